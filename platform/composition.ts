@@ -22,7 +22,7 @@ import { requireKeysOfLog } from './keys/require-keys-of-log.ts';
 import type { Leases } from './leases/leases.port.ts';
 import { openMail } from './mail/choose-mail.adapter.ts';
 import type { MarketData } from './market-data/market-data.port.ts';
-import { chooseMarketData } from './market-data/market-source.ts';
+import { openMarketData } from './market-data/open-market-data.adapter.ts';
 import { configuredPayments } from './payments/configured.adapter.ts';
 import { openNews } from './news/open-news.adapter.ts';
 import type { Platform } from './platform.ts';
@@ -247,28 +247,6 @@ const openLeases = async (config: Config): Promise<Leases> => {
   const { memoryLeases } = await import('./leases/memory.adapter.ts');
   return memoryLeases();
 };
-
-const openMarketData = (
-  config: Config,
-  { clock, logger, outgoing }: Pick<Platform, 'clock' | 'logger' | 'outgoing'>,
-): Promise<MarketData> =>
-  chooseMarketData({
-    config,
-    providers: {
-      simulated: async () => {
-        const { simulatedMarketData } = await import('./market-data/simulated.adapter.ts');
-        return simulatedMarketData({ clock });
-      },
-      replay: async (file) => {
-        const { replayMarketData } = await import('./market-data/replay.adapter.ts');
-        return replayMarketData({ path: file, speed: config.REPLAY_SPEED, logger });
-      },
-      live: async () => {
-        const { liveMarketData } = await import('./market-data/live/live.adapter.ts');
-        return liveMarketData({ outgoing, config });
-      },
-    },
-  });
 
 const openMovableClock = async (config: Config): Promise<MovableClock> => {
   const { movableClock } = await import('./clock/movable.adapter.ts');

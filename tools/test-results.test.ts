@@ -26,7 +26,7 @@ const fileOf = (status: string, ...statuses: readonly string[]): File => ({
   message: status === 'failed' ? 'Cannot find module' : '',
   assertionResults: statuses.map((each, index) => ({
     status: each,
-    fullName: `test ${index + 1}`,
+    fullName: `test ${String(index + 1)}`,
     failureMessages: each === 'failed' ? ['expected 1 to be 2\n    at some line'] : [],
   })),
 });

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
 import { openOutgoing } from '#platform/composition.ts';
-import { readConfig } from '#platform/config.ts';
 import { fetchFeed } from '#platform/feeds/fetch-feed.ts';
 import { type FeedArticle, readFeed } from '#platform/feeds/read-feed.ts';
+import { outgoingSettings } from '#platform/outgoing/settings.ts';
 import type { LocalCommand } from './command.ts';
 
 export const feedCommand: LocalCommand = {
@@ -19,9 +20,10 @@ export const feedCommand: LocalCommand = {
 
 const articlesOf = async (given: string): Promise<readonly FeedArticle[]> => {
   if (!/^https?:\/\//i.test(given)) return readFeed({ bytes: await readFile(given) });
-  const config = readConfig(process.env);
+  // The product's other settings say nothing about a feed, and need not be right here.
+  const config = z.object(outgoingSettings).parse(process.env);
   const allowed = [...config.OUTGOING_ALLOWED, ...ownServer(new URL(given))];
-  const outgoing = openOutgoing({ ...config, OUTGOING_ALLOWED: allowed });
+  const outgoing = openOutgoing({ PUBLIC_URL: undefined, OUTGOING_ALLOWED: allowed });
   const answer = await fetchFeed(outgoing, { url: given });
   return answer.status === 'value' ? answer.value : [];
 };

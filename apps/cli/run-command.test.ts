@@ -140,13 +140,13 @@ describe('the outside sources', () => {
     expect(lines.filter((line) => !line.startsWith(' '))).toEqual([
       'candles  Simulated market  (simulated, preference 1)',
       'fear-greed  Simulated market  (simulated, preference 1)',
+      'feed simulated-ledger  simulated-ledger  (simulated, preference 1)',
+      'feed simulated-post  simulated-post  (simulated, preference 1)',
+      'feed simulated-wire  simulated-wire  (simulated, preference 1)',
       'markets  Simulated market  (simulated, preference 1)',
     ]);
-    expect(lines.filter((line) => line.startsWith('  state'))).toEqual([
-      '  state         ok',
-      '  state         ok',
-      '  state         ok',
-    ]);
+    const states = lines.filter((line) => line.startsWith('  state'));
+    expect(states).toEqual(Array.from({ length: 6 }, () => '  state         ok'));
   });
 });
 

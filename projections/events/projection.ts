@@ -5,6 +5,7 @@ import { comparisonEvents } from '#domain/comparison/events.ts';
 import { couponEvents } from '#domain/coupon/events.ts';
 import { mailEvents } from '#domain/mail/events.ts';
 import { membershipEvents } from '#domain/membership/events.ts';
+import { newsViewsEvents } from '#domain/news-views/events.ts';
 import type { DomainEvent } from '#domain/shared/event.ts';
 import { categoryOf } from '#domain/shared/stream-name.ts';
 import { signInEvents } from '#domain/sign-in/events.ts';
@@ -23,6 +24,7 @@ export const eventTypes = {
   identity: claimEvents,
   mail: mailEvents,
   membership: membershipEvents,
+  newsviews: newsViewsEvents,
   signin: signInEvents,
   username: claimEvents,
 } as const;

@@ -85,8 +85,7 @@ export const startCollectors = (
       stopped = true;
       runner.stop();
       for (const timer of timers.values()) clearTimeout(timer);
-      await Promise.all(collectors.map((collector) => inTurn(collector, done)));
-      await enqueue(done);
+      await Promise.all([...collectors.map((collector) => inTurn(collector, done)), enqueue(done)]);
       await leases.release(lease, holder).catch(() => undefined);
     },
   };
