@@ -21,7 +21,6 @@ import { requireKeysBesideEvents } from './keys/keys-beside-events.ts';
 import { requireKeysOfLog } from './keys/require-keys-of-log.ts';
 import type { Leases } from './leases/leases.port.ts';
 import { openMail } from './mail/choose-mail.adapter.ts';
-import type { MarketData } from './market-data/market-data.port.ts';
 import { openMarketData } from './market-data/open-market-data.adapter.ts';
 import { configuredPayments } from './payments/configured.adapter.ts';
 import { openNews } from './news/open-news.adapter.ts';

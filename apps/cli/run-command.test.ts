@@ -146,7 +146,9 @@ describe('the outside sources', () => {
       'markets  Simulated market  (simulated, preference 1)',
     ]);
     const states = lines.filter((line) => line.startsWith('  state'));
-    expect(states).toEqual(Array.from({ length: 6 }, () => '  state         ok'));
+    expect(states.filter((line) => line.endsWith('  ok')).length).toBeGreaterThanOrEqual(3);
+    // Simulated stories wait for the first prices.
+    expect(states.filter((line) => !/  (?:ok|not asked yet)$/.test(line))).toEqual([]);
   });
 });
 
