@@ -148,7 +148,7 @@ describe('the outside sources', () => {
     const states = lines.filter((line) => line.startsWith('  state'));
     expect(states.filter((line) => line.endsWith('  ok')).length).toBeGreaterThanOrEqual(3);
     // Simulated stories wait for the first prices.
-    expect(states.filter((line) => !/  (?:ok|not asked yet)$/.test(line))).toEqual([]);
+    expect(states.filter((line) => !/ {2}(?:ok|not asked yet)$/.test(line))).toEqual([]);
   });
 });
 
