@@ -71,6 +71,7 @@ describe('staff', () => {
       'predictions',
       'coin-sentiment',
       'unlimited-news',
+      'market-detail',
     ] as const;
     visit('/dashboard', { user: user({ role: 'admin' }), opened });
     const side = within(await sidebar());
