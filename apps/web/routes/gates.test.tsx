@@ -59,10 +59,10 @@ describe('a member', () => {
     expect(back.getAttribute('href')).toBe('/dashboard');
   });
 
-  it.each([['/market-sentiment', 'Market Sentiment', 'Market sentiment is not available yet.']])(
+  it.each([['/predictions', 'Predictions', 'Predictions are not available yet.']])(
     'is told at %s that it is not available yet',
     async (path, heading, words) => {
-      visit(path, { user: user() });
+      visit(path, { user: user(), opened: ['predictions'] });
       expect(await screen.findByRole('heading', { name: heading })).toBeDefined();
       expect(screen.getByText(words)).toBeDefined();
       await waitFor(() => {
