@@ -1,5 +1,5 @@
 import type { JSX, ReactNode } from 'react';
-import { AlertIcon } from './icons.tsx';
+import { AlertIcon } from './marks.tsx';
 
 export const Alert = ({
   title,

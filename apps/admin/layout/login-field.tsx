@@ -1,4 +1,4 @@
-import { AlertIcon } from '#ui/icons.tsx';
+import { AlertIcon } from '#ui/marks.tsx';
 
 type LoginFieldProps = {
   readonly name: string;

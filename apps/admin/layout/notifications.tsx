@@ -1,6 +1,7 @@
 import { forwardRef } from 'react';
 import { Notification, useCloseNotification } from 'react-admin';
-import { AlertIcon, Icon, TickIcon } from '#ui/icons.tsx';
+import { Icon } from '#ui/icons.tsx';
+import { AlertIcon, TickIcon } from '#ui/marks.tsx';
 import { text } from '../texts/text.ts';
 
 /** react-admin's notifications in our toast. The first line of a message is its title, the rest its text. */

@@ -3,7 +3,7 @@ import { useDataProvider } from 'react-admin';
 import type { Member, MemberAsOf, TimelineEntry } from '#contract/admin.ts';
 import type { MemberDetails } from '#contract/member-details.ts';
 import { failureInWords } from '#ui/api-error.ts';
-import { CrossIcon, TickIcon } from '#ui/icons.tsx';
+import { CrossIcon, TickIcon } from '#ui/marks.tsx';
 import { Section } from '#ui/section.tsx';
 import type { ConsoleDataProvider } from '../data-provider.ts';
 import { Failure } from '../layout/states.tsx';

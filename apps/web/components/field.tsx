@@ -1,5 +1,5 @@
 import { useId, type InputHTMLAttributes, type JSX, type ReactNode } from 'react';
-import { AlertIcon } from '#ui/icons.tsx';
+import { AlertIcon } from '#ui/marks.tsx';
 
 type FieldProps = InputHTMLAttributes<HTMLInputElement> & {
   label: string;

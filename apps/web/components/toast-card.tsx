@@ -1,5 +1,6 @@
 import { useEffect, useState, type JSX } from 'react';
-import { AlertIcon, Icon, TickIcon } from '#ui/icons.tsx';
+import { Icon } from '#ui/icons.tsx';
+import { AlertIcon, TickIcon } from '#ui/marks.tsx';
 import { toastTexts } from './toast-texts.ts';
 
 export type Toast = { title: string; text?: string; tone: 'good' | 'bad' | 'plain' };

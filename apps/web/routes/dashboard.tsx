@@ -1,6 +1,6 @@
 import { Suspense, type JSX } from 'react';
 import { useLocation } from 'react-router';
-import { Empty, Section } from '#ui/section.tsx';
+import { Section } from '#ui/section.tsx';
 import { PageHead } from '../components/page.tsx';
 import { MostPopular, Movers } from '../features/market/components/coin-list.tsx';
 import { MarketOverview } from '../features/market/components/market-overview.tsx';
@@ -21,9 +21,7 @@ const PlanPromo = lazyChunk(
   async () => (await import('../features/plans/components/plan-promo.tsx')).PlanPromo,
 );
 
-const FearGreedBox = lazyChunk(
-  async () => (await import('../features/fear-greed/components/fear-greed-box.tsx')).FearGreedBox,
-);
+const DashboardSide = lazyChunk(async () => (await import('./dashboard-side.tsx')).DashboardSide);
 
 const Head = ({ title }: { title: string }): JSX.Element => {
   const { data, isError } = useMarketList();
@@ -36,22 +34,10 @@ const Head = ({ title }: { title: string }): JSX.Element => {
   );
 };
 
-// Keeps the place of five stories while their part is loaded.
-const NewsPlace = (): JSX.Element => (
-  <Section title={texts.news.title}>
-    <div className="news-place" role="status" aria-label={texts.news.loading} />
-  </Section>
-);
-
-const MarketSentiment = (): JSX.Element => (
-  <Section title={texts.sentiment.title}>
-    <Empty fact={texts.sentiment.fact} />
-  </Section>
-);
-
-const FearGreedWait = (): JSX.Element => (
-  <Section title={texts.fearGreed}>
-    <div className="fg" />
+// Keeps the place of a part while it is loaded.
+const Place = ({ title, part }: { title: string; part: string }): JSX.Element => (
+  <Section title={title}>
+    <div className={part} role="status" aria-label={title} />
   </Section>
 );
 
@@ -70,14 +56,20 @@ export const DashboardPage = ({ user, title }: PageProps): JSX.Element => {
       </div>
       <div className="split">
         <div className="stack">
-          <Suspense fallback={<NewsPlace />}>
+          <Suspense fallback={<Place title={texts.news} part="news-place" />}>
             <RecentNews user={user} />
           </Suspense>
         </div>
         <div className="stack">
-          <MarketSentiment />
-          <Suspense fallback={<FearGreedWait />}>
-            <FearGreedBox title={texts.fearGreed} />
+          <Suspense
+            fallback={
+              <>
+                <Place title={texts.sentiment} part="sents" />
+                <Place title={texts.fearGreed} part="fg" />
+              </>
+            }
+          >
+            <DashboardSide />
           </Suspense>
         </div>
       </div>

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startView, viewIn } from '../features/market/table-view.ts';
-import { marketList, user } from '../testing/fixtures.ts';
+import { marketList, sentiment, user } from '../testing/fixtures.ts';
 import { FakeWebSocket, resetApp, visit } from '../testing/render-app.tsx';
 
 afterEach(() => {
@@ -9,6 +9,8 @@ afterEach(() => {
   vi.restoreAllMocks();
   window.scrollY = 0;
 });
+
+const patience = { timeout: 30_000 };
 
 const openTable = async (): Promise<HTMLElement> => {
   await screen.findByText('Showing 10 of 25 coins');
@@ -149,6 +151,52 @@ describe('the markets page', () => {
     expect(within(row(/BNB/)).getByText('N/A')).toBeDefined();
     expect(within(row(/USDT/)).getByText('No chart available')).toBeDefined();
     expect(row(/USDT/).textContent).toContain('Out of date, ');
-    expect(within(row(/BTC/)).getByTitle('not reported')).toBeDefined();
+    expect(within(row(/USDT/)).getByText('Not covered')).toBeDefined();
+  });
+});
+
+describe('the sentiment in the table', () => {
+  const rowOf = (name: RegExp): HTMLElement =>
+    within(screen.getByRole('region', { name: 'Top 100 coins, table' })).getByRole('row', { name });
+  const asked = (calls: readonly { path: string }[]): string[] =>
+    calls.map(({ path }) => path).filter((path) => /sentiment\/[A-Z]/.test(path));
+
+  it('is shown to everybody for Bitcoin and Ether; the others are offered, and never asked for', async () => {
+    const { calls } = visit('/markets', { user: user() });
+    await openTable();
+    expect(await within(rowOf(/BTC/)).findByText('Bullish', {}, patience)).toBeDefined();
+    expect(await within(rowOf(/ETH/)).findByText('Bullish', {}, patience)).toBeDefined();
+    const offer = within(rowOf(/BNB/)).getByRole('link', { name: /part of the Basic plan/ });
+    expect(offer.getAttribute('href')).toBe('/subscription');
+    expect(screen.queryByRole('button', { name: 'Load More Sentiment Data' })).toBeNull();
+    expect(new Set(asked(calls))).toEqual(new Set(['/api/sentiment/BTC', '/api/sentiment/ETH']));
+  });
+
+  it('comes four coins at a time to a plan that has all of them', async () => {
+    let answerBnb = (): void => undefined;
+    const bnb = new Promise<void>((resolve) => {
+      answerBnb = resolve;
+    });
+    const few = sentiment('BNB', { shares: null, overall: null, storyCount: 4 });
+    const { calls, person } = visit('/markets', {
+      user: user(),
+      opened: ['coin-sentiment'],
+      server: {
+        'GET /api/sentiment/BNB': () => bnb.then(() => ({ body: few })),
+        'GET /api/sentiment/SOL': () => ({ body: sentiment('SOL') }),
+      },
+    });
+    await openTable();
+    expect(
+      await within(rowOf(/BNB/)).findByText('Loading sentiment data...', {}, patience),
+    ).toBeDefined();
+    answerBnb();
+    expect(await within(rowOf(/BNB/)).findByText('Too little to say', {}, patience)).toBeDefined();
+    expect(new Set(asked(calls))).toEqual(
+      new Set(['BTC', 'ETH', 'BNB', 'SOL'].map((symbol) => `/api/sentiment/${symbol}`)),
+    );
+    const more = await screen.findByRole('button', { name: 'Load More Sentiment Data' }, patience);
+    await person.click(more);
+    expect(screen.queryByRole('button', { name: 'Load More Sentiment Data' })).toBeNull();
   });
 });

@@ -6,6 +6,11 @@ import { MarketTable } from '../features/market/components/market-table.tsx';
 import { asOf } from '../features/market/figures.ts';
 import { marketInFigures } from '../features/market/market-in-figures.ts';
 import { useMarketList } from '../features/market/use-market.ts';
+import {
+  MoreSentiment,
+  SentimentCell,
+  SentimentRows,
+} from '../features/sentiment/components/sentiment-rows.tsx';
 import { revealInRow } from '../lib/reveal-in-row.ts';
 import { useNow } from '../lib/use-now.ts';
 import { useSectionInView } from '../lib/use-section-in-view.ts';
@@ -62,6 +67,8 @@ const JumpBar = (): JSX.Element => {
   );
 };
 
+const sentimentOf = (symbol: string): JSX.Element => <SentimentCell symbol={symbol} />;
+
 export const MarketsPage = ({ title }: PageProps): JSX.Element => (
   <>
     <Head title={title} />
@@ -72,6 +79,8 @@ export const MarketsPage = ({ title }: PageProps): JSX.Element => (
       <Movers title={texts.winners} id="winners" side="gainers" brief />
       <Movers title={texts.losers} id="losers" side="losers" brief />
     </div>
-    <MarketTable />
+    <SentimentRows>
+      <MarketTable sentiment={sentimentOf} moreSentiment={<MoreSentiment />} />
+    </SentimentRows>
   </>
 );

@@ -3,7 +3,6 @@ import type { PageName } from '#contract/pages.ts';
 /** Texts of the pages that are not built yet. */
 export const notYetTexts: Readonly<Partial<Record<PageName, string>>> = {
   predictions: 'Predictions are not available yet.',
-  marketSentiment: 'Market sentiment is not available yet.',
   newsletter: 'The newsletter is not available yet.',
   monitor: 'The monitor is not available yet. You find the metrics of this server at /metrics.',
 };

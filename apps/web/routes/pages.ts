@@ -55,7 +55,7 @@ export const webPages: Readonly<Record<PageName, WebPage>> = {
     link: { icon: 'predictions' },
   },
   marketSentiment: {
-    load: loadNotYet,
+    load: async () => (await import('./market-sentiment.tsx')).MarketSentimentPage,
   },
   portfolio: {
     load: async () => (await import('./portfolio.tsx')).PortfolioPage,

@@ -69,6 +69,7 @@ describe('staff', () => {
       'monitor',
       'newsletter-admin',
       'predictions',
+      'market-detail',
       'coin-sentiment',
       'unlimited-news',
     ] as const;

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
-import { useSearchParams } from 'react-router';
 import type { User } from '#contract/auth.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import type { OwnSubscription } from '#contract/subscription.ts';
@@ -22,12 +21,13 @@ import { SubscriptionBanner } from '../features/subscription/components/subscrip
 import { actionFor, type Situation } from '../features/subscription/plan-actions.ts';
 import { useNow } from '../lib/use-now.ts';
 import type { PageProps } from './page-props.ts';
+import { useQueryParams } from '../lib/use-query-params.ts';
 import { useDeepLink, type DeepLink } from './use-deep-link.ts';
 
 const PlanChoice = lazyChunk(async () => (await import('./plan-choice.tsx')).PlanChoice);
 
 export const SubscriptionPage = ({ user, title }: PageProps): JSX.Element => {
-  const [params] = useSearchParams();
+  const { params } = useQueryParams();
   const [period, setPeriod] = useState<Period>(
     params.get('interval') === 'year' ? 'yearly' : 'monthly',
   );

@@ -11,6 +11,6 @@ export const routeTexts = {
   gainers: 'Top Gainers (24h)',
   losers: 'Top Losers (24h)',
   fearGreed: 'Fear & Greed Index',
-  news: { title: 'Recent News', loading: 'Loading news' },
-  sentiment: { title: 'Market Sentiment', fact: 'Market sentiment is not available yet.' },
+  news: 'Recent News',
+  sentiment: 'Market Sentiment',
 } as const;

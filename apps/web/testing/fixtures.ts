@@ -1,5 +1,6 @@
 import type { AccessDecision, Resource } from '#contract/access.ts';
 import type { User } from '#contract/auth.ts';
+import type { CoinSentimentAnswer } from '#contract/coin-sentiment.ts';
 import type { FearGreed } from '#contract/fear-greed.ts';
 import type { Candles, DailyMovers, MarketCoin } from '#contract/market.ts';
 import type { NewsItem } from '#contract/news.ts';
@@ -60,6 +61,21 @@ export const fearGreed: FearGreed = {
   at,
   stale: false,
 };
+
+export const sentiment = (
+  symbol: string,
+  given: Partial<CoinSentimentAnswer> = {},
+): CoinSentimentAnswer => ({
+  symbol,
+  shares: { bullish: 46, neutral: 35, bearish: 19 },
+  overall: 'bullish',
+  storyCount: 41,
+  storiesNeeded: 5,
+  kind: 'live',
+  at,
+  stories: null,
+  ...given,
+});
 
 export const candles: Candles = {
   coinSymbol: 'BTC',

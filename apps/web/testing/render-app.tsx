@@ -11,7 +11,16 @@ import { endReason, isLeaving, justEntered } from '../features/session/session-e
 import { createQueryClient } from '../lib/query-client.ts';
 import { serverState } from '../lib/server-state.ts';
 import { App } from '../routes/app.tsx';
-import { access, candles, fearGreed, marketList, movers, plans, type Guarded } from './fixtures.ts';
+import {
+  access,
+  candles,
+  fearGreed,
+  marketList,
+  movers,
+  plans,
+  sentiment,
+  type Guarded,
+} from './fixtures.ts';
 
 export type Call = { method: string; path: string; body: unknown; ifMatch?: string };
 type Answer = { status?: number; body?: unknown; etag?: string } | 'down';
@@ -31,6 +40,8 @@ const usual: Server = {
   [`GET ${paths.candles('BTC')}`]: () => ({ body: candles }),
   [`GET ${paths.dailyMovers}`]: () => ({ body: movers }),
   'GET /api/sentiment/fear-greed': () => ({ body: fearGreed }),
+  [`GET ${paths.coinSentiment('BTC')}`]: () => ({ body: sentiment('BTC') }),
+  [`GET ${paths.coinSentiment('ETH')}`]: () => ({ body: sentiment('ETH') }),
   [`GET ${paths.preferences}`]: () => ({ body: preferences }),
   [`GET ${paths.plans}`]: () => ({ body: plans }),
   'GET /api/public-news?limit=5': () => ({ body: [] }),

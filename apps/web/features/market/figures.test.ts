@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { coin } from '../../testing/fixtures.ts';
-import { asOf, coinsMatching, dayInWords, preferred, readingOf, seriesOf } from './figures.ts';
+import { coinsMatching } from './coins-matching.ts';
+import { asOf, dayInWords, preferred, readingOf, seriesOf } from './figures.ts';
 import { withMoved } from './live-market.ts';
 import { inOrder, pressed, startOrder, type Column } from './market-order.ts';
 

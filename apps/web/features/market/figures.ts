@@ -70,24 +70,3 @@ export const dayInWords = (coins: readonly MarketCoin[]): string | undefined => 
   if (low24h === null || high24h === null) return `${moved}.`;
   return `${moved}${texts.between(formatPrice(low24h), formatPrice(high24h))}.`;
 };
-
-export const coinsMatching = (
-  coins: readonly MarketCoin[],
-  typed: string,
-  count: number,
-): MarketCoin[] => {
-  const wanted = typed.trim().toLowerCase();
-  const score = (coin: MarketCoin): number => {
-    const symbol = coin.coinSymbol.toLowerCase();
-    const name = coin.name.toLowerCase();
-    if (symbol === wanted) return 0;
-    if (symbol.startsWith(wanted) || name.startsWith(wanted)) return 1;
-    return symbol.includes(wanted) || name.includes(wanted) ? 2 : 3;
-  };
-  return coins
-    .map((coin) => ({ coin, score: score(coin) }))
-    .filter((match) => match.score < 3)
-    .sort((one, other) => one.score - other.score || one.coin.rank - other.coin.rank)
-    .slice(0, count)
-    .map((match) => match.coin);
-};

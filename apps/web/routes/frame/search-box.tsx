@@ -7,7 +7,7 @@ import type { NewsItem } from '#contract/news.ts';
 import { SearchIcon } from '#ui/icons.tsx';
 import { lazyChunk } from '../../components/lazy-chunk.tsx';
 import { newsSearchQuery } from '../../features/news/api/search-news.ts';
-import { coinsMatching } from '../../features/market/figures.ts';
+import { coinsMatching } from '../../features/market/coins-matching.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { searchTexts as texts } from './search-texts.ts';
 import { useMarketList } from '../../features/market/use-market.ts';

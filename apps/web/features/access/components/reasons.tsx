@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import type { AccessReason } from '#contract/access.ts';
 import { isForSale } from '#ui/access.ts';
 import { formatDay } from '#ui/format.ts';
-import { CrossIcon, TickIcon } from '#ui/icons.tsx';
+import { CrossIcon, TickIcon } from '#ui/marks.tsx';
 import { Empty } from '#ui/section.tsx';
 import { Link } from '../../../components/link.tsx';
 import { useNow } from '../../../lib/use-now.ts';

@@ -1,6 +1,6 @@
 import { useState, type JSX } from 'react';
 import type { User } from '#contract/auth.ts';
-import { TickIcon } from '#ui/icons.tsx';
+import { TickIcon } from '#ui/marks.tsx';
 import { useDraft } from '#ui/use-draft.ts';
 import { DraftOffer } from '../../../components/draft-offer.tsx';
 import { Field } from '../../../components/field.tsx';

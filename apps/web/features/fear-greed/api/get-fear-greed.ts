@@ -1,4 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type UseQueryOptions } from '@tanstack/react-query';
+import type { FearGreedHistory } from '#contract/fear-greed.ts';
 import { fearGreedEndpoints } from '#contract/endpoints/fear-greed.ts';
 import { call } from '#ui/call.ts';
 import { refreshOptions } from '#ui/refresh.ts';
@@ -23,5 +24,20 @@ export const fearGreedMonthQuery = queryOptions({
   queryKey: ['sentiment', 'fear-greed', 'month'],
   queryFn: (context) =>
     call(fearGreedEndpoints.fearGreedHistory, { ...refreshOptions(context), query: { days: 31 } }),
+  refetchInterval: fearGreedRefreshSeconds * 1000,
+});
+
+/** How far back the chart goes. */
+export type Period = 'month' | 'year' | 'all';
+
+const daysOf = { month: 30, year: 365, all: 5000 } as const satisfies Record<Period, number>;
+
+export const fearGreedHistoryQuery = (period: Period): UseQueryOptions<FearGreedHistory> => ({
+  queryKey: ['sentiment', 'fear-greed', 'history', period],
+  queryFn: (context) =>
+    call(fearGreedEndpoints.fearGreedHistory, {
+      ...refreshOptions(context),
+      query: { days: daysOf[period] },
+    }),
   refetchInterval: fearGreedRefreshSeconds * 1000,
 });

@@ -1,4 +1,4 @@
-import { memo, type JSX } from 'react';
+import { memo, type JSX, type ReactNode } from 'react';
 import type { MarketCoin } from '#contract/market.ts';
 import { Change } from '#ui/change.tsx';
 import { formatExactAge, formatAmount, formatChange, formatLevel } from '#ui/format.ts';
@@ -39,7 +39,9 @@ const Range = ({ coin }: { coin: MarketCoin }): JSX.Element =>
     <DayRange reading={coin.price} low={coin.low24h} high={coin.high24h} format={formatLevel} />
   );
 
-export const MarketRow = memo(({ coin }: { coin: MarketCoin }): JSX.Element => (
+type RowProps = { coin: MarketCoin; sentiment: (symbol: string) => ReactNode };
+
+export const MarketRow = memo(({ coin, sentiment }: RowProps): JSX.Element => (
   <tr className={coin.stale ? 'stale' : undefined}>
     <td className="num rk">{coin.rank}</td>
     <th scope="row">
@@ -72,9 +74,7 @@ export const MarketRow = memo(({ coin }: { coin: MarketCoin }): JSX.Element => (
         formatAmount(coin.marketCap)
       )}
     </td>
-    <td className="se">
-      <Missing />
-    </td>
+    <td className="se">{sentiment(coin.coinSymbol)}</td>
   </tr>
 ));
 MarketRow.displayName = 'MarketRow';

@@ -4,7 +4,8 @@ import { DirectionMark } from '#ui/change.tsx';
 import { SearchIcon } from '#ui/icons.tsx';
 import { Empty, Section } from '#ui/section.tsx';
 import { useHeld } from '../../../lib/use-held.ts';
-import { coinsMatching, readingOf } from '../figures.ts';
+import { coinsMatching } from '../coins-matching.ts';
+import { readingOf } from '../figures.ts';
 import { inOrder, pressed, type Column, type Order } from '../market-order.ts';
 import { mostRows, pageSize, startView, type TableView } from '../table-view.ts';
 import { tableTexts as texts } from '../table-texts.ts';
@@ -123,10 +124,12 @@ const After = ({
   shown,
   total,
   onMore,
+  children,
 }: {
   shown: number;
   total: number;
   onMore: () => void;
+  children: ReactNode;
 }): JSX.Element => {
   const line = useRef<HTMLParagraphElement>(null);
   return (
@@ -147,17 +150,21 @@ const After = ({
           {texts.more}
         </button>
       ) : null}
+      {children}
     </div>
   );
 };
 
-type RowsProps = {
+/** The column of sentiment, whose figures the market does not know. */
+type TableProps = { sentiment: (symbol: string) => ReactNode; moreSentiment: ReactNode };
+
+type RowsProps = TableProps & {
   coins: readonly MarketCoin[];
   view: TableView;
   onView: (part: Partial<TableView>) => void;
 };
 
-const Rows = ({ coins, view, onView }: RowsProps): JSX.Element => {
+const Rows = ({ coins, view, onView, sentiment, moreSentiment }: RowsProps): JSX.Element => {
   const wanted = view.typed.trim();
   const found = wanted === '' ? coins : coinsMatching(coins, wanted, mostRows);
   const [held, handlers] = useHeld();
@@ -181,7 +188,7 @@ const Rows = ({ coins, view, onView }: RowsProps): JSX.Element => {
         }}
       >
         {shown.map((coin) => (
-          <MarketRow key={coin.id} coin={coin} />
+          <MarketRow key={coin.id} coin={coin} sentiment={sentiment} />
         ))}
       </Frame>
       <After
@@ -190,12 +197,14 @@ const Rows = ({ coins, view, onView }: RowsProps): JSX.Element => {
         onMore={() => {
           onView({ rows: view.rows + pageSize });
         }}
-      />
+      >
+        {moreSentiment}
+      </After>
     </>
   );
 };
 
-export const MarketTable = (): JSX.Element => {
+export const MarketTable = (column: TableProps): JSX.Element => {
   const { data, isError, isPending, refetch } = useMarketList();
   const [view, setView] = useTableView();
   const coins = data?.slice(0, mostRows);
@@ -223,7 +232,7 @@ export const MarketTable = (): JSX.Element => {
           ))}
         </Frame>
       ) : null}
-      {coins === undefined ? null : <Rows coins={coins} view={view} onView={setView} />}
+      {coins === undefined ? null : <Rows coins={coins} view={view} onView={setView} {...column} />}
     </Section>
   );
 };

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { categoryOptions, coinOptions, sentimentOptions } from '#contract/preference-options.ts';
 import type { Preferences } from '#contract/preferences.ts';
-import { TickIcon } from '#ui/icons.tsx';
+import { TickIcon } from '#ui/marks.tsx';
 import { Link } from '../../../components/link.tsx';
 import { useMedia } from '../../../lib/use-media.ts';
 import { newsPageTexts } from '../texts.ts';

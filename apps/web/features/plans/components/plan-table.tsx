@@ -3,7 +3,7 @@ import type { JSX, ReactNode } from 'react';
 import type { PlanOffer } from '#contract/subscriptions.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { formatPence } from '#ui/format.ts';
-import { TickIcon } from '#ui/icons.tsx';
+import { TickIcon } from '#ui/marks.tsx';
 import { Empty } from '#ui/section.tsx';
 import { Meter } from '#ui/meter.tsx';
 import { Tag } from '#ui/tag.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Dispatch, JSX, ReactNode, SetStateAction, SyntheticEvent } from 'react';
 import { categoryOptions, coinOptions, sentimentOptions } from '#contract/preference-options.ts';
 import type { Preferences } from '#contract/preferences.ts';
-import { TickIcon } from '#ui/icons.tsx';
+import { TickIcon } from '#ui/marks.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { Empty } from '#ui/section.tsx';
 import { noAnswer } from '#ui/api-error.ts';

@@ -12,7 +12,7 @@ import type { Drawing } from '../drawing.ts';
 import { priceChartTexts as texts } from '../texts.ts';
 import { CandleTable } from './candle-table.tsx';
 import { ChartBox } from './chart-box.tsx';
-import { Choice } from './choice.tsx';
+import { Choice } from '../../../components/choice.tsx';
 
 type Form = 'line' | 'candles';
 

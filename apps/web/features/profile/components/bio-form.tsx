@@ -2,7 +2,7 @@ import { useId, useState, type JSX, type SyntheticEvent } from 'react';
 import type { User } from '#contract/auth.ts';
 import { longestBio } from '#contract/profile-limits.ts';
 import { Alert } from '#ui/alert.tsx';
-import { AlertIcon } from '#ui/icons.tsx';
+import { AlertIcon } from '#ui/marks.tsx';
 import { messageOf } from '#ui/message-of.ts';
 import { useDraft } from '#ui/use-draft.ts';
 import { DraftOffer } from '../../../components/draft-offer.tsx';

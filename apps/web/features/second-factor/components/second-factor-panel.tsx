@@ -3,7 +3,7 @@ import { useState, type JSX } from 'react';
 import type { User } from '#contract/auth.ts';
 import type { SecondFactor } from '#contract/second-factor.ts';
 import { Alert } from '#ui/alert.tsx';
-import { TickIcon } from '#ui/icons.tsx';
+import { TickIcon } from '#ui/marks.tsx';
 import { messageOf } from '#ui/message-of.ts';
 import { useAccess } from '#ui/use-access.ts';
 import { useStore } from '../../../lib/store.ts';

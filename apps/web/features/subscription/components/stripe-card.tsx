@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type JSX } from 'react';
 import { Alert } from '#ui/alert.tsx';
-import { AlertIcon } from '#ui/icons.tsx';
+import { AlertIcon } from '#ui/marks.tsx';
 import type { CardForm } from '../card/card-form.ts';
 import { mountStripeCard, type MountedCard } from '../card/stripe-card.ts';
 import { cardTexts as texts } from '../card-texts.ts';

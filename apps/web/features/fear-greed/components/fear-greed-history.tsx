@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type JSX } from 'react';
+import { Empty, Section } from '#ui/section.tsx';
+import { useAccess } from '#ui/use-access.ts';
+import { Choice } from '../../../components/choice.tsx';
+import { Link } from '../../../components/link.tsx';
+import { fearGreedHistoryQuery, type Period } from '../api/get-fear-greed.ts';
+import { historyTexts as texts } from '../history-texts.ts';
+import { FearGreedChart } from './fear-greed-chart.tsx';
+import { TimeSpent } from './time-spent.tsx';
+
+const periods = ['month', 'year', 'all'] as const;
+
+/** Fear and greed of many days, for the plans that have the history; what it is, for the others. */
+export const FearGreedHistory = (): JSX.Element => {
+  const allowed = useAccess('coin-sentiment')?.allowed;
+  const [period, setPeriod] = useState<Period>('year');
+  const options = periods.map((value) => ({ value, label: texts.periods[value] }));
+  return (
+    <Section
+      title={texts.title}
+      tools={
+        allowed === true ? (
+          <div className="rngs">
+            <Choice label={texts.period} options={options} chosen={period} onChoose={setPeriod} />
+          </div>
+        ) : null
+      }
+    >
+      {allowed === false ? <Sold /> : null}
+      {allowed === true ? <History period={period} /> : null}
+    </Section>
+  );
+};
+
+const Sold = (): JSX.Element => (
+  <Empty
+    fact={texts.sold.fact}
+    action={
+      <Link className="btn" to="/subscription">
+        {texts.sold.plans}
+      </Link>
+    }
+  >
+    {texts.sold.text}
+  </Empty>
+);
+
+const History = ({ period }: { period: Period }): JSX.Element => {
+  const { data, isError, refetch } = useQuery(fearGreedHistoryQuery(period));
+  if (data === undefined) {
+    return isError ? (
+      <Empty
+        fact={texts.problem.fact}
+        action={
+          <button className="btn" type="button" onClick={() => void refetch()}>
+            {texts.problem.action}
+          </button>
+        }
+      />
+    ) : (
+      <div className="fgchart" role="status" aria-label={texts.loading} />
+    );
+  }
+  if (data.days.length < 2) return <Empty fact={texts.empty.fact}>{texts.empty.text}</Empty>;
+  return (
+    <>
+      <FearGreedChart days={data.days} />
+      <p className="why">{texts.note(data.source)}</p>
+      <TimeSpent days={data.days} />
+    </>
+  );
+};

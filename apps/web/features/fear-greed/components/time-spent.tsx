@@ -1,0 +1,40 @@
+import type { CSSProperties, JSX } from 'react';
+import { fearGreedCategories, type FearGreedHistory } from '#contract/fear-greed.ts';
+import { historyTexts as texts } from '../history-texts.ts';
+
+// The words' own bands: a value belongs to the first that reaches it.
+const upTo = [25, 45, 55, 75, 100] as const;
+
+/** On how many of the days which word held. */
+export const TimeSpent = ({ days }: Pick<FearGreedHistory, 'days'>): JSX.Element => {
+  const counts = upTo.map((end, at) => {
+    const from = at === 0 ? 0 : (upTo[at - 1] ?? 0) + 1;
+    return { from, end, count: days.filter(({ value }) => value >= from && value <= end).length };
+  });
+  const most = Math.max(...counts.map(({ count }) => count), 1);
+  return (
+    <table className="yr" aria-label={texts.spent.title}>
+      <thead className="sr">
+        <tr>
+          {texts.spent.heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {counts.map(({ from, end, count }, at) => (
+          <tr key={from}>
+            <th scope="row">{fearGreedCategories[at]}</th>
+            <td className="faint">{texts.spent.range(from, end)}</td>
+            <td className="bar">
+              <i style={{ '--v': (count / most) * 100 } as CSSProperties} />
+            </td>
+            <td className="num">{count}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};

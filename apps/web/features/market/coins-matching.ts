@@ -1,0 +1,23 @@
+import type { MarketCoin } from '#contract/market.ts';
+
+/** The coins whose name or symbol has the typed text in it: the exact symbol first, then beginnings, then the rest by rank. */
+export const coinsMatching = (
+  coins: readonly MarketCoin[],
+  typed: string,
+  count: number,
+): MarketCoin[] => {
+  const wanted = typed.trim().toLowerCase();
+  const score = (coin: MarketCoin): number => {
+    const symbol = coin.coinSymbol.toLowerCase();
+    const name = coin.name.toLowerCase();
+    if (symbol === wanted) return 0;
+    if (symbol.startsWith(wanted) || name.startsWith(wanted)) return 1;
+    return symbol.includes(wanted) || name.includes(wanted) ? 2 : 3;
+  };
+  return coins
+    .map((coin) => ({ coin, score: score(coin) }))
+    .filter((match) => match.score < 3)
+    .sort((one, other) => one.score - other.score || one.coin.rank - other.coin.rank)
+    .slice(0, count)
+    .map((match) => match.coin);
+};

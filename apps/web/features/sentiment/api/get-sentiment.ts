@@ -1,0 +1,32 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { CoinSentimentAnswer } from '#contract/coin-sentiment.ts';
+import {
+  coinSentimentEndpoints,
+  resourceOfCoinSentiment,
+} from '#contract/endpoints/coin-sentiment.ts';
+import { call } from '#ui/call.ts';
+import { refreshOptions } from '#ui/refresh.ts';
+import { useAccess } from '#ui/use-access.ts';
+
+const refreshMs = 300_000;
+
+/** What the news says about a coin; `sold` where the plan does not show it, and then nothing is asked for. */
+export const useSentiment = (
+  symbol: string,
+  isAsked = true,
+): UseQueryResult<CoinSentimentAnswer> & { sold: boolean } => {
+  const shown = useAccess(resourceOfCoinSentiment({ params: { symbol }, query: {} }))?.allowed;
+  // Another plan is another answer: it has the stories, or has them no more.
+  const whole = useAccess('coin-sentiment')?.allowed === true;
+  const answer = useQuery({
+    queryKey: ['sentiment', 'coin', symbol, whole],
+    queryFn: (context) =>
+      call(coinSentimentEndpoints.coinSentiment, {
+        ...refreshOptions(context),
+        params: { symbol },
+      }),
+    refetchInterval: refreshMs,
+    enabled: shown === true && isAsked,
+  });
+  return { ...answer, sold: shown === false };
+};

@@ -1,0 +1,80 @@
+import type { JSX, ReactNode } from 'react';
+import type { CoinSentimentAnswer } from '#contract/coin-sentiment.ts';
+import { Tag } from '#ui/tag.tsx';
+import { Link } from '../../../components/link.tsx';
+import { useSentiment } from '../api/get-sentiment.ts';
+import { sentimentTexts as texts } from '../texts.ts';
+import { Overall, SharesBar, SharesKey } from './shares.tsx';
+
+type ReadingProps = { symbol: string; children?: (answer: CoinSentimentAnswer) => ReactNode };
+
+/** One coin: its shares, or why there are none. */
+export const CoinReading = ({ symbol, children }: ReadingProps): JSX.Element => {
+  const { data, isError, refetch, sold } = useSentiment(symbol);
+  if (sold) return <Sold symbol={symbol} />;
+  if (data !== undefined) {
+    return (
+      <Frame symbol={symbol} mark={<Overall overall={data.overall} />}>
+        <SharesBar shares={data.shares} />
+        {data.shares === null ? null : <SharesKey shares={data.shares} />}
+        <p className="why">
+          {data.shares === null
+            ? texts.few(data.storyCount, data.storiesNeeded)
+            : texts.from(data.storyCount)}
+        </p>
+        {children?.(data)}
+      </Frame>
+    );
+  }
+  return isError ? (
+    <Frame symbol={symbol}>
+      <p className="why">{texts.problem.fact(symbol)}</p>
+      <p>
+        <button className="btn" type="button" onClick={() => void refetch()}>
+          {texts.problem.action}
+          <span className="sr">, {symbol}</span>
+        </button>
+      </p>
+    </Frame>
+  ) : (
+    <Frame symbol={symbol} mark={<span className="faint">{texts.row.loading}</span>}>
+      <span className="skeleton" role="status" aria-label={texts.loading(symbol)} />
+      <p className="why">&nbsp;</p>
+      <p className="why">&nbsp;</p>
+    </Frame>
+  );
+};
+
+type FrameProps = { symbol: string; mark?: ReactNode; children: ReactNode };
+
+const Frame = ({ symbol, mark, children }: FrameProps): JSX.Element => (
+  <div className="sent">
+    <p className="hd">
+      <Link className="sym" to={`/crypto/${symbol}`}>
+        {symbol}
+      </Link>
+      {mark}
+    </p>
+    {children}
+  </div>
+);
+
+const Sold = ({ symbol }: { symbol: string }): JSX.Element => (
+  <Frame symbol={symbol} mark={<Tag>{texts.row.sold.toUpperCase()}</Tag>}>
+    <p className="why">
+      {texts.coins.sold} <Link to="/subscription">{texts.coins.plans}</Link>
+    </p>
+  </Frame>
+);
+
+/** Simulated stories are said to be so. */
+export const SimulatedMark = ({
+  kind,
+}: {
+  kind: CoinSentimentAnswer['kind'];
+}): JSX.Element | null =>
+  kind === 'simulated' ? (
+    <span title={texts.simulatedNote}>
+      <Tag tone="sim">{texts.simulated}</Tag>
+    </span>
+  ) : null;

@@ -1,0 +1,69 @@
+import type { JSX } from 'react';
+import type { CoinSentimentAnswer } from '#contract/coin-sentiment.ts';
+import { majorCoins } from '#contract/major-coins.ts';
+import { Section } from '#ui/section.tsx';
+import { Link } from '../../../components/link.tsx';
+import { useSentiment } from '../api/get-sentiment.ts';
+import { sentimentTexts } from '../texts.ts';
+import { CoinReading, SimulatedMark } from './coin-reading.tsx';
+
+const texts = sentimentTexts.coins;
+
+/** The eight coins with the stories behind their shares. */
+export const EightCoins = (): JSX.Element => {
+  const { data } = useSentiment('BTC');
+  return (
+    <Section title={texts.title} source={<SimulatedMark kind={data?.kind ?? null} />}>
+      <div className="eight">
+        {majorCoins.map(({ symbol }) => (
+          <CoinReading key={symbol} symbol={symbol}>
+            {(answer) => <Behind answer={answer} />}
+          </CoinReading>
+        ))}
+      </div>
+    </Section>
+  );
+};
+
+const Behind = ({
+  answer: { symbol, stories },
+}: {
+  answer: CoinSentimentAnswer;
+}): JSX.Element | null => {
+  if (stories === null) {
+    return (
+      <p className="why">
+        {texts.soldStories} <Link to="/subscription">{texts.plans}</Link>
+      </p>
+    );
+  }
+  // Too few for shares, and so for reasons.
+  if (stories.length === 0) return null;
+  return (
+    <details className="behind">
+      <summary>{texts.show(symbol)}</summary>
+      <ul>
+        {stories.map((story) => (
+          <li key={story.id}>
+            <Link to={`/news/${encodeURIComponent(story.id)}`}>{story.title}</Link>
+            <p className="why">
+              {story.label}
+              {story.because === null ? null : (
+                <>
+                  , <q className="q">{story.because}</q>
+                </>
+              )}
+              , {texts.outlets(story.outlets)}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+};
+
+export const HowWeReadIt = (): JSX.Element => (
+  <Section title={sentimentTexts.method.title}>
+    <p className="muted">{sentimentTexts.method.text}</p>
+  </Section>
+);

@@ -1,0 +1,27 @@
+import type { JSX } from 'react';
+import { Section } from '#ui/section.tsx';
+import { Link } from '../../../components/link.tsx';
+import { useSentiment } from '../api/get-sentiment.ts';
+import { sentimentTexts as texts } from '../texts.ts';
+import { CoinReading, SimulatedMark } from './coin-reading.tsx';
+
+/** Bitcoin and Ether on the dashboard, for everyone signed in. */
+export const SentimentCard = (): JSX.Element => {
+  const { data } = useSentiment('BTC');
+  return (
+    <Section
+      title={texts.card.title}
+      tools={
+        <span className="newshead">
+          <SimulatedMark kind={data?.kind ?? null} />
+          <Link to="/market-sentiment">{texts.card.all}</Link>
+        </span>
+      }
+    >
+      <div className="sents">
+        <CoinReading symbol="BTC" />
+        <CoinReading symbol="ETH" />
+      </div>
+    </Section>
+  );
+};

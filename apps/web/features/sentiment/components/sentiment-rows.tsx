@@ -1,0 +1,65 @@
+import { createContext, use, useState, type JSX, type ReactNode } from 'react';
+import { majorCoins } from '#contract/major-coins.ts';
+import { useAccess } from '#ui/use-access.ts';
+import { Link } from '../../../components/link.tsx';
+import { useSentiment } from '../api/get-sentiment.ts';
+import { sentimentTexts } from '../texts.ts';
+import { Overall, SharesBar } from './shares.tsx';
+
+const texts = sentimentTexts.row;
+const atOnce = 4;
+
+type Asked = { count: number; more: () => void };
+
+const AskedContext = createContext<Asked>({ count: atOnce, more: () => undefined });
+
+/** How many of the major coins have been asked for; the rest wait for the button. */
+export const SentimentRows = ({ children }: { children: ReactNode }): JSX.Element => {
+  const [count, setCount] = useState(atOnce);
+  const more = (): void => {
+    setCount(count + atOnce);
+  };
+  return <AskedContext value={{ count, more }}>{children}</AskedContext>;
+};
+
+/** The sentiment of a coin in the table of the market. */
+export const SentimentCell = ({ symbol }: { symbol: string }): JSX.Element => {
+  const at = majorCoins.findIndex((coin) => coin.symbol === symbol);
+  return at < 0 ? <span className="faint">{texts.none}</span> : <Major symbol={symbol} at={at} />;
+};
+
+const Major = ({ symbol, at }: { symbol: string; at: number }): JSX.Element => {
+  const isAsked = at < use(AskedContext).count;
+  const { data, isError, sold } = useSentiment(symbol, isAsked);
+  if (sold) {
+    return (
+      <Link className="sold" to="/subscription" aria-label={texts.soldFor(symbol)}>
+        {texts.sold}
+      </Link>
+    );
+  }
+  if (data === undefined) return <span className="faint">{waiting(isAsked, isError)}</span>;
+  return (
+    <>
+      <SharesBar shares={data.shares} />
+      <Overall overall={data.overall} />
+    </>
+  );
+};
+
+const waiting = (isAsked: boolean, isError: boolean): string => {
+  if (!isAsked) return texts.waits;
+  return isError ? texts.failed : texts.loading;
+};
+
+/** Shown while some of the major coins, as far as the plan has them, were not asked for. */
+export const MoreSentiment = (): JSX.Element | null => {
+  const { count, more } = use(AskedContext);
+  const allowed = useAccess('coin-sentiment')?.allowed;
+  if (allowed !== true || count >= majorCoins.length) return null;
+  return (
+    <button className="btn" type="button" onClick={more}>
+      {texts.more}
+    </button>
+  );
+};
