@@ -156,21 +156,17 @@ describe('the markets page', () => {
 });
 
 describe('the sentiment in the table', () => {
-  const inRow = (symbol: RegExp): ReturnType<typeof within> =>
-    within(
-      within(screen.getByRole('region', { name: 'Top 100 coins, table' })).getByRole('row', {
-        name: symbol,
-      }),
-    );
+  const rowOf = (name: RegExp): HTMLElement =>
+    within(screen.getByRole('region', { name: 'Top 100 coins, table' })).getByRole('row', { name });
   const asked = (calls: readonly { path: string }[]): string[] =>
     calls.map(({ path }) => path).filter((path) => /sentiment\/[A-Z]/.test(path));
 
   it('is shown to everybody for Bitcoin and Ether; the others are offered, and never asked for', async () => {
     const { calls } = visit('/markets', { user: user() });
     await openTable();
-    expect(await inRow(/BTC/).findByText('Bullish', {}, patience)).toBeDefined();
-    expect(await inRow(/ETH/).findByText('Bullish', {}, patience)).toBeDefined();
-    const offer = inRow(/BNB/).getByRole('link', { name: /part of the Basic plan/ });
+    expect(await within(rowOf(/BTC/)).findByText('Bullish', {}, patience)).toBeDefined();
+    expect(await within(rowOf(/ETH/)).findByText('Bullish', {}, patience)).toBeDefined();
+    const offer = within(rowOf(/BNB/)).getByRole('link', { name: /part of the Basic plan/ });
     expect(offer.getAttribute('href')).toBe('/subscription');
     expect(screen.queryByRole('button', { name: 'Load More Sentiment Data' })).toBeNull();
     expect(new Set(asked(calls))).toEqual(new Set(['/api/sentiment/BTC', '/api/sentiment/ETH']));
@@ -191,9 +187,11 @@ describe('the sentiment in the table', () => {
       },
     });
     await openTable();
-    expect(await inRow(/BNB/).findByText('Loading sentiment data...', {}, patience)).toBeDefined();
+    expect(
+      await within(rowOf(/BNB/)).findByText('Loading sentiment data...', {}, patience),
+    ).toBeDefined();
     answerBnb();
-    expect(await inRow(/BNB/).findByText('Too little to say', {}, patience)).toBeDefined();
+    expect(await within(rowOf(/BNB/)).findByText('Too little to say', {}, patience)).toBeDefined();
     expect(new Set(asked(calls))).toEqual(
       new Set(['BTC', 'ETH', 'BNB', 'SOL'].map((symbol) => `/api/sentiment/${symbol}`)),
     );
