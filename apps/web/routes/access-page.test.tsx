@@ -49,7 +49,7 @@ describe('the page that explains what one can see', () => {
         },
       }),
     );
-    const ended = within(await rowOf('Sentiment of single coins (not yet available)'));
+    const ended = within(await rowOf('Sentiment of single coins'));
     expect(ended.getByText('No')).toBeDefined();
     expect(ended.getByText('Your plan has ended. This is part of Basic.')).toBeDefined();
     expect(ended.getByText(/^The plan reached its end on 9 Nov/)).toBeDefined();

@@ -43,7 +43,8 @@ const predictions = (): Promise<HTMLElement> =>
 
 describe('what a reader may see', () => {
   it('is asked once, for navigation, page and plan box alike', async () => {
-    const { asked, person } = visitAs('/predictions', ['predictions', 'coin-sentiment']);
+    const sold = ['predictions', 'coin-sentiment', 'market-detail', 'unlimited-news'] as const;
+    const { asked, person } = visitAs('/predictions', sold);
     await predictions();
     expect(screen.queryByRole('link', { name: 'See plans' })).toBeNull();
     await person.click(screen.getByRole('link', { name: 'Settings' }));

@@ -59,17 +59,17 @@ describe('a member', () => {
     expect(back.getAttribute('href')).toBe('/dashboard');
   });
 
-  it.each([
-    ['/news', 'Crypto News', 'News is not available yet.'],
-    ['/market-sentiment', 'Market Sentiment', 'Market sentiment is not available yet.'],
-  ])('is told at %s that it is not available yet', async (path, heading, words) => {
-    visit(path, { user: user() });
-    expect(await screen.findByRole('heading', { name: heading })).toBeDefined();
-    expect(screen.getByText(words)).toBeDefined();
-    await waitFor(() => {
-      expect(document.title).toBe(`${heading} · Tidemark`);
-    });
-  });
+  it.each([['/market-sentiment', 'Market Sentiment', 'Market sentiment is not available yet.']])(
+    'is told at %s that it is not available yet',
+    async (path, heading, words) => {
+      visit(path, { user: user() });
+      expect(await screen.findByRole('heading', { name: heading })).toBeDefined();
+      expect(screen.getByText(words)).toBeDefined();
+      await waitFor(() => {
+        expect(document.title).toBe(`${heading} · Tidemark`);
+      });
+    },
+  );
 
   it('sees no admin link in the sidebar or in the menu', async () => {
     const { person } = visit('/portfolio', { user: user() });

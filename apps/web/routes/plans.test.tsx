@@ -68,6 +68,7 @@ describe('staff', () => {
       'admin',
       'monitor',
       'newsletter-admin',
+      'market-detail',
       'predictions',
       'coin-sentiment',
       'unlimited-news',

@@ -10,9 +10,9 @@ export const questions = {
   news: 'News',
   'unlimited-news': 'News without a daily limit',
   'market-sentiment': notYet('Market sentiment'),
-  'coin-sentiment': notYet('Sentiment of single coins'),
+  'coin-sentiment': 'Sentiment of single coins',
   predictions: notYet('Predictions'),
-  'market-detail': notYet('Advanced market data'),
+  'market-detail': 'Advanced market data',
   admin: 'Staff pages',
 } as const satisfies Partial<Record<Resource, string>>;
 
