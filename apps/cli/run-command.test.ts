@@ -138,6 +138,7 @@ describe('the outside sources', () => {
     const { lines, exitCode } = await runCommand(platform, ['sources']);
     expect(exitCode).toBe(0);
     expect(lines.filter((line) => !line.startsWith(' '))).toEqual([
+      'candle-history  Simulated market  (simulated, preference 1)',
       'candles  Simulated market  (simulated, preference 1)',
       'fear-greed  Simulated market  (simulated, preference 1)',
       'feed simulated-ledger  simulated-ledger  (simulated, preference 1)',

@@ -32,7 +32,7 @@ export const marketCoinSchema = z
     marketCap: z.number().positive().nullable(),
     /** JSON text of a number series: 168 hourly closes thinned to at most 57 points; null without candles. */
     chartData: z.string().nullable(),
-    /** Null until the sentiment of the coin is known. */
+    /** Always null: the sentiment of a coin has a call of its own. */
     sentiment: z.null(),
     ...provenanceSchema.shape,
   })

@@ -16,7 +16,9 @@ describe('the plans', () => {
       '10 news views per day',
       'Basic market data',
       'Unlimited news',
+      'Market sentiment',
       'Everything in News+',
+      'Advanced market data',
     ]);
   });
 });

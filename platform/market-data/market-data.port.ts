@@ -47,6 +47,8 @@ export interface CandleSource extends Source<readonly CandleRange[], readonly So
   readonly rangesPerAsk: number;
   /** Longest range of a request; unlimited when absent. */
   readonly hoursPerRange?: number;
+  /** Longest range of a request for one coin alone, where that may be longer. */
+  readonly hoursAlone?: number;
 }
 
 /** How fearful (0) or greedy (100) a day was; the day is UTC, and today's may still change. */

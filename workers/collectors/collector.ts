@@ -4,6 +4,8 @@ import type { Outcome, SourceRunner } from '#platform/sources/source-runner.ts';
 export type Collector = {
   readonly kind: string;
   readonly refreshMs: number;
+  /** Begins this long after the others, and goes on at its own pace: nobody who asks for a turn waits for it. */
+  readonly startsAfterMs?: number;
   collect(now: Date): Promise<void>;
 };
 

@@ -145,3 +145,15 @@ describe('a process without sources', () => {
     expect(() => start([openMood([], [])])).toThrow('mood: no source is configured.');
   });
 });
+
+it('waits for no collector that goes at its own pace', async () => {
+  const collect = vi.fn(() => Promise.resolve());
+  const slow: OpenCollector = () => ({
+    ...{ kind: 'history', refreshMs: 3_600_000, startsAfterMs: 3_600_000 },
+    collect,
+  });
+  const collectors = start([slow]);
+  await collectors.collectNow();
+  await collectors.stop();
+  expect(collect).not.toHaveBeenCalled();
+});

@@ -14,8 +14,8 @@ export type CollectorsDeps = {
 
 export type Collectors = {
   /**
-   * Runs every collector once, at the clock's time; resolves when all have finished. Failures are logged, not
-   * thrown.
+   * Runs every collector once that does not go at its own pace, at the clock's time; resolves when all have finished.
+   * Failures are logged, not thrown.
    */
   collectNow(): Promise<void>;
   stop(): Promise<void>;
@@ -37,7 +37,6 @@ export const startCollectors = (
   const states = storedSourceStates(platform);
   const runner = sourceRunner({ states, logger, systemNow, ...(retry && { retry }) });
   const collectors = lines.map((open) => open(runner));
-  const timers = new Map<Collector, NodeJS.Timeout>();
   const inTurn = turnsOf(collectors);
   const holder = randomUUID();
   const leaseMs = 2 * Math.min(...collectors.map(({ refreshMs }) => refreshMs)) + leaseSpareMs;
@@ -68,23 +67,22 @@ export const startCollectors = (
       logger.error({ err: error, kind }, 'sources: states could not be stored; will retry');
     });
   };
-  const run = (collector: Collector): Promise<void> =>
-    inTurn(collector, () => collect(collector)).finally(() => {
-      clearTimeout(timers.get(collector));
-      if (stopped) return;
-      timers.set(
-        collector,
-        setTimeout(() => void run(collector), collector.refreshMs),
-      );
-    });
-  const collectNow = (): Promise<void> => Promise.all(collectors.map(run)).then(done);
+  const timetable = timetableOf((collector) => inTurn(collector, () => collect(collector)));
+  const collectNow = async (): Promise<void> => {
+    const asked = collectors.filter(({ startsAfterMs }) => startsAfterMs === undefined);
+    await Promise.all(asked.map(timetable.run));
+  };
+  for (const collector of collectors) {
+    if (collector.startsAfterMs !== undefined)
+      timetable.runAfter(collector, collector.startsAfterMs);
+  }
   void collectNow();
   return {
     collectNow,
     stop: async () => {
       stopped = true;
       runner.stop();
-      for (const timer of timers.values()) clearTimeout(timer);
+      timetable.end();
       await Promise.all([...collectors.map((collector) => inTurn(collector, done)), enqueue(done)]);
       await leases.release(lease, holder).catch(() => undefined);
     },
@@ -99,6 +97,33 @@ type InTurn = (collector: Collector, work: () => Promise<void>) => Promise<void>
 const turnsOf = (collectors: readonly Collector[]): InTurn => {
   const queues = new Map(collectors.map((collector) => [collector, serialQueue()]));
   return (collector, work) => queues.get(collector)?.(work) ?? Promise.resolve();
+};
+
+type Timetable = {
+  readonly run: (collector: Collector) => Promise<void>;
+  readonly runAfter: (collector: Collector, ms: number) => void;
+  readonly end: () => void;
+};
+
+// Each collector runs again when its time has passed since it ran last.
+const timetableOf = (collect: (collector: Collector) => Promise<void>): Timetable => {
+  const timers = new Map<Collector, NodeJS.Timeout>();
+  let ended = false;
+  const run = (collector: Collector): Promise<void> =>
+    collect(collector).finally(() => {
+      runAfter(collector, collector.refreshMs);
+    });
+  const runAfter = (collector: Collector, ms: number): void => {
+    clearTimeout(timers.get(collector));
+    if (ended) return;
+    const timer = setTimeout(() => void run(collector), ms);
+    timers.set(collector, timer);
+  };
+  const end = (): void => {
+    ended = true;
+    for (const timer of timers.values()) clearTimeout(timer);
+  };
+  return { run, runAfter, end };
 };
 
 const noCollectors: Collectors = {

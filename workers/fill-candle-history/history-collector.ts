@@ -2,7 +2,7 @@ import { majorCoins } from '#contract/major-coins.ts';
 import { findCandleHistory, listWantedCoins } from '#observations/candle-history/queries.ts';
 import { candleHistoryId, type CandleHistoryRecord } from '#observations/candle-history/record.ts';
 import { openCandleHistory, writeCandleHistory } from '#observations/candle-history/store.ts';
-import { openCandles, writeCandles } from '#observations/candles/store.ts';
+import { openCandles, type writeCandles } from '#observations/candles/store.ts';
 import type { CandleRange, CandleSource } from '#platform/market-data/market-data.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import type { AskGroup } from '#platform/sources/source-runner.ts';
@@ -13,14 +13,35 @@ export type HistoryCollectorDeps = {
   /** The preferred source alone: a history is of one source. */
   readonly source: CandleSource;
   readonly readModels: ReadModels;
+  /** The same for every writer of candles: a write reads days first, and two at once would lose hours. */
+  readonly keep: typeof writeCandles;
+  readonly pace: HistoryPace;
+};
+
+export type HistoryPace = {
+  readonly refreshMs: number;
+  readonly startsAfterMs?: number;
+  readonly questionsPerTurn: number;
+  readonly majorDays: number;
+};
+
+/** Leaves most of the source's budget and of the turn to the hours of the day. */
+export const livePace: HistoryPace = {
+  refreshMs: 15_000,
+  questionsPerTurn: 8,
+  majorDays: 3 * 365,
+};
+
+/** Costs a hundredth of the machine for some minutes, after the pages of the demo have been opened for the first time. */
+export const simulatedPace: HistoryPace = {
+  refreshMs: 5000,
+  startsAfterMs: 20_000,
+  questionsPerTurn: 4,
+  majorDays: 365,
 };
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-const refreshMs = 15_000;
-// Leaves most of the source's budget and of the turn to the hours of the day.
-const questionsPerTurn = 8;
-const majorDays = 3 * 365;
 const otherDays = 365;
 const hoursAtOnce = 1000;
 
@@ -36,10 +57,12 @@ export const historyCollector =
   (runner) => {
     const kind = 'candle-history';
     const ask = runner.open({ kind, sources: [deps.source] });
+    const { refreshMs, startsAfterMs, questionsPerTurn } = deps.pace;
     let opened: Promise<void> | undefined;
     return {
       kind,
       refreshMs,
+      ...(startsAfterMs !== undefined && { startsAfterMs }),
       collect: async (now) => {
         opened ??= openAll(deps);
         await opened;
@@ -62,7 +85,7 @@ const nextOf = async (
   now: Date,
 ): Promise<CandleHistoryRecord | undefined> => {
   const { name } = deps.source;
-  const majors = new Map<string, number>(majorCoins.map(({ id }) => [id, majorDays]));
+  const majors = new Map<string, number>(majorCoins.map(({ id }) => [id, deps.pace.majorDays]));
   const wanted = await listWantedCoins(deps);
   const unfinished: CandleHistoryRecord[] = [];
   for (const coinId of new Set([...majors.keys(), ...wanted])) {
@@ -96,14 +119,17 @@ type Filling = { readonly ask: AskCandles; readonly next: CandleHistoryRecord; r
 // False when the source cannot answer now.
 const fill = async (deps: HistoryCollectorDeps, { ask, next, now }: Filling): Promise<boolean> => {
   const to = new Date(next.askedFrom);
-  const hours = Math.min(hoursAtOnce, deps.source.hoursPerRange ?? hoursAtOnce);
+  const hours = Math.min(
+    hoursAtOnce,
+    deps.source.hoursAlone ?? deps.source.hoursPerRange ?? hoursAtOnce,
+  );
   const from = new Date(Math.max(Date.parse(next.target), to.getTime() - hours * hourMs));
   const query = [{ coinId: next.coinId, from, to }];
   const outcome = await ask({ query: () => query, now, key: next.id });
   if (outcome.status === 'unavailable') return false;
   const found = outcome.status === 'value' ? outcome.value : [];
   const believed = found.filter((candle) => candleFault(candle) === undefined);
-  await writeCandles(deps, next.source, believed);
+  await deps.keep(deps, next.source, believed);
   // Nothing that old: the coin is younger than the history, or not listed at all.
   const ended = found.length === 0;
   const askedFrom = ended ? next.target : from.toISOString();

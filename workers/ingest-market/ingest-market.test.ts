@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type CandleSeries, listCandles } from '#observations/candles/queries.ts';
 import { candlesCollection } from '#observations/candles/record.ts';
+import { writeCandles } from '#observations/candles/store.ts';
 import { findMarket, isStale } from '#observations/prices/queries.ts';
 import { listSourceStates } from '#observations/sources/queries.ts';
 import { storedSourceStates } from '#observations/sources/store.ts';
@@ -56,7 +57,7 @@ const turnsOn = (
   const states = storedSourceStates({ readModels });
   const runner = sourceRunner({ states, logger, systemNow: now, retry });
   const marketData = marketDataOf(providers);
-  const deps = { marketData, readModels, broadcast, logger, systemNow: now };
+  const deps = { marketData, readModels, broadcast, logger, systemNow: now, keep: writeCandles };
   const collector = marketCollector(deps)(runner);
   const take = async (time: Date): Promise<void> => {
     await collector.collect(time);

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { newestCandleDay } from '#observations/candles/queries.ts';
-import { dropOldCandles, openCandles, writeCandles } from '#observations/candles/store.ts';
+import { dropOldCandles, openCandles, type writeCandles } from '#observations/candles/store.ts';
 import {
   findMarket,
   marketChannel,
@@ -27,6 +27,8 @@ export type MarketCollectorDeps = {
   readonly broadcast: Broadcast;
   readonly logger: Pick<Logger, 'info' | 'warn'>;
   readonly systemNow: () => Date;
+  /** The same for every writer of candles: a write reads days first, and two at once would lose hours. */
+  readonly keep: typeof writeCandles;
 };
 
 type AskCandles = AskGroup<readonly CandleRange[], MarketCandles>;
@@ -118,7 +120,7 @@ const candleCollecting = (
     const answered = outcome.status === 'value' ? outcome.value : [];
     const added = history.add(source.name, asked.get(source.name) ?? [], answered);
     report(deps, source.name, added.quarantined);
-    await writeCandles(deps, source.name, added.candles);
+    await deps.keep(deps, source.name, added.candles);
     if (outcome.status === 'value') outcome.accept({ quarantined: added.quarantined.length });
     await stored.cut(source.name, at);
     return missing(source.name).length > 0 ? 'more' : 'done';

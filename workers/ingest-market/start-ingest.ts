@@ -1,8 +1,14 @@
+import { writeCandles } from '#observations/candles/store.ts';
 import type { MarketData } from '#platform/market-data/market-data.port.ts';
 import type { Platform } from '#platform/platform.ts';
+import { serialQueue } from '#platform/resilience/serial-queue.ts';
 import type { OpenCollector } from '../collectors/collector.ts';
 import { type CollectorsDeps, startCollectors } from '../collectors/start-collectors.ts';
-import { historyCollector } from '../fill-candle-history/history-collector.ts';
+import {
+  historyCollector,
+  livePace,
+  simulatedPace,
+} from '../fill-candle-history/history-collector.ts';
 import { fearGreedCollector } from '../ingest-fear-greed/fear-greed-collector.ts';
 import { newsCollectors } from '../ingest-news/news-collector.ts';
 import { marketCollector, type MarketCollectorDeps } from './market-collector.ts';
@@ -38,14 +44,18 @@ export const startIngest = ({
   return { ingestNow: () => collectors.collectNow(), stop: () => collectors.stop() };
 };
 
-type MarketLines = MarketCollectorDeps & { readonly marketData: MarketData };
+type MarketLines = Omit<MarketCollectorDeps, 'keep'> & { readonly marketData: MarketData };
 
 const marketLines = (deps: MarketLines): OpenCollector[] => {
   const { fearGreed: sources, candles, kind } = deps.marketData;
   const [source] = candles;
+  const inTurn = serialQueue();
+  const keep: typeof writeCandles = (...given) => inTurn(() => writeCandles(...given));
+  const pace = kind === 'simulated' ? simulatedPace : livePace;
   return [
-    marketCollector(deps),
-    ...(source && kind === 'live' ? [historyCollector({ ...deps, source })] : []),
+    marketCollector({ ...deps, keep }),
+    // A recording has no hours before its beginning.
+    ...(source && kind !== 'replay' ? [historyCollector({ ...deps, source, keep, pace })] : []),
     ...(sources.length > 0 ? [fearGreedCollector({ ...deps, sources })] : []),
   ];
 };

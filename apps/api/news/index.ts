@@ -18,8 +18,8 @@ export const newsRoutes = (deps: NewsRoutesDeps): void => {
   routes.on(newsOperations.publicNews, ({ query: { limit = newsListLimits.usual } }) =>
     Promise.resolve({ body: news.newest(limit).map(toNewsItem) }),
   );
-  routes.on(newsOperations.searchNews, ({ query: { q, limit = newsSearchLimits.usual } }) =>
-    Promise.resolve({ body: news.search(q, limit).map(toNewsItem) }),
+  routes.on(newsOperations.searchNews, ({ query: { limit = newsSearchLimits.usual, ...wanted } }) =>
+    Promise.resolve({ body: news.search(wanted, limit).map(toNewsItem) }),
   );
   storyRoutes(deps);
 };

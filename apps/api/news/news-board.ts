@@ -6,12 +6,15 @@ import { serialQueue } from '#platform/resilience/serial-queue.ts';
 
 type Listener = (stories: readonly Story[]) => Promise<void>;
 
+/** What to search for: a text, the symbol of a coin, or both. */
+export type Wanted = { readonly q?: string | undefined; readonly coin?: string | undefined };
+
 /** The newest stories in memory, for the lists and the search. */
 export type NewsBoard = {
   /** Newest first, all of one kind: real and simulated news are never mixed. */
   readonly newest: (limit: number) => readonly Story[];
-  /** Of the stories in memory whose title or excerpt holds the text, the newest. */
-  readonly search: (text: string, limit: number) => readonly Story[];
+  /** Of the stories in memory whose title or excerpt holds the text, and that name the coin, the newest. */
+  readonly search: (wanted: Wanted, limit: number) => readonly Story[];
   /** Called with the stories that there are, and whenever they change. */
   readonly onChange: (listener: Listener) => Promise<void>;
   readonly close: () => Promise<void>;
@@ -68,9 +71,13 @@ export const openNewsBoard = async (deps: NewsBoardDeps): Promise<NewsBoard> => 
   await look();
   return {
     newest: (limit) => entries.slice(0, limit).map(({ story }) => story),
-    search: (text, limit) => {
-      const wanted = text.toLowerCase();
-      const found = entries.filter((entry) => entry.searched.includes(wanted));
+    search: ({ q = '', coin }, limit) => {
+      const text = q.toLowerCase();
+      const symbol = coin?.toUpperCase();
+      const found = entries.filter(
+        ({ searched, story }) =>
+          searched.includes(text) && (symbol === undefined || story.coins.includes(symbol)),
+      );
       return found.slice(0, limit).map(({ story }) => story);
     },
     onChange: async (listener) => {

@@ -124,6 +124,19 @@ describe('the search', () => {
     expect((await find('.*')).body).toEqual([]);
     expect((await find('r')).status).toBe(400);
   });
+
+  it('finds the newest stories about one coin, and takes a text, a coin or both', async () => {
+    const { path } = endpoints.searchNews;
+    const about = async (query: string) => await read(`${path}?limit=5&${query}`);
+    expect(await about('coin=xrp')).toMatchObject([{ id: 'told' }]);
+    const bitcoin = (await about('coin=BTC')).map(({ id }) => id);
+    expect(bitcoin).toEqual(['told', 's24', 's23', 's22', 's21']);
+    expect(await about('coin=BTC&q=ripple')).toMatchObject([{ id: 'told' }]);
+    expect(await about('coin=NOPE')).toEqual([]);
+    for (const query of ['', '?coin=%3Cx%3E', '?coin=BTC&coin=ETH']) {
+      expect((await api.admin.call('GET', `${path}${query}`)).status).toBe(400);
+    }
+  });
 });
 
 describe('the limit of the free plan', () => {

@@ -15,7 +15,7 @@ export const marketTexts = {
   marketCap: 'Market value in USD; null when not reported.',
   chartData:
     'JSON text of an array of prices in USD, oldest first: 7 days, at most 57 points; null without candles.',
-  sentiment: 'Always null: the sentiment of coins is not available yet.',
+  sentiment: 'Always null: the sentiment of a coin has a call of its own, `coinSentiment`.',
   image: 'Address of a picture; null without one.',
   topGainers: 'At most ten coins that rose, strongest first.',
   topLosers: 'At most ten coins that fell, strongest first.',

@@ -3,7 +3,7 @@ export const newsTexts = {
   operations: {
     publicNews:
       'Needs no session. Answers for 5, 10 and 20 stories are prepared. The full text and the addresses at the outlets come with `newsStory`.',
-    searchNews: 'Searches the newest thousand stories.',
+    searchNews: 'Searches the newest thousand stories, for a text, a coin or both.',
     newsViews: 'Days are those of UTC.',
     newsStory:
       'Counts as `viewStory` does. 403 `news/limit-reached`: the plan opens no more stories today; `retryAt` says when it does again. 404 `news/unknown-story`: no story has the id.',
@@ -44,6 +44,7 @@ export const newsTexts = {
   },
   parameters: {
     'publicNews.limit': 'Number of newest stories, 1 to 20; ten by default.',
+    'searchNews.coin': 'Symbol of a coin, such as `BTC`: only stories about it.',
     'searchNews.limit': 'Most stories to find, 1 to 10; three by default.',
     'searchNews.q': 'Part of a title or an excerpt, 2 to 60 characters; case does not matter.',
   },

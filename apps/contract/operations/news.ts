@@ -10,12 +10,22 @@ const listQuery = z.object({
   /** Number of newest stories; ten by default. */
   limit: upTo(newsListLimits.most).optional(),
 });
-const searchQuery = z.object({
-  /** Part of a title or an excerpt; case does not matter. */
-  q: z.string().trim().min(newsSearchLimits.shortest).max(newsSearchLimits.longest),
-  /** Most stories to find; three by default. */
-  limit: upTo(newsSearchLimits.most).optional(),
-});
+const searchQuery = z
+  .object({
+    /** Part of a title or an excerpt; case does not matter. */
+    q: z.string().trim().min(newsSearchLimits.shortest).max(newsSearchLimits.longest).optional(),
+    /** Symbol of a coin: only stories about it. */
+    coin: z
+      .string()
+      .regex(/^[A-Za-z0-9]{1,20}$/u)
+      .optional(),
+    /** Most stories to find; three by default. */
+    limit: upTo(newsSearchLimits.most).optional(),
+  })
+  .refine(({ q, coin }) => q !== undefined || coin !== undefined, {
+    path: ['q'],
+    message: 'Search for a text, a coin or both.',
+  });
 
 /** News: the public list, a story in full, what was opened today, and the search. */
 export const newsOperations = {
@@ -31,7 +41,7 @@ export const newsOperations = {
   searchNews: {
     ...newsEndpoints.searchNews,
     tag: 'News',
-    summary: 'Stories whose title or excerpt holds a text, newest first',
+    summary: 'Stories with a text in title or excerpt, or about a coin, newest first',
     query: searchQuery,
     status: 200,
     answer: newsListSchema,

@@ -52,6 +52,19 @@ describe('the page of a coin', () => {
     expect(screen.getByText(/Our candles of this coin begin on/)).toBeDefined();
   });
 
+  it('asks once for the older candles of a coin that has too few, and says so', async () => {
+    const wanted = `POST ${paths.candles('BTC').replace('/candles', '/history')}`;
+    const { calls, person } = open('/crypto/BTC', {
+      [wanted]: () => ({ status: 202, body: { coinSymbol: 'BTC' } }),
+    });
+    await person.click(await screen.findByRole('radio', { name: '30 days' }));
+    expect(await screen.findByText(/^Fetching older prices/)).toBeDefined();
+    await person.click(screen.getByRole('radio', { name: '1 year' }));
+    expect(await screen.findByText(/^Fetching older prices/)).toBeDefined();
+    const asked = calls.filter(({ method, path }) => wanted === `${method} ${path}`);
+    expect(asked).toHaveLength(1);
+  });
+
   it('says that the chart did not load', async () => {
     open('/crypto/BTC', { [candlesOf('BTC', '7D')]: () => ({ status: 404, body: {} }) });
     expect(await screen.findByText(/The chart did not load/)).toBeDefined();

@@ -21,6 +21,7 @@ import { CoinWeekSkeleton } from '../features/market/components/coin-week.tsx';
 import { MarketSource } from '../features/market/components/market-source.tsx';
 import { readingOf } from '../features/market/figures.ts';
 import { useCoin } from '../features/market/use-coin.ts';
+import { CoinNews } from '../features/news/components/coin-news.tsx';
 import { candlesOfRangeQuery } from '../features/price-chart/api/get-candles.ts';
 import { PriceHistory } from '../features/price-chart/components/price-history.tsx';
 import { CoinHead, CoinPrice } from './coin-head.tsx';
@@ -44,7 +45,12 @@ const Details = ({ coin, count }: { coin: MarketCoin; count: number }): JSX.Elem
         selected={tab}
         onSelect={setTab}
       >
-        {tab === 'overview' ? <Overview coin={coin} count={count} /> : null}
+        {tab === 'overview' ? (
+          <>
+            <Overview coin={coin} count={count} />
+            <CoinNews symbol={coin.coinSymbol} name={coin.name} />
+          </>
+        ) : null}
         {tab === 'markets' ? <Markets /> : null}
         {tab === 'fundamentals' ? <Fundamentals coin={coin} /> : null}
         {tab === 'social' ? <Social coin={coin} /> : null}

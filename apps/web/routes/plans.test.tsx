@@ -68,11 +68,11 @@ describe('staff', () => {
       'admin',
       'monitor',
       'newsletter-admin',
+      'market-detail',
       'predictions',
       'market-detail',
       'coin-sentiment',
       'unlimited-news',
-      'market-detail',
     ] as const;
     visit('/dashboard', { user: user({ role: 'admin' }), opened });
     const side = within(await sidebar());

@@ -12,7 +12,7 @@ export const questions = {
   'market-sentiment': 'Market sentiment',
   'coin-sentiment': 'Sentiment of single coins',
   predictions: notYet('Predictions'),
-  'market-detail': notYet('Advanced market data'),
+  'market-detail': 'Advanced market data',
   admin: 'Staff pages',
 } as const satisfies Partial<Record<Resource, string>>;
 

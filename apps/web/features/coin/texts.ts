@@ -46,8 +46,7 @@ export const coinFactsTexts = {
   },
   social: {
     fact: 'No social figures available',
-    text: 'We do not receive the numbers of followers or the sentiment of news yet. The links lead to the places where people talk about this coin.',
+    text: 'We do not receive the numbers of followers. The links lead to the places where people talk about this coin.',
     title: 'Places',
   },
-  news: { fact: 'No news available', text: 'News about single coins is not available yet.' },
 } as const;

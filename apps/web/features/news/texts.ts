@@ -7,6 +7,8 @@ const counted = (count: number, one: string, more: string): string =>
 /** Texts of a story in any list. */
 export const newsTexts = {
   recent: 'Recent News',
+  about: (coin: string): string => `News about ${coin}`,
+  noneAbout: (coin: string): string => `None of the newest stories names ${coin}.`,
   loading: 'Loading news',
   failed: 'Error loading news. Please try again later.',
   tryAgain: 'Try again now',

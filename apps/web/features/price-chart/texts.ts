@@ -14,6 +14,7 @@ export const priceChartTexts = {
   loading: 'Loading the chart',
   failed: 'The chart did not load. We try again within a minute.',
   empty: 'No chart available',
+  fetching: 'Fetching older prices of this coin. They appear here by themselves.',
   noCanvas: 'This browser cannot draw the chart. The table below has the same figures.',
   notDrawn: 'The chart could not be loaded. The table below has the same figures.',
   chart: (coin: string, range: string): string =>

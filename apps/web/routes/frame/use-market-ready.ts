@@ -3,17 +3,21 @@ import { lastKind, useMarketList } from '../../features/market/use-market.ts';
 
 const waitMs = 1500;
 
-/** On a first visit the market band would move the page when it appears, so rendering waits for it, with a limit. */
+/**
+ * On a first visit the market band would move the page when it appears, so rendering waits for it, with a limit. Once
+ * ready it stays so: what is rendered asks again for a list that failed, and would be taken away for it and come back.
+ */
 export const useMarketReady = (): boolean => {
   const { isPending } = useMarketList();
-  const [waited, setWaited] = useState(false);
+  const [ready, setReady] = useState(!isPending || lastKind() !== null);
+  if (!ready && !isPending) setReady(true);
   useEffect(() => {
     const timer = setTimeout(() => {
-      setWaited(true);
+      setReady(true);
     }, waitMs);
     return () => {
       clearTimeout(timer);
     };
   }, []);
-  return !isPending || lastKind() !== null || waited;
+  return ready;
 };

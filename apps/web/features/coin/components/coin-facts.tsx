@@ -109,7 +109,6 @@ export const Overview = ({ coin, count }: CoinProps & { count: number }): JSX.El
         </div>
         <Links facts={facts} />
       </div>
-      <Empty fact={texts.news.fact}>{texts.news.text}</Empty>
     </div>
   );
 };

@@ -36,7 +36,6 @@ const Source = ({ reading }: { reading: FearGreed }): JSX.Element => (
       now={useNow()}
       refreshSeconds={measuredEverySeconds(reading.kind)}
       named={reading.kind !== 'simulated'}
-      brief
     />
   </span>
 );

@@ -7,6 +7,14 @@ import { refreshOptions } from '#ui/refresh.ts';
 const refreshMs = 300_000;
 const retryMs = 5000;
 
+/** The newest stories about one coin. */
+export const coinNewsQuery = (coin: string): UseQueryOptions<NewsItem[]> => ({
+  queryKey: ['news', 'coin', coin],
+  queryFn: (context) =>
+    call(newsEndpoints.searchNews, { query: { limit: 5, coin }, ...refreshOptions(context) }),
+  refetchInterval: refreshMs,
+});
+
 /** The newest stories; a server that just started has none yet, but will in a moment. */
 export const newsQuery = (limit: 5 | 10 | 20): UseQueryOptions<NewsItem[]> => ({
   queryKey: ['news', 'list', limit],

@@ -1,15 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type JSX, type ReactNode } from 'react';
-import { candleRangeNames, candleRanges, type CandleRange } from '#contract/candle-ranges.ts';
+import { candleRangeNames, type CandleRange } from '#contract/candle-ranges.ts';
 import type { Candles } from '#contract/market.ts';
 import { Change } from '#ui/change.tsx';
 import { formatDay, formatPrice } from '#ui/format.ts';
 import type { SourceReading } from '#ui/source-line.tsx';
 import { useNow } from '../../../lib/use-now.ts';
-import { candlesOfRangeQuery } from '../api/get-candles.ts';
 import { type TimeFormat, timeFormatOf } from '../chart-times.ts';
 import type { Drawing } from '../drawing.ts';
 import { priceChartTexts as texts } from '../texts.ts';
+import { isShort, useCandles } from '../use-candles.ts';
 import { CandleTable } from './candle-table.tsx';
 import { ChartBox } from './chart-box.tsx';
 import { Choice } from '../../../components/choice.tsx';
@@ -62,6 +61,7 @@ type ShownProps = {
   range: CandleRange;
   form: Form;
   data: Candles;
+  fetching: boolean;
   source: (reading: SourceReading) => ReactNode;
 };
 
@@ -77,18 +77,19 @@ const drawingOf = (candles: Candles['candles'], form: Form, times: TimeFormat): 
   ...times,
 });
 
-const Notes = ({ range, data }: Pick<ShownProps, 'range' | 'data'>): JSX.Element => {
+type NotesProps = Pick<ShownProps, 'range' | 'data' | 'fetching'>;
+
+const Notes = ({ range, data, fetching }: NotesProps): JSX.Element => {
   const now = useNow();
   const { candles, interval } = data;
   const first = Date.parse(candles[0]?.openAt ?? data.at);
-  const { hours, every } = candleRanges[range];
-  const isShort = Date.parse(data.at) - first < (hours - every) * 3_600_000;
   const low = Math.min(...candles.map((candle) => candle.low));
   const high = Math.max(...candles.map((candle) => candle.high));
   return (
     <p className="why">
       {texts.extremes(formatPrice(low), formatPrice(high))} {texts.each[interval]}{' '}
-      {isShort ? texts.begins(formatDay(new Date(first), now)) : null} {texts.attribution}{' '}
+      {isShort(data, range) ? texts.begins(formatDay(new Date(first), now)) : null}{' '}
+      {fetching ? <span role="status">{texts.fetching}</span> : null} {texts.attribution}{' '}
       <a href={texts.library.address} rel="noreferrer">
         {texts.library.name}
       </a>
@@ -97,7 +98,7 @@ const Notes = ({ range, data }: Pick<ShownProps, 'range' | 'data'>): JSX.Element
   );
 };
 
-const Shown = ({ coin, range, form, data, source }: ShownProps): JSX.Element => {
+const Shown = ({ coin, range, form, data, fetching, source }: ShownProps): JSX.Element => {
   const now = useNow();
   const [marked, setMarked] = useState<number | null>(null);
   const { candles } = data;
@@ -108,7 +109,7 @@ const Shown = ({ coin, range, form, data, source }: ShownProps): JSX.Element => 
   const { formatTime } = times;
   const point = candles[marked ?? candles.length - 1] ?? candles.at(-1);
   if (point === undefined || candles.length < 2) {
-    return <p className="lwc faint">{texts.empty}</p>;
+    return <p className="lwc faint">{fetching ? texts.fetching : texts.empty}</p>;
   }
   const name = texts.ranges.names[range];
   return (
@@ -125,7 +126,7 @@ const Shown = ({ coin, range, form, data, source }: ShownProps): JSX.Element => 
         onMark={setMarked}
       />
       <div className="under">
-        <Notes range={range} data={data} />
+        <Notes range={range} data={data} fetching={fetching} />
         {source({ ...data })}
       </div>
       <CandleTable
@@ -162,7 +163,7 @@ export const PriceHistory = ({
   source,
 }: PriceHistoryProps): JSX.Element => {
   const [form, setForm] = useState<Form>('line');
-  const { data, isError } = useQuery(candlesOfRangeQuery(symbol, range));
+  const { data, failed, fetching } = useCandles(symbol, range);
   const first = data?.candles[0]?.open ?? 0;
   const last = data?.candles.at(-1)?.close ?? 0;
   return (
@@ -176,9 +177,9 @@ export const PriceHistory = ({
         <Choice label={texts.forms.label} options={forms} chosen={form} onChoose={setForm} />
       </div>
       {data === undefined ? (
-        <Waiting failed={isError} />
+        <Waiting failed={failed} />
       ) : (
-        <Shown coin={coin} range={range} form={form} data={data} source={source} />
+        <Shown {...{ coin, range, form, data, fetching, source }} />
       )}
     </div>
   );

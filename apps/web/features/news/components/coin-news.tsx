@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import type { JSX } from 'react';
+import { Section } from '#ui/section.tsx';
+import { useNow } from '../../../lib/use-now.ts';
+import { coinNewsQuery } from '../api/get-news.ts';
+import { newsTexts as texts } from '../texts.ts';
+import { NewsFailed, NewsSkeleton, SimulatedMark } from './news-states.tsx';
+import { BriefStory } from './story-row.tsx';
+
+type CoinNewsProps = { symbol: string; name: string };
+
+const rowsWaiting = 3;
+
+const List = ({ symbol, name }: CoinNewsProps): JSX.Element => {
+  const { data, isError, refetch } = useQuery(coinNewsQuery(symbol));
+  const now = useNow();
+  if (data === undefined) {
+    return isError ? (
+      <NewsFailed onRetry={() => void refetch()} />
+    ) : (
+      <NewsSkeleton rows={rowsWaiting} full={false} />
+    );
+  }
+  if (data.length === 0) return <p className="why">{texts.noneAbout(name)}</p>;
+  return (
+    <div className="news">
+      {data.map((story) => (
+        <BriefStory key={story.id} story={story} now={now} />
+      ))}
+    </div>
+  );
+};
+
+/** The newest stories that name a coin. */
+export const CoinNews = ({ symbol, name }: CoinNewsProps): JSX.Element => {
+  const { data = [] } = useQuery(coinNewsQuery(symbol));
+  return (
+    <Section title={texts.about(name)} tools={<SimulatedMark stories={data} />}>
+      <List symbol={symbol} name={name} />
+    </Section>
+  );
+};

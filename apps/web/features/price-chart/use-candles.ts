@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { type CandleRange, candleRanges } from '#contract/candle-ranges.ts';
+import type { Candles } from '#contract/market.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { candlesOfRangeQuery } from './api/get-candles.ts';
+import { wantHistoryQuery } from './api/want-history.ts';
+
+const hourMs = 3_600_000;
+const lookAgainMs = 10_000;
+// A younger coin has no more: then the page stops waiting and says where its candles begin.
+const longestWaitMs = 180_000;
+
+/** Whether the candles do not reach back over the whole range. */
+export const isShort = ({ candles, at }: Candles, range: CandleRange): boolean => {
+  const { hours, every } = candleRanges[range];
+  const first = Date.parse(candles[0]?.openAt ?? at);
+  return Date.parse(at) - first < (hours - every) * hourMs;
+};
+
+type CandlesOfRange = {
+  readonly data: Candles | undefined;
+  readonly failed: boolean;
+  /** The server was asked for the missing ones, and they may still come. */
+  readonly fetching: boolean;
+};
+
+/** The candles of a range; where they are too few, the server is asked once to fetch more. */
+export const useCandles = (symbol: string, range: CandleRange): CandlesOfRange => {
+  const now = useNow();
+  const query = candlesOfRangeQuery(symbol, range);
+  const isMissing = (data: Candles | undefined): boolean =>
+    data !== undefined && isShort(data, range);
+  const known = useQuery({ ...query, refetchInterval: false });
+  const asked = useQuery({ ...wantHistoryQuery(symbol), enabled: isMissing(known.data) });
+  const isWaiting = asked.isSuccess && now.getTime() - asked.dataUpdatedAt < longestWaitMs;
+  const { data, isError } = useQuery({
+    ...query,
+    refetchInterval: ({ state }) => (isWaiting && isMissing(state.data) ? lookAgainMs : 60_000),
+  });
+  const fetching = isMissing(data) && (asked.isFetching || isWaiting);
+  return { data, failed: isError, fetching };
+};
