@@ -70,7 +70,6 @@ describe('staff', () => {
       'newsletter-admin',
       'market-detail',
       'predictions',
-      'market-detail',
       'coin-sentiment',
       'unlimited-news',
     ] as const;
