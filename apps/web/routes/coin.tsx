@@ -46,10 +46,10 @@ const Details = ({ coin, count }: { coin: MarketCoin; count: number }): JSX.Elem
         onSelect={setTab}
       >
         {tab === 'overview' ? (
-          <>
+          <div className="stack">
             <Overview coin={coin} count={count} />
             <CoinNews symbol={coin.coinSymbol} name={coin.name} />
-          </>
+          </div>
         ) : null}
         {tab === 'markets' ? <Markets /> : null}
         {tab === 'fundamentals' ? <Fundamentals coin={coin} /> : null}
