@@ -7,6 +7,8 @@ import { claimStream } from '#domain/claim/decider.ts';
 import { comparisonStream } from '#domain/comparison/decider.ts';
 import type { PaymentsCompared } from '#domain/comparison/events.ts';
 import { couponStream } from '#domain/coupon/decider.ts';
+import { newsViewsStream } from '#domain/news-views/decider.ts';
+import type { NewsViewsEvent } from '#domain/news-views/events.ts';
 import type { ClaimEvent } from '#domain/claim/events.ts';
 import { mailStream } from '#domain/mail/decider.ts';
 import type { MailEvent } from '#domain/mail/events.ts';
@@ -129,6 +131,10 @@ const bulkMembersPayloads: Payloads<BulkMembersChosen> = {
   BulkMembersChosen: ({ who, at }) => ({ accountIds: [who], chosenAt: at }),
 };
 
+const newsViewsPayloads: Payloads<NewsViewsEvent> = {
+  StoryViewed: ({ index, at }) => ({ storyId: `story-${String(index % 3)}`, viewedAt: at }),
+};
+
 const comparisonPayloads: Payloads<PaymentsCompared> = {
   PaymentsCompared: ({ who, at }) => ({
     ...{ compared: 3, drifted: 1, drifts: [{ accountId: who, changes: ['SubscriptionRenewed'] }] },
@@ -170,6 +176,7 @@ const aggregates: readonly Written[] = [
     payloads: couponPayloads,
   },
   { streamOf: ({ at }) => comparisonStream(at.slice(0, 10)), payloads: comparisonPayloads },
+  { streamOf: ({ who, at }) => newsViewsStream(who, new Date(at)), payloads: newsViewsPayloads },
   { streamOf: ({ index }) => bulkMembersStream('s1', index), payloads: bulkMembersPayloads },
   {
     streamOf: ({ index }) => claimStream('email', `h${String(index % 3)}`),
