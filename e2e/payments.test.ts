@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { goodPassword, registerByForm } from './support/account.ts';
-import { expectAccessible, openedDialog } from './support/audit.ts';
+import { goodPassword, registerByForm, signInByForm } from './support/account.ts';
+import { expectAccessible, expectWhole, openedDialog } from './support/audit.ts';
 import { mailedLink } from './support/mailed-link.ts';
 import {
   describeInBrowser,
@@ -118,6 +118,30 @@ describeInBrowser('paying for a plan', () => {
       await Promise.all(tabs.map((tab) => reopenPlans(tab, 'Downgrade to Basic')));
       for (const tab of tabs) await stands(tab, /Pro renews on .+ for £5\.99 a month\./);
       expect(await paidBy('both@example.com')).toHaveLength(2);
+    },
+    journeyLimitMs,
+  );
+
+  it(
+    'whose session is lost half-way: the login leads back to the plan, which is paid once',
+    async () => {
+      const email = 'lost@example.com';
+      const { page, context, expectRefusals } = await newMember(email);
+      const dialog = await openCheckout(page, 'Basic');
+      await context.clearCookies();
+      await button(dialog, 'Subscribe Now').click();
+      await expectSeen(page.getByText('Your session has ended'));
+      await signInByForm(page, email, goodPassword);
+      await page.getByRole('dialog', { name: 'Subscribe to Basic Plan' }).waitFor();
+      await button(dialog, 'Subscribe Now').click();
+      await expectSeen(page.getByText('Your Basic plan is active.'));
+      expect(await paidBy(email)).toEqual([199]);
+      expectRefusals('401 POST /api/create-subscription');
+
+      await page.goto('/settings#plan');
+      await page.getByRole('row').getByRole('link').click();
+      await expectSeen(page.getByRole('heading', { level: 1, name: /^Invoice/ }));
+      await expectWhole(page);
     },
     journeyLimitMs,
   );

@@ -1,14 +1,6 @@
 import { z } from 'zod';
+import { fearGreedCategories } from './fear-greed-categories.ts';
 import { provenanceSchema } from './market.ts';
-
-/** Words for fear and greed, by our own bands: up to 25, 45, 55, 75, and above. */
-export const fearGreedCategories = [
-  'Extreme Fear',
-  'Fear',
-  'Neutral',
-  'Greed',
-  'Extreme Greed',
-] as const;
 
 /** Today's fear (0) and greed (100); null before the first value. */
 export const fearGreedSchema = z

@@ -1,4 +1,5 @@
-import { type FearGreed, fearGreedCategories } from '#contract/fear-greed.ts';
+import type { FearGreed } from '#contract/fear-greed.ts';
+import { fearGreedCategories } from '#contract/fear-greed-categories.ts';
 import type { FearGreedRecord } from '#observations/fear-greed/queries.ts';
 
 // The provider's own label follows other bands and is not used.

@@ -1,5 +1,6 @@
 import type { CSSProperties, JSX } from 'react';
-import { fearGreedCategories, type FearGreedHistory } from '#contract/fear-greed.ts';
+import type { FearGreedHistory } from '#contract/fear-greed.ts';
+import { fearGreedCategories } from '#contract/fear-greed-categories.ts';
 import { historyTexts as texts } from '../history-texts.ts';
 
 // The words' own bands: a value belongs to the first that reaches it.
