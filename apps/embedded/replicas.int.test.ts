@@ -12,7 +12,7 @@ import { registerAccount } from '#application/account/register-account.ts';
 import type { CommandContext } from '#application/command-context.ts';
 import { grantMembership } from '#application/membership/grant-membership.ts';
 import { revokeGrants } from '#application/membership/revoke-grants.ts';
-import { password } from '#api/testing/api-client.ts';
+import { type Answered, password } from '#api/testing/api-client.ts';
 import { type ServerMessage, serverMessageSchema } from '#contract/live.ts';
 import { paths } from '#contract/paths.ts';
 import { staleHeader } from '#contract/headers.ts';
@@ -122,18 +122,24 @@ describeWithServers(`two replicas behind one address ${skipped}`, () => {
 
   it('count registrations of one address together', async () => {
     const browser = openBrowser();
-    const statuses: number[] = [];
-    let last = await register(browser, a);
-    for (const replica of [b, a, b]) {
-      statuses.push(last.status);
-      last = await register(browser, replica);
+    const accepted: number[] = [];
+    const refusedAt = async (replica: Replica): Promise<Answered> => {
+      for (;;) {
+        const answer = await register(browser, replica);
+        if (answer.status === 429) return answer;
+        accepted.push(answer.status);
+      }
+    };
+    const answers = [await refusedAt(b), await refusedAt(a)];
+    // Three in all; one more where Redis was slow and a process counted by itself. Each counting alone would let six through.
+    expect(accepted.length).toBeGreaterThanOrEqual(3);
+    expect(accepted.length).toBeLessThan(6);
+    for (const { body } of answers) {
+      expect(body).toMatchObject({ code: 'throttle/registrations' });
+      const { retryAt } = body as { retryAt: string };
+      expect(Date.parse(retryAt)).toBeGreaterThan(Date.now());
+      expect(Date.parse(retryAt)).toBeLessThanOrEqual(Date.now() + 3_600_000);
     }
-    expect(statuses).toEqual([201, 201, 201]);
-    expect(last).toMatchObject({ status: 429, body: { code: 'throttle/registrations' } });
-    const { retryAt } = last.body as { retryAt: string };
-    expect(Date.parse(retryAt)).toBeGreaterThan(Date.now());
-    expect(Date.parse(retryAt)).toBeLessThanOrEqual(Date.now() + 3_600_000);
-    expect((await register(browser, a)).status).toBe(429);
     expect((await register(openBrowser(), b)).status).toBe(201);
   });
 

@@ -1,5 +1,6 @@
 import type { AccountEvent, AccountRegistered } from '#domain/account/events.ts';
 import type { MembershipEvent } from '#domain/membership/events.ts';
+import type { NewsViewsEvent } from '#domain/news-views/events.ts';
 import { heldAfter, nothingHeld, providerIds } from '#domain/shared/plan-in-force.ts';
 import { categoryOf } from '#domain/shared/stream-name.ts';
 import type { Recorded } from '#platform/consumers/event-handlers.ts';
@@ -9,9 +10,12 @@ import { onPlanChanges } from '../engine/plan-handlers.ts';
 import { defineProjection, type Update } from '../engine/projection.ts';
 import { accountDetailsCollection, type AccountDetails } from './read-model.ts';
 
-export const accountDetails = defineProjection<AccountDetails, AccountEvent | MembershipEvent>({
+export const accountDetails = defineProjection<
+  AccountDetails,
+  AccountEvent | MembershipEvent | NewsViewsEvent
+>({
   collection: accountDetailsCollection,
-  categories: ['account', 'membership'],
+  categories: ['account', 'membership', 'newsviews'],
   on: {
     AccountRegistered: (event) => [
       { id: accountIn(event.stream), apply: () => registered(event, event.data) },
@@ -52,6 +56,12 @@ export const accountDetails = defineProjection<AccountDetails, AccountEvent | Me
       return change(event, { ...names, bio: '', photoId: null, erased: true });
     },
     AccountErasureCompleted: (event) => change(event, {}),
+    StoryViewed: ({ stream, revision, data }) => {
+      // The stream of a day holds nothing else.
+      const newsViews = { day: data.viewedAt.slice(0, 10), count: revision + 1 };
+      const id = accountIn(stream);
+      return [{ id, apply: (account) => account && { ...account, newsViews } }];
+    },
     ...onPlanChanges((event) => changeMembership(event)),
   },
   // Of an unknown event only the revision counts.
@@ -106,6 +116,7 @@ const registered = (
   bio: '',
   photoId: null,
   accepted: null,
+  newsViews: null,
   revision,
 });
 

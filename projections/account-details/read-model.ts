@@ -42,12 +42,14 @@ export type AccountDetails = Document & {
   readonly bio: string;
   readonly photoId: string | null;
   readonly accepted: AcceptedVersions | null;
+  /** The stories that were opened on the newest day (UTC) with one; null before the first. */
+  readonly newsViews: { readonly day: string; readonly count: number } | null;
   /** Revision of the newest event of the account's stream. */
   readonly revision: number;
 };
 
 export const accountDetailsCollection: CollectionDefinition = {
   name: 'account-details',
-  version: 3,
+  version: 4,
   indexes: [],
 };

@@ -22,7 +22,7 @@ export const photoRoutes = ({ routes, platform }: AccountRoutesDeps): void => {
     }: Pick<RouteRequest<typeof profileOperations.changePhoto>, 'caller' | 'waitForProjections'>,
   ): Promise<{ readonly body: User }> => {
     await waitForProjections(positions);
-    return { body: await userOf(platform, await accountOf(platform, caller)) };
+    return { body: userOf(await accountOf(platform, caller), platform.clock.now()) };
   };
 
   routes.on(profileOperations.changeBio, async ({ body, command, ...request }) => {

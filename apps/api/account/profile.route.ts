@@ -15,7 +15,7 @@ export const profileRoutes = ({ routes, platform }: AccountRoutesDeps): void => 
       );
       await waitForProjections(positions);
       const account = await accountOf(platform, caller);
-      return { body: { ...(await userOf(platform, account)), ...body }, revision };
+      return { body: { ...userOf(account, platform.clock.now()), ...body }, revision };
     },
   );
 };
