@@ -139,7 +139,10 @@ describeInBrowser('paying for a plan', () => {
       expectRefusals('401 POST /api/create-subscription');
 
       await page.goto('/settings#plan');
-      await page.getByRole('row').getByRole('link').click();
+      const invoice = page.getByRole('row').getByRole('link');
+      await invoice.waitFor();
+      await expectAccessible(page);
+      await invoice.click();
       await expectSeen(page.getByRole('heading', { level: 1, name: /^Invoice/ }));
       await expectWhole(page);
     },
