@@ -147,7 +147,10 @@ describeInBrowser('the market', () => {
       expect(await page.getByRole('listbox').count()).toBe(0);
       await page.keyboard.type('ol');
       await expectSeen(page.getByRole('option', { name: /^SOL/ }));
-      expect(await page.getByRole('option').count()).toBeLessThanOrEqual(3);
+      for (const name of ['Coins', 'News']) {
+        const found = page.getByRole('group', { name }).getByRole('option');
+        expect(await found.count()).toBeLessThanOrEqual(3);
+      }
       await expectSeen(page.getByText(/^Found \d results? for “sol”$/));
       await expectAccessible(page, 'header.top');
       await search(page).focus();
