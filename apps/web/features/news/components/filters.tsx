@@ -1,46 +1,17 @@
 import type { JSX } from 'react';
 import { categoryOptions, coinOptions, sentimentOptions } from '#contract/preference-options.ts';
 import type { Preferences } from '#contract/preferences.ts';
-import { TickIcon } from '#ui/marks.tsx';
 import { Link } from '../../../components/link.tsx';
+import { Picks, type PicksProps } from '../../../components/picks.tsx';
 import { useMedia } from '../../../lib/use-media.ts';
 import { newsPageTexts } from '../texts.ts';
 
 const texts = newsPageTexts.filters;
 
-type PicksProps<Option extends string> = {
-  label: string;
-  options: readonly Option[];
-  chosen: readonly Option[];
-  onChange: (chosen: Option[]) => void;
-};
-
-const Picks = <Option extends string>({
-  label,
-  options,
-  chosen,
-  onChange,
-}: PicksProps<Option>): JSX.Element => (
-  <div role="group" aria-label={label}>
-    <h3 aria-hidden="true">{label}</h3>
-    <div className="picks">
-      {options.map((option) => (
-        <label className="pick" key={option}>
-          <input
-            type="checkbox"
-            checked={chosen.includes(option)}
-            onChange={(event) => {
-              const rest = chosen.filter((other) => other !== option);
-              onChange(event.target.checked ? [...rest, option] : rest);
-            }}
-          />
-          <span>
-            <TickIcon />
-            {option}
-          </span>
-        </label>
-      ))}
-    </div>
+const TitledPicks = <Option extends string>(props: PicksProps<Option>): JSX.Element => (
+  <div className="titled">
+    <h3 aria-hidden="true">{props.label}</h3>
+    <Picks {...props} />
   </div>
 );
 
@@ -80,7 +51,7 @@ export const Filters = ({ chosen, onChange }: FiltersProps): JSX.Element => {
           <b>{texts.title}</b>
           <span>{texts.summary(preferredCoins.length, preferredCategories.length, sentiment)}</span>
         </summary>
-        <Picks
+        <TitledPicks
           label={texts.coins}
           options={coinOptions}
           chosen={preferredCoins}
@@ -88,7 +59,7 @@ export const Filters = ({ chosen, onChange }: FiltersProps): JSX.Element => {
             onChange({ ...chosen, preferredCoins: coins });
           }}
         />
-        <Picks
+        <TitledPicks
           label={texts.categories}
           options={categoryOptions}
           chosen={preferredCategories}

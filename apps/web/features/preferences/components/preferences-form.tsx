@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { Dispatch, JSX, ReactNode, SetStateAction, SyntheticEvent } from 'react';
 import { categoryOptions, coinOptions, sentimentOptions } from '#contract/preference-options.ts';
 import type { Preferences } from '#contract/preferences.ts';
-import { TickIcon } from '#ui/marks.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { Empty } from '#ui/section.tsx';
 import { noAnswer } from '#ui/api-error.ts';
 import { messageOf } from '#ui/message-of.ts';
 import { useDraft } from '#ui/use-draft.ts';
 import { DraftOffer } from '../../../components/draft-offer.tsx';
+import { Picks } from '../../../components/picks.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { showToast } from '../../../components/toast.tsx';
 import { withoutSaved } from '../../../lib/without-saved.ts';
@@ -35,37 +35,6 @@ const Row = ({
       {hint === undefined ? null : <p className="hint">{hint}</p>}
     </div>
     <div>{children}</div>
-  </div>
-);
-
-const Picks = <Option extends string>({
-  label,
-  options,
-  chosen,
-  onChange,
-}: {
-  label: string;
-  options: readonly Option[];
-  chosen: readonly Option[];
-  onChange: (chosen: Option[]) => void;
-}): JSX.Element => (
-  <div className="picks" role="group" aria-label={label}>
-    {options.map((option) => (
-      <label className="pick" key={option}>
-        <input
-          type="checkbox"
-          checked={chosen.includes(option)}
-          onChange={(event) => {
-            const rest = chosen.filter((other) => other !== option);
-            onChange(event.target.checked ? [...rest, option] : rest);
-          }}
-        />
-        <span>
-          <TickIcon />
-          {option}
-        </span>
-      </label>
-    ))}
   </div>
 );
 
