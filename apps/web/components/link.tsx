@@ -11,6 +11,8 @@ export const Link = ({ to, state, onClick, ...anchor }: LinkProps): JSX.Element 
   const href = useHref(to);
   const go = useLinkClickHandler(to, { state });
   const press = (event: MouseEvent<HTMLAnchorElement>): void => {
+    // The second click of a double click: the first has led there.
+    if (event.detail > 1) event.preventDefault();
     onClick?.(event);
     if (!event.defaultPrevented) go(event);
   };

@@ -74,7 +74,7 @@ const optionsOf = (drawing: Drawing, colours: ChartColours): DeepPartial<TimeCha
     attributionLogo: false,
   },
   grid: { vertLines: { visible: false }, horzLines: { color: colours.rule } },
-  leftPriceScale: { visible: true, borderVisible: false },
+  leftPriceScale: { visible: true, borderVisible: false, ...marginsOf(drawing) },
   rightPriceScale: { visible: false },
   timeScale: {
     borderColor: colours['rule-2'],
@@ -168,6 +168,10 @@ const rangeOf = ({ within }: Drawing) =>
           priceRange: { minValue: within[0], maxValue: within[1] },
         }),
       };
+
+// Of a scale with an end, such as 0 to 100, the usual margins would show more than there is.
+const marginsOf = ({ within }: Drawing) =>
+  within === undefined ? {} : { scaleMargins: { top: 0.06, bottom: 0.06 } };
 
 const toneOf = (tone: Tone, colours: ChartColours): string =>
   ({ ink: colours.ink, depth: colours['depth-line'], mark: colours.mark, edge: colours.edge })[

@@ -1,0 +1,20 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { BrowserRouter } from 'react-router';
+import { expect, it } from 'vitest';
+import { Link } from './link.tsx';
+
+it('makes one step of the history of a double click, so that one step leads back', () => {
+  render(
+    <BrowserRouter>
+      <Link to="/news/told">Read full article</Link>
+    </BrowserRouter>,
+  );
+  const before = history.length;
+  // Both before the page is rendered anew.
+  act(() => {
+    for (const detail of [1, 2]) fireEvent.click(screen.getByRole('link'), { detail });
+  });
+  expect(location.pathname).toBe('/news/told');
+  expect(history.length).toBe(before + 1);
+  history.replaceState(null, '', '/');
+});
