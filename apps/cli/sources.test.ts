@@ -1,25 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { SourceStateRecord } from '#observations/sources/queries.ts';
+import { healthySource } from '#platform/sources/testing/healthy-source.ts';
 import { describeHistory, describeSource } from './sources.ts';
 
 const now = new Date('2026-11-21T07:30:00.000Z');
 const state: SourceStateRecord = {
   id: 'markets|CoinGecko',
-  source: 'CoinGecko',
-  kind: 'markets',
-  mode: 'live',
-  preference: 1,
-  refreshMs: 60_000,
-  lastAskedAt: '2026-11-21T07:29:30.000Z',
-  lastSuccessAt: '2026-11-21T07:29:30.000Z',
-  lastError: null,
-  failures: 0,
-  quarantined: 0,
-  breaker: 'closed',
-  breakerMemory: null,
-  notBefore: null,
-  budgets: [],
-  validators: {},
+  ...healthySource({
+    ...{ source: 'CoinGecko', kind: 'markets' },
+    lastAskedAt: '2026-11-21T07:29:30.000Z',
+    lastSuccessAt: '2026-11-21T07:29:30.000Z',
+  }),
 };
 
 describe('the list of sources', () => {

@@ -4,7 +4,7 @@ import { fearGreedEndpoints } from '#contract/endpoints/fear-greed.ts';
 import { fearGreedHistorySchema, fearGreedSchema } from '#contract/fear-greed.ts';
 import { openFearGreed, writeFearGreed } from '#observations/fear-greed/store.ts';
 import { storedSourceStates } from '#observations/sources/store.ts';
-import type { SourceState } from '#platform/sources/source.port.ts';
+import { healthySource } from '#platform/sources/testing/healthy-source.ts';
 import { call, register, type RunningApi, runApi, type Visitor } from '../testing/api-client.ts';
 import { categoryOf } from './fear-greed-view.ts';
 
@@ -30,23 +30,9 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-const state: SourceState = {
-  source: 'alternative.me',
-  kind: 'fear-greed',
-  mode: 'live',
-  preference: 1,
-  refreshMs: 1_800_000,
-  lastAskedAt: null,
-  lastSuccessAt: null,
-  lastError: null,
-  failures: 0,
-  quarantined: 0,
-  breaker: 'closed',
-  breakerMemory: null,
-  notBefore: null,
-  budgets: [],
-  validators: {},
-};
+const state = healthySource({
+  ...{ source: 'alternative.me', kind: 'fear-greed', refreshMs: 1_800_000 },
+});
 const day = (text: string, value: number) => ({
   id: `alternative.me|${text}`,
   source: 'alternative.me',

@@ -15,6 +15,7 @@ import type { CoinReading } from '#observations/prices/queries.ts';
 import { marketChannel } from '#observations/prices/record.ts';
 import { openPrices, writeMarket } from '#observations/prices/store.ts';
 import { storedSourceStates } from '#observations/sources/store.ts';
+import { healthySource } from '#platform/sources/testing/healthy-source.ts';
 import { call, register, type RunningApi, runApi, type Visitor } from '../testing/api-client.ts';
 
 const hourMs = 3_600_000;
@@ -51,11 +52,10 @@ beforeAll(async () => {
   await openPrices(platform);
   await openCandles(platform);
   await storedSourceStates(platform).save([
-    {
-      ...{ source, kind: 'candles', mode: 'simulated', preference: 1, refreshMs: 5000 },
-      ...{ lastAskedAt: at, lastSuccessAt: at, lastError: null, failures: 0, quarantined: 0 },
-      ...{ breaker: 'closed', breakerMemory: null, notBefore: null, budgets: [], validators: {} },
-    },
+    healthySource({
+      ...{ source, kind: 'candles', mode: 'simulated', refreshMs: 5000 },
+      ...{ lastAskedAt: at, lastSuccessAt: at },
+    }),
   ]);
   for (const id of ['bitcoin', 'ethereum']) await writeCandles(platform, source, candlesOf(id));
   const latest = { id: 'latest' as const, seq: 1, source, kind: 'simulated' as const, at, coins };

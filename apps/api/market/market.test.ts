@@ -13,6 +13,7 @@ import { marketChannel } from '#observations/prices/record.ts';
 import { openPrices, writeMarket } from '#observations/prices/store.ts';
 import { storedSourceStates } from '#observations/sources/store.ts';
 import type { SourceState } from '#platform/sources/source.port.ts';
+import { healthySource } from '#platform/sources/testing/healthy-source.ts';
 import { hostileTexts, whereHostileTextsAre } from '../testing/hostile-texts.ts';
 import { call, type RunningApi, runApi } from '../testing/api-client.ts';
 
@@ -48,23 +49,11 @@ const reading = (seq: number, coins: readonly CoinReading[]): MarketReadingRecor
   coins: [...coins],
 });
 
-const candleSource = (source: string, preference: number): SourceState => ({
-  source,
-  kind: 'candles',
-  mode: 'simulated',
-  preference,
-  refreshMs: 5000,
-  lastAskedAt: at,
-  lastSuccessAt: at,
-  lastError: null,
-  failures: 0,
-  quarantined: 0,
-  breaker: 'closed',
-  breakerMemory: null,
-  notBefore: null,
-  budgets: [],
-  validators: {},
-});
+const candleSource = (source: string, preference: number): SourceState =>
+  healthySource({
+    ...{ source, kind: 'candles', mode: 'simulated', preference, refreshMs: 5000 },
+    ...{ lastAskedAt: at, lastSuccessAt: at },
+  });
 
 // needs: ../shared/data beside the project
 // Without texts that a URL cannot carry or that normalise to another path.

@@ -1,0 +1,21 @@
+import type { SourceState } from '../source.port.ts';
+
+/** The state of a source that has no faults; what a test is about is given. */
+export const healthySource = (
+  given: Pick<SourceState, 'source' | 'kind'> & Partial<SourceState>,
+): SourceState => ({
+  mode: 'live',
+  preference: 1,
+  refreshMs: 60_000,
+  lastAskedAt: null,
+  lastSuccessAt: null,
+  lastError: null,
+  failures: 0,
+  quarantined: 0,
+  breaker: 'closed',
+  breakerMemory: null,
+  notBefore: null,
+  budgets: [],
+  validators: {},
+  ...given,
+});
