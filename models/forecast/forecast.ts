@@ -43,7 +43,4 @@ export type Forecast = {
 
 /** Why there is no forecast at this hour: the model says so instead of guessing. */
 export type NoForecastReason =
-  | 'too-little-history'
-  | 'missing-hours'
-  | 'unusual-input'
-  | 'model-too-old';
+  'too-little-history' | 'missing-hours' | 'unusual-input' | 'model-too-old';
