@@ -102,7 +102,7 @@ export const simulatedMarket = (seed: string): SimulatedMarket => {
       }
       const firstKnot = first * knotsPerHour;
       const shared = sharedOver(firstKnot, hours * knotsPerHour + 1);
-      const values = logPrices(path, firstKnot, shared);
+      const values = logPrices(path, { firstKnot, shared });
       return Array.from({ length: hours }, (_, hour) => {
         const start = hour * knotsPerHour;
         const within = values.subarray(start, start + knotsPerHour + 1);
@@ -149,11 +149,18 @@ const pathOf = (seed: string, coin: CatalogueCoin): Path => ({
   hours: Array.from({ length: hoursKept }, () => undefined),
 });
 
+type Stretch = {
+  readonly firstKnot: number;
+  readonly shared: Float64Array;
+  // As long as `shared`; overwritten.
+  readonly into?: Float64Array | undefined;
+};
+
 // The logarithm of the price at each knot.
-const logPrices = (path: Path, firstKnot: number, shared: Float64Array): Float64Array => {
+const logPrices = (path: Path, { firstKnot, shared, into }: Stretch): Float64Array => {
   const { coin } = path;
   const count = shared.length;
-  const values = new Float64Array(count);
+  const values = into ?? new Float64Array(count);
   const common = coin.volatility * path.shared;
   for (let at = 0; at < count; at += 1) values[at] = (shared[at] ?? 0) * common;
   const weight = coin.volatility * Math.sqrt(1 - path.shared ** 2);
@@ -166,7 +173,8 @@ const logPrices = (path: Path, firstKnot: number, shared: Float64Array): Float64
 // From two knots alone: for a time of which nothing else is needed.
 const priceFar = (path: Path, at: number, sharedOver: SharedOver): number => {
   const knot = Math.floor(at / knotMs);
-  return priceBetween(logPrices(path, knot, sharedOver(knot, 2)), 0, at - knot * knotMs);
+  const values = logPrices(path, { firstKnot: knot, shared: sharedOver(knot, 2) });
+  return priceBetween(values, 0, at - knot * knotMs);
 };
 
 const priceNear = (path: Path, at: number, sharedOver: SharedOver): number => {
@@ -186,11 +194,13 @@ const priceBetween = (values: Float64Array, knot: number, offset: number): numbe
 // Eight significant digits: rounding is monotonic, so no price leaves its candle.
 const toPrice = (logarithm: number): number => Number(Math.exp(logarithm).toPrecision(8));
 
+// An hour takes the numbers of the one that it replaces: a clock that moves by a year would leave a gigabyte of them behind.
 const hourPath = (path: Path, hour: number, sharedOver: SharedOver): HourPath => {
   const kept = path.hours[hour % hoursKept];
   if (kept?.hour === hour) return kept;
   const firstKnot = hour * knotsPerHour;
-  const values = logPrices(path, firstKnot, sharedOver(firstKnot, knotsPerHour + 1));
+  const shared = sharedOver(firstKnot, knotsPerHour + 1);
+  const values = logPrices(path, { firstKnot, shared, into: kept?.values });
   const found = toHourPath(hour, values);
   path.hours[hour % hoursKept] = found;
   return found;

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type SimulatedHeadline, simulatedHeadlines } from '#models/simulated-market/headlines.ts';
 import { simulatedMarket } from '#models/simulated-market/simulated-market.ts';
 import type { FeedArticle } from '../feeds/read-feed.ts';
@@ -17,17 +18,14 @@ export const simulatedNews = (seed = 'tidemark'): NewsData => {
     name: slugOf(name),
     mode: 'simulated',
     refreshMs,
-    ask: ({ query, now }) => {
+    ask: async ({ query, now }) => {
       const to = now.getTime();
       const since = query.since === undefined ? -Infinity : Date.parse(query.since) + 1;
       const from = Math.max(to - daysTold * dayMs, since > to ? -Infinity : since);
-      const value = headlines(from, to).filter((headline) => headline.outlet === outlet);
-      if (value.length === 0) return Promise.resolve({ status: 'not-modified' });
-      return Promise.resolve({
-        status: 'value',
-        value: value.map(toArticle),
-        at: now.toISOString(),
-      });
+      const told = await dayByDay(headlines, from, to);
+      const value = told.filter((headline) => headline.outlet === outlet);
+      if (value.length === 0) return { status: 'not-modified' };
+      return { status: 'value', value: value.map(toArticle), at: now.toISOString() };
     },
     close: () => Promise.resolve(),
   });
@@ -36,6 +34,20 @@ export const simulatedNews = (seed = 'tidemark'): NewsData => {
     outlets: outlets.map((name, outlet) => ({ name, source: sourceOf(name, outlet) })),
     close: () => Promise.resolve(),
   };
+};
+
+// A day looks at hundreds of prices: requests come in between.
+const dayByDay = async (
+  headlines: ReturnType<typeof simulatedHeadlines>,
+  from: number,
+  to: number,
+): Promise<SimulatedHeadline[]> => {
+  const found: SimulatedHeadline[] = [];
+  for (let start = from; start < to; start += dayMs) {
+    found.push(...headlines(start, Math.min(start + dayMs, to)));
+    await nextTurn();
+  }
+  return found;
 };
 
 // The domain `example` leads nowhere, by RFC 2606.

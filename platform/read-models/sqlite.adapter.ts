@@ -21,9 +21,13 @@ const readModelFile = {
 
 type Context = { readonly database: DatabaseSync; readonly tables: Tables };
 
+type Tuning = { readonly pagesInLog: number; readonly cacheKiB: number };
+
 // Folding the WAL into the file waits for the disk, in the turn of the write that fills it. 4 MB keeps that turn short; a
-// build, for which no request waits, is left to the timer up to 32 MB.
-const pagesInLog = { live: 1000, building: 8000 };
+// build, for which no request waits, is left to the timer up to 32 MB. Ids are random: with the 2 MB of SQLite a build of a
+// million documents reads a page again for each of them, and every index reads the whole table again.
+const live: Tuning = { pagesInLog: 1000, cacheKiB: 24 * 1024 };
+const building: Tuning = { pagesInLog: 8000, cacheKiB: 64 * 1024 };
 
 type Options = {
   readonly file: string;
@@ -51,14 +55,13 @@ export const sqliteReadModels = ({
       // are fetched again.
       synchronous: 'NORMAL',
       overwriteRemoved: true,
-      // Ids are random: with the 2 MB of SQLite a build of a million documents reads a page again for each of them, and
-      // every index reads the whole table again.
-      cacheKiB: 64 * 1024,
+      cacheKiB: live.cacheKiB,
       maxBytes,
     }),
   );
   const context = { database, tables: sqliteTables(database) };
   const folding = logFolding(database, foldLogAfterMs);
+  const tune = tuning(database);
   const run = async <Result>(action: () => Result): Promise<Result> => {
     // Asynchronous, like any other store.
     await Promise.resolve();
@@ -70,8 +73,7 @@ export const sqliteReadModels = ({
     load: (definition, ids) => run(() => load(context, definition, ids)),
     write: (batch) =>
       run(() => {
-        const pages = batch.building ? pagesInLog.building : pagesInLog.live;
-        database.exec(`PRAGMA wal_autocheckpoint = ${String(pages)}`);
+        tune(batch.building ? building : live);
         transaction(context, () => {
           write(context, batch);
         });
@@ -99,6 +101,16 @@ const schema = `
   CREATE TABLE checkpoints (name TEXT NOT NULL PRIMARY KEY, position TEXT NOT NULL) WITHOUT ROWID;
   CREATE TABLE active (name TEXT NOT NULL PRIMARY KEY, version INTEGER NOT NULL) WITHOUT ROWID;
 `;
+
+const tuning = (database: DatabaseSync): ((wanted: Tuning) => void) => {
+  let current: Tuning | undefined;
+  return (wanted) => {
+    if (wanted === current) return;
+    current = wanted;
+    database.exec(`PRAGMA wal_autocheckpoint = ${String(wanted.pagesInLog)};
+      PRAGMA cache_size = -${String(wanted.cacheKiB)}`);
+  };
+};
 
 const logFolding = (
   database: DatabaseSync,

@@ -113,7 +113,10 @@ const sourceHistory = (hoursPerRange = Infinity): SourceHistory => {
       for (const { coinId, to } of ranges) {
         askedUntil.set(coinId, to.getTime());
         const closes = (byCoin.get(coinId) ?? []).map(toClose);
-        windows.set(coinId, [...(windows.get(coinId) ?? []), ...closes].slice(-windowHours));
+        const window = windows.get(coinId) ?? [];
+        window.push(...closes);
+        window.splice(0, Math.max(0, window.length - windowHours));
+        windows.set(coinId, window);
       }
     },
     of: (coinId, until) => {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { newestCandleDay } from '#observations/candles/queries.ts';
 import { dropOldCandles, openCandles, type writeCandles } from '#observations/candles/store.ts';
@@ -120,9 +121,12 @@ const candleCollecting = (
     const answered = outcome.status === 'value' ? outcome.value : [];
     const added = history.add(source.name, asked.get(source.name) ?? [], answered);
     report(deps, source.name, added.quarantined);
+    // Embedded stores answer without yielding: requests come before and after a write of a thousand hours.
+    await nextTurn();
     await deps.keep(deps, source.name, added.candles);
     if (outcome.status === 'value') outcome.accept({ quarantined: added.quarantined.length });
     await stored.cut(source.name, at);
+    await nextTurn();
     return missing(source.name).length > 0 ? 'more' : 'done';
   };
   return async (coins, at) => {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type HourClose, priceImpact } from '#models/news/price-impact.ts';
 import { listCandles } from '#observations/candles/queries.ts';
 import type { Story } from '#observations/news/record.ts';
@@ -40,6 +41,8 @@ export const settledImpacts = async (
 };
 
 const read = async (deps: SettleDeps, coinId: string, now: Date): Promise<HourClose[]> => {
+  // Embedded stores answer without yielding: requests come between the months of one coin and the next.
+  await nextTurn();
   const until = now.toISOString();
   const range = { coinId, until, limit: hoursRead, sources: deps.candleSources };
   const series = await listCandles(deps, range);

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { coinFinder, type NamedCoin } from '#models/news/related-coins.ts';
 import type { Story, StoryAddress } from '#observations/news/record.ts';
 import { openNews, storiesAt, storiesSince, writeStories } from '#observations/news/store.ts';
@@ -35,6 +36,8 @@ export type StoryDesk = {
   readonly newestOf: (source: string) => string | undefined;
 };
 
+type Told = { readonly id: string; readonly story: Story };
+
 const dayMs = 86_400_000;
 const recentMs = 14 * dayMs;
 
@@ -71,7 +74,12 @@ export const storyDesk = (deps: DeskDeps): StoryDesk => {
       if (fresh.length === 0) return [];
       const findCoins = coinFinder(await deps.coins());
       const parts = { ...deps, readAt: now.toISOString(), findCoins };
-      const told = fresh.map((candidate) => ({ id: candidate.id, story: tell(candidate, parts) }));
+      const told: Told[] = [];
+      for (const candidate of fresh) {
+        told.push({ id: candidate.id, story: tell(candidate, parts) });
+        // Words are weighed one by one, and a moved clock brings the stories of weeks: requests come in between.
+        await nextTurn();
+      }
       const changed = new Map(told.map(({ story }) => [story.id, story]));
       const addresses = told.map(({ id, story }) => ({ id, storyId: story.id }));
       await write([...changed.values()], addresses);
