@@ -17,6 +17,9 @@ const measures: Readonly<Record<string, () => Promise<Measure>>> = {
   'bulk-lag': async () => (await import('./projections/bulk-lag.ts')).measureBulkLag,
   'prepared-bytes': async () => (await import('./market/prepared-bytes.ts')).measurePreparedBytes,
   broadcast: async () => (await import('./market/broadcast.ts')).measureBroadcast,
+  'changing-prices': async () =>
+    (await import('./market/changing-prices.ts')).measureChangingPrices,
+  crowd: async () => (await import('./market/crowd.ts')).measureCrowd,
   bundle: async () => (await import('./bundle/bundle.ts')).measureBundle,
   'demo-clock': async () => (await import('./demo-clock/demo-clock.ts')).measureDemoClock,
   threads: async () => (await import('./threads/threads.ts')).measureThreads,

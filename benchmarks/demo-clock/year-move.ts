@@ -1,29 +1,19 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { request, type IncomingMessage } from 'node:http';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { longestMoveDays } from '#contract/demo.ts';
 import type { Measurement } from '../measurement.ts';
+import { type Product, startProduct } from '../product.ts';
 
 type Observed = { readonly megabytes: number; readonly slowestMs: number; readonly p99Ms: number };
 
 export const measureYearMove = async (): Promise<Measurement[]> => {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'tidemark-year-'));
-  const product = spawn('npm', ['start'], {
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-    detached: true,
-  });
+  const product = await startProduct();
   try {
-    await ready(product.stdout);
     const began = performance.now();
-    const moved = move(addressOf(dataDir));
-    const { megabytes, slowestMs, p99Ms } = await observe(dataDir, moved);
+    const moved = move(product.address);
+    const { megabytes, slowestMs, p99Ms } = await observe(product, moved);
     const seconds = ((performance.now() - began) / 1000).toFixed(0);
     const detail = `${String((await moved).ran)} jobs in ${seconds} s; /healthz took ${p99Ms.toFixed(0)} ms (99 %), ${slowestMs.toFixed(0)} ms at most`;
     const name = `moving the demo clock by ${String(longestMoveDays)} days`;
@@ -36,30 +26,11 @@ export const measureYearMove = async (): Promise<Measurement[]> => {
       },
     ];
   } finally {
-    const ended = once(product, 'exit');
-    process.kill(-(product.pid ?? 0), 'SIGKILL');
-    await ended;
-    rmSync(dataDir, { recursive: true, force: true });
+    await product.stop();
   }
 };
 
 const lowerIsBetter = true;
-
-const ready = (output: Readable): Promise<void> =>
-  new Promise((resolve, reject) => {
-    let printed = '';
-    output.on('data', (chunk: Buffer) => {
-      printed += chunk.toString();
-      if (printed.includes('Tidemark is ready at')) resolve();
-    });
-    output.once('end', () => {
-      reject(new Error(`The product ended before it was ready: ${printed}`));
-    });
-  });
-
-const readLock = (dataDir: string): { readonly pid: number; readonly address: string } =>
-  JSON.parse(readFileSync(path.join(dataDir, 'lock.json'), 'utf8')) as ReturnType<typeof readLock>;
-const addressOf = (dataDir: string): string => readLock(dataDir).address;
 
 // Not by `fetch`, which gives up when an answer takes more than five minutes.
 const move = async (url: string): Promise<{ readonly ran: number }> => {
@@ -75,8 +46,7 @@ const move = async (url: string): Promise<{ readonly ran: number }> => {
 };
 
 // Asks twenty times a second until the move has ended.
-const observe = async (dataDir: string, moved: Promise<unknown>): Promise<Observed> => {
-  const { pid, address } = readLock(dataDir);
+const observe = async (product: Product, moved: Promise<unknown>): Promise<Observed> => {
   const waits: number[] = [];
   let megabytes = 0;
   const over = new AbortController();
@@ -86,9 +56,9 @@ const observe = async (dataDir: string, moved: Promise<unknown>): Promise<Observ
   moved.then(stop, stop);
   while (!over.signal.aborted) {
     const asked = performance.now();
-    await (await fetch(new URL('/healthz', address))).text();
+    await (await fetch(new URL('/healthz', product.address))).text();
     waits.push(performance.now() - asked);
-    megabytes = Math.max(megabytes, residentMegabytes(pid));
+    megabytes = Math.max(megabytes, product.residentMegabytes());
     await pause(50);
   }
   waits.sort((one, other) => one - other);
@@ -97,9 +67,4 @@ const observe = async (dataDir: string, moved: Promise<unknown>): Promise<Observ
     slowestMs: waits.at(-1) ?? 0,
     p99Ms: waits[Math.floor(waits.length * 0.99)] ?? 0,
   };
-};
-
-const residentMegabytes = (pid: number): number => {
-  const status = readFileSync(`/proc/${String(pid)}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
 };

@@ -1,8 +1,13 @@
-/* Opens the live feed many times over raw sockets and discards what it receives. */
+/* Opens the live feed many times over raw sockets, and counts what it receives and which of them are lost. */
 import { connect } from 'node:net';
 import { serveParent } from './children.ts';
 
 export type Audience = { readonly port: number; readonly count: number };
+
+export type Received = { readonly lost: number; readonly megabytes: number };
+
+let lost = 0;
+let bytesReceived = 0;
 
 const handshake = [
   'GET /ws HTTP/1.1',
@@ -22,16 +27,22 @@ const join = (port: number): Promise<void> =>
     socket.once('data', (bytes: Buffer) => {
       if (!bytes.toString('latin1').startsWith('HTTP/1.1 101')) reject(new Error('no handshake'));
       resolve();
-      socket.resume();
+      socket.on('data', (more: Buffer) => (bytesReceived += more.byteLength));
+      socket.once('close', () => (lost += 1));
     });
   });
 
 const atOnce = 50;
 
-serveParent('ready', async (audience) => {
-  const { port, count } = audience as Audience;
+const open = async ({ port, count }: Audience): Promise<number> => {
   for (let joined = 0; joined < count; joined += atOnce) {
     await Promise.all(Array.from({ length: Math.min(atOnce, count - joined) }, () => join(port)));
   }
   return count;
-});
+};
+
+const told = (): Received => ({ lost, megabytes: bytesReceived / 1e6 });
+
+serveParent('ready', (question) =>
+  'port' in question ? open(question as Audience) : Promise.resolve(told()),
+);

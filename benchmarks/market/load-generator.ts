@@ -1,4 +1,4 @@
-/* Sends one request over and over on keep-alive sockets, and counts the answers by their Content-Length or their last chunk. */
+/* Sends one request over and over on keep-alive sockets; tells how many answers came and how long they took. */
 import { connect, type Socket } from 'node:net';
 import { serveParent } from './children.ts';
 
@@ -9,7 +9,11 @@ export type Load = {
   readonly milliseconds: number;
   /** Any other answer ends the run. */
   readonly status: 200 | 304;
+  /** Between an answer and the next request. */
+  readonly pauseMs?: number;
 };
+
+export type Answered = { readonly perSecond: number; readonly p99Ms: number };
 
 const end = Buffer.from('\r\n\r\n');
 const lastChunk = '0\r\n\r\n';
@@ -20,13 +24,19 @@ const hammer = async ({
   connections,
   milliseconds,
   status,
-}: Load): Promise<number> => {
+  pauseMs,
+}: Load): Promise<Answered> => {
   const begun = performance.now();
-  let answered = 0;
+  const waits: number[] = [];
   const bytes = Buffer.from(request);
   const sockets = Array.from({ length: connections }, () => {
     const socket = connect(port, '127.0.0.1');
     let missing = 0;
+    let asked = 0;
+    const ask = (): void => {
+      asked = performance.now();
+      socket.write(bytes);
+    };
     let head: Buffer = Buffer.alloc(0);
     // What was read last of an answer in chunks.
     let tail = '';
@@ -50,16 +60,21 @@ const hammer = async ({
         tail = '';
       }
       if (missing > 0) return;
-      answered += 1;
-      socket.write(bytes);
+      waits.push(performance.now() - asked);
+      if (pauseMs === undefined) ask();
+      else setTimeout(ask, pauseMs);
     });
-    socket.on('connect', () => socket.write(bytes));
+    socket.on('connect', ask);
     return socket;
   });
   await Promise.race([wait(milliseconds), failureOf(sockets)]);
   const seconds = (performance.now() - begun) / 1000;
   for (const socket of sockets) socket.destroy();
-  return answered / seconds;
+  waits.sort((one, other) => one - other);
+  return {
+    perSecond: waits.length / seconds,
+    p99Ms: waits[Math.floor(waits.length * 0.99)] ?? Infinity,
+  };
 };
 
 const bodyLength = (head: string, status: number): number => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { paths } from '#contract/paths.ts';
 import type { Measurement, NotRun } from '../measurement.ts';
 import { canPin, type Child, startChild } from './children.ts';
-import type { Load } from './load-generator.ts';
+import type { Answered, Load } from './load-generator.ts';
 import { median, perSecond } from '../figures.ts';
 
 type Bare = {
@@ -167,7 +167,7 @@ const roundOf = async (
   const status = headers.startsWith('If-None-Match') ? 304 : 200;
   const question: Load = { port, request, connections, milliseconds, status };
   const before = await bench[side].cpuSeconds();
-  const perSecond = Number(await bench.load.ask(question));
+  const { perSecond } = (await bench.load.ask(question)) as Answered;
   const used = (await bench[side].cpuSeconds()) - before;
   return { perSecond, cpuMicroseconds: (used * 1e6) / ((perSecond * milliseconds) / 1000) };
 };

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+
+/** The product as `npm start` runs it, over a new data folder, as a process of its own. */
+export type Product = {
+  readonly address: string;
+  readonly residentMegabytes: () => number;
+  readonly stop: () => Promise<void>;
+};
+
+type Options = {
+  readonly env?: Readonly<Record<string, string>>;
+  /** Words before the command, such as `taskset -c 1`. */
+  readonly through?: readonly string[];
+};
+
+export const startProduct = async ({ env = {}, through = [] }: Options = {}): Promise<Product> => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'tidemark-product-'));
+  const [program = '', ...words] = [...through, 'npm', 'start'];
+  const child = spawn(program, words, {
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  });
+  const stop = async (): Promise<void> => {
+    const ended = once(child, 'exit');
+    process.kill(-(child.pid ?? 0), 'SIGKILL');
+    await ended;
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await ready(child.stdout);
+  } catch (error) {
+    rmSync(dataDir, { recursive: true, force: true });
+    throw error;
+  }
+  const { pid, address } = readLock(dataDir);
+  return { address, residentMegabytes: () => residentMegabytes(pid), stop };
+};
+
+const ready = (output: Readable): Promise<void> =>
+  new Promise((resolve, reject) => {
+    let printed = '';
+    output.on('data', (chunk: Buffer) => {
+      printed += chunk.toString();
+      if (printed.includes('Tidemark is ready at')) resolve();
+    });
+    output.once('end', () => {
+      reject(new Error(`The product ended before it was ready: ${printed}`));
+    });
+  });
+
+const readLock = (dataDir: string): { readonly pid: number; readonly address: string } =>
+  JSON.parse(readFileSync(path.join(dataDir, 'lock.json'), 'utf8')) as ReturnType<typeof readLock>;
+
+const residentMegabytes = (pid: number): number => {
+  const status = readFileSync(`/proc/${String(pid)}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
+};
