@@ -20,7 +20,7 @@ type Options = {
 
 export const startProduct = async ({ env = {}, through = [] }: Options = {}): Promise<Product> => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'tidemark-product-'));
-  const [program = '', ...words] = [...through, 'npm', 'start'];
+  const [program, ...words] = [...through, 'npm', 'start'];
   const child = spawn(program, words, {
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],

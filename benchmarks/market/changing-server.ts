@@ -20,7 +20,15 @@ const config = readConfig({
 });
 const logger = pino({ level: config.LOG_LEVEL });
 const platform = await createPlatform(config, { logger, eventRegistry, allInOne: true });
-const ingest = startIngest({ platform });
+// Prices alone: news and the mood of the market change far less often.
+const { marketData } = platform;
+const ingest = startIngest({
+  platform: {
+    ...platform,
+    marketData: marketData && { ...marketData, fearGreed: [] },
+    newsData: undefined,
+  },
+});
 await ingest.ingestNow();
 const api = await createApi(platform);
 const { port } = await serve({

@@ -149,18 +149,15 @@ const pathOf = (seed: string, coin: CatalogueCoin): Path => ({
   hours: Array.from({ length: hoursKept }, () => undefined),
 });
 
-type Stretch = {
-  readonly firstKnot: number;
-  readonly shared: Float64Array;
-  // As long as `shared`; overwritten.
-  readonly into?: Float64Array | undefined;
-};
+type Knots = { readonly firstKnot: number; readonly shared: Float64Array };
+// As long as `shared`; overwritten.
+type Reused = Partial<Pick<HourPath, 'values'>>;
 
 // The logarithm of the price at each knot.
-const logPrices = (path: Path, { firstKnot, shared, into }: Stretch): Float64Array => {
+const logPrices = (path: Path, { firstKnot, shared }: Knots, reused?: Reused): Float64Array => {
   const { coin } = path;
   const count = shared.length;
-  const values = into ?? new Float64Array(count);
+  const values = reused?.values ?? new Float64Array(count);
   const common = coin.volatility * path.shared;
   for (let at = 0; at < count; at += 1) values[at] = (shared[at] ?? 0) * common;
   const weight = coin.volatility * Math.sqrt(1 - path.shared ** 2);
@@ -200,7 +197,7 @@ const hourPath = (path: Path, hour: number, sharedOver: SharedOver): HourPath =>
   if (kept?.hour === hour) return kept;
   const firstKnot = hour * knotsPerHour;
   const shared = sharedOver(firstKnot, knotsPerHour + 1);
-  const values = logPrices(path, { firstKnot, shared, into: kept?.values });
+  const values = logPrices(path, { firstKnot, shared }, kept);
   const found = toHourPath(hour, values);
   path.hours[hour % hoursKept] = found;
   return found;
