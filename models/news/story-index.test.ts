@@ -41,6 +41,11 @@ describe('two tellings', () => {
     expect(alike(telling(one), telling(other))).toBeLessThan(sameFrom);
   });
 
+  it('may hold any word, such as those that every object knows', () => {
+    const title = 'Constructor toString valueOf hasOwnProperty __proto__ pay 5 constructor';
+    expect(alike(telling(title), telling(title))).toBeCloseTo(1);
+  });
+
   it('are two when they lie more than two days apart', () => {
     const title = 'Fireblocks buys TRES Finance';
     expect(alike(telling(title), telling(title, { at: 48 * hourMs }))).toBeGreaterThan(0.9);
