@@ -23,8 +23,7 @@ export const measureFeedIngest = async (): Promise<Measurement> => {
   const stories = taken.reduce((sum, { told }) => sum + told, 0);
   const perArticle = (ms: number): string => ((ms * 1000) / articles).toFixed(0);
   return {
-    name: 'feed ingest (read, fold, score, store) to reading the feed alone',
-    // Of each round its own: others share the machine, and take more from what lasts longer.
+    name: 'feed ingest (read, fold, score, store) to reading the feed alone, processor time',
     ratio: median(taken.map(({ readMs, wholeMs }) => readMs / wholeMs)),
     limit: 0.2,
     aim: 0.25,
@@ -42,17 +41,23 @@ const ingest = async (feeds: readonly Uint8Array[]): Promise<Round[]> => {
   await desk.open(now);
   const taken: Round[] = [];
   for (const [round, bytes] of feeds.entries()) {
-    const began = performance.now();
+    const began = processorMs();
     const read = readFeed({ bytes });
-    const parsed = performance.now();
+    const parsed = processorMs();
     const told = await desk.take(readFeed({ bytes }), outletOf(round), now);
-    const ended = performance.now();
+    const ended = processorMs();
     taken.push({ readMs: parsed - began, wholeMs: ended - parsed, told: told.length });
     if (read.length !== articles) throw new Error('The feed was not read whole.');
   }
   await readModels.close();
   await rm(folder, { recursive: true });
   return taken;
+};
+
+// Of this thread: others share the machine.
+const processorMs = (): number => {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
 };
 
 const outletOf = (round: number): { source: string; outlet: string } => {
