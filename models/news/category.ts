@@ -39,18 +39,17 @@ const cues: Readonly<Record<NewsCategory, readonly string[]>> = {
 const inTitle = 3;
 const asTag = 2;
 
-const matchers = newsCategories.map((category) => ({
-  category,
-  pattern: new RegExp(
-    String.raw`(?<![\p{L}\d])(?:${cues[category].map(cuePattern).join('|')})`,
-    'gu',
-  ),
-}));
+type Cue = { readonly category: NewsCategory; readonly written: string; readonly whole: boolean };
 
-// A cue of three letters or fewer is a whole word.
-function cuePattern(cue: string): string {
-  return cue.length <= 3 ? String.raw`${cue}(?![\p{L}\d])` : cue;
-}
+const beginning = 2;
+
+// By their first letters. A cue of three letters or fewer is a whole word.
+const cuesByBeginning = Map.groupBy(
+  newsCategories.flatMap((category) =>
+    cues[category].map((written): Cue => ({ category, written, whole: written.length <= 3 })),
+  ),
+  ({ written }) => written.slice(0, beginning),
+);
 
 /**
  * The category whose cues a story shows most: those of the title count three times, those of the outlet's own tags
@@ -61,21 +60,36 @@ export const categoryOf = (
   excerpt: string,
   tags: readonly string[],
 ): NewsCategory => {
-  const [heading, tagged, rest] = [title, tags.join(' | '), excerpt].map((text) =>
-    text.toLowerCase(),
-  );
+  const scores = new Map<NewsCategory, number>();
+  addCues(scores, title, inTitle);
+  addCues(scores, tags.join(' | '), asTag);
+  addCues(scores, excerpt, 1);
   let best: NewsCategory = 'Markets';
   let most = 0;
-  for (const { category, pattern } of matchers) {
-    const score =
-      inTitle * cuesIn(heading, pattern) + asTag * cuesIn(tagged, pattern) + cuesIn(rest, pattern);
+  for (const category of newsCategories) {
+    const score = scores.get(category) ?? 0;
     if (score > most) [best, most] = [category, score];
   }
   return best;
 };
 
-const cuesIn = (text: string | undefined, pattern: RegExp): number => {
-  if (text === undefined || text === '') return 0;
-  const found = text.match(pattern);
-  return found === null ? 0 : new Set(found).size;
+const word = /[\p{L}\d]+/gu;
+
+// Each cue counts once in a text, and of those of a category that begin at one place the first.
+const addCues = (scores: Map<NewsCategory, number>, text: string, weight: number): void => {
+  const lower = text.toLowerCase();
+  const found = new Set<string>();
+  word.lastIndex = 0;
+  for (let match = word.exec(lower); match; match = word.exec(lower)) {
+    let last: NewsCategory | undefined;
+    for (const cue of cuesByBeginning.get(match[0].slice(0, beginning)) ?? []) {
+      if (cue.category === last || !standsAt(lower, match, cue)) continue;
+      last = cue.category;
+      if (found.size === found.add(`${last} ${cue.written}`).size) continue;
+      scores.set(last, (scores.get(last) ?? 0) + weight);
+    }
+  }
 };
+
+const standsAt = (text: string, match: RegExpExecArray, { written, whole }: Cue): boolean =>
+  whole ? match[0] === written : text.startsWith(written, match.index);

@@ -97,17 +97,13 @@ type Counting = {
   readonly weight: number;
 };
 
-type Word = {
-  readonly text: string;
-  readonly lower: string;
-  readonly before: string;
-  readonly after: string;
-};
+type Word = { readonly text: string; readonly lower: string; readonly from: number };
 
 const count = (text: string, { names, best, counts, maybe, weight }: Counting): void => {
   const words = wordsOf(text);
   for (let at = 0; at < words.length; at += 1) {
-    const found = nameAt(words, at, names) ?? symbolAt(words, at, best);
+    const place = { text, words, at };
+    const found = nameAt(place, names) ?? symbolAt(place, best);
     if (!found) continue;
     const to = found.sure ? counts : maybe;
     to.set(found.symbol, (to.get(found.symbol) ?? 0) + weight);
@@ -117,11 +113,10 @@ const count = (text: string, { names, best, counts, maybe, weight }: Counting): 
 
 type Found = { readonly symbol: string; readonly length: number; readonly sure: boolean };
 
-const nameAt = (
-  words: readonly Word[],
-  at: number,
-  names: Counting['names'],
-): Found | undefined => {
+type Place = { readonly text: string; readonly words: readonly Word[]; readonly at: number };
+
+const nameAt = (place: Place, names: Counting['names']): Found | undefined => {
+  const { words, at } = place;
   const word = words[at];
   const name =
     word &&
@@ -132,33 +127,41 @@ const nameAt = (
   const { length } = name.words;
   const plain = length > 1 || !ambiguous.has(word.lower);
   if (!plain && !isCapital(word)) return undefined;
-  return { symbol: name.symbol, length, sure: plain || isMeant(word, words[at + length]) };
+  return { symbol: name.symbol, length, sure: plain || isMeant(place, word, words[at + length]) };
 };
 
-const symbolAt = (
-  words: readonly Word[],
-  at: number,
-  best: Counting['best'],
-): Found | undefined => {
+// Symbols are known in upper case alone.
+const symbolAt = (place: Place, best: Counting['best']): Found | undefined => {
+  const { words, at } = place;
   const word = words[at];
-  if (!word || word.text !== word.text.toUpperCase() || !best.has(word.text)) return undefined;
+  if (!word || !best.has(word.text)) return undefined;
   const plain = !ambiguous.has(word.lower) && word.text.length > 2;
-  return { symbol: word.text, length: 1, sure: plain || isMeant(word, words[at + 1]) };
+  return { symbol: word.text, length: 1, sure: plain || isMeant(place, word, words[at + 1]) };
 };
 
 const isCapital = ({ text }: Word): boolean => /^\p{Lu}/u.test(text);
 
 // `$LINK`, `(LINK)`, `LINK/USD`, or a word beside it that only a coin has.
-const isMeant = ({ before, after }: Word, next: Word | undefined): boolean =>
-  before === '$' ||
-  (before === '(' && after === ')') ||
-  after === '/' ||
-  (next !== undefined && meant.has(next.lower));
+const isMeant = (
+  { text: around }: Place,
+  { text, from }: Word,
+  next: Word | undefined,
+): boolean => {
+  const [before, after] = [around[from - 1], around[from + text.length]];
+  return (
+    before === '$' ||
+    (before === '(' && after === ')') ||
+    after === '/' ||
+    (next !== undefined && meant.has(next.lower))
+  );
+};
 
-const wordsOf = (text: string): Word[] =>
-  [...text.matchAll(/[\p{L}\d]+/gu)].map((match) => ({
-    text: match[0],
-    lower: match[0].toLowerCase(),
-    before: text[match.index - 1] ?? '',
-    after: text[match.index + match[0].length] ?? '',
-  }));
+const written = /[\p{L}\d]+/gu;
+
+const wordsOf = (text: string): Word[] => {
+  const words: Word[] = [];
+  written.lastIndex = 0;
+  for (let found = written.exec(text); found; found = written.exec(text))
+    words.push({ text: found[0], lower: found[0].toLowerCase(), from: found.index });
+  return words;
+};

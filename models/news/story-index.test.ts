@@ -41,9 +41,22 @@ describe('two tellings', () => {
     expect(alike(telling(one), telling(other))).toBeLessThan(sameFrom);
   });
 
+  it('are held to more where neither says more than its title', () => {
+    const [one, other] = ['Seagal endorses Bitcoiin offering', 'Seagal and Bitcoiin founders exit'];
+    const excerpt = 'The firm said nothing.';
+    const alone = alike(telling(one), telling(other));
+    expect(alone).toBeLessThan(alike(telling(one, { excerpt }), telling(other, { excerpt })));
+    expect(alone / alike(telling(one), telling(other, { excerpt: one }))).toBeLessThan(0.95);
+  });
+
+  it('may hold any word, such as those that every object knows', () => {
+    const title = 'Constructor toString valueOf hasOwnProperty __proto__ pay 5 constructor';
+    expect(alike(telling(title), telling(title))).toBeGreaterThanOrEqual(sameFrom);
+  });
+
   it('are two when they lie more than two days apart', () => {
     const title = 'Fireblocks buys TRES Finance';
-    expect(alike(telling(title), telling(title, { at: 48 * hourMs }))).toBeGreaterThan(0.9);
+    expect(alike(telling(title), telling(title, { at: 48 * hourMs }))).toBeGreaterThan(0.7);
     expect(alike(telling(title), telling(title, { at: 48 * hourMs + 1 }))).toBe(0);
   });
 });

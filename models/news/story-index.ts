@@ -32,8 +32,7 @@ const distinctive = 0.5;
 
 export const signatureOf = ({ title, excerpt, at }: Omit<Telling, 'id'>): Signature => {
   const words = storyWords(title);
-  const whole = new Map(words);
-  for (const [word, weight] of storyWords(excerpt)) whole.set(word, weight);
+  const whole = storyWords(excerpt, new Map(words));
   return {
     ...{ at, title: words, whole, gist: gistOf(words.keys()) },
     ...{ titleWeight: sum(words), wholeWeight: sum(whole) },
@@ -44,7 +43,7 @@ export const signatureOf = ({ title, excerpt, at }: Omit<Telling, 'id'>): Signat
 /**
  * How alike two tellings are: the mean of two Ochiai coefficients, of the words of their titles and of all their
  * words, each word with its weight; three fifths of it for titles that name other coins, other amounts, or another
- * direction. 0 when they lie too far apart or share too few words that tell stories apart.
+ * direction, and seven tenths where neither says more than its title. 0 when they lie too far apart or share too few words that tell stories apart.
  */
 export const similarity = (one: Signature, other: Signature): number => {
   if (Math.abs(one.at - other.at) > windowMs) return 0;
@@ -57,12 +56,20 @@ export const similarity = (one: Signature, other: Signature): number => {
   if (telling < sharedWords) return 0;
   let titles = 0;
   for (const [word, weight] of one.title) if (other.title.has(word)) titles += weight;
-  return kept(one.gist, other.gist) * meanOf(one, other, { titles, shared });
+  const alone = isTitleAlone(one) && isTitleAlone(other) ? titlesAlone : 1;
+  return alone * kept(one.gist, other.gist) * meanOf(one, other, { titles, shared });
 };
+
+// Excerpts thin out what titles share; without any, the likeness of two stories is higher.
+const titlesAlone = 0.71;
+
+const isTitleAlone = ({ title, whole }: Signature): boolean => title.size === whole.size;
 
 type Shared = { readonly titles: number; readonly shared: number };
 
-const meanOf = (one: Signature, other: Signature, { titles, shared }: Shared): number =>
+type Weights = Pick<Signature, 'titleWeight' | 'wholeWeight'>;
+
+const meanOf = (one: Weights, other: Weights, { titles, shared }: Shared): number =>
   (titles / Math.sqrt(one.titleWeight * other.titleWeight || 1) +
     shared / Math.sqrt(one.wholeWeight * other.wholeWeight || 1)) /
   2;
@@ -79,19 +86,21 @@ export type StoryIndex = {
 
 type Entry = { readonly id: string; readonly signature: Signature };
 
-// What the words that tell stories apart have in common, by the number of the entry.
-type Counts = {
-  readonly words: Uint16Array;
-  readonly shared: Float64Array;
-  readonly titles: Float64Array;
-};
+// What is read of every entry that shares a word lies side by side, by the number of the entry: its own figures, and
+// what it has in common with the telling that is looked for.
+type Table = { readonly figures: Float64Array; readonly shared: Float64Array };
+
+const [atOf, titleWeightOf, wholeWeightOf, titleMuteOf, wholeMuteOf] = [0, 1, 2, 3, 4];
+const figuresEach = 5;
+const [wordsIn, wholeIn, titleIn] = [0, 1, 2];
+const sharedEach = 3;
 
 // Sums of the same weights in another order differ by less.
 const rounding = 1e-9;
 
 export const storyIndex = (): StoryIndex => {
   let entries: Entry[] = [];
-  let counts = countsOf(1024);
+  let table = tableOf(1024);
   // By each word that tells stories apart, the numbers of the entries, twice, and one more where the title has it.
   const byWord = new Map<string, number[]>();
   const enter = (entry: Entry): void => {
@@ -103,8 +112,10 @@ export const storyIndex = (): StoryIndex => {
       if (others) others.push(place);
       else byWord.set(word, [place]);
     }
+    if ((entries.length + 1) * figuresEach > table.figures.length)
+      table = tableOf(2 * entries.length, table.figures);
+    table.figures.set(figuresOf(entry.signature), entries.length * figuresEach);
     entries.push(entry);
-    if (entries.length > counts.words.length) counts = countsOf(2 * entries.length);
   };
   // What is not found is mostly added next.
   let last: { readonly telling: Omit<Telling, 'id'>; readonly signature: Signature } | undefined;
@@ -122,12 +133,11 @@ export const storyIndex = (): StoryIndex => {
     find: (telling) => {
       const signature = signed(telling);
       const found: Match[] = [];
-      for (const place of countShared(signature, byWord, counts)) {
-        const entry = entries[place];
-        const likely =
-          entry !== undefined && mayBeAlike(signature, entry.signature, { place, counts });
-        counts.words[place] = counts.shared[place] = counts.titles[place] = 0;
-        if (!likely) continue;
+      for (const place of countShared(signature, byWord, table)) {
+        const likely = mayBeAlike(signature, table, place);
+        forget(table, place);
+        const entry = likely ? entries[place] : undefined;
+        if (!entry) continue;
         const alike = similarity(signature, entry.signature);
         if (alike >= sameFrom) found.push({ id: entry.id, similarity: alike });
       }
@@ -143,47 +153,61 @@ export const storyIndex = (): StoryIndex => {
   };
 };
 
-const countsOf = (length: number): Counts => ({
-  words: new Uint16Array(length),
-  shared: new Float64Array(length),
-  titles: new Float64Array(length),
-});
+const tableOf = (length: number, figures: ArrayLike<number> = []): Table => {
+  const table = {
+    figures: new Float64Array(length * figuresEach),
+    shared: new Float64Array(length * sharedEach),
+  };
+  table.figures.set(figures);
+  return table;
+};
+
+const figuresOf = (signature: Signature): readonly number[] => [
+  ...[signature.at, signature.titleWeight, signature.wholeWeight],
+  ...[signature.titleMute, signature.wholeMute],
+];
 
 // Returns the entries that share a word.
 const countShared = (
   { whole, title }: Signature,
   byWord: ReadonlyMap<string, readonly number[]>,
-  { words, shared, titles }: Counts,
+  { shared }: Table,
 ): number[] => {
   const touched: number[] = [];
   for (const [word, weight] of whole) {
-    if (weight <= distinctive) continue;
+    const places = weight > distinctive ? byWord.get(word) : undefined;
+    if (!places) continue;
     const inTitle = title.has(word) ? weight : 0;
-    for (const numbered of byWord.get(word) ?? []) {
-      const place = numbered >> 1;
-      if (words[place] === 0) touched.push(place);
-      grow(words, place, 1);
-      grow(shared, place, weight);
-      if ((numbered & 1) === 1) grow(titles, place, inTitle);
+    for (const numbered of places) {
+      const from = (numbered >> 1) * sharedEach;
+      if (shared[from + wordsIn] === 0) touched.push(numbered >> 1);
+      grow(shared, from + wordsIn, 1);
+      grow(shared, from + wholeIn, weight);
+      if ((numbered & 1) === 1) grow(shared, from + titleIn, inTitle);
     }
   }
   return touched;
 };
 
-const grow = (sums: Uint16Array | Float64Array, place: number, by: number): void => {
+const forget = ({ shared }: Table, place: number): void => {
+  for (let part = 0; part < sharedEach; part += 1) shared[place * sharedEach + part] = 0;
+};
+
+const grow = (sums: Float64Array, place: number, by: number): void => {
   sums[place] = (sums[place] ?? 0) + by;
 };
 
 // Whether they would be alike if they shared every word that is in all stories.
-const mayBeAlike = (
-  one: Signature,
-  other: Signature,
-  { place, counts }: { readonly place: number; readonly counts: Counts },
-): boolean => {
-  if ((counts.words[place] ?? 0) < sharedWords) return false;
-  const titles = (counts.titles[place] ?? 0) + Math.min(one.titleMute, other.titleMute);
-  const shared = (counts.shared[place] ?? 0) + Math.min(one.wholeMute, other.wholeMute);
-  return meanOf(one, other, { titles, shared }) >= sameFrom - rounding;
+const mayBeAlike = (one: Signature, { figures, shared }: Table, place: number): boolean => {
+  const own = (figure: number): number => figures[place * figuresEach + figure] ?? 0;
+  const common = (part: number): number => shared[place * sharedEach + part] ?? 0;
+  if (common(wordsIn) < sharedWords || Math.abs(one.at - own(atOf)) > windowMs) return false;
+  const other = { titleWeight: own(titleWeightOf), wholeWeight: own(wholeWeightOf) };
+  const most = meanOf(one, other, {
+    titles: common(titleIn) + Math.min(one.titleMute, own(titleMuteOf)),
+    shared: common(wholeIn) + Math.min(one.wholeMute, own(wholeMuteOf)),
+  });
+  return most >= sameFrom - rounding;
 };
 
 export const likestFirst = (one: Match, other: Match): number =>

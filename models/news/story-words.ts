@@ -1,3 +1,5 @@
+import { rememberedWords } from '../remembered-words.ts';
+
 // Words that say nothing about which story it is, in any news and in news about crypto.
 const common = new Set(
   `a about after again ahead all also amid an analyst analysts and any are around as asset assets at back be because been before behind below
@@ -14,49 +16,19 @@ payment payments bull bear bulls bears following article million percent accordi
     /\s+/,
   ),
 );
-const same: Readonly<Record<string, string>> = {
-  ...{
-    btc: 'bitcoin',
-    eth: 'ethereum',
-    ether: 'ethereum',
-    sol: 'solana',
-    xrp: 'ripple',
-    zec: 'zcash',
-    doge: 'dogecoin',
-  },
-  ...{
-    andreessen: 'a16z',
-    uk: 'britain',
-    'u.k': 'britain',
-    korean: 'korea',
-    russian: 'russia',
-    chinese: 'china',
-    iranian: 'iran',
-  },
-  ...{
-    fca: 'fca',
-    sec: 'sec',
-    custodial: 'custody',
-    lawsuit: 'sue',
-    sues: 'sue',
-    sued: 'sue',
-    hacked: 'hack',
-    hacker: 'hack',
-    exploit: 'hack',
-  },
-};
-const scales: Readonly<Record<string, string>> = {
-  k: 'k',
-  thousand: 'k',
-  m: 'm',
-  million: 'm',
-  mn: 'm',
-  b: 'b',
-  billion: 'b',
-  bn: 'b',
-  t: 't',
-  trillion: 't',
-};
+// Maps, not objects: a headline may hold "constructor".
+const same = new Map(
+  `btc=bitcoin eth=ethereum ether=ethereum sol=solana xrp=ripple zec=zcash doge=dogecoin andreessen=a16z uk=britain u.k=britain
+korean=korea russian=russia chinese=china iranian=iran custodial=custody lawsuit=sue sues=sue sued=sue hacked=hack hacker=hack
+exploit=hack`
+    .split(/\s+/)
+    .map((pair) => pair.split('=') as [string, string]),
+);
+const scales = new Map(
+  'k=k thousand=k m=m million=m mn=m b=b billion=b bn=b t=t trillion=t'
+    .split(' ')
+    .map((pair) => pair.split('=') as [string, string]),
+);
 const written =
   /\$?(\d[\d,]*(?:\.\d+)?)\s?(k|m|mn|b|bn|t|thousand|million|billion|trillion)?(?![\p{L}\d])|[\p{L}][\p{L}\d]*(?:\.[\p{L}\d]+)*/giu;
 
@@ -64,28 +36,39 @@ const ordinary = 1;
 const figure = 0.7;
 const mute = 0.15;
 
-/** The distinct words of a text: lower case, without endings, names and amounts in one spelling. */
-export const storyWords = (text: string): Map<string, number> => {
-  const words = new Map<string, number>();
-  const plain = text
-    .normalize('NFKC')
-    .replace(/[’']s\b/gu, '')
-    .replace(/[’']/gu, '');
-  for (const [whole, number, scale] of plain.matchAll(written)) {
+/** The distinct words of a text: lower case, without endings, names and amounts in one spelling. With `words`, added to those. */
+export const storyWords = (
+  text: string,
+  words: Map<string, number> = new Map<string, number>(),
+): Map<string, number> => {
+  written.lastIndex = 0;
+  const plain = plainOf(text);
+  for (let found = written.exec(plain); found; found = written.exec(plain)) {
+    const [whole, number, scale] = found;
     if (number === undefined) {
-      const lower = whole.toLowerCase();
-      const word = same[lower] ?? lower;
-      words.set(stem(word), common.has(word) ? mute : ordinary);
+      const { word, weight } = read(whole);
+      words.set(word, weight);
     } else if (number.length < 12)
       words.set(amount(number, scale), /^20\d\d$/.test(number) ? mute : figure);
   }
   return words;
 };
 
+const plainOf = (text: string): string => {
+  const normal = text.normalize('NFKC');
+  return /[’']/.test(normal) ? normal.replace(/[’']s\b/gu, '').replace(/[’']/gu, '') : normal;
+};
+
+const read = rememberedWords((whole) => {
+  const lower = whole.toLowerCase();
+  const word = same.get(lower) ?? lower;
+  return { word: stem(word), weight: common.has(word) ? mute : ordinary };
+});
+
 // $90,000 and $90K are the same amount.
 const amount = (number: string, scale: string | undefined): string => {
   const value = Number(number.replaceAll(',', ''));
-  const named = scales[scale?.toLowerCase() ?? ''];
+  const named = scales.get(scale?.toLowerCase() ?? '');
   if (named !== undefined) return `${String(value)}${named}`;
   if (value >= 1000 && value % 100 === 0 && value < 1e6) return `${String(value / 1000)}k`;
   return String(value);
@@ -123,13 +106,15 @@ export type Gist = {
 };
 
 export const gistOf = (words: Iterable<string>): Gist => {
-  const all = [...words];
-  return {
-    coins: new Set(all.filter((word) => coinWords.has(word))),
-    figures: new Set(all.filter((word) => /^\d/.test(word))),
-    up: all.some((word) => ups.has(word)),
-    down: all.some((word) => downs.has(word)),
-  };
+  const [coins, figures] = [new Set<string>(), new Set<string>()];
+  let [up, down] = [false, false];
+  for (const word of words) {
+    if (coinWords.has(word)) coins.add(word);
+    if (/^\d/.test(word)) figures.add(word);
+    up ||= ups.has(word);
+    down ||= downs.has(word);
+  }
+  return { coins, figures, up, down };
 };
 
 /** How much of their likeness two titles keep: three fifths for each way in which they tell of something else. */

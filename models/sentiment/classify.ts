@@ -38,7 +38,13 @@ export const classShares = (
 /** What the head for crypto sees: the features and, with their mean taken off, the logits of the n-grams. */
 export const cryptoFigures = (features: Float64Array, said: Triple): Float64Array => {
   const mean = (said[0] + said[1] + said[2]) / 3;
-  return Float64Array.from([...features, ...said.map((logit) => (logit - mean) * saidScale)]);
+  const figures = new Float64Array(features.length + said.length);
+  figures.set(features);
+  figures.set(
+    said.map((logit) => (logit - mean) * saidScale),
+    features.length,
+  );
+  return figures;
 };
 
 // How much the whole model says beside the lexicon's own; n-grams do not see what a word turns.

@@ -5,14 +5,23 @@ import type { Token } from './tokens.ts';
 export const featureCount = 26;
 
 /** The lexicon's reading as figures of about the same size, in a fixed order that the weights depend on. */
-export const featuresOf = (reading: LexiconReading, tokens: readonly Token[]): Float64Array =>
-  Float64Array.from([
-    ...strengthOf(reading),
-    ...signsOf(reading),
-    ...shapeOf(reading),
-    ...contentsOf(tokens),
-    ...agreementOf(reading),
-  ]).map((figure) => figure * featureScale);
+export const featuresOf = (reading: LexiconReading, tokens: readonly Token[]): Float64Array => {
+  const figures = new Float64Array(featureCount);
+  let at = 0;
+  for (const part of [
+    strengthOf(reading),
+    signsOf(reading),
+    shapeOf(reading),
+    contentsOf(tokens),
+    agreementOf(reading),
+  ]) {
+    for (const figure of part) {
+      figures[at] = figure * featureScale;
+      at += 1;
+    }
+  }
+  return figures;
+};
 
 // Beside the n-grams, whose values are small.
 const featureScale = 0.5;

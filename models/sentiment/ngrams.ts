@@ -1,8 +1,9 @@
+import { rememberedWords } from '../remembered-words.ts';
 import { negators, plainReversers } from './cues.ts';
 import { wordEntry } from './lexicon.ts';
 import { isPunctuation, type Token } from './tokens.ts';
 
-/** Hashes of a text's n-grams, each once: of words, with its first and last token, and of letters inside words. */
+/** Hashes (signed, 32 bits) of a text's n-grams, each once: of words, with its first and last token, and of letters inside words. */
 export type Ngrams = {
   readonly words: readonly number[];
   readonly places: readonly Place[];
@@ -70,24 +71,30 @@ const letterNgrams = (marked: readonly string[]): readonly number[] => {
   const found = new Set<number>();
   for (const key of marked) {
     if (key.length < 3 || key.startsWith('<') || key.startsWith('!')) continue;
-    const bounded = `^${key}$`;
-    for (const length of [3, 4]) {
-      for (let from = 0; from + length <= bounded.length; from += 1) {
-        found.add(hashLetters(bounded, from, length));
-      }
-    }
+    for (const hash of lettersOf(key)) found.add(hash);
   }
   return [...found];
 };
 
-// FNV-1a with a final mix; 32 bits.
-const hashWord = (word: string): number => {
+const lettersOf = rememberedWords((key) => {
+  const bounded = `^${key}$`;
+  const hashes: number[] = [];
+  for (const length of [3, 4]) {
+    for (let from = 0; from + length <= bounded.length; from += 1) {
+      hashes.push(hashLetters(bounded, from, length));
+    }
+  }
+  return hashes;
+});
+
+// FNV-1a with a final mix; 32 bits with a sign, which the engine keeps without a box.
+const hashWord = rememberedWords((word) => {
   let hash = Math.imul(2_166_136_261 ^ 119, 16_777_619);
   for (let at = 0; at < word.length; at += 1) {
     hash = Math.imul(hash ^ word.charCodeAt(at), 16_777_619);
   }
   return mixed(hash, 16);
-};
+});
 
 const hashLetters = (text: string, from: number, length: number): number => {
   let hash = 99_991 * length;
@@ -99,11 +106,11 @@ const hashLetters = (text: string, from: number, length: number): number => {
 
 const mixed = (hash: number, shift: number): number => {
   const once = Math.imul(hash ^ (hash >>> shift), 0x85ebca6b);
-  return (once ^ (once >>> 13)) >>> 0;
+  return once ^ (once >>> 13);
 };
 
 const join = (one: number, other: number): number => {
   const once = Math.imul(one ^ 0x9e3779b9, 0x85ebca6b) ^ other;
   const twice = Math.imul(once ^ (once >>> 15), 0xc2b2ae35);
-  return (twice ^ (twice >>> 13)) >>> 0;
+  return twice ^ (twice >>> 13);
 };

@@ -19,6 +19,20 @@ describe('the sentiment of a headline', () => {
     expect(scoreText(text)).toMatchObject({ label, because });
   });
 
+  it('is the same to the last figure until the weights change, read once or again', () => {
+    const scores = [
+      ['Bitcoin surges past $100,000 to a new all-time high', 0.9908],
+      ['Exchange hacked, $100 million stolen', -0.9246],
+      ['SEC does not approve spot Ether ETF', -0.5574],
+      ['Losses narrow at miner', 0.7074],
+      ['Profit fell to EUR 3 mln from EUR 5 mln', -0.8355],
+      ['Apple holds annual meeting', 0.0192],
+      ['Solana’s outage resolved after 5 hours: validators', 0.4706],
+    ] as const;
+    for (let again = 0; again < 2; again += 1)
+      for (const [text, score] of scores) expect(scoreText(text).score).toBe(score);
+  });
+
   it('is neutral where there is nothing to read', () => {
     const nothing = { score: 0, label: 'Neutral', because: 'no words' };
     expect(['', '   ', '…', '🚀'].map(scoreText)).toEqual([nothing, nothing, nothing, nothing]);

@@ -1,3 +1,4 @@
+import { rememberedWords } from '../remembered-words.ts';
 import { coinNames, type CoinNames } from './coin-names.ts';
 
 /** A word as the rules see it (lower case, without apostrophes, or a class such as `<coin>`), and where it stands in the text. */
@@ -10,11 +11,13 @@ export type Tokenizer = (text: string) => ReadText;
 
 export const tokenizer = (names: CoinNames = coinNames()): Tokenizer => {
   const pattern = new RegExp(patternOf(names), 'giu');
+  const wordKey = wordKeys(names);
   return (raw) => {
     const text = normalise(raw);
     const tokens: Token[] = [];
-    for (const match of text.matchAll(pattern)) {
-      const key = keyOf(match, names);
+    pattern.lastIndex = 0;
+    for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
+      const key = keyOf(match, wordKey);
       const repeated = collapsed.has(key) && tokens.at(-1)?.key === key;
       if (key !== '' && !repeated) {
         tokens.push({ key, start: match.index, end: match.index + match[0].length });
@@ -69,17 +72,20 @@ const patternOf = ({ phrases }: CoinNames): string =>
 const escaped = (phrase: string): string =>
   phrase.replace(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`);
 
-const keyOf = (match: RegExpExecArray, names: CoinNames): string => {
-  for (const [index, [key]] of classes.entries()) if (match[index + 1] !== undefined) return key;
-  if (match[classes.length + 1] !== undefined) return '<coin>';
+const keyOf = (match: RegExpExecArray, wordKey: (word: string) => string): string => {
   const [found] = match;
-  return match[classes.length + 2] === undefined ? markKey(found) : wordKey(found, names);
+  // Most are words.
+  if (match[classes.length + 2] !== undefined) return wordKey(found);
+  if (match[classes.length + 1] !== undefined) return '<coin>';
+  for (const [index, [key]] of classes.entries()) if (match[index + 1] !== undefined) return key;
+  return markKey(found);
 };
 
 const markKey = (found: string): string => (/^(--?|[()\u2013\u2014])$/.test(found) ? '-' : found);
 
-const wordKey = (found: string, names: CoinNames): string => {
-  const key = found.toLowerCase().replace(/'s$/, '').replaceAll("'", '');
-  const capitalised = found.charCodeAt(0) !== found.toLowerCase().charCodeAt(0);
-  return names.isCoin(key, capitalised) ? '<coin>' : key;
-};
+const wordKeys = (names: CoinNames): ((found: string) => string) =>
+  rememberedWords((found) => {
+    const key = found.toLowerCase().replace(/'s$/, '').replaceAll("'", '');
+    const capitalised = found.charCodeAt(0) !== found.toLowerCase().charCodeAt(0);
+    return names.isCoin(key, capitalised) ? '<coin>' : key;
+  });

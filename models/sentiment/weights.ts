@@ -53,7 +53,8 @@ const wordsOf = (bytes: Buffer): Uint32Array => {
 export const tableOf = (hashes: Uint32Array): ((hash: number) => number) => {
   const size = 2 ** Math.ceil(Math.log2(hashes.length * 2 + 2));
   const rows = new Int32Array(size).fill(-1);
-  for (const [row, hash] of hashes.entries()) {
+  const signed = Int32Array.from(hashes);
+  for (const [row, hash] of signed.entries()) {
     let slot = hash & (size - 1);
     while ((rows[slot] ?? -1) >= 0) slot = (slot + 1) & (size - 1);
     rows[slot] = row;
@@ -62,7 +63,7 @@ export const tableOf = (hashes: Uint32Array): ((hash: number) => number) => {
     let slot = hash & (size - 1);
     for (;;) {
       const row = rows[slot] ?? -1;
-      if (row < 0 || hashes[row] === hash) return row;
+      if (row < 0 || signed[row] === hash) return row;
       slot = (slot + 1) & (size - 1);
     }
   };

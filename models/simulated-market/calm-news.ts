@@ -76,4 +76,37 @@ export const calmStories: readonly CalmStory[] = [
     title: 'What are {coin} fees, and when are they low? A beginner’s guide',
     summary: 'The network is quietest on Sunday mornings, and wallets show the price beforehand.',
   },
+  {
+    title: 'Ferry line of an island sells tickets for {coin}',
+    summary: 'The invented operator takes it at two of its five piers from the first of the month.',
+  },
+  {
+    title: 'A museum shows the first ten years of {coin} in pictures',
+    summary: 'The exhibition in the invented city is free on Sundays and open until spring.',
+  },
+  {
+    title: 'University adds a course on the {coin} protocol',
+    summary: 'Students of the invented school learn to read its code and to run a node.',
+  },
+  {
+    title: 'Accountants publish a template for {coin} in yearly reports',
+    summary: 'The invented association asks small firms to say at which price they value it.',
+  },
+  {
+    title: 'Open source library for {coin} addresses gets a second maintainer',
+    summary: 'Two releases a year are planned, the invented project says.',
+  },
+  {
+    title: 'Insurer Millbrook covers {coin} keys kept by families',
+    summary:
+      'The invented firm pays for what a fire or a flood destroys, not for what is forgotten.',
+  },
+  {
+    title: 'Survey: what owners of {coin} would like to know about fees',
+    summary: 'Most of the thousand people asked by the invented institute never looked them up.',
+  },
+  {
+    title: 'Parliament’s library explains {coin} to its members',
+    summary: 'The paper of the invented parliament has twelve pages and takes no side.',
+  },
 ];

@@ -19,6 +19,17 @@ describe('the simulated headlines', () => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
   });
 
+  it.each(['tidemark', 'one', 'two', 'three'])('of seed %s stand once in thirty days', (seed) => {
+    const months = simulatedHeadlines(seed, simulatedMarket(seed))(until - 60 * dayMs, until);
+    const last = new Map<string, number>();
+    for (const { title, at } of months) {
+      const days = (at - (last.get(title) ?? -Infinity)) / dayMs;
+      expect([title, days > 30]).toEqual([title, true]);
+      last.set(title, at);
+    }
+    expect(last.size).toBeGreaterThan(200);
+  });
+
   it('agree with the prices', () => {
     const moved = all.flatMap(({ title, at }) => {
       const [, name, verb, size, price] =

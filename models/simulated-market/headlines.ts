@@ -153,11 +153,16 @@ const dayStory = (bitcoin: Figures, all: readonly Figures[]): Story => {
   ]);
 };
 
+// Every story about every coin, in an order without a repeat: a month of slots tells none twice.
+const calmCount = calmStories.length * coins.length;
+// Shares no factor with the count.
+const calmStep = 97;
+
 const calmStory = (slot: number, chance: number): Story => {
-  const pick = <Item>(items: readonly Item[], salt: number): Item | undefined =>
-    items[Math.floor(fraction(chance, 3 * slot + salt) * items.length)];
-  const name = pick(coins, 1)?.name ?? 'Bitcoin';
-  const { title = '', summary = '' } = pick(calmStories, 2) ?? {};
+  const began = Math.floor(fraction(chance, 1) * calmCount);
+  const turn = (began + (slot % calmCount) * calmStep) % calmCount;
+  const name = coins[Math.floor(turn / calmStories.length)]?.name ?? 'Bitcoin';
+  const { title = '', summary = '' } = calmStories[turn % calmStories.length] ?? {};
   return story(title.replaceAll('{coin}', name), [summary.replaceAll('{coin}', name)]);
 };
 
@@ -177,6 +182,6 @@ const size = (move: number): string => Math.abs(move).toFixed(1);
 const signed = (move: number): string => `${move < 0 ? '−' : '+'}${size(move)}%`;
 
 const money = (price: number): string => {
-  const digits = price >= 1000 ? 0 : price >= 1 ? 2 : 4;
+  const digits = price >= 1000 ? 0 : price >= 10 ? 2 : price >= 1 ? 3 : 4;
   return `$${price.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })}`;
 };

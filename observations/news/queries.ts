@@ -1,5 +1,11 @@
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
-import { storiesCollection, type Story } from './record.ts';
+import {
+  marksCollection,
+  storiesCollection,
+  storiesMarkId,
+  type StoriesMark,
+  type Story,
+} from './record.ts';
 
 export { newsChannel, type Publication, type Story } from './record.ts';
 
@@ -10,6 +16,12 @@ const stories = ({ readModels }: Ports) => readModels.collection<Story>(storiesC
 /** Newest first. */
 export const newestStories = (ports: Ports, limit: number): Promise<Story[]> =>
   stories(ports).find({}, { sort: [['publishedAt', 'desc']], limit });
+
+/** Changes with the stories; undefined before the first of them. */
+export const storiesMark = async ({ readModels }: Ports): Promise<string | undefined> => {
+  const found = await readModels.load<StoriesMark>(marksCollection, [storiesMarkId]);
+  return found.get(storiesMarkId)?.document?.mark;
+};
 
 export const findStory = (ports: Ports, id: string): Promise<Story | undefined> =>
   stories(ports).findOne(id);

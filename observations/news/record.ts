@@ -82,5 +82,15 @@ export const addressesCollection: CollectionDefinition = {
   indexes: [['storyId']],
 };
 
+/** Another one after every change of the stories: who keeps them in memory reads them anew only then. */
+export type StoriesMark = { readonly id: typeof storiesMarkId; readonly mark: string };
+export const storiesMarkId = 'stories';
+
+export const marksCollection: CollectionDefinition = {
+  name: 'news-marks',
+  version: 1,
+  indexes: [],
+};
+
 /** Told on the broadcast when stories came or changed. */
 export const newsChannel = 'news';

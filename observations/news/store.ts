@@ -1,10 +1,14 @@
-import type { Change, ReadModels } from '#platform/read-models/read-models.port.ts';
+import { randomUUID } from 'node:crypto';
+import type { Change, ReadModels, WriteBatch } from '#platform/read-models/read-models.port.ts';
 import type { SourceMode } from '#platform/sources/source.port.ts';
 import { openCollection } from '../open-collection.ts';
 import { retention } from '../retention.ts';
 import {
   addressesCollection,
+  marksCollection,
   storiesCollection,
+  type StoriesMark,
+  storiesMarkId,
   type Story,
   type StoryAddress,
   storySchema,
@@ -18,6 +22,7 @@ const removedAtOnce = 500;
 export const openNews = async ({ readModels }: Ports): Promise<void> => {
   await openCollection(readModels, storiesCollection);
   await openCollection(readModels, addressesCollection);
+  await openCollection(readModels, marksCollection);
 };
 
 /** Writes stories in full, and at which addresses they are told. A repeat changes nothing. */
@@ -37,6 +42,7 @@ export const writeStories = async (
         collection: addressesCollection,
         changes: addresses.map((address) => ({ id: address.id, document: address })),
       },
+      newMark(),
     ],
   });
 };
@@ -97,8 +103,15 @@ const remove = async ({ readModels }: Ports, stories: readonly Story[]): Promise
     changes: [
       { collection: storiesCollection, changes: ids.map(deleted) },
       { collection: addressesCollection, changes: addresses.map(({ id }) => deleted(id)) },
+      newMark(),
     ],
   });
 };
 
 const deleted = (id: string): Change => ({ id, document: null });
+
+// The last of a batch: who sees it sees the stories.
+const newMark = (): WriteBatch['changes'][number] => {
+  const document: StoriesMark = { id: storiesMarkId, mark: randomUUID() };
+  return { collection: marksCollection, changes: [{ id: storiesMarkId, document }] };
+};

@@ -23,13 +23,14 @@ let readModels: ReadModels;
 let server: LocalServer;
 let feeds: Record<string, string>;
 let told: string[];
+let unsubscribe: () => Promise<void>;
 const broadcast = memoryBroadcast();
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'tidemark-ingest-news-'));
   readModels = sqliteReadModels({ file: path.join(folder, 'read-models.sqlite') });
   feeds = {};
   told = [];
-  await broadcast.subscribe(newsChannel, (message) => told.push(message));
+  unsubscribe = await broadcast.subscribe(newsChannel, (message) => told.push(message));
   server = await localServer((request, response) => {
     const feed = feeds[(request.url ?? '').slice(1)];
     if (feed === undefined) response.writeHead(500).end();
@@ -37,6 +38,7 @@ beforeEach(async () => {
   });
 });
 afterEach(async () => {
+  await unsubscribe();
   await server.close();
   await readModels.close();
   await rm(folder, { recursive: true });
@@ -116,6 +118,55 @@ describe('the stories of several outlets', () => {
     await processOf(['alpha', 'beta'])(later(0.1));
     expect(await stories()).toEqual(stored);
     expect(told).toHaveLength(2);
+  });
+
+  it('are told in the new words where an outlet corrects its headline, once and in place', async () => {
+    const wrong = {
+      title: 'Harbourline hacked, Bitcoin falls',
+      path: 'a.example/1',
+      at: later(-3),
+    };
+    const retold = {
+      title: 'Harbourline hacked: Bitcoin falls',
+      path: 'b.example/1',
+      at: later(-2),
+    };
+    feeds = { alpha: rss([{ ...wrong, about: 'Funds are gone.' }]), beta: rss([retold]) };
+    const turn = processOf(['alpha', 'beta']);
+    await turn(noon);
+    const [before] = await stories();
+    expect(before?.sentiment.score).toBeLessThan(-0.3);
+
+    const right = { ...wrong, title: 'Harbourline wins, Solana surges to a record' };
+    feeds['alpha'] = rss([{ ...right, about: 'Funds are safe.' }]);
+    await turn(later(0.2));
+    const mended = await stories();
+    expect(mended).toMatchObject([
+      {
+        ...{ id: before?.id, title: right.title, excerpt: 'Funds are safe.', coins: ['SOL'] },
+        ...{ readAt: noon.toISOString(), publishedAt: before?.publishedAt },
+        publications: [{ title: right.title }, { source: 'beta', title: retold.title }],
+      },
+    ]);
+    expect(mended[0]?.sentiment.score).toBeGreaterThan(0.3);
+    expect(told).toHaveLength(3);
+
+    // Nothing more is told of it, here and in another process; what the feed leaves out is kept.
+    feeds['alpha'] = rss([right]);
+    await turn(later(0.4));
+    await processOf(['alpha', 'beta'])(later(0.6));
+    expect(await stories()).toEqual(mended);
+    expect(told).toHaveLength(3);
+
+    // An outlet that told it later corrects its own publication alone.
+    feeds['beta'] = rss([{ ...retold, title: 'No hack after all' }]);
+    await turn(later(0.8));
+    expect(await stories()).toMatchObject([
+      {
+        title: right.title,
+        publications: [{ title: right.title }, { title: 'No hack after all' }],
+      },
+    ]);
   });
 
   it('of one outlet stay apart, however alike', async () => {

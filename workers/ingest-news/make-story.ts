@@ -74,3 +74,38 @@ export const toldAgain = (story: Story, { publication }: Candidate): Story => ({
     one.publishedAt < other.publishedAt ? -1 : 1,
   ),
 });
+
+/** Whether an outlet now tells of the same address in other words. What its feed no longer gives is no correction. */
+export const isCorrected = (story: Story, candidate: Candidate): boolean => {
+  const before = publicationOf(story, candidate);
+  if (!before) return false;
+  if (before.title !== candidate.publication.title) return true;
+  if (story.id !== candidate.id || candidate.excerpt === '') return false;
+  const { text } = candidate.article;
+  return story.excerpt !== candidate.excerpt || (text.length > 0 && !isSame(story.text, text));
+};
+
+/** The story in the words in which its outlet tells it now; of an outlet that told it later, only the publication. */
+export const corrected = (story: Story, candidate: Candidate, parts: StoryParts): Story => {
+  const before = publicationOf(story, candidate);
+  const { title } = candidate.publication;
+  const publications = story.publications.map((one) => (one === before ? { ...one, title } : one));
+  if (story.id !== candidate.id) return { ...story, publications };
+  const excerpt = candidate.excerpt === '' ? story.excerpt : candidate.excerpt;
+  const { text, coins, category, sentiment, impact } = storyOf({ ...candidate, excerpt }, parts);
+  return {
+    ...{ ...story, title, excerpt, publications, coins, category, sentiment },
+    text: text.length === 0 ? story.text : text,
+    // Of another coin it is another move.
+    impact: coins[0] === story.coins[0] ? story.impact : impact,
+  };
+};
+
+// Another outlet that tells of the same address corrects nothing.
+const publicationOf = (story: Story, { id, publication }: Candidate): Publication | undefined =>
+  story.publications.find(
+    ({ source, url }) => source === publication.source && storyIdOf(url) === id,
+  );
+
+const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((paragraph, at) => paragraph === other[at]);

@@ -5,6 +5,7 @@ import type { Candidate } from './make-story.ts';
 /** The stories of the last days, in memory. */
 export type RecentStories = {
   readonly keep: (story: Story) => void;
+  readonly find: (id: string) => Story | undefined;
   /** The likest story that the candidate's outlet has not told yet. */
   readonly toldIn: (candidate: Candidate) => Story | undefined;
   readonly pending: () => readonly Story[];
@@ -25,6 +26,7 @@ export const recentStories = (): RecentStories => {
       for (const { source, publishedAt } of story.publications)
         if (publishedAt > (newest.get(source) ?? '')) newest.set(source, publishedAt);
     },
+    find: (id) => stories.get(id),
     toldIn: ({ publication: { source, title, publishedAt }, excerpt }) => {
       for (const { id } of index.find({ title, excerpt, at: Date.parse(publishedAt) })) {
         const story = stories.get(id);

@@ -9,6 +9,8 @@ import type { SourceMode } from '#platform/sources/source.port.ts';
 import {
   type Candidate,
   candidateOf,
+  corrected,
+  isCorrected,
   type OutletName,
   storyOf,
   type StoryParts,
@@ -27,7 +29,7 @@ export type DeskDeps = {
 export type StoryDesk = {
   /** Reads the stories of the last days; called before anything else, and again after a failure. */
   readonly open: (now: Date) => Promise<void>;
-  /** Stores what is new of an outlet's articles; returns the stories that came or changed. */
+  /** Stores what is new or corrected of an outlet's articles; returns the stories that came or changed. */
   readonly take: (articles: readonly FeedArticle[], by: OutletName, now: Date) => Promise<Story[]>;
   /** Stories of the last days whose impact is pending. */
   readonly pending: () => readonly Story[];
@@ -61,6 +63,12 @@ export const storyDesk = (deps: DeskDeps): StoryDesk => {
     recent.keep(story);
     return story;
   };
+  const correct = ({ candidate, storyId }: ToldBefore, parts: StoryParts): Story | undefined => {
+    const before = recent.find(storyId);
+    const story = before && corrected(before, candidate, parts);
+    if (story) recent.keep(story);
+    return story;
+  };
   return {
     open: async (now) => {
       if (opened) return;
@@ -70,17 +78,22 @@ export const storyDesk = (deps: DeskDeps): StoryDesk => {
       opened = true;
     },
     take: async (articles, by, now) => {
-      const fresh = await freshOf(deps, candidatesOf(articles, by, now));
-      if (fresh.length === 0) return [];
+      const { fresh, toldBefore } = await sorted(deps, candidatesOf(articles, by, now));
+      const corrections = toldBefore.filter(({ candidate, storyId }) => {
+        const story = recent.find(storyId);
+        return story !== undefined && isCorrected(story, candidate);
+      });
+      if (fresh.length + corrections.length === 0) return [];
       const findCoins = coinFinder(await deps.coins());
       const parts = { ...deps, readAt: now.toISOString(), findCoins };
+      const mended = corrections.flatMap((one) => correct(one, parts) ?? []);
       const told: Told[] = [];
       for (const candidate of fresh) {
         told.push({ id: candidate.id, story: tell(candidate, parts) });
         // Words are weighed one by one, and a moved clock brings the stories of weeks: requests come in between.
         await nextTurn();
       }
-      const changed = new Map(told.map(({ story }) => [story.id, story]));
+      const changed = new Map([...mended, ...told.map(({ story }) => story)].map(withId));
       const addresses = told.map(({ id, story }) => ({ id, storyId: story.id }));
       await write([...changed.values()], addresses);
       recent.forgetBefore(new Date(now.getTime() - recentMs));
@@ -106,11 +119,25 @@ const candidatesOf = (articles: readonly FeedArticle[], by: OutletName, now: Dat
     .sort((one, other) => (one.publication.publishedAt < other.publication.publishedAt ? -1 : 1));
 };
 
-const freshOf = async (
+const withId = (story: Story): [string, Story] => [story.id, story];
+
+/** A candidate whose address is known, and the story that is told there. */
+type ToldBefore = { readonly candidate: Candidate; readonly storyId: string };
+
+const sorted = async (
   deps: DeskDeps,
   candidates: readonly Candidate[],
-): Promise<readonly Candidate[]> => {
+): Promise<{
+  readonly fresh: readonly Candidate[];
+  readonly toldBefore: readonly ToldBefore[];
+}> => {
   const once = new Map(candidates.map((candidate) => [candidate.id, candidate]));
   const known = await storiesAt(deps, [...once.keys()]);
-  return [...once.values()].filter(({ id }) => !known.has(id));
+  return {
+    fresh: [...once.values()].filter(({ id }) => !known.has(id)),
+    toldBefore: [...known].flatMap(([id, storyId]) => {
+      const candidate = once.get(id);
+      return candidate ? [{ candidate, storyId }] : [];
+    }),
+  };
 };

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { newestStories, newsChannel, type Story } from '#observations/news/queries.ts';
+import { newestStories, newsChannel, storiesMark, type Story } from '#observations/news/queries.ts';
 import type { Broadcast } from '#platform/broadcast/broadcast.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { serialQueue } from '#platform/resilience/serial-queue.ts';
@@ -35,7 +35,7 @@ export const openNewsBoard = async (deps: NewsBoardDeps): Promise<NewsBoard> => 
   const listeners: Listener[] = [];
   const enqueue = serialQueue();
   let entries: readonly Entry[] = [];
-  let seen = '';
+  let seen: string | undefined;
   let waiting = false;
 
   const tell = (listener: Listener): Promise<void> =>
@@ -45,11 +45,11 @@ export const openNewsBoard = async (deps: NewsBoardDeps): Promise<NewsBoard> => 
   const read = async (): Promise<void> => {
     waiting = false;
     try {
-      const stories = ofOneKind(await newestStories(deps, storiesSearched));
-      const now = JSON.stringify(stories);
-      if (now === seen) return;
-      seen = now;
-      entries = stories.map(toEntry);
+      // Before the stories: what changes while they are read is read again.
+      const mark = (await storiesMark(deps)) ?? noMark;
+      if (mark === seen) return;
+      entries = ofOneKind(await newestStories(deps, storiesSearched)).map(toEntry);
+      seen = mark;
       await Promise.all(listeners.map(tell));
     } catch (error) {
       deps.logger.warn(
@@ -90,6 +90,8 @@ export const openNewsBoard = async (deps: NewsBoardDeps): Promise<NewsBoard> => 
     },
   };
 };
+
+const noMark = '';
 
 type Entry = { readonly story: Story; readonly searched: string };
 

@@ -4,8 +4,8 @@ import { endpoints } from '#contract/endpoints/catalogue.ts';
 import { urlOf } from '#contract/endpoints/url.ts';
 import { paths } from '#contract/paths.ts';
 import { problemSchema } from '#contract/problem.ts';
-import { newsChannel, storiesCollection, type Story } from '#observations/news/record.ts';
-import { openCollection } from '#observations/open-collection.ts';
+import { newsChannel, type Story } from '#observations/news/record.ts';
+import { openNews, writeStories } from '#observations/news/store.ts';
 import { register, type Visitor } from '../testing/api-client.ts';
 import { staffedApi, type StaffedApi } from '../testing/staffed-api.ts';
 
@@ -48,8 +48,7 @@ const list = endpoints.publicNews.path;
 
 const keep = async (kept: readonly Story[]): Promise<void> => {
   const { readModels, broadcast } = api.running.platform;
-  const changes = kept.map((document) => ({ id: document.id, document }));
-  await readModels.write({ changes: [{ collection: storiesCollection, changes }] });
+  await writeStories({ readModels }, kept, []);
   await broadcast.publish(newsChannel, '');
 };
 const read = async (path: string): Promise<NewsItem[]> =>
@@ -59,7 +58,7 @@ const viewsOf = async (member: Visitor) =>
 
 beforeAll(async () => {
   api = await staffedApi();
-  await openCollection(api.running.platform.readModels, storiesCollection);
+  await openNews(api.running.platform);
   await keep(stories);
   await vi.waitFor(
     async () => {

@@ -199,4 +199,22 @@ describe('the sentiment in the table', () => {
     await person.click(more);
     expect(screen.queryByRole('button', { name: 'Load More Sentiment Data' })).toBeNull();
   });
+
+  it('can be asked for again, coin by coin, where it did not load', async () => {
+    let fails = true;
+    const { person } = visit('/markets', {
+      user: user(),
+      server: {
+        'GET /api/sentiment/ETH': () =>
+          fails ? { status: 500, body: {} } : { body: sentiment('ETH') },
+      },
+    });
+    await openTable();
+    const name = 'Try again, sentiment of ETH did not load';
+    const again = await within(rowOf(/ETH/)).findByRole('button', { name }, patience);
+    fails = false;
+    await person.click(again);
+    expect(await within(rowOf(/ETH/)).findByText('Bullish', {}, patience)).toBeDefined();
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  });
 });

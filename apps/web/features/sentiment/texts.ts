@@ -6,7 +6,8 @@ export const sentimentTexts = {
     loading: 'Loading sentiment data...',
     more: 'Load More Sentiment Data',
     waits: 'Not loaded',
-    failed: 'Did not load',
+    tryAgain: 'Try again',
+    failedOf: (symbol: string): string => `, sentiment of ${symbol} did not load`,
     none: 'Not covered',
     sold: 'Basic plan',
     soldFor: (symbol: string): string =>

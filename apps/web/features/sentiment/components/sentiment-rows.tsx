@@ -30,7 +30,7 @@ export const SentimentCell = ({ symbol }: { symbol: string }): JSX.Element => {
 
 const Major = ({ symbol, at }: { symbol: string; at: number }): JSX.Element => {
   const isAsked = at < use(AskedContext).count;
-  const { data, isError, sold } = useSentiment(symbol, isAsked);
+  const { data, isError, refetch, sold } = useSentiment(symbol, isAsked);
   if (sold) {
     return (
       <Link className="sold" to="/subscription" aria-label={texts.soldFor(symbol)}>
@@ -38,18 +38,22 @@ const Major = ({ symbol, at }: { symbol: string; at: number }): JSX.Element => {
       </Link>
     );
   }
-  if (data === undefined) return <span className="faint">{waiting(isAsked, isError)}</span>;
+  if (data === undefined && isError) {
+    return (
+      <button className="btn" type="button" onClick={() => void refetch()}>
+        {texts.tryAgain}
+        <span className="sr">{texts.failedOf(symbol)}</span>
+      </button>
+    );
+  }
+  if (data === undefined)
+    return <span className="faint">{isAsked ? texts.loading : texts.waits}</span>;
   return (
     <>
       <SharesBar shares={data.shares} />
       <Overall overall={data.overall} />
     </>
   );
-};
-
-const waiting = (isAsked: boolean, isError: boolean): string => {
-  if (!isAsked) return texts.waits;
-  return isError ? texts.failed : texts.loading;
 };
 
 /** Shown while some of the major coins, as far as the plan has them, were not asked for. */
