@@ -5,7 +5,6 @@ import { clip } from './week-profile.ts';
 const usualMiss = 0.75;
 const scaleRate = 1 / 1000;
 const mostMiss = 4;
-const leastOutcomes = 500;
 const refreshHours = 168;
 const mostShift = 0.25;
 // Beyond this horizon outcomes overlap so much that following each of them does harm.
@@ -59,7 +58,6 @@ export const createIntervalTracker = (horizon: number): IntervalTracker => {
     refresh: (hour, scores) => {
       if (hour - refreshedAt < refreshHours) return;
       const sorted = scores().sort();
-      if (sorted.length < leastOutcomes) return;
       base = Float64Array.from(quantileLevels, (level) => quantileOf(sorted, level));
       refreshedAt = hour;
     },

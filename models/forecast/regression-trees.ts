@@ -139,11 +139,22 @@ const growTree = (ground: Ground, rows: Int32Array): RegressionTree => {
   return tree;
 };
 
+// Those up to the bin, and the others, both in order.
 const parted = (
   rows: Int32Array,
   codes: Uint8Array | undefined,
   bin: number,
-): [Int32Array, Int32Array] => [
-  rows.filter((row) => (codes?.[row] ?? 0) <= bin),
-  rows.filter((row) => (codes?.[row] ?? 0) > bin),
-];
+): [Int32Array, Int32Array] => {
+  const [left, right] = [new Int32Array(rows.length), new Int32Array(rows.length)];
+  let [lefts, rights] = [0, 0];
+  for (const row of rows) {
+    if ((codes?.[row] ?? 0) <= bin) {
+      left[lefts] = row;
+      lefts += 1;
+    } else {
+      right[rights] = row;
+      rights += 1;
+    }
+  }
+  return [left.subarray(0, lefts), right.subarray(0, rights)];
+};
