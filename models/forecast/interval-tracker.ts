@@ -7,8 +7,9 @@ const scaleRate = 1 / 1000;
 const mostMiss = 4;
 const refreshHours = 168;
 const mostShift = 0.25;
-// Beyond this horizon outcomes overlap so much that following each of them does harm.
+// Beyond this horizon outcomes overlap so much that following each of them closely does harm.
 const longestTracked = 12;
+const slowRate = 0.0003;
 
 export type Outcome = {
   /** |return − expected| in units of the uncorrected deviation. */
@@ -39,7 +40,7 @@ export type IntervalTracker = {
  * distribution shift", 2021). They follow the unsorted quantile: sorting inside the loop diverges.
  */
 export const createIntervalTracker = (horizon: number): IntervalTracker => {
-  const rate = horizon > longestTracked ? 0 : 0.002 / (1 + horizon / 12);
+  const rate = horizon > longestTracked ? slowRate : 0.002 / (1 + horizon / 12);
   const shifts = new Float64Array(quantileLevels.length);
   let base: Float64Array | undefined;
   let [meanMiss, refreshedAt] = [usualMiss, -Infinity];
