@@ -133,6 +133,9 @@ const columnsOf = ({ table }: VarianceFeatures, hours: Int32Array): readonly Flo
     Float64Array.from(hours, (hour) => table.at(hour, at + 1)),
   );
 
+// Features are logarithms and shares, so that one which hardly moved in training is not far off for a little move.
+const leastDeviation = 0.25;
+
 const distanceFrom = (
   { size, means, deviations }: Design,
   { table }: VarianceFeatures,
@@ -140,9 +143,8 @@ const distanceFrom = (
 ): number => {
   let farthest = 0;
   for (let column = 1; column < size; column += 1) {
-    const away =
-      Math.abs(table.at(hour, column) - (means[column] ?? 0)) / (deviations[column] ?? 1);
-    farthest = Math.max(farthest, away);
+    const away = Math.abs(table.at(hour, column) - (means[column] ?? 0));
+    farthest = Math.max(farthest, away / Math.max(leastDeviation, deviations[column] ?? 1));
   }
   return farthest;
 };

@@ -6,23 +6,24 @@ export type ReliabilityBin = {
   readonly rose: number;
 };
 
-const binCount = 10;
+// Of probability.
+const binWidth = 0.05;
 
-/** Ten bins of equal size by the probability that was said (Bröcker and Smith, "Increasing the reliability of reliability diagrams", 2007). */
+/** Bins of five points of probability, lowest first, without those that nothing falls into (Guo et al., "On Calibration of Modern Neural Networks", 2017). */
 export const reliabilityBins = (
   chances: readonly number[],
   rises: readonly boolean[],
 ): readonly ReliabilityBin[] => {
-  const order = chances.map((_, at) => at).sort((a, b) => (chances[a] ?? 0) - (chances[b] ?? 0));
-  return Array.from({ length: Math.min(binCount, order.length) }, (_, bin) => {
-    const edge = (of: number): number => Math.floor((of * order.length) / binCount);
-    const own = order.slice(edge(bin), edge(bin + 1));
-    return {
+  const bins = Map.groupBy(chances.keys(), (at) =>
+    Math.floor((chances[at] ?? 0) / binWidth + 1e-9),
+  );
+  return [...bins]
+    .sort(([one], [other]) => one - other)
+    .map(([, own]) => ({
       count: own.length,
       said: own.reduce((sum, at) => sum + (chances[at] ?? 0), 0) / own.length,
       rose: own.filter((at) => rises[at]).length / own.length,
-    };
-  }).filter(({ count }) => count > 0);
+    }));
 };
 
 /** Expected calibration error (Naeini, Cooper and Hauskrecht, 2015): the mean gap between what was said and what came, 0 to 1. */
