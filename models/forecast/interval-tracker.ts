@@ -9,7 +9,7 @@ const refreshHours = 168;
 const mostShift = 0.25;
 // Beyond this horizon outcomes overlap so much that following each of them closely does harm.
 const longestTracked = 12;
-const slowRate = 0.0003;
+const slowRate = 0.0005;
 
 export type Outcome = {
   /** |return − expected| in units of the uncorrected deviation. */

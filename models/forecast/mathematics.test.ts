@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createColumn, createFeatureTable, createRunningSum } from './columns.ts';
 import { createDesign, plainWeights } from './design.ts';
+import { binColumns } from './feature-bins.ts';
 import { fitGamma } from './gamma-regression.ts';
 import { garmanKlass } from './garman-klass.ts';
 import { cholesky, gram, solve } from './linear-algebra.ts';
@@ -100,7 +101,7 @@ describe('trees', () => {
     const noise = Float64Array.from({ length: count }, random);
     const targets = Float64Array.from(column, (value) => (value > 0.5 ? 2 : 0.5));
     const trees = fitTrees({
-      columns: [column, noise],
+      bins: binColumns([column, noise]),
       targets,
       fitted: new Float64Array(count),
       leastRows: 40,
@@ -115,9 +116,9 @@ describe('trees', () => {
   });
 
   it('are the same each time', () => {
-    const columns = [Float64Array.from({ length: 500 }, random)];
+    const bins = binColumns([Float64Array.from({ length: 500 }, random)]);
     const targets = Float64Array.from({ length: 500 }, random);
-    const training = { columns, targets, fitted: new Float64Array(500), leastRows: 40 };
+    const training = { bins, targets, fitted: new Float64Array(500), leastRows: 40 };
     expect(fitTrees(training)).toEqual(fitTrees(training));
   });
 });

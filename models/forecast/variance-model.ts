@@ -1,5 +1,6 @@
 import { createFeatureTable, yearsOfHours } from './columns.ts';
 import { createDesign, type Design, plainWeights } from './design.ts';
+import { binColumns } from './feature-bins.ts';
 import { fitGamma } from './gamma-regression.ts';
 import type { HourHistory } from './hour-history.ts';
 import { fitTrees, type RegressionTree, valueOfTrees } from './regression-trees.ts';
@@ -110,7 +111,7 @@ const fitAll = (
       start: undefined as Float64Array | undefined,
     },
   };
-  const treeColumns = columnsOf(features, hours);
+  const bins = binColumns(columnsOf(features, hours));
   const fits = horizons.map((horizon, at): HorizonFit => {
     const block = horizon <= shortUpTo ? blocks.short : blocks.long;
     const targets = targetsOf(at);
@@ -120,8 +121,7 @@ const fitAll = (
     });
     block.start = weights;
     const leastRows = Math.round(leastRowsOfLeaf * Math.sqrt(horizon));
-    const trees =
-      horizon > treesUpTo ? [] : fitTrees({ columns: treeColumns, targets, fitted, leastRows });
+    const trees = horizon > treesUpTo ? [] : fitTrees({ bins, targets, fitted, leastRows });
     return { weights: plainWeights(block.design, weights), usual: weights[0] ?? 0, trees };
   });
   return { horizons: fits, distance: (hour) => distanceFrom(blocks.short.design, features, hour) };
