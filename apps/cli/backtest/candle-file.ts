@@ -60,7 +60,7 @@ const withLine = <Result>(line: FileLine, read: (text: string) => Result): Resul
     return read(line.text);
   } catch (error) {
     if (!(error instanceof CandleFault)) throw error;
-    throw new Error(`line ${String(line.number)}: ${error.message}`);
+    throw new Error(`line ${String(line.number)}: ${error.message}`, { cause: error });
   }
 };
 

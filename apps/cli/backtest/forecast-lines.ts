@@ -26,4 +26,6 @@ export const createForecastLines = async (name: string): Promise<ForecastLines> 
   };
 };
 
-const lineOf = ({ members: _, ...told }: Forecast): string => `${JSON.stringify(told)}\n`;
+// How the members shared in it is for screens; the line is what can be scored.
+const lineOf = (forecast: Forecast): string =>
+  `${JSON.stringify({ ...forecast, members: undefined })}\n`;

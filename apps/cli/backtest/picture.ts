@@ -27,7 +27,7 @@ export const pictureOf = (all: readonly HorizonSummary[], title: string): string
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${String(width)} ${String(height)}" font-family="sans-serif" font-size="12" role="img">`,
     `<title>${escaped(title)}</title>`,
     `<rect width="100%" height="100%" fill="#fff"/>`,
-    text(gap, 24, escaped(title), 'font-size="15"'),
+    text(gap, 24, escaped(title)),
     panel(gap, 'Probability of a rise: said (across) and what came (up), %', [
       ...ticks(gap, [0.3, 0.4, 0.5, 0.6, 0.7], spread),
       ...shown.flatMap(({ summary, colour }) => reliabilityMarks(summary, colour)),
@@ -93,8 +93,8 @@ const legendOf = (
   return `${circle({ x, y: y - 4, colour }, `${String(horizonHours)} h`)}\n${text(x + 12, y, `${String(horizonHours)} h, n ${String(all.count)}`)}`;
 };
 
-const text = (x: number, y: number, words: string, more = ''): string =>
-  `<text x="${x.toFixed(0)}" y="${y.toFixed(0)}" fill="#222" ${more}>${words}</text>`;
+const text = (x: number, y: number, words: string): string =>
+  `<text x="${x.toFixed(0)}" y="${y.toFixed(0)}" fill="#222">${words}</text>`;
 
 const escaped = (words: string): string =>
   words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -23,20 +23,11 @@ export const summariesOf = (
     });
 
 const titles = [
-  ...[
-    'period',
-    'model',
-    'n',
-    'MAE',
-    'RMSE',
-    'DM',
-    'right of called ± s.e.',
-    'called',
-    'Brier',
-    'ECE',
-  ],
-  ...['QLIKE', 'capped', 'median', 'CRPS', 'DM', '50 %', '80 %', '90 %'],
+  ...(['period', 'model', 'n', 'MAE', 'RMSE', 'DM of price', 'right of called ± s.e.'] as const),
+  ...(['called', 'Brier', 'ECE', 'QLIKE', 'capped', 'median', 'DM of QLIKE'] as const),
+  ...(['CRPS', 'DM of CRPS', '50 %', '80 %', '90 %'] as const),
 ];
+type Column = (typeof titles)[number];
 
 /** The lines of a table for one horizon: each year and all of them, the model with its baselines beneath. */
 export const tableOf = ({ horizonHours, all, years }: HorizonSummary): readonly string[] => {
@@ -59,87 +50,60 @@ const aligned = (cell: string, at: number, widths: readonly number[]): string =>
 
 const none = '–';
 
+type Row = Partial<Record<Column, string>>;
+
 // Baselines have a word only on what they are made for.
 const rowsOf = (period: string, summary: Summary): readonly (readonly string[])[] => {
-  const { count, price, direction, variance, distribution } = summary;
-  const noDirection = [none, none];
-  const blank = [none, none, none];
-  return [
-    [
-      ...[period, 'Tidemark', String(count)],
-      ...[ratio(price.model.mae), ratio(price.model.rmse), score(price.dieboldMariano)],
-      `${percent(direction.calledHitRate)} ± ${percent(direction.standardError)}`,
-      percent(direction.calledShare),
-      ...[ratio(direction.brier), percent(direction.calibrationError, 2)],
-      ...lossCells(variance.model),
-      ...[ratio(distribution.model / distribution.climatology), score(distribution.dieboldMariano)],
-      ...distribution.coverage.map((share) => percent(share)),
-    ],
-    [
-      '',
-      'last price',
-      '',
-      '1.0000',
-      '1.0000',
-      none,
-      ...noDirection,
-      '1.0000',
-      none,
-      ...blank,
-      none,
-      none,
-      ...blank,
-    ],
-    [
-      ...[
-        '',
-        'historical mean',
-        '',
-        ratio(price.historicalMean.mae),
-        ratio(price.historicalMean.rmse),
-      ],
-      ...[none, ...noDirection, none, none, ...blank, none, none, ...blank],
-    ],
-    [
-      '',
-      'EWMA (0.97)',
-      '',
-      ...blank,
-      ...noDirection,
-      none,
-      none,
-      ...lossCells(variance.ewma),
-      none,
-      none,
-      ...blank,
-    ],
-    [
-      '',
-      'persistence',
-      '',
-      ...blank,
-      ...noDirection,
-      none,
-      none,
-      ...lossCells(variance.persistence),
-      none,
-      none,
-      ...blank,
-    ],
-    [
-      ...['', 'climatology', '', ...blank, ...noDirection, ratio(direction.climatologyBrier), none],
-      ...[
-        ...blank,
-        '1.0000',
-        none,
-        ...distribution.climatologyCoverage.map((share) => percent(share)),
-      ],
-    ],
+  const { price, direction, variance, distribution } = summary;
+  const rows: readonly Row[] = [
+    { period, ...modelRow(summary) },
+    { model: 'last price', MAE: '1.0000', RMSE: '1.0000', Brier: '1.0000' },
+    {
+      model: 'historical mean',
+      MAE: ratio(price.historicalMean.mae),
+      RMSE: ratio(price.historicalMean.rmse),
+    },
+    { model: 'EWMA (0.97)', ...lossCells(variance.ewma) },
+    { model: 'persistence', ...lossCells(variance.persistence) },
+    {
+      model: 'climatology',
+      Brier: ratio(direction.climatologyBrier),
+      CRPS: '1.0000',
+      ...coverageCells(distribution.climatologyCoverage),
+    },
   ];
+  const start = { period: '', n: '' };
+  return rows.map((row) => titles.map((title) => ({ ...start, ...row })[title] ?? none));
 };
 
-const lossCells = ({ mean, capped, median }: Loss): readonly string[] =>
-  [mean, capped, median].map((loss) => loss.toFixed(3));
+const modelRow = ({ count, price, direction, variance, distribution }: Summary): Row => ({
+  model: 'Tidemark',
+  n: String(count),
+  MAE: ratio(price.model.mae),
+  RMSE: ratio(price.model.rmse),
+  'DM of price': score(price.dieboldMariano),
+  'right of called ± s.e.': `${percent(direction.calledHitRate)} ± ${percent(direction.standardError)}`,
+  called: percent(direction.calledShare),
+  Brier: ratio(direction.brier),
+  ECE: percent(direction.calibrationError, 2),
+  ...lossCells(variance.model),
+  'DM of QLIKE': score(variance.dieboldMariano),
+  CRPS: ratio(distribution.model / distribution.climatology),
+  'DM of CRPS': score(distribution.dieboldMariano),
+  ...coverageCells(distribution.coverage),
+});
+
+const lossCells = ({ mean, capped, median }: Loss): Row => ({
+  QLIKE: mean.toFixed(3),
+  capped: capped.toFixed(3),
+  median: median.toFixed(3),
+});
+
+const coverageCells = ([half, most, nearlyAll]: readonly number[]): Row => ({
+  '50 %': percent(half ?? NaN),
+  '80 %': percent(most ?? NaN),
+  '90 %': percent(nearlyAll ?? NaN),
+});
 
 const ratio = (value: number): string => (Number.isFinite(value) ? value.toFixed(4) : none);
 const score = (value: number): string => (Number.isFinite(value) ? value.toFixed(1) : none);
@@ -159,8 +123,8 @@ export const reliabilityLines = ({ horizonHours, all }: HorizonSummary): readonl
 export const legend: readonly string[] = [
   '',
   'MAE and RMSE of the price, Brier and CRPS are ratios: to the last price, to 0.25, and to the returns of the last year',
-  '(climatology); below 1 is better. DM: Diebold–Mariano against the last price and against climatology, in standard errors',
-  '(Newey–West, 48 hours); negative is better. QLIKE: mean, mean of values capped at 5, and median; lower is better.',
+  '(climatology); below 1 is better. QLIKE: mean, mean of values capped at 5, and median; lower is better. DM: Diebold–Mariano',
+  'against the last price, EWMA and climatology, in standard errors (Newey–West, 48 hours); negative is better.',
   '50, 80, 90 %: share of outcomes within those intervals. Forecasts are made every hour, so longer horizons overlap: n is',
   'not a number of independent trials, and the standard error is too small for them. The past promises nothing.',
 ];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Forecast } from '../forecast.ts';
 import { hourMs } from '../hour-history.ts';
+import type { HourlyCandle } from '../hourly-candle.ts';
 import { quantileLevels } from '../quantile-levels.ts';
 import {
   fixedRandom,
@@ -12,7 +13,7 @@ import { createBacktest } from './backtest.ts';
 import { dieboldMariano } from './diebold-mariano.ts';
 import { isCovered, qlike, rankedScore } from './losses.ts';
 import { calibrationError, reliabilityBins } from './reliability.ts';
-import { createScorer } from './scorer.ts';
+import { createScorer, type Scored } from './scorer.ts';
 import { summarise, worstQuarter } from './summary.ts';
 
 describe('losses', () => {
@@ -73,9 +74,8 @@ describe('reliability', () => {
 describe('a scored forecast', () => {
   const candles = madeUpCandles(60);
   const forecastFrom = (at: number, horizonHours: 1 | 2): Forecast => {
-    const candle = candles[at];
-    const endAt = (candle?.openAt ?? 0) + hourMs;
-    const lastPrice = candle?.close ?? NaN;
+    const { openAt, close: lastPrice } = candles[at] as HourlyCandle;
+    const endAt = openAt + hourMs;
     return {
       issuedAt: new Date(endAt).toISOString(),
       targetAt: new Date(endAt + horizonHours * hourMs).toISOString(),
@@ -101,11 +101,11 @@ describe('a scored forecast', () => {
     }
     const scored = scorer.scored.get(2) ?? [];
     expect(scored).toHaveLength(40);
-    const [one] = scored;
-    const [last, outcome] = [candles[0]?.close ?? NaN, candles[2]?.close ?? NaN];
-    expect(one?.errors.lastPrice).toBeCloseTo((last - outcome) / last, 12);
-    expect(one?.errors.model).toBeCloseTo((last * 1.01 - outcome) / last, 12);
-    expect(one?.rose).toBe(outcome > last);
+    const [one] = scored as [Scored];
+    const [last, , outcome] = candles.map(({ close }) => close) as [number, number, number];
+    expect(one.errors.lastPrice).toBeCloseTo((last - outcome) / last, 12);
+    expect(one.errors.model).toBeCloseTo((last * 1.01 - outcome) / last, 12);
+    expect(one.rose).toBe(outcome > last);
     const summary = summarise(scored);
     const hits = scored.filter(({ rose }) => rose).length / 40;
     expect(summary.direction.calledHitRate).toBeCloseTo(hits, 12);
