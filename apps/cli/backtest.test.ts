@@ -289,7 +289,16 @@ describe('what is mended in a file', () => {
     expect((await readAll(micro.join(','))).candles).toEqual([one]);
   });
 
-  it('ends at the first fault of ten million lines, before the rest is read', async () => {
+  it('has an end: no more than 22 years of hours are read', async () => {
+    const hours = Array.from({ length: 200_001 }, (_, at) =>
+      [1_500_000_000 - (1_500_000_000 % 3600) + at * 3600, 1, 1, 1, 1, 1, 1].join(','),
+    );
+    await expect(readAll(hours.join('\n'))).rejects.toThrow(
+      'line 200001: there are more than 200,000 candles, which is 22 years of hours. Cut the file.',
+    );
+  });
+
+  it('ends at the first fault of a long file, before the rest is read', async () => {
     const minutes = Array.from(
       { length: 200_000 },
       (_, at) => `${String(1_704_067_200 + at * 60)},1,1,1,1,1,1`,

@@ -1,6 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type FileFindings, noFindings, readCandles } from './backtest/candle-file.ts';
+import {
+  type FileFindings,
+  noFindings,
+  readCandles,
+  requireCandles,
+} from './backtest/candle-file.ts';
 import { createForecastLines } from './backtest/forecast-lines.ts';
 import { optionsOf } from './backtest/options.ts';
 import { pictureOf } from './backtest/picture.ts';
@@ -41,6 +46,8 @@ const walk = async ({ words: [name = ''], options }: Arguments, output: Output) 
   const chosen = optionsOf(options);
   refuseSameFile(name, options);
   const findings = noFindings();
+  // Read twice, so that a fault in the last line is told at once, before a minute of forecasts.
+  await requireCandles(name);
   const walked = createBacktest(chosen);
   const lines =
     options['forecasts'] === undefined

@@ -11,8 +11,8 @@ import {
 } from './candle-line.ts';
 import { type FileLine, linesOfFile } from './file-lines.ts';
 
-/** Fifty-seven years of hours. */
-const mostCandles = 500_000;
+/** Twenty-two years of hours. */
+const mostCandles = 200_000;
 const candlesToJudge = 48;
 
 /** What was found in a file, and what was mended. */
@@ -28,6 +28,13 @@ export type FileFindings = {
 };
 
 export type ReadCandle = { readonly candle: HourlyCandle; readonly readShare: number };
+
+/** Reads a whole file and throws what is wrong with it; quick beside forecasts from it. */
+export const requireCandles = async (name: string): Promise<void> => {
+  const candles = readCandles(name, noFindings());
+  let step = await candles.next();
+  while (step.done !== true) step = await candles.next();
+};
 
 /**
  * Hourly candles of a Binance or Kraken file, plain or gzip, oldest first. Anything that cannot be read as such ends it
@@ -107,7 +114,7 @@ const createReader = (findings: FileFindings): Reader => {
   };
 };
 
-const tooMany = `there are more than ${mostCandles.toLocaleString('en-GB')} candles, which is 57 years of hours. Cut the file.`;
+const tooMany = `there are more than ${mostCandles.toLocaleString('en-GB')} candles, which is 22 years of hours. Cut the file.`;
 
 const firstFormat = (fields: readonly string[], findings: FileFindings): CandleFormat => {
   const format = formatOf(fields);
