@@ -63,13 +63,15 @@ const ticks = (left: number, shares: readonly number[], place: (share: number) =
     ];
   });
 
+// The larger, the more often it was said.
 const reliabilityMarks = ({ all }: HorizonSummary, colour: string): readonly string[] =>
-  all.direction.bins.map(({ said, rose, count }) =>
-    circle(
-      { x: gap + side * spread(said), y: gap + side * (1 - spread(rose)), colour },
+  all.direction.bins.map(({ said, rose, count }) => {
+    const [x, y] = [gap + side * spread(said), gap + side * (1 - spread(rose))];
+    return circle(
+      { x, y, colour, radius: 1 + 8 * Math.sqrt(count / all.count) },
       `said ${(100 * said).toFixed(1)} %, rose ${(100 * rose).toFixed(1)} %, n ${String(count)}`,
-    ),
-  );
+    );
+  });
 
 const coverageMarks = ({ all }: HorizonSummary, colour: string): readonly string[] =>
   intervals.map((aim, at) => {
@@ -80,10 +82,15 @@ const coverageMarks = ({ all }: HorizonSummary, colour: string): readonly string
     );
   });
 
-type Mark = { readonly x: number; readonly y: number; readonly colour: string };
+type Mark = {
+  readonly x: number;
+  readonly y: number;
+  readonly colour: string;
+  readonly radius?: number;
+};
 
-const circle = ({ x, y, colour }: Mark, words: string): string =>
-  `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="4" fill="${colour}" fill-opacity="0.7"><title>${words}</title></circle>`;
+const circle = ({ x, y, colour, radius = 4 }: Mark, words: string): string =>
+  `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${radius.toFixed(1)}" fill="${colour}" fill-opacity="0.7"><title>${words}</title></circle>`;
 
 const legendOf = (
   { horizonHours, all }: HorizonSummary,
