@@ -5,9 +5,9 @@ import { volatilityOnScale } from './volatility-scale.ts';
 const ofDeviation = (percent: number): number => volatilityOnScale((percent / 100) ** 2);
 
 it('a day as calm as half of them is 4, the calmest quarter lies below 3, the wildest above 5', () => {
-  expect(ofDeviation(2.5)).toBeCloseTo(4, 9);
-  expect(ofDeviation(1.97)).toBeCloseTo(3, 9);
-  expect(ofDeviation(3.01)).toBeCloseTo(5, 9);
+  expect(ofDeviation(2.6)).toBeCloseTo(4, 9);
+  expect(ofDeviation(2.06)).toBeCloseTo(3, 9);
+  expect(ofDeviation(3.19)).toBeCloseTo(5, 9);
 });
 
 it('stays from 2 to 6, and a wilder day never reads calmer', () => {

@@ -1,8 +1,8 @@
 /*
- * Quantiles of the 24 h standard deviation that the model forecast for Bitcoin, from 2022-08 to 2025-06, in percent of
+ * Quantiles of the 24 h standard deviation that the model forecast for Bitcoin, from its first forecast on 2022-04-22 to 2025-06, in percent of
  * the price; measured by the walk-forward of ADR 0051.
  */
-const deviations = [0.93, 1.29, 1.48, 1.97, 2.5, 3.01, 3.64, 4.2, 5.27];
+const deviations = [0.98, 1.33, 1.54, 2.06, 2.6, 3.19, 3.98, 4.56, 6.11];
 const ranks = [0.01, 0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99];
 
 const [lowest, highest] = [2, 6];
