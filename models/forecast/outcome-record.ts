@@ -1,0 +1,59 @@
+import { yearOfHours } from './columns.ts';
+
+const yearHours = 365 * 24;
+
+/** What a forecast said of an hour, and what came of it. */
+export type DueForecast = {
+  readonly logit: number;
+  /** Twice the probability of a rise less 1: −1 to 1. */
+  readonly lean: number;
+  /** Log return over the horizon in units of the deviation that was issued. */
+  readonly scaledReturn: number;
+  /** The same less the expected return. */
+  readonly score: number;
+};
+
+const fields = ['logit', 'lean', 'scaledReturn', 'score'] as const;
+type Field = (typeof fields)[number];
+
+export type OutcomeRecord = {
+  readonly set: (hour: number, due: DueForecast) => void;
+  /** Number of outcomes so far. */
+  readonly count: () => number;
+  /** A field of the year of forecasts that were made up to an hour, oldest first. */
+  readonly year: (last: number, field: Field) => Float64Array;
+};
+
+/** A model's own forecasts out of sample, which alone tell how far it can be trusted. */
+export const createOutcomeRecord = (): OutcomeRecord => {
+  const mask = yearOfHours - 1;
+  const values = {
+    logit: new Float32Array(yearOfHours),
+    lean: new Float32Array(yearOfHours),
+    scaledReturn: new Float32Array(yearOfHours),
+    score: new Float32Array(yearOfHours),
+  };
+  // The hour + 1 that a place of the ring was written for, so that a skipped hour leaves nothing old behind.
+  const written = new Int32Array(yearOfHours);
+  const read = (last: number, field: Field): Float64Array => {
+    const from = values[field];
+    const found = new Float64Array(yearHours);
+    let count = 0;
+    for (let hour = Math.max(0, last - yearHours + 1); hour <= last; hour += 1) {
+      if (written[hour & mask] !== hour + 1) continue;
+      found[count] = from[hour & mask] ?? NaN;
+      count += 1;
+    }
+    return found.slice(0, count);
+  };
+  let total = 0;
+  return {
+    count: () => total,
+    set: (hour, due) => {
+      total += 1;
+      written[hour & mask] = hour + 1;
+      for (const field of fields) values[field][hour & mask] = due[field];
+    },
+    year: read,
+  };
+};
