@@ -19,7 +19,7 @@ export type SourceCoin = {
   readonly volume: number;
   readonly marketCap: number | null;
   /** Absent where the source does not say. */
-  readonly records?: CoinRecords;
+  readonly records?: CoinRecords | undefined;
   /** When this coin was measured, ISO-8601, where that is not the time of the answer. */
   readonly at?: string;
 };

@@ -1,5 +1,9 @@
 import type { CoinReading, MarketReadingRecord } from '#observations/prices/queries.ts';
-import type { SourceCoin } from '#platform/market-data/market-data.port.ts';
+import type {
+  CoinRecords,
+  RecordPrice,
+  SourceCoin,
+} from '#platform/market-data/market-data.port.ts';
 import type { AskedSource } from '#platform/sources/source-runner.ts';
 import type { CloseSeries, HourClose } from './candle-history.ts';
 import {
@@ -79,10 +83,11 @@ export const isNewer = (
 const isRecent = (at: string, now: string): boolean =>
   Math.abs(Date.parse(now) - Date.parse(at)) <= missedForMs;
 
-const toReading = (
+/** A plausible coin as it is stored. */
+export const toReading = (
   coin: SourceCoin,
   before: CoinReading | undefined,
-  { source, reading, closesOf, systemNow }: Assembly,
+  { source, reading, closesOf, systemNow }: Omit<Assembly, 'before'>,
 ): CoinReading => {
   const at = coin.at ?? reading.at;
   const closes = closesOf(coin.id, at);
@@ -102,6 +107,7 @@ const toReading = (
     high24h: reported(coin.high24h),
     volume: coin.volume,
     marketCap: positiveOrNull(reported(coin.marketCap)),
+    ...(coin.records && { records: recordsOf(coin.records) }),
     chart: chartOf(hours, coin.price, at),
     chartSource: closes?.source ?? null,
     source: source.name,
@@ -112,6 +118,17 @@ const toReading = (
         : new Date(systemNow.getTime() + 2 * source.refreshMs + lateMs).toISOString(),
   };
 };
+
+const recordsOf = (records: CoinRecords): CoinRecords => ({
+  allTimeHigh: recordPriceOf(records.allTimeHigh),
+  allTimeLow: recordPriceOf(records.allTimeLow),
+  circulatingSupply: positiveOrNull(records.circulatingSupply),
+  totalSupply: positiveOrNull(records.totalSupply),
+  maxSupply: positiveOrNull(records.maxSupply),
+});
+
+const recordPriceOf = (record: RecordPrice | null): RecordPrice | null =>
+  record && positiveOrNull(record.price) !== null ? record : null;
 
 const rounded = (percent: number | null): number | null =>
   percent === null ? null : Math.round(percent * 10_000) / 10_000;

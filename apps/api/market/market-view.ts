@@ -52,6 +52,11 @@ export const toCoinDetail = (
 ): MarketCoinDetail => ({
   ...toMarketCoin(reading, coin, now),
   change24h: coin.change24h === null ? null : coin.change24h.toFixed(2),
+  allTimeHigh: coin.records?.allTimeHigh ?? null,
+  allTimeLow: coin.records?.allTimeLow ?? null,
+  circulatingSupply: coin.records?.circulatingSupply ?? null,
+  totalSupply: coin.records?.totalSupply ?? null,
+  maxSupply: coin.records?.maxSupply ?? null,
 });
 
 type Moving = CoinReading & { readonly change24h: number };

@@ -38,6 +38,7 @@ export const coinPaprikaLookUps = ({
       if (answer.status === 'not-modified') return answer;
       const { host } = new URL(url);
       const [coin] = coinPaprikaCoins([answer.value], { host, ids, now });
+      if (coin) ids.learn([coin]);
       const found = coin ? { ...coin, rank: answer.value.rank } : null;
       return { status: 'value', value: { coin: found }, at: coin?.at ?? now.toISOString() };
     },
