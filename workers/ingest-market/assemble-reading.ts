@@ -8,9 +8,10 @@ import type { AskedSource } from '#platform/sources/source-runner.ts';
 import type { CloseSeries, HourClose } from './candle-history.ts';
 import {
   disagreementOf,
+  type Fault,
   faultOf,
   positiveOrNull,
-  type Quarantined,
+  type Outlier,
   reported,
 } from './check-values.ts';
 
@@ -33,17 +34,18 @@ const missedForMs = 86_400_000;
 /** The next reading: the source's plausible coins, and the last figures, each with its own source, of the others. */
 export const assembleReading = (
   assembly: Assembly,
-): { readonly record: MarketReadingRecord; readonly quarantined: readonly Quarantined[] } => {
+): { readonly record: MarketReadingRecord; readonly quarantined: readonly Outlier[] } => {
   const { source, reading } = assembly;
   // Real sources are checked against the figures shown before; simulated prices say nothing about real ones.
   const before = assembly.before?.kind === source.mode ? assembly.before : undefined;
   const known = new Map(before?.coins.map((coin) => [coin.id, coin]));
-  const quarantined: Quarantined[] = [];
+  const quarantined: Outlier[] = [];
   const shown = new Map<string, CoinReading>();
   for (const coin of reading.coins) {
-    const reason = reasonAgainst(coin, { known: known.get(coin.id), assembly });
-    if (reason === undefined) shown.set(coin.id, toReading(coin, known.get(coin.id), assembly));
-    else quarantined.push({ coinId: coin.id, reason });
+    const last = known.get(coin.id);
+    const fault = faultAgainst(coin, { known: last, assembly });
+    if (fault === undefined) shown.set(coin.id, toReading(coin, last, assembly));
+    else quarantined.push(outlierOf(coin, fault, last));
   }
   const kept = [...known.values()].filter(
     ({ id, at }) => !shown.has(id) && isRecent(at, reading.at),
@@ -61,7 +63,13 @@ export const assembleReading = (
 
 type Witnesses = { readonly known: CoinReading | undefined; readonly assembly: Assembly };
 
-const reasonAgainst = (coin: SourceCoin, { known, assembly }: Witnesses): string | undefined => {
+const outlierOf = (
+  { id, symbol, price }: SourceCoin,
+  fault: Fault,
+  last: CoinReading | undefined,
+): Outlier => ({ coinId: id, symbol, value: price, before: last?.price ?? null, ...fault });
+
+const faultAgainst = (coin: SourceCoin, { known, assembly }: Witnesses): Fault | undefined => {
   const at = coin.at ?? assembly.reading.at;
   const fault = faultOf(coin, at, known);
   const series = assembly.closesOf(coin.id, at);

@@ -20,8 +20,8 @@ export const coinMarketsTexts = {
   missing: '–',
   percent: (value: number): string => `${percent.format(value)}%`,
   trust: { high: 'high', medium: 'medium', low: 'low' },
-  real: 'Real pairs, prices in US dollars, times in GMT.',
-  simulated: 'Simulated exchanges: these names and figures are invented. Times in GMT.',
+  real: 'Real pairs, prices in US dollars.',
+  simulated: 'Simulated exchanges: these names and figures are invented.',
   unavailable: 'No source could be asked again; these are the last prices we have.',
   count: (shown: number, reported: number, apart: string): string =>
     `${shown === reported ? `${String(shown)} pairs` : `The ${String(shown)} largest of ${String(reported)} pairs`}; prices differ by ${apart} from lowest to highest.`,
