@@ -13,6 +13,7 @@ import type {
   MarketProvider,
   SourceCandle,
   SourceTicker,
+  TickerSource,
 } from './market-data.port.ts';
 
 // Frequent enough for a demo; screens poll once a minute.
@@ -77,20 +78,25 @@ export const simulatedMarketData = ({
         at: now.toISOString(),
       }),
     },
-    tickers: {
-      ...shared,
-      refreshMs: tickersRefreshMs,
-      ask: ({ query, now }) => {
-        const tickers = simulatedTickers(market, query, now.getTime());
-        return Promise.resolve(
-          tickers.length === 0
-            ? { status: 'nothing' }
-            : { status: 'value', value: tickers.map(toTicker), at: now.toISOString() },
-        );
-      },
-    },
+    tickers: tickersOf(market, shared),
   };
 };
+
+const tickersOf = (
+  market: SimulatedMarket,
+  shared: Pick<TickerSource, 'name' | 'mode' | 'close'>,
+): TickerSource => ({
+  ...shared,
+  refreshMs: tickersRefreshMs,
+  ask: ({ query, now }) => {
+    const tickers = simulatedTickers(market, query, now.getTime());
+    return Promise.resolve(
+      tickers.length === 0
+        ? { status: 'nothing' }
+        : { status: 'value', value: tickers.map(toTicker), at: now.toISOString() },
+    );
+  },
+});
 
 // A year of one coin is computed in pieces, too.
 const pieces = function* (from: number, to: number): Generator<readonly [number, number]> {

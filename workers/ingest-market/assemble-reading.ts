@@ -108,9 +108,7 @@ export const toReading = (
     price: coin.price,
     change1h: rounded(reported(coin.change1h ?? null)),
     change24h: rounded(reported(coin.change24h)),
-    change7d: rounded(
-      coin.change7d === undefined ? weekChange(hours, coin.price, at) : reported(coin.change7d),
-    ),
+    change7d: rounded(weekChangeOf(coin, hours, at)),
     low24h: reported(coin.low24h),
     high24h: reported(coin.high24h),
     volume: coin.volume,
@@ -140,6 +138,12 @@ const recordPriceOf = (record: RecordPrice | null): RecordPrice | null =>
 
 const rounded = (percent: number | null): number | null =>
   percent === null ? null : Math.round(percent * 10_000) / 10_000;
+
+const weekChangeOf = (
+  { change7d, price }: SourceCoin,
+  hours: readonly HourClose[],
+  at: string,
+): number | null => (change7d === undefined ? weekChange(hours, price, at) : reported(change7d));
 
 // Against the close nearest to seven days ago, when there is one within two hours.
 const weekChange = (hours: readonly HourClose[], price: number, at: string): number | null => {

@@ -6,11 +6,12 @@ import { openLookUps, writeLookUp } from '#observations/look-ups/store.ts';
 import type { CoinReading } from '#observations/prices/queries.ts';
 import { openPrices, writeMarket } from '#observations/prices/store.ts';
 import { openTickers, writeTickers, writeWantedTickers } from '#observations/tickers/store.ts';
+import type { Jobs } from '#platform/jobs/jobs.port.ts';
 import { call, register, type RunningApi, runApi, type Visitor } from '../testing/api-client.ts';
 
 let running: RunningApi;
 let member: Visitor;
-let enqueue: ReturnType<typeof vi.spyOn>;
+const enqueue = vi.fn<Jobs['enqueue']>();
 
 const coinOf = (id: string, symbol: string, at: string): CoinReading => ({
   ...{ id, symbol, name: id, rank: 1, price: 60_000, volume: 1, marketCap: null },
@@ -36,11 +37,15 @@ beforeAll(async () => {
   });
   await platform.broadcast.publish('market', '1');
   member = await register(running, 'reader@example.com');
-  await expect
-    .poll(async () => (await member.call('GET', paths.coin('BTC'))).status, { timeout: 60_000 })
-    .toBe(200);
-  enqueue = vi.spyOn(platform.jobs, 'enqueue');
-});
+  await vi.waitFor(
+    async () => {
+      expect((await member.call('GET', paths.coin('BTC'))).status).toBe(200);
+    },
+    { timeout: 60_000 },
+  );
+  vi.spyOn(platform.jobs, 'enqueue').mockImplementation(enqueue);
+  enqueue.mockResolvedValue(undefined);
+}, 120_000);
 afterAll(() => running.close());
 
 const tickers = async (symbol: string) =>

@@ -61,19 +61,19 @@ const toTickers = (
   kept: TickersRecord | undefined,
   { state, now }: Seen,
 ): Tickers => {
-  const traded = (kept?.tickers ?? []).reduce((sum, { volume }) => sum + volume, 0);
-  return {
-    coinSymbol,
-    state,
-    tickers: (kept?.tickers ?? []).map((ticker) => ({
-      ...ticker,
-      share: traded === 0 ? null : (100 * ticker.volume) / traded,
-    })),
-    reported: kept?.reported ?? 0,
-    source: kept?.source ?? null,
-    kind: kept?.kind ?? null,
-    at: kept?.at ?? null,
-    stale: kept !== undefined && since(kept.at, now) > 2 * kept.refreshMs,
-    refreshSeconds: (kept?.refreshMs ?? hourMs) / 1000,
-  };
+  if (!kept) return { coinSymbol, state, ...nothingKept };
+  const { source, kind, at, refreshMs, reported } = kept;
+  const traded = kept.tickers.reduce((sum, { volume }) => sum + volume, 0);
+  const tickers = kept.tickers.map((ticker) => ({
+    ...ticker,
+    share: traded === 0 ? null : (100 * ticker.volume) / traded,
+  }));
+  const stale = since(at, now) > 2 * refreshMs;
+  const refreshSeconds = refreshMs / 1000;
+  return { coinSymbol, state, tickers, reported, source, kind, at, stale, refreshSeconds };
+};
+
+const nothingKept = {
+  ...{ tickers: [], reported: 0, source: null, kind: null, at: null },
+  ...{ stale: false, refreshSeconds: hourMs / 1000 },
 };

@@ -22,6 +22,7 @@ export const marketTexts = {
   circulatingSupply: 'Units in circulation; null when not reported.',
   totalSupply: 'Units that exist; null when not reported.',
   maxSupply: 'Units that there will ever be; null when not reported or without limit.',
+  coin: 'The coin; null unless it was found.',
   exchange: 'Name of the exchange.',
   pair: 'What is traded for what, as the exchange writes it.',
   spread: 'Between bid and ask, in percent; null when not reported.',

@@ -7,7 +7,5 @@ export const believableTickers = (tickers: readonly SourceTicker[]): readonly So
   const usable = tickers.filter(({ price, volume }) => price > 0 && volume >= 0);
   const prices = usable.map(({ price }) => price).sort((one, other) => one - other);
   const middle = prices[Math.floor(prices.length / 2)] ?? 0;
-  return usable.filter(
-    ({ price }) => Math.max(price / middle, middle / price) <= mostDisagreement,
-  );
+  return usable.filter(({ price }) => Math.max(price / middle, middle / price) <= mostDisagreement);
 };

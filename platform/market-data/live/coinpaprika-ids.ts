@@ -30,7 +30,12 @@ export const coinPaprikaIds = ({
   };
 };
 
-const answerSchema = z.object({ currencies: z.array(z.unknown()).nullish().transform((rows) => rows ?? []) });
+const answerSchema = z.object({
+  currencies: z
+    .array(z.unknown())
+    .nullish()
+    .transform((rows) => rows ?? []),
+});
 const coinSchema = z.object({
   id: z.string().min(1),
   symbol: z.string().min(1),

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { SourceError, type SourceAnswer } from '../../sources/source.port.ts';
 import type { CandleRange, MarketSource, SourceCandle, SourceCoin } from '../market-data.port.ts';
+import { marketDataOf } from '../market-source.ts';
 import {
   type LiveDouble,
   liveAgainst,
@@ -20,18 +21,26 @@ afterEach(async () => {
 const live = async (serving: Serving) => {
   const double = await liveAgainst(serving);
   opened.push(double);
-  const [first, second, third, fourth, fifth] = double.providers;
-  if (!first?.markets || !first.candles || !second?.markets || !second.candles || !third?.fearGreed)
-    throw new Error('a live source is missing');
-  if (!fourth?.tickers || !fourth.lookUps || !fifth?.tickers || !fifth.lookUps)
-    throw new Error('a source of single coins is missing');
+  const { markets, candles, fearGreed, tickers, lookUps } = marketDataOf(double.providers);
   return {
-    ...{ geckoTickers: fourth.tickers, paprikaTickers: fifth.tickers },
-    ...{ geckoLookUps: fifth.lookUps, paprikaLookUps: fourth.lookUps },
     asked: double.server.asked,
-    ...{ coinGecko: first.markets, coinPaprika: second.markets },
-    ...{ binance: first.candles, kraken: second.candles, fearGreed: third.fearGreed },
+    ...{ coinGecko: named(markets, 'CoinGecko'), coinPaprika: named(markets, 'CoinPaprika') },
+    ...{ binance: named(candles, 'Binance'), kraken: named(candles, 'Kraken') },
+    fearGreed: named(fearGreed, 'alternative.me'),
+    geckoTickers: named(tickers, 'CoinGecko'),
+    paprikaTickers: named(tickers, 'CoinPaprika'),
+    geckoLookUps: named(lookUps, 'CoinGecko'),
+    paprikaLookUps: named(lookUps, 'CoinPaprika'),
   };
+};
+
+const named = <Each extends { readonly name: string }>(
+  sources: readonly Each[],
+  name: string,
+): Each => {
+  const found = sources.find((source) => source.name === name);
+  if (!found) throw new Error(`${name} is missing`);
+  return found;
 };
 
 const now = new Date('2026-11-22T12:30:00.000Z');
