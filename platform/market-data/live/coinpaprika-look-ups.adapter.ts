@@ -7,7 +7,7 @@ import {
   type CoinPaprikaOptions,
   coinPaprikaRefusal,
 } from './coinpaprika.adapter.ts';
-import { coinPaprikaIds } from './coinpaprika-ids.ts';
+import { coinPaprikaIds } from './coinpaprika-ids.adapter.ts';
 
 const dayMs = 86_400_000;
 const ownBudgets = [{ requests: 80, perMs: dayMs }] as const;

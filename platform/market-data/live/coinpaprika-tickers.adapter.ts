@@ -7,7 +7,7 @@ import {
   type CoinPaprikaOptions,
   coinPaprikaRefusal,
 } from './coinpaprika.adapter.ts';
-import { coinPaprikaIds } from './coinpaprika-ids.ts';
+import { coinPaprikaIds } from './coinpaprika-ids.adapter.ts';
 import { marketTime } from './market-rows.ts';
 
 const dayMs = 86_400_000;
