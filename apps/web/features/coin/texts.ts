@@ -41,7 +41,7 @@ export const coinFactsTexts = {
   aboutFacts: 'Facts written by us; they seldom change and have no age.',
   highs: 'Where our price source does not report a figure, it says so.',
   simulatedFacts:
-    'The simulated market has no history of all time, so it reports no extremes and no supply.',
+    'The simulated market has no history of all time, so it reports no extremes and no total supply.',
   reachedAt: (price: string, day: string): string => `${price}, ${day}`,
   social: {
     fact: 'No social figures available',
