@@ -7,6 +7,9 @@ export const retention = {
   otherCandles: { kept: '400 days of hours', days: 400 },
   'fear-greed': { kept: 'every day' },
   feed: { kept: 'stories of two years', days: 731 },
+  tickers: { kept: 'the last answer about a coin, for 30 days', days: 30 },
+  'look-ups': { kept: 'the answer to a symbol, for a day', days: 1 },
+  quarantine: { kept: '90 days', days: 90 },
   sources: { kept: 'the last state, while configured' },
 } as const;
 
@@ -18,7 +21,9 @@ export const candleRetentionOf = (coinId: string): CandleRetention =>
   majors.has(coinId) ? 'majorCandles' : 'otherCandles';
 
 type SourceKind =
-  Exclude<keyof typeof retention, CandleRetention | 'sources'> | 'candles' | 'candle-history';
+  | Exclude<keyof typeof retention, CandleRetention | 'sources' | 'quarantine'>
+  | 'candles'
+  | 'candle-history';
 
 /** What is kept of each kind of source; the compiler asks for the words of every row above. */
 const byKind: Readonly<Record<SourceKind, string>> = {
@@ -26,6 +31,8 @@ const byKind: Readonly<Record<SourceKind, string>> = {
   'fear-greed': retention['fear-greed'].kept,
   'candle-history': 'as candles',
   feed: retention.feed.kept,
+  tickers: retention.tickers.kept,
+  'look-ups': retention['look-ups'].kept,
   candles: `${retention.majorCandles.kept} of the eight majors, ${retention.otherCandles.kept} of others`,
 };
 

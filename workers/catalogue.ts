@@ -26,6 +26,8 @@ import { reconcilePaymentsSlice } from './reconcile-payments/index.ts';
 import { releaseFormerEmailsSlice } from './release-former-emails/index.ts';
 import { requestPasswordResetSlice } from './request-password-reset/index.ts';
 import { resolveClaimsSlice } from './resolve-claims/index.ts';
+import { wantTickersSlice } from './collect-tickers/index.ts';
+import { lookUpCoinsSlice } from './look-up-coins/index.ts';
 import { wantCoinHistorySlice } from './want-coin-history/index.ts';
 import type { HandlerPorts, WorkerSlice } from './slice.ts';
 
@@ -57,6 +59,8 @@ const slices: readonly WorkerSlice[] = [
   endStaffSessionsSlice,
   reconcilePaymentsSlice,
   wantCoinHistorySlice,
+  wantTickersSlice,
+  lookUpCoinsSlice,
 ];
 
 export type Catalogue = {

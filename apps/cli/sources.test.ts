@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SourceStateRecord } from '#observations/sources/queries.ts';
 import { healthySource } from '#platform/sources/testing/healthy-source.ts';
-import { describeHistory, describeSource } from './sources.ts';
+import { describeHistory, describeQuarantine, describeSource } from './sources.ts';
 
 const now = new Date('2026-11-21T07:30:00.000Z');
 const state: SourceStateRecord = {
@@ -67,6 +67,21 @@ describe('the progress of a history', () => {
     };
     expect(describeHistory(history)).toBe(
       'history  Binance  bitcoin  16 %, back to 2026-05-22 of 2023-11-23',
+    );
+  });
+});
+
+describe('a price that was not shown', () => {
+  it('stands with its coin, source, value, rule, time and outcome', () => {
+    const record = {
+      ...{ id: 'CoinGecko|bitcoin|1', coinId: 'bitcoin', symbol: 'BTC', source: 'CoinGecko' },
+      ...({ rule: 'jump', reason: 'the price moved 12.0 times at once' } as const),
+      ...{ value: 720_000, before: 60_000, readings: 2 },
+      ...{ firstAt: '2026-11-22T12:30:00.000Z', lastAt: '2026-11-22T12:35:00.000Z' },
+      ...({ outcome: 'refuted', endedAt: '2026-11-22T12:40:00.000Z' } as const),
+    };
+    expect(describeQuarantine(record)).toBe(
+      'quarantined  BTC bitcoin  CoinGecko  720000 (60000 before)  jump: the price moved 12.0 times at once  2026-11-22T12:30:00.000Z, 2 readings  refuted 2026-11-22T12:40:00.000Z',
     );
   });
 });

@@ -3,6 +3,7 @@ import {
   historyDone,
   listCandleHistories,
 } from '#observations/candle-history/queries.ts';
+import { listQuarantine, type QuarantineRecord } from '#observations/quarantine/queries.ts';
 import { retentionInWords } from '#observations/retention.ts';
 import { listSourceStates, type SourceStateRecord } from '#observations/sources/queries.ts';
 import { budgetLeft } from '#platform/sources/request-budget.ts';
@@ -11,7 +12,8 @@ import type { ProductCommand } from './command.ts';
 export const listSources: ProductCommand = {
   name: 'sources',
   parameters: '',
-  summary: 'outside sources: state, last success, last error, budget left, what is kept',
+  summary:
+    'outside sources: state, last success, last error, budget left, what is kept, prices not shown',
   words: [],
   options: [],
   runs: 'in-product',
@@ -23,6 +25,7 @@ export const listSources: ProductCommand = {
     // The preferred source of a kind comes first.
     states.flatMap((state) => describeSource(state, now)).forEach(line);
     (await listCandleHistories(platform)).map(describeHistory).forEach(line);
+    (await listQuarantine(platform, quarantineShown)).map(describeQuarantine).forEach(line);
   },
 };
 
@@ -40,6 +43,16 @@ export const describeSource = (state: SourceStateRecord, now: Date): readonly st
 export const describeHistory = (history: CandleHistoryRecord): string => {
   const { source, coinId, askedFrom, target } = history;
   return `history  ${source}  ${coinId}  ${String(historyDone(history))} %, back to ${askedFrom.slice(0, 10)} of ${target.slice(0, 10)}`;
+};
+
+/** A price that was not shown, why, and what became of it. */
+export const describeQuarantine = (record: QuarantineRecord): string => {
+  const { symbol, coinId, source, rule, reason, value, before, readings, outcome } = record;
+  const was = before === null ? 'nothing shown before' : `${String(before)} before`;
+  const said = `${value === null ? 'no number' : String(value)} (${was})`;
+  const since = `${record.firstAt}, ${String(readings)} ${readings === 1 ? 'reading' : 'readings'}`;
+  const ended = record.endedAt === null ? outcome : `${outcome} ${record.endedAt}`;
+  return `quarantined  ${symbol} ${coinId}  ${source}  ${said}  ${rule}: ${reason}  ${since}  ${ended}`;
 };
 
 const stateInWords = (state: SourceStateRecord, now: Date): string => {
@@ -68,6 +81,8 @@ const budgetInWords = ({ budgets }: SourceStateRecord, now: Date): string =>
           return `${String(Math.max(0, left))} of ${String(requests)} in ${span}`;
         })
         .join(', ');
+
+const quarantineShown = 100;
 
 const units = [
   ['d', 86_400_000],

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { candleRangeNames } from './candle-ranges.ts';
 
-const sourceMode = z.enum(['live', 'simulated', 'replay']);
+/** Whether figures are live, simulated or replayed from a recording. */
+export const sourceModeSchema = z.enum(['live', 'simulated', 'replay']);
 
 /** Source of figures: its display name, and whether it is live, simulated or replayed. */
 export const provenanceSchema = z.object({
   /** Display name, such as `CoinGecko`. */
   source: z.string(),
-  kind: sourceMode,
+  kind: sourceModeSchema,
   /** When the source measured it, ISO-8601. */
   at: z.string(),
   /** Older than twice its refresh interval. */
@@ -32,7 +33,7 @@ export const marketCoinSchema = z
     marketCap: z.number().positive().nullable(),
     /** JSON text of a number series: 168 hourly closes thinned to at most 57 points; null without candles. */
     chartData: z.string().nullable(),
-    /** Always null: the sentiment of a coin has a call of its own. */
+    /** Always null: this list is open to everyone, and the sentiment of coins is for members, of most coins from basic on: `coinSentiment`. */
     sentiment: z.null(),
     ...provenanceSchema.shape,
   })
@@ -42,9 +43,24 @@ export type MarketCoin = z.infer<typeof marketCoinSchema>;
 /** Coins in the order that their operation names. */
 export const marketListSchema = z.array(marketCoinSchema);
 
+const recordPriceSchema = z.object({
+  price: z.number().positive(),
+  /** When it was reached, ISO-8601; null when not reported. */
+  at: z.string().nullable(),
+});
+
 /** One coin in detail; `change24h` is text with two decimals, as specified. */
 export const marketCoinDetailSchema = marketCoinSchema
-  .extend({ change24h: z.string().nullable() })
+  .extend({
+    change24h: z.string().nullable(),
+    /** In USD; null when not reported. */
+    allTimeHigh: recordPriceSchema.nullable(),
+    allTimeLow: recordPriceSchema.nullable(),
+    /** Units of the coin; null when not reported. */
+    circulatingSupply: z.number().positive().nullable(),
+    totalSupply: z.number().positive().nullable(),
+    maxSupply: z.number().positive().nullable(),
+  })
   .meta({ id: 'MarketCoinDetail' });
 /** A coin on its detail page. */
 export type MarketCoinDetail = z.infer<typeof marketCoinDetailSchema>;
@@ -72,7 +88,7 @@ export const dailyMoversSchema = z
     lastUpdated: z.string().nullable(),
     /** Names of all sources of the listed coins, separated by commas. */
     source: z.string().nullable(),
-    kind: sourceMode.nullable(),
+    kind: sourceModeSchema.nullable(),
     stale: z.boolean(),
   })
   .meta({ id: 'DailyMovers' });

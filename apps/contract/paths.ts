@@ -33,6 +33,8 @@ export const paths = {
   coin: withSymbol(endpoints.coin),
   candles: withSymbol(endpoints.candles),
   indicators: withSymbol(endpoints.indicators),
+  tickers: withSymbol(endpoints.tickers),
+  lookUpCoin: withSymbol(endpoints.lookUpCoin),
   coinSentiment: withSymbol(endpoints.coinSentiment),
   live: livePath,
   adminUsers: endpoints.adminUsers.path,

@@ -2,6 +2,20 @@ import { z } from 'zod';
 import type { CollectionDefinition } from '#platform/read-models/read-models.port.ts';
 import { sourceModeSchema } from '../sources/record.ts';
 
+const recordPriceSchema = z.strictObject({
+  price: z.number().positive(),
+  at: z.iso.datetime().nullable(),
+});
+
+/** Extremes of all time in USD, amounts in units of the coin; null means "not reported". */
+export const coinRecordsSchema = z.strictObject({
+  allTimeHigh: recordPriceSchema.nullable(),
+  allTimeLow: recordPriceSchema.nullable(),
+  circulatingSupply: z.number().positive().nullable(),
+  totalSupply: z.number().positive().nullable(),
+  maxSupply: z.number().positive().nullable(),
+});
+
 /** The latest figures of one coin. Money in USD, changes in per cent; null means "not reported". */
 export const coinReadingSchema = z.strictObject({
   id: z.string().min(1),
@@ -16,6 +30,8 @@ export const coinReadingSchema = z.strictObject({
   high24h: z.number().nullable(),
   volume: z.number().nonnegative(),
   marketCap: z.number().positive().nullable(),
+  /** Absent where the source reports none of them. */
+  records: coinRecordsSchema.optional(),
   /** At most 57 closes of seven days, the price last; null without candles. */
   chart: z.array(z.number()).max(57).nullable(),
   /** Source of the candles in the chart, and of `change7d` where the price's source does not report it. */

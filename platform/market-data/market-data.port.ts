@@ -18,8 +18,23 @@ export type SourceCoin = {
   /** USD traded in 24 hours. */
   readonly volume: number;
   readonly marketCap: number | null;
+  /** Absent where the source does not say. */
+  readonly records?: CoinRecords | undefined;
   /** When this coin was measured, ISO-8601, where that is not the time of the answer. */
   readonly at?: string;
+};
+
+/** A price that was reached once, and when, ISO-8601; null where the time is not reported. */
+export type RecordPrice = { readonly price: number; readonly at: string | null };
+
+/** Extremes of all time and amounts of a coin; null is "not reported". */
+export type CoinRecords = {
+  readonly allTimeHigh: RecordPrice | null;
+  readonly allTimeLow: RecordPrice | null;
+  /** Units of the coin. */
+  readonly circulatingSupply: number | null;
+  readonly totalSupply: number | null;
+  readonly maxSupply: number | null;
 };
 
 /** One finished hour of a coin. Prices in USD. */
@@ -57,11 +72,40 @@ export type FearGreedDay = { readonly day: string; readonly value: number };
 /** The days from `from` (as 2026-11-21) to today, oldest first. */
 export type FearGreedSource = Source<{ readonly from: string }, readonly FearGreedDay[]>;
 
+/** One pair of one exchange. Money in USD; null is "not reported". */
+export type SourceTicker = {
+  readonly exchange: string;
+  /** As the exchange writes it, such as `BTC/USDT`. */
+  readonly pair: string;
+  readonly price: number;
+  /** Between bid and ask, in per cent. */
+  readonly spread: number | null;
+  /** USD traded in 24 hours. */
+  readonly volume: number;
+  readonly trust: 'high' | 'medium' | 'low' | null;
+  /** When it was traded last, ISO-8601. */
+  readonly tradedAt: string | null;
+};
+
+/** The pairs of one coin, in any order; `nothing` where the source does not list the coin. */
+export type TickerSource = Source<
+  { readonly coinId: string; readonly symbol: string },
+  readonly SourceTicker[]
+>;
+
+/** The coin with the best rank that has a symbol; a null coin says that there is none, so that no other source is asked. */
+export type LookUpSource = Source<
+  { readonly symbol: string },
+  { readonly coin: SourceCoin | null }
+>;
+
 /** The sources that one provider offers. */
 export type MarketProvider = {
   readonly markets: MarketSource;
   readonly candles: CandleSource;
   readonly fearGreed?: FearGreedSource;
+  readonly tickers?: TickerSource;
+  readonly lookUps?: LookUpSource;
 };
 
 /** Where prices come from, the preferred source of each kind first. All are of one mode. */
@@ -73,5 +117,9 @@ export type MarketData = {
   readonly candles: readonly CandleSource[];
   /** Empty where it is not known, as in a replay. */
   readonly fearGreed: readonly FearGreedSource[];
+  /** Of single exchanges; empty where they are not known. */
+  readonly tickers: readonly TickerSource[];
+  /** Of coins that the markets do not list; empty where there are no others. */
+  readonly lookUps: readonly LookUpSource[];
   close(): Promise<void>;
 };

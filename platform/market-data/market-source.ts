@@ -29,7 +29,9 @@ export const marketDataOf = (providers: readonly Partial<MarketProvider>[]): Mar
   const markets = providers.flatMap((provider) => provider.markets ?? []);
   const candles = providers.flatMap((provider) => provider.candles ?? []);
   const fearGreed = providers.flatMap((provider) => provider.fearGreed ?? []);
-  const sources = [...markets, ...candles, ...fearGreed];
+  const tickers = providers.flatMap((provider) => provider.tickers ?? []);
+  const lookUps = providers.flatMap((provider) => provider.lookUps ?? []);
+  const sources = [...markets, ...candles, ...fearGreed, ...tickers, ...lookUps];
   const [preferred] = markets;
   if (!preferred) throw new RangeError('There is no source of markets.');
   const other = sources.find(({ mode }) => mode !== preferred.mode);
@@ -41,7 +43,7 @@ export const marketDataOf = (providers: readonly Partial<MarketProvider>[]): Mar
   return {
     name: preferred.name,
     kind: preferred.mode,
-    ...{ markets, candles, fearGreed },
+    ...{ markets, candles, fearGreed, tickers, lookUps },
     close: async () => {
       await Promise.all(sources.map((source) => source.close()));
     },

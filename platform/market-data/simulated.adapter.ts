@@ -5,13 +5,21 @@ import {
   type SimulatedMarket,
   simulatedMarket,
 } from '#models/simulated-market/simulated-market.ts';
+import { type SimulatedTicker, simulatedTickers } from '#models/simulated-market/tickers.ts';
 import type { Clock } from '../clock/clock.port.ts';
 import type { SourceMode } from '../sources/source.port.ts';
-import type { FearGreedDay, MarketProvider, SourceCandle } from './market-data.port.ts';
+import type {
+  FearGreedDay,
+  MarketProvider,
+  SourceCandle,
+  SourceTicker,
+  TickerSource,
+} from './market-data.port.ts';
 
 // Frequent enough for a demo; screens poll once a minute.
 const refreshMs = 5000;
 const moodRefreshMs = 60_000;
+const tickersRefreshMs = 60_000;
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 // Yields between chunks: a candle takes some 50 µs to compute, and requests must not wait for thousands.
@@ -70,8 +78,25 @@ export const simulatedMarketData = ({
         at: now.toISOString(),
       }),
     },
+    tickers: tickersOf(market, shared),
   };
 };
+
+const tickersOf = (
+  market: SimulatedMarket,
+  shared: Pick<TickerSource, 'name' | 'mode' | 'close'>,
+): TickerSource => ({
+  ...shared,
+  refreshMs: tickersRefreshMs,
+  ask: ({ query, now }) => {
+    const tickers = simulatedTickers(market, query, now.getTime());
+    return Promise.resolve(
+      tickers.length === 0
+        ? { status: 'nothing' }
+        : { status: 'value', value: tickers.map(toTicker), at: now.toISOString() },
+    );
+  },
+});
 
 // A year of one coin is computed in pieces, too.
 const pieces = function* (from: number, to: number): Generator<readonly [number, number]> {
@@ -95,6 +120,12 @@ const moods = function* (
   }
   return days;
 };
+
+const toTicker = ({ tradedAt, ...figures }: SimulatedTicker): SourceTicker => ({
+  ...figures,
+  trust: null,
+  tradedAt: new Date(tradedAt).toISOString(),
+});
 
 const toCandle = (coinId: string, { openAt, ...figures }: SimulatedCandle): SourceCandle => ({
   coinId,

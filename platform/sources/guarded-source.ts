@@ -11,7 +11,7 @@ import {
   type CircuitBreakerPolicy,
 } from 'cockatiel';
 import { retryWithBackoff } from '../resilience/retry-with-backoff.ts';
-import type { ProviderBudget } from './request-budget.ts';
+import { type ProviderBudget, providerBudget } from './request-budget.ts';
 import {
   keptValidators,
   type KeptValidators,
@@ -63,11 +63,12 @@ export const guardedSource = <Query, Value>(
   source: Source<Query, Value>,
   options: GuardOptions,
 ): GuardedSource<Query, Value> => {
-  const { kind, preference, budget, systemNow } = options;
+  const { kind, preference, systemNow } = options;
+  const budget = bothOf(options.budget, providerBudget(source.ownBudgets ?? []));
   const history = sourceHistory();
   const validators = keptValidators();
   let breaker = newBreaker(options.stopped, null);
-  const ask = askWithRetries(source, { ...options, history, validators });
+  const ask = askWithRetries(source, { ...options, budget, history, validators });
 
   return {
     source,
@@ -109,6 +110,24 @@ export const guardedSource = <Query, Value>(
       if (!history.resume(state)) return;
       breaker = newBreaker(options.stopped, state.breakerMemory);
       validators.resume(state.validators);
+    },
+  };
+};
+
+// Each takes from a stored use what has the length of its own windows.
+const bothOf = (shared: ProviderBudget, own: ProviderBudget): ProviderBudget => {
+  const both = [shared, own];
+  return {
+    availableAt: (requests, now) => {
+      const times = both.flatMap((budget) => budget.availableAt(requests, now) ?? []);
+      return times.length === 0 ? undefined : Math.max(...times);
+    },
+    spend: (requests, now) => {
+      for (const budget of both) budget.spend(requests, now);
+    },
+    uses: (now) => both.flatMap((budget) => budget.uses(now)),
+    resume: (uses) => {
+      for (const budget of both) budget.resume(uses);
     },
   };
 };

@@ -45,6 +45,8 @@ export interface Source<Query, Value> {
   readonly refreshMs: number;
   /** The provider's limits; none when absent. */
   readonly budgets?: readonly RequestBudget[];
+  /** Limits of this kind alone, so that it leaves the rest to others; in windows that the provider's limits do not have. */
+  readonly ownBudgets?: readonly RequestBudget[];
   /** Requests that one call of `ask` costs; 1 when absent. */
   readonly requestsPerAsk?: number;
   /** Throws when it cannot answer; a `SourceError` says more than any other error. */

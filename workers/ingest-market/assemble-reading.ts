@@ -1,12 +1,17 @@
 import type { CoinReading, MarketReadingRecord } from '#observations/prices/queries.ts';
-import type { SourceCoin } from '#platform/market-data/market-data.port.ts';
+import type {
+  CoinRecords,
+  RecordPrice,
+  SourceCoin,
+} from '#platform/market-data/market-data.port.ts';
 import type { AskedSource } from '#platform/sources/source-runner.ts';
 import type { CloseSeries, HourClose } from './candle-history.ts';
 import {
   disagreementOf,
+  type Fault,
   faultOf,
   positiveOrNull,
-  type Quarantined,
+  type Outlier,
   reported,
 } from './check-values.ts';
 
@@ -29,17 +34,18 @@ const missedForMs = 86_400_000;
 /** The next reading: the source's plausible coins, and the last figures, each with its own source, of the others. */
 export const assembleReading = (
   assembly: Assembly,
-): { readonly record: MarketReadingRecord; readonly quarantined: readonly Quarantined[] } => {
+): { readonly record: MarketReadingRecord; readonly quarantined: readonly Outlier[] } => {
   const { source, reading } = assembly;
   // Real sources are checked against the figures shown before; simulated prices say nothing about real ones.
   const before = assembly.before?.kind === source.mode ? assembly.before : undefined;
   const known = new Map(before?.coins.map((coin) => [coin.id, coin]));
-  const quarantined: Quarantined[] = [];
+  const quarantined: Outlier[] = [];
   const shown = new Map<string, CoinReading>();
   for (const coin of reading.coins) {
-    const reason = reasonAgainst(coin, { known: known.get(coin.id), assembly });
-    if (reason === undefined) shown.set(coin.id, toReading(coin, known.get(coin.id), assembly));
-    else quarantined.push({ coinId: coin.id, reason });
+    const last = known.get(coin.id);
+    const fault = faultAgainst(coin, { known: last, assembly });
+    if (fault === undefined) shown.set(coin.id, toReading(coin, last, assembly));
+    else quarantined.push(outlierOf(coin, fault, last));
   }
   const kept = [...known.values()].filter(
     ({ id, at }) => !shown.has(id) && isRecent(at, reading.at),
@@ -57,7 +63,13 @@ export const assembleReading = (
 
 type Witnesses = { readonly known: CoinReading | undefined; readonly assembly: Assembly };
 
-const reasonAgainst = (coin: SourceCoin, { known, assembly }: Witnesses): string | undefined => {
+const outlierOf = (
+  { id, symbol, price }: SourceCoin,
+  fault: Fault,
+  last: CoinReading | undefined,
+): Outlier => ({ coinId: id, symbol, value: price, before: last?.price ?? null, ...fault });
+
+const faultAgainst = (coin: SourceCoin, { known, assembly }: Witnesses): Fault | undefined => {
   const at = coin.at ?? assembly.reading.at;
   const fault = faultOf(coin, at, known);
   const series = assembly.closesOf(coin.id, at);
@@ -79,10 +91,11 @@ export const isNewer = (
 const isRecent = (at: string, now: string): boolean =>
   Math.abs(Date.parse(now) - Date.parse(at)) <= missedForMs;
 
-const toReading = (
+/** A plausible coin as it is stored. */
+export const toReading = (
   coin: SourceCoin,
   before: CoinReading | undefined,
-  { source, reading, closesOf, systemNow }: Assembly,
+  { source, reading, closesOf, systemNow }: Omit<Assembly, 'before'>,
 ): CoinReading => {
   const at = coin.at ?? reading.at;
   const closes = closesOf(coin.id, at);
@@ -95,13 +108,12 @@ const toReading = (
     price: coin.price,
     change1h: rounded(reported(coin.change1h ?? null)),
     change24h: rounded(reported(coin.change24h)),
-    change7d: rounded(
-      coin.change7d === undefined ? weekChange(hours, coin.price, at) : reported(coin.change7d),
-    ),
+    change7d: rounded(weekChangeOf(coin, hours, at)),
     low24h: reported(coin.low24h),
     high24h: reported(coin.high24h),
     volume: coin.volume,
     marketCap: positiveOrNull(reported(coin.marketCap)),
+    ...(coin.records && { records: recordsOf(coin.records) }),
     chart: chartOf(hours, coin.price, at),
     chartSource: closes?.source ?? null,
     source: source.name,
@@ -113,8 +125,25 @@ const toReading = (
   };
 };
 
+const recordsOf = (records: CoinRecords): CoinRecords => ({
+  allTimeHigh: recordPriceOf(records.allTimeHigh),
+  allTimeLow: recordPriceOf(records.allTimeLow),
+  circulatingSupply: positiveOrNull(records.circulatingSupply),
+  totalSupply: positiveOrNull(records.totalSupply),
+  maxSupply: positiveOrNull(records.maxSupply),
+});
+
+const recordPriceOf = (record: RecordPrice | null): RecordPrice | null =>
+  record && positiveOrNull(record.price) !== null ? record : null;
+
 const rounded = (percent: number | null): number | null =>
   percent === null ? null : Math.round(percent * 10_000) / 10_000;
+
+const weekChangeOf = (
+  { change7d, price }: SourceCoin,
+  hours: readonly HourClose[],
+  at: string,
+): number | null => (change7d === undefined ? weekChange(hours, price, at) : reported(change7d));
 
 // Against the close nearest to seven days ago, when there is one within two hours.
 const weekChange = (hours: readonly HourClose[], price: number, at: string): number | null => {

@@ -1,6 +1,21 @@
 import type { CoinReading } from '#observations/prices/queries.ts';
 import type { SourceCandle, SourceCoin } from '#platform/market-data/market-data.port.ts';
 
+/** `jump`: more than ten times since the last figure; `disagreement`: another source says something else. */
+export type Fault = {
+  readonly rule: 'invalid' | 'jump' | 'disagreement';
+  readonly reason: string;
+};
+
+/** A price that is not shown; money in USD. */
+export type Outlier = Fault & {
+  readonly coinId: string;
+  readonly symbol: string;
+  readonly value: number;
+  /** What was shown before; null where nothing was. */
+  readonly before: number | null;
+};
+
 export type Quarantined = { readonly coinId: string; readonly reason: string };
 
 const mostTimes = 10;
@@ -11,16 +26,24 @@ export const faultOf = (
   coin: SourceCoin,
   at: string,
   before: CoinReading | undefined,
-): string | undefined => {
-  if (!isPositive(coin.price)) return 'the price is not a positive number';
-  if (!isPositive(coin.rank) || !Number.isInteger(coin.rank))
-    return 'the rank is not a positive whole number';
-  if (!(Number.isFinite(coin.volume) && coin.volume >= 0))
-    return 'the volume is not a non-negative number';
+): Fault | undefined => {
+  const invalid = invalidityOf(coin);
+  if (invalid !== undefined) return { rule: 'invalid', reason: invalid };
   if (!before || before.price === 0) return undefined;
   if (Math.abs(Date.parse(at) - Date.parse(before.at)) > comparableMs) return undefined;
   const times = Math.max(coin.price / before.price, before.price / coin.price);
-  return times > mostTimes ? `the price moved ${times.toPrecision(3)} times at once` : undefined;
+  return times > mostTimes
+    ? { rule: 'jump', reason: `the price moved ${times.toPrecision(3)} times at once` }
+    : undefined;
+};
+
+const invalidityOf = ({ price, rank, volume }: SourceCoin): string | undefined => {
+  if (!isPositive(price)) return 'the price is not a positive number';
+  if (!isPositive(rank) || !Number.isInteger(rank))
+    return 'the rank is not a positive whole number';
+  return Number.isFinite(volume) && volume >= 0
+    ? undefined
+    : 'the volume is not a non-negative number';
 };
 
 // A candle that ended earlier says little about now.
@@ -39,12 +62,12 @@ export const disagreementOf = (
   { price }: Pick<SourceCoin, 'price'>,
   at: string,
   { source, close, endedAt }: OtherSource,
-): string | undefined => {
+): Fault | undefined => {
   if (Math.abs(Date.parse(at) - endedAt) > sameHourMs) return undefined;
   const times = Math.max(price / close, close / price);
-  return times > mostDisagreement
-    ? `${source} had ${String(close)} at the last full hour, which is ${times.toPrecision(3)} times away`
-    : undefined;
+  if (times <= mostDisagreement) return undefined;
+  const reason = `${source} had ${String(close)} at the last full hour, which is ${times.toPrecision(3)} times away`;
+  return { rule: 'disagreement', reason };
 };
 
 /** A figure that is not a number counts as "not reported". */

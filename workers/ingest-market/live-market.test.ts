@@ -7,6 +7,7 @@ import { wantCoin } from '#observations/candle-history/store.ts';
 import { listCandles } from '#observations/candles/queries.ts';
 import { listFearGreed } from '#observations/fear-greed/queries.ts';
 import { findMarket } from '#observations/prices/queries.ts';
+import { listQuarantine } from '#observations/quarantine/queries.ts';
 import { listSourceStates } from '#observations/sources/queries.ts';
 import { memoryBroadcast } from '#platform/broadcast/memory.adapter.ts';
 import { memoryLeases } from '#platform/leases/memory.adapter.ts';
@@ -189,8 +190,19 @@ describe('live sources that fail', () => {
     expect(told.map(({ reason }) => reason)).toContain(
       'Binance had 60000 at the last full hour, which is 3.00 times away',
     );
+    expect(await listQuarantine({ readModels }, 10)).toMatchObject(
+      [0.15 * 3, 9000, 180_000].map(() => ({
+        ...{ source: 'CoinGecko', rule: 'disagreement', before: null, outcome: 'open' },
+      })),
+    );
     answers.coinGecko = { body: geckoAnswer() };
     await turn(new Date(now.getTime() + 300_000));
     expect(await shown()).toHaveLength(3);
+    const kept = await listQuarantine({ readModels }, 10);
+    expect(kept.map(({ symbol, value, outcome }) => [symbol, value, outcome]).sort()).toEqual([
+      ['BTC', 180_000, 'refuted'],
+      ['ETH', 9000, 'refuted'],
+      ['TRX', 0.15 * 3, 'refuted'],
+    ]);
   });
 });

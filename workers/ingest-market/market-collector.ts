@@ -8,6 +8,7 @@ import {
   type MarketReadingRecord,
 } from '#observations/prices/queries.ts';
 import { openPrices, writeMarket } from '#observations/prices/store.ts';
+import { noteOutliers, openQuarantine } from '#observations/quarantine/store.ts';
 import { retention } from '#observations/retention.ts';
 import type { Broadcast } from '#platform/broadcast/broadcast.port.ts';
 import type {
@@ -49,6 +50,7 @@ export const marketCollector =
     const open = async (): Promise<void> => {
       if (opened) return;
       await openPrices(deps);
+      await openQuarantine(deps);
       await openCandles(deps);
       opened = true;
     };
@@ -70,6 +72,7 @@ export const marketCollector =
       });
       report(deps, source.name, quarantined);
       await show(deps, record, before);
+      await noteOutliers(deps, { source: source.name, at, coins, outliers: quarantined });
       outcome.accept({ quarantined: quarantined.length });
     };
     return collectorOf({ kind: 'markets', sources: markets }, { query: 'all', take })(runner);

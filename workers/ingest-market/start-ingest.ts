@@ -3,6 +3,7 @@ import type { MarketData } from '#platform/market-data/market-data.port.ts';
 import type { Platform } from '#platform/platform.ts';
 import { serialQueue } from '#platform/resilience/serial-queue.ts';
 import type { OpenCollector } from '../collectors/collector.ts';
+import { tickerCollector } from '../collect-tickers/ticker-collector.ts';
 import { type CollectorsDeps, startCollectors } from '../collectors/start-collectors.ts';
 import {
   historyCollector,
@@ -10,6 +11,7 @@ import {
   simulatedPace,
 } from '../fill-candle-history/history-collector.ts';
 import { fearGreedCollector } from '../ingest-fear-greed/fear-greed-collector.ts';
+import { lookUpCollector } from '../look-up-coins/look-up-collector.ts';
 import { newsCollectors } from '../ingest-news/news-collector.ts';
 import { marketCollector, type MarketCollectorDeps } from './market-collector.ts';
 
@@ -47,7 +49,7 @@ export const startIngest = ({
 type MarketLines = Omit<MarketCollectorDeps, 'keep'> & { readonly marketData: MarketData };
 
 const marketLines = (deps: MarketLines): OpenCollector[] => {
-  const { fearGreed: sources, candles, kind } = deps.marketData;
+  const { fearGreed: sources, candles, kind, tickers, lookUps } = deps.marketData;
   const [source] = candles;
   const inTurn = serialQueue();
   const keep: typeof writeCandles = (...given) => inTurn(() => writeCandles(...given));
@@ -57,5 +59,7 @@ const marketLines = (deps: MarketLines): OpenCollector[] => {
     // A recording has no hours before its beginning.
     ...(source && kind !== 'replay' ? [historyCollector({ ...deps, source, keep, pace })] : []),
     ...(sources.length > 0 ? [fearGreedCollector({ ...deps, sources })] : []),
+    ...(tickers.length > 0 ? [tickerCollector({ ...deps, sources: tickers })] : []),
+    ...(lookUps.length > 0 ? [lookUpCollector({ ...deps, sources: lookUps })] : []),
   ];
 };

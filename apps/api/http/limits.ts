@@ -16,6 +16,10 @@ const secondFactorSetUpsPerHour = 20;
 const codesPerDay = 50;
 const photosPerHour = 30;
 const exportsPerHour = 5;
+// The sources' own limits lie above these: nobody spends alone what is for all.
+const tickersPerDay = 40;
+const lookUpsPerDay = 10;
+const allLookUpsPerDay = 40;
 
 export const limitsOf = (
   config: Config,
@@ -31,6 +35,9 @@ export const limitsOf = (
   readonly mailedLinksOfAddress: RateLimit;
   readonly photos: RateLimit;
   readonly exports: RateLimit;
+  readonly tickers: RateLimit;
+  readonly lookUps: RateLimit;
+  readonly allLookUps: RateLimit;
 } => ({
   requests: { name: 'requests', points: config.REQUESTS_PER_MINUTE, perSeconds: 60 },
   registrations: { name: 'registrations', points: config.registrationsPerHour, perSeconds: 3600 },
@@ -69,6 +76,9 @@ export const limitsOf = (
   },
   photos: { name: 'photos', points: photosPerHour, perSeconds: 3600 },
   exports: { name: 'exports', points: exportsPerHour, perSeconds: 3600 },
+  tickers: { name: 'tickers', points: tickersPerDay, perSeconds: 86_400 },
+  lookUps: { name: 'look-ups', points: lookUpsPerDay, perSeconds: 86_400 },
+  allLookUps: { name: 'all-look-ups', points: allLookUpsPerDay, perSeconds: 86_400 },
 });
 
 export const takeOrReject = async (

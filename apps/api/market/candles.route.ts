@@ -9,17 +9,15 @@ import {
   type MarketReadingRecord,
 } from '#observations/prices/queries.ts';
 import { type CandleReader, hourMs } from './candle-reader.ts';
-import { knownCoin } from './coin.route.ts';
+import { knownCoin } from './known-coin.ts';
 import type { MarketRoutesDeps } from './market-routes.ts';
 
 const weekOfHours = 168;
 
-export const candlesRoute = (
-  { routes, board, systemNow }: MarketRoutesDeps,
-  reader: CandleReader,
-): void => {
+export const candlesRoute = (deps: MarketRoutesDeps, reader: CandleReader): void => {
+  const { routes, systemNow } = deps;
   routes.on(marketOperations.candles, async ({ params, query }) => {
-    const known = knownCoin(board, params.symbol);
+    const known = await knownCoin(deps, params.symbol);
     const { coin } = known;
     const { hours: count, every } =
       query.range === undefined

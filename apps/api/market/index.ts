@@ -6,13 +6,15 @@ import type { Prepared } from '../prepared/prepared.ts';
 import { candleReader } from './candle-reader.ts';
 import { candlesRoute } from './candles.route.ts';
 import { coinRoute } from './coin.route.ts';
+import { lookUpRoute } from './look-up.route.ts';
+import { tickersRoute } from './tickers.route.ts';
 import { indicatorsRoute } from './indicators.route.ts';
 import type { MarketBoard } from './market-board.ts';
 import type { MarketRoutesDeps } from './market-routes.ts';
 import { wantHistoryRoute } from './want-history.route.ts';
 import { noMovers, toDailyMovers, toMarketList, toTopCoins } from './market-view.ts';
 
-export { isKnownSymbol } from './coin.route.ts';
+export { isKnownSymbol } from './known-coin.ts';
 export { type MarketBoard, openMarketBoard } from './market-board.ts';
 export type { MarketRoutesDeps } from './market-routes.ts';
 
@@ -39,6 +41,8 @@ export const marketRoutes = (deps: MarketRoutesDeps): void => {
   indicatorsRoute(deps, reader);
   coinRoute(deps);
   wantHistoryRoute(deps);
+  tickersRoute(deps);
+  lookUpRoute(deps);
 };
 
 export const serveMarket = (deps: {

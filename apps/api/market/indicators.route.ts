@@ -9,7 +9,7 @@ import {
 import { coinBySymbol } from '#observations/prices/queries.ts';
 import { type CandleReader, hourMs } from './candle-reader.ts';
 import { intervalOf, provenanceOf, toCandle } from './candles.route.ts';
-import { knownCoin } from './coin.route.ts';
+import { type KnownCoin, knownCoin } from './known-coin.ts';
 import type { MarketRoutesDeps } from './market-routes.ts';
 
 const comparedWith = ['BTC', 'ETH'] as const;
@@ -17,14 +17,9 @@ const comparedWith = ['BTC', 'ETH'] as const;
 const comparedHours = 92 * 24;
 
 /** For pro members only: the resource of the call says so. */
-export const indicatorsRoute = (
-  { routes, board, systemNow }: MarketRoutesDeps,
-  reader: CandleReader,
-): void => {
-  const compute = async (
-    { reading, coin }: ReturnType<typeof knownCoin>,
-    range: CandleRange,
-  ): Promise<Computed> => {
+export const indicatorsRoute = (deps: MarketRoutesDeps, reader: CandleReader): void => {
+  const { routes, systemNow } = deps;
+  const compute = async ({ reading, coin }: KnownCoin, range: CandleRange): Promise<Computed> => {
     const { hours: shownHours, every } = candleRanges[range];
     const count = Math.max(shownHours + warmUpCandles * every, comparedHours);
     const { source, hours } = await reader.hours(coin, count);
@@ -43,7 +38,7 @@ export const indicatorsRoute = (
     return { source, hours: hours.slice(-1), answer: toIndicators(found) };
   };
   routes.on(marketOperations.indicators, async ({ params, query }) => {
-    const known = knownCoin(board, params.symbol);
+    const known = await knownCoin(deps, params.symbol);
     const { range = '1M' } = query;
     const found = await reader.once({ coin: known.coin, name: `indicators ${range}` }, () =>
       compute(known, range),

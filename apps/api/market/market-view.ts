@@ -44,6 +44,14 @@ export const toTopCoins = (reading: MarketReadingRecord, now: Date): MarketCoin[
     .slice(0, topCount)
     .map((coin) => toMarketCoin(reading, coin, now));
 
+const noRecords = {
+  allTimeHigh: null,
+  allTimeLow: null,
+  circulatingSupply: null,
+  totalSupply: null,
+  maxSupply: null,
+};
+
 /** One coin in detail; the change is text with two decimals, as specified. */
 export const toCoinDetail = (
   reading: MarketReadingRecord,
@@ -52,6 +60,7 @@ export const toCoinDetail = (
 ): MarketCoinDetail => ({
   ...toMarketCoin(reading, coin, now),
   change24h: coin.change24h === null ? null : coin.change24h.toFixed(2),
+  ...(coin.records ?? noRecords),
 });
 
 type Moving = CoinReading & { readonly change24h: number };

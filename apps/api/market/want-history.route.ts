@@ -1,12 +1,13 @@
 import { wantHistoryJob } from '#application/market/want-history-job.ts';
 import { marketOperations } from '#contract/operations/market.ts';
-import { knownCoin } from './coin.route.ts';
+import { knownCoin } from './known-coin.ts';
 import type { MarketRoutesDeps } from './market-routes.ts';
 
 /** One job a coin, however many open its page: the key of the job is the coin. */
-export const wantHistoryRoute = ({ routes, platform, board }: MarketRoutesDeps): void => {
+export const wantHistoryRoute = (deps: MarketRoutesDeps): void => {
+  const { routes, platform } = deps;
   routes.on(marketOperations.wantHistory, async ({ params }) => {
-    const { coin } = knownCoin(board, params.symbol);
+    const { coin } = await knownCoin(deps, params.symbol);
     const { name } = wantHistoryJob;
     await platform.jobs.enqueue({ name, payload: { coinId: coin.id }, key: coin.id });
     return { body: { coinSymbol: coin.symbol } };

@@ -100,6 +100,10 @@ const market = {
   coin: 'Prices in USD, changes in percent. 404 `market/unknown-symbol`: no coin has the symbol. 503 `market/no-reading`: no prices have arrived yet.',
   wantHistory:
     '404 `market/unknown-symbol`: no coin of the list has the symbol. The hours join the candles within minutes; asking again changes nothing.',
+  tickers:
+    'For members. They are asked for when a member looks, at most hourly for a coin and 40 times a day by one member: `state` is `fetching` until they are there. 404 `market/unknown-symbol`: no coin has the symbol.',
+  lookUpCoin:
+    'For members. The answer, also that there is no such coin, holds for a day; until it is there `state` is `asking`. 429: a member may look up ten symbols a day, and all members together forty.',
   candles:
     'Prices in USD, volume in units of the coin. A `range` merges hours into longer candles, so that none is left out. 404 `market/unknown-symbol`: no coin has the symbol.',
   indicators:

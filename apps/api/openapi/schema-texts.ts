@@ -92,6 +92,8 @@ export const schemaTexts: Readonly<Record<string, string>> = {
   WantedHistory: 'The coin whose hours are being fetched.',
   MarketCoinDetail: 'One coin.',
   DailyMovers: 'The strongest gains and losses of 24 hours.',
+  Tickers: 'Prices of one coin at single exchanges.',
+  CoinLookUp: 'What became of the search for a symbol.',
   Candles: 'Prices of one coin, by period.',
   Indicators: 'What traders compute from the candles of one coin.',
   CoinSentiment: 'What the news of seven days says about a coin.',

@@ -3,6 +3,7 @@ import { adminEndpoints } from './admin.ts';
 import { bulkChangeEndpoints } from './bulk-changes.ts';
 import { comparisonEndpoints } from './comparisons.ts';
 import { couponEndpoints } from './coupons.ts';
+import { coinDetailEndpoints } from './coin-details.ts';
 import { coinSentimentEndpoints } from './coin-sentiment.ts';
 import { credentialsEndpoints } from './credentials.ts';
 import { demoEndpoints } from './demo.ts';
@@ -39,6 +40,7 @@ const all = {
   ...keptDocumentEndpoints,
   ...fearGreedEndpoints,
   ...marketEndpoints,
+  ...coinDetailEndpoints,
   ...newsEndpoints,
   ...coinSentimentEndpoints,
   ...adminEndpoints,

@@ -3,6 +3,7 @@ import { accountOperations } from './account.ts';
 import { adminOperations } from './admin.ts';
 import { bulkChangeOperations } from './bulk-changes.ts';
 import { comparisonOperations } from './comparisons.ts';
+import { coinDetailOperations } from './coin-details.ts';
 import { coinSentimentOperations } from './coin-sentiment.ts';
 import { credentialsOperations } from './credentials.ts';
 import { couponOperations } from './coupons.ts';
@@ -40,6 +41,7 @@ const all = {
   ...keptDocumentOperations,
   ...fearGreedOperations,
   ...marketOperations,
+  ...coinDetailOperations,
   ...newsOperations,
   ...coinSentimentOperations,
   ...adminOperations,

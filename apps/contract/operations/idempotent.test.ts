@@ -18,6 +18,8 @@ const withoutKey = [
   ...demo,
   'switchOffAtOnce',
   'exportAccount',
+  // Asked again until the answer is there, which costs nothing.
+  'lookUpCoin',
   'operator',
   'stripeWebhook',
 ];

@@ -87,8 +87,6 @@ describe('the page of a coin', () => {
     const facts = screen.getByRole('tabpanel').textContent;
     expect(facts).toContain('Supply limit21,000,000 BTC');
     expect(facts).toContain('All-time highnot reported');
-    await person.keyboard('{ArrowLeft}');
-    expect(screen.getByText('No exchange prices available')).toBeDefined();
   });
 
   it('says Unknown of any other coin, and names what is not reported', async () => {
@@ -119,17 +117,103 @@ describe('the page of a coin', () => {
   });
 });
 
+describe('the exchanges of a coin', () => {
+  const ticker = (exchange: string, price: number, volume: number) => ({
+    ...{ exchange, pair: 'BTC/USDT', price, volume },
+    ...{ spread: 0.014, share: 50, trust: 'high', tradedAt: '2023-10-08T20:09:00.000Z' },
+  });
+  const answer = {
+    ...{ coinSymbol: 'BTC', state: 'current', reported: 100, source: 'CoinGecko', kind: 'live' },
+    ...{ at: '2023-10-08T20:00:00.000Z', stale: true, refreshSeconds: 3600 },
+    tickers: [ticker('Binance', 28_000, 4e8), ticker('Kraken', 28_014, 3e7)],
+  };
+  const openTab = async (body: object | undefined, path = '/crypto/BTC') => {
+    const { person } = open(path, {
+      [`GET ${paths.tickers('BTC')}`]: () =>
+        body === undefined ? { status: 500, body: {} } : { body },
+    });
+    await person.click(await screen.findByRole('tab', { name: 'Markets' }));
+  };
+
+  it('are a table with price, spread, volume, trust and last trade, and say where it comes from', async () => {
+    await openTab(answer);
+    const table = await screen.findByRole('region', { name: 'BTC at single exchanges' });
+    const [, first, second] = within(table).getAllByRole('row');
+    expect(first?.textContent).toBe('BinanceBTC/USDT$28,0000.014%$400.0M50.00%high20:09 GMT');
+    expect(second?.textContent).toContain('Kraken');
+    const panel = screen.getByRole('tabpanel').textContent;
+    expect(panel).toContain('The 2 largest of 100 pairs; prices differ by 0.05%');
+    expect(panel).toContain('CoinGecko');
+  });
+
+  it('are said to be simulated where they are', async () => {
+    await openTab({ ...answer, kind: 'simulated', source: 'Simulated market' });
+    expect(await screen.findByText(/Simulated exchanges: these names/)).toBeDefined();
+  });
+
+  it('are awaited, not reported, or not to be had', async () => {
+    const none = { ...answer, tickers: [], reported: 0, source: null, kind: null, at: null };
+    await openTab({ ...none, state: 'fetching' });
+    expect(await screen.findByRole('status', { name: 'Asking for the exchanges' })).toBeDefined();
+    for (const [state, fact] of [
+      ['current', 'Exchange prices are not reported'],
+      ['unavailable', 'Error loading exchange prices'],
+    ] as const) {
+      resetApp();
+      await openTab({ ...none, state });
+      expect(await screen.findByText(fact)).toBeDefined();
+    }
+  });
+});
+
+describe('the figures of all time', () => {
+  it('are what the source reports, with the day', async () => {
+    const detail = {
+      ...coin({ coinSymbol: 'BTC' }),
+      ...{ change24h: '1.00', allTimeHigh: { price: 69_045, at: '2021-11-10T14:24:11.849Z' } },
+      ...{ allTimeLow: null, circulatingSupply: 19_507_012, totalSupply: 21e6, maxSupply: 21e6 },
+    };
+    const { person } = open('/crypto/BTC', {
+      [`GET ${paths.coin('BTC')}`]: () => ({ body: detail }),
+    });
+    await person.click(await screen.findByRole('tab', { name: 'Fundamentals' }));
+    expect(await screen.findByText('$69,045, 10 Nov 2021')).toBeDefined();
+    const facts = screen.getByRole('tabpanel').textContent;
+    expect(facts).toContain('In circulation19,507,012 BTC');
+    expect(facts).toContain('All-time lownot reported');
+  });
+});
+
 describe('a coin outside the list', () => {
   it('is asked for by itself', async () => {
-    const far = { ...coin({ coinSymbol: 'FAR', name: 'Far Coin', rank: 140 }), change24h: '-1.50' };
-    open('/crypto/far', { [`GET ${paths.coin('FAR')}`]: () => ({ body: far }) });
+    const far = {
+      ...coin({ coinSymbol: 'FAR', name: 'Far Coin', rank: 140 }),
+      ...{ change24h: '-1.50', allTimeHigh: null, allTimeLow: null },
+      ...{ circulatingSupply: null, totalSupply: null, maxSupply: null },
+    };
+    const found = { coinSymbol: 'FAR', state: 'found', coin: far };
+    open('/crypto/far', { [`POST ${paths.lookUpCoin('FAR')}`]: () => ({ body: found }) });
     expect(await screen.findByRole('heading', { level: 1, name: 'Far Coin FAR' })).toBeDefined();
     expect(screen.getByText('−1.50%')).toBeDefined();
     expect(screen.getByText('not among the largest coins')).toBeDefined();
   });
 
+  it('is loading while the sources are asked, and an error when none can answer', async () => {
+    const state = (name: string) => ({
+      [`POST ${paths.lookUpCoin('FAR')}`]: () => ({
+        body: { coinSymbol: 'FAR', state: name, coin: null },
+      }),
+    });
+    open('/crypto/far', state('asking'));
+    expect(await screen.findByText('Loading crypto data...')).toBeDefined();
+    resetApp();
+    open('/crypto/far', state('unavailable'));
+    expect(await screen.findByText('Error loading crypto data')).toBeDefined();
+  });
+
   it('is a page that does not exist when no source knows it', async () => {
-    open('/crypto/nope');
+    const missing = { coinSymbol: 'NOPE', state: 'missing', coin: null };
+    open('/crypto/nope', { [`POST ${paths.lookUpCoin('NOPE')}`]: () => ({ body: missing }) });
     expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeDefined();
     expect(screen.getByText(/Cryptocurrency not found/).textContent).toContain('NOPE');
   });

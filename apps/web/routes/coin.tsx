@@ -12,11 +12,12 @@ import { Tabs } from '../components/tabs.tsx';
 import {
   Fundamentals,
   HeadFacts,
-  Markets,
   Overview,
   Social,
 } from '../features/coin/components/coin-facts.tsx';
+import { CoinMarkets } from '../features/coin/components/coin-markets.tsx';
 import { coinFactsTexts } from '../features/coin/texts.ts';
+import { coinQuery } from '../features/market/api/get-coin.ts';
 import { CoinWeekSkeleton } from '../features/market/components/coin-week.tsx';
 import { MarketSource } from '../features/market/components/market-source.tsx';
 import { readingOf } from '../features/market/figures.ts';
@@ -35,6 +36,11 @@ type Tab = (typeof tabNames)[number];
 const back = { to: '/dashboard', label: texts.back };
 const hourSeconds = 3600;
 
+const FundamentalsOf = ({ coin }: { coin: MarketCoin }): JSX.Element => {
+  const { data } = useQuery(coinQuery(coin.coinSymbol));
+  return <Fundamentals coin={coin} records={data ?? {}} />;
+};
+
 const Details = ({ coin, count }: { coin: MarketCoin; count: number }): JSX.Element => {
   const [tab, setTab] = useState<Tab>('overview');
   return (
@@ -51,8 +57,15 @@ const Details = ({ coin, count }: { coin: MarketCoin; count: number }): JSX.Elem
             <CoinNews symbol={coin.coinSymbol} name={coin.name} />
           </div>
         ) : null}
-        {tab === 'markets' ? <Markets /> : null}
-        {tab === 'fundamentals' ? <Fundamentals coin={coin} /> : null}
+        {tab === 'markets' ? (
+          <CoinMarkets
+            symbol={coin.coinSymbol}
+            source={(reading, refreshSeconds) => (
+              <MarketSource reading={reading} refreshSeconds={refreshSeconds} named />
+            )}
+          />
+        ) : null}
+        {tab === 'fundamentals' ? <FundamentalsOf coin={coin} /> : null}
         {tab === 'social' ? <Social coin={coin} /> : null}
       </Tabs>
     </section>

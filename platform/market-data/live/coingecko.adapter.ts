@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Outgoing } from '../../outgoing/outgoing.port.ts';
 import { type RequestBudget, SourceError } from '../../sources/source.port.ts';
-import type { MarketSource, SourceCoin } from '../market-data.port.ts';
+import type { MarketSource, RecordPrice, SourceCoin } from '../market-data.port.ts';
 import { askJson, usableRows } from './ask-json.ts';
 import type { CoinIds } from './coin-ids.ts';
 import { changeOf, coinsOfBestRank, marketTime } from './market-rows.ts';
@@ -44,10 +44,7 @@ export const coinGeckoMarkets = ({
       headers: coinGeckoHeaders(apiKey),
     });
     if (answer.status === 'not-modified') return answer;
-    const rows = usableRows(answer.value, coinSchema, new URL(url).host).sort(
-      (one, other) => rankOf(one) - rankOf(other),
-    );
-    const coins = coinsOfBestRank(rows.map((row) => toCoin(row, request.now)));
+    const coins = coinGeckoCoins(answer.value, new URL(url).host, request.now);
     if (coins.length === 0) return { status: 'nothing' };
     ids.learn(coins);
     const at = marketTime(coins, request.now);
@@ -55,6 +52,18 @@ export const coinGeckoMarkets = ({
   },
   close: () => Promise.resolve(),
 });
+
+/** Coins of an answer, the best rank first. */
+export const coinGeckoCoins = (
+  answer: readonly unknown[],
+  host: string,
+  now: Date,
+): readonly SourceCoin[] => {
+  const rows = usableRows(answer, coinSchema, host).sort(
+    (one, other) => rankOf(one) - rankOf(other),
+  );
+  return coinsOfBestRank(rows.map((row) => toCoin(row, now)));
+};
 
 export const coinGeckoHeaders = (apiKey: string | undefined): Record<string, string> =>
   apiKey === undefined ? {} : { 'x-cg-demo-api-key': apiKey };
@@ -79,6 +88,7 @@ export const coinGeckoRefusal = (body: unknown): SourceError | undefined => {
 };
 
 const figure = z.number().nullish();
+const time = z.iso.datetime({ offset: true }).nullish().catch(null);
 const coinSchema = z.object({
   id: z.string().min(1),
   symbol: z.string().min(1),
@@ -92,7 +102,14 @@ const coinSchema = z.object({
   price_change_percentage_24h: figure,
   price_change_percentage_1h_in_currency: figure,
   price_change_percentage_7d_in_currency: figure,
-  last_updated: z.iso.datetime({ offset: true }).nullish(),
+  ath: figure,
+  ath_date: time,
+  atl: figure,
+  atl_date: time,
+  circulating_supply: figure,
+  total_supply: figure,
+  max_supply: figure,
+  last_updated: time,
 });
 type Row = z.infer<typeof coinSchema>;
 
@@ -112,7 +129,17 @@ const toCoin = (row: Row, now: Date): SourceCoin => ({
   high24h: row.high_24h ? Math.max(row.high_24h, row.current_price) : null,
   volume: row.total_volume ?? NaN,
   marketCap: row.market_cap ?? null,
+  records: {
+    allTimeHigh: recordOf(row.ath, row.ath_date),
+    allTimeLow: recordOf(row.atl, row.atl_date),
+    circulatingSupply: row.circulating_supply ?? null,
+    totalSupply: row.total_supply ?? null,
+    maxSupply: row.max_supply ?? null,
+  },
   at: row.last_updated
     ? marketTime([{ at: new Date(row.last_updated).toISOString() }], now)
     : now.toISOString(),
 });
+
+const recordOf = (price: Row['ath'], at: Row['ath_date']): RecordPrice | null =>
+  price ? { price, at: at ? new Date(at).toISOString() : null } : null;

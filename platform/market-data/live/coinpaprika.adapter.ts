@@ -38,16 +38,27 @@ export const coinPaprikaMarkets = ({
       ...{ url, request, schema, refusalOf: coinPaprikaRefusal },
     });
     if (answer.status === 'not-modified') return answer;
-    const rows = usableRows(answer.value, tickerSchema, new URL(url).host)
-      .filter(({ rank }) => rank > 0)
-      .sort((one, other) => one.rank - other.rank);
-    const coins = coinsOfBestRank(withOurIds(rows, { ids, now: request.now }));
+    const { host } = new URL(url);
+    const coins = coinPaprikaCoins(answer.value, { host, ids, now: request.now });
     if (coins.length === 0) return { status: 'nothing' };
     const at = marketTime(coins, request.now);
     return { status: 'value', value: coins, at, validators: answer.validators };
   },
   close: () => Promise.resolve(),
 });
+
+type Reading = { readonly host: string; readonly ids: CoinIds; readonly now: Date };
+
+/** Coins of an answer, the best rank first. */
+export const coinPaprikaCoins = (
+  answer: readonly unknown[],
+  { host, ids, now }: Reading,
+): readonly SourceCoin[] => {
+  const rows = usableRows(answer, tickerSchema, host)
+    .filter(({ rank }) => rank > 0)
+    .sort((one, other) => one.rank - other.rank);
+  return coinsOfBestRank(withOurIds(rows, { ids, now }));
+};
 
 const errorSchema = z.object({ error: z.string() });
 
@@ -64,6 +75,8 @@ const tickerSchema = z.object({
   name: z.string().min(1),
   symbol: z.string().min(1),
   rank: z.int(),
+  total_supply: figure,
+  max_supply: figure,
   last_updated: z.iso.datetime({ offset: true }),
   quotes: z.object({
     USD: z.object({
@@ -73,6 +86,8 @@ const tickerSchema = z.object({
       percent_change_1h: figure,
       percent_change_24h: figure,
       percent_change_7d: figure,
+      ath_price: figure,
+      ath_date: z.iso.datetime({ offset: true }).nullish().catch(null),
     }),
   }),
 });
@@ -98,7 +113,7 @@ const slugOf = ({ id, symbol }: Row): string => {
 };
 
 const toCoin = (
-  { symbol, name, last_updated: updated, quotes: { USD: quote } }: Row,
+  { symbol, name, last_updated: updated, quotes: { USD: quote }, ...row }: Row,
   { id, now }: { readonly id: string; readonly now: Date },
 ): SourceCoin => ({
   id,
@@ -114,5 +129,17 @@ const toCoin = (
   volume: quote.volume_24h ?? NaN,
   // 0 is "not known".
   marketCap: quote.market_cap ? quote.market_cap : null,
+  records: {
+    allTimeHigh: quote.ath_price
+      ? {
+          price: quote.ath_price,
+          at: quote.ath_date ? new Date(quote.ath_date).toISOString() : null,
+        }
+      : null,
+    allTimeLow: null,
+    circulatingSupply: null,
+    totalSupply: row.total_supply ? row.total_supply : null,
+    maxSupply: row.max_supply ? row.max_supply : null,
+  },
   at: marketTime([{ at: new Date(updated).toISOString() }], now),
 });

@@ -74,3 +74,7 @@ export const hoursOf = (
 /** True where the answer was a refusal with this text in it. */
 export const refusedBecauseOf = (error: unknown, text: string): boolean =>
   error instanceof OutgoingError && error.fault === 'status' && error.excerpt.includes(text);
+
+/** True where the server knows no such thing. */
+export const saysNotFound = (error: unknown): boolean =>
+  error instanceof OutgoingError && error.fault === 'status' && error.status === 404;

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { SourceError, type SourceAnswer } from '../../sources/source.port.ts';
 import type { CandleRange, MarketSource, SourceCandle, SourceCoin } from '../market-data.port.ts';
+import { marketDataOf } from '../market-source.ts';
 import {
   type LiveDouble,
   liveAgainst,
@@ -20,14 +21,26 @@ afterEach(async () => {
 const live = async (serving: Serving) => {
   const double = await liveAgainst(serving);
   opened.push(double);
-  const [first, second, third] = double.providers;
-  if (!first?.markets || !first.candles || !second?.markets || !second.candles || !third?.fearGreed)
-    throw new Error('a live source is missing');
+  const { markets, candles, fearGreed, tickers, lookUps } = marketDataOf(double.providers);
   return {
     asked: double.server.asked,
-    ...{ coinGecko: first.markets, coinPaprika: second.markets },
-    ...{ binance: first.candles, kraken: second.candles, fearGreed: third.fearGreed },
+    ...{ coinGecko: named(markets, 'CoinGecko'), coinPaprika: named(markets, 'CoinPaprika') },
+    ...{ binance: named(candles, 'Binance'), kraken: named(candles, 'Kraken') },
+    fearGreed: named(fearGreed, 'alternative.me'),
+    geckoTickers: named(tickers, 'CoinGecko'),
+    paprikaTickers: named(tickers, 'CoinPaprika'),
+    geckoLookUps: named(lookUps, 'CoinGecko'),
+    paprikaLookUps: named(lookUps, 'CoinPaprika'),
   };
+};
+
+const named = <Each extends { readonly name: string }>(
+  sources: readonly Each[],
+  name: string,
+): Each => {
+  const found = sources.find((source) => source.name === name);
+  if (!found) throw new Error(`${name} is missing`);
+  return found;
 };
 
 const now = new Date('2026-11-22T12:30:00.000Z');
@@ -331,5 +344,130 @@ describe.skipIf(!recordingsAreThere)('recorded answers (skipped without ../share
     const answer = await fearGreed.ask(request({ from: '2018-01-01' }));
     expect(answer.status === 'value' && answer.value).toHaveLength(2851);
     expect(answer).toMatchObject({ at: '2025-11-25T00:00:00.000Z' });
+  });
+});
+
+const bitcoin = { coinId: 'bitcoin', symbol: 'BTC' };
+const paprikaCoin = (over: Record<string, unknown> = {}) => ({
+  ...{ id: 'btc-bitcoin', name: 'Bitcoin', symbol: 'BTC', rank: 1, is_active: true },
+  ...over,
+});
+const searchOf =
+  (currencies: readonly unknown[], then: unknown): Serving =>
+  ({ pathname }) => ({ body: pathname === '/v1/search' ? { currencies } : then });
+
+describe('the exchanges of a coin at CoinGecko', () => {
+  it.runIf(recordingsAreThere).each([
+    ['coin_bitcoin_2021-05.json.gz', 48_000, 51_000],
+    ['coin_bitcoin_2023-10.json.gz', 27_500, 28_500],
+  ])('are read from the recorded answer %s', async (name, least, most) => {
+    const { geckoTickers } = await live(serveAll(recording(`03_api_responses/coingecko/${name}`)));
+    const answer = await geckoTickers.ask(request(bitcoin));
+    const tickers = answer.status === 'value' ? answer.value : [];
+    expect(tickers.length).toBeGreaterThan(60);
+    for (const { price, volume, spread, trust, tradedAt, pair } of tickers) {
+      expect([price > least, price < most, volume >= 0, trust]).toEqual([true, true, true, 'high']);
+      expect(spread).toBeGreaterThan(0);
+      expect(Date.parse(tradedAt ?? '')).toBeGreaterThan(Date.parse('2021-05-01'));
+      expect(pair).toMatch(/\//);
+    }
+  });
+
+  it.runIf(recordingsAreThere)(
+    'are read from the example of the provider’s own description',
+    async () => {
+      const file = '03_api_responses/coingecko/openapi_demo-api_2026-06.json.gz';
+      const { paths } = recording(file) as { paths: Record<string, unknown> };
+      const text = JSON.stringify(paths['/coins/{id}/tickers']);
+      const example = /"example":(\{"name":"Bitcoin".*?\]\})/.exec(text)?.[1] ?? '{}';
+      const { geckoTickers } = await live(serveAll(JSON.parse(example)));
+      expect(await geckoTickers.ask(request(bitcoin))).toMatchObject({
+        value: [{ exchange: 'Binance', pair: 'BTC/USDT', price: 76_856, trust: null }],
+      });
+    },
+  );
+
+  const ticker = (over: Record<string, unknown> = {}) => ({
+    ...{ base: 'BTC', target: 'USDT', market: { name: 'Somewhere' }, coin_id: 'bitcoin' },
+    ...{ converted_last: { usd: 100 }, converted_volume: { usd: 5 } },
+    ...{ is_anomaly: false, is_stale: false, last_traded_at: null },
+    ...over,
+  });
+
+  it('leave out what stands still, lies by a factor or is another coin', async () => {
+    const tickers = [
+      ...[ticker(), ticker({ converted_last: { usd: 101 } }), ticker({ is_stale: true })],
+      ...[ticker({ converted_last: { usd: 1000 } }), ticker({ coin_id: 'other' }), { base: 1 }],
+      ...[ticker({ is_anomaly: true })],
+    ];
+    const { geckoTickers } = await live(serveAll({ tickers }));
+    const answer = await geckoTickers.ask(request(bitcoin));
+    expect(answer.status === 'value' && answer.value.map(({ price }) => price)).toEqual([100, 101]);
+  });
+
+  it('are nothing for a coin that it does not know', async () => {
+    const { geckoTickers } = await live(serveAll({ error: 'coin not found' }, { status: 404 }));
+    expect(await geckoTickers.ask(request(bitcoin))).toEqual({ status: 'nothing' });
+  });
+});
+
+describe('the exchanges of a coin at CoinPaprika', () => {
+  it('are asked for by its own id, which is searched for once', async () => {
+    const row = {
+      ...{ exchange_name: 'Kraken', pair: 'BTC/USD', category: 'Spot', trust_score: 'high' },
+      ...{ last_updated: '2026-11-22T12:29:00Z', quotes: { USD: { price: 100, volume_24h: 7 } } },
+    };
+    const rows = [row, { ...row, category: 'Derivatives' }, { ...row, outlier: true }];
+    const { paprikaTickers, asked } = await live(searchOf([paprikaCoin()], rows));
+    const expected = { exchange: 'Kraken', pair: 'BTC/USD', price: 100, volume: 7, trust: 'high' };
+    for (let times = 0; times < 2; times += 1) {
+      const answer = await paprikaTickers.ask(request(bitcoin));
+      expect(answer).toMatchObject({ value: [expected] });
+    }
+    expect(asked.filter((each) => each.includes('/v1/search'))).toHaveLength(1);
+    const unknown = { coinId: 'no-such-coin', symbol: 'BTC' };
+    expect(await paprikaTickers.ask(request(unknown))).toEqual({ status: 'nothing' });
+  });
+});
+
+describe('a symbol that is looked up', () => {
+  it('means at CoinGecko the coin with the best rank', async () => {
+    const coins = [
+      { id: 'worse', symbol: 'far', market_cap_rank: 900 },
+      { id: 'best', symbol: 'FAR', market_cap_rank: 140 },
+      { id: 'unranked', symbol: 'FAR', market_cap_rank: 'null' },
+      { id: 'other', symbol: 'FARM', market_cap_rank: 2 },
+    ];
+    const { geckoLookUps, asked } = await live(({ pathname }) => ({
+      body: pathname.endsWith('/search')
+        ? { coins }
+        : [geckoRow({ id: 'best', symbol: 'far', ath: 9, ath_date: 'soon', max_supply: 21 })],
+    }));
+    const answer = await geckoLookUps.ask(request({ symbol: 'FAR' }));
+    const records = { allTimeHigh: { price: 9, at: null }, maxSupply: 21, totalSupply: null };
+    expect(answer).toMatchObject({ value: { coin: { id: 'best', rank: 140, records } } });
+    expect(asked[1]).toContain('ids=best');
+    expect(await geckoLookUps.ask(request({ symbol: 'NOPE' }))).toMatchObject({
+      value: { coin: null },
+    });
+  });
+
+  it.runIf(recordingsAreThere)('is found in the recorded answers of both', async () => {
+    const solana = recording('03_api_responses/coingecko/search_solana_2024.json');
+    const markets = recording('03_api_responses/coingecko/markets_2023-10-08_n100.json');
+    const { geckoLookUps } = await live(({ pathname }) => ({
+      body: pathname.endsWith('/search') ? solana : markets,
+    }));
+    expect(await geckoLookUps.ask(request({ symbol: 'SOL' }))).toMatchObject({
+      value: { coin: { id: 'solana', rank: 5, records: { allTimeHigh: { price: 259.96 } } } },
+    });
+    const eth = recording('03_api_responses/coinpaprika/ticker_eth-ethereum_2024-10-30.json');
+    const found = paprikaCoin({ id: 'eth-ethereum', symbol: 'ETH', rank: 2 });
+    const worse = paprikaCoin({ id: 'eth-other', symbol: 'ETH', rank: 700 });
+    const { paprikaLookUps, asked } = await live(searchOf([worse, found], eth));
+    expect(await paprikaLookUps.ask(request({ symbol: 'ETH' }))).toMatchObject({
+      value: { coin: { id: 'ethereum', symbol: 'ETH', rank: 2 } },
+    });
+    expect(asked[1]).toContain('/v1/tickers/eth-ethereum');
   });
 });

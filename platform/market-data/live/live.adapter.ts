@@ -4,7 +4,11 @@ import type { MarketProvider } from '../market-data.port.ts';
 import { alternativeMeAddress, alternativeMeFearGreed } from './alternative-me.adapter.ts';
 import { binanceAddress, binanceCandles } from './binance.adapter.ts';
 import { coinGeckoAddress, coinGeckoMarkets } from './coingecko.adapter.ts';
+import { coinGeckoLookUps } from './coingecko-look-ups.adapter.ts';
+import { coinGeckoTickers } from './coingecko-tickers.adapter.ts';
 import { coinIds } from './coin-ids.ts';
+import { coinPaprikaLookUps } from './coinpaprika-look-ups.adapter.ts';
+import { coinPaprikaTickers } from './coinpaprika-tickers.adapter.ts';
 import { coinPaprikaAddress, coinPaprikaMarkets } from './coinpaprika.adapter.ts';
 import { krakenAddress, krakenCandles } from './kraken.adapter.ts';
 
@@ -26,5 +30,8 @@ export const liveMarketData = ({
     { markets: coinGeckoMarkets(coinGecko), candles: binanceCandles(binance) },
     { markets: coinPaprikaMarkets(coinPaprika), candles: krakenCandles(kraken) },
     { fearGreed: alternativeMeFearGreed(alternativeMe) },
+    // Its answers say more, the other one grants more of them.
+    { tickers: coinGeckoTickers(coinGecko), lookUps: coinPaprikaLookUps(coinPaprika) },
+    { tickers: coinPaprikaTickers(coinPaprika), lookUps: coinGeckoLookUps(coinGecko) },
   ];
 };

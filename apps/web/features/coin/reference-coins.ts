@@ -48,6 +48,7 @@ export const referenceCoins: Readonly<Record<string, ReferenceCoin>> = {
     launchDate: 'July 2017',
     algorithm: 'Parlia',
     proofType: 'Proof of Staked Authority',
+    supplyLimit: 200_000_000,
   },
   XRP: {
     description:

@@ -39,11 +39,10 @@ export const coinFactsTexts = {
   noDescription: 'Unknown: we have no description of this coin.',
   links: { website: 'Website', reddit: 'Reddit', twitter: 'X (Twitter)', github: 'GitHub' },
   aboutFacts: 'Facts written by us; they seldom change and have no age.',
-  highs: 'Our price source does not report the highest and lowest price ever.',
-  markets: {
-    fact: 'No exchange prices available',
-    text: 'We do not receive the prices of single exchanges yet. The price above is the average that our source reports.',
-  },
+  highs: 'Where our price source does not report a figure, it says so.',
+  simulatedFacts:
+    'The simulated market has no history of all time, so it reports no extremes and no total supply.',
+  reachedAt: (price: string, day: string): string => `${price}, ${day}`,
   social: {
     fact: 'No social figures available',
     text: 'We do not receive the numbers of followers. The links lead to the places where people talk about this coin.',

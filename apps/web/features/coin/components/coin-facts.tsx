@@ -1,6 +1,6 @@
 import type { JSX, ReactNode } from 'react';
-import type { MarketCoin } from '#contract/market.ts';
-import { formatAmount, formatPercent } from '#ui/format.ts';
+import type { MarketCoin, MarketCoinDetail } from '#contract/market.ts';
+import { formatAmount, formatDay, formatPercent, formatPrice } from '#ui/format.ts';
 import { Empty } from '#ui/section.tsx';
 import { type ReferenceCoin, referenceCoins } from '../reference-coins.ts';
 import { coinFactsTexts as texts } from '../texts.ts';
@@ -113,13 +113,12 @@ export const Overview = ({ coin, count }: CoinProps & { count: number }): JSX.El
   );
 };
 
-export const Markets = (): JSX.Element => (
-  <div className="stack tp">
-    <Empty fact={texts.markets.fact}>{texts.markets.text}</Empty>
-  </div>
-);
-
-const limitOf = (facts: ReferenceCoin | undefined, symbol: string): string => {
+const limitOf = (
+  facts: ReferenceCoin | undefined,
+  symbol: string,
+  { maxSupply }: Records,
+): string => {
+  if (maxSupply) return `${units.format(maxSupply)} ${symbol}`;
   if (facts === undefined) return texts.unknown;
   if (facts.supplyLimit === undefined) return texts.notReported;
   return facts.supplyLimit === null
@@ -130,21 +129,41 @@ const limitOf = (facts: ReferenceCoin | undefined, symbol: string): string => {
 const circulating = ({ marketCap, price }: MarketCoin): number | null =>
   marketCap === null || price === 0 ? null : marketCap / price;
 
-const Measured = ({ coin, missing }: CoinProps & { missing: string }): JSX.Element => {
-  const supply = circulating(coin);
+type RecordPrice = MarketCoinDetail['allTimeHigh'];
+type Records = Partial<
+  Pick<
+    MarketCoinDetail,
+    'allTimeHigh' | 'allTimeLow' | 'circulatingSupply' | 'totalSupply' | 'maxSupply'
+  >
+>;
+
+const recordInWords = (record: RecordPrice | undefined, now: Date): string | null => {
+  if (!record) return null;
+  const price = formatPrice(record.price);
+  return record.at === null ? price : texts.reachedAt(price, formatDay(new Date(record.at), now));
+};
+
+type MeasuredProps = CoinProps & { missing: string; records: Records };
+
+const Measured = ({ coin, missing, records }: MeasuredProps): JSX.Element => {
+  const supply = records.circulatingSupply ?? circulating(coin);
+  const { totalSupply = null } = records;
+  const now = new Date(coin.at);
   return (
     <dl className="ledger sm">
       <Row term={texts.facts.inCirculation}>
         {supply === null ? missing : `${units.format(supply)} ${coin.coinSymbol}`}
       </Row>
-      <Row term={texts.facts.totalSupply}>{missing}</Row>
-      <Row term={texts.facts.allTimeHigh}>{missing}</Row>
-      <Row term={texts.facts.allTimeLow}>{missing}</Row>
+      <Row term={texts.facts.totalSupply}>
+        {totalSupply === null ? missing : `${units.format(totalSupply)} ${coin.coinSymbol}`}
+      </Row>
+      <Row term={texts.facts.allTimeHigh}>{recordInWords(records.allTimeHigh, now) ?? missing}</Row>
+      <Row term={texts.facts.allTimeLow}>{recordInWords(records.allTimeLow, now) ?? missing}</Row>
     </dl>
   );
 };
 
-export const Fundamentals = ({ coin }: CoinProps): JSX.Element => {
+export const Fundamentals = ({ coin, records }: CoinProps & { records: Records }): JSX.Element => {
   const facts = referenceOf(coin);
   return (
     <div className="stack tp">
@@ -153,12 +172,13 @@ export const Fundamentals = ({ coin }: CoinProps): JSX.Element => {
           <Row term={texts.facts.algorithm}>{facts?.algorithm ?? texts.unknown}</Row>
           <Row term={texts.facts.consensus}>{facts?.proofType ?? texts.unknown}</Row>
           <Row term={texts.facts.launched}>{facts?.launchDate ?? texts.unknown}</Row>
-          <Row term={texts.facts.supplyLimit}>{limitOf(facts, coin.coinSymbol)}</Row>
+          <Row term={texts.facts.supplyLimit}>{limitOf(facts, coin.coinSymbol, records)}</Row>
         </dl>
-        <Measured coin={coin} missing={facts === undefined ? texts.unknown : texts.notReported} />
+        <Measured coin={coin} records={records} missing={texts.notReported} />
       </div>
       <p className="why">
-        {facts === undefined ? null : texts.aboutFacts} {texts.highs}
+        {facts === undefined ? null : texts.aboutFacts}{' '}
+        {coin.kind === 'simulated' ? texts.simulatedFacts : texts.highs}
       </p>
     </div>
   );

@@ -1,18 +1,19 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
 import { marketEndpoints } from '#contract/endpoints/market.ts';
-import type { MarketCoin } from '#contract/market.ts';
+import type { MarketCoin, MarketCoinDetail } from '#contract/market.ts';
 import { call } from '#ui/call.ts';
 import { refreshOptions } from '#ui/refresh.ts';
 
-/** A coin outside the list, as the list would have it. */
-export const coinQuery = (symbol: string): UseQueryOptions<MarketCoin> => ({
+/** One coin with what the list leaves out. */
+export const coinQuery = (symbol: string): UseQueryOptions<MarketCoinDetail> => ({
   queryKey: ['market', 'coin', symbol],
-  queryFn: async (context): Promise<MarketCoin> => {
-    const coin = await call(marketEndpoints.coin, {
-      params: { symbol },
-      ...refreshOptions(context),
-    });
-    return { ...coin, change24h: coin.change24h === null ? null : Number(coin.change24h) };
-  },
+  queryFn: (context) =>
+    call(marketEndpoints.coin, { params: { symbol }, ...refreshOptions(context) }),
   refetchInterval: 60_000,
+});
+
+/** A coin outside the list, as the list would have it. */
+export const asListed = (coin: MarketCoinDetail): MarketCoin => ({
+  ...coin,
+  change24h: coin.change24h === null ? null : Number(coin.change24h),
 });

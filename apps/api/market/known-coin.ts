@@ -1,0 +1,62 @@
+import { Rejection } from '#domain/shared/rejection.ts';
+import { findLookUp } from '#observations/look-ups/queries.ts';
+import {
+  type CoinReading,
+  coinBySymbol,
+  type MarketReadingRecord,
+} from '#observations/prices/queries.ts';
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import { HttpFault } from '../http/problem-details.ts';
+import type { MarketBoard } from './market-board.ts';
+import type { MarketRoutesDeps } from './market-routes.ts';
+
+export type KnownCoin = { readonly reading: MarketReadingRecord; readonly coin: CoinReading };
+
+// No source writes a symbol in another way, so nothing else is asked for.
+const possibleSymbol = /^[A-Z0-9][A-Z0-9.$+_-]{0,14}$/;
+
+/** Whether a symbol that the list does not have can be looked up: only live sources have more coins. */
+export const canBeLookedUp = (
+  { kind }: Pick<MarketReadingRecord, 'kind'>,
+  symbol: string,
+): boolean => kind === 'live' && possibleSymbol.test(symbol);
+
+/** Without any reading every symbol may be one, as may be one that can be looked up. */
+export const isKnownSymbol = (board: MarketBoard, symbol: string): boolean => {
+  const reading = board.current();
+  if (!reading || coinBySymbol(reading, symbol)) return true;
+  return canBeLookedUp(reading, symbol.toUpperCase());
+};
+
+/** Without any reading it is unknown whether the coin exists: that is not "not found". */
+export const currentReading = (board: MarketBoard): MarketReadingRecord => {
+  const reading = board.current();
+  if (reading) return reading;
+  throw new HttpFault(503, 'market/no-reading', {
+    message: 'Failed to fetch market data',
+    headers: { 'retry-after': '5' },
+  });
+};
+
+/** A coin of the list, or one that a member had looked up. */
+export const knownCoin = async (
+  { board, platform, systemNow }: Pick<MarketRoutesDeps, 'board' | 'platform' | 'systemNow'>,
+  symbol: string,
+): Promise<KnownCoin> => {
+  const reading = currentReading(board);
+  const { readModels } = platform;
+  const coin = await coinOf({ readModels, systemNow }, reading, symbol);
+  if (coin) return { reading, coin };
+  throw new Rejection('missing', 'market/unknown-symbol', { message: 'Cryptocurrency not found' });
+};
+
+const coinOf = async (
+  ports: { readonly readModels: ReadModels; readonly systemNow: () => Date },
+  reading: MarketReadingRecord,
+  symbol: string,
+): Promise<CoinReading | undefined> => {
+  const listed = coinBySymbol(reading, symbol);
+  if (listed) return listed;
+  const lookUp = await findLookUp(ports, symbol.toUpperCase(), ports.systemNow());
+  return lookUp?.kind === reading.kind ? (lookUp.coin ?? undefined) : undefined;
+};

@@ -1,0 +1,62 @@
+import { lookUpCoinJob } from '#application/market/look-up-coin-job.ts';
+import type { CoinLookUp } from '#contract/coin-details.ts';
+import { coinDetailOperations } from '#contract/operations/coin-details.ts';
+import { findLookUp, type LookUp } from '#observations/look-ups/queries.ts';
+import {
+  type CoinReading,
+  coinBySymbol,
+  type MarketReadingRecord,
+} from '#observations/prices/queries.ts';
+import { limitsOf, rejectWhenSpent, takeOrReject } from '../http/limits.ts';
+import { canBeLookedUp, currentReading } from './known-coin.ts';
+import type { MarketRoutesDeps } from './market-routes.ts';
+import { toCoinDetail } from './market-view.ts';
+
+const askedAgainMs = 60_000;
+
+/** A symbol costs a question a day, whatever comes of it. */
+export const lookUpRoute = ({ routes, platform, board, systemNow }: MarketRoutesDeps): void => {
+  const { lookUps, allLookUps } = limitsOf(platform.config);
+  const everybody = 'all';
+
+  const ask = async (symbol: string, accountId: string, kind: LookUp['kind']): Promise<void> => {
+    await rejectWhenSpent(platform.rateLimits, allLookUps, everybody);
+    await takeOrReject(platform.rateLimits, lookUps, accountId);
+    await takeOrReject(platform.rateLimits, allLookUps, everybody);
+    const askedAt = systemNow().toISOString();
+    const { name } = lookUpCoinJob;
+    const payload = { symbol, kind, askedAt };
+    await platform.jobs.enqueue({ name, payload, key: `${symbol}|${askedAt}` });
+  };
+  routes.on(coinDetailOperations.lookUpCoin, async ({ params, caller }) => {
+    const symbol = params.symbol.toUpperCase();
+    const reading = currentReading(board);
+    const now = systemNow();
+    const answer = (state: CoinLookUp['state'], coin?: CoinReading): { body: CoinLookUp } => ({
+      body: { coinSymbol: symbol, state, coin: coin ? toCoinDetail(reading, coin, now) : null },
+    });
+    const listed = coinBySymbol(reading, symbol);
+    if (listed) return answer('found', listed);
+    if (!canBeLookedUp(reading, symbol)) return answer('missing');
+    const found = await findLookUp(platform, symbol, now);
+    const known = found && stateOf(found, reading, now);
+    if (known === undefined) {
+      await ask(symbol, caller.accountId, reading.kind);
+      return answer('asking');
+    }
+    return answer(known, known === 'found' ? (found?.coin ?? undefined) : undefined);
+  });
+};
+
+// Undefined where it may be asked for again.
+const stateOf = (
+  { kind, state, at }: LookUp,
+  reading: MarketReadingRecord,
+  now: Date,
+): CoinLookUp['state'] | undefined => {
+  if (kind !== reading.kind) return undefined;
+  if (state === 'found' || state === 'missing') return state;
+  const isRecent = now.getTime() - Date.parse(at) < askedAgainMs;
+  if (state === 'asked') return isRecent ? 'asking' : 'unavailable';
+  return isRecent ? 'unavailable' : undefined;
+};

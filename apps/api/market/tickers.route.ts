@@ -1,0 +1,79 @@
+import { wantTickersJob } from '#application/market/want-tickers-job.ts';
+import type { Tickers } from '#contract/coin-details.ts';
+import { coinDetailOperations } from '#contract/operations/coin-details.ts';
+import {
+  findTickers,
+  findWantedTickers,
+  type TickersRecord,
+} from '#observations/tickers/queries.ts';
+import { limitsOf } from '../http/limits.ts';
+import { knownCoin } from './known-coin.ts';
+import type { MarketRoutesDeps } from './market-routes.ts';
+
+const askedAgainMs = 60_000;
+const triedAgainMs = 300_000;
+const hourMs = 3_600_000;
+
+/** Answers what is kept, and has it asked for again when it is old: the reader comes back for it. */
+export const tickersRoute = (deps: MarketRoutesDeps): void => {
+  const { routes, platform, systemNow } = deps;
+  const limit = limitsOf(platform.config).tickers;
+
+  const want = async (
+    coin: { readonly id: string; readonly symbol: string },
+    { accountId, limited }: { readonly accountId: string; readonly limited: boolean },
+  ): Promise<Tickers['state']> => {
+    const wanted = await findWantedTickers(platform, coin.id);
+    const now = systemNow();
+    if (wanted && wanted.failedAt !== null && since(wanted.failedAt, now) < triedAgainMs)
+      return 'unavailable';
+    if (wanted && wanted.failedAt === null && since(wanted.askedAt, now) < askedAgainMs)
+      return 'fetching';
+    if (limited && !(await platform.rateLimits.take(limit, accountId)).allowed)
+      return 'unavailable';
+    const askedAt = now.toISOString();
+    const payload = { coinId: coin.id, symbol: coin.symbol, askedAt };
+    const key = `${coin.id}|${askedAt}`;
+    await platform.jobs.enqueue({ name: wantTickersJob.name, payload, key });
+    return 'fetching';
+  };
+  routes.on(coinDetailOperations.tickers, async ({ params, caller }) => {
+    const { reading, coin } = await knownCoin(deps, params.symbol);
+    const found = await findTickers(platform, coin.id);
+    const kept = found?.kind === reading.kind ? found : undefined;
+    const now = platform.clock.now();
+    const known = reading.kind === 'replay' || (kept && since(kept.at, now) < kept.refreshMs);
+    const { accountId } = caller;
+    const state = known
+      ? 'current'
+      : await want(coin, { accountId, limited: reading.kind === 'live' });
+    return { body: toTickers(coin.symbol, kept, { state, now }) };
+  });
+};
+
+// A demo that was set back has figures of its future.
+const since = (at: string, now: Date): number => Math.abs(now.getTime() - Date.parse(at));
+
+type Seen = { readonly state: Tickers['state']; readonly now: Date };
+
+const toTickers = (
+  coinSymbol: string,
+  kept: TickersRecord | undefined,
+  { state, now }: Seen,
+): Tickers => {
+  if (!kept) return { coinSymbol, state, ...nothingKept };
+  const { source, kind, at, refreshMs, reported } = kept;
+  const traded = kept.tickers.reduce((sum, { volume }) => sum + volume, 0);
+  const tickers = kept.tickers.map((ticker) => ({
+    ...ticker,
+    share: traded === 0 ? null : (100 * ticker.volume) / traded,
+  }));
+  const stale = since(at, now) > 2 * refreshMs;
+  const refreshSeconds = refreshMs / 1000;
+  return { coinSymbol, state, tickers, reported, source, kind, at, stale, refreshSeconds };
+};
+
+const nothingKept = {
+  ...{ tickers: [], reported: 0, source: null, kind: null, at: null },
+  ...{ stale: false, refreshSeconds: hourMs / 1000 },
+};

@@ -1,0 +1,15 @@
+import type { UseQueryOptions } from '@tanstack/react-query';
+import type { Tickers } from '#contract/coin-details.ts';
+import { coinDetailEndpoints } from '#contract/endpoints/coin-details.ts';
+import { call } from '#ui/call.ts';
+import { refreshOptions } from '#ui/refresh.ts';
+
+const awaitedMs = 2000;
+
+/** The exchanges of a coin; asked for again soon while the server fetches them. */
+export const tickersQuery = (symbol: string): UseQueryOptions<Tickers> => ({
+  queryKey: ['market', 'tickers', symbol],
+  queryFn: (context) =>
+    call(coinDetailEndpoints.tickers, { params: { symbol }, ...refreshOptions(context) }),
+  refetchInterval: ({ state }) => (state.data?.state === 'fetching' ? awaitedMs : 60_000),
+});

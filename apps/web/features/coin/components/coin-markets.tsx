@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import type { JSX, ReactNode } from 'react';
+import type { Tickers } from '#contract/coin-details.ts';
+import { formatAmount, formatPercent, formatPrice, formatTime } from '#ui/format.ts';
+import { Empty, SkeletonRows } from '#ui/section.tsx';
+import type { SourceReading } from '#ui/source-line.tsx';
+import { tickersQuery } from '../api/get-tickers.ts';
+import { coinMarketsTexts as texts } from '../markets-texts.ts';
+
+type Ticker = Tickers['tickers'][number];
+
+const Row = ({ ticker, largest }: { ticker: Ticker; largest: number }): JSX.Element => {
+  const { exchange, pair, price, spread, volume, share, trust, tradedAt } = ticker;
+  return (
+    <tr>
+      <th scope="row">
+        <b>{exchange}</b>
+      </th>
+      <td>{pair}</td>
+      <td className="num">{formatPrice(price)}</td>
+      <td className="num">{spread === null ? texts.missing : texts.percent(spread)}</td>
+      <td className="num">{formatAmount(volume)}</td>
+      <td className="num vshare">
+        <i style={{ width: `${String(largest === 0 ? 0 : (72 * volume) / largest)}px` }} />
+        <span>{share === null ? texts.missing : formatPercent(share)}</span>
+      </td>
+      <td>{trust === null ? texts.missing : texts.trust[trust]}</td>
+      <td className="num">
+        {tradedAt === null ? (
+          texts.missing
+        ) : (
+          <time dateTime={tradedAt}>{formatTime(new Date(tradedAt))}</time>
+        )}
+      </td>
+    </tr>
+  );
+};
+
+const TickerTable = ({ tickers, label }: { tickers: Tickers; label: string }): JSX.Element => {
+  const largest = Math.max(...tickers.tickers.map(({ volume }) => volume));
+  return (
+    <div className="scroll" tabIndex={0} role="region" aria-label={label}>
+      <table className="exchanges">
+        <thead>
+          <tr>
+            {texts.heads.map(({ name, className }) => (
+              <th key={name} scope="col" className={className}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {tickers.tickers.map((ticker, at) => (
+            <Row key={`${String(at)} ${ticker.exchange} ${ticker.pair}`} {...{ ticker, largest }} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};
+
+const apart = ({ tickers }: Tickers): number => {
+  const prices = tickers.map(({ price }) => price);
+  return (Math.max(...prices) / Math.min(...prices) - 1) * 100;
+};
+
+const Known = ({ tickers, symbol, source }: KnownProps): JSX.Element => (
+  <div className="stack tp">
+    <TickerTable tickers={tickers} label={texts.label(symbol)} />
+    <p className="why">
+      {source(readingOf(tickers), tickers.refreshSeconds)}{' '}
+      {tickers.state === 'unavailable' ? `${texts.unavailable} ` : ''}
+      {tickers.kind === 'simulated' ? texts.simulated : texts.real}{' '}
+      {texts.count(tickers.tickers.length, tickers.reported, texts.percent(apart(tickers)))}
+    </p>
+  </div>
+);
+
+const readingOf = ({ source, kind, at, stale }: Tickers): SourceReading | null =>
+  source === null || kind === null || at === null ? null : { source, kind, at, stale };
+
+type SourceOf = (reading: SourceReading | null, refreshSeconds: number) => ReactNode;
+type KnownProps = { tickers: Tickers; symbol: string; source: SourceOf };
+
+/** What single exchanges ask for a coin; they are asked for when this is opened. */
+export const CoinMarkets = ({
+  symbol,
+  source,
+}: {
+  symbol: string;
+  source: SourceOf;
+}): JSX.Element => {
+  const { data, isError } = useQuery(tickersQuery(symbol));
+  if (data !== undefined && data.tickers.length > 0)
+    return <Known tickers={data} symbol={symbol} source={source} />;
+  if (data === undefined ? !isError : data.state === 'fetching') {
+    return (
+      <div className="tp">
+        <SkeletonRows rows={8} label={texts.loading} />
+      </div>
+    );
+  }
+  const { fact, text } = data?.state === 'current' ? texts.none : texts.failed;
+  return (
+    <div className="stack tp">
+      <Empty fact={fact}>{text}</Empty>
+    </div>
+  );
+};

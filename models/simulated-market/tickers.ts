@@ -1,0 +1,58 @@
+import { fraction, hashText } from './noise.ts';
+import type { SimulatedMarket } from './simulated-market.ts';
+
+/** One pair of an invented exchange. Money in USD, the spread in per cent. */
+export type SimulatedTicker = {
+  readonly exchange: string;
+  readonly pair: string;
+  readonly price: number;
+  readonly spread: number;
+  /** USD traded in 24 hours. */
+  readonly volume: number;
+  /** Unix time in milliseconds. */
+  readonly tradedAt: number;
+};
+
+const hourMs = 3_600_000;
+const minuteMs = 60_000;
+
+// No exchange has these names; the weights are shares of what is traded, and leave some for others.
+const places = [
+  { exchange: 'Harbour Exchange', quote: 'USDT', weight: 0.31 },
+  { exchange: 'Harbour Exchange', quote: 'USDC', weight: 0.12 },
+  { exchange: 'Northgate', quote: 'USD', weight: 0.15 },
+  { exchange: 'Meridian Markets', quote: 'USDT', weight: 0.11 },
+  { exchange: 'Quayside', quote: 'USDT', weight: 0.08 },
+  { exchange: 'Lantern', quote: 'USD', weight: 0.06 },
+  { exchange: 'Fourwinds', quote: 'EUR', weight: 0.04 },
+  { exchange: 'Saltmarsh', quote: 'USD', weight: 0.02 },
+] as const;
+
+const farthestApart = 0.0006;
+
+/** The pairs of a coin at an instant: within 0.06 % of its price, and together less than its volume; none for an unknown coin. */
+export const simulatedTickers = (
+  market: SimulatedMarket,
+  { coinId, symbol }: { readonly coinId: string; readonly symbol: string },
+  at: number,
+): readonly SimulatedTicker[] => {
+  const day = market.candles(coinId, at - 24 * hourMs, at);
+  if (day.length === 0) return [];
+  const traded = day.reduce((sum, { close, volume }) => sum + close * volume, 0);
+  const price = market.priceAt(coinId, at);
+  const minute = Math.floor(at / minuteMs);
+  return places
+    .filter(({ quote }) => quote !== symbol)
+    .map(({ exchange, quote, weight }) => {
+      const pair = `${symbol}/${quote}`;
+      const seed = hashText(`${exchange}|${pair}`);
+      const away = (2 * fraction(seed, minute) - 1) * farthestApart;
+      return {
+        ...{ exchange, pair },
+        price: Number((price * (1 + away)).toPrecision(8)),
+        spread: Number((0.01 + 0.05 * (0.31 - weight) * (1 + fraction(seed, -1))).toFixed(4)),
+        volume: Math.round(traded * weight * (0.8 + 0.2 * fraction(seed, Math.floor(minute / 60)))),
+        tradedAt: at - Math.floor(fraction(seed, minute + 1) * minuteMs),
+      };
+    });
+};

@@ -1,0 +1,24 @@
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import { retention } from '../retention.ts';
+import { type LookUp, lookUpsCollection } from './record.ts';
+
+export type { LookUp } from './record.ts';
+
+type Ports = { readonly readModels: ReadModels };
+
+const dayMs = 86_400_000;
+
+/** What is known about a symbol in capitals; undefined where it may be asked for (again). `now` is the system's time. */
+export const findLookUp = async (
+  { readModels }: Ports,
+  symbol: string,
+  now: Date,
+): Promise<LookUp | undefined> => {
+  const found = await readModels.collection<LookUp>(lookUpsCollection).findOne(symbol);
+  if (!found) return undefined;
+  const age = now.getTime() - Date.parse(found.at);
+  return age < retention['look-ups'].days * dayMs ? found : undefined;
+};
+
+export const listAskedSymbols = ({ readModels }: Ports): Promise<LookUp[]> =>
+  readModels.collection<LookUp>(lookUpsCollection).find({ state: { eq: 'asked' } });

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import type { CollectionDefinition } from '#platform/read-models/read-models.port.ts';
+import { coinReadingSchema } from '../prices/record.ts';
+import { sourceModeSchema } from '../sources/record.ts';
+
+/** A symbol outside the market list that somebody asked for; times are the system's. */
+export const lookUpSchema = z.strictObject({
+  /** The symbol in capitals. */
+  id: z.string().min(1),
+  kind: sourceModeSchema,
+  state: z.enum(['asked', 'found', 'missing', 'failed']),
+  /** When it was asked for, or answered. */
+  at: z.iso.datetime(),
+  /** Null unless it was found. */
+  coin: coinReadingSchema.nullable(),
+});
+export type LookUp = z.infer<typeof lookUpSchema>;
+
+export const lookUpsCollection: CollectionDefinition = {
+  name: 'market-look-ups',
+  version: 1,
+  indexes: [['state'], ['at']],
+};

@@ -1,0 +1,13 @@
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import { quarantineCollection, type QuarantineRecord } from './record.ts';
+
+export type { QuarantineRecord } from './record.ts';
+
+/** The newest first. */
+export const listQuarantine = (
+  { readModels }: { readonly readModels: ReadModels },
+  limit: number,
+): Promise<QuarantineRecord[]> =>
+  readModels
+    .collection<QuarantineRecord>(quarantineCollection)
+    .find({}, { sort: [['lastAt', 'desc']], limit });

@@ -1,0 +1,53 @@
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import { openCollection } from '../open-collection.ts';
+import { retention } from '../retention.ts';
+import {
+  tickersCollection,
+  type TickersRecord,
+  tickersRecordSchema,
+  type WantedTickers,
+  wantedTickersCollection,
+  wantedTickersSchema,
+} from './record.ts';
+
+type Ports = { readonly readModels: ReadModels };
+
+const dayMs = 86_400_000;
+
+export const openTickers = async ({ readModels }: Ports): Promise<void> => {
+  await openCollection(readModels, tickersCollection);
+  await openCollection(readModels, wantedTickersCollection);
+};
+
+/** The answer, and with it the end of the wish for it. */
+export const writeTickers = ({ readModels }: Ports, record: TickersRecord): Promise<void> =>
+  readModels.write({
+    changes: [
+      {
+        collection: tickersCollection,
+        changes: [{ id: record.id, document: tickersRecordSchema.parse(record) }],
+      },
+      { collection: wantedTickersCollection, changes: [{ id: record.id, document: null }] },
+    ],
+  });
+
+/** The same coin again replaces the wish. */
+export const writeWantedTickers = ({ readModels }: Ports, wanted: WantedTickers): Promise<void> =>
+  readModels.write({
+    changes: [
+      {
+        collection: wantedTickersCollection,
+        changes: [{ id: wanted.id, document: wantedTickersSchema.parse(wanted) }],
+      },
+    ],
+  });
+
+export const dropOldTickers = async ({ readModels }: Ports, now: Date): Promise<void> => {
+  const oldest = new Date(now.getTime() - retention.tickers.days * dayMs).toISOString();
+  const old = await readModels
+    .collection<TickersRecord>(tickersCollection)
+    .find({ at: { lt: oldest } });
+  if (old.length === 0) return;
+  const changes = old.map(({ id }) => ({ id, document: null }));
+  await readModels.write({ changes: [{ collection: tickersCollection, changes }] });
+};

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import type { LookUpSource } from '../market-data.port.ts';
+import { askJson, usableRows } from './ask-json.ts';
+import {
+  coinGeckoBudgets,
+  coinGeckoCoins,
+  coinGeckoHeaders,
+  type CoinGeckoOptions,
+  coinGeckoRefusal,
+} from './coingecko.adapter.ts';
+
+const dayMs = 86_400_000;
+const ownBudgets = [{ requests: 12, perMs: dayMs }] as const;
+
+/** Searches for the symbol, then asks for the market of the coin with the best rank. */
+export const coinGeckoLookUps = ({
+  outgoing,
+  address,
+  apiKey,
+  ids,
+}: CoinGeckoOptions): LookUpSource => {
+  const headers = coinGeckoHeaders(apiKey);
+  const shared = { refusalOf: coinGeckoRefusal, headers };
+  return {
+    name: 'CoinGecko',
+    mode: 'live',
+    refreshMs: 5 * 60_000,
+    budgets: coinGeckoBudgets(apiKey),
+    ownBudgets,
+    requestsPerAsk: 2,
+    ask: async ({ query: { symbol }, now, signal }) => {
+      const request = { validators: undefined, signal };
+      const searched = `${address}/api/v3/search?query=${encodeURIComponent(symbol)}`;
+      const answer = await askJson(outgoing, {
+        ...{ url: searched, request, schema: searchSchema, ...shared },
+      });
+      if (answer.status === 'not-modified') return answer;
+      const { host } = new URL(searched);
+      const found = bestOf(usableRows(answer.value.coins, foundSchema, host), symbol);
+      if (!found) return { status: 'value', value: { coin: null }, at: now.toISOString() };
+      const url = `${address}/api/v3/coins/markets?vs_currency=usd&ids=${encodeURIComponent(found.id)}&sparkline=false&price_change_percentage=1h,24h,7d`;
+      const schema = z.array(z.unknown());
+      const market = await askJson(outgoing, { url, request, schema, ...shared });
+      if (market.status === 'not-modified') return market;
+      const coin = coinGeckoCoins(market.value, host, now).find(({ id }) => id === found.id);
+      if (!coin) return { status: 'value', value: { coin: null }, at: now.toISOString() };
+      ids.learn([coin]);
+      const ranked = { ...coin, rank: found.rank };
+      return { status: 'value', value: { coin: ranked }, at: coin.at ?? now.toISOString() };
+    },
+    close: () => Promise.resolve(),
+  };
+};
+
+const searchSchema = z.object({ coins: z.array(z.unknown()) });
+const foundSchema = z.object({
+  id: z.string().min(1),
+  symbol: z.string().min(1),
+  // A recorder wrote "null" as text.
+  market_cap_rank: z.int().positive().nullish().catch(null),
+});
+
+// A coin that is not ranked has no market to speak of.
+const bestOf = (
+  coins: readonly z.infer<typeof foundSchema>[],
+  symbol: string,
+): { id: string; rank: number } | undefined => {
+  const [best] = coins
+    .filter((coin) => coin.symbol.toUpperCase() === symbol)
+    .flatMap(({ id, market_cap_rank: rank }) => (rank ? [{ id, rank }] : []))
+    .sort((one, other) => one.rank - other.rank);
+  return best;
+};

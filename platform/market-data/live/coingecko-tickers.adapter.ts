@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import type { SourceTicker, TickerSource } from '../market-data.port.ts';
+import { askJson, usableRows } from './ask-json.ts';
+import { believableTickers } from './believable-tickers.ts';
+import {
+  coinGeckoBudgets,
+  coinGeckoHeaders,
+  type CoinGeckoOptions,
+  coinGeckoRefusal,
+} from './coingecko.adapter.ts';
+import { saysNotFound } from './hourly-candles.ts';
+import { marketTime } from './market-rows.ts';
+
+const dayMs = 86_400_000;
+// With the look-ups below what the markets leave of the free plan: 1,072 a month.
+const ownBudgets = [{ requests: 20, perMs: dayMs }] as const;
+
+/** The hundred pairs that CoinGecko trusts most; prices are those of the coin, whichever side of the pair it is on. */
+export const coinGeckoTickers = ({
+  outgoing,
+  address,
+  apiKey,
+}: Omit<CoinGeckoOptions, 'ids'>): TickerSource => ({
+  name: 'CoinGecko',
+  mode: 'live',
+  refreshMs: 3_600_000,
+  budgets: coinGeckoBudgets(apiKey),
+  ownBudgets,
+  ask: async ({ query: { coinId }, now, signal }) => {
+    const url = `${address}/api/v3/coins/${encodeURIComponent(coinId)}/tickers?order=trust_score_desc&dex_pair_format=symbol`;
+    try {
+      const answer = await askJson(outgoing, {
+        ...{ url, request: { validators: undefined, signal }, schema: answerSchema },
+        ...{ refusalOf: coinGeckoRefusal, headers: coinGeckoHeaders(apiKey) },
+      });
+      if (answer.status === 'not-modified') return answer;
+      const rows = usableRows(answer.value.tickers, tickerSchema, new URL(url).host)
+        .filter((row) => row.coin_id === coinId || row.target_coin_id === coinId)
+        .filter((row) => !row.is_anomaly && !row.is_stale);
+      const tickers = believableTickers(rows.map((row) => toTicker(row, now)));
+      if (tickers.length === 0) return { status: 'nothing' };
+      return { status: 'value', value: tickers, at: now.toISOString() };
+    } catch (error) {
+      if (saysNotFound(error)) return { status: 'nothing' };
+      throw error;
+    }
+  },
+  close: () => Promise.resolve(),
+});
+
+const answerSchema = z.object({ tickers: z.array(z.unknown()) });
+const usd = z.object({ usd: z.number() });
+const tickerSchema = z.object({
+  base: z.string().min(1).max(80),
+  target: z.string().min(1).max(80),
+  market: z.object({ name: z.string().min(1).max(80) }),
+  converted_last: usd,
+  converted_volume: usd,
+  trust_score: z.string().nullish(),
+  bid_ask_spread_percentage: z.number().nonnegative().nullish(),
+  last_traded_at: z.iso.datetime({ offset: true }).nullish().catch(null),
+  is_anomaly: z.boolean(),
+  is_stale: z.boolean(),
+  coin_id: z.string(),
+  target_coin_id: z.string().nullish(),
+});
+type Row = z.infer<typeof tickerSchema>;
+
+const trusts: Readonly<Record<string, SourceTicker['trust']>> = {
+  green: 'high',
+  yellow: 'medium',
+  red: 'low',
+};
+
+const toTicker = (row: Row, now: Date): SourceTicker => ({
+  exchange: row.market.name,
+  pair: `${row.base}/${row.target}`,
+  price: row.converted_last.usd,
+  spread: row.bid_ask_spread_percentage ?? null,
+  volume: row.converted_volume.usd,
+  trust: trusts[row.trust_score ?? ''] ?? null,
+  tradedAt: row.last_traded_at
+    ? marketTime([{ at: new Date(row.last_traded_at).toISOString() }], now)
+    : null,
+});

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { Outgoing } from '../../outgoing/outgoing.port.ts';
+import { askJson, usableRows } from './ask-json.ts';
+import { coinPaprikaRefusal } from './coinpaprika.adapter.ts';
+
+type Address = { readonly outgoing: Outgoing; readonly address: string };
+
+const keptAtMost = 500;
+
+/** Searches for the id of a symbol's coin with the best rank, once: ids do not change. Undefined where no coin has it. */
+export const coinPaprikaIds = ({
+  outgoing,
+  address,
+}: Address): ((symbol: string, signal: AbortSignal) => Promise<string | undefined>) => {
+  const known = new Map<string, string>();
+  return async (symbol, signal) => {
+    const kept = known.get(symbol);
+    if (kept !== undefined) return kept;
+    const url = `${address}/v1/search?q=${encodeURIComponent(symbol)}&c=currencies&modifier=symbol_search&limit=100`;
+    const answer = await askJson(outgoing, {
+      ...{ url, request: { validators: undefined, signal }, schema: answerSchema },
+      refusalOf: coinPaprikaRefusal,
+    });
+    if (answer.status === 'not-modified') return undefined;
+    const [best] = usableRows(answer.value.currencies, coinSchema, new URL(url).host)
+      .filter((coin) => coin.symbol.toUpperCase() === symbol && coin.rank > 0 && coin.is_active)
+      .sort((one, other) => one.rank - other.rank);
+    if (best && known.size < keptAtMost) known.set(symbol, best.id);
+    return best?.id;
+  };
+};
+
+const answerSchema = z.object({
+  currencies: z
+    .array(z.unknown())
+    .nullish()
+    .transform((rows) => rows ?? []),
+});
+const coinSchema = z.object({
+  id: z.string().min(1),
+  symbol: z.string().min(1),
+  rank: z.int(),
+  is_active: z.boolean(),
+});

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import type { LookUpSource } from '../market-data.port.ts';
+import { askJson } from './ask-json.ts';
+import {
+  coinPaprikaBudgets,
+  coinPaprikaCoins,
+  type CoinPaprikaOptions,
+  coinPaprikaRefusal,
+} from './coinpaprika.adapter.ts';
+import { coinPaprikaIds } from './coinpaprika-ids.adapter.ts';
+
+const dayMs = 86_400_000;
+const ownBudgets = [{ requests: 80, perMs: dayMs }] as const;
+
+/** Searches for the symbol, then asks for its coin. */
+export const coinPaprikaLookUps = ({
+  outgoing,
+  address,
+  ids,
+}: CoinPaprikaOptions): LookUpSource => {
+  const idOf = coinPaprikaIds({ outgoing, address });
+  return {
+    name: 'CoinPaprika',
+    mode: 'live',
+    refreshMs: 5 * 60_000,
+    budgets: coinPaprikaBudgets,
+    ownBudgets,
+    requestsPerAsk: 2,
+    ask: async ({ query: { symbol }, now, signal }) => {
+      const id = await idOf(symbol, signal);
+      if (id === undefined)
+        return { status: 'value', value: { coin: null }, at: now.toISOString() };
+      const url = `${address}/v1/tickers/${encodeURIComponent(id)}?quotes=USD`;
+      const answer = await askJson(outgoing, {
+        ...{ url, request: { validators: undefined, signal } },
+        ...{ schema: z.looseObject({ rank: z.int() }), refusalOf: coinPaprikaRefusal },
+      });
+      if (answer.status === 'not-modified') return answer;
+      const { host } = new URL(url);
+      const [coin] = coinPaprikaCoins([answer.value], { host, ids, now });
+      if (coin) ids.learn([coin]);
+      const found = coin ? { ...coin, rank: answer.value.rank } : null;
+      return { status: 'value', value: { coin: found }, at: coin?.at ?? now.toISOString() };
+    },
+    close: () => Promise.resolve(),
+  };
+};

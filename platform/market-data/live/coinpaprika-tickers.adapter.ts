@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import type { SourceTicker, TickerSource } from '../market-data.port.ts';
+import { askJson, usableRows } from './ask-json.ts';
+import { believableTickers } from './believable-tickers.ts';
+import {
+  coinPaprikaBudgets,
+  type CoinPaprikaOptions,
+  coinPaprikaRefusal,
+} from './coinpaprika.adapter.ts';
+import { coinPaprikaIds } from './coinpaprika-ids.adapter.ts';
+import { marketTime } from './market-rows.ts';
+
+const dayMs = 86_400_000;
+// With the look-ups below what is left of the free plan when it has to stand in for the markets: 11,072 a month.
+const ownBudgets = [{ requests: 250, perMs: dayMs }] as const;
+
+/** The pairs of a coin by its symbol: this provider's ids are its own, so an unknown one is searched for first. */
+export const coinPaprikaTickers = ({
+  outgoing,
+  address,
+  ids,
+}: CoinPaprikaOptions): TickerSource => {
+  const idOf = coinPaprikaIds({ outgoing, address });
+  return {
+    name: 'CoinPaprika',
+    mode: 'live',
+    refreshMs: 3_600_000,
+    budgets: coinPaprikaBudgets,
+    ownBudgets,
+    requestsPerAsk: 2,
+    ask: async ({ query: { coinId }, now, signal }) => {
+      const symbol = ids.symbolOf(coinId);
+      const id = symbol === undefined ? undefined : await idOf(symbol, signal);
+      if (id === undefined) return { status: 'nothing' };
+      const url = `${address}/v1/coins/${encodeURIComponent(id)}/markets?quotes=USD`;
+      const answer = await askJson(outgoing, {
+        ...{ url, request: { validators: undefined, signal }, schema: z.array(z.unknown()) },
+        refusalOf: coinPaprikaRefusal,
+      });
+      if (answer.status === 'not-modified') return answer;
+      const rows = usableRows(answer.value, marketSchema, new URL(url).host)
+        .filter(({ category }) => category === 'Spot')
+        .filter(({ outlier }) => outlier !== true);
+      const tickers = believableTickers(rows.map((row) => toTicker(row, now)));
+      if (tickers.length === 0) return { status: 'nothing' };
+      return { status: 'value', value: tickers, at: now.toISOString() };
+    },
+    close: () => Promise.resolve(),
+  };
+};
+
+const marketSchema = z.object({
+  exchange_name: z.string().min(1).max(80),
+  pair: z.string().min(1).max(80),
+  category: z.string().nullish(),
+  outlier: z.boolean().nullish(),
+  trust_score: z.string().nullish(),
+  last_updated: z.iso.datetime({ offset: true }).nullish().catch(null),
+  quotes: z.object({ USD: z.object({ price: z.number(), volume_24h: z.number() }) }),
+});
+type Row = z.infer<typeof marketSchema>;
+
+const trusts: Readonly<Record<string, SourceTicker['trust']>> = {
+  high: 'high',
+  medium: 'medium',
+  low: 'low',
+};
+
+const toTicker = (row: Row, now: Date): SourceTicker => ({
+  exchange: row.exchange_name,
+  pair: row.pair,
+  price: row.quotes.USD.price,
+  spread: null,
+  volume: row.quotes.USD.volume_24h,
+  trust: trusts[row.trust_score ?? ''] ?? null,
+  tradedAt: row.last_updated
+    ? marketTime([{ at: new Date(row.last_updated).toISOString() }], now)
+    : null,
+});

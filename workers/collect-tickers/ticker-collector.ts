@@ -1,0 +1,75 @@
+import { listWantedTickers, type WantedTickers } from '#observations/tickers/queries.ts';
+import type { TickersRecord } from '#observations/tickers/record.ts';
+import {
+  dropOldTickers,
+  openTickers,
+  writeTickers,
+  writeWantedTickers,
+} from '#observations/tickers/store.ts';
+import type { SourceTicker, TickerSource } from '#platform/market-data/market-data.port.ts';
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import type { AskGroup } from '#platform/sources/source-runner.ts';
+import type { OpenCollector } from '../collectors/collector.ts';
+
+export type TickerCollectorDeps = {
+  readonly sources: readonly TickerSource[];
+  readonly readModels: ReadModels;
+  readonly systemNow: () => Date;
+};
+
+const refreshMs = 3000;
+const startsAfterMs = 1000;
+const keptPairs = 50;
+const dayMs = 86_400_000;
+// What was asked for while nobody collected is no longer looked at.
+const wantedForMs = 600_000;
+
+/** Asks for the exchanges of the coins that somebody looks at; without a reader it asks nobody. */
+export const tickerCollector =
+  (deps: TickerCollectorDeps): OpenCollector =>
+  (runner) => {
+    const kind = 'tickers';
+    const ask = runner.open({ kind, sources: deps.sources });
+    let opened: Promise<void> | undefined;
+    let cutAt = 0;
+    return {
+      ...{ kind, refreshMs, startsAfterMs },
+      collect: async (now) => {
+        opened ??= openTickers(deps);
+        await opened;
+        for (const wanted of await listWantedTickers(deps)) {
+          if (wanted.failedAt === null) await answer(deps, { ask, wanted, now });
+        }
+        if (Math.abs(now.getTime() - cutAt) < dayMs) return;
+        await dropOldTickers(deps, now);
+        cutAt = now.getTime();
+      },
+    };
+  };
+
+type Asking = {
+  readonly ask: AskGroup<{ coinId: string; symbol: string }, readonly SourceTicker[]>;
+  readonly wanted: WantedTickers;
+  readonly now: Date;
+};
+
+const answer = async (deps: TickerCollectorDeps, { ask, wanted, now }: Asking): Promise<void> => {
+  const { id, symbol } = wanted;
+  const systemNow = deps.systemNow();
+  const failed = { ...wanted, failedAt: systemNow.toISOString() };
+  if (systemNow.getTime() - Date.parse(wanted.askedAt) > wantedForMs)
+    return writeWantedTickers(deps, failed);
+  const outcome = await ask({ query: () => ({ coinId: id, symbol }), now, key: id });
+  if (outcome.status === 'unavailable' || outcome.status === 'not-modified')
+    return writeWantedTickers(deps, failed);
+  const { source } = outcome;
+  const tickers = outcome.status === 'value' ? outcome.value : [];
+  const record: TickersRecord = {
+    ...{ id, source: source.name, kind: source.mode, refreshMs: source.refreshMs },
+    at: outcome.status === 'value' ? outcome.at : now.toISOString(),
+    tickers: tickers.toSorted((one, other) => other.volume - one.volume).slice(0, keptPairs),
+    reported: tickers.length,
+  };
+  await writeTickers(deps, record);
+  if (outcome.status === 'value') outcome.accept();
+};

@@ -1,0 +1,72 @@
+import { listAskedSymbols, type LookUp } from '#observations/look-ups/queries.ts';
+import { dropOldLookUps, openLookUps, writeLookUp } from '#observations/look-ups/store.ts';
+import type { CoinReading } from '#observations/prices/queries.ts';
+import type { LookUpSource, SourceCoin } from '#platform/market-data/market-data.port.ts';
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import type { AskedSource, AskGroup } from '#platform/sources/source-runner.ts';
+import type { OpenCollector } from '../collectors/collector.ts';
+import { toReading } from '../ingest-market/assemble-reading.ts';
+import { faultOf } from '../ingest-market/check-values.ts';
+
+export type LookUpCollectorDeps = {
+  readonly sources: readonly LookUpSource[];
+  readonly readModels: ReadModels;
+  readonly systemNow: () => Date;
+};
+
+const refreshMs = 3000;
+const startsAfterMs = 1000;
+const dayMs = 86_400_000;
+
+/** Asks for the symbols that somebody typed; without one it asks nobody. */
+export const lookUpCollector =
+  (deps: LookUpCollectorDeps): OpenCollector =>
+  (runner) => {
+    const kind = 'look-ups';
+    const ask = runner.open({ kind, sources: deps.sources });
+    let opened: Promise<void> | undefined;
+    let cutAt = 0;
+    return {
+      ...{ kind, refreshMs, startsAfterMs },
+      collect: async (now) => {
+        opened ??= openLookUps(deps);
+        await opened;
+        for (const asked of await listAskedSymbols(deps)) await answer(deps, { ask, asked, now });
+        const systemNow = deps.systemNow();
+        if (systemNow.getTime() - cutAt < dayMs) return;
+        await dropOldLookUps(deps, systemNow);
+        cutAt = systemNow.getTime();
+      },
+    };
+  };
+
+type Asking = {
+  readonly ask: AskGroup<{ symbol: string }, { readonly coin: SourceCoin | null }>;
+  readonly asked: LookUp;
+  readonly now: Date;
+};
+
+const answer = async (deps: LookUpCollectorDeps, { ask, asked, now }: Asking): Promise<void> => {
+  const symbol = asked.id;
+  const outcome = await ask({ query: () => ({ symbol }), now, key: symbol });
+  const at = deps.systemNow().toISOString();
+  if (outcome.status === 'unavailable' || outcome.status === 'not-modified') {
+    await writeLookUp(deps, { ...asked, state: 'failed', at });
+    return;
+  }
+  const { source } = outcome;
+  const found = outcome.status === 'value' ? outcome.value.coin : null;
+  const coin =
+    found && readingOf(found, { source, at: now.toISOString(), systemNow: deps.systemNow() });
+  const state = coin ? 'found' : 'missing';
+  await writeLookUp(deps, { id: symbol, kind: source.mode, state, at, coin });
+  if (outcome.status === 'value') outcome.accept();
+};
+
+type Answer = { readonly source: AskedSource; readonly at: string; readonly systemNow: Date };
+
+const readingOf = (coin: SourceCoin, { source, at, systemNow }: Answer): CoinReading | null => {
+  if (faultOf(coin, at, undefined) !== undefined) return null;
+  const reading = { at, coins: [coin] };
+  return toReading(coin, undefined, { source, reading, closesOf: () => undefined, systemNow });
+};
