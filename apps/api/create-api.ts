@@ -1,10 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import express, { type Express, type RequestHandler } from 'express';
-import {
-  onAccessChange,
-  onSessionEnd,
-  publishSessionEnd,
-} from '#application/access/access-change.ts';
+import { publishSessionEnd } from '#application/access/access-change.ts';
 import { timeHeader } from '#contract/headers.ts';
 import { operations } from '#contract/operations/catalogue.ts';
 import type { Operation } from '#contract/operations/operation.ts';
@@ -28,6 +24,7 @@ import { operationRoutes, type RouteDeps } from './http/route.ts';
 import { securityHeaders, strictHeaders } from './http/security-headers.ts';
 import { sessionGate } from './http/session.ts';
 import { liveAccess } from './live/live-access.ts';
+import { forwardNews } from './live/forward-news.ts';
 import { type LiveFeed, liveFeed } from './live/live-feed.ts';
 import { isKnownSymbol, type MarketBoard, openMarketBoard, serveMarket } from './market/index.ts';
 import { type NewsBoard, openNewsBoard, serveNews } from './news/index.ts';
@@ -77,7 +74,7 @@ export const createApi = async (deps: ApiDeps): Promise<Api> => {
   const { board, live, prepared } = await openMarket(deps, access);
   const news = await openNewsBoard(deps);
   await serveNews({ news, prepared });
-  const stopListening = await listenForAccess(deps, live);
+  const stopListening = await forwardNews(deps, live);
   const health = healthOf([...healthChecks(deps), ...(deps.healthChecks ?? [])]);
   const metrics = createMetrics({
     ...{ consumers: deps.consumers, jobs: deps.jobs, health },
@@ -249,20 +246,6 @@ const sessionAccess = (deps: ApiDeps): SessionAccess => ({
     return account ? entitlementOf(account, now, deps.config) : signedOut;
   },
 });
-
-// Forwards access changes announced by any process to the sockets of this one.
-const listenForAccess = async (deps: ApiDeps, live: LiveFeed): Promise<() => Promise<void>> => {
-  const failed = (error: unknown): void => {
-    deps.logger.warn({ err: error }, 'live feed: a change of access could not be applied');
-  };
-  const stops = await Promise.all([
-    onAccessChange(deps, (accountId) => void live.accessChanged(accountId).catch(failed)),
-    onSessionEnd(deps, (tokenHash) => void live.sessionEnded(tokenHash).catch(failed)),
-  ]);
-  return async () => {
-    await Promise.all(stops.map((stop) => stop()));
-  };
-};
 
 const systemNowOf = ({ systemNow }: ApiDeps): (() => Date) => systemNow ?? (() => new Date());
 

@@ -38,6 +38,16 @@ export const currentReading = (board: MarketBoard): MarketReadingRecord => {
   });
 };
 
+const unknownSymbol = (): Rejection =>
+  new Rejection('missing', 'market/unknown-symbol', { message: 'Cryptocurrency not found' });
+
+/** A coin of the list: only those are read every minute, so only those can be watched for a price. */
+export const listedCoin = (board: MarketBoard, symbol: string): CoinReading => {
+  const coin = coinBySymbol(currentReading(board), symbol);
+  if (coin) return coin;
+  throw unknownSymbol();
+};
+
 /** A coin of the list, or one that a member had looked up. */
 export const knownCoin = async (
   { board, platform, systemNow }: Pick<MarketRoutesDeps, 'board' | 'platform' | 'systemNow'>,
@@ -47,7 +57,7 @@ export const knownCoin = async (
   const { readModels } = platform;
   const coin = await coinOf({ readModels, systemNow }, reading, symbol);
   if (coin) return { reading, coin };
-  throw new Rejection('missing', 'market/unknown-symbol', { message: 'Cryptocurrency not found' });
+  throw unknownSymbol();
 };
 
 const coinOf = async (

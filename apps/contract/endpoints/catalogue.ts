@@ -1,5 +1,6 @@
 import { accountEndpoints } from './account.ts';
 import { adminEndpoints } from './admin.ts';
+import { alertEndpoints } from './alerts.ts';
 import { bulkChangeEndpoints } from './bulk-changes.ts';
 import { comparisonEndpoints } from './comparisons.ts';
 import { couponEndpoints } from './coupons.ts';
@@ -41,6 +42,7 @@ const all = {
   ...fearGreedEndpoints,
   ...marketEndpoints,
   ...coinDetailEndpoints,
+  ...alertEndpoints,
   ...newsEndpoints,
   ...coinSentimentEndpoints,
   ...adminEndpoints,

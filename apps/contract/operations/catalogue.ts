@@ -1,6 +1,7 @@
 import type { endpoints } from '../endpoints/catalogue.ts';
 import { accountOperations } from './account.ts';
 import { adminOperations } from './admin.ts';
+import { alertOperations } from './alerts.ts';
 import { bulkChangeOperations } from './bulk-changes.ts';
 import { comparisonOperations } from './comparisons.ts';
 import { coinDetailOperations } from './coin-details.ts';
@@ -42,6 +43,7 @@ const all = {
   ...fearGreedOperations,
   ...marketOperations,
   ...coinDetailOperations,
+  ...alertOperations,
   ...newsOperations,
   ...coinSentimentOperations,
   ...adminOperations,
