@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { noticeSchema } from './alerts.ts';
 import { marketListSchema } from './market.ts';
 
 /** Client messages on `/ws`. */
@@ -18,6 +19,12 @@ export const serverMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('MARKET_DATA_UPDATE'), seq: z.int(), data: marketListSchema }),
   /** The account's access has changed, or its session has ended: reload `GET /api/access`. */
   z.object({ type: z.literal('ACCESS_CHANGED') }),
+  /** A price alert of the account was reached; `unread` counts this notice. */
+  z.object({
+    type: z.literal('NOTICE_RAISED'),
+    notice: noticeSchema,
+    unread: z.int().nonnegative(),
+  }),
   z.object({
     type: z.literal('ERROR'),
     code: z.string(),

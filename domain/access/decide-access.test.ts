@@ -30,6 +30,7 @@ const open: readonly Resource[] = [
 ];
 const forMembers: readonly Resource[] = [
   'account',
+  'alerts',
   'dashboard',
   'markets',
   'news',
@@ -37,8 +38,8 @@ const forMembers: readonly Resource[] = [
   'settings',
   'subscription',
 ];
-const fromBasic: readonly Resource[] = ['coin-sentiment', 'unlimited-news'];
-const forPro: readonly Resource[] = ['market-detail', 'predictions'];
+const fromBasic: readonly Resource[] = ['coin-sentiment', 'more-alerts', 'unlimited-news'];
+const forPro: readonly Resource[] = ['market-detail', 'most-alerts', 'predictions'];
 const forStaff: readonly Resource[] = ['admin', 'newsletter-admin', 'monitor', 'demo-control'];
 
 /** Restates section 6 of the specification independently of the code under test. */

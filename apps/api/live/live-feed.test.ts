@@ -99,9 +99,9 @@ const types = ({ received }: Client): string[] =>
   received.map((message) =>
     message.type === 'ERROR'
       ? message.code
-      : message.type === 'ACCESS_CHANGED'
-        ? message.type
-        : `${message.type} ${String(message.seq)}`,
+      : 'seq' in message
+        ? `${message.type} ${String(message.seq)}`
+        : message.type,
   );
 
 describe('a browser on the live feed', () => {

@@ -1,5 +1,6 @@
 import { accountEndpoints } from './account.ts';
 import { adminEndpoints } from './admin.ts';
+import { alertEndpoints } from './alerts.ts';
 import { bulkChangeEndpoints } from './bulk-changes.ts';
 import { comparisonEndpoints } from './comparisons.ts';
 import { couponEndpoints } from './coupons.ts';
@@ -39,6 +40,7 @@ const all = {
   ...keptDocumentEndpoints,
   ...fearGreedEndpoints,
   ...marketEndpoints,
+  ...alertEndpoints,
   ...newsEndpoints,
   ...coinSentimentEndpoints,
   ...adminEndpoints,

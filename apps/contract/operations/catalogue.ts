@@ -1,6 +1,7 @@
 import type { endpoints } from '../endpoints/catalogue.ts';
 import { accountOperations } from './account.ts';
 import { adminOperations } from './admin.ts';
+import { alertOperations } from './alerts.ts';
 import { bulkChangeOperations } from './bulk-changes.ts';
 import { comparisonOperations } from './comparisons.ts';
 import { coinSentimentOperations } from './coin-sentiment.ts';
@@ -40,6 +41,7 @@ const all = {
   ...keptDocumentOperations,
   ...fearGreedOperations,
   ...marketOperations,
+  ...alertOperations,
   ...newsOperations,
   ...coinSentimentOperations,
   ...adminOperations,

@@ -1,0 +1,1 @@
+export { alertBounds } from '../../domain/shared/price-alerts.ts';
