@@ -9,6 +9,9 @@ import { Tag } from '#ui/tag.tsx';
 import { useAccess } from '#ui/use-access.ts';
 import { Link } from '../components/link.tsx';
 import { Tabs } from '../components/tabs.tsx';
+import { AlertsButton } from '../features/alerts/components/alerts-button.tsx';
+import { CoinAlerts } from '../features/alerts/components/coin-alerts.tsx';
+import { WatchButton } from '../features/alerts/components/watch-button.tsx';
 import {
   Fundamentals,
   HeadFacts,
@@ -131,7 +134,17 @@ export const CoinPage = ({ title: symbol }: PageProps): JSX.Element => {
   const { coin, count } = found;
   return (
     <>
-      <CoinHead symbol={symbol} coin={coin} back={back}>
+      <CoinHead
+        symbol={symbol}
+        coin={coin}
+        back={back}
+        actions={
+          <>
+            <WatchButton coinSymbol={coin.coinSymbol} name={coin.name} />
+            <AlertsButton symbol={coin.coinSymbol} />
+          </>
+        }
+      >
         <HeadFacts coin={coin} />
       </CoinHead>
       <div className="split">
@@ -151,6 +164,7 @@ export const CoinPage = ({ title: symbol }: PageProps): JSX.Element => {
           <Details coin={coin} count={count} />
         </div>
         <div className="stack">
+          <CoinAlerts coin={coin} />
           <DayAndYear coin={coin} />
           <Advanced symbol={coin.coinSymbol} />
         </div>

@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, type JSX } from 'react';
+import { Empty } from '#ui/section.tsx';
+import { Link } from '../../../components/link.tsx';
+import { settleRead, useReadNotices } from '../api/change-alerts.ts';
+import { useAlerts } from '../api/get-alerts.ts';
+import { alertTexts } from '../texts.ts';
+import { AlertsProblem } from './alerts-problem.tsx';
+import { NoticeList, type NoticeListProps } from './notice-list.tsx';
+
+const texts = alertTexts.notices;
+
+// Seen is read: there is nothing to decide about a notice, so a second press would only be work. What is new stays marked until the
+// panel closes.
+const useReading = (): boolean => {
+  const client = useQueryClient();
+  const { data } = useAlerts();
+  const { mutate, isError } = useReadNotices();
+  const newest = data?.notices.find(({ read }) => !read)?.id;
+  useEffect(() => {
+    if (newest !== undefined) mutate(newest);
+  }, [newest, mutate]);
+  useEffect(
+    () => () => {
+      settleRead(client);
+    },
+    [client],
+  );
+  return isError;
+};
+
+const List = ({ nameOf, onGo }: Pick<NoticeListProps, 'nameOf' | 'onGo'>): JSX.Element => {
+  const { data, isError, refetch } = useAlerts();
+  if (data === undefined && isError) {
+    return <AlertsProblem fact={texts.notLoaded} onRetry={() => void refetch()} />;
+  }
+  if (data === undefined) {
+    return <div className="alerts-skeleton" role="status" aria-label={texts.loading} />;
+  }
+  if (data.notices.length === 0) return <Empty fact={texts.empty}>{texts.how}</Empty>;
+  return <NoticeList notices={data.notices} nameOf={nameOf} onGo={onGo} />;
+};
+
+type NoticePanelProps = { nameOf: (symbol: string) => string; onClose: () => void };
+
+/** What was reached, newest first. Opening it reads it. */
+export const NoticePanel = ({ nameOf, onClose }: NoticePanelProps): JSX.Element => {
+  const panel = useRef<HTMLDivElement>(null);
+  const notRead = useReading();
+  useEffect(() => {
+    panel.current?.focus();
+  }, []);
+  return (
+    <div ref={panel} className="menu notice-panel" role="dialog" aria-label={texts.title} tabIndex={-1}>
+      <h2>{texts.title}</h2>
+      <div className="held">
+        <List nameOf={nameOf} onGo={onClose} />
+      </div>
+      {notRead ? <p role="alert">{texts.notRead}</p> : null}
+      <p className="alert-links">
+        <Link to="/alerts" onClick={onClose}>
+          {alertTexts.all}
+        </Link>
+        <Link to="/settings#notifications" onClick={onClose}>
+          {alertTexts.mails}
+        </Link>
+      </p>
+    </div>
+  );
+};

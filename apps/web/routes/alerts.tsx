@@ -1,0 +1,97 @@
+import type { JSX } from 'react';
+import { Empty, Section, SkeletonRows } from '#ui/section.tsx';
+import { Link } from '../components/link.tsx';
+import { PageHead } from '../components/page.tsx';
+import { useAlerts } from '../features/alerts/api/get-alerts.ts';
+import { AlertList, type AlertCoin } from '../features/alerts/components/alert-list.tsx';
+import { AlertsProblem } from '../features/alerts/components/alerts-problem.tsx';
+import { AlertCount, LimitReached } from '../features/alerts/components/coin-alerts.tsx';
+import { NoticeList } from '../features/alerts/components/notice-list.tsx';
+import { WatchStar } from '../features/alerts/components/watch-button.tsx';
+import { alertTexts as texts } from '../features/alerts/texts.ts';
+import type { CoinRow } from '../features/market/components/coin-section.tsx';
+import { useMarketList } from '../features/market/use-market.ts';
+import type { PageProps } from './page-props.ts';
+import { useCoinNames } from './use-coin-names.ts';
+import { Watchlist } from './watchlist.tsx';
+
+const rowsWaiting = 3;
+const star = (coin: CoinRow): JSX.Element => <WatchStar {...coin} />;
+
+const useAlertCoins = (): ((symbol: string) => AlertCoin) => {
+  const { data = [] } = useMarketList();
+  const nameOf = useCoinNames();
+  return (symbol) => ({
+    name: nameOf(symbol),
+    now: data.find(({ coinSymbol }) => coinSymbol.toUpperCase() === symbol),
+  });
+};
+
+const AllAlerts = (): JSX.Element => {
+  const { data, isError, refetch } = useAlerts();
+  const coinOf = useAlertCoins();
+  if (data === undefined) {
+    return isError ? (
+      <AlertsProblem fact={texts.list.notLoaded} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonRows rows={rowsWaiting} label={texts.list.loading} />
+    );
+  }
+  if (data.alerts.length === 0) {
+    return (
+      <Empty
+        fact={texts.list.emptyAll}
+        action={
+          <Link className="btn" to="/markets">
+            {texts.list.toMarkets}
+          </Link>
+        }
+      >
+        {texts.list.howAll}
+      </Empty>
+    );
+  }
+  return (
+    <>
+      <AlertList label={texts.list.labelAll} alerts={data.alerts} coinOf={coinOf} linked />
+      {data.alerts.length >= data.limit ? <LimitReached limit={data.limit} /> : null}
+    </>
+  );
+};
+
+const AllNotices = (): JSX.Element => {
+  const { data, isError, refetch } = useAlerts();
+  const nameOf = useCoinNames();
+  if (data === undefined) {
+    return isError ? (
+      <AlertsProblem fact={texts.notices.notLoaded} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonRows rows={rowsWaiting} label={texts.notices.loading} />
+    );
+  }
+  if (data.notices.length === 0) return <Empty fact={texts.notices.empty}>{texts.notices.how}</Empty>;
+  return <NoticeList notices={data.notices} nameOf={nameOf} />;
+};
+
+/** Everything that the reader has asked to be told of, and was told. */
+export const AlertsPage = ({ title }: PageProps): JSX.Element => (
+  <>
+    <PageHead title={title} description={texts.page.description} />
+    <div className="split">
+      <div className="stack">
+        <Section title={texts.list.title} source={<AlertCount />}>
+          <AllAlerts />
+          <p className="alert-links">
+            <Link to="/settings#notifications">{texts.mails}</Link>
+          </p>
+        </Section>
+        <Section title={texts.notices.title}>
+          <AllNotices />
+        </Section>
+      </div>
+      <div className="stack">
+        <Watchlist star={star} />
+      </div>
+    </div>
+  </>
+);
