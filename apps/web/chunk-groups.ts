@@ -43,7 +43,7 @@ const appOf = (): Rolldown.CodeSplittingNameFunction => {
 
 // What the bell shows on every page, apart from what changes it, which needs the forms.
 const seenAlerts =
-  /web\/(features\/alerts\/(texts|rule-words|api\/get|components\/(alert-icons|alerts-p|notice-list))|routes\/(unlisted|use-coin-names|watch))|shared\/price-alerts/;
+  /web\/(features\/alerts\/(texts|rule-words|api\/get|components\/(alert-icons|alerts-p|notice-list))|routes\/(unlisted|use-coin-market|watch))|shared\/price-alerts/;
 
 /**
  * Libraries change seldom and every page needs them: one file, kept for long. The app and what its first pages share is the second, so that

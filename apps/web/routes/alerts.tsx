@@ -1,4 +1,5 @@
 import type { JSX } from 'react';
+import type { MarketCoin } from '#contract/market.ts';
 import { Empty, Section, SkeletonRows } from '#ui/section.tsx';
 import { Link } from '../components/link.tsx';
 import { PageHead } from '../components/page.tsx';
@@ -9,18 +10,22 @@ import { AlertCount, LimitReached } from '../features/alerts/components/coin-ale
 import { NoticeList } from '../features/alerts/components/notice-list.tsx';
 import { WatchStar } from '../features/alerts/components/watch-button.tsx';
 import { alertTexts as texts } from '../features/alerts/texts.ts';
-import type { CoinRow } from '../features/market/components/coin-section.tsx';
 import { useMarketList } from '../features/market/use-market.ts';
 import type { PageProps } from './page-props.ts';
-import { useCoinNames } from './use-coin-names.ts';
+import { useCoinMarket } from './use-coin-market.ts';
 import { Watchlist } from './watchlist.tsx';
 
 const rowsWaiting = 3;
-const star = (coin: CoinRow): JSX.Element => <WatchStar {...coin} />;
+const starColumn = {
+  head: texts.watchlist.head,
+  cell: ({ coinSymbol, name }: MarketCoin): JSX.Element => (
+    <WatchStar coinSymbol={coinSymbol} name={name} />
+  ),
+};
 
 const useAlertCoins = (): ((symbol: string) => AlertCoin) => {
   const { data = [] } = useMarketList();
-  const nameOf = useCoinNames();
+  const { nameOf } = useCoinMarket();
   return (symbol) => ({
     name: nameOf(symbol),
     now: data.find(({ coinSymbol }) => coinSymbol.toUpperCase() === symbol),
@@ -61,7 +66,7 @@ const AllAlerts = (): JSX.Element => {
 
 const AllNotices = (): JSX.Element => {
   const { data, isError, refetch } = useAlerts();
-  const nameOf = useCoinNames();
+  const market = useCoinMarket();
   if (data === undefined) {
     return isError ? (
       <AlertsProblem fact={texts.notices.notLoaded} onRetry={() => void refetch()} />
@@ -69,8 +74,9 @@ const AllNotices = (): JSX.Element => {
       <SkeletonRows rows={rowsWaiting} label={texts.notices.loading} />
     );
   }
-  if (data.notices.length === 0) return <Empty fact={texts.notices.empty}>{texts.notices.how}</Empty>;
-  return <NoticeList notices={data.notices} nameOf={nameOf} />;
+  if (data.notices.length === 0)
+    return <Empty fact={texts.notices.empty}>{texts.notices.how}</Empty>;
+  return <NoticeList notices={data.notices} market={market} />;
 };
 
 /** Everything that the reader has asked to be told of, and was told. */
@@ -90,7 +96,7 @@ export const AlertsPage = ({ title }: PageProps): JSX.Element => (
         </Section>
       </div>
       <div className="stack">
-        <Watchlist star={star} />
+        <Watchlist last={starColumn} />
       </div>
     </div>
   </>

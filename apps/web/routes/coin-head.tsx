@@ -24,13 +24,7 @@ type CoinHeadProps = {
 };
 
 /** The way back, name and symbol; what else is known about the coin comes below them. */
-export const CoinHead = ({
-  symbol,
-  coin,
-  back,
-  children,
-  actions,
-}: CoinHeadProps): JSX.Element => {
+export const CoinHead = ({ symbol, coin, back, children, actions }: CoinHeadProps): JSX.Element => {
   const name = coin?.name ?? symbol;
   const named = name.toUpperCase() !== symbol;
   useTitle(named ? `${name} (${symbol})` : symbol);

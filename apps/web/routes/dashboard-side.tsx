@@ -2,15 +2,11 @@ import type { JSX } from 'react';
 import { FearGreedBox } from '../features/fear-greed/components/fear-greed-box.tsx';
 import { SentimentCard } from '../features/sentiment/components/sentiment-card.tsx';
 import { routeTexts as texts } from './texts.ts';
-import { Watchlist } from './watchlist.tsx';
-
-const mostWatched = 5;
 
 /** What stands beside the news, loaded after the first view. */
 export const DashboardSide = (): JSX.Element => (
   <>
     <SentimentCard />
     <FearGreedBox title={texts.fearGreed} />
-    <Watchlist most={mostWatched} />
   </>
 );

@@ -1,9 +1,10 @@
-import type { JSX, ReactNode } from 'react';
+import type { ComponentProps, JSX } from 'react';
+import type { MarketCoin } from '#contract/market.ts';
 import { Empty } from '#ui/section.tsx';
 import { Link } from '../components/link.tsx';
 import { useAlerts } from '../features/alerts/api/get-alerts.ts';
 import { alertTexts } from '../features/alerts/texts.ts';
-import { CoinSection, type CoinRow } from '../features/market/components/coin-section.tsx';
+import { CoinSection } from '../features/market/components/coin-section.tsx';
 import { MarketSource } from '../features/market/components/market-source.tsx';
 import { readingOf } from '../features/market/figures.ts';
 import { useMarketList } from '../features/market/use-market.ts';
@@ -43,12 +44,12 @@ const After = ({ unlisted, hidden }: { unlisted: readonly string[]; hidden: numb
 type WatchlistProps = {
   /** Shows no more rows than these. */
   most?: number;
-  /** What takes a coin off, where that can be done here. */
-  star?: (coin: CoinRow) => ReactNode;
+  /** The last column. */
+  last: ComponentProps<typeof CoinSection<MarketCoin>>['last'];
 };
 
 /** The coins that the reader watches, the one marked last first. */
-export const Watchlist = ({ most = Infinity, star }: WatchlistProps): JSX.Element => {
+export const Watchlist = ({ most = Infinity, last }: WatchlistProps): JSX.Element => {
   const market = useMarketList();
   const alerts = useAlerts();
   const isKnown = market.data !== undefined && alerts.data !== undefined;
@@ -65,11 +66,13 @@ export const Watchlist = ({ most = Infinity, star }: WatchlistProps): JSX.Elemen
           void alerts.refetch();
           void market.refetch();
         }}
-        last={star && { head: texts.head, cell: star }}
-        source={<MarketSource reading={readingOf(shown)} brief />}
+        last={last}
+        source={<MarketSource reading={readingOf(shown)} />}
         empty={<Nothing unlisted={unlisted} />}
       />
-      {shown.length > 0 ? <After unlisted={unlisted} hidden={listed.length - shown.length} /> : null}
+      {shown.length > 0 ? (
+        <After unlisted={unlisted} hidden={listed.length - shown.length} />
+      ) : null}
     </div>
   );
 };

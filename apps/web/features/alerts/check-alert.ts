@@ -76,7 +76,5 @@ export const faultsOfAlert = (
   const fault = amountFault(input);
   if (fault !== null) return { amount: fault };
   const rule = ruleOf(input);
-  return rule !== null && present.some((each) => isSame(each, rule))
-    ? { amount: texts.twice }
-    : {};
+  return rule !== null && present.some((each) => isSame(each, rule)) ? { amount: texts.twice } : {};
 };

@@ -84,8 +84,7 @@ export const alertTexts = {
     submit: 'Set alert',
     set: 'Alert set',
     notSet: 'The alert was not set',
-    kept: (reason: string): string =>
-      `${reason.replace(/\.$/, '')}. What you typed is still here.`,
+    kept: (reason: string): string => `${reason.replace(/\.$/, '')}. What you typed is still here.`,
     faults: {
       noPrice: 'Write a price, such as 65,000 or 0.0815.',
       badPrice: 'Write the price with digits and a point, such as 65,000 or 0.0815.',

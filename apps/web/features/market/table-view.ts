@@ -13,7 +13,12 @@ export const pageSize = 10;
 export const mostRows = 100;
 const longestSearch = 60;
 
-export const startView: TableView = { typed: '', order: startOrder, rows: pageSize, watched: false };
+export const startView: TableView = {
+  typed: '',
+  order: startOrder,
+  rows: pageSize,
+  watched: false,
+};
 
 const names = {
   typed: 'q',

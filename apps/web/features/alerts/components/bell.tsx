@@ -3,6 +3,7 @@ import { lazyChunk } from '../../../components/lazy-chunk.tsx';
 import { useAlerts } from '../api/get-alerts.ts';
 import { alertTexts } from '../texts.ts';
 import { BellIcon } from './alert-icons.tsx';
+import type { NoticeMarket } from './notice-list.tsx';
 
 const NoticePanel = lazyChunk(async () => (await import('./notice-panel.tsx')).NoticePanel);
 
@@ -10,7 +11,7 @@ const texts = alertTexts.notices;
 const mostShown = 99;
 
 /** The number of unread notices, and behind it the notices themselves. */
-export const Bell = ({ nameOf }: { nameOf: (symbol: string) => string }): JSX.Element => {
+export const Bell = ({ market }: { market: NoticeMarket }): JSX.Element => {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const { data } = useAlerts();
@@ -41,15 +42,13 @@ export const Bell = ({ nameOf }: { nameOf: (symbol: string) => string }): JSX.El
         }}
       >
         <BellIcon />
-        {unread === 0 ? null : (
-          <b aria-hidden="true">{unread > mostShown ? texts.most : unread}</b>
-        )}
+        {unread === 0 ? null : <b aria-hidden="true">{unread > mostShown ? texts.most : unread}</b>}
         <span className="sr">{texts.bell}</span>
       </button>
       <span className="sr" role="status">
         {unread === 0 ? '' : texts.unread(unread)}
       </span>
-      <Suspense>{open ? <NoticePanel nameOf={nameOf} onClose={close} /> : null}</Suspense>
+      <Suspense>{open ? <NoticePanel market={market} onClose={close} /> : null}</Suspense>
     </div>
   );
 };

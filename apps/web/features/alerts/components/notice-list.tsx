@@ -10,14 +10,20 @@ import { alertTexts } from '../texts.ts';
 
 const texts = alertTexts.notices;
 
+export type NoticeMarket = {
+  nameOf: (symbol: string) => string;
+  /** Whether the page says already that the market is simulated. */
+  simulated: boolean;
+};
+
 export type NoticeListProps = {
   notices: readonly AlertNotice[];
-  nameOf: (symbol: string) => string;
+  market: NoticeMarket;
   onGo?: (() => void) | undefined;
 };
 
 /** Newest first; each leads to its coin. */
-export const NoticeList = ({ notices, nameOf, onGo }: NoticeListProps): JSX.Element => {
+export const NoticeList = ({ notices, market, onGo }: NoticeListProps): JSX.Element => {
   const now = useNow();
   return (
     <ul className="notices" aria-label={texts.title}>
@@ -27,14 +33,14 @@ export const NoticeList = ({ notices, nameOf, onGo }: NoticeListProps): JSX.Elem
             <DirectionMark direction={directionOfRule(notice.rule)} />
             <span>
               <span className={notice.read ? undefined : 'fresh'}>
-                {noticeInWords(notice, nameOf(notice.symbol))}
+                {noticeInWords(notice, market.nameOf(notice.symbol))}
               </span>
               <small>
                 {texts.at(formatPrice(notice.price))},{' '}
                 <time dateTime={notice.crossedAt}>
                   {formatMoment(new Date(notice.crossedAt), now)}
                 </time>
-                , {notice.source}
+                {notice.simulated && market.simulated ? null : `, ${notice.source}`}
               </small>
             </span>
             {notice.read ? null : <Tag>{texts.fresh}</Tag>}

@@ -6,7 +6,7 @@ import { settleRead, useReadNotices } from '../api/change-alerts.ts';
 import { useAlerts } from '../api/get-alerts.ts';
 import { alertTexts } from '../texts.ts';
 import { AlertsProblem } from './alerts-problem.tsx';
-import { NoticeList, type NoticeListProps } from './notice-list.tsx';
+import { NoticeList, type NoticeMarket } from './notice-list.tsx';
 
 const texts = alertTexts.notices;
 
@@ -29,7 +29,9 @@ const useReading = (): boolean => {
   return isError;
 };
 
-const List = ({ nameOf, onGo }: Pick<NoticeListProps, 'nameOf' | 'onGo'>): JSX.Element => {
+type NoticePanelProps = { market: NoticeMarket; onClose: () => void };
+
+const List = ({ market, onClose }: NoticePanelProps): JSX.Element => {
   const { data, isError, refetch } = useAlerts();
   if (data === undefined && isError) {
     return <AlertsProblem fact={texts.notLoaded} onRetry={() => void refetch()} />;
@@ -38,23 +40,27 @@ const List = ({ nameOf, onGo }: Pick<NoticeListProps, 'nameOf' | 'onGo'>): JSX.E
     return <div className="alerts-skeleton" role="status" aria-label={texts.loading} />;
   }
   if (data.notices.length === 0) return <Empty fact={texts.empty}>{texts.how}</Empty>;
-  return <NoticeList notices={data.notices} nameOf={nameOf} onGo={onGo} />;
+  return <NoticeList notices={data.notices} market={market} onGo={onClose} />;
 };
 
-type NoticePanelProps = { nameOf: (symbol: string) => string; onClose: () => void };
-
 /** What was reached, newest first. Opening it reads it. */
-export const NoticePanel = ({ nameOf, onClose }: NoticePanelProps): JSX.Element => {
+export const NoticePanel = ({ market, onClose }: NoticePanelProps): JSX.Element => {
   const panel = useRef<HTMLDivElement>(null);
   const notRead = useReading();
   useEffect(() => {
     panel.current?.focus();
   }, []);
   return (
-    <div ref={panel} className="menu notice-panel" role="dialog" aria-label={texts.title} tabIndex={-1}>
+    <div
+      ref={panel}
+      className="menu notice-panel"
+      role="dialog"
+      aria-label={texts.title}
+      tabIndex={-1}
+    >
       <h2>{texts.title}</h2>
       <div className="held">
-        <List nameOf={nameOf} onGo={onClose} />
+        <List market={market} onClose={onClose} />
       </div>
       {notRead ? <p role="alert">{texts.notRead}</p> : null}
       <p className="alert-links">

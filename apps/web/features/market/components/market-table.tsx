@@ -1,7 +1,6 @@
 import { useRef, type ComponentProps, type JSX, type ReactNode } from 'react';
 import type { MarketCoin } from '#contract/market.ts';
 import { DirectionMark } from '#ui/change.tsx';
-import { SearchIcon } from '#ui/icons.tsx';
 import { Empty, Section } from '#ui/section.tsx';
 import { useHeld } from '../../../lib/use-held.ts';
 import { coinsMatching } from '../coins-matching.ts';
@@ -12,6 +11,7 @@ import { tableTexts as texts } from '../table-texts.ts';
 import { useMarketList } from '../use-market.ts';
 import { useSteadyOrder } from '../use-steady-order.ts';
 import { useTableView } from '../use-table-view.ts';
+import { CoinSearch } from './coin-search.tsx';
 import { MarketProblem } from './market-problem.tsx';
 import { MarketRow, MarketRowSkeleton } from './market-row.tsx';
 import { MarketSource } from './market-source.tsx';
@@ -76,38 +76,6 @@ const Head = ({ order, onOrder }: HeadProps): JSX.Element => (
       })}
     </tr>
   </thead>
-);
-
-const CoinSearch = ({
-  typed,
-  onType,
-}: {
-  typed: string;
-  onType: (typed: string) => void;
-}): JSX.Element => (
-  <form
-    role="search"
-    aria-label={texts.search.label}
-    className="search tsearch"
-    onSubmit={(event) => {
-      event.preventDefault();
-    }}
-  >
-    <label className="sr" htmlFor="coin-search">
-      {texts.search.field}
-    </label>
-    <SearchIcon />
-    <input
-      id="coin-search"
-      type="search"
-      placeholder={texts.search.placeholder}
-      autoComplete="off"
-      value={typed}
-      onChange={(event) => {
-        onType(event.target.value);
-      }}
-    />
-  </form>
 );
 
 type FrameProps = HeadProps & { body?: ComponentProps<'tbody'>; children: ReactNode };
@@ -196,7 +164,11 @@ const Rows = ({
   const [held, handlers] = useHeld();
   const { column, descending } = view.order;
   const sorted = inOrder(found, view.order);
-  const steady = useSteadyOrder(sorted, `${column} ${String(descending)} ${wanted} ${String(view.watched)}`, held);
+  const steady = useSteadyOrder(
+    sorted,
+    `${column} ${String(descending)} ${wanted} ${String(view.watched)}`,
+    held,
+  );
   const shown = steady.slice(0, view.rows);
   if (coins.length === 0) {
     return <Empty fact={texts.empty.fact}>{texts.empty.text}</Empty>;
