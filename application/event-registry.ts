@@ -1,4 +1,5 @@
 import { accountDecider } from '#domain/account/decider.ts';
+import { alertsDecider } from '#domain/alerts/decider.ts';
 import { bulkChangeDecider, bulkMembersDecider } from '#domain/bulk-change/decider.ts';
 import { claimDecider } from '#domain/claim/decider.ts';
 import { comparisonDecider } from '#domain/comparison/decider.ts';
@@ -17,6 +18,7 @@ type Aggregate = {
 /** Every aggregate of the product; one whose streams have several categories has a decider for each. */
 export const deciders: readonly Aggregate[] = [
   accountDecider,
+  alertsDecider,
   bulkChangeDecider,
   bulkMembersDecider,
   claimDecider('email'),

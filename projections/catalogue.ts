@@ -5,6 +5,7 @@ import { events } from './events/projection.ts';
 import { mails } from './mails/projection.ts';
 import { coupons } from './coupons/projection.ts';
 import { memberDirectory } from './member-directory/projection.ts';
+import { priceAlerts } from './price-alerts/projection.ts';
 import { memberTimeline } from './member-timeline/projection.ts';
 import { subscriptions } from './subscriptions/projection.ts';
 
@@ -16,5 +17,6 @@ export const projections: readonly Projection[] = [
   coupons,
   mails,
   bulkChanges,
+  priceAlerts,
   events,
 ];

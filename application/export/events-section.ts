@@ -1,4 +1,5 @@
 import { accountStream } from '#domain/account/decider.ts';
+import { alertsStream } from '#domain/alerts/decider.ts';
 import { mailStream } from '#domain/mail/decider.ts';
 import { membershipStream } from '#domain/membership/decider.ts';
 import { newsViewsStreams } from '#domain/news-views/decider.ts';
@@ -17,6 +18,7 @@ type StreamsOf = (ports: ExportPorts, accountId: string) => Promise<readonly str
 const streamsOf: Readonly<Record<string, StreamsOf>> = {
   account: (_ports, accountId) => Promise.resolve([accountStream(accountId)]),
   membership: (_ports, accountId) => Promise.resolve([membershipStream(accountId)]),
+  alerts: (_ports, accountId) => Promise.resolve([alertsStream(accountId)]),
   newsviews: async (ports, accountId) =>
     newsViewsStreams(accountId, await since(ports, accountId), ports.clock.now()),
   signin: async (ports, accountId) =>

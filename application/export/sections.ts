@@ -3,6 +3,7 @@ import { findMember } from '#projections/member-directory/queries.ts';
 import { findSubscription } from '#projections/subscriptions/queries.ts';
 import { listTimeline } from '#projections/member-timeline/queries.ts';
 import { timelineCategories } from '#contract/timeline-categories.ts';
+import { alertsOf } from '../alerts/handle-alerts.ts';
 import { readMailsOf } from '../mails/read-mails.ts';
 import { eventsSection } from './events-section.ts';
 import type { ExportPorts, ExportSection } from './section.ts';
@@ -42,6 +43,13 @@ export const exportSections: readonly ExportSection[] = [
     readModels: ['mails'],
     entries: async function* (ports: ExportPorts, accountId: string): AsyncGenerator {
       yield* await readMailsOf(ports, accountId);
+    },
+  },
+  {
+    name: 'priceAlerts',
+    readModels: ['price-alerts'],
+    entries: async function* (ports: ExportPorts, accountId: string): AsyncGenerator {
+      yield await alertsOf(ports, { accountId });
     },
   },
   {

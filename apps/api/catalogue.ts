@@ -1,5 +1,6 @@
 import { type AccountRoutesDeps, accountRoutes } from './account/index.ts';
 import { type AdminRoutesDeps, adminRoutes } from './admin/index.ts';
+import { type AlertRoutesDeps, alertRoutes } from './alerts/alerts.route.ts';
 import {
   type CoinSentimentRouteDeps,
   coinSentimentRoute,
@@ -19,6 +20,7 @@ import { type SystemRoutesDeps, systemRoutes } from './system/index.ts';
 
 export type SliceDeps = AccountRoutesDeps &
   AdminRoutesDeps &
+  AlertRoutesDeps &
   CoinSentimentRouteDeps &
   DemoRoutesDeps &
   FearGreedRoutesDeps &
@@ -39,6 +41,7 @@ export const slices: readonly SliceRoutes[] = [
   membershipRoutes,
   fearGreedRoutes,
   marketRoutes,
+  alertRoutes,
   newsRoutes,
   coinSentimentRoute,
   adminRoutes,

@@ -34,6 +34,8 @@ export type Plan = {
   readonly features: readonly string[];
   /** Stories a day; null is unlimited. */
   readonly newsViewsPerDay: number | null;
+  /** Price alerts that are active at the same time. */
+  readonly priceAlerts: number;
 };
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -49,6 +51,7 @@ export const plans = {
     description: 'The dashboard, the market and ten stories a day.',
     features: ['Dashboard', '10 news views per day', 'Basic market data'],
     newsViewsPerDay: 10,
+    priceAlerts: 5,
   },
   basic: {
     id: 'basic',
@@ -65,6 +68,7 @@ export const plans = {
       'Market sentiment',
     ],
     newsViewsPerDay: null,
+    priceAlerts: 50,
   },
   pro: {
     id: 'pro',
@@ -82,6 +86,7 @@ export const plans = {
       notYet('Priority support'),
     ],
     newsViewsPerDay: null,
+    priceAlerts: 500,
   },
 } as const satisfies Record<PlanId, Plan>;
 

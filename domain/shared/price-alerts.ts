@@ -18,3 +18,41 @@ export const alertBounds = {
   /** Digits of a price before and after its point. */
   priceDigits: { whole: 12, decimals: 12 },
 } as const;
+
+/** What a source said of one coin: USD, per cent in 24 hours or null, and when, ISO-8601. */
+export type Figures = {
+  readonly price: number;
+  readonly change24h: number | null;
+  readonly at: string;
+};
+
+/** A rule as a height that a figure climbs to: what falls is turned around. */
+export type Climb = { readonly height: number; readonly from: number; readonly to: number };
+
+/** Undefined while a figure that the rule is about is not known. */
+export const climbOf = (rule: AlertRule, before: Figures, now: Figures): Climb | undefined => {
+  const sign = rule.kind === 'price-above' || rule.kind === 'rises-24h' ? 1 : -1;
+  if ('price' in rule)
+    return { height: sign * Number(rule.price), from: sign * before.price, to: sign * now.price };
+  if (before.change24h === null || now.change24h === null) return undefined;
+  return { height: rule.percent, from: sign * before.change24h, to: sign * now.change24h };
+};
+
+/** Whether the later figures reach what the earlier ones had not: so it is true once, until they came back. */
+export const crosses = (rule: AlertRule, before: Figures, now: Figures): boolean => {
+  const climb = climbOf(rule, before, now);
+  return climb !== undefined && climb.from < climb.height && climb.to >= climb.height;
+};
+
+/** The rule without superfluous zeros, so that equal rules are the same text. */
+export const plainRule = (rule: AlertRule): AlertRule =>
+  'price' in rule ? { kind: rule.kind, price: plainDecimal(rule.price) } : rule;
+
+export const isSameRule = (one: AlertRule, other: AlertRule): boolean =>
+  JSON.stringify(plainRule(one)) === JSON.stringify(plainRule(other));
+
+const plainDecimal = (text: string): string => {
+  const [whole = '', decimals = ''] = text.split('.');
+  const [front, behind] = [whole.replace(/^0+(?=\d)/u, ''), decimals.replace(/0+$/u, '')];
+  return behind === '' ? front : `${front}.${behind}`;
+};

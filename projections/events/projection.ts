@@ -1,4 +1,5 @@
 import { accountEvents } from '#domain/account/events.ts';
+import { alertsEvents } from '#domain/alerts/events.ts';
 import { bulkChangeEvents, bulkMembersEvents } from '#domain/bulk-change/events.ts';
 import { claimEvents } from '#domain/claim/events.ts';
 import { comparisonEvents } from '#domain/comparison/events.ts';
@@ -16,6 +17,7 @@ import { eventsCollection, placeOf, type EventDocument } from './read-model.ts';
 /** Every event of the product by its category, held complete by a test. */
 export const eventTypes = {
   account: accountEvents,
+  alerts: alertsEvents,
   bulkchange: bulkChangeEvents,
   bulkmembers: bulkMembersEvents,
   comparison: comparisonEvents,

@@ -1,9 +1,11 @@
 import { timelineCategories, type TimelineCategory } from '#contract/timeline-categories.ts';
 import type { AccountEvent } from '#domain/account/events.ts';
+import type { AlertsEvent } from '#domain/alerts/events.ts';
 import type { MembershipEvent } from '#domain/membership/events.ts';
 import type { SignInEvent } from '#domain/sign-in/events.ts';
 import { defineProjection } from '../engine/projection.ts';
 import { accountEntries } from './account-entries.ts';
+import { alertsEntries } from './alerts-entries.ts';
 import { membershipEntries } from './membership-entries.ts';
 import { memberTimelineCollection, type TimelineDocument } from './read-model.ts';
 import { signInEntries } from './sign-in-entries.ts';
@@ -14,15 +16,16 @@ const entries = {
   account: accountEntries,
   membership: membershipEntries,
   signin: signInEntries,
+  alerts: alertsEntries,
 } satisfies Record<TimelineCategory, object>;
 
 export const memberTimeline = defineProjection<
   TimelineDocument,
-  AccountEvent | MembershipEvent | SignInEvent
+  AccountEvent | MembershipEvent | SignInEvent | AlertsEvent
 >({
   collection: memberTimelineCollection,
   categories: timelineCategories,
-  on: { ...entries.account, ...entries.membership, ...entries.signin },
+  on: { ...entries.account, ...entries.membership, ...entries.signin, ...entries.alerts },
   // Written by a newer version of the program: its name in words is better than nothing.
   otherwise: (event) => [entry(event, plain('account', inWords(event.type)))],
 });

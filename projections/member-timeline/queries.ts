@@ -19,7 +19,7 @@ type Ports = { readonly readModels: ReadModels };
 type Timeline = Collection<TimelineDocument>;
 
 export type TimelinePage = {
-  /** Without sign-ins when absent. */
+  /** Without sign-ins and alerts when absent. */
   readonly categories?: readonly TimelineCategory[] | undefined;
   readonly skip?: number;
   readonly limit?: number;

@@ -58,12 +58,13 @@ describe('the filter of the timeline', () => {
     show(loaded([granted, registered]), null, '/?at=then');
     const kind = screen.getByLabelText<HTMLSelectElement>('Show');
     expect([...kind.options].map(({ text }) => text)).toEqual([
-      ...['Without sign-ins', 'All events', 'Membership', 'Account', 'Sign-ins'],
+      ...['Without sign-ins and alerts', 'All events', 'Membership', 'Account', 'Sign-ins'],
+      'Price alerts',
     ]);
     expect(kind.value).toBe('default');
     await userEvent.selectOptions(kind, 'All events');
     expect(screen.getByRole('status', { name: '' }).textContent).toBe('?at=then&events=all');
-    await userEvent.selectOptions(kind, 'Without sign-ins');
+    await userEvent.selectOptions(kind, 'Without sign-ins and alerts');
     expect(screen.getByRole('status', { name: '' }).textContent).toBe('?at=then');
   });
 

@@ -12,7 +12,7 @@ import type { MarketRoutesDeps } from './market-routes.ts';
 import { wantHistoryRoute } from './want-history.route.ts';
 import { noMovers, toDailyMovers, toMarketList, toTopCoins } from './market-view.ts';
 
-export { isKnownSymbol } from './coin.route.ts';
+export { isKnownSymbol, knownCoin } from './coin.route.ts';
 export { type MarketBoard, openMarketBoard } from './market-board.ts';
 export type { MarketRoutesDeps } from './market-routes.ts';
 

@@ -1,3 +1,4 @@
+import { alertTexts } from './alert-texts.ts';
 import { marketTexts } from './market-texts.ts';
 import { newsTexts } from './news-texts.ts';
 import { paymentTexts } from './payment-texts.ts';
@@ -220,6 +221,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   ...access,
   ...marketTexts,
   ...newsTexts.fields,
+  ...alertTexts.fields,
   ...bulk,
   ...events,
   ...system,

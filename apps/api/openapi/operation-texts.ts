@@ -1,3 +1,4 @@
+import { alertTexts } from './alert-texts.ts';
 import { newsTexts } from './news-texts.ts';
 
 const linkProblems =
@@ -161,6 +162,7 @@ export const operationTexts: Readonly<Record<string, string>> = {
   ...issuer,
   ...market,
   ...newsTexts.operations,
+  ...alertTexts.operations,
   ...admin,
   ...system,
 };

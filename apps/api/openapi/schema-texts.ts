@@ -1,8 +1,10 @@
+import { alertTexts } from './alert-texts.ts';
 import { newsTexts } from './news-texts.ts';
 
 /** What each named schema is for. */
 export const schemaTexts: Readonly<Record<string, string>> = {
   ...newsTexts.schemas,
+  ...alertTexts.schemas,
   RegisterRequest: 'A new account.',
   SignInRequest: 'Email address and password.',
   LinkToken: 'What a mailed link carries behind its `#`.',

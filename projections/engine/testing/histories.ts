@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { accountStream } from '#domain/account/decider.ts';
 import type { AccountEvent } from '#domain/account/events.ts';
+import { alertsStream } from '#domain/alerts/decider.ts';
+import type { AlertsEvent } from '#domain/alerts/events.ts';
 import { bulkChangeStream, bulkMembersStream } from '#domain/bulk-change/decider.ts';
 import type { BulkChangeEvent, BulkMembersChosen } from '#domain/bulk-change/events.ts';
 import { claimStream } from '#domain/claim/decider.ts';
@@ -135,6 +137,25 @@ const newsViewsPayloads: Payloads<NewsViewsEvent> = {
   StoryViewed: ({ index, at }) => ({ storyId: `story-${String(index % 3)}`, viewedAt: at }),
 };
 
+const alertsPayloads: Payloads<AlertsEvent> = {
+  CoinWatched: ({ word, at }) => ({ symbol: word, watchedAt: at }),
+  CoinUnwatched: ({ word, at }) => ({ symbol: word, unwatchedAt: at }),
+  PriceAlertSet: ({ word, index, at }) => ({
+    ...{ alertId: `alert-${String(index % 5)}`, coinId: word, symbol: word, setAt: at },
+    rule: { kind: 'price-above', price: String(100 * index) },
+  }),
+  PriceAlertRemoved: ({ index, at }) => ({
+    alertId: `alert-${String(index % 5)}`,
+    removedAt: at,
+  }),
+  PriceAlertCrossed: ({ word, index, at }) => ({
+    ...{ alertId: `alert-${String(index % 5)}`, noticeId: `notice-${String(index)}` },
+    ...{ symbol: word, price: index, change24h: null, source: 'CoinGecko' },
+    ...{ simulated: index % 2 === 0, crossedAt: at },
+  }),
+  NoticesRead: ({ index, at }) => ({ upTo: `notice-${String(index % 5)}`, readAt: at }),
+};
+
 const comparisonPayloads: Payloads<PaymentsCompared> = {
   PaymentsCompared: ({ who, at }) => ({
     ...{ compared: 3, drifted: 1, drifts: [{ accountId: who, changes: ['SubscriptionRenewed'] }] },
@@ -177,6 +198,7 @@ const aggregates: readonly Written[] = [
   },
   { streamOf: ({ at }) => comparisonStream(at.slice(0, 10)), payloads: comparisonPayloads },
   { streamOf: ({ who, at }) => newsViewsStream(who, new Date(at)), payloads: newsViewsPayloads },
+  { streamOf: ({ who }) => alertsStream(who), payloads: alertsPayloads },
   { streamOf: ({ index }) => bulkMembersStream('s1', index), payloads: bulkMembersPayloads },
   {
     streamOf: ({ index }) => claimStream('email', `h${String(index % 3)}`),

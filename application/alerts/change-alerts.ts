@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import type { JudgePriceAlert } from '#domain/alerts/commands.ts';
+import type { AlertsState } from '#domain/alerts/state.ts';
+import type { AlertRule } from '#domain/shared/price-alerts.ts';
+import type { CommandContext } from '../command-context.ts';
+import { derivedId } from '../derive-id.ts';
+import type { CommandPorts } from '../handle-command.ts';
+import { handleAlerts } from './handle-alerts.ts';
+
+type Member = { readonly accountId: string };
+type OfCoin = Member & { readonly symbol: string };
+
+/** Marks a coin, or takes its mark away; the member's state afterwards. */
+export const watchCoin = (
+  ports: CommandPorts,
+  { accountId, symbol }: OfCoin,
+  context: CommandContext,
+): Promise<AlertsState> => {
+  const command = { type: 'WatchCoin', symbol, now: context.now } as const;
+  return handleAlerts(ports, { accountId, command }, context);
+};
+
+export const unwatchCoin = (
+  ports: CommandPorts,
+  { accountId, symbol }: OfCoin,
+  context: CommandContext,
+): Promise<AlertsState> => {
+  const command = { type: 'UnwatchCoin', symbol, now: context.now } as const;
+  return handleAlerts(ports, { accountId, command }, context);
+};
+
+type NewAlert = OfCoin & {
+  readonly coinId: string;
+  readonly rule: AlertRule;
+  readonly limit: number;
+};
+
+/** Sets an alert on a coin that is known; refused above the limit, which holds for all tabs together. */
+export const setPriceAlert = (
+  ports: CommandPorts,
+  { accountId, ...alert }: NewAlert,
+  context: CommandContext,
+): Promise<AlertsState> => {
+  const alertId = (ports.newId ?? randomUUID)();
+  const command = { type: 'SetPriceAlert', alertId, ...alert, now: context.now } as const;
+  return handleAlerts(ports, { accountId, command }, context);
+};
+
+export const removePriceAlert = (
+  ports: CommandPorts,
+  { accountId, alertId }: Member & { readonly alertId: string },
+  context: CommandContext,
+): Promise<AlertsState> => {
+  const command = { type: 'RemovePriceAlert', alertId, now: context.now } as const;
+  return handleAlerts(ports, { accountId, command }, context);
+};
+
+export const readNotices = (
+  ports: CommandPorts,
+  { accountId, upTo }: Member & { readonly upTo: string },
+  context: CommandContext,
+): Promise<AlertsState> => {
+  const command = { type: 'ReadNotices', upTo, now: context.now } as const;
+  return handleAlerts(ports, { accountId, command }, context);
+};
+
+type Judged = Member & Omit<JudgePriceAlert, 'type' | 'noticeId'>;
+
+/** Tells an alert that a reading reached; a repeat tells nothing. */
+export const judgePriceAlert = (
+  ports: CommandPorts,
+  { accountId, ...judged }: Judged,
+  context: CommandContext,
+): Promise<AlertsState> => {
+  const noticeId = derivedId('notice', judged.alertId, judged.reading.at);
+  const command = { type: 'JudgePriceAlert', noticeId, ...judged } as const;
+  return handleAlerts(ports, { accountId, command }, context);
+};

@@ -1,0 +1,35 @@
+import type { AlertsCommand } from '#domain/alerts/commands.ts';
+import { alertsDecider, alertsStream } from '#domain/alerts/decider.ts';
+import type { AlertsEvent } from '#domain/alerts/events.ts';
+import type { AlertsState } from '#domain/alerts/state.ts';
+import type { EventStore } from '#platform/event-store/event-store.port.ts';
+import type { CommandContext } from '../command-context.ts';
+import { handleCommand, type CommandPorts } from '../handle-command.ts';
+import { loadState } from '../load-stream.ts';
+
+type Member = { readonly accountId: string };
+
+/** Watchlist, alerts and notices of a member as they stand now. */
+export const alertsOf = (
+  ports: { readonly eventStore: Pick<EventStore, 'read'> },
+  { accountId }: Member,
+): Promise<AlertsState> =>
+  loadState(ports, { decider: alertsDecider, stream: alertsStream(accountId) });
+
+/** Decides for one member; the state afterwards. A crossing happened when its source measured it. */
+export const handleAlerts = async (
+  ports: CommandPorts,
+  { accountId, command }: Member & { readonly command: AlertsCommand },
+  context: CommandContext,
+): Promise<AlertsState> => {
+  const { before, events } = await handleCommand(ports, {
+    decider: alertsDecider,
+    stream: alertsStream(accountId),
+    command,
+    context,
+    subject: accountId,
+    happenedAt: (event: AlertsEvent) =>
+      event.type === 'PriceAlertCrossed' ? event.data.crossedAt : undefined,
+  });
+  return events.reduce(alertsDecider.evolve, before);
+};

@@ -1,0 +1,94 @@
+import { alertBounds, crosses, isSameRule, plainRule } from '../shared/price-alerts.ts';
+import { Rejection } from '../shared/rejection.ts';
+import type {
+  AlertsCommand,
+  JudgePriceAlert,
+  ReadNotices,
+  SetPriceAlert,
+  WatchCoin,
+} from './commands.ts';
+import type { AlertsEvent } from './events.ts';
+import { activeAlerts, type AlertsState } from './state.ts';
+
+/** A source may have measured a little before an alert was set that was meant for what it says. */
+const measuredBeforeMs = 10 * 60_000;
+
+export const decideAlerts = (
+  state: AlertsState,
+  command: AlertsCommand,
+): readonly AlertsEvent[] => {
+  switch (command.type) {
+    case 'WatchCoin':
+      return decideWatching(state, command);
+    case 'UnwatchCoin': {
+      const { symbol, now } = command;
+      if (!state.watched.includes(symbol)) return [];
+      return [{ type: 'CoinUnwatched', data: { symbol, unwatchedAt: now.toISOString() } }];
+    }
+    case 'SetPriceAlert':
+      return decideSetting(state, command);
+    case 'RemovePriceAlert': {
+      const { alertId, now } = command;
+      if (!state.alerts.some(({ id }) => id === alertId)) return [];
+      return [{ type: 'PriceAlertRemoved', data: { alertId, removedAt: now.toISOString() } }];
+    }
+    case 'JudgePriceAlert':
+      return decideCrossing(state, command);
+    case 'ReadNotices':
+      return decideReading(state, command);
+  }
+};
+
+const decideWatching = (
+  { watched }: AlertsState,
+  { symbol, now }: WatchCoin,
+): readonly AlertsEvent[] => {
+  if (watched.includes(symbol)) return [];
+  if (watched.length >= alertBounds.watched) {
+    throw new Rejection('conflict', 'alerts/watchlist-full', {
+      message: `A watchlist holds ${String(alertBounds.watched)} coins. Take the mark of another coin away first.`,
+    });
+  }
+  return [{ type: 'CoinWatched', data: { symbol, watchedAt: now.toISOString() } }];
+};
+
+const decideSetting = (
+  { alerts }: AlertsState,
+  { alertId, coinId, symbol, rule, limit, now }: SetPriceAlert,
+): readonly AlertsEvent[] => {
+  if (alerts.some((alert) => alert.coinId === coinId && isSameRule(alert.rule, rule))) return [];
+  if (alerts.length >= limit) {
+    throw new Rejection('forbidden', 'alerts/limit-reached', {
+      message: `Your plan has room for ${String(limit)} price alerts. Remove one, or choose a plan with more.`,
+    });
+  }
+  const setAt = now.toISOString();
+  const data = { alertId, coinId, symbol, rule: plainRule(rule), setAt };
+  return [{ type: 'PriceAlertSet', data }];
+};
+
+/** Told once: neither for a reading that was judged before, nor by two judges that began at the same reading. */
+const decideCrossing = (
+  state: AlertsState,
+  { alertId, noticeId, before, reading, limit }: JudgePriceAlert,
+): readonly AlertsEvent[] => {
+  const alert = activeAlerts(state, limit).find(({ id }) => id === alertId);
+  if (!alert || !crosses(alert.rule, before, reading)) return [];
+  const { lastCrossedAt, createdAt, symbol } = alert;
+  if (lastCrossedAt !== null && Date.parse(lastCrossedAt) > Date.parse(before.at)) return [];
+  if (Date.parse(reading.at) + measuredBeforeMs < Date.parse(createdAt)) return [];
+  const { at: crossedAt, price, change24h, source, simulated } = reading;
+  const figures = { price, change24h, source, simulated, crossedAt };
+  return [{ type: 'PriceAlertCrossed', data: { alertId, noticeId, symbol, ...figures } }];
+};
+
+const decideReading = (
+  { notices }: AlertsState,
+  { upTo, now }: ReadNotices,
+): readonly AlertsEvent[] => {
+  const from = upTo === 'all' ? 0 : notices.findIndex(({ id }) => id === upTo);
+  const read = from < 0 ? [] : notices.slice(from);
+  const [newest] = read;
+  if (!newest || read.every((notice) => notice.read)) return [];
+  return [{ type: 'NoticesRead', data: { upTo: newest.id, readAt: now.toISOString() } }];
+};

@@ -1,0 +1,272 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { plans } from '../shared/plans.ts';
+import { alertBounds, type AlertRule, type Figures } from '../shared/price-alerts.ts';
+import { deciderSpec } from '../shared/testing/decider-spec.ts';
+import type { AlertsCommand, JudgePriceAlert } from './commands.ts';
+import { alertsDecider, alertsStream } from './decider.ts';
+import type { AlertsEvent } from './events.ts';
+import { type AlertsState, initialState } from './state.ts';
+
+const given = deciderSpec(alertsDecider);
+const at = (minute: number): string => new Date(Date.UTC(2026, 4, 4, 10, minute)).toISOString();
+const now = new Date(at(0));
+const above = (price: string): AlertRule => ({ kind: 'price-above', price });
+
+const watch = (symbol: string): AlertsCommand => ({ type: 'WatchCoin', symbol, now });
+const watched = (symbol: string): AlertsEvent => ({
+  type: 'CoinWatched',
+  data: { symbol, watchedAt: at(0) },
+});
+
+const setAlert = (alertId: string, rule: AlertRule = above('100'), limit = 5): AlertsCommand => ({
+  ...{ type: 'SetPriceAlert', alertId, coinId: 'bitcoin', symbol: 'BTC', rule, limit, now },
+});
+const wasSet = (alertId: string, rule: AlertRule = above('100'), setAt = at(0)): AlertsEvent => ({
+  type: 'PriceAlertSet',
+  data: { alertId, coinId: 'bitcoin', symbol: 'BTC', rule, setAt },
+});
+
+const figures = (minute: number, price: number, change24h: number | null = null): Figures => ({
+  ...{ at: at(minute), price, change24h },
+});
+type Judged = { readonly alertId?: string; readonly limit?: number; readonly noticeId?: string };
+const judge = (
+  before: Figures,
+  reading: Figures,
+  { alertId = 'a', noticeId = 'n', limit = 5 }: Judged = {},
+): JudgePriceAlert => ({
+  ...{ type: 'JudgePriceAlert', alertId, noticeId, before, limit },
+  reading: { ...reading, source: 'CoinGecko', simulated: false },
+});
+const crossed = (
+  { at: crossedAt, price, change24h }: Figures,
+  { alertId = 'a', noticeId = 'n' }: Judged = {},
+): AlertsEvent => ({
+  type: 'PriceAlertCrossed',
+  data: {
+    ...{ alertId, noticeId, symbol: 'BTC', price, change24h, crossedAt },
+    ...{ source: 'CoinGecko', simulated: false },
+  },
+});
+
+const after = (...events: AlertsEvent[]): AlertsState =>
+  events.reduce(alertsDecider.evolve, initialState);
+
+it('the stream is that of the account', () => {
+  expect(alertsStream('ada')).toBe('alerts-ada');
+});
+
+describe('the watchlist', () => {
+  it('holds each coin once, the one marked last first', () => {
+    given().when(watch('BTC')).then(watched('BTC'));
+    given(watched('BTC')).when(watch('BTC')).thenNothing();
+    expect(after(watched('BTC'), watched('ETH')).watched).toEqual(['ETH', 'BTC']);
+  });
+
+  it('loses a coin once', () => {
+    const unwatch = { type: 'UnwatchCoin', symbol: 'BTC', now } as const;
+    const event = { type: 'CoinUnwatched', data: { symbol: 'BTC', unwatchedAt: at(0) } } as const;
+    given(watched('BTC')).when(unwatch).then(event);
+    given(watched('BTC'), event).when(unwatch).thenNothing();
+    given().when(unwatch).thenNothing();
+  });
+
+  it('is full with two hundred', () => {
+    const full = Array.from({ length: 200 }, (_, index) => watched(`C${String(index)}`));
+    given(...full)
+      .when(watch('BTC'))
+      .thenRejects('conflict', 'alerts/watchlist-full');
+    given(...full)
+      .when(watch('C7'))
+      .thenNothing();
+    given(...full.slice(1))
+      .when(watch('BTC'))
+      .then(watched('BTC'));
+  });
+});
+
+describe('setting an alert', () => {
+  it('keeps the price without superfluous zeros', () => {
+    given()
+      .when(setAlert('a', above('0070000.50')))
+      .then(wasSet('a', above('70000.5')));
+    given()
+      .when(setAlert('a', above('0.000')))
+      .then(wasSet('a', above('0')));
+  });
+
+  it('decides nothing for a coin and a rule that are set already', () => {
+    given(wasSet('a'))
+      .when(setAlert('b', above('100.0')))
+      .thenNothing();
+    given(wasSet('a'))
+      .when(setAlert('b', { kind: 'price-below', price: '100' }))
+      .then(wasSet('b', { kind: 'price-below', price: '100' }));
+    const another = { ...setAlert('b'), coinId: 'another', symbol: 'BTC' } as AlertsCommand;
+    expect(alertsDecider.decide(after(wasSet('a')), another)).toHaveLength(1);
+  });
+
+  it('is refused above the limit of the plan, and possible again once one is removed', () => {
+    const removed = {
+      type: 'PriceAlertRemoved',
+      data: { alertId: 'a0', removedAt: at(1) },
+    } as const;
+    for (const limit of Object.values(plans).map(({ priceAlerts }) => priceAlerts)) {
+      const all = Array.from({ length: limit }, (_, index) =>
+        wasSet(`a${String(index)}`, above(String(index + 1))),
+      );
+      const wanted = setAlert('b', above('9999'), limit);
+      given(...all)
+        .when(wanted)
+        .thenRejects('forbidden', 'alerts/limit-reached');
+      given(...all, removed)
+        .when(wanted)
+        .then(wasSet('b', above('9999')));
+    }
+    expect(Object.values(plans).map(({ priceAlerts }) => priceAlerts)).toEqual([5, 50, 500]);
+  });
+});
+
+describe('removing an alert', () => {
+  const remove = { type: 'RemovePriceAlert', alertId: 'a', now } as const;
+  const removed = { type: 'PriceAlertRemoved', data: { alertId: 'a', removedAt: at(0) } } as const;
+
+  it('happens once, and leaves its notices', () => {
+    given(wasSet('a')).when(remove).then(removed);
+    given(wasSet('a'), removed).when(remove).thenNothing();
+    const left = after(wasSet('a'), crossed(figures(2, 101)), removed);
+    expect(left.alerts).toEqual([]);
+    expect(left.notices).toMatchObject([{ id: 'n', alertId: 'a', rule: above('100') }]);
+  });
+});
+
+describe('a crossing', () => {
+  it.each([
+    ['reaches the price', above('100'), figures(1, 99), figures(2, 100), true],
+    ['stays below', above('100'), figures(1, 98), figures(2, 99.99), false],
+    ['was above already', above('100'), figures(1, 100), figures(2, 105), false],
+    ['falls to it', { kind: 'price-below', price: '100' }, figures(1, 101), figures(2, 100), true],
+    ['was below', { kind: 'price-below', price: '100' }, figures(1, 100), figures(2, 90), false],
+    ['rises', { kind: 'rises-24h', percent: 5 }, figures(1, 1, 4.9), figures(2, 1, 5), true],
+    ['had risen', { kind: 'rises-24h', percent: 5 }, figures(1, 1, 5), figures(2, 1, 6), false],
+    ['falls', { kind: 'falls-24h', percent: 5 }, figures(1, 1, -4.9), figures(2, 1, -5), true],
+    [
+      'rises, not falls',
+      { kind: 'falls-24h', percent: 5 },
+      figures(1, 1, 0),
+      figures(2, 1, 5),
+      false,
+    ],
+    [
+      'was unknown',
+      { kind: 'rises-24h', percent: 5 },
+      figures(1, 1, null),
+      figures(2, 1, 6),
+      false,
+    ],
+  ] as const)('that %s', (_name, rule, before, reading, told) => {
+    const when = given(wasSet('a', rule)).when(judge(before, reading));
+    if (told) when.then(crossed(reading));
+    else when.thenNothing();
+  });
+
+  it('is told once, and again after the price came back', () => {
+    const first = crossed(figures(2, 101));
+    const told = given(wasSet('a'), first);
+    told.when(judge(figures(1, 99), figures(2, 101))).thenNothing();
+    // Another judge began at the same reading and saw the next one.
+    told.when(judge(figures(1, 99), figures(3, 102))).thenNothing();
+    told.when(judge(figures(2, 101), figures(3, 102))).thenNothing();
+    told.when(judge(figures(3, 99), figures(4, 100))).then(crossed(figures(4, 100)));
+  });
+
+  it('of an alert that is gone, or was set long after it, is none', () => {
+    given()
+      .when(judge(figures(1, 99), figures(2, 101)))
+      .thenNothing();
+    given(wasSet('a', above('100'), at(30)))
+      .when(judge(figures(1, 99), figures(2, 101)))
+      .thenNothing();
+    given(wasSet('a', above('100'), at(3)))
+      .when(judge(figures(1, 99), figures(2, 101)))
+      .then(crossed(figures(2, 101)));
+  });
+
+  it('concerns the oldest alerts alone where there are more than the plan keeps active', () => {
+    const two = given(wasSet('old'), wasSet('new', above('101')));
+    const reading = [figures(1, 99), figures(2, 102)] as const;
+    two.when(judge(...reading, { alertId: 'new', limit: 1 })).thenNothing();
+    two
+      .when(judge(...reading, { alertId: 'new', limit: 2 }))
+      .then(crossed(figures(2, 102), { alertId: 'new' }));
+    two
+      .when(judge(...reading, { alertId: 'old', limit: 1 }))
+      .then(crossed(figures(2, 102), { alertId: 'old' }));
+  });
+
+  it('is told exactly as often as the price came from below, however often readings are repeated', () => {
+    const prices = fc.array(fc.integer({ min: 95, max: 105 }), { minLength: 2, maxLength: 30 });
+    fc.assert(
+      fc.property(prices, fc.array(fc.nat(), { maxLength: 30 }), (path, repeats) => {
+        const readings = path.map((price, minute) => figures(minute, price));
+        const pairs = readings.slice(1).flatMap((reading, index) => {
+          const pair = [readings[index] ?? reading, reading] as const;
+          const again = repeats.map((nth) => nth % readings.length).includes(index);
+          return again ? [pair, pair] : [pair];
+        });
+        const end = pairs.reduce(
+          (state, [before, reading], index) => {
+            const command = judge(before, reading, { noticeId: String(index) });
+            return alertsDecider.decide(state, command).reduce(alertsDecider.evolve, state);
+          },
+          after(wasSet('a')),
+        );
+        const reached = path.filter(
+          (price, index) => price >= 100 && (path[index - 1] ?? 100) < 100,
+        );
+        expect(end.notices).toHaveLength(reached.length);
+      }),
+    );
+  });
+});
+
+describe('notices', () => {
+  const notice = (nth: number): AlertsEvent =>
+    crossed(figures(nth, 101), { noticeId: `n${String(nth)}` });
+  const read = (upTo: string): AlertsCommand => ({ type: 'ReadNotices', upTo, now });
+  const wasRead = (upTo: string): AlertsEvent => ({
+    type: 'NoticesRead',
+    data: { upTo, readAt: at(0) },
+  });
+  const three = [wasSet('a'), notice(1), notice(2), notice(3)];
+  const readOf = (state: AlertsState): string[] =>
+    state.notices.filter((each) => each.read).map(({ id }) => id);
+
+  it('stand newest first, at most a hundred', () => {
+    const many = after(wasSet('a'), ...Array.from({ length: 130 }, (_, nth) => notice(nth)));
+    expect(many.notices).toHaveLength(alertBounds.notices);
+    expect(many.notices[0]?.id).toBe('n129');
+  });
+
+  it('are read up to one, or all of them', () => {
+    given(...three)
+      .when(read('n2'))
+      .then(wasRead('n2'));
+    given(...three)
+      .when(read('all'))
+      .then(wasRead('n3'));
+    expect(readOf(after(...three, wasRead('n2')))).toEqual(['n2', 'n1']);
+    expect(readOf(after(...three, wasRead('n3'), notice(4)))).toEqual(['n3', 'n2', 'n1']);
+  });
+
+  it('that are read already, or are not known, decide nothing', () => {
+    given().when(read('all')).thenNothing();
+    given(...three)
+      .when(read('another'))
+      .thenNothing();
+    given(...three, wasRead('n2'))
+      .when(read('n1'))
+      .thenNothing();
+  });
+});

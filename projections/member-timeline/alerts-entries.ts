@@ -1,0 +1,18 @@
+import type { AlertsEvent } from '#domain/alerts/events.ts';
+import { entry, plain, type Header, type TimelineEntries } from './timeline-entry.ts';
+
+const said = (event: Header, title: string) => [entry(event, plain('alerts', title))];
+
+/** What a member did about prices, in words; which coins and prices stays with the member. */
+export const alertsEntries: TimelineEntries<AlertsEvent> = {
+  CoinWatched: (event) => said(event, 'Coin added to the watchlist'),
+  CoinUnwatched: (event) => said(event, 'Coin taken off the watchlist'),
+  PriceAlertSet: (event) => said(event, 'Price alert set'),
+  PriceAlertRemoved: (event) => said(event, 'Price alert removed'),
+  PriceAlertCrossed: (event) =>
+    said(
+      event,
+      event.data.simulated ? 'Price alert reached, at a simulated price' : 'Price alert reached',
+    ),
+  NoticesRead: (event) => said(event, 'Notices of price alerts read'),
+};

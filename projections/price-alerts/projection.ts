@@ -1,0 +1,37 @@
+import type { AccountErased } from '#domain/account/events.ts';
+import type { AlertsEvent } from '#domain/alerts/events.ts';
+import { accountIn } from '../engine/payload.ts';
+import { defineProjection, type Update } from '../engine/projection.ts';
+import { cellsOf } from './cells.ts';
+import { priceAlertsCollection, type AccountAlerts, type IndexedAlert } from './read-model.ts';
+
+/** Which alerts a move of a price may reach. What is watched, and what was told, is read from the account's stream. */
+export const priceAlerts = defineProjection<AccountAlerts, AlertsEvent | AccountErased>({
+  collection: priceAlertsCollection,
+  categories: ['account', 'alerts'],
+  on: {
+    PriceAlertSet: ({ stream, data: { alertId, coinId, rule } }) =>
+      change(stream, (alerts) => [
+        ...alerts.filter((alert) => alert.alertId !== alertId),
+        // The rule of an erased account cannot be read any more: its erasure follows.
+        ...(typeof rule === 'object' ? [{ alertId, coinId, rule }] : []),
+      ]),
+    PriceAlertRemoved: ({ stream, data: { alertId } }) =>
+      change(stream, (alerts) => alerts.filter((alert) => alert.alertId !== alertId)),
+    AccountErased: ({ stream }) => [{ id: accountIn(stream), apply: () => null }],
+  },
+});
+
+type Alerts = readonly IndexedAlert[];
+
+const change = (
+  stream: string,
+  changed: (alerts: Alerts) => Alerts,
+): readonly Update<AccountAlerts>[] => {
+  const id = accountIn(stream);
+  const apply = (document: AccountAlerts | null): AccountAlerts | null => {
+    const alerts = changed(document?.alerts ?? []);
+    return alerts.length === 0 ? null : { id, cells: cellsOf(alerts), alerts };
+  };
+  return [{ id, apply }];
+};

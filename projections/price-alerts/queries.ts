@@ -1,0 +1,40 @@
+import type { Figures } from '#domain/shared/price-alerts.ts';
+import type { Collection, ReadModels } from '#platform/read-models/read-models.port.ts';
+import { cellsBetween, coinCell } from './cells.ts';
+import { priceAlertsCollection, type AccountAlerts, type IndexedAlert } from './read-model.ts';
+
+type Ports = { readonly readModels: ReadModels };
+
+/** What a coin did from one reading to the next. */
+export type Move = { readonly coinId: string; readonly before: Figures; readonly now: Figures };
+
+export type FoundAlert = IndexedAlert & { readonly accountId: string };
+
+const cellsAtOnce = 200;
+
+/** Alerts on coins that moved which their moves may have reached: few queries, whatever the number of alerts. */
+export const alertsNear = async (
+  ports: Ports,
+  moves: readonly Move[],
+): Promise<readonly FoundAlert[]> => {
+  const coins = new Set(moves.map(({ coinId }) => coinId));
+  const cells = [
+    ...new Set(moves.flatMap(({ coinId, before, now }) => cellsBetween(coinId, before, now))),
+  ];
+  const found = new Map<string, AccountAlerts>();
+  for (let from = 0; from < cells.length; from += cellsAtOnce) {
+    const some = cells.slice(from, from + cellsAtOnce);
+    for (const document of await all(ports).find({ cells: { words: [some] } }))
+      found.set(document.id, document);
+  }
+  return [...found.values()].flatMap(({ id: accountId, alerts }) =>
+    alerts.filter(({ coinId }) => coins.has(coinId)).map((alert) => ({ ...alert, accountId })),
+  );
+};
+
+/** Whether anybody has an alert on a coin. */
+export const hasAlerts = async (ports: Ports, coinId: string): Promise<boolean> =>
+  (await all(ports).count({ cells: { words: [[coinCell(coinId)]] } })) > 0;
+
+const all = ({ readModels }: Ports): Collection<AccountAlerts> =>
+  readModels.collection<AccountAlerts>(priceAlertsCollection);

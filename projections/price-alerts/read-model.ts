@@ -1,0 +1,21 @@
+import type { AlertRule } from '#domain/shared/price-alerts.ts';
+import type { CollectionDefinition, Document } from '#platform/read-models/read-models.port.ts';
+
+export type IndexedAlert = {
+  readonly alertId: string;
+  readonly coinId: string;
+  readonly rule: AlertRule;
+};
+
+/** The alerts of one account, found by the cells in which their heights lie. Id: the account's. */
+export type AccountAlerts = Document & {
+  readonly cells: string;
+  readonly alerts: readonly IndexedAlert[];
+};
+
+export const priceAlertsCollection: CollectionDefinition = {
+  name: 'price-alerts',
+  version: 1,
+  indexes: [],
+  words: 'cells',
+};
