@@ -67,6 +67,12 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     priority: 1,
   },
   {
+    name: 'choices',
+    test: /web\/(components\/(choice|picks)|features\/market\/coins-matching|lib\/(use-query-params|use-settled))/,
+    minShareCount: 2,
+    priority: 1,
+  },
+  {
     name: 'leaving',
     test: /web\/(routes\/frame\/(menu-texts|use-log-out)|lib\/way-back)/,
     minShareCount: 2,
