@@ -67,8 +67,7 @@ export const WatchButton = (coin: Coin): JSX.Element => {
       onClick={toggle}
     >
       {watched ? <TickIcon /> : <StarIcon />}
-      <span>{watched ? texts.on : texts.off}</span>
-      <span className="sr"> {coin.name}</span>
+      <span>{watched ? texts.on : texts.off}</span> <span className="sr">{coin.name}</span>
     </button>
   );
 };
