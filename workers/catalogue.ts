@@ -1,6 +1,7 @@
 import type { JobHandler, Schedule } from '#platform/jobs/jobs.port.ts';
 import type { Reaction } from './engine/reaction.ts';
 import { announceAccessChangeSlice } from './announce-access-change/index.ts';
+import { announceNoticeSlice } from './announce-notice/index.ts';
 import { cancelMailsSlice } from './cancel-mails/index.ts';
 import { comparePaymentsSlice } from './compare-payments/index.ts';
 import { deliverMailsSlice } from './deliver-mails/index.ts';
@@ -17,6 +18,7 @@ import { mailMembershipNoticeSlice } from './mail-membership-notice/index.ts';
 import { mailNewDeviceSlice } from './mail-new-device/index.ts';
 import { mailPasswordNoticeSlice } from './mail-password-notice/index.ts';
 import { mailPaymentNoticeSlice } from './mail-payment-notice/index.ts';
+import { mailPriceAlertSlice } from './mail-price-alert/index.ts';
 import { mailSecondFactorNoticeSlice } from './mail-second-factor-notice/index.ts';
 import { mailWelcomeSlice } from './mail-welcome/index.ts';
 import { prepareRenewalsSlice } from './prepare-renewals/index.ts';
@@ -46,6 +48,7 @@ const slices: readonly WorkerSlice[] = [
   mailIdentityNoticeSlice,
   mailNewDeviceSlice,
   mailWelcomeSlice,
+  mailPriceAlertSlice,
   mailMembershipNoticeSlice,
   mailInvoicesSlice,
   mailPaymentNoticeSlice,
@@ -54,6 +57,7 @@ const slices: readonly WorkerSlice[] = [
   deliverMailsSlice,
   cancelMailsSlice,
   announceAccessChangeSlice,
+  announceNoticeSlice,
   endStaffSessionsSlice,
   reconcilePaymentsSlice,
   wantCoinHistorySlice,

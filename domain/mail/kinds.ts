@@ -27,6 +27,7 @@ const classOfKind = {
   'trial-ending': 'payment',
   'price-change': 'payment',
   'bulk-change': 'notice',
+  'price-alert': 'notice',
   'verify-email': 'security',
   'reset-password': 'security',
   'confirm-email': 'security',
@@ -52,6 +53,7 @@ export type OptionalMailKind = KindOf<'notice'>;
 const topicOfKind: Readonly<Record<OptionalMailKind, NotificationTopic>> = {
   welcome: 'getting-started',
   'bulk-change': 'staff-work',
+  'price-alert': 'price-alerts',
 };
 
 export const topicOf = (kind: OptionalMailKind): NotificationTopic => topicOfKind[kind];

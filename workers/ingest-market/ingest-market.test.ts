@@ -445,6 +445,8 @@ describe('a worker', () => {
       logger: logger as never,
       marketData,
       newsData: undefined,
+      // Nobody has an alert here.
+      ...{ config: {}, eventStore: {} as never },
     };
     return startIngest({ platform, systemNow: () => morning, retry });
   };

@@ -93,6 +93,8 @@ const turn = async (at = now): Promise<void> => {
       logger: logger as never,
       marketData: marketDataOf(double.providers),
       newsData: undefined,
+      // Nobody has an alert here.
+      ...{ config: {}, eventStore: {} as never },
     },
     systemNow: () => at,
     retry: { retries: 0, minPauseMs: 0 },

@@ -27,6 +27,8 @@ export type MarketCollectorDeps = {
   readonly broadcast: Broadcast;
   readonly logger: Pick<Logger, 'info' | 'warn'>;
   readonly systemNow: () => Date;
+  /** Called once a reading is stored. Not waited for: prices go on meanwhile. */
+  readonly onReading?: () => void;
   /** The same for every writer of candles: a write reads days first, and two at once would lose hours. */
   readonly keep: typeof writeCandles;
 };
@@ -69,6 +71,7 @@ export const marketCollector =
       });
       report(deps, source.name, quarantined);
       await show(deps, record, before);
+      deps.onReading?.();
       outcome.accept({ quarantined: quarantined.length });
     };
     return collectorOf({ kind: 'markets', sources: markets }, { query: 'all', take })(runner);

@@ -11,13 +11,15 @@ import {
 } from '../fill-candle-history/history-collector.ts';
 import { fearGreedCollector } from '../ingest-fear-greed/fear-greed-collector.ts';
 import { newsCollectors } from '../ingest-news/news-collector.ts';
+import { alertJudge, type AlertJudge, type AlertJudgeDeps } from '../judge-alerts/alert-judge.ts';
 import { marketCollector, type MarketCollectorDeps } from './market-collector.ts';
 
 export type IngestDeps = {
   readonly platform: Pick<
     Platform,
     'broadcast' | 'clock' | 'leases' | 'logger' | 'marketData' | 'newsData' | 'readModels'
-  >;
+  > &
+    Pick<AlertJudgeDeps, 'config' | 'eventStore'>;
   /** The system's time: the age of a figure does not depend on a moved demo clock. */
   readonly systemNow?: () => Date;
   readonly retry?: CollectorsDeps['retry'];
@@ -35,13 +37,30 @@ export const startIngest = ({
   retry,
 }: IngestDeps): Ingest => {
   const { marketData, newsData } = platform;
+  const judge = judgeOf(platform);
+  const onReading = (): void => void judge.judge();
   const lines: readonly OpenCollector[] = [
-    ...(marketData ? marketLines({ ...platform, marketData, systemNow }) : []),
+    ...(marketData ? marketLines({ ...platform, marketData, systemNow, onReading }) : []),
     ...(newsData ? newsCollectors({ ...platform, news: newsData }) : []),
   ];
   const deps = { platform, systemNow, ...(retry && { retry }) };
   const collectors = startCollectors(deps, lines);
-  return { ingestNow: () => collectors.collectNow(), stop: () => collectors.stop() };
+  return {
+    // Whoever moves a clock finds the alerts judged.
+    ingestNow: async () => {
+      await collectors.collectNow();
+      await judge.judge();
+    },
+    stop: async () => {
+      await collectors.stop();
+      await judge.settled();
+    },
+  };
+};
+
+const judgeOf = (platform: IngestDeps['platform']): AlertJudge => {
+  const candleSources = platform.marketData?.candles.map(({ name }) => name) ?? [];
+  return alertJudge({ ...platform, candleSources });
 };
 
 type MarketLines = Omit<MarketCollectorDeps, 'keep'> & { readonly marketData: MarketData };

@@ -69,6 +69,13 @@ const send = (connection: Connection, message: ServerMessage): void => {
   if (isOpen(connection)) connection.socket.write(frameShort(JSON.stringify(message)));
 };
 
+export const sendNotice = (
+  connection: Connection,
+  notice: Omit<Extract<ServerMessage, { type: 'NOTICE_RAISED' }>, 'type'>,
+): void => {
+  send(connection, { type: 'NOTICE_RAISED', ...notice });
+};
+
 export const sendAccessChanged = (connection: Connection): void => {
   send(connection, { type: 'ACCESS_CHANGED' });
 };

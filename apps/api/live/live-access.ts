@@ -16,9 +16,12 @@ const resourceOf = {
   RESUME: 'public-market',
 } as const satisfies Readonly<Record<ClientMessage['type'], Resource>>;
 
-export type LiveResource = (typeof resourceOf)[keyof typeof resourceOf];
+/** The resource of what is pushed to one account alone. */
+const pushedResource = 'alerts' satisfies Resource;
 
-const liveResources = [...new Set(Object.values(resourceOf))];
+export type LiveResource = (typeof resourceOf)[keyof typeof resourceOf] | typeof pushedResource;
+
+const liveResources = [...new Set<LiveResource>([...Object.values(resourceOf), pushedResource])];
 
 /** The user of a connection, and what the access rules know about them for everything that is pushed. */
 export type LiveIdentity = {

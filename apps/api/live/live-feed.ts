@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
-import { type Connection, newConnection, write } from './connections.ts';
+import { type Connection, newConnection, sendNotice, write } from './connections.ts';
 import { handshakes } from './handshakes.ts';
 import { type Identities, identities } from './identities.ts';
 import { latestMarket, type LiveList } from './latest-market.ts';
@@ -15,10 +15,14 @@ export type LiveFeed = Pick<Identities, 'accessChanged' | 'sessionEnded'> & {
   attach(server: Server): void;
   /** Pushes a list to every permitted client; one without a higher sequence number replaces what clients have. */
   publish(list: LiveList): Promise<void>;
+  /** Sends a notice to the sockets of one account; it is looked up only where there are any. */
+  noticeRaised(accountId: string, find: () => Promise<PushedNotice | undefined>): Promise<void>;
   connectionCount(): number;
   /** Sends close code 1001 and waits briefly for the answers. */
   close(): Promise<void>;
 };
+
+export type PushedNotice = Parameters<typeof sendNotice>[1];
 
 export type LiveFeedDeps = {
   readonly logger: Pick<Logger, 'debug' | 'warn'>;
@@ -84,6 +88,14 @@ export const liveFeed = (deps: LiveFeedDeps): LiveFeed => {
         if (receivesMarket(connection, access)) write(connection, message);
       }
     },
+    noticeRaised: async (accountId, find) => {
+      const concerned = () =>
+        [...connections].filter((connection) => isOf(connection, { accountId, access }));
+      const notice = concerned().length === 0 ? undefined : await find();
+      if (!notice) return;
+      // Asked again: a session may have ended meanwhile.
+      for (const connection of concerned()) sendNotice(connection, notice);
+    },
     connectionCount: () => connections.size,
     close: async () => {
       closing = true;
@@ -92,6 +104,14 @@ export const liveFeed = (deps: LiveFeedDeps): LiveFeed => {
     },
   };
 };
+
+const isOf = (
+  { identity }: Connection,
+  { accountId, access }: { readonly accountId: string; readonly access: LiveAccess },
+): boolean =>
+  identity.caller?.accountId === accountId &&
+  !access.hasExpired(identity) &&
+  access.decisionOn(identity, 'alerts').allowed;
 
 type Upgrade = (req: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>;
 

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import type { CollectionDefinition } from '#platform/read-models/read-models.port.ts';
+import { sourceModeSchema } from '../sources/record.ts';
+
+const judgedCoinSchema = z.strictObject({
+  price: z.number().nonnegative(),
+  change24h: z.number().nullable(),
+  /** When the source measured it, ISO-8601. */
+  at: z.iso.datetime(),
+});
+
+/** The figures of each coin that price alerts were judged by last, so that a judge goes on where the last one stopped. */
+export const judgedPricesSchema = z.strictObject({
+  id: z.literal('latest'),
+  kind: sourceModeSchema,
+  /** By coin id. */
+  coins: z.record(z.string(), judgedCoinSchema),
+});
+export type JudgedPrices = z.infer<typeof judgedPricesSchema>;
+
+export const judgedPricesCollection: CollectionDefinition = {
+  name: 'judged-prices',
+  version: 1,
+  indexes: [],
+};

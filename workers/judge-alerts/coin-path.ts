@@ -1,0 +1,50 @@
+import type { Figures } from '#domain/shared/price-alerts.ts';
+import { listCandles } from '#observations/candles/queries.ts';
+import type { CoinReading } from '#observations/prices/queries.ts';
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+
+export type PathDeps = {
+  readonly readModels: ReadModels;
+  /** Sources of candles, the preferred one first; empty where there are none. */
+  readonly candleSources: readonly string[];
+};
+
+/** Figures with the source that says so. */
+export type Sourced = Figures & { readonly source: string };
+
+const hourMs = 3_600_000;
+const dayHours = 24;
+
+/** Whether hours have passed that nobody judged: after a stop, and while a demo's clock moves. */
+export const hasPassedHours = (before: Figures, now: Pick<Figures, 'at'>): boolean =>
+  Date.parse(now.at) - Date.parse(before.at) >= hourMs;
+
+/** What a coin did since it was judged last: the close of each hour that passed, then the reading. */
+export const pathSince = async (
+  deps: PathDeps,
+  before: Figures,
+  coin: CoinReading,
+): Promise<readonly Sourced[]> => {
+  const { id: coinId, at: until } = coin;
+  const hours = Math.ceil((Date.parse(until) - Date.parse(before.at)) / hourMs);
+  const range = { coinId, until, limit: hours + dayHours + 1, sources: deps.candleSources };
+  const series = await listCandles(deps, range);
+  const closes = new Map(
+    series?.candles.map(({ openAt, close }) => [Date.parse(openAt) + hourMs, close]),
+  );
+  const passed = [...closes].filter(([at]) => at > Date.parse(before.at) && at < Date.parse(until));
+  return [
+    ...passed.map(([at, price]) => ({
+      ...{ price, change24h: changeOf(price, closes.get(at - dayHours * hourMs)) },
+      ...{ at: new Date(at).toISOString(), source: series?.source ?? coin.source },
+    })),
+    readingOf(coin),
+  ];
+};
+
+export const readingOf = ({ price, change24h, at, source }: CoinReading): Sourced => ({
+  ...{ price, change24h, at, source },
+});
+
+const changeOf = (price: number, dayBefore: number | undefined): number | null =>
+  dayBefore === undefined ? null : Math.round((price / dayBefore - 1) * 1_000_000) / 10_000;

@@ -1,0 +1,41 @@
+import type { Notice } from '#domain/alerts/state.ts';
+import type { AlertRule } from '#domain/shared/price-alerts.ts';
+import { instantInWords, type MailWords } from '../engine/mail-text.ts';
+
+const dollars = (price: number): string =>
+  `$${price.toLocaleString('en-GB', price < 1 ? { maximumSignificantDigits: 6 } : { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+
+const percent = (change: number): string =>
+  `${change > 0 ? '+' : ''}${change.toFixed(2).replace('-', '−')}%`;
+
+const reached = (symbol: string, rule: AlertRule): string => {
+  switch (rule.kind) {
+    case 'price-above':
+      return `${symbol} reached $${rule.price}`;
+    case 'price-below':
+      return `${symbol} fell to $${rule.price}`;
+    case 'rises-24h':
+      return `${symbol} rose ${String(rule.percent)}% in 24 hours`;
+    case 'falls-24h':
+      return `${symbol} fell ${String(rule.percent)}% in 24 hours`;
+  }
+};
+
+/** Tells a member of an alert that was reached; a price that is not real is called so. */
+export const priceAlertWords = (notice: Notice): MailWords => {
+  const { symbol, rule, price, change24h, crossedAt, source, simulated } = notice;
+  const change = change24h === null ? '' : ` (${percent(change24h)} in 24 hours)`;
+  const said = `On ${instantInWords(crossedAt)} the price was ${dollars(price)}${change}, by ${source}.`;
+  return {
+    subject: `${simulated ? 'Simulated price: ' : ''}${reached(symbol, rule)}`,
+    paragraphs: [
+      `Your price alert was reached: ${reached(symbol, rule)}. ${said}`,
+      ...(simulated
+        ? ['This price is simulated. It is not a price of the real market.']
+        : ['Prices move fast: it may be another by now.']),
+      'You are told again when the price has come back and reaches your alert once more.',
+    ],
+    action: { label: `Open ${symbol}`, path: `/crypto/${encodeURIComponent(symbol)}` },
+    why: 'You get this mail because you set a price alert.',
+  };
+};
