@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { changePhoto } from '#application/account/change-photo.ts';
+import { setPriceAlert } from '#application/alerts/change-alerts.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
 import { operations } from '#contract/operations/catalogue.ts';
 import type { Operation } from '#contract/operations/operation.ts';
@@ -71,7 +72,9 @@ describe('a call of the console', () => {
 });
 
 describe('a call about one’s own', () => {
-  const own = all.filter(({ resource }) => resource === 'account' || resource === 'subscription');
+  const own = all.filter(({ resource }) =>
+    ['account', 'alerts', 'subscription'].includes(String(resource)),
+  );
 
   it.each(named(own))('%s is refused without a session', async (_, operation) => {
     expect((await send(undefined, operation)).status).toBe(401);
@@ -96,6 +99,10 @@ const invoiceOf = async (of: Visitor): Promise<string> => {
   const { body } = await of.call('GET', '/api/invoices');
   return (body as { id: string }[])[0]?.id ?? '';
 };
+const alertOf = async (of: Visitor): Promise<string> => {
+  const { body } = await of.call('GET', '/api/alerts');
+  return (body as { alerts: { id: string }[] }).alerts[0]?.id ?? '';
+};
 const customerOf = async (of: Visitor): Promise<string> =>
   (await loadMembership(running.platform, of.id)).customerId ?? '';
 const subscriptionOf = async (of: Visitor): Promise<string> => {
@@ -119,6 +126,8 @@ const foreign: Readonly<Record<string, Foreign>> = {
   endSession: { params: async (of) => ({ id: await sessionOf(of) }), status: 404 },
   invoice: { params: async (of) => ({ id: await invoiceOf(of) }), status: 404 },
   ownPhoto: { params: async (of) => ({ photoId: await photoOf(of) }), status: 404 },
+  // It removes one of the caller's own, or nothing.
+  removeAlert: { params: async (of) => ({ id: await alertOf(of) }), status: 200 },
   // Stories belong to nobody.
   newsStory: { params: () => Promise.resolve({ id: 'of-nobody' }), status: 404 },
   viewStory: { params: () => Promise.resolve({ id: 'of-nobody' }), status: 404 },
@@ -165,6 +174,7 @@ describe('somebody else’s id', () => {
     sessions: (await owner.call('GET', '/api/sessions')).body,
     document: (await owner.call('GET', '/api/kept/drafts/profile')).body,
     photo: await photoOf(owner),
+    alerts: (await owner.call('GET', '/api/alerts')).body,
     subscription: (await owner.call('GET', '/api/subscription')).body,
     invoices: (await owner.call('GET', '/api/invoices')).body,
   });
@@ -179,6 +189,9 @@ describe('somebody else’s id', () => {
     const context = { actor: owner.id, now: running.platform.clock.now(), correlationId: 'test' };
     const ports = { ...running.platform, pictures, keptDocuments, eventStore };
     await changePhoto(ports, { accountId: owner.id, bytes }, context);
+    const rule = { kind: 'price-above', price: '70000' } as const;
+    const alert = { accountId: owner.id, coinId: 'bitcoin', symbol: 'BTC', rule, limit: 5 };
+    await setPriceAlert(running.platform, alert, context);
     await running.platform.reachedHead();
   });
 

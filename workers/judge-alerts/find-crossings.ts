@@ -30,7 +30,7 @@ export const findCrossings = async (
   market: MarketReadingRecord,
 ): Promise<Judgement> => {
   // A simulated price says nothing about a real one.
-  const judged = last?.kind === market.kind ? last.coins : {};
+  const judged = last?.kind === market.kind ? withoutFuture(last.coins, market) : {};
   const changed = market.coins.filter((coin) => isLater(coin, judged[coin.id]));
   if (changed.length === 0) return { crossings: [], judged: undefined };
   const moves: PathMove[] = [];
@@ -55,6 +55,17 @@ export const findCrossings = async (
 };
 
 type PathMove = Move & { readonly now: Sourced };
+
+const dayMs = 86_400_000;
+
+// A demo that began anew stands before what the last one judged.
+const withoutFuture = (
+  coins: JudgedPrices['coins'],
+  { at: now }: Pick<MarketReadingRecord, 'at'>,
+): JudgedPrices['coins'] =>
+  Object.fromEntries(
+    Object.entries(coins).filter(([, { at }]) => Date.parse(at) <= Date.parse(now) + dayMs),
+  );
 
 const isLater = ({ at }: CoinReading, judged: Figures | undefined): boolean =>
   judged === undefined || Date.parse(at) > Date.parse(judged.at);

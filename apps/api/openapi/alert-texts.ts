@@ -3,12 +3,15 @@ export const alertTexts = {
   operations: {
     alerts: 'The live feed sends `NOTICE_RAISED` with each notice to the sockets of its account.',
     watchCoin:
-      '404 `market/unknown-symbol`: no coin has the symbol. 409 `alerts/watchlist-full`: two hundred coins are marked.',
-    unwatchCoin: 'A coin that is not marked changes nothing.',
+      '404 `market/unknown-symbol`: no coin has the symbol. 409 `alerts/watchlist-full`: two hundred coins are marked, or `command/contended`: several changes came at the same time; try again.',
+    unwatchCoin:
+      'A coin that is not marked changes nothing. 409 `command/contended`: several changes came at the same time; try again.',
     setAlert:
-      'Five alerts on free, 50 on basic, 500 on pro. 403 `alerts/limit-reached`: the plan has room for no more. 404 `market/unknown-symbol`: no coin has the symbol.',
-    removeAlert: 'An id that none of the caller’s alerts has changes nothing.',
-    readNotices: 'An id that none of the caller’s notices has changes nothing.',
+      'Five alerts on free, 50 on basic, 500 on pro. 403 `alerts/limit-reached`: the plan has room for no more. 404 `market/unknown-symbol`: no coin has the symbol. 409 `command/contended`: several changes came at the same time; try again.',
+    removeAlert:
+      'An id that none of the caller’s alerts has changes nothing. 409 `command/contended`: several changes came at the same time; try again.',
+    readNotices:
+      'An id that none of the caller’s notices has changes nothing. 409 `command/contended`: several changes came at the same time; try again.',
   },
   schemas: {
     Alerts: 'Watched coins, alerts and notices of the caller.',

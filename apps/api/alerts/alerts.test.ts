@@ -1,0 +1,304 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { judgePriceAlert } from '#application/alerts/change-alerts.ts';
+import { publishRaisedNotice } from '#application/alerts/raised-notice.ts';
+import { alertsSchema, type AlertRule, type Alerts } from '#contract/alerts.ts';
+import { alertEndpoints } from '#contract/endpoints/alerts.ts';
+import { urlOf } from '#contract/endpoints/url.ts';
+import { serverMessageSchema, type ServerMessage } from '#contract/live.ts';
+import { paths } from '#contract/paths.ts';
+import { problemSchema } from '#contract/problem.ts';
+import { simulatedMarket } from '#models/simulated-market/simulated-market.ts';
+import { marketChannel } from '#observations/prices/queries.ts';
+import { openPrices, writeMarket } from '#observations/prices/store.ts';
+import { createApi } from '../create-api.ts';
+import { type Answered, call, register, type Visitor } from '../testing/api-client.ts';
+import { staffedApi, type StaffedApi } from '../testing/staffed-api.ts';
+
+const at = '2026-03-02T09:00:00.000Z';
+const { alerts: list, setAlert: setting, readNotices: reading } = alertEndpoints;
+const watchPath = (symbol: string): string =>
+  urlOf(alertEndpoints.watchCoin, { params: { symbol } });
+const alertPath = (id: string): string => urlOf(alertEndpoints.removeAlert, { params: { id } });
+const above = (price: string): AlertRule => ({ kind: 'price-above', price });
+
+let api: StaffedApi;
+let names = 0;
+const member = (): Promise<Visitor> => {
+  names += 1;
+  return register(api.running, `member-${String(names)}@example.com`);
+};
+const shown = ({ body }: Answered): Alerts => alertsSchema.parse(body);
+const alertsOf = async (who: Visitor): Promise<Alerts> => shown(await who.call('GET', list.path));
+const set = (who: Visitor, rule: unknown, symbol = 'BTC'): Promise<Answered> =>
+  who.call('POST', setting.path, { body: { symbol, rule } });
+
+beforeAll(async () => {
+  api = await staffedApi();
+  const { platform } = api.running;
+  const early = await register(api.running, 'early@example.com');
+  expect((await early.call('PUT', watchPath('BTC'))).status).toBe(503);
+  const source = 'Simulated market';
+  const coins = simulatedMarket('tidemark').marketAt(Date.parse(at));
+  const figures = { chart: null, chartSource: null, source, at, freshUntil: at };
+  await openPrices(platform);
+  await writeMarket(platform, {
+    ...{ id: 'latest', seq: 1, source, kind: 'simulated', at },
+    coins: coins.map((coin) => ({ ...coin, ...figures })),
+  });
+  await platform.broadcast.publish(marketChannel, '1');
+  await vi.waitFor(async () => {
+    expect((await early.call('PUT', watchPath('BTC'))).status).toBe(200);
+  });
+});
+
+describe('the watchlist', () => {
+  it('holds each coin once, by its symbol in capitals, newest first', async () => {
+    const ada = await member();
+    for (const symbol of ['BTC', 'eth', 'Btc']) await ada.call('PUT', watchPath(symbol));
+    expect((await alertsOf(ada)).watchlist).toEqual(['ETH', 'BTC']);
+    const left = await ada.call('DELETE', watchPath('btc'));
+    expect([left.status, shown(left).watchlist]).toEqual([200, ['ETH']]);
+    expect((await ada.call('DELETE', watchPath('btc'))).status).toBe(200);
+    expect((await ada.call('DELETE', watchPath('NOPE'))).status).toBe(200);
+  });
+
+  it('takes no coin that is not known', async () => {
+    const ada = await member();
+    for (const symbol of ['NOPE', '__proto__', '%2e%2e', '%F0%9F%92%A9'])
+      expect((await ada.call('PUT', watchPath(symbol))).status).toBe(404);
+    expect((await ada.call('PUT', watchPath('A'.repeat(21)))).status).toBe(400);
+    expect((await alertsOf(ada)).watchlist).toEqual([]);
+  });
+});
+
+describe('a price alert', () => {
+  it('is set once for a coin and a rule, and removed once', async () => {
+    const ada = await member();
+    const first = await set(ada, above('070000.50'), 'btc');
+    expect(first.status).toBe(201);
+    expect(shown(first).alerts).toMatchObject([
+      { symbol: 'BTC', rule: above('70000.5'), active: true, lastCrossedAt: null },
+    ]);
+    expect(shown(await set(ada, above('70000.5')))).toEqual(shown(first));
+    await set(ada, { kind: 'falls-24h', percent: 7.5 }, 'ETH');
+    const both = await alertsOf(ada);
+    expect(both.alerts.map(({ symbol }) => symbol)).toEqual(['ETH', 'BTC']);
+    const id = both.alerts[1]?.id ?? '';
+    expect(shown(await ada.call('DELETE', alertPath(id))).alerts).toHaveLength(1);
+    expect((await ada.call('DELETE', alertPath(id))).status).toBe(200);
+  });
+
+  it('is refused for a coin that is not known and for a rule that is none', async () => {
+    const ada = await member();
+    expect((await set(ada, above('1'), 'NOPE')).status).toBe(404);
+    const bad: readonly unknown[] = [
+      ...['0', '0.000', '-1', '1e9', 'NaN', ' 1', '1,5', '1'.repeat(13), '', '1.'].map(above),
+      { kind: 'price-above', price: 5 },
+      { kind: 'price-above', percent: 5 },
+      { kind: 'rises-24h', percent: 0 },
+      { kind: 'rises-24h', percent: 1001 },
+      { kind: 'rises-24h', percent: 1.234 },
+      { kind: 'rises-24h', percent: '5' },
+      { kind: 'falls-24h', percent: 100 },
+      { kind: 'another', price: '1' },
+      { ...above('1'), accountId: 'another' },
+      null,
+    ];
+    for (const rule of bad) expect((await set(ada, rule)).status, JSON.stringify(rule)).toBe(400);
+    expect((await alertsOf(ada)).alerts).toEqual([]);
+  });
+
+  it('is refused above the limit of the plan: five on free, 50 on basic, 500 on pro', async () => {
+    const ada = await member();
+    const fill = async (from: number, to: number): Promise<void> => {
+      for (let price = from; price <= to; price += 1)
+        expect((await set(ada, above(String(price)))).status).toBe(201);
+    };
+    await fill(1, 5);
+    const refused = await set(ada, above('6'));
+    expect([refused.status, problemSchema.parse(refused.body).code]).toEqual([
+      403,
+      'alerts/limit-reached',
+    ]);
+    expect((await alertsOf(ada)).limit).toBe(5);
+    expect((await api.grant(ada, { plan: 'basic' })).status).toBe(200);
+    await fill(6, 50);
+    expect((await set(ada, above('51'))).status).toBe(403);
+    expect((await api.grant(ada, { plan: 'pro' })).status).toBe(200);
+    expect(await alertsOf(ada)).toMatchObject({ limit: 500 });
+    expect((await set(ada, above('51'))).status).toBe(201);
+    const revoked = await api.admin.call('POST', paths.revoke(ada.id), {
+      body: { reason: 'Test' },
+    });
+    expect(revoked.status, revoked.text).toBe(200);
+    const { alerts, limit } = await alertsOf(ada);
+    expect(limit).toBe(5);
+    expect(alerts.filter(({ active }) => active).map(({ rule }) => rule)).toEqual(
+      ['5', '4', '3', '2', '1'].map(above),
+    );
+    expect(alerts).toHaveLength(51);
+  });
+
+  it('cannot exceed the limit in two tabs', async () => {
+    const ada = await member();
+    for (const price of ['1', '2', '3', '4']) await set(ada, above(price));
+    const answers = await Promise.all(['5', '6', '7', '8'].map((price) => set(ada, above(price))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 403, 403, 403]);
+    expect((await alertsOf(ada)).alerts).toHaveLength(5);
+  });
+
+  it('is the same with the same idempotency key', async () => {
+    const ada = await member();
+    const body = { symbol: 'BTC', rule: above('1') };
+    const headers = { 'idempotency-key': 'the-same-key-of-a-tab' };
+    const sent = { body, headers };
+    const [one, two] = [
+      await ada.call('POST', setting.path, sent),
+      await ada.call('POST', setting.path, sent),
+    ];
+    expect(two.text).toBe(one.text);
+    expect((await alertsOf(ada)).alerts).toHaveLength(1);
+  });
+});
+
+const crossing = async (who: Visitor): Promise<string> => {
+  const { platform } = api.running;
+  const [alert] = (await alertsOf(who)).alerts;
+  const figures = (minute: number, price: number) => ({
+    ...{ price, change24h: 1.5 },
+    at: new Date(Date.parse(at) + minute * 60_000).toISOString(),
+  });
+  const { notices } = await alertsOf(who);
+  const from = 2 * notices.length;
+  const state = await judgePriceAlert(
+    platform,
+    {
+      ...{ accountId: who.id, alertId: alert?.id ?? '', limit: 5 },
+      before: figures(from, 1),
+      reading: { ...figures(from + 1, 1000), source: 'Simulated market', simulated: true },
+    },
+    api.system(),
+  );
+  return state.notices[0]?.id ?? '';
+};
+
+describe('notices', () => {
+  it('are read up to one, or all', async () => {
+    const ada = await member();
+    await set(ada, above('100'));
+    const ids = [await crossing(ada), await crossing(ada), await crossing(ada)];
+    expect(await alertsOf(ada)).toMatchObject({
+      unread: 3,
+      notices: ids
+        .toReversed()
+        .map((id) => ({ id, symbol: 'BTC', price: 1000, simulated: true, read: false })),
+    });
+    const read = (upTo: string) => ada.call('POST', reading.path, { body: { upTo } });
+    expect(shown(await read(ids[1] ?? '')).unread).toBe(1);
+    expect(shown(await read('of another')).unread).toBe(1);
+    expect(shown(await read('all')).unread).toBe(0);
+  });
+});
+
+describe('the live feed', () => {
+  type Heard = { readonly messages: ServerMessage[]; readonly ws: WebSocket };
+  const join = async (url: string, cookie?: string): Promise<Heard> => {
+    const address = `${url.replace('http', 'ws')}${paths.live}`;
+    const ws = new WebSocket(address, { headers: cookie === undefined ? {} : { cookie } });
+    onTestFinished(() => {
+      ws.terminate();
+    });
+    const messages: ServerMessage[] = [];
+    ws.on('message', (bytes: Buffer) => {
+      messages.push(serverMessageSchema.parse(JSON.parse(bytes.toString())));
+    });
+    await once(ws, 'open');
+    return { messages, ws };
+  };
+
+  it('sends a notice to the sockets of its account, and to no other', async () => {
+    const { running } = api;
+    const [ada, eve] = [await member(), await member()];
+    await set(ada, above('100'));
+    const hers = [await join(running.url, ada.cookie), await join(running.url, ada.cookie)];
+    const others = [await join(running.url, eve.cookie), await join(running.url)];
+    const noticeId = await crossing(ada);
+    await publishRaisedNotice(running.platform, { accountId: ada.id, noticeId });
+    await vi.waitFor(() => {
+      for (const { messages } of hers)
+        expect(messages).toMatchObject([
+          { type: 'NOTICE_RAISED', unread: 1, notice: { id: noticeId, symbol: 'BTC' } },
+        ]);
+    });
+    // Messages are ordered: everything sent before has arrived once this is answered.
+    for (const { ws } of others) ws.send('{"type":"GET_MARKET_DATA"}');
+    await vi.waitFor(() => {
+      for (const { messages } of others)
+        expect(messages.map(({ type }) => type)).toEqual(['MARKET_DATA']);
+    });
+  });
+
+  it('sends it from every process that has a socket of the account', async () => {
+    const { running } = api;
+    const ada = await member();
+    await set(ada, above('100'));
+    const another = await createApi(running.platform);
+    const server = createServer(another.handler);
+    another.attach(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(async () => {
+      await another.close();
+      await new Promise((resolve) => server.close(resolve));
+    });
+    const { port } = server.address() as AddressInfo;
+    const both = [
+      await join(running.url, ada.cookie),
+      await join(`http://127.0.0.1:${String(port)}`, ada.cookie),
+    ];
+    const noticeId = await crossing(ada);
+    await publishRaisedNotice(running.platform, { accountId: ada.id, noticeId });
+    await vi.waitFor(() => {
+      for (const { messages } of both)
+        expect(messages).toMatchObject([{ type: 'NOTICE_RAISED', notice: { id: noticeId } }]);
+    });
+  });
+
+  it('sends nothing once the session has ended', async () => {
+    const { running } = api;
+    const ada = await member();
+    await set(ada, above('100'));
+    const noticeId = await crossing(ada);
+    const socket = await join(running.url, ada.cookie);
+    const signedOut = await call(running, 'POST', {
+      path: paths.signOut,
+      headers: { cookie: ada.cookie },
+    });
+    expect(signedOut.status).toBe(204);
+    await vi.waitFor(() => {
+      expect(socket.messages.map(({ type }) => type)).toEqual(['ACCESS_CHANGED']);
+    });
+    await publishRaisedNotice(running.platform, { accountId: ada.id, noticeId });
+    socket.ws.send('{"type":"GET_MARKET_DATA"}');
+    await vi.waitFor(() => {
+      expect(socket.messages.map(({ type }) => type)).toEqual(['ACCESS_CHANGED', 'MARKET_DATA']);
+    });
+  });
+});
+
+it('takes a session', async () => {
+  const { running } = api;
+  const asked = [
+    ['GET', list.path],
+    ['PUT', watchPath('BTC')],
+    ['DELETE', watchPath('BTC')],
+    ['POST', setting.path],
+    ['DELETE', alertPath('any')],
+    ['POST', reading.path],
+  ] as const;
+  for (const [method, path] of asked)
+    expect((await call(running, method, { path, body: {} })).status).toBe(401);
+});
