@@ -418,6 +418,21 @@ describe('the page of all alerts', () => {
     expect(screen.getByRole('table', { name: 'Watchlist' })).toBeDefined();
   });
 
+  it('reads the notices that it shows', async () => {
+    const { calls } = open(
+      '/alerts',
+      { notices: [notice()], unread: 1 },
+      { [`POST ${path}/notices/read`]: () => ({ body: alerts() }) },
+    );
+    expect(await screen.findByText('Bitcoin rose above $30,000')).toBeDefined();
+    await waitFor(() => {
+      expect(calls.find(({ path: to }) => to.endsWith('/read'))?.body).toEqual({
+        upTo: 'notice-1',
+      });
+    });
+    expect(screen.getByText('New')).toBeDefined();
+  });
+
   it('says where to begin', async () => {
     open('/alerts');
     expect(await screen.findByText('You have no price alerts yet')).toBeDefined();

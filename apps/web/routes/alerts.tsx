@@ -10,6 +10,7 @@ import { AlertCount, LimitReached } from '../features/alerts/components/coin-ale
 import { NoticeList } from '../features/alerts/components/notice-list.tsx';
 import { WatchStar } from '../features/alerts/components/watch-button.tsx';
 import { alertTexts as texts } from '../features/alerts/texts.ts';
+import { useReading } from '../features/alerts/use-reading.ts';
 import { useMarketList } from '../features/market/use-market.ts';
 import type { PageProps } from './page-props.ts';
 import { useCoinMarket } from './use-coin-market.ts';
@@ -67,6 +68,7 @@ const AllAlerts = (): JSX.Element => {
 const AllNotices = (): JSX.Element => {
   const { data, isError, refetch } = useAlerts();
   const market = useCoinMarket();
+  const notRead = useReading();
   if (data === undefined) {
     return isError ? (
       <AlertsProblem fact={texts.notices.notLoaded} onRetry={() => void refetch()} />
@@ -76,7 +78,12 @@ const AllNotices = (): JSX.Element => {
   }
   if (data.notices.length === 0)
     return <Empty fact={texts.notices.empty}>{texts.notices.how}</Empty>;
-  return <NoticeList notices={data.notices} market={market} />;
+  return (
+    <>
+      <NoticeList notices={data.notices} market={market} />
+      {notRead ? <p role="alert">{texts.notices.notRead}</p> : null}
+    </>
+  );
 };
 
 /** Everything that the reader has asked to be told of, and was told. */

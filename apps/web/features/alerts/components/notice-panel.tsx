@@ -1,33 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, type JSX } from 'react';
 import { Empty } from '#ui/section.tsx';
 import { Link } from '../../../components/link.tsx';
-import { settleRead, useReadNotices } from '../api/change-alerts.ts';
 import { useAlerts } from '../api/get-alerts.ts';
 import { alertTexts } from '../texts.ts';
+import { useReading } from '../use-reading.ts';
 import { AlertsProblem } from './alerts-problem.tsx';
 import { NoticeList, type NoticeMarket } from './notice-list.tsx';
 
 const texts = alertTexts.notices;
-
-// Seen is read: there is nothing to decide about a notice, so a second press would only be work. What is new stays marked until the
-// panel closes.
-const useReading = (): boolean => {
-  const client = useQueryClient();
-  const { data } = useAlerts();
-  const { mutate, isError } = useReadNotices();
-  const newest = data?.notices.find(({ read }) => !read)?.id;
-  useEffect(() => {
-    if (newest !== undefined) mutate(newest);
-  }, [newest, mutate]);
-  useEffect(
-    () => () => {
-      settleRead(client);
-    },
-    [client],
-  );
-  return isError;
-};
 
 type NoticePanelProps = { market: NoticeMarket; onClose: () => void };
 
