@@ -1,12 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import express, { type Express, type RequestHandler } from 'express';
-import {
-  onAccessChange,
-  onSessionEnd,
-  publishSessionEnd,
-} from '#application/access/access-change.ts';
-import { alertsOf } from '#application/alerts/handle-alerts.ts';
-import { onRaisedNotice, type RaisedNotice } from '#application/alerts/raised-notice.ts';
+import { publishSessionEnd } from '#application/access/access-change.ts';
 import { timeHeader } from '#contract/headers.ts';
 import { operations } from '#contract/operations/catalogue.ts';
 import type { Operation } from '#contract/operations/operation.ts';
@@ -19,7 +13,6 @@ import { entitlementOf } from '#projections/account-details/queries.ts';
 import { projections } from '#projections/catalogue.ts';
 import { shownPositions } from '#projections/engine/shown-position.ts';
 import { findStoredAccount } from './account/ports.ts';
-import { toNotice, unreadOf } from './alerts/alerts-view.ts';
 import { type SliceDeps, slices } from './catalogue.ts';
 import type { DemoControl } from './demo/demo.route.ts';
 import { noSuchRoute } from './http/fallback.ts';
@@ -31,7 +24,8 @@ import { operationRoutes, type RouteDeps } from './http/route.ts';
 import { securityHeaders, strictHeaders } from './http/security-headers.ts';
 import { sessionGate } from './http/session.ts';
 import { liveAccess } from './live/live-access.ts';
-import { type LiveFeed, liveFeed, type PushedNotice } from './live/live-feed.ts';
+import { forwardNews } from './live/forward-news.ts';
+import { type LiveFeed, liveFeed } from './live/live-feed.ts';
 import { isKnownSymbol, type MarketBoard, openMarketBoard, serveMarket } from './market/index.ts';
 import { type NewsBoard, openNewsBoard, serveNews } from './news/index.ts';
 import { openPlanList, type PlanList } from './membership/plan-list.ts';
@@ -80,7 +74,7 @@ export const createApi = async (deps: ApiDeps): Promise<Api> => {
   const { board, live, prepared } = await openMarket(deps, access);
   const news = await openNewsBoard(deps);
   await serveNews({ news, prepared });
-  const stopListening = await listenForNews(deps, live);
+  const stopListening = await forwardNews(deps, live);
   const health = healthOf([...healthChecks(deps), ...(deps.healthChecks ?? [])]);
   const metrics = createMetrics({
     ...{ consumers: deps.consumers, jobs: deps.jobs, health },
@@ -252,37 +246,6 @@ const sessionAccess = (deps: ApiDeps): SessionAccess => ({
     return account ? entitlementOf(account, now, deps.config) : signedOut;
   },
 });
-
-// Forwards what any process announces to the sockets of this one.
-const listenForNews = async (deps: ApiDeps, live: LiveFeed): Promise<() => Promise<void>> => {
-  const failed = (error: unknown): void => {
-    deps.logger.warn({ err: error }, 'live feed: a change of access could not be applied');
-  };
-  const stops = await Promise.all([
-    onAccessChange(deps, (accountId) => void live.accessChanged(accountId).catch(failed)),
-    onSessionEnd(deps, (tokenHash) => void live.sessionEnded(tokenHash).catch(failed)),
-    onRaisedNotice(deps, ({ accountId, noticeId }) => {
-      const find = (): Promise<PushedNotice | undefined> =>
-        findNotice(deps, { accountId, noticeId });
-      live.noticeRaised(accountId, find).catch((error: unknown) => {
-        // The page finds it behind the bell.
-        deps.logger.warn({ err: error }, 'live feed: a notice could not be sent');
-      });
-    }),
-  ]);
-  return async () => {
-    await Promise.all(stops.map((stop) => stop()));
-  };
-};
-
-const findNotice = async (
-  deps: ApiDeps,
-  { accountId, noticeId }: RaisedNotice,
-): Promise<PushedNotice | undefined> => {
-  const state = await alertsOf(deps, { accountId });
-  const found = state.notices.find(({ id }) => id === noticeId);
-  return found && { notice: toNotice(found), unread: unreadOf(state) };
-};
 
 const systemNowOf = ({ systemNow }: ApiDeps): (() => Date) => systemNow ?? (() => new Date());
 

@@ -91,12 +91,8 @@ export type Alerts = z.infer<typeof alertsSchema>;
 export const setAlertSchema = z
   .strictObject({ symbol: z.string().min(1).max(20), rule: alertRuleSchema })
   .meta({ id: 'SetAlert' });
-/** A new alert. */
-export type SetAlert = z.infer<typeof setAlertSchema>;
 
 /** `POST /api/alerts/notices/read`: the newest notice that was read, with all before it; or `all`. */
 export const readNoticesSchema = z
   .strictObject({ upTo: z.string().min(1).max(100) })
   .meta({ id: 'ReadNotices' });
-/** Up to which notice the caller has read. */
-export type ReadNotices = z.infer<typeof readNoticesSchema>;

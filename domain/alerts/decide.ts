@@ -4,7 +4,9 @@ import type {
   AlertsCommand,
   JudgePriceAlert,
   ReadNotices,
+  RemovePriceAlert,
   SetPriceAlert,
+  UnwatchCoin,
   WatchCoin,
 } from './commands.ts';
 import type { AlertsEvent } from './events.ts';
@@ -20,18 +22,12 @@ export const decideAlerts = (
   switch (command.type) {
     case 'WatchCoin':
       return decideWatching(state, command);
-    case 'UnwatchCoin': {
-      const { symbol, now } = command;
-      if (!state.watched.includes(symbol)) return [];
-      return [{ type: 'CoinUnwatched', data: { symbol, unwatchedAt: now.toISOString() } }];
-    }
+    case 'UnwatchCoin':
+      return decideUnwatching(state, command);
     case 'SetPriceAlert':
       return decideSetting(state, command);
-    case 'RemovePriceAlert': {
-      const { alertId, now } = command;
-      if (!state.alerts.some(({ id }) => id === alertId)) return [];
-      return [{ type: 'PriceAlertRemoved', data: { alertId, removedAt: now.toISOString() } }];
-    }
+    case 'RemovePriceAlert':
+      return decideRemoval(state, command);
     case 'JudgePriceAlert':
       return decideCrossing(state, command);
     case 'ReadNotices':
@@ -52,6 +48,14 @@ const decideWatching = (
   return [{ type: 'CoinWatched', data: { symbol, watchedAt: now.toISOString() } }];
 };
 
+const decideUnwatching = (
+  { watched }: AlertsState,
+  { symbol, now }: UnwatchCoin,
+): readonly AlertsEvent[] => {
+  if (!watched.includes(symbol)) return [];
+  return [{ type: 'CoinUnwatched', data: { symbol, unwatchedAt: now.toISOString() } }];
+};
+
 const decideSetting = (
   { alerts }: AlertsState,
   { alertId, coinId, symbol, rule, limit, now }: SetPriceAlert,
@@ -65,6 +69,14 @@ const decideSetting = (
   const setAt = now.toISOString();
   const data = { alertId, coinId, symbol, rule: plainRule(rule), setAt };
   return [{ type: 'PriceAlertSet', data }];
+};
+
+const decideRemoval = (
+  { alerts }: AlertsState,
+  { alertId, now }: RemovePriceAlert,
+): readonly AlertsEvent[] => {
+  if (!alerts.some(({ id }) => id === alertId)) return [];
+  return [{ type: 'PriceAlertRemoved', data: { alertId, removedAt: now.toISOString() } }];
 };
 
 /** Told once: neither for a reading that was judged before, nor by two judges that began at the same reading. */

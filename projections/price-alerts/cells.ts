@@ -30,15 +30,16 @@ export const coinCell = (coinId: string): string => `${wordOf(coinId)}:.`;
 
 /** Where an alert lies that a move from one reading to the next may reach. */
 export const cellsBetween = (coinId: string, before: Figures, now: Figures): string[] => [
-  ...rising(coinId, 'price-above', { from: before.price, to: now.price }),
-  ...rising(coinId, 'price-below', { from: now.price, to: before.price }, before.price > now.price),
+  ...pricesBetween(coinId, before.price, now.price),
   ...changesBetween(coinId, before, now),
 ];
 
-type Span = { readonly from: number; readonly to: number };
-
-const rising = (coinId: string, kind: Kind, { from, to }: Span, moves = to > from): string[] =>
-  moves ? range(priceStep(from), priceStep(to)).map((at) => cell(coinId, kind, at)) : [];
+const pricesBetween = (coinId: string, from: number, to: number): string[] => {
+  if (from === to) return [];
+  const kind = to > from ? 'price-above' : 'price-below';
+  const steps = range(priceStep(Math.min(from, to)), priceStep(Math.max(from, to)));
+  return steps.map((at) => cell(coinId, kind, at));
+};
 
 const probes = [
   { kind: 'rises-24h', percent: 0 },

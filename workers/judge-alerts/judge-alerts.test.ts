@@ -13,7 +13,7 @@ import { findMarket, type CoinReading } from '#observations/prices/queries.ts';
 import { openPrices, writeMarket } from '#observations/prices/store.ts';
 import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import type { Collection, Document, ReadModels } from '#platform/read-models/read-models.port.ts';
 import { advanceTime } from '../advance-time.ts';
 import { announceNoticeSlice } from '../announce-notice/index.ts';
 import { catalogueOf } from '../catalogue.ts';
@@ -291,22 +291,14 @@ describe('a reading of a hundred coins', () => {
     await market(0, 100);
     await judge().judge();
     let queries = 0;
+    const counted = <Doc extends Document>(found: Collection<Doc>): Collection<Doc> => ({
+      find: (...asked) => ((queries += 1), found.find(...asked)),
+      findOne: (id) => ((queries += 1), found.findOne(id)),
+      count: (...asked) => ((queries += 1), found.count(...asked)),
+    });
     const readModels: ReadModels = {
       ...platform.readModels,
-      collection: (definition) => {
-        const found = platform.readModels.collection(definition);
-        return {
-          find: (...asked) => (
-            (queries += 1),
-            found.find(...(asked as Parameters<typeof found.find>))
-          ),
-          findOne: (id) => ((queries += 1), found.findOne(id)),
-          count: (...asked) => (
-            (queries += 1),
-            found.count(...(asked as Parameters<typeof found.count>))
-          ),
-        } as typeof found;
-      },
+      collection: (definition) => counted(platform.readModels.collection(definition)),
     };
     await market(1, 102);
     await judge({ readModels }).judge();

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { WebSocket } from 'ws';
+import { eraseAccount } from '#application/members/erase-account.ts';
 import { judgePriceAlert } from '#application/alerts/change-alerts.ts';
 import { publishRaisedNotice } from '#application/alerts/raised-notice.ts';
 import { alertsSchema, type AlertRule, type Alerts } from '#contract/alerts.ts';
@@ -14,8 +15,9 @@ import { problemSchema } from '#contract/problem.ts';
 import { simulatedMarket } from '#models/simulated-market/simulated-market.ts';
 import { marketChannel } from '#observations/prices/queries.ts';
 import { openPrices, writeMarket } from '#observations/prices/store.ts';
+import { priceAlertsCollection } from '#projections/price-alerts/read-model.ts';
 import { createApi } from '../create-api.ts';
-import { type Answered, call, register, type Visitor } from '../testing/api-client.ts';
+import { type Answered, call, password, register, type Visitor } from '../testing/api-client.ts';
 import { staffedApi, type StaffedApi } from '../testing/staffed-api.ts';
 
 const at = '2026-03-02T09:00:00.000Z';
@@ -286,6 +288,62 @@ describe('the live feed', () => {
     await vi.waitFor(() => {
       expect(socket.messages.map(({ type }) => type)).toEqual(['ACCESS_CHANGED', 'MARKET_DATA']);
     });
+  });
+});
+
+describe('what is held', () => {
+  const filled = async (): Promise<Visitor> => {
+    const ada = await member();
+    await ada.call('PUT', watchPath('ETH'));
+    await set(ada, above('100'));
+    await crossing(ada);
+    await api.running.platform.reachedHead();
+    return ada;
+  };
+
+  it('is in the copy of a member’s data', async () => {
+    const ada = await filled();
+    const { text } = await ada.call('POST', '/api/account/export', { body: { password } });
+    const copy = JSON.parse(text) as Readonly<Record<string, readonly { type?: string }[]>>;
+    expect(copy['priceAlerts']).toMatchObject([
+      { watched: ['ETH'], alerts: [{ symbol: 'BTC', rule: above('100') }], notices: [{}] },
+    ]);
+    const types = copy['events']?.map(({ type }) => type);
+    expect(types).toEqual(
+      expect.arrayContaining(['CoinWatched', 'PriceAlertSet', 'PriceAlertCrossed']),
+    );
+  });
+
+  it('is in the timeline that staff see, without the coin', async () => {
+    const ada = await filled();
+    const filter = encodeURIComponent(JSON.stringify({ categories: ['alerts'] }));
+    const { body } = await api.admin.call(
+      'GET',
+      `${paths.memberTimeline(ada.id)}?filter=${filter}`,
+    );
+    expect((body as { title: string }[]).map(({ title }) => title)).toEqual([
+      'Price alert reached, at a simulated price',
+      'Price alert set',
+      'Coin added to the watchlist',
+    ]);
+    expect(JSON.stringify(body)).not.toMatch(/ETH|BTC/u);
+  });
+
+  it('is gone with the account', async () => {
+    const { platform } = api.running;
+    const ada = await filled();
+    const alerts = platform.readModels.collection(priceAlertsCollection);
+    expect(await alerts.findOne(ada.id)).toBeDefined();
+    await eraseAccount(platform, { accountId: ada.id, reason: 'asked-for' }, api.system());
+    await platform.reachedHead();
+    expect(await alerts.findOne(ada.id)).toBeUndefined();
+    const left: unknown[] = [];
+    for await (const { data } of platform.eventStore.read(`alerts-${ada.id}`)) left.push(data);
+    expect(left).toMatchObject([
+      { symbol: 'erased' },
+      { symbol: 'erased', coinId: 'erased', rule: 'erased' },
+      { symbol: 'erased', price: 'erased', change24h: 'erased' },
+    ]);
   });
 });
 

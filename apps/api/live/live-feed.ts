@@ -88,14 +88,7 @@ export const liveFeed = (deps: LiveFeedDeps): LiveFeed => {
         if (receivesMarket(connection, access)) write(connection, message);
       }
     },
-    noticeRaised: async (accountId, find) => {
-      const concerned = () =>
-        [...connections].filter((connection) => isOf(connection, { accountId, access }));
-      const notice = concerned().length === 0 ? undefined : await find();
-      if (!notice) return;
-      // Asked again: a session may have ended meanwhile.
-      for (const connection of concerned()) sendNotice(connection, notice);
-    },
+    noticeRaised: noticesTo(connections, access),
     connectionCount: () => connections.size,
     close: async () => {
       closing = true;
@@ -104,6 +97,17 @@ export const liveFeed = (deps: LiveFeedDeps): LiveFeed => {
     },
   };
 };
+
+const noticesTo =
+  (connections: ReadonlySet<Connection>, access: LiveAccess): LiveFeed['noticeRaised'] =>
+  async (accountId, find) => {
+    const concerned = (): Connection[] =>
+      [...connections].filter((connection) => isOf(connection, { accountId, access }));
+    const notice = concerned().length === 0 ? undefined : await find();
+    if (!notice) return;
+    // Asked again: a session may have ended meanwhile.
+    for (const connection of concerned()) sendNotice(connection, notice);
+  };
 
 const isOf = (
   { identity }: Connection,

@@ -1,0 +1,48 @@
+import type { Logger } from 'pino';
+import { onAccessChange, onSessionEnd } from '#application/access/access-change.ts';
+import { alertsOf } from '#application/alerts/handle-alerts.ts';
+import { onRaisedNotice, type RaisedNotice } from '#application/alerts/raised-notice.ts';
+import type { Broadcast } from '#platform/broadcast/broadcast.port.ts';
+import type { EventStore } from '#platform/event-store/event-store.port.ts';
+import { toNotice, unreadOf } from '../alerts/alerts-view.ts';
+import type { LiveFeed, PushedNotice } from './live-feed.ts';
+
+type ForwardDeps = {
+  readonly broadcast: Broadcast;
+  readonly eventStore: Pick<EventStore, 'read'>;
+  readonly logger: Pick<Logger, 'warn'>;
+};
+
+/** Forwards what any process announces to the sockets of this one. */
+export const forwardNews = async (
+  deps: ForwardDeps,
+  live: LiveFeed,
+): Promise<() => Promise<void>> => {
+  const failed = (error: unknown): void => {
+    deps.logger.warn({ err: error }, 'live feed: a change of access could not be applied');
+  };
+  const stops = await Promise.all([
+    onAccessChange(deps, (accountId) => void live.accessChanged(accountId).catch(failed)),
+    onSessionEnd(deps, (tokenHash) => void live.sessionEnded(tokenHash).catch(failed)),
+    onRaisedNotice(deps, ({ accountId, noticeId }) => {
+      const find = (): Promise<PushedNotice | undefined> =>
+        findNotice(deps, { accountId, noticeId });
+      live.noticeRaised(accountId, find).catch((error: unknown) => {
+        // The page finds it behind the bell.
+        deps.logger.warn({ err: error }, 'live feed: a notice could not be sent');
+      });
+    }),
+  ]);
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  };
+};
+
+const findNotice = async (
+  deps: ForwardDeps,
+  { accountId, noticeId }: RaisedNotice,
+): Promise<PushedNotice | undefined> => {
+  const state = await alertsOf(deps, { accountId });
+  const found = state.notices.find(({ id }) => id === noticeId);
+  return found && { notice: toNotice(found), unread: unreadOf(state) };
+};
