@@ -67,8 +67,8 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     priority: 1,
   },
   {
-    name: 'choices',
-    test: /web\/(components\/(choice|picks)|features\/market\/coins-matching|lib\/(use-query-params|use-settled))/,
+    name: 'parts',
+    test: /(contract\/preference-options|web\/(components\/(choice|picks)|features\/market\/(coins-matching|components\/week-column)|lib\/(use-query-params|use-settled)))/,
     minShareCount: 2,
     priority: 1,
   },
