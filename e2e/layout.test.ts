@@ -168,6 +168,8 @@ describeInBrowser('the layout', () => {
     ['/', undefined],
     ['/dashboard', 'free'],
     ['/markets', 'free'],
+    ['/crypto/BTC', 'free'],
+    ['/alerts', 'free'],
     ['/subscription', 'free'],
     ['/settings#news', 'free'],
   ])('moves nothing while %s loads on a slow phone', async (path, persona) => {

@@ -93,16 +93,20 @@ export const AlertsPage = ({ title }: PageProps): JSX.Element => (
     <div className="split">
       <div className="stack">
         <Section title={texts.list.title} source={<AlertCount />}>
-          <AllAlerts />
+          <div className="alerts-place">
+            <AllAlerts />
+          </div>
           <p className="alert-links">
             <Link to="/settings#notifications">{texts.mails}</Link>
           </p>
         </Section>
         <Section title={texts.notices.title}>
-          <AllNotices />
+          <div className="alerts-place brief">
+            <AllNotices />
+          </div>
         </Section>
       </div>
-      <div className="stack">
+      <div className="stack alerts-place whole">
         <Watchlist last={starColumn} />
       </div>
     </div>

@@ -19,7 +19,7 @@ type CoinHeadProps = {
   coin?: MarketCoin;
   back: { to: string; label: string };
   children?: ReactNode;
-  /** What can be done about the coin. */
+  /** What can be done about the coin; null keeps its place. */
   actions?: ReactNode;
 };
 

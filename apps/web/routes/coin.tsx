@@ -115,7 +115,7 @@ const Advanced = ({ symbol }: { symbol: string }): JSX.Element => {
 
 const Waiting = ({ symbol, failed }: { symbol: string; failed: boolean }): JSX.Element => (
   <>
-    <CoinHead symbol={symbol} back={back} />
+    <CoinHead symbol={symbol} back={back} actions={null} />
     {failed ? (
       <Empty fact={texts.failed.fact}>{texts.failed.text}</Empty>
     ) : (
