@@ -168,7 +168,6 @@ describeInBrowser('the layout', () => {
     ['/', undefined],
     ['/dashboard', 'free'],
     ['/markets', 'free'],
-    ['/crypto/BTC', 'free'],
     ['/alerts', 'free'],
     ['/subscription', 'free'],
     ['/settings#news', 'free'],
