@@ -43,7 +43,10 @@ const predictions = (): Promise<HTMLElement> =>
 
 describe('what a reader may see', () => {
   it('is asked once, for navigation, page and plan box alike', async () => {
-    const sold = ['predictions', 'coin-sentiment', 'unlimited-news', 'market-detail'] as const;
+    const sold = [
+      ...(['predictions', 'coin-sentiment', 'unlimited-news', 'market-detail'] as const),
+      ...(['more-alerts', 'most-alerts'] as const),
+    ];
     const { asked, person } = visitAs('/predictions', sold);
     await predictions();
     expect(screen.queryByRole('link', { name: 'See plans' })).toBeNull();

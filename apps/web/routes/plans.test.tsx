@@ -72,6 +72,8 @@ describe('staff', () => {
       'predictions',
       'coin-sentiment',
       'unlimited-news',
+      'more-alerts',
+      'most-alerts',
     ] as const;
     visit('/dashboard', { user: user({ role: 'admin' }), opened });
     const side = within(await sidebar());

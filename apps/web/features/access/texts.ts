@@ -13,6 +13,9 @@ export const questions = {
   'coin-sentiment': 'Sentiment of single coins',
   predictions: notYet('Predictions'),
   'market-detail': 'Advanced market data',
+  alerts: 'Watchlist and price alerts',
+  'more-alerts': 'More price alerts',
+  'most-alerts': 'The most price alerts',
   admin: 'Staff pages',
 } as const satisfies Partial<Record<Resource, string>>;
 
