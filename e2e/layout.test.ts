@@ -168,6 +168,7 @@ describeInBrowser('the layout', () => {
     ['/', undefined],
     ['/dashboard', 'free'],
     ['/markets', 'free'],
+    ['/alerts', 'free'],
     ['/subscription', 'free'],
     ['/settings#news', 'free'],
   ])('moves nothing while %s loads on a slow phone', async (path, persona) => {

@@ -18,6 +18,7 @@ const member: readonly Listed[] = [
   ['/dashboard', 'Dashboard'],
   ['/markets', 'Cryptocurrency Markets'],
   ['/crypto/eth', 'Ethereum ETH'],
+  ['/alerts', 'Alerts'],
   ['/news', 'Crypto News'],
   ['/predictions', 'Premium Feature'],
   ['/settings', 'Settings'],

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { readConfig, settingsSchema } from '#platform/config.ts';
+import { outgoingSettings } from '#platform/outgoing/settings.ts';
 
 const serviceSchema = z.object({
   image: z.string(),
@@ -57,6 +58,13 @@ describe('the compose file', () => {
     const config = readConfig(environment);
     expect(Object.keys(environment).filter((key) => !(key in settingsSchema.shape))).toEqual([]);
     expect(config).toMatchObject({ demo: false, embedded: false });
+  });
+
+  it.each(ours)('hands %s what operators say about sources, and their list of feeds', (name) => {
+    expect(Object.keys(environmentOf(name))).toEqual(
+      expect.arrayContaining(['MARKET_DATA', ...Object.keys(outgoingSettings)]),
+    );
+    expect(compose.services[name]?.volumes).toContain('./deploy:/deploy:ro');
   });
 
   it.each(ours)(

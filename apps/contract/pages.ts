@@ -28,6 +28,7 @@ export const pages = {
     title: ':coinSymbol',
   },
   coin: { path: '/crypto/:coinSymbol', resource: 'markets', title: ':coinSymbol' },
+  alerts: { path: '/alerts', resource: 'alerts', title: 'Alerts' },
   predictions: { path: '/predictions', resource: 'predictions', title: 'Predictions' },
   marketSentiment: {
     path: '/market-sentiment',

@@ -22,12 +22,16 @@ export type LiveFeed = {
   stop: () => void;
 };
 
-type Wiring = {
+/** A notice that was pushed, and how many are unread with it. */
+export type RaisedNotice = Omit<Extract<ServerMessage, { type: 'NOTICE_RAISED' }>, 'type'>;
+
+export type LiveWiring = {
   openSocket: () => Socket;
   // The whole list, or the coins that moved; without it the market is not asked for.
   onMarket?: (coins: MarketCoin[], whole: boolean) => void;
   // What the reader may see has changed, or may have while no socket was open.
   onAccessChanged: () => void;
+  onNotice?: (raised: RaisedNotice) => void;
   onState: (state: LiveState) => void;
 };
 
@@ -73,7 +77,7 @@ type MarketMessage = Extract<ServerMessage, { data: unknown }>;
 
 // Follows the sequence: hands the market on once, in order, and asks for the whole list after a gap.
 const followSequence = (
-  { onMarket, onAccessChanged }: Pick<Wiring, 'onMarket' | 'onAccessChanged'>,
+  { onMarket, onAccessChanged, onNotice }: Omit<LiveWiring, 'openSocket' | 'onState'>,
   ask: () => void,
 ): Messages => {
   let seq: number | null = null;
@@ -87,6 +91,7 @@ const followSequence = (
   // Refusals, PORTFOLIO_DATA and types that a newer server knows mean nothing to this page.
   const onMessage = (message: ServerMessage): void => {
     if (message.type === 'ACCESS_CHANGED') onAccessChanged();
+    if (message.type === 'NOTICE_RAISED') onNotice?.(message);
     if (message.type === 'MARKET_DATA' || message.type === 'MARKET_DATA_UPDATE')
       onMarketMessage(message);
   };
@@ -101,7 +106,7 @@ type Connection = {
   resetFailures: () => void;
 };
 
-type ConnectionWiring = Pick<Wiring, 'openSocket' | 'onState'> & {
+type ConnectionWiring = Pick<LiveWiring, 'openSocket' | 'onState'> & {
   onOpen: () => void;
   onText: (text: unknown) => void;
 };
@@ -165,12 +170,12 @@ const reconnecting = ({ openSocket, onState, onOpen, onText }: ConnectionWiring)
  * Keeps the market list current over one socket: asks on open, notices gaps by the sequence number, comes back three times by itself.
  * A change of access before it opened was pushed to others only, so with each opening it is asked about again.
  */
-export const createLiveFeed = (wiring: Wiring): LiveFeed => {
+export const createLiveFeed = (wiring: LiveWiring): LiveFeed => {
   let paused = false;
   const ask = (): void => {
     if (wiring.onMarket) connection.send({ type: 'GET_MARKET_DATA' });
   };
-  const onMarket: Wiring['onMarket'] = (coins, whole) => {
+  const onMarket: LiveWiring['onMarket'] = (coins, whole) => {
     connection.resetFailures();
     wiring.onMarket?.(coins, whole);
   };

@@ -41,9 +41,14 @@ const appOf = (): Rolldown.CodeSplittingNameFunction => {
   };
 };
 
+// What the bell shows on every page, apart from what changes it, which needs the forms.
+const seenAlerts =
+  /web\/(features\/alerts\/(texts|rule-words|api\/get|components\/(alert-icons|alerts-p|notice-list))|routes\/(unlisted|use-coin-market|watch))|shared\/price-alerts/;
+
 /**
  * Libraries change seldom and every page needs them: one file, kept for long. The app and what its first pages share is the second, so that
- * few files are asked for before the first view. What several forms share is loaded with the first of them.
+ * few files are asked for before the first view. What several forms share is loaded with the first of them. Small parts that several
+ * pages share are few files, because the name of each stands in the app.
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'libraries', test: /node_modules/, tags: ['$initial'], priority: 3 },
@@ -54,4 +59,24 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     minShareCount: 2,
     priority: 1,
   },
+  { name: 'alerts', test: seenAlerts, minShareCount: 2, priority: 1 },
+  {
+    name: 'coin-parts',
+    test: /web\/(routes\/coin-(head|texts)|features\/market\/components\/coin-week|lib\/use-width)/,
+    minShareCount: 2,
+    priority: 1,
+  },
+  {
+    name: 'parts',
+    test: /(contract\/preference-options|web\/(components\/(choice|picks)|features\/market\/(coins-matching|components\/week-column)|lib\/(use-query-params|use-settled)))/,
+    minShareCount: 2,
+    priority: 1,
+  },
+  {
+    name: 'leaving',
+    test: /web\/(routes\/frame\/(menu-texts|use-log-out)|lib\/way-back)/,
+    minShareCount: 2,
+    priority: 1,
+  },
+  { name: 'set-alerts', test: /web\/features\/alerts/, minShareCount: 2 },
 ];

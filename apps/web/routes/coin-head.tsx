@@ -19,10 +19,12 @@ type CoinHeadProps = {
   coin?: MarketCoin;
   back: { to: string; label: string };
   children?: ReactNode;
+  /** What can be done about the coin; null keeps its place. */
+  actions?: ReactNode;
 };
 
 /** The way back, name and symbol; what else is known about the coin comes below them. */
-export const CoinHead = ({ symbol, coin, back, children }: CoinHeadProps): JSX.Element => {
+export const CoinHead = ({ symbol, coin, back, children, actions }: CoinHeadProps): JSX.Element => {
   const name = coin?.name ?? symbol;
   const named = name.toUpperCase() !== symbol;
   useTitle(named ? `${name} (${symbol})` : symbol);
@@ -48,6 +50,7 @@ export const CoinHead = ({ symbol, coin, back, children }: CoinHeadProps): JSX.E
             {children}
           </p>
         </div>
+        {actions === undefined ? null : <div className="btns">{actions}</div>}
       </div>
     </>
   );

@@ -9,6 +9,9 @@ import { Tag } from '#ui/tag.tsx';
 import { useAccess } from '#ui/use-access.ts';
 import { Link } from '../components/link.tsx';
 import { Tabs } from '../components/tabs.tsx';
+import { AlertsButton } from '../features/alerts/components/alerts-button.tsx';
+import { CoinAlerts } from '../features/alerts/components/coin-alerts.tsx';
+import { WatchButton } from '../features/alerts/components/watch-button.tsx';
 import {
   Fundamentals,
   HeadFacts,
@@ -125,7 +128,7 @@ const Advanced = ({ symbol }: { symbol: string }): JSX.Element => {
 
 const Waiting = ({ symbol, failed }: { symbol: string; failed: boolean }): JSX.Element => (
   <>
-    <CoinHead symbol={symbol} back={back} />
+    <CoinHead symbol={symbol} back={back} actions={null} />
     {failed ? (
       <Empty fact={texts.failed.fact}>{texts.failed.text}</Empty>
     ) : (
@@ -144,7 +147,17 @@ export const CoinPage = ({ title: symbol }: PageProps): JSX.Element => {
   const { coin, count } = found;
   return (
     <>
-      <CoinHead symbol={symbol} coin={coin} back={back}>
+      <CoinHead
+        symbol={symbol}
+        coin={coin}
+        back={back}
+        actions={
+          <>
+            <WatchButton coinSymbol={coin.coinSymbol} name={coin.name} />
+            <AlertsButton symbol={coin.coinSymbol} />
+          </>
+        }
+      >
         <HeadFacts coin={coin} />
       </CoinHead>
       <div className="split">
@@ -164,6 +177,7 @@ export const CoinPage = ({ title: symbol }: PageProps): JSX.Element => {
           <Details coin={coin} count={count} />
         </div>
         <div className="stack">
+          <CoinAlerts coin={coin} />
           <DayAndYear coin={coin} />
           <Advanced symbol={coin.coinSymbol} />
         </div>

@@ -14,9 +14,7 @@ import type { PageProps } from './page-props.ts';
 import { routeTexts as texts } from './texts.ts';
 
 const ModeToasts = lazyChunk(async () => (await import('./mode-toasts.tsx')).ModeToasts);
-const RecentNews = lazyChunk(
-  async () => (await import('../features/news/components/recent-news.tsx')).RecentNews,
-);
+const DashboardNews = lazyChunk(async () => (await import('./dashboard-news.tsx')).DashboardNews);
 const PlanPromo = lazyChunk(
   async () => (await import('../features/plans/components/plan-promo.tsx')).PlanPromo,
 );
@@ -57,7 +55,7 @@ export const DashboardPage = ({ user, title }: PageProps): JSX.Element => {
       <div className="split">
         <div className="stack">
           <Suspense fallback={<Place title={texts.news} part="news-place" />}>
-            <RecentNews user={user} />
+            <DashboardNews user={user} />
           </Suspense>
         </div>
         <div className="stack">

@@ -14,6 +14,7 @@ export const prompts: Readonly<Record<PageName, Prompt>> = {
   news: 'general',
   newsStory: 'general',
   markets: 'general',
+  alerts: 'general',
   marketDetail: 'general',
   coin: 'general',
   predictions: {

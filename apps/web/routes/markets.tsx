@@ -17,6 +17,7 @@ import { useSectionInView } from '../lib/use-section-in-view.ts';
 import { marketsTexts as texts } from './markets-texts.ts';
 import type { PageProps } from './page-props.ts';
 import { routeTexts } from './texts.ts';
+import { useMarketWatchlist } from './use-market-watchlist.tsx';
 
 const Head = ({ title }: { title: string }): JSX.Element => {
   const { data, isError } = useMarketList();
@@ -69,6 +70,16 @@ const JumpBar = (): JSX.Element => {
 
 const sentimentOf = (symbol: string): JSX.Element => <SentimentCell symbol={symbol} />;
 
+const Coins = (): JSX.Element => (
+  <SentimentRows>
+    <MarketTable
+      sentiment={sentimentOf}
+      moreSentiment={<MoreSentiment />}
+      watchlist={useMarketWatchlist()}
+    />
+  </SentimentRows>
+);
+
 export const MarketsPage = ({ title }: PageProps): JSX.Element => (
   <>
     <Head title={title} />
@@ -79,8 +90,6 @@ export const MarketsPage = ({ title }: PageProps): JSX.Element => (
       <Movers title={texts.winners} id="winners" side="gainers" brief />
       <Movers title={texts.losers} id="losers" side="losers" brief />
     </div>
-    <SentimentRows>
-      <MarketTable sentiment={sentimentOf} moreSentiment={<MoreSentiment />} />
-    </SentimentRows>
+    <Coins />
   </>
 );

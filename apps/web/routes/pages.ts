@@ -50,6 +50,7 @@ export const webPages: Readonly<Record<PageName, WebPage>> = {
   },
   marketDetail: { load: async () => (await import('./market-detail.tsx')).MarketDetailPage },
   coin: { load: async () => (await import('./coin.tsx')).CoinPage },
+  alerts: { load: async () => (await import('./alerts.tsx')).AlertsPage },
   predictions: {
     load: loadNotYet,
     link: { icon: 'predictions' },

@@ -1,4 +1,5 @@
 import type { AccessDecision, Resource } from '#contract/access.ts';
+import type { AlertNotice, Alerts, PriceAlert } from '#contract/alerts.ts';
 import type { User } from '#contract/auth.ts';
 import type { CoinSentimentAnswer } from '#contract/coin-sentiment.ts';
 import type { FearGreed } from '#contract/fear-greed.ts';
@@ -148,6 +149,39 @@ export const user = (given: Partial<User> = {}): User => ({
   emailVerified: true,
   documentsToAccept: [],
   createdAt: at,
+  ...given,
+});
+
+export const priceAlert = (given: Partial<PriceAlert> = {}): PriceAlert => ({
+  id: 'alert-1',
+  symbol: 'BTC',
+  rule: { kind: 'price-above', price: '30000' },
+  active: true,
+  createdAt: at,
+  lastCrossedAt: null,
+  ...given,
+});
+
+export const notice = (given: Partial<AlertNotice> = {}): AlertNotice => ({
+  id: 'notice-1',
+  alertId: 'alert-1',
+  symbol: 'BTC',
+  rule: { kind: 'price-above', price: '30000' },
+  price: 30_012,
+  change24h: 1.2,
+  crossedAt: at,
+  source: 'CoinGecko',
+  simulated: false,
+  read: false,
+  ...given,
+});
+
+export const alerts = (given: Partial<Alerts> = {}): Alerts => ({
+  watchlist: [],
+  alerts: [],
+  limit: 5,
+  notices: [],
+  unread: 0,
   ...given,
 });
 

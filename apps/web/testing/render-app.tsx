@@ -13,6 +13,7 @@ import { serverState } from '../lib/server-state.ts';
 import { App } from '../routes/app.tsx';
 import {
   access,
+  alerts,
   candles,
   fearGreed,
   marketList,
@@ -44,6 +45,7 @@ const usual: Server = {
   [`GET ${paths.coinSentiment('ETH')}`]: () => ({ body: sentiment('ETH') }),
   [`GET ${paths.preferences}`]: () => ({ body: preferences }),
   [`GET ${paths.plans}`]: () => ({ body: plans }),
+  'GET /api/alerts': () => ({ body: alerts() }),
   'GET /api/public-news?limit=5': () => ({ body: [] }),
   'GET /api/public-news?limit=20': () => ({ body: [] }),
   'GET /api/auth/totp': () => ({ body: { enabled: false, recoveryCodesLeft: 0 } }),

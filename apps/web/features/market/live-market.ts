@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { MarketCoin } from '#contract/market.ts';
-import { createLiveFeed, openSocket } from '#ui/live-feed.ts';
+import { createLiveFeed, openSocket, type LiveWiring } from '#ui/live-feed.ts';
 import { noteMeasured } from '#ui/server-time.ts';
 import { marketListQuery } from './api/get-market-list.ts';
 import { serverState, untilServerAnswers } from '../../lib/server-state.ts';
@@ -21,7 +21,10 @@ export const withMoved = (
 };
 
 /** Feeds the market list from the socket for as long as somebody is signed in; a hidden tab receives no prices. A lost feed comes back with the first answer to any other question. */
-export const startLiveMarket = (client: QueryClient, onAccessChanged: () => void): (() => void) => {
+export const startLiveMarket = (
+  client: QueryClient,
+  others: Pick<LiveWiring, 'onAccessChanged' | 'onNotice'>,
+): (() => void) => {
   const feed = createLiveFeed({
     openSocket,
     onState: (state) => {
@@ -32,7 +35,7 @@ export const startLiveMarket = (client: QueryClient, onAccessChanged: () => void
       // Asked for over HTTP at once: the answer brings the feed back, or tells that the server is away.
       if (dropped) void client.invalidateQueries({ queryKey: marketListQuery.queryKey });
     },
-    onAccessChanged,
+    ...others,
     onMarket: (coins, whole) => {
       noteMeasured(asOf(coins));
       client.setQueryData(marketListQuery.queryKey, (list) =>

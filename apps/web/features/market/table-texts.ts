@@ -4,6 +4,7 @@ export const tableTexts = {
   brief: 'Top 100',
   label: 'Top 100 coins, table',
   heads: {
+    watch: 'Watch',
     rank: '#',
     coin: 'Coin',
     price: 'Price',

@@ -1,15 +1,33 @@
 import { columns, startOrder, type Order } from './market-order.ts';
 
 /** What of the market table is shown. It stands in the address, so that it survives a reload, a link and the way back from a coin. */
-export type TableView = { typed: string; order: Order; rows: number };
+export type TableView = {
+  typed: string;
+  order: Order;
+  rows: number;
+  /** Watched coins only. */
+  watched: boolean;
+};
 
 export const pageSize = 10;
 export const mostRows = 100;
 const longestSearch = 60;
 
-export const startView: TableView = { typed: '', order: startOrder, rows: pageSize };
+export const startView: TableView = {
+  typed: '',
+  order: startOrder,
+  rows: pageSize,
+  watched: false,
+};
 
-const names = { typed: 'q', column: 'sort', order: 'order', rows: 'rows' } as const;
+const names = {
+  typed: 'q',
+  column: 'sort',
+  order: 'order',
+  rows: 'rows',
+  watched: 'show',
+} as const;
+const watchlist = 'watchlist';
 
 /** An address is written by anybody: what it says that the table cannot do is left out. */
 export const viewIn = (search: string): TableView => {
@@ -21,6 +39,7 @@ export const viewIn = (search: string): TableView => {
     typed: (params.get(names.typed) ?? '').slice(0, longestSearch),
     order: { column, descending: descends === null ? column !== 'rank' : descends === 'desc' },
     rows: Math.min(mostRows, Math.max(1, pages || 1) * pageSize),
+    watched: params.get(names.watched) === watchlist,
   };
 };
 
@@ -33,6 +52,7 @@ export const searchWith = (view: TableView, search: string): string => {
     [names.column, column, column === startOrder.column],
     [names.order, descending ? 'desc' : 'asc', descending === (column !== 'rank')],
     [names.rows, String(view.rows), view.rows === pageSize],
+    [names.watched, watchlist, !view.watched],
   ];
   for (const [name, value, isUsual] of values) {
     params.delete(name);

@@ -1,7 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { accessQuery, useAccessRefresh } from '#ui/use-access.ts';
-import { sessionQuery } from '../../features/session/api/check-session.ts';
+import { useAccessRefresh } from '#ui/use-access.ts';
 import { liveState } from '../../features/market/live-state.ts';
 import { useMarketPolling } from '../../features/market/use-market.ts';
 import { loadChunk } from '../../lib/load-chunk.ts';
@@ -19,22 +18,14 @@ export const LiveFeed = (): null => {
 // The feed is loaded after the first paint; until then prices are polled.
 const startWhenLoaded = (client: QueryClient): (() => void) => {
   const ended = new AbortController();
-  loadChunk(() => import('../../features/market/live-market.ts')).then(
-    ({ startLiveMarket }) => {
+  loadChunk(() => import('./start-live.ts')).then(
+    ({ startLive }) => {
       if (ended.signal.aborted) return;
-      const stop = startLiveMarket(client, () => {
-        refetchAccess(client);
-      });
-      ended.signal.addEventListener('abort', stop);
+      ended.signal.addEventListener('abort', startLive(client));
     },
     () => undefined,
   );
   return () => {
     ended.abort();
   };
-};
-
-const refetchAccess = (client: QueryClient): void => {
-  void client.invalidateQueries({ queryKey: accessQuery.queryKey });
-  void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
 };

@@ -24,6 +24,7 @@ const SearchBox = lazyChunk(async () => (await import('./search-box.tsx')).Searc
 const TermsBand = lazyChunk(
   async () => (await import('../../features/legal/components/terms-band.tsx')).TermsBand,
 );
+const NoticeBell = lazyChunk(async () => (await import('./notice-bell.tsx')).NoticeBell);
 const Drawer = lazyChunk(async () => (await import('./drawer.tsx')).Drawer);
 const IdleWatch = lazyChunk(async () => (await import('./idle-watch.tsx')).IdleWatch);
 
@@ -60,6 +61,9 @@ const TopBar = ({ user, drawer, onDrawer }: TopBarProps): JSX.Element => (
       <SearchBox label={texts.search} slash />
     </Suspense>
     <Ticker />
+    <Suspense fallback={<div className="bell" />}>
+      <NoticeBell />
+    </Suspense>
     <ThemeButton />
     <UserMenu user={user} />
   </header>

@@ -39,10 +39,15 @@ const Range = ({ coin }: { coin: MarketCoin }): JSX.Element =>
     <DayRange reading={coin.price} low={coin.low24h} high={coin.high24h} format={formatLevel} />
   );
 
-type RowProps = { coin: MarketCoin; sentiment: (symbol: string) => ReactNode };
+type RowProps = {
+  coin: MarketCoin;
+  star: (coin: MarketCoin) => ReactNode;
+  sentiment: (symbol: string) => ReactNode;
+};
 
-export const MarketRow = memo(({ coin, sentiment }: RowProps): JSX.Element => (
+export const MarketRow = memo(({ coin, star, sentiment }: RowProps): JSX.Element => (
   <tr className={coin.stale ? 'stale' : undefined}>
+    <td className="wa">{star(coin)}</td>
     <td className="num rk">{coin.rank}</td>
     <th scope="row">
       <CoinLink {...coin} />
@@ -80,6 +85,7 @@ export const MarketRow = memo(({ coin, sentiment }: RowProps): JSX.Element => (
 MarketRow.displayName = 'MarketRow';
 
 const skeletons = [
+  { className: 'wa', width: 18 },
   { className: 'num rk', width: 20 },
   { className: '', width: 70 },
   { className: 'num pr', width: 64 },

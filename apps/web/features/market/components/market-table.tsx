@@ -1,7 +1,6 @@
 import { useRef, type ComponentProps, type JSX, type ReactNode } from 'react';
 import type { MarketCoin } from '#contract/market.ts';
 import { DirectionMark } from '#ui/change.tsx';
-import { SearchIcon } from '#ui/icons.tsx';
 import { Empty, Section } from '#ui/section.tsx';
 import { useHeld } from '../../../lib/use-held.ts';
 import { coinsMatching } from '../coins-matching.ts';
@@ -12,13 +11,15 @@ import { tableTexts as texts } from '../table-texts.ts';
 import { useMarketList } from '../use-market.ts';
 import { useSteadyOrder } from '../use-steady-order.ts';
 import { useTableView } from '../use-table-view.ts';
+import { CoinSearch } from './coin-search.tsx';
 import { MarketProblem } from './market-problem.tsx';
 import { MarketRow, MarketRowSkeleton } from './market-row.tsx';
 import { MarketSource } from './market-source.tsx';
 
 const { heads } = texts;
 
-const columns: { label: string; className: string; column?: Column }[] = [
+const columns: { label: string; className: string; column?: Column; unseen?: true }[] = [
+  { label: heads.watch, className: 'wa', unseen: true },
   { label: heads.rank, className: 'num rk', column: 'rank' },
   { label: heads.coin, className: '' },
   { label: heads.price, className: 'num pr', column: 'price' },
@@ -45,7 +46,7 @@ type HeadProps = { order: Order; onOrder: (order: Order) => void };
 const Head = ({ order, onOrder }: HeadProps): JSX.Element => (
   <thead>
     <tr>
-      {columns.map(({ label, className, column }) => {
+      {columns.map(({ label, className, column, unseen }) => {
         const sorted = sortOf(order, column);
         return (
           <th
@@ -55,7 +56,7 @@ const Head = ({ order, onOrder }: HeadProps): JSX.Element => (
             {...(sorted === undefined ? {} : { 'aria-sort': sorted })}
           >
             {column === undefined ? (
-              label
+              <span className={unseen && 'sr'}>{label}</span>
             ) : (
               <button
                 className="thbtn"
@@ -75,38 +76,6 @@ const Head = ({ order, onOrder }: HeadProps): JSX.Element => (
       })}
     </tr>
   </thead>
-);
-
-const CoinSearch = ({
-  typed,
-  onType,
-}: {
-  typed: string;
-  onType: (typed: string) => void;
-}): JSX.Element => (
-  <form
-    role="search"
-    aria-label={texts.search.label}
-    className="search tsearch"
-    onSubmit={(event) => {
-      event.preventDefault();
-    }}
-  >
-    <label className="sr" htmlFor="coin-search">
-      {texts.search.field}
-    </label>
-    <SearchIcon />
-    <input
-      id="coin-search"
-      type="search"
-      placeholder={texts.search.placeholder}
-      autoComplete="off"
-      value={typed}
-      onChange={(event) => {
-        onType(event.target.value);
-      }}
-    />
-  </form>
 );
 
 type FrameProps = HeadProps & { body?: ComponentProps<'tbody'>; children: ReactNode };
@@ -155,8 +124,26 @@ const After = ({
   );
 };
 
-/** The column of sentiment, whose figures the market does not know. */
-type TableProps = { sentiment: (symbol: string) => ReactNode; moreSentiment: ReactNode };
+/** What the market does not know: which coins the reader watches. */
+export type TableWatchlist = {
+  /** The toggle of a row; the same function each time. */
+  star: (coin: MarketCoin) => ReactNode;
+  /** Chooses between all coins and watched ones. */
+  choice: (only: boolean, onOnly: (only: boolean) => void) => ReactNode;
+  /** Watched coins; undefined until they are known. */
+  coins: readonly MarketCoin[] | undefined;
+  /** Stands in the place of the watched rows where there are none; null where there are. */
+  instead: (onAll: () => void) => ReactNode;
+  /** Below the watched rows. */
+  after: ReactNode;
+};
+
+/** The columns of sentiment and watchlist, whose figures the market does not know. */
+type TableProps = {
+  sentiment: (symbol: string) => ReactNode;
+  moreSentiment: ReactNode;
+  watchlist: TableWatchlist;
+};
 
 type RowsProps = TableProps & {
   coins: readonly MarketCoin[];
@@ -164,13 +151,24 @@ type RowsProps = TableProps & {
   onView: (part: Partial<TableView>) => void;
 };
 
-const Rows = ({ coins, view, onView, sentiment, moreSentiment }: RowsProps): JSX.Element => {
+const Rows = ({
+  coins,
+  view,
+  onView,
+  sentiment,
+  moreSentiment,
+  watchlist,
+}: RowsProps): JSX.Element => {
   const wanted = view.typed.trim();
   const found = wanted === '' ? coins : coinsMatching(coins, wanted, mostRows);
   const [held, handlers] = useHeld();
   const { column, descending } = view.order;
   const sorted = inOrder(found, view.order);
-  const steady = useSteadyOrder(sorted, `${column} ${String(descending)} ${wanted}`, held);
+  const steady = useSteadyOrder(
+    sorted,
+    `${column} ${String(descending)} ${wanted} ${String(view.watched)}`,
+    held,
+  );
   const shown = steady.slice(0, view.rows);
   if (coins.length === 0) {
     return <Empty fact={texts.empty.fact}>{texts.empty.text}</Empty>;
@@ -188,7 +186,7 @@ const Rows = ({ coins, view, onView, sentiment, moreSentiment }: RowsProps): JSX
         }}
       >
         {shown.map((coin) => (
-          <MarketRow key={coin.id} coin={coin} sentiment={sentiment} />
+          <MarketRow key={coin.id} coin={coin} star={watchlist.star} sentiment={sentiment} />
         ))}
       </Frame>
       <After
@@ -204,35 +202,63 @@ const Rows = ({ coins, view, onView, sentiment, moreSentiment }: RowsProps): JSX
   );
 };
 
+const Skeleton = ({ rows }: { rows: number }): JSX.Element => (
+  <Frame order={startView.order} onOrder={() => undefined}>
+    {Array.from({ length: rows }, (_, at) => (
+      <MarketRowSkeleton key={at} />
+    ))}
+  </Frame>
+);
+
+// The coins of the view; `instead` is what stands in their place.
+const chosenFrom = (
+  coins: readonly MarketCoin[] | undefined,
+  { watched }: TableView,
+  { watchlist, onAll }: { watchlist: TableWatchlist; onAll: () => void },
+): { coins: readonly MarketCoin[] | undefined; instead: ReactNode } => {
+  if (!watched || coins === undefined) return { coins: coins?.slice(0, mostRows), instead: null };
+  return { coins: watchlist.coins, instead: watchlist.instead(onAll) };
+};
+
 export const MarketTable = (column: TableProps): JSX.Element => {
   const { data, isError, isPending, refetch } = useMarketList();
   const [view, setView] = useTableView();
-  const coins = data?.slice(0, mostRows);
+  const { watchlist } = column;
+  const onOnly = (watched: boolean): void => {
+    setView({ watched, rows: startView.rows });
+  };
+  const { coins, instead } = chosenFrom(data, view, {
+    watchlist,
+    onAll: () => {
+      onOnly(false);
+    },
+  });
   return (
     <Section
       title={texts.title}
       id="top-100"
       tools={
-        <CoinSearch
-          typed={view.typed}
-          onType={(typed) => {
-            setView({ typed });
-          }}
-        />
+        <>
+          {watchlist.choice(view.watched, onOnly)}
+          <CoinSearch
+            typed={view.typed}
+            onType={(typed) => {
+              setView({ typed });
+            }}
+          />
+        </>
       }
       source={<MarketSource reading={readingOf(coins ?? [])} loading={isPending} />}
     >
-      {coins === undefined && isError ? (
+      {data === undefined && isError ? (
         <MarketProblem of={texts.brief} onRetry={() => void refetch()} />
       ) : null}
-      {coins === undefined && !isError ? (
-        <Frame order={startView.order} onOrder={() => undefined}>
-          {Array.from({ length: view.rows }, (_, at) => (
-            <MarketRowSkeleton key={at} />
-          ))}
-        </Frame>
-      ) : null}
-      {coins === undefined ? null : <Rows coins={coins} view={view} onView={setView} {...column} />}
+      {instead}
+      {coins === undefined && !isError && instead === null ? <Skeleton rows={view.rows} /> : null}
+      {coins === undefined || instead !== null ? null : (
+        <Rows coins={coins} view={view} onView={setView} {...column} />
+      )}
+      {view.watched ? watchlist.after : null}
     </Section>
   );
 };

@@ -1,0 +1,21 @@
+import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { Alerts } from '#contract/alerts.ts';
+import { alertEndpoints } from '#contract/endpoints/alerts.ts';
+import { call } from '#ui/call.ts';
+import { refreshOptions } from '#ui/refresh.ts';
+
+/** Watched coins, alerts and notices; new notices are pushed, what another tab changed is asked for when this one is used again. */
+export const alertsQuery = queryOptions({
+  queryKey: ['alerts'],
+  queryFn: (context) => call(alertEndpoints.alerts, refreshOptions(context)),
+  refetchOnWindowFocus: 'always',
+});
+
+export const useAlerts = (): UseQueryResult<Alerts> => useQuery(alertsQuery);
+
+/** Whether a coin is watched; undefined until that is known. */
+export const useIsWatched = (symbol: string): boolean | undefined =>
+  useQuery({
+    ...alertsQuery,
+    select: ({ watchlist }) => watchlist.includes(symbol.toUpperCase()),
+  }).data;

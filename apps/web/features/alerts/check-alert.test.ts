@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import type { AlertRule } from '#contract/alerts.ts';
+import { setAlertSchema } from '#contract/alerts.ts';
+import { amountFault, faultsOfAlert, ruleOf, type AlertInput } from './check-alert.ts';
+import { alertTexts } from './texts.ts';
+
+const texts = alertTexts.form.faults;
+const price = (amount: string): AlertInput => ({ kind: 'price-above', amount });
+const rise = (amount: string): AlertInput => ({ kind: 'rises-24h', amount });
+const fall = (amount: string): AlertInput => ({ kind: 'falls-24h', amount });
+
+describe('a price', () => {
+  it.each([
+    ['70000', '70000'],
+    [' 70,000.50 ', '70000.50'],
+    ['$1,234,567', '1234567'],
+    ['.0815', '0.0815'],
+    ['007', '7'],
+  ])('is read as people write it: %j', (typed, read) => {
+    expect(ruleOf(price(typed))).toEqual({ kind: 'price-above', price: read });
+  });
+
+  it.each([
+    ['', texts.noPrice],
+    ['  ', texts.noPrice],
+    ['seventy', texts.badPrice],
+    ['1,5', texts.badPrice],
+    ['1.5.0', texts.badPrice],
+    ['-5', texts.badPrice],
+    ['1e5', texts.badPrice],
+    ['0.00', texts.zero],
+    ['1234567890123', texts.tooManyDigits(12)],
+    ['0.1234567890123', texts.tooManyDigits(12)],
+  ])('is refused in words: %j', (typed, fault) => {
+    expect(amountFault(price(typed))).toBe(fault);
+    expect(ruleOf(price(typed))).toBeNull();
+  });
+});
+
+describe('a percentage', () => {
+  it('may carry its sign and the sign of its direction', () => {
+    expect(ruleOf(rise('+7.5 %'))).toEqual({ kind: 'rises-24h', percent: 7.5 });
+    expect(ruleOf(fall('−7.5%'))).toEqual({ kind: 'falls-24h', percent: 7.5 });
+    expect(amountFault(rise('-7.5'))).toBe(texts.badPercent);
+  });
+
+  it.each([
+    [rise(''), texts.noPercent],
+    [rise('0.05'), texts.outOfRange(0.1, 1000)],
+    [rise('1001'), texts.outOfRange(0.1, 1000)],
+    [fall('99.5'), texts.outOfRange(0.1, 99)],
+    [rise('1.234'), texts.decimals],
+  ])('is refused in words: %o', (input, fault) => {
+    expect(amountFault(input)).toBe(fault);
+  });
+});
+
+it('what passes here is what the server takes', () => {
+  for (const input of [
+    price('0.000000000001'),
+    price('999,999,999,999'),
+    rise('1000'),
+    fall('0.1'),
+  ])
+    expect(setAlertSchema.safeParse({ symbol: 'BTC', rule: ruleOf(input) }).success).toBe(true);
+});
+
+it('the same rule twice is said before it is sent', () => {
+  const present: AlertRule[] = [
+    { kind: 'price-above', price: '70000' },
+    { kind: 'falls-24h', percent: 5 },
+  ];
+  expect(faultsOfAlert(price('70,000.00'), present)).toEqual({ amount: texts.twice });
+  expect(faultsOfAlert(fall('5'), present)).toEqual({ amount: texts.twice });
+  expect(faultsOfAlert(rise('5'), present)).toEqual({});
+});

@@ -1,0 +1,118 @@
+import { useRef, useState, type JSX, type RefObject } from 'react';
+import type { PriceAlert } from '#contract/alerts.ts';
+import { Alert } from '#ui/alert.tsx';
+import { DirectionMark } from '#ui/change.tsx';
+import { formatDay, formatMoment } from '#ui/format.ts';
+import { Icon } from '#ui/icons.tsx';
+import { messageOf } from '#ui/message-of.ts';
+import { Link } from '../../../components/link.tsx';
+import { useNow } from '../../../lib/use-now.ts';
+import { useRemoveAlert } from '../api/change-alerts.ts';
+import { directionOfRule, distanceInWords, ruleInWords, type Priced } from '../rule-words.ts';
+import { alertTexts } from '../texts.ts';
+
+const texts = alertTexts.list;
+
+/** A coin as far as an alert needs it; without a price where there is none right now. */
+export type AlertCoin = { name: string; now: Priced | undefined };
+
+type RowProps = {
+  alert: PriceAlert;
+  coin: AlertCoin;
+  linked: boolean;
+  removing: boolean;
+  onRemove: () => void;
+};
+
+const Row = ({ alert, coin, linked, removing, onRemove }: RowProps): JSX.Element => {
+  const now = useNow();
+  const { rule, active, createdAt, lastCrossedAt } = alert;
+  const words = ruleInWords(rule);
+  return (
+    <li className={active ? undefined : 'paused'} aria-busy={removing}>
+      <DirectionMark direction={directionOfRule(rule)} />
+      <p>
+        {linked ? <Link to={`/crypto/${alert.symbol}#alerts`}>{coin.name}</Link> : coin.name}{' '}
+        <b>{words}</b>
+        <small>
+          {active ? distanceInWords(rule, coin.now) : texts.paused}
+          {', '}
+          {lastCrossedAt === null
+            ? texts.set(formatDay(new Date(createdAt), now))
+            : texts.told(formatMoment(new Date(lastCrossedAt), now))}
+        </small>
+      </p>
+      <button
+        className="ibtn"
+        type="button"
+        aria-label={texts.remove(`${coin.name} ${words}`)}
+        aria-disabled={removing}
+        onClick={() => {
+          if (!removing) onRemove();
+        }}
+      >
+        <Icon name="close" />
+      </button>
+    </li>
+  );
+};
+
+// The button that was pressed goes with its row: the focus stays in the list.
+const useRemoving = (): {
+  list: RefObject<HTMLUListElement | null>;
+  removing: ReadonlySet<string>;
+  error: Error | null;
+  remove: (id: string) => void;
+} => {
+  const list = useRef<HTMLUListElement>(null);
+  const [removing, setRemoving] = useState<ReadonlySet<string>>(new Set());
+  const { mutate, error } = useRemoveAlert();
+  const remove = (id: string): void => {
+    setRemoving((before) => new Set([...before, id]));
+    mutate(id, {
+      onSuccess: () => {
+        list.current?.focus();
+      },
+      onSettled: () => {
+        setRemoving((before) => new Set([...before].filter((each) => each !== id)));
+      },
+    });
+  };
+  return { list, removing, error, remove };
+};
+
+type AlertListProps = {
+  label: string;
+  alerts: readonly PriceAlert[];
+  coinOf: (symbol: string) => AlertCoin;
+  /** Whether each alert leads to the page of its coin. */
+  linked?: boolean;
+};
+
+export const AlertList = ({
+  label,
+  alerts,
+  coinOf,
+  linked = false,
+}: AlertListProps): JSX.Element => {
+  const { list, removing, error, remove } = useRemoving();
+  return (
+    <>
+      <ul ref={list} className="alerts" aria-label={label} tabIndex={-1}>
+        {alerts.map((alert) => (
+          <Row
+            key={alert.id}
+            alert={alert}
+            coin={coinOf(alert.symbol)}
+            linked={linked}
+            removing={removing.has(alert.id)}
+            onRemove={() => {
+              remove(alert.id);
+            }}
+          />
+        ))}
+      </ul>
+      {error ? <Alert title={texts.notRemoved}>{messageOf(error)}</Alert> : null}
+    </>
+  );
+};

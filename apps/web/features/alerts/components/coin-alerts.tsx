@@ -1,0 +1,87 @@
+import { useState, type JSX } from 'react';
+import type { Alerts } from '#contract/alerts.ts';
+import type { MarketCoin } from '#contract/market.ts';
+import { Section } from '#ui/section.tsx';
+import { useAccess } from '#ui/use-access.ts';
+import { Link } from '../../../components/link.tsx';
+import { useAlerts } from '../api/get-alerts.ts';
+import type { AlertInput } from '../check-alert.ts';
+import { alertTexts } from '../texts.ts';
+import { AlertForm } from './alert-form.tsx';
+import { AlertList } from './alert-list.tsx';
+import { AlertsProblem } from './alerts-problem.tsx';
+
+const texts = alertTexts.list;
+
+export const alertsId = 'alerts';
+
+/** How many of the alerts that the plan has are set. */
+export const AlertCount = (): JSX.Element | null => {
+  const { data } = useAlerts();
+  if (data === undefined) return null;
+  return <span className="faint nw">{texts.count(data.alerts.length, data.limit)}</span>;
+};
+
+export const LimitReached = ({ limit }: { limit: number }): JSX.Element => {
+  const most = useAccess('most-alerts')?.allowed === true;
+  return (
+    <div className="alert-limit">
+      <b>{alertTexts.limit.reached(limit)}</b>
+      <p>{most ? alertTexts.limit.howMost : alertTexts.limit.how}</p>
+      {most ? null : (
+        <Link className="btn" to="/subscription">
+          {alertTexts.limit.plans}
+        </Link>
+      )}
+    </div>
+  );
+};
+
+const Loaded = ({ coin, data }: { coin: MarketCoin; data: Alerts }): JSX.Element => {
+  const [input, setInput] = useState<AlertInput>({ kind: 'price-above', amount: '' });
+  const symbol = coin.coinSymbol.toUpperCase();
+  const own = data.alerts.filter((alert) => alert.symbol === symbol);
+  return (
+    <>
+      {own.length === 0 ? (
+        <p className="why">{texts.empty(coin.name)}</p>
+      ) : (
+        <AlertList
+          label={texts.label(coin.name)}
+          alerts={own}
+          coinOf={() => ({ name: coin.name, now: coin })}
+        />
+      )}
+      {data.alerts.length >= data.limit ? (
+        <LimitReached limit={data.limit} />
+      ) : (
+        <AlertForm
+          coin={{ ...coin, symbol }}
+          present={own.map(({ rule }) => rule)}
+          input={input}
+          onInput={setInput}
+        />
+      )}
+      <p className="alert-links">
+        <Link to="/alerts">{alertTexts.all}</Link>
+        <Link to="/settings#notifications">{alertTexts.mails}</Link>
+      </p>
+    </>
+  );
+};
+
+/** The alerts of one coin, and the form for one more. */
+export const CoinAlerts = ({ coin }: { coin: MarketCoin }): JSX.Element => {
+  const { data, isError, refetch } = useAlerts();
+  return (
+    <Section title={texts.title} id={alertsId} source={<AlertCount />}>
+      {data === undefined && isError ? (
+        <AlertsProblem fact={texts.notLoaded} onRetry={() => void refetch()} />
+      ) : null}
+      {data === undefined && !isError ? (
+        <div className="alerts-skeleton" role="status" aria-label={texts.loading} />
+      ) : null}
+      {data === undefined ? null : <Loaded coin={coin} data={data} />}
+    </Section>
+  );
+};

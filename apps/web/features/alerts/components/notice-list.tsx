@@ -1,0 +1,52 @@
+import type { JSX } from 'react';
+import type { AlertNotice } from '#contract/alerts.ts';
+import { DirectionMark } from '#ui/change.tsx';
+import { formatMoment, formatPrice } from '#ui/format.ts';
+import { Tag } from '#ui/tag.tsx';
+import { Link } from '../../../components/link.tsx';
+import { useNow } from '../../../lib/use-now.ts';
+import { directionOfRule, noticeInWords } from '../rule-words.ts';
+import { alertTexts } from '../texts.ts';
+
+const texts = alertTexts.notices;
+
+export type NoticeMarket = {
+  nameOf: (symbol: string) => string;
+  /** Whether the page says already that the market is simulated. */
+  simulated: boolean;
+};
+
+export type NoticeListProps = {
+  notices: readonly AlertNotice[];
+  market: NoticeMarket;
+  onGo?: (() => void) | undefined;
+};
+
+/** Newest first; each leads to its coin. */
+export const NoticeList = ({ notices, market, onGo }: NoticeListProps): JSX.Element => {
+  const now = useNow();
+  return (
+    <ul className="notices" aria-label={texts.title}>
+      {notices.map((notice) => (
+        <li key={notice.id}>
+          <Link to={`/crypto/${notice.symbol}`} onClick={onGo}>
+            <DirectionMark direction={directionOfRule(notice.rule)} />
+            <span>
+              <span className={notice.read ? undefined : 'fresh'}>
+                {noticeInWords(notice, market.nameOf(notice.symbol))}
+              </span>
+              <small>
+                {texts.at(formatPrice(notice.price))},{' '}
+                <time dateTime={notice.crossedAt}>
+                  {formatMoment(new Date(notice.crossedAt), now)}
+                </time>
+                {notice.simulated && market.simulated ? null : `, ${notice.source}`}
+              </small>
+            </span>
+            {notice.read ? null : <Tag>{texts.fresh}</Tag>}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,56 @@
+import { useEffect, useRef, type JSX } from 'react';
+import { Empty } from '#ui/section.tsx';
+import { Link } from '../../../components/link.tsx';
+import { useAlerts } from '../api/get-alerts.ts';
+import { alertTexts } from '../texts.ts';
+import { useReading } from '../use-reading.ts';
+import { AlertsProblem } from './alerts-problem.tsx';
+import { NoticeList, type NoticeMarket } from './notice-list.tsx';
+
+const texts = alertTexts.notices;
+
+type NoticePanelProps = { market: NoticeMarket; onClose: () => void };
+
+const List = ({ market, onClose }: NoticePanelProps): JSX.Element => {
+  const { data, isError, refetch } = useAlerts();
+  if (data === undefined && isError) {
+    return <AlertsProblem fact={texts.notLoaded} onRetry={() => void refetch()} />;
+  }
+  if (data === undefined) {
+    return <div className="alerts-skeleton" role="status" aria-label={texts.loading} />;
+  }
+  if (data.notices.length === 0) return <Empty fact={texts.empty}>{texts.how}</Empty>;
+  return <NoticeList notices={data.notices} market={market} onGo={onClose} />;
+};
+
+/** What was reached, newest first. Opening it reads it. */
+export const NoticePanel = ({ market, onClose }: NoticePanelProps): JSX.Element => {
+  const panel = useRef<HTMLDivElement>(null);
+  const notRead = useReading();
+  useEffect(() => {
+    panel.current?.focus();
+  }, []);
+  return (
+    <div
+      ref={panel}
+      className="menu notice-panel"
+      role="dialog"
+      aria-label={texts.title}
+      tabIndex={-1}
+    >
+      <h2>{texts.title}</h2>
+      <div className="held">
+        <List market={market} onClose={onClose} />
+      </div>
+      {notRead ? <p role="alert">{texts.notRead}</p> : null}
+      <p className="alert-links">
+        <Link to="/alerts" onClick={onClose}>
+          {alertTexts.all}
+        </Link>
+        <Link to="/settings#notifications" onClick={onClose}>
+          {alertTexts.mails}
+        </Link>
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,73 @@
+import type { JSX } from 'react';
+import { messageOf } from '#ui/message-of.ts';
+import { TickIcon } from '#ui/marks.tsx';
+import { showToast } from '../../../components/toast.tsx';
+import { useWatch } from '../api/change-alerts.ts';
+import { useIsWatched } from '../api/get-alerts.ts';
+import { alertTexts } from '../texts.ts';
+import { StarIcon } from './alert-icons.tsx';
+
+const texts = alertTexts.watch;
+
+type Coin = { coinSymbol: string; name: string };
+
+// It shows at once what was pressed; what the server then refuses goes back, and says so.
+const useToggle = ({
+  coinSymbol,
+  name,
+}: Coin): { watched: boolean; known: boolean; toggle: () => void } => {
+  const watched = useIsWatched(coinSymbol);
+  const { mutate } = useWatch();
+  const toggle = (): void => {
+    if (watched === undefined) return;
+    const wanted = !watched;
+    mutate(
+      { symbol: coinSymbol.toUpperCase(), watched: wanted },
+      {
+        onError: (error) => {
+          showToast({
+            title: wanted ? texts.notAdded(name) : texts.notRemoved(name),
+            text: messageOf(error),
+            tone: 'bad',
+          });
+        },
+      },
+    );
+  };
+  return { watched: watched ?? false, known: watched !== undefined, toggle };
+};
+
+/** The toggle of a row. */
+export const WatchStar = (coin: Coin): JSX.Element => {
+  const { watched, known, toggle } = useToggle(coin);
+  return (
+    <button
+      className="ibtn watch"
+      type="button"
+      aria-label={texts.label(coin.name)}
+      title={watched ? texts.on : texts.off}
+      aria-pressed={watched}
+      disabled={!known}
+      onClick={toggle}
+    >
+      <StarIcon />
+    </button>
+  );
+};
+
+/** The toggle of a coin's own page. */
+export const WatchButton = (coin: Coin): JSX.Element => {
+  const { watched, known, toggle } = useToggle(coin);
+  return (
+    <button
+      className="btn watch"
+      type="button"
+      aria-pressed={watched}
+      disabled={!known}
+      onClick={toggle}
+    >
+      {watched ? <TickIcon /> : <StarIcon />}
+      <span>{watched ? texts.on : texts.off}</span> <span className="sr">{coin.name}</span>
+    </button>
+  );
+};

@@ -1,0 +1,38 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { alertBounds } from '#contract/alert-limits.ts';
+import type { AlertNotice, Alerts } from '#contract/alerts.ts';
+import { formatPrice } from '#ui/format.ts';
+import { showToast } from '../../components/toast.tsx';
+import { alertsQuery } from './api/get-alerts.ts';
+import { noticeInWords } from './rule-words.ts';
+import { alertTexts as texts } from './texts.ts';
+
+const { queryKey } = alertsQuery;
+
+const withNotice = (alerts: Alerts, notice: AlertNotice, unread: number): Alerts => ({
+  ...alerts,
+  unread,
+  notices: [notice, ...alerts.notices.filter(({ id }) => id !== notice.id)].slice(
+    0,
+    alertBounds.notices,
+  ),
+  alerts: alerts.alerts.map((alert) =>
+    alert.id === notice.alertId ? { ...alert, lastCrossedAt: notice.crossedAt } : alert,
+  ),
+});
+
+/** A notice that was pushed: it stands behind the bell, and a toast says it once. */
+export const receiveNotice = (
+  client: QueryClient,
+  { notice, unread }: { notice: AlertNotice; unread: number },
+  coin: string,
+): void => {
+  client.setQueryData(queryKey, (alerts) => alerts && withNotice(alerts, notice, unread));
+  // An answer that is on its way may be older.
+  if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
+  showToast({
+    title: noticeInWords(notice, coin),
+    text: texts.notices.at(formatPrice(notice.price)),
+    tone: 'plain',
+  });
+};

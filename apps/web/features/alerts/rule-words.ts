@@ -1,0 +1,56 @@
+import type { AlertNotice, AlertRule } from '#contract/alerts.ts';
+import type { MarketCoin } from '#contract/market.ts';
+import { formatChange, formatPercent } from '#ui/format.ts';
+import { alertTexts as texts } from './texts.ts';
+
+/** What a distance is measured from. */
+export type Priced = Pick<MarketCoin, 'price' | 'change24h'>;
+
+/** A price as it was set, every digit of it: `$70,000`, `$70,000.50`, `$0.0815`. */
+const exactPrice = (decimal: string): string => {
+  const [whole = '0', fraction = ''] = decimal.split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return fraction === '' ? `$${grouped}` : `$${grouped}.${fraction.padEnd(2, '0')}`;
+};
+
+const amountOf = (rule: AlertRule): string =>
+  'price' in rule ? exactPrice(rule.price) : `${String(rule.percent)}%`;
+
+/** `above $70,000`, `up 5% in 24 hours`. */
+export const ruleInWords = (rule: AlertRule): string => texts.rule[rule.kind](amountOf(rule));
+
+/** `Bitcoin rose above $70,000`. */
+export const noticeInWords = ({ rule }: Pick<AlertNotice, 'rule'>, coin: string): string =>
+  texts.notices.reached[rule.kind](coin, amountOf(rule));
+
+export const directionOfRule = ({ kind }: AlertRule): 'up' | 'down' =>
+  kind === 'price-above' || kind === 'rises-24h' ? 'up' : 'down';
+
+/** Whether the rule holds now; null where that is not known. */
+export const isReached = (rule: AlertRule, { price, change24h }: Priced): boolean | null => {
+  switch (rule.kind) {
+    case 'price-above':
+      return price >= Number(rule.price);
+    case 'price-below':
+      return price <= Number(rule.price);
+    case 'rises-24h':
+      return change24h === null ? null : change24h >= rule.percent;
+    case 'falls-24h':
+      return change24h === null ? null : change24h <= -rule.percent;
+  }
+};
+
+/** How far the price is from the threshold, in percent of the price now. */
+export const percentAway = (threshold: string, { price }: Priced): number =>
+  (Math.abs(Number(threshold) - price) / price) * 100;
+
+/** `3.20% away`, or what stands in its place. */
+export const distanceInWords = (rule: AlertRule, coin: Priced | undefined): string => {
+  if (coin === undefined) return texts.list.noPrice;
+  const reached = isReached(rule, coin);
+  if (reached === true) return texts.list.reached[rule.kind];
+  if ('price' in rule) return texts.list.away(formatPercent(percentAway(rule.price, coin)));
+  return coin.change24h === null
+    ? texts.list.noChange
+    : texts.list.changeNow(formatChange(coin.change24h));
+};

@@ -1,0 +1,36 @@
+import type { JSX } from 'react';
+import { SearchIcon } from '#ui/icons.tsx';
+import { tableTexts as texts } from '../table-texts.ts';
+
+/** Searches in the table. */
+export const CoinSearch = ({
+  typed,
+  onType,
+}: {
+  typed: string;
+  onType: (typed: string) => void;
+}): JSX.Element => (
+  <form
+    role="search"
+    aria-label={texts.search.label}
+    className="search tsearch"
+    onSubmit={(event) => {
+      event.preventDefault();
+    }}
+  >
+    <label className="sr" htmlFor="coin-search">
+      {texts.search.field}
+    </label>
+    <SearchIcon />
+    <input
+      id="coin-search"
+      type="search"
+      placeholder={texts.search.placeholder}
+      autoComplete="off"
+      value={typed}
+      onChange={(event) => {
+        onType(event.target.value);
+      }}
+    />
+  </form>
+);

@@ -1,0 +1,20 @@
+import type { JSX } from 'react';
+import type { MarketCoin } from '#contract/market.ts';
+import { Sparkline } from '#ui/sparkline.tsx';
+import { chartTexts as texts } from '../chart-texts.ts';
+import { seriesOf } from '../figures.ts';
+import { marketTexts } from '../texts.ts';
+
+const size = { width: 80, height: 24 };
+
+/** The last column of a short table of coins: the week of each. */
+export const weekColumn = {
+  head: marketTexts.week,
+  cell: ({ name, chartData }: MarketCoin): JSX.Element => (
+    <Sparkline
+      points={seriesOf(chartData) ?? [0, 0]}
+      size={size}
+      label={texts.largest.chart(name)}
+    />
+  ),
+};

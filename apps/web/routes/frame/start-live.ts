@@ -1,0 +1,23 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { accessQuery } from '#ui/use-access.ts';
+import { alertsQuery } from '../../features/alerts/api/get-alerts.ts';
+import { receiveNotice } from '../../features/alerts/receive-notice.ts';
+import { marketListQuery } from '../../features/market/api/get-market-list.ts';
+import { startLiveMarket } from '../../features/market/live-market.ts';
+import { sessionQuery } from '../../features/session/api/check-session.ts';
+
+/** One socket for prices, access and notices of the reader. */
+export const startLive = (client: QueryClient): (() => void) =>
+  startLiveMarket(client, {
+    onAccessChanged: () => {
+      for (const { queryKey } of [accessQuery, sessionQuery, alertsQuery]) {
+        void client.invalidateQueries({ queryKey });
+      }
+    },
+    onNotice: (raised) => {
+      const coins = client.getQueryData(marketListQuery.queryKey) ?? [];
+      const { symbol } = raised.notice;
+      const coin = coins.find(({ coinSymbol }) => coinSymbol.toUpperCase() === symbol);
+      receiveNotice(client, raised, coin?.name ?? symbol);
+    },
+  });

@@ -1,0 +1,14 @@
+import type { MarketCoin } from '#contract/market.ts';
+
+/** Watched coins in the order of the watchlist, and the symbols that the market does not list. */
+export const watchedAmong = (
+  coins: readonly MarketCoin[],
+  watchlist: readonly string[],
+): { listed: MarketCoin[]; unlisted: string[] } => {
+  const bySymbol = new Map(coins.map((coin) => [coin.coinSymbol.toUpperCase(), coin]));
+  const found = watchlist.map((symbol) => ({ symbol, coin: bySymbol.get(symbol) }));
+  return {
+    listed: found.flatMap(({ coin }) => (coin === undefined ? [] : [coin])),
+    unlisted: found.flatMap(({ symbol, coin }) => (coin === undefined ? [symbol] : [])),
+  };
+};

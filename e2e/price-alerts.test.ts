@@ -1,0 +1,101 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { expectAccessible, openedDialog } from './support/audit.ts';
+import { describeInBrowser, expectSeen, personaAddress, stage } from './support/stage.ts';
+
+type Coin = { readonly coinSymbol: string; readonly price: number };
+type Mail = { readonly subject: string };
+
+const section = (page: Page): Locator => page.getByRole('region', { name: 'Price alerts' });
+const amount = (page: Page): Locator => section(page).getByRole('textbox');
+const listOf = (page: Page): Locator =>
+  page.getByRole('list', { name: 'Your alerts for Bitcoin' }).getByRole('listitem');
+
+const reached = /^Simulated price: BTC (reached|fell to) \$/;
+
+const setAlert = async (page: Page, kind: string, value: string): Promise<void> => {
+  await section(page).getByRole('combobox').selectOption(kind);
+  await amount(page).fill(value);
+  await section(page).getByRole('button', { name: 'Set alert' }).click();
+};
+
+describeInBrowser('price alerts', () => {
+  const { enter, client, url } = stage();
+  const ask = async <Answer>(path: string): Promise<Answer> =>
+    (await fetch(new URL(path, url()))).json() as Promise<Answer>;
+  const email = personaAddress('free');
+
+  it('a free member sets alerts, up to five, and no tab can set a sixth', async () => {
+    const { context, page, expectRefusals } = await enter(email);
+    await page.goto('/crypto/BTC');
+    await expectSeen(section(page).getByText('You have no alert for Bitcoin yet.'));
+    await page.getByRole('button', { name: 'Watch Bitcoin' }).click();
+    await expectSeen(page.getByRole('button', { name: 'Watching Bitcoin', pressed: true }));
+
+    const coins = await ask<Coin[]>('/api/market-data');
+    const price = coins.find(({ coinSymbol }) => coinSymbol === 'BTC')?.price ?? Number.NaN;
+    await setAlert(page, 'price-above', (price * 1.01).toFixed(2));
+    await expect.poll(() => listOf(page).count()).toBe(1);
+    await setAlert(page, 'price-below', (price * 0.99).toFixed(2));
+    await expect.poll(() => listOf(page).count()).toBe(2);
+    await setAlert(page, 'rises-24h', '900');
+    await expect.poll(() => listOf(page).count()).toBe(3);
+    await setAlert(page, 'falls-24h', '98');
+    await expectSeen(section(page).getByText('4 of 5 alerts'));
+    await expectAccessible(page, '#alerts');
+
+    const other = await context.newPage();
+    await other.goto('/crypto/BTC');
+    await expectSeen(section(other).getByText('4 of 5 alerts'));
+    await amount(page).fill('12.5');
+    await setAlert(other, 'falls-24h', '97');
+    await expectSeen(other.getByText('All 5 alerts of your plan are set'));
+    await expectSeen(other.getByRole('link', { name: 'See the plans' }));
+
+    expectRefusals('403 POST /api/alerts');
+    await section(page).getByRole('button', { name: 'Set alert' }).click();
+    await expectSeen(page.getByText('All 5 alerts of your plan are set'));
+    expect(await listOf(page).count()).toBe(5);
+    await expectAccessible(page, '#alerts');
+  });
+
+  it('that are reached while the clock moves are told in every tab and by mail, and read once', async () => {
+    const first = await enter(email);
+    const second = await enter(email);
+    for (const { page } of [first, second]) {
+      await page.goto('/portfolio');
+      await expectSeen(page.getByRole('button', { name: 'Notices' }));
+    }
+    const staff = await client(personaAddress('admin'));
+    const moved = await staff.call('POST', '/api/demo/clock', { advance: 'P7D' });
+    expect(moved.status, await moved.text()).toBe(200);
+
+    for (const { page } of [first, second]) {
+      await expectSeen(page.getByText(/^\d+ unread notices?$/));
+    }
+    const { page } = first;
+    await page.getByRole('button', { name: 'Notices' }).click();
+    const panel = page.getByRole('dialog', { name: 'Notices' });
+    await expectSeen(panel.getByRole('link', { name: /^Bitcoin (rose above|fell below) \$/ }));
+    await expectAccessible(page, openedDialog);
+    await expect.poll(() => page.getByText(/unread notice/).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    expect(await page.evaluate('document.activeElement.textContent')).toContain('Notices');
+
+    const outbox = `/api/demo/outbox?to=${encodeURIComponent(email)}`;
+    const subjects = async (): Promise<string[]> =>
+      (await ask<Mail[]>(outbox))
+        .map(({ subject }) => subject)
+        .filter((each) => reached.test(each));
+    await expect.poll(subjects).not.toEqual([]);
+
+    // The other window learns that they were read once it is used again.
+    await second.page.evaluate('window.dispatchEvent(new Event("visibilitychange"))');
+    await expect.poll(() => second.page.getByText(/unread notice/).count()).toBe(0);
+
+    await page.goto('/alerts');
+    await expectSeen(page.getByRole('list', { name: 'Your alerts' }).getByText(/told \d/));
+    await expectSeen(page.getByRole('table', { name: 'Watchlist' }).getByText('BTC'));
+    await expectAccessible(page);
+  });
+});
