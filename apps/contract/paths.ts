@@ -34,6 +34,8 @@ export const paths = {
   candles: withSymbol(endpoints.candles),
   indicators: withSymbol(endpoints.indicators),
   coinSentiment: withSymbol(endpoints.coinSentiment),
+  prediction: withSymbol(endpoints.prediction),
+  hourlyPredictions: withSymbol(endpoints.hourlyPredictions),
   live: livePath,
   adminUsers: endpoints.adminUsers.path,
   manageMembership: endpoints.manageMembership.path,

@@ -20,6 +20,7 @@ import { newsEndpoints } from './news.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { secondFactorEndpoints } from './second-factor.ts';
 import { paymentsEndpoints } from './payments.ts';
+import { predictionEndpoints } from './predictions.ts';
 import { profileEndpoints } from './profile.ts';
 import { sessionEndpoints } from './sessions.ts';
 import { subscriptionEndpoints } from './subscription.ts';
@@ -41,6 +42,7 @@ const all = {
   ...marketEndpoints,
   ...newsEndpoints,
   ...coinSentimentEndpoints,
+  ...predictionEndpoints,
   ...adminEndpoints,
   ...membershipPreviewEndpoints,
   ...memberPaymentsEndpoints,

@@ -21,6 +21,7 @@ import { notificationOperations } from './notifications.ts';
 import type { Operation } from './operation.ts';
 import { secondFactorOperations } from './second-factor.ts';
 import { paymentsOperations } from './payments.ts';
+import { predictionOperations } from './predictions.ts';
 import { profileOperations } from './profile.ts';
 import { sessionOperations } from './sessions.ts';
 import { subscriptionOperations } from './subscription.ts';
@@ -42,6 +43,7 @@ const all = {
   ...marketOperations,
   ...newsOperations,
   ...coinSentimentOperations,
+  ...predictionOperations,
   ...adminOperations,
   ...membershipPreviewOperations,
   ...memberPaymentsOperations,
