@@ -2,11 +2,14 @@ import { accountDetails } from './account-details/projection.ts';
 import { bulkChanges } from './bulk-changes/projection.ts';
 import type { Projection } from './engine/projection.ts';
 import { events } from './events/projection.ts';
+import { ledgerDays } from './ledger-days/projection.ts';
 import { mails } from './mails/projection.ts';
 import { coupons } from './coupons/projection.ts';
 import { memberDirectory } from './member-directory/projection.ts';
 import { memberTimeline } from './member-timeline/projection.ts';
+import { predictionStatus } from './prediction-status/projection.ts';
 import { subscriptions } from './subscriptions/projection.ts';
+import { trackRecord } from './track-record/projection.ts';
 
 export const projections: readonly Projection[] = [
   accountDetails,
@@ -16,5 +19,8 @@ export const projections: readonly Projection[] = [
   coupons,
   mails,
   bulkChanges,
+  predictionStatus,
+  trackRecord,
+  ledgerDays,
   events,
 ];

@@ -9,6 +9,8 @@ export type LedgerDayClosed = DomainEvent<
     /** SHA-256, hexadecimal. */
     readonly head: string;
     readonly previousHead: string;
+    /** The coins whose streams of that day it covers, in the order of the hash. */
+    readonly coinIds: readonly string[];
     readonly issued: number;
     readonly withheld: number;
     readonly resolved: number;
