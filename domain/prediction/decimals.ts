@@ -7,5 +7,4 @@ export const toDecimal = (price: number): string => {
 };
 
 /** A share or a variance to the digits given, so that an event holds no noise. */
-export const rounded = (value: number, digits: number): number =>
-  Number(value.toPrecision(digits));
+export const rounded = (value: number, digits: number): number => Number(value.toPrecision(digits));

@@ -7,6 +7,7 @@ import {
 } from '#models/simulated-market/simulated-market.ts';
 import type { Clock } from '../clock/clock.port.ts';
 import type { SourceMode } from '../sources/source.port.ts';
+import { simulatedSeed } from './simulated-seed.ts';
 import type { FearGreedDay, MarketProvider, SourceCandle } from './market-data.port.ts';
 
 // Frequent enough for a demo; screens poll once a minute.
@@ -19,7 +20,7 @@ const candlesAtOnce = 100;
 
 export const simulatedMarketData = ({
   clock,
-  seed = 'tidemark',
+  seed = simulatedSeed,
 }: {
   readonly clock: Clock;
   readonly seed?: string;
