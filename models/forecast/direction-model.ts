@@ -1,0 +1,41 @@
+import { createDesign, plainWeights } from './design.ts';
+import type { DirectionFeatures } from './direction-features.ts';
+import type { HourHistory } from './hour-history.ts';
+import { fitLogistic } from './logistic-regression.ts';
+import { hoursToFit } from './training-hours.ts';
+
+const windowHours = 365 * 24;
+const ridgeOfHour = 100;
+
+/** Weights of the features for the logit of a rise, for each horizon. */
+export type DirectionFit = readonly Float64Array[];
+
+type Parts = {
+  readonly history: HourHistory;
+  readonly features: DirectionFeatures;
+  readonly horizons: readonly number[];
+};
+
+/** Fits a ridge logistic regression for each horizon on the last year known at the end of the hour. */
+export const fitDirection = (
+  { history, features: { table }, horizons }: Parts,
+  last: number,
+): DirectionFit | undefined => {
+  const hours = hoursToFit(history, { last, window: windowHours });
+  if (!hours) return undefined;
+  const design = createDesign(table.rowsOf(hours, table.width), hours.length, table.width);
+  let start: Float64Array | undefined;
+  return horizons.map((horizon) => {
+    const rose = Float64Array.from(hours, (hour) =>
+      riseOf(history.close.at(hour), history.close.at(hour + horizon)),
+    );
+    start = fitLogistic(design, rose, { ridge: ridgeOfHour * horizon, start });
+    return plainWeights(design, start);
+  });
+};
+
+// An unchanged price is neither.
+const riseOf = (before: number, after: number): number => {
+  if (after === before) return NaN;
+  return after > before ? 1 : 0;
+};

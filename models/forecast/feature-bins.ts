@@ -1,0 +1,42 @@
+const binCount = 32;
+const sampledRows = 4000;
+
+/** Features as small numbers: code c means a value above edge c − 1 and at most edge c. */
+export type Bins = {
+  readonly edges: readonly Float64Array[];
+  readonly codes: readonly Uint8Array[];
+};
+
+/** Edges are quantiles of a sample of the values; there are fewer of them where values repeat. */
+export const binColumns = (columns: readonly Float64Array[]): Bins => {
+  const edges = columns.map(edgesOf);
+  return {
+    edges,
+    codes: columns.map((values, at) => {
+      const own = edges[at] ?? new Float64Array();
+      return Uint8Array.from(values, (value) => codeOf(own, value));
+    }),
+  };
+};
+
+const edgesOf = (values: Float64Array): Float64Array => {
+  const stride = values.length > sampledRows ? Math.ceil(values.length / sampledRows) : 1;
+  const sample = values.filter((_, row) => row % stride === 0).sort();
+  const edges: number[] = [];
+  for (let bin = 1; bin < binCount; bin += 1) {
+    const edge = sample[Math.floor((sample.length * bin) / binCount)] ?? 0;
+    if (edge > (edges.at(-1) ?? -Infinity)) edges.push(edge);
+  }
+  return Float64Array.from(edges);
+};
+
+// Number of edges below the value, by bisection.
+const codeOf = (edges: Float64Array, value: number): number => {
+  let [low, high] = [0, edges.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (value > (edges[middle] ?? Infinity)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};

@@ -1,0 +1,74 @@
+import { quantileLevels, quantileOf } from './quantile-levels.ts';
+import { clip } from './week-profile.ts';
+
+// Mean of |z| that the scale begins with: a little below that of a normal distribution.
+const usualMiss = 0.75;
+const scaleRate = 1 / 1000;
+const mostMiss = 4;
+const leastOutcomes = 500;
+const refreshHours = 168;
+const mostShift = 0.25;
+// Beyond this horizon outcomes overlap so much that following each of them does harm.
+const longestTracked = 12;
+
+export type Outcome = {
+  /** |return − expected| in units of the uncorrected deviation. */
+  readonly miss: number;
+  /** (return − expected) in units of the deviation that was issued. */
+  readonly score: number;
+  /** What was issued, in the order of the levels; undefined where none were. */
+  readonly quantiles: Float64Array | undefined;
+};
+
+export type IntervalTracker = {
+  /** Factor on the deviation that the variance model gives. */
+  readonly scale: () => number;
+  /** At the levels, in units of the deviation; not sorted. Undefined until enough is known. */
+  readonly quantiles: () => Float64Array | undefined;
+  /** Share of the online correction in the quantiles, 0 to 1. */
+  readonly correction: () => number;
+  readonly learn: (outcome: Outcome) => void;
+  /** Once a week: new quantiles from the scores of the last year. */
+  readonly refresh: (hour: number, scores: () => Float64Array) => void;
+};
+
+/**
+ * Intervals by filtered historical simulation (Barone-Adesi, Giannopoulos and Vosper, "VaR without correlations for
+ * portfolios of derivative securities", 1999): quantiles of past standardised errors times the deviation of now. Two
+ * corrections follow what comes due: the scale by an exponential average of the misses, since squared returns drift
+ * against Garman–Klass, and each quantile by its own misses (Gibbs and Candès, "Adaptive conformal inference under
+ * distribution shift", 2021). They follow the unsorted quantile: sorting inside the loop diverges.
+ */
+export const createIntervalTracker = (horizon: number): IntervalTracker => {
+  const rate = horizon > longestTracked ? 0 : 0.002 / (1 + horizon / 12);
+  const shifts = new Float64Array(quantileLevels.length);
+  let base: Float64Array | undefined;
+  let [meanMiss, refreshedAt] = [usualMiss, -Infinity];
+  return {
+    scale: () => meanMiss / usualMiss,
+    quantiles: () => base?.map((value, at) => value + (shifts[at] ?? 0)),
+    correction: () => shareOf(shifts, base),
+    learn: ({ miss, score, quantiles }) => {
+      meanMiss += scaleRate * (Math.min(mostMiss, miss) - meanMiss);
+      if (!quantiles) return;
+      for (const [at, level] of quantileLevels.entries()) {
+        const below = score <= (quantiles[at] ?? 0) ? 1 : 0;
+        shifts[at] = clip((shifts[at] ?? 0) + rate * (level - below), mostShift);
+      }
+    },
+    refresh: (hour, scores) => {
+      if (hour - refreshedAt < refreshHours) return;
+      const sorted = scores().sort();
+      if (sorted.length < leastOutcomes) return;
+      base = Float64Array.from(quantileLevels, (level) => quantileOf(sorted, level));
+      refreshedAt = hour;
+    },
+  };
+};
+
+const shareOf = (shifts: Float64Array, base: Float64Array | undefined): number => {
+  const size = (values: Float64Array): number =>
+    values.reduce((sum, value) => sum + Math.abs(value), 0);
+  const [moved, all] = [size(shifts), size(shifts) + size(base ?? new Float64Array())];
+  return all > 0 ? moved / all : 0;
+};

@@ -1,0 +1,99 @@
+import { createDirectionFeatures } from './direction-features.ts';
+import { type DirectionFit, fitDirection } from './direction-model.ts';
+import {
+  createHorizonForecaster,
+  type HorizonForecaster,
+  type Said,
+} from './horizon-forecaster.ts';
+import { createHourHistory, type HourHistory } from './hour-history.ts';
+import type { HourlyCandle } from './hourly-candle.ts';
+import { createVarianceFeatures } from './variance-features.ts';
+import { createVarianceModel, type PredictedVariance, type VarianceFit } from './variance-model.ts';
+import { createWeekProfile } from './week-profile.ts';
+
+/** Hours before the first fit. */
+export const leastHours = 90 * 24;
+
+export type Fit = {
+  readonly variance: VarianceFit;
+  readonly direction: DirectionFit;
+  /** Hour at whose end it was made. */
+  readonly hour: number;
+};
+
+/** What is said at an hour over one horizon, and how it came about. */
+export type SaidOfHorizon = {
+  readonly said: Said;
+  readonly effects: PredictedVariance['effects'];
+  readonly by: HorizonForecaster;
+};
+
+export type ModelState = {
+  readonly history: HourHistory;
+  readonly fit: () => Fit | undefined;
+  readonly learn: (candle: HourlyCandle) => void;
+  /** At the last hour, one for each horizon in order; undefined before the first fit and at a missing hour. */
+  readonly said: () => readonly SaidOfHorizon[] | undefined;
+};
+
+/** Learns hour by hour: resolves what is due, refits at the first hour of a month, and says what comes. */
+export const createModelState = (horizons: readonly number[]): ModelState => {
+  const history = createHourHistory();
+  const profile = createWeekProfile(history);
+  const varianceFeatures = createVarianceFeatures(history);
+  const directionFeatures = createDirectionFeatures(history);
+  const variance = createVarianceModel({ history, profile, features: varianceFeatures, horizons });
+  const direction = { history, features: directionFeatures, horizons };
+  const tracks = horizons.map((horizon) => ({ horizon, by: createHorizonForecaster(horizon) }));
+  let fit: Fit | undefined;
+  let said: readonly SaidOfHorizon[] | undefined;
+
+  const refit = (hour: number): void => {
+    const fits = { variance: variance.fit(hour), direction: fitDirection(direction, hour) };
+    if (!fits.variance || !fits.direction) return;
+    fit = { variance: fits.variance, direction: fits.direction, hour };
+    for (const { by } of tracks) by.calibrate(hour);
+  };
+  const say = (hour: number, { variance: fitted, direction: weights }: Fit) =>
+    tracks.map(({ by }, at): SaidOfHorizon => {
+      const { variance: predicted, effects } = variance.predict(fitted, hour, at);
+      const logit = directionFeatures.table.dot(hour, weights[at] ?? new Float64Array());
+      by.refresh(hour);
+      const words = by.say({ variance: predicted, logit });
+      by.remember(hour, words);
+      return { said: words, effects, by };
+    });
+  const onHour = (hour: number): void => {
+    varianceFeatures.add(hour, profile.learn(hour));
+    directionFeatures.add(hour);
+    variance.add(hour);
+    for (const { horizon, by } of tracks) by.resolve(hour, returnOver(history, hour, horizon));
+    if (isDueToRefit(history, { hour, fit })) refit(hour);
+    said = fit && !history.isMissing(hour) ? say(hour, fit) : undefined;
+  };
+  return {
+    history,
+    fit: () => fit,
+    said: () => said,
+    learn: (candle) => {
+      history.add(candle, onHour);
+    },
+  };
+};
+
+// NaN across a missing hour.
+const returnOver = ({ sums, close }: HourHistory, hour: number, horizon: number): number =>
+  hour < horizon || sums.missing.over(hour, horizon + 1) > 0
+    ? NaN
+    : Math.log(close.at(hour) / close.at(hour - horizon));
+
+type Standing = { readonly hour: number; readonly fit: Fit | undefined };
+
+// At the first hour of a month, UTC; while nothing fits, every day.
+const isDueToRefit = (history: HourHistory, { hour, fit }: Standing): boolean => {
+  if (hour + 1 < leastHours) return false;
+  if (!fit) return (hour + 1 - leastHours) % 24 === 0;
+  return monthOf(history.endOf(hour)) !== monthOf(history.endOf(hour - 1));
+};
+
+const monthOf = (time: number): number => new Date(time).getUTCMonth();

@@ -1,0 +1,58 @@
+import type { NoForecastReason } from './forecast.ts';
+import { leastHours, type ModelState } from './model-state.ts';
+
+const oldestFitDays = 35;
+const mostMissingOfDay = 6;
+// Features of the variance beyond this many standard deviations of their training: see ADR 0051 for how rare that is.
+const farthest = 8;
+
+type None = { readonly none: NoForecastReason; readonly detail: string };
+
+/** Why there is no forecast at the last hour; undefined where there is one. */
+export const reasonAgainst = (state: ModelState): None | undefined =>
+  tooLittle(state) ?? missing(state) ?? tooOld(state) ?? unusual(state);
+
+const tooLittle = ({ history, fit, said }: ModelState): None | undefined => {
+  const learnt = `${String(history.count())} hours are learnt`;
+  if (!fit()) {
+    return {
+      none: 'too-little-history',
+      detail: `${learnt}; a fit needs ${String(leastHours)} or more.`,
+    };
+  }
+  const isCalibrating = said()?.some(({ said: { quantiles } }) => quantiles === undefined);
+  if (!isCalibrating) return undefined;
+  return {
+    none: 'too-little-history',
+    detail: `${learnt}; intervals need 500 outcomes of forecasts made since the first fit.`,
+  };
+};
+
+const missing = ({ history }: ModelState): None | undefined => {
+  const hour = history.count() - 1;
+  if (history.isMissing(hour)) {
+    return { none: 'missing-hours', detail: 'Nothing was traded in the last hour.' };
+  }
+  const count = history.sums.missing.over(hour, 24);
+  if (count <= mostMissingOfDay) return undefined;
+  return { none: 'missing-hours', detail: `${String(count)} of the last 24 hours are missing.` };
+};
+
+const tooOld = ({ history, fit }: ModelState): None | undefined => {
+  const age = (history.count() - 1 - (fit()?.hour ?? 0)) / 24;
+  if (age <= oldestFitDays) return undefined;
+  return {
+    none: 'model-too-old',
+    detail: `The last fit is ${age.toFixed(0)} days old; ${String(oldestFitDays)} are allowed.`,
+  };
+};
+
+const unusual = ({ history, fit }: ModelState): None | undefined => {
+  const hour = history.count() - 1;
+  const distance = fit()?.variance.distance(hour) ?? 0;
+  if (distance <= farthest) return undefined;
+  return {
+    none: 'unusual-input',
+    detail: `At ${new Date(history.endOf(hour)).toISOString()} a feature lies ${distance.toFixed(1)} deviations from what was learnt; ${String(farthest)} are allowed.`,
+  };
+};

@@ -1,0 +1,54 @@
+import { logistic } from './logistic-regression.ts';
+
+export type PlattScale = { readonly slope: number; readonly intercept: number };
+
+const rounds = 25;
+
+type Prior = {
+  /** Where the slope stands without evidence; the intercept stands at 0. */
+  readonly slope: number;
+  /** Information that the priors are worth. */
+  readonly slopeWeight: number;
+  readonly interceptWeight: number;
+};
+
+/**
+ * Maps a logit to a calibrated one, slope · logit + intercept (Platt, "Probabilistic outputs for support vector
+ * machines", 1999), by Newton's method with Gaussian priors. The slope is never negative: a model that is worse than
+ * chance says nothing instead of its opposite.
+ */
+export const fitPlatt = (logits: Float64Array, rose: Uint8Array, prior: Prior): PlattScale => {
+  let scale: PlattScale = { slope: prior.slope, intercept: 0 };
+  for (let round = 0; round < rounds; round += 1) {
+    const step = newtonStep(logits, rose, { prior, scale });
+    scale = { slope: scale.slope + step.slope, intercept: scale.intercept + step.intercept };
+    if (Math.abs(step.slope) + Math.abs(step.intercept) < 1e-12) break;
+  }
+  return { slope: Math.max(0, scale.slope), intercept: scale.intercept };
+};
+
+const newtonStep = (
+  logits: Float64Array,
+  rose: Uint8Array,
+  { prior, scale: { slope, intercept } }: { readonly prior: Prior; readonly scale: PlattScale },
+): PlattScale => {
+  let towardsSlope = -prior.slopeWeight * (slope - prior.slope);
+  let towardsIntercept = -prior.interceptWeight * intercept;
+  let [slopes, both, intercepts] = [prior.slopeWeight, 0, prior.interceptWeight];
+  for (let at = 0; at < logits.length; at += 1) {
+    const logit = logits[at] ?? 0;
+    const chance = logistic(slope * logit + intercept);
+    const error = (rose[at] ?? 0) - chance;
+    const weight = chance * (1 - chance);
+    towardsSlope += error * logit;
+    towardsIntercept += error;
+    slopes += weight * logit * logit;
+    both += weight * logit;
+    intercepts += weight;
+  }
+  const determinant = slopes * intercepts - both * both;
+  return {
+    slope: (towardsSlope * intercepts - towardsIntercept * both) / determinant,
+    intercept: (towardsIntercept * slopes - towardsSlope * both) / determinant,
+  };
+};

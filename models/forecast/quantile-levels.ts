@@ -1,0 +1,17 @@
+/** The levels of a forecast's quantiles. */
+export const quantileLevels: readonly number[] = [
+  0.01,
+  0.025,
+  ...Array.from({ length: 19 }, (_, at) => (at + 1) / 20),
+  0.975,
+  0.99,
+];
+
+/** Quantile of sorted values, linear between the two nearest (Hyndman and Fan, 1996, definition 7). */
+export const quantileOf = (sorted: Float64Array, level: number): number => {
+  const place = level * (sorted.length - 1);
+  const below = Math.floor(place);
+  const low = sorted[below] ?? NaN;
+  const high = sorted[Math.min(below + 1, sorted.length - 1)] ?? NaN;
+  return low + (high - low) * (place - below);
+};

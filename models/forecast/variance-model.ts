@@ -1,0 +1,148 @@
+import { createFeatureTable, yearsOfHours } from './columns.ts';
+import { createDesign, type Design, plainWeights } from './design.ts';
+import { fitGamma } from './gamma-regression.ts';
+import type { HourHistory } from './hour-history.ts';
+import { fitTrees, type RegressionTree, valueOfTrees } from './regression-trees.ts';
+import { hoursToFit } from './training-hours.ts';
+import { longColumns, shortColumns, type VarianceFeatures } from './variance-features.ts';
+import type { WeekProfile } from './week-profile.ts';
+
+const windowHours = 730 * 24;
+// The longest horizon that who moved the price, and with what volume, says something about.
+const shortUpTo = 6;
+const treesUpTo = 2;
+const leastRowsOfLeaf = 40;
+
+type HorizonFit = {
+  readonly weights: Float64Array;
+  /** What the regression says on average: ln of the variance of a usual hour. */
+  readonly usual: number;
+  readonly trees: readonly RegressionTree[];
+};
+
+export type VarianceFit = {
+  readonly horizons: readonly HorizonFit[];
+  /** Farthest distance of a feature of the hour from its mean in training, in standard deviations. */
+  readonly distance: (hour: number) => number;
+};
+
+export type PredictedVariance = {
+  /** Of the log return over the horizon, in Garman–Klass units summed per hour. */
+  readonly variance: number;
+  /** What the time of the week, the regression and the trees add to ln of the variance of a usual hour. */
+  readonly effects: {
+    readonly profile: number;
+    readonly regression: number;
+    readonly trees: number;
+  };
+};
+
+export type VarianceModel = {
+  readonly add: (hour: number) => void;
+  /** Fits on what is known at the end of the hour; undefined while there are too few hours. */
+  readonly fit: (hour: number) => VarianceFit | undefined;
+  readonly predict: (fit: VarianceFit, hour: number, at: number) => PredictedVariance;
+};
+
+type Parts = {
+  readonly history: HourHistory;
+  readonly profile: WeekProfile;
+  readonly features: VarianceFeatures;
+  readonly horizons: readonly number[];
+};
+
+/**
+ * Variance over each horizon: the profile of the week ahead × a gamma regression on the past variance, and for the
+ * shortest horizons small trees on what is left.
+ */
+export const createVarianceModel = (parts: Parts): VarianceModel => {
+  const { history, profile, features, horizons } = parts;
+  const ahead = createFeatureTable(yearsOfHours, horizons.length);
+  const targetsOf = (hours: Int32Array, at: number): Float64Array => {
+    const horizon = horizons[at] ?? 0;
+    return Float64Array.from(
+      hours,
+      (hour) => history.sums.realised.over(hour + horizon, horizon) / ahead.at(hour, at),
+    );
+  };
+  return {
+    add: (hour) => {
+      for (const [at, horizon] of horizons.entries()) ahead.set(hour, at, profile.ahead(horizon));
+    },
+    fit: (hour) => {
+      const hours = hoursToFit(history, { last: hour, window: windowHours });
+      return hours && fitAll(parts, hours, (at) => targetsOf(hours, at));
+    },
+    predict: ({ horizons: fits }, hour, at) => {
+      const fit = fits[at];
+      if (!fit) throw new RangeError('No such horizon was fitted.');
+      const regression = features.table.dot(hour, fit.weights);
+      const trees = valueOfTrees(fit.trees, (feature) => features.table.at(hour, feature + 1));
+      const weeks = ahead.at(hour, at);
+      return {
+        variance: weeks * Math.exp(regression + trees),
+        effects: {
+          profile: Math.log(weeks / (horizons[at] ?? 1)),
+          regression: regression - fit.usual,
+          trees,
+        },
+      };
+    },
+  };
+};
+
+const fitAll = (
+  { features, horizons }: Parts,
+  hours: Int32Array,
+  targetsOf: (at: number) => Float64Array,
+): VarianceFit => {
+  const designOf = (columns: number): Design =>
+    createDesign(features.table.rowsOf(hours, columns), hours.length, columns);
+  const blocks = {
+    short: {
+      design: designOf(shortColumns),
+      ridge: 100,
+      start: undefined as Float64Array | undefined,
+    },
+    long: {
+      design: designOf(longColumns),
+      ridge: 30,
+      start: undefined as Float64Array | undefined,
+    },
+  };
+  const treeColumns = columnsOf(features, hours);
+  const fits = horizons.map((horizon, at): HorizonFit => {
+    const block = horizon <= shortUpTo ? blocks.short : blocks.long;
+    const targets = targetsOf(at);
+    const { weights, fitted } = fitGamma(block.design, targets, {
+      ridge: block.ridge * horizon,
+      start: block.start,
+    });
+    block.start = weights;
+    const leastRows = Math.round(leastRowsOfLeaf * Math.sqrt(horizon));
+    const trees =
+      horizon > treesUpTo ? [] : fitTrees({ columns: treeColumns, targets, fitted, leastRows });
+    return { weights: plainWeights(block.design, weights), usual: weights[0] ?? 0, trees };
+  });
+  return { horizons: fits, distance: (hour) => distanceFrom(blocks.short.design, features, hour) };
+};
+
+// Everything but the constant, a column for each feature.
+const columnsOf = ({ table }: VarianceFeatures, hours: Int32Array): readonly Float64Array[] =>
+  Array.from({ length: table.width - 1 }, (_, at) =>
+    Float64Array.from(hours, (hour) => table.at(hour, at + 1)),
+  );
+
+const distanceFrom = (
+  { size, means, deviations }: Design,
+  { table }: VarianceFeatures,
+  hour: number,
+): number => {
+  let farthest = 0;
+  for (let column = 1; column < size; column += 1) {
+    const away =
+      Math.abs(table.at(hour, column) - (means[column] ?? 0)) / (deviations[column] ?? 1);
+    farthest = Math.max(farthest, away);
+  }
+  return farthest;
+};
