@@ -127,6 +127,7 @@ const issueOf = (
 const envelopeOf = ({ coinId }: RecordHours, event: PredictionEvent, now: Date): NewEvent => {
   const hour = 'cutOffAt' in event.data ? event.data.cutOffAt : event.data.targetAt;
   const context = { actor: 'system', now, correlationId: 'predictions' };
-  const id = derivedId('prediction', coinId, event.type, hour);
+  const version = 'modelVersion' in event.data ? event.data.modelVersion : '';
+  const id = derivedId('prediction', coinId, event.type, hour, version);
   return newEventOf({ decider: predictionDecider, context }, event, id);
 };

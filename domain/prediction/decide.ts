@@ -72,13 +72,13 @@ const issuedBy = (command: IssuePrediction): PredictionIssued['data'] => {
     ...{ coinId, source, simulated, modelVersion, cutOffAt, issuedAt: now.toISOString() },
     lastPrice: toDecimal(lastPrice),
     horizonHours: forecasts.map(({ horizonHours }) => horizonHours),
-    prices: forecasts.map(({ price }) => toDecimal(price)),
+    prices: forecasts.map(({ price }) => toDecimal(price, 8)),
     probUp: forecasts.map(({ probUp }) => Number(probUp.toFixed(4))),
     called: forecasts.map(({ called }) => called),
-    variances: forecasts.map(({ variance }) => rounded(variance, 5)),
+    variances: forecasts.map(({ variance }) => rounded(variance, 4)),
     quantileLevels,
     quantiles: forecasts.map((forecast) =>
-      quantileLevels.map((level) => toDecimal(quantileAt(forecast, level))),
+      quantileLevels.map((level) => toDecimal(quantileAt(forecast, level), 6)),
     ),
     members: membersOf(forecasts),
   };
@@ -103,9 +103,9 @@ const membersOf = (forecasts: Forecasts): PredictionIssued['data']['members'] =>
   return [...named.values()].map(({ name, serves }) => ({
     name,
     serves,
-    shares: forecasts.map(({ members }) => {
+    percents: forecasts.map(({ members }) => {
       const member = members.find((one) => one.name === name && one.serves === serves);
-      return Number((member?.share ?? 0).toFixed(3));
+      return Math.round(100 * (member?.share ?? 0));
     }),
   }));
 };

@@ -3,11 +3,11 @@ import type { DomainEvent, EventDefinitions } from '../shared/event.ts';
 /** Which way a forecast says the price goes; `none` where the chances are too even for a call. */
 export type Called = 'up' | 'down' | 'none';
 
-/** A named part of the model, with its share (0 to 1) for each horizon in their order. */
+/** A named part of the model, with its share in per cent of what it serves, for each horizon in their order. */
 export type MemberShares = {
   readonly name: string;
   readonly serves: string;
-  readonly shares: readonly number[];
+  readonly percents: readonly number[];
 };
 
 /** Why the model could not forecast. */
@@ -61,7 +61,7 @@ export type PredictionWithheld = DomainEvent<
   }
 >;
 
-/** All forecasts for one hour came due and were compared with the recorded price. Lists are in the order of `horizonHours`. */
+/** The forecasts of one model version for one hour came due and were compared with the recorded price. Lists are in the order of `horizonHours`. */
 export type PredictionResolved = DomainEvent<
   'PredictionResolved',
   {
@@ -72,16 +72,14 @@ export type PredictionResolved = DomainEvent<
     readonly resolvedAt: string;
     /** Close of the candle that ended at `targetAt`. */
     readonly price: string;
+    readonly modelVersion: string;
     readonly horizonHours: readonly number[];
-    readonly modelVersions: readonly string[];
     readonly probUp: readonly number[];
-    /** Whether the price rose above the last one of the forecast. */
-    readonly up: readonly boolean[];
     /** Whether the call was right; null where nothing was called. */
     readonly hits: readonly (boolean | null)[];
     /** Recorded less forecast price, as a share of the last price. */
     readonly errors: readonly number[];
-    /** Recorded less last price, as a share of the last price: the error of the last price as a forecast. */
+    /** Recorded less last price, as a share of the last price: above 0 it rose. The error of the last price as a forecast. */
     readonly moves: readonly number[];
     /** The narrowest band that held the price; null where it lay outside all of them. Wider ones held it, too. */
     readonly heldBy: readonly (Band | null)[];
@@ -97,8 +95,8 @@ export type PredictionUnresolved = DomainEvent<
     readonly targetAt: string;
     readonly unresolvedAt: string;
     readonly reason: 'no-candle';
+    readonly modelVersion: string;
     readonly horizonHours: readonly number[];
-    readonly modelVersions: readonly string[];
   }
 >;
 

@@ -9,8 +9,11 @@ import { bandLevels, bandOf } from './issued-forecasts.ts';
 export const decideOutcome = (command: ResolvePredictions): readonly PredictionEvent[] => {
   const { targetAt, outcome, now } = command;
   requireDue(command);
-  if (outcome) return [resolved(command, outcome)];
-  return now.getTime() >= waitsUntil(targetAt) ? [unresolved(command)] : [];
+  if (!outcome && now.getTime() < waitsUntil(targetAt)) return [];
+  const byVersion = Map.groupBy(command.due, ({ modelVersion }) => modelVersion);
+  return [...byVersion.values()].map((due) =>
+    outcome ? resolved({ ...command, due }, outcome) : unresolved({ ...command, due }),
+  );
 };
 
 const requireDue = ({ targetAt, due, now }: ResolvePredictions): void => {
@@ -30,8 +33,8 @@ const commonOf = ({ coinId, targetAt, due }: ResolvePredictions) => ({
   coinId,
   simulated: due.some(({ simulated }) => simulated),
   targetAt,
+  modelVersion: due[0]?.modelVersion ?? '',
   horizonHours: due.map(({ horizonHours }) => horizonHours),
-  modelVersions: due.map(({ modelVersion }) => modelVersion),
 });
 
 const resolved = (
@@ -39,7 +42,6 @@ const resolved = (
   { price, source }: NonNullable<ResolvePredictions['outcome']>,
 ): PredictionEvent => {
   const { due, now } = command;
-  const up = due.map(({ lastPrice }) => price > lastPrice);
   return {
     type: 'PredictionResolved',
     data: {
@@ -48,9 +50,8 @@ const resolved = (
       resolvedAt: now.toISOString(),
       price: toDecimal(price),
       probUp: due.map(({ probUp }) => probUp),
-      up,
-      hits: due.map(({ called }, index) =>
-        called === 'none' ? null : (called === 'up') === up[index],
+      hits: due.map(({ called, lastPrice }) =>
+        called === 'none' ? null : (called === 'up') === price > lastPrice,
       ),
       errors: due.map((forecast) => shareOf(price - forecast.price, forecast)),
       moves: due.map((forecast) => shareOf(price - forecast.lastPrice, forecast)),
@@ -69,7 +70,7 @@ const unresolved = (command: ResolvePredictions): PredictionEvent => ({
 });
 
 const shareOf = (distance: number, { lastPrice }: IssuedForecast): number =>
-  rounded(distance / lastPrice, 6);
+  rounded(distance / lastPrice, 5);
 
 const narrowestBand = (forecast: IssuedForecast, price: number): Band | null => {
   const held = bandLevels.find(([band]) => {

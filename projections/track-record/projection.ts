@@ -17,29 +17,28 @@ type Settled = {
   readonly coinId: string;
   readonly simulated: boolean;
   readonly targetAt: string;
+  readonly modelVersion: string;
   readonly horizonHours: readonly number[];
-  readonly modelVersions: readonly string[];
 };
 
-// Forecasts of two model versions may come due at the same hour.
 const change = (
   settled: Settled,
   sumsAfter: (sums: RecordSums, index: number) => RecordSums,
-): readonly Update<TrackRecordDocument>[] =>
-  [...new Set(settled.modelVersions)].map((modelVersion) => {
-    const { coinId, simulated, targetAt } = settled;
-    const month = targetAt.slice(0, 7);
-    const id = `${coinId}|${modelVersion}|${month}`;
-    return {
+): readonly Update<TrackRecordDocument>[] => {
+  const { coinId, modelVersion, targetAt } = settled;
+  const month = targetAt.slice(0, 7);
+  const id = `${coinId}|${modelVersion}|${month}`;
+  return [
+    {
       id,
       apply: (known) => {
         const horizons: Record<string, RecordSums> = { ...known?.horizons };
         settled.horizonHours.forEach((hours, index) => {
-          if (settled.modelVersions[index] !== modelVersion) return;
           horizons[hours] = sumsAfter(horizons[hours] ?? emptySums, index);
         });
-        const simulatedToo = simulated || (known?.simulated ?? false);
-        return { id, coinId, modelVersion, month, simulated: simulatedToo, horizons };
+        const simulated = settled.simulated || (known?.simulated ?? false);
+        return { id, coinId, modelVersion, month, simulated, horizons };
       },
-    };
-  });
+    },
+  ];
+};

@@ -16,7 +16,7 @@ export const withOutcome = (
   index: number,
 ): RecordSums => {
   const probUp = outcome.probUp[index] ?? 0.5;
-  const up = outcome.up[index] === true;
+  const up = (outcome.moves[index] ?? 0) > 0;
   const hit = outcome.hits[index] ?? null;
   const held = outcome.heldBy[index] ?? Infinity;
   return {

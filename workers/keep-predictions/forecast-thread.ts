@@ -1,4 +1,4 @@
-import { createForecaster } from '#models/forecast/create-forecaster.ts';
+import { createForecaster } from '#models/forecast/forecaster.ts';
 import { learner, type Learnt, type LearnRequest } from './learner.ts';
 
 const learn = learner(createForecaster);

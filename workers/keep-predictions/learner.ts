@@ -1,4 +1,4 @@
-import type { CreateForecaster, Forecaster } from '#models/forecast/forecaster.ts';
+import type { Forecaster } from '#models/forecast/forecaster.ts';
 import type { HourlyCandle } from '#models/forecast/hourly-candle.ts';
 import { simulatedMarket } from '#models/simulated-market/simulated-market.ts';
 import type { ForecastGiven } from '#domain/prediction/commands.ts';
@@ -43,7 +43,7 @@ type Model = { readonly forecaster: Forecaster; readonly source: string; upTo: n
 const hourMs = 3_600_000;
 
 /** Models of all coins, kept between hours; a thread has one of these. */
-export const learner = (createForecaster: CreateForecaster): ((asked: LearnRequest) => Learnt) => {
+export const learner = (createForecaster: () => Forecaster): ((asked: LearnRequest) => Learnt) => {
   const models = new Map<string, Model>();
   const markets = new Map<string, ReturnType<typeof simulatedMarket>>();
   const candlesOf = ({ coinId, hours }: LearnRequest): readonly HourlyCandle[] => {

@@ -5,7 +5,7 @@ import { day, type Payloads, type Step } from './payload-step.ts';
 const hourOf = ({ index }: Step) => ({
   ...{ coinId: index % 2 === 0 ? 'bitcoin' : 'solana', source: 'Binance', simulated: false },
 });
-const horizons = { horizonHours: [1, 24], modelVersions: ['v1', 'v2'] };
+const horizons = { modelVersion: 'v1', horizonHours: [1, 24] };
 
 export const predictionPayloads: Payloads<PredictionEvent> = {
   PredictionIssued: (step) => ({
@@ -17,14 +17,14 @@ export const predictionPayloads: Payloads<PredictionEvent> = {
       ['97', '98', '99', '101', '102', '103'],
       ['94', '96', '98', '102', '104', '106'],
     ],
-    members: [{ name: 'last price', serves: 'price', shares: [1, 1] }],
+    members: [{ name: 'last price', serves: 'price', percents: [100, 100] }],
   }),
   PredictionWithheld: (step) => ({
     ...{ ...hourOf(step), cutOffAt: step.at, withheldAt: step.at, reason: 'unusual-input' },
   }),
   PredictionResolved: (step) => ({
     ...{ ...hourOf(step), ...horizons, targetAt: step.at, resolvedAt: step.at, price: '101' },
-    ...{ probUp: [0.55, 0.5], up: [true, true], hits: [true, null], errors: [0.009, 0.008] },
+    ...{ probUp: [0.55, 0.5], hits: [true, null], errors: [0.009, 0.008] },
     ...{ moves: [0.01, 0.01], heldBy: [50, null] },
   }),
   PredictionUnresolved: (step) => {
