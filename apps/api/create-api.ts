@@ -33,6 +33,7 @@ import { isKnownSymbol, type MarketBoard, openMarketBoard, serveMarket } from '.
 import { type NewsBoard, openNewsBoard, serveNews } from './news/index.ts';
 import { openPlanList, type PlanList } from './membership/plan-list.ts';
 import { apiDocs } from './openapi/index.ts';
+import { openTrackRecordBoard } from './predictions/index.ts';
 import { type Prepared, preparedAnswers } from './prepared/prepared.ts';
 import { preparedFirst } from './prepared/prepared-first.ts';
 import { type FrontEndFolders, frontEnds } from './static/front-ends.ts';
@@ -77,6 +78,7 @@ export const createApi = async (deps: ApiDeps): Promise<Api> => {
   const { board, live, prepared } = await openMarket(deps, access);
   const news = await openNewsBoard(deps);
   await serveNews({ news, prepared });
+  const trackRecord = await openTrackRecordBoard({ ...deps, prepared });
   const stopListening = await listenForAccess(deps, live);
   const health = healthOf([...healthChecks(deps), ...(deps.healthChecks ?? [])]);
   const metrics = createMetrics({
@@ -104,6 +106,7 @@ export const createApi = async (deps: ApiDeps): Promise<Api> => {
     close: async () => {
       await stopListening();
       planList.close();
+      await trackRecord.close();
       await live.close();
       await news.close();
       await board.close();

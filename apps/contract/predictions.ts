@@ -98,6 +98,7 @@ const provenance = {
 export const predictionSchema = z
   .object({
     symbol: z.string(),
+    /** Close of the hour that ended at `lastUpdated`; forecasts and changes start from it. */
     currentPrice: price.nullable(),
     forecast1h: price.nullable(),
     forecast24h: price.nullable(),

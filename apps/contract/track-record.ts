@@ -106,6 +106,8 @@ export const predictionRecordSchema = z
     id: z.string(),
     symbol: z.string(),
     horizonHours: z.int(),
+    /** End of the last candle used; the target is the horizon later. */
+    cutOffAt: z.string(),
     issuedAt: z.string(),
     targetAt: z.string(),
     /** When the store wrote the forecast; for the demo's first months, computed afterwards, later than `issuedAt`. */

@@ -1,0 +1,124 @@
+import type { z } from 'zod';
+import type {
+  HourlyPredictions,
+  hourlyPredictionSchema,
+  Prediction,
+  PredictionBands,
+  Withheld,
+} from '#contract/predictions.ts';
+import type { IssuedForecast } from '#domain/prediction/commands.ts';
+import type { Band, PredictionIssued } from '#domain/prediction/events.ts';
+import { bandOf, forecastsIn } from '#domain/prediction/issued-forecasts.ts';
+import { volatilityOnScale } from '#models/forecast/volatility-scale.ts';
+import { type CoinStanding, toPredictionState } from './prediction-state.ts';
+
+type Analysis = Pick<Prediction, 'technicals' | 'volumeAnalysis'>;
+
+export type ShownCoin = CoinStanding & { readonly symbol: string; readonly now: Date };
+
+const ensemble = 'Advanced ML ensemble';
+const noEngine = 'No forecast';
+const hourMs = 3_600_000;
+// The next hour's forecast may be issued until ten minutes after its cut-off.
+const newestForMs = hourMs + 600_000;
+
+export const toPrediction = (coin: ShownCoin, analysis: Analysis): Prediction => {
+  const newest = newestOf(coin);
+  const forecasts = newest ? forecastsIn(newest) : [];
+  const [hour, day] = [1, 24].map((hours) => forecasts.find((one) => one.horizonHours === hours));
+  const members = newest ? membersOf(newest) : [];
+  return {
+    symbol: coin.symbol,
+    currentPrice: hour?.lastPrice ?? null,
+    forecast1h: hour?.price ?? null,
+    forecast24h: day?.price ?? null,
+    change1h: hour ? changeOf(hour) : null,
+    change24h: day ? changeOf(day) : null,
+    direction: hour ? directionOf(hour) : null,
+    called: hour?.called ?? null,
+    confidence: hour ? confidenceOf(hour) : null,
+    volatility: day ? volatilityOf(day) : null,
+    lastUpdated: newest?.cutOffAt ?? null,
+    apiSource: newest ? ensemble : noEngine,
+    modelsUsed: [...new Set(members.filter(({ share }) => share > 0).map(({ name }) => name))],
+    enhanced: newest !== undefined,
+    ...analysis,
+    intervals: hour && day ? { next1h: bandsOf(hour), next24h: bandsOf(day) } : null,
+    modelVersion: newest?.modelVersion ?? null,
+    members,
+    ...commonOf(coin, newest),
+  };
+};
+
+export const toHourlyPredictions = (coin: ShownCoin): HourlyPredictions => {
+  const newest = newestOf(coin);
+  return {
+    symbol: coin.symbol,
+    currentPrice: newest ? Number(newest.lastPrice) : null,
+    modelType: newest ? ensemble : noEngine,
+    lastUpdated: newest?.cutOffAt ?? null,
+    predictions: newest ? forecastsIn(newest).map(toHour) : [],
+    ...commonOf(coin, newest),
+  };
+};
+
+const commonOf = (coin: ShownCoin, newest: PredictionIssued['data'] | undefined) => ({
+  withheld: newest ? null : withheldOf(coin),
+  state: toPredictionState(coin, coin.now),
+  source: newest?.source ?? null,
+  kind: newest ? (coin.record?.kind ?? null) : null,
+});
+
+// An older one is a forecast of the past.
+const newestOf = ({ status, now }: ShownCoin): PredictionIssued['data'] | undefined => {
+  const newest = status?.newest;
+  if (!newest || newest.cutOffAt < (status.newestWithheld?.cutOffAt ?? '')) return undefined;
+  return now.getTime() - Date.parse(newest.cutOffAt) <= newestForMs ? newest : undefined;
+};
+
+const withheldOf = ({ status, now }: ShownCoin): Withheld | null => {
+  const withheld = status?.newestWithheld;
+  const recent = withheld && now.getTime() - Date.parse(withheld.cutOffAt) <= newestForMs;
+  return recent ? withheld.reason : null;
+};
+
+const toHour = (forecast: IssuedForecast): z.input<typeof hourlyPredictionSchema> => ({
+  hour: forecast.horizonHours,
+  timestamp: forecast.targetAt,
+  price: forecast.price,
+  change: changeOf(forecast),
+  trend: directionOf(forecast),
+  called: forecast.called,
+  confidence: confidenceOf(forecast),
+  volatility: volatilityOf(forecast),
+  bands: bandsOf(forecast),
+});
+
+const changeOf = ({ price, lastPrice }: IssuedForecast): number => 100 * (price / lastPrice - 1);
+
+const directionOf = ({ called }: IssuedForecast): 'up' | 'down' | null =>
+  called === 'none' ? null : called;
+
+const confidenceOf = ({ probUp }: IssuedForecast): number => 100 * Math.max(probUp, 1 - probUp);
+
+const volatilityOf = ({ variance, horizonHours }: IssuedForecast): number =>
+  volatilityOnScale(variance, horizonHours);
+
+const bandsOf = (forecast: IssuedForecast): PredictionBands => {
+  const band = (width: Band): { low: number; high: number } => {
+    const [low, high] = bandOf(forecast, width) ?? [forecast.price, forecast.price];
+    return { low, high };
+  };
+  return { band50: band(50), band80: band(80), band90: band(90) };
+};
+
+type Member = Prediction['members'][number];
+
+const serves: readonly string[] = ['price', 'direction', 'variance', 'interval'];
+const isServed = (word: string): word is Member['serves'] => serves.includes(word);
+
+// Shares of the next hour.
+const membersOf = ({ members }: PredictionIssued['data']): Member[] =>
+  members.flatMap(({ name, serves: served, percents }) =>
+    isServed(served) ? [{ name, serves: served, share: (percents[0] ?? 0) / 100 }] : [],
+  );
