@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { closeLedgerDays } from '#application/predictions/close-ledger-days.ts';
 import { majorCoins } from '#contract/major-coins.ts';
 import { listForecasting } from '#observations/forecasting/queries.ts';
-import { openForecasting } from '#observations/forecasting/store.ts';
+import { openForecasting, writeForecasting } from '#observations/forecasting/store.ts';
 import type { Platform } from '#platform/platform.ts';
 import { serialQueue } from '#platform/resilience/serial-queue.ts';
 import { threadFunction, threadPool } from '#platform/threads/thread-pool.ts';
@@ -92,9 +92,12 @@ export const startPredictions = (deps: PredictionsDeps): Predictions => {
         ...{ since: null, backdate: null },
       };
       const options = { ports: platform, feed, learn, onPiece, isPatient };
-      const stored = { ...(known.get(id) ?? fresh), kind: feed.kind };
+      // No process keeps its models: after a start they learn anew.
+      const begun = known.get(id)?.since ? { phase: 'calibrating' as const, progress: 0 } : {};
+      const stored = { ...(known.get(id) ?? fresh), ...begun, kind: feed.kind };
       return coinKeeper({ ...options, ...(deps.pace && { pace: deps.pace }) }, stored);
     });
+    for (const keeper of keepers) await writeForecasting(platform, keeper.record());
     if (isDemo) await giveHistory(keepers, clock.now());
     return keepers;
   };
