@@ -106,10 +106,8 @@ export const createApi = async (deps: ApiDeps): Promise<Api> => {
     close: async () => {
       await stopListening();
       planList.close();
-      await trackRecord.close();
       await live.close();
-      await news.close();
-      await board.close();
+      await Promise.all([trackRecord.close(), news.close(), board.close()]);
     },
   };
 };

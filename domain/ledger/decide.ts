@@ -13,13 +13,16 @@ export const closesFrom = (day: string): number =>
 
 export const decideLedger = (
   { closed }: LedgerState,
-  { type: _type, now, ...day }: CloseLedgerDay,
+  command: CloseLedgerDay,
 ): readonly LedgerDayClosed[] => {
   if (closed) return [];
-  if (now.getTime() < closesFrom(day.day)) {
+  const { day, head, previousHead, coinIds, issued, withheld, resolved, unresolved, now } = command;
+  if (now.getTime() < closesFrom(day)) {
     throw new Rejection('conflict', 'ledger/day-not-over', {
       message: 'A day is closed an hour after its end.',
     });
   }
-  return [{ type: 'LedgerDayClosed', data: { ...day, closedAt: now.toISOString() } }];
+  const counts = { issued, withheld, resolved, unresolved };
+  const data = { day, head, previousHead, coinIds, ...counts, closedAt: now.toISOString() };
+  return [{ type: 'LedgerDayClosed', data }];
 };

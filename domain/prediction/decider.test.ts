@@ -41,10 +41,14 @@ const issuedIn = (events: readonly PredictionEvent[]): PredictionIssued['data'] 
 };
 const issued = issuedIn(predictionDecider.decide(predictionDecider.initialState, issue()));
 const issuedEvent: PredictionEvent = { type: 'PredictionIssued', data: issued };
-const withhold = {
-  ...{ type: 'WithholdPrediction', coinId: 'bitcoin', source: 'Binance', simulated: false },
-  ...{ cutOffAt, now: inTime, reason: 'missing-hours' },
+const hourWithheld = {
+  coinId: 'bitcoin',
+  source: 'Binance',
+  simulated: false,
+  cutOffAt,
+  reason: 'missing-hours',
 } as const;
+const withhold = { type: 'WithholdPrediction', ...hourWithheld, now: inTime } as const;
 
 describe('the forecasts from an hour', () => {
   it('are one event with what is judged later, and prices as decimals', () => {
@@ -83,10 +87,9 @@ describe('the forecasts from an hour', () => {
     given(issuedEvent)
       .when(issue({ now: late }))
       .thenNothing();
-    const { type: _type, now, ...hour } = withhold;
     const withheld: PredictionEvent = {
       type: 'PredictionWithheld',
-      data: { ...hour, withheldAt: now.toISOString() },
+      data: { ...hourWithheld, withheldAt: inTime.toISOString() },
     };
     given().when(withhold).then(withheld);
     given(withheld).when(issue()).thenNothing();

@@ -1,7 +1,12 @@
 import type { PredictionEvent } from '#domain/prediction/events.ts';
 import { defineProjection, type Update } from '../engine/projection.ts';
-import { type RecordSums, trackRecordCollection, type TrackRecordDocument } from './read-model.ts';
-import { emptySums, withOutcome } from './sums.ts';
+import {
+  emptySums,
+  type RecordSums,
+  trackRecordCollection,
+  type TrackRecordDocument,
+} from './read-model.ts';
+import { withOutcome } from './sums.ts';
 
 export const trackRecord = defineProjection<TrackRecordDocument, PredictionEvent>({
   collection: trackRecordCollection,

@@ -36,3 +36,29 @@ export const trackRecordCollection: CollectionDefinition = {
   version: 1,
   indexes: [['coinId', 'month']],
 };
+
+const tenths = 10;
+
+export const emptySums: RecordSums = {
+  ...{ resolved: 0, unresolved: 0, calls: 0, hits: 0, brier: 0 },
+  ...{ squaredErrors: 0, squaredMoves: 0, held50: 0, held80: 0, held90: 0 },
+  bins: Array.from({ length: tenths }, () => ({ n: 0, said: 0, ups: 0 })),
+};
+
+export const addSums = (one: RecordSums, other: RecordSums): RecordSums => ({
+  resolved: one.resolved + other.resolved,
+  unresolved: one.unresolved + other.unresolved,
+  calls: one.calls + other.calls,
+  hits: one.hits + other.hits,
+  brier: one.brier + other.brier,
+  squaredErrors: one.squaredErrors + other.squaredErrors,
+  squaredMoves: one.squaredMoves + other.squaredMoves,
+  held50: one.held50 + other.held50,
+  held80: one.held80 + other.held80,
+  held90: one.held90 + other.held90,
+  bins: one.bins.map((bin, index) => ({
+    n: bin.n + (other.bins[index]?.n ?? 0),
+    said: bin.said + (other.bins[index]?.said ?? 0),
+    ups: bin.ups + (other.bins[index]?.ups ?? 0),
+  })),
+});

@@ -1,22 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { closeLedgerDays } from '#application/predictions/close-ledger-days.ts';
-import { majorCoins } from '#contract/major-coins.ts';
-import { listForecasting } from '#observations/forecasting/queries.ts';
-import { openForecasting, writeForecasting } from '#observations/forecasting/store.ts';
 import type { Platform } from '#platform/platform.ts';
 import { serialQueue } from '#platform/resilience/serial-queue.ts';
 import { threadFunction, threadPool } from '#platform/threads/thread-pool.ts';
-import { listLedgerDays } from '#projections/ledger-days/queries.ts';
-import { coinKeeper, type CoinKeeper, type CoinKeeperDeps } from './coin-keeper.ts';
+import type { CoinKeeper } from './coin-keeper.ts';
+import type { CoinKeeperDeps } from './coin-work.ts';
 import type * as thread from './forecast-thread.ts';
 import { type HourFeed, simulatedFeed, storedFeed } from './hour-feed.ts';
+import { closeDays, openKeepers } from './keepers.ts';
 import type { Pace } from './pace.ts';
+import { untilStopped } from './until-stopped.ts';
 
 export type PredictionsDeps = {
   readonly platform: Pick<
     Platform,
     'clock' | 'eventStore' | 'leases' | 'logger' | 'marketData' | 'movableClock' | 'readModels'
   >;
+  /** Computes in a thread unless given. */
   readonly learn?: CoinKeeperDeps['learn'];
   readonly pace?: Pace;
   /** The system's time; a worker says that a candle did not come only after it has run for an hour. */
@@ -44,7 +43,6 @@ const leaseMs = 60_000;
 const hourMs = 3_600_000;
 const refreshMs = 15_000;
 const firstTurnMs = 2000;
-const demoHistoryMs = 183 * 24 * hourMs;
 // The models of eight coins, with three years of hours each.
 const memoryLimitMb = 2048;
 const modelsKeptMs = 2 * hourMs;
@@ -57,78 +55,32 @@ const noPredictions: Predictions = {
 
 /** Issues a forecast every hour and settles what came due, in one process at a time. */
 export const startPredictions = (deps: PredictionsDeps): Predictions => {
-  const { platform, systemNow = Date.now, startsAfterMs = firstTurnMs } = deps;
-  const { clock, leases, logger, marketData, movableClock } = platform;
+  const { platform, startsAfterMs = firstTurnMs } = deps;
+  const { clock, logger, marketData, movableClock } = platform;
   if (!marketData) return noPredictions;
-  const feed: HourFeed =
-    marketData.kind === 'simulated'
-      ? simulatedFeed(marketData)
-      : storedFeed(platform, marketData.kind);
   const isDemo = movableClock !== undefined && marketData.kind === 'simulated';
-  const threads = threadPool({ memoryLimitMb, idleMs: modelsKeptMs });
-  const forecast = threadFunction<typeof thread.forecastHours>(
-    new URL('./forecast-thread.ts', import.meta.url),
-    'forecastHours',
-  );
-  const learn = deps.learn ?? ((asked) => threads.run(forecast, asked));
-  const holder = randomUUID();
-  const startedAt = systemNow();
+  const holder = leaseHolder(platform);
+  const models = modelsOf(deps);
   const inTurn = serialQueue();
-  const stopping = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  let opened: Promise<readonly CoinKeeper[]> | undefined;
-
-  const onPiece = async (): Promise<void> => {
-    stopping.signal.throwIfAborted();
-    if (!(await leases.acquire(lease, holder, leaseMs))) throw new LeaseLostError();
-  };
-  const isPatient = (): boolean => systemNow() - startedAt >= hourMs;
-  const open = async (): Promise<readonly CoinKeeper[]> => {
-    await openForecasting(platform);
-    const known = new Map((await listForecasting(platform)).map((one) => [one.id, one]));
-    const keepers = majorCoins.map(({ id }) => {
-      const fresh = {
-        ...{ id, phase: 'waiting' as const, progress: 0, source: null, kind: feed.kind },
-        ...{ since: null, backdate: null },
-      };
-      const options = { ports: platform, feed, learn, onPiece, isPatient };
-      // No process keeps its models: after a start they learn anew.
-      const begun = known.get(id)?.since ? { phase: 'calibrating' as const, progress: 0 } : {};
-      const stored = { ...(known.get(id) ?? fresh), ...begun, kind: feed.kind };
-      return coinKeeper({ ...options, ...(deps.pace && { pace: deps.pace }) }, stored);
-    });
-    for (const keeper of keepers) await writeForecasting(platform, keeper.record());
-    if (isDemo) await giveHistory(keepers, clock.now());
-    return keepers;
-  };
-  const keepersOf = async (): Promise<readonly CoinKeeper[]> => {
-    opened ??= open();
-    return opened.catch((error: unknown) => {
-      opened = undefined;
-      throw error;
-    });
-  };
+  const loop = untilStopped(() => inTurn(turn), refreshMs);
+  const keepersOf = once(() => {
+    const onPiece = (): Promise<void> => holder.renew(loop.signal);
+    const feed = feedOf(platform, marketData);
+    const options = { ...deps, ports: platform, feed, learn: models.learn, onPiece };
+    return openKeepers({ ...options, isPatient: patience(deps.systemNow) }, { isDemo });
+  });
   const turn = async (): Promise<void> => {
     try {
-      await onPiece();
+      await holder.renew(loop.signal);
       const keepers = await keepersOf();
       for (const keeper of keepers) await keeper.turn();
       await closeDays(platform, keepers);
     } catch (error) {
-      if (error instanceof LeaseLostError || stopping.signal.aborted) return;
+      if (error instanceof LeaseLostError || loop.signal.aborted) return;
       logger.error({ err: error }, 'predictions: a turn failed; will retry');
     }
   };
-  const schedule = (ms: number): void => {
-    clearTimeout(timer);
-    if (stopping.signal.aborted || startsAfterMs === null) return;
-    timer = setTimeout(() => {
-      void inTurn(turn).finally(() => {
-        schedule(refreshMs);
-      });
-    }, ms).unref();
-  };
-  if (startsAfterMs !== null) schedule(startsAfterMs);
+  if (startsAfterMs !== null) loop.next(startsAfterMs);
   return {
     turnNow: () => inTurn(turn),
     whileMoving: (move, onHour) =>
@@ -139,40 +91,68 @@ export const startPredictions = (deps: PredictionsDeps): Predictions => {
         const keepers = await keepersOf();
         for (const keeper of keepers) await keeper.backdate(from, clock.now());
         await keepers[0]?.turn(onHour);
-        schedule(0);
+        if (startsAfterMs !== null) loop.next(0);
         return result;
       }),
     stop: async () => {
-      stopping.abort(new Error('Predictions are stopping.'));
-      clearTimeout(timer);
-      await threads.close();
+      loop.stop();
+      await models.close();
       await inTurn(() => Promise.resolve());
-      await leases.release(lease, holder).catch(() => undefined);
+      await holder.release();
     },
   };
 };
 
 class LeaseLostError extends Error {}
 
-// Six months of the simulated market before the demo's first start; what was begun goes on where it was.
-const giveHistory = async (keepers: readonly CoinKeeper[], now: Date): Promise<void> => {
-  for (const keeper of keepers) {
-    if (keeper.record().since !== null) continue;
-    await keeper.backdate(new Date(now.getTime() - demoHistoryMs), now);
-  }
+const feedOf = (
+  platform: PredictionsDeps['platform'],
+  marketData: NonNullable<PredictionsDeps['platform']['marketData']>,
+): HourFeed =>
+  marketData.kind === 'simulated'
+    ? simulatedFeed(marketData)
+    : storedFeed(platform, marketData.kind);
+
+const patience = (systemNow: () => number = Date.now): (() => boolean) => {
+  const startedAt = systemNow();
+  return () => systemNow() - startedAt >= hourMs;
 };
 
-// Not while hours of an earlier day are still computed.
-const closeDays = async (
-  platform: PredictionsDeps['platform'],
-  keepers: readonly CoinKeeper[],
-): Promise<void> => {
-  const records = keepers.map((keeper) => keeper.record());
-  const begun = records.flatMap(({ since }) => since ?? []).sort();
-  if (begun[0] === undefined || records.some(({ backdate }) => backdate !== null)) return;
-  const [newest] = await listLedgerDays(platform, 1);
-  await closeLedgerDays(platform, {
-    ...{ coinIds: majorCoins.map(({ id }) => id), firstDay: begun[0].slice(0, 10) },
-    ...{ after: newest?.day, now: platform.clock.now() },
-  });
+const modelsOf = ({
+  learn,
+}: PredictionsDeps): Pick<CoinKeeperDeps, 'learn'> & {
+  readonly close: () => Promise<void>;
+} => {
+  if (learn) return { learn, close: () => Promise.resolve() };
+  const threads = threadPool({ memoryLimitMb, idleMs: modelsKeptMs });
+  const forecast = threadFunction<typeof thread.forecastHours>(
+    new URL('./forecast-thread.ts', import.meta.url),
+    'forecastHours',
+  );
+  return { learn: (asked) => threads.run(forecast, asked), close: () => threads.close() };
+};
+
+const leaseHolder = ({ leases }: PredictionsDeps['platform']) => {
+  const holder = randomUUID();
+  return {
+    renew: async (signal: AbortSignal): Promise<void> => {
+      signal.throwIfAborted();
+      if (!(await leases.acquire(lease, holder, leaseMs))) throw new LeaseLostError();
+    },
+    release: () => leases.release(lease, holder).catch(() => undefined),
+  };
+};
+
+type Keepers = Promise<readonly CoinKeeper[]>;
+
+// What failed is tried again.
+const once = (open: () => Keepers): (() => Keepers) => {
+  let opened: Keepers | undefined;
+  return () => {
+    opened ??= open().catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    });
+    return opened;
+  };
 };

@@ -24,20 +24,12 @@ const newestForMs = hourMs + 600_000;
 
 export const toPrediction = (coin: ShownCoin, analysis: Analysis): Prediction => {
   const newest = newestOf(coin);
-  const forecasts = newest ? forecastsIn(newest) : [];
-  const [hour, day] = [1, 24].map((hours) => forecasts.find((one) => one.horizonHours === hours));
+  const [hour, day] = newest ? [1, 24].map((hours) => forecastOver(newest, hours)) : [];
   const members = newest ? membersOf(newest) : [];
   return {
     symbol: coin.symbol,
-    currentPrice: hour?.lastPrice ?? null,
-    forecast1h: hour?.price ?? null,
-    forecast24h: day?.price ?? null,
-    change1h: hour ? changeOf(hour) : null,
-    change24h: day ? changeOf(day) : null,
-    direction: hour ? directionOf(hour) : null,
-    called: hour?.called ?? null,
-    confidence: hour ? confidenceOf(hour) : null,
-    volatility: day ? volatilityOf(day) : null,
+    ...figuresOfHour(hour),
+    ...figuresOfDay(day),
     lastUpdated: newest?.cutOffAt ?? null,
     apiSource: newest ? ensemble : noEngine,
     modelsUsed: [...new Set(members.filter(({ share }) => share > 0).map(({ name }) => name))],
@@ -49,6 +41,32 @@ export const toPrediction = (coin: ShownCoin, analysis: Analysis): Prediction =>
     ...commonOf(coin, newest),
   };
 };
+
+const forecastOver = (
+  newest: PredictionIssued['data'],
+  hours: number,
+): IssuedForecast | undefined =>
+  forecastsIn(newest).find(({ horizonHours }) => horizonHours === hours);
+
+const figuresOfHour = (hour: IssuedForecast | undefined) =>
+  hour
+    ? {
+        currentPrice: hour.lastPrice,
+        forecast1h: hour.price,
+        change1h: changeOf(hour),
+        direction: directionOf(hour),
+        called: hour.called,
+        confidence: confidenceOf(hour),
+      }
+    : {
+        ...{ currentPrice: null, forecast1h: null, change1h: null },
+        ...{ direction: null, called: null, confidence: null },
+      };
+
+const figuresOfDay = (day: IssuedForecast | undefined) =>
+  day
+    ? { forecast24h: day.price, change24h: changeOf(day), volatility: volatilityOf(day) }
+    : { forecast24h: null, change24h: null, volatility: null };
 
 export const toHourlyPredictions = (coin: ShownCoin): HourlyPredictions => {
   const newest = newestOf(coin);

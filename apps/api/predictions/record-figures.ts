@@ -1,6 +1,10 @@
 import type { RecordDetails, RecordFigures } from '#contract/track-record.ts';
-import type { RecordSums, TrackRecordDocument } from '#projections/track-record/read-model.ts';
-import { addSums, emptySums } from '#projections/track-record/sums.ts';
+import {
+  addSums,
+  emptySums,
+  type RecordSums,
+  type TrackRecordDocument,
+} from '#projections/track-record/read-model.ts';
 
 /** The sums of some horizons of some documents. */
 export const sumOf = (
