@@ -1,7 +1,7 @@
 import { ledgerDecider } from '#domain/ledger/decider.ts';
 import type { LedgerDayClosed } from '#domain/ledger/events.ts';
 import { type EventStore, start } from '#platform/event-store/event-store.port.ts';
-import { genesis } from './ledger-chain.ts';
+import { canonicalJson, genesis } from './ledger-chain.ts';
 import { computeDay } from './ledger-day.ts';
 
 type Ports = { readonly eventStore: Pick<EventStore, 'read' | 'subscribe'> };
@@ -46,7 +46,10 @@ const difference = (
 ): string | undefined => {
   if (closed.previousHead !== computed.previousHead) return 'does not follow the day before';
   if (closed.head !== computed.head) return `has head ${computed.head}, not ${closed.head}`;
-  return undefined;
+  const counted = canonicalJson({ ...closed, closedAt: null });
+  return counted === canonicalJson({ ...computed, closedAt: null })
+    ? undefined
+    : 'has other entries than it says';
 };
 
 const dayMs = 86_400_000;
