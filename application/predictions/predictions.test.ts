@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { predictionStream } from '#domain/prediction/decider.ts';
 import type { EventStore, StoredEvent } from '#platform/event-store/event-store.port.ts';
 import { sqliteEventStore } from '#platform/event-store/sqlite.adapter.ts';
+import { eventsIn } from '../testing/test-ports.ts';
 import { closeLedgerDays } from './close-ledger-days.ts';
 import { canonicalJson, chained, entryHash, entryOf, genesis, headOf } from './ledger-chain.ts';
 import { findClosedDay, ledgerEntries } from './ledger-day.ts';
@@ -29,8 +30,8 @@ afterEach(async () => {
 const first = '2026-05-04T00:00:00.000Z';
 const write = (hours: RecordHours['hours'], coinId = 'bitcoin') =>
   recordHours({ eventStore }, { coinId, source: 'Binance', simulated: false, hours });
-const eventsOf = async (at: string, coinId = 'bitcoin'): Promise<StoredEvent[]> =>
-  Array.fromAsync(eventStore.read(predictionStream(coinId, at)));
+const eventsOf = (at: string): Promise<StoredEvent[]> =>
+  eventsIn({ eventStore }, predictionStream('bitcoin', at));
 const hourOf = ({ data }: StoredEvent): string =>
   'cutOffAt' in data ? String(data.cutOffAt) : String((data as { targetAt: string }).targetAt);
 

@@ -1,12 +1,12 @@
 import { closeLedgerDays } from '#application/predictions/close-ledger-days.ts';
+import { hourMs } from '#domain/prediction/hours.ts';
 import { majorCoins } from '#contract/major-coins.ts';
 import { type ForecastingRecord, listForecasting } from '#observations/forecasting/queries.ts';
 import { openForecasting, writeForecasting } from '#observations/forecasting/store.ts';
 import { listLedgerDays } from '#projections/ledger-days/queries.ts';
 import { coinKeeper, type CoinKeeper } from './coin-keeper.ts';
 import type { CoinKeeperDeps } from './coin-work.ts';
-
-const demoHistoryMs = 183 * 86_400_000;
+import { productPace } from './pace.ts';
 
 /** A keeper for each of the eight coins, Bitcoin first; in a demo with six months of history before its first start. */
 export const openKeepers = async (
@@ -23,7 +23,10 @@ export const openKeepers = async (
     await writeForecasting(ports, record);
     const keeper = coinKeeper(deps, record);
     if (isDemo && record.since === null) {
-      await keeper.backdate(new Date(now.getTime() - demoHistoryMs), now);
+      await keeper.backdate(
+        new Date(now.getTime() - (deps.pace ?? productPace).demoHours * hourMs),
+        now,
+      );
     }
     keepers.push(keeper);
   }

@@ -7,6 +7,8 @@ export type Pace = {
   readonly forecastAtOnce: number;
   /** An outcome may come two days late, and the longest forecast is for a day. */
   readonly lookBackHours: number;
+  /** Before a demo's first start; six months. */
+  readonly demoHours: number;
 };
 
 export const productPace: Pace = {
@@ -14,4 +16,5 @@ export const productPace: Pace = {
   learnAtOnce: 45 * 24,
   forecastAtOnce: 10 * 24,
   lookBackHours: 75,
+  demoHours: 183 * 24,
 };
