@@ -63,8 +63,13 @@ export const startPredictions = (deps: PredictionsDeps): Predictions => {
   const models = modelsOf(deps);
   const inTurn = serialQueue();
   const loop = untilStopped(() => inTurn(turn), refreshMs);
+  // Whoever moves the clock does not wait for a turn that takes minutes.
+  let moves = 0;
   const keepersOf = once(() => {
-    const onPiece = (): Promise<void> => holder.renew(loop.signal);
+    const onPiece = (): Promise<void> => {
+      if (moves > 0) throw new InterruptedError();
+      return holder.renew(loop.signal);
+    };
     const feed = feedOf(platform, marketData);
     const options = { ...deps, ports: platform, feed, learn: models.learn, onPiece };
     return openKeepers({ ...options, isPatient: patience(deps.systemNow) }, { isDemo });
@@ -76,15 +81,17 @@ export const startPredictions = (deps: PredictionsDeps): Predictions => {
       for (const keeper of keepers) await keeper.turn();
       await closeDays(platform, keepers);
     } catch (error) {
-      if (error instanceof LeaseLostError || loop.signal.aborted) return;
+      if (error instanceof InterruptedError || loop.signal.aborted) return;
       logger.error({ err: error }, 'predictions: a turn failed; will retry');
     }
   };
   if (startsAfterMs !== null) loop.next(startsAfterMs);
   return {
     turnNow: () => inTurn(turn),
-    whileMoving: (move, onHour) =>
-      inTurn(async () => {
+    whileMoving: (move, onHour) => {
+      moves += 1;
+      return inTurn(async () => {
+        moves -= 1;
         const from = clock.now();
         const result = await move();
         if (!isDemo) return result;
@@ -93,7 +100,8 @@ export const startPredictions = (deps: PredictionsDeps): Predictions => {
         await keepers[0]?.turn(onHour);
         if (startsAfterMs !== null) loop.next(0);
         return result;
-      }),
+      });
+    },
     stop: async () => {
       loop.stop();
       await models.close();
@@ -103,7 +111,8 @@ export const startPredictions = (deps: PredictionsDeps): Predictions => {
   };
 };
 
-class LeaseLostError extends Error {}
+// Another turn goes on where this one was: the lease is another worker's, or the clock is to be moved.
+class InterruptedError extends Error {}
 
 const feedOf = (
   platform: PredictionsDeps['platform'],
@@ -137,7 +146,7 @@ const leaseHolder = ({ leases }: PredictionsDeps['platform']) => {
   return {
     renew: async (signal: AbortSignal): Promise<void> => {
       signal.throwIfAborted();
-      if (!(await leases.acquire(lease, holder, leaseMs))) throw new LeaseLostError();
+      if (!(await leases.acquire(lease, holder, leaseMs))) throw new InterruptedError();
     },
     release: () => leases.release(lease, holder).catch(() => undefined),
   };
