@@ -59,6 +59,8 @@ export type ApiDeps = Platform &
     readonly healthChecks?: readonly HealthCheck[];
     /** Time of sessions and throttles; never the movable clock. */
     readonly systemNow?: () => Date;
+    /** How often prepared answers are brought up to date; for tests. */
+    readonly pollMs?: number;
   };
 
 // Sessions and entitlements, for the routes and the live feed.

@@ -21,6 +21,7 @@ export const predictionStateSchema = z
     hoursWithheld: z.int().nonnegative(),
   })
   .meta({ id: 'PredictionState' });
+/** How far forecasting of a coin is. */
 export type PredictionState = z.infer<typeof predictionStateSchema>;
 
 /** A band of prices, in USD. */
@@ -29,6 +30,7 @@ export const bandSchema = z.object({ low: price, high: price });
 export const bandsSchema = z
   .object({ band50: bandSchema, band80: bandSchema, band90: bandSchema })
   .meta({ id: 'PredictionBands' });
+/** The three bands of a forecast, in USD. */
 export type PredictionBands = z.infer<typeof bandsSchema>;
 
 /** A named part of the model and its share (0 to 1) of what it serves, for the next hour. */
@@ -45,6 +47,7 @@ export const withheldSchema = z.enum([
   'unusual-input',
   'model-too-old',
 ]);
+/** Why an hour has no forecast. */
 export type Withheld = z.infer<typeof withheldSchema>;
 
 /** Indicators of the newest finished hour, from the candles that the forecasts use; null with too few candles. */
@@ -129,6 +132,7 @@ export const predictionSchema = z
     ...provenance,
   })
   .meta({ id: 'Prediction' });
+/** The newest forecast of a coin as an answer shows it. */
 export type Prediction = z.infer<typeof predictionSchema>;
 
 /** A forecast of one hour ahead, in the order of the hours. */
@@ -162,4 +166,5 @@ export const hourlyPredictionsSchema = z
     ...provenance,
   })
   .meta({ id: 'HourlyPredictions' });
+/** The newest forecasts of a coin, hour by hour. */
 export type HourlyPredictions = z.infer<typeof hourlyPredictionsSchema>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calledSchema, predictionStateSchema } from './predictions.ts';
+import { bandsSchema, calledSchema, predictionStateSchema } from './predictions.ts';
 
 const count = z.int().nonnegative();
 const share = z.number().min(0).max(1);
@@ -27,6 +27,7 @@ export const recordFiguresSchema = z.object({
   /** Share of the outcomes within the bands of 50, 80 and 90 %. */
   coverage: z.object({ band50: share, band80: share, band90: share }).nullable(),
 });
+/** How often a choice of forecasts came true. */
 export type RecordFigures = z.infer<typeof recordFiguresSchema>;
 
 /** A tenth of the probabilities, what they said on average, and how often it came true. */
@@ -54,6 +55,7 @@ export const ledgerDaySchema = z
     withheld: count,
   })
   .meta({ id: 'LedgerDay' });
+/** A closed day of the ledger. */
 export type LedgerDay = z.infer<typeof ledgerDaySchema>;
 
 const filtersSchema = z.object({
@@ -85,6 +87,7 @@ export const trackRecordSchema = z
     asOf: z.string().nullable(),
   })
   .meta({ id: 'TrackRecord' });
+/** The whole record in figures. */
 export type TrackRecord = z.infer<typeof trackRecordSchema>;
 
 /** The figures of one choice of filters, month by month and by probability. */
@@ -95,9 +98,8 @@ export const recordDetailsSchema = z
     months: z.array(z.object({ month: z.string(), ...recordFiguresSchema.shape })),
   })
   .meta({ id: 'RecordDetails' });
+/** The record of one choice of filters. */
 export type RecordDetails = z.infer<typeof recordDetailsSchema>;
-
-const band = z.tuple([z.number(), z.number()]);
 
 /** One forecast and what came of it. Prices in USD. */
 export const predictionRecordSchema = z
@@ -116,9 +118,7 @@ export const predictionRecordSchema = z
     price: z.number(),
     probUp: share,
     called: calledSchema,
-    band50: band,
-    band80: band,
-    band90: band,
+    ...bandsSchema.shape,
     modelVersion: z.string(),
     source: z.string(),
     simulated: z.boolean(),
@@ -131,6 +131,7 @@ export const predictionRecordSchema = z
     reason: z.string().nullable(),
   })
   .meta({ id: 'PredictionRecord' });
+/** One forecast that came due. */
 export type PredictionRecord = z.infer<typeof predictionRecordSchema>;
 
 /** Records of one coin and horizon, newest first. */
@@ -141,6 +142,7 @@ export const predictionRecordsSchema = z
     before: z.string().nullable(),
   })
   .meta({ id: 'PredictionRecords' });
+/** A page of records. */
 export type PredictionRecords = z.infer<typeof predictionRecordsSchema>;
 
 /** The links of the chain, newest first. */

@@ -9,10 +9,10 @@ import { rounded, toDecimal } from './decimals.ts';
 import type { PredictionEvent, PredictionIssued } from './events.ts';
 import { isWholeHour, latestIssue } from './hours.ts';
 import { bandLevels } from './issued-forecasts.ts';
-import { decideOutcome } from './resolve.ts';
+import { decideOutcome } from './decide-outcome.ts';
 import type { PredictionState } from './state.ts';
 
-export const decidePrediction = (
+export const decide = (
   state: PredictionState,
   command: PredictionCommand,
 ): readonly PredictionEvent[] => {

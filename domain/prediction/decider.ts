@@ -1,7 +1,7 @@
 import type { Decider } from '../shared/decider.ts';
 import { upcaster } from '../shared/upcasting.ts';
 import type { PredictionCommand } from './commands.ts';
-import { decidePrediction } from './decide.ts';
+import { decide } from './decide.ts';
 import { predictionEvents, type PredictionEvent } from './events.ts';
 import { evolve, initialState, type PredictionState } from './state.ts';
 
@@ -10,10 +10,12 @@ export const predictionDecider: Decider<PredictionCommand, PredictionEvent, Pred
   definitions: predictionEvents,
   initialState,
   evolve,
-  decide: decidePrediction,
+  decide,
   upcast: upcaster<PredictionEvent>(predictionEvents),
 };
 
 /** One stream per coin and day (UTC): the forecasts from its hours and the outcomes of its hours, 48 events. */
-export const predictionStream = (coinId: string, at: string): string =>
-  `prediction-${coinId}-${at.slice(0, 10).replaceAll('-', '')}`;
+export const predictionStream = (coinId: string, at: string): string => {
+  const yyyymmdd = at.slice(0, 10).replaceAll('-', '');
+  return `prediction-${coinId}-${yyyymmdd}`;
+};

@@ -3,13 +3,13 @@ import type {
   HourlyPredictions,
   hourlyPredictionSchema,
   Prediction,
-  PredictionBands,
   Withheld,
 } from '#contract/predictions.ts';
 import type { IssuedForecast } from '#domain/prediction/commands.ts';
-import type { Band, PredictionIssued } from '#domain/prediction/events.ts';
-import { bandOf, forecastsIn } from '#domain/prediction/issued-forecasts.ts';
+import type { PredictionIssued } from '#domain/prediction/events.ts';
+import { forecastsIn } from '#domain/prediction/issued-forecasts.ts';
 import { volatilityOnScale } from '#models/forecast/volatility-scale.ts';
+import { bandsOf } from './bands-view.ts';
 import { type CoinStanding, toPredictionState } from './prediction-state.ts';
 
 type Analysis = Pick<Prediction, 'technicals' | 'volumeAnalysis'>;
@@ -112,23 +112,17 @@ const toHour = (forecast: IssuedForecast): z.input<typeof hourlyPredictionSchema
   bands: bandsOf(forecast),
 });
 
-const changeOf = ({ price, lastPrice }: IssuedForecast): number => 100 * (price / lastPrice - 1);
+const changeOf = ({ price, lastPrice }: IssuedForecast): number =>
+  Number((100 * (price / lastPrice - 1)).toFixed(6));
 
 const directionOf = ({ called }: IssuedForecast): 'up' | 'down' | null =>
   called === 'none' ? null : called;
 
-const confidenceOf = ({ probUp }: IssuedForecast): number => 100 * Math.max(probUp, 1 - probUp);
+const confidenceOf = ({ probUp }: IssuedForecast): number =>
+  Number((100 * Math.max(probUp, 1 - probUp)).toFixed(2));
 
 const volatilityOf = ({ variance, horizonHours }: IssuedForecast): number =>
   volatilityOnScale(variance, horizonHours);
-
-const bandsOf = (forecast: IssuedForecast): PredictionBands => {
-  const band = (width: Band): { low: number; high: number } => {
-    const [low, high] = bandOf(forecast, width) ?? [forecast.price, forecast.price];
-    return { low, high };
-  };
-  return { band50: band(50), band80: band(80), band90: band(90) };
-};
 
 type Member = Prediction['members'][number];
 

@@ -1,10 +1,9 @@
 import type { PredictionRecord } from '#contract/track-record.ts';
 import { predictionOperations } from '#contract/operations/predictions.ts';
 import { listRecords, type SettledForecast } from '#application/predictions/list-records.ts';
-import type { Band } from '#domain/prediction/events.ts';
 import { hourMs } from '#domain/prediction/hours.ts';
-import { bandOf } from '#domain/prediction/issued-forecasts.ts';
 import { findPredictionStatus } from '#projections/prediction-status/queries.ts';
+import { bandsOf } from './bands-view.ts';
 import { majorCoin } from './major-coin.ts';
 import type { PredictionRoutesDeps } from './prediction-routes.ts';
 
@@ -37,15 +36,11 @@ const toRecord = (
   { forecast, storedAt, actual, hit, reason }: SettledForecast,
 ): PredictionRecord => {
   const { horizonHours, cutOffAt, issuedAt, targetAt, lastPrice, price, probUp, called } = forecast;
-  const band = (width: Band): [number, number] => {
-    const [low, high] = bandOf(forecast, width) ?? [price, price];
-    return [low, high];
-  };
   return {
     id: `${symbol}-${String(horizonHours)}-${targetAt}`,
     ...{ symbol, horizonHours, cutOffAt, issuedAt, targetAt, storedAt },
     ...{ lastPrice, price, probUp, called },
-    ...{ band50: band(50), band80: band(80), band90: band(90) },
+    ...bandsOf(forecast),
     modelVersion: forecast.modelVersion,
     source: forecast.source,
     simulated: forecast.simulated,
