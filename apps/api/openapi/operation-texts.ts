@@ -1,4 +1,5 @@
 import { newsTexts } from './news-texts.ts';
+import { predictionTexts } from './prediction-texts.ts';
 
 const linkProblems =
   '409 `account/link-used`: the link was used or replaced. 400 `account/link-invalid`: it is incomplete or has expired.';
@@ -161,6 +162,7 @@ export const operationTexts: Readonly<Record<string, string>> = {
   ...issuer,
   ...market,
   ...newsTexts.operations,
+  ...predictionTexts.operations,
   ...admin,
   ...system,
 };

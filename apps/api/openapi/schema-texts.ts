@@ -1,3 +1,4 @@
+import { predictionTexts } from './prediction-texts.ts';
 import { newsTexts } from './news-texts.ts';
 
 /** What each named schema is for. */
@@ -94,6 +95,7 @@ export const schemaTexts: Readonly<Record<string, string>> = {
   DailyMovers: 'The strongest gains and losses of 24 hours.',
   Candles: 'Prices of one coin, by period.',
   Indicators: 'What traders compute from the candles of one coin.',
+  ...predictionTexts.schemas,
   CoinSentiment: 'What the news of seven days says about a coin.',
   AdminUser: 'A user in the admin tools.',
   MemberCommandResult: 'The member after a command.',

@@ -110,6 +110,7 @@ export const predictionOperations = {
     strictQuery: true,
     status: 200,
     answer: recordDetailsSchema,
+    problems: [404],
     etag: true,
   },
   trackRecordRecords: {
