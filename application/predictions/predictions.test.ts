@@ -33,7 +33,7 @@ const write = (hours: RecordHours['hours'], coinId = 'bitcoin') =>
 const eventsOf = (at: string): Promise<StoredEvent[]> =>
   eventsIn({ eventStore }, predictionStream('bitcoin', at));
 const hourOf = ({ data }: StoredEvent): string =>
-  'cutOffAt' in data ? String(data.cutOffAt) : String((data as { targetAt: string }).targetAt);
+  'cutOffAt' in data ? String(data.cutOffAt) : (data as { targetAt: string }).targetAt;
 
 describe('the hours of a coin', () => {
   it('are issued and settled in order, one append a day, across midnight', async () => {
@@ -175,22 +175,33 @@ describe('the ledger', () => {
   });
 
   it.each([
-    ['a forecast', `type = 'PredictionIssued'`, '"probUp":[0.55', '"probUp":[0.56'],
-    ['an outcome', `type = 'PredictionResolved'`, '"hits":[true', '"hits":[null'],
-    ['the time of one', `type = 'PredictionIssued'`, '"at":"2026-05-04T03', '"at":"2026-05-04T02'],
-    ['a head', `type = 'LedgerDayClosed'`, '"issued":48', '"issued":47'],
-  ])('shows that one byte of %s was changed', async (what, where, from, to) => {
+    {
+      ...{ what: 'a forecast', type: 'PredictionIssued', column: 'data' },
+      ...{ from: '"probUp":[0.55', to: '"probUp":[0.56' },
+    },
+    {
+      ...{ what: 'an outcome', type: 'PredictionResolved', column: 'data' },
+      ...{ from: '"price":"101', to: '"price":"102' },
+    },
+    {
+      ...{ what: 'the time of one', type: 'PredictionIssued', column: 'metadata' },
+      ...{ from: '"at":"2026-05-04T03', to: '"at":"2026-05-04T02' },
+    },
+    {
+      ...{ what: 'a count', type: 'LedgerDayClosed', column: 'data' },
+      ...{ from: '"issued":48', to: '"issued":47' },
+    },
+  ])('shows that one byte of $what was changed', async ({ type, column, from, to }) => {
     await writeDays();
     await close('2026-05-07T01:00:00Z');
     expect((await verify()).faults).toEqual([]);
     const database = new DatabaseSync(file());
-    const columns = what === 'the time of one' ? 'metadata' : 'data';
     const changed = database
       .prepare(
-        `UPDATE events SET ${columns} = replace(${columns}, ?, ?) WHERE position =
-          (SELECT position FROM events WHERE ${where} AND instr(${columns}, ?) > 0 LIMIT 1)`,
+        `UPDATE events SET ${column} = replace(${column}, ?, ?) WHERE position =
+          (SELECT position FROM events WHERE type = ? AND instr(${column}, ?) > 0 LIMIT 1)`,
       )
-      .run(from, to, from);
+      .run(from, to, type, from);
     database.close();
     expect(changed.changes).toBe(1);
     const { faults } = await verify();

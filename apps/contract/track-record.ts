@@ -142,8 +142,6 @@ export const predictionRecordsSchema = z
     before: z.string().nullable(),
   })
   .meta({ id: 'PredictionRecords' });
-/** A page of records. */
-export type PredictionRecords = z.infer<typeof predictionRecordsSchema>;
 
 /** The links of the chain, newest first. */
 export const ledgerDaysSchema = z.array(ledgerDaySchema);

@@ -40,6 +40,7 @@ const forecastOf = (schema: string): Readonly<Record<string, string>> =>
 /** What the calls for forecasts and their record mean. */
 export const predictionTexts = {
   fields: {
+    ...figures,
     forecast1h: 'Price in an hour, in USD; null without a forecast.',
     forecast24h: 'Price in a day, in USD; null without a forecast.',
     apiSource: 'Which engine made the forecast.',
@@ -72,7 +73,6 @@ export const predictionTexts = {
     band50: 'Band that holds 50 of 100 outcomes, in USD.',
     band80: 'Band that holds 80 of 100 outcomes, in USD.',
     band90: 'Band that holds 90 of 100 outcomes, in USD.',
-    ...figures,
     simulated: 'Whether it is of the simulated market.',
     headline: 'Bitcoin’s next hour.',
     filters: 'What there is to choose from.',

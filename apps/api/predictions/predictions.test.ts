@@ -121,7 +121,9 @@ describe('the track record', () => {
   it('is open to all, with the figures that the records give', async () => {
     const read = async () => trackRecordSchema.parse((await get('/api/track-record')).body);
     // Prepared: the same bytes for everybody, a moment after the read models.
-    await vi.waitFor(async () => expect((await read()).ledger).not.toBeNull(), 20_000);
+    await vi.waitFor(async () => {
+      expect((await read()).ledger).not.toBeNull();
+    }, 20_000);
     const record = await read();
     const issued = Array.from({ length: 61 }, (_, index) => index).filter((index) => index !== 50);
     const due = (hours: number) => issued.filter((index) => index + hours <= 60).length;

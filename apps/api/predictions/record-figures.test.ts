@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { wilson } from './record-figures.ts';
 
-// Wilson (1927) as tabulated by Newcombe, "Two-sided confidence intervals for the single proportion" (1998), table I.
+// Newcombe, "Two-sided confidence intervals for the single proportion" (1998), table I, Wilson's without correction.
 it.each([
-  [81, 263, 0.2553, 0.3662],
-  [15, 148, 0.0624, 0.1605],
-  [0, 20, 0, 0.1611],
-  [1, 29, 0.0061, 0.1718],
-])('%d of %d has the published interval', (hits, of, low, high) => {
+  { hits: 81, of: 263, low: 0.2553, high: 0.3662 },
+  { hits: 15, of: 148, low: 0.0624, high: 0.1605 },
+  { hits: 0, of: 20, low: 0, high: 0.1611 },
+  { hits: 1, of: 29, low: 0.0061, high: 0.1718 },
+])('$hits of $of has the published interval', ({ hits, of, low, high }) => {
   const interval = wilson(hits, of);
   expect(interval.low).toBeCloseTo(low, 4);
   expect(interval.high).toBeCloseTo(high, 4);
