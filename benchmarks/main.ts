@@ -21,6 +21,7 @@ const measures: Readonly<Record<string, () => Promise<Measure>>> = {
   'demo-clock': async () => (await import('./demo-clock/demo-clock.ts')).measureDemoClock,
   threads: async () => (await import('./threads/threads.ts')).measureThreads,
   sentiment: async () => (await import('./sentiment/sentiment.ts')).measureSentiment,
+  forecast: async () => (await import('./forecast/forecast.ts')).measureForecast,
   'feed-ingest': async () => (await import('./news/feed-ingest.ts')).measureFeedIngest,
   'duplicate-look-up': async () => (await import('./news/look-up.ts')).measureLookUp,
   'start-up': async () => (await import('./start-up/start-up.ts')).measureStartUp,

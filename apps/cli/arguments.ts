@@ -11,7 +11,12 @@ export type Arguments = {
   readonly options: Readonly<Record<string, string>>;
 };
 
-type Expected = { readonly words: readonly string[]; readonly options: readonly string[] };
+type Expected = {
+  readonly words: readonly string[];
+  readonly options: readonly string[];
+  /** Options without a value; given, they read `yes`. */
+  readonly flags?: readonly string[];
+};
 
 export const parseArguments = (argv: readonly string[], expected: Expected): Arguments => {
   const words: string[] = [];
@@ -20,6 +25,10 @@ export const parseArguments = (argv: readonly string[], expected: Expected): Arg
   for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
     if (!word.startsWith('--')) {
       words.push(word);
+      continue;
+    }
+    if (expected.flags?.includes(word.slice(2))) {
+      options[word.slice(2)] = 'yes';
       continue;
     }
     const [name = '', ...parts] = word.slice(2).split('=');

@@ -1,4 +1,5 @@
 import { grantAdminCommand, revokeAdminCommand } from './admin.ts';
+import { backtestCommand } from './backtest.ts';
 import type { Command } from './command.ts';
 import { retryConsumer, skipConsumer } from './consumers-decide.ts';
 import { listConsumers } from './consumers-list.ts';
@@ -39,6 +40,7 @@ export const commands: readonly Command[] = [
   listSources,
   verifyLedgerCommand,
   sentimentCommand,
+  backtestCommand,
   feedCommand,
   provisionStripe,
   repriceStripe,

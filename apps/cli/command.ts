@@ -18,6 +18,8 @@ type Described = {
   readonly words: readonly string[];
   // Options that take a value, without their dashes.
   readonly options: readonly string[];
+  // Options that take none.
+  readonly flags?: readonly string[];
 };
 
 /** Runs inside the product that holds the data, or on data opened for it; throws a `UsageError` or a `Rejection`. */

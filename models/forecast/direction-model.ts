@@ -5,7 +5,7 @@ import { fitLogistic } from './logistic-regression.ts';
 import { hoursToFit } from './training-hours.ts';
 
 const windowHours = 365 * 24;
-const ridgeOfHour = 100;
+const ridgeOfHour = 50;
 
 /** Weights of the features for the logit of a rise, for each horizon. */
 export type DirectionFit = readonly Float64Array[];

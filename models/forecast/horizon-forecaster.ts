@@ -7,6 +7,7 @@ const mostKept = 0.5;
 const shrinkage = 50;
 const interceptWeight = 200;
 const slopeWeight = 20;
+const leastOutcomes = 500;
 
 /** What is said of one horizon, in log returns. */
 export type Said = {
@@ -75,12 +76,13 @@ export const createHorizonForecaster = (horizon: number): HorizonForecaster => {
       });
     },
     calibrate: (hour) => {
-      const year = record.year(hour - horizon);
-      platt = plattOf(year.logit, year.scaledReturn, { horizon, prior });
-      lean = mostKept * shrunkSlope(year.lean, year.scaledReturn);
+      const returns = record.year(hour - horizon, 'scaledReturn');
+      platt = plattOf(record.year(hour - horizon, 'logit'), returns, { horizon, prior });
+      lean = mostKept * shrunkSlope(record.year(hour - horizon, 'lean'), returns);
     },
     refresh: (hour) => {
-      interval.refresh(hour, () => record.scores(hour - horizon));
+      if (record.count() < leastOutcomes) return;
+      interval.refresh(hour, () => record.year(hour - horizon, 'score'));
     },
   };
 };

@@ -5,11 +5,11 @@ import { clip } from './week-profile.ts';
 const usualMiss = 0.75;
 const scaleRate = 1 / 1000;
 const mostMiss = 4;
-const leastOutcomes = 500;
 const refreshHours = 168;
 const mostShift = 0.25;
-// Beyond this horizon outcomes overlap so much that following each of them does harm.
+// Beyond this horizon outcomes overlap so much that following each of them closely does harm.
 const longestTracked = 12;
+const slowRate = 0.0005;
 
 export type Outcome = {
   /** |return − expected| in units of the uncorrected deviation. */
@@ -40,7 +40,7 @@ export type IntervalTracker = {
  * distribution shift", 2021). They follow the unsorted quantile: sorting inside the loop diverges.
  */
 export const createIntervalTracker = (horizon: number): IntervalTracker => {
-  const rate = horizon > longestTracked ? 0 : 0.002 / (1 + horizon / 12);
+  const rate = horizon > longestTracked ? slowRate : 0.002 / (1 + horizon / 12);
   const shifts = new Float64Array(quantileLevels.length);
   let base: Float64Array | undefined;
   let [meanMiss, refreshedAt] = [usualMiss, -Infinity];
@@ -59,7 +59,6 @@ export const createIntervalTracker = (horizon: number): IntervalTracker => {
     refresh: (hour, scores) => {
       if (hour - refreshedAt < refreshHours) return;
       const sorted = scores().sort();
-      if (sorted.length < leastOutcomes) return;
       base = Float64Array.from(quantileLevels, (level) => quantileOf(sorted, level));
       refreshedAt = hour;
     },

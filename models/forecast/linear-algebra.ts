@@ -28,7 +28,7 @@ const remainder = (
   return left;
 };
 
-/** Solves A·x = b, where `lower` is the Cholesky factor of A. */
+/** Solves A·x = b, where `lower` is the Cholesky factor of A: forwards with it, backwards with its transpose. */
 export const solve = (lower: Float64Array, right: Float64Array): Float64Array => {
   const size = right.length;
   const solution = Float64Array.from(right);
@@ -37,6 +37,12 @@ export const solve = (lower: Float64Array, right: Float64Array): Float64Array =>
     for (let at = 0; at < row; at += 1) left -= (lower[row * size + at] ?? 0) * (solution[at] ?? 0);
     solution[row] = left / (lower[row * size + row] ?? 1);
   }
+  solveTransposed(lower, solution);
+  return solution;
+};
+
+const solveTransposed = (lower: Float64Array, solution: Float64Array): void => {
+  const size = solution.length;
   for (let row = size - 1; row >= 0; row -= 1) {
     let left = solution[row] ?? 0;
     for (let at = row + 1; at < size; at += 1) {
@@ -44,7 +50,6 @@ export const solve = (lower: Float64Array, right: Float64Array): Float64Array =>
     }
     solution[row] = left / (lower[row * size + row] ?? 1);
   }
-  return solution;
 };
 
 /** ZᵀZ of `count` rows of `size` columns. */

@@ -23,17 +23,17 @@ export const fitLogistic = (
   const fitted = new Float64Array(design.count);
   for (let round = 0; round < mostSteps; round += 1) {
     fittedInto(fitted, design, weights);
-    for (let row = 0; row < design.count; row += 1) {
-      const label = labels[row] ?? NaN;
-      fitted[row] = Number.isNaN(label) ? 0 : label - logistic(fitted[row] ?? 0);
-    }
+    turnIntoErrors(fitted, labels);
     const step = solve(factor, slopeOf(design, fitted, { weights, ridge }));
-    let largest = 0;
-    for (let at = 0; at < weights.length; at += 1) {
-      weights[at] = (weights[at] ?? 0) + (step[at] ?? 0);
-      largest = Math.max(largest, Math.abs(step[at] ?? 0));
-    }
-    if (largest < settled) break;
+    for (const [at, change] of step.entries()) weights[at] = (weights[at] ?? 0) + change;
+    if (step.every((change) => Math.abs(change) < settled)) break;
   }
   return weights;
+};
+
+const turnIntoErrors = (logits: Float64Array, labels: Float64Array): void => {
+  for (let row = 0; row < logits.length; row += 1) {
+    const label = labels[row] ?? NaN;
+    logits[row] = Number.isNaN(label) ? 0 : label - logistic(logits[row] ?? 0);
+  }
 };

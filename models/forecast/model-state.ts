@@ -48,7 +48,9 @@ export const createModelState = (horizons: readonly number[]): ModelState => {
   let fit: Fit | undefined;
   let said: readonly SaidOfHorizon[] | undefined;
 
+  let triedAt: number | undefined;
   const refit = (hour: number): void => {
+    triedAt = hour;
     const fits = { variance: variance.fit(hour), direction: fitDirection(direction, hour) };
     if (!fits.variance || !fits.direction) return;
     fit = { variance: fits.variance, direction: fits.direction, hour };
@@ -68,7 +70,7 @@ export const createModelState = (horizons: readonly number[]): ModelState => {
     directionFeatures.add(hour);
     variance.add(hour);
     for (const { horizon, by } of tracks) by.resolve(hour, returnOver(history, hour, horizon));
-    if (isDueToRefit(history, { hour, fit })) refit(hour);
+    if (isDueToRefit(history, { hour, triedAt, hasFit: fit !== undefined })) refit(hour);
     said = fit && !history.isMissing(hour) ? say(hour, fit) : undefined;
   };
   return {
@@ -87,13 +89,18 @@ const returnOver = ({ sums, close }: HourHistory, hour: number, horizon: number)
     ? NaN
     : Math.log(close.at(hour) / close.at(hour - horizon));
 
-type Standing = { readonly hour: number; readonly fit: Fit | undefined };
+type Standing = {
+  readonly hour: number;
+  readonly triedAt: number | undefined;
+  readonly hasFit: boolean;
+};
 
-// At the first hour of a month, UTC; while nothing fits, every day.
-const isDueToRefit = (history: HourHistory, { hour, fit }: Standing): boolean => {
-  if (hour + 1 < leastHours) return false;
-  if (!fit) return (hour + 1 - leastHours) % 24 === 0;
-  return monthOf(history.endOf(hour)) !== monthOf(history.endOf(hour - 1));
+// At the first hour of a month, UTC, or the first that is there after it; while nothing fits, every day.
+const isDueToRefit = (history: HourHistory, { hour, triedAt, hasFit }: Standing): boolean => {
+  if (hour + 1 < leastHours || history.isMissing(hour)) return false;
+  if (triedAt === undefined) return true;
+  if (!hasFit) return hour - triedAt >= 24;
+  return monthOf(history.endOf(hour)) !== monthOf(history.endOf(triedAt));
 };
 
 const monthOf = (time: number): number => new Date(time).getUTCMonth();

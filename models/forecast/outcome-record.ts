@@ -14,12 +14,14 @@ export type DueForecast = {
 };
 
 const fields = ['logit', 'lean', 'scaledReturn', 'score'] as const;
+type Field = (typeof fields)[number];
 
 export type OutcomeRecord = {
   readonly set: (hour: number, due: DueForecast) => void;
-  /** Known field by field for the year of forecasts that are due by `last`, oldest first. */
-  readonly year: (last: number) => Readonly<Record<(typeof fields)[number], Float64Array>>;
-  readonly scores: (last: number) => Float64Array;
+  /** Number of outcomes so far. */
+  readonly count: () => number;
+  /** A field of the year of forecasts that were made up to an hour, oldest first. */
+  readonly year: (last: number, field: Field) => Float64Array;
 };
 
 /** A model's own forecasts out of sample, which alone tell how far it can be trusted. */
@@ -33,29 +35,25 @@ export const createOutcomeRecord = (): OutcomeRecord => {
   };
   // The hour + 1 that a place of the ring was written for, so that a skipped hour leaves nothing old behind.
   const written = new Int32Array(yearOfHours);
-  const slotsOf = (last: number): number[] => {
-    const slots: number[] = [];
+  const read = (last: number, field: Field): Float64Array => {
+    const from = values[field];
+    const found = new Float64Array(yearHours);
+    let count = 0;
     for (let hour = Math.max(0, last - yearHours + 1); hour <= last; hour += 1) {
-      if (written[hour & mask] === hour + 1) slots.push(hour & mask);
+      if (written[hour & mask] !== hour + 1) continue;
+      found[count] = from[hour & mask] ?? NaN;
+      count += 1;
     }
-    return slots;
+    return found.slice(0, count);
   };
-  const read = (slots: readonly number[], field: (typeof fields)[number]): Float64Array =>
-    Float64Array.from(slots, (slot) => values[field][slot] ?? NaN);
+  let total = 0;
   return {
+    count: () => total,
     set: (hour, due) => {
+      total += 1;
       written[hour & mask] = hour + 1;
       for (const field of fields) values[field][hour & mask] = due[field];
     },
-    year: (last) => {
-      const slots = slotsOf(last);
-      return {
-        logit: read(slots, 'logit'),
-        lean: read(slots, 'lean'),
-        scaledReturn: read(slots, 'scaledReturn'),
-        score: read(slots, 'score'),
-      };
-    },
-    scores: (last) => read(slotsOf(last), 'score'),
+    year: read,
   };
 };

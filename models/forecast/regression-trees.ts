@@ -1,4 +1,4 @@
-import { binColumns, type Bins } from './feature-bins.ts';
+import type { Bins } from './feature-bins.ts';
 import { bestSplit, type Split } from './tree-split.ts';
 
 /** A tree as columns: node 0 is the root, a leaf has no feature (−1). */
@@ -21,8 +21,8 @@ const mostRatio = 20;
 const seed = 7;
 
 type Training = {
-  /** One array per feature, a value per row. */
-  readonly columns: readonly Float64Array[];
+  /** The features of each row. */
+  readonly bins: Bins;
   readonly targets: Float64Array;
   /** ln of what is predicted without trees. */
   readonly fitted: Float64Array;
@@ -35,12 +35,11 @@ type Training = {
  * features are drawn from a fixed seed.
  */
 export const fitTrees = ({
-  columns,
+  bins,
   targets,
   fitted,
   leastRows,
 }: Training): readonly RegressionTree[] => {
-  const bins = binColumns(columns);
   const logs = Float64Array.from(fitted);
   const gradients = new Float64Array(targets.length);
   const random = congruential(seed);
@@ -49,11 +48,11 @@ export const fitTrees = ({
       const ratio = (targets[row] ?? 0) * Math.exp(-(logs[row] ?? 0));
       gradients[row] = Math.min(mostRatio, ratio) - 1;
     }
-    const features = columns.map((_, at) => at).filter(() => random() < featureShare);
+    const features = bins.codes.map((_, at) => at).filter(() => random() < featureShare);
     const rows = drawn(targets.length, random);
     const tree = growTree({ bins, gradients, features, leastRows }, rows);
-    addTo(logs, tree, columns);
-    return tree;
+    addLeaves(logs, tree, bins);
+    return tree.grown;
   });
 };
 
@@ -75,14 +74,18 @@ const leafOf = (
   return values[node] ?? 0;
 };
 
-const addTo = (
-  logs: Float64Array,
-  tree: RegressionTree,
-  columns: readonly Float64Array[],
-): void => {
-  let row = 0;
-  const valueOf = (feature: number): number => columns[feature]?.[row] ?? 0;
-  for (; row < logs.length; row += 1) logs[row] = (logs[row] ?? 0) + leafOf(tree, valueOf);
+// Walks down by bins, which are nearer at hand than values.
+const addLeaves = (logs: Float64Array, { grown, splitBins }: GrownTree, { codes }: Bins): void => {
+  const { features, lefts, rights, values } = grown;
+  const columns = features.map((feature) => codes[feature]);
+  for (let row = 0; row < logs.length; row += 1) {
+    let node = 0;
+    for (let codesOfNode = columns[0]; codesOfNode; codesOfNode = columns[node]) {
+      const goesLeft = (codesOfNode[row] ?? 0) <= (splitBins[node] ?? 0);
+      node = (goesLeft ? lefts[node] : rights[node]) ?? 0;
+    }
+    logs[row] = (logs[row] ?? 0) + (values[node] ?? 0);
+  }
 };
 
 // Numerical Recipes' linear congruential generator.
@@ -114,7 +117,10 @@ type Ground = {
 
 type Leaf = { readonly node: number; readonly rows: Int32Array; readonly split: Split };
 
-const growTree = (ground: Ground, rows: Int32Array): RegressionTree => {
+type GrownTree = { readonly grown: RegressionTree; readonly splitBins: readonly number[] };
+
+const growTree = (ground: Ground, rows: Int32Array): GrownTree => {
+  const splitBins: number[] = [];
   const tree = { features: [-1], thresholds: [0], lefts: [0], rights: [0], values: [0] };
   const leafAt = (node: number, own: Int32Array): Leaf => {
     const split = bestSplit(own, { ...ground, ridge });
@@ -133,17 +139,29 @@ const growTree = (ground: Ground, rows: Int32Array): RegressionTree => {
     leaves.splice(leaves.indexOf(best), 1, leafAt(node, left), leafAt(node + 1, right));
     tree.features[best.node] = feature;
     tree.thresholds[best.node] = ground.bins.edges[feature]?.[bin] ?? 0;
+    splitBins[best.node] = bin;
     tree.lefts[best.node] = node;
     tree.rights[best.node] = node + 1;
   }
-  return tree;
+  return { grown: tree, splitBins };
 };
 
+// Those up to the bin, and the others, both in order.
 const parted = (
   rows: Int32Array,
   codes: Uint8Array | undefined,
   bin: number,
-): [Int32Array, Int32Array] => [
-  rows.filter((row) => (codes?.[row] ?? 0) <= bin),
-  rows.filter((row) => (codes?.[row] ?? 0) > bin),
-];
+): [Int32Array, Int32Array] => {
+  const [left, right] = [new Int32Array(rows.length), new Int32Array(rows.length)];
+  let [lefts, rights] = [0, 0];
+  for (const row of rows) {
+    if ((codes?.[row] ?? 0) <= bin) {
+      left[lefts] = row;
+      lefts += 1;
+    } else {
+      right[rights] = row;
+      rights += 1;
+    }
+  }
+  return [left.subarray(0, lefts), right.subarray(0, rights)];
+};

@@ -1,5 +1,6 @@
 import { createFeatureTable, yearsOfHours } from './columns.ts';
 import { createDesign, type Design, plainWeights } from './design.ts';
+import { binColumns } from './feature-bins.ts';
 import { fitGamma } from './gamma-regression.ts';
 import type { HourHistory } from './hour-history.ts';
 import { fitTrees, type RegressionTree, valueOfTrees } from './regression-trees.ts';
@@ -110,7 +111,7 @@ const fitAll = (
       start: undefined as Float64Array | undefined,
     },
   };
-  const treeColumns = columnsOf(features, hours);
+  const bins = binColumns(columnsOf(features, hours));
   const fits = horizons.map((horizon, at): HorizonFit => {
     const block = horizon <= shortUpTo ? blocks.short : blocks.long;
     const targets = targetsOf(at);
@@ -120,8 +121,7 @@ const fitAll = (
     });
     block.start = weights;
     const leastRows = Math.round(leastRowsOfLeaf * Math.sqrt(horizon));
-    const trees =
-      horizon > treesUpTo ? [] : fitTrees({ columns: treeColumns, targets, fitted, leastRows });
+    const trees = horizon > treesUpTo ? [] : fitTrees({ bins, targets, fitted, leastRows });
     return { weights: plainWeights(block.design, weights), usual: weights[0] ?? 0, trees };
   });
   return { horizons: fits, distance: (hour) => distanceFrom(blocks.short.design, features, hour) };
@@ -133,6 +133,9 @@ const columnsOf = ({ table }: VarianceFeatures, hours: Int32Array): readonly Flo
     Float64Array.from(hours, (hour) => table.at(hour, at + 1)),
   );
 
+// Features are logarithms and shares, so that one which hardly moved in training is not far off for a little move.
+const leastDeviation = 0.25;
+
 const distanceFrom = (
   { size, means, deviations }: Design,
   { table }: VarianceFeatures,
@@ -140,9 +143,8 @@ const distanceFrom = (
 ): number => {
   let farthest = 0;
   for (let column = 1; column < size; column += 1) {
-    const away =
-      Math.abs(table.at(hour, column) - (means[column] ?? 0)) / (deviations[column] ?? 1);
-    farthest = Math.max(farthest, away);
+    const away = Math.abs(table.at(hour, column) - (means[column] ?? 0));
+    farthest = Math.max(farthest, away / Math.max(leastDeviation, deviations[column] ?? 1));
   }
   return farthest;
 };

@@ -1,16 +1,23 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { volatilityOnScale } from './volatility-scale.ts';
 
-it('half of Bitcoin’s hours were calmer than 4; the scale ends at 2 and 6', () => {
-  expect(volatilityOnScale(0.02358 ** 2, 24)).toBe(4);
-  expect(volatilityOnScale(0.01734 ** 2, 24)).toBe(3);
-  expect(volatilityOnScale(0, 24)).toBe(2);
-  expect(volatilityOnScale(1, 24)).toBe(6);
+const ofDeviation = (percent: number): number => volatilityOnScale((percent / 100) ** 2);
+
+it('a day as calm as half of them is 4, the calmest quarter lies below 3, the wildest above 5', () => {
+  expect(ofDeviation(2.6)).toBeCloseTo(4, 9);
+  expect(ofDeviation(2.06)).toBeCloseTo(3, 9);
+  expect(ofDeviation(3.19)).toBeCloseTo(5, 9);
 });
 
-it('rises with the variance, and takes an hour to a day', () => {
-  const deviations = Array.from({ length: 200 }, (_, step) => step / 2000);
-  const values = deviations.map((deviation) => volatilityOnScale(deviation ** 2, 24));
-  expect(values).toEqual([...values].sort((one, other) => one - other));
-  expect(volatilityOnScale(0.0001, 1)).toBeCloseTo(volatilityOnScale(0.0024, 24), 10);
+it('stays from 2 to 6, and a wilder day never reads calmer', () => {
+  const percent = fc.double({ min: 0, max: 100, noNaN: true });
+  fc.assert(
+    fc.property(percent, percent, (one, other) => {
+      const [calm, wild] = [Math.min(one, other), Math.max(one, other)];
+      expect(ofDeviation(calm)).toBeGreaterThanOrEqual(2);
+      expect(ofDeviation(wild)).toBeLessThanOrEqual(6);
+      expect(ofDeviation(wild)).toBeGreaterThanOrEqual(ofDeviation(calm));
+    }),
+  );
 });

@@ -1,36 +1,31 @@
-/**
- * Standard deviation of Bitcoin's 24 h log return, as a share, below which a tenth, a quarter … of the hours lay from
- * January 2022 to June 2025 (root of the Garman–Klass variance summed over 24 hours of Binance's BTC/USDT). Measured
- * once, so that a figure of today can be compared with one of last year.
+/*
+ * Quantiles of the 24 h standard deviation that the model forecast for Bitcoin, from its first forecast on 2022-04-22 to 2025-06, in percent of
+ * the price; measured by the walk-forward of ADR 0051.
  */
-const knots: readonly (readonly [deviation: number, share: number])[] = [
-  [0.00627, 0.01],
-  [0.00984, 0.05],
-  [0.01222, 0.1],
-  [0.01734, 0.25],
-  [0.02358, 0.5],
-  [0.03112, 0.75],
-  [0.04214, 0.9],
-  [0.05099, 0.95],
-  [0.07835, 0.99],
-];
+const deviations = [0.98, 1.33, 1.54, 2.06, 2.6, 3.19, 3.98, 4.56, 6.11];
+const ranks = [0.01, 0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99];
+
 const [lowest, highest] = [2, 6];
 
 /**
- * Volatility on the scale of the pages, 2 to 6: the share of Bitcoin's hours that were calmer, from none to all. It rises
- * with the variance (of a log return over `hours`, taken to 24 hours): 4 is as lively as Bitcoin usually is.
+ * The volatility that screens show, 2 to 6, of the variance of the log return over 24 hours: 2 + 4 × the share of
+ * Bitcoin's hours since 2022 that were expected to be calmer, linear between the quantiles above. 4
+ * is an hour as calm as half of them; below 3 are the calmest quarter, from 5 on the wildest.
  */
-export const volatilityOnScale = (variance: number, hours: number): number => {
-  const deviation = Math.sqrt((variance * 24) / hours);
-  return lowest + (highest - lowest) * shareBelow(deviation);
+export const volatilityOnScale = (variance24h: number): number => {
+  const deviation = 100 * Math.sqrt(variance24h);
+  const above = deviations.findIndex((known) => deviation <= known);
+  if (above === 0)
+    return lowest + (highest - lowest) * (ranks[0] ?? 0) * (deviation / (deviations[0] ?? 1));
+  if (above < 0) return highest - tail(deviation);
+  const [low, high] = [deviations[above - 1] ?? 0, deviations[above] ?? 1];
+  const [from, to] = [ranks[above - 1] ?? 0, ranks[above] ?? 1];
+  const rank = from + ((to - from) * (deviation - low)) / (high - low);
+  return lowest + (highest - lowest) * rank;
 };
 
-const shareBelow = (deviation: number): number => {
-  const above = knots.findIndex(([knot]) => deviation <= knot);
-  if (above < 0) return 1;
-  const [[left, low], [right, high]] = [
-    knots[above - 1] ?? ([0, 0] as const),
-    knots[above] ?? [1, 1],
-  ];
-  return low + ((high - low) * (deviation - left)) / (right - left);
+// Beyond the last quantile the scale approaches its end and never reaches it.
+const tail = (deviation: number): number => {
+  const [last, rank] = [deviations.at(-1) ?? 1, ranks.at(-1) ?? 1];
+  return (highest - lowest) * (1 - rank) * (last / deviation);
 };

@@ -8,6 +8,7 @@ import {
   MFI,
   OBV,
   RSI,
+  SMA,
   UlcerIndex,
   VWAP,
 } from 'trading-signals';
@@ -23,6 +24,7 @@ import { relativeStrength } from './relative-strength.ts';
 import { realisedVolatility, termStructure } from './volatility.ts';
 import { volumeByHourOfWeek } from './volume-by-hour.ts';
 import { moneyFlow, onBalanceVolume, vwapOfDay } from './volume-flow.ts';
+import { volumeRatio, volumeStrength } from './volume-ratio.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -63,6 +65,23 @@ const close = (found: readonly (number | null | undefined)[], wanted: readonly u
 describe('against a second library (trading-signals)', () => {
   it('RSI(14)', () => {
     close(relativeStrength(closes), new RSI(14).updates(closes));
+  });
+
+  it('simple averages of 5, 10 and 20', () => {
+    for (const length of [5, 10, 20]) {
+      close(simpleAverage(closes, length), new SMA(length).updates(closes));
+    }
+  });
+
+  it('RSI(14) of the volume, and the volume against its average of 20', () => {
+    const volumes = candles.map(({ volume }) => volume);
+    close(volumeStrength(volumes), new RSI(14).updates(volumes));
+    const usual = new SMA(20).updates(volumes);
+    close(
+      volumeRatio(volumes),
+      volumes.map((volume, at) => (usual[at] ? volume / usual[at] : null)),
+    );
+    expect(volumeRatio(volumes.map(() => 0)).at(-1)).toBeNull();
   });
 
   it('MACD(12, 26, 9), once both have forgotten how they began', () => {

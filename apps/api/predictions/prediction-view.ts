@@ -122,7 +122,7 @@ const confidenceOf = ({ probUp }: IssuedForecast): number =>
   Number((100 * Math.max(probUp, 1 - probUp)).toFixed(2));
 
 const volatilityOf = ({ variance, horizonHours }: IssuedForecast): number =>
-  volatilityOnScale(variance, horizonHours);
+  volatilityOnScale((variance * 24) / horizonHours);
 
 type Member = Prediction['members'][number];
 

@@ -1,0 +1,154 @@
+import { hourMs } from '#models/forecast/hour-history.ts';
+import type { HourlyCandle } from '#models/forecast/hourly-candle.ts';
+import {
+  CandleFault,
+  candleOf,
+  type CandleFormat,
+  formatOf,
+  isHeader,
+  lengthOf,
+  splitLine,
+} from './candle-line.ts';
+import { type FileLine, linesOfFile } from './file-lines.ts';
+
+/** Twenty-two years of hours. */
+const mostCandles = 200_000;
+const candlesToJudge = 48;
+
+/** What was found in a file, and what was mended. */
+export type FileFindings = {
+  format: string;
+  candles: number;
+  /** Same candle twice in a row: read once. */
+  repeats: number;
+  /** Hours without a candle: no forecast starts from one, and none is scored across it. */
+  missingHours: number;
+  holes: number;
+  longestHole: { hours: number; from: string };
+};
+
+export type ReadCandle = { readonly candle: HourlyCandle; readonly readShare: number };
+
+/** Reads a whole file and throws what is wrong with it; quick beside forecasts from it. */
+export const requireCandles = async (name: string): Promise<void> => {
+  const candles = readCandles(name, noFindings());
+  let step = await candles.next();
+  while (step.done !== true) step = await candles.next();
+};
+
+/**
+ * Hourly candles of a Binance or Kraken file, plain or gzip, oldest first. Anything that cannot be read as such ends it
+ * with the line; what is mended is counted in `findings`.
+ */
+export const readCandles = async function* (
+  name: string,
+  findings: FileFindings,
+): AsyncGenerator<ReadCandle> {
+  const reader = createReader(findings);
+  for await (const line of linesOfFile(name)) {
+    const candle = withLine(line, reader.read);
+    if (candle) yield { candle, readShare: line.readShare };
+  }
+  if (findings.candles === 0) throw new Error(`the file ${name} holds no candles.`);
+  reader.requireHours();
+};
+
+export const noFindings = (): FileFindings => ({
+  format: '',
+  candles: 0,
+  repeats: 0,
+  missingHours: 0,
+  holes: 0,
+  longestHole: { hours: 0, from: '' },
+});
+
+const withLine = <Result>(line: FileLine, read: (text: string) => Result): Result => {
+  try {
+    return read(line.text);
+  } catch (error) {
+    if (!(error instanceof CandleFault)) throw error;
+    throw new Error(`line ${String(line.number)}: ${error.message}`, { cause: error });
+  }
+};
+
+type Reader = {
+  /** Undefined for a line that holds no further candle. */
+  readonly read: (text: string) => HourlyCandle | undefined;
+  readonly requireHours: () => void;
+};
+
+const createReader = (findings: FileFindings): Reader => {
+  let [format, last, isFirst]: [CandleFormat | undefined, HourlyCandle | undefined, boolean] = [
+    undefined,
+    undefined,
+    true,
+  ];
+  let leastStep = Infinity;
+  const requireHours = (): void => {
+    if (leastStep === Infinity || leastStep === hourMs) return;
+    throw new CandleFault(`${notHourly(leastStep)}.`);
+  };
+  const follow = (candle: HourlyCandle): boolean => {
+    if (last && candle.openAt <= last.openAt) return isRepeat(last, candle, findings);
+    if (last) leastStep = Math.min(leastStep, candle.openAt - last.openAt);
+    noteHole(findings, last, candle);
+    return true;
+  };
+  return {
+    requireHours,
+    read: (text) => {
+      if (text.trim() === '') return undefined;
+      const fields = splitLine(text);
+      const mayBeHeader = isFirst;
+      isFirst = false;
+      if (mayBeHeader && isHeader(fields)) return undefined;
+      format ??= firstFormat(fields, findings);
+      const candle = candleOf(fields, format);
+      if (!follow(candle)) return undefined;
+      last = candle;
+      findings.candles += 1;
+      if (findings.candles === candlesToJudge) requireHours();
+      if (findings.candles > mostCandles) throw new CandleFault(tooMany);
+      return candle;
+    },
+  };
+};
+
+const tooMany = `there are more than ${mostCandles.toLocaleString('en-GB')} candles, which is 22 years of hours. Cut the file.`;
+
+const firstFormat = (fields: readonly string[], findings: FileFindings): CandleFormat => {
+  const format = formatOf(fields);
+  const length = lengthOf(fields, format);
+  if (length !== undefined && length !== hourMs) throw new CandleFault(`${notHourly(length)}.`);
+  findings.format = format.name;
+  return format;
+};
+
+const notHourly = (ms: number): string =>
+  `these are candles of ${String(Number((ms / hourMs).toFixed(3)))} hours, and hourly ones are needed`;
+
+// False for a repeated candle; throws for one that is older, or tells something else of the same hour.
+const isRepeat = (last: HourlyCandle, candle: HourlyCandle, findings: FileFindings): boolean => {
+  const at = new Date(candle.openAt).toISOString();
+  if (candle.openAt < last.openAt) {
+    throw new CandleFault(`${at} is before the line above it. Sort the file, oldest first.`);
+  }
+  if (JSON.stringify(candle) !== JSON.stringify(last)) {
+    throw new CandleFault(`there are two different candles of ${at}.`);
+  }
+  findings.repeats += 1;
+  return false;
+};
+
+const noteHole = (
+  findings: FileFindings,
+  last: HourlyCandle | undefined,
+  candle: HourlyCandle,
+): void => {
+  const hours = last ? (candle.openAt - last.openAt) / hourMs - 1 : 0;
+  if (!last || hours < 1) return;
+  findings.holes += 1;
+  findings.missingHours += hours;
+  if (hours <= findings.longestHole.hours) return;
+  findings.longestHole = { hours, from: new Date(last.openAt + hourMs).toISOString() };
+};

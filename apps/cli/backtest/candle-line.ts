@@ -1,0 +1,103 @@
+import type { HourlyCandle } from '#models/forecast/hourly-candle.ts';
+import { faultOf } from '#models/forecast/sound-candle.ts';
+
+/** What a file of candles looks like: the columns that are read, by their place. */
+export type CandleFormat = {
+  readonly name: string;
+  readonly columns: number;
+  readonly volume: number;
+  readonly trades: number;
+  readonly takerBuyVolume?: number;
+  readonly closeTime?: number;
+};
+
+// https://github.com/binance/binance-public-data (klines), https://support.kraken.com (downloadable OHLCVT), and
+// https://docs.kraken.com/api/docs/rest-api/get-ohlc-data.
+const formats: readonly CandleFormat[] = [
+  { name: 'Binance klines', columns: 12, volume: 5, trades: 8, takerBuyVolume: 9, closeTime: 6 },
+  { name: 'Kraken OHLCVT', columns: 7, volume: 5, trades: 6 },
+  { name: 'Kraken OHLC', columns: 8, volume: 6, trades: 7 },
+];
+
+const headers = [/^(open_?time|time|timestamp|date|unix)$/, /^open$/, /^high$/, /^low$/, /^close$/];
+
+/** Told with the number of its line. */
+export class CandleFault extends Error {}
+
+export const splitLine = (text: string): readonly string[] =>
+  text
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .split(',')
+    .map((field) => field.trim().replace(/^"(.*)"$/, '$1'));
+
+/** Whether a line names columns; those that are named must be the ones that are read. */
+export const isHeader = (fields: readonly string[]): boolean => {
+  if (/^[-+.\d]/.test(fields[0] ?? '')) return false;
+  const wrong = headers.findIndex((name, at) => !name.test((fields[at] ?? '').toLowerCase()));
+  if (wrong < 0) return true;
+  throw new CandleFault(
+    `column ${String(wrong + 1)} is called "${shown(fields[wrong])}". Expected are open_time, open, high, low, close and those that follow in ${expected}`,
+  );
+};
+
+export const formatOf = (fields: readonly string[]): CandleFormat => {
+  const format = formats.find(({ columns }) => columns === fields.length);
+  if (format) return format;
+  throw new CandleFault(`it has ${String(fields.length)} columns. Expected are ${expected}`);
+};
+
+const expected = `${formats.map(({ name, columns }) => `${name} (${String(columns)} columns)`).join(', ')}.`;
+
+export const candleOf = (fields: readonly string[], format: CandleFormat): HourlyCandle => {
+  if (fields.length !== format.columns) {
+    throw new CandleFault(
+      `it has ${String(fields.length)} columns, and the lines before it have ${String(format.columns)}.`,
+    );
+  }
+  const { takerBuyVolume } = format;
+  const candle: HourlyCandle = {
+    openAt: timeOf(fields[0]),
+    open: numberOf(fields[1], 'open'),
+    high: numberOf(fields[2], 'high'),
+    low: numberOf(fields[3], 'low'),
+    close: numberOf(fields[4], 'close'),
+    volume: numberOf(fields[format.volume], 'volume'),
+    trades: numberOf(fields[format.trades], 'number of trades'),
+    ...(takerBuyVolume !== undefined && {
+      takerBuyVolume: numberOf(fields[takerBuyVolume], 'taker buy volume'),
+    }),
+  };
+  const fault = faultOf(candle);
+  if (fault !== undefined) throw new CandleFault(`${fault}.`);
+  return candle;
+};
+
+/** From a candle's own end, in milliseconds; undefined where the format does not tell. */
+export const lengthOf = (fields: readonly string[], format: CandleFormat): number | undefined =>
+  format.closeTime === undefined
+    ? undefined
+    : Math.round((timeOf(fields[format.closeTime]) - timeOf(fields[0]) + 1) / 1000) * 1000;
+
+const numberOf = (text: string | undefined, name: string): number => {
+  const value = Number(text);
+  if (/^[-+]?(\d|\.\d)/.test(text ?? '') && Number.isFinite(value)) return value;
+  throw new CandleFault(`the ${name} "${shown(text)}" is not a number.`);
+};
+
+const [earliest, latest] = [Date.UTC(2009, 0), Date.UTC(2100, 0)];
+
+// In seconds, milliseconds or, in Binance's files since 2025, microseconds.
+const timeOf = (text: string | undefined): number => {
+  const value = numberOf(text, 'time');
+  const time = inMilliseconds(value);
+  if (time >= earliest && time < latest) return time;
+  throw new CandleFault(`the time "${shown(text)}" lies outside 2009 to 2099.`);
+};
+
+const inMilliseconds = (value: number): number => {
+  if (value > 1e14) return Math.floor(value / 1000);
+  return value > 1e11 ? value : value * 1000;
+};
+
+const shown = (text = ''): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);

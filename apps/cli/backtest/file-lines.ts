@@ -1,0 +1,74 @@
+import { createReadStream } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
+import { createGunzip } from 'node:zlib';
+
+// A line of candles has some two hundred characters; without a line end within this many it is no such file.
+const longestLine = 4096;
+const chunkBytes = 8192;
+
+export type FileLine = {
+  readonly number: number;
+  readonly text: string;
+  /** Of the file's bytes, how many were read up to here: 0 to 1. */
+  readonly readShare: number;
+};
+
+/** The lines of a text file, plain or gzip, one after the other; it is never held as a whole. Throws with the line. */
+export const linesOfFile = async function* (name: string): AsyncGenerator<FileLine> {
+  const size = await sizeOf(name);
+  const bytes = createReadStream(name, { highWaterMark: chunkBytes });
+  const source = (await isGzip(name)) ? bytes.pipe(createGunzip()) : bytes;
+  const decoder = new TextDecoder();
+  let [rest, number] = ['', 0];
+  bytes.on('error', (error) => source.destroy(error));
+  try {
+    for await (const chunk of source as AsyncIterable<Buffer>) {
+      const texts = (rest + decoder.decode(chunk, { stream: true })).split('\n');
+      rest = texts.pop() ?? '';
+      for (const text of texts) {
+        number += 1;
+        yield { number, text, readShare: bytes.bytesRead / size };
+      }
+      if (rest.length > longestLine)
+        throw new Error(`line ${String(number + 1)} is too long for a candle`);
+    }
+  } catch (error) {
+    throw inWords(error, { name, number });
+  } finally {
+    bytes.destroy();
+  }
+  if (rest !== '') yield { number: number + 1, text: rest, readShare: 1 };
+};
+
+const sizeOf = async (name: string): Promise<number> => {
+  const found = await stat(name).catch(() => undefined);
+  if (!found) throw new Error(`the file ${name} cannot be found.`);
+  if (found.isDirectory()) throw new Error(`${name} is a folder. Name a file of candles.`);
+  if (found.size === 0) throw new Error(`the file ${name} is empty.`);
+  return found.size;
+};
+
+// By its first bytes, whatever its name.
+const isGzip = async (name: string): Promise<boolean> => {
+  const file = await open(name);
+  try {
+    const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0);
+    return buffer[0] === 0x1f && buffer[1] === 0x8b;
+  } finally {
+    await file.close();
+  }
+};
+
+const inWords = (
+  error: unknown,
+  { name, number }: { readonly name: string; readonly number: number },
+): unknown => {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'Z_BUF_ERROR') {
+    return new Error(`the gzip file ${name} is cut off after line ${String(number)}.`);
+  }
+  if (typeof code === 'string' && code.startsWith('Z_')) {
+    return new Error(`the gzip file ${name} is damaged after line ${String(number)}.`);
+  }
+  return error;
+};

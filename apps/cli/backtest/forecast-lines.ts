@@ -1,0 +1,31 @@
+import { createWriteStream } from 'node:fs';
+import { once } from 'node:events';
+import { finished } from 'node:stream/promises';
+import type { Forecast } from '#models/forecast/forecast.ts';
+
+export type ForecastLines = {
+  readonly add: (forecasts: readonly Forecast[]) => Promise<void>;
+  readonly end: () => Promise<void>;
+};
+
+/** Writes each forecast as a JSON line, so that anyone can score it. */
+export const createForecastLines = async (name: string): Promise<ForecastLines> => {
+  const file = createWriteStream(name);
+  await once(file, 'open').catch((error: unknown) => {
+    throw new Error(`${name} cannot be written: ${error instanceof Error ? error.message : ''}`);
+  });
+  return {
+    add: async (forecasts) => {
+      if (forecasts.length === 0) return;
+      if (!file.write(forecasts.map(lineOf).join(''))) await once(file, 'drain');
+    },
+    end: async () => {
+      file.end();
+      await finished(file);
+    },
+  };
+};
+
+// How the members shared in it is for screens; the line is what can be scored.
+const lineOf = (forecast: Forecast): string =>
+  `${JSON.stringify({ ...forecast, members: undefined })}\n`;

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { type Horizon, horizons } from '#models/forecast/forecast.ts';
+import type { Period } from '#models/forecast/scoring/backtest.ts';
+import { UsageError } from '../arguments.ts';
+
+export type BacktestOptions = {
+  readonly period: Period;
+  readonly horizons: readonly Horizon[];
+};
+
+/** `--from` is the first and `--to` the end of the hours that forecasts are made from, UTC. */
+export const optionsOf = (options: Readonly<Record<string, string>>): BacktestOptions => {
+  const period = {
+    from: timeOf('from', options['from']) ?? -Infinity,
+    to: timeOf('to', options['to']) ?? Infinity,
+  };
+  if (period.from >= period.to) throw new UsageError('--from must be before --to.');
+  return { period, horizons: horizonsOf(options['horizons']) };
+};
+
+const dateOrTime = z.union([z.iso.date(), z.iso.datetime()]);
+
+const timeOf = (name: string, text: string | undefined): number | undefined => {
+  if (text === undefined) return undefined;
+  if (dateOrTime.safeParse(text).success) return Date.parse(text);
+  throw new UsageError(
+    `--${name} must be a date such as 2023-01-01 or a time such as 2023-01-01T06:00:00Z, not "${text}".`,
+  );
+};
+
+const horizonsOf = (text: string | undefined): readonly Horizon[] => {
+  if (text === undefined) return horizons;
+  const given = text.split(',').map((word) => word.trim());
+  const wrong = given.find((word) => !horizons.some((horizon) => String(horizon) === word));
+  if (wrong !== undefined) {
+    throw new UsageError(
+      `--horizons takes hours among ${horizons.join(', ')}, with commas between them, not "${wrong}".`,
+    );
+  }
+  return horizons.filter((horizon) => given.includes(String(horizon)));
+};

@@ -1,0 +1,107 @@
+import type { HorizonSummary } from './table.ts';
+
+const side = 320;
+const gap = 60;
+const colours = [
+  '#0b5fa5',
+  '#b3530a',
+  '#2e7d32',
+  '#8e24aa',
+  '#6d4c41',
+  '#00838f',
+  '#c2185b',
+  '#455a64',
+];
+const intervals = [0.5, 0.8, 0.9];
+const [low, high] = [0.3, 0.7];
+
+/** A picture (SVG) of how reliable the probabilities and the intervals were, by horizon. */
+export const pictureOf = (all: readonly HorizonSummary[], title: string): string => {
+  const shown = all.map((summary, at) => ({
+    summary,
+    colour: colours[at % colours.length] ?? '#000',
+  }));
+  const height = Math.max(side + 2 * gap, gap + 40 + 22 * shown.length);
+  const width = 2 * side + 3 * gap + 200;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${String(width)} ${String(height)}" font-family="sans-serif" font-size="12" role="img">`,
+    `<title>${escaped(title)}</title>`,
+    `<rect width="100%" height="100%" fill="#fff"/>`,
+    text(gap, 24, escaped(title)),
+    panel(gap, 'Probability of a rise: said (across) and what came (up), %', [
+      ...ticks(gap, [0.3, 0.4, 0.5, 0.6, 0.7], spread),
+      ...shown.flatMap(({ summary, colour }) => reliabilityMarks(summary, colour)),
+    ]),
+    panel(2 * gap + side, 'Intervals: share of outcomes aimed at (across) and found (up), %', [
+      ...ticks(2 * gap + side, [0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1], widen),
+      ...shown.flatMap(({ summary, colour }) => coverageMarks(summary, colour)),
+    ]),
+    ...shown.map(({ summary, colour }, at) => legendOf(summary, { colour, at })),
+    '</svg>',
+    '',
+  ].join('\n');
+};
+
+const panel = (left: number, caption: string, marks: readonly string[]): string =>
+  [
+    text(left, gap - 10, caption),
+    `<rect x="${String(left)}" y="${String(gap)}" width="${String(side)}" height="${String(side)}" fill="none" stroke="#999"/>`,
+    `<line x1="${String(left)}" y1="${String(gap + side)}" x2="${String(left + side)}" y2="${String(gap)}" stroke="#999" stroke-dasharray="4"/>`,
+    ...marks,
+  ].join('\n');
+
+// Places in a panel, 0 to 1.
+const spread = (share: number): number => Math.max(0, Math.min(1, (share - low) / (high - low)));
+const widen = (share: number): number => Math.max(0, Math.min(1, (share - 0.4) / 0.6));
+
+const ticks = (left: number, shares: readonly number[], place: (share: number) => number) =>
+  shares.flatMap((share) => {
+    const label = (100 * share).toFixed(0);
+    return [
+      text(left + side * place(share) - 8, gap + side + 16, label),
+      text(left - 26, gap + side * (1 - place(share)) + 4, label),
+    ];
+  });
+
+// The larger, the more often it was said.
+const reliabilityMarks = ({ all }: HorizonSummary, colour: string): readonly string[] =>
+  all.direction.bins.map(({ said, rose, count }) => {
+    const [x, y] = [gap + side * spread(said), gap + side * (1 - spread(rose))];
+    return circle(
+      { x, y, colour, radius: 1 + 8 * Math.sqrt(count / all.count) },
+      `said ${(100 * said).toFixed(1)} %, rose ${(100 * rose).toFixed(1)} %, n ${String(count)}`,
+    );
+  });
+
+const coverageMarks = ({ all }: HorizonSummary, colour: string): readonly string[] =>
+  intervals.map((aim, at) => {
+    const found = all.distribution.coverage[at] ?? NaN;
+    return circle(
+      { x: 2 * gap + side + side * widen(aim), y: gap + side * (1 - widen(found)), colour },
+      `aimed ${(100 * aim).toFixed(0)} %, found ${(100 * found).toFixed(1)} %, n ${String(all.count)}`,
+    );
+  });
+
+type Mark = {
+  readonly x: number;
+  readonly y: number;
+  readonly colour: string;
+  readonly radius?: number;
+};
+
+const circle = ({ x, y, colour, radius = 4 }: Mark, words: string): string =>
+  `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${radius.toFixed(1)}" fill="${colour}" fill-opacity="0.7"><title>${words}</title></circle>`;
+
+const legendOf = (
+  { horizonHours, all }: HorizonSummary,
+  { colour, at }: { readonly colour: string; readonly at: number },
+): string => {
+  const [x, y] = [2 * side + 3 * gap, gap + 12 + 22 * at];
+  return `${circle({ x, y: y - 4, colour }, `${String(horizonHours)} h`)}\n${text(x + 12, y, `${String(horizonHours)} h, n ${String(all.count)}`)}`;
+};
+
+const text = (x: number, y: number, words: string): string =>
+  `<text x="${x.toFixed(0)}" y="${y.toFixed(0)}" fill="#222">${words}</text>`;
+
+const escaped = (words: string): string =>
+  words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

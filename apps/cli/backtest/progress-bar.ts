@@ -1,0 +1,25 @@
+import type { Output } from '../command.ts';
+
+const width = 30;
+const everyMs = 200;
+
+/** A bar with the time that is left, drawn anew a few times a second as the done share (0 to 1) grows. */
+export const progressBar = (
+  { progress }: Pick<Output, 'progress'>,
+  now: () => number = () => performance.now(),
+): ((share: number) => void) => {
+  const began = now();
+  let drawnAt = -Infinity;
+  return (share) => {
+    const time = now();
+    if (time - drawnAt < everyMs) return;
+    drawnAt = time;
+    const filled = Math.round(share * width);
+    const left = share > 0.01 ? `, ${secondsLeft(time - began, share)} s left` : '';
+    const bar = '█'.repeat(filled).padEnd(width, '░');
+    progress(`${bar} ${(100 * share).toFixed(0)} %${left}`);
+  };
+};
+
+const secondsLeft = (spent: number, share: number): string =>
+  Math.ceil((spent * (1 - share)) / share / 1000).toFixed(0);

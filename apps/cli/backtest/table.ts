@@ -1,0 +1,130 @@
+import type { Scored } from '#models/forecast/scoring/scorer.ts';
+import { type Loss, summarise, type Summary } from '#models/forecast/scoring/summary.ts';
+
+/** Of one horizon: all of the period, and each of its years. */
+export type HorizonSummary = {
+  readonly horizonHours: number;
+  readonly all: Summary;
+  readonly years: Readonly<Record<string, Summary>>;
+};
+
+export const summariesOf = (
+  scored: ReadonlyMap<number, readonly Scored[]>,
+): readonly HorizonSummary[] =>
+  [...scored]
+    .sort(([one], [other]) => one - other)
+    .map(([horizonHours, own]) => {
+      const years = Map.groupBy(own, ({ issuedAt }) => String(new Date(issuedAt).getUTCFullYear()));
+      return {
+        horizonHours,
+        all: summarise(own),
+        years: Object.fromEntries([...years].map(([year, part]) => [year, summarise(part)])),
+      };
+    });
+
+const titles = [
+  ...(['period', 'model', 'n', 'MAE', 'RMSE', 'DM of price', 'right of called ± s.e.'] as const),
+  ...(['called', 'Brier', 'ECE', 'QLIKE', 'capped', 'median', 'DM of QLIKE'] as const),
+  ...(['CRPS', 'DM of CRPS', '50 %', '80 %', '90 %'] as const),
+];
+type Column = (typeof titles)[number];
+
+/** The lines of a table for one horizon: each year and all of them, the model with its baselines beneath. */
+export const tableOf = ({ horizonHours, all, years }: HorizonSummary): readonly string[] => {
+  const rows = [
+    titles,
+    ...Object.entries(years).flatMap(([year, summary]) => rowsOf(year, summary)),
+    ...rowsOf('all', all),
+  ];
+  const widths = titles.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
+  const heading = `${String(horizonHours)} h ahead`;
+  return [
+    '',
+    heading,
+    ...rows.map((row) => row.map((cell, at) => aligned(cell, at, widths)).join('  ')),
+  ];
+};
+
+const aligned = (cell: string, at: number, widths: readonly number[]): string =>
+  at < 2 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0);
+
+const none = '–';
+
+type Row = Partial<Record<Column, string>>;
+
+// Baselines have a word only on what they are made for.
+const rowsOf = (period: string, summary: Summary): readonly (readonly string[])[] => {
+  const { price, direction, variance, distribution } = summary;
+  const rows: readonly Row[] = [
+    { period, ...modelRow(summary) },
+    { model: 'last price', MAE: '1.0000', RMSE: '1.0000', Brier: '1.0000' },
+    {
+      model: 'historical mean',
+      MAE: ratio(price.historicalMean.mae),
+      RMSE: ratio(price.historicalMean.rmse),
+    },
+    { model: 'EWMA (0.97)', ...lossCells(variance.ewma) },
+    { model: 'persistence', ...lossCells(variance.persistence) },
+    {
+      model: 'climatology',
+      Brier: ratio(direction.climatologyBrier),
+      CRPS: '1.0000',
+      ...coverageCells(distribution.climatologyCoverage),
+    },
+  ];
+  const start = { period: '', n: '' };
+  return rows.map((row) => titles.map((title) => ({ ...start, ...row })[title] ?? none));
+};
+
+const modelRow = ({ count, price, direction, variance, distribution }: Summary): Row => ({
+  model: 'Tidemark',
+  n: String(count),
+  MAE: ratio(price.model.mae),
+  RMSE: ratio(price.model.rmse),
+  'DM of price': score(price.dieboldMariano),
+  'right of called ± s.e.': `${percent(direction.calledHitRate)} ± ${percent(direction.standardError)}`,
+  called: percent(direction.calledShare),
+  Brier: ratio(direction.brier),
+  ECE: percent(direction.calibrationError, 2),
+  ...lossCells(variance.model),
+  'DM of QLIKE': score(variance.dieboldMariano),
+  CRPS: ratio(distribution.model / distribution.climatology),
+  'DM of CRPS': score(distribution.dieboldMariano),
+  ...coverageCells(distribution.coverage),
+});
+
+const lossCells = ({ mean, capped, median }: Loss): Row => ({
+  QLIKE: mean.toFixed(3),
+  capped: capped.toFixed(3),
+  median: median.toFixed(3),
+});
+
+const coverageCells = ([half, most, nearlyAll]: readonly number[]): Row => ({
+  '50 %': percent(half ?? NaN),
+  '80 %': percent(most ?? NaN),
+  '90 %': percent(nearlyAll ?? NaN),
+});
+
+const ratio = (value: number): string => (Number.isFinite(value) ? value.toFixed(4) : none);
+const score = (value: number): string => (Number.isFinite(value) ? value.toFixed(1) : none);
+const percent = (share: number, digits = 1): string =>
+  Number.isFinite(share) ? `${(100 * share).toFixed(digits)} %` : none;
+
+/** Reliability of the probability of a rise: what was said, what came, and how often it was said. */
+export const reliabilityLines = ({ horizonHours, all }: HorizonSummary): readonly string[] => [
+  '',
+  `${String(horizonHours)} h ahead: probability of a rise that was said → share that rose (n)`,
+  ...all.direction.bins.map(
+    ({ said, rose, count }) => `  ${percent(said)} → ${percent(rose)} (${String(count)})`,
+  ),
+];
+
+/** What the columns mean. */
+export const legend: readonly string[] = [
+  '',
+  'MAE and RMSE of the price, Brier and CRPS are ratios: to the last price, to 0.25, and to the returns of the last year',
+  '(climatology); below 1 is better. QLIKE: mean, mean of values capped at 5, and median; lower is better. DM: Diebold–Mariano',
+  'against the last price, EWMA and climatology, in standard errors (Newey–West, 48 hours); negative is better.',
+  '50, 80, 90 %: share of outcomes within those intervals. Forecasts are made every hour, so longer horizons overlap: n is',
+  'not a number of independent trials, and the standard error is too small for them. The past promises nothing.',
+];

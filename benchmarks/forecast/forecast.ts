@@ -1,0 +1,148 @@
+import type { Backtest } from '#models/forecast/scoring/backtest.ts';
+import type { Scored } from '#models/forecast/scoring/scorer.ts';
+import { summarise, type Summary, worstQuarter } from '#models/forecast/scoring/summary.ts';
+import type { Measurement, NotRun } from '../measurement.ts';
+import { measureCost } from './cost.ts';
+import { candlesOf, files, isRecorded, walkOver } from './recorded.ts';
+import { measureSources } from './sources.ts';
+
+const tested = { from: '2023-01-01', to: '2025-07-01' };
+
+/** Quality of the forecasts in a walk-forward over recorded candles, beside the floors and aims that were set, and what it costs. */
+export const measureForecast = async (): Promise<readonly (Measurement | NotRun)[]> => {
+  if (!isRecorded) return [{ name: 'forecast', reason: '../shared/data is not there' }];
+  const bitcoin = await walkOver(files.bitcoin, tested);
+  return [
+    ...measureBitcoin(bitcoin),
+    ...measureCost(await candlesOf(files.bitcoin)),
+    ...(await measureOthers()),
+    ...(await measureSources()),
+  ];
+};
+
+const lower = { lowerIsBetter: true } as const;
+
+const measureBitcoin = ({ scored, none }: Backtest): readonly Measurement[] => {
+  const summaries = new Map([...scored].map(([horizon, own]) => [horizon, summarise(own)]));
+  const [hour, day] = [summaries.get(1), summaries.get(24)];
+  if (!hour || !day) throw new Error('There are no forecasts to measure.');
+  const missed = [...none].map(([reason, hours]) => `${reason} ${String(hours)} h`).join(', ');
+  return [
+    {
+      ...{ ...lower, name: 'Bitcoin, 24 h: QLIKE to persistence', limit: 0.45, aim: 0.39 },
+      ratio: day.variance.model.mean / day.variance.persistence.mean,
+      detail: `${lossWords(day)}; without forecast: ${missed === '' ? 'none' : missed}`,
+    },
+    {
+      ...{ ...lower, name: 'Bitcoin, 1 h: QLIKE to EWMA(0.97)', limit: 0.66, aim: 0.61 },
+      ratio: hour.variance.model.mean / hour.variance.ewma.mean,
+      detail: lossWords(hour),
+    },
+    rankedScoreOf('Bitcoin, 1 h', hour, { limit: 0.963, aim: 0.957 }),
+    rankedScoreOf('Bitcoin, 24 h', day, { limit: 0.986, aim: 0.98 }),
+    coverageOf(summaries),
+    ...quarters.map(([horizon, bounds]) => ({
+      ...{ ...lower, ...bounds, name: `Bitcoin, ${String(horizon)} h: worst quarter, points` },
+      ratio: 100 * worstQuarter(scored.get(horizon) ?? []),
+      detail: 'the farthest of 50, 80 and 90 % in any quarter of a year',
+    })),
+    brierOf('Bitcoin, 1 h', hour, { limit: 0.988, aim: 0.985 }),
+    {
+      ...{ ...lower, name: 'Bitcoin, 1 h: calibration error, points', limit: 1, aim: 0.5 },
+      ratio: 100 * hour.direction.calibrationError,
+      detail: hour.direction.bins
+        .map(({ said, rose, count }) => `${points(said)} → ${points(rose)} (${String(count)})`)
+        .join(', '),
+    },
+    worstPrice(scored),
+  ];
+};
+
+const quarters = [
+  [1, { limit: 4, aim: 3 }],
+  [4, { limit: 5, aim: 4 }],
+  [12, { limit: 7, aim: 6 }],
+  [24, { limit: 10, aim: 8 }],
+] as const;
+
+type Bounds = { readonly limit: number; readonly aim: number };
+
+const points = (share: number): string => (100 * share).toFixed(1);
+
+const lossWords = ({ variance: { model, ewma, persistence } }: Summary): string =>
+  (
+    [
+      ['ours', model],
+      ['EWMA', ewma],
+      ['persistence', persistence],
+    ] as const
+  )
+    .map(
+      ([name, { mean, capped, median }]) =>
+        `${name} ${mean.toFixed(3)}, capped ${capped.toFixed(3)}, median ${median.toFixed(3)}`,
+    )
+    .join('; ');
+
+const rankedScoreOf = (
+  name: string,
+  { distribution: { model, climatology, dieboldMariano } }: Summary,
+  bounds: Bounds,
+): Measurement => ({
+  ...{ ...lower, ...bounds, name: `${name}: CRPS to climatology` },
+  ratio: model / climatology,
+  detail: `Diebold–Mariano ${dieboldMariano.toFixed(1)} (HAC, 48 h)`,
+});
+
+const brierOf = (name: string, { direction }: Summary, bounds: Bounds): Measurement => ({
+  ...{ ...lower, ...bounds, name: `${name}: Brier to 0.25` },
+  ratio: direction.brier,
+  detail: `right ${points(direction.calledHitRate)} % ± ${points(direction.standardError)} of the ${points(direction.calledShare)} % that are called, ${points(direction.hitRate)} % of all`,
+});
+
+const coverageOf = (summaries: ReadonlyMap<number, Summary>): Measurement => {
+  const all = [...summaries].map(([horizon, { distribution }]) => ({
+    horizon,
+    found: distribution.coverage,
+    away: Math.max(
+      ...[0.5, 0.8, 0.9].map((aim, at) => Math.abs((distribution.coverage[at] ?? NaN) - aim)),
+    ),
+  }));
+  return {
+    ...{ ...lower, name: 'Bitcoin: coverage, points off in the worst horizon', limit: 1, aim: 0.5 },
+    ratio: 100 * Math.max(...all.map(({ away }) => away)),
+    detail: all
+      .map(({ horizon, found }) => `${String(horizon)} h ${found.map(points).join('/')}`)
+      .join(', '),
+  };
+};
+
+const worstPrice = (scored: Backtest['scored']): Measurement => {
+  const all = [...scored].flatMap(([horizon, own]) =>
+    [...Map.groupBy(own, yearOf)].map(([year, part]) => ({
+      name: `${String(horizon)} h in ${String(year)}`,
+      rmse: summarise(part).price.model.rmse,
+    })),
+  );
+  const worst = all.reduce((one, other) => (other.rmse > one.rmse ? other : one));
+  return {
+    ...{ ...lower, name: 'Bitcoin: RMSE to the last price, worst horizon and year' },
+    ...{ ratio: worst.rmse, limit: 1.0005, aim: 1.0002 },
+    detail: `${worst.rmse.toFixed(5)} at ${worst.name}`,
+  };
+};
+
+const yearOf = ({ issuedAt }: Scored): number => new Date(issuedAt).getUTCFullYear();
+
+const measureOthers = async (): Promise<readonly Measurement[]> => {
+  const measured: Measurement[] = [];
+  for (const { symbol, file } of files.others) {
+    const { scored } = await walkOver(file, { ...tested, horizons: [1, 24] });
+    const [hour, day] = [summarise(scored.get(1) ?? []), summarise(scored.get(24) ?? [])];
+    measured.push(
+      rankedScoreOf(`${symbol}, 1 h`, hour, { limit: 0.975, aim: 0.965 }),
+      rankedScoreOf(`${symbol}, 24 h`, day, { limit: 1, aim: 0.99 }),
+      brierOf(`${symbol}, 1 h`, hour, { limit: 0.997, aim: 0.993 }),
+    );
+  }
+  return measured;
+};

@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Horizon } from '#models/forecast/forecast.ts';
+import type { HourlyCandle } from '#models/forecast/hourly-candle.ts';
+import { type Backtest, createBacktest } from '#models/forecast/scoring/backtest.ts';
+import { noFindings, readCandles } from '../../apps/cli/backtest/candle-file.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const folder = path.resolve(root, '..', 'shared', 'data');
+
+export const isRecorded = existsSync(folder);
+
+export const files = {
+  bitcoin: '01_btc_hourly/binance_BTCUSDT_1h_2022-01_2025-06.csv.gz',
+  bitcoinOfTwoHours: '01_btc_hourly/binance_BTCUSDT_2h_2017-08_2021-12.csv.gz',
+  kraken: '01_btc_hourly/kraken_XBTUSD_1h_2013-10_2020-09.csv.gz',
+  others: ['ETH', 'SOL', 'DOGE', 'ADA'].map((symbol) => ({
+    symbol,
+    file: `02_other_coins/binance_${symbol}USDT_1h_2022-01_2025-06.csv.gz`,
+  })),
+};
+
+export const pathOf = (file: string): string => path.join(folder, file);
+
+export const candlesOf = async (file: string): Promise<readonly HourlyCandle[]> => {
+  const candles: HourlyCandle[] = [];
+  for await (const { candle } of readCandles(pathOf(file), noFindings())) candles.push(candle);
+  return candles;
+};
+
+type Walk = {
+  readonly from: string;
+  readonly to: string;
+  readonly horizons?: readonly Horizon[];
+};
+
+export const walkOver = async (file: string, { from, to, horizons }: Walk): Promise<Backtest> => {
+  const period = { from: Date.parse(from), to: Date.parse(to) };
+  const backtest = createBacktest({ horizons, period });
+  for (const candle of await candlesOf(file)) backtest.take(candle);
+  return backtest;
+};

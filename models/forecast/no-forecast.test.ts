@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { createModelState, type ModelState } from './model-state.ts';
+import { reasonAgainst } from './no-forecast.ts';
+import { madeUpCandles } from './testing/candles.ts';
+
+it('a fit of more than 35 days ago says nothing', () => {
+  const { history } = createModelState([1]);
+  madeUpCandles(36 * 24 + 1).forEach((candle) => {
+    history.add(candle, () => undefined);
+  });
+  const fittedAt = (hour: number): ModelState => ({
+    history,
+    learn: () => undefined,
+    said: () => [],
+    fit: () => ({ hour, direction: [], variance: { horizons: [], distance: () => 0 } }),
+  });
+  expect(reasonAgainst(fittedAt(24))).toBeUndefined();
+  expect(reasonAgainst(fittedAt(0))).toEqual({
+    none: 'model-too-old',
+    detail: 'The last fit is 36 days old; 35 are allowed.',
+  });
+});

@@ -1,0 +1,48 @@
+import type { Forecast, Horizon, NoForecastReason } from '../forecast.ts';
+import { createForecaster } from '../forecaster.ts';
+import { hourMs } from '../hour-history.ts';
+import type { HourlyCandle } from '../hourly-candle.ts';
+import { createScorer, type Scorer } from './scorer.ts';
+
+/** Of the ends of candles, Unix time in milliseconds: from the first, before the second. */
+export type Period = { readonly from: number; readonly to: number };
+
+export type Backtest = {
+  /** Takes the next candle, oldest first; gives what is forecast from it within the period. */
+  readonly take: (candle: HourlyCandle) => readonly Forecast[];
+  readonly scored: Scorer['scored'];
+  /** Hours of the period without a forecast, by reason. */
+  readonly none: ReadonlyMap<NoForecastReason, number>;
+};
+
+type Options = {
+  readonly horizons?: readonly Horizon[] | undefined;
+  readonly period: Period;
+};
+
+/**
+ * Walks forward over candles: each forecast comes from candles up to its hour alone, and every fit, calibration and
+ * baseline from outcomes that were known then. Nothing is tuned on the period.
+ */
+export const createBacktest = ({ horizons, period }: Options): Backtest => {
+  const forecaster = createForecaster(horizons ? { horizons } : {});
+  const scorer = createScorer();
+  const none = new Map<NoForecastReason, number>();
+  return {
+    scored: scorer.scored,
+    none,
+    take: (candle) => {
+      forecaster.learn(candle);
+      scorer.learn(candle);
+      const endAt = candle.openAt + hourMs;
+      if (endAt < period.from || endAt >= period.to) return [];
+      const said = forecaster.forecast();
+      if ('forecasts' in said) {
+        scorer.add(said.forecasts);
+        return said.forecasts;
+      }
+      none.set(said.none, (none.get(said.none) ?? 0) + 1);
+      return [];
+    },
+  };
+};

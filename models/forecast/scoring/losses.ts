@@ -1,0 +1,40 @@
+import { quantileLevels } from '../quantile-levels.ts';
+
+/** Patton's robust loss of a variance forecast ("Volatility forecast comparison using imperfect volatility proxies", 2011): 0 where it is right. */
+export const qlike = (realised: number, forecast: number): number =>
+  realised / forecast - Math.log(realised / forecast) - 1;
+
+// Each level stands for the levels nearer to it than to its neighbours, so that the weights sum to 1.
+const levelWeights = quantileLevels.map((level, at) => {
+  const below = at === 0 ? 0 : ((quantileLevels[at - 1] ?? 0) + level) / 2;
+  const above = at === quantileLevels.length - 1 ? 1 : ((quantileLevels[at + 1] ?? 1) + level) / 2;
+  return above - below;
+});
+
+/**
+ * Continuous ranked probability score from quantiles at `quantileLevels`, in the unit of the outcome: twice the
+ * integral of the pinball loss over the levels (Gneiting and Ranjan, "Comparing density forecasts using threshold- and
+ * quantile-weighted scoring rules", 2011).
+ */
+export const rankedScore = (outcome: number, quantiles: ArrayLike<number>): number => {
+  let sum = 0;
+  for (let at = 0; at < quantileLevels.length; at += 1) {
+    const away = outcome - (quantiles[at] ?? NaN);
+    const level = quantileLevels[at] ?? 0;
+    sum += (levelWeights[at] ?? 0) * (away >= 0 ? level * away : (level - 1) * away);
+  }
+  return 2 * sum;
+};
+
+/** Whether the outcome lies between the quantiles of a central interval: at 0.9 those at 0.05 and 0.95. */
+export const isCovered = (
+  outcome: number,
+  quantiles: ArrayLike<number>,
+  share: number,
+): boolean => {
+  const at = (level: number): number => quantiles[levelIndex(level)] ?? NaN;
+  return outcome >= at((1 - share) / 2) && outcome <= at((1 + share) / 2);
+};
+
+const levelIndex = (level: number): number =>
+  quantileLevels.findIndex((known) => Math.abs(known - level) < 1e-9);

@@ -1,0 +1,35 @@
+export type ReliabilityBin = {
+  readonly count: number;
+  /** Mean probability that was said. */
+  readonly said: number;
+  /** Share of outcomes that rose. */
+  readonly rose: number;
+};
+
+// Of probability.
+const binWidth = 0.05;
+
+/** Bins of five points of probability, lowest first, without those that nothing falls into (Guo et al., "On Calibration of Modern Neural Networks", 2017). */
+export const reliabilityBins = (
+  chances: readonly number[],
+  rises: readonly boolean[],
+): readonly ReliabilityBin[] => {
+  const bins = Map.groupBy(chances.keys(), (at) =>
+    Math.floor((chances[at] ?? 0) / binWidth + 1e-9),
+  );
+  return [...bins]
+    .sort(([one], [other]) => one - other)
+    .map(([, own]) => ({
+      count: own.length,
+      said: own.reduce((sum, at) => sum + (chances[at] ?? 0), 0) / own.length,
+      rose: own.filter((at) => rises[at]).length / own.length,
+    }));
+};
+
+/** Expected calibration error (Naeini, Cooper and Hauskrecht, 2015): the mean gap between what was said and what came, 0 to 1. */
+export const calibrationError = (bins: readonly ReliabilityBin[]): number => {
+  const total = bins.reduce((sum, { count }) => sum + count, 0);
+  return (
+    bins.reduce((sum, { count, said, rose }) => sum + count * Math.abs(said - rose), 0) / total
+  );
+};

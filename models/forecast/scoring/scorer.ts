@@ -1,0 +1,111 @@
+import type { Forecast } from '../forecast.ts';
+import { createHourHistory, type HourHistory } from '../hour-history.ts';
+import type { HourlyCandle } from '../hourly-candle.ts';
+import { type Baseline, createBaselines } from './baselines.ts';
+import { isCovered, qlike, rankedScore } from './losses.ts';
+
+export const shares = [0.5, 0.8, 0.9] as const;
+
+/** A forecast beside its baselines and what came; errors of prices as shares of the last price. */
+export type Scored = {
+  /** Unix time in milliseconds. */
+  readonly issuedAt: number;
+  /** Undefined where the price ended as it was. */
+  readonly rose: boolean | undefined;
+  readonly called: Forecast['called'];
+  readonly probUp: number;
+  readonly riseShare: number;
+  readonly errors: {
+    readonly model: number;
+    readonly lastPrice: number;
+    readonly historicalMean: number;
+  };
+  readonly qlikes: {
+    readonly model: number;
+    readonly ewma: number;
+    readonly persistence: number;
+  };
+  readonly rankedScores: { readonly model: number; readonly climatology: number };
+  /** By `shares`. */
+  readonly covered: readonly boolean[];
+  readonly coveredByClimatology: readonly boolean[];
+};
+
+export type Scorer = {
+  /** Takes the next candle; forecasts whose target it is are scored. */
+  readonly learn: (candle: HourlyCandle) => void;
+  /** Takes forecasts from the last candle. */
+  readonly add: (forecasts: readonly Forecast[]) => void;
+  /** By horizon, oldest first; targets that a missing hour touches are left out. */
+  readonly scored: ReadonlyMap<number, readonly Scored[]>;
+};
+
+type Pending = {
+  readonly forecast: Forecast;
+  readonly baseline: Baseline;
+};
+
+/** Scores forecasts against what came, in one pass over the candles. */
+export const createScorer = (): Scorer => {
+  const history = createHourHistory();
+  const baselines = createBaselines(history);
+  const pending = new Map<number, Pending[]>();
+  const scored = new Map<number, Scored[]>();
+  const onHour = (hour: number): void => {
+    baselines.learn(hour);
+    for (const due of pending.get(hour) ?? []) {
+      const { horizonHours } = due.forecast;
+      if (history.sums.missing.over(hour, horizonHours + 1) > 0) continue;
+      const list = scored.get(horizonHours) ?? [];
+      list.push(scoreOf(due, history, hour));
+      scored.set(horizonHours, list);
+    }
+    pending.delete(hour);
+  };
+  return {
+    scored,
+    learn: (candle) => {
+      history.add(candle, onHour);
+    },
+    add: (forecasts) => {
+      const hour = history.count() - 1;
+      for (const forecast of forecasts) {
+        const { horizonHours } = forecast;
+        const list = pending.get(hour + horizonHours) ?? [];
+        list.push({ forecast, baseline: baselines.of(hour, horizonHours) });
+        pending.set(hour + horizonHours, list);
+      }
+    },
+  };
+};
+
+const scoreOf = ({ forecast, baseline }: Pending, history: HourHistory, hour: number): Scored => {
+  const { lastPrice, horizonHours, variance, probUp, called, price } = forecast;
+  const close = history.close.at(hour);
+  const returned = Math.log(close / lastPrice);
+  const realised = history.sums.realised.over(hour, horizonHours);
+  const quantiles = forecast.quantiles.map(([, at]) => Math.log(at / lastPrice));
+  return {
+    issuedAt: Date.parse(forecast.issuedAt),
+    rose: close === lastPrice ? undefined : close > lastPrice,
+    called,
+    probUp,
+    riseShare: baseline.riseShare,
+    errors: {
+      model: (price - close) / lastPrice,
+      lastPrice: (lastPrice - close) / lastPrice,
+      historicalMean: Math.exp(baseline.meanReturn) - close / lastPrice,
+    },
+    qlikes: {
+      model: qlike(realised, variance),
+      ewma: qlike(realised, baseline.smoothedVariance),
+      persistence: qlike(realised, baseline.lastVariance),
+    },
+    rankedScores: {
+      model: rankedScore(returned, quantiles),
+      climatology: rankedScore(returned, baseline.quantiles),
+    },
+    covered: shares.map((share) => isCovered(returned, quantiles, share)),
+    coveredByClimatology: shares.map((share) => isCovered(returned, baseline.quantiles, share)),
+  };
+};

@@ -1,0 +1,154 @@
+import { dieboldMariano } from './diebold-mariano.ts';
+import { calibrationError, type ReliabilityBin, reliabilityBins } from './reliability.ts';
+import { type Scored, shares } from './scorer.ts';
+
+// Hours over which losses are allowed to hang together: two of the longest horizons.
+const lags = 48;
+const qlikeCap = 5;
+
+export type Loss = {
+  readonly mean: number;
+  /** Of values capped at 5, so that one spike does not decide it. */
+  readonly capped: number;
+  readonly median: number;
+};
+
+export type Point = {
+  /** Mean absolute and root mean squared error, as ratios to those of the last price. */
+  readonly mae: number;
+  readonly rmse: number;
+};
+
+/** How forecasts of one horizon did over a period; ratios below 1 are better than what they are compared with. */
+export type Summary = {
+  readonly count: number;
+  readonly price: {
+    readonly model: Point;
+    readonly historicalMean: Point;
+    /** Of squared errors against the last price, in standard errors; negative is better. */
+    readonly dieboldMariano: number;
+  };
+  readonly direction: {
+    /** Of all whose price moved, the share where the likelier side came. */
+    readonly hitRate: number;
+    readonly calledHitRate: number;
+    /** Standard error of the rate of the called, as if their outcomes did not overlap. */
+    readonly standardError: number;
+    readonly calledShare: number;
+    /** Brier score ÷ 0.25. */
+    readonly brier: number;
+    readonly climatologyBrier: number;
+    readonly calibrationError: number;
+    readonly bins: readonly ReliabilityBin[];
+  };
+  readonly variance: {
+    readonly model: Loss;
+    readonly ewma: Loss;
+    readonly persistence: Loss;
+    readonly dieboldMariano: number;
+  };
+  readonly distribution: {
+    /** Continuous ranked probability scores, as shares of the price. */
+    readonly model: number;
+    readonly climatology: number;
+    readonly dieboldMariano: number;
+    /** Of the intervals of 50, 80 and 90 %. */
+    readonly coverage: readonly number[];
+    readonly climatologyCoverage: readonly number[];
+  };
+};
+
+export const summarise = (scored: readonly Scored[]): Summary => {
+  const modelScores = scored.map(({ rankedScores }) => rankedScores.model);
+  const climatologyScores = scored.map(({ rankedScores }) => rankedScores.climatology);
+  return {
+    count: scored.length,
+    price: priceOf(scored),
+    direction: directionOf(scored),
+    variance: varianceOf(scored),
+    distribution: {
+      model: mean(modelScores),
+      climatology: mean(climatologyScores),
+      dieboldMariano: dieboldMariano(modelScores, climatologyScores, lags),
+      coverage: shares.map((_, at) => share(scored, ({ covered }) => covered[at] === true)),
+      climatologyCoverage: shares.map((_, at) =>
+        share(scored, ({ coveredByClimatology }) => coveredByClimatology[at] === true),
+      ),
+    },
+  };
+};
+
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
+
+const share = <Item>(items: readonly Item[], holds: (item: Item) => boolean): number =>
+  items.filter(holds).length / items.length;
+
+const priceOf = (scored: readonly Scored[]): Summary['price'] => {
+  const of = (name: keyof Scored['errors'], power: 1 | 2): number[] =>
+    scored.map(({ errors }) => Math.abs(errors[name]) ** power);
+  const pointOf = (name: keyof Scored['errors']): Point => ({
+    mae: mean(of(name, 1)) / mean(of('lastPrice', 1)),
+    rmse: Math.sqrt(mean(of(name, 2)) / mean(of('lastPrice', 2))),
+  });
+  return {
+    model: pointOf('model'),
+    historicalMean: pointOf('historicalMean'),
+    dieboldMariano: dieboldMariano(of('model', 2), of('lastPrice', 2), lags),
+  };
+};
+
+const directionOf = (scored: readonly Scored[]): Summary['direction'] => {
+  const moved = scored.filter(({ rose }) => rose !== undefined);
+  const isHit = ({ probUp, rose }: Scored): boolean => probUp > 0.5 === rose;
+  const brier = (chanceOf: (one: Scored) => number): number =>
+    mean(moved.map((one) => (chanceOf(one) - (one.rose ? 1 : 0)) ** 2)) / 0.25;
+  const called = moved.filter((one) => one.called !== 'none');
+  const calledHitRate = share(called, isHit);
+  const bins = reliabilityBins(
+    moved.map(({ probUp }) => probUp),
+    moved.map(({ rose }) => rose === true),
+  );
+  return {
+    hitRate: share(moved, isHit),
+    calledHitRate,
+    standardError: Math.sqrt((calledHitRate * (1 - calledHitRate)) / called.length),
+    calledShare: called.length / moved.length,
+    brier: brier(({ probUp }) => probUp),
+    climatologyBrier: brier(({ riseShare }) => riseShare),
+    calibrationError: calibrationError(bins),
+    bins,
+  };
+};
+
+const varianceOf = (scored: readonly Scored[]): Summary['variance'] => {
+  const of = (name: keyof Scored['qlikes']): number[] => scored.map(({ qlikes }) => qlikes[name]);
+  const [model, ewma, persistence] = [of('model'), of('ewma'), of('persistence')];
+  return {
+    model: lossOf(model),
+    ewma: lossOf(ewma),
+    persistence: lossOf(persistence),
+    dieboldMariano: dieboldMariano(model, ewma, lags),
+  };
+};
+
+const lossOf = (losses: readonly number[]): Loss => ({
+  mean: mean(losses),
+  capped: mean(losses.map((loss) => Math.min(qlikeCap, loss))),
+  median: Float64Array.from(losses).sort()[losses.length >> 1] ?? NaN,
+});
+
+/** The largest distance of a coverage from its share in any quarter of a year, 0 to 1. */
+export const worstQuarter = (scored: readonly Scored[]): number => {
+  const quarters = Map.groupBy(scored, ({ issuedAt }) => quarterOf(issuedAt));
+  return Math.max(
+    ...[...quarters.values()].flatMap((own) =>
+      shares.map((aim, at) => Math.abs(share(own, ({ covered }) => covered[at] === true) - aim)),
+    ),
+  );
+};
+
+const quarterOf = (time: number): number => {
+  const date = new Date(time);
+  return date.getUTCFullYear() * 4 + Math.floor(date.getUTCMonth() / 3);
+};

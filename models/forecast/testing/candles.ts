@@ -1,0 +1,61 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { hourMs } from '../hour-history.ts';
+import type { HourlyCandle } from '../hourly-candle.ts';
+
+const file = path.resolve('../shared/data/01_btc_hourly/binance_BTCUSDT_1h_2022-01_2025-06.csv.gz');
+
+/** False where `../shared/data` is not beside the project. */
+export const recordingIsThere = existsSync(file);
+
+/** Bitcoin's hours as Binance told them, of 2022-01 to 2025-06; those that begin within the days given. */
+export const recordedCandles = (from: string, to: string): readonly HourlyCandle[] =>
+  gunzipSync(readFileSync(file))
+    .toString('utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map(candleOf)
+    .filter(({ openAt }) => openAt >= Date.parse(from) && openAt < Date.parse(to));
+
+const candleOf = (line: string): HourlyCandle => {
+  const fields = line.split(',').map(Number);
+  const at = (column: number): number => fields[column] ?? NaN;
+  return {
+    openAt: at(0),
+    open: at(1),
+    high: at(2),
+    low: at(3),
+    close: at(4),
+    volume: at(5),
+    trades: at(8),
+    takerBuyVolume: at(9),
+  };
+};
+
+/** Numbers from 0 to 1 that are the same each time (mulberry32). */
+export const fixedRandom = (seed: number): (() => number) => {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+};
+
+/** A pseudo-random walk of hours from 2024-01-01. */
+export const madeUpCandles = (count: number, seed = 1): HourlyCandle[] => {
+  const random = fixedRandom(seed);
+  let close = 100;
+  return Array.from({ length: count }, (_, at) => {
+    const open = close;
+    close = open * Math.exp((random() + random() + random() - 1.5) * 0.01);
+    const high = Math.max(open, close) * (1 + random() * 0.003);
+    const low = Math.min(open, close) * (1 - random() * 0.003);
+    const openAt = Date.UTC(2024, 0, 1) + at * hourMs;
+    const volume = 10 + 90 * random();
+    return { openAt, open, high, low, close, volume, trades: 50, takerBuyVolume: volume / 2 };
+  });
+};

@@ -1,0 +1,23 @@
+import type { Series } from './candle.ts';
+import { simpleAverage } from './moving-average.ts';
+import { relativeStrength } from './relative-strength.ts';
+
+/**
+ * Relative volume: the volume of each candle as a multiple of the mean of the last `length`, its own among them; 1 is
+ * usual (Wyckoff's effort, as charting packages compute it). Null for the first `length` − 1 candles, and while nothing
+ * was traded.
+ */
+export const volumeRatio = (volumes: readonly number[], length = 20): Series => {
+  const usual = simpleAverage(volumes, length);
+  return volumes.map((volume, at) => {
+    const mean = usual[at] ?? 0;
+    return mean > 0 ? volume / mean : null;
+  });
+};
+
+/**
+ * Relative strength index of the volume, 0 to 100: Wilder's index (see `relativeStrength`) with volumes instead of
+ * closes. Above 50 volume has been growing. Null for the first `length` candles.
+ */
+export const volumeStrength = (volumes: readonly number[], length = 14): Series =>
+  relativeStrength(volumes, length);
