@@ -4,9 +4,11 @@ import { bulkChangeDecider, bulkMembersDecider } from '#domain/bulk-change/decid
 import { claimDecider } from '#domain/claim/decider.ts';
 import { comparisonDecider } from '#domain/comparison/decider.ts';
 import { couponDecider } from '#domain/coupon/decider.ts';
+import { ledgerDecider } from '#domain/ledger/decider.ts';
 import { mailDecider } from '#domain/mail/decider.ts';
 import { membershipDecider } from '#domain/membership/decider.ts';
 import { newsViewsDecider } from '#domain/news-views/decider.ts';
+import { predictionDecider } from '#domain/prediction/decider.ts';
 import type { EventDefinition } from '#domain/shared/event.ts';
 import { signInDecider } from '#domain/sign-in/decider.ts';
 
@@ -26,9 +28,11 @@ export const deciders: readonly Aggregate[] = [
   comparisonDecider,
   couponDecider,
   claimDecider('identity'),
+  ledgerDecider,
   mailDecider,
   membershipDecider,
   newsViewsDecider,
+  predictionDecider,
   signInDecider,
 ];
 

@@ -47,9 +47,11 @@ describe('the event catalogue', () => {
       'coupon-<code>',
       'email-<hash>',
       'identity-<hash>',
+      'ledger-<day>',
       'mail-<mailId>',
       'membership-<accountId>',
       'newsviews-<accountId>-<yyyymmdd>',
+      'prediction-<coinId>-<yyyymmdd>',
       'signin-<accountId>-<yyyymm>',
       'username-<hash>',
     ]);

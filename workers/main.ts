@@ -1,11 +1,12 @@
 import { workersChecks } from './health-checks.ts';
 import { startIngest } from './ingest-market/start-ingest.ts';
+import { startPredictions } from './keep-predictions/start-predictions.ts';
 import { runProcess } from './run-process.ts';
 import { startWorkers } from './start-workers.ts';
 
 // `npm run workers`: runs jobs, reacts to events, fetches the market. Several may run side by side.
 await runProcess('workers', async (platform) => {
   const consumers = await startWorkers(platform);
-  const parts = [consumers, startIngest({ platform })];
+  const parts = [consumers, startIngest({ platform }), startPredictions({ platform })];
   return { parts, consumers, checks: workersChecks(platform, consumers) };
 });

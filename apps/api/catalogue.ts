@@ -16,6 +16,7 @@ import { type MembershipRoutesDeps, membershipRoutes } from './membership/index.
 import { type NewsRoutesDeps, newsRoutes } from './news/index.ts';
 import { type OpenApiRouteDeps, openApiRoute } from './openapi/index.ts';
 import { type PaymentsRoutesDeps, paymentsRoutes } from './payments/index.ts';
+import { type PredictionRoutesDeps, predictionRoutes } from './predictions/index.ts';
 import { type SystemRoutesDeps, systemRoutes } from './system/index.ts';
 
 export type SliceDeps = AccountRoutesDeps &
@@ -30,6 +31,7 @@ export type SliceDeps = AccountRoutesDeps &
   NewsRoutesDeps &
   OpenApiRouteDeps &
   PaymentsRoutesDeps &
+  PredictionRoutesDeps &
   SystemRoutesDeps;
 
 // Mounts the routes of one slice.
@@ -44,6 +46,7 @@ export const slices: readonly SliceRoutes[] = [
   alertRoutes,
   newsRoutes,
   coinSentimentRoute,
+  predictionRoutes,
   adminRoutes,
   demoRoutes,
   paymentsRoutes,

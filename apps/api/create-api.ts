@@ -30,6 +30,7 @@ import { isKnownSymbol, type MarketBoard, openMarketBoard, serveMarket } from '.
 import { type NewsBoard, openNewsBoard, serveNews } from './news/index.ts';
 import { openPlanList, type PlanList } from './membership/plan-list.ts';
 import { apiDocs } from './openapi/index.ts';
+import { openTrackRecordBoard } from './predictions/index.ts';
 import { type Prepared, preparedAnswers } from './prepared/prepared.ts';
 import { preparedFirst } from './prepared/prepared-first.ts';
 import { type FrontEndFolders, frontEnds } from './static/front-ends.ts';
@@ -55,6 +56,8 @@ export type ApiDeps = Platform &
     readonly healthChecks?: readonly HealthCheck[];
     /** Time of sessions and throttles; never the movable clock. */
     readonly systemNow?: () => Date;
+    /** How often prepared answers are brought up to date; for tests. */
+    readonly pollMs?: number;
   };
 
 // Sessions and entitlements, for the routes and the live feed.
@@ -74,6 +77,7 @@ export const createApi = async (deps: ApiDeps): Promise<Api> => {
   const { board, live, prepared } = await openMarket(deps, access);
   const news = await openNewsBoard(deps);
   await serveNews({ news, prepared });
+  const trackRecord = await openTrackRecordBoard({ ...deps, prepared });
   const stopListening = await forwardNews(deps, live);
   const health = healthOf([...healthChecks(deps), ...(deps.healthChecks ?? [])]);
   const metrics = createMetrics({
@@ -102,8 +106,7 @@ export const createApi = async (deps: ApiDeps): Promise<Api> => {
       await stopListening();
       planList.close();
       await live.close();
-      await news.close();
-      await board.close();
+      await Promise.all([trackRecord.close(), news.close(), board.close()]);
     },
   };
 };

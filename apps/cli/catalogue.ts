@@ -6,6 +6,7 @@ import { listConsumers } from './consumers-list.ts';
 import { showConsumer } from './consumers-show.ts';
 import { writeMembers } from './demo-members.ts';
 import { feedCommand } from './feed.ts';
+import { verifyLedgerCommand } from './ledger-verify.ts';
 import { listJobs } from './jobs-list.ts';
 import { decideMailCommand, listMailsCommand, showMailCommand } from './mails.ts';
 import { eraseMember } from './members-erase.ts';
@@ -37,6 +38,7 @@ export const commands: readonly Command[] = [
   decideMailCommand,
   listJobs,
   listSources,
+  verifyLedgerCommand,
   sentimentCommand,
   backtestCommand,
   feedCommand,

@@ -36,6 +36,8 @@ export const paths = {
   tickers: withSymbol(endpoints.tickers),
   lookUpCoin: withSymbol(endpoints.lookUpCoin),
   coinSentiment: withSymbol(endpoints.coinSentiment),
+  prediction: withSymbol(endpoints.prediction),
+  hourlyPredictions: withSymbol(endpoints.hourlyPredictions),
   live: livePath,
   adminUsers: endpoints.adminUsers.path,
   manageMembership: endpoints.manageMembership.path,

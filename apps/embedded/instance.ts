@@ -13,6 +13,7 @@ import type { DataDirLock } from '#platform/data-dir/lock.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { ShutdownStep } from '#platform/shutdown.ts';
 import { startIngest, type Ingest } from '#workers/ingest-market/start-ingest.ts';
+import { type Predictions, startPredictions } from '#workers/keep-predictions/start-predictions.ts';
 import { startProjector } from '#workers/start-projector.ts';
 import { startWorkers } from '#workers/start-workers.ts';
 import { runInProduct } from '../cli/run-command.ts';
@@ -97,6 +98,7 @@ const startParts = async (
 ): Promise<{
   consumers: Pick<RunningConsumers, 'position' | 'standsStill' | 'until' | 'status'>;
   ingest: Ingest;
+  predictions: Predictions;
   waitForConsumers: () => Promise<void>;
   stopSteps: readonly ShutdownStep[];
 }> => {
@@ -105,15 +107,18 @@ const startParts = async (
   await projector.reachedHead();
   const reactions = await startWorkers(platform, { reader });
   const ingest = startIngest({ platform });
+  const predictions = startPredictions({ platform });
   return {
     // The API waits for projections; its status also covers reactions.
     consumers: { ...projector, status: () => [...projector.status(), ...reactions.status()] },
     ingest,
+    predictions,
     waitForConsumers: async () => {
       await projector.reachedHead();
       await reactions.reachedHead();
     },
     stopSteps: [
+      { name: 'predictions', stop: () => predictions.stop() },
       { name: 'market', stop: () => ingest.stop() },
       { name: 'reactions', stop: reactions.stop },
       { name: 'projections', stop: projector.stop },
@@ -144,6 +149,7 @@ const demoOf = ({
     ids: history.ids,
     waitForConsumers: workers.waitForConsumers,
     ingestMarket: () => workers.ingest.ingestNow(),
+    predictions: workers.predictions,
     reset: async () => {
       requireResettable(config);
       await reset();

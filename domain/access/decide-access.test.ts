@@ -24,6 +24,7 @@ const open: readonly Resource[] = [
   'public-market',
   'public-news',
   'public-plans',
+  'track-record',
   'session',
   'demo',
   'system',

@@ -26,6 +26,7 @@ export const requirements = {
   'public-market': { read: 'open', change: 'admin' },
   'public-news': { read: 'open', change: 'admin' },
   'public-plans': { read: 'open', change: 'admin' },
+  'track-record': { read: 'open', change: 'admin' },
   session: 'open',
   account: 'signed-in',
   demo: 'open',

@@ -8,6 +8,7 @@ import {
 import { type SimulatedTicker, simulatedTickers } from '#models/simulated-market/tickers.ts';
 import type { Clock } from '../clock/clock.port.ts';
 import type { SourceMode } from '../sources/source.port.ts';
+import { simulatedSeed } from './simulated-seed.ts';
 import type {
   FearGreedDay,
   MarketProvider,
@@ -27,7 +28,7 @@ const candlesAtOnce = 100;
 
 export const simulatedMarketData = ({
   clock,
-  seed = 'tidemark',
+  seed = simulatedSeed,
 }: {
   readonly clock: Clock;
   readonly seed?: string;

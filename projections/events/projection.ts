@@ -4,9 +4,11 @@ import { bulkChangeEvents, bulkMembersEvents } from '#domain/bulk-change/events.
 import { claimEvents } from '#domain/claim/events.ts';
 import { comparisonEvents } from '#domain/comparison/events.ts';
 import { couponEvents } from '#domain/coupon/events.ts';
+import { ledgerEvents } from '#domain/ledger/events.ts';
 import { mailEvents } from '#domain/mail/events.ts';
 import { membershipEvents } from '#domain/membership/events.ts';
 import { newsViewsEvents } from '#domain/news-views/events.ts';
+import { predictionEvents } from '#domain/prediction/events.ts';
 import type { DomainEvent } from '#domain/shared/event.ts';
 import { categoryOf } from '#domain/shared/stream-name.ts';
 import { signInEvents } from '#domain/sign-in/events.ts';
@@ -24,9 +26,11 @@ export const eventTypes = {
   coupon: couponEvents,
   email: claimEvents,
   identity: claimEvents,
+  ledger: ledgerEvents,
   mail: mailEvents,
   membership: membershipEvents,
   newsviews: newsViewsEvents,
+  prediction: predictionEvents,
   signin: signInEvents,
   username: claimEvents,
 } as const;

@@ -1,10 +1,12 @@
 import { alertTexts } from './alert-texts.ts';
 import { newsTexts } from './news-texts.ts';
+import { predictionTexts } from './prediction-texts.ts';
 
 /** Where a field's name means something else than elsewhere. */
 export const fieldOverrides: Readonly<Record<string, string>> = {
   ...newsTexts.overrides,
   ...alertTexts.overrides,
+  ...predictionTexts.overrides,
   'TotpEnableRequest.token': 'Six digits of the app.',
   'TotpDisableRequest.token': 'Six digits of the app, or a recovery code.',
   'VerifyTotpLogin.token': 'Six digits of the app, or a recovery code.',
@@ -164,6 +166,7 @@ export const fieldOverrides: Readonly<Record<string, string>> = {
 export const parameterTexts: Readonly<Record<string, string>> = {
   ...newsTexts.parameters,
   ...alertTexts.parameters,
+  ...predictionTexts.parameters,
   purpose: '`login`, or `confirm` for a signed-in user who has no password to enter.',
   returnTo: 'Where to go afterwards: a path of this site.',
   id: 'Account id, a UUID.',

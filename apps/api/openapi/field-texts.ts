@@ -2,6 +2,7 @@ import { alertTexts } from './alert-texts.ts';
 import { marketTexts } from './market-texts.ts';
 import { newsTexts } from './news-texts.ts';
 import { paymentTexts } from './payment-texts.ts';
+import { predictionTexts } from './prediction-texts.ts';
 
 // What every field of the API means, by its name; `Schema.field` where the same name means something else there.
 // Times are ISO-8601 in UTC unless it is said otherwise. A test asks for an entry for every field.
@@ -222,6 +223,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   ...marketTexts,
   ...newsTexts.fields,
   ...alertTexts.fields,
+  ...predictionTexts.fields,
   ...bulk,
   ...events,
   ...system,

@@ -1,5 +1,6 @@
 import { alertTexts } from './alert-texts.ts';
 import { newsTexts } from './news-texts.ts';
+import { predictionTexts } from './prediction-texts.ts';
 
 const linkProblems =
   '409 `account/link-used`: the link was used or replaced. 400 `account/link-invalid`: it is incomplete or has expired.';
@@ -167,6 +168,7 @@ export const operationTexts: Readonly<Record<string, string>> = {
   ...market,
   ...newsTexts.operations,
   ...alertTexts.operations,
+  ...predictionTexts.operations,
   ...admin,
   ...system,
 };

@@ -1,4 +1,5 @@
 import { alertTexts } from './alert-texts.ts';
+import { predictionTexts } from './prediction-texts.ts';
 import { newsTexts } from './news-texts.ts';
 
 /** What each named schema is for. */
@@ -98,6 +99,7 @@ export const schemaTexts: Readonly<Record<string, string>> = {
   CoinLookUp: 'What became of the search for a symbol.',
   Candles: 'Prices of one coin, by period.',
   Indicators: 'What traders compute from the candles of one coin.',
+  ...predictionTexts.schemas,
   CoinSentiment: 'What the news of seven days says about a coin.',
   AdminUser: 'A user in the admin tools.',
   MemberCommandResult: 'The member after a command.',

@@ -77,7 +77,7 @@ export const call = async (
     },
     body: request.body === undefined ? '' : JSON.stringify(request.body),
   });
-  const isJson = headers.get('content-type')?.includes('json') ?? false;
+  const isJson = /json(;|$)/.test(headers.get('content-type') ?? '');
   const isReadable = text !== '' && isJson && !headers.has('content-encoding');
   const body = isReadable ? (JSON.parse(text) as unknown) : undefined;
   return { status, headers, text, body };

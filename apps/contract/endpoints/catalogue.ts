@@ -22,6 +22,7 @@ import { newsEndpoints } from './news.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { secondFactorEndpoints } from './second-factor.ts';
 import { paymentsEndpoints } from './payments.ts';
+import { predictionEndpoints } from './predictions.ts';
 import { profileEndpoints } from './profile.ts';
 import { sessionEndpoints } from './sessions.ts';
 import { subscriptionEndpoints } from './subscription.ts';
@@ -45,6 +46,7 @@ const all = {
   ...alertEndpoints,
   ...newsEndpoints,
   ...coinSentimentEndpoints,
+  ...predictionEndpoints,
   ...adminEndpoints,
   ...membershipPreviewEndpoints,
   ...memberPaymentsEndpoints,

@@ -23,6 +23,7 @@ import { notificationOperations } from './notifications.ts';
 import type { Operation } from './operation.ts';
 import { secondFactorOperations } from './second-factor.ts';
 import { paymentsOperations } from './payments.ts';
+import { predictionOperations } from './predictions.ts';
 import { profileOperations } from './profile.ts';
 import { sessionOperations } from './sessions.ts';
 import { subscriptionOperations } from './subscription.ts';
@@ -46,6 +47,7 @@ const all = {
   ...alertOperations,
   ...newsOperations,
   ...coinSentimentOperations,
+  ...predictionOperations,
   ...adminOperations,
   ...membershipPreviewOperations,
   ...memberPaymentsOperations,

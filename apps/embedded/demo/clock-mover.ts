@@ -8,6 +8,7 @@ import { Rejection } from '#domain/shared/rejection.ts';
 import type { MovableClock } from '#platform/clock/clock.port.ts';
 import type { Platform } from '#platform/platform.ts';
 import { advanceTime } from '#workers/advance-time.ts';
+import type { Predictions } from '#workers/keep-predictions/start-predictions.ts';
 import { durationMs } from './duration.ts';
 
 const dayMs = 86_400_000;
@@ -18,6 +19,8 @@ export type ClockMoverOptions = {
   /** Resolves when projections and reactions have processed everything stored. */
   readonly waitForConsumers: () => Promise<void>;
   readonly ingestMarket: () => Promise<void>;
+  /** Computes the forecasts of the hours on the way. */
+  readonly predictions?: Pick<Predictions, 'whileMoving'>;
   readonly stopping?: AbortSignal;
 };
 
@@ -28,7 +31,7 @@ type ClockMover = {
 };
 
 export const clockMover = (options: ClockMoverOptions): ClockMover => {
-  const { platform, clock, stopping: signal } = options;
+  const { platform, clock, predictions, stopping: signal } = options;
   const ports = advancePorts(options);
   let progress: Pick<ClockProgress, 'target' | 'ran' | 'running'> = {
     target: null,
@@ -45,7 +48,9 @@ export const clockMover = (options: ClockMoverOptions): ClockMover => {
         progress = { ...progress, ran: progress.ran + 1 };
       };
       try {
-        const ran = await advanceTime(ports, { to, onJob, ...(signal && { signal }) });
+        const advance = () => advanceTime(ports, { to, onJob, ...(signal && { signal }) });
+        const ran = await (predictions ? predictions.whileMoving(advance, onJob) : advance());
+        await options.waitForConsumers();
         return { now: clock.now().toISOString(), ran };
       } finally {
         progress = { ...progress, running: false };

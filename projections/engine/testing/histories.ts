@@ -12,15 +12,18 @@ import { couponStream } from '#domain/coupon/decider.ts';
 import { newsViewsStream } from '#domain/news-views/decider.ts';
 import type { NewsViewsEvent } from '#domain/news-views/events.ts';
 import type { ClaimEvent } from '#domain/claim/events.ts';
+import { ledgerStream } from '#domain/ledger/decider.ts';
 import { mailStream } from '#domain/mail/decider.ts';
 import type { MailEvent } from '#domain/mail/events.ts';
 import { membershipStream } from '#domain/membership/decider.ts';
+import { predictionStream } from '#domain/prediction/decider.ts';
 import { signInStream } from '#domain/sign-in/decider.ts';
 import type { SignInEvent } from '#domain/sign-in/events.ts';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
 import { ada, eventLog, grace } from './events.ts';
 import { couponPayloads, membershipPayloads } from './membership-payloads.ts';
 import { day, type Payloads, type Step } from './payload-step.ts';
+import { ledgerPayloads, predictionPayloads } from './prediction-payloads.ts';
 
 const accountPayloads: Payloads<AccountEvent> = {
   AccountRegistered: ({ who, word, at }) => ({
@@ -199,6 +202,8 @@ const aggregates: readonly Written[] = [
   { streamOf: ({ at }) => comparisonStream(at.slice(0, 10)), payloads: comparisonPayloads },
   { streamOf: ({ who, at }) => newsViewsStream(who, new Date(at)), payloads: newsViewsPayloads },
   { streamOf: ({ who }) => alertsStream(who), payloads: alertsPayloads },
+  { streamOf: ({ at }) => predictionStream('bitcoin', at), payloads: predictionPayloads },
+  { streamOf: ({ at }) => ledgerStream(at.slice(0, 10)), payloads: ledgerPayloads },
   { streamOf: ({ index }) => bulkMembersStream('s1', index), payloads: bulkMembersPayloads },
   {
     streamOf: ({ index }) => claimStream('email', `h${String(index % 3)}`),

@@ -1,0 +1,84 @@
+import { closesFrom } from '#domain/ledger/decide.ts';
+import { ledgerDecider, ledgerStream } from '#domain/ledger/decider.ts';
+import { handleCommand } from '../handle-command.ts';
+import { genesis } from './ledger-chain.ts';
+import { computeDay, findClosedDay } from './ledger-day.ts';
+import { dayBefore, dueAt, loadPredictionDay, type PredictionPorts } from './prediction-day.ts';
+
+const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+
+export type CloseLedgerDays = {
+  readonly coinIds: readonly string[];
+  /** The first day of all; days follow each other without a gap, also those without forecasts. */
+  readonly firstDay: string;
+  /** Where to go on; the first day when absent. */
+  readonly after?: string | undefined;
+  readonly now: Date;
+};
+
+/**
+ * Closes every day that is over and whose forecasts all have an outcome, oldest first; one that still waits for a candle
+ * holds back those after it. Answers the newest closed day.
+ */
+export const closeLedgerDays = async (
+  ports: PredictionPorts,
+  { coinIds, firstDay, after, now }: CloseLedgerDays,
+): Promise<string | undefined> => {
+  let closed = after;
+  for (;;) {
+    const day = closed === undefined ? firstDay : following(closed);
+    if (closesFrom(day) > now.getTime()) return closed;
+    if (!(await findClosedDay(ports, day))) {
+      if (!(await isSettled(ports, coinIds, day))) return closed;
+      await closeDay(ports, { day, coinIds, previous: closed, now });
+    }
+    closed = day;
+  }
+};
+
+const following = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00.000Z`) + dayMs).toISOString().slice(0, 10);
+
+const isSettled = async (
+  ports: PredictionPorts,
+  coinIds: readonly string[],
+  day: string,
+): Promise<boolean> => {
+  for (const coinId of coinIds) {
+    const today = await loadPredictionDay(ports, coinId, day);
+    const days = [today, await loadPredictionDay(ports, coinId, dayBefore(day))];
+    const open = hoursOf(day).some(
+      (at) => !today.state.settled.has(at) && dueAt(at, days).length > 0,
+    );
+    if (open) return false;
+  }
+  return true;
+};
+
+const hoursOf = (day: string): string[] =>
+  Array.from({ length: 24 }, (_, hour) =>
+    new Date(Date.parse(`${day}T00:00:00.000Z`) + hour * hourMs).toISOString(),
+  );
+
+type Closing = Pick<CloseLedgerDays, 'coinIds' | 'now'> & {
+  readonly day: string;
+  readonly previous: string | undefined;
+};
+
+const closeDay = async (
+  ports: PredictionPorts,
+  { day, coinIds, previous, now }: Closing,
+): Promise<void> => {
+  const before = previous === undefined ? undefined : await findClosedDay(ports, previous);
+  const previousHead = before?.head ?? genesis;
+  const command = {
+    type: 'CloseLedgerDay' as const,
+    ...(await computeDay(ports, { day, coinIds, previousHead })),
+    now,
+  };
+  const context = { actor: 'system', now, correlationId: 'predictions' };
+  await handleCommand(ports, {
+    ...{ decider: ledgerDecider, stream: ledgerStream(day), command, context },
+  });
+};

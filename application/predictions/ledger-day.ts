@@ -1,0 +1,56 @@
+import { predictionStream } from '#domain/prediction/decider.ts';
+import type { PredictionEvent } from '#domain/prediction/events.ts';
+import type { LedgerDayClosed } from '#domain/ledger/events.ts';
+import { ledgerDecider, ledgerStream } from '#domain/ledger/decider.ts';
+import type { EventStore, StoredEvent } from '#platform/event-store/event-store.port.ts';
+import { loadState } from '../load-stream.ts';
+import { chained, entryHash, entryOf, headOf } from './ledger-chain.ts';
+
+type ReadPorts = { readonly eventStore: Pick<EventStore, 'read'> };
+
+/** The entries of a day in the order of the chain: coin by coin as listed, each in the order of its stream. */
+export async function* ledgerEntries(
+  { eventStore }: ReadPorts,
+  { day, coinIds }: { readonly day: string; readonly coinIds: readonly string[] },
+): AsyncGenerator<StoredEvent> {
+  for (const coinId of coinIds) yield* eventStore.read(predictionStream(coinId, day));
+}
+
+export const findClosedDay = async (
+  ports: ReadPorts,
+  day: string,
+): Promise<LedgerDayClosed['data'] | undefined> => {
+  const { closed } = await loadState(ports, {
+    decider: ledgerDecider,
+    stream: ledgerStream(day),
+  });
+  return closed ?? undefined;
+};
+
+/** Head and counts of a day as the store has it now. */
+export const computeDay = async (
+  ports: ReadPorts,
+  asked: {
+    readonly day: string;
+    readonly coinIds: readonly string[];
+    readonly previousHead: string;
+  },
+): Promise<Omit<LedgerDayClosed['data'], 'closedAt'>> => {
+  const counts = { issued: 0, withheld: 0, resolved: 0, unresolved: 0 };
+  let last = asked.previousHead;
+  for await (const stored of ledgerEntries(ports, asked)) {
+    last = chained(last, entryHash(entryOf(stored)));
+    const counted = countedAs[stored.type as PredictionEvent['type']];
+    if (counted !== undefined) counts[counted] += 1;
+  }
+  return { ...asked, ...counts, head: headOf(asked.day, last) };
+};
+
+type Counts = 'issued' | 'withheld' | 'resolved' | 'unresolved';
+
+const countedAs: Partial<Record<PredictionEvent['type'], Counts>> = {
+  PredictionIssued: 'issued',
+  PredictionWithheld: 'withheld',
+  PredictionResolved: 'resolved',
+  PredictionUnresolved: 'unresolved',
+} satisfies Record<PredictionEvent['type'], Counts>;

@@ -1,0 +1,85 @@
+import type { IssuedForecast } from '#domain/prediction/commands.ts';
+import { predictionStream } from '#domain/prediction/decider.ts';
+import type {
+  PredictionIssued,
+  PredictionResolved,
+  PredictionUnresolved,
+} from '#domain/prediction/events.ts';
+import { hourMs } from '#domain/prediction/hours.ts';
+import { forecastFor } from '#domain/prediction/issued-forecasts.ts';
+import type { EventStore } from '#platform/event-store/event-store.port.ts';
+import { predictionEventOf } from './prediction-day.ts';
+
+/** A forecast that came due, and when the store wrote it. */
+export type SettledForecast = {
+  readonly forecast: IssuedForecast;
+  readonly storedAt: string;
+  /** Null where the candle never came; `reason` then says so. */
+  readonly actual: number | null;
+  readonly hit: boolean | null;
+  readonly reason: string | null;
+};
+
+export type RecordsAsked = {
+  readonly coinId: string;
+  readonly horizonHours: number;
+  /** Targets in [from, before), in milliseconds. */
+  readonly from: number;
+  readonly before: number;
+};
+
+type Outcome = PredictionResolved['data'] | PredictionUnresolved['data'];
+type Issue = { readonly data: PredictionIssued['data']; readonly storedAt: string };
+
+/** Forecasts of one coin and horizon that came due in a span, newest first; read from the streams of its days. */
+export const listRecords = async (
+  { eventStore }: { readonly eventStore: Pick<EventStore, 'read'> },
+  { coinId, horizonHours, from, before }: RecordsAsked,
+): Promise<SettledForecast[]> => {
+  const issued = new Map<string, Issue>();
+  const outcomes = new Map<string, Outcome>();
+  for (const day of daysFrom(from - horizonHours * hourMs, before)) {
+    for await (const stored of eventStore.read(predictionStream(coinId, day))) {
+      const { type, data } = predictionEventOf(stored);
+      const { storedAt } = stored;
+      if (type === 'PredictionIssued') issued.set(data.cutOffAt, { data, storedAt });
+      else if (type !== 'PredictionWithheld' && data.horizonHours.includes(horizonHours)) {
+        outcomes.set(data.targetAt, data);
+      }
+    }
+  }
+  return [...outcomes.values()]
+    .filter(({ targetAt }) => Date.parse(targetAt) >= from && Date.parse(targetAt) < before)
+    .sort((one, other) => (one.targetAt < other.targetAt ? 1 : -1))
+    .flatMap((outcome) => settled(outcome, issued, horizonHours));
+};
+
+const settled = (
+  outcome: Outcome,
+  issued: ReadonlyMap<string, Issue>,
+  horizonHours: number,
+): SettledForecast[] => {
+  const { targetAt } = outcome;
+  const cutOffAt = new Date(Date.parse(targetAt) - horizonHours * hourMs).toISOString();
+  const issue = issued.get(cutOffAt);
+  const forecast = issue && forecastFor(issue.data, targetAt);
+  if (!forecast) return [];
+  const index = outcome.horizonHours.indexOf(horizonHours);
+  const known = 'price' in outcome ? outcome : undefined;
+  return [
+    {
+      ...{ forecast, storedAt: issue.storedAt },
+      actual: known ? Number(known.price) : null,
+      hit: known?.hits[index] ?? null,
+      reason: 'reason' in outcome ? outcome.reason : null,
+    },
+  ];
+};
+
+const dayMs = 24 * hourMs;
+
+function* daysFrom(from: number, to: number): Generator<string> {
+  for (let day = Math.floor(from / dayMs); day * dayMs < to; day += 1) {
+    yield new Date(day * dayMs).toISOString();
+  }
+}

@@ -1,0 +1,70 @@
+import { predictionDecider, predictionStream } from '#domain/prediction/decider.ts';
+import type { IssuedForecast } from '#domain/prediction/commands.ts';
+import type { PredictionEvent, PredictionIssued } from '#domain/prediction/events.ts';
+import { hourMs } from '#domain/prediction/hours.ts';
+import { forecastFor } from '#domain/prediction/issued-forecasts.ts';
+import { initialState, type PredictionState } from '#domain/prediction/state.ts';
+import type { EventStore, StoredEvent } from '#platform/event-store/event-store.port.ts';
+
+export type PredictionPorts = { readonly eventStore: Pick<EventStore, 'append' | 'read'> };
+
+/** The forecasts and outcomes of one coin and day. */
+export type PredictionDay = {
+  readonly state: PredictionState;
+  /** -1 for a day without any. */
+  readonly revision: number;
+  /** By cut-off. */
+  readonly issued: ReadonlyMap<string, PredictionIssued['data']>;
+};
+
+/** Longest time ahead that is forecast: what comes due on a day was issued then or the day before. */
+export const longestHours = 24;
+
+const nothing: PredictionDay = { state: initialState, revision: -1, issued: new Map() };
+
+export const loadPredictionDay = async (
+  ports: { readonly eventStore: Pick<EventStore, 'read'> },
+  coinId: string,
+  at: string,
+): Promise<PredictionDay> => {
+  let day = nothing;
+  for await (const stored of ports.eventStore.read(predictionStream(coinId, at))) {
+    day = withEvent(day, predictionEventOf(stored), stored.revision);
+  }
+  return day;
+};
+
+export const predictionEventOf = ({ type, data, metadata }: StoredEvent): PredictionEvent =>
+  predictionDecider.upcast({ type, data, schemaVersion: metadata.schemaVersion });
+
+export const withEvent = (
+  { state, issued }: PredictionDay,
+  event: PredictionEvent,
+  revision: number,
+): PredictionDay => ({
+  state: predictionDecider.evolve(state, event),
+  revision,
+  issued:
+    event.type === 'PredictionIssued'
+      ? new Map([...issued, [event.data.cutOffAt, event.data]])
+      : issued,
+});
+
+/** All forecasts for one hour, by how far ahead they were made. */
+export const dueAt = (
+  targetAt: string,
+  days: readonly Pick<PredictionDay, 'issued'>[],
+): IssuedForecast[] => {
+  const due: IssuedForecast[] = [];
+  for (let hours = 1; hours <= longestHours; hours += 1) {
+    const cutOffAt = new Date(Date.parse(targetAt) - hours * hourMs).toISOString();
+    const issued = days.find((day) => day.issued.has(cutOffAt))?.issued.get(cutOffAt);
+    const forecast = issued && forecastFor(issued, targetAt);
+    if (forecast) due.push(forecast);
+  }
+  return due;
+};
+
+/** The day before, by an instant in it. */
+export const dayBefore = (at: string): string =>
+  new Date(Date.parse(`${at.slice(0, 10)}T00:00:00.000Z`) - longestHours * hourMs).toISOString();

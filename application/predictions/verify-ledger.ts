@@ -1,0 +1,77 @@
+import { ledgerDecider } from '#domain/ledger/decider.ts';
+import type { LedgerDayClosed } from '#domain/ledger/events.ts';
+import { type EventStore, start } from '#platform/event-store/event-store.port.ts';
+import { canonicalJson, genesis } from './ledger-chain.ts';
+import { computeDay } from './ledger-day.ts';
+
+type Ports = { readonly eventStore: Pick<EventStore, 'read' | 'subscribe'> };
+
+export type LedgerFault = { readonly day: string; readonly what: string };
+
+export type Verified = {
+  readonly days: number;
+  readonly entries: number;
+  readonly head: string;
+  readonly faults: readonly LedgerFault[];
+};
+
+/** Computes every closed day anew from the store and compares it with what was closed then. */
+export const verifyLedger = async (
+  ports: Ports,
+  onDay: (day: string) => void = () => undefined,
+): Promise<Verified> => {
+  const days = (await closedDays(ports)).sort((one, other) => (one.day < other.day ? -1 : 1));
+  const faults: LedgerFault[] = [];
+  let entries = 0;
+  let head = genesis;
+  for (const closed of days) {
+    onDay(closed.day);
+    const computed = await computeDay(ports, {
+      ...{ day: closed.day, coinIds: closed.coinIds, previousHead: head },
+    }).catch((error: unknown) => {
+      faults.push({ day: closed.day, what: `cannot be read: ${String(error)}` });
+    });
+    const what = computed && difference(closed, computed);
+    if (what !== undefined) faults.push({ day: closed.day, what });
+    entries += closed.issued + closed.withheld + closed.resolved + closed.unresolved;
+    // Of the closed day, so that one changed byte is one fault.
+    head = closed.head;
+  }
+  return { days: days.length, entries, head, faults: [...faults, ...gaps(days)] };
+};
+
+const difference = (
+  closed: LedgerDayClosed['data'],
+  computed: Omit<LedgerDayClosed['data'], 'closedAt'>,
+): string | undefined => {
+  if (closed.previousHead !== computed.previousHead) return 'does not follow the day before';
+  if (closed.head !== computed.head) return `has head ${computed.head}, not ${closed.head}`;
+  const counted = canonicalJson({ ...closed, closedAt: null });
+  return counted === canonicalJson({ ...computed, closedAt: null })
+    ? undefined
+    : 'has other entries than it says';
+};
+
+const dayMs = 86_400_000;
+
+const gaps = (days: readonly LedgerDayClosed['data'][]): LedgerFault[] =>
+  days.flatMap(({ day }, index) => {
+    const before = days[index - 1];
+    if (!before || Date.parse(day) - Date.parse(before.day) === dayMs) return [];
+    return [{ day, what: `comes after ${before.day}: days between them are missing` }];
+  });
+
+const closedDays = async ({ eventStore }: Ports): Promise<LedgerDayClosed['data'][]> => {
+  const found: LedgerDayClosed['data'][] = [];
+  const options = { from: start, categories: [ledgerDecider.category] };
+  const subscription = eventStore.subscribe(options, (events) => {
+    for (const { type, data, metadata } of events) {
+      const event = ledgerDecider.upcast({ type, data, schemaVersion: metadata.schemaVersion });
+      if ((event.type as string) === 'LedgerDayClosed') found.push(event.data);
+    }
+    return Promise.resolve();
+  });
+  await Promise.race([subscription.caughtUp, subscription.done]);
+  await subscription.stop();
+  return found;
+};

@@ -1,0 +1,76 @@
+import {
+  canonicalJson,
+  entryHash,
+  entryOf,
+  genesis,
+} from '#application/predictions/ledger-chain.ts';
+import { findClosedDay, ledgerEntries } from '#application/predictions/ledger-day.ts';
+import { longestHours, predictionEventOf } from '#application/predictions/prediction-day.ts';
+import { majorCoins } from '#contract/major-coins.ts';
+import { predictionOperations } from '#contract/operations/predictions.ts';
+import type { LedgerDayClosed } from '#domain/ledger/events.ts';
+import { hourMs } from '#domain/prediction/hours.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
+import { listLedgerDays } from '#projections/ledger-days/queries.ts';
+import type { PredictionRoutesDeps } from './prediction-routes.ts';
+
+/**
+ * A day of the ledger as JSON lines: what it is, each entry with its hash in the order of the chain, and the head once
+ * the day is closed. A forecast that is not due is its hash alone, unless the caller may see forecasts; hashes suffice to
+ * compute the head.
+ */
+export const ledgerRoute = ({ routes, platform }: PredictionRoutesDeps): void => {
+  routes.on(predictionOperations.predictionLedger, async ({ query, access }) => {
+    const day = query.day ?? (await listLedgerDays(platform, 1))[0]?.day;
+    const now = platform.clock.now();
+    if (day === undefined || day > now.toISOString().slice(0, 10)) throw noSuchDay();
+    const closed = await findClosedDay(platform, day);
+    const seesOpen = (await access({ resource: 'predictions', action: 'read' })).allowed;
+    const shown = (event: StoredEvent): boolean => seesOpen || isPublic(event, now);
+    const coinIds = closed?.coinIds ?? majorCoins.map(({ id }) => id);
+    const entries = ledgerEntries(platform, { day, coinIds });
+    const filename = `attachment; filename="tidemark-ledger-${day}.jsonl"`;
+    return {
+      body: linesOf({ day, coinIds, closed }, entries, shown),
+      headers: { 'content-disposition': filename },
+    };
+  });
+};
+
+const noSuchDay = (): Rejection =>
+  new Rejection('missing', 'ledger/no-such-day', {
+    message: 'There is no ledger of that day yet.',
+  });
+
+const isPublic = (event: StoredEvent, now: Date): boolean => {
+  const { type, data } = predictionEventOf(event);
+  if (type !== 'PredictionIssued') return true;
+  return Date.parse(data.cutOffAt) + longestHours * hourMs <= now.getTime();
+};
+
+type Day = {
+  readonly day: string;
+  readonly coinIds: readonly string[];
+  readonly closed: LedgerDayClosed['data'] | undefined;
+};
+
+async function* linesOf(
+  { day, coinIds, closed }: Day,
+  entries: AsyncIterable<StoredEvent>,
+  isShown: (event: StoredEvent) => boolean,
+): AsyncGenerator<string> {
+  const previousHead = closed?.previousHead ?? null;
+  yield line({ kind: 'day', day, coinIds, previousHead, genesis });
+  for await (const event of entries) {
+    const entry = entryOf(event);
+    const hash = entryHash(entry);
+    const { stream, revision } = entry;
+    yield isShown(event)
+      ? line({ kind: 'entry', hash, storedAt: event.storedAt, entry })
+      : line({ kind: 'open', hash, stream, revision });
+  }
+  if (closed) yield line({ kind: 'head', ...closed });
+}
+
+const line = (value: unknown): string => `${canonicalJson(value)}\n`;

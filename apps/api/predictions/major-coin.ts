@@ -1,0 +1,9 @@
+import { majorCoins } from '#contract/major-coins.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+
+/** One of the eight coins that are forecast; any other is not found. */
+export const majorCoin = (symbol: string): (typeof majorCoins)[number] => {
+  const coin = majorCoins.find((one) => one.symbol === symbol);
+  if (coin) return coin;
+  throw new Rejection('missing', 'market/unknown-symbol', { message: 'Cryptocurrency not found' });
+};

@@ -1,0 +1,32 @@
+import type { PredictionState } from '#contract/predictions.ts';
+import type { ForecastingRecord } from '#observations/forecasting/queries.ts';
+import type { PredictionStatusDocument } from '#projections/prediction-status/read-model.ts';
+
+const hourMs = 3_600_000;
+const tenMinutesMs = 600_000;
+
+export type CoinStanding = {
+  readonly record: ForecastingRecord | undefined;
+  readonly status: PredictionStatusDocument | undefined;
+};
+
+/** How far forecasting of a coin is, and how many hours it missed. */
+export const toPredictionState = (
+  { record, status }: CoinStanding,
+  now: Date,
+): PredictionState => ({
+  phase: record?.phase ?? 'waiting',
+  progress: record?.progress ?? 0,
+  hoursMissed: status ? Math.max(0, gaps(status) + sinceThen({ record, status }, now)) : 0,
+  hoursWithheld: status?.withheld ?? 0,
+});
+
+const gaps = ({ firstAt, lastAt, issued, withheld }: PredictionStatusDocument): number =>
+  hoursFrom(firstAt, Date.parse(lastAt)) + 1 - issued - withheld;
+
+// Hours that a demo still computes are not missed.
+const sinceThen = ({ record, status }: CoinStanding, now: Date): number =>
+  !status || record?.backdate ? 0 : hoursFrom(status.lastAt, now.getTime() - tenMinutesMs);
+
+const hoursFrom = (at: string, to: number): number =>
+  Math.max(0, Math.floor((to - Date.parse(at)) / hourMs));

@@ -1,0 +1,136 @@
+import type { z } from 'zod';
+import type {
+  HourlyPredictions,
+  hourlyPredictionSchema,
+  Prediction,
+  Withheld,
+} from '#contract/predictions.ts';
+import type { IssuedForecast } from '#domain/prediction/commands.ts';
+import type { PredictionIssued } from '#domain/prediction/events.ts';
+import { forecastsIn } from '#domain/prediction/issued-forecasts.ts';
+import { volatilityOnScale } from '#models/forecast/volatility-scale.ts';
+import { bandsOf } from './bands-view.ts';
+import { type CoinStanding, toPredictionState } from './prediction-state.ts';
+
+type Analysis = Pick<Prediction, 'technicals' | 'volumeAnalysis'>;
+
+export type ShownCoin = CoinStanding & { readonly symbol: string; readonly now: Date };
+
+const ensemble = 'Advanced ML ensemble';
+const noEngine = 'No forecast';
+const hourMs = 3_600_000;
+// The next hour's forecast may be issued until ten minutes after its cut-off.
+const newestForMs = hourMs + 600_000;
+
+export const toPrediction = (coin: ShownCoin, analysis: Analysis): Prediction => {
+  const newest = newestOf(coin);
+  const [hour, day] = newest ? [1, 24].map((hours) => forecastOver(newest, hours)) : [];
+  const members = newest ? membersOf(newest) : [];
+  return {
+    symbol: coin.symbol,
+    ...figuresOfHour(hour),
+    ...figuresOfDay(day),
+    lastUpdated: newest?.cutOffAt ?? null,
+    apiSource: newest ? ensemble : noEngine,
+    modelsUsed: [...new Set(members.filter(({ share }) => share > 0).map(({ name }) => name))],
+    enhanced: newest !== undefined,
+    ...analysis,
+    intervals: hour && day ? { next1h: bandsOf(hour), next24h: bandsOf(day) } : null,
+    modelVersion: newest?.modelVersion ?? null,
+    members,
+    ...commonOf(coin, newest),
+  };
+};
+
+const forecastOver = (
+  newest: PredictionIssued['data'],
+  hours: number,
+): IssuedForecast | undefined =>
+  forecastsIn(newest).find(({ horizonHours }) => horizonHours === hours);
+
+const figuresOfHour = (hour: IssuedForecast | undefined) =>
+  hour
+    ? {
+        currentPrice: hour.lastPrice,
+        forecast1h: hour.price,
+        change1h: changeOf(hour),
+        direction: directionOf(hour),
+        called: hour.called,
+        confidence: confidenceOf(hour),
+      }
+    : {
+        ...{ currentPrice: null, forecast1h: null, change1h: null },
+        ...{ direction: null, called: null, confidence: null },
+      };
+
+const figuresOfDay = (day: IssuedForecast | undefined) =>
+  day
+    ? { forecast24h: day.price, change24h: changeOf(day), volatility: volatilityOf(day) }
+    : { forecast24h: null, change24h: null, volatility: null };
+
+export const toHourlyPredictions = (coin: ShownCoin): HourlyPredictions => {
+  const newest = newestOf(coin);
+  return {
+    symbol: coin.symbol,
+    currentPrice: newest ? Number(newest.lastPrice) : null,
+    modelType: newest ? ensemble : noEngine,
+    lastUpdated: newest?.cutOffAt ?? null,
+    predictions: newest ? forecastsIn(newest).map(toHour) : [],
+    ...commonOf(coin, newest),
+  };
+};
+
+const commonOf = (coin: ShownCoin, newest: PredictionIssued['data'] | undefined) => ({
+  withheld: newest ? null : withheldOf(coin),
+  state: toPredictionState(coin, coin.now),
+  source: newest?.source ?? null,
+  kind: newest ? (coin.record?.kind ?? null) : null,
+});
+
+// An older one is a forecast of the past.
+const newestOf = ({ status, now }: ShownCoin): PredictionIssued['data'] | undefined => {
+  const newest = status?.newest;
+  if (!newest || newest.cutOffAt < (status.newestWithheld?.cutOffAt ?? '')) return undefined;
+  return now.getTime() - Date.parse(newest.cutOffAt) <= newestForMs ? newest : undefined;
+};
+
+const withheldOf = ({ status, now }: ShownCoin): Withheld | null => {
+  const withheld = status?.newestWithheld;
+  const recent = withheld && now.getTime() - Date.parse(withheld.cutOffAt) <= newestForMs;
+  return recent ? withheld.reason : null;
+};
+
+const toHour = (forecast: IssuedForecast): z.input<typeof hourlyPredictionSchema> => ({
+  hour: forecast.horizonHours,
+  timestamp: forecast.targetAt,
+  price: forecast.price,
+  change: changeOf(forecast),
+  trend: directionOf(forecast),
+  called: forecast.called,
+  confidence: confidenceOf(forecast),
+  volatility: volatilityOf(forecast),
+  bands: bandsOf(forecast),
+});
+
+const changeOf = ({ price, lastPrice }: IssuedForecast): number =>
+  Number((100 * (price / lastPrice - 1)).toFixed(6));
+
+const directionOf = ({ called }: IssuedForecast): 'up' | 'down' | null =>
+  called === 'none' ? null : called;
+
+const confidenceOf = ({ probUp }: IssuedForecast): number =>
+  Number((100 * Math.max(probUp, 1 - probUp)).toFixed(2));
+
+const volatilityOf = ({ variance, horizonHours }: IssuedForecast): number =>
+  volatilityOnScale((variance * 24) / horizonHours);
+
+type Member = Prediction['members'][number];
+
+const serves: readonly string[] = ['price', 'direction', 'variance', 'interval'];
+const isServed = (word: string): word is Member['serves'] => serves.includes(word);
+
+// Shares of the next hour.
+const membersOf = ({ members }: PredictionIssued['data']): Member[] =>
+  members.flatMap(({ name, serves: served, percents }) =>
+    isServed(served) ? [{ name, serves: served, share: (percents[0] ?? 0) / 100 }] : [],
+  );

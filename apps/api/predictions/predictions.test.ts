@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { closeLedgerDays } from '#application/predictions/close-ledger-days.ts';
+import { grantMembership } from '#application/membership/grant-membership.ts';
+import { chained, genesis, headOf } from '#application/predictions/ledger-chain.ts';
+import { recordHours } from '#application/predictions/record-hours.ts';
+import { saidHours } from '#application/predictions/testing/said-hours.ts';
+import { predictionHorizons } from '#contract/prediction-horizons.ts';
+import { hourlyPredictionsSchema, predictionSchema } from '#contract/predictions.ts';
+import { majorCoins } from '#contract/major-coins.ts';
+import {
+  ledgerDaysSchema,
+  predictionRecordsSchema,
+  recordDetailsSchema,
+  trackRecordSchema,
+} from '#contract/track-record.ts';
+import { horizons } from '#models/forecast/forecast.ts';
+import { openForecasting, writeForecasting } from '#observations/forecasting/store.ts';
+import { call, register, type RunningApi, runApi, type Visitor } from '../testing/api-client.ts';
+
+let running: RunningApi;
+let pro: Visitor;
+let free: Visitor;
+
+const first = '2026-03-01T00:00:00.000Z';
+const now = new Date('2026-03-03T12:30:00.000Z');
+const dayMs = 86_400_000;
+
+beforeAll(async () => {
+  running = await runApi({ deps: { pollMs: 20 } });
+  pro = await register(running, 'pro@example.com');
+  free = await register(running, 'free@example.com');
+  const { platform } = running;
+  await grantMembership(
+    platform,
+    { accountId: pro.id, plan: 'pro', duration: 'monthly', reason: 'Test' },
+    { actor: 'system', now: platform.clock.now(), correlationId: 'test' },
+  );
+  // 61 hours but one: the 50th was missed.
+  const hours = saidHours(first, 61).map(({ said, ...hour }, index) => ({
+    ...hour,
+    ...(index !== 50 && said && { said }),
+  }));
+  const of = { coinId: 'bitcoin', source: 'Simulated market', simulated: true };
+  await recordHours(platform, { ...of, hours });
+  platform.clock.set(now);
+  const coinIds = majorCoins.map(({ id }) => id);
+  await closeLedgerDays(platform, { coinIds, firstDay: '2026-03-01', now });
+  await openForecasting(platform);
+  await writeForecasting(platform, {
+    ...{ id: 'bitcoin', phase: 'ready', progress: 1, source: of.source, kind: 'simulated' },
+    ...{ since: first, backdate: null },
+  });
+  await platform.reachedHead();
+});
+afterAll(() => running.close());
+
+const get = (path: string) => call(running, 'GET', { path });
+
+it('the horizons of the contract are those of the model', () => {
+  expect(predictionHorizons).toEqual(horizons);
+});
+
+describe('forecasts', () => {
+  it.each(['/api/predictions/btc', '/api/predictions/btc-hourly', '/api/predictions/eth'])(
+    '%s is for pro',
+    async (path) => {
+      expect((await get(path)).status).toBe(401);
+      expect((await free.call('GET', path)).status).toBe(403);
+      expect((await pro.call('GET', path)).status).toBe(200);
+    },
+  );
+
+  it('say prices, changes, bands, the call of the next hour and how far the model is', async () => {
+    const { body } = await pro.call('GET', '/api/predictions/btc');
+    const prediction = predictionSchema.parse(body);
+    expect(prediction).toMatchObject({
+      ...{ symbol: 'BTC', currentPrice: 160, forecast1h: 160.5, forecast24h: 160.5 },
+      ...{ change1h: 0.3125, direction: 'up', called: 'up', confidence: 55 },
+      ...{ lastUpdated: '2026-03-03T12:00:00.000Z', apiSource: 'Advanced ML ensemble' },
+      ...{ modelsUsed: ['last price'], modelVersion: 'v1', withheld: null, kind: 'simulated' },
+      state: { phase: 'ready', progress: 1, hoursMissed: 1, hoursWithheld: 0 },
+      technicals: { rsi: null, ma5: null },
+      volumeAnalysis: { currentVolume: null, volumeTrend: null },
+    });
+    expect(prediction.intervals?.next1h.band90).toEqual({ low: 155.5, high: 164.5 });
+  });
+
+  it('say them hour by hour', async () => {
+    const { body } = await pro.call('GET', '/api/predictions/btc-hourly');
+    const { predictions, ...rest } = hourlyPredictionsSchema.parse(body);
+    expect(rest).toMatchObject({ symbol: 'BTC', currentPrice: 160, withheld: null });
+    expect(predictions.map(({ hour }) => hour)).toEqual([1, 2, 24]);
+    expect(predictions[2]).toMatchObject({
+      ...{ timestamp: '2026-03-04T12:00:00.000Z', trend: 'up', called: 'up', confidence: 55 },
+    });
+    // The same variance over a day is calmer than over an hour.
+    expect(predictions[2]?.volatility).toBeLessThan(predictions[0]?.volatility ?? 0);
+  });
+
+  it('are not reported where there are none, and not found for a coin that is not forecast', async () => {
+    const { body } = await pro.call('GET', '/api/predictions/eth');
+    expect(predictionSchema.parse(body)).toMatchObject({
+      ...{ forecast1h: null, direction: null, called: null, confidence: null, volatility: null },
+      ...{ intervals: null, enhanced: false, state: { phase: 'waiting', hoursMissed: 0 } },
+    });
+    expect((await pro.call('GET', '/api/predictions/tron')).status).toBe(404);
+  });
+
+  it('that are of the past are not shown as those of now', async () => {
+    const { clock } = running.platform;
+    clock.set(new Date('2026-03-03T13:11:00.000Z'));
+    const { body } = await pro.call('GET', '/api/predictions/btc');
+    clock.set(now);
+    expect(predictionSchema.parse(body)).toMatchObject({
+      ...{ forecast1h: null, state: { hoursMissed: 2 } },
+    });
+  });
+});
+
+describe('the track record', () => {
+  it('is open to all, with the figures that the records give', async () => {
+    const read = async () => trackRecordSchema.parse((await get('/api/track-record')).body);
+    // Prepared: the same bytes for everybody, a moment after the read models.
+    await vi.waitFor(async () => {
+      expect((await read()).ledger).not.toBeNull();
+    }, 20_000);
+    const record = await read();
+    const issued = Array.from({ length: 61 }, (_, index) => index).filter((index) => index !== 50);
+    const due = (hours: number) => issued.filter((index) => index + hours <= 60).length;
+    expect(record).toMatchObject({
+      ...{ simulated: true, asOf: '2026-03-03T12:00:00.000Z' },
+      headline: { resolved: due(1), calls: due(1), hits: due(1), unresolved: 0 },
+      all: { resolved: due(1) + due(2) + due(24) },
+      filters: { coins: ['BTC'], modelVersions: ['v1'], months: ['2026-03'] },
+      ledger: { day: '2026-03-02', issued: 24, resolved: 24 },
+    });
+    // Prices rise by one an hour: every call of "up" is right, the chance said 55 %.
+    expect(record.headline.hitRate?.rate).toBe(1);
+    expect(record.headline.hitRate?.low).toBeCloseTo(0.9387, 3);
+    expect(record.headline.brier).toBeCloseTo(0.45 ** 2, 10);
+    expect(record.headline.errorToLastPrice).toBeCloseTo(0.5, 3);
+    expect(record.rows.find(({ horizonHours }) => horizonHours === 3)).toMatchObject({
+      ...{ symbol: 'BTC', resolved: 0, hitRate: null, coverage: null },
+    });
+  });
+
+  it('has details by month and probability for one choice, and nothing for another', async () => {
+    const path = '/api/track-record/details?symbol=btc&horizon=1&month=2026-03';
+    const details = recordDetailsSchema.parse((await get(path)).body);
+    expect(details.months.map(({ month }) => month)).toEqual(['2026-03']);
+    const filled = details.reliability.filter(({ n }) => n > 0);
+    expect(filled).toEqual([expect.objectContaining({ from: 0.5, to: 0.6, n: 59, cameTrue: 1 })]);
+    const none = await get('/api/track-record/details?month=2020-01');
+    expect(recordDetailsSchema.parse(none.body).figures.resolved).toBe(0);
+    expect((await get('/api/track-record/details?horizon=13')).status).toBe(400);
+  });
+
+  it('lists every record once, newest first, page by page', async () => {
+    const ids: string[] = [];
+    let before: string | null = '';
+    while (before !== null) {
+      const after = before === '' ? '' : `&before=${before}`;
+      const path = `/api/track-record/records?symbol=BTC&horizon=24&limit=10${after}`;
+      const page = predictionRecordsSchema.parse((await get(path)).body);
+      ids.push(...page.records.map(({ id }) => id));
+      ({ before } = page);
+    }
+    expect(ids).toHaveLength(37);
+    expect(ids).toEqual([...new Set(ids)].sort().reverse());
+    const path = '/api/track-record/records?symbol=BTC&horizon=24&limit=1';
+    const [newest] = predictionRecordsSchema.parse((await get(path)).body).records;
+    expect(newest).toMatchObject({
+      ...{ targetAt: '2026-03-03T12:00:00.000Z', lastPrice: 136, actual: 160, hit: true },
+      ...{
+        band90: { low: 131.5, high: 140.5 },
+        outcome: 'resolved',
+        simulated: true,
+        called: 'up',
+      },
+    });
+  });
+});
+
+type Line = {
+  readonly kind: string;
+  readonly hash?: string;
+  readonly head?: string;
+  readonly entry?: { readonly type: string };
+};
+const ledgerOf = async (day: string, visitor?: Visitor): Promise<readonly Line[]> => {
+  const path = `/api/predictions/ledger?day=${day}`;
+  const { status, text } = visitor ? await visitor.call('GET', path) : await get(path);
+  expect(status).toBe(200);
+  return text
+    .trim()
+    .split('\n')
+    .map((one) => JSON.parse(one) as Line);
+};
+
+describe('the ledger', () => {
+  it('lists its days, whose heads anyone computes from the export', async () => {
+    const days = ledgerDaysSchema.parse((await get('/api/track-record/days')).body);
+    expect(days.map(({ day }) => day)).toEqual(['2026-03-02', '2026-03-01']);
+    expect(days[0]?.previousHead).toBe(days[1]?.head);
+    const lines = await ledgerOf('2026-03-01');
+    const hashes = lines.flatMap(({ hash }) => hash ?? []);
+    expect(hashes).toHaveLength(47);
+    expect(headOf('2026-03-01', hashes.reduce(chained, genesis))).toBe(days[1]?.head);
+    expect(lines.at(-1)).toMatchObject({ kind: 'head', head: days[1]?.head });
+  });
+
+  it('shows a forecast that is still open by its hash alone, and in full to pro', async () => {
+    const [open, shown] = [await ledgerOf('2026-03-02'), await ledgerOf('2026-03-02', pro)];
+    expect(open.map(({ hash }) => hash)).toEqual(shown.map(({ hash }) => hash));
+    // From noon on: their forecasts for a day are not due.
+    expect(open.filter(({ kind }) => kind === 'open')).toHaveLength(11);
+    expect(shown.filter(({ kind }) => kind === 'open')).toEqual([]);
+    expect(await ledgerOf('2026-03-02', free)).toEqual(open);
+  });
+
+  it('has no day before the first was closed, and none of tomorrow', async () => {
+    const tomorrow = new Date(now.getTime() + dayMs).toISOString().slice(0, 10);
+    expect((await get(`/api/predictions/ledger?day=${tomorrow}`)).status).toBe(404);
+    expect((await get('/api/predictions/ledger?day=2026-02-30')).status).toBe(400);
+  });
+});

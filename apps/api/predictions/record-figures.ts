@@ -1,0 +1,64 @@
+import type { RecordDetails, RecordFigures } from '#contract/track-record.ts';
+import {
+  addSums,
+  emptySums,
+  type RecordSums,
+  type TrackRecordDocument,
+} from '#projections/track-record/read-model.ts';
+
+/** The sums of some horizons of some documents. */
+export const sumOf = (
+  documents: readonly TrackRecordDocument[],
+  horizonHours?: number,
+): RecordSums =>
+  documents
+    .flatMap(({ horizons }) =>
+      Object.entries(horizons).filter(
+        ([hours]) => horizonHours === undefined || Number(hours) === horizonHours,
+      ),
+    )
+    .reduce((sums, [, more]) => addSums(sums, more), emptySums);
+
+export const toFigures = (sums: RecordSums): RecordFigures => {
+  const { resolved, unresolved, calls, hits } = sums;
+  return {
+    ...{ resolved, unresolved, calls, hits },
+    hitRate: calls === 0 ? null : wilson(hits, calls),
+    brier: resolved === 0 ? null : sums.brier / resolved,
+    errorToLastPrice:
+      sums.squaredMoves === 0 ? null : Math.sqrt(sums.squaredErrors / sums.squaredMoves),
+    coverage:
+      resolved === 0
+        ? null
+        : {
+            band50: sums.held50 / resolved,
+            band80: sums.held80 / resolved,
+            band90: sums.held90 / resolved,
+          },
+  };
+};
+
+export const toReliability = ({ bins }: RecordSums): RecordDetails['reliability'] =>
+  bins.map(({ n, said, ups }, index) => ({
+    from: index / bins.length,
+    to: (index + 1) / bins.length,
+    n,
+    said: n === 0 ? null : Math.min(1, said / n),
+    cameTrue: n === 0 ? null : ups / n,
+  }));
+
+// 95 %, two-sided.
+const z = 1.959964;
+
+/** A rate with its 95 % interval (Wilson, "Probable Inference, the Law of Succession, and Statistical Inference", 1927). */
+export const wilson = (
+  hits: number,
+  of: number,
+): { readonly rate: number; readonly low: number; readonly high: number } => {
+  const rate = hits / of;
+  const square = z ** 2 / of;
+  const middle = rate + square / 2;
+  const width = z * Math.sqrt((rate * (1 - rate)) / of + square / (4 * of));
+  const at = (value: number): number => Math.min(1, Math.max(0, value / (1 + square)));
+  return { rate, low: at(middle - width), high: at(middle + width) };
+};

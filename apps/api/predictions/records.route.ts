@@ -1,0 +1,50 @@
+import type { PredictionRecord } from '#contract/track-record.ts';
+import { predictionOperations } from '#contract/operations/predictions.ts';
+import { listRecords, type SettledForecast } from '#application/predictions/list-records.ts';
+import { hourMs } from '#domain/prediction/hours.ts';
+import { findPredictionStatus } from '#projections/prediction-status/queries.ts';
+import { bandsOf } from './bands-view.ts';
+import { majorCoin } from './major-coin.ts';
+import type { PredictionRoutesDeps } from './prediction-routes.ts';
+
+const usualLimit = 168;
+
+/** One page is a span of targets, so that a page costs the same however old it is. */
+export const recordsRoute = ({ routes, platform }: PredictionRoutesDeps): void => {
+  routes.on(predictionOperations.trackRecordRecords, async ({ query }) => {
+    const { id: coinId, symbol } = majorCoin(query.symbol);
+    const { horizon: horizonHours, limit = usualLimit } = query;
+    const status = await findPredictionStatus(platform, coinId);
+    const now = platform.clock.now().getTime();
+    const asked = query.before === undefined ? Infinity : Date.parse(query.before);
+    const newest = status ? Date.parse(status.lastAt) + hourMs : now;
+    const before = Math.min(asked, newest);
+    const oldest = status ? Date.parse(status.firstAt) : before;
+    const from = before - limit * hourMs;
+    const found = await listRecords(platform, { coinId, horizonHours, from, before });
+    return {
+      body: {
+        records: found.map((record) => toRecord(symbol, record)),
+        before: from > oldest ? new Date(from).toISOString() : null,
+      },
+    };
+  });
+};
+
+const toRecord = (
+  symbol: string,
+  { forecast, storedAt, actual, hit, reason }: SettledForecast,
+): PredictionRecord => {
+  const { horizonHours, cutOffAt, issuedAt, targetAt, lastPrice, price, probUp, called } = forecast;
+  return {
+    id: `${symbol}-${String(horizonHours)}-${targetAt}`,
+    ...{ symbol, horizonHours, cutOffAt, issuedAt, targetAt, storedAt },
+    ...{ lastPrice, price, probUp, called },
+    ...bandsOf(forecast),
+    modelVersion: forecast.modelVersion,
+    source: forecast.source,
+    simulated: forecast.simulated,
+    outcome: actual === null ? 'unresolved' : 'resolved',
+    ...{ actual, hit, reason },
+  };
+};

@@ -1,0 +1,53 @@
+import type { Logger } from 'pino';
+import { predictionEndpoints } from '#contract/endpoints/predictions.ts';
+import type { Clock } from '#platform/clock/clock.port.ts';
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import { preparePublic } from '../prepared/prepare-public.ts';
+import type { Prepared } from '../prepared/prepared.ts';
+import { readTrackRecord } from './track-record-view.ts';
+
+export type TrackRecordBoard = {
+  /** Reads the record and prepares it where it changed. */
+  readonly refresh: () => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+type BoardDeps = {
+  readonly readModels: ReadModels;
+  readonly clock: Clock;
+  readonly logger: Pick<Logger, 'warn'>;
+  readonly prepared: Prepared;
+  readonly pollMs?: number;
+};
+
+/** The track record is the same bytes for everyone; it changes once an hour, or with the progress of a start. */
+export const openTrackRecordBoard = async (deps: BoardDeps): Promise<TrackRecordBoard> => {
+  let shown: string | undefined;
+  let looking: Promise<void> | undefined;
+  const look = async (): Promise<void> => {
+    const record = await readTrackRecord(deps);
+    const text = JSON.stringify(record);
+    if (text === shown) return;
+    await preparePublic(deps.prepared, predictionEndpoints.trackRecord, record);
+    shown = text;
+  };
+  const refresh = (): Promise<void> => {
+    looking ??= look()
+      .catch((error: unknown) => {
+        deps.logger.warn({ err: error }, 'the track record could not be prepared; retrying');
+      })
+      .finally(() => {
+        looking = undefined;
+      });
+    return looking;
+  };
+  await refresh();
+  const timer = setInterval(() => void refresh(), deps.pollMs ?? 10_000).unref();
+  return {
+    refresh,
+    close: async () => {
+      clearInterval(timer);
+      await looking;
+    },
+  };
+};

@@ -1,0 +1,94 @@
+import { majorCoins } from '#contract/major-coins.ts';
+import { predictionHorizons } from '#contract/prediction-horizons.ts';
+import type { LedgerDay, RecordDetails, TrackRecord } from '#contract/track-record.ts';
+import { listForecasting } from '#observations/forecasting/queries.ts';
+import type { Clock } from '#platform/clock/clock.port.ts';
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import { listLedgerDays } from '#projections/ledger-days/queries.ts';
+import type { LedgerDayDocument } from '#projections/ledger-days/read-model.ts';
+import { listPredictionStatus } from '#projections/prediction-status/queries.ts';
+import { listTrackRecord } from '#projections/track-record/queries.ts';
+import type { TrackRecordDocument } from '#projections/track-record/read-model.ts';
+import { toPredictionState } from './prediction-state.ts';
+import { sumOf, toFigures, toReliability } from './record-figures.ts';
+
+type Ports = { readonly readModels: ReadModels; readonly clock: Clock };
+
+const bitcoin = majorCoins[0].id;
+
+export const readTrackRecord = async (ports: Ports): Promise<TrackRecord> => {
+  const [documents, statuses, records, days] = await Promise.all([
+    listTrackRecord(ports),
+    listPredictionStatus(ports),
+    listForecasting(ports),
+    listLedgerDays(ports, 1),
+  ]);
+  const ofBitcoin = documents.filter(({ coinId }) => coinId === bitcoin);
+  const standing = {
+    record: records.find(({ id }) => id === bitcoin),
+    status: statuses.find(({ id }) => id === bitcoin),
+  };
+  return {
+    state: toPredictionState(standing, ports.clock.now()),
+    simulated: documents.some(({ simulated }) => simulated),
+    headline: toFigures(sumOf(ofBitcoin, 1)),
+    all: toFigures(sumOf(documents)),
+    filters: {
+      coins: symbolsOf(documents),
+      horizons: [...predictionHorizons],
+      modelVersions: distinct(documents.map(({ modelVersion }) => modelVersion)),
+      months: distinct(documents.map(({ month }) => month)),
+    },
+    rows: majorCoins.flatMap(({ id, symbol }) => rowsOf(symbol, documents, id)),
+    ledger: days[0] ? toLedgerDay(days[0]) : null,
+    asOf: distinct(statuses.map(({ lastAt }) => lastAt)).at(-1) ?? null,
+  };
+};
+
+const rowsOf = (
+  symbol: string,
+  documents: readonly TrackRecordDocument[],
+  coinId: string,
+): TrackRecord['rows'] => {
+  const own = documents.filter((one) => one.coinId === coinId);
+  if (own.length === 0) return [];
+  return predictionHorizons.map((horizonHours) => ({
+    ...{ symbol, horizonHours },
+    ...toFigures(sumOf(own, horizonHours)),
+  }));
+};
+
+const symbolsOf = (documents: readonly TrackRecordDocument[]): string[] => {
+  const known = new Set(documents.map(({ coinId }) => coinId));
+  return majorCoins.filter(({ id }) => known.has(id)).map(({ symbol }) => symbol);
+};
+
+const distinct = (words: readonly string[]): string[] => [...new Set(words)].sort();
+
+export const toLedgerDay = ({
+  day,
+  head,
+  previousHead,
+  issued,
+  resolved,
+  unresolved,
+  withheld,
+}: LedgerDayDocument): LedgerDay => ({
+  ...{ day, head, previousHead, issued, resolved, unresolved, withheld },
+});
+
+/** The figures of documents of one choice. */
+export const toDetails = (
+  documents: readonly TrackRecordDocument[],
+  horizonHours: number | undefined,
+): RecordDetails => {
+  const sums = sumOf(documents, horizonHours);
+  const byMonth = Map.groupBy(documents, ({ month }) => month);
+  return {
+    figures: toFigures(sums),
+    reliability: toReliability(sums),
+    months: [...byMonth]
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([month, own]) => ({ month, ...toFigures(sumOf(own, horizonHours)) })),
+  };
+};

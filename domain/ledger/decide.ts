@@ -1,0 +1,28 @@
+import { Rejection } from '../shared/rejection.ts';
+import type { CloseLedgerDay } from './commands.ts';
+import type { LedgerDayClosed } from './events.ts';
+import type { LedgerState } from './state.ts';
+
+const dayMs = 86_400_000;
+// Longer than a forecast may be late, so that nothing can be added to a day that was closed.
+const restMs = 3_600_000;
+
+/** The first instant at which a day can be closed. */
+export const closesFrom = (day: string): number =>
+  Date.parse(`${day}T00:00:00.000Z`) + dayMs + restMs;
+
+export const decideLedger = (
+  { closed }: LedgerState,
+  command: CloseLedgerDay,
+): readonly LedgerDayClosed[] => {
+  if (closed) return [];
+  const { day, head, previousHead, coinIds, issued, withheld, resolved, unresolved, now } = command;
+  if (now.getTime() < closesFrom(day)) {
+    throw new Rejection('conflict', 'ledger/day-not-over', {
+      message: 'A day is closed an hour after its end.',
+    });
+  }
+  const counts = { issued, withheld, resolved, unresolved };
+  const data = { day, head, previousHead, coinIds, ...counts, closedAt: now.toISOString() };
+  return [{ type: 'LedgerDayClosed', data }];
+};

@@ -1,0 +1,81 @@
+import { Rejection } from '../shared/rejection.ts';
+import type { IssuedForecast, ResolvePredictions } from './commands.ts';
+import { rounded, toDecimal } from './decimals.ts';
+import type { Band, PredictionEvent } from './events.ts';
+import { waitsUntil } from './hours.ts';
+import { bandLevels, bandOf } from './issued-forecasts.ts';
+
+/** What becomes of the forecasts for one hour; none while its candle is awaited. */
+export const decideOutcome = (command: ResolvePredictions): readonly PredictionEvent[] => {
+  const { targetAt, outcome, now } = command;
+  requireDue(command);
+  if (!outcome && now.getTime() < waitsUntil(targetAt)) return [];
+  const byVersion = Map.groupBy(command.due, ({ modelVersion }) => modelVersion);
+  return [...byVersion.values()].map((due) =>
+    outcome ? resolved({ ...command, due }, outcome) : unresolved({ ...command, due }),
+  );
+};
+
+const requireDue = ({ targetAt, due, now }: ResolvePredictions): void => {
+  if (now.getTime() < Date.parse(targetAt)) {
+    throw new Rejection('conflict', 'prediction/not-due', {
+      message: 'The hour that was forecast is not over.',
+    });
+  }
+  if (due.some((forecast) => forecast.targetAt !== targetAt)) {
+    throw new Rejection('invalid', 'prediction/other-hour', {
+      message: 'A forecast is compared with the hour that it was made for.',
+    });
+  }
+};
+
+const commonOf = ({ coinId, targetAt, due }: ResolvePredictions) => ({
+  coinId,
+  simulated: due.some(({ simulated }) => simulated),
+  targetAt,
+  modelVersion: due[0]?.modelVersion ?? '',
+  horizonHours: due.map(({ horizonHours }) => horizonHours),
+});
+
+const resolved = (
+  command: ResolvePredictions,
+  { price, source }: NonNullable<ResolvePredictions['outcome']>,
+): PredictionEvent => {
+  const { due, now } = command;
+  return {
+    type: 'PredictionResolved',
+    data: {
+      ...commonOf(command),
+      source,
+      resolvedAt: now.toISOString(),
+      price: toDecimal(price),
+      probUp: due.map(({ probUp }) => probUp),
+      hits: due.map(({ called, lastPrice }) =>
+        called === 'none' ? null : (called === 'up') === price > lastPrice,
+      ),
+      errors: due.map((forecast) => shareOf(price - forecast.price, forecast)),
+      moves: due.map((forecast) => shareOf(price - forecast.lastPrice, forecast)),
+      heldBy: due.map((forecast) => narrowestBand(forecast, price)),
+    },
+  };
+};
+
+const unresolved = (command: ResolvePredictions): PredictionEvent => ({
+  type: 'PredictionUnresolved',
+  data: {
+    ...commonOf(command),
+    unresolvedAt: command.now.toISOString(),
+    reason: 'no-candle',
+  },
+});
+
+const shareOf = (distance: number, { lastPrice }: IssuedForecast): number =>
+  rounded(distance / lastPrice, 5);
+
+const narrowestBand = (forecast: IssuedForecast, price: number): Band | null => {
+  const held = bandLevels.find(([band]) => {
+    const ends = bandOf(forecast, band);
+    return ends && price >= ends[0] && price <= ends[1];
+  });
+  return held?.[0] ?? null;
+};

@@ -1,0 +1,111 @@
+import { Rejection } from '../shared/rejection.ts';
+import type {
+  IssuePrediction,
+  PredictionCommand,
+  ResolvePredictions,
+  WithholdPrediction,
+} from './commands.ts';
+import { rounded, toDecimal } from './decimals.ts';
+import type { PredictionEvent, PredictionIssued } from './events.ts';
+import { isWholeHour, latestIssue } from './hours.ts';
+import { bandLevels } from './issued-forecasts.ts';
+import { decideOutcome } from './decide-outcome.ts';
+import type { PredictionState } from './state.ts';
+
+export const decide = (
+  state: PredictionState,
+  command: PredictionCommand,
+): readonly PredictionEvent[] => {
+  switch (command.type) {
+    case 'IssuePrediction':
+      return issue(state, command);
+    case 'WithholdPrediction':
+      return withhold(state, command);
+    case 'ResolvePredictions':
+      return resolve(state, command);
+  }
+};
+
+const issue = (state: PredictionState, command: IssuePrediction): readonly PredictionEvent[] => {
+  if (state.cutOffs.has(command.cutOffAt)) return [];
+  requireInTime(command);
+  return [{ type: 'PredictionIssued', data: issuedBy(command) }];
+};
+
+const withhold = (
+  state: PredictionState,
+  command: WithholdPrediction,
+): readonly PredictionEvent[] => {
+  if (state.cutOffs.has(command.cutOffAt)) return [];
+  requireInTime(command);
+  const { coinId, source, simulated, cutOffAt, reason, now } = command;
+  const data = { coinId, source, simulated, cutOffAt, withheldAt: now.toISOString(), reason };
+  return [{ type: 'PredictionWithheld', data }];
+};
+
+const resolve = (
+  state: PredictionState,
+  command: ResolvePredictions,
+): readonly PredictionEvent[] =>
+  state.settled.has(command.targetAt) || command.due.length === 0 ? [] : decideOutcome(command);
+
+const requireInTime = ({ cutOffAt, now }: IssuePrediction | WithholdPrediction): void => {
+  if (!isWholeHour(cutOffAt) || now.getTime() < Date.parse(cutOffAt)) {
+    throw new Rejection('invalid', 'prediction/hour-not-over', {
+      message: 'A forecast is made from hours that are over.',
+    });
+  }
+  if (now.getTime() > latestIssue(cutOffAt)) {
+    throw new Rejection('conflict', 'prediction/too-late', {
+      message: 'A forecast is issued within ten minutes after its cut-off, or never.',
+    });
+  }
+};
+
+const quantileLevels = bandLevels
+  .flatMap(([, low, high]) => [low, high])
+  .sort((one, other) => one - other);
+
+const issuedBy = (command: IssuePrediction): PredictionIssued['data'] => {
+  const { coinId, source, simulated, modelVersion, cutOffAt, lastPrice, forecasts, now } = command;
+  return {
+    ...{ coinId, source, simulated, modelVersion, cutOffAt, issuedAt: now.toISOString() },
+    lastPrice: toDecimal(lastPrice),
+    horizonHours: forecasts.map(({ horizonHours }) => horizonHours),
+    prices: forecasts.map(({ price }) => toDecimal(price, 8)),
+    probUp: forecasts.map(({ probUp }) => Number(probUp.toFixed(4))),
+    called: forecasts.map(({ called }) => called),
+    variances: forecasts.map(({ variance }) => rounded(variance, 4)),
+    quantileLevels,
+    quantiles: forecasts.map((forecast) =>
+      quantileLevels.map((level) => toDecimal(quantileAt(forecast, level), 6)),
+    ),
+    members: membersOf(forecasts),
+  };
+};
+
+type Forecasts = IssuePrediction['forecasts'];
+
+const quantileAt = ({ quantiles }: Forecasts[number], level: number): number => {
+  const found = quantiles.find(([at]) => Math.abs(at - level) < 1e-9);
+  if (found) return found[1];
+  throw new Rejection('invalid', 'prediction/quantile-missing', {
+    message: `A forecast needs the quantile at ${String(level)}.`,
+  });
+};
+
+const membersOf = (forecasts: Forecasts): PredictionIssued['data']['members'] => {
+  const named = new Map(
+    forecasts
+      .flatMap(({ members }) => members)
+      .map(({ name, serves }) => [`${serves} ${name}`, { name, serves }]),
+  );
+  return [...named.values()].map(({ name, serves }) => ({
+    name,
+    serves,
+    percents: forecasts.map(({ members }) => {
+      const member = members.find((one) => one.name === name && one.serves === serves);
+      return Math.round(100 * (member?.share ?? 0));
+    }),
+  }));
+};

@@ -1,0 +1,54 @@
+import type { IssuedForecast } from './commands.ts';
+import type { Band, PredictionIssued } from './events.ts';
+import { hoursLater } from './hours.ts';
+
+/** The forecasts of an event one by one. */
+export const forecastsIn = (issued: PredictionIssued['data']): IssuedForecast[] =>
+  issued.horizonHours.map((_, index) => forecastAt(issued, index));
+
+/** The forecast of an event for one hour; undefined where it has none. */
+export const forecastFor = (
+  issued: PredictionIssued['data'],
+  targetAt: string,
+): IssuedForecast | undefined => {
+  const index = issued.horizonHours.findIndex(
+    (hours) => hoursLater(issued.cutOffAt, hours) === targetAt,
+  );
+  return index < 0 ? undefined : forecastAt(issued, index);
+};
+
+const forecastAt = (issued: PredictionIssued['data'], index: number): IssuedForecast => {
+  const horizonHours = issued.horizonHours[index] ?? 0;
+  const { cutOffAt, issuedAt, modelVersion, source, simulated } = issued;
+  return {
+    ...{ cutOffAt, issuedAt, modelVersion, source, simulated, horizonHours },
+    targetAt: hoursLater(cutOffAt, horizonHours),
+    lastPrice: Number(issued.lastPrice),
+    price: Number(issued.prices[index]),
+    probUp: issued.probUp[index] ?? 0.5,
+    called: issued.called[index] ?? 'none',
+    variance: issued.variances[index] ?? 0,
+    quantiles: issued.quantileLevels.map(
+      (level, at) => [level, Number(issued.quantiles[index]?.[at])] as const,
+    ),
+  };
+};
+
+/** The bands that a forecast is judged by, the narrowest first, with the levels of their ends. */
+export const bandLevels: readonly (readonly [band: Band, low: number, high: number])[] = [
+  [50, 0.25, 0.75],
+  [80, 0.1, 0.9],
+  [90, 0.05, 0.95],
+];
+
+/** Both ends of a band; undefined where the forecast does not have it. */
+export const bandOf = (
+  { quantiles }: Pick<IssuedForecast, 'quantiles'>,
+  band: Band,
+): readonly [low: number, high: number] | undefined => {
+  const levels = bandLevels.find(([width]) => width === band);
+  const [low, high] = [levels?.[1], levels?.[2]].map(
+    (wanted) => quantiles.find(([level]) => level === wanted)?.[1],
+  );
+  return low === undefined || high === undefined ? undefined : [low, high];
+};

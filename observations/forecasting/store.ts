@@ -1,0 +1,18 @@
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import { openCollection } from '../open-collection.ts';
+import { forecastingCollection, type ForecastingRecord, forecastingSchema } from './record.ts';
+
+type Ports = { readonly readModels: ReadModels };
+
+export const openForecasting = ({ readModels }: Ports): Promise<void> =>
+  openCollection(readModels, forecastingCollection);
+
+export const writeForecasting = ({ readModels }: Ports, record: ForecastingRecord): Promise<void> =>
+  readModels.write({
+    changes: [
+      {
+        collection: forecastingCollection,
+        changes: [{ id: record.id, document: forecastingSchema.parse(record) }],
+      },
+    ],
+  });

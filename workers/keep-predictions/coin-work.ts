@@ -1,0 +1,89 @@
+import type { PredictionPorts } from '#application/predictions/prediction-day.ts';
+import { type HourToRecord, recordHours } from '#application/predictions/record-hours.ts';
+import { hourMs } from '#domain/prediction/hours.ts';
+import type { ForecastingRecord } from '#observations/forecasting/queries.ts';
+import { writeForecasting } from '#observations/forecasting/store.ts';
+import type { Clock } from '#platform/clock/clock.port.ts';
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import { findPredictionStatus } from '#projections/prediction-status/queries.ts';
+import type { HourFeed } from './hour-feed.ts';
+import type { LearnRequest, Learnt } from './learner.ts';
+import { type ModelOfCoin, modelOfCoin } from './model-of-coin.ts';
+import { type Pace, productPace } from './pace.ts';
+
+export type CoinKeeperDeps = {
+  readonly ports: PredictionPorts & { readonly readModels: ReadModels; readonly clock: Clock };
+  readonly feed: HourFeed;
+  readonly learn: (asked: LearnRequest) => Promise<Learnt>;
+  /** Called between two pieces of a long computation; a rejection ends it. */
+  readonly onPiece: () => Promise<void>;
+  /** Whether the worker has run for long enough to say that a candle did not come. */
+  readonly isPatient: () => boolean;
+  readonly pace?: Pace;
+};
+
+/** What all work on the forecasts of one coin shares. */
+export type CoinWork = Required<CoinKeeperDeps> & {
+  readonly coinId: string;
+  readonly model: ModelOfCoin;
+  /** What is reported about it, and the report of a change. */
+  readonly record: () => ForecastingRecord;
+  readonly report: (changes: Partial<ForecastingRecord>) => Promise<void>;
+  /** The last hour with which nothing is left to do, in milliseconds. */
+  readonly done: { hour: number };
+};
+
+/** Most of what calibrating takes, where forecasts are computed afterwards, too. */
+export const learningShare = 0.7;
+
+export const coinWork = (deps: CoinKeeperDeps, stored: ForecastingRecord): CoinWork => {
+  const coinId = stored.id;
+  let record = stored;
+  return {
+    pace: productPace,
+    ...deps,
+    coinId,
+    model: modelOfCoin({ ...deps, coinId }),
+    done: { hour: 0 },
+    record: () => record,
+    report: async (changes) => {
+      const next = { ...record, ...changes };
+      if (JSON.stringify(next) === JSON.stringify(record)) return;
+      await writeForecasting(deps.ports, next);
+      record = next;
+    },
+  };
+};
+
+/** The newest hour from which was forecast, in milliseconds; undefined before the first. */
+export const lastForecast = async ({ ports, coinId }: CoinWork): Promise<number | undefined> => {
+  const status = await findPredictionStatus(ports, coinId);
+  return status && Date.parse(status.lastAt);
+};
+
+export const writeHours = async (
+  { ports, coinId, feed }: CoinWork,
+  source: string,
+  hours: readonly HourToRecord[],
+): Promise<void> => {
+  const simulated = feed.kind === 'simulated';
+  await recordHours(ports, { coinId, source, simulated, hours });
+};
+
+/** Learns the years before the first forecast. */
+export const calibrate = async (work: CoinWork, source: string, until: number): Promise<void> => {
+  const { model, pace, record, report, onPiece } = work;
+  const from = until - pace.hoursBefore * hourMs;
+  const whole = record().backdate ? learningShare : 1;
+  await report({ phase: 'calibrating', progress: 0, source });
+  model.begin(source, from);
+  for (let at = from; at < until;) {
+    at = Math.min(until, at + pace.learnAtOnce * hourMs);
+    await model.learnTo(at, Infinity);
+    await report({ progress: (whole * (at - from)) / (until - from) });
+    await onPiece();
+  }
+};
+
+export const floorHour = (time: number): number => Math.floor(time / hourMs) * hourMs;
+export const isoOf = (time: number): string => new Date(time).toISOString();

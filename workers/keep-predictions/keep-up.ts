@@ -1,0 +1,49 @@
+import type { HourToRecord } from '#application/predictions/record-hours.ts';
+import { hourMs, latestIssue } from '#domain/prediction/hours.ts';
+import {
+  calibrate,
+  type CoinWork,
+  floorHour,
+  isoOf,
+  lastForecast,
+  writeHours,
+} from './coin-work.ts';
+import type { Said } from './learner.ts';
+
+/** Issues what the model says from the hour that is just over, and settles what came due. */
+export const keepUp = async (work: CoinWork, source: string): Promise<void> => {
+  const { model, ports, record, report, done } = work;
+  const hour = floorHour(ports.clock.now().getTime());
+  if (!model.standsBy(source, hour)) await calibrate(work, source, hour - hourMs);
+  await report({ phase: 'ready', progress: 1, source, since: record().since ?? isoOf(hour) });
+  if (done.hour >= hour) return;
+  const learnt = await model.learnTo(hour, hour - hourMs);
+  const said = learnt.find(({ at }) => at === hour)?.said;
+  await writeHours(work, source, await hoursToSettle(work, source, { hour, said }));
+  // Until ten minutes after the hour its candle may still come.
+  const isOver = ports.clock.now().getTime() > latestIssue(isoOf(hour));
+  if (said !== undefined || isOver) done.hour = hour;
+};
+
+type Newest = { readonly hour: number; readonly said: Said | undefined };
+
+// Candles may come late; after a stop all that came due meanwhile is settled, and nothing is issued.
+const hoursToSettle = async (
+  work: CoinWork,
+  source: string,
+  { hour, said }: Newest,
+): Promise<HourToRecord[]> => {
+  const { coinId, feed, pace, ports } = work;
+  const newest = Math.min(hour, (await lastForecast(work)) ?? hour);
+  const from = newest - pace.lookBackHours * hourMs;
+  const closes = await feed.closes(coinId, { source, from: from - hourMs, to: hour });
+  const now = ports.clock.now();
+  const hours: HourToRecord[] = [];
+  for (let time = from; time <= hour; time += hourMs) {
+    const [at, close] = [isoOf(time), closes.get(time) ?? null];
+    if (close === null && !work.isPatient()) continue;
+    const inTime = time === hour && now.getTime() <= latestIssue(at);
+    hours.push({ at, close, now, ...(inTime && said && { said }) });
+  }
+  return hours;
+};

@@ -1,0 +1,56 @@
+import { closeLedgerDays } from '#application/predictions/close-ledger-days.ts';
+import { hourMs } from '#domain/prediction/hours.ts';
+import { majorCoins } from '#contract/major-coins.ts';
+import { type ForecastingRecord, listForecasting } from '#observations/forecasting/queries.ts';
+import { openForecasting, writeForecasting } from '#observations/forecasting/store.ts';
+import { listLedgerDays } from '#projections/ledger-days/queries.ts';
+import { coinKeeper, type CoinKeeper } from './coin-keeper.ts';
+import type { CoinKeeperDeps } from './coin-work.ts';
+import { productPace } from './pace.ts';
+
+/** A keeper for each of the eight coins, Bitcoin first; in a demo with six months of history before its first start. */
+export const openKeepers = async (
+  deps: CoinKeeperDeps,
+  { isDemo }: { readonly isDemo: boolean },
+): Promise<readonly CoinKeeper[]> => {
+  const { ports, feed } = deps;
+  await openForecasting(ports);
+  const known = new Map((await listForecasting(ports)).map((record) => [record.id, record]));
+  const now = ports.clock.now();
+  const keepers: CoinKeeper[] = [];
+  for (const { id } of majorCoins) {
+    const record = { ...(known.get(id) ?? unknown(id)), ...learnsAnew, kind: feed.kind };
+    await writeForecasting(ports, record);
+    const keeper = coinKeeper(deps, record);
+    if (isDemo && record.since === null) {
+      await keeper.backdate(
+        new Date(now.getTime() - (deps.pace ?? productPace).demoHours * hourMs),
+        now,
+      );
+    }
+    keepers.push(keeper);
+  }
+  return keepers;
+};
+
+// No process keeps its models.
+const learnsAnew = { phase: 'calibrating', progress: 0 } as const;
+
+const unknown = (id: string): Omit<ForecastingRecord, 'kind'> => ({
+  ...{ id, phase: 'waiting', progress: 0, source: null, since: null, backdate: null },
+});
+
+/** Closes the days that are over; not while hours of an earlier day are still computed. */
+export const closeDays = async (
+  ports: CoinKeeperDeps['ports'],
+  keepers: readonly CoinKeeper[],
+): Promise<void> => {
+  const records = keepers.map((keeper) => keeper.record());
+  const [first] = records.flatMap(({ since }) => since ?? []).sort();
+  if (first === undefined || records.some(({ backdate }) => backdate !== null)) return;
+  const [newest] = await listLedgerDays(ports, 1);
+  await closeLedgerDays(ports, {
+    ...{ coinIds: majorCoins.map(({ id }) => id), firstDay: first.slice(0, 10) },
+    ...{ after: newest?.day, now: ports.clock.now() },
+  });
+};

@@ -1,0 +1,264 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { majorCoins } from '#contract/major-coins.ts';
+import { predictionStream } from '#domain/prediction/decider.ts';
+import type { CandleHistoryRecord } from '#observations/candle-history/record.ts';
+import { candleHistoryId } from '#observations/candle-history/record.ts';
+import { openCandleHistory, writeCandleHistory } from '#observations/candle-history/store.ts';
+import { openCandles, writeCandles } from '#observations/candles/store.ts';
+import { listForecasting } from '#observations/forecasting/queries.ts';
+import { storedSourceStates } from '#observations/sources/store.ts';
+import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
+import type { MarketData } from '#platform/market-data/market-data.port.ts';
+import type { Platform } from '#platform/platform.ts';
+import { healthySource } from '#platform/sources/testing/healthy-source.ts';
+import { type RunningConsumers, startConsumers } from '#platform/consumers/run-consumers.ts';
+import { listLedgerDays } from '#projections/ledger-days/queries.ts';
+import { findPredictionStatus } from '#projections/prediction-status/queries.ts';
+import { ledgerDays } from '#projections/ledger-days/projection.ts';
+import { predictionStatus } from '#projections/prediction-status/projection.ts';
+import { projectionConsumer } from '#projections/engine/generations.ts';
+import { testPlatform } from '../testing/test-platform.ts';
+import { learner } from './learner.ts';
+import type { Pace } from './pace.ts';
+import { type Predictions, startPredictions } from './start-predictions.ts';
+import { steadyForecaster } from './testing/steady-forecaster.ts';
+
+const hourMs = 3_600_000;
+const pace: Pace = {
+  hoursBefore: 48,
+  learnAtOnce: 20,
+  forecastAtOnce: 24,
+  lookBackHours: 75,
+  demoHours: 120,
+};
+const coins = majorCoins.length;
+
+let platform: Platform;
+let running: RunningConsumers;
+let started: Predictions[];
+beforeEach(async () => {
+  platform = await testPlatform();
+  const { readModels, logger } = platform;
+  const consumers = [predictionStatus, ledgerDays].map((each) =>
+    projectionConsumer(each, { readModels, graceMs: 0 }),
+  );
+  running = startConsumers({ ports: platform, consumers, logger, turnMs: 5 });
+  started = [];
+});
+afterEach(async () => {
+  for (const predictions of started) await predictions.stop();
+  await running.stop();
+  await platform.close();
+});
+
+type Given = Partial<Parameters<typeof startPredictions>[0]['platform']>;
+
+const start = (given: Given = {}, systemNow = () => 0): Predictions => {
+  const learn = learner(steadyForecaster);
+  const predictions = startPredictions({
+    platform: { ...platform, ...given },
+    learn: (asked) => Promise.resolve(learn(asked)),
+    ...{ pace, systemNow, startsAfterMs: null },
+  });
+  started.push(predictions);
+  return predictions;
+};
+const eventsOf = async (coinId: string, day: string): Promise<StoredEvent[]> =>
+  collect(platform.eventStore.read(predictionStream(coinId, day)));
+const collect = async <Item>(items: AsyncIterable<Item>): Promise<Item[]> => {
+  const found: Item[] = [];
+  for await (const item of items) found.push(item);
+  return found;
+};
+const typesOf = async (coinId: string, day: string): Promise<string[]> =>
+  (await eventsOf(coinId, day)).map(({ type }) => type);
+
+describe('in a demo', () => {
+  it('its history is computed afterwards, kept, and closed day by day; a second turn adds nothing', async () => {
+    const predictions = start();
+    await predictions.turnNow();
+    await running.reachedHead();
+    const status = await findPredictionStatus(platform, 'polkadot');
+    expect(status).toMatchObject({ issued: 120, withheld: 0 });
+    expect((await listForecasting(platform)).map(({ phase }) => phase)).toEqual(
+      Array(coins).fill('ready'),
+    );
+    const days = await listLedgerDays(platform, 1000);
+    expect(days.length).toBeGreaterThanOrEqual(5);
+    expect(days[1]).toMatchObject({ issued: coins * 24, resolved: coins * 24 });
+    const head = await platform.eventStore.head();
+    await predictions.turnNow();
+    await predictions.stop();
+    await start().turnNow();
+    expect(await platform.eventStore.head()).toBe(head);
+  });
+
+  it('a moved clock computes the hours on the way: the first coin’s at once', async () => {
+    const predictions = start();
+    await predictions.turnNow();
+    await running.reachedHead();
+    const clock = platform.movableClock;
+    const before = (await findPredictionStatus(platform, 'bitcoin'))?.issued ?? 0;
+    let hours = 0;
+    await predictions.whileMoving(
+      () => clock?.moveTo(new Date(clock.now().getTime() + 50 * hourMs)) ?? Promise.resolve(),
+      () => {
+        hours += 1;
+      },
+    );
+    await running.reachedHead();
+    expect((await findPredictionStatus(platform, 'bitcoin'))?.issued).toBe(before + 50);
+    expect(hours).toBe(50);
+    expect((await findPredictionStatus(platform, 'solana'))?.issued).toBe(before);
+    await predictions.turnNow();
+    await running.reachedHead();
+    expect((await findPredictionStatus(platform, 'solana'))?.issued).toBe(before + 50);
+  });
+});
+
+const noon = Date.parse('2026-05-04T12:00:00.000Z');
+const live = { kind: 'live', name: 'Binance' } as MarketData;
+
+const clockAt = (begin: number) => {
+  let now = begin;
+  return {
+    now: () => new Date(now),
+    set: (time: number) => {
+      now = time;
+    },
+  };
+};
+const candle = (coinId: string, endAt: number, close = 100) => ({
+  ...{ coinId, openAt: new Date(endAt - hourMs).toISOString() },
+  ...{ open: 100, high: 110, low: 90, close, volume: 5 },
+});
+const giveCandles = (from: number, to: number): Promise<void> =>
+  writeCandles(
+    platform,
+    'Binance',
+    majorCoins.flatMap(({ id }) =>
+      Array.from({ length: (to - from) / hourMs }, (_, hour) =>
+        candle(id, from + (hour + 1) * hourMs),
+      ),
+    ),
+  );
+const history = (coinId: string, askedFrom: number): CandleHistoryRecord => ({
+  ...{ id: candleHistoryId('Binance', coinId), source: 'Binance', coinId },
+  ...{ newest: new Date(noon).toISOString(), askedFrom: new Date(askedFrom).toISOString() },
+  target: new Date(noon - 100 * hourMs).toISOString(),
+});
+const openLive = async (askedFrom = noon - 100 * hourMs): Promise<void> => {
+  await openCandles(platform);
+  await openCandleHistory(platform);
+  await storedSourceStates(platform).save([
+    healthySource({ source: 'Binance', kind: 'candles', refreshMs: 60_000 }),
+  ]);
+  for (const { id } of majorCoins) await writeCandleHistory(platform, history(id, askedFrom));
+  await giveCandles(noon - 100 * hourMs, noon);
+};
+
+describe('with live candles', () => {
+  it('nothing is forecast before the years are there', async () => {
+    await openLive(noon - 25 * hourMs);
+    await start({ marketData: live, movableClock: undefined, clock: clockAt(noon) }).turnNow();
+    expect(await listForecasting(platform)).toContainEqual(
+      expect.objectContaining({ id: 'bitcoin', phase: 'calibrating', progress: 0.125 }),
+    );
+    expect(await eventsOf('bitcoin', '2026-05-04')).toEqual([]);
+  });
+
+  it('an hour is issued when its candle has come, by one of several workers, and settled the next hour', async () => {
+    await openLive();
+    const clock = clockAt(noon + 60_000);
+    const given = { marketData: live, movableClock: undefined, clock };
+    const workers = [start(given), start({ ...given, leases: noLeases })];
+    await Promise.all(workers.map((one) => one.turnNow()));
+    clock.set(noon + hourMs + 20_000);
+    await Promise.all(workers.map((one) => one.turnNow()));
+    expect(await typesOf('bitcoin', '2026-05-04')).toEqual(['PredictionIssued']);
+    await giveCandles(noon, noon + hourMs);
+    clock.set(noon + hourMs + 40_000);
+    await Promise.all(workers.map((one) => one.turnNow()));
+    const events = await eventsOf('bitcoin', '2026-05-04');
+    expect(events.map(({ type }) => type)).toEqual([
+      ...['PredictionIssued', 'PredictionResolved', 'PredictionIssued'],
+    ]);
+    expect(events[2]?.data).toMatchObject({
+      ...{ simulated: false, source: 'Binance', cutOffAt: '2026-05-04T13:00:00.000Z' },
+      issuedAt: '2026-05-04T13:00:40.000Z',
+    });
+  });
+
+  it('an hour whose candle comes eleven minutes late is missed, and its outcome is still recorded', async () => {
+    await openLive();
+    const clock = clockAt(noon + 60_000);
+    const worker = start({ marketData: live, movableClock: undefined, clock });
+    await worker.turnNow();
+    await giveCandles(noon, noon + hourMs);
+    clock.set(noon + hourMs + 660_000);
+    await worker.turnNow();
+    await running.reachedHead();
+    expect(await typesOf('bitcoin', '2026-05-04')).toEqual([
+      'PredictionIssued',
+      'PredictionResolved',
+    ]);
+  });
+
+  it('after a stop what came due is settled and nothing is issued late; a lost candle stays unresolved', async () => {
+    await openLive();
+    const clock = clockAt(noon + 60_000);
+    const given = { marketData: live, movableClock: undefined, clock };
+    const first = start(given);
+    await first.turnNow();
+    await first.stop();
+    await running.reachedHead();
+    const later = noon + 60 * hourMs;
+    // The hour at which the forecast for one hour came due is lost.
+    await giveCandles(noon + hourMs, later);
+    clock.set(later + 60_000);
+    let system = 0;
+    const worker = start(given, () => system);
+    await worker.turnNow();
+    expect(await typesOf('bitcoin', '2026-05-04')).toEqual([
+      'PredictionIssued',
+      'PredictionResolved',
+    ]);
+    system = hourMs;
+    clock.set(later + hourMs + 60_000);
+    await worker.turnNow();
+    expect(await typesOf('bitcoin', '2026-05-04')).toEqual([
+      'PredictionIssued',
+      'PredictionResolved',
+      'PredictionUnresolved',
+    ]);
+    expect(await typesOf('bitcoin', '2026-05-05')).toEqual(['PredictionResolved']);
+  });
+
+  it('a model that a thread has lost is learnt anew', async () => {
+    await openLive();
+    const clock = clockAt(noon + 60_000);
+    let learn = learner(steadyForecaster);
+    const worker = startPredictions({
+      platform: { ...platform, marketData: live, movableClock: undefined, clock },
+      learn: (asked) => Promise.resolve(learn(asked)),
+      ...{ pace, startsAfterMs: null },
+    });
+    started.push(worker);
+    await worker.turnNow();
+    learn = learner(steadyForecaster);
+    await giveCandles(noon, noon + hourMs);
+    clock.set(noon + hourMs + 60_000);
+    await worker.turnNow();
+    await worker.turnNow();
+    expect(await typesOf('polkadot', '2026-05-04')).toEqual([
+      ...['PredictionIssued', 'PredictionResolved', 'PredictionIssued'],
+    ]);
+  });
+});
+
+// As with two workers of which each believes that it holds the lease.
+const noLeases: Platform['leases'] = {
+  acquire: () => Promise.resolve(true),
+  release: () => Promise.resolve(),
+  close: () => Promise.resolve(),
+};

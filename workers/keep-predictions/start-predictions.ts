@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import type { Platform } from '#platform/platform.ts';
+import { serialQueue } from '#platform/resilience/serial-queue.ts';
+import { threadFunction, threadPool } from '#platform/threads/thread-pool.ts';
+import type { CoinKeeper } from './coin-keeper.ts';
+import type { CoinKeeperDeps } from './coin-work.ts';
+import type * as thread from './forecast-thread.ts';
+import { type HourFeed, simulatedFeed, storedFeed } from './hour-feed.ts';
+import { closeDays, openKeepers } from './keepers.ts';
+import type { Pace } from './pace.ts';
+import { untilStopped } from './until-stopped.ts';
+
+export type PredictionsDeps = {
+  readonly platform: Pick<
+    Platform,
+    'clock' | 'eventStore' | 'leases' | 'logger' | 'marketData' | 'movableClock' | 'readModels'
+  >;
+  /** Computes in a thread unless given. */
+  readonly learn?: CoinKeeperDeps['learn'];
+  readonly pace?: Pace;
+  /** The system's time; a worker says that a candle did not come only after it has run for an hour. */
+  readonly systemNow?: () => number;
+  /** Until the first turn; none begins by itself when it is null. */
+  readonly startsAfterMs?: number | null;
+};
+
+export type Predictions = {
+  /** Brings all coins up to the clock's time, the first one first. Failures are logged, not thrown. */
+  readonly turnNow: () => Promise<void>;
+  /**
+   * Moves a demo's clock while nothing is issued, and computes the hours on the way afterwards: Bitcoin's before it
+   * answers, the others in the background.
+   */
+  readonly whileMoving: <Result>(
+    move: () => Promise<Result>,
+    onHour?: () => void,
+  ) => Promise<Result>;
+  readonly stop: () => Promise<void>;
+};
+
+const lease = 'predictions';
+const leaseMs = 60_000;
+const hourMs = 3_600_000;
+const refreshMs = 15_000;
+const firstTurnMs = 2000;
+// The models of eight coins, with three years of hours each.
+const memoryLimitMb = 2048;
+const modelsKeptMs = 2 * hourMs;
+
+const noPredictions: Predictions = {
+  turnNow: () => Promise.resolve(),
+  whileMoving: (move) => move(),
+  stop: () => Promise.resolve(),
+};
+
+/** Issues a forecast every hour and settles what came due, in one process at a time. */
+export const startPredictions = (deps: PredictionsDeps): Predictions => {
+  const { platform, startsAfterMs = firstTurnMs } = deps;
+  const { clock, logger, marketData, movableClock } = platform;
+  if (!marketData) return noPredictions;
+  const isDemo = movableClock !== undefined && marketData.kind === 'simulated';
+  const holder = leaseHolder(platform);
+  const models = modelsOf(deps);
+  const inTurn = serialQueue();
+  const loop = untilStopped(() => inTurn(turn), refreshMs);
+  // Whoever moves the clock does not wait for a turn that takes minutes.
+  let moves = 0;
+  const keepersOf = once(() => {
+    const onPiece = (): Promise<void> => {
+      if (moves > 0) throw new InterruptedError();
+      return holder.renew(loop.signal);
+    };
+    const feed = feedOf(platform, marketData);
+    const options = { ...deps, ports: platform, feed, learn: models.learn, onPiece };
+    return openKeepers({ ...options, isPatient: patience(deps.systemNow) }, { isDemo });
+  });
+  const turn = async (): Promise<void> => {
+    try {
+      await holder.renew(loop.signal);
+      const keepers = await keepersOf();
+      for (const keeper of keepers) await keeper.turn();
+      await closeDays(platform, keepers);
+    } catch (error) {
+      if (error instanceof InterruptedError || loop.signal.aborted) return;
+      logger.error({ err: error }, 'predictions: a turn failed; will retry');
+    }
+  };
+  if (startsAfterMs !== null) loop.next(startsAfterMs);
+  return {
+    turnNow: () => inTurn(turn),
+    whileMoving: (move, onHour) => {
+      moves += 1;
+      return inTurn(async () => {
+        moves -= 1;
+        const from = clock.now();
+        const result = await move();
+        if (!isDemo) return result;
+        const keepers = await keepersOf();
+        for (const keeper of keepers) await keeper.backdate(from, clock.now());
+        await keepers[0]?.turn(onHour);
+        if (startsAfterMs !== null) loop.next(0);
+        return result;
+      });
+    },
+    stop: async () => {
+      loop.stop();
+      await models.close();
+      await inTurn(() => Promise.resolve());
+      await holder.release();
+    },
+  };
+};
+
+// Another turn goes on where this one was: the lease is another worker's, or the clock is to be moved.
+class InterruptedError extends Error {}
+
+const feedOf = (
+  platform: PredictionsDeps['platform'],
+  marketData: NonNullable<PredictionsDeps['platform']['marketData']>,
+): HourFeed =>
+  marketData.kind === 'simulated'
+    ? simulatedFeed(marketData)
+    : storedFeed(platform, marketData.kind);
+
+const patience = (systemNow: () => number = Date.now): (() => boolean) => {
+  const startedAt = systemNow();
+  return () => systemNow() - startedAt >= hourMs;
+};
+
+const modelsOf = ({
+  learn,
+}: PredictionsDeps): Pick<CoinKeeperDeps, 'learn'> & {
+  readonly close: () => Promise<void>;
+} => {
+  if (learn) return { learn, close: () => Promise.resolve() };
+  const threads = threadPool({ memoryLimitMb, idleMs: modelsKeptMs });
+  const forecast = threadFunction<typeof thread.forecastHours>(
+    new URL('./forecast-thread.ts', import.meta.url),
+    'forecastHours',
+  );
+  return { learn: (asked) => threads.run(forecast, asked), close: () => threads.close() };
+};
+
+const leaseHolder = ({ leases }: PredictionsDeps['platform']) => {
+  const holder = randomUUID();
+  return {
+    renew: async (signal: AbortSignal): Promise<void> => {
+      signal.throwIfAborted();
+      if (!(await leases.acquire(lease, holder, leaseMs))) throw new InterruptedError();
+    },
+    release: () => leases.release(lease, holder).catch(() => undefined),
+  };
+};
+
+type Keepers = Promise<readonly CoinKeeper[]>;
+
+// What failed is tried again.
+const once = (open: () => Keepers): (() => Keepers) => {
+  let opened: Keepers | undefined;
+  return () => {
+    opened ??= open().catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    });
+    return opened;
+  };
+};

@@ -1,0 +1,29 @@
+import type { Forecaster } from '#models/forecast/forecaster.ts';
+import type { Horizon } from '#models/forecast/forecast.ts';
+import { quantileLevels } from '#models/forecast/quantile-levels.ts';
+
+const hourMs = 3_600_000;
+const ahead: readonly Horizon[] = [1, 2, 24];
+
+/** Says at every hour that the price stays: quick, and enough where it does not matter what is said. */
+export const steadyForecaster = (): Forecaster => {
+  let endAt = 0;
+  let lastPrice = 0;
+  const isoOf = (time: number): string => new Date(time).toISOString();
+  return {
+    modelVersion: 'steady-1',
+    learn: ({ openAt, close }) => {
+      endAt = openAt + hourMs;
+      lastPrice = close;
+    },
+    forecast: () => ({
+      forecasts: ahead.map((horizonHours) => ({
+        ...{ issuedAt: isoOf(endAt), cutOffAt: isoOf(endAt), horizonHours, lastPrice },
+        targetAt: isoOf(endAt + horizonHours * hourMs),
+        ...{ price: lastPrice, probUp: 0.5, called: 'none', confidence: 0.5, variance: 0.0001 },
+        quantiles: quantileLevels.map((level) => [level, lastPrice * (1 + (level - 0.5) / 50)]),
+        ...{ modelVersion: 'steady-1', members: [] },
+      })),
+    }),
+  };
+};
