@@ -22,7 +22,11 @@ export const startProduct = async ({ env = {}, through = [] }: Options = {}): Pr
   const dataDir = mkdtempSync(path.join(tmpdir(), 'tidemark-product-'));
   const [program, ...words] = [...through, 'npm', 'start'];
   const child = spawn(program, words, {
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
+    env: {
+      ...process.env,
+      ...{ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', FORECASTS: 'off' },
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
   });

@@ -108,6 +108,12 @@ export const settingsSchema = z.object({
     .max(100_000)
     .default(1)
     .describe('Hours of market time per second, with MARKET_DATA=replay'),
+  FORECASTS: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe(
+      'Whether forecasts are issued; off spares a small machine the models of eight coins, which learn for some minutes after a start',
+    ),
   ...outgoingSettings,
   SIGN_IN_ATTEMPTS: positiveInt(10).describe('Failed logins of one account in fifteen minutes'),
   SIGN_IN_ATTEMPTS_PER_ADDRESS: positiveInt(100).describe(

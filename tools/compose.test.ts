@@ -62,7 +62,7 @@ describe('the compose file', () => {
 
   it.each(ours)('hands %s what operators say about sources, and their list of feeds', (name) => {
     expect(Object.keys(environmentOf(name))).toEqual(
-      expect.arrayContaining(['MARKET_DATA', ...Object.keys(outgoingSettings)]),
+      expect.arrayContaining(['MARKET_DATA', 'FORECASTS', ...Object.keys(outgoingSettings)]),
     );
     expect(compose.services[name]?.volumes).toContain('./deploy:/deploy:ro');
   });

@@ -7,6 +7,10 @@ import { startWorkers } from './start-workers.ts';
 // `npm run workers`: runs jobs, reacts to events, fetches the market. Several may run side by side.
 await runProcess('workers', async (platform) => {
   const consumers = await startWorkers(platform);
-  const parts = [consumers, startIngest({ platform }), startPredictions({ platform })];
+  const parts = [
+    consumers,
+    startIngest({ platform }),
+    startPredictions({ platform, isOn: platform.config.FORECASTS === 'on' }),
+  ];
   return { parts, consumers, checks: workersChecks(platform, consumers) };
 });

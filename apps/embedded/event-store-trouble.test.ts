@@ -39,6 +39,7 @@ const settings = async (eventStoreUrl: string): Promise<Record<string, string>> 
   PORT: '0',
   DEMO: 'off',
   LOG_LEVEL: 'warn',
+  FORECASTS: 'off',
 });
 
 // The product in one process, with the test double of EventStoreDB in another.

@@ -107,7 +107,7 @@ const startParts = async (
   await projector.reachedHead();
   const reactions = await startWorkers(platform, { reader });
   const ingest = startIngest({ platform });
-  const predictions = startPredictions({ platform });
+  const predictions = startPredictions({ platform, isOn: platform.config.FORECASTS === 'on' });
   return {
     // The API waits for projections; its status also covers reactions.
     consumers: { ...projector, status: () => [...projector.status(), ...reactions.status()] },

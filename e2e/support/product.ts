@@ -40,6 +40,8 @@ export const spawnProduct = (
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
       SOURCE_ADDRESSES: noSources,
+      // Models that learn for minutes would take a core from every journey; who looks at forecasts says so.
+      FORECASTS: 'off',
       ...options.environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

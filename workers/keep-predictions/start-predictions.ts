@@ -15,6 +15,8 @@ export type PredictionsDeps = {
     Platform,
     'clock' | 'eventStore' | 'leases' | 'logger' | 'marketData' | 'movableClock' | 'readModels'
   >;
+  /** Whether the operator wants forecasts; true unless given. */
+  readonly isOn?: boolean;
   /** Computes in a thread unless given. */
   readonly learn?: CoinKeeperDeps['learn'];
   readonly pace?: Pace;
@@ -55,9 +57,9 @@ const noPredictions: Predictions = {
 
 /** Issues a forecast every hour and settles what came due, in one process at a time. */
 export const startPredictions = (deps: PredictionsDeps): Predictions => {
-  const { platform, startsAfterMs = firstTurnMs } = deps;
+  const { platform, startsAfterMs = firstTurnMs, isOn = true } = deps;
   const { clock, logger, marketData, movableClock } = platform;
-  if (!marketData) return noPredictions;
+  if (!marketData || !isOn) return noPredictions;
   const isDemo = movableClock !== undefined && marketData.kind === 'simulated';
   const holder = leaseHolder(platform);
   const models = modelsOf(deps);

@@ -56,6 +56,7 @@ export const startEngines = async (mongodbUrl: string): Promise<Engines> => {
     MASTER_KEY: '5a'.repeat(32),
     MARKET_DATA: 'simulated',
     DEMO: 'off',
+    FORECASTS: 'off',
     PORT: '0',
     TRUST_PROXY: '1',
     LOG_LEVEL: 'info',
