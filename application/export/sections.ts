@@ -86,6 +86,9 @@ export const exportSections: readonly ExportSection[] = [
 export const withoutPersonalData: Readonly<Record<string, string>> = {
   coupons: 'What a code gives and how often it was used, without by whom.',
   'bulk-changes': 'Where a bulk change stands: it names no member, and its reason is in the log.',
+  'prediction-status': 'How far the forecasts of a coin are.',
+  'track-record': 'How often the forecasts of a coin were right.',
+  'ledger-days': 'The hash of each day of forecasts.',
 };
 
 /** Why a stream category is in no section. */
@@ -94,6 +97,8 @@ export const categoriesWithoutMembers: Readonly<Record<string, string>> = {
   bulkmembers: 'Ids of the members of a bulk change.',
   comparison: 'Ids of members whose membership was put right; each member’s own streams say how.',
   coupon: 'Ids of the checkouts that used a code; each member’s own streams name the code.',
+  ledger: 'The hash of each day of forecasts.',
+  prediction: 'Forecasts of a coin and what came.',
   identity: 'A keyed hash of a login at an issuer; the account’s own events say it in clear.',
   email: 'A keyed hash of an address and who holds it; the account’s own events say it in clear.',
   username: 'A keyed hash of a name and who holds it; the account’s own events say it in clear.',

@@ -145,6 +145,7 @@ describe('the outside sources', () => {
       'feed simulated-post  simulated-post  (simulated, preference 1)',
       'feed simulated-wire  simulated-wire  (simulated, preference 1)',
       'markets  Simulated market  (simulated, preference 1)',
+      'tickers  Simulated market  (simulated, preference 1)',
     ]);
     const states = lines.filter((line) => line.startsWith('  state'));
     expect(states.filter((line) => line.endsWith('  ok')).length).toBeGreaterThanOrEqual(3);
