@@ -43,6 +43,19 @@ type Told = { readonly id: string; readonly story: Story };
 const dayMs = 86_400_000;
 const recentMs = 14 * dayMs;
 
+// Words are weighed one by one, and a moved clock brings the stories of weeks: requests come in between.
+const oneByOne = async (
+  candidates: readonly Candidate[],
+  tell: (candidate: Candidate) => Story,
+): Promise<readonly Told[]> => {
+  const told: Told[] = [];
+  for (const candidate of candidates) {
+    told.push({ id: candidate.id, story: tell(candidate) });
+    await nextTurn();
+  }
+  return told;
+};
+
 export const storyDesk = (deps: DeskDeps): StoryDesk => {
   const recent = recentStories();
   let opened = false;
@@ -87,12 +100,7 @@ export const storyDesk = (deps: DeskDeps): StoryDesk => {
       const findCoins = coinFinder(await deps.coins());
       const parts = { ...deps, readAt: now.toISOString(), findCoins };
       const mended = corrections.flatMap((one) => correct(one, parts) ?? []);
-      const told: Told[] = [];
-      for (const candidate of fresh) {
-        told.push({ id: candidate.id, story: tell(candidate, parts) });
-        // Words are weighed one by one, and a moved clock brings the stories of weeks: requests come in between.
-        await nextTurn();
-      }
+      const told = await oneByOne(fresh, (candidate) => tell(candidate, parts));
       const changed = new Map([...mended, ...told.map(({ story }) => story)].map(withId));
       const addresses = told.map(({ id, story }) => ({ id, storyId: story.id }));
       await write([...changed.values()], addresses);
