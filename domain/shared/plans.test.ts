@@ -18,6 +18,7 @@ describe('the plans', () => {
       'Unlimited news',
       'Market sentiment',
       'Everything in News+',
+      'AI price predictions',
       'Advanced market data',
     ]);
   });

@@ -79,7 +79,7 @@ export const plans = {
     description: 'Forecasts that are scored in public, and everything in News+.',
     features: [
       'Everything in News+',
-      notYet('AI price predictions'),
+      'AI price predictions',
       notYet('Trading signals'),
       notYet('Portfolio automation'),
       'Advanced market data',

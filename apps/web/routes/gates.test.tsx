@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { user } from '../testing/fixtures.ts';
 import { resetApp, visit } from '../testing/render-app.tsx';
@@ -58,18 +58,6 @@ describe('a member', () => {
     const back = screen.getByRole('link', { name: 'Return to Dashboard' });
     expect(back.getAttribute('href')).toBe('/dashboard');
   });
-
-  it.each([['/predictions', 'Predictions', 'Predictions are not available yet.']])(
-    'is told at %s that it is not available yet',
-    async (path, heading, words) => {
-      visit(path, { user: user(), opened: ['predictions'] });
-      expect(await screen.findByRole('heading', { name: heading })).toBeDefined();
-      expect(screen.getByText(words)).toBeDefined();
-      await waitFor(() => {
-        expect(document.title).toBe(`${heading} · Tidemark`);
-      });
-    },
-  );
 
   it('sees no admin link in the sidebar or in the menu', async () => {
     const { person } = visit('/portfolio', { user: user() });

@@ -52,7 +52,7 @@ export const webPages: Readonly<Record<PageName, WebPage>> = {
   coin: { load: async () => (await import('./coin.tsx')).CoinPage },
   alerts: { load: async () => (await import('./alerts.tsx')).AlertsPage },
   predictions: {
-    load: loadNotYet,
+    load: async () => (await import('./predictions.tsx')).PredictionsPage,
     link: { icon: 'predictions' },
   },
   marketSentiment: {

@@ -1,0 +1,38 @@
+import type { JSX, ReactNode } from 'react';
+import { Missing } from '#ui/missing.tsx';
+import { predictionTexts } from '../texts.ts';
+
+const texts = predictionTexts.technical;
+
+export type ReadingRow = { name: string; value: ReactNode; meaning?: ReactNode };
+
+/** Indicators, each with its value and what it says. */
+export const ReadingTable = ({
+  caption,
+  rows,
+}: {
+  caption: string;
+  rows: readonly ReadingRow[];
+}): JSX.Element => (
+  <table className="readings">
+    <caption className="sr">{caption}</caption>
+    <thead>
+      <tr>
+        <th scope="col">{texts.indicator}</th>
+        <th scope="col" className="num">
+          {texts.value}
+        </th>
+        <th scope="col">{texts.meaning}</th>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(({ name, value, meaning }) => (
+        <tr key={name}>
+          <th scope="row">{name}</th>
+          <td className="num">{value ?? <Missing />}</td>
+          <td>{value === null ? null : meaning}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

@@ -1,0 +1,130 @@
+import type { JSX } from 'react';
+import type { Prediction } from '#contract/predictions.ts';
+import { Change, DirectionMark } from '#ui/change.tsx';
+import { formatMoment } from '#ui/format.ts';
+import { Missing } from '#ui/missing.tsx';
+import { Section } from '#ui/section.tsx';
+import { confidenceLevel, formatForecastPrice, signalStrength, volatilityRisk } from '../levels.ts';
+import { predictionTexts as texts } from '../texts.ts';
+import { FactList } from './fact-list.tsx';
+
+const riskTone = { Low: 'tone-low', Medium: 'tone-medium', High: 'tone-high' } as const;
+
+/** What is said first: where the price will be, and whether it leans to a side. */
+export const Statement = ({ prediction }: { prediction: Prediction }): JSX.Element => {
+  const { called, confidence, intervals, lastUpdated } = prediction;
+  const band = intervals?.next24h.band80;
+  return (
+    <header>
+      {band === undefined || lastUpdated === null ? null : (
+        <p className="say1">
+          {texts.range(
+            formatForecastPrice(band.low),
+            formatForecastPrice(band.high),
+            dayAfter(lastUpdated),
+          )}
+        </p>
+      )}
+      {called === null ? null : (
+        <p className="call">
+          <DirectionMark direction={called === 'none' ? 'flat' : called} />{' '}
+          <b>{called === 'none' ? texts.noCall : texts.call[called]}</b>{' '}
+          {called === 'none' || confidence === null
+            ? texts.noCallWhy
+            : texts.callWhy(confidence.toFixed(1))}
+        </p>
+      )}
+    </header>
+  );
+};
+
+const dayMs = 86_400_000;
+
+const dayAfter = (at: string): string => {
+  const target = new Date(Date.parse(at) + dayMs);
+  return formatMoment(target, target, { timeZone: 'GMT' });
+};
+
+/** Engine, number of models, confidence and volatility. */
+export const Banner = ({ prediction }: { prediction: Prediction }): JSX.Element => {
+  const { apiSource, confidence, modelVersion, modelsUsed, volatility } = prediction;
+  const { banner } = texts;
+  return (
+    <dl className="tiles">
+      <div className="tile">
+        <dt>{banner.engine}</dt>
+        <dd>{apiSource}</dd>
+        <dd>{modelVersion === null ? null : banner.version(modelVersion)}</dd>
+      </div>
+      <div className="tile">
+        <dt>{banner.models}</dt>
+        <dd>{modelsUsed.length === 0 ? <Missing /> : modelsUsed.length}</dd>
+        <dd>{modelsUsed.join(', ')}</dd>
+      </div>
+      <div className="tile">
+        <dt>{banner.confidence}</dt>
+        <dd>{confidence === null ? <Missing /> : `${confidence.toFixed(1)}%`}</dd>
+        <dd>{confidence === null ? null : banner.confidenceLevels[confidenceLevel(confidence)]}</dd>
+      </div>
+      <div className="tile">
+        <dt>{banner.volatility}</dt>
+        <dd>
+          {volatility === null ? (
+            <Missing />
+          ) : (
+            <span className={riskTone[volatilityRisk(volatility)]}>{volatility.toFixed(1)}</span>
+          )}
+        </dd>
+        <dd>{volatility === null ? null : banner.risk[volatilityRisk(volatility)]}</dd>
+      </div>
+    </dl>
+  );
+};
+
+const money = (usd: number | null): string | null =>
+  usd === null ? null : formatForecastPrice(usd);
+
+/** Where the price is and where it is expected. */
+export const Analysis = ({ prediction }: { prediction: Prediction }): JSX.Element => {
+  const { analysis } = texts;
+  return (
+    <Section title={analysis.title}>
+      <FactList
+        facts={[
+          { name: analysis.price, value: money(prediction.currentPrice) },
+          { name: analysis.forecast1h, value: money(prediction.forecast1h) },
+          { name: analysis.forecast24h, value: money(prediction.forecast24h) },
+          { name: analysis.change1h, value: <Change percent={prediction.change1h} /> },
+          { name: analysis.change24h, value: <Change percent={prediction.change24h} /> },
+        ]}
+      />
+    </Section>
+  );
+};
+
+/** Side, strength and bands of the forecast, and what was missed. */
+export const Metrics = ({ prediction }: { prediction: Prediction }): JSX.Element => {
+  const { metrics } = texts;
+  const { called, change1h, intervals, state } = prediction;
+  const band = (next: 'next1h' | 'next24h'): string | null => {
+    const found = intervals?.[next].band80;
+    return found ? texts.to(formatForecastPrice(found.low), formatForecastPrice(found.high)) : null;
+  };
+  return (
+    <Section title={metrics.title}>
+      <FactList
+        facts={[
+          { name: metrics.direction, value: called && texts.directions[called] },
+          {
+            name: metrics.strength,
+            value: change1h === null ? null : metrics.strengths[signalStrength(change1h)],
+          },
+          { name: metrics.band1h, value: band('next1h') },
+          { name: metrics.band24h, value: band('next24h') },
+          { name: metrics.missed, value: state.hoursMissed },
+          { name: metrics.withheld, value: state.hoursWithheld },
+        ]}
+      />
+    </Section>
+  );
+};

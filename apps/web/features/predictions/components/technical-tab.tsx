@@ -1,0 +1,74 @@
+import type { JSX } from 'react';
+import type { Prediction } from '#contract/predictions.ts';
+import { formatForecastPrice, resistanceOf, rsiZone, supportOf } from '../levels.ts';
+import { predictionTexts } from '../texts.ts';
+import { ReadingTable, type ReadingRow } from './reading-table.tsx';
+
+const texts = predictionTexts.technical;
+
+type Technicals = Prediction['technicals'];
+type Price = number | null;
+
+/** Indicators of the last hour, and where the price stands to them. */
+export const TechnicalTab = ({ prediction }: { prediction: Prediction }): JSX.Element => {
+  const { technicals, currentPrice: price } = prediction;
+  return (
+    <ReadingTable
+      caption={texts.caption}
+      rows={[
+        rsiRow(technicals),
+        ...averageRows(technicals, price),
+        { name: texts.vwap, ...levelOf(technicals.vwap, price) },
+        macdRow(technicals),
+        bollingerRow(technicals, price),
+        ...(price === null ? [] : edgesOf(price)),
+      ]}
+    />
+  );
+};
+
+const levelOf = (level: number | null, price: Price): Pick<ReadingRow, 'value' | 'meaning'> => {
+  if (level === null) return { value: null };
+  const value = formatForecastPrice(level);
+  if (price === null) return { value };
+  return { value, meaning: price >= level ? texts.above : texts.below };
+};
+
+const rsiRow = ({ rsi }: Technicals): ReadingRow =>
+  rsi === null
+    ? { name: texts.rsi, value: null }
+    : { name: texts.rsi, value: rsi.toFixed(1), meaning: texts.rsiWords[rsiZone(rsi)] };
+
+const averageRows = ({ ma5, ma10, ma20 }: Technicals, price: Price): ReadingRow[] => [
+  { name: texts.average(5), ...levelOf(ma5, price) },
+  { name: texts.average(10), ...levelOf(ma10, price) },
+  { name: texts.average(20), ...levelOf(ma20, price) },
+];
+
+const macdRow = ({ macd }: Technicals): ReadingRow => {
+  if (macd === null) return { name: texts.macd, value: null };
+  const value = macd.toFixed(2).replace('-', '−');
+  return { name: texts.macd, value, meaning: texts.macdWords[macd >= 0 ? 'up' : 'down'] };
+};
+
+const bollingerRow = (
+  { bollingerLower: lower, bollingerUpper: upper }: Technicals,
+  price: Price,
+): ReadingRow => {
+  if (lower === null || upper === null) return { name: texts.bollinger, value: null };
+  const value = predictionTexts.to(formatForecastPrice(lower), formatForecastPrice(upper));
+  const row = { name: texts.bollinger, value };
+  if (price === null) return row;
+  return { ...row, meaning: price >= lower && price <= upper ? texts.inside : texts.outside };
+};
+
+const edgesOf = (price: number): ReadingRow[] => [
+  {
+    ...{ name: texts.resistance, meaning: texts.resistanceWords },
+    value: formatForecastPrice(resistanceOf(price)),
+  },
+  {
+    ...{ name: texts.support, meaning: texts.supportWords },
+    value: formatForecastPrice(supportOf(price)),
+  },
+];

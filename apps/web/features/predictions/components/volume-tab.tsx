@@ -1,0 +1,66 @@
+import type { JSX } from 'react';
+import type { Prediction } from '#contract/predictions.ts';
+import { mfiZone, volumeTrendName } from '../levels.ts';
+import { predictionTexts } from '../texts.ts';
+import { ReadingTable, type ReadingRow } from './reading-table.tsx';
+
+const texts = predictionTexts.volume;
+const mfiTone = { high: 'tone-high', low: 'tone-low', middle: undefined } as const;
+
+type Volumes = Prediction['volumeAnalysis'];
+
+/** What the volumes of the last hours say. */
+export const VolumeTab = ({ prediction }: { prediction: Prediction }): JSX.Element => {
+  const { volumeAnalysis: volumes } = prediction;
+  return (
+    <ReadingTable
+      caption={texts.caption}
+      rows={[
+        { name: texts.current, value: amount(volumes.currentVolume) },
+        ratioRow(volumes),
+        { name: texts.obv, value: amount(volumes.obv) },
+        mfiRow(volumes),
+        { name: texts.rsi, value: volumes.volumeRSI?.toFixed(1) ?? null },
+        largeRow(volumes),
+        confirmationRow(volumes),
+        trendRow(volumes),
+      ]}
+    />
+  );
+};
+
+const amount = (units: number | null): string | null =>
+  units === null ? null : texts.amount(units.toLocaleString('en-GB', { maximumFractionDigits: 0 }));
+
+const ratioRow = ({ volumeRatio: ratio }: Volumes): ReadingRow => {
+  if (ratio === null) return { name: texts.ratio, value: null };
+  const meaning = texts.ratioWords[ratio >= 1 ? 'more' : 'less'];
+  return { name: texts.ratio, value: `${ratio.toFixed(2)} ×`, meaning };
+};
+
+const mfiRow = ({ mfi }: Volumes): ReadingRow => {
+  if (mfi === null) return { name: texts.mfi, value: null };
+  const zone = mfiZone(mfi);
+  const value = <span className={mfiTone[zone]}>{mfi.toFixed(1)}</span>;
+  return { name: texts.mfi, value, meaning: texts.mfiWords[zone] };
+};
+
+const largeRow = ({ institutionalActivity: large }: Volumes): ReadingRow => ({
+  name: texts.large,
+  value: large && texts.largeWords[large],
+  meaning: texts.largeHint,
+});
+
+const confirmationRow = ({ volumeConfirmation: confirmed }: Volumes): ReadingRow => {
+  const value = confirmed === true ? texts.yes : texts.no;
+  return {
+    ...{ name: texts.confirmation, meaning: texts.confirmationHint },
+    value: confirmed === null ? null : value,
+  };
+};
+
+const trendRow = ({ volumeTrend: trend }: Volumes): ReadingRow => {
+  if (trend === null) return { name: texts.trend, value: null };
+  const value = trend.toFixed(2).replace('-', '−');
+  return { name: texts.trend, value, meaning: texts.trendWords[volumeTrendName(trend)] };
+};

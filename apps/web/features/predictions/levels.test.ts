@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import {
+  confidenceLevel,
+  formatForecastPrice,
+  mfiZone,
+  resistanceOf,
+  rsiZone,
+  signalStrength,
+  supportOf,
+  volatilityRisk,
+  volumeTrendName,
+} from './levels.ts';
+
+describe('the thresholds of the specification', () => {
+  it('names confidence: 80 or more high, 60 or more medium, below low', () => {
+    expect([80, 79.9, 60, 59.9].map(confidenceLevel)).toEqual(['High', 'Medium', 'Medium', 'Low']);
+  });
+  it('names the risk of a volatility: below 3 low, below 5 medium, otherwise high', () => {
+    expect([2.9, 3, 4.9, 5].map(volatilityRisk)).toEqual(['Low', 'Medium', 'Medium', 'High']);
+  });
+  it('reads RSI above 70 and below 30, MFI above 80 and below 20', () => {
+    expect([70.1, 70, 30, 29.9].map(rsiZone)).toEqual(['high', 'middle', 'middle', 'low']);
+    expect([80.1, 80, 20, 19.9].map(mfiZone)).toEqual(['high', 'middle', 'middle', 'low']);
+  });
+  it('puts resistance and support 1.5 % above and below the price', () => {
+    expect(resistanceOf(1000)).toBeCloseTo(1015, 9);
+    expect(supportOf(1000)).toBeCloseTo(985, 9);
+  });
+  it('names the trend of the volume at 1, 0 and −1', () => {
+    expect([1.1, 1, 0.1, 0, -0.9, -1].map(volumeTrendName)).toEqual([
+      ...['strongBuying', 'buying', 'buying', 'selling', 'selling', 'strongSelling'],
+    ]);
+  });
+  it('names the strength of a signal, falling or rising', () => {
+    expect([0.51, 0.5, 0.11, 0.1, -0.6].map(signalStrength)).toEqual([
+      ...['strong', 'moderate', 'moderate', 'weak', 'strong'],
+    ]);
+  });
+  it('prints prices above 1,000 whole, above 1 with two decimals, otherwise with up to six', () => {
+    expect([64_123.4, 12.345, 0.123_456_78].map(formatForecastPrice)).toEqual([
+      ...['$64,123', '$12.35', '$0.123457'],
+    ]);
+  });
+});
