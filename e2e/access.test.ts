@@ -21,7 +21,7 @@ const openPredictions = async (context: BrowserContext): Promise<Page> => {
     .waitForEvent('websocket')
     .then((socket) => socket.waitForEvent('framereceived'));
   await page.goto('/predictions');
-  await expectSeen(page.getByText('Predictions are not available yet.'));
+  await expectSeen(page.getByText('There are no forecasts yet.'));
   await connected;
   return page;
 };

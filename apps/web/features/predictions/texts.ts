@@ -22,7 +22,7 @@ export const predictionTexts = {
   callWhy: (confidence: string): string =>
     `The model gives this side ${confidence} of 100 chances.`,
   none: {
-    waiting: 'There are no candles yet.',
+    waiting: 'There are no forecasts yet.',
     calibrating: (percent: number): string =>
       `The models are calibrating: ${String(percent)}% done.`,
     text: 'Forecasts come as soon as the models have learnt from the hours before. This page updates by itself.',

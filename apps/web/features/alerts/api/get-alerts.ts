@@ -3,6 +3,7 @@ import type { Alerts } from '#contract/alerts.ts';
 import { alertEndpoints } from '#contract/endpoints/alerts.ts';
 import { call } from '#ui/call.ts';
 import { refreshOptions } from '#ui/refresh.ts';
+import { useAccess } from '#ui/use-access.ts';
 
 /** Watched coins, alerts and notices; new notices are pushed, what another tab changed is asked for when this one is used again. */
 export const alertsQuery = queryOptions({
@@ -11,11 +12,16 @@ export const alertsQuery = queryOptions({
   refetchOnWindowFocus: 'always',
 });
 
-export const useAlerts = (): UseQueryResult<Alerts> => useQuery(alertsQuery);
+export const useAlerts = (): UseQueryResult<Alerts> =>
+  useQuery({ ...alertsQuery, enabled: useIsOpen() });
+
+// The frame stands for a moment after a session ended: nothing is asked in a name that is gone.
+const useIsOpen = (): boolean => useAccess('alerts')?.allowed === true;
 
 /** Whether a coin is watched; undefined until that is known. */
 export const useIsWatched = (symbol: string): boolean | undefined =>
   useQuery({
     ...alertsQuery,
+    enabled: useIsOpen(),
     select: ({ watchlist }) => watchlist.includes(symbol.toUpperCase()),
   }).data;
