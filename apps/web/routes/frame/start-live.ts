@@ -5,14 +5,20 @@ import { receiveNotice } from '../../features/alerts/receive-notice.ts';
 import { marketListQuery } from '../../features/market/api/get-market-list.ts';
 import { startLiveMarket } from '../../features/market/live-market.ts';
 import { sessionQuery } from '../../features/session/api/check-session.ts';
+import { isLeaving } from '../../features/session/session-end.ts';
+
+// What changed may be that the session ended: nothing is asked for in a name that is gone.
+const isHere = (client: QueryClient): boolean =>
+  !isLeaving.get() && client.getQueryData(sessionQuery.queryKey)?.isAuthenticated === true;
 
 /** One socket for prices, access and notices of the reader. */
 export const startLive = (client: QueryClient): (() => void) =>
   startLiveMarket(client, {
     onAccessChanged: () => {
-      for (const { queryKey } of [accessQuery, sessionQuery, alertsQuery]) {
-        void client.invalidateQueries({ queryKey });
-      }
+      void client.invalidateQueries({ queryKey: accessQuery.queryKey });
+      void client.invalidateQueries({ queryKey: sessionQuery.queryKey }).then(() => {
+        if (isHere(client)) void client.invalidateQueries({ queryKey: alertsQuery.queryKey });
+      });
     },
     onNotice: (raised) => {
       const coins = client.getQueryData(marketListQuery.queryKey) ?? [];
