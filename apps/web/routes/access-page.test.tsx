@@ -32,7 +32,7 @@ describe('the page that explains what one can see', () => {
         },
       }),
     );
-    const row = within(await rowOf('Predictions (not yet available)'));
+    const row = within(await rowOf('Predictions'));
     expect(row.getByText('Yes')).toBeDefined();
     expect(row.getByText('Included in your Pro plan.')).toBeDefined();
     expect(row.getByText(/^Our support gave you the plan on 9 Nov/)).toBeDefined();
@@ -53,7 +53,7 @@ describe('the page that explains what one can see', () => {
     expect(ended.getByText('No')).toBeDefined();
     expect(ended.getByText('Your plan has ended. This is part of Basic.')).toBeDefined();
     expect(ended.getByText(/^The plan reached its end on 9 Nov/)).toBeDefined();
-    const needed = within(await rowOf('Predictions (not yet available)'));
+    const needed = within(await rowOf('Predictions'));
     expect(needed.getByText('Part of Pro, which you do not have.')).toBeDefined();
     expect(needed.getByRole('link', { name: 'See plans' })).toBeDefined();
   });
@@ -61,7 +61,7 @@ describe('the page that explains what one can see', () => {
   it('tells what happened to a paid plan', async () => {
     const event = { type: 'CancellationScheduled', at: '2026-11-09T10:00:00.000Z' };
     explained(reasons({ predictions: { allowed: true, rule: 'plan/pro-active', event } }));
-    const row = within(await rowOf('Predictions (not yet available)'));
+    const row = within(await rowOf('Predictions'));
     expect(
       row.getByText(/^You cancelled on 9 Nov.*; the time that you paid for goes on\.$/),
     ).toBeDefined();

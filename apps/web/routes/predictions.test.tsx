@@ -87,6 +87,7 @@ describe('the page of predictions', () => {
     expect(screen.getByText(/^Last updated .*09:00 GMT$/)).toBeDefined();
     expect(screen.getByText('54.2%')).toBeDefined();
     expect(screen.getByText('Low risk')).toBeDefined();
+    expect(screen.getByText(/^Binance ·/)).toBeDefined();
     expect(screen.getByText(/information, not advice/)).toBeDefined();
   });
 
@@ -130,15 +131,26 @@ describe('the page of predictions', () => {
   });
 
   it('says why an hour has no forecast', async () => {
-    show({ ...prediction, withheld: 'missing-hours' });
+    show({ ...none, withheld: 'missing-hours', state: { ...state, hoursWithheld: 3 } });
     expect(await find('No forecast for this hour')).toBeDefined();
     expect(screen.getByText('Hours of the price are missing just before this one.')).toBeDefined();
+    expect(screen.queryByText(/calibrating/)).toBeNull();
+  });
+
+  it('says that an hour was missed, not that the models still learn', async () => {
+    show({ ...none, state });
+    expect(await find('There is no forecast for this hour.')).toBeDefined();
+    expect(screen.queryByText(/calibrating/)).toBeNull();
   });
 
   it('says what went wrong, and asks again', async () => {
     const { person, calls } = show(undefined);
     expect(await find('Unable to Load Predictions')).toBeDefined();
-    expect(screen.getByText('The ledger does not answer.')).toBeDefined();
+    expect(
+      screen.getByText(
+        'There was an error loading the prediction data. Please try again later. The ledger does not answer.',
+      ),
+    ).toBeDefined();
     const before = calls.filter(({ path }) => path === '/api/predictions/btc').length;
     expect(before).toBe(4);
     await person.click(screen.getByRole('button', { name: 'Try again' }));

@@ -48,7 +48,7 @@ export const PredictionsPage = ({ title }: PageProps): JSX.Element => {
               </button>
             }
           >
-            {messageOf(error)}
+            {texts.problem.text} {messageOf(error)}
           </Empty>
         )
       ) : (
@@ -82,12 +82,12 @@ const Waiting = (): JSX.Element => (
 );
 
 const Shown = ({ prediction }: { prediction: Prediction }): JSX.Element => {
-  const { currentPrice, state, withheld } = prediction;
   return (
     <>
-      {currentPrice === null ? <NoForecast state={state} /> : <Forecast prediction={prediction} />}
-      {withheld === null ? null : (
-        <Empty fact={texts.withheld.fact}>{texts.withheld.reasons[withheld]}</Empty>
+      {prediction.currentPrice === null ? (
+        <NoForecast prediction={prediction} />
+      ) : (
+        <Forecast prediction={prediction} />
       )}
       <Banner prediction={prediction} />
       <div className="split">
@@ -102,7 +102,17 @@ const Shown = ({ prediction }: { prediction: Prediction }): JSX.Element => {
   );
 };
 
-const NoForecast = ({ state }: Pick<Prediction, 'state'>): JSX.Element => (
+type Absent = Pick<Prediction, 'state' | 'withheld'>;
+
+const NoForecast = ({ prediction: { state, withheld } }: { prediction: Absent }): JSX.Element => {
+  if (withheld !== null) {
+    return <Empty fact={texts.withheld.fact}>{texts.withheld.reasons[withheld]}</Empty>;
+  }
+  if (state.phase !== 'ready') return <NotYetReady state={state} />;
+  return <Empty fact={texts.none.missed.fact}>{texts.none.missed.text}</Empty>;
+};
+
+const NotYetReady = ({ state }: Pick<Prediction, 'state'>): JSX.Element => (
   <Empty
     fact={
       state.phase === 'waiting'

@@ -1,8 +1,6 @@
 import type { AccessReason, Resource } from '#contract/access.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 
-const notYet = (name: string): string => `${name} (not yet available)`;
-
 /** What a member may ask about, in the order of the page. */
 export const questions = {
   dashboard: 'Dashboard',
@@ -11,7 +9,7 @@ export const questions = {
   'unlimited-news': 'News without a daily limit',
   'market-sentiment': 'Market sentiment',
   'coin-sentiment': 'Sentiment of single coins',
-  predictions: notYet('Predictions'),
+  predictions: 'Predictions',
   'market-detail': 'Advanced market data',
   alerts: 'Watchlist and price alerts',
   'more-alerts': 'More price alerts',

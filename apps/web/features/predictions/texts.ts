@@ -10,7 +10,11 @@ const withheld: Readonly<Record<Withheld, string>> = {
 /** Every text of the forecasts. */
 export const predictionTexts = {
   loading: 'Loading predictions',
-  problem: { fact: 'Unable to Load Predictions', action: 'Try again' },
+  problem: {
+    fact: 'Unable to Load Predictions',
+    text: 'There was an error loading the prediction data. Please try again later.',
+    action: 'Try again',
+  },
   hourlyProblem: 'Unable to load hourly predictions',
   updated: (moment: string): string => `Last updated ${moment}`,
   advice: 'Forecasts are information, not advice. No model knows what a price will do.',
@@ -25,6 +29,10 @@ export const predictionTexts = {
     waiting: 'There are no forecasts yet.',
     calibrating: (percent: number): string =>
       `The models are calibrating: ${String(percent)}% done.`,
+    missed: {
+      fact: 'There is no forecast for this hour.',
+      text: 'None was issued in time, and a missed hour is never filled in afterwards. The next one comes with the next hour.',
+    },
     text: 'Forecasts come as soon as the models have learnt from the hours before. This page updates by itself.',
   },
   withheld: { fact: 'No forecast for this hour', reasons: withheld },

@@ -4,6 +4,8 @@ import { Change, DirectionMark } from '#ui/change.tsx';
 import { formatMoment } from '#ui/format.ts';
 import { Missing } from '#ui/missing.tsx';
 import { Section } from '#ui/section.tsx';
+import { SourceLine } from '#ui/source-line.tsx';
+import { useNow } from '../../../lib/use-now.ts';
 import { confidenceLevel, formatForecastPrice, signalStrength, volatilityRisk } from '../levels.ts';
 import { predictionTexts as texts } from '../texts.ts';
 import { FactList } from './fact-list.tsx';
@@ -84,11 +86,22 @@ export const Banner = ({ prediction }: { prediction: Prediction }): JSX.Element 
 const money = (usd: number | null): string | null =>
   usd === null ? null : formatForecastPrice(usd);
 
+const hourSeconds = 3600;
+
+// The candles that the forecast was made from, and how old they are.
+const ForecastSource = ({ prediction }: { prediction: Prediction }): JSX.Element | null => {
+  const now = useNow();
+  const { kind, lastUpdated: at, source } = prediction;
+  if (kind === null || at === null || source === null) return null;
+  const reading = { source, at, kind, stale: false };
+  return <SourceLine reading={reading} now={now} refreshSeconds={hourSeconds} />;
+};
+
 /** Where the price is and where it is expected. */
 export const Analysis = ({ prediction }: { prediction: Prediction }): JSX.Element => {
   const { analysis } = texts;
   return (
-    <Section title={analysis.title}>
+    <Section title={analysis.title} source={<ForecastSource prediction={prediction} />}>
       <FactList
         facts={[
           { name: analysis.price, value: money(prediction.currentPrice) },
