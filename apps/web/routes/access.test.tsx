@@ -39,7 +39,7 @@ const push = async (message: unknown): Promise<void> => {
 };
 
 const predictions = (): Promise<HTMLElement> =>
-  screen.findByText('Predictions are not available yet.');
+  screen.findByRole('heading', { level: 1, name: 'Predictions' });
 
 describe('what a reader may see', () => {
   it('is asked once, for navigation, page and plan box alike', async () => {
