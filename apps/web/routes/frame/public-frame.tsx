@@ -25,6 +25,19 @@ const LogIn = (): JSX.Element => {
   );
 };
 
+const PublicLinks = (): JSX.Element => {
+  const { pathname } = useLocation();
+  return (
+    <nav className="publinks" aria-label={texts.publicNav}>
+      {texts.publicLinks.map(({ to, label }) => (
+        <Link key={to} to={to} {...(pathname === to ? { 'aria-current': 'page' as const } : {})}>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+};
+
 export const PublicFrame = ({ bands, reading = null, children }: PublicFrameProps): JSX.Element => {
   useFirstFrame('visitor');
   return (
@@ -34,6 +47,7 @@ export const PublicFrame = ({ bands, reading = null, children }: PublicFrameProp
       </a>
       <header className="top">
         <Brand />
+        <PublicLinks />
         <span className="grow" />
         <ThemeButton />
         <LogIn />
