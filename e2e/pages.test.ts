@@ -11,6 +11,7 @@ const signedOut: readonly Listed[] = [
   ['/auth#reset-password', 'Reset password'],
   ['/news', 'Please log in to continue...'],
   ['/settings', 'Settings'],
+  ['/track-record', 'Every forecast is written down first, and counted afterwards.'],
   ['/admin/', 'Log in to the console'],
 ];
 

@@ -1,4 +1,4 @@
-import { queries, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, type queries, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type {
   LedgerDay,

@@ -1,4 +1,5 @@
 import type { JSX } from 'react';
+import { pages } from '#contract/pages.ts';
 import type { SourceReading } from '#ui/source-line.tsx';
 import { LegalLinks } from '../../components/legal-links.tsx';
 import { Link } from '../../components/link.tsx';
@@ -12,7 +13,7 @@ export const Foot = ({ reading = null }: { reading?: SourceReading | null }): JS
       {reading === null || reading.kind === 'simulated' ? '' : texts.prices(reading.source)}
     </p>
     <p className="grow">
-      <Link to="/track-record">{texts.record}</Link>
+      <Link to={pages.trackRecord.path}>{pages.trackRecord.title}</Link>
     </p>
     <LegalLinks />
   </footer>

@@ -1,5 +1,6 @@
 import type { JSX, ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { pages } from '#contract/pages.ts';
 import type { SourceReading } from '#ui/source-line.tsx';
 import { Link } from '../../components/link.tsx';
 import { Foot } from './foot.tsx';
@@ -27,13 +28,12 @@ const LogIn = (): JSX.Element => {
 
 const PublicLinks = (): JSX.Element => {
   const { pathname } = useLocation();
+  const { path, title } = pages.trackRecord;
   return (
     <nav className="publinks" aria-label={texts.publicNav}>
-      {texts.publicLinks.map(({ to, label }) => (
-        <Link key={to} to={to} {...(pathname === to ? { 'aria-current': 'page' as const } : {})}>
-          {label}
-        </Link>
-      ))}
+      <Link to={path} {...(pathname === path ? { 'aria-current': 'page' as const } : {})}>
+        {title}
+      </Link>
     </nav>
   );
 };

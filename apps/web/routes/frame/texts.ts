@@ -11,7 +11,6 @@ export const frameTexts = {
   openMenu: 'Open menu',
   search: 'Coins and news',
   accountMenu: 'Account menu',
-  record: 'Track record',
   notAdvice: 'Not investment advice.',
   prices: (source: string): string => ` Prices: ${source}.`,
 } as const;
