@@ -3,6 +3,7 @@ import type { JSX } from 'react';
 import type { TrackRecord } from '#contract/track-record.ts';
 import { SkeletonRows } from '#ui/section.tsx';
 import { useTitle } from '../components/page.tsx';
+import { useMarketKind } from '../features/market/use-market.ts';
 import { trackRecordQuery } from '../features/track-record/api/get-track-record.ts';
 import { choiceIn } from '../features/track-record/choice.ts';
 import { Filters } from '../features/track-record/components/filters.tsx';
@@ -22,9 +23,10 @@ const rowsWaiting = 24;
 export const TrackRecordPage = ({ title }: { title: string }): JSX.Element => {
   useTitle(title);
   const { data, isError, refetch } = useQuery(trackRecordQuery);
+  const kind = useMarketKind();
   return (
     <div className="tr-page">
-      <Headline record={data} />
+      <Headline record={data} saysSimulated={data?.simulated === true && kind !== 'simulated'} />
       {data === undefined && isError ? (
         <Problem fact={texts.problem.fact} text={texts.problem.text} onRetry={refetch} />
       ) : null}

@@ -2,8 +2,6 @@ import type { JSX } from 'react';
 import type { TrackRecord } from '#contract/track-record.ts';
 import { Missing } from '#ui/missing.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { useMarketKind } from '../../market/use-market.ts';
-import { marketTexts } from '../../market/texts.ts';
 import { count, percent } from '../figures.ts';
 import { trackRecordTexts } from '../texts.ts';
 
@@ -11,12 +9,15 @@ const texts = trackRecordTexts.head;
 
 const hundredths = (share: number): number => Math.round(100 * share);
 
+type HeadlineProps = {
+  record: TrackRecord | undefined;
+  /** False where the band above the page already says it. */
+  saysSimulated: boolean;
+};
+
 /** The record in one plain sentence, from outcomes alone. */
-export const Headline = ({ record }: { record: TrackRecord | undefined }): JSX.Element => {
+export const Headline = ({ record, saysSimulated }: HeadlineProps): JSX.Element => {
   const rate = record?.headline.hitRate;
-  const kind = useMarketKind();
-  // The band above every page says it of a simulated market.
-  const saysSo = record?.simulated === true && kind !== 'simulated';
   return (
     <header className="tr-head">
       <h1>{rate ? texts.right(hundredths(rate.rate)) : texts.none}</h1>
@@ -31,9 +32,9 @@ export const Headline = ({ record }: { record: TrackRecord | undefined }): JSX.E
           : null}{' '}
         {texts.rule}
       </p>
-      {saysSo ? (
+      {saysSimulated ? (
         <p>
-          <Tag tone="sim">{marketTexts.simulated.tag}</Tag> {texts.simulated}
+          <Tag tone="sim">{texts.simulatedTag}</Tag> {texts.simulated}
         </p>
       ) : null}
     </header>
