@@ -12,7 +12,7 @@ export const trackRecordTexts = {
       low,
       high,
     }: Record<'hits' | 'calls' | 'low' | 'high', number>): string =>
-      `That is Bitcoin, one hour ahead: ${count(hits)} of ${count(calls)} calls of up or down were right. With so many calls, luck alone leaves the true figure anywhere from ${String(low)} to ${String(high)}.`,
+      `That is Bitcoin, one hour ahead: ${count(hits)} of ${count(calls)} calls of up or down were right. In the rest we named no side. With that many calls, luck alone leaves the true figure anywhere from ${String(low)} to ${String(high)}.`,
     rule: 'Every forecast is recorded before its hour and scored after it. None is changed, and none is left out.',
     simulatedTag: 'SIMULATED',
     simulated:
