@@ -79,7 +79,7 @@ const forecast = (hour: string, given: Partial<PredictionRecord> = {}): Predicti
 });
 const unresolved = { outcome: 'unresolved', actual: null, hit: null } as const;
 const records = [
-  forecast('10'),
+  forecast('10', { cutOffAt: '2026-01-05T06:00:00.000Z' }),
   forecast('09', { actual: 63_000, hit: false }),
   forecast('08', { ...unresolved, reason: 'no candle within 48 hours' }),
 ];
@@ -171,6 +171,7 @@ describe('the track record', () => {
     const card = within(screen.getByRole('region', { name: 'The record' }));
     expect(points.getAttribute('aria-valuetext')).toBe('Due 5 Jan, 10:00 GMT, Held');
     expect(card.getByText('$64,100, Held')).toBeDefined();
+    expect(card.getByText('5 Jan, 07:00 GMT, computed afterwards')).toBeDefined();
     points.focus();
     await person.keyboard('{ArrowLeft}');
     expect(card.getByText('$63,000, Missed')).toBeDefined();
@@ -249,6 +250,8 @@ describe('the track record', () => {
       },
     );
     await find(/a coin would be 50/);
+    expect(screen.getByText(/its first months were computed afterwards/)).toBeDefined();
+    expect(screen.queryByText(/Every forecast is recorded before its hour/)).toBeNull();
     expect(await screen.findAllByText('SIMULATED')).toHaveLength(1);
     resetApp();
     show({ ...record, simulated: true });

@@ -14,6 +14,8 @@ export const trackRecordTexts = {
     }: Record<'hits' | 'calls' | 'low' | 'high', number>): string =>
       `That is Bitcoin, one hour ahead: ${count(hits)} of ${count(calls)} calls of up or down were right. In the rest we named no side. With that many calls, luck alone leaves the true figure anywhere from ${String(low)} to ${String(high)}.`,
     rule: 'Every forecast is recorded before its hour and scored after it. None is changed, and none is left out.',
+    demoRule:
+      'These come from a demonstration: its first months were computed afterwards, from data up to each hour alone, and each record says when it was stored. From then on every forecast is recorded before its hour.',
     simulatedTag: 'SIMULATED',
     simulated:
       'These forecasts are of a simulated market. Its prices come from a model and are not real.',
@@ -47,7 +49,9 @@ export const trackRecordTexts = {
     heldNote: '80% is what we promise',
     missed: 'Hours missed',
     missedNote: (withheld: number): string =>
-      `Bitcoin; never filled in later. In ${count(withheld)} more the model gave none.`,
+      withheld === 0
+        ? 'Bitcoin; never filled in later'
+        : `Bitcoin; never filled in later. In ${count(withheld)} more the model gave none.`,
     unresolved: 'Without an outcome',
     unresolvedNote: 'the price never came within 48 hours',
   },
@@ -126,6 +130,7 @@ export const trackRecordTexts = {
     cutOff: 'Last price used',
     due: 'Due',
     stored: 'Stored',
+    afterwards: (moment: string): string => `${moment}, computed afterwards`,
     lastPrice: 'Price then',
     price: 'Forecast price',
     chance: 'Chance of up',

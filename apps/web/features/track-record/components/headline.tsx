@@ -30,7 +30,7 @@ export const Headline = ({ record, saysSimulated }: HeadlineProps): JSX.Element 
               high: hundredths(rate.high),
             })
           : null}{' '}
-        {texts.rule}
+        {record?.simulated === true ? texts.demoRule : texts.rule}
       </p>
       {saysSimulated ? (
         <p>

@@ -25,8 +25,17 @@ const factsOf = (record: PredictionRecord): [name: string, value: string | JSX.E
   [texts.band90, range(record.band90)],
   [texts.model, record.modelVersion],
   [texts.source, record.source],
-  [texts.stored, momentOf(record.storedAt)],
+  [texts.stored, storedInWords(record)],
 ];
+
+// A forecast is issued ten minutes after its cut-off at the latest.
+const latestMs = 600_000;
+
+const storedInWords = ({ storedAt, cutOffAt }: PredictionRecord): string => {
+  const stored = momentOf(storedAt);
+  const isLate = Date.parse(storedAt) - Date.parse(cutOffAt) > latestMs;
+  return isLate ? texts.afterwards(stored) : stored;
+};
 
 const outcomeOf = (record: PredictionRecord): string => {
   const { actual, reason } = record;

@@ -37,8 +37,8 @@ const Shown = ({ bins }: { bins: Bins }): JSX.Element =>
     </>
   );
 
-const size = 320;
-const edge = { left: 44, bottom: 44, top: 8, right: 8 } as const;
+const size = 420;
+const edge = { left: 44, bottom: 44, top: 8, right: 16 } as const;
 const x = (share: number): number => edge.left + share * (size - edge.left - edge.right);
 const y = (share: number): number => size - edge.bottom - share * (size - edge.bottom - edge.top);
 const at = (one: number, other: number): string => `${x(one).toFixed(1)} ${y(other).toFixed(1)}`;
