@@ -3,6 +3,7 @@ const count = (number: number): string => number.toLocaleString('en-GB');
 /** Every text of the track record. */
 export const trackRecordTexts = {
   head: {
+    waiting: 'Track record',
     right: (hundredths: number): string =>
       `Right ${String(hundredths)} of 100 times; a coin would be 50.`,
     none: 'Every forecast is written down first, and counted afterwards.',

@@ -17,20 +17,28 @@ type HeadlineProps = {
 
 /** The record in one plain sentence, from outcomes alone. */
 export const Headline = ({ record, saysSimulated }: HeadlineProps): JSX.Element => {
-  const rate = record?.headline.hitRate;
+  // Nothing that would move stands here until the record is known.
+  if (record === undefined) {
+    return (
+      <header className="tr-head">
+        <h1>{texts.waiting}</h1>
+      </header>
+    );
+  }
+  const { hits, calls, hitRate } = record.headline;
   return (
     <header className="tr-head">
-      <h1>{rate ? texts.right(hundredths(rate.rate)) : texts.none}</h1>
+      <h1>{hitRate === null ? texts.none : texts.right(hundredths(hitRate.rate))}</h1>
       <p>
-        {record && rate
-          ? texts.basis({
-              hits: record.headline.hits,
-              calls: record.headline.calls,
-              low: hundredths(rate.low),
-              high: hundredths(rate.high),
-            })
-          : null}{' '}
-        {record?.simulated === true ? texts.demoRule : texts.rule}
+        {hitRate === null
+          ? null
+          : texts.basis({
+              hits,
+              calls,
+              low: hundredths(hitRate.low),
+              high: hundredths(hitRate.high),
+            })}{' '}
+        {record.simulated ? texts.demoRule : texts.rule}
       </p>
       {saysSimulated ? (
         <p>
