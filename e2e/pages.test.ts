@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { expectAccessible } from './support/audit.ts';
 import { describeInBrowser, expectSeen, personaAddress, sharedStage } from './support/stage.ts';
 
-type Listed = readonly [path: string, heading: string];
+type Listed = readonly [path: string, heading: string | RegExp];
 
 const signedOut: readonly Listed[] = [
   ['/dashboard', 'Welcome to Tidemark'],
@@ -11,6 +11,7 @@ const signedOut: readonly Listed[] = [
   ['/auth#reset-password', 'Reset password'],
   ['/news', 'Please log in to continue...'],
   ['/settings', 'Settings'],
+  ['/track-record', /a coin would be 50|counted afterwards/],
   ['/admin/', 'Log in to the console'],
 ];
 

@@ -16,7 +16,7 @@ describe('the table of pages', () => {
     expect(findPage('/crypto/100%')?.params).toEqual({ coinSymbol: '100%' });
   });
 
-  it.each(['/track-record', '/markets/btc/eth', '/newsletter/12', '/nowhere', '/news/1/2'])(
+  it.each(['/track-records', '/markets/btc/eth', '/newsletter/12', '/nowhere', '/news/1/2'])(
     'has no page at %s',
     (path) => {
       expect(isWebPage(path)).toBe(false);

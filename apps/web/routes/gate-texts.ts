@@ -21,6 +21,7 @@ export const prompts: Readonly<Record<PageName, Prompt>> = {
     title: 'Predictions',
     text: 'Bitcoin forecasts, published in advance and checked afterwards.',
   },
+  trackRecord: 'open',
   marketSentiment: 'general',
   portfolio: 'login',
   settings: {

@@ -95,7 +95,7 @@ describe('an unknown address', () => {
   it.each([
     ['/nowhere/at/all', null],
     ['/nowhere/at/all', user()],
-    ['/track-record', user()],
+    ['/track-records', user()],
     ['/market/btc', null],
     ['/newsletter/12', user()],
   ])('%s is a page of its own, signed in or out', async (path, who) => {

@@ -7,6 +7,7 @@ import { isForSale } from '#ui/access.ts';
 import { Link } from '../components/link.tsx';
 import { Gate } from '../components/page.tsx';
 import { Spinner } from '../components/spinner.tsx';
+import { DataBands } from '../features/market/components/data-bands.tsx';
 import { useMarketList } from '../features/market/use-market.ts';
 import { useCanBuy } from '../features/plans/use-can-buy.ts';
 import { lazyPage } from '../components/lazy-chunk.tsx';
@@ -17,6 +18,7 @@ import { NotFound } from './not-found.tsx';
 
 const Legal = lazyPage(async () => (await import('./legal.tsx')).LegalPage);
 const Demo = lazyPage(async () => (await import('./demo.tsx')).DemoPage);
+const TrackRecord = lazyPage(async () => (await import('./track-record.tsx')).TrackRecordPage);
 const FrontDoor = lazyPage(async () => (await import('./front-door.tsx')).FrontDoor);
 
 const LoginLink = ({ children }: { children: string }): JSX.Element => {
@@ -78,8 +80,10 @@ type PromptedProps = { prompt: Exclude<Prompt, 'login' | 'welcome'>; found: Foun
 const Prompted = ({ prompt, found }: PromptedProps): JSX.Element =>
   prompt === 'open' ? <Open found={found} /> : <PromptGate prompt={prompt} title={found.title} />;
 
-const Open = ({ found: { name, title } }: { found: FoundPage }): JSX.Element =>
-  name === 'demo' ? <Demo title={title} /> : <Legal name={name} />;
+const Open = ({ found: { name, title } }: { found: FoundPage }): JSX.Element => {
+  if (name === 'trackRecord') return <TrackRecord title={title} />;
+  return name === 'demo' ? <Demo title={title} /> : <Legal name={name} />;
+};
 
 type SignedOutProps = { found: FoundPage | undefined; login: ReactNode };
 
@@ -88,7 +92,7 @@ export const SignedOut = ({ found, login }: SignedOutProps): JSX.Element => {
   if (prompt === 'login') return <>{login}</>;
   if (prompt === 'welcome') return <FrontDoor title={found?.title ?? ''} />;
   return (
-    <PublicFrame>
+    <PublicFrame bands={found?.name === 'trackRecord' ? <DataBands /> : null}>
       <CoinUnlessUnknown found={found}>
         {found === undefined || prompt === undefined ? (
           <NotFound />

@@ -55,6 +55,7 @@ export const webPages: Readonly<Record<PageName, WebPage>> = {
     load: async () => (await import('./predictions.tsx')).PredictionsPage,
     link: { icon: 'predictions' },
   },
+  trackRecord: { load: async () => (await import('./track-record.tsx')).TrackRecordPage },
   marketSentiment: {
     load: async () => (await import('./market-sentiment.tsx')).MarketSentimentPage,
   },

@@ -197,6 +197,7 @@ const rules = {
   subscription: 'signed-in',
   account: 'signed-in',
   session: 'signed-in',
+  'track-record': 'open',
   'market-sentiment': 'signed-in',
   'coin-sentiment': 'denied/needs-basic',
   'unlimited-news': 'denied/needs-basic',
@@ -209,7 +210,7 @@ const rules = {
 export type Guarded = keyof typeof rules;
 
 const requirementIn = (rule: (typeof rules)[Guarded]): AccessDecision['requires'] => {
-  if (rule === 'signed-in') return rule;
+  if (rule === 'signed-in' || rule === 'open') return rule;
   if (rule === 'denied/needs-basic') return 'basic';
   return rule === 'denied/needs-pro' ? 'pro' : 'admin';
 };

@@ -1,6 +1,8 @@
 import type { JSX } from 'react';
+import { pages } from '#contract/pages.ts';
 import type { SourceReading } from '#ui/source-line.tsx';
 import { LegalLinks } from '../../components/legal-links.tsx';
+import { Link } from '../../components/link.tsx';
 import { frameTexts as texts } from './texts.ts';
 
 /** Where prices come from; the band above says it of simulated ones. */
@@ -9,6 +11,9 @@ export const Foot = ({ reading = null }: { reading?: SourceReading | null }): JS
     <p>
       {texts.notAdvice}
       {reading === null || reading.kind === 'simulated' ? '' : texts.prices(reading.source)}
+    </p>
+    <p className="grow">
+      <Link to={pages.trackRecord.path}>{pages.trackRecord.title}</Link>
     </p>
     <LegalLinks />
   </footer>

@@ -1,5 +1,6 @@
 /** Texts of the account menu, of the menu on phones, and of the frame for visitors. */
 export const menuTexts = {
+  publicNav: 'Public pages',
   logIn: 'Log in',
   logOut: 'Log out',
   account: 'Account',

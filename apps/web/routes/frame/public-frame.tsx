@@ -1,5 +1,6 @@
 import type { JSX, ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { pages } from '#contract/pages.ts';
 import type { SourceReading } from '#ui/source-line.tsx';
 import { Link } from '../../components/link.tsx';
 import { Foot } from './foot.tsx';
@@ -25,6 +26,18 @@ const LogIn = (): JSX.Element => {
   );
 };
 
+const PublicLinks = (): JSX.Element => {
+  const { pathname } = useLocation();
+  const { path, title } = pages.trackRecord;
+  return (
+    <nav className="publinks" aria-label={texts.publicNav}>
+      <Link to={path} {...(pathname === path ? { 'aria-current': 'page' as const } : {})}>
+        {title}
+      </Link>
+    </nav>
+  );
+};
+
 export const PublicFrame = ({ bands, reading = null, children }: PublicFrameProps): JSX.Element => {
   useFirstFrame('visitor');
   return (
@@ -34,6 +47,7 @@ export const PublicFrame = ({ bands, reading = null, children }: PublicFrameProp
       </a>
       <header className="top">
         <Brand />
+        <PublicLinks />
         <span className="grow" />
         <ThemeButton />
         <LogIn />

@@ -1,0 +1,80 @@
+import type { JSX } from 'react';
+import type { TrackRecord } from '#contract/track-record.ts';
+import { Missing } from '#ui/missing.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { count, percent } from '../figures.ts';
+import { trackRecordTexts } from '../texts.ts';
+
+const texts = trackRecordTexts.head;
+
+const hundredths = (share: number): number => Math.round(100 * share);
+
+type HeadlineProps = {
+  record: TrackRecord | undefined;
+  /** False where the band above the page already says it. */
+  saysSimulated: boolean;
+};
+
+/** The record in one plain sentence, from outcomes alone. */
+export const Headline = ({ record, saysSimulated }: HeadlineProps): JSX.Element => {
+  // Nothing that would move stands here until the record is known.
+  if (record === undefined) {
+    return (
+      <header className="tr-head">
+        <h1>{texts.waiting}</h1>
+      </header>
+    );
+  }
+  const { hits, calls, hitRate } = record.headline;
+  return (
+    <header className="tr-head">
+      <h1>{hitRate === null ? texts.none : texts.right(hundredths(hitRate.rate))}</h1>
+      <p>
+        {hitRate === null
+          ? null
+          : texts.basis({
+              hits,
+              calls,
+              low: hundredths(hitRate.low),
+              high: hundredths(hitRate.high),
+            })}{' '}
+        {record.simulated ? texts.demoRule : texts.rule}
+      </p>
+      {saysSimulated ? (
+        <p>
+          <Tag tone="sim">{texts.simulatedTag}</Tag> {texts.simulated}
+        </p>
+      ) : null}
+    </header>
+  );
+};
+
+/** What is counted in the open. */
+export const Tiles = ({ record }: { record: TrackRecord }): JSX.Element => {
+  const { tiles } = trackRecordTexts;
+  const { coverage } = record.headline;
+  return (
+    <dl className="tiles tr-tiles">
+      <div className="tile">
+        <dt>{tiles.scored}</dt>
+        <dd>{count(record.all.resolved)}</dd>
+        <dd>{tiles.scoredNote}</dd>
+      </div>
+      <div className="tile">
+        <dt>{tiles.held}</dt>
+        <dd>{coverage === null ? <Missing /> : percent(coverage.band80)}</dd>
+        <dd>{tiles.heldNote}</dd>
+      </div>
+      <div className="tile">
+        <dt>{tiles.missed}</dt>
+        <dd>{count(record.state.hoursMissed)}</dd>
+        <dd>{tiles.missedNote(record.state.hoursWithheld)}</dd>
+      </div>
+      <div className="tile">
+        <dt>{tiles.unresolved}</dt>
+        <dd>{count(record.all.unresolved)}</dd>
+        <dd>{tiles.unresolvedNote}</dd>
+      </div>
+    </dl>
+  );
+};

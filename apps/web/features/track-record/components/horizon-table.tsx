@@ -1,0 +1,105 @@
+import { useQueries } from '@tanstack/react-query';
+import type { JSX } from 'react';
+import type { RecordFigures, TrackRecord } from '#contract/track-record.ts';
+import { Missing } from '#ui/missing.tsx';
+import { Section } from '#ui/section.tsx';
+import { detailsQuery } from '../api/get-track-record.ts';
+import type { RecordChoice } from '../choice.ts';
+import { count, percent } from '../figures.ts';
+import { trackRecordTexts } from '../texts.ts';
+import { Problem } from './problem.tsx';
+
+const texts = trackRecordTexts.horizons;
+
+type Row = { horizon: number; figures: RecordFigures | undefined };
+
+type Rows = { rows: Row[]; failed: boolean; retry: () => void };
+
+// All months and versions of a coin are in the record itself; anything narrower is asked for.
+const useRows = (record: TrackRecord, choice: RecordChoice): Rows => {
+  const { symbol, modelVersion, month } = choice;
+  const { horizons } = record.filters;
+  const narrower = modelVersion !== undefined || month !== undefined;
+  const answers = useQueries({
+    queries: (narrower ? horizons : []).map((horizon) => detailsQuery({ ...choice, horizon })),
+  });
+  const rows = horizons.map((horizon, at) => ({
+    horizon,
+    figures: narrower
+      ? answers[at]?.data?.figures
+      : record.rows.find((row) => row.symbol === symbol && row.horizonHours === horizon),
+  }));
+  return {
+    rows,
+    failed: answers.some(({ isError }) => isError),
+    retry: () => {
+      for (const { isError, refetch } of answers) if (isError) void refetch();
+    },
+  };
+};
+
+type HorizonTableProps = { record: TrackRecord; choice: RecordChoice };
+
+/** The figures of a coin, horizon by horizon. */
+export const HorizonTable = ({ record, choice }: HorizonTableProps): JSX.Element => {
+  const { rows, failed, retry } = useRows(record, choice);
+  const { heads } = texts;
+  return (
+    <Section title={texts.title}>
+      {failed ? (
+        <Problem fact={texts.failed} onRetry={retry} />
+      ) : (
+        <div className="scroll" tabIndex={0} role="region" aria-label={texts.region}>
+          <table className="tr-horizons">
+            <thead>
+              <tr>
+                {Object.values(heads).map((head) => (
+                  <th key={head} scope="col" className={head === heads.horizon ? undefined : 'num'}>
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ horizon, figures }) => (
+                <tr key={horizon} aria-current={horizon === choice.horizon ? 'true' : undefined}>
+                  <th scope="row">{texts.hours(horizon)}</th>
+                  <Figures figures={figures} />
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <ul className="tr-notes">
+        {texts.notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+    </Section>
+  );
+};
+
+const Figures = ({ figures }: { figures: RecordFigures | undefined }): JSX.Element => {
+  if (figures === undefined) return <td colSpan={8} />;
+  const { resolved, hitRate, brier, errorToLastPrice, coverage } = figures;
+  const cells = [
+    count(resolved),
+    hitRate === null ? texts.none : percent(hitRate.rate),
+    hitRate === null ? null : texts.to(percent(hitRate.low), percent(hitRate.high)),
+    brier?.toFixed(4),
+    errorToLastPrice?.toFixed(4),
+    ...(coverage === null
+      ? [null, null, null]
+      : [coverage.band50, coverage.band80, coverage.band90].map(percent)),
+  ];
+  return (
+    <>
+      {cells.map((cell, at) => (
+        <td key={at} className="num">
+          {cell ?? <Missing />}
+        </td>
+      ))}
+    </>
+  );
+};

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import type { JSX } from 'react';
+import { predictionEndpoints } from '#contract/endpoints/predictions.ts';
+import { urlOf } from '#contract/endpoints/url.ts';
+import type { LedgerDay } from '#contract/track-record.ts';
+import { formatDay } from '#ui/format.ts';
+import { Empty, Section, SkeletonRows } from '#ui/section.tsx';
+import { ledgerDaysQuery } from '../api/get-track-record.ts';
+import { count } from '../figures.ts';
+import { trackRecordTexts } from '../texts.ts';
+import { Problem } from './problem.tsx';
+
+const texts = trackRecordTexts.ledger;
+
+const dayInWords = (day: string): string =>
+  formatDay(new Date(day), new Date(day), { timeZone: 'GMT' });
+
+/** The heads of the chain, day by day, and how anyone checks them. */
+export const Ledger = (): JSX.Element => {
+  const { data, isError, refetch } = useQuery(ledgerDaysQuery);
+  return (
+    <Section title={texts.title}>
+      <p className="muted tr-cap">{texts.lead}</p>
+      {data === undefined && isError ? <Problem fact={texts.failed} onRetry={refetch} /> : null}
+      {data === undefined && !isError ? <SkeletonRows rows={6} label={texts.loading} /> : null}
+      {data?.length === 0 ? <Empty fact={texts.empty.fact}>{texts.empty.text}</Empty> : null}
+      {data?.[0] === undefined ? null : <Days days={data} newest={data[0]} />}
+      <details className="tr-how">
+        <summary>{texts.how}</summary>
+        <ol>
+          {texts.steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </details>
+    </Section>
+  );
+};
+
+const Days = ({ days, newest }: { days: readonly LedgerDay[]; newest: LedgerDay }): JSX.Element => (
+  <>
+    <p className="tr-hash">
+      <span>{texts.newest(dayInWords(newest.day))}</span>
+      <code>{newest.head}</code>
+    </p>
+    <div className="scroll tr-days" tabIndex={0} role="region" aria-label={texts.region}>
+      <table>
+        <thead>
+          <tr>
+            {texts.heads.map((head, at) => (
+              <th key={head} scope="col" className={at >= 2 && at <= 4 ? 'num' : undefined}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {days.map(({ day, head, issued, resolved, unresolved }) => (
+            <tr key={day}>
+              <th scope="row">{dayInWords(day)}</th>
+              <td>
+                <code>{head}</code>
+              </td>
+              <td className="num">{count(issued)}</td>
+              <td className="num">{count(resolved)}</td>
+              <td className="num">{count(unresolved)}</td>
+              <td>
+                <a href={urlOf(predictionEndpoints.predictionLedger, { query: { day } })} download>
+                  {texts.download(dayInWords(day))}
+                </a>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  </>
+);

@@ -1,0 +1,63 @@
+import type { JSX, RefObject } from 'react';
+import type { PredictionRecord } from '#contract/track-record.ts';
+import { formatLevel, formatPrice } from '#ui/format.ts';
+import { percent } from '../figures.ts';
+import { callInWords, inWords, momentOf } from '../record-words.ts';
+import { trackRecordTexts } from '../texts.ts';
+
+const texts = trackRecordTexts.record;
+
+const range = ({ low, high }: PredictionRecord['band80']): JSX.Element => (
+  <em>{trackRecordTexts.records.to(formatLevel(low), formatLevel(high))}</em>
+);
+
+const factsOf = (record: PredictionRecord): [name: string, value: string | JSX.Element][] => [
+  [texts.issued, momentOf(record.issuedAt)],
+  [texts.cutOff, momentOf(record.cutOffAt)],
+  [texts.due, momentOf(record.targetAt)],
+  [texts.lastPrice, formatPrice(record.lastPrice)],
+  [texts.price, <em key="price">{formatPrice(record.price)}</em>],
+  [texts.actual, outcomeOf(record)],
+  [texts.chance, <em key="chance">{percent(record.probUp)}</em>],
+  [texts.call, callInWords(record)],
+  [texts.band50, range(record.band50)],
+  [texts.band80, range(record.band80)],
+  [texts.band90, range(record.band90)],
+  [texts.model, record.modelVersion],
+  [texts.source, record.source],
+  [texts.stored, storedInWords(record)],
+];
+
+// A forecast is issued ten minutes after its cut-off at the latest.
+const latestMs = 600_000;
+
+const storedInWords = ({ storedAt, cutOffAt }: PredictionRecord): string => {
+  const stored = momentOf(storedAt);
+  const isLate = Date.parse(storedAt) - Date.parse(cutOffAt) > latestMs;
+  return isLate ? texts.afterwards(stored) : stored;
+};
+
+const outcomeOf = (record: PredictionRecord): string => {
+  const { actual, reason } = record;
+  if (actual !== null) return `${formatPrice(actual)}, ${inWords(record)}`;
+  return reason === null ? texts.noOutcome : `${texts.noOutcome}: ${reason}`;
+};
+
+type RecordCardProps = { record: PredictionRecord; place: RefObject<HTMLElement | null> };
+
+/** All that is recorded of one forecast. */
+export const RecordCard = ({ record, place }: RecordCardProps): JSX.Element => (
+  <section ref={place} className="tr-record" tabIndex={-1} aria-label={texts.title}>
+    <h3>
+      {texts.title} <code>{record.id}</code>
+    </h3>
+    <dl>
+      {factsOf(record).map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+);

@@ -1,0 +1,76 @@
+import type { JSX } from 'react';
+import type { PredictionRecord } from '#contract/track-record.ts';
+import { formatLevel } from '#ui/format.ts';
+import { Missing } from '#ui/missing.tsx';
+import { CrossIcon, TickIcon } from '#ui/marks.tsx';
+import { percent } from '../figures.ts';
+import { heldOf } from '../points.ts';
+import { callInWords, inWords, momentOf } from '../record-words.ts';
+import { trackRecordTexts } from '../texts.ts';
+
+const texts = trackRecordTexts.records;
+
+type RecordTableProps = {
+  records: readonly PredictionRecord[];
+  chosen: PredictionRecord;
+  onOpen: (record: PredictionRecord) => void;
+};
+
+/** The same forecasts as the chart, newest first; the moment of each opens its record. */
+export const RecordTable = ({ records, chosen, onOpen }: RecordTableProps): JSX.Element => (
+  <div className="scroll tr-records" tabIndex={0} role="region" aria-label={texts.region}>
+    <table>
+      <thead>
+        <tr>
+          {texts.heads.map((head, at) => (
+            <th key={head} scope="col" className={at > 0 && at < 4 ? 'num' : undefined}>
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {records.map((record) => (
+          <tr key={record.id} aria-current={record.id === chosen.id ? 'true' : undefined}>
+            <th scope="row">
+              <button
+                className="tr-open"
+                type="button"
+                aria-label={texts.open(momentOf(record.targetAt))}
+                onClick={() => {
+                  onOpen(record);
+                }}
+              >
+                {momentOf(record.targetAt).replace(' GMT', '')}
+              </button>
+            </th>
+            <td className="num">
+              <em>{texts.to(formatLevel(record.band80.low), formatLevel(record.band80.high))}</em>
+            </td>
+            <td className="num">
+              <em>{percent(record.probUp)}</em>
+            </td>
+            <td className="num">
+              {record.actual === null ? <Missing /> : formatLevel(record.actual)}
+            </td>
+            <td>
+              <Verdict record={record} />
+            </td>
+            <td>{callInWords(record)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
+
+const Verdict = ({ record }: { record: PredictionRecord }): JSX.Element => {
+  const held = heldOf(record);
+  if (held === null) return <span className="tr-verdict faint">{inWords(record)}</span>;
+  return (
+    <span className={held ? 'tr-verdict ok' : 'tr-verdict no'}>
+      {held ? <TickIcon /> : <CrossIcon />}
+      {inWords(record)}
+    </span>
+  );
+};

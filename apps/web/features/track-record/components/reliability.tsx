@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import type { JSX } from 'react';
+import type { RecordDetails } from '#contract/track-record.ts';
+import { Missing } from '#ui/missing.tsx';
+import { Empty, Section } from '#ui/section.tsx';
+import { detailsQuery } from '../api/get-track-record.ts';
+import type { RecordChoice } from '../choice.ts';
+import { count, percent } from '../figures.ts';
+import { trackRecordTexts } from '../texts.ts';
+import { Problem } from './problem.tsx';
+
+const texts = trackRecordTexts.reliability;
+
+type Bins = RecordDetails['reliability'];
+
+/** Whether the chances that were said came true as often as they said. */
+export const Reliability = ({ choice }: { choice: RecordChoice }): JSX.Element => {
+  const { data, isError, refetch } = useQuery(detailsQuery(choice));
+  return (
+    <Section title={texts.title}>
+      <p className="muted tr-cap">{texts.lead}</p>
+      <div className="tr-reliability" aria-busy={data === undefined && !isError}>
+        {data === undefined && isError ? <Problem fact={texts.failed} onRetry={refetch} /> : null}
+        {data === undefined ? null : <Shown bins={data.reliability} />}
+      </div>
+    </Section>
+  );
+};
+
+const Shown = ({ bins }: { bins: Bins }): JSX.Element =>
+  bins.every(({ n }) => n === 0) ? (
+    <Empty fact={texts.empty} />
+  ) : (
+    <>
+      <Chart bins={bins} />
+      <Table bins={bins} />
+    </>
+  );
+
+const size = 420;
+const edge = { left: 44, bottom: 44, top: 8, right: 16 } as const;
+const x = (share: number): number => edge.left + share * (size - edge.left - edge.right);
+const y = (share: number): number => size - edge.bottom - share * (size - edge.bottom - edge.top);
+const at = (one: number, other: number): string => `${x(one).toFixed(1)} ${y(other).toFixed(1)}`;
+const ticks = [0, 0.2, 0.4, 0.6, 0.8, 1] as const;
+const lane = `M${at(0, 0)}L${at(0, 0.05)}L${at(0.95, 1)}L${at(1, 1)}L${at(1, 0.95)}L${at(0.05, 0)}Z`;
+
+// The area of a dot grows with its number of forecasts.
+const radiusOf = (n: number, most: number): number => 2.5 + 5 * Math.sqrt(n / most);
+
+const Chart = ({ bins }: { bins: Bins }): JSX.Element => {
+  const filled = bins.filter(({ n }) => n > 0);
+  const most = Math.max(...filled.map(({ n }) => n));
+  return (
+    <svg
+      className="tr-drawing"
+      viewBox={`0 0 ${String(size)} ${String(size)}`}
+      role="img"
+      aria-label={texts.label(filled.length)}
+    >
+      <path className="lane" d={lane} />
+      {ticks.map((tick) => (
+        <g key={tick}>
+          <path
+            className="grid"
+            d={`M${at(tick, 0)}L${at(tick, 1)}M${at(0, tick)}L${at(1, tick)}`}
+          />
+          <text x={x(tick)} y={size - edge.bottom + 18} textAnchor="middle">
+            {Math.round(100 * tick)}
+          </text>
+          <text x={edge.left - 8} y={y(tick) + 4} textAnchor="end">
+            {Math.round(100 * tick)}
+          </text>
+        </g>
+      ))}
+      <path className="ideal" d={`M${at(0, 0)}L${at(1, 1)}`} />
+      {filled.map(({ from, n, said, cameTrue }) => (
+        <circle
+          key={from}
+          className="dot"
+          cx={x(said ?? 0)}
+          cy={y(cameTrue ?? 0)}
+          r={radiusOf(n, most)}
+        />
+      ))}
+      <text x={x(0.5)} y={size - 6} textAnchor="middle">
+        {texts.said}
+      </text>
+      <text transform={`translate(12 ${String(y(0.5))}) rotate(-90)`} textAnchor="middle">
+        {texts.came}
+      </text>
+    </svg>
+  );
+};
+
+const Table = ({ bins }: { bins: Bins }): JSX.Element => (
+  <div className="scroll" tabIndex={0} role="region" aria-label={texts.region}>
+    <table>
+      <thead>
+        <tr>
+          {texts.heads.map((head, index) => (
+            <th key={head} scope="col" className={index === 0 ? undefined : 'num'}>
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {bins.map(({ from, to, n, said, cameTrue }) => (
+          <tr key={from}>
+            <th scope="row">{texts.range(Math.round(100 * from), Math.round(100 * to))}</th>
+            <td className="num">{said === null ? <Missing /> : <em>{percent(said)}</em>}</td>
+            <td className="num">{cameTrue === null ? <Missing /> : percent(cameTrue)}</td>
+            <td className="num">{count(n)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);

@@ -1,0 +1,36 @@
+import type { JSX } from 'react';
+import type { PredictionState } from '#contract/predictions.ts';
+import { Empty } from '#ui/section.tsx';
+import { trackRecordTexts } from '../texts.ts';
+
+const texts = trackRecordTexts.states;
+
+/** Why there is nothing, or not yet all, to count. */
+export const Standing = ({ state }: { state: PredictionState }): JSX.Element => {
+  const { fact, text } = texts[state.phase];
+  return (
+    <div role="status">
+      <Empty
+        fact={fact}
+        {...(state.phase === 'calibrating' ? { action: <Progress share={state.progress} /> } : {})}
+      >
+        {text}
+      </Empty>
+    </div>
+  );
+};
+
+const Progress = ({ share }: { share: number }): JSX.Element => {
+  const done = Math.floor(100 * share);
+  return (
+    <>
+      <progress
+        className="tr-progress"
+        max={100}
+        value={done}
+        aria-label={texts.calibrating.progress}
+      />{' '}
+      {texts.calibrating.done(done)}
+    </>
+  );
+};

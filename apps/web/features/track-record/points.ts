@@ -1,0 +1,77 @@
+import type { PredictionRecord } from '#contract/track-record.ts';
+
+/** A forecast in the drawing; `y` is null where nothing is known of the outcome. */
+export type Point = {
+  readonly record: PredictionRecord;
+  readonly x: number;
+  readonly y: number | null;
+  readonly low: number;
+  readonly high: number;
+  readonly held: boolean | null;
+};
+
+type Drawn = {
+  readonly points: readonly Point[];
+  readonly levels: readonly { readonly y: number; readonly percent: number }[];
+};
+
+type Size = { readonly width: number; readonly height: number };
+
+export const plot = { left: 52, right: 12, top: 14, bottom: 30 } as const;
+
+const percentOf = (price: number, from: number): number => 100 * (price / from - 1);
+
+/** Whether the price came to lie in the 80 % band; null without an outcome. */
+export const heldOf = ({ actual, band80 }: PredictionRecord): boolean | null =>
+  actual === null ? null : actual >= band80.low && actual <= band80.high;
+
+// The largest move or band edge, to the next half per cent.
+const reachOf = (records: readonly PredictionRecord[]): number => {
+  const moves = records.flatMap(({ lastPrice, actual, band80 }) =>
+    [actual ?? lastPrice, band80.low, band80.high].map((price) =>
+      Math.abs(percentOf(price, lastPrice)),
+    ),
+  );
+  return Math.max(0.5, Math.ceil(2 * Math.max(0, ...moves)) / 2);
+};
+
+/** Places of forecasts, oldest first, by when they came due and how far the price had moved. */
+export const drawPoints = (
+  records: readonly PredictionRecord[],
+  { width, height }: Size,
+): Drawn => {
+  const ordered = records.toSorted((one, other) => (one.targetAt < other.targetAt ? -1 : 1));
+  const reach = reachOf(ordered);
+  const first = Date.parse(ordered[0]?.targetAt ?? '');
+  const span = Math.max(1, Date.parse(ordered.at(-1)?.targetAt ?? '') - first);
+  const inner = width - plot.left - plot.right - 16;
+  const xOf = (at: string): number => plot.left + 8 + ((Date.parse(at) - first) / span) * inner;
+  const middle = (plot.top + height - plot.bottom) / 2;
+  const half = (height - plot.bottom - plot.top) / 2;
+  const yOf = (percent: number): number => middle - (percent / reach) * half;
+  return {
+    points: ordered.map((record) => {
+      const { lastPrice, actual, band80, targetAt } = record;
+      return {
+        record,
+        x: xOf(targetAt),
+        y: actual === null ? null : yOf(percentOf(actual, lastPrice)),
+        low: yOf(percentOf(band80.low, lastPrice)),
+        high: yOf(percentOf(band80.high, lastPrice)),
+        held: heldOf(record),
+      };
+    }),
+    levels: [-reach, -reach / 2, 0, reach / 2, reach].map((percent) => ({
+      percent,
+      y: yOf(percent),
+    })),
+  };
+};
+
+/** The one whose place is nearest to `x`. */
+export const nearestTo = (points: readonly Point[], x: number): Point | undefined =>
+  points.reduce<Point | undefined>(
+    (best, point) =>
+      best === undefined || Math.abs(point.x - x) < Math.abs(best.x - x) ? point : best,
+    undefined,
+  );

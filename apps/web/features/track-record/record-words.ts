@@ -1,0 +1,24 @@
+import type { PredictionRecord } from '#contract/track-record.ts';
+import { formatMoment } from '#ui/format.ts';
+import { heldOf } from './points.ts';
+import { trackRecordTexts } from './texts.ts';
+
+const texts = trackRecordTexts.records;
+
+/** `8 Oct, 20:00 GMT`; the ledger counts days and hours in GMT. */
+export const momentOf = (at: string): string =>
+  formatMoment(new Date(at), new Date(at), { timeZone: 'GMT' });
+
+/** Whether the 80 % range held. */
+export const inWords = (record: PredictionRecord): string => {
+  const held = heldOf(record);
+  if (held === null) return texts.unknown;
+  return held ? texts.held : texts.missed;
+};
+
+/** What was called, and whether that was right. */
+export const callInWords = ({ called, hit }: PredictionRecord): string => {
+  const side = texts.called[called];
+  if (hit === null) return side;
+  return `${side}: ${hit ? texts.right : texts.wrong}`;
+};
