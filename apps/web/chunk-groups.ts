@@ -78,5 +78,12 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     minShareCount: 2,
     priority: 1,
   },
+  { name: 'record', test: /web\/features\/track-record/, minShareCount: 2 },
+  { name: 'small-pages', test: /web\/routes\/(portfolio|not-yet|not-found)\.tsx/ },
+  {
+    name: 'news-parts',
+    test: /(web\/features\/news|contract\/(endpoints\/)?news)/,
+    minShareCount: 2,
+  },
   { name: 'set-alerts', test: /web\/features\/alerts/, minShareCount: 2 },
 ];

@@ -1,8 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { HourlyPredictions, Prediction } from '#contract/predictions.ts';
+import type { TrackRecord } from '#contract/track-record.ts';
 import { user } from '../testing/fixtures.ts';
 import { resetApp, visit } from '../testing/render-app.tsx';
+import { emptyRecord, record } from '../testing/track-record.ts';
 
 afterEach(resetApp);
 
@@ -62,7 +64,11 @@ const none: Prediction = {
   state: { phase: 'calibrating', progress: 0.426, hoursMissed: 0, hoursWithheld: 0 },
 };
 
-const show = (body: unknown, hours: { status?: number; body: unknown } = { body: hourly }) =>
+const show = (
+  body: unknown,
+  hours: { status?: number; body: unknown } = { body: hourly },
+  kept: TrackRecord = record,
+) =>
   visit('/predictions', {
     user: user(),
     opened: ['predictions'],
@@ -72,6 +78,7 @@ const show = (body: unknown, hours: { status?: number; body: unknown } = { body:
           ? { status: 500, body: { message: 'The ledger does not answer.' } }
           : { body },
       'GET /api/predictions/btc-hourly': () => hours,
+      'GET /api/track-record': () => ({ body: kept }),
     },
   });
 
@@ -117,6 +124,16 @@ describe('the page of predictions', () => {
     expect(screen.getByText('512 BTC')).toBeDefined();
     expect(screen.getByText('Moderate selling')).toBeDefined();
     expect(screen.getByText('Much money went out')).toBeDefined();
+  });
+
+  it.each([
+    [record, '53.1%'],
+    [emptyRecord, 'No forecast has come due yet.'],
+  ])('shows how often Bitcoin’s forecasts held, as the public record does', async (body, words) => {
+    const { person } = show(prediction, { body: hourly }, body);
+    await person.click(await screen.findByRole('tab', { name: 'Model Performance' }, patience));
+    expect(await find(words)).toBeDefined();
+    expect(screen.queryAllByText('77')).toEqual([]);
   });
 
   it('says no call where the chances are even', async () => {

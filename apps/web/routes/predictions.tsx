@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
+import { pages } from '#contract/pages.ts';
 import type { Prediction } from '#contract/predictions.ts';
 import { messageOf } from '#ui/message-of.ts';
 import { formatMoment } from '#ui/format.ts';
-import { Empty } from '#ui/section.tsx';
+import { Empty, SkeletonRows } from '#ui/section.tsx';
+import { Link } from '../components/link.tsx';
 import { useTitle } from '../components/page.tsx';
 import { Tabs } from '../components/tabs.tsx';
 import { FearGreedBox } from '../features/fear-greed/components/fear-greed-box.tsx';
 import { hourlyQuery, predictionQuery } from '../features/predictions/api/get-predictions.ts';
 import { FanChart } from '../features/predictions/components/fan-chart.tsx';
 import { HourlyTab } from '../features/predictions/components/hourly-tab.tsx';
-import { PerformanceTab } from '../features/predictions/components/performance-tab.tsx';
 import {
   Analysis,
   Banner,
@@ -22,6 +23,11 @@ import { VolumeTab } from '../features/predictions/components/volume-tab.tsx';
 import { predictionTexts as texts } from '../features/predictions/texts.ts';
 import { candlesOfRangeQuery } from '../features/price-chart/api/get-candles.ts';
 import { CoinReading } from '../features/sentiment/components/coin-reading.tsx';
+import { trackRecordQuery } from '../features/track-record/api/get-track-record.ts';
+import { choiceIn } from '../features/track-record/choice.ts';
+import { HorizonTable } from '../features/track-record/components/horizon-table.tsx';
+import { Problem } from '../features/track-record/components/problem.tsx';
+import { trackRecordTexts as recordTexts } from '../features/track-record/texts.ts';
 import { useNow } from '../lib/use-now.ts';
 import type { PageProps } from './page-props.ts';
 
@@ -29,6 +35,7 @@ const tabNames = ['technical', 'volume', 'sentiment', 'performance', 'hourly'] a
 type Tab = (typeof tabNames)[number];
 const gmt = { timeZone: 'GMT' };
 const hourMs = 3_600_000;
+const rowsWaiting = 13;
 
 /** What Bitcoin's price may do next, how sure that is, and how often it held. */
 export const PredictionsPage = ({ title }: PageProps): JSX.Element => {
@@ -143,6 +150,29 @@ const Forecast = ({ prediction }: { prediction: Prediction }): JSX.Element => {
   );
 };
 
+const noChoice = new URLSearchParams();
+
+// Bitcoin's figures, as the public record has them.
+const Performance = (): JSX.Element => {
+  const { data, isError, refetch } = useQuery(trackRecordQuery);
+  if (data === undefined) {
+    return isError ? (
+      <Problem fact={recordTexts.problem.fact} text={recordTexts.problem.text} onRetry={refetch} />
+    ) : (
+      <SkeletonRows rows={rowsWaiting} label={recordTexts.loading} />
+    );
+  }
+  if (data.all.resolved === 0) return <Empty fact={texts.performance.none} />;
+  return (
+    <>
+      <HorizonTable record={data} choice={choiceIn(noChoice, data.filters)} />
+      <p className="why">
+        <Link to={pages.trackRecord.path}>{texts.performance.link}</Link>
+      </p>
+    </>
+  );
+};
+
 const Details = ({ prediction }: { prediction: Prediction }): JSX.Element => {
   const [tab, setTab] = useState<Tab>('hourly');
   return (
@@ -161,7 +191,7 @@ const Details = ({ prediction }: { prediction: Prediction }): JSX.Element => {
             <FearGreedBox title={texts.fearGreed} />
           </div>
         ) : null}
-        {tab === 'performance' ? <PerformanceTab /> : null}
+        {tab === 'performance' ? <Performance /> : null}
         {tab === 'hourly' ? <HourlyTab /> : null}
       </Tabs>
     </section>

@@ -1,7 +1,6 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
 import { predictionEndpoints } from '#contract/endpoints/predictions.ts';
 import type { HourlyPredictions, Prediction } from '#contract/predictions.ts';
-import type { TrackRecord } from '#contract/track-record.ts';
 import { call } from '#ui/call.ts';
 import { refreshOptions } from '#ui/refresh.ts';
 
@@ -19,11 +18,4 @@ export const hourlyQuery: UseQueryOptions<HourlyPredictions> = {
   queryFn: (context) => call(predictionEndpoints.btcHourlyPredictions, refreshOptions(context)),
   refetchInterval: 300_000,
   ...{ retry: 3, retryDelay: 2000 },
-};
-
-/** How often what was forecast came true. */
-export const trackRecordQuery: UseQueryOptions<TrackRecord> = {
-  queryKey: ['predictions', 'track-record'],
-  queryFn: (context) => call(predictionEndpoints.trackRecord, refreshOptions(context)),
-  refetchInterval: 300_000,
 };
