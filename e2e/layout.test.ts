@@ -169,6 +169,9 @@ describeInBrowser('the layout', () => {
     ['/dashboard', 'free'],
     ['/markets', 'free'],
     ['/alerts', 'free'],
+    ['/crypto/btc', 'free'],
+    ['/predictions', 'pro'],
+    ['/track-record', undefined],
     ['/subscription', 'free'],
     ['/settings#news', 'free'],
   ])('moves nothing while %s loads on a slow phone', async (path, persona) => {

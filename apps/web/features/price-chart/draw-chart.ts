@@ -61,6 +61,9 @@ export const drawChart = ({ box, drawing, colours, onPoint }: Given): DrawnChart
   };
 };
 
+// Room for a price of five figures from the first frame on: prices that come later move nothing.
+const priceWidth = 68;
+
 const optionsOf = (drawing: Drawing, colours: ChartColours): DeepPartial<TimeChartOptions> => ({
   autoSize: true,
   handleScroll: false,
@@ -74,7 +77,10 @@ const optionsOf = (drawing: Drawing, colours: ChartColours): DeepPartial<TimeCha
     attributionLogo: false,
   },
   grid: { vertLines: { visible: false }, horzLines: { color: colours.rule } },
-  leftPriceScale: { visible: true, borderVisible: false, ...marginsOf(drawing) },
+  leftPriceScale: {
+    ...{ visible: true, borderVisible: false, minimumWidth: priceWidth },
+    ...marginsOf(drawing),
+  },
   rightPriceScale: { visible: false },
   timeScale: {
     borderColor: colours['rule-2'],
