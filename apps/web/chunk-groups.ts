@@ -79,7 +79,6 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     priority: 1,
   },
   { name: 'record', test: /web\/features\/track-record/, minShareCount: 2 },
-  { name: 'small-pages', test: /web\/routes\/(portfolio|not-yet|not-found)\.tsx/ },
   {
     name: 'news-parts',
     test: /(web\/features\/news|contract\/(endpoints\/)?news)/,
