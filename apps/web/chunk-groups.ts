@@ -68,7 +68,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'parts',
-    test: /(contract\/(preference-options|endpoints\/(payments|demo))|web\/(components\/(choice|picks)|routes\/(no-such-coin|not-yet-texts|gate-texts)|features\/legal\/texts|features\/market\/(coins-matching|components\/week-column)|lib\/(use-query-params|use-settled)))/,
+    test: /(contract\/(preference-options|endpoints\/(payments|demo))|web\/(components\/(choice|picks)|routes\/(not-yet-texts|gate-texts)|features\/legal\/texts|features\/market\/(coins-matching|components\/week-column)|lib\/(use-query-params|use-settled)))/,
     minShareCount: 2,
     priority: 1,
   },
