@@ -1,4 +1,3 @@
-import { newEventOf } from '#application/handle-command.ts';
 import type {
   ForecastGiven,
   PredictionCommand,
@@ -12,6 +11,7 @@ import {
   type Position,
 } from '#platform/event-store/event-store.port.ts';
 import { derivedId } from '../derive-id.ts';
+import { newEventOf } from '../handle-command.ts';
 import {
   dayBefore,
   dueAt,
