@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { hourMs } from '#domain/prediction/hours.ts';
 import type { Platform } from '#platform/platform.ts';
 import { serialQueue } from '#platform/resilience/serial-queue.ts';
 import { threadFunction, threadPool } from '#platform/threads/thread-pool.ts';
@@ -42,7 +43,6 @@ export type Predictions = {
 
 const lease = 'predictions';
 const leaseMs = 60_000;
-const hourMs = 3_600_000;
 const refreshMs = 15_000;
 const firstTurnMs = 2000;
 // The models of eight coins, with three years of hours each.
