@@ -40,7 +40,7 @@ const hoursToSettle = async (
   const hours: HourToRecord[] = [];
   for (let time = from; time <= hour; time += hourMs) {
     const [at, close] = [isoOf(time), closes.get(time) ?? null];
-    if (close === null && !work.isPatient()) continue;
+    if (close === null && !work.hasWarmedUp()) continue;
     const inTime = time === hour && now.getTime() <= latestIssue(at);
     hours.push({ at, close, now, ...(inTime && said && { said }) });
   }

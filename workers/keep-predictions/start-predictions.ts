@@ -9,7 +9,7 @@ import type * as thread from './forecast-thread.ts';
 import { type HourFeed, simulatedFeed, storedFeed } from './hour-feed.ts';
 import { closeDays, openKeepers } from './keepers.ts';
 import type { Pace } from './pace.ts';
-import { untilStopped } from './until-stopped.ts';
+import { workLoop } from './work-loop.ts';
 
 export type PredictionsDeps = {
   readonly platform: Pick<
@@ -63,9 +63,9 @@ export const startPredictions = (deps: PredictionsDeps): Predictions => {
   const isDemo = movableClock !== undefined && marketData.kind === 'simulated';
   const holder = leaseHolder(platform);
   const models = modelsOf(deps);
-  const inTurn = serialQueue();
-  const loop = untilStopped(() => inTurn(turn), refreshMs);
-  // Whoever moves the clock does not wait for a turn that takes minutes.
+  const enqueue = serialQueue();
+  const loop = workLoop(() => enqueue(turn), refreshMs);
+  // A moved clock does not wait for a turn that takes minutes.
   let moves = 0;
   const keepersOf = once(() => {
     const onPiece = (): Promise<void> => {
@@ -74,7 +74,7 @@ export const startPredictions = (deps: PredictionsDeps): Predictions => {
     };
     const feed = feedOf(platform, marketData);
     const options = { ...deps, ports: platform, feed, learn: models.learn, onPiece };
-    return openKeepers({ ...options, isPatient: patience(deps.systemNow) }, { isDemo });
+    return openKeepers({ ...options, hasWarmedUp: warmUp(deps.systemNow) }, { isDemo });
   });
   const turn = async (): Promise<void> => {
     try {
@@ -89,10 +89,10 @@ export const startPredictions = (deps: PredictionsDeps): Predictions => {
   };
   if (startsAfterMs !== null) loop.next(startsAfterMs);
   return {
-    turnNow: () => inTurn(turn),
+    turnNow: () => enqueue(turn),
     whileMoving: (move, onHour) => {
       moves += 1;
-      return inTurn(async () => {
+      return enqueue(async () => {
         moves -= 1;
         const from = clock.now();
         const result = await move();
@@ -107,7 +107,7 @@ export const startPredictions = (deps: PredictionsDeps): Predictions => {
     stop: async () => {
       loop.stop();
       await models.close();
-      await inTurn(() => Promise.resolve());
+      await enqueue(() => Promise.resolve());
       await holder.release();
     },
   };
@@ -124,7 +124,7 @@ const feedOf = (
     ? simulatedFeed(marketData)
     : storedFeed(platform, marketData.kind);
 
-const patience = (systemNow: () => number = Date.now): (() => boolean) => {
+const warmUp = (systemNow: () => number = Date.now): (() => boolean) => {
   const startedAt = systemNow();
   return () => systemNow() - startedAt >= hourMs;
 };
