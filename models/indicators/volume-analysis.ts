@@ -16,7 +16,7 @@ export type VolumeAnalysis = {
 /** Hours that the analysis looks at: thirty days. */
 export const volumeHours = 720;
 const dayHours = 24;
-// An hour of so many standard deviations more than the usual one: large orders, by whomever.
+// An hour of so many standard deviations more than the usual one: large orders.
 const deviations = { high: 2, moderate: 1 };
 
 /**
