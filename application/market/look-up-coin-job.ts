@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A symbol outside the market list, in capitals, that somebody asked for; the time is the system's. */
+/** A symbol outside the market list, in capitals, that a member asked for; the time is the system's. */
 export const lookUpCoinJob = {
   name: 'look-up-coin',
   schema: z.strictObject({

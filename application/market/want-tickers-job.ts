@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Prices of single exchanges of a coin that somebody looks at; the time is the system's. */
+/** Prices of single exchanges of a coin that a member looks at; the time is the system's. */
 export const wantTickersJob = {
   name: 'want-tickers',
   schema: z.strictObject({

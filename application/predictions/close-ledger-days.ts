@@ -1,12 +1,10 @@
 import { closesFrom } from '#domain/ledger/decide.ts';
 import { ledgerDecider, ledgerStream } from '#domain/ledger/decider.ts';
+import { hoursLater } from '#domain/prediction/hours.ts';
 import { handleCommand } from '../handle-command.ts';
 import { genesis } from './ledger-chain.ts';
 import { computeDay, findClosedDay } from './ledger-day.ts';
 import { dayBefore, dueAt, loadPredictionDay, type PredictionPorts } from './prediction-day.ts';
-
-const dayMs = 86_400_000;
-const hourMs = 3_600_000;
 
 export type CloseLedgerDays = {
   readonly coinIds: readonly string[];
@@ -37,8 +35,7 @@ export const closeLedgerDays = async (
   }
 };
 
-const following = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00.000Z`) + dayMs).toISOString().slice(0, 10);
+const following = (day: string): string => hoursLater(day, 24).slice(0, 10);
 
 const isSettled = async (
   ports: PredictionPorts,
@@ -57,9 +54,7 @@ const isSettled = async (
 };
 
 const hoursOf = (day: string): string[] =>
-  Array.from({ length: 24 }, (_, hour) =>
-    new Date(Date.parse(`${day}T00:00:00.000Z`) + hour * hourMs).toISOString(),
-  );
+  Array.from({ length: 24 }, (_, hour) => hoursLater(day, hour));
 
 type Closing = Pick<CloseLedgerDays, 'coinIds' | 'now'> & {
   readonly day: string;
@@ -78,7 +73,6 @@ const closeDay = async (
     now,
   };
   const context = { actor: 'system', now, correlationId: 'predictions' };
-  await handleCommand(ports, {
-    ...{ decider: ledgerDecider, stream: ledgerStream(day), command, context },
-  });
+  const stream = ledgerStream(day);
+  await handleCommand(ports, { decider: ledgerDecider, stream, command, context });
 };

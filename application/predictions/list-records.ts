@@ -5,7 +5,7 @@ import type {
   PredictionResolved,
   PredictionUnresolved,
 } from '#domain/prediction/events.ts';
-import { hourMs } from '#domain/prediction/hours.ts';
+import { hourMs, hoursLater } from '#domain/prediction/hours.ts';
 import { forecastFor } from '#domain/prediction/issued-forecasts.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import { predictionEventOf } from './prediction-day.ts';
@@ -60,7 +60,7 @@ const settled = (
   horizonHours: number,
 ): SettledForecast[] => {
   const { targetAt } = outcome;
-  const cutOffAt = new Date(Date.parse(targetAt) - horizonHours * hourMs).toISOString();
+  const cutOffAt = hoursLater(targetAt, -horizonHours);
   const issue = issued.get(cutOffAt);
   const forecast = issue && forecastFor(issue.data, targetAt);
   if (!forecast) return [];

@@ -1,7 +1,7 @@
 import { predictionDecider, predictionStream } from '#domain/prediction/decider.ts';
 import type { IssuedForecast } from '#domain/prediction/commands.ts';
 import type { PredictionEvent, PredictionIssued } from '#domain/prediction/events.ts';
-import { hourMs } from '#domain/prediction/hours.ts';
+import { hoursLater } from '#domain/prediction/hours.ts';
 import { forecastFor } from '#domain/prediction/issued-forecasts.ts';
 import { initialState, type PredictionState } from '#domain/prediction/state.ts';
 import type { EventStore, StoredEvent } from '#platform/event-store/event-store.port.ts';
@@ -57,7 +57,7 @@ export const dueAt = (
 ): IssuedForecast[] => {
   const due: IssuedForecast[] = [];
   for (let hours = 1; hours <= longestHours; hours += 1) {
-    const cutOffAt = new Date(Date.parse(targetAt) - hours * hourMs).toISOString();
+    const cutOffAt = hoursLater(targetAt, -hours);
     const issued = days.find((day) => day.issued.has(cutOffAt))?.issued.get(cutOffAt);
     const forecast = issued && forecastFor(issued, targetAt);
     if (forecast) due.push(forecast);
@@ -65,6 +65,5 @@ export const dueAt = (
   return due;
 };
 
-/** The day before, by an instant in it. */
-export const dayBefore = (at: string): string =>
-  new Date(Date.parse(`${at.slice(0, 10)}T00:00:00.000Z`) - longestHours * hourMs).toISOString();
+/** The day before that of an instant, such as `2026-11-21`. */
+export const dayBefore = (at: string): string => hoursLater(at, -24).slice(0, 10);

@@ -1,4 +1,3 @@
-import { newEventOf } from '#application/handle-command.ts';
 import type {
   ForecastGiven,
   PredictionCommand,
@@ -12,6 +11,7 @@ import {
   type Position,
 } from '#platform/event-store/event-store.port.ts';
 import { derivedId } from '../derive-id.ts';
+import { newEventOf } from '../handle-command.ts';
 import {
   dayBefore,
   dueAt,
@@ -21,6 +21,11 @@ import {
   withEvent,
 } from './prediction-day.ts';
 
+/** What the model says from the end of an hour: its forecasts, or why it has none. */
+export type Said =
+  | { readonly modelVersion: string; readonly forecasts: readonly ForecastGiven[] }
+  | { readonly none: WithheldReason };
+
 /** One hour of a coin that is over, and what the model says from its end. */
 export type HourToRecord = {
   /** End of the hour. */
@@ -28,9 +33,7 @@ export type HourToRecord = {
   /** Recorded close; null while the candle has not come. */
   readonly close: number | null;
   /** Absent where nothing is to be issued: no candle, or too late. */
-  readonly said?:
-    | { readonly modelVersion: string; readonly forecasts: readonly ForecastGiven[] }
-    | { readonly none: WithheldReason };
+  readonly said?: Said;
   /** The product's time of the decision. */
   readonly now: Date;
 };

@@ -24,7 +24,7 @@ import { operationRoutes, type RouteDeps } from './http/route.ts';
 import { securityHeaders, strictHeaders } from './http/security-headers.ts';
 import { sessionGate } from './http/session.ts';
 import { liveAccess } from './live/live-access.ts';
-import { forwardNews } from './live/forward-news.ts';
+import { forwardAnnouncements } from './live/forward-announcements.ts';
 import { type LiveFeed, liveFeed } from './live/live-feed.ts';
 import { isKnownSymbol, type MarketBoard, openMarketBoard, serveMarket } from './market/index.ts';
 import { type NewsBoard, openNewsBoard, serveNews } from './news/index.ts';
@@ -78,7 +78,7 @@ export const createApi = async (deps: ApiDeps): Promise<Api> => {
   const news = await openNewsBoard(deps);
   await serveNews({ news, prepared });
   const trackRecord = await openTrackRecordBoard({ ...deps, prepared });
-  const stopListening = await forwardNews(deps, live);
+  const stopListening = await forwardAnnouncements(deps, live);
   const health = healthOf([...healthChecks(deps), ...(deps.healthChecks ?? [])]);
   const metrics = createMetrics({
     ...{ consumers: deps.consumers, jobs: deps.jobs, health },

@@ -1,5 +1,5 @@
 import type { Backtest } from '#models/forecast/scoring/backtest.ts';
-import type { Scored } from '#models/forecast/scoring/scorer.ts';
+import { type Scored, shares } from '#models/forecast/scoring/scorer.ts';
 import { summarise, type Summary, worstQuarter } from '#models/forecast/scoring/summary.ts';
 import type { Measurement, NotRun } from '../measurement.ts';
 import { measureCost } from './cost.ts';
@@ -103,9 +103,7 @@ const coverageOf = (summaries: ReadonlyMap<number, Summary>): Measurement => {
   const all = [...summaries].map(([horizon, { distribution }]) => ({
     horizon,
     found: distribution.coverage,
-    away: Math.max(
-      ...[0.5, 0.8, 0.9].map((aim, at) => Math.abs((distribution.coverage[at] ?? NaN) - aim)),
-    ),
+    away: Math.max(...shares.map((aim, at) => Math.abs((distribution.coverage[at] ?? NaN) - aim))),
   }));
   return {
     ...{ ...lower, name: 'Bitcoin: coverage, points off in the worst horizon', limit: 1, aim: 0.5 },

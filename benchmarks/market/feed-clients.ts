@@ -6,7 +6,7 @@ export type Audience = { readonly port: number; readonly count: number };
 
 export type Received = { readonly lost: number; readonly megabytes: number };
 
-// Compressed bytes that look like a ping are answered, too: a pong that nobody asked for is allowed.
+// Compressed bytes that look like a ping are answered, too: an unsolicited pong is allowed.
 const ping = Buffer.from([0x89, 0x00]);
 const pong = Buffer.from([0x8a, 0x80, 0, 0, 0, 0]);
 

@@ -1,7 +1,7 @@
 import type { DomainEvent, EventDefinitions } from '../shared/event.ts';
 import type { AlertRule } from '../shared/price-alerts.ts';
 
-/** A member marked a coin. Which coins somebody follows is personal. */
+/** A member marked a coin. Which coins a member follows is personal. */
 export type CoinWatched = DomainEvent<
   'CoinWatched',
   { readonly symbol: string; readonly watchedAt: string }

@@ -8,7 +8,7 @@ import type {
 import { rounded, toDecimal } from './decimals.ts';
 import type { PredictionEvent, PredictionIssued } from './events.ts';
 import { isWholeHour, latestIssue } from './hours.ts';
-import { bandLevels } from './issued-forecasts.ts';
+import { quantileLevels } from './issued-forecasts.ts';
 import { decideOutcome } from './decide-outcome.ts';
 import type { PredictionState } from './state.ts';
 
@@ -61,10 +61,6 @@ const requireInTime = ({ cutOffAt, now }: IssuePrediction | WithholdPrediction):
     });
   }
 };
-
-const quantileLevels = bandLevels
-  .flatMap(([, low, high]) => [low, high])
-  .sort((one, other) => one - other);
 
 const issuedBy = (command: IssuePrediction): PredictionIssued['data'] => {
   const { coinId, source, simulated, modelVersion, cutOffAt, lastPrice, forecasts, now } = command;

@@ -1,9 +1,10 @@
 export const hourMs = 3_600_000;
-const tenMinutesMs = 600_000;
+/** How long after its cut-off a forecast may be issued. */
+export const issueWithinMs = 600_000;
 const waitMs = 48 * hourMs;
 
 /** A forecast that would be written later than this is never issued. */
-export const latestIssue = (cutOffAt: string): number => Date.parse(cutOffAt) + tenMinutesMs;
+export const latestIssue = (cutOffAt: string): number => Date.parse(cutOffAt) + issueWithinMs;
 
 /** From then on a candle that has not come is not waited for. */
 export const waitsUntil = (targetAt: string): number => Date.parse(targetAt) + waitMs;

@@ -41,6 +41,11 @@ export const bandLevels: readonly (readonly [band: Band, low: number, high: numb
   [90, 0.05, 0.95],
 ];
 
+/** The ends of all bands, ascending: the quantiles that a forecast is issued with. */
+export const quantileLevels: readonly number[] = bandLevels
+  .flatMap(([, low, high]) => [low, high])
+  .sort((one, other) => one - other);
+
 /** Both ends of a band; undefined where the forecast does not have it. */
 export const bandOf = (
   { quantiles }: Pick<IssuedForecast, 'quantiles'>,

@@ -1,6 +1,6 @@
 import type { IndicatorCandle } from './candle.ts';
-import { relativeStrength } from './relative-strength.ts';
 import { moneyFlow, onBalanceVolume } from './volume-flow.ts';
+import { volumeStrength } from './volume-ratio.ts';
 
 export type VolumeAnalysis = {
   readonly currentVolume: number | null;
@@ -16,7 +16,7 @@ export type VolumeAnalysis = {
 /** Hours that the analysis looks at: thirty days. */
 export const volumeHours = 720;
 const dayHours = 24;
-// An hour of so many standard deviations more than the usual one: large orders, by whomever.
+// An hour of so many standard deviations more than the usual one: large orders.
 const deviations = { high: 2, moderate: 1 };
 
 /**
@@ -32,7 +32,7 @@ export const volumeAnalysis = (candles: readonly IndicatorCandle[]): VolumeAnaly
     volumeRatio: ratio,
     obv: hours.length < volumeHours ? null : (onBalanceVolume(hours).at(-1) ?? null),
     mfi: moneyFlow(hours).at(-1) ?? null,
-    volumeRSI: relativeStrength(volumes).at(-1) ?? null,
+    volumeRSI: volumeStrength(volumes).at(-1) ?? null,
     institutionalActivity: hours.length < volumeHours ? null : activity(volumes),
     volumeConfirmation: ratio === null ? null : confirms(hours, ratio),
     volumeTrend: trend(hours),

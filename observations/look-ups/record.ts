@@ -3,7 +3,7 @@ import type { CollectionDefinition } from '#platform/read-models/read-models.por
 import { coinReadingSchema } from '../prices/record.ts';
 import { sourceModeSchema } from '../sources/record.ts';
 
-/** A symbol outside the market list that somebody asked for; times are the system's. */
+/** A symbol outside the market list that a member asked for; times are the system's. */
 export const lookUpSchema = z.strictObject({
   /** The symbol in capitals. */
   id: z.string().min(1),

@@ -21,7 +21,7 @@ export const tickersRecordSchema = z.strictObject({
   kind: sourceModeSchema,
   /** When it was measured, ISO-8601. */
   at: z.iso.datetime(),
-  /** It is asked for again once this has passed, and somebody looks. */
+  /** It is asked for again once this has passed, and a member looks. */
   refreshMs: z.number().positive(),
   /** Largest volume first; empty where no source knows any. */
   tickers: z.array(tickerSchema),
@@ -36,7 +36,7 @@ export const tickersCollection: CollectionDefinition = {
   indexes: [['at']],
 };
 
-/** A coin whose exchanges somebody looks at; times are the system's. */
+/** A coin whose exchanges a member looks at; times are the system's. */
 export const wantedTickersSchema = z.strictObject({
   /** The coin's id. */
   id: z.string().min(1),

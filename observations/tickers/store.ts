@@ -1,4 +1,5 @@
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import { dropOlder } from '../drop-older.ts';
 import { openCollection } from '../open-collection.ts';
 import { retention } from '../retention.ts';
 import {
@@ -11,8 +12,6 @@ import {
 } from './record.ts';
 
 type Ports = { readonly readModels: ReadModels };
-
-const dayMs = 86_400_000;
 
 export const openTickers = async ({ readModels }: Ports): Promise<void> => {
   await openCollection(readModels, tickersCollection);
@@ -42,12 +41,5 @@ export const writeWantedTickers = ({ readModels }: Ports, wanted: WantedTickers)
     ],
   });
 
-export const dropOldTickers = async ({ readModels }: Ports, now: Date): Promise<void> => {
-  const oldest = new Date(now.getTime() - retention.tickers.days * dayMs).toISOString();
-  const old = await readModels
-    .collection<TickersRecord>(tickersCollection)
-    .find({ at: { lt: oldest } });
-  if (old.length === 0) return;
-  const changes = old.map(({ id }) => ({ id, document: null }));
-  await readModels.write({ changes: [{ collection: tickersCollection, changes }] });
-};
+export const dropOldTickers = ({ readModels }: Ports, now: Date): Promise<void> =>
+  dropOlder(readModels, tickersCollection, { now, days: retention.tickers.days });

@@ -1,2 +1,2 @@
-/** Of the product's one simulated market: whoever computes its hours gets those that its source gives. */
+/** Of the product's one simulated market: hours computed from it are those that its source gives. */
 export const simulatedSeed = 'tidemark';

@@ -32,7 +32,7 @@ export const alertsNear = async (
   );
 };
 
-/** Whether anybody has an alert on a coin. */
+/** Whether any account has an alert on a coin. */
 export const hasAlerts = async (ports: Ports, coinId: string): Promise<boolean> =>
   (await all(ports).count({ cells: { words: [[coinCell(coinId)]] } })) > 0;
 

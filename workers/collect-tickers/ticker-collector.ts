@@ -10,6 +10,7 @@ import type { SourceTicker, TickerSource } from '#platform/market-data/market-da
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import type { AskGroup } from '#platform/sources/source-runner.ts';
 import type { OpenCollector } from '../collectors/collector.ts';
+import { onDemandCollector } from '../collectors/on-demand-collector.ts';
 
 export type TickerCollectorDeps = {
   readonly sources: readonly TickerSource[];
@@ -17,34 +18,26 @@ export type TickerCollectorDeps = {
   readonly systemNow: () => Date;
 };
 
-const refreshMs = 3000;
-const startsAfterMs = 1000;
 const keptPairs = 50;
-const dayMs = 86_400_000;
-// What was asked for while nobody collected is no longer looked at.
+// What was asked for while no process collected is no longer looked at.
 const wantedForMs = 600_000;
 
-/** Asks for the exchanges of the coins that somebody looks at; without a reader it asks nobody. */
+/** Asks for the exchanges of the coins that readers look at. */
 export const tickerCollector =
   (deps: TickerCollectorDeps): OpenCollector =>
   (runner) => {
     const kind = 'tickers';
     const ask = runner.open({ kind, sources: deps.sources });
-    let opened: Promise<void> | undefined;
-    let cutAt = 0;
-    return {
-      ...{ kind, refreshMs, startsAfterMs },
-      collect: async (now) => {
-        opened ??= openTickers(deps);
-        await opened;
+    return onDemandCollector({
+      kind,
+      open: () => openTickers(deps),
+      answer: async (now) => {
         for (const wanted of await listWantedTickers(deps)) {
           if (wanted.failedAt === null) await answer(deps, { ask, wanted, now });
         }
-        if (Math.abs(now.getTime() - cutAt) < dayMs) return;
-        await dropOldTickers(deps, now);
-        cutAt = now.getTime();
       },
-    };
+      dropOld: (now) => dropOldTickers(deps, now),
+    });
   };
 
 type Asking = {

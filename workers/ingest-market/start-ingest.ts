@@ -48,7 +48,7 @@ export const startIngest = ({
   const deps = { platform, systemNow, ...(retry && { retry }) };
   const collectors = startCollectors(deps, lines);
   return {
-    // Whoever moves a clock finds the alerts judged.
+    // After a moved clock the alerts are judged, too.
     ingestNow: async () => {
       await collectors.collectNow();
       await judge.judge();

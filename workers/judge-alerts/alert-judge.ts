@@ -31,8 +31,8 @@ export type AlertJudge = {
 };
 
 /**
- * Judges the price alerts by each reading. What was judged last is stored after the crossings are: whoever is killed in
- * between, or judges at the same time, tells nothing twice.
+ * Judges the price alerts by each reading. What was judged last is stored after the crossings are: a worker
+ * that is killed in between, or another that judges at the same time, tells nothing twice.
  */
 export const alertJudge = (deps: AlertJudgeDeps): AlertJudge => {
   const enqueue = serialQueue();

@@ -15,7 +15,7 @@ export type Sourced = Figures & { readonly source: string };
 const hourMs = 3_600_000;
 const dayHours = 24;
 
-/** Whether hours have passed that nobody judged: after a stop, and while a demo's clock moves. */
+/** Whether hours have passed that were not judged: after a stop, and while a demo's clock moves. */
 export const hasPassedHours = (before: Figures, now: Pick<Figures, 'at'>): boolean =>
   Date.parse(now.at) - Date.parse(before.at) >= hourMs;
 

@@ -18,7 +18,7 @@ export type CoinKeeperDeps = {
   /** Called between two pieces of a long computation; a rejection ends it. */
   readonly onPiece: () => Promise<void>;
   /** Whether the worker has run for long enough to say that a candle did not come. */
-  readonly isPatient: () => boolean;
+  readonly hasWarmedUp: () => boolean;
   readonly pace?: Pace;
 };
 

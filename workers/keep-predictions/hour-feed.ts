@@ -1,3 +1,4 @@
+import { hourMs } from '#domain/prediction/hours.ts';
 import { listCandleHistories, historyDone } from '#observations/candle-history/queries.ts';
 import { listCandles } from '#observations/candles/queries.ts';
 import { sourceNames } from '#observations/sources/queries.ts';
@@ -24,8 +25,6 @@ export type HourFeed = {
   /** The closes of finished hours, by the end of the hour, in milliseconds. */
   readonly closes: (coinId: string, range: Range) => Promise<ReadonlyMap<number, number>>;
 };
-
-const hourMs = 3_600_000;
 
 const closesOf = (
   candles: readonly { readonly openAt: number; readonly close: number }[],

@@ -1,4 +1,4 @@
-import type { HourToRecord } from '#application/predictions/record-hours.ts';
+import type { HourToRecord, Said } from '#application/predictions/record-hours.ts';
 import { hourMs, latestIssue } from '#domain/prediction/hours.ts';
 import {
   calibrate,
@@ -8,7 +8,6 @@ import {
   lastForecast,
   writeHours,
 } from './coin-work.ts';
-import type { Said } from './learner.ts';
 
 /** Issues what the model says from the hour that is just over, and settles what came due. */
 export const keepUp = async (work: CoinWork, source: string): Promise<void> => {
@@ -41,7 +40,7 @@ const hoursToSettle = async (
   const hours: HourToRecord[] = [];
   for (let time = from; time <= hour; time += hourMs) {
     const [at, close] = [isoOf(time), closes.get(time) ?? null];
-    if (close === null && !work.isPatient()) continue;
+    if (close === null && !work.hasWarmedUp()) continue;
     const inTime = time === hour && now.getTime() <= latestIssue(at);
     hours.push({ at, close, now, ...(inTime && said && { said }) });
   }

@@ -1,8 +1,10 @@
 import type { Forecaster } from '#models/forecast/forecaster.ts';
 import type { HourlyCandle } from '#models/forecast/hourly-candle.ts';
 import { simulatedMarket } from '#models/simulated-market/simulated-market.ts';
+import type { Said } from '#application/predictions/record-hours.ts';
 import type { ForecastGiven } from '#domain/prediction/commands.ts';
-import type { WithheldReason } from '#domain/prediction/events.ts';
+import { hourMs } from '#domain/prediction/hours.ts';
+import { quantileLevels } from '#domain/prediction/issued-forecasts.ts';
 
 /** The hours to learn, oldest first: as candles, or as a span of the simulated market, which is computed where it is needed. */
 export type HoursToLearn =
@@ -22,10 +24,6 @@ export type LearnRequest = {
   readonly forecastAfter: number;
 };
 
-export type Said =
-  | { readonly modelVersion: string; readonly forecasts: readonly ForecastGiven[] }
-  | { readonly none: WithheldReason };
-
 export type LearntHour = {
   /** End of the hour, in milliseconds. */
   readonly at: number;
@@ -39,8 +37,6 @@ export type Learnt =
   | { readonly known: false };
 
 type Model = { readonly forecaster: Forecaster; readonly source: string; upTo: number };
-
-const hourMs = 3_600_000;
 
 /** Models of all coins, kept between hours; a thread has one of these. */
 export const learner = (createForecaster: () => Forecaster): ((asked: LearnRequest) => Learnt) => {
@@ -81,7 +77,7 @@ const saidBy = (forecaster: Forecaster): Said => {
 };
 
 // What an event needs: a fifth of the quantiles, because it crosses threads.
-const levels = new Set([0.05, 0.1, 0.25, 0.75, 0.9, 0.95]);
+const levels = new Set(quantileLevels);
 
 const toGiven = ({
   horizonHours,

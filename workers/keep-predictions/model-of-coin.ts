@@ -1,7 +1,6 @@
+import { hourMs } from '#domain/prediction/hours.ts';
 import type { HourFeed } from './hour-feed.ts';
 import type { HoursToLearn, LearnRequest, Learnt, LearntHour } from './learner.ts';
-
-const hourMs = 3_600_000;
 
 export type ModelDeps = {
   readonly coinId: string;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { hourMs } from '#domain/prediction/hours.ts';
 import type { Platform } from '#platform/platform.ts';
 import { serialQueue } from '#platform/resilience/serial-queue.ts';
 import { threadFunction, threadPool } from '#platform/threads/thread-pool.ts';
@@ -8,7 +9,7 @@ import type * as thread from './forecast-thread.ts';
 import { type HourFeed, simulatedFeed, storedFeed } from './hour-feed.ts';
 import { closeDays, openKeepers } from './keepers.ts';
 import type { Pace } from './pace.ts';
-import { untilStopped } from './until-stopped.ts';
+import { workLoop } from './work-loop.ts';
 
 export type PredictionsDeps = {
   readonly platform: Pick<
@@ -42,7 +43,6 @@ export type Predictions = {
 
 const lease = 'predictions';
 const leaseMs = 60_000;
-const hourMs = 3_600_000;
 const refreshMs = 15_000;
 const firstTurnMs = 2000;
 // The models of eight coins, with three years of hours each.
@@ -63,9 +63,9 @@ export const startPredictions = (deps: PredictionsDeps): Predictions => {
   const isDemo = movableClock !== undefined && marketData.kind === 'simulated';
   const holder = leaseHolder(platform);
   const models = modelsOf(deps);
-  const inTurn = serialQueue();
-  const loop = untilStopped(() => inTurn(turn), refreshMs);
-  // Whoever moves the clock does not wait for a turn that takes minutes.
+  const enqueue = serialQueue();
+  const loop = workLoop(() => enqueue(turn), refreshMs);
+  // A moved clock does not wait for a turn that takes minutes.
   let moves = 0;
   const keepersOf = once(() => {
     const onPiece = (): Promise<void> => {
@@ -74,7 +74,7 @@ export const startPredictions = (deps: PredictionsDeps): Predictions => {
     };
     const feed = feedOf(platform, marketData);
     const options = { ...deps, ports: platform, feed, learn: models.learn, onPiece };
-    return openKeepers({ ...options, isPatient: patience(deps.systemNow) }, { isDemo });
+    return openKeepers({ ...options, hasWarmedUp: warmUp(deps.systemNow) }, { isDemo });
   });
   const turn = async (): Promise<void> => {
     try {
@@ -89,10 +89,10 @@ export const startPredictions = (deps: PredictionsDeps): Predictions => {
   };
   if (startsAfterMs !== null) loop.next(startsAfterMs);
   return {
-    turnNow: () => inTurn(turn),
+    turnNow: () => enqueue(turn),
     whileMoving: (move, onHour) => {
       moves += 1;
-      return inTurn(async () => {
+      return enqueue(async () => {
         moves -= 1;
         const from = clock.now();
         const result = await move();
@@ -107,7 +107,7 @@ export const startPredictions = (deps: PredictionsDeps): Predictions => {
     stop: async () => {
       loop.stop();
       await models.close();
-      await inTurn(() => Promise.resolve());
+      await enqueue(() => Promise.resolve());
       await holder.release();
     },
   };
@@ -124,7 +124,7 @@ const feedOf = (
     ? simulatedFeed(marketData)
     : storedFeed(platform, marketData.kind);
 
-const patience = (systemNow: () => number = Date.now): (() => boolean) => {
+const warmUp = (systemNow: () => number = Date.now): (() => boolean) => {
   const startedAt = systemNow();
   return () => systemNow() - startedAt >= hourMs;
 };

@@ -5,6 +5,7 @@ import type { LookUpSource, SourceCoin } from '#platform/market-data/market-data
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import type { AskedSource, AskGroup } from '#platform/sources/source-runner.ts';
 import type { OpenCollector } from '../collectors/collector.ts';
+import { onDemandCollector } from '../collectors/on-demand-collector.ts';
 import { toReading } from '../ingest-market/assemble-reading.ts';
 import { faultOf } from '../ingest-market/check-values.ts';
 
@@ -14,30 +15,20 @@ export type LookUpCollectorDeps = {
   readonly systemNow: () => Date;
 };
 
-const refreshMs = 3000;
-const startsAfterMs = 1000;
-const dayMs = 86_400_000;
-
-/** Asks for the symbols that somebody typed; without one it asks nobody. */
+/** Asks for the symbols outside the market list that readers typed. */
 export const lookUpCollector =
   (deps: LookUpCollectorDeps): OpenCollector =>
   (runner) => {
     const kind = 'look-ups';
     const ask = runner.open({ kind, sources: deps.sources });
-    let opened: Promise<void> | undefined;
-    let cutAt = 0;
-    return {
-      ...{ kind, refreshMs, startsAfterMs },
-      collect: async (now) => {
-        opened ??= openLookUps(deps);
-        await opened;
+    return onDemandCollector({
+      kind,
+      open: () => openLookUps(deps),
+      answer: async (now) => {
         for (const asked of await listAskedSymbols(deps)) await answer(deps, { ask, asked, now });
-        const systemNow = deps.systemNow();
-        if (systemNow.getTime() - cutAt < dayMs) return;
-        await dropOldLookUps(deps, systemNow);
-        cutAt = systemNow.getTime();
       },
-    };
+      dropOld: () => dropOldLookUps(deps, deps.systemNow()),
+    });
   };
 
 type Asking = {

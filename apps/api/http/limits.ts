@@ -16,7 +16,7 @@ const secondFactorSetUpsPerHour = 20;
 const codesPerDay = 50;
 const photosPerHour = 30;
 const exportsPerHour = 5;
-// The sources' own limits lie above these: nobody spends alone what is for all.
+// The sources' own limits lie above these: no account can spend the budget of all.
 const tickersPerDay = 40;
 const lookUpsPerDay = 10;
 const allLookUpsPerDay = 40;

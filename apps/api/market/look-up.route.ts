@@ -17,12 +17,12 @@ const askedAgainMs = 60_000;
 /** A symbol costs a question a day, whatever comes of it. */
 export const lookUpRoute = ({ routes, platform, board, systemNow }: MarketRoutesDeps): void => {
   const { lookUps, allLookUps } = limitsOf(platform.config);
-  const everybody = 'all';
+  const allAccounts = 'all';
 
   const ask = async (symbol: string, accountId: string, kind: LookUp['kind']): Promise<void> => {
-    await rejectWhenSpent(platform.rateLimits, allLookUps, everybody);
+    await rejectWhenSpent(platform.rateLimits, allLookUps, allAccounts);
     await takeOrReject(platform.rateLimits, lookUps, accountId);
-    await takeOrReject(platform.rateLimits, allLookUps, everybody);
+    await takeOrReject(platform.rateLimits, allLookUps, allAccounts);
     const askedAt = systemNow().toISOString();
     const { name } = lookUpCoinJob;
     const payload = { symbol, kind, askedAt };

@@ -19,7 +19,7 @@ export { openTrackRecordBoard } from './track-record-board.ts';
 const analysisKeptMs = 30_000;
 const usualDays = 30;
 
-/** Forecasts for pro members, and what came of them for everybody. Mounted in this order: a symbol matches anything. */
+/** Forecasts for pro members, and what came of them for everyone. Mounted in this order: a symbol matches anything. */
 export const predictionRoutes = (deps: PredictionRoutesDeps): void => {
   const { routes } = deps;
   const views = coinViews(deps);

@@ -1,9 +1,7 @@
 import type { PredictionState } from '#contract/predictions.ts';
+import { hourMs, issueWithinMs } from '#domain/prediction/hours.ts';
 import type { ForecastingRecord } from '#observations/forecasting/queries.ts';
 import type { PredictionStatusDocument } from '#projections/prediction-status/read-model.ts';
-
-const hourMs = 3_600_000;
-const tenMinutesMs = 600_000;
 
 export type CoinStanding = {
   readonly record: ForecastingRecord | undefined;
@@ -26,7 +24,7 @@ const gaps = ({ firstAt, lastAt, issued, withheld }: PredictionStatusDocument): 
 
 // Hours that a demo still computes are not missed.
 const sinceThen = ({ record, status }: CoinStanding, now: Date): number =>
-  !status || record?.backdate ? 0 : hoursFrom(status.lastAt, now.getTime() - tenMinutesMs);
+  !status || record?.backdate ? 0 : hoursFrom(status.lastAt, now.getTime() - issueWithinMs);
 
 const hoursFrom = (at: string, to: number): number =>
   Math.max(0, Math.floor((to - Date.parse(at)) / hourMs));

@@ -7,6 +7,7 @@ import type {
 } from '#contract/predictions.ts';
 import type { IssuedForecast } from '#domain/prediction/commands.ts';
 import type { PredictionIssued } from '#domain/prediction/events.ts';
+import { hoursLater, latestIssue } from '#domain/prediction/hours.ts';
 import { forecastsIn } from '#domain/prediction/issued-forecasts.ts';
 import { volatilityOnScale } from '#models/forecast/volatility-scale.ts';
 import { bandsOf } from './bands-view.ts';
@@ -18,9 +19,6 @@ export type ShownCoin = CoinStanding & { readonly symbol: string; readonly now: 
 
 const ensemble = 'Advanced ML ensemble';
 const noEngine = 'No forecast';
-const hourMs = 3_600_000;
-// The next hour's forecast may be issued until ten minutes after its cut-off.
-const newestForMs = hourMs + 600_000;
 
 export const toPrediction = (coin: ShownCoin, analysis: Analysis): Prediction => {
   const newest = newestOf(coin);
@@ -91,13 +89,16 @@ const commonOf = (coin: ShownCoin, newest: PredictionIssued['data'] | undefined)
 const newestOf = ({ status, now }: ShownCoin): PredictionIssued['data'] | undefined => {
   const newest = status?.newest;
   if (!newest || newest.cutOffAt < (status.newestWithheld?.cutOffAt ?? '')) return undefined;
-  return now.getTime() - Date.parse(newest.cutOffAt) <= newestForMs ? newest : undefined;
+  return isOfNow(newest, now) ? newest : undefined;
 };
+
+// Until the next hour's forecast can no longer be issued.
+const isOfNow = ({ cutOffAt }: { readonly cutOffAt: string }, now: Date): boolean =>
+  now.getTime() <= latestIssue(hoursLater(cutOffAt, 1));
 
 const withheldOf = ({ status, now }: ShownCoin): Withheld | null => {
   const withheld = status?.newestWithheld;
-  const recent = withheld && now.getTime() - Date.parse(withheld.cutOffAt) <= newestForMs;
-  return recent ? withheld.reason : null;
+  return withheld && isOfNow(withheld, now) ? withheld.reason : null;
 };
 
 const toHour = (forecast: IssuedForecast): z.input<typeof hourlyPredictionSchema> => ({

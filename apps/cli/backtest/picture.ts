@@ -1,3 +1,4 @@
+import { shares as intervals } from '#models/forecast/scoring/scorer.ts';
 import type { HorizonSummary } from './table.ts';
 
 const side = 320;
@@ -12,7 +13,6 @@ const colours = [
   '#c2185b',
   '#455a64',
 ];
-const intervals = [0.5, 0.8, 0.9];
 const [low, high] = [0.3, 0.7];
 
 /** A picture (SVG) of how reliable the probabilities and the intervals were, by horizon. */

@@ -9,7 +9,7 @@ import {
   coinGeckoRefusal,
 } from './coingecko.adapter.ts';
 import { saysNotFound } from './hourly-candles.ts';
-import { marketTime } from './market-rows.ts';
+import { reportedTime, pastTime } from './market-rows.ts';
 
 const dayMs = 86_400_000;
 // With the look-ups below what the markets leave of the free plan: 1,072 a month.
@@ -58,7 +58,7 @@ const tickerSchema = z.object({
   converted_volume: usd,
   trust_score: z.string().nullish(),
   bid_ask_spread_percentage: z.number().nonnegative().nullish(),
-  last_traded_at: z.iso.datetime({ offset: true }).nullish().catch(null),
+  last_traded_at: reportedTime,
   is_anomaly: z.boolean(),
   is_stale: z.boolean(),
   coin_id: z.string(),
@@ -79,7 +79,5 @@ const toTicker = (row: Row, now: Date): SourceTicker => ({
   spread: row.bid_ask_spread_percentage ?? null,
   volume: row.converted_volume.usd,
   trust: trusts[row.trust_score ?? ''] ?? null,
-  tradedAt: row.last_traded_at
-    ? marketTime([{ at: new Date(row.last_traded_at).toISOString() }], now)
-    : null,
+  tradedAt: pastTime(row.last_traded_at, now),
 });

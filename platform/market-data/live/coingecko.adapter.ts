@@ -1,10 +1,17 @@
 import { z } from 'zod';
 import type { Outgoing } from '../../outgoing/outgoing.port.ts';
 import { type RequestBudget, SourceError } from '../../sources/source.port.ts';
-import type { MarketSource, RecordPrice, SourceCoin } from '../market-data.port.ts';
+import type { MarketSource, SourceCoin } from '../market-data.port.ts';
 import { askJson, usableRows } from './ask-json.ts';
 import type { CoinIds } from './coin-ids.ts';
-import { changeOf, coinsOfBestRank, marketTime } from './market-rows.ts';
+import {
+  changeOf,
+  coinsOfBestRank,
+  marketTime,
+  pastTime,
+  recordPriceOf,
+  reportedTime,
+} from './market-rows.ts';
 
 export type CoinGeckoOptions = {
   readonly outgoing: Outgoing;
@@ -88,7 +95,6 @@ export const coinGeckoRefusal = (body: unknown): SourceError | undefined => {
 };
 
 const figure = z.number().nullish();
-const time = z.iso.datetime({ offset: true }).nullish().catch(null);
 const coinSchema = z.object({
   id: z.string().min(1),
   symbol: z.string().min(1),
@@ -103,13 +109,13 @@ const coinSchema = z.object({
   price_change_percentage_1h_in_currency: figure,
   price_change_percentage_7d_in_currency: figure,
   ath: figure,
-  ath_date: time,
+  ath_date: reportedTime,
   atl: figure,
-  atl_date: time,
+  atl_date: reportedTime,
   circulating_supply: figure,
   total_supply: figure,
   max_supply: figure,
-  last_updated: time,
+  last_updated: reportedTime,
 });
 type Row = z.infer<typeof coinSchema>;
 
@@ -130,16 +136,11 @@ const toCoin = (row: Row, now: Date): SourceCoin => ({
   volume: row.total_volume ?? NaN,
   marketCap: row.market_cap ?? null,
   records: {
-    allTimeHigh: recordOf(row.ath, row.ath_date),
-    allTimeLow: recordOf(row.atl, row.atl_date),
+    allTimeHigh: recordPriceOf(row.ath, row.ath_date),
+    allTimeLow: recordPriceOf(row.atl, row.atl_date),
     circulatingSupply: row.circulating_supply ?? null,
     totalSupply: row.total_supply ?? null,
     maxSupply: row.max_supply ?? null,
   },
-  at: row.last_updated
-    ? marketTime([{ at: new Date(row.last_updated).toISOString() }], now)
-    : now.toISOString(),
+  at: pastTime(row.last_updated, now) ?? now.toISOString(),
 });
-
-const recordOf = (price: Row['ath'], at: Row['ath_date']): RecordPrice | null =>
-  price ? { price, at: at ? new Date(at).toISOString() : null } : null;

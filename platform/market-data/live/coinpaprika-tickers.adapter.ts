@@ -8,7 +8,7 @@ import {
   coinPaprikaRefusal,
 } from './coinpaprika.adapter.ts';
 import { coinPaprikaIds } from './coinpaprika-ids.adapter.ts';
-import { marketTime } from './market-rows.ts';
+import { reportedTime, pastTime } from './market-rows.ts';
 
 const dayMs = 86_400_000;
 // With the look-ups below what is left of the free plan when it has to stand in for the markets: 11,072 a month.
@@ -55,7 +55,7 @@ const marketSchema = z.object({
   category: z.string().nullish(),
   outlier: z.boolean().nullish(),
   trust_score: z.string().nullish(),
-  last_updated: z.iso.datetime({ offset: true }).nullish().catch(null),
+  last_updated: reportedTime,
   quotes: z.object({ USD: z.object({ price: z.number(), volume_24h: z.number() }) }),
 });
 type Row = z.infer<typeof marketSchema>;
@@ -73,7 +73,5 @@ const toTicker = (row: Row, now: Date): SourceTicker => ({
   spread: null,
   volume: row.quotes.USD.volume_24h,
   trust: trusts[row.trust_score ?? ''] ?? null,
-  tradedAt: row.last_updated
-    ? marketTime([{ at: new Date(row.last_updated).toISOString() }], now)
-    : null,
+  tradedAt: pastTime(row.last_updated, now),
 });

@@ -4,7 +4,7 @@ import { type RequestBudget, SourceError } from '../../sources/source.port.ts';
 import type { MarketSource, SourceCoin } from '../market-data.port.ts';
 import { askJson, usableRows } from './ask-json.ts';
 import type { CoinIds } from './coin-ids.ts';
-import { coinsOfBestRank, marketTime } from './market-rows.ts';
+import { coinsOfBestRank, marketTime, recordPriceOf, reportedTime } from './market-rows.ts';
 
 export type CoinPaprikaOptions = {
   readonly outgoing: Outgoing;
@@ -87,7 +87,7 @@ const tickerSchema = z.object({
       percent_change_24h: figure,
       percent_change_7d: figure,
       ath_price: figure,
-      ath_date: z.iso.datetime({ offset: true }).nullish().catch(null),
+      ath_date: reportedTime,
     }),
   }),
 });
@@ -130,12 +130,7 @@ const toCoin = (
   // 0 is "not known".
   marketCap: quote.market_cap ? quote.market_cap : null,
   records: {
-    allTimeHigh: quote.ath_price
-      ? {
-          price: quote.ath_price,
-          at: quote.ath_date ? new Date(quote.ath_date).toISOString() : null,
-        }
-      : null,
+    allTimeHigh: recordPriceOf(quote.ath_price, quote.ath_date),
     allTimeLow: null,
     circulatingSupply: null,
     totalSupply: row.total_supply ? row.total_supply : null,

@@ -1,4 +1,9 @@
-import type { SourceCoin } from '../market-data.port.ts';
+import { z } from 'zod';
+import type { RecordPrice, SourceCoin } from '../market-data.port.ts';
+
+/** A time of a provider, with its offset; null where it cannot be read: an odd time must not cost the row. */
+export const reportedTime = z.iso.datetime({ offset: true }).nullish().catch(null);
+type ReportedTime = z.infer<typeof reportedTime>;
 
 /** Ids once each, the best rank first, numbered from one: a source may list a coin twice or leave ranks out. */
 export const coinsOfBestRank = (
@@ -16,6 +21,16 @@ export const marketTime = (coins: readonly Pick<SourceCoin, 'at'>[], now: Date):
   const limit = now.toISOString();
   return newest === '' || newest > limit ? limit : newest;
 };
+
+/** A reported time, never later than now: a provider’s clock may be wrong. Null where it is not reported. */
+export const pastTime = (at: ReportedTime, now: Date): string | null =>
+  at ? marketTime([{ at: new Date(at).toISOString() }], now) : null;
+
+/** Null where the price is not reported; some providers write 0 for that. */
+export const recordPriceOf = (
+  price: number | null | undefined,
+  at: ReportedTime,
+): RecordPrice | null => (price ? { price, at: at ? new Date(at).toISOString() : null } : null);
 
 /** Absent, and so computed from the candles, where a source does not know the figure at all. */
 export const changeOf = (

@@ -14,7 +14,7 @@ type ForwardDeps = {
 };
 
 /** Forwards what any process announces to the sockets of this one. */
-export const forwardNews = async (
+export const forwardAnnouncements = async (
   deps: ForwardDeps,
   live: LiveFeed,
 ): Promise<() => Promise<void>> => {

@@ -6,7 +6,7 @@ export type Loop = {
 };
 
 /** Work that runs again some time after it ended; its timer does not keep the process running. */
-export const untilStopped = (work: () => Promise<void>, againMs: number): Loop => {
+export const workLoop = (work: () => Promise<void>, againMs: number): Loop => {
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   const next = (ms: number): void => {

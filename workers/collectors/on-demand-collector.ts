@@ -1,0 +1,31 @@
+import type { Collector } from './collector.ts';
+
+type OnDemand = {
+  readonly kind: string;
+  readonly open: () => Promise<void>;
+  /** Asks the sources what readers wait for. */
+  readonly answer: (now: Date) => Promise<void>;
+  /** Called once a day. */
+  readonly dropOld: (now: Date) => Promise<void>;
+};
+
+const refreshMs = 3000;
+const startsAfterMs = 1000;
+
+/** Looks every three seconds for what readers asked for; while there is nothing, no source is asked. */
+export const onDemandCollector = ({ kind, open, answer, dropOld }: OnDemand): Collector => {
+  let isOpen = false;
+  let droppedOn = '';
+  return {
+    ...{ kind, refreshMs, startsAfterMs },
+    collect: async (now) => {
+      if (!isOpen) await open();
+      isOpen = true;
+      await answer(now);
+      const day = now.toISOString().slice(0, 10);
+      if (day === droppedOn) return;
+      await dropOld(now);
+      droppedOn = day;
+    },
+  };
+};
