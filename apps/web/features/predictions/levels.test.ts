@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   confidenceLevel,
-  formatForecastPrice,
   mfiZone,
   resistanceOf,
   rsiZone,
@@ -34,11 +33,6 @@ describe('the thresholds of the specification', () => {
   it('names the strength of a signal, falling or rising', () => {
     expect([0.51, 0.5, 0.11, 0.1, -0.6].map(signalStrength)).toEqual([
       ...['strong', 'moderate', 'moderate', 'weak', 'strong'],
-    ]);
-  });
-  it('prints prices above 1,000 whole, above 1 with two decimals, otherwise with up to six', () => {
-    expect([64_123.4, 12.345, 0.123_456_78].map(formatForecastPrice)).toEqual([
-      ...['$64,123', '$12.35', '$0.123457'],
     ]);
   });
 });

@@ -45,14 +45,3 @@ export const signalStrength = (change1h: number): 'strong' | 'moderate' | 'weak'
   if (size > 0.5) return 'strong';
   return size > 0.1 ? 'moderate' : 'weak';
 };
-
-/** Above 1,000 without decimals, above 1 with two, otherwise up to six; USD. */
-export const formatForecastPrice = (usd: number): string => {
-  const digits =
-    usd > 1000
-      ? { maximumFractionDigits: 0 }
-      : usd > 1
-        ? { minimumFractionDigits: 2, maximumFractionDigits: 2 }
-        : { maximumFractionDigits: 6 };
-  return `$${usd.toLocaleString('en-GB', digits)}`;
-};

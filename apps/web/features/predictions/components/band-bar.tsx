@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import type { PredictionBands } from '#contract/predictions.ts';
-import { formatForecastPrice } from '../levels.ts';
+import { formatPrice } from '#ui/format.ts';
 import { predictionTexts } from '../texts.ts';
 
 /** Lowest and highest price of a row of bars. */
@@ -27,7 +27,7 @@ export const BandBar = ({
       height="18"
       viewBox={`0 0 ${String(width)} 18`}
       role="img"
-      aria-label={predictionTexts.to(formatForecastPrice(low), formatForecastPrice(high))}
+      aria-label={predictionTexts.to(formatPrice(low), formatPrice(high))}
     >
       <path d={`M0 17.5H${String(width)}`} className="base" />
       {bars.map((bar, index) => (

@@ -1,8 +1,7 @@
 import type { JSX } from 'react';
 import type { HourlyPredictions, PredictionBands } from '#contract/predictions.ts';
-import { formatMoment, formatTime } from '#ui/format.ts';
+import { formatMoment, formatPrice, formatTime } from '#ui/format.ts';
 import { useWidth } from '../../../lib/use-width.ts';
-import { formatForecastPrice } from '../levels.ts';
 import { predictionTexts } from '../texts.ts';
 import { fanOf, type Fan, type Measured } from '../fan.ts';
 
@@ -45,13 +44,13 @@ const Drawing = ({ fan, width }: { fan: Fan; width: number }): JSX.Element => (
     height={height}
     viewBox={`0 0 ${String(width)} ${String(height)}`}
     role="img"
-    aria-label={texts.label(formatForecastPrice(fan.last.low), formatForecastPrice(fan.last.high))}
+    aria-label={texts.label(formatPrice(fan.last.low), formatPrice(fan.last.high))}
   >
     {fan.levels.map(({ y, price }) => (
       <g key={price}>
         <path className="grid" d={`M64 ${y.toFixed(1)}H${String(width)}`} />
         <text x="0" y={y + 4}>
-          {formatForecastPrice(price)}
+          {formatPrice(price)}
         </text>
       </g>
     ))}
@@ -80,7 +79,7 @@ const Drawing = ({ fan, width }: { fan: Fan; width: number }): JSX.Element => (
 const FanTable = ({ hourly }: { hourly: HourlyPredictions }): JSX.Element => {
   const { columns } = texts;
   const band = ({ low, high }: PredictionBands['band50']): string =>
-    predictionTexts.to(formatForecastPrice(low), formatForecastPrice(high));
+    predictionTexts.to(formatPrice(low), formatPrice(high));
   return (
     <details>
       <summary>{texts.table}</summary>
@@ -99,7 +98,7 @@ const FanTable = ({ hourly }: { hourly: HourlyPredictions }): JSX.Element => {
             {hourly.predictions.map(({ timestamp, price, bands }) => (
               <tr key={timestamp}>
                 <th scope="row">{formatMoment(new Date(timestamp), new Date(timestamp), gmt)}</th>
-                <td className="num">{formatForecastPrice(price)}</td>
+                <td className="num">{formatPrice(price)}</td>
                 <td className="num">{band(bands.band50)}</td>
                 <td className="num">{band(bands.band80)}</td>
                 <td className="num">{band(bands.band90)}</td>

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import type { HourlyPredictions } from '#contract/predictions.ts';
 import { Change, DirectionMark } from '#ui/change.tsx';
-import { formatTime } from '#ui/format.ts';
+import { formatPrice, formatTime } from '#ui/format.ts';
 import { Empty, SkeletonRows } from '#ui/section.tsx';
 import { hourlyQuery } from '../api/get-predictions.ts';
-import { confidenceLevel, formatForecastPrice } from '../levels.ts';
+import { confidenceLevel } from '../levels.ts';
 import { predictionTexts } from '../texts.ts';
 import { BandBar, type Scale } from './band-bar.tsx';
 
@@ -65,7 +65,7 @@ const HourlyTable = ({ rows }: { rows: readonly Row[] }): JSX.Element => {
               {texts.change}
             </th>
             <th scope="col" className="no-phone">
-              {texts.bands(formatForecastPrice(scale.low), formatForecastPrice(scale.high))}
+              {texts.bands(formatPrice(scale.low), formatPrice(scale.high))}
             </th>
             <th scope="col">{texts.direction}</th>
             <th scope="col" className="num">
@@ -93,7 +93,7 @@ const HourRow = ({ row, scale }: { row: Row; scale: Scale }): JSX.Element => (
       <time dateTime={row.timestamp}>{formatTime(new Date(row.timestamp), gmt)}</time>
     </td>
     <td className="num">
-      <em>{formatForecastPrice(row.price)}</em>
+      <em>{formatPrice(row.price)}</em>
     </td>
     <td className="num">
       <Change percent={row.change} />

@@ -1,12 +1,12 @@
 import type { JSX } from 'react';
 import type { Prediction } from '#contract/predictions.ts';
 import { Change, DirectionMark } from '#ui/change.tsx';
-import { formatMoment } from '#ui/format.ts';
+import { formatMoment, formatPrice } from '#ui/format.ts';
 import { Missing } from '#ui/missing.tsx';
 import { Section } from '#ui/section.tsx';
 import { SourceLine } from '#ui/source-line.tsx';
 import { useNow } from '../../../lib/use-now.ts';
-import { confidenceLevel, formatForecastPrice, signalStrength, volatilityRisk } from '../levels.ts';
+import { confidenceLevel, signalStrength, volatilityRisk } from '../levels.ts';
 import { predictionTexts as texts } from '../texts.ts';
 import { FactList } from './fact-list.tsx';
 
@@ -20,11 +20,7 @@ export const Statement = ({ prediction }: { prediction: Prediction }): JSX.Eleme
     <header>
       {band === undefined || lastUpdated === null ? null : (
         <p className="say1">
-          {texts.range(
-            formatForecastPrice(band.low),
-            formatForecastPrice(band.high),
-            dayAfter(lastUpdated),
-          )}
+          {texts.range(formatPrice(band.low), formatPrice(band.high), dayAfter(lastUpdated))}
         </p>
       )}
       {called === null ? null : (
@@ -83,8 +79,7 @@ export const Banner = ({ prediction }: { prediction: Prediction }): JSX.Element 
   );
 };
 
-const money = (usd: number | null): string | null =>
-  usd === null ? null : formatForecastPrice(usd);
+const money = (usd: number | null): string | null => (usd === null ? null : formatPrice(usd));
 
 const hourSeconds = 3600;
 
@@ -121,7 +116,7 @@ export const Metrics = ({ prediction }: { prediction: Prediction }): JSX.Element
   const { called, change1h, intervals, state } = prediction;
   const band = (next: 'next1h' | 'next24h'): string | null => {
     const found = intervals?.[next].band80;
-    return found ? texts.to(formatForecastPrice(found.low), formatForecastPrice(found.high)) : null;
+    return found ? texts.to(formatPrice(found.low), formatPrice(found.high)) : null;
   };
   return (
     <Section title={metrics.title}>

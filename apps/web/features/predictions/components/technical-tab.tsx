@@ -1,6 +1,7 @@
 import type { JSX } from 'react';
 import type { Prediction } from '#contract/predictions.ts';
-import { formatForecastPrice, resistanceOf, rsiZone, supportOf } from '../levels.ts';
+import { formatPrice } from '#ui/format.ts';
+import { resistanceOf, rsiZone, supportOf } from '../levels.ts';
 import { predictionTexts } from '../texts.ts';
 import { ReadingTable, type ReadingRow } from './reading-table.tsx';
 
@@ -29,7 +30,7 @@ export const TechnicalTab = ({ prediction }: { prediction: Prediction }): JSX.El
 
 const levelOf = (level: number | null, price: Price): Pick<ReadingRow, 'value' | 'meaning'> => {
   if (level === null) return { value: null };
-  const value = formatForecastPrice(level);
+  const value = formatPrice(level);
   if (price === null) return { value };
   return { value, meaning: price >= level ? texts.above : texts.below };
 };
@@ -56,7 +57,7 @@ const bollingerRow = (
   price: Price,
 ): ReadingRow => {
   if (lower === null || upper === null) return { name: texts.bollinger, value: null };
-  const value = predictionTexts.to(formatForecastPrice(lower), formatForecastPrice(upper));
+  const value = predictionTexts.to(formatPrice(lower), formatPrice(upper));
   const row = { name: texts.bollinger, value };
   if (price === null) return row;
   return { ...row, meaning: price >= lower && price <= upper ? texts.inside : texts.outside };
@@ -65,10 +66,10 @@ const bollingerRow = (
 const edgesOf = (price: number): ReadingRow[] => [
   {
     ...{ name: texts.resistance, meaning: texts.resistanceWords },
-    value: formatForecastPrice(resistanceOf(price)),
+    value: formatPrice(resistanceOf(price)),
   },
   {
     ...{ name: texts.support, meaning: texts.supportWords },
-    value: formatForecastPrice(supportOf(price)),
+    value: formatPrice(supportOf(price)),
   },
 ];
