@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
 import { pages } from '#contract/pages.ts';
 import type { Prediction } from '#contract/predictions.ts';
+import { ApiError } from '#ui/api-error.ts';
 import { messageOf } from '#ui/message-of.ts';
 import { formatMoment } from '#ui/format.ts';
 import { Empty, SkeletonRows } from '#ui/section.tsx';
@@ -55,7 +56,7 @@ export const PredictionsPage = ({ title }: PageProps): JSX.Element => {
               </button>
             }
           >
-            {texts.problem.text} {messageOf(error)}
+            {texts.problem.text} {error instanceof ApiError ? messageOf(error) : texts.unknownError}
           </Empty>
         )
       ) : (

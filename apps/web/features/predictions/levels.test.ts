@@ -17,6 +17,12 @@ describe('the thresholds of the specification', () => {
   it('names the risk of a volatility: below 3 low, below 5 medium, otherwise high', () => {
     expect([2.9, 3, 4.9, 5].map(volatilityRisk)).toEqual(['Low', 'Medium', 'Medium', 'High']);
   });
+  it('goes by the figure as it is printed', () => {
+    expect(volatilityRisk(2.96)).toBe('Medium');
+    expect(confidenceLevel(59.97)).toBe('Medium');
+    expect(rsiZone(70.04)).toBe('middle');
+    expect(mfiZone(19.96)).toBe('middle');
+  });
   it('reads RSI above 70 and below 30, MFI above 80 and below 20', () => {
     expect([70.1, 70, 30, 29.9].map(rsiZone)).toEqual(['high', 'middle', 'middle', 'low']);
     expect([80.1, 80, 20, 19.9].map(mfiZone)).toEqual(['high', 'middle', 'middle', 'low']);

@@ -1,29 +1,35 @@
-/** The thresholds of the specification, section 9. */
+/** The thresholds of the specification, section 9; the figure as it is printed decides, so that word and figure agree. */
+
+const printed = (figure: number): number => Math.round(10 * figure) / 10;
 
 export type Level = 'Low' | 'Medium' | 'High';
 
 /** Confidence in per cent. */
 export const confidenceLevel = (percent: number): Level => {
-  if (percent >= 80) return 'High';
-  return percent >= 60 ? 'Medium' : 'Low';
+  const shown = printed(percent);
+  if (shown >= 80) return 'High';
+  return shown >= 60 ? 'Medium' : 'Low';
 };
 
 /** Volatility on the scale of 2 to 6. */
 export const volatilityRisk = (volatility: number): Level => {
-  if (volatility < 3) return 'Low';
-  return volatility < 5 ? 'Medium' : 'High';
+  const shown = printed(volatility);
+  if (shown < 3) return 'Low';
+  return shown < 5 ? 'Medium' : 'High';
 };
 
 /** RSI, 0 to 100. */
 export const rsiZone = (rsi: number): 'high' | 'middle' | 'low' => {
-  if (rsi > 70) return 'high';
-  return rsi < 30 ? 'low' : 'middle';
+  const shown = printed(rsi);
+  if (shown > 70) return 'high';
+  return shown < 30 ? 'low' : 'middle';
 };
 
 /** MFI, 0 to 100. */
 export const mfiZone = (mfi: number): 'high' | 'middle' | 'low' => {
-  if (mfi > 80) return 'high';
-  return mfi < 20 ? 'low' : 'middle';
+  const shown = printed(mfi);
+  if (shown > 80) return 'high';
+  return shown < 20 ? 'low' : 'middle';
 };
 
 /** Prices 1.5 % above and below. */

@@ -16,10 +16,14 @@ export const predictionTexts = {
     action: 'Try again',
   },
   hourlyProblem: 'Unable to load hourly predictions',
+  unknownError: 'Unknown error occurred',
   updated: (moment: string): string => `Last updated ${moment}`,
   advice: 'Forecasts are information, not advice. No model knows what a price will do.',
-  range: (low: string, high: string, moment: string): string =>
-    `Eight times in ten, Bitcoin will be between ${low} and ${high} on ${moment}.`,
+  range: {
+    before: 'Eight times in ten, Bitcoin will be between',
+    and: 'and',
+    on: (moment: string): string => `on ${moment}.`,
+  },
   noCall: 'No call on direction.',
   noCallWhy: 'The chances are too even: we call a side from 52% on.',
   call: { up: 'Leans up over the next hour.', down: 'Leans down over the next hour.' },

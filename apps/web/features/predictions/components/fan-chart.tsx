@@ -98,10 +98,18 @@ const FanTable = ({ hourly }: { hourly: HourlyPredictions }): JSX.Element => {
             {hourly.predictions.map(({ timestamp, price, bands }) => (
               <tr key={timestamp}>
                 <th scope="row">{formatMoment(new Date(timestamp), new Date(timestamp), gmt)}</th>
-                <td className="num">{formatPrice(price)}</td>
-                <td className="num">{band(bands.band50)}</td>
-                <td className="num">{band(bands.band80)}</td>
-                <td className="num">{band(bands.band90)}</td>
+                <td className="num">
+                  <em>{formatPrice(price)}</em>
+                </td>
+                <td className="num">
+                  <em>{band(bands.band50)}</em>
+                </td>
+                <td className="num">
+                  <em>{band(bands.band80)}</em>
+                </td>
+                <td className="num">
+                  <em>{band(bands.band90)}</em>
+                </td>
               </tr>
             ))}
           </tbody>

@@ -96,7 +96,9 @@ const HourRow = ({ row, scale }: { row: Row; scale: Scale }): JSX.Element => (
       <em>{formatPrice(row.price)}</em>
     </td>
     <td className="num">
-      <Change percent={row.change} />
+      <em>
+        <Change percent={row.change} />
+      </em>
     </td>
     <td className="no-phone bandcell">
       <BandBar bands={row.bands} price={row.price} scale={scale} />
@@ -108,8 +110,10 @@ const HourRow = ({ row, scale }: { row: Row; scale: Scale }): JSX.Element => (
       </span>
     </td>
     <td className="num" title={confidenceLevel(row.confidence)}>
-      {row.confidence.toFixed(1)}%
+      <em>{row.confidence.toFixed(1)}%</em>
     </td>
-    <td className="num">{row.volatility.toFixed(1)}</td>
+    <td className="num">
+      <em>{row.volatility.toFixed(1)}</em>
+    </td>
   </tr>
 );

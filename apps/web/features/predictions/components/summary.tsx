@@ -20,7 +20,8 @@ export const Statement = ({ prediction }: { prediction: Prediction }): JSX.Eleme
     <header>
       {band === undefined || lastUpdated === null ? null : (
         <p className="say1">
-          {texts.range(formatPrice(band.low), formatPrice(band.high), dayAfter(lastUpdated))}
+          {texts.range.before} <em>{formatPrice(band.low)}</em> {texts.range.and}{' '}
+          <em>{formatPrice(band.high)}</em> {texts.range.on(dayAfter(lastUpdated))}
         </p>
       )}
       {called === null ? null : (
@@ -61,7 +62,7 @@ export const Banner = ({ prediction }: { prediction: Prediction }): JSX.Element 
       </div>
       <div className="tile">
         <dt>{banner.confidence}</dt>
-        <dd>{confidence === null ? <Missing /> : `${confidence.toFixed(1)}%`}</dd>
+        <dd>{confidence === null ? <Missing /> : <em>{confidence.toFixed(1)}%</em>}</dd>
         <dd>{confidence === null ? null : banner.confidenceLevels[confidenceLevel(confidence)]}</dd>
       </div>
       <div className="tile">
@@ -70,7 +71,7 @@ export const Banner = ({ prediction }: { prediction: Prediction }): JSX.Element 
           {volatility === null ? (
             <Missing />
           ) : (
-            <span className={riskTone[volatilityRisk(volatility)]}>{volatility.toFixed(1)}</span>
+            <em className={riskTone[volatilityRisk(volatility)]}>{volatility.toFixed(1)}</em>
           )}
         </dd>
         <dd>{volatility === null ? null : banner.risk[volatilityRisk(volatility)]}</dd>
@@ -80,6 +81,15 @@ export const Banner = ({ prediction }: { prediction: Prediction }): JSX.Element 
 };
 
 const money = (usd: number | null): string | null => (usd === null ? null : formatPrice(usd));
+
+// What was estimated leans; what was measured stands.
+const estimate = (text: string | null): JSX.Element | null =>
+  text === null ? null : <em>{text}</em>;
+const Leaning = ({ percent }: { percent: number | null }): JSX.Element => (
+  <em>
+    <Change percent={percent} />
+  </em>
+);
 
 const hourSeconds = 3600;
 
@@ -100,10 +110,10 @@ export const Analysis = ({ prediction }: { prediction: Prediction }): JSX.Elemen
       <FactList
         facts={[
           { name: analysis.price, value: money(prediction.currentPrice) },
-          { name: analysis.forecast1h, value: money(prediction.forecast1h) },
-          { name: analysis.forecast24h, value: money(prediction.forecast24h) },
-          { name: analysis.change1h, value: <Change percent={prediction.change1h} /> },
-          { name: analysis.change24h, value: <Change percent={prediction.change24h} /> },
+          { name: analysis.forecast1h, value: estimate(money(prediction.forecast1h)) },
+          { name: analysis.forecast24h, value: estimate(money(prediction.forecast24h)) },
+          { name: analysis.change1h, value: <Leaning percent={prediction.change1h} /> },
+          { name: analysis.change24h, value: <Leaning percent={prediction.change24h} /> },
         ]}
       />
     </Section>
@@ -127,8 +137,8 @@ export const Metrics = ({ prediction }: { prediction: Prediction }): JSX.Element
             name: metrics.strength,
             value: change1h === null ? null : metrics.strengths[signalStrength(change1h)],
           },
-          { name: metrics.band1h, value: band('next1h') },
-          { name: metrics.band24h, value: band('next24h') },
+          { name: metrics.band1h, value: estimate(band('next1h')) },
+          { name: metrics.band24h, value: estimate(band('next24h')) },
           { name: metrics.missed, value: state.hoursMissed },
           { name: metrics.withheld, value: state.hoursWithheld },
         ]}
