@@ -18,6 +18,11 @@ export const verifyLedgerCommand: ProductCommand = {
         message: `The ledger was changed: ${String(faults.length)} of ${String(days)} days differ.`,
       });
     }
+    if (days === 0) {
+      throw new Rejection('missing', 'ledger/empty', {
+        message: 'No day of the ledger is closed here: there is nothing to verify.',
+      });
+    }
     line(`${String(days)} days with ${String(entries)} entries are as they were closed.`);
     line(`head ${head}`);
   },

@@ -11,9 +11,9 @@ const percent = (change: number): string =>
 const reached = (symbol: string, rule: AlertRule): string => {
   switch (rule.kind) {
     case 'price-above':
-      return `${symbol} reached $${rule.price}`;
+      return `${symbol} reached ${dollars(Number(rule.price))}`;
     case 'price-below':
-      return `${symbol} fell to $${rule.price}`;
+      return `${symbol} fell to ${dollars(Number(rule.price))}`;
     case 'rises-24h':
       return `${symbol} rose ${String(rule.percent)}% in 24 hours`;
     case 'falls-24h':

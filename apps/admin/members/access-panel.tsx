@@ -100,5 +100,7 @@ const Verdict = ({ decision, entries }: VerdictProps) => {
 const Cause = ({ decision, entries }: VerdictProps) => {
   const cause = entries.find(({ id }) => id === decision?.eventId);
   if (cause !== undefined) return <EntryLink eventId={cause.id}>{cause.title}</EntryLink>;
-  return decision?.allowed === true ? null : text('member.no-cause');
+  // The event is of a kind that the timeline leaves out at the moment.
+  if (decision?.allowed === true || (decision?.eventId ?? null) !== null) return null;
+  return text('member.no-cause');
 };

@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { marketList } from '../testing/fixtures.ts';
 import { resetApp, visit } from '../testing/render-app.tsx';
+import { emptyRecord, record } from '../testing/track-record.ts';
 
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(720);
@@ -24,13 +25,23 @@ describe.each(['/', '/dashboard'])('a visitor at %s', (path) => {
   });
 
   it('sees Bitcoin with its chart, the largest coins, and what a forecast is', async () => {
-    visit(path, {});
+    visit(path, { server: { 'GET /api/track-record': () => ({ body: emptyRecord }) } });
     expect(await screen.findByRole('img', bitcoin)).toBeDefined();
     expect(screen.getByRole('region', { name: 'Bitcoin now' }).textContent).toContain('$27,887');
     const table = within(screen.getByRole('table', { name: 'The largest coins' }));
     expect(table.getAllByRole('rowheader').map((head) => head.textContent)).toHaveLength(8);
     const forecasts = screen.getByRole('region', { name: 'Forecasts' });
-    expect(forecasts.textContent).toContain('There are no forecasts yet.');
+    await waitFor(() => {
+      expect(forecasts.textContent).toContain('There are no forecasts yet.');
+    });
+  });
+
+  it('sees how often forecasts were right, and the way to all of them', async () => {
+    visit(path, { server: { 'GET /api/track-record': () => ({ body: record }) } });
+    const words = 'Of 2,104 calls for the next hour, 53 of 100 were right; a coin would be 50.';
+    expect(await screen.findByText(words)).toBeDefined();
+    const link = screen.getByRole('link', { name: 'See every forecast and what came of it' });
+    expect(link.getAttribute('href')).toBe('/track-record');
   });
 });
 

@@ -1,8 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
+import { pages } from '#contract/pages.ts';
 import { Section } from '#ui/section.tsx';
+import { Link } from '../components/link.tsx';
 import { CoinWeek, CoinWeekSkeleton } from '../features/market/components/coin-week.tsx';
 import { SmallMarket } from '../features/market/components/small-market.tsx';
 import { frontDoorTexts as texts } from './front-door-texts.ts';
+import { trackRecordQuery } from '../features/track-record/api/get-track-record.ts';
 import { useMarketList } from '../features/market/use-market.ts';
 
 const Bitcoin = (): JSX.Element | null => {
@@ -12,11 +16,28 @@ const Bitcoin = (): JSX.Element | null => {
   return data === undefined && !isError ? <CoinWeekSkeleton label={texts.loadingBitcoin} /> : null;
 };
 
+const Record = (): JSX.Element => {
+  const { data } = useQuery(trackRecordQuery);
+  const { calls, hitRate } = data?.headline ?? { calls: 0, hitRate: null };
+  const right = hitRate === null ? texts.forecasts.none : rightInWords(calls, hitRate.rate);
+  return (
+    <>
+      <p className="muted">{data === undefined ? '' : right}</p>
+      <p>
+        <Link to={pages.trackRecord.path}>{texts.forecasts.record}</Link>
+      </p>
+    </>
+  );
+};
+
+const rightInWords = (calls: number, rate: number): string =>
+  texts.forecasts.right(calls.toLocaleString('en-GB'), String(Math.round(100 * rate)));
+
 const Forecasts = (): JSX.Element => (
   <Section title={texts.forecasts.title}>
     <div className="about">
       <p>{texts.forecasts.what}</p>
-      <p className="muted">{texts.forecasts.none}</p>
+      <Record />
     </div>
   </Section>
 );

@@ -27,8 +27,7 @@ export const predictionTexts = {
   noCall: 'No call on direction.',
   noCallWhy: 'The chances are too even: we call a side from 52% on.',
   call: { up: 'Leans up over the next hour.', down: 'Leans down over the next hour.' },
-  callWhy: (confidence: string): string =>
-    `The model gives this side ${confidence} of 100 chances.`,
+  callWhy: (chance: string): string => `The model gives this side a chance of ${chance}.`,
   none: {
     waiting: 'There are no forecasts yet.',
     calibrating: (percent: number): string =>
@@ -143,7 +142,8 @@ export const predictionTexts = {
     empty: 'There are no hourly forecasts at the moment.',
     notes: [
       'Every row comes from the same ML ensemble, with time-decay: what came lately weighs more.',
-      'Confidence falls for longer horizons. Below 52% we call no side.',
+      'As a rule, confidence falls for longer horizons. Below 52% we call no side.',
+      'A predicted price stays at the last one unless calls of this kind were worth something before.',
       'Bands hold 5, 8 and 9 of 10 outcomes. Times are GMT.',
       'Volatility runs from 2.0 to 6.0.',
     ],

@@ -5,7 +5,7 @@ import { Change, DirectionMark } from '#ui/change.tsx';
 import { formatPrice, formatTime } from '#ui/format.ts';
 import { Empty, SkeletonRows } from '#ui/section.tsx';
 import { hourlyQuery } from '../api/get-predictions.ts';
-import { confidenceLevel } from '../levels.ts';
+import { confidenceLevel, formatChance } from '../levels.ts';
 import { predictionTexts } from '../texts.ts';
 import { BandBar, type Scale } from './band-bar.tsx';
 
@@ -110,7 +110,7 @@ const HourRow = ({ row, scale }: { row: Row; scale: Scale }): JSX.Element => (
       </span>
     </td>
     <td className="num" title={confidenceLevel(row.confidence)}>
-      <em>{row.confidence.toFixed(1)}%</em>
+      <em>{formatChance(row.confidence)}</em>
     </td>
     <td className="num">
       <em>{row.volatility.toFixed(1)}</em>

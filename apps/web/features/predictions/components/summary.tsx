@@ -4,9 +4,9 @@ import { Change, DirectionMark } from '#ui/change.tsx';
 import { formatMoment, formatPrice } from '#ui/format.ts';
 import { Missing } from '#ui/missing.tsx';
 import { Section } from '#ui/section.tsx';
-import { SourceLine } from '#ui/source-line.tsx';
+import { agedBy, SourceLine } from '#ui/source-line.tsx';
 import { useNow } from '../../../lib/use-now.ts';
-import { confidenceLevel, signalStrength, volatilityRisk } from '../levels.ts';
+import { confidenceLevel, formatChance, signalStrength, volatilityRisk } from '../levels.ts';
 import { predictionTexts as texts } from '../texts.ts';
 import { FactList } from './fact-list.tsx';
 
@@ -30,7 +30,7 @@ export const Statement = ({ prediction }: { prediction: Prediction }): JSX.Eleme
           <b>{called === 'none' ? texts.noCall : texts.call[called]}</b>{' '}
           {called === 'none' || confidence === null
             ? texts.noCallWhy
-            : texts.callWhy(confidence.toFixed(1))}
+            : texts.callWhy(formatChance(confidence))}
         </p>
       )}
     </header>
@@ -62,7 +62,7 @@ export const Banner = ({ prediction }: { prediction: Prediction }): JSX.Element 
       </div>
       <div className="tile">
         <dt>{banner.confidence}</dt>
-        <dd>{confidence === null ? <Missing /> : <em>{confidence.toFixed(1)}%</em>}</dd>
+        <dd>{confidence === null ? <Missing /> : <em>{formatChance(confidence)}</em>}</dd>
         <dd>{confidence === null ? null : banner.confidenceLevels[confidenceLevel(confidence)]}</dd>
       </div>
       <div className="tile">
@@ -98,7 +98,7 @@ const ForecastSource = ({ prediction }: { prediction: Prediction }): JSX.Element
   const now = useNow();
   const { kind, lastUpdated: at, source } = prediction;
   if (kind === null || at === null || source === null) return null;
-  const reading = { source, at, kind, stale: false };
+  const reading = agedBy({ source, at, kind, stale: false }, now, hourSeconds);
   return <SourceLine reading={reading} now={now} refreshSeconds={hourSeconds} />;
 };
 
