@@ -78,6 +78,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     minShareCount: 2,
     priority: 1,
   },
+  { name: 'bands', test: /web\/(features\/market\/components\/(connection-band|warning-bands))/ },
   { name: 'record', test: /web\/features\/track-record/, minShareCount: 2 },
   {
     name: 'news-parts',
