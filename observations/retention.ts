@@ -11,6 +11,8 @@ export const retention = {
   'look-ups': { kept: 'the answer to a symbol, for a day', days: 1 },
   quarantine: { kept: '90 days', days: 90 },
   sources: { kept: 'the last state, while configured' },
+  'process-figures': { kept: 'two days', days: 2 },
+  'paid-invoices': { kept: 'as long as the read models' },
 } as const;
 
 export type CandleRetention = 'majorCandles' | 'otherCandles';
@@ -21,7 +23,7 @@ export const candleRetentionOf = (coinId: string): CandleRetention =>
   majors.has(coinId) ? 'majorCandles' : 'otherCandles';
 
 type SourceKind =
-  | Exclude<keyof typeof retention, CandleRetention | 'sources' | 'quarantine'>
+  | Exclude<keyof typeof retention, CandleRetention | 'sources' | 'quarantine' | 'process-figures' | 'paid-invoices'>
   | 'candles'
   | 'candle-history';
 

@@ -5,6 +5,7 @@ import { events } from './events/projection.ts';
 import { ledgerDays } from './ledger-days/projection.ts';
 import { mails } from './mails/projection.ts';
 import { coupons } from './coupons/projection.ts';
+import { memberActivity } from './member-activity/projection.ts';
 import { memberDirectory } from './member-directory/projection.ts';
 import { priceAlerts } from './price-alerts/projection.ts';
 import { memberTimeline } from './member-timeline/projection.ts';
@@ -16,6 +17,7 @@ export const projections: readonly Projection[] = [
   accountDetails,
   memberDirectory,
   memberTimeline,
+  memberActivity,
   subscriptions,
   coupons,
   mails,

@@ -1,10 +1,14 @@
 import { eventRegistry } from '#application/event-registry.ts';
+import { keepProcessFigures } from '#observations/process-figures/keep-process-figures.ts';
+import type { ProcessKind } from '#observations/process-figures/record.ts';
 import { createPlatform } from '#platform/composition.ts';
 import { readConfig, requireEngines } from '#platform/config.ts';
 import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
 import { failStart } from '#platform/explain.ts';
+import { mostBehind } from '#platform/health/consumer-figures.ts';
 import { startHealthServer } from '#platform/health/health-server.ts';
 import { healthOf, type HealthCheck } from '#platform/health/health.ts';
+import { processCounters } from '#platform/health/process-counters.ts';
 import { processMetrics } from '#platform/health/process-metrics.ts';
 import { createLogger } from '#platform/logger.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -19,7 +23,7 @@ export type Parts = {
 };
 
 export const runProcess = (
-  name: string,
+  name: Extract<ProcessKind, 'workers' | 'projector'>,
   startParts: (platform: Platform) => Promise<Parts>,
 ): Promise<void> => start(name, startParts).catch(failStart);
 
@@ -30,6 +34,12 @@ const start: typeof runProcess = async (name, startParts) => {
   const platform = await createPlatform(config, { logger, eventRegistry, allInOne: false });
   const { parts, consumers, checks } = await startParts(platform);
   const health = healthOf(checks);
+  const counters = processCounters();
+  counters.countJobs(platform.jobs);
+  const figures = await keepProcessFigures({
+    ...{ ...platform, counters, kind: name },
+    readings: () => ({ connections: 0, secondsBehind: mostBehind(consumers.status()) }),
+  });
   const serving = await startHealthServer({
     ...platform,
     health,
@@ -39,6 +49,7 @@ const start: typeof runProcess = async (name, startParts) => {
     logger,
     steps: () => [
       { name: 'health', stop: () => serving.close(0) },
+      { name: 'figures', stop: figures.stop },
       { name, stop: () => Promise.all(parts.map((part) => part.stop())) },
       ...platform.closeSteps,
     ],

@@ -13,6 +13,7 @@ import {
 } from './kept-documents/kept-documents.route.ts';
 import { type MarketRoutesDeps, marketRoutes } from './market/index.ts';
 import { type MembershipRoutesDeps, membershipRoutes } from './membership/index.ts';
+import { type MonitorRoutesDeps, monitorRoutes } from './monitor/index.ts';
 import { type NewsRoutesDeps, newsRoutes } from './news/index.ts';
 import { type OpenApiRouteDeps, openApiRoute } from './openapi/index.ts';
 import { type PaymentsRoutesDeps, paymentsRoutes } from './payments/index.ts';
@@ -28,6 +29,7 @@ export type SliceDeps = AccountRoutesDeps &
   KeptDocumentRoutesDeps &
   MarketRoutesDeps &
   MembershipRoutesDeps &
+  MonitorRoutesDeps &
   NewsRoutesDeps &
   OpenApiRouteDeps &
   PaymentsRoutesDeps &
@@ -48,6 +50,7 @@ export const slices: readonly SliceRoutes[] = [
   coinSentimentRoute,
   predictionRoutes,
   adminRoutes,
+  monitorRoutes,
   demoRoutes,
   paymentsRoutes,
   systemRoutes,

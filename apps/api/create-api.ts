@@ -4,8 +4,14 @@ import { publishSessionEnd } from '#application/access/access-change.ts';
 import { timeHeader } from '#contract/headers.ts';
 import { operations } from '#contract/operations/catalogue.ts';
 import type { Operation } from '#contract/operations/operation.ts';
+import {
+  keepProcessFigures,
+  type KeptFigures,
+} from '#observations/process-figures/keep-process-figures.ts';
 import { listSourceStates } from '#observations/sources/queries.ts';
 import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
+import { mostBehind } from '#platform/health/consumer-figures.ts';
+import { processCounters, type ProcessCounters } from '#platform/health/process-counters.ts';
 import { healthOf, type AskHealth, type HealthCheck } from '#platform/health/health.ts';
 import type { Platform } from '#platform/platform.ts';
 import { signedOut } from '#domain/shared/entitlement.ts';
@@ -80,14 +86,23 @@ export const createApi = async (deps: ApiDeps): Promise<Api> => {
   const trackRecord = await openTrackRecordBoard({ ...deps, prepared });
   const stopListening = await forwardAnnouncements(deps, live);
   const health = healthOf([...healthChecks(deps), ...(deps.healthChecks ?? [])]);
+  const counters = processCounters(() => answeredFrom(prepared));
+  counters.countJobs(deps.jobs);
+  const figures = await keepProcessFigures({
+    ...{ ...deps, counters, kind: deps.consumers ? 'all-in-one' : 'api' },
+    readings: () => ({
+      connections: live.connectionCount(),
+      secondsBehind: mostBehind(deps.consumers?.status() ?? []),
+    }),
+  });
   const metrics = createMetrics({
-    ...{ consumers: deps.consumers, jobs: deps.jobs, health },
+    ...{ consumers: deps.consumers, jobs: deps.jobs, health, counters },
     providerHealth: deps.providerHealth ?? (() => allProviders(deps)),
     preparedTallies: () => prepared.tallies(),
   });
   const planList = await openPlanList({ ...deps, prepared });
   const platform = { ...deps, eventStore: metrics.countAppends(deps.eventStore) };
-  const app = await expressApp({ ...platform, ...access, metrics, health, board, news, planList });
+  const app = await expressApp({ ...platform, ...access, metrics, health, board, news, planList, counters, figures });
   return {
     handler: preparedFirst({
       prepared,
@@ -103,6 +118,7 @@ export const createApi = async (deps: ApiDeps): Promise<Api> => {
     app,
     metrics,
     close: async () => {
+      await figures.stop();
       await stopListening();
       planList.close();
       await live.close();
@@ -110,6 +126,12 @@ export const createApi = async (deps: ApiDeps): Promise<Api> => {
     },
   };
 };
+
+// What is sent without a measured computation.
+const answeredFrom = (prepared: Prepared): number =>
+  prepared
+    .tallies()
+    .reduce((sum, { whole, unchanged, refused }) => sum + whole + unchanged + refused, 0);
 
 const allProviders = async (deps: ApiDeps): Promise<ProviderHealth[]> => {
   const payments = await deps.payments.health();
@@ -130,6 +152,8 @@ type AppDeps = ApiDeps &
     readonly board: MarketBoard;
     readonly news: NewsBoard;
     readonly planList: PlanList;
+    readonly counters: ProcessCounters;
+    readonly figures: KeptFigures;
   };
 
 const openMarket = async (
@@ -200,11 +224,11 @@ const apiRouter = async (
   known: Readonly<Record<string, Operation>>,
 ): Promise<express.Router> => {
   const systemNow = systemNowOf(deps);
-  const { gate, board, news, planList, metrics, health, demo, operator } = deps;
+  const { gate, board, news, planList, metrics, health, demo, operator, counters, figures } = deps;
   const routes = operationRoutes(await routeDeps(deps, systemNow));
   const given: SliceDeps = {
     ...{ routes, platform: deps, gate, board, news, planList, systemNow },
-    ...{ metrics, health, demo, operator },
+    ...{ metrics, health, demo, operator, counters, figures },
     operations: known,
     secureCookies: secureCookies(deps),
   };

@@ -17,6 +17,13 @@ const stories = ({ readModels }: Ports) => readModels.collection<Story>(storiesC
 export const newestStories = (ports: Ports, limit: number): Promise<Story[]> =>
   stories(ports).find({}, { sort: [['publishedAt', 'desc']], limit });
 
+/** Stories published since then, the newest first. */
+export const listStoriesSince = (ports: Ports, since: Date): Promise<Story[]> =>
+  stories(ports).find(
+    { publishedAt: { gte: since.toISOString() } },
+    { sort: [['publishedAt', 'desc']] },
+  );
+
 /** Changes with the stories; undefined before the first of them. */
 export const storiesMark = async ({ readModels }: Ports): Promise<string | undefined> => {
   const found = await readModels.load<StoriesMark>(marksCollection, [storiesMarkId]);

@@ -25,6 +25,8 @@ export type MemberFilter = {
   readonly erased?: boolean;
   /** The plan in force ends by itself at this instant or before, ISO-8601. */
   readonly endsBefore?: string;
+  /** Registered at this instant or after, ISO-8601. */
+  readonly registeredSince?: string;
 };
 
 export type MemberPage = {
@@ -144,6 +146,9 @@ const conditions = ({ search, ids, ...exact }: MemberFilter): Filter<MemberDocum
   ...(exact.origin === undefined ? {} : { origin: { eq: exact.origin } }),
   ...(exact.erased === undefined ? {} : { erased: { eq: exact.erased } }),
   ...(exact.endsBefore === undefined ? {} : { planEndsAt: { gt: '', lte: exact.endsBefore } }),
+  ...(exact.registeredSince === undefined
+    ? {}
+    : { registeredAt: { gte: exact.registeredSince } }),
 });
 
 const searched = (typed: string): Filter<MemberDocument> => {

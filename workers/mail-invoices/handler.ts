@@ -4,15 +4,21 @@ import type { CommandPorts } from '#application/handle-command.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
 import { mailInvoicesJob } from '#application/payments/mail-invoices-job.ts';
+import { notePaidInvoices } from '#observations/paid-invoices/store.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { JobHandler } from '#platform/jobs/jobs.port.ts';
 import type { Invoice, Payments } from '#platform/payments/payments.port.ts';
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { jobContext } from '../engine/job-context.ts';
 import { mailOf, type MailPorts, type MailWords } from '../engine/mail-text.ts';
 import { receiptWords, refundWords } from './texts.ts';
 
 type Ports = CommandPorts &
-  MailPorts & { readonly clock: Clock; readonly payments: Pick<Payments, 'invoices'> };
+  MailPorts & {
+    readonly clock: Clock;
+    readonly payments: Pick<Payments, 'invoices'>;
+    readonly readModels: ReadModels;
+  };
 
 // What is older was mailed at its time, or was paid before receipts were sent.
 const mailedDays = 30;
@@ -28,6 +34,7 @@ export const handleMailInvoices =
     if (!account || customerId === null) return;
     const since = context.now.getTime() - mailedDays * 86_400_000;
     const invoices = await ports.payments.invoices(customerId);
+    await notePaidInvoices(ports, invoices);
     for (const { kind, about, at, words } of invoices.flatMap((one) => mailsOf(one, invoices))) {
       if (Date.parse(at) < since) continue;
       const content = mailOf(words, account, ports.publicAddress);

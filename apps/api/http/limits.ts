@@ -20,6 +20,7 @@ const exportsPerHour = 5;
 const tickersPerDay = 40;
 const lookUpsPerDay = 10;
 const allLookUpsPerDay = 40;
+const browserErrorsPerHour = 20;
 
 export const limitsOf = (
   config: Config,
@@ -38,6 +39,7 @@ export const limitsOf = (
   readonly tickers: RateLimit;
   readonly lookUps: RateLimit;
   readonly allLookUps: RateLimit;
+  readonly browserErrors: RateLimit;
 } => ({
   requests: { name: 'requests', points: config.REQUESTS_PER_MINUTE, perSeconds: 60 },
   registrations: { name: 'registrations', points: config.registrationsPerHour, perSeconds: 3600 },
@@ -79,6 +81,7 @@ export const limitsOf = (
   tickers: { name: 'tickers', points: tickersPerDay, perSeconds: 86_400 },
   lookUps: { name: 'look-ups', points: lookUpsPerDay, perSeconds: 86_400 },
   allLookUps: { name: 'all-look-ups', points: allLookUpsPerDay, perSeconds: 86_400 },
+  browserErrors: { name: 'browser-errors', points: browserErrorsPerHour, perSeconds: 3600 },
 });
 
 export const takeOrReject = async (

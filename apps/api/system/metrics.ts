@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { categoryOf } from '#domain/shared/stream-name.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
+import type { ProcessCounters } from '#platform/health/process-counters.ts';
 import { processMetrics, type ProcessSources } from '#platform/health/process-metrics.ts';
 import { loggedStatus } from '../http/access-log.ts';
 import type { RequestContext } from '../http/request-context.ts';
@@ -12,6 +13,8 @@ export type ProviderHealth = { readonly name: string; readonly healthy: boolean 
 export type MetricSources = ProcessSources & {
   readonly providerHealth?: (() => Promise<readonly ProviderHealth[]>) | undefined;
   readonly preparedTallies?: (() => readonly Tally[]) | undefined;
+  /** Also counts here what is stored for the monitor. */
+  readonly counters?: Pick<ProcessCounters, 'request' | 'append'> | undefined;
 };
 
 export type Metrics = {
@@ -49,10 +52,16 @@ export const createMetrics = (sources: MetricSources = {}): Metrics => {
           route: context.route ?? 'other',
           status: String(loggedStatus(res, context)),
         };
-        requests.observe(labels, (performance.now() - context.startedAt) / 1000);
+        const tookMs = performance.now() - context.startedAt;
+        requests.observe(labels, tookMs / 1000);
+        sources.counters?.request(tookMs, loggedStatus(res, context));
       });
     },
-    countAppends: (eventStore) => countingAppends(eventStore, appends),
+    countAppends: (eventStore) =>
+      countingAppends(eventStore, (category, outcome) => {
+        appends.inc({ category, outcome });
+        sources.counters?.append(outcome === 'stored');
+      }),
   };
 };
 
@@ -91,16 +100,16 @@ const countPrepared = (registers: Registry[], tallies: () => readonly Tally[]): 
 
 const countingAppends = (
   eventStore: EventStore,
-  appends: Counter<'category' | 'outcome'>,
+  count: (category: string, outcome: 'stored' | 'refused') => void,
 ): EventStore => ({
   append: async (stream, events, expectedRevision) => {
     const category = categoryOf(stream);
     try {
       const appended = await eventStore.append(stream, events, expectedRevision);
-      appends.inc({ category, outcome: 'stored' });
+      count(category, 'stored');
       return appended;
     } catch (error) {
-      appends.inc({ category, outcome: 'refused' });
+      count(category, 'refused');
       throw error;
     }
   },

@@ -18,6 +18,7 @@ import { legalEndpoints } from './legal.ts';
 import { marketEndpoints } from './market.ts';
 import { memberPaymentsEndpoints } from './member-payments.ts';
 import { membershipPreviewEndpoints } from './membership-preview.ts';
+import { monitorEndpoints } from './monitor.ts';
 import { newsEndpoints } from './news.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { secondFactorEndpoints } from './second-factor.ts';
@@ -47,6 +48,7 @@ const all = {
   ...newsEndpoints,
   ...coinSentimentEndpoints,
   ...predictionEndpoints,
+  ...monitorEndpoints,
   ...adminEndpoints,
   ...membershipPreviewEndpoints,
   ...memberPaymentsEndpoints,

@@ -18,6 +18,7 @@ import { legalOperations } from './legal.ts';
 import { marketOperations } from './market.ts';
 import { memberPaymentsOperations } from './member-payments.ts';
 import { membershipPreviewOperations } from './membership-preview.ts';
+import { monitorOperations } from './monitor.ts';
 import { newsOperations } from './news.ts';
 import { notificationOperations } from './notifications.ts';
 import type { Operation } from './operation.ts';
@@ -48,6 +49,7 @@ const all = {
   ...newsOperations,
   ...coinSentimentOperations,
   ...predictionOperations,
+  ...monitorOperations,
   ...adminOperations,
   ...membershipPreviewOperations,
   ...memberPaymentsOperations,

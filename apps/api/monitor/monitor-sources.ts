@@ -1,0 +1,45 @@
+import type { MonitorSource } from '#contract/monitor.ts';
+import type { SourceStateRecord } from '#observations/sources/queries.ts';
+
+// As on every screen: a figure is stale after twice its interval.
+const staleAfter = 2;
+
+export const toMonitorSource = (state: SourceStateRecord, now: Date): MonitorSource => ({
+  source: state.source,
+  kind: state.kind,
+  mode: state.mode,
+  state: answering(state, now),
+  breaker: state.breaker,
+  lastSuccessAt: state.lastSuccessAt,
+  lastError: state.lastError,
+  refreshSeconds: state.refreshMs / 1000,
+  failures: state.failures,
+  budgetLeft: budgetLeft(state, now),
+});
+
+/** A source in reserve is asked only when the one before it fails: that it was not asked lately is no silence. */
+export const answering = (
+  { failures, lastAskedAt, lastSuccessAt, refreshMs, preference }: SourceStateRecord,
+  now: Date,
+): MonitorSource['state'] => {
+  if (lastAskedAt === null) return 'not-asked';
+  if (failures > 0 || lastSuccessAt === null) return 'silent';
+  const age = now.getTime() - Date.parse(lastSuccessAt);
+  if (preference === 1 && age > staleAfter * refreshMs) return 'silent';
+  return 'answers';
+};
+
+const budgetLeft = (
+  { budgets }: SourceStateRecord,
+  now: Date,
+): MonitorSource['budgetLeft'] => {
+  const left = budgets.map(({ requests, perMs, used }) => {
+    const since = now.getTime() - perMs;
+    const spent = used
+      .filter((use) => Date.parse(use.since) > since)
+      .reduce((sum, use) => sum + use.requests, 0);
+    return { left: Math.max(0, requests - spent), of: requests, perSeconds: perMs / 1000 };
+  });
+  left.sort((a, b) => a.left / a.of - b.left / b.of);
+  return left[0] ?? null;
+};

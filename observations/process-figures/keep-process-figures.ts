@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { Clock } from '#platform/clock/clock.port.ts';
+import type {
+  ProcessCounters,
+  ProcessCounts,
+  ProcessReadings,
+} from '#platform/health/process-counters.ts';
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import { dropOlder } from '../drop-older.ts';
+import { openCollection } from '../open-collection.ts';
+import { retention } from '../retention.ts';
+import {
+  processFiguresCollection as collection,
+  processFiguresSchema,
+  slotMs,
+  type ProcessFigures,
+  type ProcessKind,
+} from './record.ts';
+
+type Options = {
+  readonly readModels: ReadModels;
+  readonly clock: Clock;
+  readonly logger: Pick<Logger, 'debug'>;
+  readonly kind: ProcessKind;
+  readonly counters: Pick<ProcessCounters, 'counts'>;
+  readonly readings: () => ProcessReadings;
+};
+
+export type KeptFigures = {
+  /** Stores what was counted until now. Rejects when the read models are away. */
+  readonly write: () => Promise<void>;
+  /** Stores the rest, where that is possible. */
+  readonly stop: () => Promise<void>;
+};
+
+/** How often a process stores what it counted. */
+export const writtenEveryMs = 15_000;
+
+/** Keeps what this process counts, quarter by quarter, so that the figures of all processes can be added up. */
+export const keepProcessFigures = async (options: Options): Promise<KeptFigures> => {
+  const { readModels, clock, logger } = options;
+  await openCollection(readModels, collection);
+  const sum = summedUp(options);
+  const put = async (): Promise<void> => {
+    const document = processFiguresSchema.parse(sum(clock.now()));
+    const changes = [{ id: document.id, document }];
+    await readModels.write({ changes: [{ collection, changes }] });
+  };
+  let written: Promise<void> = Promise.resolve();
+  const write = (): Promise<void> => {
+    written = written.catch(() => undefined).then(put);
+    return written;
+  };
+  const tryTo = (work: () => Promise<void>): Promise<void> =>
+    work().catch((error: unknown) => {
+      logger.debug({ err: error }, 'what this process counted could not be stored; retrying');
+    });
+  const timer = setInterval(() => void tryTo(write), writtenEveryMs).unref();
+  const cleaning = setInterval(
+    () =>
+      void tryTo(() =>
+        dropOlder(readModels, collection, {
+          now: clock.now(),
+          days: retention['process-figures'].days,
+        }),
+      ),
+    slotMs,
+  ).unref();
+  return {
+    write,
+    stop: async () => {
+      clearInterval(timer);
+      clearInterval(cleaning);
+      await tryTo(write);
+    },
+  };
+};
+
+const summedUp = ({
+  kind,
+  counters,
+  readings,
+}: Options): ((now: Date) => ProcessFigures) => {
+  const process = randomUUID();
+  let before = counters.counts();
+  let latest: ProcessFigures | undefined;
+  return (now) => {
+    const slot = new Date(Math.floor(now.getTime() / slotMs) * slotMs).toISOString();
+    const counts = counters.counts();
+    const more = difference(counts, before);
+    before = counts;
+    const known = latest?.slot === slot ? latest : undefined;
+    const { connections, secondsBehind } = readings();
+    const summed: ProcessFigures = {
+      ...(known ? sumOf(known, more) : more),
+      ...{ id: `${process}|${slot}`, process, kind, slot, at: now.toISOString() },
+      uptimeSeconds: performance.now() / 1000,
+      ...{ connections, secondsBehind },
+      mostConnections: Math.max(known?.mostConnections ?? 0, connections),
+      mostSecondsBehind: Math.max(known?.mostSecondsBehind ?? 0, secondsBehind),
+    };
+    latest = summed;
+    return summed;
+  };
+};
+
+const combine = (
+  one: ProcessCounts,
+  other: ProcessCounts,
+  of: (a: number, b: number) => number,
+): ProcessCounts => ({
+  requests: of(one.requests, other.requests),
+  serverErrors: of(one.serverErrors, other.serverErrors),
+  durations: one.durations.map((n, index) => of(n, other.durations[index] ?? 0)),
+  appends: of(one.appends, other.appends),
+  refusedAppends: of(one.refusedAppends, other.refusedAppends),
+  jobsDone: of(one.jobsDone, other.jobsDone),
+  jobsRetried: of(one.jobsRetried, other.jobsRetried),
+  jobsFailed: of(one.jobsFailed, other.jobsFailed),
+  browserErrors: of(one.browserErrors, other.browserErrors),
+});
+
+const difference = (now: ProcessCounts, before: ProcessCounts): ProcessCounts =>
+  combine(now, before, (a, b) => a - b);
+
+const sumOf = (one: ProcessCounts, other: ProcessCounts): ProcessCounts =>
+  combine(one, other, (a, b) => a + b);

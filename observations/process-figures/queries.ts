@@ -1,0 +1,13 @@
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import { processFiguresCollection, type ProcessFigures } from './record.ts';
+
+export { slotMs, type ProcessFigures } from './record.ts';
+
+/** What every process counted since then, the oldest first. */
+export const listProcessFigures = (
+  { readModels }: { readonly readModels: ReadModels },
+  since: Date,
+): Promise<ProcessFigures[]> =>
+  readModels
+    .collection<ProcessFigures>(processFiguresCollection)
+    .find({ at: { gte: since.toISOString() } }, { sort: [['at', 'asc']] });

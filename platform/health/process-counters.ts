@@ -1,0 +1,74 @@
+import type { Jobs } from '../jobs/jobs.port.ts';
+
+/** Upper bounds of the durations that are counted apart, in milliseconds; the last one has none. */
+export const durationBounds = [1, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000] as const;
+
+/** What one process counted since it started. */
+export type ProcessCounts = {
+  /** Answered requests, prepared answers included. */
+  readonly requests: number;
+  /** Answers with a status of 500 or above. */
+  readonly serverErrors: number;
+  /** How long answers took that were computed for their request, by `durationBounds`. */
+  readonly durations: number[];
+  readonly appends: number;
+  /** Appends that the store refused, such as those at an outdated revision. */
+  readonly refusedAppends: number;
+  readonly jobsDone: number;
+  readonly jobsRetried: number;
+  readonly jobsFailed: number;
+  /** Errors that browsers told of. */
+  readonly browserErrors: number;
+};
+
+/** What is so at this moment. */
+export type ProcessReadings = {
+  /** Open sockets of the live feed. */
+  readonly connections: number;
+  /** How long the slowest consumer of the log has been behind the newest event. */
+  readonly secondsBehind: number;
+};
+
+/** Plain numbers that a process counts up; who stores them takes the difference to the last time. */
+export type ProcessCounters = {
+  request(durationMs: number, status: number): void;
+  append(isStored: boolean): void;
+  browserError(): void;
+  countJobs(jobs: Pick<Jobs, 'onOutcome'>): void;
+  counts(): ProcessCounts;
+};
+
+/** `preparedAnswers` counts those that are sent without a measured computation. */
+export const processCounters = (preparedAnswers: () => number = () => 0): ProcessCounters => {
+  const durations = Array.from({ length: durationBounds.length + 1 }, () => 0);
+  const counted = {
+    ...{ requests: 0, serverErrors: 0, appends: 0, refusedAppends: 0 },
+    ...{ jobsDone: 0, jobsRetried: 0, jobsFailed: 0, browserErrors: 0 },
+  };
+  return {
+    request: (durationMs, status) => {
+      const found = durationBounds.findIndex((bound) => durationMs <= bound);
+      const slot = found === -1 ? durationBounds.length : found;
+      durations[slot] = (durations[slot] ?? 0) + 1;
+      counted.requests += 1;
+      if (status >= 500) counted.serverErrors += 1;
+    },
+    append: (isStored) => {
+      counted[isStored ? 'appends' : 'refusedAppends'] += 1;
+    },
+    browserError: () => {
+      counted.browserErrors += 1;
+    },
+    countJobs: (jobs) => {
+      const fields = { done: 'jobsDone', retried: 'jobsRetried', failed: 'jobsFailed' } as const;
+      jobs.onOutcome((_name, outcome) => {
+        counted[fields[outcome]] += 1;
+      });
+    },
+    counts: () => ({
+      ...counted,
+      requests: counted.requests + preparedAnswers(),
+      durations: [...durations],
+    }),
+  };
+};

@@ -1,0 +1,25 @@
+import type { AccountErased } from '#domain/account/events.ts';
+import type { StoryViewed } from '#domain/news-views/events.ts';
+import type { SignInSucceeded } from '#domain/sign-in/events.ts';
+import { accountIn } from '../engine/payload.ts';
+import { defineProjection, type Update } from '../engine/projection.ts';
+import { memberActivityCollection, type MemberActivityDocument } from './read-model.ts';
+
+/** Who was seen when, for the number of members who are active today. */
+export const memberActivity = defineProjection<
+  MemberActivityDocument,
+  SignInSucceeded | StoryViewed | AccountErased
+>({
+  collection: memberActivityCollection,
+  categories: ['account', 'signin', 'newsviews'],
+  on: {
+    SignInSucceeded: ({ stream, data: { signedInAt } }) => seen(stream, signedInAt),
+    StoryViewed: ({ stream, data: { viewedAt } }) => seen(stream, viewedAt),
+    AccountErased: ({ stream }) => [{ id: accountIn(stream), apply: () => null }],
+  },
+});
+
+const seen = (stream: string, at: string): readonly Update<MemberActivityDocument>[] => {
+  const id = accountIn(stream);
+  return [{ id, apply: (known) => (known && known.seenAt >= at ? known : { id, seenAt: at }) }];
+};

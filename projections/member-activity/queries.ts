@@ -1,0 +1,11 @@
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import { memberActivityCollection, type MemberActivityDocument } from './read-model.ts';
+
+/** Number of members who were seen since then. */
+export const countActiveMembers = (
+  { readModels }: { readonly readModels: ReadModels },
+  since: Date,
+): Promise<number> =>
+  readModels
+    .collection<MemberActivityDocument>(memberActivityCollection)
+    .count({ seenAt: { gte: since.toISOString() } });

@@ -1,0 +1,13 @@
+import type { CollectionDefinition, Document } from '#platform/read-models/read-models.port.ts';
+
+/** When a member was seen last: signed in, or opened a story that counts. Id: the account id. */
+export type MemberActivityDocument = Document & {
+  /** Domain time, ISO-8601. */
+  readonly seenAt: string;
+};
+
+export const memberActivityCollection: CollectionDefinition = {
+  name: 'member-activity',
+  version: 1,
+  indexes: [['seenAt']],
+};
