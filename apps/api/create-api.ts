@@ -4,14 +4,9 @@ import { publishSessionEnd } from '#application/access/access-change.ts';
 import { timeHeader } from '#contract/headers.ts';
 import { operations } from '#contract/operations/catalogue.ts';
 import type { Operation } from '#contract/operations/operation.ts';
-import {
-  keepProcessFigures,
-  type KeptFigures,
-} from '#observations/process-figures/keep-process-figures.ts';
-import { listSourceStates } from '#observations/sources/queries.ts';
+import type { KeptFigures } from '#observations/process-figures/keep-process-figures.ts';
 import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
-import { mostBehind } from '#platform/health/consumer-figures.ts';
-import { processCounters, type ProcessCounters } from '#platform/health/process-counters.ts';
+import type { ProcessCounters } from '#platform/health/process-counters.ts';
 import { healthOf, type AskHealth, type HealthCheck } from '#platform/health/health.ts';
 import type { Platform } from '#platform/platform.ts';
 import { signedOut } from '#domain/shared/entitlement.ts';
@@ -41,12 +36,8 @@ import { type Prepared, preparedAnswers } from './prepared/prepared.ts';
 import { preparedFirst } from './prepared/prepared-first.ts';
 import { type FrontEndFolders, frontEnds } from './static/front-ends.ts';
 import type { OperatorControl } from './system/index.ts';
-import {
-  createMetrics,
-  type MetricSources,
-  type Metrics,
-  type ProviderHealth,
-} from './system/metrics.ts';
+import { measure } from './system/measure.ts';
+import type { MetricSources, Metrics } from './system/metrics.ts';
 import { healthChecks } from './system/health-checks.ts';
 
 export type ApiDeps = Platform &
@@ -86,23 +77,20 @@ export const createApi = async (deps: ApiDeps): Promise<Api> => {
   const trackRecord = await openTrackRecordBoard({ ...deps, prepared });
   const stopListening = await forwardAnnouncements(deps, live);
   const health = healthOf([...healthChecks(deps), ...(deps.healthChecks ?? [])]);
-  const counters = processCounters(() => answeredFrom(prepared));
-  counters.countJobs(deps.jobs);
-  const figures = await keepProcessFigures({
-    ...{ ...deps, counters, kind: deps.consumers ? 'all-in-one' : 'api' },
-    readings: () => ({
-      connections: live.connectionCount(),
-      secondsBehind: mostBehind(deps.consumers?.status() ?? []),
-    }),
-  });
-  const metrics = createMetrics({
-    ...{ consumers: deps.consumers, jobs: deps.jobs, health, counters },
-    providerHealth: deps.providerHealth ?? (() => allProviders(deps)),
-    preparedTallies: () => prepared.tallies(),
-  });
+  const { counters, figures, metrics } = await measure({ ...deps, live, prepared, health });
   const planList = await openPlanList({ ...deps, prepared });
   const platform = { ...deps, eventStore: metrics.countAppends(deps.eventStore) };
-  const app = await expressApp({ ...platform, ...access, metrics, health, board, news, planList, counters, figures });
+  const app = await expressApp({
+    ...platform,
+    ...access,
+    metrics,
+    health,
+    board,
+    news,
+    planList,
+    counters,
+    figures,
+  });
   return {
     handler: preparedFirst({
       prepared,
@@ -126,24 +114,6 @@ export const createApi = async (deps: ApiDeps): Promise<Api> => {
     },
   };
 };
-
-// What is sent without a measured computation.
-const answeredFrom = (prepared: Prepared): number =>
-  prepared
-    .tallies()
-    .reduce((sum, { whole, unchanged, refused }) => sum + whole + unchanged + refused, 0);
-
-const allProviders = async (deps: ApiDeps): Promise<ProviderHealth[]> => {
-  const payments = await deps.payments.health();
-  const paid = { name: 'payments', healthy: payments === 'works' };
-  return [...(await sourceHealth(deps)), ...(payments === 'off' ? [] : [paid])];
-};
-
-const sourceHealth = async (deps: ApiDeps): Promise<ProviderHealth[]> =>
-  (await listSourceStates(deps)).map(({ source, kind, failures }) => ({
-    name: `${source} (${kind})`,
-    healthy: failures === 0,
-  }));
 
 type AppDeps = ApiDeps &
   SessionAccess & {

@@ -85,5 +85,8 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     test: /(web\/features\/news|contract\/(endpoints\/)?news)/,
     minShareCount: 2,
   },
+  { name: 'not-found', test: /web\/routes\/not-found/, priority: 1 },
+  // Pages that few open, small ones and those of staff.
+  { name: 'own', test: /web\/(routes\/(access|demo|invoice|monitor)\.tsx|features\/demo)/ },
   { name: 'set-alerts', test: /web\/features\/alerts/, minShareCount: 2 },
 ];

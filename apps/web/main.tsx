@@ -16,7 +16,8 @@ const start = async (): Promise<void> => {
   await prepareFirstView(client, location.pathname);
   // Rendered as a transition, in steps: the page answers to the first tap meanwhile.
   startTransition(() => {
-    createRoot(root).render(
+    // What a boundary caught is an error of the window, too: it is told to the server.
+    createRoot(root, { onCaughtError: reportError }).render(
       <StrictMode>
         <QueryClientProvider client={client}>
           <BrowserRouter>

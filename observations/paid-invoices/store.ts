@@ -15,9 +15,7 @@ export const notePaidInvoices = async (
   invoices: readonly Pick<Invoice, 'id' | 'paidAt' | 'paidPence' | 'refundedPence'>[],
 ): Promise<void> => {
   const paid = invoices.flatMap(({ id, paidAt, paidPence, refundedPence }) =>
-    paidAt === null || paidPence === 0
-      ? []
-      : [{ id, paidAt, paidPence, refundedPence }],
+    paidAt === null || paidPence === 0 ? [] : [{ id, paidAt, paidPence, refundedPence }],
   );
   if (paid.length === 0) return;
   await openCollection(readModels, collection);

@@ -77,11 +77,7 @@ export const keepProcessFigures = async (options: Options): Promise<KeptFigures>
   };
 };
 
-const summedUp = ({
-  kind,
-  counters,
-  readings,
-}: Options): ((now: Date) => ProcessFigures) => {
+const summedUp = ({ kind, counters, readings }: Options): ((now: Date) => ProcessFigures) => {
   const process = randomUUID();
   let before = counters.counts();
   let latest: ProcessFigures | undefined;

@@ -54,6 +54,5 @@ const countUp = (
 };
 
 /** How long the slowest consumer has been behind the newest event, in seconds. */
-export const mostBehind = (
-  consumers: readonly { readonly secondsBehind: number }[],
-): number => Math.max(0, ...consumers.map(({ secondsBehind }) => secondsBehind));
+export const mostBehind = (consumers: readonly { readonly secondsBehind: number }[]): number =>
+  Math.max(0, ...consumers.map(({ secondsBehind }) => secondsBehind));

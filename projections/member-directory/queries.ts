@@ -146,9 +146,7 @@ const conditions = ({ search, ids, ...exact }: MemberFilter): Filter<MemberDocum
   ...(exact.origin === undefined ? {} : { origin: { eq: exact.origin } }),
   ...(exact.erased === undefined ? {} : { erased: { eq: exact.erased } }),
   ...(exact.endsBefore === undefined ? {} : { planEndsAt: { gt: '', lte: exact.endsBefore } }),
-  ...(exact.registeredSince === undefined
-    ? {}
-    : { registeredAt: { gte: exact.registeredSince } }),
+  ...(exact.registeredSince === undefined ? {} : { registeredAt: { gte: exact.registeredSince } }),
 });
 
 const searched = (typed: string): Filter<MemberDocument> => {

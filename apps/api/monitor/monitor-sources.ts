@@ -29,10 +29,7 @@ export const answering = (
   return 'answers';
 };
 
-const budgetLeft = (
-  { budgets }: SourceStateRecord,
-  now: Date,
-): MonitorSource['budgetLeft'] => {
+const budgetLeft = ({ budgets }: SourceStateRecord, now: Date): MonitorSource['budgetLeft'] => {
   const left = budgets.map(({ requests, perMs, used }) => {
     const since = now.getTime() - perMs;
     const spent = used

@@ -30,7 +30,11 @@ export const predictionFigures = async (ports: Ports): Promise<PredictionFigures
     modelsConfigured: records.length,
     ...{ resolved, unresolved, calls, hits, brier },
     held80: coverage && coverage.band80 * 100,
-    lastIssuedAt: statuses.map(({ lastAt }) => lastAt).toSorted().at(-1) ?? null,
+    lastIssuedAt:
+      statuses
+        .map(({ lastAt }) => lastAt)
+        .toSorted()
+        .at(-1) ?? null,
     simulated: documents.some(({ simulated }) => simulated),
     coins: majorCoins.flatMap(({ id, symbol }) => {
       const record = records.find((one) => one.id === id);

@@ -67,9 +67,7 @@ const waitingJobs = async ({
 
 // Of each process that still runs, what it wrote last.
 const newestOf = (figures: readonly ProcessFigures[], now: Date): readonly ProcessFigures[] => {
-  const running = figures.filter(
-    ({ at }) => now.getTime() - Date.parse(at) < 4 * writtenEveryMs,
-  );
+  const running = figures.filter(({ at }) => now.getTime() - Date.parse(at) < 4 * writtenEveryMs);
   return [...new Map(running.map((one) => [one.process, one])).values()];
 };
 

@@ -9,10 +9,7 @@ import { sum } from './day-of-figures.ts';
 type Ports = { readonly readModels: ReadModels; readonly clock: Clock };
 
 /** Days and months are those of UTC. */
-export const userFigures = async (
-  ports: Ports,
-  now: Date,
-): Promise<BotMetrics['userActivity']> => {
+export const userFigures = async (ports: Ports, now: Date): Promise<BotMetrics['userActivity']> => {
   const today = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()));
   const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
   const held = { erased: false } as const;

@@ -1,6 +1,7 @@
 import { accountEndpoints } from './account.ts';
 import { adminEndpoints } from './admin.ts';
 import { alertEndpoints } from './alerts.ts';
+import { browserErrorEndpoints } from './browser-errors.ts';
 import { bulkChangeEndpoints } from './bulk-changes.ts';
 import { comparisonEndpoints } from './comparisons.ts';
 import { couponEndpoints } from './coupons.ts';
@@ -49,6 +50,7 @@ const all = {
   ...coinSentimentEndpoints,
   ...predictionEndpoints,
   ...monitorEndpoints,
+  ...browserErrorEndpoints,
   ...adminEndpoints,
   ...membershipPreviewEndpoints,
   ...memberPaymentsEndpoints,

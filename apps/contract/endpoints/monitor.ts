@@ -9,11 +9,4 @@ export const monitorEndpoints = {
     resource: 'monitor',
     action: 'read',
   },
-  reportBrowserError: {
-    name: 'reportBrowserError',
-    method: 'post',
-    path: '/api/browser-errors',
-    resource: 'session',
-    action: 'change',
-  },
 } as const satisfies Readonly<Record<string, Endpoint>>;

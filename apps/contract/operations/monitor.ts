@@ -1,3 +1,4 @@
+import { browserErrorEndpoints } from '../endpoints/browser-errors.ts';
 import { monitorEndpoints } from '../endpoints/monitor.ts';
 import { botMetricsSchema, browserErrorSchema } from '../monitor.ts';
 import type { Operation } from './operation.ts';
@@ -12,7 +13,7 @@ export const monitorOperations = {
     answer: botMetricsSchema,
   },
   reportBrowserError: {
-    ...monitorEndpoints.reportBrowserError,
+    ...browserErrorEndpoints.reportBrowserError,
     tag: 'System',
     summary: 'Tell where the web app failed in a browser, without free text',
     body: browserErrorSchema,

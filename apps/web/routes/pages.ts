@@ -78,7 +78,7 @@ export const webPages: Readonly<Record<PageName, WebPage>> = {
     link: { label: texts.newsletter, icon: 'newsletter', onlyIfAllowed: true },
   },
   monitor: {
-    load: loadNotYet,
+    load: async () => (await import('./monitor.tsx')).MonitorPage,
     link: { icon: 'monitor', onlyIfAllowed: true },
   },
 };

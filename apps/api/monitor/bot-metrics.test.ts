@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { botMetricsSchema, type BotMetrics } from '#contract/monitor.ts';
+import { browserErrorEndpoints } from '#contract/endpoints/browser-errors.ts';
+import { monitorEndpoints } from '#contract/endpoints/monitor.ts';
+import { predictionEndpoints } from '#contract/endpoints/predictions.ts';
+import { paths } from '#contract/paths.ts';
+import { notePaidInvoices } from '#observations/paid-invoices/store.ts';
+import { call, register } from '../testing/api-client.ts';
+import { granted, staffedApi } from '../testing/staffed-api.ts';
+
+const { running, admin, grant } = await staffedApi();
+const { path } = monitorEndpoints.botMetrics;
+const metrics = async (): Promise<BotMetrics> => {
+  const answer = await admin.call('GET', `${path}?_=1`);
+  expect(answer.status).toBe(200);
+  return botMetricsSchema.parse(answer.body);
+};
+
+describe('the figures of the bot monitor', () => {
+  it('are for staff alone', async () => {
+    const member = await register(running, 'member@example.com');
+    expect((await call(running, 'GET', { path })).status).toBe(401);
+    expect((await member.call('GET', path)).status).toBe(403);
+  });
+
+  it('count answers as they are given, prepared ones too', async () => {
+    const requests = async (): Promise<number> => {
+      const { day } = await metrics();
+      expect(day).toHaveLength(96);
+      return day.at(-1)?.requestsPerSecond ?? 0;
+    };
+    const before = await requests();
+    await call(running, 'GET', { path: paths.healthy });
+    await call(running, 'GET', { path: predictionEndpoints.trackRecord.path });
+    const after = await requests();
+    // The clock of the test stands still, so that a share of a second is a whole count over the same time.
+    expect(after / before).toBeGreaterThan(1);
+    expect((await metrics()).systemStatus).toMatchObject({ processes: [{ kind: 'all-in-one' }] });
+  });
+
+  it('count members, plans and who was seen today', async () => {
+    const before = (await metrics()).userActivity;
+    const paying = await register(running, 'paying@example.com');
+    await granted(grant(paying));
+    const { userActivity: after } = await metrics();
+    expect(after).toMatchObject({
+      totalUsers: before.totalUsers + 1,
+      joinedToday: before.joinedToday + 1,
+      premiumUsers: before.premiumUsers + 1,
+      byHand: before.byHand + 1,
+    });
+  });
+
+  it('add up what was paid this month, less what was given back', async () => {
+    const now = running.platform.clock.now().toISOString();
+    await notePaidInvoices(running.platform, [
+      { id: 'in_1', paidAt: now, paidPence: 599, refundedPence: 100 },
+      { id: 'in_2', paidAt: now, paidPence: 199, refundedPence: 0 },
+      { id: 'in_3', paidAt: null, paidPence: 0, refundedPence: 0 },
+      { id: 'in_4', paidAt: '2020-01-01T00:00:00.000Z', paidPence: 599, refundedPence: 0 },
+    ]);
+    const { userActivity } = await metrics();
+    expect(userActivity).toMatchObject({ subscriptionRevenue: 698, invoicesPaid: 2 });
+  });
+
+  it('say that nothing was measured where nothing was', async () => {
+    const { predictionEngine, newsService, marketData } = await metrics();
+    expect(predictionEngine).toMatchObject({ accuracy: null, confidence: null, resolved: 0 });
+    expect(newsService.sentimentAccuracy).toBeNull();
+    expect(marketData.dataAccuracy).toBeNull();
+  });
+});
+
+describe('an error of a browser', () => {
+  const error = { name: 'TypeError', place: 'app-DTfXsFor.js:1:2345', page: 'markets' };
+  const tell = (body: unknown) =>
+    call(running, 'POST', { path: browserErrorEndpoints.reportBrowserError.path, body });
+
+  it('is counted', async () => {
+    const told = async (): Promise<number> => (await metrics()).day.at(-1)?.browserErrors ?? 0;
+    const before = await told();
+    expect((await tell(error)).status).toBe(204);
+    expect(await told()).toBe(before + 1);
+  });
+
+  it.each([
+    ['free text', { ...error, message: 'ada@example.com' }],
+    ['an address as its place', { ...error, place: 'https://tidemark.example/?token=1' }],
+    ['a page that does not exist', { ...error, page: 'nowhere' }],
+  ])('is refused with %s', async (_, body) => {
+    expect((await tell(body)).status).toBe(400);
+  });
+
+  it('is refused when one address tells too many', async () => {
+    const answers = [];
+    for (let told = 0; told < 21; told += 1) answers.push((await tell(error)).status);
+    expect(answers.at(-1)).toBe(429);
+  });
+});

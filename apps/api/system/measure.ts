@@ -1,0 +1,62 @@
+import {
+  keepProcessFigures,
+  type KeptFigures,
+} from '#observations/process-figures/keep-process-figures.ts';
+import { listSourceStates } from '#observations/sources/queries.ts';
+import { mostBehind } from '#platform/health/consumer-figures.ts';
+import type { AskHealth } from '#platform/health/health.ts';
+import { processCounters, type ProcessCounters } from '#platform/health/process-counters.ts';
+import type { ApiDeps } from '../create-api.ts';
+import type { LiveFeed } from '../live/live-feed.ts';
+import type { Prepared } from '../prepared/prepared.ts';
+import { createMetrics, type Metrics, type ProviderHealth } from './metrics.ts';
+
+type Deps = ApiDeps & {
+  readonly live: LiveFeed;
+  readonly prepared: Prepared;
+  readonly health: AskHealth;
+};
+
+type Measures = {
+  readonly counters: ProcessCounters;
+  readonly figures: KeptFigures;
+  readonly metrics: Metrics;
+};
+
+/** What this process counts: for `/metrics`, and stored for the bot monitor. */
+export const measure = async (deps: Deps): Promise<Measures> => {
+  const { live, prepared, health, consumers, jobs } = deps;
+  const counters = processCounters(() => answeredFrom(prepared));
+  counters.countJobs(jobs);
+  const figures = await keepProcessFigures({
+    ...{ ...deps, counters, kind: consumers ? 'all-in-one' : 'api' },
+    readings: () => ({
+      connections: live.connectionCount(),
+      secondsBehind: mostBehind(consumers?.status() ?? []),
+    }),
+  });
+  const metrics = createMetrics({
+    ...{ consumers, jobs, health, counters },
+    providerHealth: deps.providerHealth ?? (() => allProviders(deps)),
+    preparedTallies: () => prepared.tallies(),
+  });
+  return { counters, figures, metrics };
+};
+
+// What is sent without a measured computation.
+const answeredFrom = (prepared: Prepared): number =>
+  prepared
+    .tallies()
+    .reduce((sum, { whole, unchanged, refused }) => sum + whole + unchanged + refused, 0);
+
+const allProviders = async (deps: ApiDeps): Promise<ProviderHealth[]> => {
+  const payments = await deps.payments.health();
+  const paid = { name: 'payments', healthy: payments === 'works' };
+  return [...(await sourceHealth(deps)), ...(payments === 'off' ? [] : [paid])];
+};
+
+const sourceHealth = async (deps: ApiDeps): Promise<ProviderHealth[]> =>
+  (await listSourceStates(deps)).map(({ source, kind, failures }) => ({
+    name: `${source} (${kind})`,
+    healthy: failures === 0,
+  }));

@@ -1,0 +1,21 @@
+import type { UseQueryOptions } from '@tanstack/react-query';
+import { monitorEndpoints } from '#contract/endpoints/monitor.ts';
+import type { BotMetrics } from '#contract/monitor.ts';
+import { ApiError } from '#ui/api-error.ts';
+import { call } from '#ui/call.ts';
+import { refreshOptions } from '#ui/refresh.ts';
+
+export const refreshSeconds = 30;
+const retries = 3;
+const retryMs = 1000;
+
+export const botMetricsQuery: UseQueryOptions<BotMetrics> = {
+  queryKey: ['admin', 'bot-metrics'],
+  queryFn: (context) => call(monitorEndpoints.botMetrics, refreshOptions(context)),
+  staleTime: 0,
+  refetchInterval: refreshSeconds * 1000,
+  // Who is refused is refused again.
+  retry: (failures, error) =>
+    failures < retries && !(error instanceof ApiError && error.status < 500),
+  retryDelay: retryMs,
+};

@@ -1,0 +1,129 @@
+import { useState, type JSX } from 'react';
+import type { MonitorSlot } from '#contract/monitor.ts';
+import { formatTime } from '#ui/format.ts';
+import { figure, roundTop } from '../figures.ts';
+import { monitorTexts as texts } from '../texts.ts';
+
+type DayFigureProps = {
+  title: string;
+  unit: string;
+  day: readonly MonitorSlot[];
+  /** Null where nothing was measured. */
+  valueOf: (slot: MonitorSlot) => number | null;
+};
+
+const width = 556;
+const plot = { right: 512, top: 10, bottom: 108 } as const;
+const quarters = [0, 0.25, 0.5, 0.75] as const;
+
+const yOf = (value: number, top: number): number =>
+  plot.bottom - (value / top) * (plot.bottom - plot.top);
+
+/** One series over the last 24 hours, zero at the bottom; the same figures stand in a table below it. */
+export const DayFigure = ({ title, unit, day, valueOf }: DayFigureProps): JSX.Element => {
+  const values = day.map((slot) => valueOf(slot) ?? 0);
+  const top = roundTop(Math.max(...values, 0));
+  const last = day.at(-1);
+  const newest = (last && valueOf(last)) ?? null;
+  const now = newest === null ? texts.notMeasured : `${figure(newest)} ${unit}`;
+  const x = (at: number): number => (at / Math.max(1, values.length - 1)) * plot.right;
+  const line = values.map((value, at) => `${x(at).toFixed(1)} ${yOf(value, top).toFixed(1)}`);
+  return (
+    <figure className="day-figure">
+      <figcaption>
+        <span>{title}</span>
+        <span>{newest === null ? texts.notMeasured : <Current value={newest} unit={unit} />}</span>
+      </figcaption>
+      <svg
+        className="chart"
+        viewBox={`0 0 ${String(width)} 128`}
+        role="img"
+        aria-label={texts.chart(title, now)}
+      >
+        <path className="grid" d={`M0 ${String(plot.top)}H${String(plot.right)}`} />
+        <path className="axis" d={`M0 ${String(plot.bottom)}H${String(plot.right)}`} />
+        <text x={plot.right + 6} y={plot.top + 4}>
+          {figure(top)}
+        </text>
+        <text x={plot.right + 6} y={plot.bottom + 4}>
+          0
+        </text>
+        <Times day={day} />
+        <path
+          className="area"
+          d={`M0 ${String(plot.bottom)}L${line.join('L')}L${String(plot.right)} ${String(plot.bottom)}Z`}
+        />
+        <path className="ln" d={`M${line.join('L')}`} />
+        <circle cx={plot.right} cy={yOf(values.at(-1) ?? 0, top)} r="3" />
+      </svg>
+      <HourTable {...{ title, unit, day, valueOf }} />
+    </figure>
+  );
+};
+
+const Current = ({ value, unit }: { value: number; unit: string }): JSX.Element => (
+  <>
+    <b>{figure(value)}</b> {unit}
+  </>
+);
+
+const Times = ({ day }: Pick<DayFigureProps, 'day'>): JSX.Element => (
+  <>
+    {quarters.map((share) => {
+      const slot = day[Math.floor(share * day.length)];
+      return slot === undefined ? null : (
+        <text
+          key={share}
+          x={share * plot.right}
+          y="124"
+          textAnchor={share === 0 ? 'start' : 'middle'}
+        >
+          {formatTime(new Date(slot.at))}
+        </text>
+      );
+    })}
+    <text x={plot.right} y="124" textAnchor="end">
+      {texts.now}
+    </text>
+  </>
+);
+
+// Its rows are there once it is opened.
+const HourTable = ({ title, unit, day, valueOf }: DayFigureProps): JSX.Element => {
+  const [open, setOpen] = useState(false);
+  return (
+    <details
+      className="twin"
+      onToggle={(event) => {
+        setOpen(event.currentTarget.open);
+      }}
+    >
+      <summary>{texts.asTable}</summary>
+      {open ? (
+        <div className="scroll tall" tabIndex={0} role="region" aria-label={texts.tableOf(title)}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{texts.time}</th>
+                <th scope="col" className="num">
+                  {unit}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {day.toReversed().map((slot) => {
+                const value = valueOf(slot);
+                return (
+                  <tr key={slot.at}>
+                    <th scope="row">{formatTime(new Date(slot.at))}</th>
+                    <td className="num">{value === null ? texts.notMeasured : figure(value)}</td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        </div>
+      ) : null}
+    </details>
+  );
+};

@@ -1,0 +1,102 @@
+import type { JSX } from 'react';
+import type { BotMetrics } from '#contract/monitor.ts';
+import { formatAge } from '#ui/format.ts';
+import { Section } from '#ui/section.tsx';
+import { useNow } from '../../../lib/use-now.ts';
+import { monitorTexts } from '../texts.ts';
+import { DayFigure } from './day-figure.tsx';
+import { Facts, Tiles } from './facts.tsx';
+import { SourceTable } from './source-table.tsx';
+
+const texts = monitorTexts.news;
+type News = BotMetrics['newsService'];
+
+const count = (n: number): string => n.toLocaleString('en-GB');
+
+const share = (n: number, of: number): string => `${String(Math.round((100 * n) / of))}%`;
+
+/** What the outlets told, and how the words were read. */
+export const NewsTab = ({ metrics }: { metrics: BotMetrics }): JSX.Element => {
+  const feeds = metrics.sources.filter(({ kind }) => kind.startsWith('feed'));
+  return (
+    <div className="stack tp">
+      <NewsTiles
+        news={metrics.newsService}
+        silent={feeds.filter(({ state }) => state === 'silent').map(({ source }) => source)}
+      />
+      <Section title={texts.day}>
+        <div className="m4">
+          <DayFigure {...texts.stories} day={metrics.day} valueOf={(slot) => slot.stories} />
+        </div>
+      </Section>
+      <div className="cols3">
+        <Outlets news={metrics.newsService} />
+        <Sentiment news={metrics.newsService} />
+      </div>
+      <Section title={texts.feeds}>
+        <SourceTable sources={feeds} label={texts.feeds} />
+      </Section>
+    </div>
+  );
+};
+
+const NewsTiles = ({ news, silent }: { news: News; silent: readonly string[] }): JSX.Element => {
+  const now = useNow();
+  return (
+    <Tiles
+      tiles={[
+        {
+          label: texts.articles,
+          value: count(news.articlesProcessed),
+          note: texts.articlesNote(news.stories),
+        },
+        {
+          label: texts.sources,
+          value: texts.of(news.sourcesActive, news.sourcesConfigured),
+          note: texts.sourcesNote(silent),
+        },
+        { label: texts.accuracy, value: monitorTexts.notMeasured, note: texts.accuracyNote },
+        {
+          label: texts.lastRefresh,
+          value:
+            news.lastRefresh === null
+              ? monitorTexts.sources.never
+              : formatAge(now.getTime() - Date.parse(news.lastRefresh)),
+          note: '',
+        },
+      ]}
+    />
+  );
+};
+
+const Outlets = ({ news }: { news: News }): JSX.Element => (
+  <Section title={texts.outlets}>
+    {news.outlets.length === 0 ? (
+      <p className="note">{texts.noOutlets}</p>
+    ) : (
+      <Facts
+        facts={news.outlets.map(({ outlet, publications }) => ({
+          label: outlet,
+          value: count(publications),
+        }))}
+      />
+    )}
+  </Section>
+);
+
+const Sentiment = ({ news: { sentiment, stories } }: { news: News }): JSX.Element => (
+  <Section title={texts.sentiment}>
+    {stories === 0 ? (
+      <p className="note">{texts.noOutlets}</p>
+    ) : (
+      <Facts
+        facts={[
+          { label: texts.positive, value: share(sentiment.positive, stories) },
+          { label: texts.neutral, value: share(sentiment.neutral, stories) },
+          { label: texts.negative, value: share(sentiment.negative, stories) },
+          { label: texts.noPhrase, value: share(sentiment.noPhrase, stories) },
+        ]}
+      />
+    )}
+  </Section>
+);

@@ -1,0 +1,118 @@
+import type { JSX } from 'react';
+import type { BotMetrics } from '#contract/monitor.ts';
+import { formatMoment } from '#ui/format.ts';
+import { Missing } from '#ui/missing.tsx';
+import { Empty, Section } from '#ui/section.tsx';
+import { Link } from '../../../components/link.tsx';
+import { useNow } from '../../../lib/use-now.ts';
+import { figure } from '../figures.ts';
+import { monitorTexts } from '../texts.ts';
+import { Facts, Tiles } from './facts.tsx';
+
+const texts = monitorTexts.predictions;
+type Engine = BotMetrics['predictionEngine'];
+
+const count = (n: number): string => n.toLocaleString('en-GB');
+const percent = (value: number): string => `${value.toFixed(1)}%`;
+
+/** What was forecast, claimed and right, from the track record. */
+export const PredictionsTab = ({
+  metrics: { predictionEngine: engine },
+}: {
+  metrics: BotMetrics;
+}): JSX.Element => (
+  <div className="stack tp">
+    <Tiles
+      tiles={[
+        { label: texts.made, value: count(engine.predictionsMade), note: texts.madeNote },
+        {
+          label: texts.accuracy,
+          value: engine.accuracy === null ? monitorTexts.noneYet : percent(engine.accuracy),
+          note: texts.accuracyNote(engine.resolved),
+        },
+        {
+          label: texts.confidence,
+          value:
+            engine.confidence === null
+              ? monitorTexts.noneYet
+              : texts.claimed(percent(engine.confidence)),
+          note: texts.confidenceNote,
+        },
+        {
+          label: texts.models,
+          value: count(engine.modelsActive),
+          note: texts.modelsNote(engine.modelsConfigured),
+        },
+      ]}
+    />
+    <div className="cols3">
+      <Outcomes engine={engine} />
+    </div>
+    <Section title={texts.coins}>
+      {engine.coins.length === 0 ? <Empty fact={texts.off} /> : <Coins engine={engine} />}
+    </Section>
+    <p className="hint">
+      {engine.simulated ? `${texts.simulated} ` : ''}
+      {texts.hint} <Link to="/track-record">{texts.record}</Link>
+    </p>
+  </div>
+);
+
+const Outcomes = ({ engine }: { engine: Engine }): JSX.Element => (
+  <Section title={texts.outcomes}>
+    <Facts
+      facts={[
+        { label: texts.resolved, value: count(engine.resolved) },
+        { label: texts.unresolved, value: count(engine.unresolved) },
+        { label: texts.calls, value: count(engine.calls) },
+        { label: texts.right, value: texts.of(engine.hits, engine.calls) },
+        {
+          label: texts.brier,
+          value: engine.brier === null ? <Missing /> : engine.brier.toFixed(4),
+        },
+        {
+          label: texts.held,
+          value: engine.held80 === null ? <Missing /> : percent(engine.held80),
+        },
+      ]}
+    />
+  </Section>
+);
+
+const Coins = ({ engine }: { engine: Engine }): JSX.Element => {
+  const now = useNow();
+  return (
+    <div className="scroll" tabIndex={0} role="region" aria-label={monitorTexts.table(texts.coins)}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{texts.coinHeads.coin}</th>
+            <th scope="col">{texts.coinHeads.state}</th>
+            <th scope="col" className="num">
+              {texts.coinHeads.missed}
+            </th>
+            <th scope="col" className="num">
+              {texts.coinHeads.last}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {engine.coins.map(({ symbol, phase, progress, hoursMissed, lastIssuedAt }) => (
+            <tr key={symbol}>
+              <th scope="row">{symbol}</th>
+              <td>
+                {phase === 'calibrating'
+                  ? texts.progress(Math.floor(100 * progress))
+                  : texts.phases[phase]}
+              </td>
+              <td className="num">{figure(hoursMissed)}</td>
+              <td className="num">
+                {lastIssuedAt === null ? <Missing /> : formatMoment(new Date(lastIssuedAt), now)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};

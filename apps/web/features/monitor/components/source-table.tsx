@@ -1,0 +1,96 @@
+import type { JSX } from 'react';
+import type { MonitorSource } from '#contract/monitor.ts';
+import { formatAge } from '#ui/format.ts';
+import { Level } from '#ui/source-line.tsx';
+import { useNow } from '../../../lib/use-now.ts';
+import { monitorTexts } from '../texts.ts';
+
+const texts = monitorTexts.sources;
+
+/** Every outside source as its runner sees it. */
+export const SourceTable = ({
+  sources,
+  label = texts.title,
+}: {
+  sources: readonly MonitorSource[];
+  label?: string;
+}): JSX.Element =>
+  sources.length === 0 ? (
+    <p className="note">{texts.none}</p>
+  ) : (
+    <div className="scroll" tabIndex={0} role="region" aria-label={monitorTexts.table(label)}>
+      <table className="sources">
+        <thead>
+          <tr>
+            <th scope="col">{texts.heads.source}</th>
+            <th scope="col">{texts.heads.kind}</th>
+            <th scope="col">{texts.heads.state}</th>
+            <th scope="col" className="no-phone">
+              {texts.heads.breaker}
+            </th>
+            <th scope="col" className="num">
+              {texts.heads.last}
+            </th>
+            <th scope="col" className="num no-phone">
+              {texts.heads.budget}
+            </th>
+            <th scope="col" className="num no-phone">
+              {texts.heads.failures}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {sources.map((source) => (
+            <SourceRow key={`${source.kind}|${source.source}`} source={source} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+
+const SourceRow = ({ source: of }: { source: MonitorSource }): JSX.Element => (
+  <tr>
+    <th scope="row">{of.source}</th>
+    <td>{of.kind}</td>
+    <td title={of.lastError === null ? undefined : texts.error(of.lastError.message)}>
+      <State state={of.state} />
+    </td>
+    <td className="no-phone">{texts.breakers[of.breaker]}</td>
+    <td className="num">
+      <LastAnswer source={of} />
+    </td>
+    <td className="num no-phone">
+      {of.budgetLeft === null ? texts.noBudget : texts.budget(of.budgetLeft.left, of.budgetLeft.of)}
+    </td>
+    <td className="num no-phone">{of.failures}</td>
+  </tr>
+);
+
+// A mark and a word: no green for what works.
+const State = ({ state }: Pick<MonitorSource, 'state'>): JSX.Element => (
+  <span className={state === 'silent' ? 'st silent' : 'st'}>
+    <svg viewBox="0 0 12 12" aria-hidden="true">
+      <path d={marks[state]} />
+    </svg>
+    {texts.states[state]}
+  </span>
+);
+
+const marks = {
+  answers: 'M2 6.5 5 9.5 10 3',
+  silent: 'M2.5 2.5 9.5 9.5M9.5 2.5 2.5 9.5',
+  'not-asked': 'M2 6H10',
+} as const;
+
+const LastAnswer = ({ source: of }: { source: MonitorSource }): JSX.Element => {
+  const now = useNow();
+  if (of.lastSuccessAt === null) return <>{texts.never}</>;
+  const age = Math.max(0, now.getTime() - Date.parse(of.lastSuccessAt));
+  const isOld = of.state === 'silent';
+  return (
+    <span className={isOld ? 'src stale' : 'src'}>
+      <Level share={1 - age / (1000 * of.refreshSeconds)} hatched={of.mode === 'simulated'} />
+      <time dateTime={of.lastSuccessAt}>{formatAge(age)}</time>
+    </span>
+  );
+};

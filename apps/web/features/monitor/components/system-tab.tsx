@@ -1,0 +1,148 @@
+import type { JSX } from 'react';
+import type { BotMetrics } from '#contract/monitor.ts';
+import { formatTime } from '#ui/format.ts';
+import { Missing } from '#ui/missing.tsx';
+import { Section } from '#ui/section.tsx';
+import { figure, uptimeInWords } from '../figures.ts';
+import { monitorTexts } from '../texts.ts';
+import { DayFigure } from './day-figure.tsx';
+import { Facts, Tiles } from './facts.tsx';
+import { SourceTable } from './source-table.tsx';
+
+const { system: texts, market, jobs, store, sources, own } = monitorTexts;
+const gmt = { timeZone: 'GMT' };
+
+const count = (n: number): string => n.toLocaleString('en-GB');
+
+/** Processes, load, sources, jobs and the event store. */
+export const SystemTab = ({ metrics }: { metrics: BotMetrics }): JSX.Element => (
+  <div className="stack tp">
+    <SystemTiles system={metrics.systemStatus} />
+    <Day day={metrics.day} />
+    <Section title={sources.title} source={<span className="src">{sources.note}</span>}>
+      <SourceTable sources={metrics.sources} />
+    </Section>
+    <div className="cols3">
+      <MarketFacts market={metrics.marketData} />
+      <JobFacts jobs={metrics.jobs} />
+      <StoreFacts store={metrics.eventStore} />
+    </div>
+    <Parts system={metrics.systemStatus} />
+  </div>
+);
+
+const SystemTiles = ({ system }: { system: BotMetrics['systemStatus'] }): JSX.Element => (
+  <Tiles
+    tiles={[
+      {
+        label: texts.uptime,
+        value: uptimeInWords(system.uptime),
+        note: texts.uptimeNote(system.processes.length),
+      },
+      {
+        label: texts.connections,
+        value: count(system.activeConnections),
+        note: texts.connectionsNote(system.mostConnections),
+      },
+      { label: texts.endpoints, value: count(system.apiEndpoints), note: texts.endpointsNote },
+      {
+        label: texts.lastUpdate,
+        value: formatTime(new Date(system.lastUpdate), gmt),
+        note: texts.gmt,
+      },
+    ]}
+  />
+);
+
+const Day = ({ day }: Pick<BotMetrics, 'day'>): JSX.Element => (
+  <Section title={texts.day} source={<span className="src">{`${own}, ${texts.dayNote}`}</span>}>
+    <div className="m4">
+      <DayFigure {...texts.requests} day={day} valueOf={(slot) => slot.requestsPerSecond} />
+      <DayFigure {...texts.p95} day={day} valueOf={(slot) => slot.p95Ms} />
+      <DayFigure {...texts.behind} day={day} valueOf={(slot) => slot.secondsBehind} />
+      <DayFigure {...texts.live} day={day} valueOf={(slot) => slot.connections} />
+      <DayFigure {...texts.errors} day={day} valueOf={(slot) => slot.serverErrors} />
+      <DayFigure {...texts.browserErrors} day={day} valueOf={(slot) => slot.browserErrors} />
+    </div>
+  </Section>
+);
+
+const MarketFacts = ({ market: of }: { market: BotMetrics['marketData'] }): JSX.Element => (
+  <Section title={market.title} source={<span className="src">{of.source}</span>}>
+    <Facts
+      facts={[
+        { label: market.assets, value: count(of.cryptoAssets) },
+        {
+          label: market.accuracy,
+          value:
+            of.dataAccuracy === null ? monitorTexts.notMeasured : `${figure(of.dataAccuracy)}%`,
+        },
+        {
+          label: market.frequency,
+          value: of.updateFrequency === null ? <Missing /> : market.every(of.updateFrequency),
+        },
+        { label: market.status, value: sources.states[of.apiStatus] },
+        { label: market.heldBack, value: market.values(of.heldBack) },
+      ]}
+    />
+  </Section>
+);
+
+const JobFacts = ({ jobs: of }: Pick<BotMetrics, 'jobs'>): JSX.Element => (
+  <Section title={jobs.title} source={<span className="src">{own}</span>}>
+    <Facts
+      facts={[
+        { label: jobs.done, value: count(of.done) },
+        { label: jobs.retried, value: count(of.retried) },
+        { label: jobs.failed, value: count(of.failed) },
+        { label: jobs.waiting, value: count(of.waiting) },
+        { label: jobs.delayed, value: count(of.delayed) },
+        { label: jobs.active, value: count(of.active) },
+      ]}
+    />
+  </Section>
+);
+
+const StoreFacts = ({ store: of }: { store: BotMetrics['eventStore'] }): JSX.Element => (
+  <Section title={store.title} source={<span className="src">{own}</span>}>
+    <Facts
+      facts={[
+        { label: store.appends, value: count(of.appends) },
+        { label: store.refused, value: count(of.refusedAppends) },
+        { label: store.behind, value: `${figure(of.secondsBehind)} s` },
+      ]}
+    />
+  </Section>
+);
+
+const Parts = ({ system }: { system: BotMetrics['systemStatus'] }): JSX.Element => (
+  <Section title={texts.parts} source={<span className="src">{texts.partsNote}</span>}>
+    <div className="scroll" tabIndex={0} role="region" aria-label={monitorTexts.table(texts.parts)}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{texts.partHeads.part}</th>
+            <th scope="col">{texts.partHeads.state}</th>
+            <th scope="col">{texts.partHeads.words}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {system.processes.map(({ kind, uptimeSeconds, at }) => (
+            <tr key={`${kind}${at}${String(uptimeSeconds)}`}>
+              <th scope="row">{texts.kinds[kind]}</th>
+              <td>{texts.partStates.ok}</td>
+              <td>{texts.since(uptimeInWords(uptimeSeconds))}</td>
+            </tr>
+          ))}
+          {system.parts.map(({ name, state, words }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{texts.partStates[state]}</td>
+              <td>{words}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  </Section>
+);

@@ -1,0 +1,163 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { monitorEndpoints } from '#contract/endpoints/monitor.ts';
+import type { BotMetrics, MonitorSlot } from '#contract/monitor.ts';
+import { figure, roundTop, uptimeInWords } from '../features/monitor/figures.ts';
+import { user } from '../testing/fixtures.ts';
+import { resetApp, visit } from '../testing/render-app.tsx';
+
+const slot = (over: Partial<MonitorSlot> = {}): MonitorSlot => ({
+  ...{ at: '2026-05-04T10:00:00.000Z', requestsPerSecond: 2, p95Ms: null, secondsBehind: 0 },
+  ...{ connections: 3, serverErrors: 0, browserErrors: 0, jobsFailed: 0, stories: 1 },
+  ...over,
+});
+
+const metrics: BotMetrics = {
+  predictionEngine: {
+    ...{ accuracy: 51.24, confidence: 52.5, predictionsMade: 1234, modelsActive: 1 },
+    ...{ modelsConfigured: 2, resolved: 1000, unresolved: 2, calls: 100, hits: 53 },
+    ...{ held80: 80.5, brier: 0.2491, lastIssuedAt: null, simulated: true },
+    coins: [
+      {
+        ...{ symbol: 'BTC', phase: 'ready', progress: 1, hoursMissed: 2 },
+        lastIssuedAt: '2026-05-04T10:00:00.000Z',
+      },
+      {
+        ...{ symbol: 'ETH', phase: 'calibrating', progress: 0.428, hoursMissed: 0 },
+        lastIssuedAt: null,
+      },
+    ],
+  },
+  systemStatus: {
+    ...{ uptime: 93_784, activeConnections: 3, mostConnections: 7, apiEndpoints: 130 },
+    lastUpdate: '2026-05-04T10:07:00.000Z',
+    processes: [{ kind: 'all-in-one', uptimeSeconds: 93_784, at: '2026-05-04T10:07:00.000Z' }],
+    parts: [{ name: 'event store', state: 'ok', words: 'ok' }],
+  },
+  marketData: {
+    ...{ cryptoAssets: 100, dataAccuracy: null, updateFrequency: 60, apiStatus: 'answers' },
+    ...{ source: 'CoinGecko', at: '2026-05-04T10:06:00.000Z', heldBack: 1 },
+  },
+  newsService: {
+    ...{ articlesProcessed: 40, stories: 25, sourcesActive: 1, sourcesConfigured: 2 },
+    ...{ sentimentAccuracy: null, lastRefresh: null },
+    sentiment: { positive: 5, neutral: 15, negative: 5, noPhrase: 10 },
+    outlets: [{ outlet: 'Decrypt', publications: 40 }],
+  },
+  userActivity: {
+    ...{ totalUsers: 1284, joinedToday: 9, activeToday: 402, premiumUsers: 211, basic: 148 },
+    ...{ pro: 63, byHand: 23, subscriptionRevenue: 58_212, invoicesPaid: 188 },
+  },
+  jobs: { done: 5771, retried: 14, failed: 1, waiting: 2, delayed: 3, active: 0 },
+  eventStore: { appends: 1906, refusedAppends: 7, secondsBehind: 0 },
+  sources: [
+    {
+      ...{ source: 'CoinGecko', kind: 'markets', mode: 'live', state: 'answers' },
+      ...{ breaker: 'closed', lastSuccessAt: '2026-05-04T10:06:00.000Z', lastError: null },
+      ...{ refreshSeconds: 60, failures: 0, budgetLeft: { left: 20, of: 30, perSeconds: 60 } },
+    },
+    {
+      ...{ source: 'Decrypt', kind: 'feed decrypt', mode: 'live', state: 'silent' },
+      ...{ breaker: 'open', lastSuccessAt: null, refreshSeconds: 300, failures: 4 },
+      lastError: { at: '2026-05-04T10:06:00.000Z', message: 'no answer in 10 s' },
+      budgetLeft: null,
+    },
+  ],
+  day: [slot(), slot({ requestsPerSecond: 66, p95Ms: 35 })],
+};
+
+const path = `GET ${monitorEndpoints.botMetrics.path}`;
+const open = (answer: () => object = () => ({ body: metrics }), hash = '') =>
+  visit(`/admin/monitoring${hash}`, {
+    user: user({ role: 'admin' }),
+    opened: ['monitor'],
+    server: { [path]: answer },
+  });
+
+afterEach(resetApp);
+
+describe('the bot monitor', () => {
+  it('says what an operator must know first', async () => {
+    open();
+    expect(await screen.findByText(/1 of 2 sources are silent: Decrypt/)).toBeTruthy();
+    expect(screen.getByRole('tab', { name: 'System', selected: true })).toBeTruthy();
+    const sources = screen.getByRole('region', { name: 'Sources' });
+    expect(within(sources).getAllByRole('row')).toHaveLength(3);
+    expect(screen.getByText('1 d 2 h')).toBeTruthy();
+  });
+
+  it('has the same figures as pictures and as tables', async () => {
+    open();
+    const name = 'Requests a second, last 24 hours, now 66 req/s';
+    expect(await screen.findByRole('img', { name })).toBeTruthy();
+    const [summary] = screen.getAllByText('The same as a table');
+    if (summary) await userEvent.click(summary);
+    const table = await screen.findByRole('region', {
+      name: 'Requests a second, every 15 minutes',
+    });
+    expect(within(table).getAllByRole('row')).toHaveLength(3);
+  });
+
+  it.each([
+    ['Predictions', ['1,234', '51.2%', '52.5% claimed', '53 of 100', 'Calibrating, 42%']],
+    ['News', ['40', '1 of 2', 'not measured', '60%']],
+    ['Users', ['1,284', '402', '211', '£582.12', '148 Basic, 63 Pro; 23 of them by hand']],
+  ])('has a tab %s', async (tab, texts) => {
+    open();
+    await userEvent.click(await screen.findByRole('tab', { name: tab }));
+    for (const text of texts) expect(screen.getAllByText(text).length).toBeGreaterThan(0);
+  });
+
+  it('opens at the tab of its address', async () => {
+    open(undefined, '#users');
+    expect(await screen.findByRole('tab', { name: 'Users', selected: true })).toBeTruthy();
+  });
+
+  it('keeps the last figures and says so when the newest do not load', async () => {
+    let asked = 0;
+    open(() => {
+      asked += 1;
+      return asked === 1 ? { body: metrics } : { status: 403, body: {} };
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Refresh Data' }));
+    expect(await screen.findByText('Failed to fetch bot metrics')).toBeTruthy();
+    expect(screen.getByText('130')).toBeTruthy();
+  });
+
+  it('is refused to members', async () => {
+    visit('/admin/monitoring', { user: user() });
+    expect(await screen.findByText('Access Denied')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Return to Dashboard' })).toBeTruthy();
+  });
+});
+
+describe('figures of the monitor', () => {
+  it.each([
+    [12, '12 s'],
+    [200, '3 min'],
+    [3 * 3600 + 59, '3 h 0 min'],
+    [41 * 86_400 + 6 * 3600, '41 d 6 h'],
+  ])('say %d s as %s', (seconds, words) => {
+    expect(uptimeInWords(seconds)).toBe(words);
+  });
+
+  it.each([
+    [0, 1],
+    [1.2, 2],
+    [3, 5],
+    [66, 100],
+    [100, 100],
+  ])('have a scale for %d that ends at %d', (value, top) => {
+    expect(roundTop(value)).toBe(top);
+  });
+
+  it.each([
+    [0, '0'],
+    [0.345, '0.35'],
+    [4.25, '4.3'],
+    [66.4, '66'],
+  ])('print %d as %s', (value, text) => {
+    expect(figure(value)).toBe(text);
+  });
+});

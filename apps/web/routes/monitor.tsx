@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import type { JSX } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { BotMetrics } from '#contract/monitor.ts';
+import { Empty, SkeletonRows } from '#ui/section.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { useTitle } from '../components/page.tsx';
+import { Tabs } from '../components/tabs.tsx';
+import { botMetricsQuery, refreshSeconds } from '../features/monitor/api/get-bot-metrics.ts';
+import { NewsTab } from '../features/monitor/components/news-tab.tsx';
+import { PredictionsTab } from '../features/monitor/components/predictions-tab.tsx';
+import { SystemTab } from '../features/monitor/components/system-tab.tsx';
+import { UsersTab } from '../features/monitor/components/users-tab.tsx';
+import { monitorTexts as texts } from '../features/monitor/texts.ts';
+import type { PageProps } from './page-props.ts';
+
+const tabs = { system: SystemTab, predictions: PredictionsTab, news: NewsTab, users: UsersTab };
+type TabName = keyof typeof tabs;
+const tabNames = Object.keys(tabs) as TabName[];
+const rowsWaiting = 12;
+
+/** What all processes measured, for staff. */
+export const MonitorPage = ({ title }: PageProps): JSX.Element => {
+  const { data, isError, isFetching, refetch } = useQuery(botMetricsQuery);
+  const ask = (): void => {
+    void refetch();
+  };
+  return (
+    <>
+      <Head title={title} metrics={data} isAsking={isFetching} onAsk={ask} />
+      {isError ? <Failed isOld={data !== undefined} onAsk={ask} /> : null}
+      {data === undefined ? (
+        isError ? null : (
+          <SkeletonRows rows={rowsWaiting} label={texts.loading} />
+        )
+      ) : (
+        <Shown metrics={data} />
+      )}
+    </>
+  );
+};
+
+type HeadProps = {
+  title: string;
+  metrics: BotMetrics | undefined;
+  isAsking: boolean;
+  onAsk: () => void;
+};
+
+const Head = ({ title, metrics, isAsking, onAsk }: HeadProps): JSX.Element => {
+  useTitle(title);
+  return (
+    <div className="pagehead monitor-head">
+      <div>
+        <h1>
+          {title} <Tag>{texts.tag}</Tag>
+        </h1>
+        <p className="lead">{metrics === undefined ? texts.loading : inOneSentence(metrics)}</p>
+      </div>
+      <div className="btns">
+        <span className="faint">{texts.every(refreshSeconds)}</span>
+        <button className="btn" type="button" onClick={onAsk} aria-busy={isAsking}>
+          {isAsking ? texts.refreshing : texts.refresh}
+        </button>
+      </div>
+    </div>
+  );
+};
+
+/** What an operator must know before anything else. */
+const inOneSentence = ({ systemStatus, sources }: BotMetrics): string => {
+  const parts = systemStatus.parts.filter(({ state }) => state !== 'ok').map(({ name }) => name);
+  if (parts.length > 0) return texts.lead.parts(parts);
+  const silent = sources
+    .filter(({ state }) => state === 'silent')
+    .map(({ source, kind }) => `${source} (${kind})`);
+  if (silent.length > 0) return texts.lead.silent(silent, sources.length);
+  return sources.length === 0 ? texts.lead.noSources : texts.lead.works(sources.length);
+};
+
+const Failed = ({ isOld, onAsk }: { isOld: boolean; onAsk: () => void }): JSX.Element => (
+  <div role="alert">
+    <Empty
+      fact={texts.problem.fact}
+      action={
+        <button className="btn" type="button" onClick={onAsk}>
+          {texts.problem.action}
+        </button>
+      }
+    >
+      {isOld ? texts.problem.old : texts.problem.text}
+    </Empty>
+  </div>
+);
+
+const Shown = ({ metrics }: { metrics: BotMetrics }): JSX.Element => {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const selected = tabNames.find((name) => `#${name}` === hash) ?? 'system';
+  const Tab = tabs[selected];
+  return (
+    <Tabs
+      label={texts.tabs}
+      items={tabNames.map((id) => ({ id, label: texts.tabNames[id] }))}
+      selected={selected}
+      onSelect={(id) => {
+        void navigate(`#${id}`, { replace: true });
+      }}
+    >
+      <Tab metrics={metrics} />
+    </Tabs>
+  );
+};
