@@ -17,16 +17,19 @@ export const toMonitorSource = (state: SourceStateRecord, now: Date): MonitorSou
   budgetLeft: budgetLeft(state, now),
 });
 
-/** A source in reserve is asked only when the one before it fails: that it was not asked lately is no silence. */
+// Candles and tickers are asked for when somebody looks, and a source in reserve when the one before it fails.
+const askedByTimer = /^(markets|feed\b)/;
+
+/** That a source was not asked lately is a silence only where it is asked by a timer. */
 export const answering = (
-  { failures, lastAskedAt, lastSuccessAt, refreshMs, preference }: SourceStateRecord,
+  { kind, failures, lastAskedAt, lastSuccessAt, refreshMs, preference }: SourceStateRecord,
   now: Date,
 ): MonitorSource['state'] => {
   if (lastAskedAt === null) return 'not-asked';
   if (failures > 0 || lastSuccessAt === null) return 'silent';
   const age = now.getTime() - Date.parse(lastSuccessAt);
-  if (preference === 1 && age > staleAfter * refreshMs) return 'silent';
-  return 'answers';
+  const isAwaited = preference === 1 && askedByTimer.test(kind);
+  return isAwaited && age > staleAfter * refreshMs ? 'silent' : 'answers';
 };
 
 const budgetLeft = ({ budgets }: SourceStateRecord, now: Date): MonitorSource['budgetLeft'] => {

@@ -1,6 +1,5 @@
 import { useState, type JSX } from 'react';
 import type { MonitorSlot } from '#contract/monitor.ts';
-import { formatTime } from '#ui/format.ts';
 import { figure, roundTop } from '../figures.ts';
 import { monitorTexts as texts } from '../texts.ts';
 
@@ -15,6 +14,9 @@ type DayFigureProps = {
 const width = 556;
 const plot = { right: 512, top: 10, bottom: 108 } as const;
 const quarters = [0, 0.25, 0.5, 0.75] as const;
+
+const hours = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const clockTime = (at: string): string => hours.format(new Date(at));
 
 const yOf = (value: number, top: number): number =>
   plot.bottom - (value / top) * (plot.bottom - plot.top);
@@ -78,7 +80,7 @@ const Times = ({ day }: Pick<DayFigureProps, 'day'>): JSX.Element => (
           y="124"
           textAnchor={share === 0 ? 'start' : 'middle'}
         >
-          {formatTime(new Date(slot.at))}
+          {clockTime(slot.at)}
         </text>
       );
     })}
@@ -115,7 +117,7 @@ const HourTable = ({ title, unit, day, valueOf }: DayFigureProps): JSX.Element =
                 const value = valueOf(slot);
                 return (
                   <tr key={slot.at}>
-                    <th scope="row">{formatTime(new Date(slot.at))}</th>
+                    <th scope="row">{clockTime(slot.at)}</th>
                     <td className="num">{value === null ? texts.notMeasured : figure(value)}</td>
                   </tr>
                 );

@@ -48,7 +48,7 @@ const SystemTiles = ({ system }: { system: BotMetrics['systemStatus'] }): JSX.El
       {
         label: texts.lastUpdate,
         value: formatTime(new Date(system.lastUpdate), gmt),
-        note: texts.gmt,
+        note: texts.lastUpdateNote,
       },
     ]}
   />
@@ -117,32 +117,40 @@ const StoreFacts = ({ store: of }: { store: BotMetrics['eventStore'] }): JSX.Ele
 
 const Parts = ({ system }: { system: BotMetrics['systemStatus'] }): JSX.Element => (
   <Section title={texts.parts} source={<span className="src">{texts.partsNote}</span>}>
-    <div className="scroll" tabIndex={0} role="region" aria-label={monitorTexts.table(texts.parts)}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{texts.partHeads.part}</th>
-            <th scope="col">{texts.partHeads.state}</th>
-            <th scope="col">{texts.partHeads.words}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {system.processes.map(({ kind, uptimeSeconds, at }) => (
-            <tr key={`${kind}${at}${String(uptimeSeconds)}`}>
-              <th scope="row">{texts.kinds[kind]}</th>
-              <td>{texts.partStates.ok}</td>
-              <td>{texts.since(uptimeInWords(uptimeSeconds))}</td>
-            </tr>
-          ))}
-          {system.parts.map(({ name, state, words }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{texts.partStates[state]}</td>
-              <td>{words}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <PartTable system={{ ...system, parts: system.parts.filter(({ state }) => state !== 'ok') }} />
+    <details className="twin">
+      <summary>{texts.allParts(system.parts.length)}</summary>
+      <PartTable system={{ ...system, processes: [] }} />
+    </details>
   </Section>
+);
+
+const PartTable = ({ system }: { system: BotMetrics['systemStatus'] }): JSX.Element => (
+  <div className="scroll" tabIndex={0} role="region" aria-label={monitorTexts.table(texts.parts)}>
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{texts.partHeads.part}</th>
+          <th scope="col">{texts.partHeads.state}</th>
+          <th scope="col">{texts.partHeads.words}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {system.processes.map(({ kind, uptimeSeconds, at }) => (
+          <tr key={`${kind}${at}${String(uptimeSeconds)}`}>
+            <th scope="row">{texts.kinds[kind]}</th>
+            <td>{texts.partStates.ok}</td>
+            <td>{texts.since(uptimeInWords(uptimeSeconds))}</td>
+          </tr>
+        ))}
+        {system.parts.map(({ name, state, words }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{texts.partStates[state]}</td>
+            <td>{words}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
 );
