@@ -128,7 +128,8 @@ const foreign: Readonly<Record<string, Foreign>> = {
   ownPhoto: { params: async (of) => ({ photoId: await photoOf(of) }), status: 404 },
   // It removes one of the caller's own, or nothing.
   removeAlert: { params: async (of) => ({ id: await alertOf(of) }), status: 200 },
-  // Stories belong to nobody.
+  // Records and stories belong to nobody.
+  trackRecordOne: { params: () => Promise.resolve({ id: 'of-nobody' }), status: 404 },
   newsStory: { params: () => Promise.resolve({ id: 'of-nobody' }), status: 404 },
   viewStory: { params: () => Promise.resolve({ id: 'of-nobody' }), status: 404 },
   keptNames: { params: document, status: 200 },

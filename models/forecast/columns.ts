@@ -1,27 +1,32 @@
+import { addArray, createParts } from './kept-parts.ts';
+
 /*
  * Ring buffers by absolute hour (0 is the first hour learnt): the newest `length` hours are there, older ones are
  * overwritten, so that the memory of a forecaster is bounded.
  */
 
+// Hours that are looked back and ahead from the first and the last hour of training.
+const around = 72;
+
 /** Hours that are kept for features, which look back 720. */
-export const recentHours = 2 ** 10;
+export const recentHours = 720 + around;
 /** Hours that are kept for the direction: a year of training and what is due. */
-export const yearOfHours = 2 ** 14;
+export const yearOfHours = 365 * 24 + around;
 /** Hours that are kept for the variance: two years of training and what is due. */
-export const yearsOfHours = 2 ** 15;
+export const yearsOfHours = 730 * 24 + around;
 
 export type Column = {
   readonly at: (hour: number) => number;
   readonly set: (hour: number, value: number) => void;
 };
 
-export const createColumn = (length: number): Column => {
+export const createColumn = (length: number, parts = createParts(), name = 'column'): Column => {
   const values = new Float64Array(length);
-  const mask = length - 1;
+  addArray(parts, name, values);
   return {
-    at: (hour) => values[hour & mask] ?? 0,
+    at: (hour) => values[hour % length] ?? 0,
     set: (hour, value) => {
-      values[hour & mask] = value;
+      values[hour % length] = value;
     },
   };
 };
@@ -34,8 +39,12 @@ export type RunningSum = {
   readonly mean: (hour: number, hours: number) => number;
 };
 
-export const createRunningSum = (length: number): RunningSum => {
-  const sums = createColumn(length);
+export const createRunningSum = (
+  length: number,
+  parts = createParts(),
+  name = 'sum',
+): RunningSum => {
+  const sums = createColumn(length, parts, name);
   const upTo = (hour: number): number => (hour < 0 ? 0 : sums.at(hour));
   const over = (hour: number, hours: number): number => upTo(hour) - upTo(hour - hours);
   return {
@@ -58,17 +67,21 @@ export type FeatureTable = {
   readonly rowsOf: (hours: Int32Array, columns: number) => Float64Array;
 };
 
-export const createFeatureTable = (length: number, width: number): FeatureTable => {
+export const createFeatureTable = (
+  length: number,
+  width: number,
+  parts = createParts(),
+): FeatureTable => {
   const values = new Float32Array(length * width);
-  const mask = length - 1;
+  addArray(parts, 'table', values);
   return {
     width,
-    at: (hour, column) => values[(hour & mask) * width + column] ?? 0,
+    at: (hour, column) => values[(hour % length) * width + column] ?? 0,
     set: (hour, column, value) => {
-      values[(hour & mask) * width + column] = value;
+      values[(hour % length) * width + column] = value;
     },
     dot: (hour, weights) => {
-      const from = (hour & mask) * width;
+      const from = (hour % length) * width;
       let sum = 0;
       for (let column = 0; column < weights.length; column += 1) {
         sum += (values[from + column] ?? 0) * (weights[column] ?? 0);
@@ -78,7 +91,7 @@ export const createFeatureTable = (length: number, width: number): FeatureTable 
     rowsOf: (hours, columns) => {
       const rows = new Float64Array(hours.length * columns);
       for (let row = 0; row < hours.length; row += 1) {
-        const from = ((hours[row] ?? 0) & mask) * width;
+        const from = ((hours[row] ?? 0) % length) * width;
         rows.set(values.subarray(from, from + columns), row * columns);
       }
       return rows;

@@ -1,5 +1,6 @@
 import { createFeatureTable, type FeatureTable, yearOfHours } from './columns.ts';
 import type { HourHistory } from './hour-history.ts';
+import type { Parts } from './kept-parts.ts';
 import { clip } from './week-profile.ts';
 
 type Feature = (hour: number) => number;
@@ -17,13 +18,13 @@ const most = 4;
  * the share of buyers among takers where the source tells it, and the hour of the day. Every value uses hours up to its
  * own; what cannot be told is 0.
  */
-export const createDirectionFeatures = (history: HourHistory): DirectionFeatures => {
+export const createDirectionFeatures = (history: HourHistory, parts: Parts): DirectionFeatures => {
   const features: readonly Feature[] = [
     () => 1,
     ...returns(history),
     ...shape(history),
-    ...[[12, 26] as const, [24, 72] as const].flatMap((lengths) => macd(history, lengths)),
-    ...[6, 14].map((length) => relativeStrength(history, length)),
+    ...[[12, 26] as const, [24, 72] as const].flatMap((lengths) => macd(history, lengths, parts)),
+    ...[6, 14].map((length) => relativeStrength(history, length, parts)),
     ...[6, 24, 168].map((hours) => gapToPaid(history, hours)),
     ...volumeShock(history),
     ...[1, 3, 24].map((hours) => takerShare(history, hours)),
@@ -31,7 +32,7 @@ export const createDirectionFeatures = (history: HourHistory): DirectionFeatures
       return (hour) => (new Date(history.endOf(hour)).getUTCHours() === at ? 1 : 0);
     }),
   ];
-  const table = createFeatureTable(yearOfHours, features.length);
+  const table = createFeatureTable(yearOfHours, features.length, parts);
   return {
     table,
     add: (hour) => {
@@ -89,8 +90,14 @@ const shape = ({ open, high, low, close }: HourHistory): readonly Feature[] => [
 ];
 
 // Exponential average from the first value on.
-const createAverage = (weight: number): ((value: number) => number) => {
+const createAverage = (weight: number, parts: Parts, name: string): ((value: number) => number) => {
   let average = NaN;
+  parts.add(name, {
+    save: () => average,
+    restore: (kept) => {
+      average = kept;
+    },
+  });
   return (value) => {
     average = Number.isNaN(average) ? value : average + weight * (value - average);
     return average;
@@ -100,10 +107,12 @@ const createAverage = (weight: number): ((value: number) => number) => {
 const macd = (
   history: HourHistory,
   [fast, slow]: readonly [number, number],
+  parts: Parts,
 ): readonly Feature[] => {
-  const fastAverage = createAverage(2 / (fast + 1));
-  const slowAverage = createAverage(2 / (slow + 1));
-  const signal = createAverage(0.2);
+  const own = parts.within(`macd-${String(fast)}-${String(slow)}`);
+  const fastAverage = createAverage(2 / (fast + 1), own, 'fast');
+  const slowAverage = createAverage(2 / (slow + 1), own, 'slow');
+  const signal = createAverage(0.2, own, 'signal');
   let histogram = 0;
   return [
     (hour) => {
@@ -116,9 +125,10 @@ const macd = (
   ];
 };
 
-const relativeStrength = ({ logReturn }: HourHistory, length: number): Feature => {
-  const rises = createAverage(1 / length);
-  const falls = createAverage(1 / length);
+const relativeStrength = ({ logReturn }: HourHistory, length: number, parts: Parts): Feature => {
+  const own = parts.within(`strength-${String(length)}`);
+  const rises = createAverage(1 / length, own, 'rises');
+  const falls = createAverage(1 / length, own, 'falls');
   return (hour) => {
     const rise = rises(Math.max(0, logReturn.at(hour)));
     const fall = falls(Math.max(0, -logReturn.at(hour)));

@@ -78,6 +78,33 @@ describe('forecasts from enough hours', () => {
   });
 });
 
+describe('a forecaster that goes on from what another kept', () => {
+  const candles = madeUpCandles(untilFirst + 30);
+  const first = createForecaster({ horizons: [1, 24] });
+  candles.slice(0, -20).forEach(first.learn);
+
+  it('says the same as that one, now and after each hour that comes', () => {
+    const second = createForecaster({ horizons: [1, 24], kept: structuredClone(first.keep()) });
+    expect(first.forecast()).toHaveProperty('forecasts');
+    expect(second.forecast()).toEqual(first.forecast());
+    for (const candle of candles.slice(-20)) {
+      first.learn(candle);
+      second.learn(candle);
+      expect(second.forecast()).toEqual(first.forecast());
+    }
+  });
+
+  it('takes nothing that was kept for other horizons or is not whole', () => {
+    const kept = first.keep();
+    expect(() => createForecaster({ horizons: [1], kept })).toThrow(RangeError);
+    const [, ...rest] = kept;
+    const other = new Map([...rest, ['other', 1] as const]);
+    expect(() => createForecaster({ horizons: [1, 24], kept: other })).toThrow(RangeError);
+    const short = new Map([...kept, ['history/close', new Float64Array(8)] as const]);
+    expect(() => createForecaster({ horizons: [1, 24], kept: short })).toThrow(RangeError);
+  });
+});
+
 describe('an hour without a forecast', () => {
   it('has too little history before the first fit, and until intervals are known', () => {
     const said = walk(madeUpCandles(untilFirst));

@@ -2,6 +2,7 @@ import { forecastOf } from './forecast-of.ts';
 import { type Forecast, type Horizon, horizons, type NoForecastReason } from './forecast.ts';
 import { isFarFrom } from './hour-history.ts';
 import type { HourlyCandle } from './hourly-candle.ts';
+import type { KeptParts } from './kept-parts.ts';
 import { createModelState, type ModelState } from './model-state.ts';
 import { reasonAgainst } from './no-forecast.ts';
 import { requireSound } from './sound-candle.ts';
@@ -26,19 +27,25 @@ export type Forecaster = {
   readonly learn: (candle: HourlyCandle) => void;
   /** From the end of the last candle learnt, which is the cut-off. */
   readonly forecast: () => HourForecasts;
+  /** All that was learnt; to be copied before more is learnt. */
+  readonly keep: () => KeptParts;
 };
 
 export type ForecasterOptions = {
   /** All thirteen unless given, ascending. */
   readonly horizons?: readonly Horizon[];
+  /** What a forecaster of the same version and horizons kept: goes on as that one would. Others are a `RangeError`. */
+  readonly kept?: KeptParts | undefined;
 };
 
 /** Forecasts of one coin from its hourly candles; see ADR 0051 for the model and what was measured. */
 export const createForecaster = (options: ForecasterOptions = {}): Forecaster => {
   const chosen = options.horizons ?? horizons;
   let state = createModelState(chosen);
+  if (options.kept) state.parts.restore(options.kept);
   return {
     modelVersion,
+    keep: () => state.parts.save(),
     learn: (candle) => {
       requireSound(candle);
       if (isOld(state, candle)) return;

@@ -1,4 +1,5 @@
 import { logistic } from './logistic-regression.ts';
+import type { Parts } from './kept-parts.ts';
 import { createIntervalTracker, type IntervalTracker } from './interval-tracker.ts';
 import { createOutcomeRecord } from './outcome-record.ts';
 import { fitPlatt, type PlattScale } from './platt.ts';
@@ -39,14 +40,20 @@ export type HorizonForecaster = {
 };
 
 /** How the forecasts of one horizon are calibrated on what became of its earlier ones. */
-export const createHorizonForecaster = (horizon: number): HorizonForecaster => {
-  const record = createOutcomeRecord();
-  const interval = createIntervalTracker(horizon);
-  const pending = new Map<number, Said>();
+export const createHorizonForecaster = (horizon: number, parts: Parts): HorizonForecaster => {
+  const record = createOutcomeRecord(parts.within('outcomes'));
+  const interval = createIntervalTracker(horizon, parts.within('interval'));
+  let pending = new Map<number, Said>();
   // A day ahead the direction has shown nothing, and that is the prior.
   const prior = 0.5 * Math.max(0, 1 - horizon / 24);
   let platt: PlattScale = { slope: prior, intercept: 0 };
   let lean = 0;
+  parts.add('standing', {
+    save: () => ({ pending, platt, lean }),
+    restore: (kept) => {
+      ({ pending, platt, lean } = kept);
+    },
+  });
   return {
     interval,
     platt: () => platt,

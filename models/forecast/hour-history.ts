@@ -8,6 +8,7 @@ import {
   yearsOfHours,
 } from './columns.ts';
 import type { HourlyCandle } from './hourly-candle.ts';
+import { createParts, type Parts } from './kept-parts.ts';
 import { garmanKlass } from './garman-klass.ts';
 
 export const hourMs = 3_600_000;
@@ -53,18 +54,25 @@ export type HourHistory = {
   readonly add: (candle: HourlyCandle, onHour: (hour: number) => void) => void;
 };
 
-export const createHourHistory = (): HourHistory => {
+export const createHourHistory = (parts = createParts()): HourHistory => {
+  const columnOf = (length: number, name: string): Column => createColumn(length, parts, name);
   const columns = {
-    open: createColumn(recentHours),
-    high: createColumn(recentHours),
-    low: createColumn(recentHours),
-    close: createColumn(yearOfHours),
-    logReturn: createColumn(recentHours),
-    volume: createColumn(recentHours),
-    variance: createColumn(recentHours),
+    open: columnOf(recentHours, 'open'),
+    high: columnOf(recentHours, 'high'),
+    low: columnOf(recentHours, 'low'),
+    close: columnOf(yearOfHours, 'close'),
+    logReturn: columnOf(recentHours, 'logReturn'),
+    volume: columnOf(recentHours, 'volume'),
+    variance: columnOf(recentHours, 'variance'),
   };
-  const sums = createSums();
+  const sums = createSums(parts.within('sums'));
   let [count, firstAt, usual] = [0, 0, NaN];
+  parts.add('standing', {
+    save: () => ({ count, firstAt, usual }),
+    restore: (kept) => {
+      ({ count, firstAt, usual } = kept);
+    },
+  });
   const append = (candle: HourlyCandle, isMissing: boolean): void => {
     const hour = count;
     const before = hour === 0 ? candle.open : columns.close.at(hour - 1);
@@ -118,18 +126,18 @@ const withoutTrades = (openAt: number, price: number): HourlyCandle => ({
 const flatVariance = (usual: number): number => (Number.isNaN(usual) ? 1e-6 : usual);
 const floorOf = (usual: number): number => (Number.isNaN(usual) ? 1e-8 : usual * leastShare);
 
-const createSums = (): HourHistory['sums'] => ({
-  missing: createRunningSum(yearsOfHours),
-  realised: createRunningSum(yearsOfHours),
-  logReturn: createRunningSum(recentHours),
-  squaredReturn: createRunningSum(recentHours),
-  squaredFall: createRunningSum(recentHours),
-  variance: createRunningSum(recentHours),
-  volume: createRunningSum(recentHours),
-  paid: createRunningSum(recentHours),
-  trades: createRunningSum(recentHours),
-  takerBuyVolume: createRunningSum(recentHours),
-  volumeWithTakers: createRunningSum(recentHours),
+const createSums = (parts: Parts): HourHistory['sums'] => ({
+  missing: createRunningSum(yearsOfHours, parts, 'missing'),
+  realised: createRunningSum(yearsOfHours, parts, 'realised'),
+  logReturn: createRunningSum(recentHours, parts, 'logReturn'),
+  squaredReturn: createRunningSum(recentHours, parts, 'squaredReturn'),
+  squaredFall: createRunningSum(recentHours, parts, 'squaredFall'),
+  variance: createRunningSum(recentHours, parts, 'variance'),
+  volume: createRunningSum(recentHours, parts, 'volume'),
+  paid: createRunningSum(recentHours, parts, 'paid'),
+  trades: createRunningSum(recentHours, parts, 'trades'),
+  takerBuyVolume: createRunningSum(recentHours, parts, 'takerBuyVolume'),
+  volumeWithTakers: createRunningSum(recentHours, parts, 'volumeWithTakers'),
 });
 
 type Measured = {

@@ -1,3 +1,4 @@
+import { addArray, createParts } from './kept-parts.ts';
 import { quantileLevels, quantileOf } from './quantile-levels.ts';
 import { clip } from './week-profile.ts';
 
@@ -39,11 +40,18 @@ export type IntervalTracker = {
  * against Garman–Klass, and each quantile by its own misses (Gibbs and Candès, "Adaptive conformal inference under
  * distribution shift", 2021). They follow the unsorted quantile: sorting inside the loop diverges.
  */
-export const createIntervalTracker = (horizon: number): IntervalTracker => {
+export const createIntervalTracker = (horizon: number, parts = createParts()): IntervalTracker => {
   const rate = horizon > longestTracked ? slowRate : 0.002 / (1 + horizon / 12);
   const shifts = new Float64Array(quantileLevels.length);
   let base: Float64Array | undefined;
   let [meanMiss, refreshedAt] = [usualMiss, -Infinity];
+  addArray(parts, 'shifts', shifts);
+  parts.add('standing', {
+    save: () => ({ base, meanMiss, refreshedAt }),
+    restore: (kept) => {
+      ({ base, meanMiss, refreshedAt } = kept);
+    },
+  });
   return {
     scale: () => meanMiss / usualMiss,
     quantiles: () => base?.map((value, at) => value + (shifts[at] ?? 0)),

@@ -7,6 +7,7 @@ import {
 } from './horizon-forecaster.ts';
 import { createHourHistory, type HourHistory } from './hour-history.ts';
 import type { HourlyCandle } from './hourly-candle.ts';
+import { createParts, type Parts } from './kept-parts.ts';
 import { createVarianceFeatures } from './variance-features.ts';
 import { createVarianceModel, type PredictedVariance, type VarianceFit } from './variance-model.ts';
 import { createWeekProfile } from './week-profile.ts';
@@ -32,23 +33,37 @@ export type ModelState = {
   readonly history: HourHistory;
   readonly fit: () => Fit | undefined;
   readonly learn: (candle: HourlyCandle) => void;
+  /** How far the hour is from what the variance was fitted to, in standard deviations; 0 before the first fit. */
+  readonly distance: (hour: number) => number;
   /** At the last hour, one for each horizon in order; undefined before the first fit and at a missing hour. */
   readonly said: () => readonly SaidOfHorizon[] | undefined;
+  readonly parts: Pick<Parts, 'save' | 'restore'>;
 };
 
 /** Learns hour by hour: resolves what is due, refits at the first hour of a month, and says what comes. */
 export const createModelState = (horizons: readonly number[]): ModelState => {
-  const history = createHourHistory();
-  const profile = createWeekProfile(history);
-  const varianceFeatures = createVarianceFeatures(history);
-  const directionFeatures = createDirectionFeatures(history);
-  const variance = createVarianceModel({ history, profile, features: varianceFeatures, horizons });
+  const parts = createParts();
+  const history = createHourHistory(parts.within('history'));
+  const profile = createWeekProfile(history, parts.within('week'));
+  const varianceFeatures = createVarianceFeatures(history, parts.within('variance'));
+  const directionFeatures = createDirectionFeatures(history, parts.within('direction'));
+  const ahead = { profile, features: varianceFeatures, parts: parts.within('ahead') };
+  const variance = createVarianceModel({ history, horizons, ...ahead });
   const direction = { history, features: directionFeatures, horizons };
-  const tracks = horizons.map((horizon) => ({ horizon, by: createHorizonForecaster(horizon) }));
+  const tracks = horizons.map((horizon) => ({
+    horizon,
+    by: createHorizonForecaster(horizon, parts.within(`horizon-${String(horizon)}`)),
+  }));
   let fit: Fit | undefined;
-  let said: readonly SaidOfHorizon[] | undefined;
-
   let triedAt: number | undefined;
+  let said: readonly SaidOfHorizon[] | undefined;
+  parts.add('fit', {
+    save: () => ({ fit, triedAt, said: said?.map(({ said, effects }) => ({ said, effects })) }),
+    restore: (kept) => {
+      ({ fit, triedAt } = kept);
+      said = kept.said && withTracks(kept.said, tracks);
+    },
+  });
   const refit = (hour: number): void => {
     triedAt = hour;
     const fits = { variance: variance.fit(hour), direction: fitDirection(direction, hour) };
@@ -77,11 +92,23 @@ export const createModelState = (horizons: readonly number[]): ModelState => {
     history,
     fit: () => fit,
     said: () => said,
+    distance: (hour) => (fit ? variance.distance(fit.variance, hour) : 0),
+    parts,
     learn: (candle) => {
       history.add(candle, onHour);
     },
   };
 };
+
+const withTracks = (
+  said: readonly Omit<SaidOfHorizon, 'by'>[],
+  tracks: readonly { readonly by: HorizonForecaster }[],
+): SaidOfHorizon[] =>
+  tracks.map(({ by }, at) => {
+    const own = said[at];
+    if (!own) throw new RangeError('The kept state has other horizons.');
+    return { ...own, by };
+  });
 
 // NaN across a missing hour.
 const returnOver = ({ sums, close }: HourHistory, hour: number, horizon: number): number =>

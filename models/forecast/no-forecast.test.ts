@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { createParts } from './kept-parts.ts';
 import { createModelState, type ModelState } from './model-state.ts';
 import { reasonAgainst } from './no-forecast.ts';
 import { madeUpCandles } from './testing/candles.ts';
@@ -8,11 +9,14 @@ it('a fit of more than 35 days ago says nothing', () => {
   madeUpCandles(36 * 24 + 1).forEach((candle) => {
     history.add(candle, () => undefined);
   });
+  const [means, deviations] = [new Float64Array(), new Float64Array()];
   const fittedAt = (hour: number): ModelState => ({
     history,
     learn: () => undefined,
+    distance: () => 0,
+    parts: createParts(),
     said: () => [],
-    fit: () => ({ hour, direction: [], variance: { horizons: [], distance: () => 0 } }),
+    fit: () => ({ hour, direction: [], variance: { horizons: [], means, deviations } }),
   });
   expect(reasonAgainst(fittedAt(24))).toBeUndefined();
   expect(reasonAgainst(fittedAt(0))).toEqual({

@@ -47,12 +47,12 @@ const tooOld = ({ history, fit }: ModelState): None | undefined => {
   };
 };
 
-const unusual = ({ history, fit }: ModelState): None | undefined => {
+const unusual = ({ history, distance }: ModelState): None | undefined => {
   const hour = history.count() - 1;
-  const distance = fit()?.variance.distance(hour) ?? 0;
-  if (distance <= farthest) return undefined;
+  const away = distance(hour);
+  if (away <= farthest) return undefined;
   return {
     none: 'unusual-input',
-    detail: `At ${new Date(history.endOf(hour)).toISOString()} a feature lies ${distance.toFixed(1)} deviations from what was learnt; ${String(farthest)} are allowed.`,
+    detail: `At ${new Date(history.endOf(hour)).toISOString()} a feature lies ${away.toFixed(1)} deviations from what was learnt; ${String(farthest)} are allowed.`,
   };
 };

@@ -1,4 +1,5 @@
 import { yearOfHours } from './columns.ts';
+import { addArray, type Parts } from './kept-parts.ts';
 
 const yearHours = 365 * 24;
 
@@ -25,8 +26,7 @@ export type OutcomeRecord = {
 };
 
 /** A model's own forecasts out of sample, which alone tell how far it can be trusted. */
-export const createOutcomeRecord = (): OutcomeRecord => {
-  const mask = yearOfHours - 1;
+export const createOutcomeRecord = (parts: Parts): OutcomeRecord => {
   const values = {
     logit: new Float32Array(yearOfHours),
     lean: new Float32Array(yearOfHours),
@@ -40,19 +40,27 @@ export const createOutcomeRecord = (): OutcomeRecord => {
     const found = new Float64Array(yearHours);
     let count = 0;
     for (let hour = Math.max(0, last - yearHours + 1); hour <= last; hour += 1) {
-      if (written[hour & mask] !== hour + 1) continue;
-      found[count] = from[hour & mask] ?? NaN;
+      if (written[hour % yearOfHours] !== hour + 1) continue;
+      found[count] = from[hour % yearOfHours] ?? NaN;
       count += 1;
     }
     return found.slice(0, count);
   };
   let total = 0;
+  for (const field of fields) addArray(parts, field, values[field]);
+  addArray(parts, 'written', written);
+  parts.add('total', {
+    save: () => total,
+    restore: (kept) => {
+      total = kept;
+    },
+  });
   return {
     count: () => total,
     set: (hour, due) => {
       total += 1;
-      written[hour & mask] = hour + 1;
-      for (const field of fields) values[field][hour & mask] = due[field];
+      written[hour % yearOfHours] = hour + 1;
+      for (const field of fields) values[field][hour % yearOfHours] = due[field];
     },
     year: read,
   };

@@ -7,6 +7,7 @@ import {
   type RunningSum,
 } from './columns.ts';
 import type { HourHistory } from './hour-history.ts';
+import type { Parts } from './kept-parts.ts';
 import { clip } from './week-profile.ts';
 
 type Feature = (hour: number) => number;
@@ -31,8 +32,8 @@ export type VarianceFeatures = {
  * Short block: who moved the price and with what volume (the share of falls is the realised semivariance of
  * Barndorff-Nielsen, Kinnebrock and Shephard, 2010). Every value uses hours up to its own.
  */
-export const createVarianceFeatures = (history: HourHistory): VarianceFeatures => {
-  const adjustedSums = createRunningSum(recentHours);
+export const createVarianceFeatures = (history: HourHistory, parts: Parts): VarianceFeatures => {
+  const adjustedSums = createRunningSum(recentHours, parts, 'adjusted');
   const features: readonly Feature[] = [
     () => 1,
     ...windows.map(
@@ -44,7 +45,7 @@ export const createVarianceFeatures = (history: HourHistory): VarianceFeatures =
     (hour) => new Date(history.endOf(hour)).getUTCHours(),
     (hour) => (new Date(history.endOf(hour)).getUTCDay() % 6 === 0 ? 1 : 0),
   ];
-  const table = createFeatureTable(yearsOfHours, allColumns);
+  const table = createFeatureTable(yearsOfHours, allColumns, parts);
   return {
     table,
     add: (hour, adjusted) => {

@@ -3,6 +3,7 @@ import { createDesign, type Design, plainWeights } from './design.ts';
 import { binColumns } from './feature-bins.ts';
 import { fitGamma } from './gamma-regression.ts';
 import type { HourHistory } from './hour-history.ts';
+import type { Parts as KeptParts } from './kept-parts.ts';
 import { fitTrees, type RegressionTree, valueOfTrees } from './regression-trees.ts';
 import { hoursToFit } from './training-hours.ts';
 import { longColumns, shortColumns, type VarianceFeatures } from './variance-features.ts';
@@ -23,8 +24,9 @@ type HorizonFit = {
 
 export type VarianceFit = {
   readonly horizons: readonly HorizonFit[];
-  /** Farthest distance of a feature of the hour from its mean in training, in standard deviations. */
-  readonly distance: (hour: number) => number;
+  /** Of the features in training. */
+  readonly means: Float64Array;
+  readonly deviations: Float64Array;
 };
 
 export type PredictedVariance = {
@@ -43,6 +45,8 @@ export type VarianceModel = {
   /** Fits on what is known at the end of the hour; undefined while there are too few hours. */
   readonly fit: (hour: number) => VarianceFit | undefined;
   readonly predict: (fit: VarianceFit, hour: number, at: number) => PredictedVariance;
+  /** Farthest distance of a feature of the hour from its mean in training, in standard deviations. */
+  readonly distance: (fit: VarianceFit, hour: number) => number;
 };
 
 type Parts = {
@@ -50,6 +54,7 @@ type Parts = {
   readonly profile: WeekProfile;
   readonly features: VarianceFeatures;
   readonly horizons: readonly number[];
+  readonly parts: KeptParts;
 };
 
 /**
@@ -58,7 +63,7 @@ type Parts = {
  */
 export const createVarianceModel = (parts: Parts): VarianceModel => {
   const { history, profile, features, horizons } = parts;
-  const ahead = createFeatureTable(yearsOfHours, horizons.length);
+  const ahead = createFeatureTable(yearsOfHours, horizons.length, parts.parts);
   const targetsOf = (hours: Int32Array, at: number): Float64Array => {
     const horizon = horizons[at] ?? 0;
     return Float64Array.from(
@@ -89,6 +94,7 @@ export const createVarianceModel = (parts: Parts): VarianceModel => {
         },
       };
     },
+    distance: (fit, hour) => distanceFrom(fit, features, hour),
   };
 };
 
@@ -124,7 +130,8 @@ const fitAll = (
     const trees = horizon > treesUpTo ? [] : fitTrees({ bins, targets, fitted, leastRows });
     return { weights: plainWeights(block.design, weights), usual: weights[0] ?? 0, trees };
   });
-  return { horizons: fits, distance: (hour) => distanceFrom(blocks.short.design, features, hour) };
+  const { means, deviations } = blocks.short.design;
+  return { horizons: fits, means, deviations };
 };
 
 // Everything but the constant, a column for each feature.
@@ -137,12 +144,12 @@ const columnsOf = ({ table }: VarianceFeatures, hours: Int32Array): readonly Flo
 const leastDeviation = 0.25;
 
 const distanceFrom = (
-  { size, means, deviations }: Design,
+  { means, deviations }: VarianceFit,
   { table }: VarianceFeatures,
   hour: number,
 ): number => {
   let farthest = 0;
-  for (let column = 1; column < size; column += 1) {
+  for (let column = 1; column < means.length; column += 1) {
     const away = Math.abs(table.at(hour, column) - (means[column] ?? 0));
     farthest = Math.max(farthest, away / Math.max(leastDeviation, deviations[column] ?? 1));
   }

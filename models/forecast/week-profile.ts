@@ -1,5 +1,6 @@
 import type { HourHistory } from './hour-history.ts';
 import { hourMs } from './hour-history.ts';
+import { addArray, createParts, type Parts } from './kept-parts.ts';
 
 const hoursOfWeek = 168;
 const cellMemory = 150;
@@ -21,11 +22,17 @@ export type WeekProfile = {
  * persistence in financial markets", 1997), learnt online: the mean log ratio of an hour to the week before it, by hour
  * of the week, shrunk to the hour of a weekday or of the weekend. The profile in force changes every 24 hours.
  */
-export const createWeekProfile = (history: HourHistory): WeekProfile => {
-  const cells = createMeans(hoursOfWeek);
-  const coarse = createMeans(2 * hoursOfDay);
+export const createWeekProfile = (history: HourHistory, parts = createParts()): WeekProfile => {
+  const cells = createMeans(hoursOfWeek, parts.within('cells'));
+  const coarse = createMeans(2 * hoursOfDay, parts.within('coarse'));
   let profile = new Float64Array(hoursOfWeek).fill(1);
   let now = 0;
+  parts.add('profile', {
+    save: () => ({ profile, now }),
+    restore: (kept) => {
+      ({ profile, now } = kept);
+    },
+  });
   const learnCell = (hour: number): void => {
     if (hour < hoursOfWeek) return;
     const level = history.sums.variance.mean(hour - 1, hoursOfWeek);
@@ -71,9 +78,11 @@ type Means = {
 };
 
 // Once a cell has seen `memory` values, a new one weighs 1 / memory.
-const createMeans = (size: number): Means => {
+const createMeans = (size: number, parts: Parts): Means => {
   const means = new Float64Array(size);
   const counts = new Float64Array(size);
+  addArray(parts, 'means', means);
+  addArray(parts, 'counts', counts);
   const of = (cell: number): number => means[cell] ?? 0;
   const count = (cell: number): number => counts[cell] ?? 0;
   return {

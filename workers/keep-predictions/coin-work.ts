@@ -17,6 +17,8 @@ export type CoinKeeperDeps = {
   readonly learn: (asked: LearnRequest) => Promise<Learnt>;
   /** Called between two pieces of a long computation; a rejection ends it. */
   readonly onPiece: () => Promise<void>;
+  /** Called when something was issued or settled. */
+  readonly onRecorded?: () => void;
   /** Whether the worker has run for long enough to say that a candle did not come. */
   readonly hasWarmedUp: () => boolean;
   readonly pace?: Pace;
@@ -41,6 +43,7 @@ export const coinWork = (deps: CoinKeeperDeps, stored: ForecastingRecord): CoinW
   let record = stored;
   return {
     pace: productPace,
+    onRecorded: () => undefined,
     ...deps,
     coinId,
     model: modelOfCoin({ ...deps, coinId }),
@@ -62,25 +65,36 @@ export const lastForecast = async ({ ports, coinId }: CoinWork): Promise<number 
 };
 
 export const writeHours = async (
-  { ports, coinId, feed }: CoinWork,
+  { ports, coinId, feed, onRecorded }: CoinWork,
   source: string,
   hours: readonly HourToRecord[],
 ): Promise<void> => {
   const simulated = feed.kind === 'simulated';
-  await recordHours(ports, { coinId, source, simulated, hours });
+  const position = await recordHours(ports, { coinId, source, simulated, hours });
+  if (position !== undefined) onRecorded();
 };
 
-/** Learns the years before the first forecast. */
-export const calibrate = async (work: CoinWork, source: string, until: number): Promise<void> => {
+/**
+ * Learns the years before the first forecast, or goes on where the model stands, unless so little is missing that the
+ * next request learns it, too. A model that stands after `latest` is of no use.
+ */
+export const calibrate = async (
+  work: CoinWork,
+  source: string,
+  { until, latest = until }: { readonly until: number; readonly latest?: number },
+): Promise<void> => {
   const { model, pace, record, report, onPiece } = work;
   const from = until - pace.hoursBefore * hourMs;
+  const atOnce = pace.learnAtOnce * hourMs;
+  if (!(await model.standsBy(source, latest))) model.begin(source, from);
+  if (until - model.upTo() <= atOnce) return;
   const whole = record().backdate ? learningShare : 1;
-  await report({ phase: 'calibrating', progress: 0, source });
-  model.begin(source, from);
-  for (let at = from; at < until;) {
-    at = Math.min(until, at + pace.learnAtOnce * hourMs);
-    await model.learnTo(at, Infinity);
-    await report({ progress: (whole * (at - from)) / (until - from) });
+  const progressAt = (at: number): number => Math.max(0, (whole * (at - from)) / (until - from));
+  await report({ phase: 'calibrating', progress: progressAt(model.upTo()), source });
+  for (let at = model.upTo(); at < until;) {
+    at = Math.min(until, at + atOnce);
+    await model.learnTo(at, { forecastAfter: Infinity, keeps: at === until });
+    await report({ progress: progressAt(at) });
     await onPiece();
   }
 };

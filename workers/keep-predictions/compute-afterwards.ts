@@ -29,10 +29,10 @@ export const computeAfterwards = async (
   const until = floorHour(Date.parse(span.until));
   const lastAt = (await lastForecast(work)) ?? 0;
   const begun = floorHour(Math.max(Date.parse(span.from), lastAt, done.hour));
-  if (begun < until && !model.standsBy(source, begun)) await calibrate(work, source, begun);
+  if (begun < until) await calibrate(work, source, { until: begun });
   for (let at = begun; at < until;) {
     at = Math.min(until, at + pace.forecastAtOnce * hourMs);
-    const hours = await model.learnTo(at, begun);
+    const hours = await model.learnTo(at, { forecastAfter: begun, keeps: at === until });
     await writeHours(work, source, hours.map(afterwards));
     hours.forEach(onHour);
     done.hour = at;

@@ -1,7 +1,17 @@
-import { createForecaster } from '#models/forecast/forecaster.ts';
+import { createForecaster, modelVersion } from '#models/forecast/forecaster.ts';
+import { modelFiles } from './kept-models.ts';
 import { learner, type Learnt, type LearnRequest } from './learner.ts';
 
-const learn = learner(createForecaster);
+const learners = new Map<string, ReturnType<typeof learner>>();
 
-/** Runs in a thread, which keeps the models of all coins between the hours. */
-export const forecastHours = (asked: LearnRequest): Learnt => learn(asked);
+/** Runs in a thread, which has the model of one coin at a time; the others lie in files of the folder. */
+export const forecastHours = ({
+  folder,
+  ...asked
+}: LearnRequest & { readonly folder: string }): Learnt => {
+  const learn =
+    learners.get(folder) ??
+    learner((kept) => createForecaster({ kept }), modelFiles(folder, modelVersion));
+  learners.set(folder, learn);
+  return learn(asked);
+};

@@ -8,7 +8,7 @@ import type { MarketData } from '#platform/market-data/market-data.port.ts';
 import { simulatedSeed } from '#platform/market-data/simulated-seed.ts';
 import type { SourceMode } from '#platform/sources/source.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
-import type { HoursToLearn } from './learner.ts';
+import type { HoursToLearn } from './hours-to-learn.ts';
 
 type Range = { readonly source: string; readonly from: number; readonly to: number };
 

@@ -9,14 +9,18 @@ import {
   writeHours,
 } from './coin-work.ts';
 
+// At the first of a day, which is that of a refit, too; the hours since then are learnt again after a restart.
+const keptAtHour = 0;
+
 /** Issues what the model says from the hour that is just over, and settles what came due. */
 export const keepUp = async (work: CoinWork, source: string): Promise<void> => {
   const { model, ports, record, report, done } = work;
   const hour = floorHour(ports.clock.now().getTime());
-  if (!model.standsBy(source, hour)) await calibrate(work, source, hour - hourMs);
+  await calibrate(work, source, { until: hour - hourMs, latest: hour });
   await report({ phase: 'ready', progress: 1, source, since: record().since ?? isoOf(hour) });
   if (done.hour >= hour) return;
-  const learnt = await model.learnTo(hour, hour - hourMs);
+  const keeps = new Date(hour).getUTCHours() === keptAtHour;
+  const learnt = await model.learnTo(hour, { forecastAfter: hour - hourMs, keeps });
   const said = learnt.find(({ at }) => at === hour)?.said;
   await writeHours(work, source, await hoursToSettle(work, source, { hour, said }));
   // Until ten minutes after the hour its candle may still come.

@@ -5,7 +5,7 @@ import { type ForecastingRecord, listForecasting } from '#observations/forecasti
 import { openForecasting, writeForecasting } from '#observations/forecasting/store.ts';
 import { listLedgerDays } from '#projections/ledger-days/queries.ts';
 import { coinKeeper, type CoinKeeper } from './coin-keeper.ts';
-import type { CoinKeeperDeps } from './coin-work.ts';
+import { type CoinKeeperDeps, floorHour } from './coin-work.ts';
 import { productPace } from './pace.ts';
 
 /** A keeper for each of the eight coins, Bitcoin first; in a demo with six months of history before its first start. */
@@ -33,15 +33,36 @@ export const openKeepers = async (
   return keepers;
 };
 
-// No process keeps its models.
+// Until the kept model is found.
 const learnsAnew = { phase: 'calibrating', progress: 0 } as const;
 
 const unknown = (id: string): Omit<ForecastingRecord, 'kind'> => ({
   ...{ id, phase: 'waiting', progress: 0, source: null, since: null, backdate: null },
 });
 
-/** Closes the days that are over; not while hours of an earlier day are still computed. */
-export const closeDays = async (
+/** Closes days that are over, once an hour and when something was issued or settled: else nothing can have changed. */
+export const dayCloser = (
+  ports: CoinKeeperDeps['ports'],
+): {
+  readonly onRecorded: () => void;
+  readonly close: (keepers: readonly CoinKeeper[]) => Promise<void>;
+} => {
+  let triedAt: number | undefined;
+  return {
+    onRecorded: () => {
+      triedAt = undefined;
+    },
+    close: async (keepers) => {
+      const hour = floorHour(ports.clock.now().getTime());
+      if (hour === triedAt) return;
+      await closeDays(ports, keepers);
+      triedAt = hour;
+    },
+  };
+};
+
+// Not while hours of an earlier day are still computed.
+const closeDays = async (
   ports: CoinKeeperDeps['ports'],
   keepers: readonly CoinKeeper[],
 ): Promise<void> => {

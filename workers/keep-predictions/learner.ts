@@ -1,15 +1,12 @@
 import type { Forecaster } from '#models/forecast/forecaster.ts';
 import type { HourlyCandle } from '#models/forecast/hourly-candle.ts';
-import { simulatedMarket } from '#models/simulated-market/simulated-market.ts';
+import type { KeptParts } from '#models/forecast/kept-parts.ts';
 import type { Said } from '#application/predictions/record-hours.ts';
 import type { ForecastGiven } from '#domain/prediction/commands.ts';
 import { hourMs } from '#domain/prediction/hours.ts';
 import { quantileLevels } from '#domain/prediction/issued-forecasts.ts';
-
-/** The hours to learn, oldest first: as candles, or as a span of the simulated market, which is computed where it is needed. */
-export type HoursToLearn =
-  | { readonly candles: readonly HourlyCandle[] }
-  | { readonly seed: string; readonly from: number; readonly to: number };
+import { type HoursToLearn, hourReader } from './hours-to-learn.ts';
+import type { KeptModels } from './kept-models.ts';
 
 export type LearnRequest = {
   readonly coinId: string;
@@ -22,6 +19,8 @@ export type LearnRequest = {
   readonly upTo: number;
   /** Hours that end later than this, in milliseconds, are forecast from, and told with their close. */
   readonly forecastAfter: number;
+  /** Whether what is then learnt is to be found after a restart. */
+  readonly keeps: boolean;
 };
 
 export type LearntHour = {
@@ -33,41 +32,90 @@ export type LearntHour = {
 
 export type Learnt =
   | { readonly known: true; readonly hours: readonly LearntHour[] }
-  /** The thread has no model that stands there, such as after it ended: begin anew. */
-  | { readonly known: false };
+  /** The model stands elsewhere: ask from there; null where there is none of this source, so that it has to begin anew. */
+  | { readonly known: false; readonly standsAt: number | null };
 
-type Model = { readonly forecaster: Forecaster; readonly source: string; upTo: number };
+type Model = {
+  readonly forecaster: Forecaster;
+  readonly source: string;
+  upTo: number;
+  /** Where the kept one stands; undefined without one. */
+  keptAt: number | undefined;
+};
 
-/** Models of all coins, kept between hours; a thread has one of these. */
-export const learner = (createForecaster: () => Forecaster): ((asked: LearnRequest) => Learnt) => {
+// What is learnt again in a moment is not worth writing some megabytes.
+const leastToKeepMs = 24 * hourMs;
+
+const nothingKept: KeptModels = { read: () => undefined, write: () => false };
+
+/** The model of the coin asked for last; before another coin's is taken it is kept, and where that fails it stays. */
+export const learner = (
+  createForecaster: (kept?: KeptParts) => Forecaster,
+  kept: KeptModels = nothingKept,
+): ((asked: LearnRequest) => Learnt) => {
   const models = new Map<string, Model>();
-  const markets = new Map<string, ReturnType<typeof simulatedMarket>>();
-  const candlesOf = ({ coinId, hours }: LearnRequest): readonly HourlyCandle[] => {
-    if ('candles' in hours) return hours.candles;
-    const market = markets.get(hours.seed) ?? simulatedMarket(hours.seed);
-    markets.set(hours.seed, market);
-    return market.candles(coinId, hours.from, hours.to);
+  const candlesOf = hourReader();
+  const keep = (coinId: string, model: Model): boolean => {
+    const { source, upTo, forecaster } = model;
+    if (!kept.write(coinId, { source, upTo, parts: forecaster.keep() })) return false;
+    model.keptAt = upTo;
+    return true;
+  };
+  const setOthersAside = (coinId: string): void => {
+    for (const [id, model] of models) {
+      const isKept = model.keptAt !== undefined && model.upTo - model.keptAt < leastToKeepMs;
+      if (id !== coinId && (isKept || keep(id, model))) models.delete(id);
+    }
+  };
+  const found = ({ coinId, source }: LearnRequest): Model | undefined => {
+    const model = models.get(coinId) ?? restored(kept, coinId, createForecaster);
+    return model?.source === source ? model : undefined;
+  };
+  const modelFor = (asked: LearnRequest): Model | undefined => {
+    const { source, upTo, after } = asked;
+    if (after !== null) return found(asked);
+    return { forecaster: createForecaster(), source, upTo, keptAt: undefined };
   };
   return (asked) => {
-    const kept = asked.after === null ? undefined : models.get(asked.coinId);
-    if (asked.after !== null && (kept?.source !== asked.source || kept.upTo !== asked.after)) {
-      models.delete(asked.coinId);
-      return { known: false };
+    setOthersAside(asked.coinId);
+    const model = modelFor(asked);
+    if (model) models.set(asked.coinId, model);
+    if (!model || (asked.after !== null && model.upTo !== asked.after)) {
+      return { known: false, standsAt: model?.upTo ?? null };
     }
-    const { source, upTo } = asked;
-    const model: Model = kept ?? { forecaster: createForecaster(), source, upTo };
-    models.set(asked.coinId, model);
-    model.upTo = upTo;
+    model.upTo = asked.upTo;
     const hours: LearntHour[] = [];
-    for (const candle of candlesOf(asked)) {
+    for (const candle of candlesOf(asked.coinId, asked.hours)) {
       model.forecaster.learn(candle);
       const at = candle.openAt + hourMs;
-      if (at <= asked.forecastAfter) continue;
-      hours.push({ at, close: candle.close, said: saidBy(model.forecaster) });
+      if (at > asked.forecastAfter) hours.push(hourOf(candle, model.forecaster));
     }
+    if (asked.keeps) keep(asked.coinId, model);
     return { known: true, hours };
   };
 };
+
+// What does not fit is as good as none.
+const restored = (
+  kept: KeptModels,
+  coinId: string,
+  createForecaster: (kept: KeptParts) => Forecaster,
+): Model | undefined => {
+  const found = kept.read(coinId);
+  if (!found) return undefined;
+  const { source, upTo, parts } = found;
+  try {
+    return { forecaster: createForecaster(parts), source, upTo, keptAt: upTo };
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+};
+
+const hourOf = ({ openAt, close }: HourlyCandle, forecaster: Forecaster): LearntHour => ({
+  ...{ at: openAt + hourMs, close },
+  said: saidBy(forecaster),
+});
 
 const saidBy = (forecaster: Forecaster): Said => {
   const said = forecaster.forecast();

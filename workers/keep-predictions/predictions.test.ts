@@ -18,6 +18,7 @@ import { ledgerDays } from '#projections/ledger-days/projection.ts';
 import { predictionStatus } from '#projections/prediction-status/projection.ts';
 import { projectionConsumer } from '#projections/engine/generations.ts';
 import { testPlatform } from '../testing/test-platform.ts';
+import type { KeptModel } from './kept-models.ts';
 import { learner } from './learner.ts';
 import type { Pace } from './pace.ts';
 import { type Predictions, startPredictions } from './start-predictions.ts';
@@ -113,6 +114,37 @@ describe('in a demo', () => {
     await predictions.turnNow();
     await running.reachedHead();
     expect((await findPredictionStatus(platform, 'solana'))?.issued).toBe(before + 50);
+  });
+});
+
+describe('a move that is asked for while models learn', () => {
+  it('waits for one piece of another coin, and afterwards no hour of any coin is missed', async () => {
+    const [first, second] = majorCoins.map(({ id }) => id);
+    const clock = platform.movableClock;
+    const learn = learner(steadyForecaster);
+    const asked: string[] = [];
+    let moved: Promise<void> | undefined;
+    const move = async (): Promise<void> => {
+      await clock?.moveTo(new Date(clock.now().getTime() + 50 * hourMs));
+    };
+    const predictions = startPredictions({
+      platform,
+      ...{ pace: { ...pace, demoHours: 24 }, startsAfterMs: null },
+      learn: (request) => {
+        if (request.coinId === second) moved ??= predictions.whileMoving(move);
+        if (moved) asked.push(request.coinId);
+        return Promise.resolve(learn(request));
+      },
+    });
+    started.push(predictions);
+    await predictions.turnNow();
+    await moved;
+    expect(asked.filter((coinId) => coinId !== first).length).toBeLessThanOrEqual(2);
+    await predictions.turnNow();
+    await running.reachedHead();
+    for (const { id } of majorCoins) {
+      expect(await findPredictionStatus(platform, id)).toMatchObject({ issued: 74, withheld: 0 });
+    }
   });
 });
 
@@ -253,6 +285,72 @@ describe('with live candles', () => {
     expect(await typesOf('polkadot', '2026-05-04')).toEqual([
       ...['PredictionIssued', 'PredictionResolved', 'PredictionIssued'],
     ]);
+  });
+});
+
+describe('between hours', () => {
+  it('a day that waits for a candle is looked at once an hour', async () => {
+    await openLive();
+    const clock = clockAt(noon + 60_000);
+    let reads = 0;
+    const eventStore: Platform['eventStore'] = {
+      ...platform.eventStore,
+      read: (...asked) => {
+        reads += 1;
+        return platform.eventStore.read(...asked);
+      },
+    };
+    const worker = start({ marketData: live, movableClock: undefined, clock, eventStore });
+    await worker.turnNow();
+    for (const hour of [40, 41]) {
+      clock.set(noon + hour * hourMs + 660_000);
+      reads = 0;
+      await worker.turnNow();
+      expect(reads).toBeGreaterThan(0);
+      reads = 0;
+      await worker.turnNow();
+      expect(reads).toBe(0);
+    }
+  });
+});
+
+describe('after a restart', () => {
+  it('kept models go on: the next hour is issued, and the years are not learnt again', async () => {
+    await openLive();
+    const clock = clockAt(noon + 60_000);
+    const given = { ...platform, marketData: live, movableClock: undefined, clock };
+    const models = new Map<string, KeptModel>();
+    const kept = {
+      read: (coinId: string) => models.get(coinId),
+      write: (coinId: string, model: KeptModel) => models.set(coinId, model).has(coinId),
+    };
+    let learnt = 0;
+    const startAnew = async (): Promise<void> => {
+      const learn = learner(steadyForecaster, kept);
+      const worker = startPredictions({
+        ...{ platform: given, pace, startsAfterMs: null },
+        learn: (asked) => {
+          learnt += 'candles' in asked.hours ? asked.hours.candles.length : 0;
+          return Promise.resolve(learn(asked));
+        },
+      });
+      started.push(worker);
+      await worker.turnNow();
+      await worker.stop();
+    };
+    await startAnew();
+    expect(learnt).toBeGreaterThanOrEqual(coins * pace.hoursBefore);
+    await giveCandles(noon, noon + hourMs);
+    clock.set(noon + hourMs + 60_000);
+    learnt = 0;
+    await startAnew();
+    // The hour that came, and the one since the model was kept.
+    expect(learnt).toBe(coins * 2);
+    for (const { id } of majorCoins) {
+      expect(await typesOf(id, '2026-05-04')).toEqual([
+        ...['PredictionIssued', 'PredictionResolved', 'PredictionIssued'],
+      ]);
+    }
   });
 });
 

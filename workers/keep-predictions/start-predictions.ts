@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import path from 'node:path';
 import { hourMs } from '#domain/prediction/hours.ts';
 import type { Platform } from '#platform/platform.ts';
 import { serialQueue } from '#platform/resilience/serial-queue.ts';
@@ -7,14 +8,21 @@ import type { CoinKeeper } from './coin-keeper.ts';
 import type { CoinKeeperDeps } from './coin-work.ts';
 import type * as thread from './forecast-thread.ts';
 import { type HourFeed, simulatedFeed, storedFeed } from './hour-feed.ts';
-import { closeDays, openKeepers } from './keepers.ts';
+import { dayCloser, openKeepers } from './keepers.ts';
 import type { Pace } from './pace.ts';
 import { workLoop } from './work-loop.ts';
 
 export type PredictionsDeps = {
   readonly platform: Pick<
     Platform,
-    'clock' | 'eventStore' | 'leases' | 'logger' | 'marketData' | 'movableClock' | 'readModels'
+    | 'clock'
+    | 'config'
+    | 'eventStore'
+    | 'leases'
+    | 'logger'
+    | 'marketData'
+    | 'movableClock'
+    | 'readModels'
   >;
   /** Whether the operator wants forecasts; true unless given. */
   readonly isOn?: boolean;
@@ -45,9 +53,9 @@ const lease = 'predictions';
 const leaseMs = 60_000;
 const refreshMs = 15_000;
 const firstTurnMs = 2000;
-// The models of eight coins, with three years of hours each.
-const memoryLimitMb = 2048;
-const modelsKeptMs = 2 * hourMs;
+// The model of one coin at a time, and what a fit needs.
+const memoryLimitMb = 256;
+const modelsFolder = 'forecast-models';
 
 const noPredictions: Predictions = {
   turnNow: () => Promise.resolve(),
@@ -63,6 +71,7 @@ export const startPredictions = (deps: PredictionsDeps): Predictions => {
   const isDemo = movableClock !== undefined && marketData.kind === 'simulated';
   const holder = leaseHolder(platform);
   const models = modelsOf(deps);
+  const days = dayCloser(platform);
   const enqueue = serialQueue();
   const loop = workLoop(() => enqueue(turn), refreshMs);
   // A moved clock does not wait for a turn that takes minutes.
@@ -73,7 +82,8 @@ export const startPredictions = (deps: PredictionsDeps): Predictions => {
       return holder.renew(loop.signal);
     };
     const feed = feedOf(platform, marketData);
-    const options = { ...deps, ports: platform, feed, learn: models.learn, onPiece };
+    const { onRecorded } = days;
+    const options = { ...deps, ports: platform, feed, learn: models.learn, onPiece, onRecorded };
     return openKeepers({ ...options, hasWarmedUp: warmUp(deps.systemNow) }, { isDemo });
   });
   const turn = async (): Promise<void> => {
@@ -81,7 +91,7 @@ export const startPredictions = (deps: PredictionsDeps): Predictions => {
       await holder.renew(loop.signal);
       const keepers = await keepersOf();
       for (const keeper of keepers) await keeper.turn();
-      await closeDays(platform, keepers);
+      await days.close(keepers);
     } catch (error) {
       if (error instanceof InterruptedError || loop.signal.aborted) return;
       logger.error({ err: error }, 'predictions: a turn failed; will retry');
@@ -131,16 +141,21 @@ const warmUp = (systemNow: () => number = Date.now): (() => boolean) => {
 
 const modelsOf = ({
   learn,
+  platform,
 }: PredictionsDeps): Pick<CoinKeeperDeps, 'learn'> & {
   readonly close: () => Promise<void>;
 } => {
   if (learn) return { learn, close: () => Promise.resolve() };
-  const threads = threadPool({ memoryLimitMb, idleMs: modelsKeptMs });
+  const threads = threadPool({ memoryLimitMb });
+  const folder = path.join(platform.config.storesDir, modelsFolder);
   const forecast = threadFunction<typeof thread.forecastHours>(
     new URL('./forecast-thread.ts', import.meta.url),
     'forecastHours',
   );
-  return { learn: (asked) => threads.run(forecast, asked), close: () => threads.close() };
+  return {
+    learn: (asked) => threads.run(forecast, { ...asked, folder }),
+    close: () => threads.close(),
+  };
 };
 
 const leaseHolder = ({ leases }: PredictionsDeps['platform']) => {

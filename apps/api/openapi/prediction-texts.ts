@@ -149,6 +149,7 @@ export const predictionTexts = {
     'trackRecordRecords.horizon': 'Hours ahead.',
     'trackRecordRecords.before': 'Only targets before it; now by default.',
     'trackRecordRecords.limit': 'Hours that a page spans; a week by default.',
+    'trackRecordOne.id': 'Coin, horizon and target, such as `BTC-1-2026-11-21T10:00:00.000Z`.',
     'ledgerDays.limit': 'Number of newest days; 30 by default.',
   },
   schemas: {
@@ -172,6 +173,8 @@ export const predictionTexts = {
     trackRecord: 'Rates from 0 to 1, each with its number of cases.',
     trackRecordDetails: `Rates from 0 to 1, each with its number of cases. ${noCoin}`,
     trackRecordRecords: `Prices in USD. ${noCoin}`,
+    trackRecordOne:
+      'Prices in USD. 404 `track-record/unknown-record`: no forecast that came due has the id.',
     ledgerDays: 'Each head holds the one before.',
   },
 } as const;

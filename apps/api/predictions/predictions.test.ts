@@ -179,6 +179,26 @@ describe('the track record', () => {
       },
     });
   });
+
+  it('has each record under its id, and nothing under an id of none', async () => {
+    const path = '/api/track-record/records';
+    const [newest] = predictionRecordsSchema.parse(
+      (await get(`${path}?symbol=BTC&horizon=24&limit=1`)).body,
+    ).records;
+    expect((await get(`${path}/${newest?.id ?? ''}`)).body).toEqual(newest);
+    for (const id of [
+      'BTC-24-2026-03-03T13:00:00.000Z',
+      'BTC-5-2026-03-03T12:00:00.000Z',
+      'BTC-24-2026-03-03T12:00:00Z',
+      'TRX-24-2026-03-03T12:00:00.000Z',
+      'BTC-0x18-2026-03-03T12:00:00.000Z',
+      'BTC-1e9-2026-03-03T12:00:00.000Z',
+      'BTC-24-soon',
+      'latest',
+    ]) {
+      expect((await get(`${path}/${id}`)).status).toBe(404);
+    }
+  });
 });
 
 type Line = {

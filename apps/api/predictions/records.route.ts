@@ -1,7 +1,9 @@
+import { predictionHorizons } from '#contract/prediction-horizons.ts';
 import type { PredictionRecord } from '#contract/track-record.ts';
 import { predictionOperations } from '#contract/operations/predictions.ts';
 import { listRecords, type SettledForecast } from '#application/predictions/list-records.ts';
 import { hourMs } from '#domain/prediction/hours.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
 import { findPredictionStatus } from '#projections/prediction-status/queries.ts';
 import { bandsOf } from './bands-view.ts';
 import { majorCoin } from './major-coin.ts';
@@ -29,7 +31,32 @@ export const recordsRoute = ({ routes, platform }: PredictionRoutesDeps): void =
       },
     };
   });
+  routes.on(predictionOperations.trackRecordOne, async ({ params }) => {
+    const { symbol, horizonHours, target } = partsOf(params.id);
+    const { id: coinId } = majorCoin(symbol);
+    const span = { from: target, before: target + 1 };
+    const [found] = await listRecords(platform, { coinId, horizonHours, ...span });
+    if (!found) throw noSuchRecord();
+    return { body: toRecord(symbol, found) };
+  });
 };
+
+const idOf = (symbol: string, horizonHours: number, targetAt: string): string =>
+  `${symbol}-${String(horizonHours)}-${targetAt}`;
+
+const partsOf = (id: string) => {
+  const [symbol = '', horizon, ...date] = id.split('-');
+  const [horizonHours, target] = [Number(horizon), Date.parse(date.join('-'))];
+  const isForecast = predictionHorizons.some((hours) => hours === horizonHours);
+  if (!isForecast || Number.isNaN(target)) throw noSuchRecord();
+  if (id !== idOf(symbol, horizonHours, new Date(target).toISOString())) throw noSuchRecord();
+  return { symbol, horizonHours, target };
+};
+
+const noSuchRecord = (): Rejection =>
+  new Rejection('missing', 'track-record/unknown-record', {
+    message: 'No forecast that came due has this id.',
+  });
 
 const toRecord = (
   symbol: string,
@@ -37,7 +64,7 @@ const toRecord = (
 ): PredictionRecord => {
   const { horizonHours, cutOffAt, issuedAt, targetAt, lastPrice, price, probUp, called } = forecast;
   return {
-    id: `${symbol}-${String(horizonHours)}-${targetAt}`,
+    id: idOf(symbol, horizonHours, targetAt),
     ...{ symbol, horizonHours, cutOffAt, issuedAt, targetAt, storedAt },
     ...{ lastPrice, price, probUp, called },
     ...bandsOf(forecast),

@@ -58,6 +58,13 @@ export const predictionEndpoints = {
     resource: 'track-record',
     action: 'read',
   },
+  trackRecordOne: {
+    name: 'trackRecordOne',
+    method: 'get',
+    path: '/api/track-record/records/{id}',
+    resource: 'track-record',
+    action: 'read',
+  },
   ledgerDays: {
     name: 'ledgerDays',
     method: 'get',

@@ -4,6 +4,7 @@ import { predictionHorizons } from '../prediction-horizons.ts';
 import { hourlyPredictionsSchema, predictionSchema } from '../predictions.ts';
 import {
   ledgerDaysSchema,
+  predictionRecordSchema,
   predictionRecordsSchema,
   recordDetailsSchema,
   trackRecordSchema,
@@ -34,6 +35,9 @@ const recordsQuery = z.object({
   /** Most targets in an answer; a week by default. */
   limit: z.coerce.number<number | string>().int().min(1).max(744).optional(),
 });
+
+/** Coin, horizon and target, as records tell it: `BTC-1-2026-11-21T10:00:00.000Z`. */
+const recordParams = z.object({ id: z.string().min(1).max(100) });
 
 const ledgerQuery = z.object({
   /** UTC; the newest closed day when absent. */
@@ -121,6 +125,16 @@ export const predictionOperations = {
     strictQuery: true,
     status: 200,
     answer: predictionRecordsSchema,
+    problems: [404],
+    etag: true,
+  },
+  trackRecordOne: {
+    ...predictionEndpoints.trackRecordOne,
+    tag: 'Market',
+    summary: 'One forecast that came due, by its id',
+    params: recordParams,
+    status: 200,
+    answer: predictionRecordSchema,
     problems: [404],
     etag: true,
   },

@@ -1,4 +1,5 @@
 import type { Forecaster } from '#models/forecast/forecaster.ts';
+import type { KeptParts } from '#models/forecast/kept-parts.ts';
 import type { Horizon } from '#models/forecast/forecast.ts';
 import { quantileLevels } from '#models/forecast/quantile-levels.ts';
 
@@ -6,9 +7,8 @@ const hourMs = 3_600_000;
 const ahead: readonly Horizon[] = [1, 2, 24];
 
 /** Says at every hour that the price stays: quick, and enough where it does not matter what is said. */
-export const steadyForecaster = (): Forecaster => {
-  let endAt = 0;
-  let lastPrice = 0;
+export const steadyForecaster = (kept?: KeptParts): Forecaster => {
+  let [endAt, lastPrice] = (kept?.get('last') as [number, number] | undefined) ?? [0, 0];
   const isoOf = (time: number): string => new Date(time).toISOString();
   return {
     modelVersion: 'steady-1',
@@ -16,6 +16,7 @@ export const steadyForecaster = (): Forecaster => {
       endAt = openAt + hourMs;
       lastPrice = close;
     },
+    keep: () => new Map([['last', [endAt, lastPrice]]]),
     forecast: () => ({
       forecasts: ahead.map((horizonHours) => ({
         ...{ issuedAt: isoOf(endAt), cutOffAt: isoOf(endAt), horizonHours, lastPrice },
