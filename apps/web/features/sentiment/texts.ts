@@ -39,8 +39,7 @@ export const sentimentTexts = {
     show: (symbol: string): string => `Stories behind ${symbol}`,
     outlets: (count: number): string => (count === 1 ? '1 outlet' : `${String(count)} outlets`),
     sold: 'The shares of this coin, and the stories behind them, are part of the Basic plan.',
-    soldStories:
-      'The stories behind the shares, and how they changed, are part of the Basic plan.',
+    soldStories: 'The stories behind the shares, and how they changed, are part of the Basic plan.',
     plans: 'See plans',
   },
   method: {
