@@ -46,12 +46,14 @@ const leanQueries = (): Plugin => ({
   name: 'lean-queries',
   apply: 'build',
   transform: {
-    filter: { id: /@tanstack\/query-core\/build\/modern\/query\.js$/ },
+    filter: { id: /@tanstack\/query-core\/build\/modern\/query(Client)?\.js$/ },
     handler: (code) =>
-      code.replace(
-        'this.#queryType === "infinite" ? infiniteQueryBehavior(this.options.pages) : ',
-        '',
-      ),
+      code
+        .replace(
+          'this.#queryType === "infinite" ? infiniteQueryBehavior(this.options.pages) : ',
+          '',
+        )
+        .replaceAll(/^\t\w*[iI]nfiniteQuery\w*\(options\) \{\n[\s\S]*?^\t\}$/gm, ''),
   },
 });
 
