@@ -64,11 +64,16 @@ const scriptTag = /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/g;
 
 const newestStories = urlOf(newsEndpoints.publicNews, { query: { limit: 20 } });
 
-// What pages ask for as soon as they are rendered, for whoever is logged in.
-const answersForMember: Record<string, readonly string[]> = {
-  dashboard: [paths.topCoins, paths.dailyMovers, paths.preferences, paths.plans],
+// What pages ask for as soon as they are rendered and may be asked by anybody: who was a member may be none any more.
+const openAnswers: Record<string, readonly string[]> = {
+  dashboard: [paths.topCoins, paths.dailyMovers, paths.plans],
   markets: [paths.topCoins, paths.dailyMovers],
-  news: [newestStories, paths.preferences],
+  news: [newestStories],
+};
+
+const ownAnswers: Record<string, readonly string[]> = {
+  dashboard: [paths.preferences],
+  news: [paths.preferences],
 };
 
 const script = (entry: string, bundle: Bundle): string => {
@@ -82,7 +87,8 @@ const script = (entry: string, bundle: Bundle): string => {
         const hint = (attributes, hrefs) => hrefs.forEach((href) => document.head.append(Object.assign(document.createElement('link'), attributes, { href })));
         const load = (hrefs) => hint({ rel: 'modulepreload' }, hrefs);
         const ask = (hrefs) => hint({ rel: 'preload', as: 'fetch', crossOrigin: 'anonymous' }, hrefs);
-        const forMember = () => ask(['${paths.access}', ...(${JSON.stringify(answersForMember)}[start] ?? [])]);
+        const forFrame = () => ask(['${paths.access}', ...(${JSON.stringify(openAnswers)}[start] ?? [])]);
+        const forMember = () => ask(${JSON.stringify(ownAnswers)}[start] ?? []);
         const forVisitor = () => load(start === 'dashboard' ? ${JSON.stringify(visitor)} : []);
         load(${JSON.stringify(byStart)}[start] ?? []);
         ask([start === 'auth' ? '${paths.demo}' : '${paths.marketList}']);
@@ -90,9 +96,13 @@ const script = (entry: string, bundle: Bundle): string => {
         const limit = AbortSignal.timeout(10000);
         const check = fetch('${paths.authCheck}', { method: 'POST', headers: { accept: 'application/json' }, signal: limit });
         globalThis.askedEarly = { '${paths.authCheck}': check };
-        const isMember = dataset.frame === 'member';
-        if (isMember) forMember();
-        check.then((answer) => answer.clone().json()).then(({ user }) => isMember || (user ? forMember() : forVisitor())).catch(() => {});
+        const seemsMember = dataset.frame === 'member';
+        if (seemsMember) forFrame();
+        check.then((answer) => answer.clone().json()).then(({ user }) => {
+          if (!user) return forVisitor();
+          if (!seemsMember) forFrame();
+          forMember();
+        }).catch(() => {});
         // The style sheet may hold the parser up before it reaches the element that the app fills.
         const parsed = document.readyState === 'loading'
           ? new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve))
