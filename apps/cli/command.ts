@@ -25,6 +25,8 @@ type Described = {
 /** Runs inside the product that holds the data, or on data opened for it; throws a `UsageError` or a `Rejection`. */
 export type ProductCommand = Described & {
   readonly runs: 'in-product';
+  /** Changes nothing, and so makes no data where there are none. */
+  readonly reads?: true;
   readonly run: (platform: Platform, given: Arguments, output: Output) => Promise<void>;
 };
 

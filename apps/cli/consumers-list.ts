@@ -11,6 +11,7 @@ export const listConsumers: ProductCommand = {
   words: [],
   options: [],
   runs: 'in-product',
+  reads: true,
   run: async (platform, _given, { line }) => {
     const { eventStore, readModels } = platform;
     line(`log at ${(await eventStore.head()) || '(empty)'}`);

@@ -11,6 +11,7 @@ export const showConsumer: ProductCommand = {
   words: ['name'],
   options: [],
   runs: 'in-product',
+  reads: true,
   run: async (platform, { words: [name] }, { line }) => {
     const parked = await parkedEventOf(platform, name);
     line(`${parked.consumer} is parked since ${parked.since}`);

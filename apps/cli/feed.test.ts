@@ -37,6 +37,9 @@ describe('the command feed', () => {
     const file = path.join(folder, 'page.html');
     await writeFile(file, '<!doctype html><p>Hello');
     await expect(titlesOf(file)).rejects.toThrow('no RSS or Atom feed');
+    for (const given of [path.join(folder, 'missing.xml'), folder]) {
+      await expect(titlesOf(given)).rejects.toThrow(`the file ${given} cannot be read.`);
+    }
     await expect(titlesOf('http://10.0.0.1/feed')).rejects.toThrow('not a public address');
   });
 });

@@ -19,7 +19,7 @@ export const feedCommand: LocalCommand = {
 };
 
 const articlesOf = async (given: string): Promise<readonly FeedArticle[]> => {
-  if (!/^https?:\/\//i.test(given)) return readFeed({ bytes: await readFile(given) });
+  if (!/^https?:\/\//i.test(given)) return readFeed({ bytes: await bytesOf(given) });
   // The product's other settings say nothing about a feed, and need not be right here.
   const config = z.object(outgoingSettings).parse(process.env);
   const allowed = [...config.OUTGOING_ALLOWED, ...ownServer(new URL(given))];
@@ -27,6 +27,11 @@ const articlesOf = async (given: string): Promise<readonly FeedArticle[]> => {
   const answer = await fetchFeed(outgoing, { url: given });
   return answer.status === 'value' ? answer.value : [];
 };
+
+const bytesOf = (file: string): Promise<Buffer> =>
+  readFile(file).catch(() => {
+    throw new Error(`the file ${file} cannot be read. Name a file with a feed, or its address.`);
+  });
 
 // Who types the address of a server on this very machine means it; nothing else that is private is asked.
 const ownServer = ({ hostname, port, protocol }: URL): string[] => {

@@ -7,6 +7,7 @@ export const listJobs: ProductCommand = {
   words: [],
   options: [],
   runs: 'in-product',
+  reads: true,
   run: async ({ jobs }, _given, { line }) => {
     const { waiting, delayed, active, failed } = await jobs.counts();
     line(`waiting  ${String(waiting)}`);

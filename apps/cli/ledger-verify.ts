@@ -10,6 +10,7 @@ export const verifyLedgerCommand: ProductCommand = {
   words: [],
   options: [],
   runs: 'in-product',
+  reads: true,
   run: async (platform, _given, { line, error, progress }) => {
     const { days, entries, head, faults } = await verifyLedger(platform, progress);
     for (const { day, what } of faults) error(`${day} ${what}`);

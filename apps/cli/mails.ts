@@ -25,6 +25,7 @@ export const listMailsCommand: ProductCommand = {
   words: [],
   options: ['state'],
   runs: 'in-product',
+  reads: true,
   run: async (platform, { options }, { line }) => {
     const state = options['state'] ?? 'undecided';
     const statuses = Object.hasOwn(states, state) ? states[state] : undefined;
@@ -49,6 +50,7 @@ export const showMailCommand: ProductCommand = {
   words: ['id'],
   options: [],
   runs: 'in-product',
+  reads: true,
   run: async (platform, { words }, { line }) => {
     const found = await readMail(platform, mailIdOf(words));
     if (!found)

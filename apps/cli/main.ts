@@ -5,6 +5,7 @@ import { type DataDirLock, DataDirLockedError, lockDataDir } from '#platform/dat
 import { createLogger } from '#platform/logger.ts';
 import { askRunningProcess } from './ask-running-process.ts';
 import type { ExitCode } from './command.ts';
+import { nothingToRead } from './data-to-read.ts';
 import {
   asksForHelp,
   findCommand,
@@ -15,6 +16,12 @@ import {
 } from './run-command.ts';
 import { terminalOutput } from './terminal-output.ts';
 
+// Who reads our lines may stop reading, as `head` does.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit(0);
+});
+
 const output = terminalOutput(process.stdout, process.stderr);
 
 // `npm run cli -- <command>`: asks the running process, or opens the data itself when there is none.
@@ -24,6 +31,11 @@ const main = async (argv: readonly string[]): Promise<ExitCode> => {
   if (!command) return refuseUnknown(argv, output);
   if (command.runs === 'locally') return runLocally(command, argv, output);
   const config = readConfig(process.env);
+  const missing = nothingToRead(command, config);
+  if (missing !== undefined) {
+    output.error(missing);
+    return 1;
+  }
   const lock = await lockDataDir({ folder: config.DATA_DIR, now: new Date() }).catch(holderOf);
   return 'release' in lock ? openAndRun(config, lock, argv) : askHolder(lock, argv);
 };

@@ -11,6 +11,7 @@ export const listProjections: ProductCommand = {
   words: [],
   options: [],
   runs: 'in-product',
+  reads: true,
   run: async (platform, _given, { line }) => {
     line(`log at ${(await platform.eventStore.head()) || '(empty)'}`);
     for (const { collection } of projections) line(await describe(platform, collection.name));

@@ -68,9 +68,11 @@ describe('npm run cli -- sentiment', () => {
       exitCode: 1,
       errors: ['Line 1: expected a text of at most 20000 characters', expect.any(String)],
     });
-    expect(await runOn('/no/such/file')).toMatchObject({
-      exitCode: 1,
-      errors: [expect.stringContaining('/no/such/file cannot be read')],
-    });
+    for (const name of ['/no/such/file', tmpdir()]) {
+      expect(await runOn(name)).toMatchObject({
+        exitCode: 1,
+        errors: [expect.stringContaining(`${name} cannot be read`)],
+      });
+    }
   });
 });

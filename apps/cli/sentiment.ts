@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { open, type FileHandle } from 'node:fs/promises';
 import { z } from 'zod';
 import type { Scorer } from '#models/sentiment/score-text.ts';
 import type { LocalCommand, Output } from './command.ts';
@@ -13,15 +13,20 @@ export const sentimentCommand: LocalCommand = {
   run: async ({ words: [name = ''] }, output) => {
     // The weights are loaded for this command only.
     const { scoreText } = await import('#models/sentiment/score-text.ts');
-    const file = await open(name).catch(() => undefined);
-    if (!file)
-      throw new Error(`the file ${name} cannot be read. Name a file with a text on each line.`);
+    const file = await openFile(name);
     try {
       await scoreLines(file.readLines({ encoding: 'utf8' }), scoreText, output);
     } finally {
       await file.close();
     }
   },
+};
+
+const openFile = async (name: string): Promise<FileHandle> => {
+  const file = await open(name).catch(() => undefined);
+  if (file !== undefined && !(await file.stat()).isDirectory()) return file;
+  await file?.close();
+  throw new Error(`the file ${name} cannot be read. Name a file with a text on each line.`);
 };
 
 /** Prints a JSON line for each text; a line that cannot be read is told with its number, and the rest goes on. */

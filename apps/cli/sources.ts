@@ -17,6 +17,7 @@ export const listSources: ProductCommand = {
   words: [],
   options: [],
   runs: 'in-product',
+  reads: true,
   run: async (platform, _given, { line }) => {
     const states = await listSourceStates(platform);
     // The system's time: a moved demo clock does not change when a source was asked.

@@ -5,13 +5,32 @@ export const usageOf = (commands: readonly Command[]): readonly string[] => {
     ...commands.map((command) => [callOf(command), command.summary]),
     ['help', 'show this list'],
   ] as const;
-  const width = Math.max(...rows.map(([call = '']) => call.length));
-  return [
-    'Usage: npm run cli -- <command>',
-    '',
-    ...rows.map(([call = '', summary = '']) => `  ${call.padEnd(width)}  ${summary}`),
-  ];
+  return ['Usage: npm run cli -- <command>', '', ...rows.flatMap(rowOf)];
 };
+
+const lineWidth = 96;
+const callWidth = 32;
+
+// A call that is too long for its column stands on lines of its own.
+const rowOf = ([call, summary]: readonly [string, string]): readonly string[] => {
+  const indent = ' '.repeat(callWidth + 4);
+  const said = wrapped(summary, lineWidth - indent.length).map((line) => indent + line);
+  const [first = '', ...rest] = said;
+  if (call.length <= callWidth) {
+    return [`  ${call.padEnd(callWidth)}  ${first.trimStart()}`, ...rest];
+  }
+  const [head = '', ...more] = wrapped(call, lineWidth - 6);
+  return [`  ${head}`, ...more.map((line) => `      ${line}`), ...said];
+};
+
+const wrapped = (text: string, width: number): readonly string[] =>
+  text.split(' ').reduce<readonly string[]>((lines, word) => {
+    const line = lines.at(-1);
+    if (line === undefined) return [word];
+    return line.length + 1 + word.length <= width
+      ? [...lines.slice(0, -1), `${line} ${word}`]
+      : [...lines, word];
+  }, []);
 
 export const usageOfOne = (command: Command): string => `Usage: npm run cli -- ${callOf(command)}`;
 

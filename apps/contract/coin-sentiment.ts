@@ -28,6 +28,11 @@ export const coinSentimentSchema = z
     at: z.string(),
     /** The weightiest twenty; null where the plan does not show them. */
     stories: z.array(behindSchema).nullable(),
+    /**
+     * The bullish share at this time of the day on each of the last seven days, the oldest first; null on a day with too few stories
+     * before it, and as a whole where the plan does not show it.
+     */
+    trend: z.array(z.object({ at: z.string(), bullish: share.nullable() })).nullable(),
   })
   .meta({ id: 'CoinSentiment' });
 /** The sentiment of a coin as an answer shows it. */

@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/endpoints/endpoint.ts';
 import { urlOf, type UrlParts } from '#contract/endpoints/url.ts';
 import { backgroundHeader, timeHeader } from '#contract/headers.ts';
 import { networkError, readError } from './api-error.ts';
+import { takeEarly } from './asked-early.ts';
 import { noteServerTime } from './server-time.ts';
 import { submission } from './submissions.ts';
 
@@ -88,11 +89,14 @@ export const send = async (
   { signal, ...init }: RequestInit,
 ): Promise<{ status: number; headers: Headers; text: string }> => {
   const timeout = AbortSignal.timeout(timeoutMs);
-  const response = await fetch(url, {
-    ...init,
-    credentials: 'same-origin',
-    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-  }).catch((cause: unknown) => {
+  const response = await (
+    takeEarly(url) ??
+    fetch(url, {
+      ...init,
+      credentials: 'same-origin',
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    })
+  ).catch((cause: unknown) => {
     throw signal?.aborted === true ? cause : networkError();
   });
   noteServerTime(response.headers.get(timeHeader));

@@ -36,7 +36,10 @@ describe('a price', () => {
     [0.5, '$0.5'],
     [0.1200004, '$0.12'],
     [0.061015, '$0.061015'],
-    [0.000_000_4, '<$0.000001'],
+    [0.000_123_456, '$0.000123'],
+    [0.000_099_876_5, '$0.00009988'],
+    [0.000_011_234_5, '$0.00001123'],
+    [0.000_000_4, '$0.0000004'],
     [0, '$0.00'],
   ])('of %d reads %s', (usd, text) => {
     expect(formatPrice(usd)).toBe(text);
@@ -49,7 +52,7 @@ describe('a price', () => {
     [0.326752, '$0.327'],
     [0.061015, '$0.061'],
     [0.000_098, '$0.000098'],
-    [0.000_000_4, '<$0.000001'],
+    [0.000_011_234_5, '$0.0000112'],
   ])('of %d reads %s in a narrow column', (usd, text) => {
     expect(formatShortPrice(usd)).toBe(text);
   });
@@ -60,7 +63,7 @@ describe('a price', () => {
       fc.property(usd, (value) => {
         const text = formatLevel(value);
         const shown = Number(text.replaceAll(',', ''));
-        const most = shown >= 1000 ? 0 : shown >= 1 ? 2 : 6;
+        const most = shown >= 1000 ? 0 : shown >= 1 ? 2 : shown >= 1e-4 ? 6 : 9;
         expect(decimalsOf(text)).toBeLessThanOrEqual(most);
         if (shown > 0 && shown < 1) expect(text).not.toMatch(/0$/u);
         expect(Math.abs(shown - value)).toBeLessThanOrEqual(shown >= 1000 ? 0.5001 : 0.005001);

@@ -29,16 +29,17 @@ const grouped = (value: number, least: number, most: number): string =>
 
 const rounded = (value: number, decimals: number): number => Number(value.toFixed(decimals));
 
-/** A level without its currency: from 1,000 no decimals, from 1 two, below 1 up to six. */
+/** A level without its currency: from 1,000 no decimals, from 1 two, below 1 six, and as many as show four figures that count (ADR 0056). */
 export const formatLevel = (value: number): string => {
   if (rounded(value, 2) >= 1000) return grouped(value, 0, 0);
   if (rounded(value, 6) >= 1) return grouped(value, 2, 2);
-  return value === 0 ? '0.00' : grouped(value, 0, 6);
+  if (value === 0) return '0.00';
+  return Math.abs(value) < 1e-4
+    ? numbers({ maximumSignificantDigits: 4 }).format(value)
+    : grouped(value, 0, 6);
 };
 
-/** A price too small for six decimals reads `<$0.000001`, never `$0`. */
-export const formatPrice = (usd: number): string =>
-  usd > 0 && rounded(usd, 6) === 0 ? '<$0.000001' : `$${formatLevel(usd)}`;
+export const formatPrice = (usd: number): string => `$${formatLevel(usd)}`;
 
 /** A price for a narrow column: below 1 three figures that count, `$0.327`. */
 export const formatShortPrice = (usd: number): string =>

@@ -29,8 +29,8 @@ export type LiveWiring = {
   openSocket: () => Socket;
   // The whole list, or the coins that moved; without it the market is not asked for.
   onMarket?: (coins: MarketCoin[], whole: boolean) => void;
-  // What the reader may see has changed, or may have while no socket was open.
-  onAccessChanged: () => void;
+  // What the reader may see has changed, or may have while no socket was open; `first` when it is about the moment before the first opening.
+  onAccessChanged: (first: boolean) => void;
   onNotice?: (raised: RaisedNotice) => void;
   onState: (state: LiveState) => void;
 };
@@ -90,7 +90,7 @@ const followSequence = (
   };
   // Refusals, PORTFOLIO_DATA and types that a newer server knows mean nothing to this page.
   const onMessage = (message: ServerMessage): void => {
-    if (message.type === 'ACCESS_CHANGED') onAccessChanged();
+    if (message.type === 'ACCESS_CHANGED') onAccessChanged(false);
     if (message.type === 'NOTICE_RAISED') onNotice?.(message);
     if (message.type === 'MARKET_DATA' || message.type === 'MARKET_DATA_UPDATE')
       onMarketMessage(message);
@@ -172,6 +172,7 @@ const reconnecting = ({ openSocket, onState, onOpen, onText }: ConnectionWiring)
  */
 export const createLiveFeed = (wiring: LiveWiring): LiveFeed => {
   let paused = false;
+  let opened = false;
   const ask = (): void => {
     if (wiring.onMarket) connection.send({ type: 'GET_MARKET_DATA' });
   };
@@ -185,7 +186,8 @@ export const createLiveFeed = (wiring: LiveWiring): LiveFeed => {
     onOpen: () => {
       ask();
       if (paused) connection.send({ type: 'PAUSE' });
-      wiring.onAccessChanged();
+      wiring.onAccessChanged(!opened);
+      opened = true;
     },
     onText: (text) => {
       const message = parse(text);

@@ -1,3 +1,5 @@
+import { newsEndpoints } from '#contract/endpoints/news.ts';
+import { urlOf } from '#contract/endpoints/url.ts';
 import { pages } from '#contract/pages.ts';
 import { paths } from '#contract/paths.ts';
 import type { Plugin, Rolldown } from 'vite';
@@ -32,12 +34,15 @@ const filesOf = (
   return [...files].map((file) => `/${file}`);
 };
 
-// A page's module is called after the start of its path.
+// A page's module is called after the start of its path, or as the page is in the table.
 const filesByStart = (bundle: Bundle, loaded: ReadonlySet<string>): FilesByStart => {
-  const starts = Object.values(pages).map(({ path }) => path.split('/')[1] ?? '');
-  const found = [...new Set(starts)].map(
-    (start) => [start, filesOf(bundle, [start], loaded)] as const,
+  const starts = new Map(
+    Object.entries(pages).map(([name, { path }]) => [path.split('/')[1] ?? '', name]),
   );
+  const found = [...starts].map(([start, name]) => {
+    const module = chunkOf(bundle, start) ? start : name;
+    return [start, filesOf(bundle, [module], loaded)] as const;
+  });
   return Object.fromEntries(found.filter(([, files]) => files.length > 0));
 };
 
@@ -57,6 +62,20 @@ const loadedByDocument = (bundle: Bundle): Set<string> => {
 
 const scriptTag = /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/g;
 
+const newestStories = urlOf(newsEndpoints.publicNews, { query: { limit: 20 } });
+
+// What pages ask for as soon as they are rendered and may be asked by anybody: who was a member may be none any more.
+const openAnswers: Record<string, readonly string[]> = {
+  dashboard: [paths.topCoins, paths.dailyMovers, paths.plans],
+  markets: [paths.topCoins, paths.dailyMovers],
+  news: [newestStories],
+};
+
+const ownAnswers: Record<string, readonly string[]> = {
+  dashboard: [paths.preferences],
+  news: [paths.preferences],
+};
+
 const script = (entry: string, bundle: Bundle): string => {
   const loaded = loadedByDocument(bundle);
   const byStart = filesByStart(bundle, loaded);
@@ -65,20 +84,32 @@ const script = (entry: string, bundle: Bundle): string => {
       {
         const { dataset } = document.documentElement;
         const start = location.pathname.split('/')[1] || 'dashboard';
-        const hint = (attributes) => document.head.append(Object.assign(document.createElement('link'), attributes));
-        const files = ${JSON.stringify(byStart)}[start] ?? [];
-        const welcome = start === 'dashboard' && dataset.frame !== 'member' ? ${JSON.stringify(visitor)} : [];
-        for (const href of new Set([...files, ...welcome])) hint({ rel: 'modulepreload', href });
-        const answers = start === 'auth' ? ['${paths.demo}'] : ['${paths.marketList}'];
-        if (dataset.frame === 'member') answers.push('${paths.access}', ...(['dashboard', 'markets'].includes(start) ? ['${paths.topCoins}', '${paths.dailyMovers}'] : []));
-        for (const href of answers) hint({ rel: 'preload', as: 'fetch', href, crossOrigin: 'anonymous' });
+        const hint = (attributes, hrefs) => hrefs.forEach((href) => document.head.append(Object.assign(document.createElement('link'), attributes, { href })));
+        const load = (hrefs) => hint({ rel: 'modulepreload' }, hrefs);
+        const ask = (hrefs) => hint({ rel: 'preload', as: 'fetch', crossOrigin: 'anonymous' }, hrefs);
+        const forFrame = () => ask(['${paths.access}', ...(${JSON.stringify(openAnswers)}[start] ?? [])]);
+        const forMember = () => ask(${JSON.stringify(ownAnswers)}[start] ?? []);
+        const forVisitor = () => load(start === 'dashboard' ? ${JSON.stringify(visitor)} : []);
+        load(${JSON.stringify(byStart)}[start] ?? []);
+        ask([start === 'auth' ? '${paths.demo}' : '${paths.marketList}']);
+        // Who it is decides what else is needed: asked before the app is there, which takes this answer for its first question.
+        const limit = AbortSignal.timeout(10000);
+        const check = fetch('${paths.authCheck}', { method: 'POST', headers: { accept: 'application/json' }, signal: limit });
+        globalThis.askedEarly = { '${paths.authCheck}': check };
+        const seemsMember = dataset.frame === 'member';
+        if (seemsMember) forFrame();
+        check.then((answer) => answer.clone().json()).then(({ user }) => {
+          if (!user) return forVisitor();
+          if (!seemsMember) forFrame();
+          forMember();
+        }).catch(() => {});
         // The style sheet may hold the parser up before it reaches the element that the app fills.
         const parsed = document.readyState === 'loading'
           ? new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve))
           : Promise.resolve();
-        const load = () => parsed.then(() => import('${entry}'));
-        if (!document.hidden) requestAnimationFrame(() => setTimeout(load));
-        setTimeout(load, document.hidden ? 0 : 1500);
+        const begin = () => parsed.then(() => import('${entry}'));
+        if (!document.hidden) requestAnimationFrame(() => setTimeout(begin));
+        setTimeout(begin, document.hidden ? 0 : 1500);
       }
     `;
 };

@@ -41,17 +41,20 @@ const leanRouter = (): Plugin => ({
   },
 });
 
-// Every query brings the code of endless lists, which we do not have. ADR 0024.
+// Every query brings the code of endless lists, which we do not have, and timers that one could replace. ADR 0024.
 const leanQueries = (): Plugin => ({
   name: 'lean-queries',
   apply: 'build',
   transform: {
-    filter: { id: /@tanstack\/query-core\/build\/modern\/query\.js$/ },
+    filter: { id: /@tanstack\/query-core\/build\/modern\/(query(Client)?|timeoutManager)\.js$/ },
     handler: (code) =>
-      code.replace(
-        'this.#queryType === "infinite" ? infiniteQueryBehavior(this.options.pages) : ',
-        '',
-      ),
+      code
+        .replace(
+          'this.#queryType === "infinite" ? infiniteQueryBehavior(this.options.pages) : ',
+          '',
+        )
+        .replace('new TimeoutManager()', 'defaultTimeoutProvider')
+        .replaceAll(/^\t\w*[iI]nfiniteQuery\w*\(options\) \{\n[\s\S]*?^\t\}$/gm, ''),
   },
 });
 

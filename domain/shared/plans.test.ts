@@ -15,12 +15,21 @@ describe('the plans', () => {
       'Dashboard',
       '10 news views per day',
       'Basic market data',
+      '5 price alerts',
       'Unlimited news',
       'Market sentiment',
+      '50 price alerts',
       'Everything in News+',
       'AI price predictions',
       'Advanced market data',
+      '500 price alerts',
     ]);
+  });
+
+  it('name as many price alerts as they keep active', () => {
+    for (const id of planIds) {
+      expect(plans[id].features).toContain(`${String(plans[id].priceAlerts)} price alerts`);
+    }
   });
 });
 

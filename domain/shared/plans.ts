@@ -41,6 +41,9 @@ export type Plan = {
 /* @__NO_SIDE_EFFECTS__ */
 const notYet = (feature: string): string => `${feature} (not yet available)`;
 
+/* @__NO_SIDE_EFFECTS__ */
+const alerts = (count: number): string => `${String(count)} price alerts`;
+
 export const plans = {
   free: {
     id: 'free',
@@ -49,7 +52,7 @@ export const plans = {
     monthlyPrice: 0,
     yearlyPrice: 0,
     description: 'The dashboard, the market and ten stories a day.',
-    features: ['Dashboard', '10 news views per day', 'Basic market data'],
+    features: ['Dashboard', '10 news views per day', 'Basic market data', alerts(5)],
     newsViewsPerDay: 10,
     priceAlerts: 5,
   },
@@ -66,6 +69,7 @@ export const plans = {
       'Basic market data',
       notYet('Weekly reports'),
       'Market sentiment',
+      alerts(50),
     ],
     newsViewsPerDay: null,
     priceAlerts: 50,
@@ -83,6 +87,7 @@ export const plans = {
       notYet('Trading signals'),
       notYet('Portfolio automation'),
       'Advanced market data',
+      alerts(500),
       notYet('Priority support'),
     ],
     newsViewsPerDay: null,

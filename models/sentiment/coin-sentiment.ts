@@ -64,6 +64,22 @@ export const coinSentiment = (
   };
 };
 
+/** How many days, with today, the trend of a coin has. */
+export const trendDays = 7;
+
+/** The bullish share now and at the same time of the six days before, the oldest first; each is what was told up to then. */
+export const sentimentTrend = (
+  stories: readonly ScoredStory[],
+  { symbol, now }: { readonly symbol: string; readonly now: Date },
+): readonly { readonly at: Date; readonly bullish: number | null }[] => {
+  const told = stories.filter(({ coins }) => coins.includes(symbol));
+  return Array.from({ length: trendDays }, (_, index) => {
+    const at = new Date(now.getTime() - (trendDays - 1 - index) * day);
+    const found = coinSentiment(told, { symbol, now: at });
+    return { at, bullish: found.kind === 'known' ? found.bullish : null };
+  });
+};
+
 const isRecent = (publishedAt: string, now: Date): boolean => {
   const age = now.getTime() - Date.parse(publishedAt);
   return age >= 0 && age <= newsDays * day;

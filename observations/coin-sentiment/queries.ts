@@ -3,7 +3,7 @@ import { storiesCollection, type Story } from '../news/record.ts';
 
 type Ports = { readonly readModels: ReadModels };
 
-/** Stories of all coins between two times, newest first; at most five thousand. */
+/** Stories of all coins between two times, newest first; at most ten thousand. */
 export const storiesBetween = (
   { readModels }: Ports,
   { from, to }: { readonly from: Date; readonly to: Date },
@@ -12,5 +12,5 @@ export const storiesBetween = (
     .collection<Story>(storiesCollection)
     .find(
       { publishedAt: { gte: from.toISOString(), lte: to.toISOString() } },
-      { sort: [['publishedAt', 'desc']], limit: 5000 },
+      { sort: [['publishedAt', 'desc']], limit: 10_000 },
     );

@@ -106,6 +106,33 @@ describe('access that did not load', () => {
   });
 });
 
+describe('the event behind a decision', () => {
+  const now = new Date('2023-10-08T12:00:00.000Z');
+  const shown = (access: MemberAsOf['access']): void => {
+    renderInConsole(<AccessPanel member={member} asOf={atNow} now={now} entries={[granted]} />, {
+      memberAsOf: (id, at) =>
+        Promise.resolve({
+          ...{ memberId: id, at, then: member, now: member, differences: [], access },
+          ...{ previousEventAt: null, nextEventAt: null, newerEvents: 0 },
+        }),
+    });
+  };
+  const ended = { ...predictions, allowed: false, rule: 'denied/plan-ended' } as const;
+
+  it('is not denied where a filter of the timeline leaves it out', async () => {
+    shown([{ ...ended, eventId: 'left-out' }]);
+    const rule = await screen.findByText(/The plan has ended\./);
+    expect(rule.textContent).not.toContain('No event grants it.');
+  });
+
+  it('is said to be none where there is none', async () => {
+    shown([{ ...ended, eventId: null }]);
+    expect((await screen.findByText(/The plan has ended\./)).textContent).toContain(
+      'No event grants it.',
+    );
+  });
+});
+
 describe('a rule of the access module', () => {
   it.each([
     ['role/admin', 'An admin sees everything.'],

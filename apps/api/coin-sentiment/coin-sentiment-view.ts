@@ -2,6 +2,8 @@ import type { CoinSentimentAnswer } from '#contract/coin-sentiment.ts';
 import {
   coinSentiment,
   fewestStories,
+  newsDays,
+  sentimentTrend,
   type ScoredStory,
 } from '#models/sentiment/coin-sentiment.ts';
 import { labelOf } from '#models/sentiment/label.ts';
@@ -9,13 +11,18 @@ import type { Story } from '#observations/news/record.ts';
 
 const mostStories = 20;
 
-/** The whole answer, with the stories behind it. */
+const dayMs = 86_400_000;
+
+/** The whole answer, with the stories behind it and its trend, from the stories that today and the days of the trend look back on. */
 export const toCoinSentiment = (
   stories: readonly Story[],
   { symbol, now }: { readonly symbol: string; readonly now: Date },
 ): CoinSentimentAnswer => {
-  const found = coinSentiment(stories.map(toScored), { symbol, now });
-  const of = stories.filter(({ coins }) => coins.includes(symbol));
+  const told = stories.filter(({ coins }) => coins.includes(symbol));
+  const scored = told.map(toScored);
+  const found = coinSentiment(scored, { symbol, now });
+  const oldest = new Date(now.getTime() - newsDays * dayMs).toISOString();
+  const of = told.filter(({ publishedAt }) => publishedAt >= oldest);
   const known = found.kind === 'known' ? found : undefined;
   return {
     symbol,
@@ -31,13 +38,18 @@ export const toCoinSentiment = (
       const story = of.find((one) => one.id === id);
       return story ? [toBehind(story)] : [];
     }),
+    trend: sentimentTrend(scored, { symbol, now }).map(({ at, bullish }) => ({
+      at: at.toISOString(),
+      bullish,
+    })),
   };
 };
 
-/** What a plan without the reasons sees. */
-export const withoutStories = (answer: CoinSentimentAnswer): CoinSentimentAnswer => ({
+/** What a plan without the reasons and the history sees. */
+export const withoutReasons = (answer: CoinSentimentAnswer): CoinSentimentAnswer => ({
   ...answer,
   stories: null,
+  trend: null,
 });
 
 const toScored = ({ id, sentiment, coins, publishedAt, publications }: Story): ScoredStory => ({

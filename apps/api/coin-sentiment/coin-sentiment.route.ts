@@ -2,12 +2,12 @@ import type { CoinSentimentAnswer } from '#contract/coin-sentiment.ts';
 import { majorCoins } from '#contract/major-coins.ts';
 import { coinSentimentOperations } from '#contract/operations/coin-sentiment.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
-import { newsDays } from '#models/sentiment/coin-sentiment.ts';
+import { newsDays, trendDays } from '#models/sentiment/coin-sentiment.ts';
 import { storiesBetween } from '#observations/coin-sentiment/queries.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import type { Routes } from '../http/route.ts';
-import { toCoinSentiment, withoutStories } from './coin-sentiment-view.ts';
+import { toCoinSentiment, withoutReasons } from './coin-sentiment-view.ts';
 
 export type CoinSentimentRouteDeps = {
   readonly routes: Routes;
@@ -24,7 +24,7 @@ export const coinSentimentRoute = ({ routes, platform }: CoinSentimentRouteDeps)
       });
     }
     const seesStories = await access({ resource: 'coin-sentiment', action: 'read' });
-    return { body: seesStories.allowed ? answer : withoutStories(answer) };
+    return { body: seesStories.allowed ? answer : withoutReasons(answer) };
   });
 };
 
@@ -56,7 +56,8 @@ const computeAnswers = async (
   platform: CoinSentimentRouteDeps['platform'],
   now: Date,
 ): Promise<Answers> => {
-  const from = new Date(now.getTime() - newsDays * dayMs);
+  // The first day of the trend looks back as far as today does.
+  const from = new Date(now.getTime() - (newsDays + trendDays - 1) * dayMs);
   const stories = await storiesBetween(platform, { from, to: now });
   return new Map(
     majorCoins.map(({ symbol }) => [symbol, toCoinSentiment(stories, { symbol, now })]),

@@ -48,6 +48,12 @@ beforeAll(async () => {
   const stories = [
     ...['a', 'b', 'c', 'd'].map((id) => story(id)),
     story('e', { sentiment: { score: -0.9, because: null } }),
+    ...['f', 'g', 'h', 'i', 'j'].map((id) =>
+      story(id, {
+        coins: ['ADA'],
+        publishedAt: new Date(now.getTime() - 12.5 * 86_400_000).toISOString(),
+      }),
+    ),
   ];
   await platform.readModels.write({
     changes: [
@@ -83,7 +89,20 @@ describe('GET /api/sentiment/{symbol}', () => {
       storyCount: 5,
       kind: 'simulated',
       stories: null,
+      trend: null,
     });
+  });
+
+  it('shows from basic on how the bullish share went in seven days', async () => {
+    const { trend, storyCount } = await sentimentFor(basic, 'ADA');
+    const dayMs = 86_400_000;
+    const now = running.platform.clock.now().getTime();
+    expect(trend?.map(({ at }) => Math.round((now - Date.parse(at)) / dayMs))).toEqual([
+      6, 5, 4, 3, 2, 1, 0,
+    ]);
+    // Twelve days ago: six days ago it still counts, five days ago no more; nothing is told since.
+    expect(trend?.map(({ bullish }) => bullish)).toEqual([100, null, null, null, null, null, null]);
+    expect(storyCount).toBe(0);
   });
 
   it('says too little where there are fewer than five stories', async () => {

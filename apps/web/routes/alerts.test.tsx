@@ -50,6 +50,18 @@ describe('a coin is watched', () => {
     expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(1);
   });
 
+  it('once by a double click', async () => {
+    const { calls, person } = open(
+      '/markets',
+      {},
+      { 'PUT /api/watchlist/BTC': () => ({ body: alerts({ watchlist: ['BTC'] }) }) },
+    );
+    const star = await screen.findByRole('button', { name: 'Watch Bitcoin', pressed: false });
+    await person.dblClick(star);
+    expect(star.getAttribute('aria-pressed')).toBe('true');
+    expect(calls.filter(({ path }) => path === '/api/watchlist/BTC')).toHaveLength(1);
+  });
+
   it('and no longer, when the server refuses it, which is said', async () => {
     const { person } = open(
       '/markets',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type JSX } from 'react';
+import { useEffect, useState, type JSX } from 'react';
 import type { CandleRange } from '#contract/candle-ranges.ts';
 import type { MarketCoin } from '#contract/market.ts';
 import { DayRange } from '#ui/meter.tsx';
@@ -91,8 +91,31 @@ const RangeRow = ({ name, price, low, high }: Range & { name: string; price: num
 const yearDays = 364;
 
 // The candles of a year, where they reach back that far.
+// The page is shown first.
+const useRested = (): boolean => {
+  const [rested, setRested] = useState(false);
+  useEffect(() => {
+    const end = (): void => {
+      setRested(true);
+    };
+    // Safari has no such callback.
+    if (!('requestIdleCallback' in globalThis)) {
+      const timer = setTimeout(end, 200);
+      return () => {
+        clearTimeout(timer);
+      };
+    }
+    const call = requestIdleCallback(end);
+    return () => {
+      cancelIdleCallback(call);
+    };
+  }, []);
+  return rested;
+};
+
 const useYear = (symbol: string): Range => {
-  const { data } = useQuery(candlesOfRangeQuery(symbol, '1Y'));
+  const rested = useRested();
+  const { data } = useQuery({ ...candlesOfRangeQuery(symbol, '1Y'), enabled: rested });
   const candles = data?.candles ?? [];
   if (candles.length < yearDays) return { low: null, high: null };
   return {

@@ -44,6 +44,8 @@ describe('the dashboard of a free member', () => {
     expect(quotes[0]?.textContent).toContain('$27,887');
     expect(quotes[0]?.textContent).toContain('\u22120.07%');
     expect(quotes[0]?.textContent).toContain('27,770');
+    // The change of the week is the source's own, and so is where it began: 27,887 is 2% above it.
+    expect(quotes[0]?.textContent).toContain('7 days from $27,340+2.00%');
     expect(within(overview).getByRole('img', { name: 'Bitcoin, 7 days, +2.00%' })).toBeDefined();
     expect(overview.textContent).toContain('CoinGecko');
   });

@@ -62,13 +62,17 @@ describe('the page of market sentiment', () => {
         because: 'record',
       },
     ];
+    const trend = [null, null, 40, 35, 41, 44, 46].map((bullish, day) => ({
+      at: `2026-01-0${String(day + 1)}T08:00:00.000Z`,
+      bullish,
+    }));
     const { person } = visit('/market-sentiment', {
       user: user(),
       opened: ['coin-sentiment'],
       server: {
         'GET /api/sentiment/fear-greed/history?days=365': () => history,
         'GET /api/sentiment/fear-greed/history?days=30': () => ({ status: 500, body: {} }),
-        'GET /api/sentiment/SOL': () => ({ body: sentiment('SOL', { stories }) }),
+        'GET /api/sentiment/SOL': () => ({ body: sentiment('SOL', { stories, trend }) }),
       },
     });
     const chart = await screen.findByRole('img', { name: /Fear and Greed over 3 days/ }, patience);
@@ -79,6 +83,10 @@ describe('the page of market sentiment', () => {
     expect(spent.getByRole('row', { name: /^Extreme Fear 0 to 25 1$/ })).toBeDefined();
     const story = await find('Record inflows');
     expect(story.getAttribute('href')).toBe('/news/one');
+    expect(screen.getAllByRole('img', { name: /^Bullish share of/ })).toHaveLength(1);
+    expect(
+      screen.getByRole('img', { name: 'Bullish share of SOL over 7 days, from 40% to 46%' }),
+    ).toBeDefined();
     await person.click(screen.getByRole('radio', { name: '30 days' }));
     expect(await find('The history did not load')).toBeDefined();
   });

@@ -75,6 +75,7 @@ export const sentiment = (
   kind: 'live',
   at,
   stories: null,
+  trend: null,
   ...given,
 });
 

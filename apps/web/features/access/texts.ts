@@ -11,9 +11,9 @@ export const questions = {
   'coin-sentiment': 'Sentiment of single coins',
   predictions: 'Predictions',
   'market-detail': 'Advanced market data',
-  alerts: 'Watchlist and price alerts',
-  'more-alerts': 'More price alerts',
-  'most-alerts': 'The most price alerts',
+  alerts: 'Watchlist and up to 5 price alerts',
+  'more-alerts': 'Up to 50 price alerts',
+  'most-alerts': 'Up to 500 price alerts',
   admin: 'Staff pages',
 } as const satisfies Partial<Record<Resource, string>>;
 

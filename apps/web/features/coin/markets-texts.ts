@@ -1,5 +1,5 @@
 const percent = new Intl.NumberFormat('en-GB', {
-  minimumFractionDigits: 2,
+  minimumFractionDigits: 3,
   maximumFractionDigits: 3,
 });
 

@@ -49,7 +49,8 @@ export const newsTexts = {
 export const newsPageTexts = {
   lead: (count: number, outlets: number): string =>
     `The ${counted(count, 'newest story', 'newest stories')} from ${counted(outlets, 'one outlet', 'outlets')}. A story told by several of them stands here once.`,
-  waiting: 'The newest stories, each once, whichever outlets tell it.',
+  // As long as what follows it, so that nothing moves.
+  waiting: 'The newest stories from all outlets. A story told by several of them stands here once.',
   order: 'What matches your choice comes first',
   filters: {
     title: 'Filters',

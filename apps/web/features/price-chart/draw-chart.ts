@@ -34,7 +34,10 @@ type Given = {
 export const drawChart = ({ box, drawing, colours, onPoint }: Given): DrawnChart => {
   const chart = createChart(box, optionsOf(drawing, colours));
   const times = drawing.times.map((time) => (time / 1000) as UTCTimestamp);
-  const series = drawing.layers.map((layer) => addLayer({ chart, times, colours, drawing }, layer));
+  const minMove = finestStep(drawing);
+  const usual = { ...onLeft, priceFormat: { type: 'price', minMove } } as const;
+  const canvas = { chart, times, colours, drawing, usual };
+  const series = drawing.layers.map((layer) => addLayer(canvas, layer));
   const [first] = series;
   for (const price of drawing.levels ?? []) {
     first?.createPriceLine({
@@ -92,6 +95,7 @@ const optionsOf = (drawing: Drawing, colours: ChartColours): DeepPartial<TimeCha
   },
   localization: {
     priceFormatter: drawing.format,
+    ...(drawing.formatScale ? { tickmarksPriceFormatter: drawing.formatScale } : {}),
     timeFormatter: (time: UTCTimestamp) => drawing.formatTime(time * 1000),
   },
   crosshair: {
@@ -105,10 +109,13 @@ type Canvas = {
   readonly times: readonly UTCTimestamp[];
   readonly colours: ChartColours;
   readonly drawing: Drawing;
+  readonly usual: typeof onLeft & {
+    readonly priceFormat: { readonly type: 'price'; readonly minMove: number };
+  };
 };
 
 const addLayer = (canvas: Canvas, layer: Layer): ISeriesApi<SeriesType> => {
-  const { chart, times, colours } = canvas;
+  const { chart, times, colours, usual } = canvas;
   if (layer.kind === 'candles') {
     const series = chart.addSeries(CandlestickSeries, { ...usual, ...candleColours(colours) });
     series.setData(
@@ -139,7 +146,19 @@ const addLayer = (canvas: Canvas, layer: Layer): ISeriesApi<SeriesType> => {
   return series;
 };
 
-const usual = { priceScaleId: 'left', lastValueVisible: false, priceLineVisible: false } as const;
+// The library steps its scale by cents otherwise, so that a coin far below a cent has one step alone.
+const finestStep = (drawing: Drawing): number => {
+  const sizes = drawing.layers.flatMap((layer) => {
+    if (layer.kind === 'candles') return layer.candles.map(({ high }) => high);
+    return layer.kind === 'bars' && layer.foot === true
+      ? []
+      : layer.values.map((value) => Math.abs(value ?? 0));
+  });
+  const size = sizes.reduce((most, each) => Math.max(most, each), 0);
+  return size === 0 ? 0.01 : Math.min(0.01, 10 ** (Math.floor(Math.log10(size)) - 5));
+};
+
+const onLeft = { priceScaleId: 'left', lastValueVisible: false, priceLineVisible: false } as const;
 
 // A time without a value keeps its place, so that charts of the same times stand below each other.
 type PlotPoint = { time: UTCTimestamp; value: number } | { time: UTCTimestamp };
@@ -155,7 +174,7 @@ const pointsOf = (
   });
 
 const addBars = (
-  { chart, colours }: Canvas,
+  { chart, colours, usual }: Canvas,
   foot: boolean,
   points: readonly PlotPoint[],
 ): ISeriesApi<SeriesType> => {

@@ -30,6 +30,8 @@ export type Drawing = {
   /** The scale reaches at least from the first to the second. */
   readonly within?: readonly [number, number];
   readonly format: (value: number) => string;
+  /** The values beside the scale, where they need to be told apart; `format` otherwise. */
+  readonly formatScale?: (values: readonly number[]) => string[];
   readonly formatTime: (time: number) => string;
   /** A time below the chart; within a day where the chart marks hours. */
   readonly formatTick: (time: number, withinDay: boolean) => string;

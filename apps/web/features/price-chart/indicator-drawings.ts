@@ -1,4 +1,5 @@
 import type { Indicators } from '#contract/market.ts';
+import { formatLevels } from '#ui/format-levels.ts';
 import { formatAmount, formatLevel, formatPrice } from '#ui/format.ts';
 import type { TimeFormat } from './chart-times.ts';
 import type { Drawing, Layer } from './drawing.ts';
@@ -33,7 +34,7 @@ export const indicatorDrawings = (
   const index = { times, format: formatIndex, ...timeFormat, within: [0, 100] as const };
   return {
     price: {
-      ...{ times, format: formatPrice, ...timeFormat },
+      ...{ times, format: formatPrice, formatScale: formatLevels, ...timeFormat },
       layers: [
         line(
           data.candles.map(({ close }) => close),

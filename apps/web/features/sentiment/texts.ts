@@ -23,6 +23,11 @@ export const sentimentTexts = {
   few: (count: number, needed: number): string =>
     `${stories(count)} in 7 days. We give shares from ${String(needed)} on.`,
   from: (count: number): string => `From ${stories(count)} of the last 7 days.`,
+  trend: {
+    title: '7 days',
+    label: (symbol: string, from: number, to: number): string =>
+      `Bullish share of ${symbol} over 7 days, from ${String(from)}% to ${String(to)}%`,
+  },
   simulated: 'SIMULATED',
   simulatedNote: 'These stories come from a model and are not real.',
   problem: {
@@ -34,12 +39,12 @@ export const sentimentTexts = {
     show: (symbol: string): string => `Stories behind ${symbol}`,
     outlets: (count: number): string => (count === 1 ? '1 outlet' : `${String(count)} outlets`),
     sold: 'The shares of this coin, and the stories behind them, are part of the Basic plan.',
-    soldStories: 'The stories behind the shares are part of the Basic plan.',
+    soldStories: 'The stories behind the shares, and how they changed, are part of the Basic plan.',
     plans: 'See plans',
   },
   method: {
     title: 'How we read it',
-    text: 'Each story gets a score from −1 to +1. The shares count the stories of the last 7 days above +0.3, between, and below −0.3. Newer stories count more, and so do those that more outlets told. This is a reading of the news, not advice.',
+    text: 'Each story gets a score from −1 to +1. The shares count the stories of the last 7 days above +0.3, between, and below −0.3. Newer stories count more, and so do those that more outlets told. The small line is the bullish share at this time of each of the last 7 days. This is a reading of the news, not advice.',
   },
 } as const;
 

@@ -11,14 +11,22 @@ import { isLeaving } from '../../features/session/session-end.ts';
 const isHere = (client: QueryClient): boolean =>
   !isLeaving.get() && client.getQueryData(sessionQuery.queryKey)?.isAuthenticated === true;
 
+// Session and access were asked for a moment before the socket opened: the page is shown first.
+const firstPauseMs = 3000;
+
 /** One socket for prices, access and notices of the reader. */
-export const startLive = (client: QueryClient): (() => void) =>
-  startLiveMarket(client, {
-    onAccessChanged: () => {
-      void client.invalidateQueries({ queryKey: accessQuery.queryKey });
-      void client.invalidateQueries({ queryKey: sessionQuery.queryKey }).then(() => {
-        if (isHere(client)) void client.invalidateQueries({ queryKey: alertsQuery.queryKey });
-      });
+export const startLive = (client: QueryClient): (() => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const askAgain = (): void => {
+    void client.invalidateQueries({ queryKey: accessQuery.queryKey });
+    void client.invalidateQueries({ queryKey: sessionQuery.queryKey }).then(() => {
+      if (isHere(client)) void client.invalidateQueries({ queryKey: alertsQuery.queryKey });
+    });
+  };
+  const stop = startLiveMarket(client, {
+    onAccessChanged: (first) => {
+      if (first) timer = setTimeout(askAgain, firstPauseMs);
+      else askAgain();
     },
     onNotice: (raised) => {
       const coins = client.getQueryData(marketListQuery.queryKey) ?? [];
@@ -27,3 +35,8 @@ export const startLive = (client: QueryClient): (() => void) =>
       receiveNotice(client, raised, coin?.name ?? symbol);
     },
   });
+  return () => {
+    clearTimeout(timer);
+    stop();
+  };
+};

@@ -15,11 +15,12 @@ type Coin = { coinSymbol: string; name: string };
 const useToggle = ({
   coinSymbol,
   name,
-}: Coin): { watched: boolean; known: boolean; toggle: () => void } => {
+}: Coin): { watched: boolean; known: boolean; toggle: (press: { detail: number }) => void } => {
   const watched = useIsWatched(coinSymbol);
   const { mutate } = useWatch();
-  const toggle = (): void => {
-    if (watched === undefined) return;
+  const toggle = ({ detail }: { detail: number }): void => {
+    // The second half of a double click was meant as one press.
+    if (watched === undefined || detail > 1) return;
     const wanted = !watched;
     mutate(
       { symbol: coinSymbol.toUpperCase(), watched: wanted },

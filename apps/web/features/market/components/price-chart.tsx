@@ -1,4 +1,5 @@
 import { useId, useState, type JSX, type PointerEvent } from 'react';
+import { formatLevels } from '#ui/format-levels.ts';
 import { formatDay, formatMoment, formatPrice } from '#ui/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useWidth } from '../../../lib/use-width.ts';
@@ -22,17 +23,18 @@ const Grid = ({ chart, plot }: { chart: Chart; plot: Plot }): JSX.Element => {
   const now = useNow();
   const { highest, lowest, days } = chart;
   const levels = roundLevels(lowest.candle.close, highest.candle.close, 5);
+  const words = formatLevels(levels);
   const each = Math.ceil((days.length * dayWidth) / (plot.right - plot.left));
   return (
     <g>
-      {levels.map((level) => (
+      {levels.map((level, at) => (
         <g key={level}>
           <path
             className="grid"
             d={`M${String(plot.left)} ${chart.y(level).toFixed(1)}H${String(plot.right)}`}
           />
           <text x="0" y={chart.y(level) + 4}>
-            {formatPrice(level)}
+            {words[at]}
           </text>
         </g>
       ))}

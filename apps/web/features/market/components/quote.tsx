@@ -13,10 +13,12 @@ import { LivePrice } from './live-price.tsx';
 
 const size = { width: 240, height: 52 };
 
+// The chart's first point is up to an hour away from where the source measures the change from.
+const priceBefore = (price: number, percent: number): number => price / (1 + percent / 100);
+
 const Week = ({ coin }: { coin: MarketCoin }): JSX.Element => {
   const points = seriesOf(coin.chartData);
-  const first = points?.[0];
-  if (points === null || first === undefined) {
+  if (points === null) {
     return <span className="nocandles faint">{texts.noChart}</span>;
   }
   const change = coin.change7d === null ? texts.noChange : formatChange(coin.change7d);
@@ -26,7 +28,11 @@ const Week = ({ coin }: { coin: MarketCoin }): JSX.Element => {
       <span className="ends week">
         <span>
           {texts.week}
-          <span className="no-phone">{texts.weekFrom(formatPrice(first))}</span>
+          {coin.change7d === null ? null : (
+            <span className="no-phone">
+              {texts.weekFrom(formatPrice(priceBefore(coin.price, coin.change7d)))}
+            </span>
+          )}
         </span>
         <Change percent={coin.change7d} />
       </span>

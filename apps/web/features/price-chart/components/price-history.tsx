@@ -2,6 +2,7 @@ import { useMemo, useState, type JSX, type ReactNode } from 'react';
 import { candleRangeNames, type CandleRange } from '#contract/candle-ranges.ts';
 import type { Candles } from '#contract/market.ts';
 import { Change } from '#ui/change.tsx';
+import { formatLevels } from '#ui/format-levels.ts';
 import { formatDay, formatPrice } from '#ui/format.ts';
 import type { SourceReading } from '#ui/source-line.tsx';
 import { useNow } from '../../../lib/use-now.ts';
@@ -74,6 +75,7 @@ const drawingOf = (candles: Candles['candles'], form: Form, times: TimeFormat): 
     { kind: 'bars', values: candles.map(({ volume }) => volume), foot: true },
   ],
   format: formatPrice,
+  formatScale: formatLevels,
   ...times,
 });
 

@@ -10,11 +10,14 @@ import { useAccess } from '#ui/use-access.ts';
 
 const refreshMs = 300_000;
 
-/** What the news says about a coin; `sold` where the plan does not show it, and then nothing is asked for. */
+/**
+ * What the news says about a coin; `sold` where the plan does not show it, and then nothing is asked for; `whole` where it shows the
+ * reasons and the history, too.
+ */
 export const useSentiment = (
   symbol: string,
   isAsked = true,
-): UseQueryResult<CoinSentimentAnswer> & { sold: boolean } => {
+): UseQueryResult<CoinSentimentAnswer> & { sold: boolean; whole: boolean } => {
   const shown = useAccess(resourceOfCoinSentiment({ params: { symbol }, query: {} }))?.allowed;
   // Another plan is another answer: it has the stories, or has them no more.
   const whole = useAccess('coin-sentiment')?.allowed === true;
@@ -28,5 +31,5 @@ export const useSentiment = (
     refetchInterval: refreshMs,
     enabled: shown === true && isAsked,
   });
-  return { ...answer, sold: shown === false };
+  return { ...answer, sold: shown === false, whole };
 };

@@ -5,23 +5,27 @@ import { Link } from '../../../components/link.tsx';
 import { useSentiment } from '../api/get-sentiment.ts';
 import { sentimentTexts as texts } from '../texts.ts';
 import { Overall, SharesBar, SharesKey } from './shares.tsx';
+import { Trend } from './trend.tsx';
 
 type ReadingProps = { symbol: string; children?: (answer: CoinSentimentAnswer) => ReactNode };
 
 /** One coin: its shares, or why there are none. */
 export const CoinReading = ({ symbol, children }: ReadingProps): JSX.Element => {
-  const { data, isError, refetch, sold } = useSentiment(symbol);
+  const { data, isError, refetch, sold, whole } = useSentiment(symbol);
   if (sold) return <Sold symbol={symbol} />;
   if (data !== undefined) {
     return (
       <Frame symbol={symbol} mark={<Overall overall={data.overall} />}>
         <SharesBar shares={data.shares} />
         {data.shares === null ? null : <SharesKey shares={data.shares} />}
-        <p className="why">
-          {data.shares === null
-            ? texts.few(data.storyCount, data.storiesNeeded)
-            : texts.from(data.storyCount)}
-        </p>
+        <div className={data.trend === null ? 'wt' : 'wt tall'}>
+          <p className="why">
+            {data.shares === null
+              ? texts.few(data.storyCount, data.storiesNeeded)
+              : texts.from(data.storyCount)}
+          </p>
+          <Trend {...data} />
+        </div>
         {children?.(data)}
       </Frame>
     );
@@ -40,7 +44,7 @@ export const CoinReading = ({ symbol, children }: ReadingProps): JSX.Element => 
     <Frame symbol={symbol} mark={<span className="faint">{texts.row.loading}</span>}>
       <span className="skeleton" role="status" aria-label={texts.loading(symbol)} />
       <p className="why">&nbsp;</p>
-      <p className="why">&nbsp;</p>
+      <p className={whole ? 'why wt tall' : 'why wt'}>&nbsp;</p>
     </Frame>
   );
 };

@@ -1,9 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { focusManager, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { SignOutRequest } from '#contract/auth.ts';
 import { accountEndpoints } from '#contract/endpoints/account.ts';
 import { call } from '#ui/call.ts';
 import { tellSessionNews } from '#ui/session-end.ts';
 import { endReason, isLeaving } from '../session-end.ts';
+import { isOther } from './check-session.ts';
 import { forgetSession } from './forget-session.ts';
 
 export type SignOutCause = SignOutRequest['cause'];
@@ -13,12 +14,26 @@ export const useSignOut = (): ((cause: SignOutCause) => Promise<void>) => {
   return async (cause) => {
     // Before the call: the live feed may say that the session is over sooner than its answer does.
     isLeaving.set(true);
+    const askAgain = await stopAsking(client);
     await call(accountEndpoints.signOut, { body: { cause } }).catch((error: unknown) => {
       isLeaving.set(false);
+      askAgain();
+      void client.refetchQueries({ type: 'active', stale: true });
       throw error;
     });
     endReason.set(cause === 'asked' ? null : cause);
     tellSessionNews({ type: 'ended', why: cause });
     forgetSession(client);
+    // After what belonged to the person is gone.
+    setTimeout(askAgain);
+  };
+};
+
+// What is under way could reach the server after the logout, and so could what a timer asks before the logout is answered.
+const stopAsking = async (client: QueryClient): Promise<() => void> => {
+  focusManager.setFocused(false);
+  await client.cancelQueries({ predicate: isOther });
+  return () => {
+    focusManager.setFocused(undefined);
   };
 };
