@@ -53,7 +53,7 @@ const hourly: HourlyPredictions = {
       ...{ trend: null, called: 'none', confidence: 50.4, volatility: 2.9, bands },
     },
   ],
-  ...{ withheld: null, state, source: 'Binance', kind: 'live' },
+  ...{ previous: null, withheld: null, state, source: 'Binance', kind: 'live' },
 };
 
 const none: Prediction = {
