@@ -62,7 +62,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'alerts', test: seenAlerts, minShareCount: 2, priority: 1 },
   {
     name: 'coin-parts',
-    test: /web\/(routes\/coin-(head|texts)|features\/market\/components\/coin-week|features\/price-chart\/api\/get-candles|lib\/use-width)/,
+    test: /web\/(routes\/coin-(head|texts)|features\/market\/components\/coin-week|features\/price-chart\/api\/get-candles|lib\/(use-width|round-levels))/,
     minShareCount: 2,
     priority: 1,
   },

@@ -90,8 +90,9 @@ describe('the page of predictions', () => {
       'Eight times in ten, Bitcoin will be between $63,500 and $64,500 on 6 Jan, 09:00 GMT.',
     );
     expect(screen.getByText('Leans up over the next hour.')).toBeDefined();
-    expect(screen.getByText(/^Last updated .*09:00 GMT$/)).toBeDefined();
-    expect(screen.getByText('54.2%')).toBeDefined();
+    expect(screen.getByText(/^Last updated .*09:00 GMT\. Next at 10:00 GMT\.$/)).toBeDefined();
+    expect(screen.getByText('54.2% up')).toBeDefined();
+    expect(await find('Low. Of 2,104 calls 53.1% were right')).toBeDefined();
     expect(screen.getByText('Low risk')).toBeDefined();
     expect(screen.getByText(/^Binance ·/)).toBeDefined();
     expect(screen.getByText(/information, not advice/)).toBeDefined();

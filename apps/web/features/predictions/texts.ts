@@ -9,6 +9,7 @@ const withheld: Readonly<Record<Withheld, string>> = {
 
 /** Every text of the forecasts. */
 export const predictionTexts = {
+  coin: 'Coin',
   loading: 'Loading predictions',
   problem: {
     fact: 'Unable to Load Predictions',
@@ -17,10 +18,10 @@ export const predictionTexts = {
   },
   hourlyProblem: 'Unable to load hourly predictions',
   unknownError: 'Unknown error occurred',
-  updated: (moment: string): string => `Last updated ${moment}`,
+  updated: (moment: string, next: string): string => `Last updated ${moment}. Next at ${next}.`,
   advice: 'Forecasts are information, not advice. No model knows what a price will do.',
   range: {
-    before: 'Eight times in ten, Bitcoin will be between',
+    before: (coin: string): string => `Eight times in ten, ${coin} will be between`,
     and: 'and',
     on: (moment: string): string => `on ${moment}.`,
   },
@@ -45,6 +46,9 @@ export const predictionTexts = {
     version: (version: string): string => `model ${version}`,
     models: 'Models used',
     confidence: 'Confidence, 1 hour',
+    side: (chance: string, side: 'up' | 'down' | 'none'): string =>
+      side === 'none' ? chance : `${chance} ${side}`,
+    calls: (calls: string, right: string): string => `Of ${calls} calls ${right} were right`,
     volatility: 'Volatility',
     confidenceLevels: { High: 'High', Medium: 'Medium', Low: 'Low' },
     risk: { Low: 'Low risk', Medium: 'Medium risk', High: 'High risk' },
@@ -100,7 +104,7 @@ export const predictionTexts = {
   },
   volume: {
     caption: 'Volumes of the last hours',
-    amount: (units: string): string => `${units} BTC`,
+    amount: (units: string, symbol: string): string => `${units} ${symbol}`,
     current: 'Volume of the last hour',
     ratio: 'Against the 24 hours before',
     ratioWords: { more: 'More than usual', less: 'Less than usual' },
@@ -127,13 +131,25 @@ export const predictionTexts = {
     link: 'Every forecast, and what came of it',
     none: 'No forecast has come due yet.',
   },
+  byTomorrow: {
+    title: (time: string): string => `By ${time} tomorrow`,
+    waiting: 'By tomorrow',
+    range: { before: 'Eight times in ten between', and: 'and' },
+    all: 'All forecasts',
+    offer:
+      'Pro shows every hour the prices between which this coin will be 8 times in 10 a day later, and every one is scored in public.',
+    record: 'How often they held',
+    plans: 'See what Pro has',
+    failed: 'The forecast did not load. We try again within a minute.',
+  },
   hourly: {
-    title: '12-hour BTC forecast',
+    title: (symbol: string): string => `12-hour ${symbol} forecast`,
     region: 'Hourly forecasts, table',
     hour: 'Hour',
     time: 'Time',
     price: 'Predicted Price',
     change: 'Change %',
+    band: '8 in 10',
     bands: (low: string, high: string): string => `Bands, ${low} to ${high}`,
     direction: 'Direction',
     confidence: 'Confidence',
@@ -149,21 +165,47 @@ export const predictionTexts = {
     ],
   },
   fan: {
-    label: (from: string, to: string): string =>
-      `Bitcoin over three days, and the forecast of the day after: eight times in ten between ${from} and ${to}`,
+    label: (coin: string, from: string, to: string): string =>
+      `${coin} over the last days, and the forecast of the day after: eight times in ten between ${from} and ${to}`,
     measured: 'Measured',
     middle: 'Middle estimate',
     five: '5 in 10',
     eight: '8 in 10',
     nine: '9 in 10',
+    yesterday: 'Yesterday’s 80% band',
     table: 'The forecast as a table',
     now: (time: string): string => `Now, ${time}`,
+    nowShort: 'Now',
+    edges: {
+      high90: '90% upper',
+      high80: '80% upper',
+      middle: 'middle',
+      low80: '80% lower',
+      low90: '90% lower',
+    },
+    levels: ['90', '80', '50'],
     columns: {
       time: 'Time',
       price: 'Middle',
       band50: '5 in 10',
       band80: '8 in 10',
       band90: '9 in 10',
+    },
+    previous: {
+      title: (moment: string): string => `What was forecast on ${moment}, and what came`,
+      region: 'Yesterday’s forecast, table',
+      columns: {
+        time: 'Time',
+        band50: '5 in 10',
+        band80: '8 in 10',
+        actual: 'What came',
+        held: '8 in 10 held?',
+      },
+      held: 'Held',
+      missed: 'Missed',
+      none: 'No forecast was issued a day before this one, so there is none to compare.',
+      count: (held: number, of: number): string =>
+        `${String(held)} of ${String(of)} bands of 8 in 10 held. They come from one forecast and move together; the track record counts them all.`,
     },
   },
 };
