@@ -30,6 +30,12 @@ const member: readonly Listed[] = [
   ['/newsletter', 'Access Denied'],
 ];
 
+const pro: readonly Listed[] = [
+  ['/predictions', 'Predictions'],
+  ['/predictions?coin=ETH', 'Predictions'],
+  ['/crypto/btc', 'Bitcoin BTC'],
+];
+
 const admin: readonly Listed[] = [
   ['/dashboard', 'Dashboard'],
   ['/newsletter', 'Newsletter Generator'],
@@ -53,6 +59,13 @@ describeInBrowser('every page, wide and light, wide and dark, and on a phone', (
 
   it.each(member)('is accessible for a member: %s', async (path, heading) => {
     const { page } = await look(personaAddress('free'));
+    await page.goto(path);
+    await expectSeen(page.getByRole('heading', { level: 1, name: heading }));
+    await expectAccessible(page);
+  });
+
+  it.each(pro)('is accessible for a pro member: %s', async (path, heading) => {
+    const { page } = await look(personaAddress('pro'));
     await page.goto(path);
     await expectSeen(page.getByRole('heading', { level: 1, name: heading }));
     await expectAccessible(page);

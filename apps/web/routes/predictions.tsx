@@ -11,9 +11,11 @@ import { useTitle } from '../components/page.tsx';
 import { Tabs } from '../components/tabs.tsx';
 import { FearGreedBox } from '../features/fear-greed/components/fear-greed-box.tsx';
 import { hourlyQuery, predictionQuery } from '../features/predictions/api/get-predictions.ts';
+import { absenceOf } from '../features/predictions/absence.ts';
 import { coinIn, nameOf, type ForecastSymbol } from '../features/predictions/coins.ts';
 import { CoinChoice } from '../features/predictions/components/coin-choice.tsx';
 import { FanChart } from '../features/predictions/components/fan-chart.tsx';
+import { ForecastSource } from '../features/predictions/components/forecast-source.tsx';
 import { HourlyTab } from '../features/predictions/components/hourly-tab.tsx';
 import {
   Analysis,
@@ -24,6 +26,7 @@ import {
 } from '../features/predictions/components/summary.tsx';
 import { TechnicalTab } from '../features/predictions/components/technical-tab.tsx';
 import { VolumeTab } from '../features/predictions/components/volume-tab.tsx';
+import { newestTexts } from '../features/predictions/newest-texts.ts';
 import { predictionTexts as texts } from '../features/predictions/texts.ts';
 import { candlesOfRangeQuery } from '../features/price-chart/api/get-candles.ts';
 import { CoinReading } from '../features/sentiment/components/coin-reading.tsx';
@@ -105,7 +108,7 @@ const Head = ({ title, at }: HeadProps): JSX.Element => {
 };
 
 const Waiting = (): JSX.Element => (
-  <div className="prediction-wait" role="status" aria-label={texts.loading}>
+  <div className="prediction-wait" role="status" aria-label={newestTexts.loading}>
     <span className="skeleton" />
     <span className="skeleton fan-place" />
     <span className="skeleton" />
@@ -146,25 +149,18 @@ const useCallRecord = (symbol: ForecastSymbol): CallRecord => {
 
 type Absent = Pick<Prediction, 'state' | 'withheld'>;
 
-const NoForecast = ({ prediction: { state, withheld } }: { prediction: Absent }): JSX.Element => {
-  if (withheld !== null) {
-    return <Empty fact={texts.withheld.fact}>{texts.withheld.reasons[withheld]}</Empty>;
-  }
-  if (state.phase !== 'ready') return <NotYetReady state={state} />;
-  return <Empty fact={texts.none.missed.fact}>{texts.none.missed.text}</Empty>;
+const NoForecast = ({ prediction }: { prediction: Absent }): JSX.Element => {
+  const { state, withheld } = prediction;
+  const { fact, text } = absenceOf(prediction);
+  return (
+    <Empty fact={fact}>
+      {withheld === null && state.phase !== 'ready' ? (
+        <progress max={1} value={state.progress} aria-label={newestTexts.loading} />
+      ) : null}{' '}
+      {text}
+    </Empty>
+  );
 };
-
-const NotYetReady = ({ state }: Pick<Prediction, 'state'>): JSX.Element => (
-  <Empty
-    fact={
-      state.phase === 'waiting'
-        ? texts.none.waiting
-        : texts.none.calibrating(Math.floor(100 * state.progress))
-    }
-  >
-    <progress max={1} value={state.progress} aria-label={texts.loading} /> {texts.none.text}
-  </Empty>
-);
 
 const Forecast = ({ symbol, prediction }: ShownProps): JSX.Element => {
   const { data: hourly } = useQuery(hourlyQuery(symbol));
@@ -180,7 +176,12 @@ const Forecast = ({ symbol, prediction }: ShownProps): JSX.Element => {
       {hourly === undefined ? (
         <div className="fan-place" />
       ) : (
-        <FanChart coin={nameOf(symbol)} measured={measured} hourly={hourly} />
+        <FanChart
+          coin={nameOf(symbol)}
+          measured={measured}
+          hourly={hourly}
+          source={<ForecastSource prediction={prediction} />}
+        />
       )}
     </section>
   );

@@ -30,6 +30,8 @@ export type Fan = {
   days: readonly { x: number; at: number }[];
   now: { x: number; at: number };
   edges: readonly EdgeLabel[];
+  /** The level of each band, where its own tint is high enough for words. */
+  levelNames: readonly { name: BandName; x: number; y: number }[];
   /** The band of 80 % at the end. */
   last: Band;
   plot: Plot;
@@ -91,6 +93,7 @@ export const fanOf = (
       .map((at) => ({ at, x: x(at) }))
       .filter((day) => day.x < plot.right - dayLabelWidth),
     edges: edgesOf(last, y, plot),
+    levelNames: levelNamesOf(last, y, plot),
   };
 };
 
@@ -158,6 +161,16 @@ const edgesOf = (last: Hour, y: Scales['y'], plot: Plot): EdgeLabel[] => {
     ...{ name, price, y: y(price) },
     textY: places[index] ?? y(price),
   }));
+};
+
+const levelNamesOf = ({ bands, price }: Hour, y: Scales['y'], plot: Plot): Fan['levelNames'] => {
+  const tops = [...bandNames.map((name) => bands[name].high), price].map(y);
+  return bandNames.flatMap((name, index) => {
+    const [upper = 0, lower = 0] = tops.slice(index);
+    // A band is a little narrower where its level stands than at its end.
+    const room = lower - upper;
+    return room < lineHeight + 4 ? [] : [{ name, x: plot.right - 24, y: upper + room / 2 + 6 }];
+  });
 };
 
 const pointsBetween = (measured: readonly Measured[], from: number, until: number): Point[] =>

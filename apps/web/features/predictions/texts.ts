@@ -1,16 +1,6 @@
-import type { Withheld } from '#contract/predictions.ts';
-
-const withheld: Readonly<Record<Withheld, string>> = {
-  'too-little-history': 'The model has not seen enough hours yet.',
-  'missing-hours': 'Hours of the price are missing just before this one.',
-  'unusual-input': 'The market does something that the model has not seen.',
-  'model-too-old': 'The model was fitted too long ago.',
-};
-
-/** Every text of the forecasts. */
+/** Every text of the page of forecasts, but for those of its newest one. */
 export const predictionTexts = {
   coin: 'Coin',
-  loading: 'Loading predictions',
   problem: {
     fact: 'Unable to Load Predictions',
     text: 'There was an error loading the prediction data. Please try again later.',
@@ -25,21 +15,8 @@ export const predictionTexts = {
     and: 'and',
     on: (moment: string): string => `on ${moment}.`,
   },
-  noCall: 'No call on direction.',
   noCallWhy: 'The chances are too even: we call a side from 52% on.',
-  call: { up: 'Leans up over the next hour.', down: 'Leans down over the next hour.' },
   callWhy: (chance: string): string => `The model gives this side a chance of ${chance}.`,
-  none: {
-    waiting: 'There are no forecasts yet.',
-    calibrating: (percent: number): string =>
-      `The models are calibrating: ${String(percent)}% done.`,
-    missed: {
-      fact: 'There is no forecast for this hour.',
-      text: 'None was issued in time, and a missed hour is never filled in afterwards. The next one comes with the next hour.',
-    },
-    text: 'Forecasts come as soon as the models have learnt from the hours before. This page updates by itself.',
-  },
-  withheld: { fact: 'No forecast for this hour', reasons: withheld },
   fearGreed: 'Fear & Greed Index',
   banner: {
     engine: 'Engine',
@@ -131,17 +108,6 @@ export const predictionTexts = {
     link: 'Every forecast, and what came of it',
     none: 'No forecast has come due yet.',
   },
-  byTomorrow: {
-    title: (time: string): string => `By ${time} tomorrow`,
-    waiting: 'By tomorrow',
-    range: { before: 'Eight times in ten between', and: 'and' },
-    all: 'All forecasts',
-    offer:
-      'Pro shows every hour the prices between which this coin will be 8 times in 10 a day later, and every one is scored in public.',
-    record: 'How often they held',
-    plans: 'See what Pro has',
-    failed: 'The forecast did not load. We try again within a minute.',
-  },
   hourly: {
     title: (symbol: string): string => `12-hour ${symbol} forecast`,
     region: 'Hourly forecasts, table',
@@ -183,7 +149,7 @@ export const predictionTexts = {
       low80: '80% lower',
       low90: '90% lower',
     },
-    levels: ['90', '80', '50'],
+    levels: { band90: '90', band80: '80', band50: '50' },
     columns: {
       time: 'Time',
       price: 'Middle',

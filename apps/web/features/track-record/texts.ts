@@ -102,6 +102,17 @@ export const trackRecordTexts = {
     empty: 'No forecast of this choice has come due.',
     failed: 'These figures did not load',
   },
+  accuracy: {
+    title: 'How good the forecasts were',
+    calls: 'Calls right, Bitcoin in 1 h',
+    callsNote: (hits: string, calls: string): string => `${hits} of ${calls} calls`,
+    noCalls: 'No call has come due yet.',
+    bands: (hours: number): string => `80% bands that held, Bitcoin in ${String(hours)} h`,
+    bandsNote: (n: string): string => `of ${n} forecasts`,
+    none: 'Nothing has been measured yet',
+    noneText: 'Accuracy is counted from recorded outcomes. It stands here once forecasts have come due.',
+    simulated: 'Measured on a simulated market.',
+  },
   word: {
     title: 'Does it keep its word?',
     none: 'No forecast of this coin has come due yet.',

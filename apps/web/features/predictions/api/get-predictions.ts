@@ -9,18 +9,18 @@ const refreshMs = 60_000;
 const calibratingMs = 10_000;
 const hourlyRefreshMs = 300_000;
 
-/**
- * A coin's newest forecast: asked for each minute, tried three times more, a second apart; more often while the models learn, so that
- * the progress moves.
- */
+/** When to ask again: each minute, and more often while the models learn, so that the progress moves. */
+export const refreshMsOf = (shown: Pick<Prediction, 'state'> | undefined): number =>
+  shown?.state.phase === 'calibrating' ? calibratingMs : refreshMs;
+
+/** A coin's newest forecast: asked for each minute, tried three times more, a second apart. */
 export const predictionQuery = (symbol: ForecastSymbol): UseQueryOptions<Prediction> => ({
   queryKey: ['predictions', 'newest', symbol],
   queryFn: (context) =>
     symbol === 'BTC'
       ? call(predictionEndpoints.btcPrediction, refreshOptions(context))
       : call(predictionEndpoints.prediction, { params: { symbol }, ...refreshOptions(context) }),
-  refetchInterval: ({ state }) =>
-    state.data?.state.phase === 'calibrating' ? calibratingMs : refreshMs,
+  refetchInterval: ({ state }) => refreshMsOf(state.data),
   ...{ staleTime: 30_000, retry: 3, retryDelay: 1000 },
 });
 

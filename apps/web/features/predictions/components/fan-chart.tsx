@@ -1,4 +1,4 @@
-import type { JSX } from 'react';
+import type { JSX, ReactNode } from 'react';
 import type { HourlyPredictions } from '#contract/predictions.ts';
 import { formatPrice, formatTime } from '#ui/format.ts';
 import { useWidth } from '../../../lib/use-width.ts';
@@ -10,10 +10,15 @@ const texts = predictionTexts.fan;
 const gmt = { timeZone: 'GMT' };
 const height = 340;
 
-type FanProps = { coin: string; measured: readonly Measured[]; hourly: HourlyPredictions };
+type FanProps = {
+  coin: string;
+  measured: readonly Measured[];
+  hourly: HourlyPredictions;
+  source: ReactNode;
+};
 
 /** The price of the last days, the band of yesterday and the fan of what may come, with the same figures as a table. */
-export const FanChart = ({ coin, measured, hourly }: FanProps): JSX.Element | null => {
+export const FanChart = ({ coin, measured, hourly, source }: FanProps): JSX.Element | null => {
   const [frame, width] = useWidth<HTMLDivElement>();
   const fan = width === 0 ? undefined : fanOf(measured, hourly, { width, height });
   return (
@@ -38,6 +43,7 @@ export const FanChart = ({ coin, measured, hourly }: FanProps): JSX.Element | nu
             <i className="dots" /> {texts.yesterday}
           </span>
         )}
+        {source}
       </figcaption>
       <FanTables hourly={hourly} />
     </figure>
@@ -57,6 +63,11 @@ const Drawing = ({ coin, fan, width }: DrawingProps): JSX.Element => (
     <Grid fan={fan} />
     {fan.bands.map((path, index) => (
       <path key={index} className={`d${String(index + 1)}`} d={path} />
+    ))}
+    {fan.levelNames.map(({ name, x, y }) => (
+      <text key={name} className="level" x={x} y={y} textAnchor="middle">
+        {texts.levels[name]}
+      </text>
     ))}
     <Yesterday fan={fan} narrow={isNarrow({ width })} />
     <path className="measured" d={fan.measured} />

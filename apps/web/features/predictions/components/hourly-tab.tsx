@@ -7,6 +7,7 @@ import { Empty, SkeletonRows } from '#ui/section.tsx';
 import { hourlyQuery } from '../api/get-predictions.ts';
 import type { ForecastSymbol } from '../coins.ts';
 import { confidenceLevel, formatChance } from '../levels.ts';
+import { newestTexts } from '../newest-texts.ts';
 import { predictionTexts } from '../texts.ts';
 import { BandBar, type Scale } from './band-bar.tsx';
 
@@ -30,7 +31,7 @@ export const HourlyTab = ({ symbol }: { symbol: ForecastSymbol }): JSX.Element =
         }
       />
     ) : (
-      <SkeletonRows rows={hoursShown} label={predictionTexts.loading} />
+      <SkeletonRows rows={hoursShown} label={newestTexts.loading} />
     );
   }
   const rows = data.predictions.filter(({ hour }) => hour <= hoursShown);

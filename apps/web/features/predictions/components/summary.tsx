@@ -4,11 +4,11 @@ import { Change, DirectionMark } from '#ui/change.tsx';
 import { formatMoment, formatPrice } from '#ui/format.ts';
 import { Missing } from '#ui/missing.tsx';
 import { Section } from '#ui/section.tsx';
-import { agedBy, SourceLine } from '#ui/source-line.tsx';
-import { useNow } from '../../../lib/use-now.ts';
 import { confidenceLevel, formatChance, signalStrength, volatilityRisk } from '../levels.ts';
+import { newestTexts } from '../newest-texts.ts';
 import { predictionTexts as texts } from '../texts.ts';
 import { FactList } from './fact-list.tsx';
+import { ForecastSource } from './forecast-source.tsx';
 
 const riskTone = { Low: 'tone-low', Medium: 'tone-medium', High: 'tone-high' } as const;
 
@@ -33,7 +33,7 @@ export const Statement = ({
       {called === null ? null : (
         <p className="call">
           <DirectionMark direction={called === 'none' ? 'flat' : called} />{' '}
-          <b>{called === 'none' ? texts.noCall : texts.call[called]}</b>{' '}
+          <b>{called === 'none' ? newestTexts.noCall : newestTexts.call[called]}</b>{' '}
           {called === 'none' || confidence === null
             ? texts.noCallWhy
             : texts.callWhy(formatChance(confidence))}
@@ -125,17 +125,6 @@ const Leaning = ({ percent }: { percent: number | null }): JSX.Element => (
     <Change percent={percent} />
   </em>
 );
-
-const hourSeconds = 3600;
-
-// The candles that the forecast was made from, and how old they are.
-const ForecastSource = ({ prediction }: { prediction: Prediction }): JSX.Element | null => {
-  const now = useNow();
-  const { kind, lastUpdated: at, source } = prediction;
-  if (kind === null || at === null || source === null) return null;
-  const reading = agedBy({ source, at, kind, stale: false }, now, hourSeconds);
-  return <SourceLine reading={reading} now={now} refreshSeconds={hourSeconds} />;
-};
 
 /** Where the price is and where it is expected. */
 export const Analysis = ({ prediction }: { prediction: Prediction }): JSX.Element => {
