@@ -36,7 +36,7 @@ describe('while no plan can be paid for', () => {
     expect(await within(await promo()).findByText(words, { exact: false })).toBeDefined();
     resetApp();
     visit('/dashboard', { user: user(), server: recorded(emptyRecord) });
-    const none = 'Every forecast is scored in public; none has come due yet.';
+    const none = 'No forecast has come due yet.';
     expect(await within(await promo()).findByText(none, { exact: false })).toBeDefined();
   });
 

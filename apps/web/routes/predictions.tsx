@@ -96,7 +96,7 @@ const Head = ({ title, at }: HeadProps): JSX.Element => {
     <div className="pagehead">
       <h1>{title}</h1>
       {at === null ? null : (
-        <time dateTime={at}>
+        <time className="prediction-times" dateTime={at}>
           {texts.updated(
             formatMoment(new Date(at), now, gmt),
             formatTime(new Date(Date.parse(at) + hourMs), gmt),

@@ -34,10 +34,10 @@ type PlanPanelProps = { readonly user: User };
 
 /** Plan, card and invoices, and what was measured of the forecasts that plans sell. */
 export const PlanPanel = ({ user }: PlanPanelProps): JSX.Element => (
-  <>
+  <div className="stack">
     <OwnPlan user={user} />
     <Accuracy />
-  </>
+  </div>
 );
 
 // Staff have no plan.

@@ -13,5 +13,12 @@ export const ForecastSource = ({ prediction }: { prediction: Sourced }): JSX.Ele
   const { kind, lastUpdated: at, source } = prediction;
   if (kind === null || at === null || source === null) return null;
   const reading = agedBy({ source, at, kind, stale: false }, now, hourSeconds);
-  return <SourceLine reading={reading} now={now} refreshSeconds={hourSeconds} />;
+  return (
+    <SourceLine
+      reading={reading}
+      now={now}
+      refreshSeconds={hourSeconds}
+      named={kind !== 'simulated'}
+    />
+  );
 };

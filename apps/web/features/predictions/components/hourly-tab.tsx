@@ -54,11 +54,11 @@ const HourlyTable = ({ rows }: { rows: readonly Row[] }): JSX.Element => {
     high: Math.max(...rows.map(({ bands }) => bands.band90.high)),
   };
   return (
-    <div className="scroll" tabIndex={0} role="region" aria-label={texts.region}>
+    <div className="scroll hours-place" tabIndex={0} role="region" aria-label={texts.region}>
       <table className="hr hours">
         <thead>
           <tr>
-            <th scope="col" className="no-phone">
+            <th scope="col" className="wide">
               {texts.hour}
             </th>
             <th scope="col">
@@ -73,17 +73,17 @@ const HourlyTable = ({ rows }: { rows: readonly Row[] }): JSX.Element => {
               {texts.change}
               <Below>{texts.direction}</Below>
             </th>
-            <th scope="col" className="no-phone">
+            <th scope="col" className="bandcell">
               {texts.bands(formatPrice(scale.low), formatPrice(scale.high))}
             </th>
-            <th scope="col" className="no-phone">
+            <th scope="col" className="wide">
               {texts.direction}
             </th>
             <th scope="col" className="num">
               {texts.confidence}
               <Below>{texts.volatility}</Below>
             </th>
-            <th scope="col" className="num no-phone">
+            <th scope="col" className="num wide">
               {texts.volatility}
             </th>
           </tr>
@@ -98,9 +98,9 @@ const HourlyTable = ({ rows }: { rows: readonly Row[] }): JSX.Element => {
   );
 };
 
-// On a phone a column stands below its neighbour, so that the table is as wide as the page.
+// Where there is little room a column stands below its neighbour, so that the table is as wide as its place.
 const Below = ({ children }: { children: ReactNode }): JSX.Element => (
-  <span className="only-phone">{children}</span>
+  <span className="below">{children}</span>
 );
 
 const Side = ({ row: { called, trend } }: { row: Row }): JSX.Element => (
@@ -118,7 +118,7 @@ const HourRow = ({ row, scale }: { row: Row; scale: Scale }): JSX.Element => {
   const { low, high } = row.bands.band80;
   return (
     <tr className={row.trend === null ? undefined : 'lean'}>
-      <td className="faint no-phone">{texts.plus(row.hour)}</td>
+      <td className="faint wide">{texts.plus(row.hour)}</td>
       <td>
         <time dateTime={row.timestamp}>{formatTime(new Date(row.timestamp), gmt)}</time>
         <Below>{texts.plus(row.hour)}</Below>
@@ -137,10 +137,10 @@ const HourRow = ({ row, scale }: { row: Row; scale: Scale }): JSX.Element => {
           <Side row={row} />
         </Below>
       </td>
-      <td className="no-phone bandcell">
+      <td className="bandcell">
         <BandBar bands={row.bands} price={row.price} scale={scale} />
       </td>
-      <td className="no-phone">
+      <td className="wide">
         <Side row={row} />
       </td>
       <td className="num" title={confidenceLevel(row.confidence)}>
@@ -149,7 +149,7 @@ const HourRow = ({ row, scale }: { row: Row; scale: Scale }): JSX.Element => {
           <em>{row.volatility.toFixed(1)}</em>
         </Below>
       </td>
-      <td className="num no-phone">
+      <td className="num wide">
         <em>{row.volatility.toFixed(1)}</em>
       </td>
     </tr>
