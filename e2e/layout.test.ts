@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { showAt } from './support/audit.ts';
 import { desktop, phone } from './support/browser.ts';
+import { serveForecasts } from './support/forecasts.ts';
 import {
   demoPassword,
   describeInBrowser,
@@ -72,6 +73,11 @@ const cutTicker = `(() => {
 
 const sideways = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
 
+const hoursBeyond = `(() => {
+  const { scrollWidth, clientWidth } = document.querySelector('.hours').parentElement;
+  return scrollWidth - clientWidth;
+})()`;
+
 const faultsOf = `({
   cut: ${cutSymbols}.length,
   uneven: ${unevenTiles},
@@ -135,6 +141,21 @@ describeInBrowser('the layout', () => {
       }
     },
   );
+
+  it('fits the forecasts into every width, on a phone without a table that scrolls', async () => {
+    const { page } = await enter(personaAddress('pro'));
+    await serveForecasts(page);
+    await page.goto('/predictions');
+    await expectSeen(page.getByRole('region', { name: 'Hourly forecasts, table' }));
+    await expectSeen(page.locator('.fan svg'));
+    const found: Record<string, unknown> = {};
+    for (const width of widths) {
+      await showAt(page, { width, height: 900, scheme: 'light' });
+      found[width] = await page.evaluate(`({ sideways: ${sideways}, hours: ${hoursBeyond} })`);
+    }
+    const fits = { sideways: 0, hours: 0 };
+    expect(found).toEqual(Object.fromEntries(widths.map((width) => [width, fits])));
+  });
 
   it('never covers the account menu with a toast', async () => {
     const { page } = await enter(personaAddress('free'));

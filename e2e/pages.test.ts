@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { expectAccessible } from './support/audit.ts';
+import { serveForecasts } from './support/forecasts.ts';
 import { describeInBrowser, expectSeen, personaAddress, sharedStage } from './support/stage.ts';
 
 type Listed = readonly [path: string, heading: string | RegExp];
@@ -30,6 +31,12 @@ const member: readonly Listed[] = [
   ['/newsletter', 'Access Denied'],
 ];
 
+const pro: readonly Listed[] = [
+  ['/predictions', 'Predictions'],
+  ['/predictions?coin=ETH', 'Predictions'],
+  ['/crypto/btc', 'Bitcoin BTC'],
+];
+
 const admin: readonly Listed[] = [
   ['/dashboard', 'Dashboard'],
   ['/newsletter', 'Newsletter Generator'],
@@ -57,6 +64,27 @@ describeInBrowser('every page, wide and light, wide and dark, and on a phone', (
     await expectSeen(page.getByRole('heading', { level: 1, name: heading }));
     await expectAccessible(page);
   });
+
+  it.each(pro)('is accessible for a pro member: %s', async (path, heading) => {
+    const { page } = await look(personaAddress('pro'));
+    await serveForecasts(page);
+    await page.goto(path);
+    await expectSeen(page.getByText(/^Eight times in ten/));
+    await expectSeen(page.getByRole('heading', { level: 1, name: heading }));
+    await expectAccessible(page);
+  });
+
+  it.each(['Technical Analysis', 'Volume Analysis', 'Market Sentiment', 'Model Performance'])(
+    'is accessible for a pro member: /predictions, %s',
+    async (name) => {
+      const { page } = await look(personaAddress('pro'));
+      await serveForecasts(page);
+      await page.goto('/predictions');
+      await page.getByRole('tab', { name }).click();
+      await expectSeen(page.getByRole('tabpanel', { name }));
+      await expectAccessible(page, '[role=tabpanel]');
+    },
+  );
 
   it.each(admin)('is accessible for an admin: %s', async (path, heading) => {
     const { page } = await look(personaAddress('admin'));

@@ -154,6 +154,26 @@ export const hourlyPredictionSchema = z.object({
   bands: bandsSchema,
 });
 
+/** The forecasts of 24 hours before `lastUpdated`, which have come due, and what the prices were. */
+export const previousPredictionsSchema = z.object({
+  /** End of the last candle that was used then, ISO-8601. */
+  lastUpdated: z.string(),
+  /** The price then. */
+  currentPrice: price,
+  predictions: z.array(
+    z.object({
+      hour: z.int().min(1).max(24),
+      timestamp: z.string(),
+      price,
+      bands: bandsSchema,
+      /** What the price was, in USD; null where it is not known. */
+      actual: price.nullable(),
+    }),
+  ),
+});
+/** A day-old forecast of a coin, beside what happened. */
+export type PreviousPredictions = z.infer<typeof previousPredictionsSchema>;
+
 /** The forecasts of the next twelve hours and of a day; `predictions` is empty while there are none. */
 export const hourlyPredictionsSchema = z
   .object({
@@ -162,6 +182,8 @@ export const hourlyPredictionsSchema = z
     modelType: z.string(),
     lastUpdated: z.string().nullable(),
     predictions: z.array(hourlyPredictionSchema),
+    /** Null where nothing was issued 24 hours before. */
+    previous: previousPredictionsSchema.nullable(),
     withheld: withheldSchema.nullable(),
     ...provenance,
   })

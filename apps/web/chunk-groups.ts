@@ -62,13 +62,13 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'alerts', test: seenAlerts, minShareCount: 2, priority: 1 },
   {
     name: 'coin-parts',
-    test: /web\/(routes\/coin-(head|texts)|features\/market\/components\/coin-week|features\/price-chart\/api\/get-candles|lib\/use-width)/,
+    test: /web\/(routes\/coin-(head|texts)|features\/market\/components\/coin-week|features\/price-chart\/api\/get-candles|lib\/(use-width|round-levels)|features\/predictions)/,
     minShareCount: 2,
     priority: 1,
   },
   {
     name: 'parts',
-    test: /(contract\/(preference-options|endpoints\/(payments|demo))|web\/(components\/(choice|picks)|routes\/(not-yet-texts|gate-texts)|features\/legal\/texts|features\/market\/(coins-matching|components\/week-column)|lib\/(use-query-params|use-settled)))/,
+    test: /(contract\/(preference-options|endpoints\/(payments|demo))|web\/(components\/(choice|picks)|routes\/(not-yet-texts|gate-texts)|features\/legal\/texts|features\/market\/(coins-matching|components\/week-column)|features\/track-record\/(api|figures)|lib\/(use-query-params|use-settled)))/,
     minShareCount: 2,
     priority: 1,
   },

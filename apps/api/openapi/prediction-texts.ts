@@ -111,6 +111,9 @@ export const predictionTexts = {
     'Prediction.share': 'Its share, 0 to 1.',
     'HourlyPredictions.hour': 'Hours ahead.',
     'HourlyPredictions.timestamp': 'The time whose price is forecast.',
+    'HourlyPredictions.previous':
+      'The forecasts of 24 hours before, and what the prices were; null where none was issued then.',
+    'HourlyPredictions.actual': 'What the price was, in USD; null where it is not known.',
     'HourlyPredictions.price': 'Forecast price in USD.',
     'HourlyPredictions.change': 'Against the current price, in percent.',
     'PredictionBands.low': 'Lower end in USD.',

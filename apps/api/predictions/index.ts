@@ -1,3 +1,4 @@
+import { findPastForecast } from '#application/predictions/find-past-forecast.ts';
 import { majorCoins } from '#contract/major-coins.ts';
 import { predictionOperations } from '#contract/operations/predictions.ts';
 import { listForecasting } from '#observations/forecasting/queries.ts';
@@ -9,7 +10,12 @@ import { analyseCoin } from './coin-analysis.ts';
 import { ledgerRoute } from './ledger.route.ts';
 import { majorCoin } from './major-coin.ts';
 import type { PredictionRoutesDeps } from './prediction-routes.ts';
-import { type ShownCoin, toHourlyPredictions, toPrediction } from './prediction-view.ts';
+import {
+  dayBeforeNewest,
+  type ShownCoin,
+  toHourlyPredictions,
+  toPrediction,
+} from './prediction-view.ts';
 import { recordsRoute } from './records.route.ts';
 import { readTrackRecord, toDetails, toLedgerDay } from './track-record-view.ts';
 
@@ -39,11 +45,9 @@ export const predictionRoutes = (deps: PredictionRoutesDeps): void => {
 };
 
 const coinViews = ({ platform, systemNow }: PredictionRoutesDeps) => {
-  const cache = resultCache({
-    now: systemNow,
-    keptMs: analysisKeptMs,
-    keptAtMost: majorCoins.length,
-  });
+  const options = { now: systemNow, keptMs: analysisKeptMs, keptAtMost: majorCoins.length };
+  const analyses = resultCache(options);
+  const pastForecasts = resultCache(options);
   const standing = async (symbol: string, coinId: string): Promise<ShownCoin> => {
     const [records, status] = await Promise.all([
       listForecasting(platform),
@@ -56,12 +60,18 @@ const coinViews = ({ platform, systemNow }: PredictionRoutesDeps) => {
     now: async (asked: string) => {
       const { id, symbol } = majorCoin(asked);
       const shown = await standing(symbol, id);
-      const analysis = await cache(id, () => analyseCoin(platform, id, shown.now));
+      const analysis = await analyses(id, () => analyseCoin(platform, id, shown.now));
       return toPrediction(shown, analysis);
     },
     hourly: async (asked: string) => {
       const { id, symbol } = majorCoin(asked);
-      return toHourlyPredictions(await standing(symbol, id));
+      const shown = await standing(symbol, id);
+      const cutOffAt = dayBeforeNewest(shown);
+      if (cutOffAt === undefined) return toHourlyPredictions(shown, undefined);
+      const { found } = await pastForecasts(`${id} ${cutOffAt}`, async () => ({
+        found: await findPastForecast(platform, { coinId: id, cutOffAt }),
+      }));
+      return toHourlyPredictions(shown, found);
     },
   };
 };

@@ -3,8 +3,10 @@ import type {
   HourlyPredictions,
   hourlyPredictionSchema,
   Prediction,
+  PreviousPredictions,
   Withheld,
 } from '#contract/predictions.ts';
+import type { PastForecast } from '#application/predictions/find-past-forecast.ts';
 import type { IssuedForecast } from '#domain/prediction/commands.ts';
 import type { PredictionIssued } from '#domain/prediction/events.ts';
 import { hoursLater, latestIssue } from '#domain/prediction/hours.ts';
@@ -66,7 +68,16 @@ const figuresOfDay = (day: IssuedForecast | undefined) =>
     ? { forecast24h: day.price, change24h: changeOf(day), volatility: volatilityOf(day) }
     : { forecast24h: null, change24h: null, volatility: null };
 
-export const toHourlyPredictions = (coin: ShownCoin): HourlyPredictions => {
+/** When the forecasts were issued that are a day older than the newest; undefined without a newest. */
+export const dayBeforeNewest = (coin: ShownCoin): string | undefined => {
+  const newest = newestOf(coin);
+  return newest && hoursLater(newest.cutOffAt, -24);
+};
+
+export const toHourlyPredictions = (
+  coin: ShownCoin,
+  previous: PastForecast | undefined,
+): HourlyPredictions => {
   const newest = newestOf(coin);
   return {
     symbol: coin.symbol,
@@ -74,6 +85,7 @@ export const toHourlyPredictions = (coin: ShownCoin): HourlyPredictions => {
     modelType: newest ? ensemble : noEngine,
     lastUpdated: newest?.cutOffAt ?? null,
     predictions: newest ? forecastsIn(newest).map(toHour) : [],
+    previous: previous ? toPrevious(previous) : null,
     ...commonOf(coin, newest),
   };
 };
@@ -100,6 +112,18 @@ const withheldOf = ({ status, now }: ShownCoin): Withheld | null => {
   const withheld = status?.newestWithheld;
   return withheld && isOfNow(withheld, now) ? withheld.reason : null;
 };
+
+const toPrevious = ({ issued, hours }: PastForecast): PreviousPredictions => ({
+  lastUpdated: issued.cutOffAt,
+  currentPrice: Number(issued.lastPrice),
+  predictions: hours.map(({ forecast, actual }) => ({
+    hour: forecast.horizonHours,
+    timestamp: forecast.targetAt,
+    price: forecast.price,
+    bands: bandsOf(forecast),
+    actual,
+  })),
+});
 
 const toHour = (forecast: IssuedForecast): z.input<typeof hourlyPredictionSchema> => ({
   hour: forecast.horizonHours,

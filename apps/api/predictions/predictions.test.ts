@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { closeLedgerDays } from '#application/predictions/close-ledger-days.ts';
 import { grantMembership } from '#application/membership/grant-membership.ts';
+import { findPastForecast } from '#application/predictions/find-past-forecast.ts';
 import { chained, genesis, headOf } from '#application/predictions/ledger-chain.ts';
 import { recordHours } from '#application/predictions/record-hours.ts';
 import { saidHours } from '#application/predictions/testing/said-hours.ts';
@@ -14,7 +15,10 @@ import {
   trackRecordSchema,
 } from '#contract/track-record.ts';
 import { horizons } from '#models/forecast/forecast.ts';
+import { type NewCandle, openCandles, writeCandles } from '#observations/candles/store.ts';
 import { openForecasting, writeForecasting } from '#observations/forecasting/store.ts';
+import { storedSourceStates } from '#observations/sources/store.ts';
+import { healthySource } from '#platform/sources/testing/healthy-source.ts';
 import { call, register, type RunningApi, runApi, type Visitor } from '../testing/api-client.ts';
 
 let running: RunningApi;
@@ -24,6 +28,20 @@ let free: Visitor;
 const first = '2026-03-01T00:00:00.000Z';
 const now = new Date('2026-03-03T12:30:00.000Z');
 const dayMs = 86_400_000;
+const hourMs = dayMs / 24;
+const source = 'Simulated market';
+
+// Thirty days that end at 12:00 at 160: each hour ten cents up, and twice the usual volume in the last one.
+const candleHours = 720;
+const risingHours: NewCandle[] = Array.from({ length: candleHours }, (_, index) => {
+  const left = candleHours - 1 - index;
+  const close = Number((160 - left / 10).toFixed(1));
+  return {
+    ...{ coinId: 'bitcoin', open: close - 0.1, high: close, low: close - 0.1, close },
+    openAt: new Date(Date.parse('2026-03-03T11:00:00.000Z') - left * hourMs).toISOString(),
+    volume: left === 0 ? 20 : 10,
+  };
+});
 
 beforeAll(async () => {
   running = await runApi({ deps: { pollMs: 20 } });
@@ -40,7 +58,7 @@ beforeAll(async () => {
     ...hour,
     ...(index !== 50 && said && { said }),
   }));
-  const of = { coinId: 'bitcoin', source: 'Simulated market', simulated: true };
+  const of = { coinId: 'bitcoin', source, simulated: true };
   await recordHours(platform, { ...of, hours });
   platform.clock.set(now);
   const coinIds = majorCoins.map(({ id }) => id);
@@ -50,6 +68,14 @@ beforeAll(async () => {
     ...{ id: 'bitcoin', phase: 'ready', progress: 1, source: of.source, kind: 'simulated' },
     ...{ since: first, backdate: null },
   });
+  await openCandles(platform);
+  await writeCandles(platform, source, risingHours);
+  await storedSourceStates(platform).save([
+    healthySource({
+      ...{ source, kind: 'candles', mode: 'simulated', refreshMs: 5000 },
+      ...{ lastAskedAt: now.toISOString(), lastSuccessAt: now.toISOString() },
+    }),
+  ]);
   await platform.reachedHead();
 });
 afterAll(() => running.close());
@@ -78,11 +104,43 @@ describe('forecasts', () => {
       ...{ change1h: 0.3125, direction: 'up', called: 'up', confidence: 55 },
       ...{ lastUpdated: '2026-03-03T12:00:00.000Z', apiSource: 'Advanced ML ensemble' },
       ...{ modelsUsed: ['last price'], modelVersion: 'v1', withheld: null, kind: 'simulated' },
+      ...{ change24h: 0.3125, enhanced: true, source },
       state: { phase: 'ready', progress: 1, hoursMissed: 1, hoursWithheld: 0 },
-      technicals: { rsi: null, ma5: null },
-      volumeAnalysis: { currentVolume: null, volumeTrend: null },
     });
+    expect(prediction.volatility).toBeGreaterThanOrEqual(2);
+    expect(prediction.volatility).toBeLessThanOrEqual(6);
+    expect(prediction.members).toEqual([{ name: 'last price', serves: 'price', share: 1 }]);
     expect(prediction.intervals?.next1h.band90).toEqual({ low: 155.5, high: 164.5 });
+  });
+
+  it('have every field that the specification names', async () => {
+    const { body } = await pro.call('GET', '/api/predictions/btc');
+    const { technicals, volumeAnalysis, ...rest } = predictionSchema.parse(body);
+    expect(Object.keys(rest)).toEqual(
+      expect.arrayContaining([
+        ...['symbol', 'currentPrice', 'forecast1h', 'forecast24h', 'change1h', 'change24h'],
+        ...['direction', 'confidence', 'volatility', 'lastUpdated', 'apiSource', 'modelsUsed'],
+        'enhanced',
+      ]),
+    );
+    // Every hour rose by ten cents, so each mean lies half its length below the last close.
+    expect(technicals.ma5).toBeCloseTo(159.8, 6);
+    expect(technicals.ma10).toBeCloseTo(159.55, 6);
+    expect(technicals.ma20).toBeCloseTo(159.05, 6);
+    const deviation = 0.1 * Math.sqrt((20 ** 2 - 1) / 12);
+    expect(technicals.bollingerUpper).toBeCloseTo(159.05 + 2 * deviation, 6);
+    expect(technicals.bollingerLower).toBeCloseTo(159.05 - 2 * deviation, 6);
+    expect(technicals.rsi).toBeCloseTo(100, 6);
+    // On a straight line the averages of 12 and 26 hours lie 5.5 and 12.5 hours behind.
+    expect(technicals.macd).toBeCloseTo(0.7, 4);
+    expect(technicals.vwap).toBeGreaterThan(158.9);
+    expect(technicals.vwap).toBeLessThan(160);
+    expect(volumeAnalysis).toMatchObject({
+      ...{ currentVolume: 20, volumeRatio: 2, mfi: 100 },
+      ...{ institutionalActivity: 'high', volumeConfirmation: true, volumeTrend: 2 },
+    });
+    expect(volumeAnalysis.volumeRSI).toBeGreaterThan(50);
+    expect(volumeAnalysis.obv).toBeGreaterThan(7000);
   });
 
   it('say them hour by hour', async () => {
@@ -93,8 +151,44 @@ describe('forecasts', () => {
     expect(predictions[2]).toMatchObject({
       ...{ timestamp: '2026-03-04T12:00:00.000Z', trend: 'up', called: 'up', confidence: 55 },
     });
+    expect(predictions[0]).toEqual({
+      ...{ hour: 1, timestamp: '2026-03-03T13:00:00.000Z', price: 160.5, change: 0.3125 },
+      ...{ trend: 'up', called: 'up', confidence: 55, volatility: predictions[0]?.volatility },
+      bands: {
+        band50: { low: 157.5, high: 162.5 },
+        band80: { low: 156, high: 164 },
+        band90: { low: 155.5, high: 164.5 },
+      },
+    });
     // The same variance over a day is calmer than over an hour.
     expect(predictions[2]?.volatility).toBeLessThan(predictions[0]?.volatility ?? 0);
+  });
+
+  it('say beside them what was forecast a day before, and what came of it', async () => {
+    const { body } = await pro.call('GET', '/api/predictions/btc-hourly');
+    const { previous } = hourlyPredictionsSchema.parse(body);
+    expect(previous).toMatchObject({
+      ...{ lastUpdated: '2026-03-02T12:00:00.000Z', currentPrice: 136 },
+    });
+    expect(previous?.predictions.map(({ hour, actual }) => [hour, actual])).toEqual([
+      ...[
+        [1, 137],
+        [2, 138],
+        [24, 160],
+      ],
+    ]);
+    expect(previous?.predictions[2]).toMatchObject({
+      ...{ timestamp: '2026-03-03T12:00:00.000Z', price: 136.5 },
+      bands: { band80: { low: 132, high: 140 } },
+    });
+  });
+
+  it('say nothing of the day before where nothing was issued then', async () => {
+    const { platform } = running;
+    const hour = { coinId: 'bitcoin', cutOffAt: '2026-03-03T02:00:00.000Z' };
+    expect(await findPastForecast(platform, hour)).toBeUndefined();
+    const { body } = await pro.call('GET', '/api/predictions/eth/hourly');
+    expect(hourlyPredictionsSchema.parse(body)).toMatchObject({ predictions: [], previous: null });
   });
 
   it('are not reported where there are none, and not found for a coin that is not forecast', async () => {

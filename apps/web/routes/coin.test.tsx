@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { paths } from '#contract/paths.ts';
 import { candles, coin, user } from '../testing/fixtures.ts';
+import { none, prediction } from '../testing/predictions.ts';
 import { resetApp, visit, type Server } from '../testing/render-app.tsx';
 
 const candlesOf = (symbol: string, range: string): string =>
@@ -114,6 +115,56 @@ describe('the page of a coin', () => {
     visit('/crypto/BTC', { user: user(), opened: ['market-detail'], server });
     const link = await screen.findByRole('link', { name: 'Open the indicators' });
     expect(link.getAttribute('href')).toBe('/markets/BTC');
+  });
+});
+
+describe('the band of tomorrow', () => {
+  const openAsPro = (path: string, more: Server) =>
+    visit(path, { user: user(), opened: ['predictions'], server: { ...server, ...more } });
+
+  it('is shown to a pro member, with the call and the way to the hours', async () => {
+    openAsPro('/crypto/BTC', { 'GET /api/predictions/btc': () => ({ body: prediction }) });
+    const box = within(await screen.findByRole('region', { name: 'By 09:00 GMT tomorrow' }));
+    expect(box.getByText(/^Eight times in ten between/).textContent).toBe(
+      'Eight times in ten between $63,500 and $64,500.',
+    );
+    expect(box.getByText('Leans up over the next hour.')).toBeDefined();
+    const link = box.getByRole('link', { name: 'All forecasts' });
+    expect(link.getAttribute('href')).toBe('/predictions');
+  });
+
+  it('says of another major what there is instead of a band', async () => {
+    openAsPro('/crypto/ETH', {
+      'GET /api/predictions/ETH': () => ({ body: { ...none, symbol: 'ETH' } }),
+    });
+    const box = within(await screen.findByRole('region', { name: 'By tomorrow' }));
+    expect(await box.findByText('The models are calibrating: 42% done.')).toBeDefined();
+    const link = box.getByRole('link', { name: 'All forecasts' });
+    expect(link.getAttribute('href')).toBe('/predictions?coin=ETH');
+  });
+
+  it('says that it did not load', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 });
+    openAsPro('/crypto/BTC', { 'GET /api/predictions/btc': () => ({ status: 500, body: {} }) });
+    expect(
+      await screen.findByText(/^The forecast did not load/, {}, { timeout: 30_000 }),
+    ).toBeDefined();
+    vi.useRealTimers();
+  });
+
+  it('is explained to others, who are led to the record and the plans', async () => {
+    const { calls } = open('/crypto/BTC');
+    const box = within(await screen.findByRole('region', { name: 'By tomorrow' }));
+    expect(box.getByRole('link', { name: 'How often they held' })).toBeDefined();
+    const plans = box.getByRole('link', { name: 'Compare plans' });
+    expect(plans.getAttribute('href')).toBe('/subscription?tier=pro');
+    expect(calls.filter(({ path }) => path.startsWith('/api/predictions'))).toEqual([]);
+  });
+
+  it('is not there for a coin that is not forecast', async () => {
+    openAsPro('/crypto/BCH', {});
+    await screen.findByRole('heading', { level: 1, name: /Bitcoin Cash/ });
+    expect(screen.queryByRole('region', { name: /tomorrow/ })).toBeNull();
   });
 });
 

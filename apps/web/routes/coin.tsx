@@ -26,6 +26,7 @@ import { MarketSource } from '../features/market/components/market-source.tsx';
 import { readingOf } from '../features/market/figures.ts';
 import { useCoin } from '../features/market/use-coin.ts';
 import { CoinNews } from '../features/news/components/coin-news.tsx';
+import { ByTomorrow } from '../features/predictions/components/by-tomorrow.tsx';
 import { candlesOfRangeQuery } from '../features/price-chart/api/get-candles.ts';
 import { PriceHistory } from '../features/price-chart/components/price-history.tsx';
 import { CoinHead, CoinPrice } from './coin-head.tsx';
@@ -202,6 +203,7 @@ export const CoinPage = ({ title: symbol }: PageProps): JSX.Element => {
         <div className="stack">
           <CoinAlerts coin={coin} />
           <DayAndYear coin={coin} />
+          <ByTomorrow symbol={coin.coinSymbol} />
           <Advanced symbol={coin.coinSymbol} />
         </div>
       </div>

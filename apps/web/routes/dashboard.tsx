@@ -15,9 +15,7 @@ import { routeTexts as texts } from './texts.ts';
 
 const ModeToasts = lazyChunk(async () => (await import('./mode-toasts.tsx')).ModeToasts);
 const DashboardNews = lazyChunk(async () => (await import('./dashboard-news.tsx')).DashboardNews);
-const PlanPromo = lazyChunk(
-  async () => (await import('../features/plans/components/plan-promo.tsx')).PlanPromo,
-);
+const Promo = lazyChunk(async () => (await import('./dashboard-promo.tsx')).DashboardPromo);
 
 const DashboardSide = lazyChunk(async () => (await import('./dashboard-side.tsx')).DashboardSide);
 
@@ -72,7 +70,7 @@ export const DashboardPage = ({ user, title }: PageProps): JSX.Element => {
         </div>
       </div>
       <Suspense>
-        <PlanPromo user={user} />
+        <Promo user={user} />
       </Suspense>
       <Suspense>
         {/[?&](pro|basic|free|payment)=/.test(search) ? <ModeToasts user={user} /> : null}

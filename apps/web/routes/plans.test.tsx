@@ -1,8 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { paths } from '#contract/paths.ts';
+import type { TrackRecord } from '#contract/track-record.ts';
 import { plans, user } from '../testing/fixtures.ts';
-import { resetApp, visit } from '../testing/render-app.tsx';
+import { resetApp, visit, type Server } from '../testing/render-app.tsx';
+import { emptyRecord, figures, record } from '../testing/track-record.ts';
 
 afterEach(resetApp);
 
@@ -11,6 +13,8 @@ const purchasable = {
     body: plans.map((plan) => ({ ...plan, stripePriceId: 'price_1' })),
   }),
 };
+
+const recorded = (body: TrackRecord): Server => ({ 'GET /api/track-record': () => ({ body }) });
 
 const sidebar = (): Promise<HTMLElement> => screen.findByRole('complementary', { name: 'Sidebar' });
 const promo = (): Promise<HTMLElement> => screen.findByRole('region', { name: 'Pro plan' });
@@ -23,6 +27,17 @@ describe('while no plan can be paid for', () => {
     expect(offer.getByRole('link', { name: 'See plans' })).toBeDefined();
     expect(await within(await sidebar()).findByRole('link', { name: 'See plans' })).toBeDefined();
     expect(screen.queryByRole('link', { name: /Upgrade/ })).toBeNull();
+  });
+
+  it('names the record of what it sells in figures, and none before there are any', async () => {
+    const day = { symbol: 'BTC', horizonHours: 24, ...figures };
+    visit('/dashboard', { user: user(), server: recorded({ ...record, rows: [day] }) });
+    const words = 'Of 4,000 Bitcoin bands that claimed 80% over a day, 80.3% held.';
+    expect(await within(await promo()).findByText(words, { exact: false })).toBeDefined();
+    resetApp();
+    visit('/dashboard', { user: user(), server: recorded(emptyRecord) });
+    const none = 'No forecast has come due yet.';
+    expect(await within(await promo()).findByText(none, { exact: false })).toBeDefined();
   });
 
   it('says so at a gate that names a plan', async () => {

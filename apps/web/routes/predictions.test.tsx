@@ -1,9 +1,15 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { HourlyPredictions, Prediction } from '#contract/predictions.ts';
 import type { TrackRecord } from '#contract/track-record.ts';
-import { user } from '../testing/fixtures.ts';
-import { resetApp, visit } from '../testing/render-app.tsx';
+import { coin, sentiment, user } from '../testing/fixtures.ts';
+import { FakeWebSocket, resetApp, visit, type Server } from '../testing/render-app.tsx';
+import {
+  hourlyQuery,
+  predictionQuery,
+  refreshMsOf,
+} from '../features/predictions/api/get-predictions.ts';
+import { bands, hourly, none, prediction, state } from '../testing/predictions.ts';
 import { emptyRecord, record } from '../testing/track-record.ts';
 
 afterEach(resetApp);
@@ -11,65 +17,35 @@ afterEach(resetApp);
 const patience = { timeout: 30_000 };
 const find = (text: string | RegExp): Promise<HTMLElement> => screen.findByText(text, {}, patience);
 
-const at = '2026-01-05T09:00:00.000Z';
-const bandOf = (half: number) => ({ low: 64_000 - half, high: 64_000 + half });
-const bands = { band50: bandOf(200), band80: bandOf(500), band90: bandOf(700) };
-const state = { phase: 'ready', progress: 1, hoursMissed: 3, hoursWithheld: 2 } as const;
-const nothing = { rsi: null, ma5: null, ma10: null, ma20: null, vwap: null, macd: null };
-
-const prediction: Prediction = {
-  symbol: 'BTC',
-  currentPrice: 64_000,
-  forecast1h: 64_010,
-  forecast24h: 64_000,
-  change1h: 0.0156,
-  change24h: 0,
-  ...{ direction: 'up', called: 'up', confidence: 54.2, volatility: 2.8 },
-  lastUpdated: at,
-  ...{
-    apiSource: 'Advanced ML ensemble',
-    modelsUsed: ['gamma regression', 'trees'],
-    enhanced: true,
+const withPrevious: HourlyPredictions = {
+  ...hourly,
+  previous: {
+    ...{ lastUpdated: '2026-01-04T09:00:00.000Z', currentPrice: 63_900 },
+    predictions: [
+      { hour: 1, timestamp: '2026-01-04T10:00:00.000Z', price: 63_900, bands, actual: 64_600 },
+      { hour: 24, timestamp: '2026-01-05T09:00:00.000Z', price: 63_900, bands, actual: 64_000 },
+    ],
   },
-  technicals: { ...nothing, rsi: 71.5, bollingerUpper: null, bollingerLower: null },
-  volumeAnalysis: {
-    ...{ currentVolume: 512, volumeRatio: 1.4, obv: null, mfi: 18, volumeRSI: null },
-    ...{ institutionalActivity: 'moderate', volumeConfirmation: true, volumeTrend: -0.4 },
-  },
-  intervals: { next1h: bands, next24h: bands },
-  ...{ modelVersion: 'gamma-har-1', members: [], withheld: null, state },
-  ...{ source: 'Binance', kind: 'live' },
 };
 
-const hourly: HourlyPredictions = {
-  ...{ symbol: 'BTC', currentPrice: 64_000, modelType: 'Advanced ML ensemble', lastUpdated: at },
-  predictions: [
-    {
-      ...{ hour: 1, timestamp: '2026-01-05T10:00:00.000Z', price: 64_010, change: 0.0156 },
-      ...{ trend: 'up', called: 'up', confidence: 54.2, volatility: 2.8, bands },
-    },
-    {
-      ...{ hour: 24, timestamp: '2026-01-06T09:00:00.000Z', price: 64_000, change: 0 },
-      ...{ trend: null, called: 'none', confidence: 50.4, volatility: 2.9, bands },
-    },
-  ],
-  ...{ withheld: null, state, source: 'Binance', kind: 'live' },
-};
-
-const none: Prediction = {
-  ...prediction,
-  ...{ currentPrice: null, forecast1h: null, forecast24h: null, change1h: null, change24h: null },
-  ...{ direction: null, called: null, confidence: null, volatility: null, lastUpdated: null },
-  ...{ modelsUsed: [], intervals: null, modelVersion: null, source: null, kind: null },
-  state: { phase: 'calibrating', progress: 0.426, hoursMissed: 0, hoursWithheld: 0 },
+const details = {
+  figures: record.headline,
+  reliability: Array.from({ length: 10 }, (_, index) => ({
+    ...{ from: index / 10, to: (index + 1) / 10 },
+    ...(index === 5
+      ? { n: 2104, said: 0.528, cameTrue: 0.531 }
+      : { n: 0, said: null, cameTrue: null }),
+  })),
+  months: [],
 };
 
 const show = (
   body: unknown,
   hours: { status?: number; body: unknown } = { body: hourly },
   kept: TrackRecord = record,
+  { path = '/predictions', server = {} }: { path?: string; server?: Server } = {},
 ) =>
-  visit('/predictions', {
+  visit(path, {
     user: user(),
     opened: ['predictions'],
     server: {
@@ -79,6 +55,8 @@ const show = (
           : { body },
       'GET /api/predictions/btc-hourly': () => hours,
       'GET /api/track-record': () => ({ body: kept }),
+      'GET /api/track-record/details?symbol=BTC&horizon=1': () => ({ body: details }),
+      ...server,
     },
   });
 
@@ -90,10 +68,11 @@ describe('the page of predictions', () => {
       'Eight times in ten, Bitcoin will be between $63,500 and $64,500 on 6 Jan, 09:00 GMT.',
     );
     expect(screen.getByText('Leans up over the next hour.')).toBeDefined();
-    expect(screen.getByText(/^Last updated .*09:00 GMT$/)).toBeDefined();
-    expect(screen.getByText('54.2%')).toBeDefined();
+    expect(screen.getByText(/^Last updated .*09:00 GMT\. Next at 10:00 GMT\.$/)).toBeDefined();
+    expect(screen.getByText('54.2% up')).toBeDefined();
+    expect(await find('Low. Of 2,104 calls 53.1% were right')).toBeDefined();
     expect(screen.getByText('Low risk')).toBeDefined();
-    expect(screen.getByText(/^Binance ·/)).toBeDefined();
+    expect(screen.getAllByText(/^Binance ·/)).not.toEqual([]);
     expect(screen.getByText(/information, not advice/)).toBeDefined();
   });
 
@@ -104,7 +83,7 @@ describe('the page of predictions', () => {
     );
     expect(table.getAllByRole('row')).toHaveLength(2);
     expect(table.getByText('10:00 GMT')).toBeDefined();
-    expect(table.getByText('Leans up')).toBeDefined();
+    expect(table.getAllByText('Leans up')).not.toEqual([]);
     expect(screen.getByText('12-hour BTC forecast')).toBeDefined();
   });
 
@@ -133,6 +112,56 @@ describe('the page of predictions', () => {
     await person.click(await screen.findByRole('tab', { name: 'Model Performance' }, patience));
     expect(await find(words)).toBeDefined();
     expect(screen.queryAllByText('77')).toEqual([]);
+  });
+
+  it('sets yesterday’s bands against what came, hour by hour', async () => {
+    show(prediction, { body: withPrevious });
+    const region = await screen.findByRole(
+      'region',
+      { name: 'Yesterday’s forecast, table', hidden: true },
+      patience,
+    );
+    const rows = within(region).getAllByRole('row', { hidden: true });
+    expect(rows.slice(1).map((row) => row.textContent)).toEqual([
+      '4 Jan, 10:00 GMT$63,800 to $64,200$63,500 to $64,500$64,600Missed',
+      '5 Jan, 09:00 GMT$63,800 to $64,200$63,500 to $64,500$64,000Held',
+    ]);
+    expect(screen.getByText(/^1 of 2 bands of 8 in 10 held/)).toBeDefined();
+    expect(screen.getAllByText('Yesterday’s 80% band')).not.toEqual([]);
+  });
+
+  it('says that there is no forecast of yesterday to compare', async () => {
+    show(prediction);
+    expect(await find(/^No forecast was issued a day before/)).toBeDefined();
+    expect(screen.queryByText('Yesterday’s 80% band')).toBeNull();
+  });
+
+  it('says in words whether it keeps its word, from the record alone', async () => {
+    const kept = { ...record, rows: record.rows.slice(0, 1) };
+    show(prediction, { body: hourly }, kept);
+    expect(
+      await find(
+        'On the line means kept. Bands that claimed 80% held 80.3% over one hour (n = 4,000).',
+      ),
+    ).toBeDefined();
+    expect(
+      await find(
+        'Of 2,104 forecasts for an hour that gave one side 50 to 60% (52.8% on average), 53.1% came true.',
+      ),
+    ).toBeDefined();
+  });
+
+  it('has no figure about its word before anything came due', async () => {
+    show(prediction, { body: hourly }, emptyRecord);
+    expect(await find('No forecast of this coin has come due yet.')).toBeDefined();
+  });
+
+  it('reads the market’s sentiment in its tab', async () => {
+    const { person } = show(prediction);
+    await person.click(await screen.findByRole('tab', { name: 'Market Sentiment' }, patience));
+    expect(await find('Fear & Greed Index')).toBeDefined();
+    expect(await find(/46% bullish/)).toBeDefined();
+    expect(await find(/Neutral/)).toBeDefined();
   });
 
   it('says no call where the chances are even', async () => {
@@ -173,5 +202,110 @@ describe('the page of predictions', () => {
     expect(calls.filter(({ path }) => path === '/api/predictions/btc').length).toBeGreaterThan(
       before,
     );
+  });
+});
+
+const ether: Prediction = {
+  ...prediction,
+  ...{ symbol: 'ETH', direction: null, called: 'none', confidence: 50.9 },
+  volumeAnalysis: { ...prediction.volumeAnalysis, currentVolume: 9000 },
+};
+const etherServer = (body: Prediction): Server => ({
+  'GET /api/predictions/ETH': () => ({ body }),
+  'GET /api/predictions/ETH/hourly': () => ({ body: { ...hourly, symbol: 'ETH' } }),
+  'GET /api/sentiment/ETH': () => ({ body: sentiment('ETH') }),
+});
+const ofEther = (body: Prediction) => ({
+  path: '/predictions?coin=ETH',
+  server: etherServer(body),
+});
+
+describe('the other majors', () => {
+  it('are one choice away, which the address keeps', async () => {
+    const { person, address, calls } = show(prediction, undefined, record, {
+      server: etherServer(ether),
+    });
+    await person.click(await screen.findByRole('radio', { name: 'Ethereum' }, patience));
+    expect(await find(/^Eight times in ten, Ethereum will be between/)).toBeDefined();
+    expect(address()).toBe('/predictions?coin=ETH');
+    expect(screen.getByText('No call on direction.')).toBeDefined();
+    expect(await find('12-hour ETH forecast')).toBeDefined();
+    await person.click(screen.getByRole('tab', { name: 'Volume Analysis' }));
+    expect(screen.getByText('9,000 ETH')).toBeDefined();
+    await person.click(screen.getByRole('radio', { name: 'Bitcoin' }));
+    expect(await find(/^Eight times in ten, Bitcoin will be between/)).toBeDefined();
+    expect(address()).toBe('/predictions');
+    expect(calls.map(({ path }) => path)).toContain('/api/predictions/btc');
+    expect(calls.map(({ path }) => path)).not.toContain('/api/predictions/BTC');
+  });
+
+  it('open by their address, with what was not computed named', async () => {
+    const missing = { ...ether, volatility: null, technicals: none.technicals };
+    show(prediction, undefined, record, ofEther(missing));
+    expect(await find(/^Eight times in ten, Ethereum/)).toBeDefined();
+    expect(screen.getByRole('radio', { name: 'Ethereum', checked: true })).toBeDefined();
+    expect(screen.getAllByText('not reported')).not.toEqual([]);
+  });
+
+  it('say that they are calibrating', async () => {
+    show(prediction, undefined, record, ofEther({ ...none, symbol: 'ETH' }));
+    expect(await find('The models are calibrating: 42% done.')).toBeDefined();
+  });
+
+  it('are Bitcoin where an address names a coin that is not forecast', async () => {
+    show(prediction, undefined, record, { path: '/predictions?coin=RENDER' });
+    expect(await find(/^Eight times in ten, Bitcoin/)).toBeDefined();
+  });
+});
+
+const feed = (at: string): void => {
+  act(() => {
+    const data = [coin({ coinSymbol: 'BTC', name: 'Bitcoin', at })];
+    FakeWebSocket.last?.onmessage?.({
+      data: JSON.stringify({ type: 'MARKET_DATA', seq: 1, data }),
+    });
+  });
+};
+
+describe('a page that stays open', () => {
+  it('asks again once the live market is in the next hour, at once and for the hours too', async () => {
+    const { calls } = show(prediction);
+    await find(/^Eight times in ten/);
+    await find('12-hour BTC forecast');
+    const asked = (path: string): number => calls.filter((one) => one.path === path).length;
+    const paths = ['/api/predictions/btc', '/api/predictions/btc-hourly'];
+    expect(paths.map(asked)).toEqual([1, 1]);
+    feed('2026-01-05T09:59:00.000Z');
+    feed('2026-01-05T10:00:05.000Z');
+    await waitFor(() => {
+      expect(paths.map(asked)).toEqual([2, 2]);
+    });
+  });
+
+  it('asks once for each new hour where there is no forecast', async () => {
+    const { calls } = show({ ...none, withheld: 'missing-hours' });
+    await find('No forecast for this hour');
+    const asked = (): number => calls.filter(({ path }) => path === '/api/predictions/btc').length;
+    feed('2026-01-05T10:10:00.000Z');
+    await waitFor(() => {
+      expect(asked()).toBe(2);
+    });
+    feed('2026-01-05T10:20:00.000Z');
+    feed('2026-01-05T11:00:00.000Z');
+    await waitFor(() => {
+      expect(asked()).toBe(3);
+    });
+  });
+});
+
+describe('how often forecasts are asked for', () => {
+  it('is each minute, fresh for half of it, tried three times more a second apart', () => {
+    expect([undefined, prediction, none].map(refreshMsOf)).toEqual([60_000, 60_000, 10_000]);
+    expect(predictionQuery('BTC')).toMatchObject({
+      ...{ staleTime: 30_000, retry: 3, retryDelay: 1000 },
+    });
+    expect(hourlyQuery('BTC')).toMatchObject({
+      ...{ refetchInterval: 300_000, retry: 3, retryDelay: 2000 },
+    });
   });
 });

@@ -1,36 +1,45 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState, type JSX } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, type JSX } from 'react';
 import { pages } from '#contract/pages.ts';
-import type { Prediction } from '#contract/predictions.ts';
+import type { HourlyPredictions, Prediction } from '#contract/predictions.ts';
 import { ApiError } from '#ui/api-error.ts';
 import { messageOf } from '#ui/message-of.ts';
-import { formatMoment } from '#ui/format.ts';
+import { formatMoment, formatTime } from '#ui/format.ts';
 import { Empty, SkeletonRows } from '#ui/section.tsx';
 import { Link } from '../components/link.tsx';
 import { useTitle } from '../components/page.tsx';
 import { Tabs } from '../components/tabs.tsx';
 import { FearGreedBox } from '../features/fear-greed/components/fear-greed-box.tsx';
 import { hourlyQuery, predictionQuery } from '../features/predictions/api/get-predictions.ts';
+import { absenceOf } from '../features/predictions/absence.ts';
+import { coinIn, nameOf, type ForecastSymbol } from '../features/predictions/coins.ts';
+import { CoinChoice } from '../features/predictions/components/coin-choice.tsx';
 import { FanChart } from '../features/predictions/components/fan-chart.tsx';
+import { ForecastSource } from '../features/predictions/components/forecast-source.tsx';
 import { HourlyTab } from '../features/predictions/components/hourly-tab.tsx';
 import {
   Analysis,
   Banner,
   Metrics,
   Statement,
+  type CallRecord,
 } from '../features/predictions/components/summary.tsx';
 import { TechnicalTab } from '../features/predictions/components/technical-tab.tsx';
 import { VolumeTab } from '../features/predictions/components/volume-tab.tsx';
+import { newestTexts } from '../features/predictions/newest-texts.ts';
 import { predictionTexts as texts } from '../features/predictions/texts.ts';
 import { candlesOfRangeQuery } from '../features/price-chart/api/get-candles.ts';
 import { CoinReading } from '../features/sentiment/components/coin-reading.tsx';
 import { trackRecordQuery } from '../features/track-record/api/get-track-record.ts';
 import { choiceIn } from '../features/track-record/choice.ts';
 import { HorizonTable } from '../features/track-record/components/horizon-table.tsx';
+import { KeepsWord } from '../features/track-record/components/keeps-word.tsx';
 import { Problem } from '../features/track-record/components/problem.tsx';
 import { trackRecordTexts as recordTexts } from '../features/track-record/texts.ts';
 import { useNow } from '../lib/use-now.ts';
+import { useQueryParams } from '../lib/use-query-params.ts';
 import type { PageProps } from './page-props.ts';
+import { useFreshForecast } from './use-fresh-forecast.ts';
 
 const tabNames = ['technical', 'volume', 'sentiment', 'performance', 'hourly'] as const;
 type Tab = (typeof tabNames)[number];
@@ -38,12 +47,24 @@ const gmt = { timeZone: 'GMT' };
 const hourMs = 3_600_000;
 const rowsWaiting = 13;
 
-/** What Bitcoin's price may do next, how sure that is, and how often it held. */
+/** What a coin's price may do next, how sure that is, and how often it held: Bitcoin, or the coin in the address. */
 export const PredictionsPage = ({ title }: PageProps): JSX.Element => {
-  const { data, error, refetch } = useQuery(predictionQuery);
+  const { params, replaceParams } = useQueryParams();
+  const symbol = coinIn(params);
+  const { data, error, refetch } = useQuery(predictionQuery(symbol));
+  useFreshForecast(data?.lastUpdated);
   return (
     <>
       <Head title={title} at={data?.lastUpdated ?? null} />
+      <CoinChoice
+        chosen={symbol}
+        onChoose={(coin) => {
+          const next = new URLSearchParams(params);
+          if (coin === 'BTC') next.delete('coin');
+          else next.set('coin', coin);
+          replaceParams(next);
+        }}
+      />
       {data === undefined ? (
         error === null ? (
           <Waiting />
@@ -60,7 +81,7 @@ export const PredictionsPage = ({ title }: PageProps): JSX.Element => {
           </Empty>
         )
       ) : (
-        <Shown prediction={data} />
+        <Shown symbol={symbol} prediction={data} />
       )}
     </>
   );
@@ -75,34 +96,43 @@ const Head = ({ title, at }: HeadProps): JSX.Element => {
     <div className="pagehead">
       <h1>{title}</h1>
       {at === null ? null : (
-        <time dateTime={at}>{texts.updated(formatMoment(new Date(at), now, gmt))}</time>
+        <time className="prediction-times" dateTime={at}>
+          {texts.updated(
+            formatMoment(new Date(at), now, gmt),
+            formatTime(new Date(Date.parse(at) + hourMs), gmt),
+          )}
+        </time>
       )}
     </div>
   );
 };
 
 const Waiting = (): JSX.Element => (
-  <div className="prediction-wait" role="status" aria-label={texts.loading}>
+  <div className="prediction-wait" role="status" aria-label={newestTexts.loading}>
     <span className="skeleton" />
     <span className="skeleton fan-place" />
     <span className="skeleton" />
   </div>
 );
 
-const Shown = ({ prediction }: { prediction: Prediction }): JSX.Element => {
+type ShownProps = { symbol: ForecastSymbol; prediction: Prediction };
+
+const Shown = ({ symbol, prediction }: ShownProps): JSX.Element => {
+  const record = useCallRecord(symbol);
   return (
     <>
       {prediction.currentPrice === null ? (
         <NoForecast prediction={prediction} />
       ) : (
-        <Forecast prediction={prediction} />
+        <Forecast symbol={symbol} prediction={prediction} />
       )}
-      <Banner prediction={prediction} />
+      <Banner prediction={prediction} record={record} />
       <div className="split">
-        <Details prediction={prediction} />
+        <Details symbol={symbol} prediction={prediction} />
         <div className="stack">
           <Analysis prediction={prediction} />
           <Metrics prediction={prediction} />
+          <KeepsWord symbol={symbol} />
         </div>
       </div>
       <p className="why">{texts.advice}</p>
@@ -110,51 +140,68 @@ const Shown = ({ prediction }: { prediction: Prediction }): JSX.Element => {
   );
 };
 
-type Absent = Pick<Prediction, 'state' | 'withheld'>;
-
-const NoForecast = ({ prediction: { state, withheld } }: { prediction: Absent }): JSX.Element => {
-  if (withheld !== null) {
-    return <Empty fact={texts.withheld.fact}>{texts.withheld.reasons[withheld]}</Empty>;
-  }
-  if (state.phase !== 'ready') return <NotYetReady state={state} />;
-  return <Empty fact={texts.none.missed.fact}>{texts.none.missed.text}</Empty>;
+// Of the next hour, as the public record has it.
+const useCallRecord = (symbol: ForecastSymbol): CallRecord => {
+  const { data } = useQuery(trackRecordQuery);
+  const row = data?.rows.find((one) => one.symbol === symbol && one.horizonHours === 1);
+  return row?.hitRate ? { calls: row.calls, rate: row.hitRate.rate } : null;
 };
 
-const NotYetReady = ({ state }: Pick<Prediction, 'state'>): JSX.Element => (
-  <Empty
-    fact={
-      state.phase === 'waiting'
-        ? texts.none.waiting
-        : texts.none.calibrating(Math.floor(100 * state.progress))
-    }
-  >
-    <progress max={1} value={state.progress} aria-label={texts.loading} /> {texts.none.text}
-  </Empty>
-);
+type Absent = Pick<Prediction, 'state' | 'withheld'>;
 
-const Forecast = ({ prediction }: { prediction: Prediction }): JSX.Element => {
-  const { data: hourly } = useQuery(hourlyQuery);
-  const { data: past } = useQuery(candlesOfRangeQuery('BTC', '7D'));
+const NoForecast = ({ prediction }: { prediction: Absent }): JSX.Element => {
+  const { state, withheld } = prediction;
+  const { fact, text } = absenceOf(prediction);
+  return (
+    <Empty fact={fact}>
+      {withheld === null && state.phase !== 'ready' ? (
+        <progress max={1} value={state.progress} aria-label={newestTexts.loading} />
+      ) : null}{' '}
+      {text}
+    </Empty>
+  );
+};
+
+const Forecast = ({ symbol, prediction }: ShownProps): JSX.Element => {
+  const { data: hourly } = useQuery(hourlyQuery(symbol));
+  const { data: past } = useQuery(candlesOfRangeQuery(symbol, '7D'));
+  useSameHour(symbol, prediction, hourly);
   const measured = (past?.candles ?? []).map(({ openAt, close }) => ({
     at: new Date(Date.parse(openAt) + hourMs).toISOString(),
     price: close,
   }));
   return (
     <section className="forecast" aria-label={texts.fan.table}>
-      <Statement prediction={prediction} />
+      <Statement coin={nameOf(symbol)} prediction={prediction} />
       {hourly === undefined ? (
         <div className="fan-place" />
       ) : (
-        <FanChart measured={measured} hourly={hourly} />
+        <FanChart
+          coin={nameOf(symbol)}
+          measured={measured}
+          hourly={hourly}
+          source={<ForecastSource prediction={prediction} />}
+        />
       )}
     </section>
   );
 };
 
-const noChoice = new URLSearchParams();
+// The hours are asked for less often than the forecast of the next one, and both are of the same hour.
+const useSameHour = (
+  symbol: ForecastSymbol,
+  { lastUpdated }: Prediction,
+  hourly: HourlyPredictions | undefined,
+): void => {
+  const client = useQueryClient();
+  const isOlder = hourly !== undefined && (lastUpdated ?? '') > (hourly.lastUpdated ?? '');
+  useEffect(() => {
+    if (isOlder) void client.invalidateQueries({ queryKey: hourlyQuery(symbol).queryKey });
+  }, [client, isOlder, symbol]);
+};
 
-// Bitcoin's figures, as the public record has them.
-const Performance = (): JSX.Element => {
+// A coin's figures, as the public record has them.
+const Performance = ({ symbol }: { symbol: ForecastSymbol }): JSX.Element => {
   const { data, isError, refetch } = useQuery(trackRecordQuery);
   if (data === undefined) {
     return isError ? (
@@ -163,18 +210,20 @@ const Performance = (): JSX.Element => {
       <SkeletonRows rows={rowsWaiting} label={recordTexts.loading} />
     );
   }
-  if (data.all.resolved === 0) return <Empty fact={texts.performance.none} />;
+  const scored = data.rows.some((row) => row.symbol === symbol && row.resolved > 0);
+  if (!scored) return <Empty fact={texts.performance.none} />;
+  const choice = choiceIn(new URLSearchParams({ coin: symbol }), data.filters);
   return (
     <>
-      <HorizonTable record={data} choice={choiceIn(noChoice, data.filters)} />
+      <HorizonTable record={data} choice={choice} />
       <p className="why">
-        <Link to={pages.trackRecord.path}>{texts.performance.link}</Link>
+        <Link to={`${pages.trackRecord.path}?coin=${symbol}`}>{texts.performance.link}</Link>
       </p>
     </>
   );
 };
 
-const Details = ({ prediction }: { prediction: Prediction }): JSX.Element => {
+const Details = ({ symbol, prediction }: ShownProps): JSX.Element => {
   const [tab, setTab] = useState<Tab>('hourly');
   return (
     <section aria-label={texts.tabs.label}>
@@ -188,12 +237,12 @@ const Details = ({ prediction }: { prediction: Prediction }): JSX.Element => {
         {tab === 'volume' ? <VolumeTab prediction={prediction} /> : null}
         {tab === 'sentiment' ? (
           <div className="stack">
-            <CoinReading symbol="BTC" />
+            <CoinReading symbol={symbol} />
             <FearGreedBox title={texts.fearGreed} />
           </div>
         ) : null}
-        {tab === 'performance' ? <Performance /> : null}
-        {tab === 'hourly' ? <HourlyTab /> : null}
+        {tab === 'performance' ? <Performance symbol={symbol} /> : null}
+        {tab === 'hourly' ? <HourlyTab symbol={symbol} /> : null}
       </Tabs>
     </section>
   );

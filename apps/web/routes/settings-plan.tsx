@@ -23,6 +23,7 @@ import type { Chosen } from '../features/subscription/components/plan-button.tsx
 import { RightToCancel } from '../features/subscription/components/right-to-cancel.tsx';
 import { SubscriptionBanner } from '../features/subscription/components/subscription-banner.tsx';
 import { actionFor, changesAt, type Interval } from '../features/subscription/plan-actions.ts';
+import { Accuracy } from '../features/track-record/components/accuracy.tsx';
 import { useNow } from '../lib/use-now.ts';
 import { ChoosePlan } from './choose-plan.tsx';
 import { PlanChoice } from './plan-choice.tsx';
@@ -31,8 +32,16 @@ const texts = billingTexts.actions;
 
 type PlanPanelProps = { readonly user: User };
 
-/** Plan, card and invoices; staff have none of them. */
-export const PlanPanel = ({ user }: PlanPanelProps): JSX.Element => {
+/** Plan, card and invoices, and what was measured of the forecasts that plans sell. */
+export const PlanPanel = ({ user }: PlanPanelProps): JSX.Element => (
+  <div className="stack">
+    <OwnPlan user={user} />
+    <Accuracy />
+  </div>
+);
+
+// Staff have no plan.
+const OwnPlan = ({ user }: PlanPanelProps): JSX.Element => {
   const staff = useIsStaff();
   const canBuy = useCanBuy();
   if (staff === true) {

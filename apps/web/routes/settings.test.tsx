@@ -1,7 +1,9 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { TrackRecord } from '#contract/track-record.ts';
 import { user } from '../testing/fixtures.ts';
 import { resetApp, visit } from '../testing/render-app.tsx';
+import { emptyRecord, record } from '../testing/track-record.ts';
 
 afterEach(resetApp);
 
@@ -28,6 +30,31 @@ it.each(['#plan', '#subscription'])('opens the tab of the plan at %s', async (ha
   visit(`/settings${hash}`, { user: user() });
   const tab = await screen.findByRole('tab', { name: 'Subscription' });
   expect(tab.ariaSelected).toBe('true');
+});
+
+describe('the accuracy of the forecasts', () => {
+  const openPlan = (body: TrackRecord) =>
+    visit('/settings#plan', {
+      user: user(),
+      server: { 'GET /api/track-record': () => ({ body }) },
+    });
+  const box = () => screen.findByRole('region', { name: 'How good the forecasts were' });
+
+  it('is that of the record, with the number of cases', async () => {
+    openPlan(record);
+    const accuracy = within(await box());
+    expect(await accuracy.findByText('53.1%')).toBeDefined();
+    expect(accuracy.getByText('1,118 of 2,104 calls')).toBeDefined();
+    expect(accuracy.getAllByText('80.3%')).toHaveLength(2);
+    expect(accuracy.getAllByText('of 4,000 forecasts')).toHaveLength(2);
+  });
+
+  it('is empty before anything came due', async () => {
+    openPlan(emptyRecord);
+    const accuracy = within(await box());
+    expect(await accuracy.findByText('Nothing has been measured yet')).toBeDefined();
+    expect(accuracy.queryByText(/%/)).toBeNull();
+  });
 });
 
 describe('an edit made while an earlier one is being saved', () => {

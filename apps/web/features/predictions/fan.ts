@@ -1,10 +1,22 @@
 import type { HourlyPredictions, PredictionBands } from '#contract/predictions.ts';
+import { roundLevels } from '../../lib/round-levels.ts';
+import { spread } from './spread.ts';
 
 /** A closing price and its time, ISO-8601. */
 export type Measured = { at: string; price: number };
 
 type Band = PredictionBands['band80'];
+type BandName = keyof PredictionBands;
 type Point = { at: number; price: number };
+type Size = { width: number; height: number };
+
+/** A price at the right edge: where it lies, and where its words fit. */
+export type EdgeLabel = {
+  name: 'high90' | 'high80' | 'middle' | 'low80' | 'low90';
+  price: number;
+  y: number;
+  textY: number;
+};
 
 /** What a fan chart draws, in pixels. */
 export type Fan = {
@@ -12,85 +24,159 @@ export type Fan = {
   middle: string;
   /** The bands of 90, 80 and 50 %, widest first. */
   bands: readonly string[];
+  /** The band of 80 % that was forecast a day before; undefined where nothing was issued then. */
+  previous: { path: string; labelX: number; labelY: number } | undefined;
   levels: readonly { y: number; price: number }[];
   days: readonly { x: number; at: number }[];
   now: { x: number; at: number };
+  edges: readonly EdgeLabel[];
+  /** The level of each band, where its own tint is high enough for words. */
+  levelNames: readonly { name: BandName; x: number; y: number }[];
   /** The band of 80 % at the end. */
   last: Band;
+  plot: Plot;
 };
 
-const left = 64;
-const top = 18;
+/** The room of the drawing itself: prices stand at its left where there is room, the bands' ends at its right. */
+export type Plot = { left: number; right: number; top: number; bottom: number };
+
+const narrow = 560;
+const top = 24;
 const bottom = 24;
 const dayLabelWidth = 48;
-const dayMs = 86_400_000;
-const bandNames = ['band90', 'band80', 'band50'] as const;
+const lineHeight = 16;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const bandNames = ['band90', 'band80', 'band50'] as const satisfies readonly BandName[];
+
+/** Whether a chart is as narrow as a phone's: fewer hours, and its prices at the right edge alone. */
+export const isNarrow = ({ width }: Pick<Size, 'width'>): boolean => width < narrow;
+
+const plotOf = (size: Size): Plot => ({
+  left: isNarrow(size) ? 0 : 64,
+  right: size.width - (isNarrow(size) ? 60 : 128),
+  top,
+  bottom: size.height - bottom,
+});
 
 /** The paths of price and forecast in a picture of the given size; undefined without a forecast. */
 export const fanOf = (
   measured: readonly Measured[],
   hourly: HourlyPredictions,
-  size: { width: number; height: number },
+  size: Size,
 ): Fan | undefined => {
-  const { predictions, currentPrice, lastUpdated } = hourly;
+  const { predictions, currentPrice, lastUpdated, previous } = hourly;
   const last = predictions.at(-1);
   if (last === undefined || currentPrice === null || lastUpdated === null) return undefined;
   const start: Point = { at: Date.parse(lastUpdated), price: currentPrice };
-  const past = [...pointsBefore(measured, start.at), start];
+  const shownFrom = start.at - (isNarrow(size) ? 1 : 3) * dayMs;
+  const past = [...pointsBetween(measured, shownFrom, start.at), start];
   const end = Date.parse(last.timestamp);
-  const prices = [
-    ...past.map(({ price }) => price),
-    ...predictions.flatMap(({ bands }) => [bands.band90.low, bands.band90.high]),
-  ];
-  const low = Math.min(...prices);
-  const high = Math.max(...prices);
-  const from = past[0]?.at ?? start.at;
-  const x = (at: number): number => left + ((at - from) / (end - from)) * (size.width - left);
+  const plot = plotOf(size);
+  const { low, high } = extentOf(past, hourly);
+  const from = Math.min(past[0]?.at ?? start.at, previous ? shownFrom : start.at);
+  const x = (at: number): number =>
+    plot.left + ((at - from) / (end - from)) * (plot.right - plot.left);
   const y = (price: number): number =>
-    top + ((high - price) / (high - low || 1)) * (size.height - top - bottom);
-  const lineOf = (points: readonly Point[]): string =>
-    points
-      .map(
-        ({ at, price }, index) => `${index ? 'L' : 'M'}${x(at).toFixed(1)} ${y(price).toFixed(1)}`,
-      )
-      .join('');
-  const edge = (name: (typeof bandNames)[number], side: keyof Band): Point[] =>
-    predictions.map(({ timestamp, bands }) => ({
-      at: Date.parse(timestamp),
-      price: bands[name][side],
-    }));
+    plot.top + ((high - price) / (high - low || 1)) * (plot.bottom - plot.top);
+  const draw = { x, y };
   return {
-    measured: lineOf(past),
-    middle: lineOf([
-      start,
-      ...predictions.map(({ timestamp, price }) => ({ at: Date.parse(timestamp), price })),
-    ]),
-    bands: bandNames.map(
-      (name) => `${lineOf([start, ...edge(name, 'high'), ...edge(name, 'low').reverse()])}Z`,
-    ),
-    levels: levelsOf(low, high).map((price) => ({ price, y: y(price) })),
+    ...{ plot, last: last.bands.band80, now: { x: x(start.at), at: start.at } },
+    measured: lineOf(past, draw),
+    middle: lineOf([start, ...predictions.map(pointOf)], draw),
+    bands: bandNames.map((name) => outlineOf(start, predictions, name, draw)),
+    previous: previous === null ? undefined : previousOf(previous, draw),
+    levels: isNarrow(size)
+      ? []
+      : roundLevels(low, high, 5).map((price) => ({ price, y: y(price) })),
     days: daysBetween(from, end)
       .map((at) => ({ at, x: x(at) }))
-      .filter((day) => day.x < size.width - dayLabelWidth),
-    now: { x: x(start.at), at: start.at },
-    last: last.bands.band80,
+      .filter((day) => day.x < plot.right - dayLabelWidth),
+    edges: edgesOf(last, y, plot),
+    levelNames: levelNamesOf(last, y, plot),
   };
 };
 
-const pointsBefore = (measured: readonly Measured[], until: number): Point[] =>
+type Hour = { timestamp: string; price: number; bands: PredictionBands };
+type Scales = { x: (at: number) => number; y: (price: number) => number };
+
+const pointOf = ({ timestamp, price }: Pick<Hour, 'timestamp' | 'price'>): Point => ({
+  at: Date.parse(timestamp),
+  price,
+});
+
+const extentOf = (past: readonly Point[], { predictions, previous }: HourlyPredictions): Band => {
+  const prices = [
+    ...past.map(({ price }) => price),
+    ...predictions.flatMap(({ bands }) => [bands.band90.low, bands.band90.high]),
+    ...(previous?.predictions ?? []).flatMap(({ bands }) => [bands.band80.low, bands.band80.high]),
+  ];
+  return { low: Math.min(...prices), high: Math.max(...prices) };
+};
+
+const lineOf = (points: readonly Point[], { x, y }: Scales): string =>
+  points
+    .map(({ at, price }, index) => `${index ? 'L' : 'M'}${x(at).toFixed(1)} ${y(price).toFixed(1)}`)
+    .join('');
+
+const outlineOf = (
+  start: Point,
+  hours: readonly Hour[],
+  name: BandName,
+  scales: Scales,
+): string => {
+  const edge = (side: keyof Band): Point[] =>
+    hours.map(({ timestamp, bands }) => pointOf({ timestamp, price: bands[name][side] }));
+  return `${lineOf([start, ...edge('high'), ...edge('low').reverse()], scales)}Z`;
+};
+
+const previousOf = (
+  { lastUpdated, currentPrice, predictions }: NonNullable<HourlyPredictions['previous']>,
+  scales: Scales,
+): Fan['previous'] => {
+  const last = predictions.at(-1);
+  if (last === undefined) return undefined;
+  const start: Point = { at: Date.parse(lastUpdated), price: currentPrice };
+  return {
+    path: outlineOf(start, predictions, 'band80', scales),
+    labelX: scales.x(Date.parse(last.timestamp)) - 8,
+    labelY: scales.y(last.bands.band80.low) + lineHeight,
+  };
+};
+
+const edgesOf = (last: Hour, y: Scales['y'], plot: Plot): EdgeLabel[] => {
+  const { band80, band90 } = last.bands;
+  const named = [
+    ['high90', band90.high],
+    ['high80', band80.high],
+    ['middle', last.price],
+    ['low80', band80.low],
+    ['low90', band90.low],
+  ] as const;
+  const places = spread(
+    named.map(([, price]) => y(price)),
+    { gap: lineHeight, from: plot.top, to: plot.bottom },
+  );
+  return named.map(([name, price], index) => ({
+    ...{ name, price, y: y(price) },
+    textY: places[index] ?? y(price),
+  }));
+};
+
+const levelNamesOf = ({ bands, price }: Hour, y: Scales['y'], plot: Plot): Fan['levelNames'] => {
+  const tops = [...bandNames.map((name) => bands[name].high), price].map(y);
+  return bandNames.flatMap((name, index) => {
+    const [upper = 0, lower = 0] = tops.slice(index);
+    // A band is a little narrower where its level stands than at its end.
+    const room = lower - upper;
+    return room < lineHeight + 4 ? [] : [{ name, x: plot.right - 24, y: upper + room / 2 + 6 }];
+  });
+};
+
+const pointsBetween = (measured: readonly Measured[], from: number, until: number): Point[] =>
   measured
     .map(({ at, price }) => ({ at: Date.parse(at), price }))
-    .filter(({ at }) => at < until && at >= until - 3 * dayMs);
-
-// Four or five round prices.
-const levelsOf = (low: number, high: number): number[] => {
-  const rough = (high - low) / 5 || 1;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = ([1, 2, 5, 10].find((one) => one * power >= rough) ?? 10) * power;
-  const first = Math.ceil(low / step) * step;
-  const count = Math.floor((high - first) / step) + 1;
-  return Array.from({ length: Math.max(0, count) }, (_, index) => first + index * step);
-};
+    .filter(({ at }) => at < until && at >= from);
 
 const daysBetween = (from: number, end: number): number[] => {
   const first = Math.ceil(from / dayMs) * dayMs;

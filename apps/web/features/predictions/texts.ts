@@ -1,15 +1,6 @@
-import type { Withheld } from '#contract/predictions.ts';
-
-const withheld: Readonly<Record<Withheld, string>> = {
-  'too-little-history': 'The model has not seen enough hours yet.',
-  'missing-hours': 'Hours of the price are missing just before this one.',
-  'unusual-input': 'The market does something that the model has not seen.',
-  'model-too-old': 'The model was fitted too long ago.',
-};
-
-/** Every text of the forecasts. */
+/** Every text of the page of forecasts, but for those of its newest one. */
 export const predictionTexts = {
-  loading: 'Loading predictions',
+  coin: 'Coin',
   problem: {
     fact: 'Unable to Load Predictions',
     text: 'There was an error loading the prediction data. Please try again later.',
@@ -17,34 +8,24 @@ export const predictionTexts = {
   },
   hourlyProblem: 'Unable to load hourly predictions',
   unknownError: 'Unknown error occurred',
-  updated: (moment: string): string => `Last updated ${moment}`,
+  updated: (moment: string, next: string): string => `Last updated ${moment}. Next at ${next}.`,
   advice: 'Forecasts are information, not advice. No model knows what a price will do.',
   range: {
-    before: 'Eight times in ten, Bitcoin will be between',
+    before: (coin: string): string => `Eight times in ten, ${coin} will be between`,
     and: 'and',
     on: (moment: string): string => `on ${moment}.`,
   },
-  noCall: 'No call on direction.',
   noCallWhy: 'The chances are too even: we call a side from 52% on.',
-  call: { up: 'Leans up over the next hour.', down: 'Leans down over the next hour.' },
   callWhy: (chance: string): string => `The model gives this side a chance of ${chance}.`,
-  none: {
-    waiting: 'There are no forecasts yet.',
-    calibrating: (percent: number): string =>
-      `The models are calibrating: ${String(percent)}% done.`,
-    missed: {
-      fact: 'There is no forecast for this hour.',
-      text: 'None was issued in time, and a missed hour is never filled in afterwards. The next one comes with the next hour.',
-    },
-    text: 'Forecasts come as soon as the models have learnt from the hours before. This page updates by itself.',
-  },
-  withheld: { fact: 'No forecast for this hour', reasons: withheld },
   fearGreed: 'Fear & Greed Index',
   banner: {
     engine: 'Engine',
     version: (version: string): string => `model ${version}`,
     models: 'Models used',
     confidence: 'Confidence, 1 hour',
+    side: (chance: string, side: 'up' | 'down' | 'none'): string =>
+      side === 'none' ? chance : `${chance} ${side}`,
+    calls: (calls: string, right: string): string => `Of ${calls} calls ${right} were right`,
     volatility: 'Volatility',
     confidenceLevels: { High: 'High', Medium: 'Medium', Low: 'Low' },
     risk: { Low: 'Low risk', Medium: 'Medium risk', High: 'High risk' },
@@ -100,7 +81,7 @@ export const predictionTexts = {
   },
   volume: {
     caption: 'Volumes of the last hours',
-    amount: (units: string): string => `${units} BTC`,
+    amount: (units: string, symbol: string): string => `${units} ${symbol}`,
     current: 'Volume of the last hour',
     ratio: 'Against the 24 hours before',
     ratioWords: { more: 'More than usual', less: 'Less than usual' },
@@ -128,12 +109,13 @@ export const predictionTexts = {
     none: 'No forecast has come due yet.',
   },
   hourly: {
-    title: '12-hour BTC forecast',
+    title: (symbol: string): string => `12-hour ${symbol} forecast`,
     region: 'Hourly forecasts, table',
     hour: 'Hour',
     time: 'Time',
     price: 'Predicted Price',
     change: 'Change %',
+    band: '8 in 10',
     bands: (low: string, high: string): string => `Bands, ${low} to ${high}`,
     direction: 'Direction',
     confidence: 'Confidence',
@@ -149,21 +131,47 @@ export const predictionTexts = {
     ],
   },
   fan: {
-    label: (from: string, to: string): string =>
-      `Bitcoin over three days, and the forecast of the day after: eight times in ten between ${from} and ${to}`,
+    label: (coin: string, from: string, to: string): string =>
+      `${coin} over the last days, and the forecast of the day after: eight times in ten between ${from} and ${to}`,
     measured: 'Measured',
     middle: 'Middle estimate',
     five: '5 in 10',
     eight: '8 in 10',
     nine: '9 in 10',
+    yesterday: 'Yesterday’s 80% band',
     table: 'The forecast as a table',
     now: (time: string): string => `Now, ${time}`,
+    nowShort: 'Now',
+    edges: {
+      high90: '90% upper',
+      high80: '80% upper',
+      middle: 'middle',
+      low80: '80% lower',
+      low90: '90% lower',
+    },
+    levels: { band90: '90', band80: '80', band50: '50' },
     columns: {
       time: 'Time',
       price: 'Middle',
       band50: '5 in 10',
       band80: '8 in 10',
       band90: '9 in 10',
+    },
+    previous: {
+      title: (moment: string): string => `What was forecast on ${moment}, and what came`,
+      region: 'Yesterday’s forecast, table',
+      columns: {
+        time: 'Time',
+        band50: '5 in 10',
+        band80: '8 in 10',
+        actual: 'What came',
+        held: '8 in 10 held?',
+      },
+      held: 'Held',
+      missed: 'Missed',
+      none: 'No forecast was issued a day before this one, so there is none to compare.',
+      count: (held: number, of: number): string =>
+        `${String(held)} of ${String(of)} bands of 8 in 10 held. They come from one forecast and move together; the track record counts them all.`,
     },
   },
 };

@@ -102,6 +102,42 @@ export const trackRecordTexts = {
     empty: 'No forecast of this choice has come due.',
     failed: 'These figures did not load',
   },
+  accuracy: {
+    title: 'How good the forecasts were',
+    calls: 'Calls right, Bitcoin in 1 h',
+    callsNote: (hits: string, calls: string): string => `${hits} of ${calls} calls`,
+    noCalls: 'No call has come due yet.',
+    bands: (hours: number): string => `80% bands that held, Bitcoin in ${String(hours)} h`,
+    bandsNote: (n: string): string => `of ${n} forecasts`,
+    none: 'Nothing has been measured yet',
+    noneText: 'Accuracy is counted from recorded outcomes. It stands here once forecasts have come due.',
+    simulated: 'Measured on a simulated market.',
+  },
+  word: {
+    title: 'Does it keep its word?',
+    none: 'No forecast of this coin has come due yet.',
+    chart: 'Bands that held against what they claimed; the same figures are in the words below',
+    claimed: 'What we claimed, %',
+    cameTrue: 'What came true, %',
+    day: (n: string): string => `24 h, n = ${n}`,
+    hour: (n: string): string => `1 h, n = ${n}`,
+    inADay: (held: string, n: string): string => `${held} of the time over 24 hours (n = ${n})`,
+    inAnHour: (held: string, n: string): string => `${held} over one hour (n = ${n})`,
+    bands: (held: readonly string[]): string =>
+      `On the line means kept. Bands that claimed 80% held ${held.join(' and ')}.`,
+    claim: ({
+      from,
+      to,
+      n,
+      said,
+      cameTrue,
+    }: Record<'n' | 'said' | 'cameTrue', string> & Record<'from' | 'to', number>): string =>
+      `Of ${n} forecasts for an hour that gave one side ${String(from)} to ${String(to)}% (${said} on average), ${cameTrue} came true.`,
+    overlap:
+      'Forecasts for 24 hours are issued every hour and overlap: n is not the number of independent trials.',
+    simulated: 'These are of a simulated market.',
+    all: 'Full track record',
+  },
   records: {
     title: 'Forecast by forecast',
     lead: 'Each mark is one forecast: how far the price moved, over the 80% range that was promised. Click one, or use the arrow keys, to open its record.',

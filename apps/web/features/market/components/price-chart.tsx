@@ -1,18 +1,12 @@
 import { useId, useState, type JSX, type PointerEvent } from 'react';
 import { formatLevels } from '#ui/format-levels.ts';
 import { formatDay, formatMoment, formatPrice } from '#ui/format.ts';
+import { roundLevels } from '../../../lib/round-levels.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useWidth } from '../../../lib/use-width.ts';
 import { chartTexts as texts } from '../chart-texts.ts';
 import { marketTexts } from '../texts.ts';
-import {
-  chartOf,
-  roundLevels,
-  type Candle,
-  type Chart,
-  type Plot,
-  type Point,
-} from '../chart-scale.ts';
+import { chartOf, type Candle, type Chart, type Plot, type Point } from '../chart-scale.ts';
 
 // Room below the prices: the lowest one's name, and the volumes.
 const belowPrices = 62;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { JSX } from 'react';
+import type { JSX, ReactNode } from 'react';
 import type { User } from '#contract/auth.ts';
 import type { PlanOffer } from '#contract/subscriptions.ts';
 import { planLabels } from '#contract/plan-labels.ts';
@@ -40,8 +40,10 @@ const Offered = ({ plan, name }: { plan: PlanOffer | undefined; name: string }):
   );
 };
 
-/** What the largest plan adds, in the plan list's own words; it promises no figure that has not been measured. */
-export const PlanPromo = ({ user }: { user: User }): JSX.Element | null => {
+type PlanPromoProps = { user: User; record: ReactNode };
+
+/** What the largest plan adds, in the plan list's own words; `record` is what was measured of it. */
+export const PlanPromo = ({ user, record }: PlanPromoProps): JSX.Element | null => {
   const { data, isError } = useQuery(plansQuery);
   const moreForSale = useMoreForSale();
   const plan = data?.at(-1);
@@ -54,6 +56,7 @@ export const PlanPromo = ({ user }: { user: User }): JSX.Element | null => {
       <div>
         <h2>{owned ? texts.yours(name) : texts.others(name)}</h2>
         <p>{messageOf(plan, isError)}</p>
+        {record}
         <p className="act">{owned ? <ToPlans /> : <Offered plan={plan} name={name} />}</p>
       </div>
       <ul className="feats">

@@ -3,19 +3,37 @@ import { predictionEndpoints } from '#contract/endpoints/predictions.ts';
 import type { HourlyPredictions, Prediction } from '#contract/predictions.ts';
 import { call } from '#ui/call.ts';
 import { refreshOptions } from '#ui/refresh.ts';
+import type { ForecastSymbol } from '../coins.ts';
 
-/** Bitcoin's newest forecast: asked for each minute, tried three times more, a second apart. */
-export const predictionQuery: UseQueryOptions<Prediction> = {
-  queryKey: ['predictions', 'btc'],
-  queryFn: (context) => call(predictionEndpoints.btcPrediction, refreshOptions(context)),
-  refetchInterval: 60_000,
+const refreshMs = 60_000;
+const calibratingMs = 10_000;
+const hourlyRefreshMs = 300_000;
+
+/** When to ask again: each minute, and more often while the models learn, so that the progress moves. */
+export const refreshMsOf = (shown: Pick<Prediction, 'state'> | undefined): number =>
+  shown?.state.phase === 'calibrating' ? calibratingMs : refreshMs;
+
+/** A coin's newest forecast: asked for each minute, tried three times more, a second apart. */
+export const predictionQuery = (symbol: ForecastSymbol): UseQueryOptions<Prediction> => ({
+  queryKey: ['predictions', 'newest', symbol],
+  queryFn: (context) =>
+    symbol === 'BTC'
+      ? call(predictionEndpoints.btcPrediction, refreshOptions(context))
+      : call(predictionEndpoints.prediction, { params: { symbol }, ...refreshOptions(context) }),
+  refetchInterval: ({ state }) => refreshMsOf(state.data),
   ...{ staleTime: 30_000, retry: 3, retryDelay: 1000 },
-};
+});
 
 /** Hour by hour: asked for every five minutes, tried three times more, two seconds apart. */
-export const hourlyQuery: UseQueryOptions<HourlyPredictions> = {
-  queryKey: ['predictions', 'btc-hourly'],
-  queryFn: (context) => call(predictionEndpoints.btcHourlyPredictions, refreshOptions(context)),
-  refetchInterval: 300_000,
+export const hourlyQuery = (symbol: ForecastSymbol): UseQueryOptions<HourlyPredictions> => ({
+  queryKey: ['predictions', 'hourly', symbol],
+  queryFn: (context) =>
+    symbol === 'BTC'
+      ? call(predictionEndpoints.btcHourlyPredictions, refreshOptions(context))
+      : call(predictionEndpoints.hourlyPredictions, {
+          params: { symbol },
+          ...refreshOptions(context),
+        }),
+  refetchInterval: hourlyRefreshMs,
   ...{ retry: 3, retryDelay: 2000 },
-};
+});

@@ -1,120 +1,145 @@
-import type { JSX } from 'react';
-import type { HourlyPredictions, PredictionBands } from '#contract/predictions.ts';
-import { formatMoment, formatPrice, formatTime } from '#ui/format.ts';
+import type { JSX, ReactNode } from 'react';
+import type { HourlyPredictions } from '#contract/predictions.ts';
+import { formatPrice, formatTime } from '#ui/format.ts';
 import { useWidth } from '../../../lib/use-width.ts';
+import { fanOf, isNarrow, type EdgeLabel, type Fan, type Measured } from '../fan.ts';
 import { predictionTexts } from '../texts.ts';
-import { fanOf, type Fan, type Measured } from '../fan.ts';
+import { FanTables } from './fan-tables.tsx';
 
 const texts = predictionTexts.fan;
 const gmt = { timeZone: 'GMT' };
-const height = 300;
+const height = 340;
 
-type FanProps = { measured: readonly Measured[]; hourly: HourlyPredictions };
+type FanProps = {
+  coin: string;
+  measured: readonly Measured[];
+  hourly: HourlyPredictions;
+  source: ReactNode;
+};
 
-/** The price of three days and the fan of what may come, with the same figures as a table. */
-export const FanChart = ({ measured, hourly }: FanProps): JSX.Element | null => {
+/** The price of the last days, the band of yesterday and the fan of what may come, with the same figures as a table. */
+export const FanChart = ({ coin, measured, hourly, source }: FanProps): JSX.Element | null => {
   const [frame, width] = useWidth<HTMLDivElement>();
   const fan = width === 0 ? undefined : fanOf(measured, hourly, { width, height });
   return (
     <figure className="fan">
       <div ref={frame} className="fan-place">
-        {fan === undefined ? null : <Drawing fan={fan} width={width} />}
+        {fan === undefined ? null : <Drawing coin={coin} fan={fan} width={width} />}
       </div>
       <figcaption className="legend">
         <span>
           <i className="line" /> {texts.measured}
         </span>
         <span>
-          <i className="dash" /> {texts.middle}
+          <i className="dash" /> <em>{texts.middle}</em>
         </span>
         {[texts.five, texts.eight, texts.nine].map((name, index) => (
           <span key={name}>
             <i className={`d${String(3 - index)}`} /> {name}
           </span>
         ))}
+        {hourly.previous === null ? null : (
+          <span>
+            <i className="dots" /> {texts.yesterday}
+          </span>
+        )}
+        {source}
       </figcaption>
-      <FanTable hourly={hourly} />
+      <FanTables hourly={hourly} />
     </figure>
   );
 };
 
-const Drawing = ({ fan, width }: { fan: Fan; width: number }): JSX.Element => (
+type DrawingProps = { coin: string; fan: Fan; width: number };
+
+const Drawing = ({ coin, fan, width }: DrawingProps): JSX.Element => (
   <svg
     width={width}
     height={height}
     viewBox={`0 0 ${String(width)} ${String(height)}`}
     role="img"
-    aria-label={texts.label(formatPrice(fan.last.low), formatPrice(fan.last.high))}
+    aria-label={texts.label(coin, formatPrice(fan.last.low), formatPrice(fan.last.high))}
   >
-    {fan.levels.map(({ y, price }) => (
+    <Grid fan={fan} />
+    {fan.bands.map((path, index) => (
+      <path key={index} className={`d${String(index + 1)}`} d={path} />
+    ))}
+    {fan.levelNames.map(({ name, x, y }) => (
+      <text key={name} className="level" x={x} y={y} textAnchor="middle">
+        {texts.levels[name]}
+      </text>
+    ))}
+    <Yesterday fan={fan} narrow={isNarrow({ width })} />
+    <path className="measured" d={fan.measured} />
+    <path className="middle" d={fan.middle} />
+    <Now fan={fan} narrow={isNarrow({ width })} />
+    {fan.edges.map((edge) => (
+      <Edge key={edge.name} edge={edge} from={fan.plot.right} narrow={isNarrow({ width })} />
+    ))}
+  </svg>
+);
+
+const Grid = ({ fan: { days, levels, plot } }: { fan: Fan }): JSX.Element => (
+  <>
+    {levels.map(({ y, price }) => (
       <g key={price}>
-        <path className="grid" d={`M64 ${y.toFixed(1)}H${String(width)}`} />
+        <path className="grid" d={`M${String(plot.left)} ${y.toFixed(1)}H${String(plot.right)}`} />
         <text x="0" y={y + 4}>
           {formatPrice(price)}
         </text>
       </g>
     ))}
-    {fan.days.map(({ x, at }) => (
-      <text key={at} x={x} y={height - 4}>
-        {new Date(at).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', ...gmt })}
-      </text>
+    {days.map(({ x, at }) => (
+      <g key={at}>
+        <path className="grid" d={`M${x.toFixed(1)} ${String(plot.top)}V${String(plot.bottom)}`} />
+        <text x={x + 4} y={plot.bottom + 18}>
+          {new Date(at).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', ...gmt })}
+        </text>
+      </g>
     ))}
-    {fan.bands.map((path, index) => (
-      <path key={index} className={`d${String(index + 1)}`} d={path} />
-    ))}
-    <path className="measured" d={fan.measured} />
-    <path className="middle" d={fan.middle} />
-    <path className="now" d={`M${fan.now.x.toFixed(1)} 18V${String(height - 20)}`} />
-    <text
-      className="nowtext"
-      x={fan.now.x}
-      y="12"
-      textAnchor={fan.now.x > width - 140 ? 'end' : 'middle'}
-    >
-      {texts.now(formatTime(new Date(fan.now.at), gmt))}
-    </text>
-  </svg>
+  </>
 );
 
-const FanTable = ({ hourly }: { hourly: HourlyPredictions }): JSX.Element => {
-  const { columns } = texts;
-  const band = ({ low, high }: PredictionBands['band50']): string =>
-    predictionTexts.to(formatPrice(low), formatPrice(high));
-  return (
-    <details>
-      <summary>{texts.table}</summary>
-      <div className="scroll" tabIndex={0} role="region" aria-label={texts.table}>
-        <table className="hr">
-          <thead>
-            <tr>
-              {Object.values(columns).map((name) => (
-                <th key={name} scope="col" className={name === columns.time ? undefined : 'num'}>
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {hourly.predictions.map(({ timestamp, price, bands }) => (
-              <tr key={timestamp}>
-                <th scope="row">{formatMoment(new Date(timestamp), new Date(timestamp), gmt)}</th>
-                <td className="num">
-                  <em>{formatPrice(price)}</em>
-                </td>
-                <td className="num">
-                  <em>{band(bands.band50)}</em>
-                </td>
-                <td className="num">
-                  <em>{band(bands.band80)}</em>
-                </td>
-                <td className="num">
-                  <em>{band(bands.band90)}</em>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </details>
+type PartProps = { fan: Fan; narrow: boolean };
+
+const Yesterday = ({ fan: { previous, plot }, narrow }: PartProps): JSX.Element | null =>
+  previous === undefined ? null : (
+    <>
+      <path className="yesterday" d={previous.path} />
+      {narrow ? null : (
+        <text
+          className="yesterdaytext"
+          x={previous.labelX}
+          y={Math.min(previous.labelY, plot.bottom - 4)}
+          textAnchor="end"
+        >
+          {texts.yesterday}
+        </text>
+      )}
+    </>
   );
-};
+
+const Now = ({ fan: { now, plot }, narrow }: PartProps): JSX.Element => (
+  <>
+    <path
+      className="now"
+      d={`M${now.x.toFixed(1)} ${String(plot.top - 10)}V${String(plot.bottom)}`}
+    />
+    <path className="nowhead" d={`M${now.x.toFixed(1)} ${String(plot.top - 8)}l-5-7h10z`} />
+    <text className="nowtext" x={now.x + 9} y={plot.top - 9}>
+      {narrow ? texts.nowShort : texts.now(formatTime(new Date(now.at), gmt))}
+    </text>
+  </>
+);
+
+type EdgeProps = { edge: EdgeLabel; from: number; narrow: boolean };
+
+const Edge = ({ edge: { name, price, y, textY }, from, narrow }: EdgeProps): JSX.Element => (
+  <g className={name === 'high80' || name === 'low80' ? 'edge promised' : 'edge'}>
+    <path d={`M${String(from)} ${y.toFixed(1)}L${String(from + 7)} ${textY.toFixed(1)}`} />
+    <text x={from + 10} y={textY + 4}>
+      <tspan className="estimate">{formatPrice(price)}</tspan>
+      {narrow ? null : <tspan dx="6">{texts.edges[name]}</tspan>}
+    </text>
+  </g>
+);

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import type { JSX } from 'react';
+import type { JSX, ReactNode } from 'react';
 import type { HourlyPredictions } from '#contract/predictions.ts';
 import { Change, DirectionMark } from '#ui/change.tsx';
-import { formatPrice, formatTime } from '#ui/format.ts';
+import { formatLevel, formatPrice, formatTime } from '#ui/format.ts';
 import { Empty, SkeletonRows } from '#ui/section.tsx';
 import { hourlyQuery } from '../api/get-predictions.ts';
+import type { ForecastSymbol } from '../coins.ts';
 import { confidenceLevel, formatChance } from '../levels.ts';
+import { newestTexts } from '../newest-texts.ts';
 import { predictionTexts } from '../texts.ts';
 import { BandBar, type Scale } from './band-bar.tsx';
 
@@ -16,8 +18,8 @@ const gmt = { timeZone: 'GMT' };
 type Row = HourlyPredictions['predictions'][number];
 
 /** The next twelve hours, one by one. */
-export const HourlyTab = (): JSX.Element => {
-  const { data, isError, refetch } = useQuery(hourlyQuery);
+export const HourlyTab = ({ symbol }: { symbol: ForecastSymbol }): JSX.Element => {
+  const { data, isError, refetch } = useQuery(hourlyQuery(symbol));
   if (data === undefined) {
     return isError ? (
       <Empty
@@ -29,13 +31,13 @@ export const HourlyTab = (): JSX.Element => {
         }
       />
     ) : (
-      <SkeletonRows rows={hoursShown} label={predictionTexts.loading} />
+      <SkeletonRows rows={hoursShown} label={newestTexts.loading} />
     );
   }
   const rows = data.predictions.filter(({ hour }) => hour <= hoursShown);
   return (
     <>
-      <h2 className="tph">{texts.title}</h2>
+      <h2 className="tph">{texts.title(symbol)}</h2>
       {rows.length === 0 ? <Empty fact={texts.empty} /> : <HourlyTable rows={rows} />}
       <ul className="notes">
         {texts.notes.map((note) => (
@@ -52,26 +54,36 @@ const HourlyTable = ({ rows }: { rows: readonly Row[] }): JSX.Element => {
     high: Math.max(...rows.map(({ bands }) => bands.band90.high)),
   };
   return (
-    <div className="scroll" tabIndex={0} role="region" aria-label={texts.region}>
-      <table className="hr">
+    <div className="scroll hours-place" tabIndex={0} role="region" aria-label={texts.region}>
+      <table className="hr hours">
         <thead>
           <tr>
-            <th scope="col">{texts.hour}</th>
-            <th scope="col">{texts.time}</th>
+            <th scope="col" className="wide">
+              {texts.hour}
+            </th>
+            <th scope="col">
+              {texts.time}
+              <Below>{texts.hour}</Below>
+            </th>
             <th scope="col" className="num">
               {texts.price}
+              <Below>{texts.band}</Below>
             </th>
             <th scope="col" className="num">
               {texts.change}
+              <Below>{texts.direction}</Below>
             </th>
-            <th scope="col" className="no-phone">
+            <th scope="col" className="bandcell">
               {texts.bands(formatPrice(scale.low), formatPrice(scale.high))}
             </th>
-            <th scope="col">{texts.direction}</th>
-            <th scope="col" className="num">
-              {texts.confidence}
+            <th scope="col" className="wide">
+              {texts.direction}
             </th>
             <th scope="col" className="num">
+              {texts.confidence}
+              <Below>{texts.volatility}</Below>
+            </th>
+            <th scope="col" className="num wide">
               {texts.volatility}
             </th>
           </tr>
@@ -86,34 +98,60 @@ const HourlyTable = ({ rows }: { rows: readonly Row[] }): JSX.Element => {
   );
 };
 
-const HourRow = ({ row, scale }: { row: Row; scale: Scale }): JSX.Element => (
-  <tr className={row.trend === null ? undefined : 'lean'}>
-    <td className="faint">{texts.plus(row.hour)}</td>
-    <td>
-      <time dateTime={row.timestamp}>{formatTime(new Date(row.timestamp), gmt)}</time>
-    </td>
-    <td className="num">
-      <em>{formatPrice(row.price)}</em>
-    </td>
-    <td className="num">
-      <em>
-        <Change percent={row.change} />
-      </em>
-    </td>
-    <td className="no-phone bandcell">
-      <BandBar bands={row.bands} price={row.price} scale={scale} />
-    </td>
-    <td>
-      <span className={`chg ${row.trend ?? 'flat'}`}>
-        <DirectionMark direction={row.trend ?? 'flat'} />
-        {predictionTexts.directions[row.called]}
-      </span>
-    </td>
-    <td className="num" title={confidenceLevel(row.confidence)}>
-      <em>{formatChance(row.confidence)}</em>
-    </td>
-    <td className="num">
-      <em>{row.volatility.toFixed(1)}</em>
-    </td>
-  </tr>
+// Where there is little room a column stands below its neighbour, so that the table is as wide as its place.
+const Below = ({ children }: { children: ReactNode }): JSX.Element => (
+  <span className="below">{children}</span>
 );
+
+const Side = ({ row: { called, trend } }: { row: Row }): JSX.Element => (
+  <span className={`chg ${trend ?? 'flat'}`}>
+    <DirectionMark direction={trend ?? 'flat'} />
+    {trend === null ? (
+      predictionTexts.directions[called]
+    ) : (
+      <em>{predictionTexts.directions[called]}</em>
+    )}
+  </span>
+);
+
+const HourRow = ({ row, scale }: { row: Row; scale: Scale }): JSX.Element => {
+  const { low, high } = row.bands.band80;
+  return (
+    <tr className={row.trend === null ? undefined : 'lean'}>
+      <td className="faint wide">{texts.plus(row.hour)}</td>
+      <td>
+        <time dateTime={row.timestamp}>{formatTime(new Date(row.timestamp), gmt)}</time>
+        <Below>{texts.plus(row.hour)}</Below>
+      </td>
+      <td className="num">
+        <em>{formatPrice(row.price)}</em>
+        <Below>
+          <em>{predictionTexts.to(formatLevel(low), formatLevel(high))}</em>
+        </Below>
+      </td>
+      <td className="num">
+        <em>
+          <Change percent={row.change} />
+        </em>
+        <Below>
+          <Side row={row} />
+        </Below>
+      </td>
+      <td className="bandcell">
+        <BandBar bands={row.bands} price={row.price} scale={scale} />
+      </td>
+      <td className="wide">
+        <Side row={row} />
+      </td>
+      <td className="num" title={confidenceLevel(row.confidence)}>
+        <em>{formatChance(row.confidence)}</em>
+        <Below>
+          <em>{row.volatility.toFixed(1)}</em>
+        </Below>
+      </td>
+      <td className="num wide">
+        <em>{row.volatility.toFixed(1)}</em>
+      </td>
+    </tr>
+  );
+};

@@ -4,30 +4,36 @@ import { Change, DirectionMark } from '#ui/change.tsx';
 import { formatMoment, formatPrice } from '#ui/format.ts';
 import { Missing } from '#ui/missing.tsx';
 import { Section } from '#ui/section.tsx';
-import { agedBy, SourceLine } from '#ui/source-line.tsx';
-import { useNow } from '../../../lib/use-now.ts';
 import { confidenceLevel, formatChance, signalStrength, volatilityRisk } from '../levels.ts';
+import { newestTexts } from '../newest-texts.ts';
 import { predictionTexts as texts } from '../texts.ts';
 import { FactList } from './fact-list.tsx';
+import { ForecastSource } from './forecast-source.tsx';
 
 const riskTone = { Low: 'tone-low', Medium: 'tone-medium', High: 'tone-high' } as const;
 
 /** What is said first: where the price will be, and whether it leans to a side. */
-export const Statement = ({ prediction }: { prediction: Prediction }): JSX.Element => {
+export const Statement = ({
+  coin,
+  prediction,
+}: {
+  coin: string;
+  prediction: Prediction;
+}): JSX.Element => {
   const { called, confidence, intervals, lastUpdated } = prediction;
   const band = intervals?.next24h.band80;
   return (
     <header>
       {band === undefined || lastUpdated === null ? null : (
         <p className="say1">
-          {texts.range.before} <em>{formatPrice(band.low)}</em> {texts.range.and}{' '}
+          {texts.range.before(coin)} <em>{formatPrice(band.low)}</em> {texts.range.and}{' '}
           <em>{formatPrice(band.high)}</em> {texts.range.on(dayAfter(lastUpdated))}
         </p>
       )}
       {called === null ? null : (
         <p className="call">
           <DirectionMark direction={called === 'none' ? 'flat' : called} />{' '}
-          <b>{called === 'none' ? texts.noCall : texts.call[called]}</b>{' '}
+          <b>{called === 'none' ? newestTexts.noCall : newestTexts.call[called]}</b>{' '}
           {called === 'none' || confidence === null
             ? texts.noCallWhy
             : texts.callWhy(formatChance(confidence))}
@@ -44,12 +50,17 @@ const dayAfter = (at: string): string => {
   return formatMoment(target, target, { timeZone: 'GMT' });
 };
 
+/** How often calls of the next hour were right; null where there were none. */
+export type CallRecord = { calls: number; rate: number } | null;
+
+type BannerProps = { prediction: Prediction; record: CallRecord };
+
 /** Engine, number of models, confidence and volatility. */
-export const Banner = ({ prediction }: { prediction: Prediction }): JSX.Element => {
-  const { apiSource, confidence, modelVersion, modelsUsed, volatility } = prediction;
+export const Banner = ({ prediction, record }: BannerProps): JSX.Element => {
+  const { apiSource, modelVersion, modelsUsed, volatility } = prediction;
   const { banner } = texts;
   return (
-    <dl className="tiles">
+    <dl className="tiles prediction-tiles">
       <div className="tile">
         <dt>{banner.engine}</dt>
         <dd>{apiSource}</dd>
@@ -60,11 +71,7 @@ export const Banner = ({ prediction }: { prediction: Prediction }): JSX.Element 
         <dd>{modelsUsed.length === 0 ? <Missing /> : modelsUsed.length}</dd>
         <dd>{modelsUsed.join(', ')}</dd>
       </div>
-      <div className="tile">
-        <dt>{banner.confidence}</dt>
-        <dd>{confidence === null ? <Missing /> : <em>{formatChance(confidence)}</em>}</dd>
-        <dd>{confidence === null ? null : banner.confidenceLevels[confidenceLevel(confidence)]}</dd>
-      </div>
+      <Confidence prediction={prediction} record={record} />
       <div className="tile">
         <dt>{banner.volatility}</dt>
         <dd>
@@ -80,6 +87,34 @@ export const Banner = ({ prediction }: { prediction: Prediction }): JSX.Element 
   );
 };
 
+const Confidence = ({ prediction: { called, confidence }, record }: BannerProps): JSX.Element => {
+  const { banner } = texts;
+  if (confidence === null) {
+    return (
+      <div className="tile">
+        <dt>{banner.confidence}</dt>
+        <dd>
+          <Missing />
+        </dd>
+        <dd />
+      </div>
+    );
+  }
+  const level = banner.confidenceLevels[confidenceLevel(confidence)];
+  return (
+    <div className="tile">
+      <dt>{banner.confidence}</dt>
+      <dd>
+        <em>{banner.side(formatChance(confidence), called ?? 'none')}</em>
+      </dd>
+      <dd>{record === null ? level : `${level}. ${callsInWords(record)}`}</dd>
+    </div>
+  );
+};
+
+const callsInWords = ({ calls, rate }: NonNullable<CallRecord>): string =>
+  texts.banner.calls(calls.toLocaleString('en-GB'), `${(100 * rate).toFixed(1)}%`);
+
 const money = (usd: number | null): string | null => (usd === null ? null : formatPrice(usd));
 
 // What was estimated leans; what was measured stands.
@@ -90,17 +125,6 @@ const Leaning = ({ percent }: { percent: number | null }): JSX.Element => (
     <Change percent={percent} />
   </em>
 );
-
-const hourSeconds = 3600;
-
-// The candles that the forecast was made from, and how old they are.
-const ForecastSource = ({ prediction }: { prediction: Prediction }): JSX.Element | null => {
-  const now = useNow();
-  const { kind, lastUpdated: at, source } = prediction;
-  if (kind === null || at === null || source === null) return null;
-  const reading = agedBy({ source, at, kind, stale: false }, now, hourSeconds);
-  return <SourceLine reading={reading} now={now} refreshSeconds={hourSeconds} />;
-};
 
 /** Where the price is and where it is expected. */
 export const Analysis = ({ prediction }: { prediction: Prediction }): JSX.Element => {

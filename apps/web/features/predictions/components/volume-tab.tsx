@@ -11,14 +11,14 @@ type Volumes = Prediction['volumeAnalysis'];
 
 /** What the volumes of the last hours say. */
 export const VolumeTab = ({ prediction }: { prediction: Prediction }): JSX.Element => {
-  const { volumeAnalysis: volumes } = prediction;
+  const { symbol, volumeAnalysis: volumes } = prediction;
   return (
     <ReadingTable
       caption={texts.caption}
       rows={[
-        { name: texts.current, value: amount(volumes.currentVolume) },
+        { name: texts.current, value: amount(volumes.currentVolume, symbol) },
         ratioRow(volumes),
-        { name: texts.obv, value: amount(volumes.obv) },
+        { name: texts.obv, value: amount(volumes.obv, symbol) },
         mfiRow(volumes),
         { name: texts.rsi, value: volumes.volumeRSI?.toFixed(1) ?? null },
         largeRow(volumes),
@@ -29,8 +29,10 @@ export const VolumeTab = ({ prediction }: { prediction: Prediction }): JSX.Eleme
   );
 };
 
-const amount = (units: number | null): string | null =>
-  units === null ? null : texts.amount(units.toLocaleString('en-GB', { maximumFractionDigits: 0 }));
+const amount = (units: number | null, symbol: string): string | null =>
+  units === null
+    ? null
+    : texts.amount(units.toLocaleString('en-GB', { maximumFractionDigits: 0 }), symbol);
 
 const ratioRow = ({ volumeRatio: ratio }: Volumes): ReadingRow => {
   if (ratio === null) return { name: texts.ratio, value: null };

@@ -1,0 +1,43 @@
+import type { IssuedForecast } from '#domain/prediction/commands.ts';
+import { predictionStream } from '#domain/prediction/decider.ts';
+import type { PredictionIssued } from '#domain/prediction/events.ts';
+import { hoursLater } from '#domain/prediction/hours.ts';
+import { forecastsIn } from '#domain/prediction/issued-forecasts.ts';
+import type { EventStore } from '#platform/event-store/event-store.port.ts';
+import { longestHours, predictionEventOf } from './prediction-day.ts';
+
+/** What was forecast at one hour, and the prices that came of it. */
+export type PastForecast = {
+  readonly issued: PredictionIssued['data'];
+  /** In the order of the horizons. */
+  readonly hours: readonly {
+    readonly forecast: IssuedForecast;
+    /** Null where the price is not known, or not yet. */
+    readonly actual: number | null;
+  }[];
+};
+
+/** The forecasts from one hour with what came of them; undefined where none was issued from it. */
+export const findPastForecast = async (
+  { eventStore }: { readonly eventStore: Pick<EventStore, 'read'> },
+  { coinId, cutOffAt }: { readonly coinId: string; readonly cutOffAt: string },
+): Promise<PastForecast | undefined> => {
+  const streams = new Set(
+    [cutOffAt, hoursLater(cutOffAt, longestHours)].map((at) => predictionStream(coinId, at)),
+  );
+  const prices = new Map<string, number>();
+  let issued: PredictionIssued['data'] | undefined;
+  for (const stream of streams) {
+    for await (const stored of eventStore.read(stream)) {
+      const { type, data } = predictionEventOf(stored);
+      if (type === 'PredictionIssued' && data.cutOffAt === cutOffAt) issued = data;
+      if (type === 'PredictionResolved') prices.set(data.targetAt, Number(data.price));
+    }
+  }
+  if (!issued) return undefined;
+  const hours = forecastsIn(issued).map((forecast) => ({
+    forecast,
+    actual: prices.get(forecast.targetAt) ?? null,
+  }));
+  return { issued, hours };
+};

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import type { JSX, ReactNode } from 'react';
+import { pages } from '#contract/pages.ts';
+import type { Prediction } from '#contract/predictions.ts';
+import { DirectionMark } from '#ui/change.tsx';
+import { formatPrice, formatTime } from '#ui/format.ts';
+import { Section } from '#ui/section.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { useAccess } from '#ui/use-access.ts';
+import { Link } from '../../../components/link.tsx';
+import { predictionQuery } from '../api/get-predictions.ts';
+import { forecastCoin, type ForecastSymbol } from '../coins.ts';
+import { newestTexts } from '../newest-texts.ts';
+import { absenceOf } from '../absence.ts';
+import { ForecastSource } from './forecast-source.tsx';
+
+const texts = newestTexts.byTomorrow;
+const dayMs = 86_400_000;
+
+/** Where a coin will be a day from the last hour, for those who may see it; to others what it is. Nothing for a coin that is not forecast. */
+export const ByTomorrow = ({ symbol }: { symbol: string }): JSX.Element | null => {
+  const coin = forecastCoin(symbol);
+  const access = useAccess('predictions');
+  if (coin === undefined || access === undefined) return null;
+  return access.allowed ? <Band symbol={coin} /> : <Offer />;
+};
+
+type BoxProps = { title: string; source?: ReactNode; children: ReactNode };
+
+const Box = ({ title, source, children }: BoxProps): JSX.Element => (
+  <Section title={title} source={source}>
+    <div className="by-tomorrow">{children}</div>
+  </Section>
+);
+
+const Offer = (): JSX.Element => (
+  <Box title={texts.waiting} source={<Tag>{texts.tag}</Tag>}>
+    <p className="why">
+      {texts.offer} <Link to={pages.trackRecord.path}>{texts.record}</Link>
+    </p>
+    <p>
+      <Link className="btn" to="/subscription?tier=pro">
+        {texts.plans}
+      </Link>
+    </p>
+  </Box>
+);
+
+const pageOf = (symbol: ForecastSymbol): string =>
+  symbol === 'BTC' ? pages.predictions.path : `${pages.predictions.path}?coin=${symbol}`;
+
+const Band = ({ symbol }: { symbol: ForecastSymbol }): JSX.Element => {
+  const { data, isError } = useQuery(predictionQuery(symbol));
+  if (data === undefined) {
+    return (
+      <Box title={texts.waiting}>
+        {isError ? <p className="why">{texts.failed}</p> : <Waiting />}
+      </Box>
+    );
+  }
+  return (
+    <Box title={titleOf(data)} source={<ForecastSource prediction={data} />}>
+      <Said prediction={data} />
+      <p className="why">
+        <Link to={pageOf(symbol)}>{texts.all}</Link>
+      </p>
+    </Box>
+  );
+};
+
+const Waiting = (): JSX.Element => (
+  <span className="skeleton" role="status" aria-label={newestTexts.loading} />
+);
+
+const titleOf = ({ lastUpdated }: Prediction): string =>
+  lastUpdated === null
+    ? texts.waiting
+    : texts.title(formatTime(new Date(Date.parse(lastUpdated) + dayMs), { timeZone: 'GMT' }));
+
+const Said = ({ prediction }: { prediction: Prediction }): JSX.Element => {
+  const { called, intervals } = prediction;
+  if (intervals === null) {
+    return <p className="why">{absenceOf(prediction).fact}</p>;
+  }
+  const { low, high } = intervals.next24h.band80;
+  return (
+    <>
+      <p className="say2">
+        {texts.range.before} <em>{formatPrice(low)}</em> {texts.range.and}{' '}
+        <em>{formatPrice(high)}</em>.
+      </p>
+      <p className="why">
+        <DirectionMark direction={called === null || called === 'none' ? 'flat' : called} />{' '}
+        {called === null || called === 'none' ? (
+          newestTexts.noCall
+        ) : (
+          <em>{newestTexts.call[called]}</em>
+        )}
+      </p>
+    </>
+  );
+};

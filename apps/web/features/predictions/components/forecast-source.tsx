@@ -1,0 +1,24 @@
+import type { JSX } from 'react';
+import type { Prediction } from '#contract/predictions.ts';
+import { agedBy, SourceLine } from '#ui/source-line.tsx';
+import { useNow } from '../../../lib/use-now.ts';
+
+const hourSeconds = 3600;
+
+type Sourced = Pick<Prediction, 'kind' | 'lastUpdated' | 'source'>;
+
+/** The candles that the forecast was made from, and how old they are. */
+export const ForecastSource = ({ prediction }: { prediction: Sourced }): JSX.Element | null => {
+  const now = useNow();
+  const { kind, lastUpdated: at, source } = prediction;
+  if (kind === null || at === null || source === null) return null;
+  const reading = agedBy({ source, at, kind, stale: false }, now, hourSeconds);
+  return (
+    <SourceLine
+      reading={reading}
+      now={now}
+      refreshSeconds={hourSeconds}
+      named={kind !== 'simulated'}
+    />
+  );
+};

@@ -1,0 +1,38 @@
+import type { Withheld } from '#contract/predictions.ts';
+
+const withheld: Readonly<Record<Withheld, string>> = {
+  'too-little-history': 'The model has not seen enough hours yet.',
+  'missing-hours': 'Hours of the price are missing just before this one.',
+  'unusual-input': 'The market does something that the model has not seen.',
+  'model-too-old': 'The model was fitted too long ago.',
+};
+
+/** Texts of the newest forecast of a coin, wherever it is shown, and of there being none. */
+export const newestTexts = {
+  loading: 'Loading predictions',
+  noCall: 'No call on direction.',
+  call: { up: 'Leans up over the next hour.', down: 'Leans down over the next hour.' },
+  none: {
+    waiting: 'There are no forecasts yet.',
+    calibrating: (percent: number): string =>
+      `The models are calibrating: ${String(percent)}% done.`,
+    missed: {
+      fact: 'There is no forecast for this hour.',
+      text: 'None was issued in time, and a missed hour is never filled in afterwards. The next one comes with the next hour.',
+    },
+    text: 'Forecasts come as soon as the models have learnt from the hours before. This page updates by itself.',
+  },
+  withheld: { fact: 'No forecast for this hour', reasons: withheld },
+  byTomorrow: {
+    title: (time: string): string => `By ${time} tomorrow`,
+    waiting: 'By tomorrow',
+    tag: 'PRO',
+    range: { before: 'Eight times in ten between', and: 'and' },
+    all: 'All forecasts',
+    offer:
+      'Pro shows every hour the prices between which this coin will be 8 times in 10 a day later, and every one is scored in public.',
+    record: 'How often they held',
+    plans: 'Compare plans',
+    failed: 'The forecast did not load. We try again within a minute.',
+  },
+};

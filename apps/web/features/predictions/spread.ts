@@ -1,0 +1,11 @@
+type Room = { gap: number; from: number; to: number };
+
+/** Places from top to bottom, moved apart by as little as keeps a gap between neighbours, within the room. */
+export const spread = (places: readonly number[], { gap, from, to }: Room): number[] => {
+  const down: number[] = [];
+  for (const place of places) down.push(Math.max(place, from, (down.at(-1) ?? -Infinity) + gap));
+  const up: number[] = [];
+  for (const place of down.toReversed())
+    up.push(Math.min(place, to, (up.at(-1) ?? Infinity) - gap));
+  return up.toReversed();
+};

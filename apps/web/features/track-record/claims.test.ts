@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { claimsOf } from './claims.ts';
+
+const bin = (from: number, n = 0, said: number | null = null, cameTrue: number | null = null) => ({
+  ...{ from, to: from + 0.1, n, said, cameTrue },
+});
+
+describe('what was claimed', () => {
+  it('joins both sides of a chance: a small one of up is a large one of down', () => {
+    const bins = [bin(0.3), bin(0.4, 100, 0.46, 0.5), bin(0.5, 300, 0.54, 0.56), bin(0.6)];
+    const [claim, ...others] = claimsOf(bins);
+    expect(others).toEqual([]);
+    expect(claim?.n).toBe(400);
+    expect(claim?.from).toBeCloseTo(0.5, 9);
+    expect(claim?.to).toBeCloseTo(0.6, 9);
+    expect(claim?.said).toBeCloseTo(0.54, 9);
+    expect(claim?.cameTrue).toBeCloseTo((100 * 0.5 + 300 * 0.56) / 400, 9);
+  });
+  it('names the least sure first, whichever side it was of', () => {
+    const claims = claimsOf([bin(0.2, 10, 0.25, 0.1), bin(0.6, 20, 0.65, 0.7)]);
+    expect(claims.map(({ n }) => n)).toEqual([20, 10]);
+    expect(claims[1]?.cameTrue).toBeCloseTo(0.9, 9);
+  });
+  it('is nothing where nothing came due', () => {
+    expect(claimsOf([bin(0.4), bin(0.5)])).toEqual([]);
+  });
+});

@@ -1,0 +1,31 @@
+import type { RecordDetails } from '#contract/track-record.ts';
+
+type Bin = RecordDetails['reliability'][number];
+
+/** What was said of the likelier side, in a tenth of the chances from 50 % on, and how often that side came true. */
+export type Claim = { from: number; to: number; n: number; said: number; cameTrue: number };
+
+// Down is the likelier side of a small chance of up.
+const asClaim = ({ from, to, n, said, cameTrue }: Bin): Claim[] => {
+  if (said === null || cameTrue === null || n === 0) return [];
+  return from >= 0.5 - 1e-9
+    ? [{ from, to, n, said, cameTrue }]
+    : [{ from: 1 - to, to: 1 - from, n, said: 1 - said, cameTrue: 1 - cameTrue }];
+};
+
+const tenthOf = ({ from }: Claim): number => Math.round(10 * from);
+
+const together = (claims: readonly Claim[]): Claim[] => {
+  const [first] = claims;
+  if (first === undefined) return [];
+  const n = claims.reduce((sum, claim) => sum + claim.n, 0);
+  const mean = (figure: 'said' | 'cameTrue'): number =>
+    claims.reduce((sum, claim) => sum + claim.n * claim[figure], 0) / n;
+  return [{ ...first, n, said: mean('said'), cameTrue: mean('cameTrue') }];
+};
+
+/** What was claimed of the likelier side, least sure first; tenths without any forecast are left out. */
+export const claimsOf = (bins: RecordDetails['reliability']): Claim[] =>
+  [...Map.groupBy(bins.flatMap(asClaim), tenthOf)]
+    .sort(([one], [other]) => one - other)
+    .flatMap(([, claims]) => together(claims));

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import type { JSX } from 'react';
+import { pages } from '#contract/pages.ts';
+import type { RecordFigures, TrackRecord } from '#contract/track-record.ts';
+import { Missing } from '#ui/missing.tsx';
+import { Empty, Section, SkeletonRows } from '#ui/section.tsx';
+import { Link } from '../../../components/link.tsx';
+import { trackRecordQuery } from '../api/get-track-record.ts';
+import { count, percent } from '../figures.ts';
+import { trackRecordTexts } from '../texts.ts';
+import { Problem } from './problem.tsx';
+
+const texts = trackRecordTexts.accuracy;
+
+/** What was measured of the forecasts, in three figures; an empty state before anything came due. */
+export const Accuracy = (): JSX.Element => {
+  const { data, isError, refetch } = useQuery(trackRecordQuery);
+  return (
+    <Section title={texts.title}>
+      <div className="tr-accuracy">
+        {data === undefined && isError ? (
+          <Problem fact={trackRecordTexts.problem.fact} onRetry={refetch} />
+        ) : null}
+        {data === undefined && !isError ? (
+          <SkeletonRows rows={2} label={trackRecordTexts.loading} />
+        ) : null}
+        {data === undefined ? null : <Measured record={data} />}
+      </div>
+    </Section>
+  );
+};
+
+const bandHorizons = [1, 24] as const;
+
+const Measured = ({ record }: { record: TrackRecord }): JSX.Element => {
+  const { headline } = record;
+  if (headline.resolved === 0) return <Empty fact={texts.none}>{texts.noneText}</Empty>;
+  const rowOf = (hours: number): RecordFigures | undefined =>
+    record.rows.find((row) => row.symbol === 'BTC' && row.horizonHours === hours);
+  return (
+    <>
+      <dl className="tiles">
+        <Calls figures={headline} />
+        {bandHorizons.map((hours) => (
+          <Bands key={hours} hours={hours} figures={rowOf(hours)} />
+        ))}
+      </dl>
+      <p className="why">
+        {record.simulated ? texts.simulated : null}{' '}
+        <Link to={pages.trackRecord.path}>{trackRecordTexts.word.all}</Link>
+      </p>
+    </>
+  );
+};
+
+const Calls = ({ figures: { calls, hitRate, hits } }: { figures: RecordFigures }): JSX.Element => (
+  <div className="tile">
+    <dt>{texts.calls}</dt>
+    <dd>{hitRate === null ? <Missing /> : percent(hitRate.rate)}</dd>
+    <dd>{hitRate === null ? texts.noCalls : texts.callsNote(count(hits), count(calls))}</dd>
+  </div>
+);
+
+type BandsProps = { hours: number; figures: RecordFigures | undefined };
+
+const Bands = ({ hours, figures }: BandsProps): JSX.Element => (
+  <div className="tile">
+    <dt>{texts.bands(hours)}</dt>
+    <dd>{figures?.coverage ? percent(figures.coverage.band80) : <Missing />}</dd>
+    <dd>{figures?.coverage ? texts.bandsNote(count(figures.resolved)) : null}</dd>
+  </div>
+);

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import type { JSX } from 'react';
+import { pages } from '#contract/pages.ts';
+import { Link } from '../../../components/link.tsx';
+import { trackRecordQuery } from '../api/get-track-record.ts';
+import { count, percent } from '../figures.ts';
+import { heldTexts as texts } from '../held-texts.ts';
+
+const dayHours = 24;
+
+/** How many of Bitcoin's bands of a day held, from the ledger; says so where none has come due. */
+export const BandsHeld = (): JSX.Element => {
+  const { data } = useQuery(trackRecordQuery);
+  const day = data?.rows.find((row) => row.symbol === 'BTC' && row.horizonHours === dayHours);
+  return (
+    <p className="held">
+      {data === undefined ? null : (
+        <>
+          {day?.coverage
+            ? texts.bands(count(day.resolved), percent(day.coverage.band80), data.simulated)
+            : texts.none}{' '}
+          <Link to={pages.trackRecord.path}>{texts.record}</Link>
+        </>
+      )}
+    </p>
+  );
+};

@@ -1,0 +1,7 @@
+/** Texts of what an offer says of the record. */
+export const heldTexts = {
+  bands: (n: string, held: string, simulated: boolean): string =>
+    `Of ${n} Bitcoin bands ${simulated ? 'of a simulated market ' : ''}that claimed 80% over a day, ${held} held.`,
+  none: 'No forecast has come due yet.',
+  record: 'Track record',
+} as const;

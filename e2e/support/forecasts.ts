@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core';
+import {
+  hourlyPredictionsSchema,
+  predictionSchema,
+  type HourlyPredictions,
+  type Prediction,
+  type PredictionBands,
+} from '#contract/predictions.ts';
+import { predictionHorizons } from '#contract/prediction-horizons.ts';
+import { trackRecordSchema, type RecordFigures, type TrackRecord } from '#contract/track-record.ts';
+
+const hourMs = 3_600_000;
+const price = 61_739.25;
+const state = { phase: 'ready', progress: 1, hoursMissed: 3, hoursWithheld: 1 } as const;
+const source = { source: 'Simulated market', kind: 'simulated' } as const;
+const engine = 'Advanced ML ensemble';
+
+const bandsAfter = (hours: number): PredictionBands => {
+  const band = (width: number) => {
+    const half = width * Math.sqrt(hours);
+    return { low: price - half, high: price + half };
+  };
+  return { band50: band(180), band80: band(370), band90: band(490) };
+};
+
+// Calls and none, so that every kind of row is on the page.
+const hourFrom = (start: number) => (hour: number) => {
+  const called =
+    hour % 3 === 0 ? ('none' as const) : hour % 2 === 0 ? ('down' as const) : ('up' as const);
+  return {
+    ...{ hour, timestamp: new Date(start + hour * hourMs).toISOString(), price, change: -12.34 },
+    ...{ trend: called === 'none' ? null : called, called, confidence: 53.6, volatility: 3.4 },
+    bands: bandsAfter(hour),
+  };
+};
+
+const hourlyAt = (start: number): HourlyPredictions => ({
+  ...{ symbol: 'BTC', currentPrice: price, modelType: engine, withheld: null, state, ...source },
+  lastUpdated: new Date(start).toISOString(),
+  predictions: predictionHorizons.map(hourFrom(start)),
+  previous: {
+    lastUpdated: new Date(start - 24 * hourMs).toISOString(),
+    currentPrice: price - 300,
+    predictions: predictionHorizons.map(hourFrom(start - 24 * hourMs)).map((hour) => ({
+      ...{ hour: hour.hour, timestamp: hour.timestamp, price, bands: hour.bands },
+      actual: price + 40 * hour.hour,
+    })),
+  },
+});
+
+const predictionAt = (start: number): Prediction => ({
+  ...{ symbol: 'BTC', currentPrice: price, forecast1h: price, forecast24h: price },
+  ...{ change1h: 0.12, change24h: -0.05, direction: 'up', called: 'up', confidence: 53.6 },
+  ...{ volatility: 3.4, lastUpdated: new Date(start).toISOString(), apiSource: engine },
+  ...{ modelsUsed: ['gamma-HAR', 'residual trees'], enhanced: true, modelVersion: 'gamma-har-1' },
+  technicals: {
+    ...{ rsi: 71.2, ma5: price, ma10: price, ma20: price, vwap: price, macd: -12.5 },
+    ...{ bollingerUpper: price + 500, bollingerLower: price - 500 },
+  },
+  volumeAnalysis: {
+    ...{ currentVolume: 1234, volumeRatio: 1.4, obv: 98_765, mfi: 81.5, volumeRSI: 55.1 },
+    ...{ institutionalActivity: 'high', volumeConfirmation: true, volumeTrend: 1.2 },
+  },
+  intervals: { next1h: bandsAfter(1), next24h: bandsAfter(24) },
+  ...{ members: [], withheld: null, state, ...source },
+});
+
+const figures: RecordFigures = {
+  ...{ resolved: 4392, unresolved: 3, calls: 2104, hits: 1118 },
+  hitRate: { rate: 0.5314, low: 0.51, high: 0.5526 },
+  ...{ brier: 0.2489, errorToLastPrice: 0.9991 },
+  coverage: { band50: 0.502, band80: 0.803, band90: 0.897 },
+};
+
+const record: TrackRecord = {
+  ...{ state, simulated: true, headline: figures, all: figures, ledger: null, asOf: null },
+  filters: {
+    ...{ coins: ['BTC', 'ETH'], horizons: [...predictionHorizons] },
+    ...{ modelVersions: ['gamma-har-1'], months: ['2026-11'] },
+  },
+  rows: ['BTC', 'ETH'].flatMap((symbol) =>
+    predictionHorizons.map((horizonHours) => ({ symbol, horizonHours, ...figures })),
+  ),
+};
+
+/** Answers with forecasts of all coins from the last hour: the products of these tests do not compute any. */
+export const serveForecasts = async (page: Page): Promise<void> => {
+  const start = Math.floor((await page.evaluate<number>('Date.now()')) / hourMs) * hourMs;
+  const hourly = hourlyPredictionsSchema.parse(hourlyAt(start));
+  const prediction = predictionSchema.parse(predictionAt(start));
+  const kept = trackRecordSchema.parse(record);
+  await page.route(/\/api\/predictions\/(btc-hourly|\w+\/hourly)$/, (route) =>
+    route.fulfill({ json: hourly }),
+  );
+  await page.route(/\/api\/predictions\/\w+$/, (route) => route.fulfill({ json: prediction }));
+  await page.route(/\/api\/track-record$/, (route) => route.fulfill({ json: kept }));
+};
