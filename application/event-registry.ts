@@ -9,6 +9,8 @@ import { mailDecider } from '#domain/mail/decider.ts';
 import { membershipDecider } from '#domain/membership/decider.ts';
 import { newsViewsDecider } from '#domain/news-views/decider.ts';
 import { predictionDecider } from '#domain/prediction/decider.ts';
+import { editionDecider } from '#domain/edition/decider.ts';
+import { editionNumberDecider } from '#domain/edition-number/decider.ts';
 import type { EventDefinition } from '#domain/shared/event.ts';
 import { signInDecider } from '#domain/sign-in/decider.ts';
 
@@ -27,6 +29,8 @@ export const deciders: readonly Aggregate[] = [
   claimDecider('username'),
   comparisonDecider,
   couponDecider,
+  editionDecider,
+  editionNumberDecider,
   claimDecider('identity'),
   ledgerDecider,
   mailDecider,

@@ -22,6 +22,7 @@ import { mailPriceAlertSlice } from './mail-price-alert/index.ts';
 import { mailSecondFactorNoticeSlice } from './mail-second-factor-notice/index.ts';
 import { mailWelcomeSlice } from './mail-welcome/index.ts';
 import { prepareRenewalsSlice } from './prepare-renewals/index.ts';
+import { produceEditionsSlice } from './produce-editions/index.ts';
 import { settleSubscriptionsSlice } from './settle-subscriptions/index.ts';
 import { runBulkChangeSlice } from './run-bulk-change/index.ts';
 import { reconcilePaymentsSlice } from './reconcile-payments/index.ts';
@@ -65,6 +66,7 @@ const slices: readonly WorkerSlice[] = [
   wantCoinHistorySlice,
   wantTickersSlice,
   lookUpCoinsSlice,
+  produceEditionsSlice,
 ];
 
 export type Catalogue = {

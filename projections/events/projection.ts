@@ -4,6 +4,8 @@ import { bulkChangeEvents, bulkMembersEvents } from '#domain/bulk-change/events.
 import { claimEvents } from '#domain/claim/events.ts';
 import { comparisonEvents } from '#domain/comparison/events.ts';
 import { couponEvents } from '#domain/coupon/events.ts';
+import { editionEvents } from '#domain/edition/events.ts';
+import { editionNumberEvents } from '#domain/edition-number/events.ts';
 import { ledgerEvents } from '#domain/ledger/events.ts';
 import { mailEvents } from '#domain/mail/events.ts';
 import { membershipEvents } from '#domain/membership/events.ts';
@@ -24,6 +26,8 @@ export const eventTypes = {
   bulkmembers: bulkMembersEvents,
   comparison: comparisonEvents,
   coupon: couponEvents,
+  edition: editionEvents,
+  editionnumber: editionNumberEvents,
   email: claimEvents,
   identity: claimEvents,
   ledger: ledgerEvents,

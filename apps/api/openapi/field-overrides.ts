@@ -1,10 +1,12 @@
 import { alertTexts } from './alert-texts.ts';
 import { newsTexts } from './news-texts.ts';
+import { newsletterTexts } from './newsletter-texts.ts';
 import { predictionTexts } from './prediction-texts.ts';
 
 /** Where a field's name means something else than elsewhere. */
 export const fieldOverrides: Readonly<Record<string, string>> = {
   ...newsTexts.overrides,
+  ...newsletterTexts.overrides,
   ...alertTexts.overrides,
   ...predictionTexts.overrides,
   'TotpEnableRequest.token': 'Six digits of the app.',
@@ -165,6 +167,7 @@ export const fieldOverrides: Readonly<Record<string, string>> = {
 /** Path and query parameters; `operation.parameter` where the same name means something else there. */
 export const parameterTexts: Readonly<Record<string, string>> = {
   ...newsTexts.parameters,
+  ...newsletterTexts.parameters,
   ...alertTexts.parameters,
   ...predictionTexts.parameters,
   purpose: '`login`, or `confirm` for a signed-in user who has no password to enter.',

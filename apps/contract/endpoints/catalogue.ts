@@ -21,6 +21,7 @@ import { memberPaymentsEndpoints } from './member-payments.ts';
 import { membershipPreviewEndpoints } from './membership-preview.ts';
 import { monitorEndpoints } from './monitor.ts';
 import { newsEndpoints } from './news.ts';
+import { newsletterEndpoints } from './newsletter.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { secondFactorEndpoints } from './second-factor.ts';
 import { paymentsEndpoints } from './payments.ts';
@@ -47,6 +48,7 @@ const all = {
   ...coinDetailEndpoints,
   ...alertEndpoints,
   ...newsEndpoints,
+  ...newsletterEndpoints,
   ...coinSentimentEndpoints,
   ...predictionEndpoints,
   ...monitorEndpoints,
