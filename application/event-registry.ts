@@ -9,6 +9,7 @@ import { mailDecider } from '#domain/mail/decider.ts';
 import { membershipDecider } from '#domain/membership/decider.ts';
 import { newsViewsDecider } from '#domain/news-views/decider.ts';
 import { predictionDecider } from '#domain/prediction/decider.ts';
+import { deliveryDecider, recipientsDecider } from '#domain/delivery/decider.ts';
 import type { EventDefinition } from '#domain/shared/event.ts';
 import { signInDecider } from '#domain/sign-in/decider.ts';
 
@@ -27,12 +28,14 @@ export const deciders: readonly Aggregate[] = [
   claimDecider('username'),
   comparisonDecider,
   couponDecider,
+  deliveryDecider,
   claimDecider('identity'),
   ledgerDecider,
   mailDecider,
   membershipDecider,
   newsViewsDecider,
   predictionDecider,
+  recipientsDecider,
   signInDecider,
 ];
 

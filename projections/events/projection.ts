@@ -4,6 +4,7 @@ import { bulkChangeEvents, bulkMembersEvents } from '#domain/bulk-change/events.
 import { claimEvents } from '#domain/claim/events.ts';
 import { comparisonEvents } from '#domain/comparison/events.ts';
 import { couponEvents } from '#domain/coupon/events.ts';
+import { deliveryEvents, recipientsEvents } from '#domain/delivery/events.ts';
 import { ledgerEvents } from '#domain/ledger/events.ts';
 import { mailEvents } from '#domain/mail/events.ts';
 import { membershipEvents } from '#domain/membership/events.ts';
@@ -24,6 +25,7 @@ export const eventTypes = {
   bulkmembers: bulkMembersEvents,
   comparison: comparisonEvents,
   coupon: couponEvents,
+  delivery: deliveryEvents,
   email: claimEvents,
   identity: claimEvents,
   ledger: ledgerEvents,
@@ -31,6 +33,7 @@ export const eventTypes = {
   membership: membershipEvents,
   newsviews: newsViewsEvents,
   prediction: predictionEvents,
+  recipients: recipientsEvents,
   signin: signInEvents,
   username: claimEvents,
 } as const;
