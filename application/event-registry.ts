@@ -10,6 +10,8 @@ import { membershipDecider } from '#domain/membership/decider.ts';
 import { newsViewsDecider } from '#domain/news-views/decider.ts';
 import { predictionDecider } from '#domain/prediction/decider.ts';
 import { deliveryDecider, recipientsDecider } from '#domain/delivery/decider.ts';
+import { editionDecider } from '#domain/edition/decider.ts';
+import { editionNumberDecider } from '#domain/edition-number/decider.ts';
 import type { EventDefinition } from '#domain/shared/event.ts';
 import { signInDecider } from '#domain/sign-in/decider.ts';
 
@@ -29,6 +31,8 @@ export const deciders: readonly Aggregate[] = [
   comparisonDecider,
   couponDecider,
   deliveryDecider,
+  editionDecider,
+  editionNumberDecider,
   claimDecider('identity'),
   ledgerDecider,
   mailDecider,

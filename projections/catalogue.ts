@@ -1,5 +1,6 @@
 import { accountDetails } from './account-details/projection.ts';
 import { bulkChanges } from './bulk-changes/projection.ts';
+import { editions } from './editions/projection.ts';
 import type { Projection } from './engine/projection.ts';
 import { events } from './events/projection.ts';
 import { ledgerDays } from './ledger-days/projection.ts';
@@ -24,5 +25,6 @@ export const projections: readonly Projection[] = [
   predictionStatus,
   trackRecord,
   ledgerDays,
+  editions,
   events,
 ];

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../escape-html.ts';
 import { mailStyles as styles, darkMode } from './mail-styles.ts';
 
 /** What separates the text from the lines about its sender, as mail programs know it (RFC 3676). */
@@ -12,27 +13,42 @@ type MailContent = { readonly subject: string; readonly text: string };
 export const mailHtml = ({ subject, text }: MailContent): string => {
   const [body = '', foot = ''] = text.trimEnd().split(`\n\n${signatureMark}`);
   const paragraphs = body.split('\n\n');
-  return [
+  const heading = `<h1 class="tm-ink" style="${styles.heading}">${escapeHtml(subject)}</h1>`;
+  return mailFrame({
+    ...{ subject, foot },
+    // The first sentences after the greeting.
+    preheader: paragraphs[1] ?? '',
+    body: [heading, ...paragraphs.map(paragraphHtml)].join('\n'),
+  });
+};
+
+type Framed = {
+  readonly subject: string;
+  /** What a list of mails shows beside the subject. */
+  readonly preheader: string;
+  /** HTML, within one cell. */
+  readonly body: string;
+  /** Plain text; addresses in it become links. */
+  readonly foot: string;
+};
+
+/** The frame that every mail of ours has: name, body and foot, light and dark. */
+export const mailFrame = ({ subject, preheader, body, foot }: Framed): string =>
+  [
     '<!doctype html><html lang="en-GB"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width">',
     '<meta name="color-scheme" content="light dark">',
     `<title>${escapeHtml(subject)}</title><style>${darkMode}</style></head>`,
-    `<body class="tm-page" style="${styles.page}">${preheader(paragraphs)}`,
+    `<body class="tm-page" style="${styles.page}"><div style="${styles.preheader}">${escapeHtml(preheader)}</div>`,
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="${styles.sheet}">`,
     `<tr><td class="tm-brand" style="${styles.brand}">${brand}</td></tr>`,
-    `<tr><td style="${styles.body}"><h1 class="tm-ink" style="${styles.heading}">${escapeHtml(subject)}</h1>`,
-    ...paragraphs.map(paragraphHtml),
+    `<tr><td style="${styles.body}">${body}`,
     '</td></tr>',
     foot === ''
       ? ''
       : `<tr><td class="tm-foot" style="${styles.foot}">${linked(lines(foot))}</td></tr>`,
     '</table></body></html>',
   ].join('\n');
-};
-
-// What a list of mails shows beside the subject: the first sentences after the greeting.
-const preheader = (paragraphs: readonly string[]): string =>
-  `<div style="${styles.preheader}">${escapeHtml(paragraphs[1] ?? '')}</div>`;
 
 const paragraphHtml = (paragraph: string): string => {
   const [, label, address] = /^([^\n]+):\n(https?:\/\/\S+)$/.exec(paragraph) ?? [];
@@ -58,17 +74,6 @@ const linked = (html: string): string =>
     /https?:\/\/[^\s<]+/g,
     (address) => `<a class="tm-foot" href="${address}" style="${styles.footLink}">${address}</a>`,
   );
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
 // The staff and its mark, drawn with borders: mail programs leave SVG out.
 const brand = [

@@ -5,6 +5,8 @@ import { claimEvents } from '#domain/claim/events.ts';
 import { comparisonEvents } from '#domain/comparison/events.ts';
 import { couponEvents } from '#domain/coupon/events.ts';
 import { deliveryEvents, recipientsEvents } from '#domain/delivery/events.ts';
+import { editionEvents } from '#domain/edition/events.ts';
+import { editionNumberEvents } from '#domain/edition-number/events.ts';
 import { ledgerEvents } from '#domain/ledger/events.ts';
 import { mailEvents } from '#domain/mail/events.ts';
 import { membershipEvents } from '#domain/membership/events.ts';
@@ -26,6 +28,8 @@ export const eventTypes = {
   comparison: comparisonEvents,
   coupon: couponEvents,
   delivery: deliveryEvents,
+  edition: editionEvents,
+  editionnumber: editionNumberEvents,
   email: claimEvents,
   identity: claimEvents,
   ledger: ledgerEvents,

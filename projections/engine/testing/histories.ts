@@ -11,6 +11,8 @@ import type { PaymentsCompared } from '#domain/comparison/events.ts';
 import { deliveryStream, recipientsStream } from '#domain/delivery/decider.ts';
 import type { DeliveryEvent, EditionRecipientsListed } from '#domain/delivery/events.ts';
 import { couponStream } from '#domain/coupon/decider.ts';
+import { editionStream } from '#domain/edition/decider.ts';
+import { editionNumberStream } from '#domain/edition-number/decider.ts';
 import { newsViewsStream } from '#domain/news-views/decider.ts';
 import type { NewsViewsEvent } from '#domain/news-views/events.ts';
 import type { ClaimEvent } from '#domain/claim/events.ts';
@@ -23,6 +25,7 @@ import { signInStream } from '#domain/sign-in/decider.ts';
 import type { SignInEvent } from '#domain/sign-in/events.ts';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
 import { ada, eventLog, grace } from './events.ts';
+import { editionNumberPayloads, editionPayloads } from './edition-payloads.ts';
 import { couponPayloads, membershipPayloads } from './membership-payloads.ts';
 import { day, type Payloads, type Step } from './payload-step.ts';
 import { ledgerPayloads, predictionPayloads } from './prediction-payloads.ts';
@@ -239,6 +242,8 @@ const aggregates: readonly Written[] = [
   { streamOf: ({ who }) => alertsStream(who), payloads: alertsPayloads },
   { streamOf: ({ at }) => predictionStream('bitcoin', at), payloads: predictionPayloads },
   { streamOf: ({ at }) => ledgerStream(at.slice(0, 10)), payloads: ledgerPayloads },
+  { streamOf: ({ at }) => editionStream(at.slice(0, 10)), payloads: editionPayloads },
+  { streamOf: () => editionNumberStream, payloads: editionNumberPayloads },
   { streamOf: ({ index }) => bulkMembersStream('s1', index), payloads: bulkMembersPayloads },
   {
     streamOf: ({ index }) => deliveryStream('daily-2026-03-01', index % 2),

@@ -1,0 +1,27 @@
+import type { ChapterName } from '#domain/edition/content.ts';
+
+/** As specified; the greeting has none. */
+export const chapterHeadings: Readonly<Record<ChapterName, string | null>> = {
+  greeting: null,
+  highlights: 'Market & Industry Highlights',
+  altMovers: 'Top 3 Alternative Coin Movers',
+  marketOverview: 'Crypto Market Overview',
+  takeaways: 'Key Takeaways',
+  analysis: 'Market Trends and Analysis',
+  thanks: 'Thanks for Reading',
+};
+
+export const disclaimer =
+  'This newsletter is educational and informational only. It is not personalised advice; consult a qualified adviser before you decide.';
+
+export const simulatedNote = 'Prices, news and forecasts of this edition are simulated.';
+
+/** `8 Oct 2023, 20:14 GMT` */
+export const generatedOn = (at: string): string =>
+  `${longDay(at)}, ${new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' }).format(new Date(at))} GMT`;
+
+/** `8 Oct 2023` */
+export const longDay = (date: string): string =>
+  new Intl.DateTimeFormat('en-GB', {
+    ...{ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' },
+  }).format(new Date(date));

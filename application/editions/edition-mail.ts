@@ -1,0 +1,145 @@
+import {
+  type Block,
+  type ChapterName,
+  chapterNames,
+  type CoinRow,
+  type Span,
+} from '#domain/edition/content.ts';
+import { plainText } from '#domain/edition/plain-text.ts';
+import type { EditionVersion } from '#domain/edition/state.ts';
+import { escapeHtml } from '../escape-html.ts';
+import { mailFrame } from '../mails/mail-html.ts';
+import { mailStyles as styles } from '../mails/mail-styles.ts';
+import {
+  chapterHeadings,
+  disclaimer,
+  generatedOn,
+  longDay,
+  simulatedNote,
+} from './chapter-headings.ts';
+
+export type EditionMailOptions = {
+  /** Where the product answers, without a slash at the end. */
+  readonly publicUrl: string;
+  /** What stands at the end of the mail, such as how to leave; addresses in it are links. */
+  readonly foot: string;
+  /** What the mail holds of the edition; all chapters when absent. */
+  readonly chapters?: readonly ChapterName[];
+};
+
+export type EditionMail = {
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+};
+
+/** Address of an edition on the web. */
+export const editionPath = (edition: number): string => `/newsletter/${String(edition)}`;
+
+/** The edition as a mail: no pictures and no scripts, the same content as text and as HTML. */
+export const editionMail = (edition: EditionVersion, options: EditionMailOptions): EditionMail => ({
+  subject: `Tidemark Daily #${String(edition.edition)}: ${edition.title}`,
+  html: htmlOf(edition, options),
+  text: textOf(edition, options),
+});
+
+const textOf = (
+  edition: EditionVersion,
+  { publicUrl, foot, chapters: shown = chapterNames }: EditionMailOptions,
+): string => {
+  const chapters = shown.map((name) => {
+    const heading = chapterHeadings[name];
+    const text = plainText(edition.chapters[name]);
+    return heading === null ? text : `${heading.toUpperCase()}\n\n${text}`;
+  });
+  return [
+    `Tidemark Daily, edition #${String(edition.edition)}, ${longDay(edition.date)}`,
+    edition.title,
+    ...chapters,
+    `Every figure and where it comes from:\n${publicUrl}${editionPath(edition.edition)}`,
+    ...notesOf(edition),
+    `-- \n${foot}`,
+  ].join('\n\n');
+};
+
+const notesOf = (edition: EditionVersion): string[] => [
+  ...(edition.snapshot.some(({ simulated }) => simulated) ? [simulatedNote] : []),
+  disclaimer,
+  `Generated on ${generatedOn(edition.generatedAt)}.`,
+];
+
+const htmlOf = (
+  edition: EditionVersion,
+  { publicUrl, foot, chapters: shown = chapterNames }: EditionMailOptions,
+): string => {
+  const address = `${publicUrl}${editionPath(edition.edition)}`;
+  const chapters = shown.map((name) => chapterOf(name, edition.chapters[name], publicUrl));
+  const source = `<a class="tm-ink" href="${escapeHtml(address)}" style="${styles.link}">Every figure and where it comes from</a>`;
+  const body = [
+    `<p class="tm-foot" style="${styles.meta}">Edition #${String(edition.edition)}, ${longDay(edition.date)}</p>`,
+    `<h1 class="tm-ink" style="${styles.heading}">${escapeHtml(edition.title)}</h1>`,
+    ...chapters,
+    `<p class="tm-ink" style="${styles.paragraph}">${source}</p>`,
+  ];
+  const notes = notesOf(edition).join('\n');
+  return mailFrame({
+    subject: `Tidemark Daily #${String(edition.edition)}`,
+    preheader: plainText(edition.chapters.greeting).slice(0, 140),
+    body: body.join('\n'),
+    foot: `${notes}\n\n${foot}`,
+  });
+};
+
+const chapterOf = (name: ChapterName, blocks: readonly Block[], publicUrl: string): string => {
+  const heading = chapterHeadings[name];
+  const html = blocks.map((block) => blockHtml(block, publicUrl)).join('\n');
+  return heading === null
+    ? html
+    : `<h2 class="tm-ink tm-rule" style="${styles.chapter}">${escapeHtml(heading)}</h2>\n${html}`;
+};
+
+const blockHtml = (block: Block, publicUrl: string): string => {
+  const spans = (all: readonly Span[]): string =>
+    all.map((span) => spanHtml(span, publicUrl)).join('');
+  switch (block.kind) {
+    case 'paragraph':
+      return `<p class="tm-ink" style="${styles.paragraph}">${spans(block.spans)}</p>`;
+    case 'list':
+      return `<ol style="${styles.list}">${block.items
+        .map((item) => `<li class="tm-ink" style="${styles.item}">${spans(item)}</li>`)
+        .join('')}</ol>`;
+    case 'story':
+      return [
+        `<p class="tm-ink" style="${styles.story}">${spans([block.title])}</p>`,
+        `<p class="tm-foot" style="${styles.meta}">${spans(block.about)}</p>`,
+      ].join('\n');
+    case 'movers':
+      return [
+        `<p class="tm-foot" style="${styles.meta}">${escapeHtml(block.caption)}</p>`,
+        table(block.coins),
+      ].join('\n');
+    case 'prices':
+      return table(block.coins);
+  }
+};
+
+const spanHtml = (span: Span, publicUrl: string): string => {
+  if (typeof span === 'string') return escapeHtml(span);
+  if ('figure' in span) return escapeHtml(span.text);
+  const address = escapeHtml(`${publicUrl}${span.path}`);
+  return `<a class="tm-ink" href="${address}" style="${styles.link}">${escapeHtml(span.text)}</a>`;
+};
+
+const table = (coins: readonly CoinRow[]): string =>
+  [
+    `<table width="100%" cellpadding="0" cellspacing="0" style="${styles.figures}">`,
+    ...coins.map(rowHtml),
+    '</table>',
+  ].join('\n');
+
+const rowHtml = ({ symbol, name, price, change }: CoinRow): string =>
+  [
+    `<tr><th scope="row" class="tm-ink tm-rule" style="${styles.coin}">${escapeHtml(symbol)} <span style="${styles.coinName}">${escapeHtml(name)}</span></th>`,
+    `<td class="tm-ink tm-rule" style="${styles.figure}">${escapeHtml(price.text)}</td>`,
+    `<td class="tm-ink tm-rule" style="${styles.figure}">${escapeHtml(change.text)}</td></tr>`,
+  ].join('');

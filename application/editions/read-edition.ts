@@ -1,0 +1,38 @@
+import { editionDecider, editionStream } from '#domain/edition/decider.ts';
+import type { EditionVersion } from '#domain/edition/state.ts';
+import type { EventStore } from '#platform/event-store/event-store.port.ts';
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import { findEditionByNumber } from '#projections/editions/queries.ts';
+import { loadState } from '../load-stream.ts';
+
+export type ReadEditionPorts = {
+  readonly eventStore: Pick<EventStore, 'read'>;
+  readonly readModels: ReadModels;
+};
+
+/** An edition by its day (`2026-11-21`) or by its number. */
+export type EditionKey = { readonly date: string } | { readonly edition: number };
+
+/** The newest version unless one is named; undefined where there is none. */
+export const readEdition = async (
+  ports: ReadEditionPorts,
+  key: EditionKey,
+  version?: number,
+): Promise<EditionVersion | undefined> => {
+  const date = 'date' in key ? key.date : await dateOf(ports, key.edition);
+  if (date === undefined) return undefined;
+  const versions = await editionVersions(ports, date);
+  return version === undefined ? versions.at(-1) : versions.find((one) => one.version === version);
+};
+
+/** All versions of a day's edition as the log has them, oldest first. */
+export const editionVersions = async (
+  ports: Pick<ReadEditionPorts, 'eventStore'>,
+  date: string,
+): Promise<readonly EditionVersion[]> => {
+  const request = { decider: editionDecider, stream: editionStream(date) };
+  return (await loadState(ports, request)).versions;
+};
+
+const dateOf = async (ports: ReadEditionPorts, edition: number): Promise<string | undefined> =>
+  (await findEditionByNumber(ports, edition))?.id;

@@ -1,0 +1,14 @@
+import type { EditionContent } from './content.ts';
+
+type Written = EditionContent & { readonly date: string; readonly now: Date };
+
+/** Keeps the newsletter of a day; a day that has one keeps it. */
+export type ProduceEdition = Written & {
+  readonly type: 'ProduceEdition';
+  readonly edition: number;
+};
+
+/** Keeps a further version of a newsletter that was written from newer values. */
+export type RefreshEdition = Written & { readonly type: 'RefreshEdition' };
+
+export type EditionCommand = ProduceEdition | RefreshEdition;

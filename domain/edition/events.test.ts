@@ -1,0 +1,5 @@
+import { join } from 'node:path';
+import { describeGolden } from '../shared/testing/golden.ts';
+import { editionDecider } from './decider.ts';
+
+describeGolden(editionDecider, join(import.meta.dirname, 'golden'));

@@ -1,0 +1,17 @@
+import type { EditionEvent } from './events.ts';
+
+export type EditionVersion = EditionEvent['data'];
+
+/** All versions, oldest first. */
+export type EditionState = { readonly versions: readonly EditionVersion[] };
+
+export const initialState: EditionState = { versions: [] };
+
+const known: ReadonlySet<string> = new Set<EditionEvent['type']>([
+  'EditionProduced',
+  'EditionRefreshed',
+]);
+
+export const evolve = (state: EditionState, event: EditionEvent): EditionState =>
+  // Written by a newer version of the program: unknown events change nothing.
+  known.has(event.type) ? { versions: [...state.versions, event.data] } : state;

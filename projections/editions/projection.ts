@@ -1,0 +1,31 @@
+import type { EditionEvent } from '#domain/edition/events.ts';
+import { plainText } from '#domain/edition/plain-text.ts';
+import type { Recorded } from '#platform/consumers/event-handlers.ts';
+import { defineProjection, type Update } from '../engine/projection.ts';
+import { type EditionDocument, editionsCollection } from './read-model.ts';
+
+const withVersion = ({
+  data,
+  metadata,
+}: Recorded<EditionEvent>): readonly Update<EditionDocument>[] => [
+  {
+    id: data.date,
+    apply: (before) => {
+      const { date, edition, version, title, generatedAt } = data;
+      const one = { version, title, generatedAt, by: metadata.actor };
+      const others = (before?.versions ?? []).filter((known) => known.version !== version);
+      return {
+        ...{ id: date, edition, title, generatedAt },
+        description: plainText(data.chapters.greeting),
+        simulated: data.snapshot.some(({ simulated }) => simulated),
+        versions: [...others, one],
+      };
+    },
+  },
+];
+
+export const editions = defineProjection<EditionDocument, EditionEvent>({
+  collection: editionsCollection,
+  categories: ['edition'],
+  on: { EditionProduced: withVersion, EditionRefreshed: withVersion },
+});

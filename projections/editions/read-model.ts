@@ -1,0 +1,24 @@
+import type { CollectionDefinition, Document } from '#platform/read-models/read-models.port.ts';
+
+/** The newsletter of a day as lists have it, with its newest version. Id: the day, such as `2026-11-21`. */
+export type EditionDocument = Document & {
+  readonly edition: number;
+  readonly title: string;
+  /** The greeting as plain text. */
+  readonly description: string;
+  readonly simulated: boolean;
+  readonly generatedAt: string;
+  /** Oldest first; `by` is `system` or the account that asked. */
+  readonly versions: readonly {
+    readonly version: number;
+    readonly title: string;
+    readonly generatedAt: string;
+    readonly by: string;
+  }[];
+};
+
+export const editionsCollection: CollectionDefinition = {
+  name: 'editions',
+  version: 1,
+  indexes: [['edition']],
+};
