@@ -11,18 +11,18 @@ import type { CommandContext } from '../command-context.ts';
 import { derivedId } from '../derive-id.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import { loadState } from '../load-stream.ts';
-import type { EditionMails, ReadEditionMails } from './edition-mail.ts';
+import { readEditionMails, type EditionMails, type EditionMailsPorts } from './edition-mail.ts';
 import { handleDelivery, loadShard, type Shard } from './handle-delivery.ts';
 import { findRecipient } from './next-recipient.ts';
 import { personalMail, type PersonalMailPorts } from './personal-mail.ts';
 import { startShard } from './start-delivery.ts';
 
 export type DeliverBatchPorts = CommandPorts &
-  PersonalMailPorts & {
+  PersonalMailPorts &
+  EditionMailsPorts & {
     readonly mail: Pick<Mail, 'send' | 'recognisesIds'>;
     /** Mails stored on disk; undefined when a mail server is configured. */
     readonly outbox?: Pick<Outbox, 'forget'> | undefined;
-    readonly readEditionMails: ReadEditionMails;
   };
 
 type Running = {
@@ -91,7 +91,7 @@ const openBatch = async (
   const stream = recipientsStream(state.selectionId, shard);
   const { accountIds } = await loadState(ports, { decider: recipientsDecider, stream });
   const waiting = waitingIn(state, accountIds);
-  const mails = await ports.readEditionMails(state.edition);
+  const mails = await readEditionMails(ports, state.edition);
   return { key, shard, ports, state, mails, waiting };
 };
 

@@ -74,7 +74,7 @@ const handedOver = (recipient: NextRecipient, attempts: number, now: Date): Deli
   return { type: 'EditionHandedOver', data };
 };
 
-// That a mail was delivered is always recorded; other outcomes only of the attempt that is under way.
+// That a mail was delivered is recorded also of an earlier attempt; other outcomes only of the one that is under way.
 const recordOutcomes = (
   { recipients }: Started,
   { outcomes, now }: RecordDeliveryOutcomes,
@@ -84,7 +84,8 @@ const recordOutcomes = (
     const known = recipients.get(accountId);
     if (outcome.kind === 'delivered') {
       const data = { accountId, attempt, deliveredAt: at };
-      return known?.status === 'delivered' ? [] : [{ type: 'EditionDelivered', data }];
+      const isDecided = known?.status === 'delivered' || known?.status === 'dropped';
+      return isDecided ? [] : [{ type: 'EditionDelivered', data }];
     }
     if (known?.status !== 'handed-over' || known.attempts !== attempt) return [];
     if (outcome.kind === 'unknown') return [leftInDoubt(accountId, attempt, at)];
@@ -111,7 +112,7 @@ const decideDelivery = (
   const status = recipients.get(accountId)?.status;
   const resulting = { again: 'waiting', sent: 'delivered', dropped: 'dropped' } as const;
   if (status === resulting[decision]) return [];
-  if (status !== 'in-doubt' && status !== 'failed') {
+  if (status !== 'in-doubt') {
     throw new Rejection('conflict', 'delivery/not-in-doubt', {
       message: 'This mail is not in doubt, so there is nothing to decide.',
     });

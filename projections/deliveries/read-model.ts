@@ -4,19 +4,18 @@ import type { CollectionDefinition, Document } from '#platform/read-models/read-
 /** How far the delivery of an edition is. Id: its key, `daily-2026-11-23`. Nothing personal. */
 export type DeliveryDocument = Document & {
   readonly edition: DeliveredEdition;
+  readonly shards: number;
   readonly total: number;
   readonly delivered: number;
   readonly failed: number;
-  readonly inDoubt: number;
   readonly skipped: number;
   readonly dropped: number;
-  readonly shards: number;
-  /** Shards of which every recipient was served. */
-  readonly shardsCompleted: readonly number[];
+  /** The accounts whose mail is in doubt. */
+  readonly doubts: readonly string[];
   readonly startedAt: string;
-  /** When the last batch was done. */
+  /** When the newest recipient was served. */
   readonly changedAt: string;
-  /** Null while recipients wait. */
+  /** When nobody waited any more; null while recipients wait. */
   readonly completedAt: string | null;
 };
 

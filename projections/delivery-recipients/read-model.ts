@@ -1,4 +1,4 @@
-import type { EditionKind, SkipReason } from '#domain/delivery/events.ts';
+import type { SkipReason } from '#domain/delivery/events.ts';
 import type { CollectionDefinition, Document } from '#platform/read-models/read-models.port.ts';
 
 export type RecipientStanding =
@@ -17,7 +17,6 @@ export type RecipientStanding =
 export type DeliveryRecipient = Document & {
   /** Of the delivery. */
   readonly key: string;
-  readonly kind: EditionKind | null;
   readonly shard: number;
   readonly accountId: string;
   readonly standing: RecipientStanding;
