@@ -26,5 +26,11 @@ export async function* scanReaders(
   }
 }
 
+export const findReader = (
+  { readModels }: { readonly readModels: ReadModels },
+  accountId: string,
+): Promise<EditionReader | undefined> =>
+  readModels.collection<EditionReader>(editionReadersCollection).findOne(accountId);
+
 const isPaying = ({ held }: EditionReader, now: Date): boolean =>
   planInForce(held, now).plan !== 'free';

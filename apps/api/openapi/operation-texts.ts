@@ -51,9 +51,12 @@ const account = {
   changeProfile: '409 `account/username-taken`: another account has the username.',
   changePreferences:
     '409 `command/contended`: several changes arrived at the same time; try again.',
-  notifications: 'An address that is not confirmed gets no optional mail, whatever is switched on.',
+  notifications:
+    'An address that is not confirmed, or that mails came back from, gets no optional mail, whatever is switched on.',
   changeNotifications:
     '400 `account/mail-always-sent`: mails about security and payments cannot be switched off. 409 `command/contended`: several changes arrived at the same time; try again.',
+  chooseNewsletter:
+    'Whether it is sent at all is a notification. 409 `command/contended`: several changes arrived at the same time; try again.',
   changeBio: '409 `command/contended`: several changes arrived at the same time; try again.',
   changePhoto: '409 `command/contended`: several changes arrived at the same time; try again.',
   removePhoto: '409 `command/contended`: several changes arrived at the same time; try again.',

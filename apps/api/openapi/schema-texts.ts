@@ -26,6 +26,7 @@ export const schemaTexts: Readonly<Record<string, string>> = {
   BioRequest: 'A few words about oneself.',
   Notifications: 'Which mails the member gets, and where they go.',
   Notification: 'Mails of one kind, and whether they are sent to the member.',
+  NewsletterChoice: 'How often the newsletter comes, and which of its parts.',
   ChangeNotifications: 'Mails to switch on or off.',
   KeepDocument: 'A small JSON object to keep.',
   ManageMembershipRequest: 'A grant or revocation by email address.',
