@@ -1,7 +1,6 @@
 import type { SuppressionCause } from '#domain/account/events.ts';
-import { asSideStep, writtenBy, type CommandContext, type Written } from '../command-context.ts';
+import { writtenBy, type CommandContext, type Written } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';
-import { findAccountByEmail, type FindAccountPorts } from './find-account.ts';
 import { handleAccount } from './handle-account.ts';
 
 export type SuppressedMails = {
@@ -18,17 +17,7 @@ export const suppressMails = async (
   context: CommandContext,
 ): Promise<Written> => {
   const command = { type: 'SuppressAccountMails', ...suppressed, now: context.now } as const;
-  return writtenBy(await handleAccount(ports, { accountId, command }, asSideStep(context)));
-};
-
-/** What the mail service says of an address. Nothing follows for one that nobody has. */
-export const suppressAddress = async (
-  ports: CommandPorts & FindAccountPorts,
-  suppressed: Omit<SuppressedMails, 'accountId'>,
-  context: CommandContext,
-): Promise<void> => {
-  const found = await findAccountByEmail(ports, suppressed.address);
-  if (found) await suppressMails(ports, { accountId: found.accountId, ...suppressed }, context);
+  return writtenBy(await handleAccount(ports, { accountId, command }, context));
 };
 
 /** Staff lets mails go to the address again. */

@@ -11,6 +11,7 @@ import {
   type KeptDocumentRoutesDeps,
   keptDocumentRoutes,
 } from './kept-documents/kept-documents.route.ts';
+import { type MailRoutesDeps, mailRoutes } from './mail/mail-webhook.route.ts';
 import { type MarketRoutesDeps, marketRoutes } from './market/index.ts';
 import { type MembershipRoutesDeps, membershipRoutes } from './membership/index.ts';
 import { type NewsRoutesDeps, newsRoutes } from './news/index.ts';
@@ -26,6 +27,7 @@ export type SliceDeps = AccountRoutesDeps &
   DemoRoutesDeps &
   FearGreedRoutesDeps &
   KeptDocumentRoutesDeps &
+  MailRoutesDeps &
   MarketRoutesDeps &
   MembershipRoutesDeps &
   NewsRoutesDeps &
@@ -42,6 +44,7 @@ export const slices: readonly SliceRoutes[] = [
   keptDocumentRoutes,
   membershipRoutes,
   fearGreedRoutes,
+  mailRoutes,
   marketRoutes,
   alertRoutes,
   newsRoutes,

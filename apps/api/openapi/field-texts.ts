@@ -1,5 +1,6 @@
 import { alertTexts } from './alert-texts.ts';
 import { marketTexts } from './market-texts.ts';
+import { deliveryTexts } from './delivery-texts.ts';
 import { newsTexts } from './news-texts.ts';
 import { paymentTexts } from './payment-texts.ts';
 import { predictionTexts } from './prediction-texts.ts';
@@ -223,6 +224,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   ...marketTexts,
   ...newsTexts.fields,
   ...alertTexts.fields,
+  ...deliveryTexts.fields,
   ...predictionTexts.fields,
   ...bulk,
   ...events,
