@@ -45,6 +45,7 @@ describe('the event catalogue', () => {
       'bulkmembers-<selectionId>-<place>',
       'comparison-<date>',
       'coupon-<code>',
+      'edition-<date>',
       'email-<hash>',
       'identity-<hash>',
       'ledger-<day>',

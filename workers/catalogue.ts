@@ -23,6 +23,7 @@ import { mailPriceAlertSlice } from './mail-price-alert/index.ts';
 import { mailSecondFactorNoticeSlice } from './mail-second-factor-notice/index.ts';
 import { mailWelcomeSlice } from './mail-welcome/index.ts';
 import { prepareRenewalsSlice } from './prepare-renewals/index.ts';
+import { produceEditionsSlice } from './produce-editions/index.ts';
 import { settleSubscriptionsSlice } from './settle-subscriptions/index.ts';
 import { startDeliveriesSlice } from './start-deliveries/index.ts';
 import { runBulkChangeSlice } from './run-bulk-change/index.ts';
@@ -69,6 +70,7 @@ const slices: readonly WorkerSlice[] = [
   wantCoinHistorySlice,
   wantTickersSlice,
   lookUpCoinsSlice,
+  produceEditionsSlice,
 ];
 
 export type Catalogue = {

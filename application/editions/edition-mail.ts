@@ -10,6 +10,7 @@ import type { EditionVersion } from '#domain/edition/state.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { mailFrame } from '../mails/mail-html.ts';
 import { mailStyles as styles } from '../mails/mail-styles.ts';
+import { editionPath } from './edition-paths.ts';
 import {
   chapterHeadings,
   disclaimer,
@@ -32,9 +33,6 @@ export type EditionMail = {
   readonly html: string;
   readonly text: string;
 };
-
-/** Address of an edition on the web. */
-export const editionPath = (edition: number): string => `/newsletter/${String(edition)}`;
 
 /** The edition as a mail: no pictures and no scripts, the same content as text and as HTML. */
 export const editionMail = (edition: EditionVersion, options: EditionMailOptions): EditionMail => ({

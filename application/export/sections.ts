@@ -102,6 +102,7 @@ export const withoutPersonalData: Readonly<Record<string, string>> = {
   'prediction-status': 'How far the forecasts of a coin are.',
   'track-record': 'How often the forecasts of a coin were right.',
   'ledger-days': 'The hash of each day of forecasts.',
+  editions: 'Titles of the newsletters; who of the staff asked for one stands in the log.',
 };
 
 /** Why a stream category is in no section. */
@@ -111,6 +112,8 @@ export const categoriesWithoutMembers: Readonly<Record<string, string>> = {
   recipients: 'Ids of the recipients of an edition; the events of its delivery say what became of each.',
   comparison: 'Ids of members whose membership was put right; each member’s own streams say how.',
   coupon: 'Ids of the checkouts that used a code; each member’s own streams name the code.',
+  edition: 'The newsletter of a day, the same for everybody.',
+  editionnumber: 'The number of each newsletter.',
   ledger: 'The hash of each day of forecasts.',
   prediction: 'Forecasts of a coin and what came.',
   identity: 'A keyed hash of a login at an issuer; the account’s own events say it in clear.',

@@ -131,6 +131,9 @@ const foreign: Readonly<Record<string, Foreign>> = {
   // Stories belong to nobody.
   newsStory: { params: () => Promise.resolve({ id: 'of-nobody' }), status: 404 },
   viewStory: { params: () => Promise.resolve({ id: 'of-nobody' }), status: 404 },
+  // Editions are the same for everybody.
+  editionFile: { params: () => Promise.resolve({ edition: '999' }), status: 404 },
+  editionPage: { params: () => Promise.resolve({ edition: '999' }), status: 404 },
   keptNames: { params: document, status: 200 },
   // Its answer says that nothing is kept.
   keptDocument: { params: document, status: 200 },

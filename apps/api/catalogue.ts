@@ -15,6 +15,7 @@ import { type MailRoutesDeps, mailRoutes } from './mail/mail-webhook.route.ts';
 import { type MarketRoutesDeps, marketRoutes } from './market/index.ts';
 import { type MembershipRoutesDeps, membershipRoutes } from './membership/index.ts';
 import { type NewsRoutesDeps, newsRoutes } from './news/index.ts';
+import { type NewsletterRoutesDeps, newsletterRoutes } from './newsletter/index.ts';
 import { type OpenApiRouteDeps, openApiRoute } from './openapi/index.ts';
 import { type PaymentsRoutesDeps, paymentsRoutes } from './payments/index.ts';
 import { type PredictionRoutesDeps, predictionRoutes } from './predictions/index.ts';
@@ -31,6 +32,7 @@ export type SliceDeps = AccountRoutesDeps &
   MarketRoutesDeps &
   MembershipRoutesDeps &
   NewsRoutesDeps &
+  NewsletterRoutesDeps &
   OpenApiRouteDeps &
   PaymentsRoutesDeps &
   PredictionRoutesDeps &
@@ -48,6 +50,7 @@ export const slices: readonly SliceRoutes[] = [
   marketRoutes,
   alertRoutes,
   newsRoutes,
+  newsletterRoutes,
   coinSentimentRoute,
   predictionRoutes,
   adminRoutes,

@@ -25,6 +25,7 @@ const open: readonly Resource[] = [
   'public-news',
   'public-plans',
   'track-record',
+  'newsletter-archive',
   'session',
   'demo',
   'system',

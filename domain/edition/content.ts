@@ -9,6 +9,8 @@ export type CoinRow = {
   readonly symbol: string;
   readonly name: string;
   readonly price: Figure;
+  /** The price without an exponent; null where it has none. */
+  readonly inFull: Figure | null;
   readonly change: Figure;
 };
 
@@ -45,11 +47,20 @@ export type SnapshotGroup = {
   readonly values: readonly SnapshotValue[];
 };
 
+/** What an edition had to do without, and a sentence for staff. */
+export type Missing = {
+  readonly what: 'movers' | 'news' | 'fear-greed' | 'forecasts';
+  readonly text: string;
+};
+
+/** An edition without the figures of the market is kept, but not sent. */
+export const isSendable = ({ missing }: Pick<EditionContent, 'missing'>): boolean =>
+  !missing.some(({ what }) => what === 'movers');
+
 /** What one version of an edition says, and everything that it was written from. */
 export type EditionContent = {
   readonly title: string;
   readonly chapters: Chapters;
   readonly snapshot: readonly SnapshotGroup[];
-  /** What the edition had to do without, as sentences for staff. */
-  readonly missing: readonly string[];
+  readonly missing: readonly Missing[];
 };

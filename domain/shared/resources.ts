@@ -27,6 +27,7 @@ export const requirements = {
   'public-news': { read: 'open', change: 'admin' },
   'public-plans': { read: 'open', change: 'admin' },
   'track-record': { read: 'open', change: 'admin' },
+  'newsletter-archive': { read: 'open', change: 'admin' },
   session: 'open',
   account: 'signed-in',
   demo: 'open',

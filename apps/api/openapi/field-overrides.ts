@@ -1,11 +1,13 @@
 import { alertTexts } from './alert-texts.ts';
 import { deliveryTexts } from './delivery-texts.ts';
 import { newsTexts } from './news-texts.ts';
+import { newsletterTexts } from './newsletter-texts.ts';
 import { predictionTexts } from './prediction-texts.ts';
 
 /** Where a field's name means something else than elsewhere. */
 export const fieldOverrides: Readonly<Record<string, string>> = {
   ...newsTexts.overrides,
+  ...newsletterTexts.overrides,
   ...alertTexts.overrides,
   ...deliveryTexts.overrides,
   ...predictionTexts.overrides,
@@ -167,6 +169,7 @@ export const fieldOverrides: Readonly<Record<string, string>> = {
 /** Path and query parameters; `operation.parameter` where the same name means something else there. */
 export const parameterTexts: Readonly<Record<string, string>> = {
   ...newsTexts.parameters,
+  ...newsletterTexts.parameters,
   ...alertTexts.parameters,
   ...predictionTexts.parameters,
   purpose: '`login`, or `confirm` for a signed-in user who has no password to enter.',

@@ -2,6 +2,7 @@ import { alertTexts } from './alert-texts.ts';
 import { marketTexts } from './market-texts.ts';
 import { deliveryTexts } from './delivery-texts.ts';
 import { newsTexts } from './news-texts.ts';
+import { newsletterTexts } from './newsletter-texts.ts';
 import { paymentTexts } from './payment-texts.ts';
 import { predictionTexts } from './prediction-texts.ts';
 
@@ -223,6 +224,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   ...access,
   ...marketTexts,
   ...newsTexts.fields,
+  ...newsletterTexts.fields,
   ...alertTexts.fields,
   ...deliveryTexts.fields,
   ...predictionTexts.fields,

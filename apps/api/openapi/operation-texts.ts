@@ -1,5 +1,6 @@
 import { alertTexts } from './alert-texts.ts';
 import { newsTexts } from './news-texts.ts';
+import { newsletterTexts } from './newsletter-texts.ts';
 import { predictionTexts } from './prediction-texts.ts';
 
 const linkProblems =
@@ -180,6 +181,7 @@ export const operationTexts: Readonly<Record<string, string>> = {
   ...issuer,
   ...market,
   ...newsTexts.operations,
+  ...newsletterTexts.operations,
   ...alertTexts.operations,
   ...predictionTexts.operations,
   ...admin,

@@ -1,10 +1,12 @@
 import { alertTexts } from './alert-texts.ts';
 import { predictionTexts } from './prediction-texts.ts';
 import { newsTexts } from './news-texts.ts';
+import { newsletterTexts } from './newsletter-texts.ts';
 
 /** What each named schema is for. */
 export const schemaTexts: Readonly<Record<string, string>> = {
   ...newsTexts.schemas,
+  ...newsletterTexts.schemas,
   ...alertTexts.schemas,
   RegisterRequest: 'A new account.',
   SignInRequest: 'Email address and password.',

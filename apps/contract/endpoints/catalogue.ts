@@ -20,6 +20,7 @@ import { marketEndpoints } from './market.ts';
 import { memberPaymentsEndpoints } from './member-payments.ts';
 import { membershipPreviewEndpoints } from './membership-preview.ts';
 import { newsEndpoints } from './news.ts';
+import { newsletterEndpoints } from './newsletter.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { secondFactorEndpoints } from './second-factor.ts';
 import { paymentsEndpoints } from './payments.ts';
@@ -46,6 +47,7 @@ const all = {
   ...coinDetailEndpoints,
   ...alertEndpoints,
   ...newsEndpoints,
+  ...newsletterEndpoints,
   ...coinSentimentEndpoints,
   ...predictionEndpoints,
   ...adminEndpoints,

@@ -20,6 +20,7 @@ import { marketOperations } from './market.ts';
 import { memberPaymentsOperations } from './member-payments.ts';
 import { membershipPreviewOperations } from './membership-preview.ts';
 import { newsOperations } from './news.ts';
+import { newsletterOperations } from './newsletter.ts';
 import { notificationOperations } from './notifications.ts';
 import type { Operation } from './operation.ts';
 import { secondFactorOperations } from './second-factor.ts';
@@ -47,6 +48,7 @@ const all = {
   ...coinDetailOperations,
   ...alertOperations,
   ...newsOperations,
+  ...newsletterOperations,
   ...coinSentimentOperations,
   ...predictionOperations,
   ...adminOperations,

@@ -198,6 +198,7 @@ const rules = {
   account: 'signed-in',
   session: 'signed-in',
   'track-record': 'open',
+  'newsletter-archive': 'open',
   'market-sentiment': 'signed-in',
   'coin-sentiment': 'denied/needs-basic',
   'unlimited-news': 'denied/needs-basic',

@@ -1,0 +1,52 @@
+import type { SnapshotGroup, SnapshotValue } from '#domain/edition/content.ts';
+
+type Values = ReadonlyMap<string, SnapshotValue['value']>;
+
+const valuesOf = (snapshot: readonly SnapshotGroup[]): Values =>
+  new Map(snapshot.flatMap((group) => group.values).map(({ id, value }) => [id, value]));
+
+const width = 600;
+
+/** The day's Fear & Greed on its scale, as inline SVG; empty where the snapshot has none. */
+export const moodPicture = (snapshot: readonly SnapshotGroup[]): string => {
+  const value = valuesOf(snapshot).get('mood.today');
+  if (typeof value !== 'number') return '';
+  const at = (value / 100) * width;
+  return svg(52, `Fear and Greed at ${String(value)} of 100`, [
+    `<rect class="ed-wide" x="0" y="20" width="${String(width)}" height="10"/>`,
+    `<rect class="ed-at" x="${String(Math.min(width - 3, Math.round(at)))}" y="14" width="3" height="22"/>`,
+    `<text x="${String(place(at))}" y="11" text-anchor="${anchor(at)}">${String(value)}</text>`,
+    '<text x="0" y="49">Fear</text>',
+    `<text x="${String(width)}" y="49" text-anchor="end">Greed</text>`,
+  ]);
+};
+
+/** The band for Bitcoin a day ahead and the price that it starts from, as inline SVG. */
+export const bandPicture = (snapshot: readonly SnapshotGroup[]): string => {
+  const values = valuesOf(snapshot);
+  const [low, high, from] = ['outlook.low', 'outlook.high', 'outlook.from'].map((id) =>
+    values.get(id),
+  );
+  if (typeof low !== 'number' || typeof high !== 'number' || typeof from !== 'number') return '';
+  const [least, most] = [Math.min(low, from), Math.max(high, from)];
+  const margin = (most - least) / 4;
+  const x = (price: number): number =>
+    Math.round(((price - least + margin) / (most - least + 2 * margin)) * width);
+  return svg(56, `Bitcoin, now at ${dollars(from)}: ${dollars(low)} to ${dollars(high)} in a day`, [
+    `<rect class="ed-wide" x="0" y="20" width="${String(width)}" height="14"/>`,
+    `<rect class="ed-near" x="${String(x(low))}" y="20" width="${String(x(high) - x(low))}" height="14"/>`,
+    `<rect class="ed-at" x="${String(x(from) - 1)}" y="14" width="3" height="26"/>`,
+    `<text x="${String(x(from))}" y="11" text-anchor="middle">now ${dollars(from)}</text>`,
+    `<text x="${String(x(low))}" y="52" text-anchor="middle">${dollars(low)}</text>`,
+    `<text x="${String(x(high))}" y="52" text-anchor="middle">${dollars(high)}</text>`,
+  ]);
+};
+
+const svg = (height: number, title: string, parts: readonly string[]): string =>
+  `<svg class="ed-picture" viewBox="0 0 ${String(width)} ${String(height)}" role="img" aria-label="${title}">${parts.join('')}</svg>`;
+
+const place = (at: number): number => Math.min(width, Math.max(0, Math.round(at)));
+const anchor = (at: number): string => (at < 20 ? 'start' : at > width - 20 ? 'end' : 'middle');
+
+const dollars = (price: number): string =>
+  `$${price.toLocaleString('en-US', { maximumFractionDigits: price >= 1000 ? 0 : 2 })}`;

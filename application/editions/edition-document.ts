@@ -1,0 +1,92 @@
+import {
+  chapterNames,
+  type ChapterName,
+  type SnapshotGroup,
+  type SnapshotValue,
+} from '#domain/edition/content.ts';
+import { plainText } from '#domain/edition/plain-text.ts';
+import type { EditionVersion } from '#domain/edition/state.ts';
+import { escapeHtml } from '../escape-html.ts';
+import { anchorOf, chapterHtml } from './chapter-html.ts';
+import {
+  chapterHeadings,
+  disclaimer,
+  generatedOn,
+  longDay,
+  simulatedNote,
+} from './chapter-headings.ts';
+import { bandPicture, moodPicture } from './document-pictures.ts';
+import { documentFrame } from './document-frame.ts';
+import { editionPath } from './edition-paths.ts';
+
+export type DocumentOptions = {
+  /** Where the product answers, without a slash at the end. */
+  readonly publicUrl: string;
+};
+
+/**
+ * An edition as one file: style sheet and pictures are within it, so that it opens without a network, prints, and follows the
+ * reader's dark mode. At its end stands every value of the snapshot, where the figures lead.
+ */
+export const editionDocument = (
+  edition: EditionVersion,
+  { publicUrl }: DocumentOptions,
+): string => {
+  const { title, date, chapters, snapshot, generatedAt } = edition;
+  const number = String(edition.edition);
+  const body = chapterNames.map((name) => chapterOf(edition, name, publicUrl));
+  return documentFrame({
+    ...{ publicUrl, title: `Tidemark Daily #${number}: ${title}` },
+    description: plainText(chapters.greeting),
+    path: editionPath(edition.edition),
+    main: [
+      `<p class="ed-about">Edition #${number} · <time datetime="${date}">${longDay(date)}</time></p>`,
+      `<h1>${escapeHtml(title)}</h1>`,
+      snapshot.some(({ simulated }) => simulated)
+        ? `<p class="ed-simulated">${simulatedNote}</p>`
+        : '',
+      `<article class="ed-text">${body.join('\n')}</article>`,
+      `<footer class="ed-notes"><p>${disclaimer}</p><p>Generated on <time datetime="${generatedAt}">${generatedOn(generatedAt)}</time>, version ${String(edition.version)}.</p></footer>`,
+      snapshotHtml(snapshot),
+    ].join('\n'),
+  });
+};
+
+const chapterOf = (
+  { chapters, snapshot }: EditionVersion,
+  name: ChapterName,
+  product: string,
+): string => {
+  const heading = chapterHeadings[name];
+  const pictures: Partial<Record<ChapterName, () => string>> = {
+    marketOverview: () => bandPicture(snapshot),
+    takeaways: () => moodPicture(snapshot),
+  };
+  return [
+    '<section>',
+    heading === null ? '' : `<h2>${escapeHtml(heading)}</h2>`,
+    chapterHtml(chapters[name], { product, snapshot: '' }),
+    pictures[name]?.() ?? '',
+    '</section>',
+  ].join('\n');
+};
+
+const snapshotHtml = (snapshot: readonly SnapshotGroup[]): string =>
+  [
+    '<section class="ed-values"><h2>Every figure and where it comes from</h2>',
+    '<p class="ed-about">The snapshot that this edition was written from. It is kept as long as the edition.</p>',
+    ...snapshot.map(groupHtml),
+    '</section>',
+  ].join('\n');
+
+const groupHtml = ({ title, source, at, simulated, values }: SnapshotGroup): string =>
+  [
+    '<table>',
+    `<caption>${escapeHtml(title)} <span>${escapeHtml(source)}${simulated ? ', simulated' : ''}, <time datetime="${at}">${generatedOn(at)}</time></span></caption>`,
+    '<thead class="ed-hidden"><tr><th scope="col">Value</th><th scope="col">As read</th></tr></thead><tbody>',
+    ...values.map(valueHtml),
+    '</tbody></table>',
+  ].join('\n');
+
+const valueHtml = ({ id, label, value }: SnapshotValue): string =>
+  `<tr id="${anchorOf(id)}"><th scope="row">${escapeHtml(label)}</th><td>${escapeHtml(String(value))}</td></tr>`;

@@ -1,0 +1,9 @@
+/** Addresses of the public pages of the newsletter. */
+export const archivePath = '/newsletter/archive';
+export const feedPath = '/newsletter/feed.xml';
+
+export const editionPath = (edition: number): string => `/newsletter/${String(edition)}`;
+
+/** `tidemark-daily-188-2023-10-08.html` */
+export const fileName = (edition: number, date: string): string =>
+  `tidemark-daily-${String(edition)}-${date}.html`;

@@ -1,0 +1,19 @@
+import type { CoinOfDay, Day } from '#models/newsletter/day.ts';
+import { isStale, type MarketReadingRecord } from '#observations/prices/queries.ts';
+
+export type MarketOfDay = Day['market'];
+
+/**
+ * The latest reading as an edition uses it. `systemNow` is the system's time: of a coin whose figures are stale by it only
+ * the price is kept, because a change without its hour says nothing about the day.
+ */
+export const marketOfReading = (reading: MarketReadingRecord, systemNow: Date): MarketOfDay => ({
+  ...{ source: reading.source, at: reading.at, simulated: reading.kind === 'simulated' },
+  coins: reading.coins.map((coin): CoinOfDay => {
+    const { id, symbol, name, rank, price, volume, marketCap } = coin;
+    const { change24h, change7d } = isStale(coin, systemNow) ? noChanges : coin;
+    return { ...{ id, symbol, name, rank, price, volume, marketCap }, change24h, change7d };
+  }),
+});
+
+const noChanges = { change24h: null, change7d: null };

@@ -1,0 +1,126 @@
+import { bandOf, forecastFor } from '#domain/prediction/issued-forecasts.ts';
+import type { IssuedForecast } from '#domain/prediction/commands.ts';
+import { hoursLater } from '#domain/prediction/hours.ts';
+import type { BandOfDay, Day } from '#models/newsletter/day.ts';
+import { storiesBetween } from '#observations/coin-sentiment/queries.ts';
+import { listFearGreed } from '#observations/fear-greed/queries.ts';
+import { sourceNames } from '#observations/sources/queries.ts';
+import type { EventStore } from '#platform/event-store/event-store.port.ts';
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import { findClosedDay } from '../predictions/ledger-day.ts';
+import { listRecords } from '../predictions/list-records.ts';
+import { dayBefore, loadPredictionDay } from '../predictions/prediction-day.ts';
+import type { MarketOfDay } from './market-of-day.ts';
+
+export type SnapshotPorts = {
+  readonly readModels: ReadModels;
+  readonly eventStore: Pick<EventStore, 'read'>;
+};
+
+type Moment = { readonly date: string; readonly now: Date };
+
+const coinId = 'bitcoin';
+const dayHours = 24;
+const dayMs = 86_400_000;
+const moodDays = 31;
+const bandPercent = 80;
+const storiesKept = 24;
+
+/** Everything that the edition of a day is written from, as it stands at `now`. */
+export const takeSnapshot = async (
+  ports: SnapshotPorts,
+  moment: Moment,
+  market: MarketOfDay,
+): Promise<Day> => ({
+  ...{ date: moment.date, market },
+  fearGreed: await fearGreedOf(ports, moment),
+  news: await newsOf(ports, moment, market),
+  outlook: await outlookOf(ports, moment),
+  scored: await scoredOf(ports, moment),
+  ledger: await ledgerOf(ports, moment),
+});
+
+const fearGreedOf = async (ports: SnapshotPorts, { date }: Moment): Promise<Day['fearGreed']> => {
+  const sources = await sourceNames(ports, 'fear-greed');
+  const days = await listFearGreed(ports, { sources, today: date, days: moodDays });
+  const newest = days.at(-1);
+  // A value of an earlier day is not today's.
+  if (newest?.day !== date && newest?.day !== dayBefore(`${date}T00:00:00.000Z`)) return null;
+  const { source, at, kind } = newest;
+  return { source, at, simulated: kind === 'simulated', values: days.map(({ value }) => value) };
+};
+
+const newsOf = async (
+  ports: SnapshotPorts,
+  { now }: Moment,
+  market: MarketOfDay,
+): Promise<Day['news']> => {
+  const from = new Date(now.getTime() - dayMs);
+  const found = (await storiesBetween(ports, { from, to: now })).filter(
+    ({ kind }) => (kind === 'simulated') === market.simulated,
+  );
+  const [newest] = found;
+  if (!newest) return null;
+  return {
+    source: [...new Set(found.map(({ publications }) => publications[0]?.outlet ?? ''))].join(', '),
+    ...{ at: newest.publishedAt, simulated: newest.kind === 'simulated' },
+    stories: found
+      .toSorted((one, other) => other.publications.length - one.publications.length)
+      .slice(0, storiesKept)
+      .map(({ id, title, publications, sentiment, coins }) => ({
+        ...{ id, title, coins, score: sentiment.score, outlets: publications.length },
+        outlet: publications[0]?.outlet ?? '',
+      })),
+  };
+};
+
+const outlookOf = async (ports: SnapshotPorts, { now }: Moment): Promise<Day['outlook']> => {
+  const at = now.toISOString();
+  const { issued } = await loadPredictionDay(ports, coinId, at);
+  const newest = [...issued.values()].findLast(({ cutOffAt }) => cutOffAt <= at);
+  const forecast = newest && forecastFor(newest, hoursLater(newest.cutOffAt, dayHours));
+  return forecast ? { ...measured(forecast), ...bandOfDay(forecast) } : null;
+};
+
+const scoredOf = async (ports: SnapshotPorts, { date }: Moment): Promise<Day['scored']> => {
+  const before = Date.parse(`${date}T00:00:00.000Z`);
+  const asked = { coinId, horizonHours: dayHours, from: before - dayMs, before };
+  const settled = (await listRecords(ports, asked)).flatMap(({ forecast, actual, hit }) =>
+    actual === null ? [] : [{ forecast, actual, hit, band: bandOfDay(forecast) }],
+  );
+  const [last] = settled;
+  if (!last) return null;
+  const { forecast, actual, band } = last;
+  return {
+    ...measured(forecast),
+    ...{ at: forecast.targetAt, due: settled.length },
+    held: settled.filter((one) => one.actual >= one.band.low && one.actual <= one.band.high).length,
+    calls: settled.filter(({ hit }) => hit !== null).length,
+    hits: settled.filter(({ hit }) => hit === true).length,
+    last: { ...band, price: actual },
+  };
+};
+
+const measured = ({ source, simulated, issuedAt }: IssuedForecast) => ({
+  ...{ source: `Tidemark’s forecasts from ${source}`, at: issuedAt, simulated },
+});
+
+const bandOfDay = (forecast: IssuedForecast): BandOfDay => {
+  const { targetAt, lastPrice, probUp, called, price } = forecast;
+  const [low, high] = bandOf(forecast, bandPercent) ?? [price, price];
+  return { targetAt, lastPrice, probUp, called, low, high };
+};
+
+// A day is closed an hour after its end at the earliest.
+const ledgerOf = async (ports: SnapshotPorts, { date, now }: Moment): Promise<Day['ledger']> => {
+  let day = `${date}T00:00:00.000Z`;
+  for (let back = 1; back <= 3; back += 1) {
+    day = dayBefore(day);
+    const closed = await findClosedDay(ports, day);
+    if (closed && closed.closedAt <= now.toISOString()) {
+      const { head, closedAt: at } = closed;
+      return { source: 'Tidemark’s ledger of forecasts', at, simulated: false, day, head };
+    }
+  }
+  return null;
+};

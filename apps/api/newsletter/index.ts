@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { archiveDocument, editionFeed } from '#application/editions/archive-documents.ts';
+import { documentStyles } from '#application/editions/document-styles.ts';
+import { editionDocument } from '#application/editions/edition-document.ts';
+import { fileName } from '#application/editions/edition-paths.ts';
+import { type EditionPorts, produceEdition } from '#application/editions/produce-edition.ts';
+import { editionVersions, readEdition } from '#application/editions/read-edition.ts';
+import { newsletterOperations } from '#contract/operations/newsletter.ts';
+import type { EditionVersion } from '#domain/edition/state.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+import type { Config } from '#platform/config.ts';
+import type { Clock } from '#platform/clock/clock.port.ts';
+import type { PublicAddress } from '#platform/public-address.ts';
+import { findAccount } from '#projections/account-details/queries.ts';
+import { countEditions, findEdition, listEditions } from '#projections/editions/queries.ts';
+import { requireOwnOrigin } from '../http/origin.ts';
+import type { Routes } from '../http/route.ts';
+import { newsletterTexts as texts } from './texts.ts';
+import { type NamedVersion, toItem, toNewsletter } from './newsletter-view.ts';
+
+export type NewsletterRoutesDeps = {
+  readonly routes: Routes;
+  readonly platform: EditionPorts & {
+    readonly clock: Clock;
+    readonly config: Pick<Config, 'PUBLIC_URL'>;
+    readonly publicAddress: Pick<PublicAddress, 'current'>;
+  };
+  readonly systemNow: () => Date;
+};
+
+const listed = 30;
+const onPage = 20;
+
+/** The newsletter of today for staff; the archive, its pages and its feed for everybody. */
+export const newsletterRoutes = (deps: NewsletterRoutesDeps): void => {
+  staffRoutes(deps);
+  archiveRoutes(deps);
+};
+
+const staffRoutes = ({ routes, platform, systemNow }: NewsletterRoutesDeps): void => {
+  const today = (): string => platform.clock.now().toISOString().slice(0, 10);
+  const asked = (refresh: boolean) => ({ date: today(), refresh, systemNow: systemNow() });
+  const shown = async (edition: EditionVersion) => ({
+    body: toNewsletter(edition, await namedVersions(platform, edition)),
+    headers: { 'cache-control': 'no-store' },
+  });
+  routes.on(
+    newsletterOperations.newsletterToday,
+    async ({ query, req, command, waitForProjections }) => {
+      if (query.refresh !== 'true') {
+        const edition = (await editionVersions(platform, today())).at(-1);
+        if (!edition) throw none(texts.none);
+        return shown(edition);
+      }
+      // Specified as GET, although it writes.
+      requireOwnOrigin(req, platform.config.PUBLIC_URL);
+      const { edition, written } = await produceEdition(platform, asked(true), command);
+      await waitForProjections(written.positions);
+      return shown(edition);
+    },
+  );
+  routes.on(newsletterOperations.generateNewsletter, async ({ command, waitForProjections }) => {
+    const { edition, written } = await produceEdition(platform, asked(false), command);
+    await waitForProjections(written.positions);
+    return shown(edition);
+  });
+};
+
+const none = (message: string): Rejection => new Rejection('missing', 'edition/none', { message });
+
+// Who asked stands in the metadata of the events, which the list has.
+const namedVersions = async (
+  platform: EditionPorts,
+  { date }: EditionVersion,
+): Promise<NamedVersion[]> => {
+  const known = (await findEdition(platform, date))?.versions ?? [];
+  return Promise.all(known.map(async (one) => ({ ...one, by: await nameOf(platform, one.by) })));
+};
+
+const nameOf = async (platform: EditionPorts, actor: string): Promise<string> => {
+  if (actor === 'system') return texts.schedule;
+  const account = await findAccount(platform, actor);
+  return account ? account.displayName || account.email : actor;
+};
+
+const archiveRoutes = ({ routes, platform }: NewsletterRoutesDeps): void => {
+  const publicUrl = (): string => platform.publicAddress.current();
+  const documentOf = async (edition: number, version: number | undefined) => {
+    const found = await readEdition(platform, { edition }, version);
+    if (!found) throw none(texts.noSuchEdition);
+    return { found, body: editionDocument(found, { publicUrl: publicUrl() }) };
+  };
+  routes.on(newsletterOperations.editions, async ({ query: { limit = listed } }) => ({
+    body: (await listEditions(platform, { limit })).map(toItem),
+  }));
+  routes.on(newsletterOperations.editionFile, async ({ params: { edition }, query }) => {
+    const { found, body } = await documentOf(edition, query.version);
+    const attachment = `attachment; filename="${fileName(edition, found.date)}"`;
+    return { body, headers: { ...documentHeaders, 'content-disposition': attachment } };
+  });
+  routes.on(newsletterOperations.editionFeed, async () => ({
+    body: editionFeed({
+      publicUrl: publicUrl(),
+      editions: await listEditions(platform, { limit: listed }),
+    }),
+    headers: { 'cache-control': publicFor },
+  }));
+  routes.on(newsletterOperations.editionArchive, async ({ query: { page = 1 } }) => {
+    const pages = Math.max(1, Math.ceil((await countEditions(platform)) / onPage));
+    if (page > pages) throw none(texts.noSuchEdition);
+    const skip = (page - 1) * onPage;
+    const editions = await listEditions(platform, { limit: onPage, skip });
+    const body = archiveDocument({ publicUrl: publicUrl(), editions, page, pages });
+    return { body, headers: documentHeaders };
+  });
+  routes.on(newsletterOperations.editionPage, async ({ params: { edition }, query }) => ({
+    body: (await documentOf(edition, query.version)).body,
+    headers: documentHeaders,
+  }));
+};
+
+const publicFor = 'public, max-age=60';
+
+// The documents load nothing and run nothing; their one style sheet is known by its hash.
+const styleHash = createHash('sha256').update(documentStyles).digest('base64');
+const documentHeaders = {
+  'cache-control': publicFor,
+  'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+};

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { newsletterEndpoints } from '../endpoints/newsletter.ts';
+import { editionListSchema, newsletterSchema } from '../newsletter.ts';
+import type { Operation } from './operation.ts';
+
+const positive = z.coerce.number<number | string>().int().positive().max(1_000_000);
+const editionParams = z.object({ edition: positive });
+/** The newest version when absent. */
+const versionQuery = z.object({ version: positive.optional() });
+
+const todayQuery = z.object({
+  /** `true` writes the edition anew, as a further version. */
+  refresh: z.enum(['true', 'false']).optional(),
+});
+
+const listQuery = z.object({
+  /** Thirty by default. */
+  limit: positive.max(400).optional(),
+});
+
+const html = 'text/html; charset=utf-8';
+
+/** The newsletter: its production, its archive, and its feed. */
+export const newsletterOperations = {
+  newsletterToday: {
+    ...newsletterEndpoints.newsletterToday,
+    tag: 'Admin',
+    summary: 'The newsletter of today, written anew when a refresh is asked for',
+    // A cache-busting parameter of any name is ignored.
+    query: todayQuery,
+    status: 200,
+    answer: newsletterSchema,
+    problems: [404, 409],
+  },
+  generateNewsletter: {
+    ...newsletterEndpoints.generateNewsletter,
+    tag: 'Admin',
+    summary: 'Writes the newsletter of today, or answers with the one that there is',
+    status: 200,
+    answer: newsletterSchema,
+    problems: [409],
+    idempotent: true,
+  },
+  editions: {
+    ...newsletterEndpoints.editions,
+    tag: 'News',
+    summary: 'All editions of the newsletter, newest first',
+    query: listQuery,
+    strictQuery: true,
+    status: 200,
+    answer: editionListSchema,
+    etag: true,
+  },
+  editionFile: {
+    ...newsletterEndpoints.editionFile,
+    tag: 'News',
+    summary: 'An edition as one HTML file that opens without a network',
+    params: editionParams,
+    query: versionQuery,
+    strictQuery: true,
+    status: 200,
+    answer: null,
+    mediaType: html,
+    problems: [404],
+  },
+  editionArchive: {
+    ...newsletterEndpoints.editionArchive,
+    tag: 'News',
+    summary: 'The page with all editions',
+    query: z.object({ page: positive.optional() }),
+    status: 200,
+    answer: null,
+    mediaType: html,
+    problems: [404],
+  },
+  editionFeed: {
+    ...newsletterEndpoints.editionFeed,
+    tag: 'News',
+    summary: 'The newest editions as an Atom feed',
+    status: 200,
+    answer: null,
+    mediaType: 'application/atom+xml; charset=utf-8',
+  },
+  editionPage: {
+    ...newsletterEndpoints.editionPage,
+    tag: 'News',
+    summary: 'The page of an edition',
+    params: editionParams,
+    query: versionQuery,
+    status: 200,
+    answer: null,
+    mediaType: html,
+    problems: [404],
+  },
+} as const satisfies Record<string, Operation>;

@@ -1,0 +1,45 @@
+/** Prices in running text: from 1,000 no decimals, from 1 two, below up to six. */
+export const price = (value: number): string => {
+  if (value >= 1000) return `$${grouped(value, 0)}`;
+  if (value >= 1) return `$${grouped(value, 2)}`;
+  return `$${String(Number(value.toFixed(6)) || Number(value.toPrecision(3)))}`;
+};
+
+/** Prices of the movers as specified: below 1 exponential, otherwise plain, both with two decimals. */
+export const moverPrice = (value: number): string =>
+  `$${value < 1 ? value.toExponential(2) : grouped(value, 2)}`;
+
+/** Per cent with its sign; nothing has none. */
+export const change = (value: number): string => {
+  const size = Math.abs(value).toFixed(2);
+  if (Number(size) === 0) return '0.00%';
+  return `${value < 0 ? '−' : '+'}${size}%`;
+};
+
+/** Per cent where a word says which way. */
+export const size = (value: number): string => `${Math.abs(value).toFixed(2)}%`;
+
+export const count = (value: number): string => grouped(value, 0);
+
+/** A chance, 0 to 1, as one decimal of per cent. */
+export const chance = (value: number): string => `${(value * 100).toFixed(1)}%`;
+
+/** `$544.22B` */
+export const large = (value: number): string => {
+  if (value >= 1e12) return `$${grouped(value / 1e12, 2)}T`;
+  if (value >= 1e9) return `$${grouped(value / 1e9, 2)}B`;
+  return `$${grouped(value / 1e6, 1)}M`;
+};
+
+/** −1 to 1 with its sign. */
+export const score = (value: number): string =>
+  `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(2)}`;
+
+/** `07:00 GMT`, from ISO-8601. */
+export const time = (iso: string): string => `${iso.slice(11, 16)} GMT`;
+
+/** The beginning of a hash. */
+export const hash = (value: string): string => value.slice(0, 12);
+
+const grouped = (value: number, digits: number): string =>
+  value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });

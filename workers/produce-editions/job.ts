@@ -1,0 +1,6 @@
+import { z } from 'zod';
+
+export const produceEditionJob = {
+  name: 'produce-edition',
+  schema: z.strictObject({}),
+} as const;

@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { editionVersions, readEdition } from '#application/editions/read-edition.ts';
+import { isSendable } from '#domain/edition/content.ts';
+import { dueAt } from '#domain/edition/decide.ts';
+import { openNews } from '#observations/news/store.ts';
+import { openPrices, writeMarket } from '#observations/prices/store.ts';
+import type { CoinReading, MarketReadingRecord } from '#observations/prices/queries.ts';
+import type { MovableClock } from '#platform/clock/clock.port.ts';
+import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
+import type { RunningJob } from '#platform/jobs/jobs.port.ts';
+import type { Platform } from '#platform/platform.ts';
+import { listEditions } from '#projections/editions/queries.ts';
+import { advanceTime } from '../advance-time.ts';
+import { catalogueOf } from '../catalogue.ts';
+import { type Ingest, startIngest } from '../ingest-market/start-ingest.ts';
+import { startProjector } from '../start-projector.ts';
+import { startWorkers } from '../start-workers.ts';
+import { testPlatform } from '../testing/test-platform.ts';
+import { handleProduceEdition } from './handler.ts';
+import { produceEditionsSlice } from './index.ts';
+
+const dayMs = 86_400_000;
+
+let platform: Platform;
+let clock: MovableClock;
+let projector: RunningConsumers;
+let workers: RunningConsumers | undefined;
+let ingest: Ingest | undefined;
+
+beforeEach(async () => {
+  platform = await testPlatform();
+  if (!platform.movableClock) throw new Error('the test platform has no movable clock');
+  clock = platform.movableClock;
+  projector = startProjector(platform, { turnMs: 10, graceMs: 0 });
+  await projector.reachedHead();
+});
+afterEach(async () => {
+  await ingest?.stop();
+  await workers?.stop();
+  await projector.stop();
+  await platform.close();
+  [ingest, workers] = [undefined, undefined];
+});
+
+const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+const jobOf = (date: string): RunningJob => ({
+  ...{
+    name: 'produce-edition',
+    key: `produce-edition/${date}`,
+    payload: {},
+    attempt: 1,
+    dueAt: new Date(dueAt(date)),
+  },
+});
+
+const coin = (id: string, rank: number, change24h: number): CoinReading => ({
+  ...{ id, rank, change24h, symbol: id.slice(0, 3).toUpperCase(), name: id, price: 100 * rank },
+  ...{ change1h: 0, change7d: 1, low24h: null, high24h: null, volume: 1e9, marketCap: 1e11 },
+  ...{ chart: null, chartSource: null, source: 'CoinGecko', at: clock.now().toISOString() },
+  freshUntil: new Date(Date.now() + 3_600_000).toISOString(),
+});
+
+const giveMarket = async (kind: MarketReadingRecord['kind']): Promise<void> => {
+  await openPrices(platform);
+  await openNews(platform);
+  await writeMarket(platform, {
+    ...{ id: 'latest', seq: 1, source: 'CoinGecko', kind, at: clock.now().toISOString() },
+    coins: [coin('bitcoin', 1, 2.5), coin('ethereum', 2, -1.25), coin('solana', 3, 4)],
+  });
+};
+
+describe('a moved clock', () => {
+  it('brings each day its edition in order, from the market of its time', async () => {
+    ingest = startIngest({ platform });
+    await ingest.ingestNow();
+    const catalogue = catalogueOf([produceEditionsSlice]);
+    workers = await startWorkers(platform, { turnMs: 10, catalogue });
+    const running = ingest;
+    const waitForConsumers = () => projector.reachedHead();
+    const market = { ingestNow: () => running.ingestNow(), refreshMs: 5000 };
+    const to = new Date(clock.now().getTime() + 2 * dayMs);
+    await advanceTime({ ...platform, clock, waitForConsumers, market }, { to });
+    const editions = (await listEditions(platform, { limit: 10 })).toReversed();
+    expect(editions.map(({ edition }) => edition)).toEqual([1, 2]);
+    const prices = new Set<unknown>();
+    for (const { id: date, generatedAt } of editions) {
+      expect(generatedAt).toBe(dueAt(date));
+      const edition = await readEdition(platform, { date });
+      expect(edition?.snapshot.map(({ title }) => title)).toEqual(
+        expect.arrayContaining(['Market list', 'Fear & Greed', 'News of the last day']),
+      );
+      expect(edition?.snapshot[0]).toMatchObject({ at: dueAt(date), simulated: true });
+      expect(edition && isSendable(edition)).toBe(true);
+      const values = edition?.snapshot.flatMap((group) => group.values) ?? [];
+      prices.add(values.find(({ id }) => id === 'bitcoin.price')?.value);
+    }
+    expect(prices.size).toBe(2);
+  });
+});
+
+describe('the edition of a day', () => {
+  it('is written once by several workers, and read by day, number and version', async () => {
+    await giveMarket('simulated');
+    const date = dayOf(clock.now().getTime());
+    await Promise.all([1, 2, 3].map(() => handleProduceEdition(platform)(jobOf(date))));
+    expect(await editionVersions(platform, date)).toHaveLength(1);
+    await projector.reachedHead();
+    expect(await readEdition(platform, { edition: 1 })).toMatchObject({ date, version: 1 });
+    expect(await readEdition(platform, { edition: 1 }, 2)).toBeUndefined();
+    expect(await readEdition(platform, { edition: 2 })).toBeUndefined();
+  });
+
+  it('is not written about a day whose market was not read, as after a long stop', async () => {
+    await giveMarket('live');
+    const today = clock.now().getTime();
+    const at = clock.now().toISOString();
+    await handleProduceEdition(platform)(jobOf(dayOf(today - 3 * dayMs)));
+    expect(await editionVersions(platform, dayOf(today - 3 * dayMs))).toEqual([]);
+    const date = at >= dueAt(dayOf(today)) ? dayOf(today) : dayOf(today - dayMs);
+    await handleProduceEdition(platform)(jobOf(date));
+    expect(await editionVersions(platform, date)).toHaveLength(1);
+  });
+
+  it('says that movers are unavailable where prices are stale, and is not sent then', async () => {
+    await giveMarket('simulated');
+    const date = dayOf(clock.now().getTime());
+    const later = () => new Date(Date.now() + dayMs);
+    await handleProduceEdition(platform, later)(jobOf(date));
+    const edition = await readEdition(platform, { date });
+    expect(edition?.chapters.altMovers).toEqual([
+      { kind: 'paragraph', spans: ['Movers are unavailable.'] },
+    ]);
+    expect(edition && isSendable(edition)).toBe(false);
+    expect(edition?.missing).toContainEqual(expect.objectContaining({ what: 'movers' }));
+  });
+
+  it('is tried again where no price was read yet', async () => {
+    const date = dayOf(clock.now().getTime());
+    await expect(handleProduceEdition(platform)(jobOf(date))).rejects.toMatchObject({
+      code: 'edition/no-data',
+    });
+    expect(await editionVersions(platform, date)).toEqual([]);
+  });
+});
