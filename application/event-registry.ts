@@ -9,6 +9,7 @@ import { mailDecider } from '#domain/mail/decider.ts';
 import { membershipDecider } from '#domain/membership/decider.ts';
 import { newsViewsDecider } from '#domain/news-views/decider.ts';
 import { predictionDecider } from '#domain/prediction/decider.ts';
+import { deliveryDecider, recipientsDecider } from '#domain/delivery/decider.ts';
 import { editionDecider } from '#domain/edition/decider.ts';
 import { editionNumberDecider } from '#domain/edition-number/decider.ts';
 import type { EventDefinition } from '#domain/shared/event.ts';
@@ -29,6 +30,7 @@ export const deciders: readonly Aggregate[] = [
   claimDecider('username'),
   comparisonDecider,
   couponDecider,
+  deliveryDecider,
   editionDecider,
   editionNumberDecider,
   claimDecider('identity'),
@@ -37,6 +39,7 @@ export const deciders: readonly Aggregate[] = [
   membershipDecider,
   newsViewsDecider,
   predictionDecider,
+  recipientsDecider,
   signInDecider,
 ];
 

@@ -28,8 +28,8 @@ export type CommandRequest<Command, Event extends DomainEvent, State> = {
   readonly stream: string;
   readonly command: Command;
   readonly context: CommandContext;
-  /** The account whose personal data the events hold. */
-  readonly subject?: string;
+  /** The account whose personal data the events hold; by event where they are about several. */
+  readonly subject?: string | ((event: Event) => string | undefined);
   /** Domain time of an event before `context.now`, such as an end recorded later. */
   readonly happenedAt?: (event: Event) => string | undefined;
 };
@@ -135,7 +135,8 @@ export const newEventOf = <Command, Event extends DomainEvent, State>(
   event: Event,
   id: string,
 ): NewEvent => {
-  const { decider, context, subject, happenedAt } = request;
+  const { decider, context, happenedAt } = request;
+  const subject = subjectOf(request.subject, event);
   return {
     id,
     type: event.type,
@@ -150,6 +151,11 @@ export const newEventOf = <Command, Event extends DomainEvent, State>(
     },
   };
 };
+
+const subjectOf = <Event extends DomainEvent>(
+  subject: CommandRequest<unknown, Event, unknown>['subject'],
+  event: Event,
+): string | undefined => (typeof subject === 'function' ? subject(event) : subject);
 
 type Attempt = {
   readonly stream: string;

@@ -87,6 +87,13 @@ export const settingsSchema = z.object({
   SMTP_URL: url('smtp:', 'smtps:').describe(
     'Mail server; mails are written as .eml files when unset',
   ),
+  MAIL_WEBHOOK_SECRET: z
+    .string()
+    .min(16, 'expected at least 16 characters')
+    .optional()
+    .describe(
+      'Secret with which the mail service signs what it reports to /api/webhooks/mail: mails that came back, and complaints',
+    ),
   MAIL_FROM: z
     .string()
     .min(3)
@@ -170,6 +177,7 @@ const secrets = new Set([
   'MONGODB_URL',
   'REDIS_URL',
   'SMTP_URL',
+  'MAIL_WEBHOOK_SECRET',
   'METRICS_TOKEN',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',

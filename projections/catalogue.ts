@@ -1,6 +1,9 @@
 import { accountDetails } from './account-details/projection.ts';
 import { bulkChanges } from './bulk-changes/projection.ts';
 import { editions } from './editions/projection.ts';
+import { deliveries } from './deliveries/projection.ts';
+import { deliveryRecipients } from './delivery-recipients/projection.ts';
+import { editionReaders } from './edition-readers/projection.ts';
 import type { Projection } from './engine/projection.ts';
 import { events } from './events/projection.ts';
 import { ledgerDays } from './ledger-days/projection.ts';
@@ -28,5 +31,8 @@ export const projections: readonly Projection[] = [
   trackRecord,
   ledgerDays,
   editions,
+  editionReaders,
+  deliveries,
+  deliveryRecipients,
   events,
 ];

@@ -4,6 +4,7 @@ import { announceAccessChangeSlice } from './announce-access-change/index.ts';
 import { announceNoticeSlice } from './announce-notice/index.ts';
 import { cancelMailsSlice } from './cancel-mails/index.ts';
 import { comparePaymentsSlice } from './compare-payments/index.ts';
+import { deliverEditionsSlice } from './deliver-editions/index.ts';
 import { deliverMailsSlice } from './deliver-mails/index.ts';
 import { endStaffSessionsSlice } from './end-staff-sessions/index.ts';
 import { expireGrantsSlice } from './expire-grants/index.ts';
@@ -24,6 +25,7 @@ import { mailWelcomeSlice } from './mail-welcome/index.ts';
 import { prepareRenewalsSlice } from './prepare-renewals/index.ts';
 import { produceEditionsSlice } from './produce-editions/index.ts';
 import { settleSubscriptionsSlice } from './settle-subscriptions/index.ts';
+import { startDeliveriesSlice } from './start-deliveries/index.ts';
 import { runBulkChangeSlice } from './run-bulk-change/index.ts';
 import { reconcilePaymentsSlice } from './reconcile-payments/index.ts';
 import { releaseFormerEmailsSlice } from './release-former-emails/index.ts';
@@ -58,6 +60,8 @@ const slices: readonly WorkerSlice[] = [
   runBulkChangeSlice,
   mailBulkResultSlice,
   deliverMailsSlice,
+  startDeliveriesSlice,
+  deliverEditionsSlice,
   cancelMailsSlice,
   announceAccessChangeSlice,
   announceNoticeSlice,

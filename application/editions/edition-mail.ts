@@ -24,6 +24,8 @@ export type EditionMailOptions = {
   readonly publicUrl: string;
   /** What stands at the end of the mail, such as how to leave; addresses in it are links. */
   readonly foot: string;
+  /** What the mail holds of the edition; all chapters when absent. */
+  readonly chapters?: readonly ChapterName[];
 };
 
 export type EditionMail = {
@@ -39,8 +41,11 @@ export const editionMail = (edition: EditionVersion, options: EditionMailOptions
   text: textOf(edition, options),
 });
 
-const textOf = (edition: EditionVersion, { publicUrl, foot }: EditionMailOptions): string => {
-  const chapters = chapterNames.map((name) => {
+const textOf = (
+  edition: EditionVersion,
+  { publicUrl, foot, chapters: shown = chapterNames }: EditionMailOptions,
+): string => {
+  const chapters = shown.map((name) => {
     const heading = chapterHeadings[name];
     const text = plainText(edition.chapters[name]);
     return heading === null ? text : `${heading.toUpperCase()}\n\n${text}`;
@@ -61,9 +66,12 @@ const notesOf = (edition: EditionVersion): string[] => [
   `Generated on ${generatedOn(edition.generatedAt)}.`,
 ];
 
-const htmlOf = (edition: EditionVersion, { publicUrl, foot }: EditionMailOptions): string => {
+const htmlOf = (
+  edition: EditionVersion,
+  { publicUrl, foot, chapters: shown = chapterNames }: EditionMailOptions,
+): string => {
   const address = `${publicUrl}${editionPath(edition.edition)}`;
-  const chapters = chapterNames.map((name) => chapterOf(name, edition.chapters[name], publicUrl));
+  const chapters = shown.map((name) => chapterOf(name, edition.chapters[name], publicUrl));
   const source = `<a class="tm-ink" href="${escapeHtml(address)}" style="${styles.link}">Every figure and where it comes from</a>`;
   const body = [
     `<p class="tm-foot" style="${styles.meta}">Edition #${String(edition.edition)}, ${longDay(edition.date)}</p>`,

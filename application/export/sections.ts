@@ -1,9 +1,11 @@
 import { findAccount } from '#projections/account-details/queries.ts';
 import { findMember } from '#projections/member-directory/queries.ts';
+import { findReader } from '#projections/edition-readers/queries.ts';
 import { findSubscription } from '#projections/subscriptions/queries.ts';
 import { listTimeline } from '#projections/member-timeline/queries.ts';
 import { timelineCategories } from '#contract/timeline-categories.ts';
 import { alertsOf } from '../alerts/handle-alerts.ts';
+import { readEditionsTo } from '../deliveries/read-recipient.ts';
 import { readMailsOf } from '../mails/read-mails.ts';
 import { eventsSection } from './events-section.ts';
 import type { ExportPorts, ExportSection } from './section.ts';
@@ -46,6 +48,16 @@ export const exportSections: readonly ExportSection[] = [
     },
   },
   {
+    name: 'newsletters',
+    readModels: ['delivery-recipients', 'edition-readers'],
+    // The streams of a delivery are about many members: only the own events are taken from them.
+    categories: ['delivery'],
+    entries: async function* (ports: ExportPorts, accountId: string): AsyncGenerator {
+      yield* present(await findReader(ports, accountId));
+      yield* readEditionsTo(ports, accountId);
+    },
+  },
+  {
     name: 'priceAlerts',
     readModels: ['price-alerts'],
     entries: async function* (ports: ExportPorts, accountId: string): AsyncGenerator {
@@ -84,6 +96,7 @@ export const exportSections: readonly ExportSection[] = [
 
 /** Why a read model is in no section. A test reads this list. */
 export const withoutPersonalData: Readonly<Record<string, string>> = {
+  deliveries: 'How far the delivery of an edition is, and the ids of accounts whose mail is in doubt.',
   coupons: 'What a code gives and how often it was used, without by whom.',
   'bulk-changes': 'Where a bulk change stands: it names no member, and its reason is in the log.',
   'prediction-status': 'How far the forecasts of a coin are.',
@@ -96,6 +109,7 @@ export const withoutPersonalData: Readonly<Record<string, string>> = {
 export const categoriesWithoutMembers: Readonly<Record<string, string>> = {
   bulkchange: 'What staff did for many members; each member’s own streams say what became of it.',
   bulkmembers: 'Ids of the members of a bulk change.',
+  recipients: 'Ids of the recipients of an edition; the events of its delivery say what became of each.',
   comparison: 'Ids of members whose membership was put right; each member’s own streams say how.',
   coupon: 'Ids of the checkouts that used a code; each member’s own streams name the code.',
   edition: 'The newsletter of a day, the same for everybody.',

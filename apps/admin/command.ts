@@ -1,6 +1,7 @@
 import type { CallAnswer, CallInput, EndpointName } from '#contract/call-types.ts';
 import { adminEndpoints } from '#contract/endpoints/admin.ts';
 import { couponEndpoints } from '#contract/endpoints/coupons.ts';
+import { deliveryEndpoints } from '#contract/endpoints/deliveries.ts';
 import { memberPaymentsEndpoints } from '#contract/endpoints/member-payments.ts';
 import { membershipPreviewEndpoints } from '#contract/endpoints/membership-preview.ts';
 import type { Endpoint } from '#contract/endpoints/endpoint.ts';
@@ -27,7 +28,7 @@ export const previewCommand: SendCommand = <Answer>(
 
 const known = Object.values<Endpoint>({
   ...{ ...adminEndpoints, ...membershipPreviewEndpoints },
-  ...{ ...memberPaymentsEndpoints, ...couponEndpoints },
+  ...{ ...memberPaymentsEndpoints, ...couponEndpoints, ...deliveryEndpoints },
 }).filter(({ method }) => method === 'post');
 
 const callAt = async <Answer>(

@@ -2,6 +2,7 @@ import { bulkChanges } from './bulk-changes/index.ts';
 import { comparisons } from './comparisons/index.ts';
 import type { ConsoleResource } from './console-resource.ts';
 import { coupons } from './coupons/index.ts';
+import { deliveries } from './deliveries/index.ts';
 import { events } from './events/index.ts';
 import { members } from './members/index.ts';
 
@@ -11,5 +12,6 @@ export const resources: readonly ConsoleResource[] = [
   bulkChanges,
   coupons,
   comparisons,
+  deliveries,
   events,
 ];

@@ -11,6 +11,7 @@ import {
   type KeptDocumentRoutesDeps,
   keptDocumentRoutes,
 } from './kept-documents/kept-documents.route.ts';
+import { type MailRoutesDeps, mailRoutes } from './mail/mail-webhook.route.ts';
 import { type MarketRoutesDeps, marketRoutes } from './market/index.ts';
 import { type MembershipRoutesDeps, membershipRoutes } from './membership/index.ts';
 import { type MonitorRoutesDeps, monitorRoutes } from './monitor/index.ts';
@@ -28,6 +29,7 @@ export type SliceDeps = AccountRoutesDeps &
   DemoRoutesDeps &
   FearGreedRoutesDeps &
   KeptDocumentRoutesDeps &
+  MailRoutesDeps &
   MarketRoutesDeps &
   MembershipRoutesDeps &
   MonitorRoutesDeps &
@@ -46,6 +48,7 @@ export const slices: readonly SliceRoutes[] = [
   keptDocumentRoutes,
   membershipRoutes,
   fearGreedRoutes,
+  mailRoutes,
   marketRoutes,
   alertRoutes,
   newsRoutes,

@@ -14,6 +14,8 @@ export type DemoMember = {
   readonly run: string;
   /** Number of events besides the claims of address and name. */
   readonly events: number;
+  /** Has confirmed the address and reads the daily newsletter, with events beside those. */
+  readonly newsletter?: boolean;
   readonly until: Date;
   readonly passwordHash: string;
   readonly emailHash: (email: string) => string;
@@ -27,6 +29,7 @@ export const demoHistory = (member: DemoMember): readonly StreamEvents[] => {
   const person = { ...member, accountId: id('account') };
   for (const kind of ['email', 'username'] as const) claim(history, person, kind);
   for (let step = 0; step < member.events; step += 1) act(history, person, step);
+  if (member.newsletter) optIn(history, person);
   return history.streams();
 };
 
@@ -94,6 +97,13 @@ const act = (history: DecideInMemory, person: Person, step: number): void => {
   else if (step === 2 && person.index % 4 === 0) grantPlan(history, person, now);
   else if (step % 7 === 3) toAccount(history, person, preferences(step, now));
   else recordSignIn(history, person, now);
+};
+
+const optIn = (history: DecideInMemory, person: Person): void => {
+  const now = timeOf(person, person.events);
+  toAccount(history, person, { type: 'VerifyAccountEmail', now });
+  const choices = { newsletter: true };
+  toAccount(history, person, { type: 'ChangeAccountNotifications', choices, now });
 };
 
 const toAccount = (history: DecideInMemory, person: Person, command: AccountCommand): void => {

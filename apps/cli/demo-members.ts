@@ -12,10 +12,11 @@ const password = 'Load-test-1';
 /** Decided in memory and appended directly to the store: fast, and for load tests only. */
 export const writeMembers: ProductCommand = {
   name: 'demo members',
-  parameters: '<n> [--events 20]',
+  parameters: '<n> [--events 20] [--newsletter]',
   summary: 'write n members with a history, for load tests (demo mode only)',
   words: ['n'],
   options: ['events'],
+  flags: ['newsletter'],
   runs: 'in-product',
   run: async (platform, { words, options }, { line, progress }) => {
     if (!platform.config.demo) {
@@ -25,9 +26,10 @@ export const writeMembers: ProductCommand = {
     }
     const count = parseCount('<n>', words[0], 1_000_000);
     const events = parseCount('--events', options['events'] ?? '20', 10_000);
+    const newsletter = options['newsletter'] !== undefined;
     const started = performance.now();
     const run = randomBytes(4).toString('hex');
-    const written = await writeAll(platform, { run, count, events, progress });
+    const written = await writeAll(platform, { run, count, events, newsletter, progress });
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     line(`${String(count)} members with ${String(written)} events were written in ${seconds} s.`);
     line(`Their addresses end in ".${run}.<number>@load.example", their password is ${password}.`);
@@ -38,6 +40,8 @@ type Writing = {
   readonly run: string;
   readonly count: number;
   readonly events: number;
+  /** Whether they have confirmed their addresses and switched the daily newsletter on. */
+  readonly newsletter: boolean;
   readonly progress: Output['progress'];
 };
 
@@ -45,10 +49,10 @@ const membersBetweenReports = 1000;
 
 const writeAll = async (
   platform: Platform,
-  { run, count, events, progress }: Writing,
+  { run, count, events, newsletter, progress }: Writing,
 ): Promise<number> => {
   const shared = {
-    ...{ run, events },
+    ...{ run, events, newsletter },
     until: platform.clock.now(),
     passwordHash: await platform.passwords.hash(password),
     emailHash: (email: string) => emailHash(platform, email),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { newsletterFrequencies, newsletterTopics } from './newsletter-choices.ts';
 import { constantTopics, notificationTopics } from '../../domain/shared/notifications.ts';
 
 /** What mails are about: each optional one is a toggle, the others are always sent. */
@@ -19,11 +20,24 @@ export const notificationSchema = z
 /** One toggle. */
 export type Notification = z.infer<typeof notificationSchema>;
 
+/** `PUT /api/notifications/newsletter`: how often it comes, and which of its parts; replaces the choice before. */
+export const newsletterChoiceSchema = z
+  .strictObject({
+    frequency: z.enum(newsletterFrequencies),
+    topics: z.array(z.enum(newsletterTopics)).max(newsletterTopics.length),
+  })
+  .meta({ id: 'NewsletterChoice' });
+/** What of the newsletter a member reads. */
+export type NewsletterChoice = z.infer<typeof newsletterChoiceSchema>;
+
 /** `GET /api/notifications`: the topics that concern the member; an address that is not confirmed gets none that is optional. */
 export const notificationsSchema = z
   .object({
     email: z.string(),
     emailVerified: z.boolean(),
+    /** Why only required mails go to the address; null while all do. */
+    suppression: z.enum(['refused', 'bounce', 'complaint']).nullable(),
+    newsletter: newsletterChoiceSchema,
     notifications: z.array(notificationSchema),
   })
   .meta({ id: 'Notifications' });

@@ -1,6 +1,7 @@
 import type { ErasureReason } from './events.ts';
 import type { AcceptedVersions } from '../shared/legal-documents.ts';
 import type { PersonalCommand } from './personal-commands.ts';
+import type { MailingCommand } from './mailing-commands.ts';
 import type { SecondFactorCommand } from './second-factor-commands.ts';
 
 export type { AccountPreferences } from './personal-commands.ts';
@@ -110,6 +111,7 @@ export type CredentialsCommand =
 export type AccountCommand =
   | CredentialsCommand
   | PersonalCommand
+  | MailingCommand
   | SecondFactorCommand
   | RegisterAccount
   | RequestDeletion

@@ -68,6 +68,7 @@ const changeEmail = (state: Registered, data: AccountEmailChanged['data']): Regi
   ...withRequest(state, { emailChange: null, verification: null, passwordReset: null }),
   email: data.email,
   emailVerified: true,
+  suppression: null,
   formerEmails: [
     ...state.formerEmails,
     { requestId: data.requestId, email: data.formerEmail, undoUntil: data.undoUntil },
@@ -82,6 +83,7 @@ const undoEmailChange = (state: Registered, data: AccountEmailChangeUndone['data
     }),
     email: data.email,
     emailVerified: true,
+    suppression: null,
     formerEmails: state.formerEmails.slice(0, Math.max(0, undone)),
   };
 };

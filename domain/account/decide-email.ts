@@ -17,7 +17,7 @@ export const requestEmailVerification = (
   state: Registered,
   { requestId, now }: RequestEmailVerification,
 ): readonly AccountEvent[] => {
-  if (state.emailVerified) return [];
+  if (state.emailVerified && state.suppression === null) return [];
   const data = { requestId, requestedAt: now.toISOString() };
   return [{ type: 'AccountEmailVerificationRequested', data }];
 };
@@ -27,8 +27,15 @@ export const verifyEmail = (
   { requestId, now }: VerifyAccountEmail,
 ): readonly AccountEvent[] => {
   if (requestId !== undefined) requireRequest(state.requests.verification, requestId);
-  if (state.emailVerified) return [];
-  return [{ type: 'AccountEmailVerified', data: { verifiedAt: now.toISOString() } }];
+  const at = now.toISOString();
+  const resumed = { cause: 'confirmed', reason: null, resumedAt: at } as const;
+  const resumes = requestId !== undefined && state.suppression !== null;
+  return [
+    ...(state.emailVerified
+      ? []
+      : [{ type: 'AccountEmailVerified', data: { verifiedAt: at } } as const]),
+    ...(resumes ? [{ type: 'AccountMailsResumed', data: resumed } as const] : []),
+  ];
 };
 
 export const requestEmailChange = (

@@ -9,6 +9,7 @@ import type {
   RevokeAccountAdmin,
 } from './commands.ts';
 import { decideLogin, isAboutLogin } from './decide-login.ts';
+import { decideMailing, isAboutMailing } from './decide-mailing.ts';
 import { decidePersonal, isPersonal, termsAccepted } from './decide-personal.ts';
 import type { AccountEvent } from './events.ts';
 import { requireNames, requireUsername } from './require-names.ts';
@@ -18,6 +19,7 @@ import type { AccountState, Registered } from './state.ts';
 export const decide = (state: AccountState, command: AccountCommand): readonly AccountEvent[] => {
   if (isAboutLogin(command)) return decideLogin(registered(state), command);
   if (isPersonal(command)) return decidePersonal(registered(state), command);
+  if (isAboutMailing(command)) return decideMailing(registered(state), command);
   switch (command.type) {
     case 'RegisterAccount':
       return register(state, command);

@@ -1,6 +1,8 @@
 import type { DomainEvent, EventDefinitions } from '../shared/event.ts';
+import { mailingEvents, type MailingEvent } from './mailing-events.ts';
 import { personalEvents, type PersonalEvent } from './personal-events.ts';
 
+export type * from './mailing-events.ts';
 export type * from './personal-events.ts';
 import { secondFactorEvents, type SecondFactorEvent } from './second-factor-events.ts';
 
@@ -130,6 +132,7 @@ export type CredentialsEvent =
 export type AccountEvent =
   | CredentialsEvent
   | PersonalEvent
+  | MailingEvent
   | SecondFactorEvent
   | AccountRegistered
   | AccountAdminGranted
@@ -140,6 +143,7 @@ export type AccountEvent =
 /** Version and personal fields of each type. */
 export const accountEvents = {
   ...personalEvents,
+  ...mailingEvents,
   AccountRegistered: {
     version: 3,
     upcasts: {

@@ -1,6 +1,8 @@
 import type { AcceptedVersions } from '../shared/legal-documents.ts';
 import type { NotificationChoices } from '../shared/notifications.ts';
+import type { NewsletterChoice } from '../shared/newsletter.ts';
 import type { AccountPreferences } from './commands.ts';
+import type { SuppressionCause } from './mailing-events.ts';
 
 /** The newest mailed link of each kind that has not been used: earlier ones no longer count. */
 export type OpenRequests = {
@@ -41,6 +43,9 @@ export type Registered = {
   readonly secondFactor: SecondFactor;
   readonly preferences: AccountPreferences | null;
   readonly notifications: NotificationChoices;
+  readonly newsletter: NewsletterChoice;
+  /** Why only required mails go to the address; null while all do. */
+  readonly suppression: SuppressionCause | null;
   /** Empty without one. */
   readonly bio: string;
   readonly photoId: string | null;

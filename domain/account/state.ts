@@ -1,4 +1,7 @@
 import { evolveCredentials, isAboutCredentials } from './credentials.ts';
+import { wholeNewsletter } from '../shared/newsletter.ts';
+import { evolveMailing, isAboutMailing } from './mailing.ts';
+import type { MailingEvent } from './mailing-events.ts';
 import { evolvePersonal, isPersonal } from './personal.ts';
 import type { PersonalEvent } from './personal-events.ts';
 import type { Registered } from './registered.ts';
@@ -37,6 +40,7 @@ const evolveMember = (
   if (isAboutCredentials(event)) return evolveCredentials(state, event);
   if (isAboutSecondFactor(event)) return evolveSecondFactor(state, event);
   if (isPersonal(event)) return evolvePersonal(state, event);
+  if (isAboutMailing(event)) return evolveMailing(state, event);
   return evolveRegistered(state, event);
 };
 
@@ -51,6 +55,8 @@ const open = (data: AccountRegistered['data']): Registered => ({
   secondFactor: { status: 'off' },
   preferences: null,
   notifications: {},
+  newsletter: wholeNewsletter,
+  suppression: null,
   bio: '',
   photoId: null,
   accepted: null,
@@ -66,7 +72,7 @@ const evolveRegistered = (
   state: Registered,
   event: Exclude<
     AccountEvent,
-    CredentialsEvent | PersonalEvent | SecondFactorEvent | AccountRegistered
+    CredentialsEvent | PersonalEvent | MailingEvent | SecondFactorEvent | AccountRegistered
   >,
 ): AccountState => {
   switch (event.type) {

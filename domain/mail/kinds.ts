@@ -61,5 +61,11 @@ export const topicOf = (kind: OptionalMailKind): NotificationTopic => topicOfKin
 export const isOptional = (kind: MailKind): kind is OptionalMailKind =>
   Object.hasOwn(topicOfKind, kind);
 
+// Editions are delivered to many at once, each by the events of its delivery.
+const topicsOfEditions = ['newsletter', 'weekly-report'] as const;
+
 /** Topics of which a mail is sent already. */
-export const sentTopics: ReadonlySet<NotificationTopic> = new Set(Object.values(topicOfKind));
+export const sentTopics: ReadonlySet<NotificationTopic> = new Set([
+  ...Object.values(topicOfKind),
+  ...topicsOfEditions,
+]);

@@ -15,11 +15,25 @@ export type OutgoingMail = {
 /** A mail that was sent, and when, ISO-8601. */
 export type SentMail = OutgoingMail & { readonly at: string };
 
+/**
+ * What was refused: this `recipient`, whatever is sent to it; this `mail`; or any mail at present, because the `server`
+ * cannot be reached or wants none from us.
+ */
+export type RefusalScope = 'recipient' | 'mail' | 'server';
+
+type Refusal = { readonly scope: RefusalScope; readonly final: boolean };
+
 /** The mail was certainly not taken: the server answered so, or it could not be reached. */
 export class MailRefusedError extends Error {
-  constructor(message: string, options?: ErrorOptions) {
+  readonly scope: RefusalScope;
+  /** The server says that the same mail will not be taken later either. */
+  readonly final: boolean;
+
+  constructor(message: string, { scope, final, ...options }: ErrorOptions & Partial<Refusal> = {}) {
     super(message, options);
     this.name = 'MailRefusedError';
+    this.scope = scope ?? 'server';
+    this.final = final ?? false;
   }
 }
 

@@ -75,6 +75,7 @@ const handOver = async (
     if (reading.begun && !isAnswer(error)) throw error;
     throw new MailRefusedError(error instanceof Error ? error.message : String(error), {
       cause: error,
+      ...refusalOf(error),
     });
   }
 };
@@ -82,6 +83,17 @@ const handOver = async (
 // The server itself said that it does not take the mail.
 const isAnswer = (error: unknown): boolean =>
   error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number';
+
+const mailboxFull = 552;
+
+// By the command that was answered, and the class of the answer (RFC 5321, 4.2.1).
+const refusalOf = (error: unknown): Pick<MailRefusedError, 'scope' | 'final'> => {
+  const { command, responseCode = 0 } = error as { command?: string; responseCode?: number };
+  if (command !== 'RCPT TO' && command !== 'DATA') return { scope: 'server', final: false };
+  const final = responseCode >= 500;
+  const ofRecipient = command === 'RCPT TO' && responseCode !== mailboxFull;
+  return { scope: ofRecipient ? 'recipient' : 'mail', final };
+};
 
 const forgetOldest = (handed: Map<string, unknown>): void => {
   const [oldest] = handed.keys();

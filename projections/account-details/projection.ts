@@ -1,6 +1,7 @@
 import type { AccountEvent, AccountRegistered } from '#domain/account/events.ts';
 import type { MembershipEvent } from '#domain/membership/events.ts';
 import type { NewsViewsEvent } from '#domain/news-views/events.ts';
+import { wholeNewsletter } from '#domain/shared/newsletter.ts';
 import { heldAfter, nothingHeld, providerIds } from '#domain/shared/plan-in-force.ts';
 import { categoryOf } from '#domain/shared/stream-name.ts';
 import type { Recorded } from '#platform/consumers/event-handlers.ts';
@@ -21,9 +22,10 @@ export const accountDetails = defineProjection<
       { id: accountIn(event.stream), apply: () => registered(event, event.data) },
     ],
     AccountEmailVerified: (event) => change(event, { emailVerified: true }),
-    AccountEmailChanged: (event) => change(event, { email: event.data.email, emailVerified: true }),
+    AccountEmailChanged: (event) =>
+      change(event, { email: event.data.email, emailVerified: true, suppression: null }),
     AccountEmailChangeUndone: (event) =>
-      change(event, { email: event.data.email, emailVerified: true }),
+      change(event, { email: event.data.email, emailVerified: true, suppression: null }),
     AccountProfileChanged: (event) => {
       const { displayName, username } = event.data;
       return change(event, { displayName, username });
@@ -37,6 +39,12 @@ export const accountDetails = defineProjection<
       changeOf(event, ({ notifications }) => ({
         notifications: { ...notifications, ...event.data.choices },
       })),
+    AccountNewsletterChosen: (event) => {
+      const { frequency, topics } = event.data;
+      return change(event, { newsletter: { frequency, topics } });
+    },
+    AccountMailsSuppressed: (event) => change(event, { suppression: event.data.cause }),
+    AccountMailsResumed: (event) => change(event, { suppression: null }),
     AccountBioChanged: (event) => change(event, { bio: event.data.bio }),
     AccountPhotoChanged: (event) => change(event, { photoId: event.data.photoId }),
     AccountPhotoRemoved: (event) => change(event, { photoId: null }),
@@ -113,6 +121,8 @@ const registered = (
   stripeSubscriptionId: null,
   preferences: null,
   notifications: {},
+  newsletter: wholeNewsletter,
+  suppression: null,
   bio: '',
   photoId: null,
   accepted: null,

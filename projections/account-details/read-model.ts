@@ -1,4 +1,6 @@
 import type { AcceptedVersions } from '#domain/shared/legal-documents.ts';
+import type { SuppressionCause } from '#domain/account/events.ts';
+import type { NewsletterChoice } from '#domain/shared/newsletter.ts';
 import type { NotificationChoices } from '#domain/shared/notifications.ts';
 import type { HeldGrant, PlansHeld } from '#domain/shared/plan-in-force.ts';
 import type { CollectionDefinition, Document } from '#platform/read-models/read-models.port.ts';
@@ -38,6 +40,9 @@ export type AccountDetails = Document & {
   /** Null until the member chose for the first time. */
   readonly preferences: StoredPreferences | null;
   readonly notifications: NotificationChoices;
+  readonly newsletter: NewsletterChoice;
+  /** Why only required mails go to the address; null while all do. */
+  readonly suppression: SuppressionCause | null;
   /** Empty without one. */
   readonly bio: string;
   readonly photoId: string | null;
@@ -50,6 +55,6 @@ export type AccountDetails = Document & {
 
 export const accountDetailsCollection: CollectionDefinition = {
   name: 'account-details',
-  version: 4,
+  version: 5,
   indexes: [],
 };

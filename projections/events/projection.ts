@@ -4,6 +4,7 @@ import { bulkChangeEvents, bulkMembersEvents } from '#domain/bulk-change/events.
 import { claimEvents } from '#domain/claim/events.ts';
 import { comparisonEvents } from '#domain/comparison/events.ts';
 import { couponEvents } from '#domain/coupon/events.ts';
+import { deliveryEvents, recipientsEvents } from '#domain/delivery/events.ts';
 import { editionEvents } from '#domain/edition/events.ts';
 import { editionNumberEvents } from '#domain/edition-number/events.ts';
 import { ledgerEvents } from '#domain/ledger/events.ts';
@@ -26,6 +27,7 @@ export const eventTypes = {
   bulkmembers: bulkMembersEvents,
   comparison: comparisonEvents,
   coupon: couponEvents,
+  delivery: deliveryEvents,
   edition: editionEvents,
   editionnumber: editionNumberEvents,
   email: claimEvents,
@@ -35,6 +37,7 @@ export const eventTypes = {
   membership: membershipEvents,
   newsviews: newsViewsEvents,
   prediction: predictionEvents,
+  recipients: recipientsEvents,
   signin: signInEvents,
   username: claimEvents,
 } as const;

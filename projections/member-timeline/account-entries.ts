@@ -11,11 +11,13 @@ import {
   plain,
   type TimelineEntries,
 } from './timeline-entry.ts';
+import { mailingEntries } from './mailing-entries.ts';
 import { names, personalEntries, personNamed } from './personal-entries.ts';
 import { erasureWords } from './words.ts';
 
 export const accountEntries: TimelineEntries<AccountEvent> = {
   ...personalEntries,
+  ...mailingEntries,
   AccountRegistered: (event) => {
     const values = { Email: event.data.email, ...names(event.data) };
     return [entry(event, { ...plain('profile', 'Registered'), values }), personNamed(event)];
@@ -100,7 +102,10 @@ const erasures = ({ stream, revision }: Header): Update<TimelineDocument>[] =>
     apply: (document) => document && erased(document),
   }));
 
-const personalFields = new Set(['Bio', 'Email', 'New email', 'Display name', 'Username']);
+const personalFields = new Set([
+  ...['Bio', 'Email', 'New email', 'Display name', 'Username'],
+  'Said by the mail server',
+]);
 
 const erased = (document: TimelineDocument): TimelineDocument => {
   if (!document.entry) return document;
@@ -110,6 +115,8 @@ const erased = (document: TimelineDocument): TimelineDocument => {
       personalFields.has(field) ? 'erased' : value,
     ]),
   );
-  const reason = document.facet === 'staff' ? 'erased' : document.entry.reason;
+  const isPersonal = document.facet === 'staff' || document.facet === 'mails';
+  const reason =
+    isPersonal && document.entry.reason !== null ? 'erased' : document.entry.reason;
   return { ...document, entry: { ...document.entry, values, reason } };
 };

@@ -8,6 +8,7 @@ import { text } from '../texts/text.ts';
 import { AccessPanel } from './access-panel.tsx';
 import { AsOfControl } from './as-of-control.tsx';
 import { dayAndTime, memberFields, type AnyMember } from './member-fields.ts';
+import { Mailing } from './mailing.tsx';
 import { memberHeading } from './member-head.tsx';
 import { Membership } from './membership.tsx';
 import { Payments } from './payments.tsx';
@@ -45,6 +46,7 @@ const MemberPage = ({ member }: { member: MemberDetails }) => {
         <div className="stack">
           <AccessPanel {...{ member, asOf, now, entries }} />
           <Payments member={member} now={now} away={asOf.at !== null} />
+          <Mailing memberId={member.id} away={asOf.at !== null} />
           <Membership member={member} now={now} away={asOf.at !== null} />
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { bulkChangeTexts } from '../bulk-changes/texts.ts';
 import { comparisonTexts } from '../comparisons/texts.ts';
 import { couponTexts } from '../coupons/texts.ts';
+import { deliveryTexts } from '../deliveries/texts.ts';
 import { eventTexts } from '../events/texts.ts';
 import { layoutTexts } from '../layout/texts.ts';
 import { listTexts } from '../list/texts.ts';
@@ -20,6 +21,7 @@ const ownTexts = {
   ...memberPageTexts,
   ...memberPaymentTexts,
   ...bulkChangeTexts,
+  ...deliveryTexts,
   ...eventTexts,
   ...couponTexts,
   ...comparisonTexts,

@@ -52,6 +52,24 @@ describe('the mails of a member', () => {
     expect(types.filter((type) => type === 'AccountNotificationsChanged')).toHaveLength(2);
   });
 
+  it('are a newsletter as often, and with the parts, as chosen; nothing at first, then all of it daily', async () => {
+    const ada = await register(running, 'newsletter@example.com');
+    const first = (await ada.call('GET', path)).body as Notifications;
+    expect(first.newsletter).toEqual({
+      ...{ frequency: 'daily', topics: ['movers', 'market', 'takeaways', 'analysis'] },
+    });
+    expect(first.suppression).toBeNull();
+    const body = { frequency: 'weekly', topics: ['analysis', 'movers'] };
+    const answer = await ada.call('PUT', `${path}/newsletter`, { body });
+    expect((answer.body as Notifications).newsletter).toEqual({
+      ...{ frequency: 'weekly', topics: ['movers', 'analysis'] },
+    });
+    const odd = await ada.call('PUT', `${path}/newsletter`, {
+      body: { frequency: 'hourly', topics: [] },
+    });
+    expect(odd.status).toBe(400);
+  });
+
   it('are changed by nothing else', async () => {
     const ada = await register(running, 'odd@example.com');
     for (const body of [

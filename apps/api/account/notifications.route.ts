@@ -1,3 +1,4 @@
+import { chooseNewsletter } from '#application/account/choose-newsletter.ts';
 import { changeNotifications, switchOffMails } from '#application/account/change-notifications.ts';
 import { notificationOperations } from '#contract/operations/notifications.ts';
 import type { Notification, Notifications } from '#contract/notifications.ts';
@@ -25,6 +26,16 @@ export const notificationRoutes = ({ routes, platform }: AccountRoutesDeps): voi
     },
   );
 
+  routes.on(
+    notificationOperations.chooseNewsletter,
+    async ({ body: choice, caller, command, waitForProjections }) => {
+      const { accountId } = caller;
+      const { positions } = await chooseNewsletter(platform, { accountId, ...choice }, command);
+      await waitForProjections(positions);
+      return { body: notificationsOf(await accountOf(platform, caller)) };
+    },
+  );
+
   routes.on(notificationOperations.switchOffMails, async ({ body, command }) => {
     const { topic } = await switchOffMails(platform, body, command);
     return done(texts.switchedOff[topic]);
@@ -42,6 +53,8 @@ const notificationsOf = ({
   email,
   emailVerified,
   isAdmin,
+  suppression,
+  newsletter: { frequency, topics },
   notifications: choices,
 }: AccountDetails): Notifications => {
   const always = constantTopics.map((topic): Notification => {
@@ -53,5 +66,6 @@ const notificationsOf = ({
       const enabled = isSwitchedOn(choices, topic);
       return { topic, enabled, canChange: true, sent: sentTopics.has(topic) };
     });
-  return { email, emailVerified, notifications: [...chosen, ...always] };
+  const newsletter = { frequency, topics: [...topics] };
+  return { email, emailVerified, suppression, newsletter, notifications: [...chosen, ...always] };
 };

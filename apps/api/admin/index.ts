@@ -2,6 +2,7 @@ import { bulkChangesResource } from './bulk-changes.resource.ts';
 import { comparisonsResource } from './comparisons.resource.ts';
 import { consumersResource } from './consumers.resource.ts';
 import { couponsResource } from './coupons.resource.ts';
+import { deliveriesResource } from './deliveries.resource.ts';
 import { eventsResource } from './events.resource.ts';
 import { membershipCommands } from './membership-commands.route.ts';
 import { manageMembershipRoute } from './manage-membership.route.ts';
@@ -24,5 +25,6 @@ export const adminRoutes = (deps: AdminRoutesDeps): void => {
   comparisonsResource(deps);
   consumersResource(deps);
   couponsResource(deps);
+  deliveriesResource(deps);
   eventsResource(deps);
 };

@@ -1,4 +1,5 @@
 import { alertTexts } from './alert-texts.ts';
+import { deliveryTexts } from './delivery-texts.ts';
 import { newsTexts } from './news-texts.ts';
 import { newsletterTexts } from './newsletter-texts.ts';
 import { predictionTexts } from './prediction-texts.ts';
@@ -8,6 +9,7 @@ export const fieldOverrides: Readonly<Record<string, string>> = {
   ...newsTexts.overrides,
   ...newsletterTexts.overrides,
   ...alertTexts.overrides,
+  ...deliveryTexts.overrides,
   ...predictionTexts.overrides,
   'TotpEnableRequest.token': 'Six digits of the app.',
   'TotpDisableRequest.token': 'Six digits of the app, or a recovery code.',

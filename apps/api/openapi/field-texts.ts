@@ -1,5 +1,6 @@
 import { alertTexts } from './alert-texts.ts';
 import { marketTexts } from './market-texts.ts';
+import { deliveryTexts } from './delivery-texts.ts';
 import { newsTexts } from './news-texts.ts';
 import { newsletterTexts } from './newsletter-texts.ts';
 import { paymentTexts } from './payment-texts.ts';
@@ -225,6 +226,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   ...newsTexts.fields,
   ...newsletterTexts.fields,
   ...alertTexts.fields,
+  ...deliveryTexts.fields,
   ...predictionTexts.fields,
   ...bulk,
   ...events,

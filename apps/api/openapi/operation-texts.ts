@@ -52,9 +52,12 @@ const account = {
   changeProfile: '409 `account/username-taken`: another account has the username.',
   changePreferences:
     '409 `command/contended`: several changes arrived at the same time; try again.',
-  notifications: 'An address that is not confirmed gets no optional mail, whatever is switched on.',
+  notifications:
+    'An address that is not confirmed, or that mails came back from, gets no optional mail, whatever is switched on.',
   changeNotifications:
     '400 `account/mail-always-sent`: mails about security and payments cannot be switched off. 409 `command/contended`: several changes arrived at the same time; try again.',
+  chooseNewsletter:
+    'Whether it is sent at all is a notification. 409 `command/contended`: several changes arrived at the same time; try again.',
   changeBio: '409 `command/contended`: several changes arrived at the same time; try again.',
   changePhoto: '409 `command/contended`: several changes arrived at the same time; try again.',
   removePhoto: '409 `command/contended`: several changes arrived at the same time; try again.',
@@ -152,6 +155,16 @@ const system = {
   demoClock:
     '409 `demo/clock-fixed`: prices are replayed, or jobs wait in Redis. 400 `demo/clock-out-of-range`: the time is in the past or too far away.',
   demoReset: '409 `demo/not-resettable`: the demo uses engines of its own.',
+  deliveries: 'A delivery is named by what it delivers, such as `daily-2026-11-23`.',
+  delivery:
+    'Lists the first 200 mails in doubt. 404 `delivery/not-found`: there is no such delivery.',
+  decideDelivery:
+    '404 `delivery/recipient-not-found`: the delivery has no such recipient. 409 `delivery/not-in-doubt`: nothing is to be decided about this mail.',
+  memberMailing: '404 `member/unknown`: there is no such member.',
+  resumeMails:
+    'Nothing happens where mails are not held back. 404 `account/not-found`: the account was erased.',
+  mailWebhook:
+    'Signed with `MAIL_WEBHOOK_SECRET` in `Tidemark-Signature: t=<seconds>,v1=<HMAC-SHA-256 of "<t>.<body>">`. The body is `{ id, type: "bounce" or "complaint", email, permanent, detail }`. 400 `mail/report-refused`: the signature is missing, wrong or older than five minutes, or the body is not a report. A report that is sent again changes nothing.',
   stripeWebhook:
     '400 `payment/delivery-refused`: the signature is missing, wrong or older than five minutes. An event that is delivered again changes nothing.',
   demoPay:

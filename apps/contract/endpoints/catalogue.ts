@@ -8,6 +8,7 @@ import { couponEndpoints } from './coupons.ts';
 import { coinDetailEndpoints } from './coin-details.ts';
 import { coinSentimentEndpoints } from './coin-sentiment.ts';
 import { credentialsEndpoints } from './credentials.ts';
+import { deliveryEndpoints } from './deliveries.ts';
 import { demoEndpoints } from './demo.ts';
 import type { Endpoint } from './endpoint.ts';
 import { eventEndpoints } from './events.ts';
@@ -59,6 +60,7 @@ const all = {
   ...bulkChangeEndpoints,
   ...comparisonEndpoints,
   ...couponEndpoints,
+  ...deliveryEndpoints,
   ...eventEndpoints,
   ...demoEndpoints,
   ...paymentsEndpoints,

@@ -16,6 +16,13 @@ export const notificationEndpoints = {
     resource: 'account',
     action: 'change',
   },
+  chooseNewsletter: {
+    name: 'chooseNewsletter',
+    method: 'put',
+    path: '/api/notifications/newsletter',
+    resource: 'account',
+    action: 'change',
+  },
   switchOffMails: {
     name: 'switchOffMails',
     method: 'post',

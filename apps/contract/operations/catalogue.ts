@@ -8,6 +8,7 @@ import { coinDetailOperations } from './coin-details.ts';
 import { coinSentimentOperations } from './coin-sentiment.ts';
 import { credentialsOperations } from './credentials.ts';
 import { couponOperations } from './coupons.ts';
+import { deliveryOperations } from './deliveries.ts';
 import { demoOperations } from './demo.ts';
 import { fearGreedOperations } from './fear-greed.ts';
 import { eventOperations } from './events.ts';
@@ -58,6 +59,7 @@ const all = {
   ...bulkChangeOperations,
   ...comparisonOperations,
   ...couponOperations,
+  ...deliveryOperations,
   ...eventOperations,
   ...demoOperations,
   ...paymentsOperations,

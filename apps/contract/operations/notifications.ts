@@ -1,6 +1,10 @@
 import { doneSchema, linkTokenSchema } from '../credentials.ts';
 import { notificationEndpoints } from '../endpoints/notifications.ts';
-import { changeNotificationsSchema, notificationsSchema } from '../notifications.ts';
+import {
+  changeNotificationsSchema,
+  newsletterChoiceSchema,
+  notificationsSchema,
+} from '../notifications.ts';
 import type { Operation } from './operation.ts';
 
 /** Which mails the caller gets. */
@@ -17,6 +21,16 @@ export const notificationOperations = {
     tag: 'Account',
     summary: 'Switch optional mails on or off',
     body: changeNotificationsSchema,
+    status: 200,
+    answer: notificationsSchema,
+    problems: [409],
+    idempotent: true,
+  },
+  chooseNewsletter: {
+    ...notificationEndpoints.chooseNewsletter,
+    tag: 'Account',
+    summary: 'Choose how often the newsletter comes, and which of its parts',
+    body: newsletterChoiceSchema,
     status: 200,
     answer: notificationsSchema,
     problems: [409],

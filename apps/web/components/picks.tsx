@@ -6,6 +6,8 @@ export type PicksProps<Option extends string> = {
   options: readonly Option[];
   chosen: readonly Option[];
   onChange: (chosen: Option[]) => void;
+  /** What an option is called; its own name when absent. */
+  nameOf?: (option: Option) => string;
 };
 
 /** Options of which any number can be chosen, as buttons that stay pressed. */
@@ -14,6 +16,7 @@ export const Picks = <Option extends string>({
   options,
   chosen,
   onChange,
+  nameOf = (option) => option,
 }: PicksProps<Option>): JSX.Element => (
   <div className="picks" role="group" aria-label={label}>
     {options.map((option) => (
@@ -28,7 +31,7 @@ export const Picks = <Option extends string>({
         />
         <span>
           <TickIcon />
-          {option}
+          {nameOf(option)}
         </span>
       </label>
     ))}

@@ -12,7 +12,8 @@ const toggle = (topic: Notification['topic'], given: Partial<Notification> = {})
 });
 
 const listed = (given: Partial<Notifications> = {}): Notifications => ({
-  ...{ email: 'rosa@tidemark.example', emailVerified: true },
+  ...{ email: 'rosa@tidemark.example', emailVerified: true, suppression: null },
+  newsletter: { frequency: 'daily', topics: ['movers', 'market', 'takeaways', 'analysis'] },
   notifications: [
     toggle('getting-started'),
     toggle('newsletter', { enabled: false, sent: false }),
@@ -43,6 +44,35 @@ describe('the notifications', () => {
     expect(await screen.findByText(/You have not confirmed rosa@tidemark\.example/)).toBeDefined();
   });
 
+  it('ask how often the newsletter comes and what is in it, once it is switched on', async () => {
+    const on = { notifications: [toggle('newsletter')] };
+    const { calls, person } = open({
+      [`GET ${path}`]: () => ({ body: listed(on) }),
+      [`PUT ${path}/newsletter`]: () => ({
+        body: listed({ ...on, newsletter: { frequency: 'weekly', topics: ['movers'] } }),
+      }),
+    });
+    await person.click(await screen.findByRole('radio', { name: 'Weekly, on Mondays' }));
+    await screen.findByText('Saved');
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+      ...{ frequency: 'weekly', topics: ['movers', 'market', 'takeaways', 'analysis'] },
+    });
+    const analysis = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Analysis' });
+    expect(analysis.checked).toBe(false);
+  });
+
+  it('say that mails came back, and offer to confirm the address anew', async () => {
+    const { calls, person } = open({
+      [`GET ${path}`]: () => ({ body: listed({ suppression: 'bounce' }) }),
+      'POST /api/auth/verify-email/resend': () => ({ body: { message: 'Sent.' } }),
+    });
+    expect(await screen.findByText(/Our mails to rosa@tidemark\.example came back/)).toBeDefined();
+    await person.click(screen.getByRole('button', { name: /link/i }));
+    await waitFor(() => {
+      expect(calls.some(({ method }) => method === 'POST')).toBe(true);
+    });
+  });
+
   it('are switched at once, each by itself', async () => {
     const on = toggle('newsletter', { enabled: true, sent: false });
     const saved = listed({ notifications: [on, toggle('security', { canChange: false })] });
@@ -50,7 +80,7 @@ describe('the notifications', () => {
       [`GET ${path}`]: () => ({ body: listed() }),
       [`PUT ${path}`]: () => ({ body: saved }),
     });
-    const newsletter = await switchOf('Daily newsletter');
+    const newsletter = await switchOf('Newsletter');
     await person.click(newsletter);
     expect(newsletter.checked).toBe(true);
     await screen.findByText('Saved');
@@ -64,7 +94,7 @@ describe('the notifications', () => {
       [`GET ${path}`]: () => ({ body: listed() }),
       [`PUT ${path}`]: () => ({ status: 500, body: {} }),
     });
-    const newsletter = await switchOf('Daily newsletter');
+    const newsletter = await switchOf('Newsletter');
     await person.click(newsletter);
     expect((await screen.findByRole('alert')).textContent).toContain('Your choice was not saved');
     await waitFor(() => {

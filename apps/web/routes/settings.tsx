@@ -3,8 +3,10 @@ import { useLocation, useNavigate } from 'react-router';
 import { lazyChunk } from '../components/lazy-chunk.tsx';
 import { PageHead } from '../components/page.tsx';
 import { Tabs } from '../components/tabs.tsx';
+import { showToast } from '../components/toast.tsx';
 import { AccountPanel } from '../features/credentials/components/account-panel.tsx';
 import { EmailPanel } from '../features/credentials/components/email-panel.tsx';
+import { ResendButton } from '../features/credentials/components/resend-button.tsx';
 import { ExportForm } from '../features/export/components/export-form.tsx';
 import { NotificationsPanel } from '../features/notifications/components/notifications-panel.tsx';
 import { PreferencesForm } from '../features/preferences/components/preferences-form.tsx';
@@ -53,7 +55,7 @@ const Panel = ({ tab, user }: PanelProps): JSX.Element => {
         </AccountPanel>
       );
     case 'notifications':
-      return <NotificationsPanel />;
+      return <NotificationsPanel confirm={<ResendButton say={showToast} />} />;
     case 'plan':
       return (
         <Suspense>

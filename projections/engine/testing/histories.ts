@@ -8,6 +8,8 @@ import type { BulkChangeEvent, BulkMembersChosen } from '#domain/bulk-change/eve
 import { claimStream } from '#domain/claim/decider.ts';
 import { comparisonStream } from '#domain/comparison/decider.ts';
 import type { PaymentsCompared } from '#domain/comparison/events.ts';
+import { deliveryStream, recipientsStream } from '#domain/delivery/decider.ts';
+import type { DeliveryEvent, EditionRecipientsListed } from '#domain/delivery/events.ts';
 import { couponStream } from '#domain/coupon/decider.ts';
 import { editionStream } from '#domain/edition/decider.ts';
 import { editionNumberStream } from '#domain/edition-number/decider.ts';
@@ -73,6 +75,13 @@ const accountPayloads: Payloads<AccountEvent> = {
     choices: { newsletter: index % 2 === 0 },
     changedAt: at,
   }),
+  AccountNewsletterChosen: ({ index, at }) => ({
+    ...{ frequency: index % 2 === 0 ? 'weekly' : 'daily', topics: ['movers'], changedAt: at },
+  }),
+  AccountMailsSuppressed: ({ who, word, at }) => ({
+    ...{ address: `${who}@x.example`, cause: 'bounce', detail: word, suppressedAt: at },
+  }),
+  AccountMailsResumed: ({ word, at }) => ({ cause: 'staff', reason: word, resumedAt: at }),
   AccountBioChanged: ({ word, at }) => ({ bio: word, changedAt: at }),
   AccountPhotoChanged: ({ word, at }) => ({ photoId: word, changedAt: at }),
   AccountPhotoRemoved: ({ word, at }) => ({ photoId: word, removedAt: at }),
@@ -137,6 +146,32 @@ const bulkChangePayloads: Payloads<BulkChangeEvent> = {
 
 const bulkMembersPayloads: Payloads<BulkMembersChosen> = {
   BulkMembersChosen: ({ who, at }) => ({ accountIds: [who], chosenAt: at }),
+};
+
+const deliveryPayloads: Payloads<DeliveryEvent> = {
+  EditionDeliveryStarted: ({ index, at }) => ({
+    edition: { kind: 'daily', date: '2026-03-01', version: 1 },
+    ...{ selectionId: 's1', shard: index % 2, shards: 2, recipients: 2, total: 3, startedAt: at },
+  }),
+  EditionHandedOver: ({ who, index, at }) => ({
+    ...{ accountId: who, attempt: index, address: `${who}@x.example`, handedOverAt: at },
+  }),
+  EditionDelivered: ({ who, index, at }) => ({ accountId: who, attempt: index, deliveredAt: at }),
+  EditionDeliveryFailed: ({ who, word, index, at }) => ({
+    ...{ accountId: who, attempt: index, reason: word, final: index % 2 === 0, failedAt: at },
+  }),
+  EditionDeliveryLeftInDoubt: ({ who, index, at }) => ({
+    ...{ accountId: who, attempt: index, noticedAt: at },
+  }),
+  EditionRecipientSkipped: ({ who, at }) => ({ accountId: who, why: 'opted-out', skippedAt: at }),
+  EditionDeliveryDecided: ({ who, word, at }) => ({
+    ...{ accountId: who, decision: 'dropped', reason: word, decidedAt: at },
+  }),
+  EditionBatchCompleted: ({ index, at }) => ({ left: index % 3, completedAt: at }),
+};
+
+const recipientsPayloads: Payloads<EditionRecipientsListed> = {
+  EditionRecipientsListed: ({ who, at }) => ({ accountIds: [who], listedAt: at }),
 };
 
 const newsViewsPayloads: Payloads<NewsViewsEvent> = {
@@ -210,6 +245,11 @@ const aggregates: readonly Written[] = [
   { streamOf: ({ at }) => editionStream(at.slice(0, 10)), payloads: editionPayloads },
   { streamOf: () => editionNumberStream, payloads: editionNumberPayloads },
   { streamOf: ({ index }) => bulkMembersStream('s1', index), payloads: bulkMembersPayloads },
+  {
+    streamOf: ({ index }) => deliveryStream('daily-2026-03-01', index % 2),
+    payloads: deliveryPayloads,
+  },
+  { streamOf: ({ index }) => recipientsStream('s1', index), payloads: recipientsPayloads },
   {
     streamOf: ({ index }) => claimStream('email', `h${String(index % 3)}`),
     payloads: claimPayloads,

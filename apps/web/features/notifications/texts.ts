@@ -8,7 +8,7 @@ export const notificationsTexts = {
   byEmail: 'By email',
   topics: {
     'getting-started': { title: 'First steps', text: 'How to get started, once you have joined' },
-    newsletter: { title: 'Daily newsletter', text: 'Every morning at 06:00 GMT' },
+    newsletter: { title: 'Newsletter', text: 'In the morning, from 07:30 GMT' },
     'weekly-report': { title: 'Weekly report', text: 'Mondays, with Basic and Pro' },
     'price-alerts': { title: 'Price alerts', text: 'When a price that you set is reached' },
     'staff-work': { title: 'Your work in the console', text: 'When a long bulk change is done' },
@@ -28,6 +28,25 @@ export const notificationsTexts = {
   unverified: (email: string): string =>
     `You have not confirmed ${email} yet. Until you do, we send only mails about security and payments.`,
   confirm: 'Confirm it in your profile',
+  suppressed: {
+    refused: (email: string): string => `The mail server of ${email} refused our mails.`,
+    bounce: (email: string): string => `Our mails to ${email} came back.`,
+    complaint: (email: string): string =>
+      `A mail of ours was reported as spam by the mailbox of ${email}.`,
+  },
+  suppressedText:
+    'We send only mails about security and payments there. Confirm the address anew, and the others come again.',
+  newsletter: {
+    frequency: 'How often the newsletter comes',
+    frequencies: { daily: 'Daily', weekly: 'Weekly, on Mondays' },
+    topics: 'In the newsletter',
+    topicNames: {
+      movers: 'Coins that moved most',
+      market: 'Market overview',
+      takeaways: 'Takeaways',
+      analysis: 'Analysis',
+    },
+  },
   saved: 'Saved',
   notSaved: 'Your choice was not saved',
   loading: 'Loading your notifications',

@@ -5,7 +5,7 @@ import {
   type UseMutationResult,
 } from '@tanstack/react-query';
 import { notificationEndpoints } from '#contract/endpoints/notifications.ts';
-import type { ChangeNotifications, Notifications } from '#contract/notifications.ts';
+import type { ChangeNotifications, NewsletterChoice, Notifications } from '#contract/notifications.ts';
 import { call } from '#ui/call.ts';
 
 export const notificationsQuery = queryOptions({
@@ -24,6 +24,21 @@ export const useChangeNotifications = (): UseMutationResult<Notifications, Error
     scope: { id: 'notifications' },
     mutationFn: (choices: Choices) =>
       call(notificationEndpoints.changeNotifications, { body: { choices } }),
+    onSuccess: (saved) => {
+      client.setQueryData(notificationsQuery.queryKey, saved);
+    },
+  });
+};
+
+export const useChooseNewsletter = (): UseMutationResult<
+  Notifications,
+  Error,
+  NewsletterChoice
+> => {
+  const client = useQueryClient();
+  return useMutation({
+    scope: { id: 'notifications' },
+    mutationFn: (body: NewsletterChoice) => call(notificationEndpoints.chooseNewsletter, { body }),
     onSuccess: (saved) => {
       client.setQueryData(notificationsQuery.queryKey, saved);
     },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type JSX } from 'react';
+import { useState, type JSX, type ReactNode } from 'react';
 import type { Notification, Notifications, Topic } from '#contract/notifications.ts';
 import { Alert } from '#ui/alert.tsx';
 import { noAnswer } from '#ui/api-error.ts';
@@ -9,6 +9,7 @@ import { Link } from '../../../components/link.tsx';
 import { showToast } from '../../../components/toast.tsx';
 import { notificationsQuery, useChangeNotifications } from '../api/notifications.ts';
 import { notificationsTexts as texts } from '../texts.ts';
+import { NewsletterForm } from './newsletter-form.tsx';
 
 type ToggleProps = {
   notification: Notification;
@@ -73,14 +74,27 @@ const usePressed = (): {
   return { pressed, press, error };
 };
 
-const Loaded = ({ email, emailVerified, notifications }: Notifications): JSX.Element => {
+type LoadedProps = { loaded: Notifications; confirm: ReactNode };
+
+const Loaded = ({ loaded, confirm }: LoadedProps): JSX.Element => {
+  const { email, emailVerified, suppression, newsletter, notifications } = loaded;
   const { pressed, press, error } = usePressed();
+  const isOn = ({ topic, enabled }: Notification): boolean => pressed[topic] ?? enabled;
+  const reads = notifications.some((each) => each.topic === 'newsletter' && isOn(each));
   return (
     <div className="notifications">
       {emailVerified ? null : (
         <p className="unconfirmed">
           {texts.unverified(email)} <Link to="/settings#profile">{texts.confirm}</Link>
         </p>
+      )}
+      {suppression === null ? null : (
+        <div className="unconfirmed">
+          <p>
+            {texts.suppressed[suppression](email)} {texts.suppressedText}
+          </p>
+          {confirm}
+        </div>
       )}
       {error ? <Alert title={texts.notSaved}>{messageOf(error)}</Alert> : null}
       <p className="notifications-head" aria-hidden="true">
@@ -92,22 +106,28 @@ const Loaded = ({ email, emailVerified, notifications }: Notifications): JSX.Ele
           <Toggle
             key={notification.topic}
             notification={notification}
-            checked={pressed[notification.topic] ?? notification.enabled}
+            checked={isOn(notification)}
             onChange={(enabled) => {
               press(notification.topic, enabled);
             }}
           />
         ))}
       </ul>
+      {reads ? <NewsletterForm chosen={newsletter} /> : null}
       <p className="hint">{texts.goesTo(email)}</p>
     </div>
   );
 };
 
+type NotificationsPanelProps = {
+  /** Has a link mailed that confirms the address anew. */
+  confirm: ReactNode;
+};
+
 /** Which mails the reader gets. */
-export const NotificationsPanel = (): JSX.Element => {
+export const NotificationsPanel = ({ confirm }: NotificationsPanelProps): JSX.Element => {
   const { data, isError, refetch } = useQuery(notificationsQuery);
-  if (data !== undefined) return <Loaded {...data} />;
+  if (data !== undefined) return <Loaded loaded={data} confirm={confirm} />;
   if (!isError) return <div className="form-skeleton" role="status" aria-label={texts.loading} />;
   return (
     <Empty

@@ -1,0 +1,34 @@
+import type { DeliveryDecision } from '#domain/delivery/events.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import { findRecipientOf } from '#projections/delivery-recipients/queries.ts';
+import { writtenBy, type CommandContext, type Written } from '../command-context.ts';
+import type { CommandPorts } from '../handle-command.ts';
+import { handleDelivery } from './handle-delivery.ts';
+
+export type DecisionOnDelivery = {
+  readonly key: string;
+  readonly accountId: string;
+  readonly decision: DeliveryDecision;
+  readonly reason: string;
+};
+
+/** Send it again, count it as sent, or drop it. What is sent again is queued by the event that this records. */
+export const decideDelivery = async (
+  ports: CommandPorts & { readonly readModels: ReadModels },
+  { key, accountId, decision, reason }: DecisionOnDelivery,
+  context: CommandContext,
+): Promise<Written> => {
+  const recipient = await findRecipientOf(ports, { key, accountId });
+  if (!recipient) {
+    throw new Rejection('missing', 'delivery/recipient-not-found', {
+      message: 'This delivery has no such recipient.',
+    });
+  }
+  const { shard } = recipient;
+  const command = {
+    ...({ type: 'DecideDelivery', accountId, decision, reason } as const),
+    now: context.now,
+  };
+  return writtenBy(await handleDelivery(ports, { key, shard, command }, context));
+};

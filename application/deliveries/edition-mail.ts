@@ -1,0 +1,61 @@
+import type { DeliveredEdition, EditionKind } from '#domain/delivery/events.ts';
+import type { ChapterName } from '#domain/edition/content.ts';
+import { chapterNames } from '#domain/edition/content.ts';
+import type { NewsletterTopic } from '#domain/shared/newsletter.ts';
+import type { NotificationTopic } from '#domain/shared/notifications.ts';
+import { editionMail, type EditionMail } from '../editions/edition-mail.ts';
+import { readEdition, type ReadEditionPorts } from '../editions/read-edition.ts';
+
+export type EditionMailsPorts = ReadEditionPorts & {
+  readonly publicAddress: { readonly current: () => string };
+};
+
+/** The mail of an edition for readers of these topics, with an address in it that `personalMail` completes. */
+export type EditionMails = (topics: readonly NewsletterTopic[]) => EditionMail;
+
+/** The notification by which its readers switch it on and off. */
+export const topicOfEdition: Readonly<Record<EditionKind, NotificationTopic>> = {
+  daily: 'newsletter',
+  weekly: 'newsletter',
+  report: 'weekly-report',
+};
+
+/** Where an edition is switched off, without the token of a recipient. */
+export const switchOffAddress = ({ publicAddress }: Pick<EditionMailsPorts, 'publicAddress'>) =>
+  `${publicAddress.current()}/confirm/switch-off`;
+
+const why: Readonly<Record<EditionKind, string>> = {
+  daily: 'You get this mail because you switched on the daily newsletter.',
+  weekly: 'You get this mail because you switched on the weekly newsletter.',
+  report: 'You get this mail because the weekly report comes with your Tidemark plan.',
+};
+
+/** What is delivered, as it was when the delivery started; each form is made once. */
+export const readEditionMails = async (
+  ports: EditionMailsPorts,
+  { kind, date, version }: DeliveredEdition,
+): Promise<EditionMails> => {
+  const edition = await readEdition(ports, { date }, version);
+  if (!edition) throw new Error(`There is no version ${String(version)} of the edition of ${date}.`);
+  const foot = `Tidemark\n${why[kind]}\n\nSwitch these mails off: ${switchOffAddress(ports)}`;
+  const publicUrl = ports.publicAddress.current();
+  const made = new Map<string, EditionMail>();
+  return (topics) => {
+    const chapters = chapterNames.filter((name) => isChosen(name, topics));
+    const mail = made.get(chapters.join()) ?? editionMail(edition, { publicUrl, foot, chapters });
+    made.set(chapters.join(), mail);
+    return mail;
+  };
+};
+
+const topicOfChapter: Partial<Record<ChapterName, NewsletterTopic>> = {
+  altMovers: 'movers',
+  marketOverview: 'market',
+  takeaways: 'takeaways',
+  analysis: 'analysis',
+};
+
+const isChosen = (name: ChapterName, topics: readonly NewsletterTopic[]): boolean => {
+  const topic = topicOfChapter[name];
+  return topic === undefined || topics.includes(topic);
+};

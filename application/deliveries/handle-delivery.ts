@@ -1,0 +1,46 @@
+import type { DeliveryCommand } from '#domain/delivery/commands.ts';
+import { deliveryDecider, deliveryStream } from '#domain/delivery/decider.ts';
+import type { DeliveryEvent } from '#domain/delivery/events.ts';
+import type { DeliveryState, Started } from '#domain/delivery/state.ts';
+import type { EventStore } from '#platform/event-store/event-store.port.ts';
+import { asSideStep, type CommandContext } from '../command-context.ts';
+import { handleCommand, type CommandPorts, type Handled } from '../handle-command.ts';
+import { loadState } from '../load-stream.ts';
+
+/** A part of a delivery: its key, and the number of the shard. */
+export type Shard = { readonly key: string; readonly shard: number };
+
+/** Recipients of one shard at most: what one stream holds and one process delivers at a time. */
+export const recipientsInShard = 500;
+
+export const handleDelivery = (
+  ports: CommandPorts,
+  { key, shard, command }: Shard & { readonly command: DeliveryCommand },
+  context: CommandContext,
+): Promise<Handled<DeliveryEvent, DeliveryState>> =>
+  handleCommand(ports, {
+    decider: deliveryDecider,
+    stream: deliveryStream(key, shard),
+    command,
+    // The state tells a repeat.
+    context: asSideStep(context),
+    subject: (event) => subjectOf(event, context),
+  });
+
+// A reason is the agent's words, all else is about the recipient.
+const subjectOf = (event: DeliveryEvent, { actor }: CommandContext): string | undefined => {
+  if (event.type === 'EditionDeliveryDecided') return actor;
+  return 'accountId' in event.data ? event.data.accountId : undefined;
+};
+
+type ReadPorts = { readonly eventStore: Pick<EventStore, 'read'> };
+
+/** Undefined when the shard has not started. */
+export const loadShard = async (
+  ports: ReadPorts,
+  { key, shard }: Shard,
+): Promise<Started | undefined> => {
+  const stream = deliveryStream(key, shard);
+  const state = await loadState(ports, { decider: deliveryDecider, stream });
+  return state.status === 'not-started' ? undefined : state;
+};

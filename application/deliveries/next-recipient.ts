@@ -1,0 +1,39 @@
+import type { Registered } from '#domain/account/state.ts';
+import type { EditionKind, SkipReason } from '#domain/delivery/events.ts';
+import { isSwitchedOn } from '#domain/shared/notifications.ts';
+import { planInForce } from '#domain/shared/plan-in-force.ts';
+import type { EventStore } from '#platform/event-store/event-store.port.ts';
+import { findRegistered } from '../account/find-account.ts';
+import { loadMembership } from '../membership/load-membership.ts';
+import { topicOfEdition } from './edition-mail.ts';
+
+type Ports = { readonly eventStore: Pick<EventStore, 'read'> };
+
+type Candidate = {
+  readonly accountId: string;
+  readonly kind: EditionKind;
+  readonly now: Date;
+};
+
+/** Whether a listed recipient still wants the mail and may get it, by the log as it is now. */
+export const findRecipient = async (
+  ports: Ports,
+  { accountId, kind, now }: Candidate,
+): Promise<{ readonly account: Registered } | { readonly skip: SkipReason }> => {
+  const account = await findRegistered(ports, accountId);
+  if (!account) return { skip: 'erased' };
+  if (!isWanted(account, kind)) return { skip: 'opted-out' };
+  if (!account.emailVerified) return { skip: 'not-confirmed' };
+  if (account.suppression !== null) return { skip: 'suppressed' };
+  if (kind === 'report' && !(await isPaying(ports, accountId, now))) return { skip: 'no-plan' };
+  return { account };
+};
+
+const isWanted = ({ notifications, newsletter }: Registered, kind: EditionKind): boolean =>
+  isSwitchedOn(notifications, topicOfEdition[kind]) &&
+  (kind === 'report' || newsletter.frequency === kind);
+
+const isPaying = async (ports: Ports, accountId: string, now: Date): Promise<boolean> => {
+  const { held } = await loadMembership(ports, accountId);
+  return planInForce(held, now).plan !== 'free';
+};

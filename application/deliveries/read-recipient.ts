@@ -1,0 +1,52 @@
+import { deliveryDecider, deliveryStream } from '#domain/delivery/decider.ts';
+import type { EventStore } from '#platform/event-store/event-store.port.ts';
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import { listEditionsTo } from '#projections/delivery-recipients/queries.ts';
+import type { DeliveryRecipient } from '#projections/delivery-recipients/read-model.ts';
+
+export type ReadRecipientPorts = {
+  readonly eventStore: Pick<EventStore, 'read'>;
+  readonly readModels: ReadModels;
+};
+
+/** An event about one recipient; what is personal reads "erased" once the person was erased. */
+export type RecipientStep = {
+  readonly type: string;
+  readonly at: string;
+  readonly actor: string;
+  readonly address: string | null;
+  readonly detail: string | null;
+};
+
+/** What became of one edition for a member. */
+export type EditionToMember = DeliveryRecipient & { readonly steps: readonly RecipientStep[] };
+
+/** Every edition that was delivered to a member, or was to be, newest first, with all that happened. */
+export async function* readEditionsTo(
+  ports: ReadRecipientPorts,
+  accountId: string,
+): AsyncGenerator<EditionToMember> {
+  for (const recipient of await listEditionsTo(ports, accountId)) {
+    const steps = await readStepsOf(ports, recipient, new Set([accountId]));
+    yield { ...recipient, steps: steps.get(accountId) ?? [] };
+  }
+}
+
+/** What happened to recipients of a shard, by account, oldest first. */
+export const readStepsOf = async (
+  { eventStore }: Pick<ReadRecipientPorts, 'eventStore'>,
+  { key, shard }: Pick<DeliveryRecipient, 'key' | 'shard'>,
+  accountIds: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, readonly RecipientStep[]>> => {
+  const steps = new Map<string, RecipientStep[]>();
+  for await (const { type, data, metadata } of eventStore.read(deliveryStream(key, shard))) {
+    const { schemaVersion, at, actor } = metadata;
+    const event = deliveryDecider.upcast({ type, data, schemaVersion });
+    if (!('accountId' in event.data) || !accountIds.has(event.data.accountId)) continue;
+    const { accountId } = event.data;
+    const address = 'address' in event.data ? event.data.address : null;
+    const detail = 'reason' in event.data ? event.data.reason : null;
+    steps.set(accountId, [...(steps.get(accountId) ?? []), { type, at, actor, address, detail }]);
+  }
+  return steps;
+};

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { editionStream } from '#domain/edition/decider.ts';
+import type { EditionVersion } from '#domain/edition/state.ts';
+import type { EventStore, NewEvent } from '#platform/event-store/event-store.port.ts';
+import { derivedId } from '../../derive-id.ts';
+
+const golden = path.resolve(
+  import.meta.dirname,
+  '../../../domain/edition/golden/EditionProduced.v1.json',
+);
+
+/** The edition that tests deliver, as it stands among the golden payloads. */
+export const keptEdition = JSON.parse(readFileSync(golden, 'utf8')) as EditionVersion;
+
+export const appendEdition = async (eventStore: Pick<EventStore, 'append'>): Promise<void> => {
+  const metadata: NewEvent['metadata'] = {
+    ...{ at: keptEdition.generatedAt, actor: 'system', schemaVersion: 1 },
+    ...{ correlationId: 'test', causationId: 'test' },
+  };
+  const id = derivedId('kept-edition');
+  const event = { id, type: 'EditionProduced', data: keptEdition, metadata };
+  await eventStore.append(editionStream(keptEdition.date), [event], 'none');
+};

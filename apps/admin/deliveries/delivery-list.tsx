@@ -1,0 +1,72 @@
+import { DataTable, LinkBase, useCreatePath } from 'react-admin';
+import { formatMoment } from '#ui/format.ts';
+import { ConsoleList } from '../list/console-list.tsx';
+import { text } from '../texts/text.ts';
+import { useNow } from '../use-now.ts';
+import { deliveryInWords, progressInWords, type Delivery } from './words.ts';
+
+const Column = DataTable.Col<Delivery>;
+const newestFirst = { field: 'startedAt', order: 'DESC' } as const;
+
+const words = {
+  title: text('resources.deliveries.name', { smart_count: 2 }),
+  loading: text('deliveries.loading'),
+  failed: text('deliveries.failed-to-load'),
+  lead: (total: number) => text('deliveries.in-all', { smart_count: total }),
+  empty: (
+    <>
+      <b>{text('deliveries.none')}</b>
+      <p>{text('deliveries.none-text')}</p>
+    </>
+  ),
+};
+
+export const DeliveryList = () => {
+  const now = useNow();
+  const createPath = useCreatePath();
+  return (
+    <ConsoleList<Delivery> words={words} sort={newestFirst}>
+      <Column
+        source="kind"
+        disableSort
+        render={(delivery) => (
+          <LinkBase
+            className="rowl"
+            to={createPath({ resource: 'deliveries', type: 'show', id: delivery.id })}
+          >
+            {deliveryInWords(delivery)}
+          </LinkBase>
+        )}
+      />
+      <Column
+        source="startedAt"
+        sortByOrder="DESC"
+        disableSort
+        cellClassName="no-phone"
+        headerClassName="no-phone"
+        render={({ startedAt }) => formatMoment(new Date(startedAt), now)}
+      />
+      <Column
+        source="delivered"
+        disableSort
+        cellClassName="num"
+        headerClassName="num"
+        render={({ delivered }) => delivered.toLocaleString('en-GB')}
+      />
+      <Column
+        source="inDoubt"
+        disableSort
+        cellClassName="num"
+        headerClassName="num"
+        render={({ inDoubt }) => inDoubt.toLocaleString('en-GB')}
+      />
+      <Column
+        source="total"
+        disableSort
+        cellClassName="no-phone"
+        headerClassName="no-phone"
+        render={progressInWords}
+      />
+    </ConsoleList>
+  );
+};

@@ -1,0 +1,106 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { LinkBase, useDataProvider, useNotify } from 'react-admin';
+import { failureInWords } from '#ui/api-error.ts';
+import { formatMoment } from '#ui/format.ts';
+import type { ConsoleDataProvider } from '../data-provider.ts';
+import { ReasonField } from '../record/reason-field.tsx';
+import { text } from '../texts/text.ts';
+import type { DeliveryDetails } from './words.ts';
+
+type DoubtsProps = { readonly delivery: DeliveryDetails; readonly now: Date };
+
+const decisions = [
+  { decision: 'again', label: text('deliveries.again') },
+  { decision: 'sent', label: text('deliveries.sent') },
+  { decision: 'dropped', label: text('deliveries.drop') },
+] as const;
+
+/** The mails that wait for a person: each is sent again, counted as sent, or dropped, with a reason. */
+export const Doubts = ({ delivery, now }: DoubtsProps) => {
+  const { id, doubts, inDoubt } = delivery;
+  const [reason, setReason] = useState('');
+  const decide = useDecision(id);
+  if (doubts.length === 0) return null;
+  const blank = reason.trim() === '';
+  return (
+    <section className="sec" aria-labelledby="doubts">
+      <header>
+        <h2 id="doubts">{text('deliveries.doubts')}</h2>
+      </header>
+      <p className="why">{text('deliveries.doubts-text')}</p>
+      <div className="mf alone">
+        <ReasonField value={reason} disabled={decide.isPending} onChange={setReason} />
+      </div>
+      <div className="scroll" tabIndex={0} role="region" aria-labelledby="doubts">
+        <table className="pvt">
+          <thead>
+            <tr>
+              <th scope="col">{text('deliveries.member')}</th>
+              <th scope="col">{text('deliveries.address')}</th>
+              <th scope="col">{text('deliveries.handed-over')}</th>
+              <th scope="col">{text('deliveries.decide')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {doubts.map(({ member, address, handedOverAt }) => (
+              <tr key={member.id}>
+                <th scope="row">
+                  <LinkBase to={`/members/${member.id}/show`}>{member.name}</LinkBase>
+                </th>
+                <td>{address}</td>
+                <td>{formatMoment(new Date(handedOverAt), now)}</td>
+                <td>
+                  {decisions.map(({ decision, label }) => (
+                    <button
+                      key={decision}
+                      className="btn"
+                      type="button"
+                      aria-label={text('deliveries.about', { verb: label, name: member.name })}
+                      aria-disabled={blank || decide.isPending}
+                      title={blank ? text('deliveries.reason-first') : undefined}
+                      onClick={() => {
+                        if (blank || decide.isPending) return;
+                        decide.mutate({ accountId: member.id, decision, reason: reason.trim() });
+                      }}
+                    >
+                      {label}
+                    </button>
+                  ))}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {inDoubt > doubts.length ? (
+        <p className="why">{text('deliveries.left', { smart_count: inDoubt - doubts.length })}</p>
+      ) : null}
+    </section>
+  );
+};
+
+type Decision = {
+  readonly accountId: string;
+  readonly decision: (typeof decisions)[number]['decision'];
+  readonly reason: string;
+};
+
+const useDecision = (id: string) => {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const client = useQueryClient();
+  const notify = useNotify();
+  return useMutation({
+    mutationFn: (decision: Decision) =>
+      dataProvider.command<DeliveryDetails>('deliveries', id, 'decide', decision),
+    retry: false,
+    onSuccess: () => {
+      notify(text('deliveries.decided'), { type: 'success' });
+    },
+    // Also after a refusal: what was on the screen may be old.
+    onSettled: () => client.invalidateQueries({ queryKey: ['deliveries'] }),
+    onError: (error) => {
+      notify(`${text('deliveries.refused')}\n${failureInWords(error)}`, { type: 'error' });
+    },
+  });
+};

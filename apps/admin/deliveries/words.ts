@@ -1,0 +1,26 @@
+import type { CallAnswer } from '#contract/call-types.ts';
+import { text } from '../texts/text.ts';
+
+export type Delivery = CallAnswer<'deliveries'>[number];
+export type DeliveryDetails = CallAnswer<'delivery'>;
+
+/** `Daily newsletter of 23 November 2026` */
+export const deliveryInWords = ({ kind, date }: Pick<Delivery, 'kind' | 'date'>): string =>
+  text(`deliveries.kind.${kind}`, { date: longDay.format(new Date(date)) });
+
+/** What is under way: an edition that waits for nobody is delivered, whatever is in doubt. */
+export const progressInWords = ({ waiting, inDoubt, total, secondsLeft }: Delivery): string => {
+  const done = text('deliveries.done-of', { done: total - waiting, total });
+  const doubt = inDoubt > 0 ? ` ${text('deliveries.doubt', { smart_count: inDoubt })}` : '';
+  const left = secondsLeft === null ? '' : ` ${timeLeft(secondsLeft)}`;
+  return `${done}${left}${doubt}`;
+};
+
+const timeLeft = (seconds: number): string =>
+  seconds < 60
+    ? text('deliveries.less-than-a-minute')
+    : text('deliveries.minutes-left', { smart_count: Math.ceil(seconds / 60) });
+
+const longDay = new Intl.DateTimeFormat('en-GB', {
+  ...{ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' },
+});

@@ -1,0 +1,109 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { LinkBase, useDataProvider, useNotify } from 'react-admin';
+import { deliveryEndpoints } from '#contract/endpoints/deliveries.ts';
+import type { MemberMailing } from '#contract/deliveries.ts';
+import { failureInWords } from '#ui/api-error.ts';
+import { call } from '#ui/call.ts';
+import { Section, SkeletonRows } from '#ui/section.tsx';
+import type { ConsoleDataProvider } from '../data-provider.ts';
+import { Failure } from '../layout/states.tsx';
+import { ReasonField } from '../record/reason-field.tsx';
+import { RecordFields, type RecordField } from '../record/record-fields.tsx';
+import { text } from '../texts/text.ts';
+
+type MailingProps = {
+  readonly memberId: string;
+  /** The page shows a past date, where nothing can be changed. */
+  readonly away: boolean;
+};
+
+/** Which mails go to the member, and why optional ones may be held back. */
+export const Mailing = ({ memberId: id, away }: MailingProps) => {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['members', 'mailing', id],
+    queryFn: () => call(deliveryEndpoints.memberMailing, { params: { id } }),
+  });
+  if (data === undefined) {
+    return (
+      <Section title={text('mailing.title')}>
+        {error === null ? (
+          <SkeletonRows rows={2} label={text('mailing.loading')} />
+        ) : (
+          <Failure
+            title={text('mailing.failed')}
+            message={failureInWords(error)}
+            onRetry={() => void refetch()}
+          />
+        )}
+      </Section>
+    );
+  }
+  return (
+    <>
+      <RecordFields title={text('mailing.title')} record={data} fields={fields} />
+      {data.suppression === null || away ? null : <ResumeForm id={id} />}
+    </>
+  );
+};
+
+const newsletterOf = ({ newsletter, frequency }: MemberMailing): string =>
+  text(newsletter ? `mailing.${frequency}` : 'mailing.off');
+
+const fields: readonly RecordField<MemberMailing>[] = [
+  {
+    label: text('mailing.optional'),
+    words: ({ suppression }) =>
+      text(suppression === null ? 'mailing.sent' : `mailing.held.${suppression}`),
+  },
+  { label: text('mailing.newsletter'), words: newsletterOf },
+  {
+    label: text('mailing.newest'),
+    words: ({ editions: [newest] }) =>
+      newest === undefined
+        ? '–'
+        : `${newest.delivery}: ${text(`mailing.standing.${newest.standing}`)}`,
+    show: ({ editions: [newest] }) =>
+      newest === undefined ? (
+        '–'
+      ) : (
+        <>
+          <LinkBase to={`/deliveries/${newest.delivery}/show`}>{newest.delivery}</LinkBase>{' '}
+          {text(`mailing.standing.${newest.standing}`)}
+        </>
+      ),
+  },
+];
+
+const ResumeForm = ({ id }: { readonly id: string }) => {
+  const [reason, setReason] = useState('');
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const client = useQueryClient();
+  const notify = useNotify();
+  const resume = useMutation({
+    mutationFn: (given: string) =>
+      dataProvider.command<MemberMailing>('members', id, 'resume-mails', { reason: given }),
+    retry: false,
+    onSuccess: () => {
+      notify(text('mailing.resumed'), { type: 'success' });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['members'] }),
+    onError: (error) => {
+      notify(`${text('mailing.resume-refused')}\n${failureInWords(error)}`, { type: 'error' });
+    },
+  });
+  return (
+    <form
+      className="mf"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (reason.trim() !== '' && !resume.isPending) resume.mutate(reason.trim());
+      }}
+    >
+      <ReasonField value={reason} disabled={resume.isPending} onChange={setReason} />
+      <button className="btn block lg" type="submit" aria-disabled={resume.isPending}>
+        {text('mailing.resume')}
+      </button>
+    </form>
+  );
+};

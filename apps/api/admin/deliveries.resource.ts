@@ -1,0 +1,139 @@
+import { resumeMails } from '#application/account/suppress-mails.ts';
+import { decideDelivery } from '#application/deliveries/decide-delivery.ts';
+import { readStepsOf, type RecipientStep } from '#application/deliveries/read-recipient.ts';
+import {
+  doubtsListed,
+  type Delivery,
+  type DeliveryDetails,
+  type MemberMailing,
+} from '#contract/deliveries.ts';
+import { deliveryOperations } from '#contract/operations/deliveries.ts';
+import { isSwitchedOn } from '#domain/shared/notifications.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+import { findAccount } from '#projections/account-details/queries.ts';
+import { findDelivery, listDeliveries } from '#projections/deliveries/queries.ts';
+import type { DeliveryDocument } from '#projections/deliveries/read-model.ts';
+import { listEditionsTo, listRecipients } from '#projections/delivery-recipients/queries.ts';
+import type { DeliveryRecipient } from '#projections/delivery-recipients/read-model.ts';
+import { findNames } from '#projections/member-timeline/queries.ts';
+import { contentRange, pageOf } from '../http/simple-rest.ts';
+import { type AdminRoutesDeps, memberOrReject } from './ports.ts';
+
+/** Deliveries of editions with their progress, the mails in doubt, and which mails go to a member. */
+export const deliveriesResource = ({ routes, platform }: AdminRoutesDeps): void => {
+  routes.on(deliveryOperations.deliveries, async ({ jsonQuery: { range } }) => {
+    const page = pageOf(range);
+    const { deliveries, total } = await listDeliveries(platform, page);
+    const body = deliveries.map(shown);
+    const rows = body.length;
+    return { body, headers: contentRange('deliveries', { skip: page.skip, rows, total }) };
+  });
+  routes.on(deliveryOperations.delivery, async ({ params }) => ({
+    body: await detailsOf(platform, params.id),
+  }));
+  routes.on(
+    deliveryOperations.decideDelivery,
+    async ({ params, body, command, waitForProjections }) => {
+      const decision = { key: params.id, ...body };
+      const { positions } = await decideDelivery(platform, decision, command);
+      await waitForProjections(positions);
+      return { body: await detailsOf(platform, params.id) };
+    },
+  );
+  routes.on(deliveryOperations.memberMailing, async ({ params }) => ({
+    body: await mailingOf(platform, params.id),
+  }));
+  routes.on(
+    deliveryOperations.resumeMails,
+    async ({ params: { id: accountId }, body: { reason }, command, waitForProjections }) => {
+      await memberOrReject(platform, accountId);
+      const { positions } = await resumeMails(platform, { accountId, reason }, command);
+      await waitForProjections(positions);
+      return { body: await mailingOf(platform, accountId) };
+    },
+  );
+};
+
+type Platform = AdminRoutesDeps['platform'];
+
+const shown = (document: DeliveryDocument): Delivery => {
+  const { id, edition, total, delivered, failed, skipped, dropped } = document;
+  const { doubts, startedAt, completedAt } = document;
+  const inDoubt = doubts.length;
+  const waiting = total - delivered - failed - skipped - dropped - inDoubt;
+  return {
+    ...{ id, ...edition, total, delivered, failed, inDoubt, skipped, dropped },
+    ...{ waiting, startedAt, completedAt },
+    secondsLeft: secondsLeft(document, waiting),
+  };
+};
+
+const secondsLeft = (
+  { total, startedAt, changedAt }: DeliveryDocument,
+  waiting: number,
+): number | null => {
+  const served = total - waiting;
+  if (served === 0 || waiting === 0) return null;
+  const elapsed = (Date.parse(changedAt) - Date.parse(startedAt)) / 1000;
+  return Math.ceil((elapsed / served) * waiting);
+};
+
+const detailsOf = async (platform: Platform, id: string): Promise<DeliveryDetails> => {
+  const found = await findDelivery(platform, id);
+  if (!found) {
+    throw new Rejection('missing', 'delivery/not-found', {
+      message: 'There is no such delivery.',
+    });
+  }
+  return { ...shown(found), doubts: await doubtsOf(platform, id) };
+};
+
+const doubtsOf = async (platform: Platform, key: string): Promise<DeliveryDetails['doubts']> => {
+  const page = { key, standing: 'in-doubt', limit: doubtsListed } as const;
+  const { recipients } = await listRecipients(platform, page);
+  const ids = recipients.map(({ accountId }) => accountId);
+  const [nameOf, steps] = await Promise.all([
+    findNames(platform, ids),
+    stepsOf(platform, recipients),
+  ]);
+  return recipients.map(({ accountId, attempts, changedAt }) => {
+    const handed = steps.get(accountId)?.findLast(({ address }) => address !== null);
+    return {
+      member: { id: accountId, name: nameOf(accountId) },
+      address: handed?.address ?? 'erased',
+      attempts,
+      handedOverAt: handed?.at ?? changedAt,
+    };
+  });
+};
+
+// One reading of each shard that has a mail in doubt.
+const stepsOf = async (
+  platform: Platform,
+  recipients: readonly DeliveryRecipient[],
+): Promise<ReadonlyMap<string, readonly RecipientStep[]>> => {
+  const all = new Map<string, readonly RecipientStep[]>();
+  for (const shard of new Set(recipients.map((recipient) => recipient.shard))) {
+    const own = recipients.filter((recipient) => recipient.shard === shard);
+    const ids = new Set(own.map(({ accountId }) => accountId));
+    const key = own[0]?.key ?? '';
+    for (const [id, steps] of await readStepsOf(platform, { key, shard }, ids)) all.set(id, steps);
+  }
+  return all;
+};
+
+const editionsShown = 20;
+
+const mailingOf = async (platform: Platform, accountId: string): Promise<MemberMailing> => {
+  await memberOrReject(platform, accountId);
+  const account = await findAccount(platform, accountId);
+  const editions = await listEditionsTo(platform, accountId);
+  return {
+    suppression: account?.suppression ?? null,
+    newsletter: account !== undefined && isSwitchedOn(account.notifications, 'newsletter'),
+    frequency: account?.newsletter.frequency ?? 'daily',
+    editions: editions.slice(0, editionsShown).map(({ key, standing, changedAt }) => ({
+      ...{ delivery: key, standing, changedAt },
+    })),
+  };
+};

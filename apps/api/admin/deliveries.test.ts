@@ -1,0 +1,205 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyEmail } from '#application/account/verify-email.ts';
+import { deliverBatch } from '#application/deliveries/deliver-batch.ts';
+import { startDelivery } from '#application/deliveries/start-delivery.ts';
+import { appendEdition, keptEdition } from '#application/deliveries/testing/kept-edition.ts';
+import {
+  deliveryDetailsSchema,
+  memberMailingSchema,
+  type DeliveryDetails,
+} from '#contract/deliveries.ts';
+import type { Notifications } from '#contract/notifications.ts';
+import { MailRefusedError, type OutgoingMail } from '#platform/mail/mail.port.ts';
+import {
+  call,
+  register,
+  registerAdmin,
+  runApi,
+  type RunningApi,
+  type Visitor,
+} from '../testing/api-client.ts';
+
+const secret = 'shared-with-the-mail-service';
+const key = `daily-${keptEdition.date}`;
+const edition = { kind: 'daily', date: keptEdition.date, version: 1 } as const;
+
+let running: RunningApi;
+let admin: Visitor;
+const members: Record<string, Visitor> = {};
+const sent: OutgoingMail[] = [];
+
+const system = () => ({
+  ...{ actor: 'system', now: running.platform.clock.now(), correlationId: 'test' },
+});
+
+/** Takes mails, but for those to whom something else happens. */
+const mailTo = (fates: Readonly<Record<string, Error>>) => ({
+  recognisesIds: false,
+  send: (mail: OutgoingMail): Promise<void> => {
+    const fate = fates[mail.to.split('@')[0] ?? ''];
+    if (fate) return Promise.reject(fate);
+    sent.push(mail);
+    return Promise.resolve();
+  },
+});
+
+const deliver = async (fates: Readonly<Record<string, Error>> = {}): Promise<void> => {
+  const ports = { ...running.platform, outbox: undefined, mail: mailTo(fates) };
+  const inTurn = <Result>(round: () => Promise<Result>): Promise<Result> => round();
+  await deliverBatch(
+    ports,
+    { key, shard: 0 },
+    { contextNow: system, inTurn, lastAttempt: false },
+  );
+  await running.platform.reachedHead();
+};
+
+const look = async (): Promise<DeliveryDetails> =>
+  deliveryDetailsSchema
+    .strict()
+    .parse((await admin.call('GET', `/api/admin/deliveries/${key}`)).body);
+
+const idOf = (name: string): string => members[name]?.id ?? '';
+const mailingOf = async (name: string) =>
+  memberMailingSchema
+    .strict()
+    .parse((await admin.call('GET', `/api/admin/members/${idOf(name)}/mailing`)).body);
+
+const readers = ['ada', 'bea', 'cleo', 'dan', 'erin'];
+
+beforeAll(async () => {
+  running = await runApi({ settings: { MAIL_WEBHOOK_SECRET: secret } });
+  admin = await registerAdmin(running, 'staff@readers.example');
+  for (const name of readers) {
+    const member = await register(running, `${name}@readers.example`);
+    members[name] = member;
+    await verifyEmail(running.platform, { accountId: member.id }, system());
+    await member.call('PUT', '/api/notifications', { body: { choices: { newsletter: true } } });
+  }
+  await members['erin']?.call('PUT', '/api/notifications/newsletter', {
+    body: { frequency: 'weekly', topics: [] },
+  });
+  await running.platform.reachedHead();
+  await appendEdition(running.platform.eventStore);
+  await startDelivery(running.platform, edition, system());
+  await members['dan']?.call('PUT', '/api/notifications', {
+    body: { choices: { newsletter: false } },
+  });
+  await deliver({
+    bea: new Error('The connection ended'),
+    cleo: new MailRefusedError('550 No mailbox', { scope: 'recipient', final: true }),
+  });
+});
+afterAll(() => running.close());
+
+describe('the delivery of an edition', () => {
+  it('counts who got it, and passes over whoever switched it off meanwhile', async () => {
+    const counted = await look();
+    expect(counted).toMatchObject({
+      ...{ id: key, kind: 'daily', date: keptEdition.date, version: 1, total: 4 },
+      ...{ delivered: 1, failed: 1, inDoubt: 1, skipped: 1, waiting: 0, secondsLeft: null },
+    });
+    expect(counted.completedAt).not.toBeNull();
+    const listed = await admin.call('GET', '/api/admin/deliveries');
+    expect(listed.headers.get('content-range')).toBe('deliveries 0-0/1');
+    expect(listed.body).toEqual([expect.objectContaining({ id: key, delivered: 1 })]);
+  });
+
+  it('starts once', async () => {
+    expect(await startDelivery(running.platform, edition, system())).toBeUndefined();
+  });
+
+  it('gives every mail a link that switches it off, by one click too', async () => {
+    const [mail] = sent;
+    expect(mail?.to).toBe('ada@readers.example');
+    const [, token = ''] = /\/confirm\/switch-off#([\w-]+)/.exec(mail?.text ?? '') ?? [];
+    expect(mail?.html).toContain(`/confirm/switch-off#${token}`);
+    const oneClick = new URL(mail?.unsubscribe ?? '').pathname;
+    const answer = await fetch(`${running.url}${oneClick}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    });
+    expect(answer.status).toBe(200);
+    expect((await mailingOf('ada')).newsletter).toBe(false);
+  });
+
+  it('leaves what is in doubt to a person, who gives a reason', async () => {
+    const { doubts } = await look();
+    expect(doubts).toMatchObject([
+      { member: { id: idOf('bea') }, address: 'bea@readers.example', attempts: 1 },
+    ]);
+    const path = `/api/admin/deliveries/${key}/decide`;
+    const decision = { accountId: idOf('bea'), decision: 'again' };
+    expect((await admin.call('POST', path, { body: decision })).status).toBe(400);
+    const reason = 'She says that nothing came';
+    const body = { ...decision, reason };
+    const decided = await admin.call('POST', path, { body });
+    expect(decided.body).toMatchObject({ inDoubt: 0, waiting: 1 });
+    await deliver();
+    expect(await look()).toMatchObject({ delivered: 2, inDoubt: 0, waiting: 0, doubts: [] });
+    expect((await admin.call('POST', path, { body: { ...body, decision: 'dropped' } })).status).toBe(
+      409,
+    );
+    const ofDan = { ...body, accountId: idOf('erin') };
+    expect((await admin.call('POST', path, { body: ofDan })).status).toBe(404);
+  });
+});
+
+describe('an address that the mail server refuses', () => {
+  it('gets only required mails, until staff says why not', async () => {
+    expect(await mailingOf('cleo')).toMatchObject({
+      suppression: 'refused',
+      editions: [{ delivery: key, standing: 'failed' }],
+    });
+    const timeline = await admin.call('GET', `/api/admin/members/${idOf('cleo')}/timeline`);
+    expect(timeline.text).toContain('the mail server refused the address');
+    const path = `/api/admin/members/${idOf('cleo')}/resume-mails`;
+    const resumed = await admin.call('POST', path, { body: { reason: 'A new mailbox' } });
+    expect(resumed.body).toMatchObject({ suppression: null });
+  });
+});
+
+describe('a report of the mail service', () => {
+  const report = (body: object, key = secret): Promise<Response> => {
+    const text = JSON.stringify(body);
+    const at = String(Math.floor(Date.now() / 1000));
+    const hash = createHmac('sha256', key).update(`${at}.${text}`).digest('hex');
+    return fetch(`${running.url}/api/webhooks/mail`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'tidemark-signature': `t=${at},v1=${hash}` },
+      body: text,
+    });
+  };
+  const bounce = { id: 'r1', type: 'bounce', email: 'Bea@readers.example', detail: 'No mailbox' };
+  const suppression = async (): Promise<unknown> => {
+    await running.platform.reachedHead();
+    const { body } = (await members['bea']?.call('GET', '/api/notifications')) ?? {};
+    return (body as Notifications).suppression;
+  };
+
+  it('holds back optional mails once; the same report again changes nothing', async () => {
+    expect((await report(bounce, 'another-secret-of-nobody')).status).toBe(400);
+    expect(await suppression()).toBeNull();
+    expect((await report(bounce)).status).toBe(200);
+    expect(await suppression()).toBe('bounce');
+    const path = `/api/admin/members/${idOf('bea')}/resume-mails`;
+    await admin.call('POST', path, { body: { reason: 'Asked for' } });
+    expect((await report(bounce)).status).toBe(200);
+    expect(await suppression()).toBeNull();
+    expect((await report({ ...bounce, id: 'r2', type: 'complaint' })).status).toBe(200);
+    expect(await suppression()).toBe('complaint');
+  });
+
+  it('about an address that nobody has is taken, and says nothing of that', async () => {
+    expect((await report({ ...bounce, email: 'nobody@readers.example' })).status).toBe(200);
+  });
+
+  it('is refused while no secret is set, and to everybody without a signature', async () => {
+    const path = '/api/webhooks/mail';
+    const answer = await call(running, 'POST', { path, body: bounce });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ code: 'mail/report-refused' });
+  });
+});

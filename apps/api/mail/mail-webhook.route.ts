@@ -1,0 +1,30 @@
+import { takeMailReport, type TakeMailReportPorts } from '#application/mails/take-mail-report.ts';
+import { deliveryOperations } from '#contract/operations/deliveries.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+import { MailReportRefusedError, readMailReport } from '#platform/mail/mail-reports.ts';
+import type { Config } from '#platform/config.ts';
+import type { Routes } from '../http/route.ts';
+import { mailTexts } from './texts.ts';
+
+export type MailRoutesDeps = {
+  readonly routes: Routes;
+  readonly platform: TakeMailReportPorts & { readonly config: Pick<Config, 'MAIL_WEBHOOK_SECRET'> };
+  /** Signatures age by the system's clock, never by the movable one. */
+  readonly systemNow: () => Date;
+};
+
+export const mailRoutes = ({ routes, platform, systemNow }: MailRoutesDeps): void => {
+  routes.on(deliveryOperations.mailWebhook, async ({ body: rawBody, req, command }) => {
+    const given = req.headers['tidemark-signature'];
+    const signature = typeof given === 'string' ? given : '';
+    const secret = platform.config.MAIL_WEBHOOK_SECRET;
+    try {
+      const report = readMailReport({ rawBody, signature }, { secret, now: systemNow() });
+      if (report) await takeMailReport(platform, report, command);
+    } catch (error) {
+      if (!(error instanceof MailReportRefusedError)) throw error;
+      throw new Rejection('invalid', 'mail/report-refused', { message: mailTexts.refused });
+    }
+    return { body: { received: true as const } };
+  });
+};

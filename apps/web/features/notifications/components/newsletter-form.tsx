@@ -1,0 +1,52 @@
+import type { JSX } from 'react';
+import { newsletterFrequencies, newsletterTopics } from '#contract/newsletter-choices.ts';
+import type { NewsletterChoice } from '#contract/notifications.ts';
+import { Alert } from '#ui/alert.tsx';
+import { messageOf } from '#ui/message-of.ts';
+import { Choice } from '../../../components/choice.tsx';
+import { Picks } from '../../../components/picks.tsx';
+import { showToast } from '../../../components/toast.tsx';
+import { useChooseNewsletter } from '../api/notifications.ts';
+import { notificationsTexts } from '../texts.ts';
+
+const texts = notificationsTexts.newsletter;
+
+const frequencies = newsletterFrequencies.map((value) => ({
+  value,
+  label: texts.frequencies[value],
+}));
+
+/** How often the newsletter comes, and what is in it; saved at once. */
+export const NewsletterForm = ({ chosen }: { chosen: NewsletterChoice }): JSX.Element => {
+  const { mutate, variables, isPending, error } = useChooseNewsletter();
+  // What was pressed shows at once; it gives way to what the server says.
+  const shown = isPending ? variables : chosen;
+  const choose = (change: Partial<NewsletterChoice>): void => {
+    const onSuccess = (): void => {
+      showToast({ title: notificationsTexts.saved, tone: 'good' });
+    };
+    mutate({ ...shown, ...change }, { onSuccess });
+  };
+  return (
+    <div className="newsletter-choice">
+      {error ? <Alert title={notificationsTexts.notSaved}>{messageOf(error)}</Alert> : null}
+      <Choice
+        label={texts.frequency}
+        options={frequencies}
+        chosen={shown.frequency}
+        onChoose={(frequency) => {
+          choose({ frequency });
+        }}
+      />
+      <Picks
+        label={texts.topics}
+        options={newsletterTopics}
+        chosen={shown.topics}
+        nameOf={(topic) => texts.topicNames[topic]}
+        onChange={(topics) => {
+          choose({ topics });
+        }}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,69 @@
+import type { DeliveryDecision, EditionDeliveryStarted, SkipReason } from './events.ts';
+
+export type ListEditionRecipients = {
+  readonly type: 'ListEditionRecipients';
+  readonly accountIds: readonly string[];
+  readonly now: Date;
+};
+
+export type StartEditionDelivery = Omit<EditionDeliveryStarted['data'], 'startedAt'> & {
+  readonly type: 'StartEditionDelivery';
+  readonly now: Date;
+};
+
+/** A recipient of the next round: where the mail goes, or why it goes nowhere. */
+export type NextRecipient =
+  | { readonly accountId: string; readonly address: string }
+  | { readonly accountId: string; readonly skip: SkipReason };
+
+export type HandOverEdition = {
+  readonly type: 'HandOverEdition';
+  readonly next: readonly NextRecipient[];
+  /** The receiver of the mails recognises their ids, so that a repeat cannot double one. */
+  readonly repeatable: boolean;
+  readonly now: Date;
+};
+
+export type DeliveryOutcome =
+  | { readonly kind: 'delivered' }
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'refused'; readonly reason: string; readonly final: boolean };
+
+export type RecordDeliveryOutcomes = {
+  readonly type: 'RecordDeliveryOutcomes';
+  readonly outcomes: readonly {
+    readonly accountId: string;
+    readonly attempt: number;
+    readonly outcome: DeliveryOutcome;
+  }[];
+  readonly now: Date;
+};
+
+/** Those whose mail was handed over by a process that did not say what became of it. */
+export type NoticeUnknownOutcomes = {
+  readonly type: 'NoticeUnknownOutcomes';
+  readonly repeatable: boolean;
+  readonly now: Date;
+};
+
+export type DecideDelivery = {
+  readonly type: 'DecideDelivery';
+  readonly accountId: string;
+  readonly decision: DeliveryDecision;
+  readonly reason: string;
+  readonly now: Date;
+};
+
+export type CompleteBatch = {
+  readonly type: 'CompleteBatch';
+  readonly left: number;
+  readonly now: Date;
+};
+
+export type DeliveryCommand =
+  | StartEditionDelivery
+  | HandOverEdition
+  | RecordDeliveryOutcomes
+  | NoticeUnknownOutcomes
+  | DecideDelivery
+  | CompleteBatch;

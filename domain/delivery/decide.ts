@@ -1,0 +1,141 @@
+import { Rejection } from '../shared/rejection.ts';
+import type {
+  CompleteBatch,
+  DecideDelivery,
+  DeliveryCommand,
+  HandOverEdition,
+  ListEditionRecipients,
+  NextRecipient,
+  NoticeUnknownOutcomes,
+  RecordDeliveryOutcomes,
+  StartEditionDelivery,
+} from './commands.ts';
+import type { DeliveryEvent, EditionRecipientsListed } from './events.ts';
+import { isOver, type DeliveryState, type ListedRecipients, type Started } from './state.ts';
+
+export const decide = (
+  state: DeliveryState,
+  command: DeliveryCommand,
+): readonly DeliveryEvent[] => {
+  switch (command.type) {
+    case 'StartEditionDelivery':
+      return start(state, command);
+    case 'HandOverEdition':
+      return handOver(requireStarted(state), command);
+    case 'RecordDeliveryOutcomes':
+      return recordOutcomes(requireStarted(state), command);
+    case 'NoticeUnknownOutcomes':
+      return noticeUnknown(requireStarted(state), command);
+    case 'DecideDelivery':
+      return decideDelivery(requireStarted(state), command);
+    case 'CompleteBatch':
+      return completeBatch(requireStarted(state), command);
+  }
+};
+
+export const decideRecipients = (
+  listed: ListedRecipients,
+  { accountIds, now }: ListEditionRecipients,
+): readonly EditionRecipientsListed[] =>
+  listed.accountIds.length > 0
+    ? []
+    : [{ type: 'EditionRecipientsListed', data: { accountIds, listedAt: now.toISOString() } }];
+
+const start = (
+  state: DeliveryState,
+  { edition, selectionId, shard, shards, recipients, total, now }: StartEditionDelivery,
+): readonly DeliveryEvent[] => {
+  if (state.status !== 'not-started') return [];
+  const startedAt = now.toISOString();
+  const data = { edition, selectionId, shard, shards, recipients, total, startedAt };
+  return [{ type: 'EditionDeliveryStarted', data }];
+};
+
+// An attempt without an outcome may have been delivered: it is made again only where a repeat cannot double it.
+const handOver = (
+  { recipients }: Started,
+  { next, repeatable, now }: HandOverEdition,
+): readonly DeliveryEvent[] =>
+  next.flatMap((recipient) => {
+    const known = recipients.get(recipient.accountId);
+    if (isOver(known) || (known?.status === 'handed-over' && !repeatable)) return [];
+    return [handedOver(recipient, known?.attempts ?? 0, now)];
+  });
+
+const handedOver = (recipient: NextRecipient, attempts: number, now: Date): DeliveryEvent => {
+  const { accountId } = recipient;
+  const at = now.toISOString();
+  if ('skip' in recipient) {
+    const data = { accountId, why: recipient.skip, skippedAt: at };
+    return { type: 'EditionRecipientSkipped', data };
+  }
+  const { address } = recipient;
+  const data = { accountId, attempt: attempts + 1, address, handedOverAt: at };
+  return { type: 'EditionHandedOver', data };
+};
+
+// That a mail was delivered is recorded also of an earlier attempt; other outcomes only of the one that is under way.
+const recordOutcomes = (
+  { recipients }: Started,
+  { outcomes, now }: RecordDeliveryOutcomes,
+): readonly DeliveryEvent[] => {
+  const at = now.toISOString();
+  return outcomes.flatMap(({ accountId, attempt, outcome }): readonly DeliveryEvent[] => {
+    const known = recipients.get(accountId);
+    if (outcome.kind === 'delivered') {
+      const data = { accountId, attempt, deliveredAt: at };
+      const isDecided = known?.status === 'delivered' || known?.status === 'dropped';
+      return isDecided ? [] : [{ type: 'EditionDelivered', data }];
+    }
+    if (known?.status !== 'handed-over' || known.attempts !== attempt) return [];
+    if (outcome.kind === 'unknown') return [leftInDoubt(accountId, attempt, at)];
+    const { reason, final } = outcome;
+    const data = { accountId, attempt, reason, final, failedAt: at };
+    return [{ type: 'EditionDeliveryFailed', data }];
+  });
+};
+
+const noticeUnknown = (
+  { recipients }: Started,
+  { repeatable, now }: NoticeUnknownOutcomes,
+): readonly DeliveryEvent[] =>
+  repeatable
+    ? []
+    : [...recipients]
+        .filter(([, { status }]) => status === 'handed-over')
+        .map(([accountId, { attempts }]) => leftInDoubt(accountId, attempts, now.toISOString()));
+
+const decideDelivery = (
+  { recipients }: Started,
+  { accountId, decision, reason, now }: DecideDelivery,
+): readonly DeliveryEvent[] => {
+  const status = recipients.get(accountId)?.status;
+  const resulting = { again: 'waiting', sent: 'delivered', dropped: 'dropped' } as const;
+  if (status === resulting[decision]) return [];
+  if (status !== 'in-doubt') {
+    throw new Rejection('conflict', 'delivery/not-in-doubt', {
+      message: 'This mail is not in doubt, so there is nothing to decide.',
+    });
+  }
+  const data = { accountId, decision, reason, decidedAt: now.toISOString() };
+  return [{ type: 'EditionDeliveryDecided', data }];
+};
+
+// A shard is complete once, also where mails are sent again later.
+const completeBatch = (
+  state: Started,
+  { left, now }: CompleteBatch,
+): readonly DeliveryEvent[] =>
+  left === 0 && state.left === 0
+    ? []
+    : [{ type: 'EditionBatchCompleted', data: { left, completedAt: now.toISOString() } }];
+
+const leftInDoubt = (accountId: string, attempt: number, at: string): DeliveryEvent => ({
+  type: 'EditionDeliveryLeftInDoubt',
+  data: { accountId, attempt, noticedAt: at },
+});
+
+const requireStarted = (state: DeliveryState): Started => {
+  if (state.status !== 'not-started') return state;
+  throw new Rejection('missing', 'delivery/not-found', { message: 'There is no such delivery.' });
+};

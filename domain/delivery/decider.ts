@@ -1,0 +1,55 @@
+import type { Decider } from '../shared/decider.ts';
+import { upcaster } from '../shared/upcasting.ts';
+import type { DeliveryCommand, ListEditionRecipients } from './commands.ts';
+import { decide, decideRecipients } from './decide.ts';
+import {
+  deliveryEvents,
+  recipientsEvents,
+  type DeliveredEdition,
+  type DeliveryEvent,
+  type EditionRecipientsListed,
+} from './events.ts';
+import {
+  evolve,
+  evolveRecipients,
+  initialState,
+  type DeliveryState,
+  type ListedRecipients,
+} from './state.ts';
+
+export const deliveryDecider: Decider<DeliveryCommand, DeliveryEvent, DeliveryState> = {
+  category: 'delivery',
+  definitions: deliveryEvents,
+  initialState,
+  evolve,
+  decide,
+  upcast: upcaster<DeliveryEvent>(deliveryEvents),
+};
+
+/** Names the delivery of an edition: `daily-2026-11-23`. */
+export const deliveryKey = ({ kind, date }: Pick<DeliveredEdition, 'kind' | 'date'>): string =>
+  `${kind}-${date}`;
+
+export const deliveryStream = (key: string, shard: number): string => {
+  const place = String(shard);
+  return `delivery-${key}-${place}`;
+};
+
+/** Those who were listed for one shard; listed once. */
+export const recipientsDecider: Decider<
+  ListEditionRecipients,
+  EditionRecipientsListed,
+  ListedRecipients
+> = {
+  category: 'recipients',
+  definitions: recipientsEvents,
+  initialState: { accountIds: [] },
+  evolve: evolveRecipients,
+  decide: decideRecipients,
+  upcast: upcaster<EditionRecipientsListed>(recipientsEvents),
+};
+
+export const recipientsStream = (selectionId: string, shard: number): string => {
+  const place = String(shard);
+  return `recipients-${selectionId}-${place}`;
+};

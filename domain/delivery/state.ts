@@ -1,0 +1,116 @@
+import type { DomainEvent } from '../shared/event.ts';
+import type {
+  DeliveredEdition,
+  DeliveryDecision,
+  DeliveryEvent,
+  EditionDeliveryStarted,
+  EditionRecipientsListed,
+} from './events.ts';
+
+export type NotStarted = { readonly status: 'not-started' };
+
+/** `waiting`: to be sent with a later batch, after a refusal or a decision. */
+export type RecipientStatus =
+  | 'waiting'
+  | 'handed-over'
+  | 'delivered'
+  | 'failed'
+  | 'in-doubt'
+  | 'skipped'
+  | 'dropped';
+
+export type Recipient = { readonly status: RecipientStatus; readonly attempts: number };
+
+export type Started = {
+  readonly status: 'started';
+  readonly edition: DeliveredEdition;
+  readonly selectionId: string;
+  readonly shard: number;
+  readonly shards: number;
+  /** Recipients in all shards. */
+  readonly total: number;
+  readonly startedAt: string;
+  /** Who waited when the last batch was done; null before the first was. */
+  readonly left: number | null;
+  /** Those to whom anything happened, by account. */
+  readonly recipients: ReadonlyMap<string, Recipient>;
+};
+
+export type DeliveryState = NotStarted | Started;
+
+export type ListedRecipients = { readonly accountIds: readonly string[] };
+
+export const initialState: DeliveryState = { status: 'not-started' };
+
+const statusAfterDecision: Readonly<Record<DeliveryDecision, RecipientStatus>> = {
+  again: 'waiting',
+  sent: 'delivered',
+  dropped: 'dropped',
+};
+
+export const evolve = (state: DeliveryState, event: DeliveryEvent): DeliveryState => {
+  if (event.type === 'EditionDeliveryStarted') {
+    return state.status === 'not-started' ? started(event.data) : state;
+  }
+  return state.status === 'not-started' ? state : evolveStarted(state, event);
+};
+
+/** Takes any event: one that a newer version of the program wrote changes nothing. */
+export const evolveRecipients = (state: ListedRecipients, event: DomainEvent): ListedRecipients => {
+  if (event.type !== 'EditionRecipientsListed') return state;
+  return { accountIds: (event as EditionRecipientsListed).data.accountIds };
+};
+
+/** Whether nothing is to be done for the recipient by itself any more. */
+export const isOver = (recipient: Recipient | undefined): boolean =>
+  recipient !== undefined && recipient.status !== 'waiting' && recipient.status !== 'handed-over';
+
+const started = ({
+  edition,
+  selectionId,
+  shard,
+  shards,
+  total,
+  startedAt,
+}: EditionDeliveryStarted['data']): Started => ({
+  status: 'started',
+  ...{ edition, selectionId, shard, shards, total, startedAt },
+  left: null,
+  recipients: new Map(),
+});
+
+const evolveStarted = (
+  state: Started,
+  event: Exclude<DeliveryEvent, EditionDeliveryStarted>,
+): DeliveryState => {
+  switch (event.type) {
+    case 'EditionHandedOver':
+      return change(state, event.data.accountId, 'handed-over', event.data.attempt);
+    case 'EditionDelivered':
+      return change(state, event.data.accountId, 'delivered');
+    case 'EditionDeliveryFailed':
+      return change(state, event.data.accountId, event.data.final ? 'failed' : 'waiting');
+    case 'EditionDeliveryLeftInDoubt':
+      return change(state, event.data.accountId, 'in-doubt');
+    case 'EditionRecipientSkipped':
+      return change(state, event.data.accountId, 'skipped');
+    case 'EditionDeliveryDecided':
+      return change(state, event.data.accountId, statusAfterDecision[event.data.decision]);
+    case 'EditionBatchCompleted':
+      return { ...state, left: event.data.left };
+  }
+  // Written by a newer version of the program: unknown events change nothing.
+  return state;
+};
+
+const change = (
+  state: Started,
+  accountId: string,
+  status: RecipientStatus,
+  attempts?: number,
+): Started => {
+  const before = state.recipients.get(accountId)?.attempts ?? 0;
+  const recipients = new Map(state.recipients);
+  recipients.set(accountId, { status, attempts: attempts ?? before });
+  return { ...state, recipients };
+};

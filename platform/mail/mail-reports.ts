@@ -1,0 +1,73 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+
+/** What the mail service tells of an address: a mail came back for good, or its reader called it spam. */
+export type MailReport = {
+  /** The service's own; a report that is sent again has the same one. */
+  readonly id: string;
+  readonly type: 'bounce' | 'complaint';
+  readonly email: string;
+  readonly detail: string;
+};
+
+/** The report is not from the mail service, or not one that Tidemark understands. */
+export class MailReportRefusedError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'MailReportRefusedError';
+  }
+}
+
+type Given = {
+  readonly rawBody: Buffer;
+  /** `t=<seconds since 1970>,v1=<HMAC-SHA-256 of "<t>.<body>", hexadecimal>` */
+  readonly signature: string;
+};
+
+const toleranceSeconds = 300;
+
+/** Longest detail that is kept. */
+const longestDetail = 500;
+
+const reportSchema = z.object({
+  id: z.string().min(1).max(200),
+  type: z.enum(['bounce', 'complaint']),
+  email: z.string().min(3).max(254),
+  /** False for a mail that the service tries again by itself. */
+  permanent: z.boolean().default(true),
+  detail: z.string().default(''),
+});
+
+/** Verifies a report and reads it; undefined for one of which nothing follows. Throws `MailReportRefusedError`. */
+export const readMailReport = (
+  { rawBody, signature }: Given,
+  { secret, now }: { readonly secret: string | undefined; readonly now: Date },
+): MailReport | undefined => {
+  if (secret === undefined) throw new MailReportRefusedError('MAIL_WEBHOOK_SECRET is not set.');
+  if (!isSigned({ rawBody, signature }, secret, now)) {
+    throw new MailReportRefusedError('The signature does not hold.');
+  }
+  const report = reportSchema.safeParse(parsed(rawBody));
+  if (!report.success) throw new MailReportRefusedError('The body is not a report.');
+  const { id, type, email, permanent, detail } = report.data;
+  if (type === 'bounce' && !permanent) return undefined;
+  return { id, type, email, detail: detail.slice(0, longestDetail) };
+};
+
+const isSigned = ({ rawBody, signature }: Given, secret: string, now: Date): boolean => {
+  const parts = new Map(signature.split(',').map((part) => [...part.split('=', 2)] as [string, string]));
+  const [at, given] = [parts.get('t') ?? '', parts.get('v1') ?? ''];
+  const age = Math.abs(now.getTime() / 1000 - Number(at));
+  if (!/^\d+$/.test(at) || age > toleranceSeconds) return false;
+  const expected = createHmac('sha256', secret).update(`${at}.`).update(rawBody).digest();
+  const found = Buffer.from(given, 'hex');
+  return found.length === expected.length && timingSafeEqual(found, expected);
+};
+
+const parsed = (rawBody: Buffer): unknown => {
+  try {
+    return JSON.parse(rawBody.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+};

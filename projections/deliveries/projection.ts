@@ -1,0 +1,69 @@
+import type { DeliveryEvent } from '#domain/delivery/events.ts';
+import { idIn } from '#domain/shared/stream-name.ts';
+import type { Recorded } from '#platform/consumers/event-handlers.ts';
+import { defineProjection, type Update } from '../engine/projection.ts';
+import { deliveriesCollection, type DeliveryDocument } from './read-model.ts';
+
+export const deliveries = defineProjection<DeliveryDocument, DeliveryEvent>({
+  collection: deliveriesCollection,
+  categories: ['delivery'],
+  on: {
+    EditionDeliveryStarted: ({ stream, data: { edition, shards, total, startedAt } }) => {
+      const id = keyIn(stream);
+      const delivery: DeliveryDocument = {
+        ...{ id, edition, shards, total, startedAt, changedAt: startedAt, completedAt: null },
+        ...{ delivered: 0, failed: 0, skipped: 0, dropped: 0, doubts: [] },
+      };
+      return [{ id, apply: (known) => known ?? delivery }];
+    },
+    EditionDelivered: (event) =>
+      change(event, ({ delivered, doubts }) => ({
+        delivered: delivered + 1,
+        doubts: without(doubts, event.data.accountId),
+      })),
+    EditionDeliveryFailed: (event) =>
+      event.data.final ? change(event, ({ failed }) => ({ failed: failed + 1 })) : [],
+    EditionDeliveryLeftInDoubt: (event) =>
+      change(event, ({ doubts }) => ({
+        doubts: [...without(doubts, event.data.accountId), event.data.accountId],
+      })),
+    EditionRecipientSkipped: (event) =>
+      change(event, ({ skipped }) => ({ skipped: skipped + 1 })),
+    EditionDeliveryDecided: (event) => {
+      const { decision, accountId } = event.data;
+      return change(event, ({ delivered, dropped, doubts }) => ({
+        doubts: without(doubts, accountId),
+        delivered: decision === 'sent' ? delivered + 1 : delivered,
+        dropped: decision === 'dropped' ? dropped + 1 : dropped,
+      }));
+    },
+  },
+});
+
+/** The key of the delivery that a shard's stream is part of. */
+export const keyIn = (stream: string): string => {
+  const id = idIn(stream);
+  return id.slice(0, id.lastIndexOf('-'));
+};
+
+const without = (ids: readonly string[], id: string): readonly string[] =>
+  ids.filter((each) => each !== id);
+
+const change = (
+  { stream, metadata: { at } }: Recorded<DeliveryEvent>,
+  fieldsOf: (known: DeliveryDocument) => Partial<DeliveryDocument>,
+): readonly Update<DeliveryDocument>[] => [
+  {
+    id: keyIn(stream),
+    apply: (known) => {
+      if (!known) return null;
+      const next = { ...known, ...fieldsOf(known), changedAt: at };
+      return { ...next, completedAt: waitingIn(next) > 0 ? null : (known.completedAt ?? at) };
+    },
+  },
+];
+
+const waitingIn = (delivery: DeliveryDocument): number => {
+  const { total, delivered, failed, skipped, dropped, doubts } = delivery;
+  return total - delivered - failed - skipped - dropped - doubts.length;
+};

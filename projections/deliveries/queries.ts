@@ -1,0 +1,22 @@
+import type { Collection, ReadModels } from '#platform/read-models/read-models.port.ts';
+import { deliveriesCollection, type DeliveryDocument } from './read-model.ts';
+
+type Ports = { readonly readModels: ReadModels };
+
+/** One page, newest first, and how many there are in all. */
+export const listDeliveries = async (
+  ports: Ports,
+  { skip, limit }: { readonly skip: number; readonly limit: number },
+): Promise<{ deliveries: DeliveryDocument[]; total: number }> => {
+  const [deliveries, total] = await Promise.all([
+    all(ports).find({}, { sort: [['startedAt', 'desc']], skip, limit }),
+    all(ports).count({}),
+  ]);
+  return { deliveries, total };
+};
+
+export const findDelivery = (ports: Ports, key: string): Promise<DeliveryDocument | undefined> =>
+  all(ports).findOne(key);
+
+const all = ({ readModels }: Ports): Collection<DeliveryDocument> =>
+  readModels.collection<DeliveryDocument>(deliveriesCollection);

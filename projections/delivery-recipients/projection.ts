@@ -1,0 +1,46 @@
+import type { DeliveryDecision, DeliveryEvent } from '#domain/delivery/events.ts';
+import { idIn } from '#domain/shared/stream-name.ts';
+import type { Recorded } from '#platform/consumers/event-handlers.ts';
+import { defineProjection, type Update } from '../engine/projection.ts';
+import {
+  deliveryRecipientsCollection,
+  type DeliveryRecipient,
+  type RecipientStanding,
+} from './read-model.ts';
+
+export const deliveryRecipients = defineProjection<DeliveryRecipient, DeliveryEvent>({
+  collection: deliveryRecipientsCollection,
+  categories: ['delivery'],
+  on: {
+    EditionHandedOver: (event) => change(event, 'handed-over', { attempts: event.data.attempt }),
+    EditionDelivered: (event) => change(event, 'delivered'),
+    EditionDeliveryFailed: (event) => change(event, event.data.final ? 'failed' : 'waiting'),
+    EditionDeliveryLeftInDoubt: (event) => change(event, 'in-doubt'),
+    EditionRecipientSkipped: (event) => change(event, 'skipped', { skipped: event.data.why }),
+    EditionDeliveryDecided: (event) => change(event, standingAfter[event.data.decision]),
+  },
+});
+
+const standingAfter: Readonly<Record<DeliveryDecision, RecipientStanding>> = {
+  again: 'waiting',
+  sent: 'delivered',
+  dropped: 'dropped',
+};
+
+type AboutRecipient = Extract<DeliveryEvent, { readonly data: { readonly accountId: string } }>;
+
+const change = (
+  { stream, metadata: { at }, data: { accountId } }: Recorded<AboutRecipient>,
+  standing: RecipientStanding,
+  fields: Partial<DeliveryRecipient> = {},
+): readonly Update<DeliveryRecipient>[] => {
+  const place = idIn(stream);
+  const hyphen = place.lastIndexOf('-');
+  const key = place.slice(0, hyphen);
+  const id = `${key}/${accountId}`;
+  const first: DeliveryRecipient = {
+    ...{ id, key, shard: Number(place.slice(hyphen + 1)), accountId },
+    ...{ standing, attempts: 0, skipped: null, changedAt: at },
+  };
+  return [{ id, apply: (known) => ({ ...(known ?? first), ...fields, standing, changedAt: at }) }];
+};

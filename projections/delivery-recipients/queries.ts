@@ -1,0 +1,39 @@
+import type { Collection, ReadModels } from '#platform/read-models/read-models.port.ts';
+import {
+  deliveryRecipientsCollection,
+  type DeliveryRecipient,
+  type RecipientStanding,
+} from './read-model.ts';
+
+type Ports = { readonly readModels: ReadModels };
+
+export type RecipientPage = {
+  readonly key: string;
+  readonly standing: RecipientStanding;
+  readonly limit: number;
+};
+
+/** The first recipients of a delivery that stand so, by account, and how many there are in all. */
+export const listRecipients = async (
+  ports: Ports,
+  { key, standing, limit }: RecipientPage,
+): Promise<{ recipients: DeliveryRecipient[]; total: number }> => {
+  const where = { key: { eq: key }, standing: { eq: standing } };
+  const [recipients, total] = await Promise.all([
+    all(ports).find(where, { sort: [['accountId', 'asc']], limit }),
+    all(ports).count(where),
+  ]);
+  return { recipients, total };
+};
+
+export const findRecipientOf = (
+  ports: Ports,
+  { key, accountId }: { readonly key: string; readonly accountId: string },
+): Promise<DeliveryRecipient | undefined> => all(ports).findOne(`${key}/${accountId}`);
+
+/** Every edition that was delivered to a member, or was to be, newest first. */
+export const listEditionsTo = (ports: Ports, accountId: string): Promise<DeliveryRecipient[]> =>
+  all(ports).find({ accountId: { eq: accountId } }, { sort: [['changedAt', 'desc']] });
+
+const all = ({ readModels }: Ports): Collection<DeliveryRecipient> =>
+  readModels.collection<DeliveryRecipient>(deliveryRecipientsCollection);

@@ -1,0 +1,36 @@
+import type { SkipReason } from '#domain/delivery/events.ts';
+import type { CollectionDefinition, Document } from '#platform/read-models/read-models.port.ts';
+
+export type RecipientStanding =
+  | 'waiting'
+  | 'handed-over'
+  | 'delivered'
+  | 'failed'
+  | 'in-doubt'
+  | 'skipped'
+  | 'dropped';
+
+/**
+ * What became of an edition for one recipient. Id: key of the delivery and account, with a slash between. Nothing
+ * personal: address and answers are read from the log.
+ */
+export type DeliveryRecipient = Document & {
+  /** Of the delivery. */
+  readonly key: string;
+  readonly shard: number;
+  readonly accountId: string;
+  readonly standing: RecipientStanding;
+  readonly attempts: number;
+  readonly skipped: SkipReason | null;
+  readonly changedAt: string;
+};
+
+export const deliveryRecipientsCollection: CollectionDefinition = {
+  name: 'delivery-recipients',
+  version: 1,
+  indexes: [
+    ['key', 'standing', 'accountId'],
+    ['standing', 'changedAt', 'id'],
+    ['accountId', 'changedAt', 'id'],
+  ],
+};

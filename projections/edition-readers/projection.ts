@@ -1,0 +1,56 @@
+import type { AccountEvent } from '#domain/account/events.ts';
+import type { MembershipEvent } from '#domain/membership/events.ts';
+import { wholeNewsletter } from '#domain/shared/newsletter.ts';
+import { isSwitchedOn } from '#domain/shared/notifications.ts';
+import { heldAfter, nothingHeld } from '#domain/shared/plan-in-force.ts';
+import { accountIn } from '../engine/payload.ts';
+import { onPlanChanges } from '../engine/plan-handlers.ts';
+import { defineProjection, type Update } from '../engine/projection.ts';
+import { editionReadersCollection, type EditionReader } from './read-model.ts';
+
+export const editionReaders = defineProjection<EditionReader, AccountEvent | MembershipEvent>({
+  collection: editionReadersCollection,
+  categories: ['account', 'membership'],
+  on: {
+    AccountRegistered: ({ stream }) => {
+      const id = accountIn(stream);
+      return [{ id, apply: () => sent({ ...nobody, id }) }];
+    },
+    AccountEmailVerified: ({ stream }) => change(stream, () => ({ verified: true })),
+    AccountEmailChanged: ({ stream }) => change(stream, () => confirmed),
+    AccountEmailChangeUndone: ({ stream }) => change(stream, () => confirmed),
+    AccountNotificationsChanged: ({ stream, data }) =>
+      change(stream, ({ choices }) => ({ choices: { ...choices, ...data.choices } })),
+    AccountNewsletterChosen: ({ stream, data: { frequency } }) =>
+      change(stream, () => ({ frequency })),
+    AccountMailsSuppressed: ({ stream }) => change(stream, () => ({ suppressed: true })),
+    AccountMailsResumed: ({ stream }) => change(stream, () => ({ suppressed: false })),
+    AccountErased: ({ stream }) => [{ id: accountIn(stream), apply: () => null }],
+    ...onPlanChanges((event) =>
+      change(event.stream, ({ held }) => ({ held: heldAfter(held, event, (grant) => grant) })),
+    ),
+  },
+});
+
+const confirmed = { verified: true, suppressed: false } as const;
+
+const nobody: Omit<EditionReader, 'id'> = {
+  ...{ verified: false, suppressed: false, choices: {} },
+  ...{ frequency: wholeNewsletter.frequency, held: nothingHeld },
+  ...{ newsletter: 'never', report: false },
+};
+
+const change = (
+  stream: string,
+  fieldsOf: (reader: EditionReader) => Partial<EditionReader>,
+): readonly Update<EditionReader>[] => [
+  { id: accountIn(stream), apply: (reader) => reader && sent({ ...reader, ...fieldsOf(reader) }) },
+];
+
+const sent = (reader: EditionReader): EditionReader => {
+  const { verified, suppressed, choices, frequency, held } = reader;
+  const mailed = verified && !suppressed;
+  const newsletter = mailed && isSwitchedOn(choices, 'newsletter') ? frequency : 'never';
+  const holds = held.grants.length > 0 || held.subscription !== null;
+  return { ...reader, newsletter, report: mailed && holds && isSwitchedOn(choices, 'weekly-report') };
+};

@@ -1,0 +1,36 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { EditionKind } from '#domain/delivery/events.ts';
+import { planInForce } from '#domain/shared/plan-in-force.ts';
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import { editionReadersCollection, type EditionReader } from './read-model.ts';
+
+const readersAtOnce = 500;
+
+/** The accounts that an edition of this kind goes to, by id. */
+export async function* scanReaders(
+  { readModels }: { readonly readModels: ReadModels },
+  kind: EditionKind,
+  now: Date,
+): AsyncGenerator<readonly string[]> {
+  const readers = readModels.collection<EditionReader>(editionReadersCollection);
+  const wanted = kind === 'report' ? { report: { eq: true } } : { newsletter: { eq: kind } };
+  let after = '';
+  for (;;) {
+    const page = await readers.find({ ...wanted, id: { gt: after } }, { limit: readersAtOnce });
+    const ids = page.filter((reader) => kind !== 'report' || isPaying(reader, now));
+    if (ids.length > 0) yield ids.map(({ id }) => id);
+    if (page.length < readersAtOnce) return;
+    // An embedded store answers without yielding: other requests come in between.
+    await nextTurn();
+    after = page.at(-1)?.id ?? '';
+  }
+}
+
+export const findReader = (
+  { readModels }: { readonly readModels: ReadModels },
+  accountId: string,
+): Promise<EditionReader | undefined> =>
+  readModels.collection<EditionReader>(editionReadersCollection).findOne(accountId);
+
+const isPaying = ({ held }: EditionReader, now: Date): boolean =>
+  planInForce(held, now).plan !== 'free';

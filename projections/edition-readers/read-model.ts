@@ -1,0 +1,26 @@
+import type { NewsletterFrequency } from '#domain/shared/newsletter.ts';
+import type { NotificationChoices } from '#domain/shared/notifications.ts';
+import type { PlansHeld } from '#domain/shared/plan-in-force.ts';
+import type { CollectionDefinition, Document } from '#platform/read-models/read-models.port.ts';
+
+/** Who may be mailed editions, as far as events say; id: the account's. Nothing personal but the choices. */
+export type EditionReader = Document & {
+  readonly verified: boolean;
+  readonly suppressed: boolean;
+  readonly choices: NotificationChoices;
+  readonly frequency: NewsletterFrequency;
+  readonly held: PlansHeld;
+  /** How often the newsletter is sent. */
+  readonly newsletter: NewsletterFrequency | 'never';
+  /** Whether the weekly report is sent while a plan is in force. */
+  readonly report: boolean;
+};
+
+export const editionReadersCollection: CollectionDefinition = {
+  name: 'edition-readers',
+  version: 1,
+  indexes: [
+    ['newsletter', 'id'],
+    ['report', 'id'],
+  ],
+};

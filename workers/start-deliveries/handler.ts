@@ -1,0 +1,46 @@
+import type { Logger } from 'pino';
+import { startDelivery, type StartDeliveryPorts } from '#application/deliveries/start-delivery.ts';
+import { readEdition } from '#application/editions/read-edition.ts';
+import type { EditionKind } from '#domain/delivery/events.ts';
+import type { Clock } from '#platform/clock/clock.port.ts';
+import type { JobHandler, Jobs } from '#platform/jobs/jobs.port.ts';
+import { jobContext } from '../engine/job-context.ts';
+import { startDeliveriesJob, startDeliveryJob } from './job.ts';
+
+type Ports = StartDeliveryPorts & {
+  readonly clock: Clock;
+  readonly jobs: Pick<Jobs, 'enqueue'>;
+  readonly logger: Pick<Logger, 'warn'>;
+};
+
+const monday = 1;
+
+// Sources may be away for a while; an edition of the evening is not sent.
+const attempts = 12;
+
+export const handleStartDeliveries =
+  ({ jobs }: Pick<Ports, 'jobs'>): JobHandler =>
+  async ({ payload, dueAt }) => {
+    startDeliveriesJob.schema.parse(payload);
+    const date = dueAt.toISOString().slice(0, 10);
+    const kinds: readonly EditionKind[] =
+      dueAt.getUTCDay() === monday ? ['daily', 'weekly'] : ['daily'];
+    for (const kind of kinds) {
+      const key = `${kind}-${date}`;
+      await jobs.enqueue({ name: startDeliveryJob.name, payload: { kind, date }, key, attempts });
+    }
+  };
+
+export const handleStartDelivery =
+  (ports: Ports): JobHandler =>
+  async (job) => {
+    const { kind, date } = startDeliveryJob.schema.parse(job.payload);
+    const edition = await readEdition(ports, { date });
+    if (edition) {
+      const { version } = edition;
+      await startDelivery(ports, { kind, date, version }, jobContext(job, ports.clock));
+      return;
+    }
+    if (job.attempt < attempts) throw new Error(`There is no edition of ${date} yet.`);
+    ports.logger.warn({ date }, 'No edition was delivered, because there is none of this day.');
+  };
