@@ -9,6 +9,7 @@ import { mailDecider } from '#domain/mail/decider.ts';
 import { membershipDecider } from '#domain/membership/decider.ts';
 import { newsViewsDecider } from '#domain/news-views/decider.ts';
 import { predictionDecider } from '#domain/prediction/decider.ts';
+import { signalDecider } from '#domain/signal/decider.ts';
 import type { EventDefinition } from '#domain/shared/event.ts';
 import { signInDecider } from '#domain/sign-in/decider.ts';
 
@@ -33,6 +34,7 @@ export const deciders: readonly Aggregate[] = [
   membershipDecider,
   newsViewsDecider,
   predictionDecider,
+  signalDecider,
   signInDecider,
 ];
 
