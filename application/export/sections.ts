@@ -89,6 +89,10 @@ export const withoutPersonalData: Readonly<Record<string, string>> = {
   'prediction-status': 'How far the forecasts of a coin are.',
   'track-record': 'How often the forecasts of a coin were right.',
   'ledger-days': 'The hash of each day of forecasts.',
+  'trading-signals': 'Signals of a coin and what came.',
+  'signal-record': 'How often the signals of a coin were right.',
+  'signal-readers':
+    'Ids of accounts that asked for mails about signals; the account’s own events say it.',
 };
 
 /** Why a stream category is in no section. */
@@ -99,6 +103,7 @@ export const categoriesWithoutMembers: Readonly<Record<string, string>> = {
   coupon: 'Ids of the checkouts that used a code; each member’s own streams name the code.',
   ledger: 'The hash of each day of forecasts.',
   prediction: 'Forecasts of a coin and what came.',
+  signal: 'Signals of a coin and what came.',
   identity: 'A keyed hash of a login at an issuer; the account’s own events say it in clear.',
   email: 'A keyed hash of an address and who holds it; the account’s own events say it in clear.',
   username: 'A keyed hash of a name and who holds it; the account’s own events say it in clear.',

@@ -80,7 +80,7 @@ export const plans = {
     features: [
       'Everything in News+',
       'AI price predictions',
-      notYet('Trading signals'),
+      'Trading signals',
       notYet('Portfolio automation'),
       'Advanced market data',
       notYet('Priority support'),

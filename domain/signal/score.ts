@@ -1,7 +1,7 @@
 import { hourMs } from '../shared/hours.ts';
 import { rounded } from '../shared/decimals.ts';
 import type { UsualReturn } from './events.ts';
-import type { SignalDirection } from './rules.ts';
+import type { SignalDirection } from '../shared/signal-rules.ts';
 
 /** When a signal is scored, in hours after it. */
 export const scoredAfterHours = 24;

@@ -25,6 +25,7 @@ import { paymentsEndpoints } from './payments.ts';
 import { predictionEndpoints } from './predictions.ts';
 import { profileEndpoints } from './profile.ts';
 import { sessionEndpoints } from './sessions.ts';
+import { signalEndpoints } from './signals.ts';
 import { subscriptionEndpoints } from './subscription.ts';
 import { systemEndpoints } from './system.ts';
 
@@ -47,6 +48,7 @@ const all = {
   ...newsEndpoints,
   ...coinSentimentEndpoints,
   ...predictionEndpoints,
+  ...signalEndpoints,
   ...adminEndpoints,
   ...membershipPreviewEndpoints,
   ...memberPaymentsEndpoints,

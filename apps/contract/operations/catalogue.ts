@@ -26,6 +26,7 @@ import { paymentsOperations } from './payments.ts';
 import { predictionOperations } from './predictions.ts';
 import { profileOperations } from './profile.ts';
 import { sessionOperations } from './sessions.ts';
+import { signalOperations } from './signals.ts';
 import { subscriptionOperations } from './subscription.ts';
 import { systemOperations } from './system.ts';
 
@@ -48,6 +49,7 @@ const all = {
   ...newsOperations,
   ...coinSentimentOperations,
   ...predictionOperations,
+  ...signalOperations,
   ...adminOperations,
   ...membershipPreviewOperations,
   ...memberPaymentsOperations,

@@ -1,0 +1,5 @@
+export {
+  signalRules,
+  type SignalDirection,
+  type SignalRule,
+} from '../../domain/shared/signal-rules.ts';
