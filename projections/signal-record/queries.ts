@@ -5,11 +5,8 @@ export type { SignalRecordDocument, SignalSums } from './read-model.ts';
 
 type Ports = { readonly readModels: ReadModels };
 
-/** The sums of every month, of one coin or of all, oldest first. */
-export const listSignalRecord = (
-  { readModels }: Ports,
-  { coinId }: { readonly coinId?: string | undefined } = {},
-): Promise<readonly SignalRecordDocument[]> =>
+/** The sums of every coin and month, oldest first. */
+export const listSignalRecord = ({ readModels }: Ports): Promise<readonly SignalRecordDocument[]> =>
   readModels
     .collection<SignalRecordDocument>(signalRecordCollection)
-    .find(coinId === undefined ? {} : { coinId: { eq: coinId } }, { sort: [['month', 'asc']] });
+    .find({}, { sort: [['month', 'asc']] });

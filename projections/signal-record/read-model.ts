@@ -30,7 +30,7 @@ export type SignalRecordDocument = Document & {
 export const signalRecordCollection: CollectionDefinition = {
   name: 'signal-record',
   version: 1,
-  indexes: [['coinId', 'month']],
+  indexes: [],
 };
 
 export const noSignals: SignalSums = {

@@ -94,7 +94,7 @@ describe('the page of predictions', () => {
     expect(screen.getByText('54.2%')).toBeDefined();
     expect(screen.getByText('Low risk')).toBeDefined();
     expect(screen.getByText(/^Binance ·/)).toBeDefined();
-    expect(screen.getByText(/information, not advice/)).toBeDefined();
+    expect(screen.getByText(/^Forecasts are information, not advice/)).toBeDefined();
   });
 
   it('lists the next hours; a day ahead is in the chart’s table alone', async () => {

@@ -7,8 +7,10 @@ import { messageOf } from '#ui/message-of.ts';
 import { formatMoment } from '#ui/format.ts';
 import { Empty, SkeletonRows } from '#ui/section.tsx';
 import { Link } from '../components/link.tsx';
+import { lazyChunk } from '../components/lazy-chunk.tsx';
 import { useTitle } from '../components/page.tsx';
 import { Tabs } from '../components/tabs.tsx';
+import { LaterPart } from '../components/later-part.tsx';
 import { FearGreedBox } from '../features/fear-greed/components/fear-greed-box.tsx';
 import { hourlyQuery, predictionQuery } from '../features/predictions/api/get-predictions.ts';
 import { FanChart } from '../features/predictions/components/fan-chart.tsx';
@@ -31,6 +33,10 @@ import { Problem } from '../features/track-record/components/problem.tsx';
 import { trackRecordTexts as recordTexts } from '../features/track-record/texts.ts';
 import { useNow } from '../lib/use-now.ts';
 import type { PageProps } from './page-props.ts';
+
+const SignalList = lazyChunk(
+  async () => (await import('../features/signals/components/signal-list.tsx')).SignalList,
+);
 
 const tabNames = ['technical', 'volume', 'sentiment', 'performance', 'hourly'] as const;
 type Tab = (typeof tabNames)[number];
@@ -62,6 +68,9 @@ export const PredictionsPage = ({ title }: PageProps): JSX.Element => {
       ) : (
         <Shown prediction={data} />
       )}
+      <LaterPart>
+        <SignalList />
+      </LaterPart>
     </>
   );
 };
