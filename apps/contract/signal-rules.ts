@@ -1,5 +1,1 @@
-export {
-  signalRules,
-  type SignalDirection,
-  type SignalRule,
-} from '../../domain/shared/signal-rules.ts';
+export { signalRules, type SignalRule } from '../../domain/shared/signal-rules.ts';

@@ -40,9 +40,9 @@ export const signalTexts = {
     `The months before are being judged: ${String(percent)}% done.`,
   filters: {
     label: 'Choose which signals to look at',
-    coin: 'Coin',
+    coin: 'Coin of the signals',
     rule: 'Rule',
-    month: 'Month',
+    month: 'Month of the signals',
     all: 'All',
   },
   list: 'Signals, newest first',

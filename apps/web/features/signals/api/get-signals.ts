@@ -1,5 +1,6 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
 import { signalEndpoints } from '#contract/endpoints/signals.ts';
+import type { SignalRule } from '#contract/signal-rules.ts';
 import type { SignalRecord, TradingSignals } from '#contract/signals.ts';
 import { call } from '#ui/call.ts';
 import { refreshOptions } from '#ui/refresh.ts';
@@ -9,7 +10,7 @@ const catchingUpMs = 10_000;
 
 export type SignalChoice = {
   symbol?: string | undefined;
-  rule?: string | undefined;
+  rule?: SignalRule | undefined;
   before?: string | undefined;
   limit: number;
 };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
 import { majorCoins } from '#contract/major-coins.ts';
-import { signalRules } from '#contract/signal-rules.ts';
+import { type SignalRule, signalRules } from '#contract/signal-rules.ts';
 import type { TradingSignals } from '#contract/signals.ts';
 import { Empty, Section, SkeletonRows } from '#ui/section.tsx';
 import { Tag } from '#ui/tag.tsx';
@@ -21,9 +21,9 @@ const given = (value: string): string | undefined => (value === '' ? undefined :
 /** The newest signals of all coins, with filters and older ones page by page. */
 export const SignalList = (): JSX.Element => {
   const [symbol, setSymbol] = useState('');
-  const [rule, setRule] = useState('');
+  const [rule, setRule] = useState<SignalRule>();
   const [before, setBefore] = useState<string>();
-  const choice = { symbol: given(symbol), rule: given(rule), before, limit: pageSize };
+  const choice = { symbol: given(symbol), rule, before, limit: pageSize };
   const { data, isError, refetch } = useQuery(signalsQuery(choice));
   const simulated = data?.signals.some((signal) => signal.simulated) === true;
   return (
@@ -45,10 +45,10 @@ export const SignalList = (): JSX.Element => {
         />
         <SignalChoice
           label={texts.filters.rule}
-          value={rule}
+          value={rule ?? ''}
           options={rules}
           onChoose={(value) => {
-            setRule(value);
+            setRule(signalRules.find((one) => one === value));
             setBefore(undefined);
           }}
         />
