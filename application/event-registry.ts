@@ -12,6 +12,7 @@ import { predictionDecider } from '#domain/prediction/decider.ts';
 import { deliveryDecider, recipientsDecider } from '#domain/delivery/decider.ts';
 import { editionDecider } from '#domain/edition/decider.ts';
 import { editionNumberDecider } from '#domain/edition-number/decider.ts';
+import { signalDecider } from '#domain/signal/decider.ts';
 import type { EventDefinition } from '#domain/shared/event.ts';
 import { signInDecider } from '#domain/sign-in/decider.ts';
 
@@ -40,6 +41,7 @@ export const deciders: readonly Aggregate[] = [
   newsViewsDecider,
   predictionDecider,
   recipientsDecider,
+  signalDecider,
   signInDecider,
 ];
 

@@ -14,8 +14,11 @@ import { memberDirectory } from './member-directory/projection.ts';
 import { priceAlerts } from './price-alerts/projection.ts';
 import { memberTimeline } from './member-timeline/projection.ts';
 import { predictionStatus } from './prediction-status/projection.ts';
+import { signalReaders } from './signal-readers/projection.ts';
+import { signalRecord } from './signal-record/projection.ts';
 import { subscriptions } from './subscriptions/projection.ts';
 import { trackRecord } from './track-record/projection.ts';
+import { tradingSignals } from './trading-signals/projection.ts';
 
 export const projections: readonly Projection[] = [
   accountDetails,
@@ -34,5 +37,8 @@ export const projections: readonly Projection[] = [
   editionReaders,
   deliveries,
   deliveryRecipients,
+  tradingSignals,
+  signalRecord,
+  signalReaders,
   events,
 ];

@@ -21,6 +21,7 @@ import { mailPasswordNoticeSlice } from './mail-password-notice/index.ts';
 import { mailPaymentNoticeSlice } from './mail-payment-notice/index.ts';
 import { mailPriceAlertSlice } from './mail-price-alert/index.ts';
 import { mailSecondFactorNoticeSlice } from './mail-second-factor-notice/index.ts';
+import { mailSignalsSlice } from './mail-signals/index.ts';
 import { mailWelcomeSlice } from './mail-welcome/index.ts';
 import { prepareRenewalsSlice } from './prepare-renewals/index.ts';
 import { produceEditionsSlice } from './produce-editions/index.ts';
@@ -54,6 +55,7 @@ const slices: readonly WorkerSlice[] = [
   mailNewDeviceSlice,
   mailWelcomeSlice,
   mailPriceAlertSlice,
+  mailSignalsSlice,
   mailMembershipNoticeSlice,
   mailInvoicesSlice,
   mailPaymentNoticeSlice,

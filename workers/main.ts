@@ -1,16 +1,19 @@
 import { workersChecks } from './health-checks.ts';
 import { startIngest } from './ingest-market/start-ingest.ts';
 import { startPredictions } from './keep-predictions/start-predictions.ts';
+import { startSignals } from './raise-signals/start-signals.ts';
 import { runProcess } from './run-process.ts';
 import { startWorkers } from './start-workers.ts';
 
 // `npm run workers`: runs jobs, reacts to events, fetches the market. Several may run side by side.
 await runProcess('workers', async (platform) => {
   const consumers = await startWorkers(platform);
+  const isOn = platform.config.FORECASTS === 'on';
   const parts = [
     consumers,
     startIngest({ platform }),
-    startPredictions({ platform, isOn: platform.config.FORECASTS === 'on' }),
+    startPredictions({ platform, isOn }),
+    startSignals({ platform, isOn }),
   ];
   return { parts, consumers, checks: workersChecks(platform, consumers) };
 });

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { TestAddresses } from '#domain/shared/test-address.ts';
 import type { ResolveClaimPorts } from '#application/account/resolve-claim.ts';
 import type { EndStaffSessionsPorts } from '#application/account/end-staff-sessions.ts';
 import type { EraseAccountPorts } from '#application/members/erase-account.ts';
@@ -21,6 +22,7 @@ export type HandlerPorts = ResolveClaimPorts &
     readonly readModels: ReadModels;
     readonly broadcast: Broadcast;
     readonly clock: Clock;
+    readonly config: TestAddresses;
     readonly jobs: Pick<Jobs, 'enqueue'>;
     readonly logger: Logger;
     readonly threads: Threads;

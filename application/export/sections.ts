@@ -103,6 +103,10 @@ export const withoutPersonalData: Readonly<Record<string, string>> = {
   'track-record': 'How often the forecasts of a coin were right.',
   'ledger-days': 'The hash of each day of forecasts.',
   editions: 'Titles of the newsletters; who of the staff asked for one stands in the log.',
+  'trading-signals': 'Signals of a coin and what came.',
+  'signal-record': 'How often the signals of a coin were right.',
+  'signal-readers':
+    'Ids of accounts that asked for mails about signals; the account’s own events say it.',
 };
 
 /** Why a stream category is in no section. */
@@ -116,6 +120,7 @@ export const categoriesWithoutMembers: Readonly<Record<string, string>> = {
   editionnumber: 'The number of each newsletter.',
   ledger: 'The hash of each day of forecasts.',
   prediction: 'Forecasts of a coin and what came.',
+  signal: 'Signals of a coin and what came.',
   identity: 'A keyed hash of a login at an issuer; the account’s own events say it in clear.',
   email: 'A keyed hash of an address and who holds it; the account’s own events say it in clear.',
   username: 'A keyed hash of a name and who holds it; the account’s own events say it in clear.',

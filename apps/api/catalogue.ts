@@ -20,6 +20,7 @@ import { type NewsletterRoutesDeps, newsletterRoutes } from './newsletter/index.
 import { type OpenApiRouteDeps, openApiRoute } from './openapi/index.ts';
 import { type PaymentsRoutesDeps, paymentsRoutes } from './payments/index.ts';
 import { type PredictionRoutesDeps, predictionRoutes } from './predictions/index.ts';
+import { type SignalRoutesDeps, signalRoutes } from './signals/index.ts';
 import { type SystemRoutesDeps, systemRoutes } from './system/index.ts';
 
 export type SliceDeps = AccountRoutesDeps &
@@ -38,6 +39,7 @@ export type SliceDeps = AccountRoutesDeps &
   OpenApiRouteDeps &
   PaymentsRoutesDeps &
   PredictionRoutesDeps &
+  SignalRoutesDeps &
   SystemRoutesDeps;
 
 // Mounts the routes of one slice.
@@ -55,6 +57,7 @@ export const slices: readonly SliceRoutes[] = [
   newsletterRoutes,
   coinSentimentRoute,
   predictionRoutes,
+  signalRoutes,
   adminRoutes,
   monitorRoutes,
   demoRoutes,

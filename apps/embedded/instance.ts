@@ -14,6 +14,7 @@ import type { Platform } from '#platform/platform.ts';
 import type { ShutdownStep } from '#platform/shutdown.ts';
 import { startIngest, type Ingest } from '#workers/ingest-market/start-ingest.ts';
 import { type Predictions, startPredictions } from '#workers/keep-predictions/start-predictions.ts';
+import { startSignals } from '#workers/raise-signals/start-signals.ts';
 import { startProjector } from '#workers/start-projector.ts';
 import { startWorkers } from '#workers/start-workers.ts';
 import { runInProduct } from '../cli/run-command.ts';
@@ -98,7 +99,7 @@ const startParts = async (
 ): Promise<{
   consumers: Pick<RunningConsumers, 'position' | 'standsStill' | 'until' | 'status'>;
   ingest: Ingest;
-  predictions: Predictions;
+  whileMoving: Predictions['whileMoving'];
   waitForConsumers: () => Promise<void>;
   stopSteps: readonly ShutdownStep[];
 }> => {
@@ -107,17 +108,21 @@ const startParts = async (
   await projector.reachedHead();
   const reactions = await startWorkers(platform, { reader });
   const ingest = startIngest({ platform });
-  const predictions = startPredictions({ platform, isOn: platform.config.FORECASTS === 'on' });
+  const isOn = platform.config.FORECASTS === 'on';
+  const predictions = startPredictions({ platform, isOn });
+  const signals = startSignals({ platform, isOn });
   return {
     // The API waits for projections; its status also covers reactions.
     consumers: { ...projector, status: () => [...projector.status(), ...reactions.status()] },
     ingest,
-    predictions,
+    // Signals read the forecasts of the hours on the way.
+    whileMoving: (move, onHour) => signals.whileMoving(() => predictions.whileMoving(move, onHour)),
     waitForConsumers: async () => {
       await projector.reachedHead();
       await reactions.reachedHead();
     },
     stopSteps: [
+      { name: 'signals', stop: () => signals.stop() },
       { name: 'predictions', stop: () => predictions.stop() },
       { name: 'market', stop: () => ingest.stop() },
       { name: 'reactions', stop: reactions.stop },
@@ -149,7 +154,7 @@ const demoOf = ({
     ids: history.ids,
     waitForConsumers: workers.waitForConsumers,
     ingestMarket: () => workers.ingest.ingestNow(),
-    predictions: workers.predictions,
+    whileMoving: workers.whileMoving,
     reset: async () => {
       requireResettable(config);
       await reset();

@@ -41,7 +41,7 @@ const forMembers: readonly Resource[] = [
   'subscription',
 ];
 const fromBasic: readonly Resource[] = ['coin-sentiment', 'more-alerts', 'unlimited-news'];
-const forPro: readonly Resource[] = ['market-detail', 'most-alerts', 'predictions'];
+const forPro: readonly Resource[] = ['market-detail', 'most-alerts', 'predictions', 'signals'];
 const forStaff: readonly Resource[] = ['admin', 'newsletter-admin', 'monitor', 'demo-control'];
 
 /** Restates section 6 of the specification independently of the code under test. */

@@ -28,6 +28,7 @@ const classOfKind = {
   'price-change': 'payment',
   'bulk-change': 'notice',
   'price-alert': 'notice',
+  'trading-signals': 'notice',
   'verify-email': 'security',
   'reset-password': 'security',
   'confirm-email': 'security',
@@ -54,6 +55,7 @@ const topicOfKind: Readonly<Record<OptionalMailKind, NotificationTopic>> = {
   welcome: 'getting-started',
   'bulk-change': 'staff-work',
   'price-alert': 'price-alerts',
+  'trading-signals': 'trading-signals',
 };
 
 export const topicOf = (kind: OptionalMailKind): NotificationTopic => topicOfKind[kind];

@@ -1,6 +1,6 @@
 import { Rejection } from '../shared/rejection.ts';
 import type { IssuedForecast, ResolvePredictions } from './commands.ts';
-import { rounded, toDecimal } from './decimals.ts';
+import { rounded, toDecimal } from '../shared/decimals.ts';
 import type { Band, PredictionEvent } from './events.ts';
 import { waitsUntil } from './hours.ts';
 import { bandLevels, bandOf } from './issued-forecasts.ts';

@@ -5,7 +5,7 @@ import type {
   ResolvePredictions,
   WithholdPrediction,
 } from './commands.ts';
-import { rounded, toDecimal } from './decimals.ts';
+import { rounded, toDecimal } from '../shared/decimals.ts';
 import type { PredictionEvent, PredictionIssued } from './events.ts';
 import { isWholeHour, latestIssue } from './hours.ts';
 import { quantileLevels } from './issued-forecasts.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { deciderSpec } from '../shared/testing/decider-spec.ts';
 import type { IssuePrediction, ResolvePredictions } from './commands.ts';
-import { toDecimal } from './decimals.ts';
+import { toDecimal } from '../shared/decimals.ts';
 import { predictionDecider, predictionStream } from './decider.ts';
 import type { PredictionEvent, PredictionIssued } from './events.ts';
 import { hoursLater } from './hours.ts';

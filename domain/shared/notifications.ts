@@ -4,6 +4,7 @@ export const notificationTopics = [
   'newsletter',
   'weekly-report',
   'price-alerts',
+  'trading-signals',
   'staff-work',
 ] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
@@ -20,6 +21,8 @@ const atFirst: Readonly<Record<NotificationTopic, boolean>> = {
   newsletter: false,
   'weekly-report': true,
   'price-alerts': true,
+  // Up to a mail an hour: only for members who asked for it.
+  'trading-signals': false,
   'staff-work': true,
 };
 

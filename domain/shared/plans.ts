@@ -84,7 +84,7 @@ export const plans = {
     features: [
       'Everything in News+',
       'AI price predictions',
-      notYet('Trading signals'),
+      'Trading signals',
       notYet('Portfolio automation'),
       'Advanced market data',
       alerts(500),

@@ -18,6 +18,7 @@ export const requirements = {
   'more-alerts': 'basic',
   'most-alerts': 'pro',
   predictions: 'pro',
+  signals: 'pro',
   settings: 'signed-in',
   subscription: 'signed-in',
   admin: 'admin',

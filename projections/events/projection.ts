@@ -12,6 +12,7 @@ import { mailEvents } from '#domain/mail/events.ts';
 import { membershipEvents } from '#domain/membership/events.ts';
 import { newsViewsEvents } from '#domain/news-views/events.ts';
 import { predictionEvents } from '#domain/prediction/events.ts';
+import { signalEvents } from '#domain/signal/events.ts';
 import type { DomainEvent } from '#domain/shared/event.ts';
 import { categoryOf } from '#domain/shared/stream-name.ts';
 import { signInEvents } from '#domain/sign-in/events.ts';
@@ -38,6 +39,7 @@ export const eventTypes = {
   newsviews: newsViewsEvents,
   prediction: predictionEvents,
   recipients: recipientsEvents,
+  signal: signalEvents,
   signin: signInEvents,
   username: claimEvents,
 } as const;

@@ -23,6 +23,7 @@ export const notificationTexts = {
     newsletter: 'You get no more newsletters.',
     'weekly-report': 'You get no more weekly reports.',
     'price-alerts': 'You get no more price alerts by mail.',
+    'trading-signals': 'You get no more trading signals by mail.',
     'staff-work': 'You get no more mails about your work in the console.',
   },
 } as const;

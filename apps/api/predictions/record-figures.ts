@@ -1,4 +1,5 @@
 import type { RecordDetails, RecordFigures } from '#contract/track-record.ts';
+import { wilson } from '#domain/shared/wilson.ts';
 import {
   addSums,
   emptySums,
@@ -46,19 +47,3 @@ export const toReliability = ({ bins }: RecordSums): RecordDetails['reliability'
     said: n === 0 ? null : Math.min(1, said / n),
     cameTrue: n === 0 ? null : ups / n,
   }));
-
-// 95 %, two-sided.
-const z = 1.959964;
-
-/** A rate with its 95 % interval (Wilson, "Probable Inference, the Law of Succession, and Statistical Inference", 1927). */
-export const wilson = (
-  hits: number,
-  of: number,
-): { readonly rate: number; readonly low: number; readonly high: number } => {
-  const rate = hits / of;
-  const square = z ** 2 / of;
-  const middle = rate + square / 2;
-  const width = z * Math.sqrt((rate * (1 - rate)) / of + square / (4 * of));
-  const at = (value: number): number => Math.min(1, Math.max(0, value / (1 + square)));
-  return { rate, low: at(middle - width), high: at(middle + width) };
-};

@@ -4,6 +4,8 @@ import type { Clock } from '#platform/clock/clock.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { preparePublic } from '../prepared/prepare-public.ts';
 import type { Prepared } from '../prepared/prepared.ts';
+import { signalEndpoints } from '#contract/endpoints/signals.ts';
+import { readSignalRecord } from '../signals/index.ts';
 import { readTrackRecord } from './track-record-view.ts';
 
 export type TrackRecordBoard = {
@@ -20,15 +22,16 @@ type BoardDeps = {
   readonly pollMs?: number;
 };
 
-/** The track record is the same bytes for everyone; it changes once an hour, or with the progress of a start. */
+/** The records of forecasts and signals are the same bytes for everyone; they change once an hour, or with the progress of a start. */
 export const openTrackRecordBoard = async (deps: BoardDeps): Promise<TrackRecordBoard> => {
   let shown: string | undefined;
   let looking: Promise<void> | undefined;
   const look = async (): Promise<void> => {
-    const record = await readTrackRecord(deps);
-    const text = JSON.stringify(record);
+    const [record, signals] = await Promise.all([readTrackRecord(deps), readSignalRecord(deps)]);
+    const text = JSON.stringify([record, signals]);
     if (text === shown) return;
     await preparePublic(deps.prepared, predictionEndpoints.trackRecord, record);
+    await preparePublic(deps.prepared, signalEndpoints.signalRecord, signals);
     shown = text;
   };
   const refresh = (): Promise<void> => {

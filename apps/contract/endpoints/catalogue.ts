@@ -29,6 +29,7 @@ import { paymentsEndpoints } from './payments.ts';
 import { predictionEndpoints } from './predictions.ts';
 import { profileEndpoints } from './profile.ts';
 import { sessionEndpoints } from './sessions.ts';
+import { signalEndpoints } from './signals.ts';
 import { subscriptionEndpoints } from './subscription.ts';
 import { systemEndpoints } from './system.ts';
 
@@ -54,6 +55,7 @@ const all = {
   ...predictionEndpoints,
   ...monitorEndpoints,
   ...browserErrorEndpoints,
+  ...signalEndpoints,
   ...adminEndpoints,
   ...membershipPreviewEndpoints,
   ...memberPaymentsEndpoints,

@@ -29,6 +29,7 @@ import { paymentsOperations } from './payments.ts';
 import { predictionOperations } from './predictions.ts';
 import { profileOperations } from './profile.ts';
 import { sessionOperations } from './sessions.ts';
+import { signalOperations } from './signals.ts';
 import { subscriptionOperations } from './subscription.ts';
 import { systemOperations } from './system.ts';
 
@@ -53,6 +54,7 @@ const all = {
   ...coinSentimentOperations,
   ...predictionOperations,
   ...monitorOperations,
+  ...signalOperations,
   ...adminOperations,
   ...membershipPreviewOperations,
   ...memberPaymentsOperations,

@@ -19,8 +19,8 @@ export type ClockMoverOptions = {
   /** Resolves when projections and reactions have processed everything stored. */
   readonly waitForConsumers: () => Promise<void>;
   readonly ingestMarket: () => Promise<void>;
-  /** Computes the forecasts of the hours on the way. */
-  readonly predictions?: Pick<Predictions, 'whileMoving'>;
+  /** Computes the forecasts and signals of the hours on the way. */
+  readonly whileMoving?: Predictions['whileMoving'];
   readonly stopping?: AbortSignal;
 };
 
@@ -31,7 +31,7 @@ type ClockMover = {
 };
 
 export const clockMover = (options: ClockMoverOptions): ClockMover => {
-  const { platform, clock, predictions, stopping: signal } = options;
+  const { platform, clock, whileMoving, stopping: signal } = options;
   const ports = advancePorts(options);
   let progress: Pick<ClockProgress, 'target' | 'ran' | 'running'> = {
     target: null,
@@ -49,7 +49,7 @@ export const clockMover = (options: ClockMoverOptions): ClockMover => {
       };
       try {
         const advance = () => advanceTime(ports, { to, onJob, ...(signal && { signal }) });
-        const ran = await (predictions ? predictions.whileMoving(advance, onJob) : advance());
+        const ran = await (whileMoving ? whileMoving(advance, onJob) : advance());
         await options.waitForConsumers();
         return { now: clock.now().toISOString(), ran };
       } finally {

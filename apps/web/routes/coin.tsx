@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type JSX } from 'react';
 import type { CandleRange } from '#contract/candle-ranges.ts';
+import { majorCoins } from '#contract/major-coins.ts';
 import type { MarketCoin } from '#contract/market.ts';
 import { DayRange } from '#ui/meter.tsx';
 import { formatLevel } from '#ui/format.ts';
 import { Empty, Section } from '#ui/section.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { useAccess } from '#ui/use-access.ts';
+import { LaterPart } from '../components/later-part.tsx';
+import { lazyChunk } from '../components/lazy-chunk.tsx';
 import { Link } from '../components/link.tsx';
 import { Tabs } from '../components/tabs.tsx';
 import { AlertsButton } from '../features/alerts/components/alerts-button.tsx';
@@ -33,6 +36,10 @@ import { CoinHead, CoinPrice } from './coin-head.tsx';
 import { coinTexts as texts } from './coin-texts.ts';
 import { NoSuchCoin } from './no-such-coin.tsx';
 import type { PageProps } from './page-props.ts';
+
+const CoinSignals = lazyChunk(
+  async () => (await import('../features/signals/components/coin-signals.tsx')).CoinSignals,
+);
 
 const tabNames = ['overview', 'markets', 'fundamentals', 'social'] as const;
 type Tab = (typeof tabNames)[number];
@@ -205,6 +212,11 @@ export const CoinPage = ({ title: symbol }: PageProps): JSX.Element => {
           <DayAndYear coin={coin} />
           <ByTomorrow symbol={coin.coinSymbol} />
           <Advanced symbol={coin.coinSymbol} />
+          {majorCoins.some(({ symbol: major }) => major === coin.coinSymbol) ? (
+            <LaterPart>
+              <CoinSignals symbol={coin.coinSymbol} />
+            </LaterPart>
+          ) : null}
         </div>
       </div>
     </>

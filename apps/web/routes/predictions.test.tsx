@@ -74,6 +74,8 @@ describe('the page of predictions', () => {
     expect(screen.getByText('Low risk')).toBeDefined();
     expect(screen.getAllByText(/^Binance ·/)).not.toEqual([]);
     expect(screen.getByText(/information, not advice/)).toBeDefined();
+    expect(screen.getByText(/^Binance ·/)).toBeDefined();
+    expect(screen.getByText(/^Forecasts are information, not advice/)).toBeDefined();
   });
 
   it('lists the next hours; a day ahead is in the chart’s table alone', async () => {

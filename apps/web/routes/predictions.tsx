@@ -7,8 +7,10 @@ import { messageOf } from '#ui/message-of.ts';
 import { formatMoment, formatTime } from '#ui/format.ts';
 import { Empty, SkeletonRows } from '#ui/section.tsx';
 import { Link } from '../components/link.tsx';
+import { lazyChunk } from '../components/lazy-chunk.tsx';
 import { useTitle } from '../components/page.tsx';
 import { Tabs } from '../components/tabs.tsx';
+import { LaterPart } from '../components/later-part.tsx';
 import { FearGreedBox } from '../features/fear-greed/components/fear-greed-box.tsx';
 import { hourlyQuery, predictionQuery } from '../features/predictions/api/get-predictions.ts';
 import { absenceOf } from '../features/predictions/absence.ts';
@@ -40,6 +42,10 @@ import { useNow } from '../lib/use-now.ts';
 import { useQueryParams } from '../lib/use-query-params.ts';
 import type { PageProps } from './page-props.ts';
 import { useFreshForecast } from './use-fresh-forecast.ts';
+
+const SignalList = lazyChunk(
+  async () => (await import('../features/signals/components/signal-list.tsx')).SignalList,
+);
 
 const tabNames = ['technical', 'volume', 'sentiment', 'performance', 'hourly'] as const;
 type Tab = (typeof tabNames)[number];
@@ -83,6 +89,9 @@ export const PredictionsPage = ({ title }: PageProps): JSX.Element => {
       ) : (
         <Shown symbol={symbol} prediction={data} />
       )}
+      <LaterPart>
+        <SignalList />
+      </LaterPart>
     </>
   );
 };

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import type { TrackRecord } from '#contract/track-record.ts';
 import { SkeletonRows } from '#ui/section.tsx';
+import { LaterPart } from '../components/later-part.tsx';
+import { lazyChunk } from '../components/lazy-chunk.tsx';
 import { useTitle } from '../components/page.tsx';
 import { useMarketKind } from '../features/market/use-market.ts';
 import { trackRecordQuery } from '../features/track-record/api/get-track-record.ts';
@@ -16,6 +18,10 @@ import { Reliability } from '../features/track-record/components/reliability.tsx
 import { Standing } from '../features/track-record/components/standing.tsx';
 import { trackRecordTexts as texts } from '../features/track-record/texts.ts';
 import { useQueryParams } from '../lib/use-query-params.ts';
+
+const SignalRecordTable = lazyChunk(
+  async () => (await import('../features/signals/components/signal-record.tsx')).SignalRecordTable,
+);
 
 const rowsWaiting = 24;
 
@@ -48,6 +54,9 @@ const Content = ({ record }: { record: TrackRecord }): JSX.Element => {
       {showsState ? <Standing state={record.state} /> : null}
       {scored ? <Tiles record={record} /> : null}
       {scored ? <Scored record={record} /> : null}
+      <LaterPart>
+        <SignalRecordTable />
+      </LaterPart>
       <Ledger />
     </>
   );

@@ -204,6 +204,7 @@ const rules = {
   'coin-sentiment': 'denied/needs-basic',
   'unlimited-news': 'denied/needs-basic',
   predictions: 'denied/needs-pro',
+  signals: 'denied/needs-pro',
   'market-detail': 'denied/needs-pro',
   admin: 'denied/needs-admin',
   'newsletter-admin': 'denied/needs-admin',

@@ -22,6 +22,7 @@ import {
   sentiment,
   type Guarded,
 } from './fixtures.ts';
+import { noSignalRecord, noSignals } from './signals.ts';
 
 export type Call = { method: string; path: string; body: unknown; ifMatch?: string };
 type Answer = { status?: number; body?: unknown; etag?: string } | 'down';
@@ -46,6 +47,9 @@ const usual: Server = {
   [`GET ${paths.preferences}`]: () => ({ body: preferences }),
   [`GET ${paths.plans}`]: () => ({ body: plans }),
   'GET /api/alerts': () => ({ body: alerts() }),
+  'GET /api/signals?limit=10': () => ({ body: noSignals }),
+  'GET /api/signals?symbol=BTC&limit=2': () => ({ body: noSignals }),
+  'GET /api/track-record/signals': () => ({ body: noSignalRecord }),
   'GET /api/public-news?limit=5': () => ({ body: [] }),
   'GET /api/public-news?limit=20': () => ({ body: [] }),
   'GET /api/auth/totp': () => ({ body: { enabled: false, recoveryCodesLeft: 0 } }),

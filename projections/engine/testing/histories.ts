@@ -21,6 +21,7 @@ import { mailStream } from '#domain/mail/decider.ts';
 import type { MailEvent } from '#domain/mail/events.ts';
 import { membershipStream } from '#domain/membership/decider.ts';
 import { predictionStream } from '#domain/prediction/decider.ts';
+import { signalStream } from '#domain/signal/decider.ts';
 import { signInStream } from '#domain/sign-in/decider.ts';
 import type { SignInEvent } from '#domain/sign-in/events.ts';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
@@ -29,6 +30,7 @@ import { editionNumberPayloads, editionPayloads } from './edition-payloads.ts';
 import { couponPayloads, membershipPayloads } from './membership-payloads.ts';
 import { day, type Payloads, type Step } from './payload-step.ts';
 import { ledgerPayloads, predictionPayloads } from './prediction-payloads.ts';
+import { signalPayloads } from './signal-payloads.ts';
 
 const accountPayloads: Payloads<AccountEvent> = {
   AccountRegistered: ({ who, word, at }) => ({
@@ -241,6 +243,7 @@ const aggregates: readonly Written[] = [
   { streamOf: ({ who, at }) => newsViewsStream(who, new Date(at)), payloads: newsViewsPayloads },
   { streamOf: ({ who }) => alertsStream(who), payloads: alertsPayloads },
   { streamOf: ({ at }) => predictionStream('bitcoin', at), payloads: predictionPayloads },
+  { streamOf: ({ at }) => signalStream('bitcoin', at), payloads: signalPayloads },
   { streamOf: ({ at }) => ledgerStream(at.slice(0, 10)), payloads: ledgerPayloads },
   { streamOf: ({ at }) => editionStream(at.slice(0, 10)), payloads: editionPayloads },
   { streamOf: () => editionNumberStream, payloads: editionNumberPayloads },

@@ -11,6 +11,10 @@ export const notificationsTexts = {
     newsletter: { title: 'Newsletter', text: 'In the morning, from 07:30 GMT' },
     'weekly-report': { title: 'Weekly report', text: 'Mondays, with Basic and Pro' },
     'price-alerts': { title: 'Price alerts', text: 'When a price that you set is reached' },
+    'trading-signals': {
+      title: 'Trading signals',
+      text: 'With Pro: at most one mail an hour, with what the hour raised',
+    },
     'staff-work': { title: 'Your work in the console', text: 'When a long bulk change is done' },
     security: {
       title: 'Security of your account',

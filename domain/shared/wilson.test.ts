@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { wilson } from './record-figures.ts';
+import { wilson } from './wilson.ts';
 
 // Newcombe, "Two-sided confidence intervals for the single proportion" (1998), table I, Wilson's without correction.
 it.each([

@@ -1,0 +1,54 @@
+import { hourMs } from '#domain/shared/hours.ts';
+import type { Called, PredictionIssued } from '#domain/prediction/events.ts';
+import type { SignalDirection } from '#domain/shared/signal-rules.ts';
+import { scoredAfterHours } from '#domain/signal/score.ts';
+import type { EventStore } from '#platform/event-store/event-store.port.ts';
+import { loadPredictionDay } from '../predictions/prediction-day.ts';
+import type { MetRule } from './record-signals.ts';
+
+type Issued = PredictionIssued['data'];
+
+const dayMs = 24 * hourMs;
+const directions: Readonly<Record<Called, SignalDirection | null>> = {
+  up: 'long',
+  down: 'short',
+  none: null,
+};
+
+export type CallsAsked = {
+  readonly coinId: string;
+  /** Hours in (after, upTo], in milliseconds. */
+  readonly after: number;
+  readonly upTo: number;
+};
+
+/** Where the recorded forecast for 24 hours began to call a direction that it did not call the hour before. */
+export const findCalls = async (
+  ports: { readonly eventStore: Pick<EventStore, 'read'> },
+  { coinId, after, upTo }: CallsAsked,
+): Promise<readonly MetRule[]> => {
+  const issued = new Map<string, Issued>();
+  for (let day = Math.floor(after / dayMs); day * dayMs <= upTo; day += 1) {
+    const known = await loadPredictionDay(ports, coinId, new Date(day * dayMs).toISOString());
+    for (const [cutOffAt, data] of known.issued) issued.set(cutOffAt, data);
+  }
+  const met: MetRule[] = [];
+  for (let at = after + hourMs; at <= upTo; at += hourMs) {
+    const [before, now] = [at - hourMs, at].map((time) => callIn(issued, time));
+    const direction = now ? directions[now.called] : null;
+    if (!before || !now || direction === null || before.called === now.called) continue;
+    const evidence = [{ name: 'probabilityUp', before: before.probUp, now: now.probUp }];
+    met.push({ rule: 'direction-call', direction, at, price: now.lastPrice, evidence });
+  }
+  return met;
+};
+
+type Call = { readonly called: Called; readonly probUp: number; readonly lastPrice: number };
+
+const callIn = (issued: ReadonlyMap<string, Issued>, time: number): Call | undefined => {
+  const data = issued.get(new Date(time).toISOString());
+  const index = data?.horizonHours.indexOf(scoredAfterHours) ?? -1;
+  if (!data || index < 0) return undefined;
+  const [called = 'none', probUp = 0.5] = [data.called[index], data.probUp[index]];
+  return { called, probUp, lastPrice: Number(data.lastPrice) };
+};

@@ -1,0 +1,68 @@
+import { ruleKey, type SignalDirection, type SignalRule } from '#domain/shared/signal-rules.ts';
+import { type RateWithInterval, wilson } from '#domain/shared/wilson.ts';
+import type { SignalRecordDocument, SignalSums } from '#projections/signal-record/queries.ts';
+
+/** How a rule stands to a random entry in the same direction, after costs. */
+export type SignalVerdict = 'too-few' | 'no-better' | 'better' | 'worse';
+
+/** What became of the signals of a rule and direction; returns after costs, as shares. */
+export type SignalFigures = Pick<SignalSums, 'raised' | 'missed' | 'scored' | 'unresolved'> & {
+  /** How often the return was above zero; the interval counts days, not signals. Null before the first outcome. */
+  readonly right: RateWithInterval | null;
+  /** Different days with an outcome: signals of one day share one market, so these are the independent cases. */
+  readonly days: number;
+  readonly meanReturn: number | null;
+  /** What a random entry in the same direction did; null where that is not known. */
+  readonly usual: { readonly right: number; readonly meanReturn: number } | null;
+  readonly verdict: SignalVerdict;
+};
+
+const daysAtLeast = 20;
+
+/** The figures of one rule and direction over all documents given. */
+export const signalFigures = (
+  documents: readonly SignalRecordDocument[],
+  rule: SignalRule,
+  direction: SignalDirection,
+): SignalFigures => {
+  const known = documents.flatMap(({ month, rules }) => {
+    const sums = rules[ruleKey(rule, direction)];
+    return sums ? [{ month, sums }] : [];
+  });
+  const total = (field: keyof SignalSums): number =>
+    known.reduce((sum, { sums }) => sum + sums[field], 0);
+  const [scored, compared] = [total('scored'), total('compared')];
+  const days = daysOf(known);
+  const right = scored === 0 ? null : wilson((total('right') / scored) * days, days);
+  const usual =
+    compared === 0
+      ? null
+      : { right: total('usualRight') / compared, meanReturn: total('usualReturns') / compared };
+  return {
+    ...{ raised: total('raised'), missed: total('missed'), unresolved: total('unresolved') },
+    ...{ scored, right, days, usual },
+    meanReturn: scored === 0 ? null : total('returns') / scored,
+    verdict: verdictOf(days, right, usual?.right),
+  };
+};
+
+type Month = { readonly month: string; readonly sums: SignalSums };
+
+const daysOf = (months: readonly Month[]): number => {
+  const byMonth = Map.groupBy(months, ({ month }) => month);
+  return [...byMonth.values()]
+    .map((same) => same.reduce((bits, { sums }) => bits | sums.days, 0))
+    .reduce((days, bits) => days + bitsIn(bits), 0);
+};
+
+const bitsIn = (bits: number): number => (bits === 0 ? 0 : (bits & 1) + bitsIn(bits >>> 1));
+
+const verdictOf = (
+  days: number,
+  right: RateWithInterval | null,
+  chance: number | undefined,
+): SignalVerdict => {
+  if (!right || chance === undefined || days < daysAtLeast) return 'too-few';
+  if (right.low > chance) return 'better';
+  return right.high < chance ? 'worse' : 'no-better';
+};

@@ -1,0 +1,42 @@
+import { signalOperations } from '#contract/operations/signals.ts';
+import { listSignalling } from '#observations/signalling/queries.ts';
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import { listSignalRecord } from '#projections/signal-record/queries.ts';
+import { listTradingSignals } from '#projections/trading-signals/queries.ts';
+import type { Routes } from '../http/route.ts';
+import { majorCoin } from '../predictions/major-coin.ts';
+import { readSignalRecord } from './signal-record-view.ts';
+import { toSignalState } from './signal-state.ts';
+import { toSignals } from './signal-view.ts';
+
+export { readSignalRecord } from './signal-record-view.ts';
+
+export type SignalRoutesDeps = {
+  readonly routes: Routes;
+  readonly platform: { readonly readModels: ReadModels };
+};
+
+const usualLimit = 25;
+
+/** Signals for pro members, and what came of them for everyone. */
+export const signalRoutes = ({ routes, platform }: SignalRoutesDeps): void => {
+  routes.on(signalOperations.signals, async ({ query }) => {
+    const { symbol, rule, before, limit = usualLimit } = query;
+    const coinId = symbol === undefined ? undefined : majorCoin(symbol).id;
+    // One more than is shown says whether there is a next page.
+    const page = { coinId, rule, before, limit: limit + 1 };
+    const [found, record, signalling] = await Promise.all([
+      listTradingSignals(platform, page),
+      listSignalRecord(platform),
+      listSignalling(platform),
+    ]);
+    const shown = found.slice(0, limit);
+    const next = found.length > limit ? (shown.at(-1)?.id ?? null) : null;
+    const signals = toSignals(shown, record);
+    return { body: { state: toSignalState(signalling), signals, before: next } };
+  });
+  routes.on(signalOperations.signalRecord, async ({ query: { symbol, month } }) => {
+    const coinId = symbol === undefined ? undefined : majorCoin(symbol).id;
+    return { body: await readSignalRecord(platform, { coinId, month }) };
+  });
+};

@@ -1,0 +1,41 @@
+import { signalFigures } from '#application/signals/signal-figures.ts';
+import { majorCoins } from '#contract/major-coins.ts';
+import type { SignalRecord } from '#contract/signals.ts';
+import { ruleDefinitions, signalDirections, signalRules } from '#domain/shared/signal-rules.ts';
+import { listSignalling } from '#observations/signalling/queries.ts';
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import { listSignalRecord } from '#projections/signal-record/queries.ts';
+import { toSignalState } from './signal-state.ts';
+
+type Choice = { readonly coinId?: string | undefined; readonly month?: string | undefined };
+
+/** How often each rule was right, of one choice of coin and month; of all without one. */
+export const readSignalRecord = async (
+  ports: { readonly readModels: ReadModels },
+  { coinId, month }: Choice = {},
+): Promise<SignalRecord> => {
+  const [documents, signalling] = await Promise.all([
+    listSignalRecord(ports),
+    listSignalling(ports),
+  ]);
+  const chosen = documents.filter(
+    (one) =>
+      (coinId === undefined || one.coinId === coinId) &&
+      (month === undefined || one.month === month),
+  );
+  const known = new Set(documents.map((one) => one.coinId));
+  return {
+    state: toSignalState(signalling),
+    simulated: documents.some(({ simulated }) => simulated),
+    filters: {
+      coins: majorCoins.filter(({ id }) => known.has(id)).map(({ symbol }) => symbol),
+      months: [...new Set(documents.map((one) => one.month))].sort(),
+    },
+    rules: signalRules.flatMap((rule) =>
+      signalDirections.map((direction) => ({
+        ...{ rule, direction, definition: ruleDefinitions[rule][direction] },
+        ...signalFigures(chosen, rule, direction),
+      })),
+    ),
+  };
+};

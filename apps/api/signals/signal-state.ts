@@ -1,0 +1,22 @@
+import type { SignalState } from '#contract/signals.ts';
+import type { SignallingRecord } from '#observations/signalling/queries.ts';
+
+/** How far the signals of all coins are together. */
+export const toSignalState = (records: readonly SignallingRecord[]): SignalState => {
+  const begun = records.filter(({ since }) => since !== null);
+  const [since = null] = begun.map((record) => record.since).sort();
+  if (begun.length === 0) return { phase: 'waiting', progress: 0, since };
+  const progress = records.reduce((sum, record) => sum + judged(record), 0) / records.length;
+  return { phase: progress < 1 ? 'catching-up' : 'ready', progress, since };
+};
+
+// Of the hours that are judged afterwards; without any, all are judged as they come.
+const judged = ({ since, judgedTo, afterwards }: SignallingRecord): number => {
+  if (!afterwards) return 1;
+  if (since === null || judgedTo === null) return 0;
+  const [from, until] = [Date.parse(afterwards.from), Date.parse(afterwards.until)];
+  const whole = Math.floor((until - from) / hourMs) * hourMs;
+  return whole <= 0 ? 1 : Math.min(1, Math.max(0, (Date.parse(judgedTo) - from) / whole));
+};
+
+const hourMs = 3_600_000;

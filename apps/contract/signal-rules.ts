@@ -1,0 +1,1 @@
+export { signalRules, type SignalRule } from '../../domain/shared/signal-rules.ts';

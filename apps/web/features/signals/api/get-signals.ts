@@ -1,0 +1,46 @@
+import type { UseQueryOptions } from '@tanstack/react-query';
+import { signalEndpoints } from '#contract/endpoints/signals.ts';
+import type { SignalRule } from '#contract/signal-rules.ts';
+import type { SignalRecord, TradingSignals } from '#contract/signals.ts';
+import { call } from '#ui/call.ts';
+import { refreshOptions } from '#ui/refresh.ts';
+
+const minuteMs = 60_000;
+const catchingUpMs = 10_000;
+
+export type SignalChoice = {
+  symbol?: string | undefined;
+  rule?: SignalRule | undefined;
+  before?: string | undefined;
+  limit: number;
+};
+
+/** A page of signals, newest first; asked for each minute, more often while a demo's months are judged. */
+export const signalsQuery = (choice: SignalChoice): UseQueryOptions<TradingSignals> => {
+  const { symbol, rule, before, limit } = choice;
+  return {
+    queryKey: ['signals', symbol, rule, before, limit],
+    queryFn: (context) =>
+      call(signalEndpoints.signals, {
+        ...refreshOptions(context),
+        query: { symbol, rule, before, limit },
+      }),
+    refetchInterval: ({ state }) =>
+      state.data?.state.phase === 'catching-up' ? catchingUpMs : minuteMs,
+  };
+};
+
+/** How often each rule was right, of a choice of coin and month. */
+export const signalRecordQuery = ({
+  symbol,
+  month,
+}: {
+  symbol?: string | undefined;
+  month?: string | undefined;
+}): UseQueryOptions<SignalRecord> => ({
+  queryKey: ['signals', 'record', symbol, month],
+  queryFn: (context) =>
+    call(signalEndpoints.signalRecord, { ...refreshOptions(context), query: { symbol, month } }),
+  refetchInterval: ({ state }) =>
+    state.data?.state.phase === 'catching-up' ? catchingUpMs : 5 * minuteMs,
+});

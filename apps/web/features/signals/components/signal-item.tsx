@@ -1,0 +1,34 @@
+import type { JSX } from 'react';
+import type { TradingSignal } from '#contract/signals.ts';
+import { formatPrice } from '#ui/format.ts';
+import { Tag } from '#ui/tag.tsx';
+import { Link } from '../../../components/link.tsx';
+import { evidenceOf, momentOf, outcomeOf } from '../signal-words.ts';
+import { signalTexts as texts } from '../texts.ts';
+
+/** One signal: the rule, what it saw, how often it was right before, and what came of it. */
+export const SignalItem = ({ signal }: { signal: TradingSignal }): JSX.Element => {
+  const { symbol, rule, direction, at, price, definition, record } = signal;
+  return (
+    <li className="signal">
+      <p className="signal-head">
+        <Link className="sym" to={`/crypto/${symbol}`}>
+          {symbol}
+        </Link>
+        <Tag>{texts.directions[direction].toUpperCase()}</Tag>
+        <b>{texts.rules[rule]}</b>
+        <span className="num">{formatPrice(price)}</span>
+        <time dateTime={at}>{momentOf(at)}</time>
+      </p>
+      <p>{definition}</p>
+      <dl>
+        <dt>{texts.evidence.label}</dt>
+        <dd>{evidenceOf(signal)}</dd>
+        <dt>{texts.record.label}</dt>
+        <dd>{record.right === null ? texts.record.none : texts.record.right(record)}</dd>
+        <dt>{texts.outcome.label}</dt>
+        <dd>{outcomeOf(signal)}</dd>
+      </dl>
+    </li>
+  );
+};

@@ -1,0 +1,21 @@
+import type { JSX } from 'react';
+import { Empty } from '#ui/section.tsx';
+import { signalTexts } from '../texts.ts';
+
+const texts = signalTexts.problem;
+
+/** Says what did not load, and asks again. */
+export const SignalProblem = ({ onRetry }: { onRetry: () => unknown }): JSX.Element => (
+  <div role="alert">
+    <Empty
+      fact={texts.fact}
+      action={
+        <button className="btn" type="button" onClick={() => void onRetry()}>
+          {texts.action}
+        </button>
+      }
+    >
+      {texts.text}
+    </Empty>
+  </div>
+);

@@ -1,0 +1,147 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState, type JSX } from 'react';
+import type { SignalRecord } from '#contract/signals.ts';
+import { Missing } from '#ui/missing.tsx';
+import { Empty, Section, SkeletonRows } from '#ui/section.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { signalRecordQuery } from '../api/get-signals.ts';
+import { change } from '../signal-words.ts';
+import { signalTexts } from '../texts.ts';
+import { SignalChoice } from './signal-choice.tsx';
+import { SignalProblem } from './signal-problem.tsx';
+
+const texts = signalTexts.table;
+const rowsWaiting = 12;
+
+const plain = (value: string): { value: string; label: string } => ({ value, label: value });
+const given = (value: string): string | undefined => (value === '' ? undefined : value);
+const percent = (share: number): string => `${(100 * share).toFixed(0)}%`;
+
+/** How often each rule of the trading signals was right; open to all. */
+export const SignalRecordTable = (): JSX.Element => {
+  const [symbol, setSymbol] = useState('');
+  const [month, setMonth] = useState('');
+  const { data, isError, refetch } = useQuery({
+    ...signalRecordQuery({ symbol: given(symbol), month: given(month) }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Section
+      title={texts.title}
+      {...(data?.simulated === true && {
+        source: <Tag tone="sim">{signalTexts.simulated}</Tag>,
+      })}
+    >
+      {data === undefined && isError ? <SignalProblem onRetry={refetch} /> : null}
+      {data === undefined && !isError ? (
+        <SkeletonRows rows={rowsWaiting} label={signalTexts.loading} />
+      ) : null}
+      {data === undefined ? null : (
+        <>
+          <div className="signal-filters" role="group" aria-label={signalTexts.filters.label}>
+            <SignalChoice
+              label={signalTexts.filters.coin}
+              value={symbol}
+              options={data.filters.coins.map(plain)}
+              onChoose={setSymbol}
+            />
+            <SignalChoice
+              label={signalTexts.filters.month}
+              value={month}
+              options={data.filters.months.toReversed().map(plain)}
+              onChoose={setMonth}
+            />
+          </div>
+          <Shown record={data} />
+        </>
+      )}
+      <p className="why">{signalTexts.advice}</p>
+    </Section>
+  );
+};
+
+const Shown = ({ record: { rules, state } }: { record: SignalRecord }): JSX.Element => {
+  const total = (field: 'scored' | 'raised' | 'missed' | 'unresolved'): number =>
+    rules.reduce((sum, rule) => sum + rule[field], 0);
+  if (total('raised') + total('missed') === 0) {
+    const { fact, text } = signalTexts.empty[state.phase];
+    return <Empty fact={fact}>{text}</Empty>;
+  }
+  const better = rules.filter(({ verdict }) => verdict === 'better').length;
+  return (
+    <>
+      <p className="signal-sentence">
+        {total('scored') === 0 ? texts.sentence.none : texts.sentence.better(better, rules.length)}
+      </p>
+      {state.phase === 'catching-up' ? (
+        <p className="why">{signalTexts.catchingUp(Math.floor(100 * state.progress))}</p>
+      ) : null}
+      <div className="scroll" tabIndex={0} role="region" aria-label={texts.region}>
+        <table>
+          <thead>
+            <tr>
+              {Object.entries(texts.heads).map(([name, head]) => (
+                <th
+                  key={name}
+                  scope="col"
+                  className={name === 'rule' || name === 'verdict' ? undefined : 'num'}
+                >
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rules.map((rule) => (
+              <Row key={`${rule.rule} ${rule.direction}`} rule={rule} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <ul className="tr-notes">
+        {[...texts.notes, texts.missed(total('missed'), total('unresolved'))].map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+      <details>
+        <summary>{texts.definitions}</summary>
+        <ul className="tr-notes">
+          {rules.map(({ rule, direction, definition }) => (
+            <li key={`${rule} ${direction}`}>
+              <b>{nameOf({ rule, direction })}.</b> {definition}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </>
+  );
+};
+
+type Rule = SignalRecord['rules'][number];
+
+const nameOf = ({ rule, direction }: Pick<Rule, 'rule' | 'direction'>): string =>
+  `${signalTexts.rules[rule]}, ${signalTexts.directions[direction].toLowerCase()}`;
+
+const Row = ({ rule }: { rule: Rule }): JSX.Element => {
+  const { scored, days, right, usual, meanReturn, verdict } = rule;
+  const cells = [
+    scored.toLocaleString('en-GB'),
+    days.toLocaleString('en-GB'),
+    right === null ? texts.none : percent(right.rate),
+    right === null ? null : texts.to(percent(right.low), percent(right.high)),
+    usual === null ? null : percent(usual.right),
+    meanReturn === null ? null : change(meanReturn),
+    usual === null ? null : change(usual.meanReturn),
+  ];
+  return (
+    <tr>
+      <th scope="row">{nameOf(rule)}</th>
+      {cells.map((cell, at) => (
+        <td key={at} className="num">
+          {cell ?? <Missing />}
+        </td>
+      ))}
+      <td>{texts.verdicts[verdict]}</td>
+    </tr>
+  );
+};

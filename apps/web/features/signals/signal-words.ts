@@ -1,0 +1,35 @@
+import type { TradingSignal } from '#contract/signals.ts';
+import { formatChange, formatMoment } from '#ui/format.ts';
+import { signalTexts } from './texts.ts';
+
+const gmt = { timeZone: 'GMT' };
+const figures = 5;
+
+/** `8 Oct, 20:00 GMT`. */
+export const momentOf = (at: string): string => formatMoment(new Date(at), new Date(at), gmt);
+
+/** A share as a change, `+0.97%`. */
+export const change = (share: number): string => formatChange(100 * share);
+
+const valueOf = (name: string, value: number): string => {
+  if (name === 'probabilityUp') return `${(100 * value).toFixed(1)}%`;
+  const text = value.toLocaleString('en-GB', { maximumSignificantDigits: figures });
+  return name === 'volumeRatio' ? `${text}×` : text.replace('-', '−');
+};
+
+/** `RSI 28.4 to 31.2`. */
+export const evidenceOf = ({ evidence }: Pick<TradingSignal, 'evidence'>): string => {
+  const { names, from } = signalTexts.evidence;
+  return evidence
+    .map(({ name, before, now }) =>
+      from(names[name] ?? name, valueOf(name, before), valueOf(name, now)),
+    )
+    .join('; ');
+};
+
+export const outcomeOf = ({ outcome, dueAt }: Pick<TradingSignal, 'outcome' | 'dueAt'>): string => {
+  const words = signalTexts.outcome;
+  if (outcome === null) return words.open(momentOf(dueAt));
+  if (outcome.netReturn === null) return words.unresolved;
+  return (outcome.right === true ? words.right : words.wrong)(change(outcome.netReturn));
+};

@@ -1,0 +1,50 @@
+/** The rules that raise a signal; each claims a rise (`long`) or a fall (`short`) over the next 24 hours. */
+export const signalRules = [
+  'rsi',
+  'moving-averages',
+  'macd',
+  'bollinger',
+  'volume',
+  'direction-call',
+] as const;
+export type SignalRule = (typeof signalRules)[number];
+
+export const signalDirections = ['long', 'short'] as const;
+/** What a signal claims: that the price rises, or that it falls. */
+export type SignalDirection = (typeof signalDirections)[number];
+
+/** When a rule raises a signal, in words; from one finished hour to the next. */
+export const ruleDefinitions: Readonly<
+  Record<SignalRule, Readonly<Record<SignalDirection, string>>>
+> = {
+  rsi: {
+    long: 'The RSI (14 hours) rises back through 30: the price had fallen fast, and turns.',
+    short: 'The RSI (14 hours) falls back through 70: the price had risen fast, and turns.',
+  },
+  'moving-averages': {
+    long: 'The average of 20 hours crosses above that of 50 hours.',
+    short: 'The average of 20 hours crosses below that of 50 hours.',
+  },
+  macd: {
+    long: 'The MACD line (12 and 26 hours) crosses above its 9-hour signal line.',
+    short: 'The MACD line (12 and 26 hours) crosses below its 9-hour signal line.',
+  },
+  bollinger: {
+    long: 'An hour closes above the upper Bollinger band (20 hours, 2 deviations): a break upwards.',
+    short:
+      'An hour closes below the lower Bollinger band (20 hours, 2 deviations): a break downwards.',
+  },
+  volume: {
+    long: 'More than three times the usual volume of this hour of the day (30 days), in an hour that rises.',
+    short:
+      'More than three times the usual volume of this hour of the day (30 days), in an hour that falls.',
+  },
+  'direction-call': {
+    long: 'The forecast for 24 hours begins to call a rise: its calibrated chance reaches 52%.',
+    short: 'The forecast for 24 hours begins to call a fall: its calibrated chance reaches 52%.',
+  },
+};
+
+/** A rule with its direction, such as `rsi-long`; records are counted by it. */
+export const ruleKey = (rule: SignalRule, direction: SignalDirection): string =>
+  `${rule}-${direction}`;

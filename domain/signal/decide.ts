@@ -1,0 +1,81 @@
+import { rounded, toDecimal } from '../shared/decimals.ts';
+import { candleWaitMs, hoursLater, isWholeHour, recordWithinMs } from '../shared/hours.ts';
+import { Rejection } from '../shared/rejection.ts';
+import type { RaiseSignal, ScoreSignal, SignalCommand } from './commands.ts';
+import type { SignalEvent } from './events.ts';
+import { netReturn, scoredAfterHours } from './score.ts';
+import { type KnownSignal, signalKey, type SignalState } from './state.ts';
+
+export const decide = (state: SignalState, command: SignalCommand): readonly SignalEvent[] => {
+  switch (command.type) {
+    case 'RaiseSignal':
+      return raise(state, command);
+    case 'ScoreSignal':
+      return score(state, command);
+  }
+};
+
+const evidenceDigits = 6;
+
+const raise = (state: SignalState, command: RaiseSignal): readonly SignalEvent[] => {
+  const key = signalKey(command);
+  if (state.signals.has(key) || state.missed.has(key)) return [];
+  const { coinId, source, simulated, rule, direction, at, now } = command;
+  const late = now.getTime() - Date.parse(at);
+  if (!isWholeHour(at) || late < 0) {
+    throw new Rejection('invalid', 'signal/hour-not-over', {
+      message: 'A signal is raised from an hour that is over.',
+    });
+  }
+  const signal = { coinId, simulated, rule, direction, at };
+  if (late > recordWithinMs) {
+    return [{ type: 'TradingSignalMissed', data: { ...signal, noticedAt: now.toISOString() } }];
+  }
+  const evidence = command.evidence.map(({ name, before, now: value }) => ({
+    name,
+    before: rounded(before, evidenceDigits),
+    now: rounded(value, evidenceDigits),
+  }));
+  const raised = { source, raisedAt: now.toISOString(), price: toDecimal(command.price), evidence };
+  return [{ type: 'TradingSignalRaised', data: { ...signal, ...raised } }];
+};
+
+const score = (state: SignalState, command: ScoreSignal): readonly SignalEvent[] => {
+  const signal = state.signals.get(signalKey(command));
+  if (!signal) {
+    throw new Rejection('missing', 'signal/not-found', { message: 'There is no such signal.' });
+  }
+  if (signal.settled) return [];
+  const dueAt = hoursLater(signal.at, scoredAfterHours);
+  if (command.now.getTime() < Date.parse(dueAt)) {
+    throw new Rejection('conflict', 'signal/not-due', {
+      message: 'A signal is scored a day after it was raised.',
+    });
+  }
+  return outcomeOf(signal, command, dueAt);
+};
+
+const outcomeOf = (
+  { rule, direction, at, price: entryPrice, simulated }: KnownSignal,
+  { coinId, outcome, now }: ScoreSignal,
+  dueAt: string,
+): readonly SignalEvent[] => {
+  const signal = { coinId, simulated, rule, direction, at };
+  if (outcome === null) {
+    if (now.getTime() < Date.parse(dueAt) + candleWaitMs) return [];
+    const unresolved = { dueAt, unresolvedAt: now.toISOString(), reason: 'no-candle' } as const;
+    return [{ type: 'TradingSignalUnresolved', data: { ...signal, ...unresolved } }];
+  }
+  const { price, source, usual } = outcome;
+  const gained = netReturn(direction, Number(entryPrice), price);
+  return [
+    {
+      type: 'TradingSignalScored',
+      data: {
+        ...{ ...signal, source, dueAt, scoredAt: now.toISOString() },
+        ...{ entryPrice, exitPrice: toDecimal(price) },
+        ...{ netReturn: rounded(gained, 5), right: gained > 0, usual },
+      },
+    },
+  ];
+};

@@ -1,0 +1,5 @@
+import { join } from 'node:path';
+import { describeGolden } from '../shared/testing/golden.ts';
+import { signalDecider } from './decider.ts';
+
+describeGolden(signalDecider, join(import.meta.dirname, 'golden'));

@@ -1,0 +1,50 @@
+import type { SignalEvent, TradingSignalRaised } from './events.ts';
+import { ruleKey, type SignalDirection, type SignalRule } from '../shared/signal-rules.ts';
+
+/** A signal that was raised, and whether it has an outcome or will never have one. */
+export type KnownSignal = Pick<
+  TradingSignalRaised['data'],
+  'rule' | 'direction' | 'at' | 'price' | 'simulated'
+> & { readonly settled: boolean };
+
+/** The signals of one coin and day. */
+export type SignalState = {
+  readonly signals: ReadonlyMap<string, KnownSignal>;
+  readonly missed: ReadonlySet<string>;
+};
+
+export const initialState: SignalState = { signals: new Map(), missed: new Set() };
+
+type Named = {
+  readonly rule: SignalRule;
+  readonly direction: SignalDirection;
+  readonly at: string;
+};
+
+/** What tells a signal of a coin from others. */
+export const signalKey = ({ rule, direction, at }: Named): string =>
+  `${ruleKey(rule, direction)}|${at}`;
+
+export const evolve = (state: SignalState, event: SignalEvent): SignalState => {
+  switch (event.type) {
+    case 'TradingSignalRaised': {
+      const { rule, direction, at, price, simulated } = event.data;
+      const signal = { rule, direction, at, price, simulated, settled: false };
+      return { ...state, signals: new Map([...state.signals, [signalKey(signal), signal]]) };
+    }
+    case 'TradingSignalMissed':
+      return { ...state, missed: new Set([...state.missed, signalKey(event.data)]) };
+    case 'TradingSignalScored':
+    case 'TradingSignalUnresolved':
+      return settled(state, signalKey(event.data));
+    default:
+      // Written by a newer version of the program: unknown events change nothing.
+      return state;
+  }
+};
+
+const settled = (state: SignalState, key: string): SignalState => {
+  const signal = state.signals.get(key);
+  if (!signal) return state;
+  return { ...state, signals: new Map([...state.signals, [key, { ...signal, settled: true }]]) };
+};

@@ -1,0 +1,176 @@
+import fc from 'fast-check';
+import { BollingerBands, EMA, MACD, RSI, SMA } from 'trading-signals';
+import { describe, expect, it } from 'vitest';
+import type { IndicatorCandle } from '../indicators/candle.ts';
+import { simulatedMarket } from '../simulated-market/simulated-market.ts';
+import { findSignals } from './find-signals.ts';
+import { hoursBefore } from './hour-reading.ts';
+import type { FoundSignal } from './signal.ts';
+
+const hourMs = 3_600_000;
+const end = Date.UTC(2026, 4, 4);
+const hours = 1800;
+const start = end - hours * hourMs;
+const candles: readonly IndicatorCandle[] = simulatedMarket('signals').candles(
+  'bitcoin',
+  start,
+  end,
+);
+const after = start + (hoursBefore + 1) * hourMs;
+const all = findSignals(candles, { after, upTo: end });
+
+const inPieces = (ends: readonly number[]): FoundSignal[] => {
+  let from = after;
+  return [...ends, end].flatMap((upTo) => {
+    const known = candles.filter(
+      ({ openAt }) => openAt >= from - (hoursBefore + 1) * hourMs && openAt < upTo,
+    );
+    const found = findSignals(known, { after: from, upTo });
+    from = upTo;
+    return found;
+  });
+};
+
+describe('the rules on candles', () => {
+  it('are each met in both directions within six weeks', () => {
+    const met = new Set(all.map(({ rule, direction }) => `${rule} ${direction}`));
+    for (const rule of ['rsi', 'moving-averages', 'macd', 'bollinger'])
+      for (const direction of ['long', 'short']) expect(met).toContain(`${rule} ${direction}`);
+  });
+
+  it('raise each signal once, whatever the spans in which the hours are looked at', () => {
+    const spans = fc
+      .uniqueArray(fc.integer({ min: 1, max: (end - after) / hourMs - 1 }), { maxLength: 12 })
+      .map((at) => at.sort((one, other) => one - other).map((hour) => after + hour * hourMs));
+    fc.assert(
+      fc.property(spans, (ends) => {
+        expect(inPieces(ends)).toEqual(all);
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  it('look at no candle after the hour: later ones, of any kind, change nothing', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: hoursBefore + 2, max: hours - 1 }),
+        fc.double({ min: 0.01, max: 100, noNaN: true }),
+        (known, factor) => {
+          const upTo = start + known * hourMs;
+          const changed = candles.map((candle, at) =>
+            at < known
+              ? candle
+              : { ...candle, close: candle.close * factor, volume: candle.volume * factor },
+          );
+          expect(findSignals(changed, { after, upTo })).toEqual(all.filter(({ at }) => at <= upTo));
+          const until = findSignals(changed, { after, upTo: end }).filter(({ at }) => at <= upTo);
+          expect(until).toEqual(all.filter(({ at }) => at <= upTo));
+        },
+      ),
+      { numRuns: 12 },
+    );
+  });
+
+  it('are met where another library says so', () => {
+    const rsi = new RSI(14);
+    const [sma20, sma50] = [new SMA(20), new SMA(50)];
+    const macd = new MACD(new EMA(12), new EMA(26), new EMA(9));
+    const bands = new BollingerBands(20, 2);
+    let before: Record<string, number> | undefined;
+    const theirs: string[] = [];
+    for (const { openAt, close } of candles) {
+      rsi.add(close);
+      sma20.add(close);
+      sma50.add(close);
+      macd.add(close);
+      bands.add(close);
+      const [strength, one, other] = [rsi, sma20, sma50].map((each) => each.getResult());
+      const [lines, band] = [macd.getResult(), bands.getResult()];
+      if (typeof strength !== 'number' || typeof one !== 'number' || typeof other !== 'number')
+        continue;
+      if (!lines || !band) continue;
+      const now = { strength, distance: one - other, macd: lines.histogram, close };
+      const at = openAt + hourMs;
+      const say = (rule: string, isMet: boolean): void => {
+        if (isMet && at > after) theirs.push(`${String(at)} ${rule}`);
+      };
+      const bandsNow = { upper: band.upper, lower: band.lower };
+      if (before) {
+        const was = (name: string): number => before?.[name] ?? NaN;
+        say('rsi long', was('strength') < 30 && now.strength >= 30);
+        say('rsi short', was('strength') > 70 && now.strength <= 70);
+        say('moving-averages long', was('distance') <= 0 && now.distance > 0);
+        say('moving-averages short', was('distance') >= 0 && now.distance < 0);
+        say('macd long', was('macd') <= 0 && now.macd > 0);
+        say('macd short', was('macd') >= 0 && now.macd < 0);
+        say('bollinger long', was('close') <= was('upper') && close > band.upper);
+        say('bollinger short', was('close') >= was('lower') && close < band.lower);
+      }
+      before = { ...now, ...bandsNow };
+    }
+    const ours = all
+      .filter(({ rule }) => rule !== 'volume')
+      .map(({ at, rule, direction }) => `${String(at)} ${rule} ${direction}`);
+    expect(ours.length).toBeGreaterThan(50);
+    expect(ours.toSorted()).toEqual(theirs.toSorted());
+  });
+});
+
+const flat = (count: number): IndicatorCandle[] =>
+  Array.from({ length: count }, (_, at) => ({
+    openAt: start + at * hourMs,
+    ...{ open: 100, high: 101, low: 99, close: 100, volume: 10 },
+  }));
+const found = (given: readonly IndicatorCandle[]): string[] => {
+  const first = given[0]?.openAt ?? 0;
+  return findSignals(given, { after: first, upTo: Infinity }).map(
+    ({ at, rule, direction }) => `${String((at - first) / hourMs)} ${rule} ${direction}`,
+  );
+};
+const withLast = (changes: Partial<IndicatorCandle>): IndicatorCandle[] =>
+  flat(740).map((candle, at) => (at === 739 ? { ...candle, ...changes } : candle));
+
+describe('the volume', () => {
+  it('is unusual above three times the usual of that hour, in the direction of the hour', () => {
+    expect(found(withLast({ volume: 30 }))).toEqual([]);
+    expect(found(withLast({ volume: 30.01 }))).toEqual([]);
+    expect(found(withLast({ volume: 30.01, close: 100.5 }))).toContain('740 volume long');
+    expect(found(withLast({ volume: 30.01, close: 99.5 }))).toContain('740 volume short');
+  });
+
+  it('is compared with the same hour of other days alone', () => {
+    // The hour before it trades ten times as much every day.
+    const daily = withLast({ volume: 30.01, close: 100.5 }).map((candle, at) =>
+      at % 24 === 738 % 24 ? { ...candle, volume: 100 } : candle,
+    );
+    expect(found(daily)).toContain('740 volume long');
+  });
+
+  it('is not judged with fewer than 25 of the 30 days', () => {
+    const given = withLast({ volume: 300, close: 100.5 });
+    const days = (missing: number): IndicatorCandle[] =>
+      given.filter((_, at) => at >= 739 || at % 24 !== 739 % 24 || at >= missing * 24);
+    expect(found(days(5))).toContain('740 volume long');
+    expect(found(days(6)).filter((one) => one.includes('volume'))).toEqual([]);
+  });
+});
+
+describe('hours that are missing or without trades', () => {
+  const spike = { close: 120, high: 121 };
+
+  it('are not crossed: a rule is met from one hour to the next', () => {
+    expect(found(withLast(spike))).toContain('740 bollinger long');
+    expect(found(withLast(spike).filter((_, at) => at !== 738))).toEqual([]);
+    const silent = withLast(spike).map((candle, at) =>
+      at === 738 ? { ...candle, volume: 0, high: 100, low: 100 } : candle,
+    );
+    expect(found(silent)).toEqual([]);
+  });
+
+  it('may be twelve of the last 250', () => {
+    const without = (count: number) =>
+      withLast(spike).filter((_, at) => at < 600 || at >= 600 + count);
+    expect(found(without(12))).toContain('740 bollinger long');
+    expect(found(without(13))).toEqual([]);
+  });
+});

@@ -1,0 +1,46 @@
+import type { SignalEvent } from '#domain/signal/events.ts';
+import { ruleKey, type SignalDirection, type SignalRule } from '#domain/shared/signal-rules.ts';
+import { defineProjection, type Update } from '../engine/projection.ts';
+import {
+  type SignalOutcomeFields,
+  tradingSignalsCollection,
+  type TradingSignalDocument,
+} from './read-model.ts';
+
+export const tradingSignals = defineProjection<TradingSignalDocument, SignalEvent>({
+  collection: tradingSignalsCollection,
+  categories: ['signal'],
+  on: {
+    TradingSignalRaised: ({ data }) => {
+      const { coinId, simulated, source, rule, direction, at, raisedAt, price, evidence } = data;
+      const id = idOf(data);
+      const fields = { coinId, simulated, source, rule, direction, at, raisedAt, evidence };
+      return [{ id, apply: () => ({ id, ...fields, price: Number(price), outcome: null }) }];
+    },
+    TradingSignalScored: ({ data }) => {
+      const { scoredAt, exitPrice, netReturn, right } = data;
+      return settle(data, { scoredAt, exitPrice: Number(exitPrice), netReturn, right });
+    },
+    TradingSignalUnresolved: ({ data }) => {
+      const none = { exitPrice: null, netReturn: null, right: null };
+      return settle(data, { scoredAt: data.unresolvedAt, ...none });
+    },
+  },
+});
+
+type Named = {
+  readonly coinId: string;
+  readonly rule: SignalRule;
+  readonly direction: SignalDirection;
+  readonly at: string;
+};
+
+const idOf = ({ coinId, rule, direction, at }: Named): string =>
+  `${at}|${coinId}|${ruleKey(rule, direction)}`;
+
+const settle = (
+  signal: Named,
+  outcome: SignalOutcomeFields,
+): readonly Update<TradingSignalDocument>[] => [
+  { id: idOf(signal), apply: (known) => known && { ...known, outcome } },
+];

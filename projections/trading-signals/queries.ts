@@ -1,0 +1,38 @@
+import type { SignalRule } from '#domain/shared/signal-rules.ts';
+import type { Filter, ReadModels } from '#platform/read-models/read-models.port.ts';
+import { tradingSignalsCollection, type TradingSignalDocument } from './read-model.ts';
+
+export type { TradingSignalDocument } from './read-model.ts';
+
+type Ports = { readonly readModels: ReadModels };
+
+export type SignalsPage = {
+  readonly coinId?: string | undefined;
+  readonly rule?: SignalRule | undefined;
+  /** Only those listed after this one; the newest when absent. */
+  readonly before?: string | undefined;
+  readonly limit: number;
+};
+
+/** Signals, newest first. */
+export const listTradingSignals = (
+  ports: Ports,
+  { coinId, rule, before, limit }: SignalsPage,
+): Promise<readonly TradingSignalDocument[]> => {
+  const where: Filter<TradingSignalDocument> = {
+    ...(coinId !== undefined && { coinId: { eq: coinId } }),
+    ...(rule !== undefined && { rule: { eq: rule } }),
+    ...(before !== undefined && { id: { lt: before } }),
+  };
+  return collectionOf(ports).find(where, { sort: [['id', 'desc']], limit });
+};
+
+/** All that were raised at the end of one hour. */
+export const listSignalsAt = (
+  ports: Ports,
+  at: string,
+): Promise<readonly TradingSignalDocument[]> =>
+  collectionOf(ports).find({ id: { prefix: `${at}|` } }, { sort: [['id', 'asc']] });
+
+const collectionOf = ({ readModels }: Ports) =>
+  readModels.collection<TradingSignalDocument>(tradingSignalsCollection);

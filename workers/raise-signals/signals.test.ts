@@ -1,0 +1,296 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { recordHours } from '#application/predictions/record-hours.ts';
+import { majorCoins } from '#contract/major-coins.ts';
+import { signalStream } from '#domain/signal/decider.ts';
+import type { SignalEvent } from '#domain/signal/events.ts';
+import { simulatedMarket } from '#models/simulated-market/simulated-market.ts';
+import { openCandles, writeCandles } from '#observations/candles/store.ts';
+import { listSignalling } from '#observations/signalling/queries.ts';
+import { storedSourceStates } from '#observations/sources/store.ts';
+import { type RunningConsumers, startConsumers } from '#platform/consumers/run-consumers.ts';
+import { start as beginning, type StoredEvent } from '#platform/event-store/event-store.port.ts';
+import type { MarketData } from '#platform/market-data/market-data.port.ts';
+import type { Platform } from '#platform/platform.ts';
+import { healthySource } from '#platform/sources/testing/healthy-source.ts';
+import { projectionConsumer } from '#projections/engine/generations.ts';
+import { predictionStatus } from '#projections/prediction-status/projection.ts';
+import { testPlatform } from '../testing/test-platform.ts';
+import { type Signals, type SignalsDeps, startSignals } from './start-signals.ts';
+
+const hourMs = 3_600_000;
+const coins = majorCoins.length;
+
+let platform: Platform;
+let started: Signals[];
+let consumers: RunningConsumers | undefined;
+// At half past an hour, so that no hour ends meanwhile.
+const stillPlatform = async (): Promise<Platform> => {
+  const opened = await testPlatform();
+  const hour = Math.floor(opened.clock.now().getTime() / hourMs) * hourMs;
+  await opened.movableClock?.standAt(new Date(hour + 1.5 * hourMs));
+  return opened;
+};
+beforeEach(async () => {
+  platform = await stillPlatform();
+  started = [];
+  consumers = undefined;
+});
+afterEach(async () => {
+  for (const signals of started) await signals.stop();
+  await consumers?.stop();
+  await platform.close();
+});
+
+type Given = Partial<SignalsDeps['platform']>;
+
+const start = (given: Given = {}, options: Partial<SignalsDeps> = {}): Signals => {
+  const signals = startSignals({
+    platform: { ...platform, ...given },
+    ...{ demoHours: 240, hoursAtOnce: 100, systemNow: () => 0, startsAfterMs: null },
+    ...options,
+  });
+  started.push(signals);
+  return signals;
+};
+
+const allSignals = async (): Promise<StoredEvent[]> => {
+  const found: StoredEvent[] = [];
+  const subscription = platform.eventStore.subscribe(
+    { from: beginning, categories: ['signal'] },
+    (events) => {
+      found.push(...events);
+      return Promise.resolve();
+    },
+  );
+  await Promise.race([subscription.caughtUp, subscription.done]);
+  await subscription.stop();
+  return found;
+};
+const linesOf = (events: readonly StoredEvent[]): string[] =>
+  events.map(({ type, data }) => {
+    const { coinId, rule, direction, at } = data as SignalEvent['data'];
+    return [type, coinId, rule, direction, at].join(' ');
+  });
+
+describe('in a demo', () => {
+  it('the months before are judged afterwards, once, each hour as it was then, and scored', async () => {
+    const signals = start();
+    await signals.turnNow();
+    const events = await allSignals();
+    const lines = linesOf(events);
+    expect(new Set(lines).size).toBe(lines.length);
+    expect(new Set(events.map(({ data }) => (data as { coinId: string }).coinId)).size).toBe(coins);
+    const raised = events.filter(({ type }) => type === 'TradingSignalRaised');
+    expect(raised.length).toBeGreaterThan(100);
+    for (const { data } of raised) {
+      expect(data).toMatchObject({ simulated: true });
+      const { at, raisedAt } = data as { at: string; raisedAt: string };
+      expect(Date.parse(raisedAt) - Date.parse(at)).toBe(60_000);
+    }
+    const now = platform.clock.now().getTime();
+    const due = raised.filter(
+      ({ data }) => Date.parse((data as { at: string }).at) + 24 * hourMs <= now,
+    );
+    expect(events.filter(({ type }) => type === 'TradingSignalScored')).toHaveLength(due.length);
+    const head = await platform.eventStore.head();
+    await signals.turnNow();
+    await signals.stop();
+    await start().turnNow();
+    expect(await platform.eventStore.head()).toBe(head);
+  });
+
+  it('pieces of another size, and two workers at once, give the same signals', async () => {
+    const pieces = start({ leases: noLeases }, { hoursAtOnce: 31 });
+    const whole = start({ leases: noLeases }, { hoursAtOnce: 240 });
+    await Promise.all([pieces.turnNow(), whole.turnNow()]);
+    const both = linesOf(await allSignals()).toSorted();
+    expect(new Set(both).size).toBe(both.length);
+    const clock = fixed(platform.clock.now().getTime());
+    await platform.close();
+    platform = await stillPlatform();
+    const alone = start({ clock });
+    await alone.turnNow();
+    const wanted = linesOf(await allSignals()).toSorted();
+    expect(both.length).toBeGreaterThan(100);
+    expect(both).toEqual(wanted);
+  });
+
+  it('a moved clock judges the hours on the way; nobody gets mails about them', async () => {
+    const signals = start({}, { demoHours: 24 });
+    await signals.turnNow();
+    const before = await allSignals();
+    const clock = platform.movableClock;
+    const from = platform.clock.now().getTime();
+    await signals.whileMoving(
+      () => clock?.moveTo(new Date(from + 100 * hourMs)) ?? Promise.resolve(),
+    );
+    const events = (await allSignals()).slice(before.length);
+    const raised = events.filter(({ type }) => type === 'TradingSignalRaised');
+    expect(raised.length).toBeGreaterThan(40);
+    expect(events.filter(({ type }) => type === 'TradingSignalMissed')).toEqual([]);
+    expect(raised.every(({ metadata }) => Date.parse(metadata.at) > from - hourMs)).toBe(true);
+    expect((await platform.jobs.counts()).delayed).toBe(0);
+    expect(await listSignalling(platform)).toContainEqual(
+      expect.objectContaining({ id: 'bitcoin', since: expect.any(String) as string }),
+    );
+  });
+});
+
+const noon = Date.parse('2026-05-04T12:00:00.000Z');
+const live = { kind: 'live', name: 'Binance' } as MarketData;
+const market = simulatedMarket('live signals');
+
+const fixed = (begin: number) => {
+  let now = begin;
+  return {
+    now: () => new Date(now),
+    set: (time: number) => {
+      now = time;
+    },
+  };
+};
+const giveCandles = async (from: number, to: number): Promise<void> => {
+  for (const { id: coinId } of majorCoins) {
+    const candles = market
+      .candles(coinId, from, to)
+      .map((candle) => ({ ...candle, coinId, openAt: new Date(candle.openAt).toISOString() }));
+    await writeCandles(platform, 'Binance', candles);
+  }
+};
+const openLive = async (): Promise<void> => {
+  await openCandles(platform);
+  await storedSourceStates(platform).save([
+    healthySource({ source: 'Binance', kind: 'candles', refreshMs: 60_000 }),
+  ]);
+  await giveCandles(noon - 800 * hourMs, noon);
+};
+const liveGiven = (clock: ReturnType<typeof fixed>): Given => ({
+  ...{ marketData: live, movableClock: undefined, clock },
+});
+const types = (events: readonly StoredEvent[]): string[] => [
+  ...new Set(events.map(({ type }) => type)),
+];
+
+describe('with live candles', () => {
+  it('an hour is judged when its candle has come, within ten minutes, and its mail is prepared', async () => {
+    await openLive();
+    const clock = fixed(noon + 60_000);
+    const signals = start(liveGiven(clock));
+    for (let hour = 0; hour < 24; hour += 1) {
+      const end = noon + hour * hourMs;
+      clock.set(end + 20_000);
+      await signals.turnNow();
+      await giveCandles(end - hourMs, end);
+      clock.set(end + 40_000);
+      await signals.turnNow();
+    }
+    const events = await allSignals();
+    expect(types(events)).toEqual(['TradingSignalRaised']);
+    for (const { data } of events) {
+      const { at, raisedAt } = data as { at: string; raisedAt: string };
+      expect(Date.parse(raisedAt) - Date.parse(at)).toBeLessThanOrEqual(60_000);
+      expect(data).toMatchObject({ simulated: false, source: 'Binance' });
+    }
+    const hours = new Set(events.map(({ data }) => (data as { at: string }).at));
+    const { waiting, delayed } = await platform.jobs.counts();
+    expect(waiting + delayed).toBe(hours.size);
+  });
+
+  it('what is noticed later than ten minutes is counted and not raised, and a stop is caught up', async () => {
+    await openLive();
+    const clock = fixed(noon + 60_000);
+    const first = start(liveGiven(clock));
+    await first.turnNow();
+    await first.stop();
+    const before = (await allSignals()).length;
+    await giveCandles(noon, noon + 60 * hourMs);
+    clock.set(noon + 60 * hourMs + 660_000);
+    await start(liveGiven(clock)).turnNow();
+    const events = (await allSignals()).slice(before);
+    expect(types(events)).toContain('TradingSignalMissed');
+    expect(types(events)).not.toContain('TradingSignalRaised');
+    const lines = linesOf(events);
+    expect(new Set(lines).size).toBe(lines.length);
+  });
+
+  it('a signal waits for the candle of its 24th hour, and stays unresolved without it', async () => {
+    await openLive();
+    const clock = fixed(noon);
+    let system = 0;
+    const signals = start(liveGiven(clock), { systemNow: () => system });
+    for (let hour = 0; hour <= 6; hour += 1) {
+      if (hour > 0) await giveCandles(noon + (hour - 1) * hourMs, noon + hour * hourMs);
+      clock.set(noon + hour * hourMs + 60_000);
+      await signals.turnNow();
+    }
+    const raised = (await allSignals()).filter(({ type }) => type === 'TradingSignalRaised');
+    expect(raised.length).toBeGreaterThan(0);
+    clock.set(noon + 40 * hourMs);
+    await signals.turnNow();
+    clock.set(noon + 79 * hourMs + 660_000);
+    await signals.turnNow();
+    expect(types(await allSignals())).toEqual(['TradingSignalRaised']);
+    system = hourMs;
+    clock.set(noon + 80 * hourMs + 660_000);
+    await signals.turnNow();
+    const unresolved = (await allSignals()).filter(
+      ({ type }) => type === 'TradingSignalUnresolved',
+    );
+    expect(unresolved.map(({ data }) => (data as { at: string }).at).toSorted()).toEqual(
+      raised.map(({ data }) => (data as { at: string }).at).toSorted(),
+    );
+  });
+
+  it('a call of the forecast for 24 hours is raised when it begins', async () => {
+    await openLive();
+    consumers = startConsumers({
+      ports: platform,
+      consumers: [projectionConsumer(predictionStatus, { ...platform, graceMs: 0 })],
+      logger: platform.logger,
+      turnMs: 5,
+    });
+    const clock = fixed(noon + 60_000);
+    const signals = start(liveGiven(clock));
+    await signals.turnNow();
+    for (const [hour, probUp] of [0.5, 0.53, 0.54, 0.5, 0.47].entries()) {
+      const end = noon + hour * hourMs;
+      await giveCandles(end - hourMs, end);
+      clock.set(end + 90_000);
+      const said = { modelVersion: 'v1', forecasts: [forecast(probUp)] };
+      await recordHours(platform, {
+        ...{ coinId: 'solana', source: 'Binance', simulated: false },
+        hours: [{ at: new Date(end).toISOString(), close: 100, said, now: clock.now() }],
+      });
+      await consumers.reachedHead();
+      await signals.turnNow();
+    }
+    const calls = (await allSignals()).filter(
+      ({ data }) => (data as { rule: string }).rule === 'direction-call',
+    );
+    expect(calls.map(({ data }) => data)).toMatchObject([
+      {
+        ...{ coinId: 'solana', direction: 'long', at: '2026-05-04T13:00:00.000Z', price: '100' },
+        evidence: [{ name: 'probabilityUp', before: 0.5, now: 0.53 }],
+      },
+      { direction: 'short', at: '2026-05-04T16:00:00.000Z' },
+    ]);
+    expect(calls[0]?.stream).toBe(signalStream('solana', '2026-05-04'));
+  });
+});
+
+const levels = [0.05, 0.1, 0.25, 0.75, 0.9, 0.95];
+const called = (probUp: number): 'up' | 'down' | 'none' => {
+  if (probUp >= 0.52) return 'up';
+  return probUp <= 0.48 ? 'down' : 'none';
+};
+const forecast = (probUp: number) => ({
+  ...{ horizonHours: 24, price: 100, probUp, called: called(probUp), variance: 0.0001 },
+  ...{ quantiles: levels.map((level) => [level, 99 + level] as const), members: [] },
+});
+
+// As with two workers of which each believes that it holds the lease.
+const noLeases: Platform['leases'] = {
+  acquire: () => Promise.resolve(true),
+  release: () => Promise.resolve(),
+  close: () => Promise.resolve(),
+};
