@@ -6,6 +6,7 @@ import { cancelMailsSlice } from './cancel-mails/index.ts';
 import { comparePaymentsSlice } from './compare-payments/index.ts';
 import { deliverMailsSlice } from './deliver-mails/index.ts';
 import { endStaffSessionsSlice } from './end-staff-sessions/index.ts';
+import { eraseSupportRequestsSlice } from './erase-support-requests/index.ts';
 import { expireGrantsSlice } from './expire-grants/index.ts';
 import { finishErasureSlice } from './finish-erasure/index.ts';
 import { finishWithdrawalSlice } from './finish-withdrawal/index.ts';
@@ -20,6 +21,7 @@ import { mailPasswordNoticeSlice } from './mail-password-notice/index.ts';
 import { mailPaymentNoticeSlice } from './mail-payment-notice/index.ts';
 import { mailPriceAlertSlice } from './mail-price-alert/index.ts';
 import { mailSecondFactorNoticeSlice } from './mail-second-factor-notice/index.ts';
+import { mailSupportSlice } from './mail-support/index.ts';
 import { mailWelcomeSlice } from './mail-welcome/index.ts';
 import { prepareRenewalsSlice } from './prepare-renewals/index.ts';
 import { settleSubscriptionsSlice } from './settle-subscriptions/index.ts';
@@ -54,6 +56,8 @@ const slices: readonly WorkerSlice[] = [
   mailMembershipNoticeSlice,
   mailInvoicesSlice,
   mailPaymentNoticeSlice,
+  mailSupportSlice,
+  eraseSupportRequestsSlice,
   runBulkChangeSlice,
   mailBulkResultSlice,
   deliverMailsSlice,

@@ -17,6 +17,7 @@ import { type NewsRoutesDeps, newsRoutes } from './news/index.ts';
 import { type OpenApiRouteDeps, openApiRoute } from './openapi/index.ts';
 import { type PaymentsRoutesDeps, paymentsRoutes } from './payments/index.ts';
 import { type PredictionRoutesDeps, predictionRoutes } from './predictions/index.ts';
+import { type SupportRoutesDeps, supportRoutes } from './support/index.ts';
 import { type SystemRoutesDeps, systemRoutes } from './system/index.ts';
 
 export type SliceDeps = AccountRoutesDeps &
@@ -32,6 +33,7 @@ export type SliceDeps = AccountRoutesDeps &
   OpenApiRouteDeps &
   PaymentsRoutesDeps &
   PredictionRoutesDeps &
+  SupportRoutesDeps &
   SystemRoutesDeps;
 
 // Mounts the routes of one slice.
@@ -48,6 +50,7 @@ export const slices: readonly SliceRoutes[] = [
   coinSentimentRoute,
   predictionRoutes,
   adminRoutes,
+  supportRoutes,
   demoRoutes,
   paymentsRoutes,
   systemRoutes,

@@ -26,6 +26,7 @@ const open: readonly Resource[] = [
   'public-plans',
   'track-record',
   'session',
+  'support',
   'demo',
   'system',
 ];
@@ -36,12 +37,24 @@ const forMembers: readonly Resource[] = [
   'markets',
   'news',
   'market-sentiment',
+  'own-support',
   'settings',
   'subscription',
 ];
 const fromBasic: readonly Resource[] = ['coin-sentiment', 'more-alerts', 'unlimited-news'];
-const forPro: readonly Resource[] = ['market-detail', 'most-alerts', 'predictions'];
-const forStaff: readonly Resource[] = ['admin', 'newsletter-admin', 'monitor', 'demo-control'];
+const forPro: readonly Resource[] = [
+  'market-detail',
+  'most-alerts',
+  'predictions',
+  'priority-support',
+];
+const forStaff: readonly Resource[] = [
+  'admin',
+  'newsletter-admin',
+  'monitor',
+  'support-desk',
+  'demo-control',
+];
 
 /** Restates section 6 of the specification independently of the code under test. */
 const expected = (who: Entitlement, resource: Resource): boolean => {

@@ -83,7 +83,7 @@ export const plans = {
       notYet('Trading signals'),
       notYet('Portfolio automation'),
       'Advanced market data',
-      notYet('Priority support'),
+      'Priority support',
     ],
     newsViewsPerDay: null,
     priceAlerts: 500,

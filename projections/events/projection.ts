@@ -1,17 +1,20 @@
 import { accountEvents } from '#domain/account/events.ts';
 import { alertsEvents } from '#domain/alerts/events.ts';
 import { bulkChangeEvents, bulkMembersEvents } from '#domain/bulk-change/events.ts';
+import { cannedAnswerEvents } from '#domain/canned-answers/events.ts';
 import { claimEvents } from '#domain/claim/events.ts';
 import { comparisonEvents } from '#domain/comparison/events.ts';
 import { couponEvents } from '#domain/coupon/events.ts';
 import { ledgerEvents } from '#domain/ledger/events.ts';
 import { mailEvents } from '#domain/mail/events.ts';
+import { memberNotesEvents } from '#domain/member-notes/events.ts';
 import { membershipEvents } from '#domain/membership/events.ts';
 import { newsViewsEvents } from '#domain/news-views/events.ts';
 import { predictionEvents } from '#domain/prediction/events.ts';
 import type { DomainEvent } from '#domain/shared/event.ts';
 import { categoryOf } from '#domain/shared/stream-name.ts';
 import { signInEvents } from '#domain/sign-in/events.ts';
+import { supportEvents } from '#domain/support/events.ts';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
 import { defineProjection, type Update } from '../engine/projection.ts';
 import { eventsCollection, placeOf, type EventDocument } from './read-model.ts';
@@ -22,16 +25,19 @@ export const eventTypes = {
   alerts: alertsEvents,
   bulkchange: bulkChangeEvents,
   bulkmembers: bulkMembersEvents,
+  cannedanswer: cannedAnswerEvents,
   comparison: comparisonEvents,
   coupon: couponEvents,
   email: claimEvents,
   identity: claimEvents,
   ledger: ledgerEvents,
   mail: mailEvents,
+  membernotes: memberNotesEvents,
   membership: membershipEvents,
   newsviews: newsViewsEvents,
   prediction: predictionEvents,
   signin: signInEvents,
+  support: supportEvents,
   username: claimEvents,
 } as const;
 

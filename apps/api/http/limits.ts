@@ -20,6 +20,7 @@ const exportsPerHour = 5;
 const tickersPerDay = 40;
 const lookUpsPerDay = 10;
 const allLookUpsPerDay = 40;
+const supportRequestsPerHour = 5;
 
 export const limitsOf = (
   config: Config,
@@ -38,6 +39,8 @@ export const limitsOf = (
   readonly tickers: RateLimit;
   readonly lookUps: RateLimit;
   readonly allLookUps: RateLimit;
+  readonly supportOfSender: RateLimit;
+  readonly supportOfAddress: RateLimit;
 } => ({
   requests: { name: 'requests', points: config.REQUESTS_PER_MINUTE, perSeconds: 60 },
   registrations: { name: 'registrations', points: config.registrationsPerHour, perSeconds: 3600 },
@@ -79,6 +82,14 @@ export const limitsOf = (
   tickers: { name: 'tickers', points: tickersPerDay, perSeconds: 86_400 },
   lookUps: { name: 'look-ups', points: lookUpsPerDay, perSeconds: 86_400 },
   allLookUps: { name: 'all-look-ups', points: allLookUpsPerDay, perSeconds: 86_400 },
+  // Counted by recipient of the confirmation, so that no mailbox is flooded.
+  supportOfSender: { name: 'support-of-sender', points: supportRequestsPerHour, perSeconds: 3600 },
+  // From one network address; an office behind one must be able to ask.
+  supportOfAddress: {
+    name: 'support-of-address',
+    points: config.registrationsPerHour,
+    perSeconds: 3600,
+  },
 });
 
 export const takeOrReject = async (

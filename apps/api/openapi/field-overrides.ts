@@ -1,12 +1,14 @@
 import { alertTexts } from './alert-texts.ts';
 import { newsTexts } from './news-texts.ts';
 import { predictionTexts } from './prediction-texts.ts';
+import { supportTexts } from './support-texts.ts';
 
 /** Where a field's name means something else than elsewhere. */
 export const fieldOverrides: Readonly<Record<string, string>> = {
   ...newsTexts.overrides,
   ...alertTexts.overrides,
   ...predictionTexts.overrides,
+  ...supportTexts.overrides,
   'TotpEnableRequest.token': 'Six digits of the app.',
   'TotpDisableRequest.token': 'Six digits of the app, or a recovery code.',
   'VerifyTotpLogin.token': 'Six digits of the app, or a recovery code.',

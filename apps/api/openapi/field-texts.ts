@@ -3,6 +3,7 @@ import { marketTexts } from './market-texts.ts';
 import { newsTexts } from './news-texts.ts';
 import { paymentTexts } from './payment-texts.ts';
 import { predictionTexts } from './prediction-texts.ts';
+import { supportTexts } from './support-texts.ts';
 
 // What every field of the API means, by its name; `Schema.field` where the same name means something else there.
 // Times are ISO-8601 in UTC unless it is said otherwise. A test asks for an entry for every field.
@@ -224,6 +225,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   ...newsTexts.fields,
   ...alertTexts.fields,
   ...predictionTexts.fields,
+  ...supportTexts.fields,
   ...bulk,
   ...events,
   ...system,

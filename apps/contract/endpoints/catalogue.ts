@@ -26,6 +26,7 @@ import { predictionEndpoints } from './predictions.ts';
 import { profileEndpoints } from './profile.ts';
 import { sessionEndpoints } from './sessions.ts';
 import { subscriptionEndpoints } from './subscription.ts';
+import { supportEndpoints } from './support.ts';
 import { systemEndpoints } from './system.ts';
 
 const all = {
@@ -56,6 +57,7 @@ const all = {
   ...eventEndpoints,
   ...demoEndpoints,
   ...paymentsEndpoints,
+  ...supportEndpoints,
   ...systemEndpoints,
 } as const;
 

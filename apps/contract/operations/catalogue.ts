@@ -27,6 +27,7 @@ import { predictionOperations } from './predictions.ts';
 import { profileOperations } from './profile.ts';
 import { sessionOperations } from './sessions.ts';
 import { subscriptionOperations } from './subscription.ts';
+import { supportOperations } from './support.ts';
 import { systemOperations } from './system.ts';
 
 const all = {
@@ -57,6 +58,7 @@ const all = {
   ...eventOperations,
   ...demoOperations,
   ...paymentsOperations,
+  ...supportOperations,
   ...systemOperations,
 } as const;
 
