@@ -1,11 +1,13 @@
 import { accountDecider } from '#domain/account/decider.ts';
 import { alertsDecider } from '#domain/alerts/decider.ts';
 import { bulkChangeDecider, bulkMembersDecider } from '#domain/bulk-change/decider.ts';
+import { cannedAnswerDecider } from '#domain/canned-answers/decider.ts';
 import { claimDecider } from '#domain/claim/decider.ts';
 import { comparisonDecider } from '#domain/comparison/decider.ts';
 import { couponDecider } from '#domain/coupon/decider.ts';
 import { ledgerDecider } from '#domain/ledger/decider.ts';
 import { mailDecider } from '#domain/mail/decider.ts';
+import { memberNotesDecider } from '#domain/member-notes/decider.ts';
 import { membershipDecider } from '#domain/membership/decider.ts';
 import { newsViewsDecider } from '#domain/news-views/decider.ts';
 import { predictionDecider } from '#domain/prediction/decider.ts';
@@ -15,6 +17,7 @@ import { editionNumberDecider } from '#domain/edition-number/decider.ts';
 import { signalDecider } from '#domain/signal/decider.ts';
 import type { EventDefinition } from '#domain/shared/event.ts';
 import { signInDecider } from '#domain/sign-in/decider.ts';
+import { supportDecider } from '#domain/support/decider.ts';
 
 type Aggregate = {
   readonly category: string;
@@ -27,6 +30,7 @@ export const deciders: readonly Aggregate[] = [
   alertsDecider,
   bulkChangeDecider,
   bulkMembersDecider,
+  cannedAnswerDecider,
   claimDecider('email'),
   claimDecider('username'),
   comparisonDecider,
@@ -37,12 +41,14 @@ export const deciders: readonly Aggregate[] = [
   claimDecider('identity'),
   ledgerDecider,
   mailDecider,
+  memberNotesDecider,
   membershipDecider,
   newsViewsDecider,
   predictionDecider,
   recipientsDecider,
   signalDecider,
   signInDecider,
+  supportDecider,
 ];
 
 /** Every event type of the product, for the encryption wrapper and the event catalogue. */

@@ -98,7 +98,13 @@ export const settingsSchema = z.object({
     .string()
     .min(3)
     .default('Tidemark <support@tidemark.example>')
-    .describe('Sender of mails; members are asked to reply to it'),
+    .describe('Sender of mails'),
+  SUPPORT_EMAIL: z
+    .email('expected an e-mail address')
+    .optional()
+    .describe(
+      'Address of the firm for support: it is told of each new request, and replies to mails go to it; to the sender of mails when unset',
+    ),
   ...paymentSettings,
   ...issuerSettings,
   MARKET_DATA: z

@@ -4,6 +4,7 @@ import { editions } from './editions/projection.ts';
 import { deliveries } from './deliveries/projection.ts';
 import { deliveryRecipients } from './delivery-recipients/projection.ts';
 import { editionReaders } from './edition-readers/projection.ts';
+import { cannedAnswers } from './canned-answers/projection.ts';
 import type { Projection } from './engine/projection.ts';
 import { events } from './events/projection.ts';
 import { ledgerDays } from './ledger-days/projection.ts';
@@ -17,6 +18,7 @@ import { predictionStatus } from './prediction-status/projection.ts';
 import { signalReaders } from './signal-readers/projection.ts';
 import { signalRecord } from './signal-record/projection.ts';
 import { subscriptions } from './subscriptions/projection.ts';
+import { supportRequests } from './support-requests/projection.ts';
 import { trackRecord } from './track-record/projection.ts';
 import { tradingSignals } from './trading-signals/projection.ts';
 
@@ -30,6 +32,8 @@ export const projections: readonly Projection[] = [
   mails,
   bulkChanges,
   priceAlerts,
+  supportRequests,
+  cannedAnswers,
   predictionStatus,
   trackRecord,
   ledgerDays,

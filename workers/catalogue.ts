@@ -7,6 +7,7 @@ import { comparePaymentsSlice } from './compare-payments/index.ts';
 import { deliverEditionsSlice } from './deliver-editions/index.ts';
 import { deliverMailsSlice } from './deliver-mails/index.ts';
 import { endStaffSessionsSlice } from './end-staff-sessions/index.ts';
+import { eraseSupportRequestsSlice } from './erase-support-requests/index.ts';
 import { expireGrantsSlice } from './expire-grants/index.ts';
 import { finishErasureSlice } from './finish-erasure/index.ts';
 import { finishWithdrawalSlice } from './finish-withdrawal/index.ts';
@@ -22,6 +23,7 @@ import { mailPaymentNoticeSlice } from './mail-payment-notice/index.ts';
 import { mailPriceAlertSlice } from './mail-price-alert/index.ts';
 import { mailSecondFactorNoticeSlice } from './mail-second-factor-notice/index.ts';
 import { mailSignalsSlice } from './mail-signals/index.ts';
+import { mailSupportSlice } from './mail-support/index.ts';
 import { mailWelcomeSlice } from './mail-welcome/index.ts';
 import { prepareRenewalsSlice } from './prepare-renewals/index.ts';
 import { produceEditionsSlice } from './produce-editions/index.ts';
@@ -59,6 +61,8 @@ const slices: readonly WorkerSlice[] = [
   mailMembershipNoticeSlice,
   mailInvoicesSlice,
   mailPaymentNoticeSlice,
+  mailSupportSlice,
+  eraseSupportRequestsSlice,
   runBulkChangeSlice,
   mailBulkResultSlice,
   deliverMailsSlice,

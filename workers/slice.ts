@@ -5,6 +5,8 @@ import type { EndStaffSessionsPorts } from '#application/account/end-staff-sessi
 import type { EraseAccountPorts } from '#application/members/erase-account.ts';
 import type { DeliverMailPorts } from '#application/mails/deliver-mail.ts';
 import type { Broadcast } from '#platform/broadcast/broadcast.port.ts';
+import type { EraseSupportPorts } from '#application/support/erase-support-request.ts';
+import type { Config } from '#platform/config.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { JobHandler, Jobs, Schedule } from '#platform/jobs/jobs.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
@@ -17,7 +19,9 @@ export type HandlerPorts = ResolveClaimPorts &
   EraseAccountPorts &
   EndStaffSessionsPorts &
   DeliverMailPorts &
+  EraseSupportPorts &
   MailPorts & {
+    readonly config: Pick<Config, 'SUPPORT_EMAIL'>;
     readonly payments: Payments;
     readonly readModels: ReadModels;
     readonly broadcast: Broadcast;

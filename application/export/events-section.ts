@@ -1,14 +1,17 @@
 import { accountStream } from '#domain/account/decider.ts';
 import { alertsStream } from '#domain/alerts/decider.ts';
 import { mailStream } from '#domain/mail/decider.ts';
+import { memberNotesStream } from '#domain/member-notes/decider.ts';
 import { membershipStream } from '#domain/membership/decider.ts';
 import { newsViewsStreams } from '#domain/news-views/decider.ts';
 import type { DomainEvent } from '#domain/shared/event.ts';
 import { upcaster } from '#domain/shared/upcasting.ts';
 import { signInStreams } from '#domain/sign-in/decider.ts';
+import { supportStream } from '#domain/support/decider.ts';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
 import { findAccount } from '#projections/account-details/queries.ts';
 import { findMailsOf } from '#projections/mails/queries.ts';
+import { supportRequestsOf } from '#projections/support-requests/queries.ts';
 import { eventRegistry } from '../event-registry.ts';
 import type { ExportPorts, ExportSection } from './section.ts';
 
@@ -25,6 +28,9 @@ const streamsOf: Readonly<Record<string, StreamsOf>> = {
     signInStreams(accountId, await since(ports, accountId), ports.clock.now()),
   mail: async (ports, accountId) =>
     (await findMailsOf(ports, accountId)).map(({ id }) => mailStream(id)),
+  support: async (ports, accountId) =>
+    (await supportRequestsOf(ports, accountId)).map(({ id }) => supportStream(id)),
+  membernotes: (_ports, accountId) => Promise.resolve([memberNotesStream(accountId)]),
 };
 
 const since = async (ports: ExportPorts, accountId: string): Promise<Date> =>

@@ -3,10 +3,13 @@ import { findMember } from '#projections/member-directory/queries.ts';
 import { findReader } from '#projections/edition-readers/queries.ts';
 import { findSubscription } from '#projections/subscriptions/queries.ts';
 import { listTimeline } from '#projections/member-timeline/queries.ts';
+import { supportRequestsOf } from '#projections/support-requests/queries.ts';
 import { timelineCategories } from '#contract/timeline-categories.ts';
 import { alertsOf } from '../alerts/handle-alerts.ts';
 import { readEditionsTo } from '../deliveries/read-recipient.ts';
 import { readMailsOf } from '../mails/read-mails.ts';
+import { readMemberNotes } from '../member-notes/member-notes.ts';
+import { readSupportRequest } from '../support/read-support-request.ts';
 import { eventsSection } from './events-section.ts';
 import type { ExportPorts, ExportSection } from './section.ts';
 
@@ -65,6 +68,20 @@ export const exportSections: readonly ExportSection[] = [
     },
   },
   {
+    name: 'supportRequests',
+    readModels: ['support-requests'],
+    entries: async function* (ports: ExportPorts, accountId: string): AsyncGenerator {
+      for (const request of await supportRequestsOf(ports, accountId))
+        yield { ...request, ...(await readSupportRequest(ports, request.id)) };
+    },
+  },
+  {
+    name: 'notesByStaff',
+    entries: async function* (ports: ExportPorts, accountId: string): AsyncGenerator {
+      yield* await readMemberNotes(ports, accountId);
+    },
+  },
+  {
     name: 'sessions',
     entries: async function* (ports: ExportPorts, accountId: string): AsyncGenerator {
       for (const session of await ports.sessions.list(accountId)) {
@@ -99,6 +116,7 @@ export const withoutPersonalData: Readonly<Record<string, string>> = {
   deliveries: 'How far the delivery of an edition is, and the ids of accounts whose mail is in doubt.',
   coupons: 'What a code gives and how often it was used, without by whom.',
   'bulk-changes': 'Where a bulk change stands: it names no member, and its reason is in the log.',
+  'canned-answers': 'What staff answer often, about nobody.',
   'prediction-status': 'How far the forecasts of a coin are.',
   'track-record': 'How often the forecasts of a coin were right.',
   'ledger-days': 'The hash of each day of forecasts.',
@@ -114,6 +132,7 @@ export const categoriesWithoutMembers: Readonly<Record<string, string>> = {
   bulkchange: 'What staff did for many members; each member’s own streams say what became of it.',
   bulkmembers: 'Ids of the members of a bulk change.',
   recipients: 'Ids of the recipients of an edition; the events of its delivery say what became of each.',
+  cannedanswer: 'What staff answer often, about nobody.',
   comparison: 'Ids of members whose membership was put right; each member’s own streams say how.',
   coupon: 'Ids of the checkouts that used a code; each member’s own streams name the code.',
   edition: 'The newsletter of a day, the same for everybody.',

@@ -3,6 +3,7 @@ import { mailDecider, mailStream } from '#domain/mail/decider.ts';
 import type { MailEvent } from '#domain/mail/events.ts';
 import type { MailState, RequestedMail } from '#domain/mail/state.ts';
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
+import { supportDecider, supportStream } from '#domain/support/decider.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import type { CommandContext } from '../command-context.ts';
 import { handleCommand, type CommandPorts, type Handled } from '../handle-command.ts';
@@ -38,8 +39,12 @@ export const loadMail = async (
   return mail.status === 'not-requested' ? undefined : mail;
 };
 
-export const isErased = async (ports: ReadPorts, accountId: string): Promise<boolean> => {
-  const stream = accountStream(accountId);
+/** Whether the person is gone; who has no account is known by a support request. */
+export const isErased = async (ports: ReadPorts, subject: string): Promise<boolean> => {
+  const stream = accountStream(subject);
   const account = await loadState(ports, { decider: accountDecider, stream });
-  return account.status === 'erased';
+  if (account.status !== 'unregistered') return account.status === 'erased';
+  const request = supportStream(subject);
+  const state = await loadState(ports, { decider: supportDecider, stream: request });
+  return state.status === 'erased';
 };

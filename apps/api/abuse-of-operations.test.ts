@@ -62,8 +62,10 @@ describe('a page of another site', () => {
   });
 });
 
+const ofStaffOnly = new Set(['admin', 'support-desk']);
+
 describe('a call of the console', () => {
-  const ofStaff = all.filter(({ resource }) => resource === 'admin');
+  const ofStaff = all.filter(({ resource }) => ofStaffOnly.has(String(resource)));
 
   it.each(named(ofStaff))('%s is refused to members and to visitors', async (_, operation) => {
     expect((await send(stranger, operation)).status).toBe(403);
@@ -73,7 +75,7 @@ describe('a call of the console', () => {
 
 describe('a call about one’s own', () => {
   const own = all.filter(({ resource }) =>
-    ['account', 'alerts', 'subscription'].includes(String(resource)),
+    ['account', 'alerts', 'own-support', 'subscription'].includes(String(resource)),
   );
 
   it.each(named(own))('%s is refused without a session', async (_, operation) => {
@@ -170,7 +172,8 @@ const namesId = /\{(?!token\})/u;
 describe('somebody else’s id', () => {
   const withIds = all.filter(
     (each) =>
-      !['admin', 'public-market'].includes(String(each.resource)) &&
+      !ofStaffOnly.has(String(each.resource)) &&
+      each.resource !== 'public-market' &&
       !each.path.includes('{symbol}') &&
       (namesId.test(each.path) || idsInBody(each).length > 0),
   );

@@ -21,6 +21,7 @@ import { type OpenApiRouteDeps, openApiRoute } from './openapi/index.ts';
 import { type PaymentsRoutesDeps, paymentsRoutes } from './payments/index.ts';
 import { type PredictionRoutesDeps, predictionRoutes } from './predictions/index.ts';
 import { type SignalRoutesDeps, signalRoutes } from './signals/index.ts';
+import { type SupportRoutesDeps, supportRoutes } from './support/index.ts';
 import { type SystemRoutesDeps, systemRoutes } from './system/index.ts';
 
 export type SliceDeps = AccountRoutesDeps &
@@ -40,6 +41,7 @@ export type SliceDeps = AccountRoutesDeps &
   PaymentsRoutesDeps &
   PredictionRoutesDeps &
   SignalRoutesDeps &
+  SupportRoutesDeps &
   SystemRoutesDeps;
 
 // Mounts the routes of one slice.
@@ -60,6 +62,7 @@ export const slices: readonly SliceRoutes[] = [
   signalRoutes,
   adminRoutes,
   monitorRoutes,
+  supportRoutes,
   demoRoutes,
   paymentsRoutes,
   systemRoutes,

@@ -40,6 +40,7 @@ export const pages = {
   settings: { path: '/settings', resource: 'settings', title: 'Settings' },
   subscription: { path: '/subscription', resource: 'subscription', title: 'Subscription' },
   access: { path: '/access', resource: 'account', title: 'Why can I see this?' },
+  support: { path: '/support', resource: 'support', title: 'Support' },
   invoice: { path: '/invoices/:id', resource: 'subscription', title: 'Invoice' },
   demo: { path: '/demo', resource: 'demo', title: 'Demonstration' },
   newsletter: { path: '/newsletter', resource: 'newsletter-admin', title: 'Newsletter Generator' },

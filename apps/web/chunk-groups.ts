@@ -55,7 +55,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: appOf(), test: /apps|domain/, priority: 2 },
   {
     name: 'forms',
-    test: /(mutationObserver|useMutation|password-policy|endpoints\/credentials|ui\/(alert|message-)|web\/(components\/(tabs|field|submit-button|show-password|password-texts|late-texts)|lib\/use-(fault-focus|checked-form)|features\/credentials\/(?!components)|features\/credentials\/components\/(new|resend)))/,
+    test: /(mutationObserver|useMutation|password-policy|endpoints\/credentials|ui\/(alert|message-|use-draft|kept-doc)|web\/(components\/(tabs|field|draft-|submit-button|show-password|password-texts|late-texts)|lib\/use-(fault-focus|checked-form)|features\/credentials\/(?!components)|features\/credentials\/components\/(new|resend)))/,
     minShareCount: 2,
     priority: 1,
   },
@@ -88,5 +88,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'not-found', test: /web\/routes\/not-found/, priority: 1 },
   // Pages that few open, small ones and those of staff.
   { name: 'own', test: /web\/(routes\/(access|demo|invoice|monitor)\.tsx|features\/demo)/ },
+  // Each is smaller than what its name would cost the app.
+  { name: 'small-pages', test: /web\/routes\/(not-yet|portfolio|no-such-coin|unreachable)\.tsx/ },
   { name: 'set-alerts', test: /web\/features\/alerts/, minShareCount: 2 },
 ];

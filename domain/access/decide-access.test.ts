@@ -27,6 +27,7 @@ const open: readonly Resource[] = [
   'track-record',
   'newsletter-archive',
   'session',
+  'support',
   'demo',
   'system',
 ];
@@ -37,12 +38,26 @@ const forMembers: readonly Resource[] = [
   'markets',
   'news',
   'market-sentiment',
+  'own-support',
   'settings',
   'subscription',
 ];
 const fromBasic: readonly Resource[] = ['coin-sentiment', 'more-alerts', 'unlimited-news'];
 const forPro: readonly Resource[] = ['market-detail', 'most-alerts', 'predictions', 'signals'];
 const forStaff: readonly Resource[] = ['admin', 'newsletter-admin', 'monitor', 'demo-control'];
+const forPro: readonly Resource[] = [
+  'market-detail',
+  'most-alerts',
+  'predictions',
+  'priority-support',
+];
+const forStaff: readonly Resource[] = [
+  'admin',
+  'newsletter-admin',
+  'monitor',
+  'support-desk',
+  'demo-control',
+];
 
 /** Restates section 6 of the specification independently of the code under test. */
 const expected = (who: Entitlement, resource: Resource): boolean => {

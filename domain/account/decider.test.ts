@@ -251,6 +251,6 @@ describe('any history', () => {
 
 it('is the subject whose keys and erasure the platform looks up', () => {
   expect(subjectStream('a1')).toBe(accountStream('a1'));
-  for (const type of Object.values(erasureEvents))
+  for (const type of [erasureEvents.asked, erasureEvents.done])
     expect(Object.keys(accountDecider.definitions)).toContain(type);
 });

@@ -1,15 +1,16 @@
 import type { NotificationTopic } from '../shared/notifications.ts';
 
 /** What a mail is about: only notices can be switched off. */
-export type MailClass = 'security' | 'payment' | 'notice';
+export type MailClass = 'security' | 'payment' | 'support' | 'notice';
 
 /** What happens after an attempt with an unknown outcome: the mail is sent again, or it is left to a person. */
 export type MailDelivery = 'at-least-once' | 'at-most-once';
 
-// A second security or payment mail does less harm than none; of all others a second one does more.
+// A second security, payment or support mail does less harm than none; of all others a second one does more.
 const deliveryOfClass: Readonly<Record<MailClass, MailDelivery>> = {
   security: 'at-least-once',
   payment: 'at-least-once',
+  support: 'at-least-once',
   notice: 'at-most-once',
 };
 
@@ -29,6 +30,9 @@ const classOfKind = {
   'bulk-change': 'notice',
   'price-alert': 'notice',
   'trading-signals': 'notice',
+  'support-received': 'support',
+  'support-answer': 'support',
+  'support-notice': 'support',
   'verify-email': 'security',
   'reset-password': 'security',
   'confirm-email': 'security',

@@ -89,6 +89,7 @@ export const plans = {
       'Advanced market data',
       alerts(500),
       notYet('Priority support'),
+      'Priority support',
     ],
     newsViewsPerDay: null,
     priceAlerts: 500,

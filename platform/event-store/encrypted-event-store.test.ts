@@ -296,6 +296,15 @@ describe('a subject without a key', () => {
     expect(await readAll(own)).toEqual([{ text: 'hers' }]);
   });
 
+  it('gets one with the first event of a request of its own', async () => {
+    const request = `support-${carol}`;
+    await opened.store.append(request, [secret({ text: 'hers' }, carol)], 'none');
+    expect(await readAll(request)).toEqual([{ text: 'hers' }]);
+    await opened.keys.destroy(carol);
+    await opened.store.append(request, [note('NoteTaken')], 0);
+    expect(await readAll(request)).toEqual([{ text: erased }, {}]);
+  });
+
   it.each([
     ['in another stream', 'signin-1', 'none'],
     ['after the first event', own, 0],

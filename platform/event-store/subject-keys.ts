@@ -1,10 +1,10 @@
-import { erasureEvents, subjectStream } from '#domain/shared/subject.ts';
+import { erasureEvents, ownStreamsOf } from '#domain/shared/subject.ts';
 import { KeyDestroyedError, type FoundKeys, type Keys } from '../keys/keys.port.ts';
 import { retryWithBackoff } from '../resilience/retry-with-backoff.ts';
 import { EventStoreError, type EventStore } from './event-store.port.ts';
 
 export type SubjectKeys = {
-  /** The key to encrypt with; made only for the first event of the subject's own stream. */
+  /** The key to encrypt with; made only for the first event of a stream of the subject's own. */
   readonly toWrite: (
     subject: string,
     place: { readonly stream: string; readonly begins: boolean },
@@ -21,7 +21,8 @@ export const subjectKeys = ({ store, keys }: Parts): SubjectKeys => ({
     const key = (await asked(keys.findMany([subject]))).get(subject);
     if (key) return key;
     if (key === null || (await isErased(store, subject))) throw refused(subject);
-    const isNew = begins && stream === subjectStream(subject) && (await isEmpty(store, stream));
+    const isNew =
+      begins && ownStreamsOf(subject).includes(stream) && (await isEmpty(store, stream));
     if (!isNew) throw missingKey(subject);
     return obtain(keys, subject);
   },
@@ -60,9 +61,11 @@ const refused = (subject: string): EventStoreError => {
   return new EventStoreError('invalid-event', cause.message, { cause });
 };
 
+const erasures: ReadonlySet<string> = new Set(Object.values(erasureEvents));
+
 const isErased = async (store: Parts['store'], subject: string): Promise<boolean> => {
-  for await (const { type } of store.read(subjectStream(subject))) {
-    if (type === erasureEvents.asked || type === erasureEvents.done) return true;
+  for (const stream of ownStreamsOf(subject)) {
+    for await (const { type } of store.read(stream)) if (erasures.has(type)) return true;
   }
   return false;
 };

@@ -23,13 +23,14 @@ const open = async () => {
     await rm(folder, { recursive: true });
   });
   const revisions = new Map<string, number>();
-  const add = async (account: string, type: string): Promise<void> => {
-    const revision = revisions.get(account);
+  const add = async (account: string, type: string, category = 'account'): Promise<void> => {
+    const stream = `${category}-${account}`;
+    const revision = revisions.get(stream);
     const metadata = { at: '2026-03-01T12:00:00.000Z', actor: 'system', schemaVersion: 1 };
     const ids = { correlationId: 'c-1', causationId: 'c-1', subject: account };
     const event = { id: randomUUID(), type, data: {}, metadata: { ...metadata, ...ids } };
-    await store.append(`account-${account}`, [event], revision ?? 'none');
-    revisions.set(account, (revision ?? -1) + 1);
+    await store.append(stream, [event], revision ?? 'none');
+    revisions.set(stream, (revision ?? -1) + 1);
   };
   return { store, keys, older, add };
 };

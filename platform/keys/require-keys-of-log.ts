@@ -1,5 +1,10 @@
 import { idIn } from '#domain/shared/stream-name.ts';
-import { erasureEvents, subjectCategory } from '#domain/shared/subject.ts';
+import {
+  erasureEvents,
+  requestCategory,
+  subjectCategory,
+  subjectStream,
+} from '#domain/shared/subject.ts';
 import type { EventStore, Position, StoredEvent } from '../event-store/event-store.port.ts';
 import { PlainError } from '../plain-error.ts';
 import type { Keys } from './keys.port.ts';
@@ -32,15 +37,18 @@ const faultsAfter = async (
 ): Promise<readonly string[]> => {
   const withoutKey = new Set<string>();
   const stillThere = new Set<string>();
-  const subscription = store.subscribe({ from, categories: [subjectCategory] }, async (events) => {
-    const marks = events.filter((event) => event.revision === 0 || isErasure(event));
+  const categories = [subjectCategory, requestCategory];
+  const subscription = store.subscribe({ from, categories }, async (events) => {
+    const marks = events.filter(
+      (event) => isOfItsOwn(event) && (event.revision === 0 || isErasure(event)),
+    );
     const found = await keys.findMany([...new Set(marks.map(subjectOf))]);
     for (const event of marks) {
       const subject = subjectOf(event);
       if (!found.has(subject)) withoutKey.add(subject);
       // The log says itself that it was erased, so nothing is lost.
       if (isErasure(event)) withoutKey.delete(subject);
-      if (event.type === erasureEvents.done && found.get(subject)) stillThere.add(subject);
+      if (isDone(event) && found.get(subject)) stillThere.add(subject);
     }
   });
   try {
@@ -56,8 +64,15 @@ const faultsAfter = async (
   ];
 };
 
-const isErasure = ({ type }: StoredEvent): boolean =>
-  type === erasureEvents.asked || type === erasureEvents.done;
+const isDone = ({ type }: StoredEvent): boolean =>
+  type === erasureEvents.done || type === erasureEvents.request;
+
+const isErasure = (event: StoredEvent): boolean =>
+  event.type === erasureEvents.asked || isDone(event);
+
+// A request of a member is encrypted by the member's key.
+const isOfItsOwn = ({ stream, metadata }: StoredEvent): boolean =>
+  stream === subjectStream(idIn(stream)) || metadata.subject === idIn(stream);
 
 const subjectOf = ({ stream }: StoredEvent): string => idIn(stream);
 

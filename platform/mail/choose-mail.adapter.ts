@@ -8,14 +8,15 @@ export const openMail = async (
   config: Config,
   clock: Clock,
 ): Promise<{ mail: Mail; outbox: Outbox | undefined }> => {
+  const sender = { from: config.MAIL_FROM, replyTo: config.SUPPORT_EMAIL };
   if (config.SMTP_URL) {
     const { smtpMail } = await import('./smtp.adapter.ts');
-    return { mail: smtpMail({ url: config.SMTP_URL, from: config.MAIL_FROM }), outbox: undefined };
+    return { mail: smtpMail({ url: config.SMTP_URL, ...sender }), outbox: undefined };
   }
   const { fileMail } = await import('./file.adapter.ts');
   const outbox = await fileMail({
     folder: path.join(config.storesDir, 'outbox'),
-    from: config.MAIL_FROM,
+    ...sender,
     clock,
   });
   return { mail: outbox, outbox };

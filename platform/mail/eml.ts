@@ -1,11 +1,18 @@
 import { mailboxOf, mailHash, messageId } from './checked-mail.ts';
 import type { SentMail } from './mail.port.ts';
 
+export type MailSender = {
+  readonly from: string;
+  /** Where replies go, when not to the sender. */
+  readonly replyTo?: string | undefined;
+};
+
 /** RFC 5322 with both alternatives in base64, readable by any mail program. */
-export const emlOf = (mail: SentMail, from: string): string => {
+export const emlOf = (mail: SentMail, { from, replyTo }: MailSender): string => {
   const boundary = `=_${mailHash(mail.id)}`;
   return lines(
     `From: ${mailbox(from)}`,
+    ...(replyTo === undefined ? [] : [`Reply-To: ${replyTo}`]),
     `To: ${mail.to}`,
     `Subject: ${encodedText(mail.subject)}`,
     `Date: ${new Date(mail.at).toUTCString().replace('GMT', '+0000')}`,

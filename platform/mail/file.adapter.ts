@@ -4,13 +4,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../clock/clock.port.ts';
 import { serialQueue } from '../resilience/serial-queue.ts';
 import { checkedMail, mailHash } from './checked-mail.ts';
-import { emlOf } from './eml.ts';
+import { emlOf, type MailSender } from './eml.ts';
 import type { OutgoingMail, Outbox, SentMail } from './mail.port.ts';
 import { openOutboxIndex, type OutboxIndex } from './outbox-index.ts';
 
-type Options = {
+type Options = MailSender & {
   readonly folder: string;
-  readonly from: string;
   readonly clock: Clock;
 };
 
@@ -21,13 +20,13 @@ type Writing = Options & { readonly index: OutboxIndex };
  * others are written share the next write of the index: waiting for the disk twice for each made a bulk change wait for its
  * mails.
  */
-export const fileMail = async ({ folder, from, clock }: Options): Promise<Outbox> => {
+export const fileMail = async ({ folder, clock, ...sender }: Options): Promise<Outbox> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const index = await openOutboxIndex(join(folder, 'index.jsonl'));
   await removeUnindexed(folder, index);
   const enqueue = serialQueue();
   const send = sharingWrites((mails) =>
-    enqueue(() => writeTogether({ folder, from, clock, index }, mails())),
+    enqueue(() => writeTogether({ folder, clock, index, ...sender }, mails())),
   );
   return {
     recognisesIds: true,
@@ -86,7 +85,7 @@ const sharingWrites = (writeAll: WriteAll): ((mail: OutgoingMail) => Promise<voi
 };
 
 const writeTogether = async (
-  { folder, from, clock, index }: Writing,
+  { folder, clock, index, ...sender }: Writing,
   mails: readonly OutgoingMail[],
 ): Promise<Outcomes> => {
   const at = clock.now().toISOString();
@@ -102,7 +101,7 @@ const writeTogether = async (
       return { id, accountId, to, subject, text, html, ...head, at };
     });
   const write = (mail: SentMail): Promise<void> =>
-    writeFile(emlFile(folder, mail.id), emlOf(mail, from), { mode: 0o600, flush: true });
+    writeFile(emlFile(folder, mail.id), emlOf(mail, sender), { mode: 0o600, flush: true });
   await Promise.all(
     sent.map((mail) =>
       write(mail).catch((error: unknown) => {

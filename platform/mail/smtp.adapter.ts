@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { createTransport, type Transporter } from 'nodemailer';
 import { checkedMail, mailboxOf } from './checked-mail.ts';
-import { emlOf } from './eml.ts';
+import { emlOf, type MailSender } from './eml.ts';
 import { MailRefusedError, type Mail, type OutgoingMail } from './mail.port.ts';
 
-type Options = { readonly url: string; readonly from: string };
+type Options = MailSender & { readonly url: string };
 
 // Ids remembered per process; beyond that the job key and the message id prevent duplicates.
 const rememberedIds = 10_000;
@@ -13,7 +13,7 @@ const rememberedIds = 10_000;
  * Sends each id once per process; a repeat after a restart has the same message id, by which
  * mailboxes detect duplicates.
  */
-export const smtpMail = ({ url, from }: Options): Mail => {
+export const smtpMail = ({ url, ...sender }: Options): Mail => {
   const transport = createTransport({
     url,
     pool: true,
@@ -27,9 +27,9 @@ export const smtpMail = ({ url, from }: Options): Mail => {
   });
   const handed = new Map<string, Promise<void>>();
   const hand = (mail: OutgoingMail): Promise<void> => {
-    const envelope = { from: mailboxOf(from).address, to: [mail.to] };
+    const envelope = { from: mailboxOf(sender.from).address, to: [mail.to] };
     // System time: servers distrust mails from the future.
-    const content = emlOf({ ...mail, at: new Date().toISOString() }, from);
+    const content = emlOf({ ...mail, at: new Date().toISOString() }, sender);
     return handOver(transport, envelope, content);
   };
   return {

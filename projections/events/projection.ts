@@ -1,6 +1,7 @@
 import { accountEvents } from '#domain/account/events.ts';
 import { alertsEvents } from '#domain/alerts/events.ts';
 import { bulkChangeEvents, bulkMembersEvents } from '#domain/bulk-change/events.ts';
+import { cannedAnswerEvents } from '#domain/canned-answers/events.ts';
 import { claimEvents } from '#domain/claim/events.ts';
 import { comparisonEvents } from '#domain/comparison/events.ts';
 import { couponEvents } from '#domain/coupon/events.ts';
@@ -9,6 +10,7 @@ import { editionEvents } from '#domain/edition/events.ts';
 import { editionNumberEvents } from '#domain/edition-number/events.ts';
 import { ledgerEvents } from '#domain/ledger/events.ts';
 import { mailEvents } from '#domain/mail/events.ts';
+import { memberNotesEvents } from '#domain/member-notes/events.ts';
 import { membershipEvents } from '#domain/membership/events.ts';
 import { newsViewsEvents } from '#domain/news-views/events.ts';
 import { predictionEvents } from '#domain/prediction/events.ts';
@@ -16,6 +18,7 @@ import { signalEvents } from '#domain/signal/events.ts';
 import type { DomainEvent } from '#domain/shared/event.ts';
 import { categoryOf } from '#domain/shared/stream-name.ts';
 import { signInEvents } from '#domain/sign-in/events.ts';
+import { supportEvents } from '#domain/support/events.ts';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
 import { defineProjection, type Update } from '../engine/projection.ts';
 import { eventsCollection, placeOf, type EventDocument } from './read-model.ts';
@@ -26,6 +29,7 @@ export const eventTypes = {
   alerts: alertsEvents,
   bulkchange: bulkChangeEvents,
   bulkmembers: bulkMembersEvents,
+  cannedanswer: cannedAnswerEvents,
   comparison: comparisonEvents,
   coupon: couponEvents,
   delivery: deliveryEvents,
@@ -35,12 +39,14 @@ export const eventTypes = {
   identity: claimEvents,
   ledger: ledgerEvents,
   mail: mailEvents,
+  membernotes: memberNotesEvents,
   membership: membershipEvents,
   newsviews: newsViewsEvents,
   prediction: predictionEvents,
   recipients: recipientsEvents,
   signal: signalEvents,
   signin: signInEvents,
+  support: supportEvents,
   username: claimEvents,
 } as const;
 

@@ -1,14 +1,17 @@
 import { timelineCategories, type TimelineCategory } from '#contract/timeline-categories.ts';
 import type { AccountEvent } from '#domain/account/events.ts';
 import type { AlertsEvent } from '#domain/alerts/events.ts';
+import type { MemberNotesEvent } from '#domain/member-notes/events.ts';
 import type { MembershipEvent } from '#domain/membership/events.ts';
 import type { SignInEvent } from '#domain/sign-in/events.ts';
+import type { SupportEvent } from '#domain/support/events.ts';
 import { defineProjection } from '../engine/projection.ts';
 import { accountEntries } from './account-entries.ts';
 import { alertsEntries } from './alerts-entries.ts';
 import { membershipEntries } from './membership-entries.ts';
 import { memberTimelineCollection, type TimelineDocument } from './read-model.ts';
 import { signInEntries } from './sign-in-entries.ts';
+import { memberNotesEntries, supportEntries } from './support-entries.ts';
 import { entry, plain } from './timeline-entry.ts';
 
 /** The contract names the categories, so that the console has words for each of them. */
@@ -17,15 +20,24 @@ const entries = {
   membership: membershipEntries,
   signin: signInEntries,
   alerts: alertsEntries,
+  support: supportEntries,
+  membernotes: memberNotesEntries,
 } satisfies Record<TimelineCategory, object>;
 
 export const memberTimeline = defineProjection<
   TimelineDocument,
-  AccountEvent | MembershipEvent | SignInEvent | AlertsEvent
+  AccountEvent | MembershipEvent | SignInEvent | AlertsEvent | SupportEvent | MemberNotesEvent
 >({
   collection: memberTimelineCollection,
   categories: timelineCategories,
-  on: { ...entries.account, ...entries.membership, ...entries.signin, ...entries.alerts },
+  on: {
+    ...entries.account,
+    ...entries.membership,
+    ...entries.signin,
+    ...entries.alerts,
+    ...entries.support,
+    ...entries.membernotes,
+  },
   // Written by a newer version of the program: its name in words is better than nothing.
   otherwise: (event) => [entry(event, plain('account', inWords(event.type)))],
 });

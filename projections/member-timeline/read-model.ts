@@ -25,6 +25,7 @@ export type FieldChange = {
 /** Which part of a member's state an event touches: values are compared with those of the entry before it in the same facet. */
 export type Facet =
   'profile' | 'preferences' | 'staff' | 'membership' | 'visit' | 'account' | 'alerts' | 'mails';
+  'profile' | 'preferences' | 'staff' | 'membership' | 'visit' | 'account' | 'alerts' | 'support';
 
 /** One event, or what is known of a person: one collection, so that actors are named without another read model. */
 export type TimelineDocument = Document & {
@@ -86,7 +87,7 @@ export type MembershipEffect = {
 
 export const memberTimelineCollection: CollectionDefinition = {
   name: 'member-timeline',
-  version: 5,
+  version: 6,
   indexes: [
     // The category last, so that a page of some categories is found without opening the others.
     ['memberId', 'kind', 'at', 'position', 'id', 'category'],

@@ -30,14 +30,22 @@ export type Header = Omit<StoredEvent, 'data'>;
 export const entryId = (stream: string, revision: number): string =>
   `${stream}@${String(revision)}`;
 
-export const entry = (stored: Header, described: Description): Update<TimelineDocument> => {
+export const entry = (stored: Header, described: Description): Update<TimelineDocument> =>
+  entryOf(accountIn(stored.stream), stored, described);
+
+/** For events in streams that are not named by the member. */
+export const entryOf = (
+  memberId: string,
+  stored: Header,
+  described: Description,
+): Update<TimelineDocument> => {
   const { id: eventId, type, stream, revision, position, metadata } = stored;
   const { facet, ...words } = described;
   const id = entryId(stream, revision);
   const document: TimelineDocument = {
     id,
     kind: 'entry',
-    memberId: accountIn(stream),
+    memberId,
     facet,
     category: categoryOf(stream),
     at: metadata.at,

@@ -12,18 +12,18 @@ export type MailWords = {
   readonly switchOff?: string;
 };
 
-type Reader = { readonly displayName: string; readonly username: string };
+export type Reader = { readonly displayName: string; readonly username: string };
 
 export type MailPorts = { readonly publicAddress: Pick<PublicAddress, 'current'> };
 
-/** Subject and text; the HTML form is made from both. */
+/** Subject and text; the HTML form is made from both. The reader is null where nobody’s name is known. */
 export const mailOf = (
   { subject, paragraphs, action, why, switchOff }: MailWords,
-  reader: Reader,
+  reader: Reader | null,
   publicAddress: MailPorts['publicAddress'],
 ): { readonly subject: string; readonly text: string } => {
   const parts = [
-    `Hello ${reader.displayName || reader.username},`,
+    reader ? `Hello ${reader.displayName || reader.username},` : 'Hello,',
     ...paragraphs,
     ...(action ? [`${action.label}:\n${publicAddress.current()}${action.path}`] : []),
     `${signatureMark}Tidemark\n${why}`,

@@ -46,6 +46,8 @@ export const recordTexts = {
   'timeline.all': 'All events',
   'timeline.membership': 'Membership',
   'timeline.account': 'Account',
+  'timeline.support': 'Support requests',
+  'timeline.membernotes': 'Notes by staff',
   'timeline.signin': 'Sign-ins',
   'timeline.alerts': 'Price alerts',
   'timeline.export': 'Export',

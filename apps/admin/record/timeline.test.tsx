@@ -58,8 +58,8 @@ describe('the filter of the timeline', () => {
     show(loaded([granted, registered]), null, '/?at=then');
     const kind = screen.getByLabelText<HTMLSelectElement>('Show');
     expect([...kind.options].map(({ text }) => text)).toEqual([
-      ...['Without sign-ins and alerts', 'All events', 'Membership', 'Account', 'Sign-ins'],
-      'Price alerts',
+      ...['Without sign-ins and alerts', 'All events', 'Membership', 'Account'],
+      ...['Support requests', 'Notes by staff', 'Sign-ins', 'Price alerts'],
     ]);
     expect(kind.value).toBe('default');
     await userEvent.selectOptions(kind, 'All events');

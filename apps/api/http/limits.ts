@@ -21,6 +21,7 @@ const tickersPerDay = 40;
 const lookUpsPerDay = 10;
 const allLookUpsPerDay = 40;
 const browserErrorsPerHour = 20;
+const supportRequestsPerHour = 5;
 
 export const limitsOf = (
   config: Config,
@@ -40,6 +41,8 @@ export const limitsOf = (
   readonly lookUps: RateLimit;
   readonly allLookUps: RateLimit;
   readonly browserErrors: RateLimit;
+  readonly supportOfSender: RateLimit;
+  readonly supportOfAddress: RateLimit;
 } => ({
   requests: { name: 'requests', points: config.REQUESTS_PER_MINUTE, perSeconds: 60 },
   registrations: { name: 'registrations', points: config.registrationsPerHour, perSeconds: 3600 },
@@ -82,6 +85,14 @@ export const limitsOf = (
   lookUps: { name: 'look-ups', points: lookUpsPerDay, perSeconds: 86_400 },
   allLookUps: { name: 'all-look-ups', points: allLookUpsPerDay, perSeconds: 86_400 },
   browserErrors: { name: 'browser-errors', points: browserErrorsPerHour, perSeconds: 3600 },
+  // Counted by recipient of the confirmation, so that no mailbox is flooded.
+  supportOfSender: { name: 'support-of-sender', points: supportRequestsPerHour, perSeconds: 3600 },
+  // From one network address; an office behind one must be able to ask.
+  supportOfAddress: {
+    name: 'support-of-address',
+    points: config.registrationsPerHour,
+    perSeconds: 3600,
+  },
 });
 
 export const takeOrReject = async (

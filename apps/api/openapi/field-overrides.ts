@@ -3,6 +3,7 @@ import { deliveryTexts } from './delivery-texts.ts';
 import { newsTexts } from './news-texts.ts';
 import { newsletterTexts } from './newsletter-texts.ts';
 import { predictionTexts } from './prediction-texts.ts';
+import { supportTexts } from './support-texts.ts';
 
 /** Where a field's name means something else than elsewhere. */
 export const fieldOverrides: Readonly<Record<string, string>> = {
@@ -11,6 +12,7 @@ export const fieldOverrides: Readonly<Record<string, string>> = {
   ...alertTexts.overrides,
   ...deliveryTexts.overrides,
   ...predictionTexts.overrides,
+  ...supportTexts.overrides,
   'TotpEnableRequest.token': 'Six digits of the app.',
   'TotpDisableRequest.token': 'Six digits of the app, or a recovery code.',
   'VerifyTotpLogin.token': 'Six digits of the app, or a recovery code.',

@@ -5,6 +5,7 @@ import { newsTexts } from './news-texts.ts';
 import { newsletterTexts } from './newsletter-texts.ts';
 import { paymentTexts } from './payment-texts.ts';
 import { predictionTexts } from './prediction-texts.ts';
+import { supportTexts } from './support-texts.ts';
 
 // What every field of the API means, by its name; `Schema.field` where the same name means something else there.
 // Times are ISO-8601 in UTC unless it is said otherwise. A test asks for an entry for every field.
@@ -228,6 +229,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   ...alertTexts.fields,
   ...deliveryTexts.fields,
   ...predictionTexts.fields,
+  ...supportTexts.fields,
   ...bulk,
   ...events,
   ...system,

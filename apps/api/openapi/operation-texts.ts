@@ -2,6 +2,7 @@ import { alertTexts } from './alert-texts.ts';
 import { newsTexts } from './news-texts.ts';
 import { newsletterTexts } from './newsletter-texts.ts';
 import { predictionTexts } from './prediction-texts.ts';
+import { supportTexts } from './support-texts.ts';
 
 const linkProblems =
   '409 `account/link-used`: the link was used or replaced. 400 `account/link-invalid`: it is incomplete or has expired.';
@@ -184,6 +185,7 @@ export const operationTexts: Readonly<Record<string, string>> = {
   ...newsletterTexts.operations,
   ...alertTexts.operations,
   ...predictionTexts.operations,
+  ...supportTexts.operations,
   ...admin,
   ...system,
 };

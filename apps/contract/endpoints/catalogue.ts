@@ -31,6 +31,7 @@ import { profileEndpoints } from './profile.ts';
 import { sessionEndpoints } from './sessions.ts';
 import { signalEndpoints } from './signals.ts';
 import { subscriptionEndpoints } from './subscription.ts';
+import { supportEndpoints } from './support.ts';
 import { systemEndpoints } from './system.ts';
 
 const all = {
@@ -66,6 +67,7 @@ const all = {
   ...eventEndpoints,
   ...demoEndpoints,
   ...paymentsEndpoints,
+  ...supportEndpoints,
   ...systemEndpoints,
 } as const;
 

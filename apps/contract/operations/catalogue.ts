@@ -31,6 +31,7 @@ import { profileOperations } from './profile.ts';
 import { sessionOperations } from './sessions.ts';
 import { signalOperations } from './signals.ts';
 import { subscriptionOperations } from './subscription.ts';
+import { supportOperations } from './support.ts';
 import { systemOperations } from './system.ts';
 
 const all = {
@@ -65,6 +66,7 @@ const all = {
   ...eventOperations,
   ...demoOperations,
   ...paymentsOperations,
+  ...supportOperations,
   ...systemOperations,
 } as const;
 

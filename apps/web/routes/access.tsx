@@ -1,4 +1,6 @@
 import type { JSX } from 'react';
+import { pages } from '#contract/pages.ts';
+import { Link } from '../components/link.tsx';
 import { PageHead } from '../components/page.tsx';
 import { Reasons } from '../features/access/components/reasons.tsx';
 import { accessTexts as texts } from '../features/access/texts.ts';
@@ -9,7 +11,9 @@ export const AccessPage = ({ title }: PageProps): JSX.Element => (
     <PageHead title={title} description={texts.lead} />
     <section aria-label={texts.list} className="swrap">
       <Reasons />
-      <p className="hint">{texts.support}</p>
+      <p className="hint">
+        {texts.support} <Link to={pages.support.path}>{texts.ask}</Link>
+      </p>
     </section>
   </>
 );

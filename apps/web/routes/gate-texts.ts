@@ -33,6 +33,7 @@ export const prompts: Readonly<Record<PageName, Prompt>> = {
     text: 'Log in to see your plan and compare it with the others.',
   },
   access: 'login',
+  support: 'open',
   invoice: {
     title: 'Invoice',
     text: 'Log in to see your invoices.',

@@ -18,6 +18,7 @@ import { NotFound } from './not-found.tsx';
 
 const Legal = lazyPage(async () => (await import('./legal.tsx')).LegalPage);
 const Demo = lazyPage(async () => (await import('./demo.tsx')).DemoPage);
+const Support = lazyPage(async () => (await import('./support.tsx')).SupportPage);
 const TrackRecord = lazyPage(async () => (await import('./track-record.tsx')).TrackRecordPage);
 const FrontDoor = lazyPage(async () => (await import('./front-door.tsx')).FrontDoor);
 
@@ -82,6 +83,7 @@ const Prompted = ({ prompt, found }: PromptedProps): JSX.Element =>
 
 const Open = ({ found: { name, title } }: { found: FoundPage }): JSX.Element => {
   if (name === 'trackRecord') return <TrackRecord title={title} />;
+  if (name === 'support') return <Support title={title} />;
   return name === 'demo' ? <Demo title={title} /> : <Legal name={name} />;
 };
 

@@ -71,6 +71,7 @@ export const webPages: Readonly<Record<PageName, WebPage>> = {
     link: { icon: 'subscription' },
   },
   access: { load: async () => (await import('./access.tsx')).AccessPage },
+  support: { load: async () => (await import('./support.tsx')).SupportPage },
   invoice: { load: async () => (await import('./invoice.tsx')).InvoicePage },
   demo: { load: async () => (await import('./demo.tsx')).DemoPage },
   newsletter: {

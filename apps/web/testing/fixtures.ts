@@ -195,6 +195,8 @@ const rules = {
   'more-alerts': 'denied/needs-basic',
   'most-alerts': 'denied/needs-pro',
   settings: 'signed-in',
+  support: 'open',
+  'own-support': 'signed-in',
   subscription: 'signed-in',
   account: 'signed-in',
   session: 'signed-in',

@@ -8,6 +8,7 @@ type Written = {
   readonly data?: object;
   readonly at?: string;
   readonly actor?: string;
+  readonly subject?: string;
 };
 
 /** Builds stored events: revisions by stream, positions over all, ids from the position. */
@@ -18,12 +19,17 @@ export const eventLog = (): {
   const events: StoredEvent[] = [];
   return {
     events,
-    add: (stream, { type, data = {}, at = '2026-05-01T10:00:00.000Z', actor = 'system' }) => {
+    add: (stream, written) => {
+      const { type, data = {}, at = '2026-05-01T10:00:00.000Z', actor = 'system' } = written;
+      const { subject } = written;
       const number = events.length + 1;
       const event: StoredEvent = {
         id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
         ...{ stream, type, data },
-        metadata: { at, actor, correlationId: 'test', causationId: 'test', schemaVersion: 1 },
+        metadata: {
+          ...{ at, actor, correlationId: 'test', causationId: 'test', schemaVersion: 1 },
+          ...(subject !== undefined && { subject }),
+        },
         revision: events.filter((earlier) => earlier.stream === stream).length,
         position: String(number).padStart(16, '0'),
         storedAt: at,

@@ -5,6 +5,7 @@ import { alertsStream } from '#domain/alerts/decider.ts';
 import type { AlertsEvent } from '#domain/alerts/events.ts';
 import { bulkChangeStream, bulkMembersStream } from '#domain/bulk-change/decider.ts';
 import type { BulkChangeEvent, BulkMembersChosen } from '#domain/bulk-change/events.ts';
+import { cannedAnswerStream } from '#domain/canned-answers/decider.ts';
 import { claimStream } from '#domain/claim/decider.ts';
 import { comparisonStream } from '#domain/comparison/decider.ts';
 import type { PaymentsCompared } from '#domain/comparison/events.ts';
@@ -19,11 +20,13 @@ import type { ClaimEvent } from '#domain/claim/events.ts';
 import { ledgerStream } from '#domain/ledger/decider.ts';
 import { mailStream } from '#domain/mail/decider.ts';
 import type { MailEvent } from '#domain/mail/events.ts';
+import { memberNotesStream } from '#domain/member-notes/decider.ts';
 import { membershipStream } from '#domain/membership/decider.ts';
 import { predictionStream } from '#domain/prediction/decider.ts';
 import { signalStream } from '#domain/signal/decider.ts';
 import { signInStream } from '#domain/sign-in/decider.ts';
 import type { SignInEvent } from '#domain/sign-in/events.ts';
+import { supportStream } from '#domain/support/decider.ts';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
 import { ada, eventLog, grace } from './events.ts';
 import { editionNumberPayloads, editionPayloads } from './edition-payloads.ts';
@@ -31,6 +34,7 @@ import { couponPayloads, membershipPayloads } from './membership-payloads.ts';
 import { day, type Payloads, type Step } from './payload-step.ts';
 import { ledgerPayloads, predictionPayloads } from './prediction-payloads.ts';
 import { signalPayloads } from './signal-payloads.ts';
+import { cannedAnswerPayloads, memberNotesPayloads, supportPayloads } from './support-payloads.ts';
 
 const accountPayloads: Payloads<AccountEvent> = {
   AccountRegistered: ({ who, word, at }) => ({
@@ -219,6 +223,8 @@ type Written = {
   readonly streamOf: (step: Step) => string;
   readonly payloads: Readonly<Record<string, (step: Step) => object>>;
   readonly actor?: string;
+  /** Whose personal data the events hold, where their stream does not say it. */
+  readonly subjectOf?: (step: Step) => string;
 };
 
 /** One line for each aggregate that a read model reads; `projections/catalogue.test.ts` names what is missing. */
@@ -242,6 +248,16 @@ const aggregates: readonly Written[] = [
   { streamOf: ({ at }) => comparisonStream(at.slice(0, 10)), payloads: comparisonPayloads },
   { streamOf: ({ who, at }) => newsViewsStream(who, new Date(at)), payloads: newsViewsPayloads },
   { streamOf: ({ who }) => alertsStream(who), payloads: alertsPayloads },
+  {
+    streamOf: ({ who, index }) => supportStream(`${who.slice(0, -1)}${String(index % 3)}`),
+    payloads: supportPayloads,
+    subjectOf: ({ who }) => who,
+  },
+  { streamOf: ({ who }) => memberNotesStream(who), payloads: memberNotesPayloads },
+  {
+    streamOf: ({ index }) => cannedAnswerStream(`a${String(index % 2)}`),
+    payloads: cannedAnswerPayloads,
+  },
   { streamOf: ({ at }) => predictionStream('bitcoin', at), payloads: predictionPayloads },
   { streamOf: ({ at }) => signalStream('bitcoin', at), payloads: signalPayloads },
   { streamOf: ({ at }) => ledgerStream(at.slice(0, 10)), payloads: ledgerPayloads },
@@ -308,6 +324,10 @@ const add = (log: ReturnType<typeof eventLog>, type: string, step: Step): void =
   const aggregate = aggregateOf.get(type);
   const data = aggregate?.payloads[type]?.(step);
   if (!aggregate || !data) throw new RangeError(`No payload for ${type}.`);
-  const { streamOf, actor } = aggregate;
-  log.add(streamOf(step), { type, data, at: step.at, ...(actor !== undefined && { actor }) });
+  const { streamOf, subjectOf, actor } = aggregate;
+  log.add(streamOf(step), {
+    ...{ type, data, at: step.at },
+    ...(actor !== undefined && { actor }),
+    ...(subjectOf && { subject: subjectOf(step) }),
+  });
 };

@@ -29,6 +29,7 @@ export const accessTexts = {
   seePlans: 'See plans',
   until: (day: string): string => `It holds until ${day}.`,
   support: 'If this looks wrong, write to support: they see the same rule and the same event.',
+  ask: 'Ask support',
 } as const;
 
 const labels: Readonly<Partial<Record<string, string>>> = planLabels;

@@ -14,6 +14,7 @@ export const Foot = ({ reading = null }: { reading?: SourceReading | null }): JS
     </p>
     <p className="grow">
       <Link to={pages.trackRecord.path}>{pages.trackRecord.title}</Link>
+      <Link to={pages.support.path}>{pages.support.title}</Link>
     </p>
     <LegalLinks />
   </footer>

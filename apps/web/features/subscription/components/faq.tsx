@@ -1,5 +1,7 @@
 import type { JSX } from 'react';
+import { pages } from '#contract/pages.ts';
 import { Section } from '#ui/section.tsx';
+import { Link } from '../../../components/link.tsx';
 import { subscriptionTexts } from '../texts.ts';
 
 const { title, questions, support } = subscriptionTexts.faq;
@@ -15,7 +17,7 @@ export const Faq = (): JSX.Element => (
       ))}
     </div>
     <p>
-      <a href="mailto:support@tidemark.example">{support}</a>
+      <Link to={pages.support.path}>{support}</Link>
     </p>
   </Section>
 );

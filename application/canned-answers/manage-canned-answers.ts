@@ -1,0 +1,48 @@
+import type { CannedAnswerCommand } from '#domain/canned-answers/commands.ts';
+import { cannedAnswerDecider, cannedAnswerStream } from '#domain/canned-answers/decider.ts';
+import { writtenBy, type CommandContext, type Written } from '../command-context.ts';
+import { idOf } from '../derive-id.ts';
+import { handleCommand, type CommandPorts } from '../handle-command.ts';
+
+type Words = { readonly title: string; readonly text: string };
+type Answer = { readonly answerId: string };
+
+export const createCannedAnswer = async (
+  ports: CommandPorts,
+  words: Words,
+  context: CommandContext,
+): Promise<Written & Answer> => {
+  const answerId = idOf(context.idempotencyKey, 'canned-answer');
+  const command = { type: 'CreateCannedAnswer', ...words, now: context.now } as const;
+  return { ...(await handle(ports, { answerId, command }, context)), answerId };
+};
+
+export const changeCannedAnswer = (
+  ports: CommandPorts,
+  { answerId, ...words }: Answer & Words,
+  context: CommandContext,
+): Promise<Written> => {
+  const command = { type: 'ChangeCannedAnswer', ...words, now: context.now } as const;
+  return handle(ports, { answerId, command }, context);
+};
+
+export const removeCannedAnswer = (
+  ports: CommandPorts,
+  { answerId }: Answer,
+  context: CommandContext,
+): Promise<Written> =>
+  handle(ports, { answerId, command: { type: 'RemoveCannedAnswer', now: context.now } }, context);
+
+const handle = async (
+  ports: CommandPorts,
+  { answerId, command }: Answer & { readonly command: CannedAnswerCommand },
+  context: CommandContext,
+): Promise<Written> =>
+  writtenBy(
+    await handleCommand(ports, {
+      decider: cannedAnswerDecider,
+      stream: cannedAnswerStream(answerId),
+      command,
+      context,
+    }),
+  );

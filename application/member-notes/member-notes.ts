@@ -1,0 +1,50 @@
+import { memberNotesDecider, memberNotesStream } from '#domain/member-notes/decider.ts';
+import type { EventStore } from '#platform/event-store/event-store.port.ts';
+import { requireRegistered } from '../account/find-account.ts';
+import { writtenBy, type CommandContext, type Written } from '../command-context.ts';
+import { idOf } from '../derive-id.ts';
+import { handleCommand, type CommandPorts } from '../handle-command.ts';
+
+export type MemberNote = {
+  readonly id: string;
+  readonly text: string;
+  readonly at: string;
+  readonly actor: string;
+};
+
+type Note = { readonly accountId: string; readonly text: string };
+
+/** Writes down something about a member; refused once the account is erased. */
+export const addMemberNote = async (
+  ports: CommandPorts,
+  { accountId, text }: Note,
+  context: CommandContext,
+): Promise<Written> => {
+  await requireRegistered(ports, accountId);
+  const noteId = idOf(context.idempotencyKey, 'member-note', accountId);
+  const command = { type: 'AddMemberNote', noteId, text, now: context.now } as const;
+  const stream = memberNotesStream(accountId);
+  return writtenBy(
+    await handleCommand(ports, {
+      ...{ decider: memberNotesDecider, stream, command, context },
+      subject: accountId,
+    }),
+  );
+};
+
+/** Newest first; from the log alone, so that destroying the key erases what they say. */
+export const readMemberNotes = async (
+  { eventStore }: { readonly eventStore: Pick<EventStore, 'read'> },
+  accountId: string,
+): Promise<MemberNote[]> => {
+  const notes: MemberNote[] = [];
+  for await (const { type, data, metadata } of eventStore.read(memberNotesStream(accountId))) {
+    const event = memberNotesDecider.upcast({
+      ...{ type, data, schemaVersion: metadata.schemaVersion },
+    });
+    if (event.type !== 'MemberNoteAdded') continue;
+    const { noteId: id, text, addedAt: at } = event.data;
+    notes.push({ id, text, at, actor: metadata.actor });
+  }
+  return notes.reverse();
+};

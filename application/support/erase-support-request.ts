@@ -1,0 +1,36 @@
+import type { SupportErasureCause } from '#domain/support/events.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+import type { Keys } from '#platform/keys/keys.port.ts';
+import type { Outbox } from '#platform/mail/mail.port.ts';
+import type { CommandContext, Written } from '../command-context.ts';
+import type { CommandPorts } from '../handle-command.ts';
+import { handleSupport, requireSupportRequest } from './handle-support.ts';
+
+export type EraseSupportPorts = CommandPorts & {
+  readonly keys: Pick<Keys, 'destroy'>;
+  /** Mails stored on disk; undefined when a mail server is configured. */
+  readonly outbox?: Pick<Outbox, 'forget'> | undefined;
+};
+
+type Erasure = { readonly requestId: string; readonly cause: SupportErasureCause };
+
+/**
+ * Erases what a person without an account wrote: its mails, then its key. The event comes last, so that a log that
+ * says it is proof that the key is gone, and a call that was cut short is finished by the next one.
+ */
+export const eraseStrangersRequest = async (
+  ports: EraseSupportPorts,
+  { requestId, cause }: Erasure,
+  context: CommandContext,
+): Promise<Written> => {
+  const { accountId } = await requireSupportRequest(ports, requestId);
+  if (accountId !== null) {
+    throw new Rejection('conflict', 'support/of-a-member', {
+      message: 'This request belongs to a member and is erased with the account.',
+    });
+  }
+  await ports.outbox?.forget({ accountId: requestId });
+  await ports.keys.destroy(requestId);
+  const command = { type: 'EraseSupportRequest', cause, now: context.now } as const;
+  return handleSupport(ports, { requestId, accountId, command }, context);
+};

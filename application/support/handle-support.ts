@@ -1,0 +1,51 @@
+import type { SupportCommand } from '#domain/support/commands.ts';
+import { subjectOfSupport, supportDecider, supportStream } from '#domain/support/decider.ts';
+import type { SupportRequest } from '#domain/support/state.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+import type { EventStore } from '#platform/event-store/event-store.port.ts';
+import { writtenBy, type CommandContext, type Written } from '../command-context.ts';
+import { handleCommand, type CommandPorts } from '../handle-command.ts';
+import { loadState } from '../load-stream.ts';
+
+type ReadPorts = { readonly eventStore: Pick<EventStore, 'read'> };
+
+/** Undefined for a request that nobody sent. */
+export const loadSupportRequest = async (
+  ports: ReadPorts,
+  requestId: string,
+): Promise<SupportRequest | undefined> => {
+  const stream = supportStream(requestId);
+  const state = await loadState(ports, { decider: supportDecider, stream });
+  return state.status === 'none' ? undefined : state;
+};
+
+type Decided = {
+  readonly requestId: string;
+  /** Of the sender; null without one. */
+  readonly accountId: string | null;
+  readonly command: SupportCommand;
+};
+
+export const handleSupport = async (
+  ports: CommandPorts,
+  { requestId, accountId, command }: Decided,
+  context: CommandContext,
+): Promise<Written> =>
+  writtenBy(
+    await handleCommand(ports, {
+      decider: supportDecider,
+      stream: supportStream(requestId),
+      command,
+      context,
+      subject: subjectOfSupport(requestId, accountId),
+    }),
+  );
+
+export const requireSupportRequest = async (
+  ports: ReadPorts,
+  requestId: string,
+): Promise<SupportRequest> => {
+  const request = await loadSupportRequest(ports, requestId);
+  if (request) return request;
+  throw new Rejection('missing', 'support/unknown', { message: 'There is no such request.' });
+};

@@ -1,0 +1,71 @@
+import { supportDecider, supportStream } from '#domain/support/decider.ts';
+import type { SupportEvent } from '#domain/support/events.ts';
+import type { EventStore, StoredEvent } from '#platform/event-store/event-store.port.ts';
+
+type Ports = { readonly eventStore: Pick<EventStore, 'read'> };
+
+export type SupportStep = {
+  readonly id: string;
+  readonly kind: 'message' | 'answer' | 'note' | 'assigned' | 'closed' | 'reopened' | 'erased';
+  readonly at: string;
+  readonly actor: string;
+  /** What was written, or why; null where nothing was. Reads "erased" once the key is destroyed. */
+  readonly text: string | null;
+  /** Who was given the request. */
+  readonly assigneeId: string | null;
+};
+
+/** A request as it was written, oldest first, with the address of its sender; undefined for one that nobody sent. */
+export const readSupportRequest = async (
+  { eventStore }: Ports,
+  requestId: string,
+): Promise<
+  { readonly address: string; readonly revision: number; readonly steps: SupportStep[] } | undefined
+> => {
+  const steps: SupportStep[] = [];
+  let address: string | undefined;
+  let revision = -1;
+  for await (const stored of eventStore.read(supportStream(requestId))) {
+    const { type, data, metadata } = stored;
+    const event = supportDecider.upcast({ type, data, schemaVersion: metadata.schemaVersion });
+    if (event.type === 'SupportRequestOpened') ({ address } = event.data);
+    steps.push(stepOf(stored, event));
+    ({ revision } = stored);
+  }
+  return address === undefined ? undefined : { address, revision, steps };
+};
+
+const kinds: Readonly<Record<SupportEvent['type'], SupportStep['kind']>> = {
+  SupportRequestOpened: 'message',
+  SupportRequestAssigned: 'assigned',
+  SupportAnswerSent: 'answer',
+  SupportRequestClosed: 'closed',
+  SupportRequestReopened: 'reopened',
+  SupportNoteAdded: 'note',
+  SupportRequestErased: 'erased',
+};
+
+const stepOf = (
+  { id, metadata: { at, actor } }: StoredEvent,
+  event: SupportEvent,
+): SupportStep => ({
+  ...{ id, kind: kinds[event.type], at, actor },
+  text: textOf(event),
+  assigneeId: event.type === 'SupportRequestAssigned' ? event.data.assigneeId : null,
+});
+
+const textOf = (event: SupportEvent): string | null => {
+  switch (event.type) {
+    case 'SupportRequestOpened':
+      return event.data.message;
+    case 'SupportAnswerSent':
+    case 'SupportNoteAdded':
+      return event.data.text;
+    case 'SupportRequestClosed':
+    case 'SupportRequestReopened':
+      return event.data.reason;
+    case 'SupportRequestAssigned':
+    case 'SupportRequestErased':
+      return null;
+  }
+};

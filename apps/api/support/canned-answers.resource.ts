@@ -1,0 +1,58 @@
+import {
+  changeCannedAnswer,
+  createCannedAnswer,
+  removeCannedAnswer,
+} from '#application/canned-answers/manage-canned-answers.ts';
+import { supportOperations } from '#contract/operations/support.ts';
+import type { CannedAnswer } from '#contract/support.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+import { findCannedAnswer, listCannedAnswers } from '#projections/canned-answers/queries.ts';
+import { contentRange, pageOf } from '../http/simple-rest.ts';
+import type { SupportRoutesDeps } from './ports.ts';
+import { supportApiTexts } from './texts.ts';
+
+export const cannedAnswersResource = ({ routes, platform }: SupportRoutesDeps): void => {
+  routes.on(supportOperations.cannedAnswers, async ({ jsonQuery: { range } }) => {
+    const page = pageOf(range);
+    const { answers, total } = await listCannedAnswers(platform, page);
+    const rows = answers.length;
+    const headers = contentRange('canned-answers', { skip: page.skip, rows, total });
+    return { body: answers, headers };
+  });
+  routes.on(supportOperations.cannedAnswer, async ({ params }) => ({
+    body: await shownOrReject(platform, params.id),
+  }));
+  routes.on(supportOperations.createCannedAnswer, async ({ body, command, waitForProjections }) => {
+    const { answerId, positions } = await createCannedAnswer(platform, body, command);
+    await waitForProjections(positions);
+    return { body: await shownOrReject(platform, answerId) };
+  });
+  routes.on(
+    supportOperations.changeCannedAnswer,
+    async ({ params, body, command, waitForProjections }) => {
+      const wanted = { answerId: params.id, ...body };
+      const { positions } = await changeCannedAnswer(platform, wanted, command);
+      await waitForProjections(positions);
+      return { body: await shownOrReject(platform, params.id) };
+    },
+  );
+  routes.on(
+    supportOperations.removeCannedAnswer,
+    async ({ params, command, waitForProjections }) => {
+      const { positions } = await removeCannedAnswer(platform, { answerId: params.id }, command);
+      await waitForProjections(positions);
+      return { body: undefined };
+    },
+  );
+};
+
+const shownOrReject = async (
+  platform: SupportRoutesDeps['platform'],
+  answerId: string,
+): Promise<CannedAnswer> => {
+  const found = await findCannedAnswer(platform, answerId);
+  if (found) return found;
+  throw new Rejection('missing', 'canned-answer/unknown', {
+    message: supportApiTexts.unknownAnswer,
+  });
+};

@@ -1,0 +1,34 @@
+import { addMemberNote, readMemberNotes } from '#application/member-notes/member-notes.ts';
+import { supportOperations } from '#contract/operations/support.ts';
+import type { MemberNote } from '#contract/support.ts';
+import { findNames } from '#projections/member-timeline/queries.ts';
+import { memberOrReject } from '../admin/ports.ts';
+import type { SupportRoutesDeps } from './ports.ts';
+
+export const memberNotesRoute = ({ routes, platform }: SupportRoutesDeps): void => {
+  routes.on(supportOperations.memberNotes, async ({ params }) => {
+    await memberOrReject(platform, params.id);
+    return { body: await notesOf(platform, params.id), subject: params.id };
+  });
+  routes.on(
+    supportOperations.addMemberNote,
+    async ({ params, body, command, waitForProjections }) => {
+      const note = { accountId: params.id, ...body };
+      const { positions } = await addMemberNote(platform, note, command);
+      await waitForProjections(positions);
+      return { body: await notesOf(platform, params.id), subject: params.id };
+    },
+  );
+};
+
+const notesOf = async (
+  platform: SupportRoutesDeps['platform'],
+  accountId: string,
+): Promise<MemberNote[]> => {
+  const notes = await readMemberNotes(platform, accountId);
+  const nameOf = await findNames(
+    platform,
+    notes.map(({ actor }) => actor),
+  );
+  return notes.map(({ actor, ...note }) => ({ ...note, by: { id: actor, name: nameOf(actor) } }));
+};

@@ -1,0 +1,100 @@
+import { readSupportRequest, type SupportStep } from '#application/support/read-support-request.ts';
+import type { SupportRequest, SupportRow } from '#contract/support.ts';
+import { supportReference } from '#contract/support-topics.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+import { listMembers } from '#projections/member-directory/queries.ts';
+import { findNames } from '#projections/member-timeline/queries.ts';
+import { findSupportRequest } from '#projections/support-requests/queries.ts';
+import type { SupportRequestDocument } from '#projections/support-requests/read-model.ts';
+import type { SupportRoutesDeps } from './ports.ts';
+import { supportApiTexts } from './texts.ts';
+
+type Platform = SupportRoutesDeps['platform'];
+
+const excerptLength = 140;
+
+export const shownRows = async (
+  platform: Platform,
+  requests: readonly SupportRequestDocument[],
+): Promise<SupportRow[]> => {
+  const nameOf = await namesFor(platform, requests, []);
+  return Promise.all(
+    requests.map(async (request) => {
+      const read = await readSupportRequest(platform, request.id);
+      const text = read?.steps[0]?.text ?? '';
+      const excerpt =
+        text.length > excerptLength ? `${text.slice(0, excerptLength).trimEnd()} …` : text;
+      return { ...queued(request, nameOf, read?.address ?? ''), excerpt };
+    }),
+  );
+};
+
+export const shownRequest = async (platform: Platform, id: string): Promise<SupportRequest> => {
+  const [found, read] = await Promise.all([
+    findSupportRequest(platform, id),
+    readSupportRequest(platform, id),
+  ]);
+  if (!found || !read) {
+    throw new Rejection('missing', 'support/unknown', { message: supportApiTexts.unknown });
+  }
+  const { address, revision, steps } = read;
+  const [nameOf, staff] = await Promise.all([
+    namesFor(platform, [found], steps),
+    listStaff(platform),
+  ]);
+  return {
+    ...queued(found, nameOf, address),
+    ...{ address, revision, staff },
+    steps: steps.map(({ actor, assigneeId, kind, ...step }) => ({
+      ...{ ...step, kind },
+      by: kind === 'message' && found.accountId === null ? visitor(address) : named(nameOf, actor),
+      assignee: assigneeId === null ? null : named(nameOf, assigneeId),
+    })),
+  };
+};
+
+type NameOf = (id: string) => string;
+
+const named = (nameOf: NameOf, id: string) => ({ id, name: nameOf(id) });
+
+const visitor = (address: string) => ({ id: 'visitor', name: address });
+
+const namesFor = (
+  platform: Platform,
+  requests: readonly SupportRequestDocument[],
+  steps: readonly SupportStep[],
+): Promise<NameOf> =>
+  findNames(platform, [
+    ...requests.flatMap(({ accountId, assigneeId }) => [accountId ?? [], assigneeId ?? []].flat()),
+    ...steps.flatMap(({ actor, assigneeId }) => [actor, assigneeId ?? []].flat()),
+  ]);
+
+const queued = (request: SupportRequestDocument, nameOf: NameOf, address: string) => {
+  const { id, topic, status, plan, rank, accountId, assigneeId, openedAt, firstAnsweredAt } =
+    request;
+  return {
+    ...{ id, reference: supportReference(id), topic, status, plan, priority: rank === 0 },
+    ...{ accountId, sender: accountId === null ? address : nameOf(accountId) },
+    assignee: assigneeId === null ? null : named(nameOf, assigneeId),
+    ...{ openedAt, firstAnsweredAt },
+  };
+};
+
+const mostStaff = 100;
+
+/** Everybody to whom a request can be given. */
+const listStaff = async (platform: Platform): Promise<SupportRequest['staff']> => {
+  const { members } = await listMembers(platform, {
+    ...{ filter: { role: 'admin' }, sort: ['displayName', 'asc'], limit: mostStaff },
+  });
+  return members.map(({ id, displayName, username }) => ({ id, name: displayName || username }));
+};
+
+/** Refused unless it is somebody of the staff. */
+export const requireStaff = async (platform: Platform, assigneeId: string): Promise<void> => {
+  const isOfStaff = (await listStaff(platform)).some(({ id }) => id === assigneeId);
+  if (isOfStaff) return;
+  throw new Rejection('invalid', 'support/not-staff', {
+    ...{ message: supportApiTexts.noStaff, field: 'assigneeId' },
+  });
+};

@@ -1,0 +1,384 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eraseAccount } from '#application/members/erase-account.ts';
+import { exportEndpoints } from '#contract/endpoints/export.ts';
+import { supportEndpoints } from '#contract/endpoints/support.ts';
+import { urlOf } from '#contract/endpoints/url.ts';
+import { paths } from '#contract/paths.ts';
+import { problemSchema } from '#contract/problem.ts';
+import {
+  ownSupportRequestSchema,
+  supportRequestSchema,
+  supportRowSchema,
+  supportSummarySchema,
+  type OwnSupportRequest,
+  type SupportRequest,
+  type SupportRow,
+} from '#contract/support.ts';
+import { supportReference } from '#contract/support-topics.ts';
+import { eventually } from '#projections/engine/testing/eventually.ts';
+import { handleEraseOldSupport } from '../../../workers/erase-support-requests/handler.ts';
+import { startWorkers } from '../../../workers/start-workers.ts';
+import {
+  type Answered,
+  call,
+  password,
+  register,
+  registerAdmin,
+  type RunningApi,
+  runApi,
+  type Visitor,
+} from '../testing/api-client.ts';
+import { granted, listQuery } from '../testing/staffed-api.ts';
+
+const { supportForm, openSupportRequest, ownSupportRequests, supportRequests } = supportEndpoints;
+const firm = 'desk@firm.example';
+const second = 1000;
+const day = 24 * 3600 * second;
+const message = 'Why was I charged twice in May?';
+
+let running: RunningApi;
+let admin: Visitor;
+let ada: Visitor;
+// Sessions are kept by the real clock.
+let system = Date.now();
+let stopWorkers: () => Promise<void>;
+
+beforeAll(async () => {
+  running = await runApi({
+    settings: { SUPPORT_EMAIL: firm },
+    deps: { systemNow: () => new Date(system) },
+  });
+  admin = await registerAdmin(running, 'staff@example.com');
+  ada = await register(running, 'ada@example.com');
+  const workers = await startWorkers(running.platform, { turnMs: 20 });
+  stopWorkers = () => workers.stop();
+});
+afterAll(async () => {
+  await stopWorkers();
+  await running.close();
+});
+
+type Form = {
+  readonly who?: Visitor | undefined;
+  readonly body?: object;
+  readonly waitMs?: number;
+};
+
+const formToken = async (): Promise<string> => {
+  const { body } = await call(running, 'GET', { path: supportForm.path });
+  return (body as { token: string }).token;
+};
+
+const post = (who: Visitor | undefined, body: object): Promise<Answered> =>
+  who
+    ? who.call('POST', openSupportRequest.path, { body })
+    : call(running, 'POST', { path: openSupportRequest.path, body });
+
+let senders = 0;
+const ask = async ({ who, body = {}, waitMs = 5 * second }: Form = {}): Promise<Answered> => {
+  const token = await formToken();
+  system += waitMs;
+  senders += 1;
+  const email = { email: `stranger-${String(senders)}@example.com` };
+  const answer = await post(who, {
+    ...{ token, topic: 'billing', message, ...(who ? {} : email) },
+    ...body,
+  });
+  // Sessions live by the same clock.
+  system -= waitMs;
+  await running.platform.reachedHead();
+  return answer;
+};
+
+const referenceOf = ({ body }: Answered): string => (body as { reference: string }).reference;
+
+const queue = async (filter: object = {}): Promise<SupportRow[]> => {
+  const path = `${supportRequests.path}?${listQuery({ filter, range: [0, 99] })}`;
+  const { status, body } = await admin.call('GET', path);
+  expect(status).toBe(200);
+  return supportRowSchema.strict().array().parse(body);
+};
+const find = async (reference: string): Promise<SupportRow> => {
+  const [row] = await queue({ q: reference });
+  if (!row) throw new Error(`${reference} is not in the queue.`);
+  return row;
+};
+const desk = async (
+  name: keyof typeof supportEndpoints,
+  id: string,
+  body: object,
+): Promise<Answered> => {
+  const path = urlOf(supportEndpoints[name], { params: { id } });
+  const answer = await admin.call('POST', path, { body });
+  await running.platform.reachedHead();
+  return answer;
+};
+const shown = ({ status, body }: Answered): SupportRequest => {
+  expect([status, body]).toEqual([200, body]);
+  return supportRequestSchema.strict().parse(body);
+};
+const own = async (who: Visitor): Promise<OwnSupportRequest[]> =>
+  ownSupportRequestSchema
+    .strict()
+    .array()
+    .parse((await who.call('GET', ownSupportRequests.path)).body);
+const mailsTo = async (address: string) => (await running.platform.outbox?.sent(address)) ?? [];
+
+describe('a person who asks support', () => {
+  it('gets a reference and a mail that repeats nothing of the message, without an account', async () => {
+    const email = 'grace@example.com';
+    const answer = await ask({ body: { email } });
+    expect(answer.status).toBe(201);
+    const reference = referenceOf(answer);
+    expect(await find(reference)).toMatchObject({
+      ...{ sender: email, accountId: null, plan: null, priority: false, excerpt: message },
+    });
+    const [mail] = await eventually(async () => {
+      const mails = await mailsTo(email);
+      expect(mails).toHaveLength(1);
+      return mails;
+    });
+    expect(mail?.subject).toBe(`We have your request [${reference}]`);
+    expect(mail?.text).not.toContain('charged twice');
+  });
+
+  it('is told what is missing, in words', async () => {
+    const short = await ask({ body: { message: 'Help' } });
+    const empty = await ask({ body: { email: undefined } });
+    const wrong = await ask({ body: { email: 'nobody' } });
+    for (const [answer, field] of [
+      [short, 'message'],
+      [empty, 'email'],
+      [wrong, 'email'],
+    ] as const) {
+      expect(answer.status).toBe(400);
+      expect(problemSchema.parse(answer.body).errors?.[0]?.field).toBe(field);
+    }
+  });
+
+  it('opens one request with one form, however often it is sent', async () => {
+    const token = await formToken();
+    system += 5 * second;
+    const body = { token, topic: 'other', message, email: 'twice@example.com' };
+    const [first, again] = [await post(undefined, body), await post(undefined, body)];
+    system -= 5 * second;
+    await running.platform.reachedHead();
+    expect(referenceOf(again)).toBe(referenceOf(first));
+    expect(await queue({ q: referenceOf(first) })).toHaveLength(1);
+  });
+
+  it('is told that a form was open for too long', async () => {
+    const answer = await ask({ waitMs: day + second });
+    expect(answer.status).toBe(409);
+    expect(problemSchema.parse(answer.body).code).toBe('support/form-expired');
+  });
+
+  it('may write nearly anything, which is kept as it is', async () => {
+    const written = ['<script>alert(1)</script>', "'; DROP TABLE events; --", '$' + '{7*7} 👩‍🚀 ﷽'];
+    for (const text of written.map((each) => `My text: ${each}`)) {
+      const { id } = await find(referenceOf(await ask({ body: { message: text } })));
+      const path = urlOf(supportEndpoints.supportRequest, { params: { id } });
+      expect(shown(await admin.call('GET', path)).steps[0]?.text).toBe(text);
+    }
+    for (const text of ['Turned \u202e around here', 'A zero \u0000 byte in it'])
+      expect((await ask({ body: { message: text } })).status).toBe(400);
+  });
+});
+
+describe('a robot', () => {
+  it('is answered like anybody, and opens nothing', async () => {
+    const before = (await queue()).length;
+    const robots = [
+      await ask({ waitMs: 2 * second }),
+      await ask({ body: { website: 'https://spam.example' } }),
+      await ask({ body: { token: 'made-up' } }),
+    ];
+    for (const { status, body } of robots) {
+      expect(status).toBe(201);
+      expect(body).toEqual({ reference: expect.stringMatching(/^[0-9A-F]{8}$/) as unknown });
+    }
+    expect((await queue()).length).toBe(before);
+  });
+});
+
+describe('the limits', () => {
+  it('hold for each sender, whose mailbox is not flooded', async () => {
+    const body = { email: 'often@example.com' };
+    for (let sent = 0; sent < 5; sent += 1) expect((await ask({ body })).status).toBe(201);
+    const refused = await ask({ body });
+    expect(refused.status).toBe(429);
+    expect(problemSchema.parse(refused.body).code).toBe('throttle/support-of-sender');
+  });
+
+  it('hold for each network address', async () => {
+    const limited = await runApi({ settings: { REGISTRATIONS_PER_HOUR: '2' } });
+    const send = (): Promise<Answered> =>
+      call(limited, 'POST', {
+        path: openSupportRequest.path,
+        body: { token: 'x', topic: 'other', message, email: 'a@example.com' },
+      });
+    const statuses = [(await send()).status, (await send()).status, (await send()).status];
+    await limited.close();
+    expect(statuses).toEqual([201, 201, 429]);
+  });
+});
+
+describe('a member', () => {
+  it('is answered at the address of the account, and sees the own requests alone', async () => {
+    const bea = await register(running, 'bea@example.com');
+    const reference = referenceOf(await ask({ who: ada, body: { email: 'other@example.com' } }));
+    const { id, sender } = await find(reference);
+    await desk('addSupportNote', id, { text: 'Asked payments' });
+    const answered = shown(await desk('answerSupportRequest', id, { text: 'One was a hold.' }));
+    expect([answered.address, answered.status]).toEqual(['ada@example.com', 'answered']);
+    expect(sender).not.toBe('');
+    const [request] = await own(ada);
+    expect(request).toMatchObject({
+      ...{ id, reference, topic: 'billing', status: 'answered' },
+      thread: [
+        { from: 'member', text: message },
+        { from: 'support', text: 'One was a hold.' },
+      ],
+    });
+    expect(await own(bea)).toEqual([]);
+    await eventually(async () => {
+      const [mail] = await mailsTo('ada@example.com');
+      expect(mail?.subject).toBe(`Our answer to your request [${reference}]`);
+      expect(mail?.text).toContain('One was a hold.');
+    });
+  });
+
+  it('finds requests and notes in the timeline and in the copy of all data', async () => {
+    const path = urlOf(supportEndpoints.addMemberNote, { params: { id: ada.id } });
+    const noted = await admin.call('POST', path, { body: { text: 'Prefers to be called' } });
+    expect(noted.body).toMatchObject([{ text: 'Prefers to be called', by: { id: admin.id } }]);
+    const timeline = await admin.call('GET', paths.memberTimeline(ada.id));
+    const titles = (timeline.body as { title: string }[]).map(({ title }) => title);
+    for (const title of ['Asked support', 'Support answered', 'Note by staff'])
+      expect(titles).toContain(title);
+    const copy = await ada.call('POST', exportEndpoints.exportAccount.path, { body: { password } });
+    for (const text of [message, 'One was a hold.', 'Asked payments', 'Prefers to be called'])
+      expect(copy.text).toContain(text);
+  });
+
+  it('with priority support stands before those who have waited longer', async () => {
+    const pro = await register(running, 'pro@example.com');
+    const plan = { plan: 'pro', duration: 'lifetime', reason: 'Test' };
+    await granted(admin.call('POST', paths.grant(pro.id), { body: plan }));
+    await running.platform.reachedHead();
+    const reference = referenceOf(await ask({ who: pro }));
+    const [first, ...others] = await queue({ status: 'waiting' });
+    expect(first).toMatchObject({ reference, plan: 'pro', priority: true });
+    expect(others.every(({ priority }) => !priority)).toBe(true);
+    expect((await queue({ plan: 'pro' })).map((row) => row.reference)).toEqual([reference]);
+    await eventually(async () => {
+      const subjects = (await mailsTo(firm)).map(({ subject }) => subject);
+      expect(subjects).toContain(`Priority: Support request [${reference}]`);
+    });
+  });
+
+  it('leaves nothing readable behind', async () => {
+    const dora = await register(running, 'dora@example.com');
+    const { id } = await find(referenceOf(await ask({ who: dora })));
+    const { platform } = running;
+    const context = { actor: 'system', now: platform.clock.now(), correlationId: 'test' };
+    await eraseAccount(platform, { accountId: dora.id, reason: 'legal' }, context);
+    await platform.reachedHead();
+    const answer = await desk('answerSupportRequest', id, { text: 'Too late' });
+    expect(problemSchema.parse(answer.body).code).toBe('support/erased');
+    const path = urlOf(supportEndpoints.supportRequest, { params: { id } });
+    await eventually(async () => {
+      expect(shown(await admin.call('GET', path))).toMatchObject({
+        ...{ status: 'erased', address: 'erased' },
+      });
+    });
+    const { steps } = shown(await admin.call('GET', path));
+    expect(steps.map(({ text }) => text)).toEqual(['erased', null]);
+  });
+});
+
+describe('the desk', () => {
+  it('assigns, closes and reopens, each once', async () => {
+    const { id } = await find(referenceOf(await ask()));
+    const mine = shown(await desk('assignSupportRequest', id, { assigneeId: admin.id }));
+    expect(mine.assignee?.id).toBe(admin.id);
+    expect((await queue({ assignee: admin.id })).map((row) => row.id)).toEqual([id]);
+    const notStaff = await desk('assignSupportRequest', id, { assigneeId: ada.id });
+    expect(problemSchema.parse(notStaff.body).code).toBe('support/not-staff');
+    expect(shown(await desk('closeSupportRequest', id, { reason: 'Spam' })).status).toBe('closed');
+    const late = await desk('answerSupportRequest', id, { text: 'So.' });
+    expect(problemSchema.parse(late.body).code).toBe('support/closed');
+    const open = shown(await desk('reopenSupportRequest', id, { reason: 'Replied by mail' }));
+    expect([open.status, open.steps.map(({ kind }) => kind)]).toEqual([
+      'waiting',
+      ['message', 'assigned', 'closed', 'reopened'],
+    ]);
+  });
+
+  it('is refused what somebody else has changed meanwhile', async () => {
+    const { id } = await find(referenceOf(await ask()));
+    const path = urlOf(supportEndpoints.closeSupportRequest, { params: { id } });
+    const close = (revision: number): Promise<Answered> =>
+      admin.call('POST', path, {
+        body: { reason: 'Done' },
+        headers: { 'if-match': `"${String(revision)}"` },
+      });
+    await desk('addSupportNote', id, { text: 'Wait for payments' });
+    expect((await close(0)).status).toBe(412);
+    expect((await close(1)).status).toBe(200);
+  });
+
+  it('erases what a stranger wrote when they ask for it, key and mails included', async () => {
+    const email = 'gone@example.com';
+    const { id } = await find(referenceOf(await ask({ body: { email } })));
+    await eventually(async () => {
+      expect(await mailsTo(email)).toHaveLength(1);
+    });
+    const { steps, address } = shown(await desk('eraseSupportRequest', id, { reason: 'Asked' }));
+    expect([address, steps[0]?.text]).toEqual(['erased', 'erased']);
+    expect((await running.platform.keys.findMany([id])).get(id)).toBeNull();
+    expect(await mailsTo(email)).toEqual([]);
+    const ofMember = await find(supportReference((await own(ada))[0]?.id ?? ''));
+    const refused = await desk('eraseSupportRequest', ofMember.id, { reason: 'Asked' });
+    expect(problemSchema.parse(refused.body).code).toBe('support/of-a-member');
+  });
+
+  it('knows how long a first answer takes', async () => {
+    const { body } = await admin.call('GET', supportEndpoints.supportSummary.path);
+    const summary = supportSummarySchema.strict().parse(body);
+    expect(summary).toMatchObject({ days: 30, medianSeconds: 0, answered: 1 });
+    expect(summary.waiting).toBe((await queue({ status: 'waiting' })).length);
+  });
+
+  it('keeps answers to use again', async () => {
+    const words = { title: 'Two charges', text: 'One of them is a hold.' };
+    const { cannedAnswers, createCannedAnswer } = supportEndpoints;
+    const created = await admin.call('POST', createCannedAnswer.path, { body: words });
+    expect(created.status).toBe(201);
+    const { id } = created.body as { id: string };
+    await desk('changeCannedAnswer', id, { ...words, text: 'New' });
+    const list = await admin.call('GET', cannedAnswers.path);
+    expect(list.body).toMatchObject([{ id, title: 'Two charges', text: 'New' }]);
+    expect((await desk('removeCannedAnswer', id, {})).status).toBe(204);
+    expect((await admin.call('GET', cannedAnswers.path)).body).toEqual([]);
+  });
+});
+
+describe('a request of a stranger', () => {
+  it('is erased half a year after it was closed', async () => {
+    const { platform } = running;
+    const { id } = await find(referenceOf(await ask()));
+    shown(await desk('closeSupportRequest', id, { reason: 'Spam' }));
+    const runs = async (days: number): Promise<void> => {
+      const dueAt = new Date(platform.clock.now().getTime() + days * day);
+      const job = { name: 'erase-old-support', payload: {}, key: String(days), dueAt };
+      await handleEraseOldSupport(platform)({ ...job, attempt: 1 });
+    };
+    await runs(179);
+    expect((await find(supportReference(id))).status).toBe('closed');
+    await runs(181);
+    await platform.reachedHead();
+    expect((await find(supportReference(id))).status).toBe('erased');
+    expect((await platform.keys.findMany([id])).get(id)).toBeNull();
+  });
+});

@@ -1,0 +1,8 @@
+/** What the support calls say. */
+export const supportApiTexts = {
+  expired: 'This form was open for more than a day. Please send it again.',
+  noAddress: 'Please give the address for our answer.',
+  noStaff: 'A request can be given to staff only.',
+  unknown: 'There is no such request.',
+  unknownAnswer: 'There is no such answer.',
+} as const;

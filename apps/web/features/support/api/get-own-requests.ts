@@ -1,0 +1,19 @@
+import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { supportEndpoints } from '#contract/endpoints/support.ts';
+import type { OwnSupportRequest } from '#contract/support.ts';
+import { call } from '#ui/call.ts';
+import { refreshOptions } from '#ui/refresh.ts';
+import { useAccess } from '#ui/use-access.ts';
+
+export const ownRequestsKey = ['support', 'own'];
+
+const ownRequestsQuery = queryOptions({
+  queryKey: ownRequestsKey,
+  queryFn: (context) => call(supportEndpoints.ownSupportRequests, refreshOptions(context)),
+  // The answer may have come meanwhile.
+  refetchOnWindowFocus: 'always',
+});
+
+/** The reader's requests with their answers, newest first. */
+export const useOwnRequests = (): UseQueryResult<OwnSupportRequest[]> =>
+  useQuery({ ...ownRequestsQuery, enabled: useAccess('own-support')?.allowed === true });

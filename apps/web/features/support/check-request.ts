@@ -1,0 +1,18 @@
+import { supportLimits } from '#contract/support-topics.ts';
+import type { FieldErrors } from '#ui/api-error.ts';
+import type { RequestInput } from './api/open-request.ts';
+import { supportTexts } from './texts.ts';
+
+const texts = supportTexts.form;
+
+/** What is wrong with a request, by field; the server judges again. */
+export const faultsOfRequest = ({ message, email }: RequestInput): FieldErrors => ({
+  ...faultOfMessage(message.trim().length),
+  ...(email !== undefined && !/^\S+@\S+\.\S+$/u.test(email.trim()) && { email: texts.noAddress }),
+});
+
+const faultOfMessage = (length: number): FieldErrors => {
+  if (length < supportLimits.shortest) return { message: texts.tooShort };
+  const over = length - supportLimits.longest;
+  return over > 0 ? { message: texts.tooLong(over) } : {};
+};

@@ -1,0 +1,66 @@
+import type { JSX } from 'react';
+import { supportTopicLabels } from '#contract/support-topics.ts';
+import type { OwnSupportRequest } from '#contract/support.ts';
+import { formatMoment } from '#ui/format.ts';
+import { Empty, SkeletonRows } from '#ui/section.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { useNow } from '../../../lib/use-now.ts';
+import { useOwnRequests } from '../api/get-own-requests.ts';
+import { supportTexts } from '../texts.ts';
+
+const texts = supportTexts.own;
+const rowsWaiting = 3;
+
+const Request = ({ request }: { request: OwnSupportRequest }): JSX.Element => {
+  const now = useNow();
+  const { reference, topic, status, openedAt, thread } = request;
+  return (
+    <details open={status === 'answered'}>
+      <summary>
+        <span>
+          {supportTopicLabels[topic]} <span className="faint">{reference}</span>
+        </span>
+        <Tag tone={status === 'answered' ? 'gain' : 'plain'}>{texts.status[status]}</Tag>
+        <time className="faint" dateTime={openedAt}>
+          {formatMoment(new Date(openedAt), now)}
+        </time>
+      </summary>
+      <ol className="thread">
+        {thread.map(({ id, from, at, text }) => (
+          <li key={id} className={from}>
+            <p className="faint">
+              <b>{texts.from[from]}</b> <time dateTime={at}>{formatMoment(new Date(at), now)}</time>
+            </p>
+            <p className="said">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+};
+
+/** What the reader asked, with what support answered. */
+export const OwnRequests = (): JSX.Element => {
+  const { data, isError, refetch } = useOwnRequests();
+  if (data === undefined) {
+    if (!isError) return <SkeletonRows rows={rowsWaiting} label={texts.loading} />;
+    return (
+      <Empty
+        fact={texts.failed}
+        action={
+          <button className="btn" type="button" onClick={() => void refetch()}>
+            {texts.tryAgain}
+          </button>
+        }
+      />
+    );
+  }
+  if (data.length === 0) return <Empty fact={texts.empty}>{texts.how}</Empty>;
+  return (
+    <div className="own-requests">
+      {data.map((request) => (
+        <Request key={request.id} request={request} />
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,34 @@
+import { useEffect, useRef, type JSX } from 'react';
+import { supportTexts } from '../texts.ts';
+import type { Received } from './support-form.tsx';
+
+const texts = supportTexts.received;
+
+type ReceiptProps = { received: Received; onAnother: () => void };
+
+/** Stands in place of the form, and has the focus that the form had. */
+export const Receipt = ({
+  received: { reference, address },
+  onAnother,
+}: ReceiptProps): JSX.Element => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
+  return (
+    <div className="support-receipt">
+      <h3 ref={heading} tabIndex={-1}>
+        {texts.title}
+      </h3>
+      <p>
+        {texts.reference}: <b className="ref">{reference}</b>
+      </p>
+      <p>{texts.next(address)}</p>
+      <div className="btns">
+        <button className="btn" type="button" onClick={onAnother}>
+          {texts.another}
+        </button>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type Dispatch, type JSX, type SetStateAction } from 'react';
+import { supportTopics } from '#contract/support-topics.ts';
+import { Alert } from '#ui/alert.tsx';
+import { messageOf } from '#ui/message-of.ts';
+import { useDraft } from '#ui/use-draft.ts';
+import { DraftOffer } from '../../../components/draft-offer.tsx';
+import { Field } from '../../../components/field.tsx';
+import { SubmitButton } from '../../../components/submit-button.tsx';
+import { useCheckedForm } from '../../../lib/use-checked-form.ts';
+import { formQuery, useOpenRequest, type RequestInput } from '../api/open-request.ts';
+import { faultsOfRequest } from '../check-request.ts';
+import { supportTexts } from '../texts.ts';
+import { MessageField } from './message-field.tsx';
+import { TopicField } from './topic-field.tsx';
+
+const texts = supportTexts.form;
+
+export type Received = { reference: string; address: string };
+
+type SupportFormProps = {
+  /** Address of the account; undefined for a visitor. */
+  account: string | undefined;
+  onReceived: (received: Received) => void;
+};
+
+const empty = (account: string | undefined): RequestInput => ({
+  ...{ topic: 'account', message: '', website: '' },
+  ...(account === undefined && { email: '' }),
+});
+
+/** People do not see it and the keyboard does not reach it: who fills it in is a robot. */
+const Trap = ({ value, onValue }: { value: string; onValue: (value: string) => void }) => (
+  <div className="sr" aria-hidden="true">
+    <label>
+      {texts.website}
+      <input
+        name="website"
+        tabIndex={-1}
+        autoComplete="off"
+        value={value}
+        onChange={(event) => {
+          onValue(event.target.value);
+        }}
+      />
+    </label>
+  </div>
+);
+
+type Typed = { topic?: string; message?: string };
+
+const parseTyped = ({ topic, message }: Readonly<Record<string, unknown>>): Typed | null =>
+  typeof message === 'string' && typeof topic === 'string' ? { topic, message } : null;
+
+type KeptTextProps = { input: RequestInput; onInput: Dispatch<SetStateAction<RequestInput>> };
+
+// Kept on the server, so for members alone.
+const KeptText = ({ input: { topic, message }, onInput }: KeptTextProps): JSX.Element => {
+  const draft = useDraft<Typed>(
+    'support.request',
+    message.trim() === '' ? null : { topic, message },
+    parseTyped,
+  );
+  return (
+    <DraftOffer
+      offered={draft.offered}
+      unsavedOf={(value: Typed) => (value.message === message ? {} : value)}
+      onTake={(value) => {
+        const chosen = supportTopics.find((each) => each === value.topic);
+        onInput((typed) => ({
+          ...typed,
+          message: value.message ?? '',
+          topic: chosen ?? typed.topic,
+        }));
+        draft.take();
+      }}
+      onDecline={draft.decline}
+    />
+  );
+};
+
+export const SupportForm = ({ account, onReceived }: SupportFormProps): JSX.Element => {
+  const [input, setInput] = useState(() => empty(account));
+  const change = (changes: Partial<RequestInput>): void => {
+    setInput((typed) => ({ ...typed, ...changes }));
+  };
+  // Asked for when the form opens: its age counts.
+  useQuery(formQuery);
+  const sending = useOpenRequest();
+  const { form, errors, refusal, submit } = useCheckedForm(input, sending, {
+    faultsOf: faultsOfRequest,
+    onDone: ({ reference }) => {
+      setInput(empty(account));
+      onReceived({ reference, address: account ?? input.email?.trim() ?? '' });
+    },
+  });
+  return (
+    <form
+      ref={form}
+      className="support-form"
+      aria-label={texts.title}
+      noValidate
+      onSubmit={(event) => {
+        if (sending.isPending) event.preventDefault();
+        else submit(event);
+      }}
+    >
+      {account === undefined ? null : <KeptText input={input} onInput={setInput} />}
+      <TopicField
+        topic={input.topic}
+        onTopic={(topic) => {
+          change({ topic });
+        }}
+      />
+      <MessageField
+        message={input.message}
+        error={errors['message']}
+        onMessage={(message) => {
+          change({ message });
+        }}
+      />
+      {account === undefined ? (
+        <Field
+          label={texts.email}
+          type="email"
+          autoComplete="email"
+          value={input.email ?? ''}
+          error={errors['email']}
+          hint={texts.emailHint}
+          onChange={(event) => {
+            change({ email: event.target.value });
+          }}
+        />
+      ) : (
+        <p className="hint">{texts.memberAddress(account)}</p>
+      )}
+      <Trap
+        value={input.website}
+        onValue={(website) => {
+          change({ website });
+        }}
+      />
+      {refusal === null ? null : <Alert title={texts.notSent}>{messageOf(refusal)}</Alert>}
+      <div className="btns">
+        <SubmitButton busy={sending.isPending}>{texts.send}</SubmitButton>
+      </div>
+    </form>
+  );
+};

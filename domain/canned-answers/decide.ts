@@ -1,0 +1,35 @@
+import { Rejection } from '../shared/rejection.ts';
+import type { CannedAnswerCommand, CreateCannedAnswer } from './commands.ts';
+import type { CannedAnswerEvent } from './events.ts';
+import type { CannedAnswerState } from './state.ts';
+
+export const decideCannedAnswer = (
+  state: CannedAnswerState,
+  command: CannedAnswerCommand,
+): readonly CannedAnswerEvent[] => {
+  switch (command.type) {
+    case 'CreateCannedAnswer':
+      return state.status === 'none' ? [saved(command)] : [];
+    case 'ChangeCannedAnswer': {
+      if (state.status !== 'offered') throw unknown();
+      const isSame = state.title === command.title && state.text === command.text;
+      return isSame ? [] : [saved(command)];
+    }
+    case 'RemoveCannedAnswer':
+      if (state.status === 'none') throw unknown();
+      if (state.status === 'removed') return [];
+      return [{ type: 'CannedAnswerRemoved', data: { removedAt: command.now.toISOString() } }];
+  }
+};
+
+const saved = ({
+  title,
+  text,
+  now,
+}: Pick<CreateCannedAnswer, 'title' | 'text' | 'now'>): CannedAnswerEvent => ({
+  type: 'CannedAnswerSaved',
+  data: { title, text, savedAt: now.toISOString() },
+});
+
+const unknown = (): Rejection =>
+  new Rejection('missing', 'canned-answer/unknown', { message: 'There is no such answer.' });

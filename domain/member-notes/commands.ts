@@ -1,0 +1,8 @@
+export type AddMemberNote = {
+  readonly type: 'AddMemberNote';
+  readonly noteId: string;
+  readonly text: string;
+  readonly now: Date;
+};
+
+export type MemberNotesCommand = AddMemberNote;

@@ -1,0 +1,104 @@
+import { Rejection } from '../shared/rejection.ts';
+import type {
+  AddSupportNote,
+  AssignSupportRequest,
+  CloseSupportRequest,
+  EraseSupportRequest,
+  OpenSupportRequest,
+  ReopenSupportRequest,
+  SendSupportAnswer,
+  SupportCommand,
+} from './commands.ts';
+import type { SupportEvent } from './events.ts';
+import type { SupportRequest, SupportState } from './state.ts';
+
+export const decideSupport = (
+  state: SupportState,
+  command: SupportCommand,
+): readonly SupportEvent[] => {
+  if (command.type === 'OpenSupportRequest') return open(state, command);
+  const request = requireOpened(state);
+  if (command.type === 'EraseSupportRequest') return erase(request, command);
+  requireReadable(request);
+  switch (command.type) {
+    case 'AssignSupportRequest':
+      return assign(request, command);
+    case 'SendSupportAnswer':
+      return answer(request, command);
+    case 'CloseSupportRequest':
+      return close(request, command);
+    case 'ReopenSupportRequest':
+      return reopen(request, command);
+    case 'AddSupportNote':
+      return note(command);
+  }
+};
+
+// The id is given with the form, so a form that is sent twice opens one request.
+const open = (
+  state: SupportState,
+  { request, now }: OpenSupportRequest,
+): readonly SupportEvent[] =>
+  state.status === 'none'
+    ? [{ type: 'SupportRequestOpened', data: { ...request, openedAt: now.toISOString() } }]
+    : [];
+
+const assign = (
+  request: SupportRequest,
+  { assigneeId, now }: AssignSupportRequest,
+): readonly SupportEvent[] =>
+  request.assigneeId === assigneeId
+    ? []
+    : [{ type: 'SupportRequestAssigned', data: { assigneeId, assignedAt: now.toISOString() } }];
+
+const answer = (
+  { status }: SupportRequest,
+  { text, now }: SendSupportAnswer,
+): readonly SupportEvent[] => {
+  if (status === 'closed') {
+    throw new Rejection('conflict', 'support/closed', {
+      message: 'This request is closed. Reopen it to answer.',
+    });
+  }
+  return [{ type: 'SupportAnswerSent', data: { text, answeredAt: now.toISOString() } }];
+};
+
+const close = (
+  { status }: SupportRequest,
+  { reason, now }: CloseSupportRequest,
+): readonly SupportEvent[] =>
+  status === 'closed'
+    ? []
+    : [{ type: 'SupportRequestClosed', data: { reason, closedAt: now.toISOString() } }];
+
+const reopen = (
+  { status }: SupportRequest,
+  { reason, now }: ReopenSupportRequest,
+): readonly SupportEvent[] =>
+  status === 'waiting'
+    ? []
+    : [{ type: 'SupportRequestReopened', data: { reason, reopenedAt: now.toISOString() } }];
+
+const note = ({ text, now }: AddSupportNote): readonly SupportEvent[] => [
+  { type: 'SupportNoteAdded', data: { text, addedAt: now.toISOString() } },
+];
+
+const erase = (
+  { status }: SupportRequest,
+  { cause, now }: EraseSupportRequest,
+): readonly SupportEvent[] =>
+  status === 'erased'
+    ? []
+    : [{ type: 'SupportRequestErased', data: { cause, erasedAt: now.toISOString() } }];
+
+const requireOpened = (state: SupportState): SupportRequest => {
+  if (state.status !== 'none') return state;
+  throw new Rejection('missing', 'support/unknown', { message: 'There is no such request.' });
+};
+
+const requireReadable = ({ status }: SupportRequest): void => {
+  if (status !== 'erased') return;
+  throw new Rejection('conflict', 'support/erased', {
+    message: 'This request was erased. Nothing can be done with it any more.',
+  });
+};

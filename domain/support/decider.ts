@@ -1,0 +1,21 @@
+import type { Decider } from '../shared/decider.ts';
+import { upcaster } from '../shared/upcasting.ts';
+import type { SupportCommand } from './commands.ts';
+import { decideSupport } from './decide.ts';
+import { supportEvents, type SupportEvent } from './events.ts';
+import { evolve, initialState, type SupportState } from './state.ts';
+
+export const supportDecider: Decider<SupportCommand, SupportEvent, SupportState> = {
+  category: 'support',
+  definitions: supportEvents,
+  initialState,
+  evolve,
+  decide: decideSupport,
+  upcast: upcaster<SupportEvent>(supportEvents),
+};
+
+export const supportStream = (requestId: string): string => `support-${requestId}`;
+
+/** Whose key encrypts what a request says: the member's, or one of the request's own, as nobody else can erase it. */
+export const subjectOfSupport = (requestId: string, accountId: string | null): string =>
+  accountId ?? requestId;

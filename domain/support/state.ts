@@ -1,0 +1,35 @@
+import type { SupportEvent, SupportRequestOpened } from './events.ts';
+
+export type NoSupportRequest = { readonly status: 'none' };
+
+export type SupportRequest = SupportRequestOpened['data'] & {
+  /** `erased` is final: what was written can no longer be read. */
+  readonly status: 'waiting' | 'answered' | 'closed' | 'erased';
+  readonly assigneeId: string | null;
+};
+
+export type SupportState = NoSupportRequest | SupportRequest;
+
+export const initialState: SupportState = { status: 'none' };
+
+export const evolve = (state: SupportState, event: SupportEvent): SupportState => {
+  if (event.type === 'SupportRequestOpened') {
+    return { ...event.data, status: 'waiting', assigneeId: null };
+  }
+  if (state.status === 'none') return state;
+  switch (event.type) {
+    case 'SupportRequestAssigned':
+      return { ...state, assigneeId: event.data.assigneeId };
+    case 'SupportAnswerSent':
+      return { ...state, status: 'answered' };
+    case 'SupportRequestClosed':
+      return { ...state, status: 'closed' };
+    case 'SupportRequestReopened':
+      return { ...state, status: 'waiting' };
+    case 'SupportRequestErased':
+      return { ...state, status: 'erased' };
+    default:
+      // A note changes no rule; what a newer version of the program wrote changes nothing either.
+      return state;
+  }
+};

@@ -1,0 +1,16 @@
+import type { CannedAnswerEvent } from '#domain/canned-answers/events.ts';
+import { idIn } from '#domain/shared/stream-name.ts';
+import { defineProjection } from '../engine/projection.ts';
+import { cannedAnswersCollection, type CannedAnswerDocument } from './read-model.ts';
+
+export const cannedAnswers = defineProjection<CannedAnswerDocument, CannedAnswerEvent>({
+  collection: cannedAnswersCollection,
+  categories: ['cannedanswer'],
+  on: {
+    CannedAnswerSaved: ({ stream, data: { title, text, savedAt: changedAt } }) => {
+      const id = idIn(stream);
+      return [{ id, apply: () => ({ id, title, text, changedAt }) }];
+    },
+    CannedAnswerRemoved: ({ stream }) => [{ id: idIn(stream), apply: () => null }],
+  },
+});

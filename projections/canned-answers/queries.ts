@@ -1,0 +1,24 @@
+import type { Collection, ReadModels } from '#platform/read-models/read-models.port.ts';
+import { cannedAnswersCollection, type CannedAnswerDocument } from './read-model.ts';
+
+type Ports = { readonly readModels: ReadModels };
+
+/** By title. */
+export const listCannedAnswers = async (
+  ports: Ports,
+  { skip, limit }: { readonly skip: number; readonly limit: number },
+): Promise<{ answers: CannedAnswerDocument[]; total: number }> => {
+  const [answers, total] = await Promise.all([
+    all(ports).find({}, { sort: [['title', 'asc']], skip, limit }),
+    all(ports).count({}),
+  ]);
+  return { answers, total };
+};
+
+export const findCannedAnswer = (
+  ports: Ports,
+  answerId: string,
+): Promise<CannedAnswerDocument | undefined> => all(ports).findOne(answerId);
+
+const all = ({ readModels }: Ports): Collection<CannedAnswerDocument> =>
+  readModels.collection<CannedAnswerDocument>(cannedAnswersCollection);

@@ -1,0 +1,35 @@
+import type { CannedAnswerEvent } from '#domain/canned-answers/events.ts';
+import type { MemberNotesEvent } from '#domain/member-notes/events.ts';
+import type { SupportEvent } from '#domain/support/events.ts';
+import type { Payloads } from './payload-step.ts';
+
+export const supportPayloads: Payloads<SupportEvent> = {
+  SupportRequestOpened: ({ who, word, at, index }) => ({
+    ...{ accountId: who, plan: 'pro', priority: index % 2 === 0, topic: 'billing' },
+    ...{ address: `${who}@x.example`, message: word, openedAt: at },
+  }),
+  SupportRequestAssigned: ({ who, at, index }) => ({
+    assigneeId: index % 2 === 0 ? who : null,
+    assignedAt: at,
+  }),
+  SupportAnswerSent: ({ word, at }) => ({ text: word, answeredAt: at }),
+  SupportRequestClosed: ({ word, at }) => ({ reason: word, closedAt: at }),
+  SupportRequestReopened: ({ word, at }) => ({ reason: word, reopenedAt: at }),
+  SupportNoteAdded: ({ word, at }) => ({ text: word, addedAt: at }),
+  SupportRequestErased: ({ at }) => ({ cause: 'account-erased', erasedAt: at }),
+};
+
+export const memberNotesPayloads: Payloads<MemberNotesEvent> = {
+  MemberNoteAdded: ({ word, at, index }) => ({
+    ...{ noteId: `note-${String(index)}`, text: word },
+    addedAt: at,
+  }),
+};
+
+export const cannedAnswerPayloads: Payloads<CannedAnswerEvent> = {
+  CannedAnswerSaved: ({ index, at }) => ({
+    ...{ title: `Answer ${String(index)}`, text: 'Plain words' },
+    savedAt: at,
+  }),
+  CannedAnswerRemoved: ({ at }) => ({ removedAt: at }),
+};

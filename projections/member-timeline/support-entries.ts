@@ -1,0 +1,39 @@
+import type { MemberNotesEvent } from '#domain/member-notes/events.ts';
+import { idIn } from '#domain/shared/stream-name.ts';
+import type { SupportEvent } from '#domain/support/events.ts';
+import {
+  entry,
+  entryOf,
+  plain,
+  type Header,
+  type TimelineEntries,
+  type TimelineUpdates,
+} from './timeline-entry.ts';
+
+// Who asked without an account has no timeline: the request is its own subject.
+const said = (event: Header, title: string): TimelineUpdates => {
+  const { subject } = event.metadata;
+  if (subject === undefined || subject === idIn(event.stream)) return [];
+  return [entryOf(subject, event, plain('support', title))];
+};
+
+/** A member's support requests in words; what was written stands in the events alone. */
+export const supportEntries: TimelineEntries<SupportEvent> = {
+  SupportRequestOpened: (event) =>
+    said(event, event.data.priority ? 'Asked support, with priority' : 'Asked support'),
+  SupportRequestAssigned: (event) =>
+    said(
+      event,
+      event.data.assigneeId === null ? 'Support request put back' : 'Support request assigned',
+    ),
+  SupportAnswerSent: (event) => said(event, 'Support answered'),
+  SupportRequestClosed: (event) => said(event, 'Support request closed'),
+  SupportRequestReopened: (event) => said(event, 'Support request reopened'),
+  SupportNoteAdded: (event) => said(event, 'Note on the support request'),
+  SupportRequestErased: (event) => said(event, 'Support request erased'),
+};
+
+/** What staff wrote about a member stands in the events alone. */
+export const memberNotesEntries: TimelineEntries<MemberNotesEvent> = {
+  MemberNoteAdded: (event) => [entry(event, plain('support', 'Note by staff'))],
+};

@@ -1,0 +1,51 @@
+import { idIn } from '#domain/shared/stream-name.ts';
+import type { SupportEvent } from '#domain/support/events.ts';
+import type { Recorded } from '#platform/consumers/event-handlers.ts';
+import { defineProjection, type Update } from '../engine/projection.ts';
+import { supportRequestsCollection, type SupportRequestDocument } from './read-model.ts';
+
+export const supportRequests = defineProjection<SupportRequestDocument, SupportEvent>({
+  collection: supportRequestsCollection,
+  categories: ['support'],
+  on: {
+    SupportRequestOpened: ({ stream, revision, data }) => {
+      const { accountId, plan, priority, topic, openedAt } = data;
+      const document: SupportRequestDocument = {
+        ...{ id: idIn(stream), accountId, plan, rank: priority ? 0 : 1, topic },
+        ...{ status: 'waiting', assigneeId: null, openedAt, changedAt: openedAt, revision },
+        ...{ firstAnsweredAt: null, firstAnswerSeconds: null, closedAt: null },
+      };
+      return [{ id: document.id, apply: (known) => known ?? document }];
+    },
+    SupportRequestAssigned: (event) => change(event, () => ({ assigneeId: event.data.assigneeId })),
+    SupportAnswerSent: (event) => change(event, (request) => answered(request, event.data)),
+    SupportRequestClosed: (event) =>
+      change(event, () => ({ status: 'closed', closedAt: event.data.closedAt })),
+    SupportRequestReopened: (event) => change(event, () => ({ status: 'waiting', closedAt: null })),
+    SupportNoteAdded: (event) => change(event, () => ({})),
+    SupportRequestErased: (event) => change(event, () => ({ status: 'erased' })),
+  },
+});
+
+type Fields = Partial<SupportRequestDocument>;
+
+const change = (
+  { stream, revision, metadata: { at } }: Recorded<SupportEvent>,
+  fieldsOf: (request: SupportRequestDocument) => Fields,
+): readonly Update<SupportRequestDocument>[] => [
+  {
+    id: idIn(stream),
+    apply: (request) => request && { ...request, ...fieldsOf(request), changedAt: at, revision },
+  },
+];
+
+const answered = (
+  { firstAnsweredAt, openedAt }: SupportRequestDocument,
+  { answeredAt }: { readonly answeredAt: string },
+): Fields => ({
+  status: 'answered',
+  ...(firstAnsweredAt === null && {
+    firstAnsweredAt: answeredAt,
+    firstAnswerSeconds: Math.round((Date.parse(answeredAt) - Date.parse(openedAt)) / 1000),
+  }),
+});
