@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { planIds } from '../../domain/shared/plans.ts';
 import { accessSchema } from './access.ts';
-import { roleSchema, subscriptionStatusSchema } from './auth.ts';
+import { memberRoleSchema, roleSchema, subscriptionStatusSchema } from './auth.ts';
 import { grantDurations, grantPlans, planOrigins } from './members.ts';
 import { emailAddress, lineOfText } from './text.ts';
 
@@ -29,7 +29,7 @@ export const memberSchema = z
     bio: z.string(),
     /** Of the photo, for its address; null without one. */
     photoId: z.string().nullable(),
-    role: roleSchema,
+    role: memberRoleSchema,
     plan: z.enum(planIds),
     status: subscriptionStatusSchema,
     /** Origin of the plan. */

@@ -81,6 +81,18 @@ export type RevokeAccountAdmin = {
   readonly now: Date;
 };
 
+export type GrantAccountSupport = {
+  readonly type: 'GrantAccountSupport';
+  readonly reason: string;
+  readonly now: Date;
+};
+
+export type RevokeAccountSupport = {
+  readonly type: 'RevokeAccountSupport';
+  readonly reason: string;
+  readonly now: Date;
+};
+
 export type EraseAccount = {
   readonly type: 'EraseAccount';
   readonly reason: ErasureReason;
@@ -115,5 +127,7 @@ export type AccountCommand =
   | RequestDeletion
   | GrantAccountAdmin
   | RevokeAccountAdmin
+  | GrantAccountSupport
+  | RevokeAccountSupport
   | EraseAccount
   | CompleteAccountErasure;

@@ -94,6 +94,18 @@ export type AccountAdminRevoked = DomainEvent<
   { readonly reason: string; readonly revokedAt: string }
 >;
 
+/** The account became support staff, who read all of the console and change nothing but notes and answers. */
+export type AccountSupportGranted = DomainEvent<
+  'AccountSupportGranted',
+  { readonly reason: string; readonly grantedAt: string }
+>;
+
+/** The account is no longer support staff. */
+export type AccountSupportRevoked = DomainEvent<
+  'AccountSupportRevoked',
+  { readonly reason: string; readonly revokedAt: string }
+>;
+
 /**
  * Why an account is erased: words of a list and not of a person, since they stay when the person is gone. `not-said`
  * when the program itself gave up a registration, and for erasures from before a reason was asked for.
@@ -134,6 +146,8 @@ export type AccountEvent =
   | AccountRegistered
   | AccountAdminGranted
   | AccountAdminRevoked
+  | AccountSupportGranted
+  | AccountSupportRevoked
   | AccountErased
   | AccountErasureCompleted;
 
@@ -165,6 +179,8 @@ export const accountEvents = {
   AccountDeletionRequested: { version: 1, personal: [] },
   AccountAdminGranted: { version: 1, personal: ['reason'] },
   AccountAdminRevoked: { version: 1, personal: ['reason'] },
+  AccountSupportGranted: { version: 1, personal: ['reason'] },
+  AccountSupportRevoked: { version: 1, personal: ['reason'] },
   AccountErased: {
     version: 2,
     upcasts: { 1: (data: object) => ({ ...data, reason: 'not-said' }) },

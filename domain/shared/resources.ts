@@ -1,4 +1,4 @@
-export const requirementKinds = ['open', 'signed-in', 'basic', 'pro', 'admin'] as const;
+export const requirementKinds = ['open', 'signed-in', 'basic', 'pro', 'staff', 'admin'] as const;
 export type Requirement = (typeof requirementKinds)[number];
 
 export type Action = 'read' | 'change';
@@ -20,7 +20,7 @@ export const requirements = {
   predictions: 'pro',
   settings: 'signed-in',
   subscription: 'signed-in',
-  admin: 'admin',
+  admin: { read: 'staff', change: 'admin' },
   'newsletter-admin': 'admin',
   monitor: 'admin',
   'public-market': { read: 'open', change: 'admin' },

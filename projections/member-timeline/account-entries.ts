@@ -57,6 +57,12 @@ export const accountEntries: TimelineEntries<AccountEvent> = {
   AccountAdminRevoked: (event) => [
     entry(event, staff('Admin rights taken back', event.data.reason, 'none')),
   ],
+  AccountSupportGranted: (event) => [
+    entry(event, staff('Made support staff', event.data.reason, 'support')),
+  ],
+  AccountSupportRevoked: (event) => [
+    entry(event, staff('Support role taken back', event.data.reason, 'none')),
+  ],
   AccountErased: (event) => [
     entry(event, {
       ...plain('account', 'Account erased'),

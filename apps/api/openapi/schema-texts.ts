@@ -54,6 +54,8 @@ export const schemaTexts: Readonly<Record<string, string>> = {
   AuthCheck: 'Who is signed in on this browser.',
   AccessReason: 'A decision about a resource, with what happened that it rests on.',
   AccessDecision: 'Whether the caller may use a resource, and the rule that decided.',
+  AccessEntry:
+    'Whether the caller may read a resource, the rule that decided, and whether they may change it.',
   Plan: 'A plan with its prices.',
   OwnSubscription: 'Where the member’s subscription stands, and how it is paid.',
   Card: 'A card as it may be shown.',

@@ -80,6 +80,8 @@ const accountPayloads: Payloads<AccountEvent> = {
   }),
   AccountAdminGranted: ({ word, at }) => ({ reason: word, grantedAt: at }),
   AccountAdminRevoked: ({ word, at }) => ({ reason: word, revokedAt: at }),
+  AccountSupportGranted: ({ word, at }) => ({ reason: word, grantedAt: at }),
+  AccountSupportRevoked: ({ word, at }) => ({ reason: word, revokedAt: at }),
   AccountErased: ({ at }) => ({ reason: 'asked-for', erasedAt: at }),
   AccountErasureCompleted: ({ at }) => ({ completedAt: at }),
 };
