@@ -34,6 +34,9 @@ export const requirements = {
   system: 'open',
 } as const satisfies Readonly<Record<string, Requirements>>;
 
+/** Whose changes take a proof by the caller that is fresh: they have power over other people's accounts. */
+export const isProtectedByProof = (resource: Resource): boolean => resource === 'admin';
+
 export type Resource = keyof typeof requirements;
 
 export const resources = Object.keys(requirements) as Resource[];

@@ -24,6 +24,7 @@ const secondFactor = {
   setUpTotp:
     'Protects nothing before `enableTotp`. 409 `second-factor/already-on`: turn it off first. 429 after twenty an hour.',
   enableTotp: `${wrongCode} 409 \`second-factor/not-prepared\`: call \`setUpTotp\` first. The member gets a mail. The recovery codes are said here alone.`,
+  prove: `403 \`account/wrong-password\`. ${wrongCode} 409 \`second-factor/off\`: the account has no second factor.`,
   disableTotp: `403 \`account/wrong-password\`. ${wrongCode} 409 \`second-factor/off\`: it is off already. The member gets a mail.`,
   verifyTotpLogin: `${wrongCode} 401 \`second-factor/no-sign-in\`: the login has expired after five minutes, was tried five times, or belongs to another address. 429 with \`retryAt\` after too many for one account. Sets the session cookie.`,
 } as const;

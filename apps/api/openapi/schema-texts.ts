@@ -15,6 +15,9 @@ export const schemaTexts: Readonly<Record<string, string>> = {
   ChangeEmailRequest: 'The new address, and the password that proves who asks.',
   DeleteAccountRequest: 'The password that proves who asks.',
   Done: 'That it was done.',
+  Proof:
+    'Whether the session’s last proof of who its owner is still counts, and the ways to another one.',
+  ProofRequest: 'The password, or a code.',
   OwnSessions: 'Where the caller is signed in, with the sign-in history.',
   OwnSession: 'A device on which the caller is signed in.',
   SignInAttempt: 'A sign-in or a refused attempt.',
