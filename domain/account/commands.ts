@@ -33,6 +33,8 @@ export type VerifyAccountEmail = {
 
 export type RequestPasswordReset = Requested & { readonly type: 'RequestPasswordReset' };
 
+export type InviteAccount = Requested & { readonly type: 'InviteAccount' };
+
 export type ResetAccountPassword = Requested & {
   readonly type: 'ResetAccountPassword';
   readonly passwordHash: string;
@@ -112,6 +114,7 @@ export type CredentialsCommand =
   | RequestEmailVerification
   | VerifyAccountEmail
   | RequestPasswordReset
+  | InviteAccount
   | ResetAccountPassword
   | ChangeAccountPassword
   | RequestEmailChange

@@ -36,6 +36,12 @@ export type AccountPasswordResetRequested = DomainEvent<
   { readonly requestId: string; readonly requestedAt: string }
 >;
 
+/** Staff opened the account for its owner, who completes it with a password by the mailed link; earlier links to set a password no longer count. */
+export type AccountInvited = DomainEvent<
+  'AccountInvited',
+  { readonly requestId: string; readonly invitedAt: string }
+>;
+
 /** A new password holds: changed by someone who knew the old one, or reset by a mailed link. `passwordHash` as in `AccountRegistered`. */
 export type AccountPasswordChanged = DomainEvent<
   'AccountPasswordChanged',
@@ -131,6 +137,7 @@ export type CredentialsEvent =
   | AccountEmailVerificationRequested
   | AccountEmailVerified
   | AccountPasswordResetRequested
+  | AccountInvited
   | AccountPasswordChanged
   | AccountEmailChangeRequested
   | AccountEmailChanged
@@ -167,6 +174,7 @@ export const accountEvents = {
   AccountEmailVerificationRequested: { version: 1, personal: [] },
   AccountEmailVerified: { version: 1, personal: [] },
   AccountPasswordResetRequested: { version: 1, personal: [] },
+  AccountInvited: { version: 1, personal: [] },
   AccountPasswordChanged: {
     version: 1,
     personal: ['passwordHash'],

@@ -30,6 +30,7 @@ const classOfKind = {
   'price-alert': 'notice',
   'verify-email': 'security',
   'reset-password': 'security',
+  invitation: 'security',
   'confirm-email': 'security',
   'undo-email': 'security',
   'delete-account': 'security',

@@ -26,6 +26,7 @@ export const accountEntries: TimelineEntries<AccountEvent> = {
   AccountPasswordResetRequested: (event) => [
     entry(event, plain('account', 'Password reset asked for')),
   ],
+  AccountInvited: (event) => [entry(event, plain('account', 'Invited to complete the account'))],
   AccountPasswordChanged: (event) => {
     const how = { changed: 'Password changed', reset: 'Password reset by a mailed link' } as const;
     return [entry(event, plain('account', how[event.data.cause]))];

@@ -17,19 +17,22 @@ const required = new ApiError(403, 'Please confirm that it is you.', {
 const server = (ways: readonly string[]) => {
   const sent: string[] = [];
   let proved = false;
-  vi.stubGlobal('fetch', (_: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
-    if (method === 'GET') return Promise.resolve(Response.json({ fresh: false, ways }));
-    sent.push(body ?? '');
-    proved = body?.includes('right') === true;
-    return Promise.resolve(
-      proved
-        ? Response.json({ fresh: true, ways })
-        : Response.json(
-            { code: 'account/wrong-password', message: 'This is not your current password.' },
-            { status: 403 },
-          ),
-    );
-  });
+  vi.stubGlobal(
+    'fetch',
+    (_: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
+      if (method === 'GET') return Promise.resolve(Response.json({ fresh: false, ways }));
+      sent.push(body ?? '');
+      proved = body?.includes('right') === true;
+      return Promise.resolve(
+        proved
+          ? Response.json({ fresh: true, ways })
+          : Response.json(
+              { code: 'account/wrong-password', message: 'This is not your current password.' },
+              { status: 403 },
+            ),
+      );
+    },
+  );
   const change = vi.fn(() => (proved ? Promise.resolve('done') : Promise.reject(required)));
   return { sent, change };
 };

@@ -23,6 +23,7 @@ const account = {
   uri: 'What the QR code says: `otpauth://totp/…`.',
   qr: 'The QR code as an SVG image.',
   recoveryCodes: 'Ten codes, each of which works once; said in this answer alone.',
+  subscriptionType: 'The plan that the client gets.',
   fresh: 'Whether the last proof is at most fifteen minutes old, by the system’s clock.',
   ways: 'How the caller can prove again that it is them, the first one first.',
   mayChange: 'Whether the caller may change the resource, besides reading it.',

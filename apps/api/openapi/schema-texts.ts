@@ -14,6 +14,9 @@ export const schemaTexts: Readonly<Record<string, string>> = {
   ChangePasswordRequest: 'The password that holds, and the one that is to hold.',
   ChangeEmailRequest: 'The new address, and the password that proves who asks.',
   DeleteAccountRequest: 'The password that proves who asks.',
+  AddClientRequest: 'A client’s address and plan.',
+  PromoteUserRequest: 'Why, where a reason is given.',
+  UpdateStripeRequest: 'A customer and a subscription of the payment provider.',
   Done: 'That it was done.',
   Proof:
     'Whether the session’s last proof of who its owner is still counts, and the ways to another one.',
