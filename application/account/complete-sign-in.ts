@@ -20,7 +20,8 @@ export type Circumstances = {
 export type SignedIn = Written & {
   readonly step: 'done';
   readonly accountId: string;
-  readonly isAdmin: boolean;
+  /** Staff sessions are never remembered on a device. */
+  readonly isStaff: boolean;
 };
 
 /** The first step was right, the second is to be taken: no session yet. */
@@ -67,9 +68,9 @@ export const completeSignIn = async (
   const own = { ...context, actor: accountId };
   const recorded = await recordSignIn(ports, { accountId, command }, own);
   const granted = await grantNamedAdmin(ports, found, context);
-  const isAdmin = account.isAdmin || granted !== undefined;
+  const isStaff = account.isAdmin || account.isSupport || granted !== undefined;
   const written = writtenBy(recorded, ...(granted ? [granted] : []));
-  return { step: 'done', ...written, accountId, isAdmin };
+  return { step: 'done', ...written, accountId, isStaff };
 };
 
 // Once the address is verified.

@@ -18,8 +18,8 @@ export const endStaffSessions = async (
 ): Promise<void> => {
   const stream = accountStream(accountId);
   const account = await loadState(ports, { decider: accountDecider, stream });
-  // The role came back before this ran: a session may be from after that.
-  if (account.status === 'registered' && account.isAdmin) return;
+  // A role holds, or came back before this ran: a session may be from after that.
+  if (account.status === 'registered' && (account.isAdmin || account.isSupport)) return;
   await ports.sessions.endAll(accountId, 'role');
   await publishAccessChange(ports, accountId);
 };

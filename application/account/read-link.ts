@@ -13,11 +13,13 @@ export type ReadLink = { readonly accountId: string; readonly requestId: string 
 /** Whose wish a mailed link answers. Rejects a token that was never issued for this, or has expired. */
 export const readLink = (
   { linkTokens, systemNow = () => new Date() }: ReadLinkPorts,
-  purpose: LinkPurpose,
+  purpose: LinkPurpose | readonly LinkPurpose[],
   token: string,
 ): ReadLink => {
-  const read = linkTokens.read(purpose, token, systemNow());
-  if (read) return read;
+  for (const one of typeof purpose === 'string' ? [purpose] : purpose) {
+    const read = linkTokens.read(one, token, systemNow());
+    if (read) return read;
+  }
   throw linkInvalid();
 };
 

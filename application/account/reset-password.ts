@@ -45,7 +45,7 @@ export const resetPassword = async (
   { token, password }: { readonly token: string; readonly password: string },
   context: CommandContext,
 ): Promise<Written & { readonly accountId: string }> => {
-  const { accountId, requestId } = readLink(ports, 'reset-password', token);
+  const { accountId, requestId } = readLink(ports, ['reset-password', 'invitation'], token);
   const passwordHash = await ports.passwords.hash(password);
   const answer = { requestId, passwordHash, now: context.now };
   const command = { type: 'ResetAccountPassword', ...answer } as const;

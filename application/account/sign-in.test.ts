@@ -51,7 +51,7 @@ describe('a member with the right password', () => {
     const accountId = await register(ports);
     const signedIn = await signIn(ports, { ...attempt, email: 'Ada@Example.com' }, contextAt());
     const [event] = await eventsIn(ports, signInStream(accountId, today));
-    expect(signedIn).toMatchObject({ accountId, isAdmin: false, revision: 0 });
+    expect(signedIn).toMatchObject({ accountId, isStaff: false, revision: 0 });
     expect(signedIn.positions).toEqual({ signin: event?.position });
     expect(event).toMatchObject({
       stream: `signin-${accountId}-202605`,
@@ -192,12 +192,12 @@ describe('an address in ADMIN_EMAILS', () => {
     const ports = await openTestPorts();
     const accountId = await register(ports, 'admin@example.com');
     const admin = { ...attempt, email: 'admin@example.com' };
-    expect((await signIn(ports, admin, contextAt())).isAdmin).toBe(false);
+    expect((await signIn(ports, admin, contextAt())).isStaff).toBe(false);
     await verifyEmail(ports, { accountId }, contextAt());
     const promoted = await signIn(ports, admin, contextAt());
-    expect(promoted.isAdmin).toBe(true);
+    expect(promoted.isStaff).toBe(true);
     expect(Object.keys(promoted.positions).sort()).toEqual(['account', 'signin']);
-    expect((await signIn(ports, admin, contextAt())).isAdmin).toBe(true);
+    expect((await signIn(ports, admin, contextAt())).isStaff).toBe(true);
     const events = await eventsIn(ports, accountStream(accountId));
     expect(events.map(({ type }) => type)).toEqual([
       'AccountRegistered',
@@ -215,9 +215,9 @@ describe('staff granted manually', () => {
     const { email } = attempt;
     const granted = await grantAdmin(ports, { email, reason: 'Support' }, contextAt());
     expect(granted.accountId).toBe(accountId);
-    expect((await signIn(ports, attempt, contextAt())).isAdmin).toBe(true);
+    expect((await signIn(ports, attempt, contextAt())).isStaff).toBe(true);
     await revokeAdmin(ports, { email, reason: 'Left' }, contextAt());
-    expect((await signIn(ports, attempt, contextAt())).isAdmin).toBe(false);
+    expect((await signIn(ports, attempt, contextAt())).isStaff).toBe(false);
   });
 
   it('needs an account', async () => {

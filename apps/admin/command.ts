@@ -5,6 +5,7 @@ import { deliveryEndpoints } from '#contract/endpoints/deliveries.ts';
 import { memberPaymentsEndpoints } from '#contract/endpoints/member-payments.ts';
 import { membershipPreviewEndpoints } from '#contract/endpoints/membership-preview.ts';
 import type { Endpoint } from '#contract/endpoints/endpoint.ts';
+import { withProof } from './proof/with-proof.ts';
 import { call, type CallOptions } from '#ui/call.ts';
 
 /** Sent with a command: the revision that was on the screen. */
@@ -40,7 +41,7 @@ const callAt = async <Answer>(
     if (params === null) continue;
     const parts = { ...input, params } as CallInput<EndpointName> & CallOptions;
     const named = endpoint as Endpoint & { name: EndpointName };
-    return call(named, parts) as Promise<Answer>;
+    return withProof(() => call(named, parts) as Promise<Answer>);
   }
   throw new Error(`The contract has no command ${path}.`);
 };

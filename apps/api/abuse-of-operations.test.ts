@@ -11,6 +11,7 @@ import {
   type Answered,
   call,
   register,
+  registerSupport,
   type RunningApi,
   runApi,
   type Visitor,
@@ -27,10 +28,12 @@ const all = Object.values<Operation>(operations).filter(
 let running: RunningApi;
 let owner: Visitor;
 let stranger: Visitor;
+let support: Visitor;
 beforeAll(async () => {
   running = await runApi();
   owner = await register(running, 'owner@example.com');
   stranger = await register(running, 'stranger@example.com');
+  support = await registerSupport(running, 'support@example.com');
 });
 afterAll(() => running.close());
 
@@ -70,6 +73,31 @@ describe('a call of the console', () => {
   it.each(named(ofStaff))('%s is refused to members and to visitors', async (_, operation) => {
     expect((await send(stranger, operation)).status).toBe(403);
     expect((await send(undefined, operation)).status).toBe(401);
+  });
+
+  it.each(named(ofStaff.filter(({ action }) => action === 'change')))(
+    '%s is refused to support staff, who read',
+    async (_, operation) => {
+      const refused = await send(support, operation);
+      expect([refused.status, (refused.body as { code?: string }).code]).toEqual([
+        403,
+        'access/denied',
+      ]);
+    },
+  );
+
+  it.each(named(ofStaff.filter(({ action, method }) => action === 'read' && method === 'get')))(
+    '%s is open to support staff',
+    async (_, operation) => {
+      expect([401, 403]).not.toContain((await send(support, operation)).status);
+    },
+  );
+
+  it('tells support staff what they may not change', async () => {
+    const { body } = await support.call('GET', '/api/access');
+    const entries = body as { resource: string; allowed: boolean; mayChange: boolean }[];
+    const { allowed, mayChange } = entries.find(({ resource }) => resource === 'admin') ?? {};
+    expect([allowed, mayChange]).toEqual([true, false]);
   });
 });
 

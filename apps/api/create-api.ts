@@ -21,6 +21,7 @@ import { guardsOf } from './http/guards.ts';
 import { idempotency } from './http/idempotency.ts';
 import { limitsOf } from './http/limits.ts';
 import { listener } from './http/listener.ts';
+import { isProved } from './http/proof.ts';
 import { operationRoutes, type RouteDeps } from './http/route.ts';
 import { securityHeaders, strictHeaders } from './http/security-headers.ts';
 import { sessionGate } from './http/session.ts';
@@ -218,6 +219,7 @@ const routeDeps = async (
   idempotency: await idempotency({ readModels: deps.readModels, keys: deps.keys, systemNow }),
   awaitWrites: shownPositions(deps, projections, deps.consumers).waitFor,
   findEntitlement: deps.findEntitlement,
+  isProved: (caller) => isProved(deps, caller, systemNow()),
   guards: guardsOf(deps.config, deps.operator?.token),
 });
 

@@ -4,7 +4,7 @@ import { emailAddress, lineOfText } from '#contract/text.ts';
 import { UsageError, type Arguments } from './arguments.ts';
 import { operatorContext, type ProductCommand } from './command.ts';
 
-const described = {
+export const roleCommand = {
   parameters: '<email> [--reason "…"]',
   words: ['email'],
   options: ['reason'],
@@ -12,11 +12,11 @@ const described = {
 } as const;
 
 export const grantAdminCommand: ProductCommand = {
-  ...described,
+  ...roleCommand,
   name: 'admin grant',
   summary: 'make an account an admin',
   run: async (platform, given, { line }) => {
-    const change = changeOf(given);
+    const change = roleChange(given);
     const context = operatorContext(platform, 'cli/admin');
     const { revision, positions } = await grantAdmin(platform, change, context);
     line(
@@ -28,11 +28,11 @@ export const grantAdminCommand: ProductCommand = {
 };
 
 export const revokeAdminCommand: ProductCommand = {
-  ...described,
+  ...roleCommand,
   name: 'admin revoke',
   summary: 'take the admin role away from an account',
   run: async (platform, given, { line }) => {
-    const change = changeOf(given);
+    const change = roleChange(given);
     const context = operatorContext(platform, 'cli/admin');
     const { revision, positions } = await revokeAdmin(platform, change, context);
     line(
@@ -45,7 +45,7 @@ export const revokeAdminCommand: ProductCommand = {
 
 const reasonText = lineOfText(300, 'Please give a reason.');
 
-const changeOf = ({ words, options }: Arguments): { email: string; reason: string } => {
+export const roleChange = ({ words, options }: Arguments): { email: string; reason: string } => {
   return { email: parseEmail(words[0]), reason: parseReason(options['reason']) };
 };
 

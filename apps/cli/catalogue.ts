@@ -19,6 +19,7 @@ import { sentimentCommand } from './sentiment.ts';
 import { listSources } from './sources.ts';
 import { provisionStripe } from './stripe-provision.ts';
 import { repriceStripe } from './stripe-reprice.ts';
+import { grantSupportCommand, revokeSupportCommand } from './support.ts';
 
 export const commands: readonly Command[] = [
   listProjections,
@@ -30,6 +31,8 @@ export const commands: readonly Command[] = [
   resumeReactionsCommand,
   grantAdminCommand,
   revokeAdminCommand,
+  grantSupportCommand,
+  revokeSupportCommand,
   removeSecondFactorCommand,
   refundCommand,
   eraseMember,

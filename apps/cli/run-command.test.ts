@@ -178,7 +178,7 @@ describe('members for load tests', () => {
     expect(new Set(listed.lines)).toEqual(
       new Set([
         'log at 0000000000000070',
-        'member-directory  version 5, generation 0  at 0000000000000070',
+        'member-directory  version 6, generation 0  at 0000000000000070',
         ...others.map((name) => `${name}  not built yet`),
       ]),
     );
@@ -197,6 +197,9 @@ describe('an operator', () => {
     expect(await did('admin', 'grant', email, '--reason', 'On call')).toMatch('is an admin now');
     expect(await did('admin', 'grant', email)).toMatch('is an admin already');
     expect(await did('admin', 'revoke', email)).toMatch('is no longer an admin');
+    expect(await did('support', 'grant', email)).toMatch('is support staff now');
+    expect(await did('support', 'grant', email)).toMatch('is support staff already');
+    expect(await did('support', 'revoke', email)).toMatch('is no longer support staff');
     const erase = vi.spyOn(platform.keys, 'destroy').mockRejectedValueOnce(new Error('cut off'));
     expect(await did('members', 'erase', email, '--reason', 'asked-for')).toBe(
       'members erase failed: cut off',

@@ -35,5 +35,15 @@ export type AccessReason = z.infer<typeof accessReasonSchema>;
 /** One explained decision per resource (`GET /api/access/reasons`). */
 export const accessReasonsSchema = z.array(accessReasonSchema);
 
-/** One decision per resource (`GET /api/access`). */
+/** Decisions about several resources, one each. */
 export const accessSchema = z.array(accessDecisionSchema);
+
+/** What `GET /api/access` says of one resource: the decision about reading it, and whether the caller may change it. */
+export const accessEntrySchema = accessDecisionSchema
+  .extend({ mayChange: z.boolean() })
+  .meta({ id: 'AccessEntry' });
+/** A decision about reading a resource, with whether the caller may change it. */
+export type AccessEntry = z.infer<typeof accessEntrySchema>;
+
+/** One entry per resource (`GET /api/access`). */
+export const accessEntriesSchema = z.array(accessEntrySchema);

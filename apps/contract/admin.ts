@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { planIds } from '../../domain/shared/plans.ts';
 import { accessSchema } from './access.ts';
-import { roleSchema, subscriptionStatusSchema } from './auth.ts';
-import { grantDurations, grantPlans, planOrigins } from './members.ts';
+import { memberRoleSchema, roleSchema, subscriptionStatusSchema } from './auth.ts';
+import { clientDurations, grantDurations, grantPlans, planOrigins } from './members.ts';
 import { emailAddress, lineOfText } from './text.ts';
 
 /** A row of `GET /api/admin/users`, as specified. */
@@ -29,7 +29,7 @@ export const memberSchema = z
     bio: z.string(),
     /** Of the photo, for its address; null without one. */
     photoId: z.string().nullable(),
-    role: roleSchema,
+    role: memberRoleSchema,
     plan: z.enum(planIds),
     status: subscriptionStatusSchema,
     /** Origin of the plan. */
@@ -123,6 +123,37 @@ export const manageMembershipRequestSchema = z
     reason: reason.optional(),
   })
   .meta({ id: 'ManageMembershipRequest' });
+
+/** `POST /api/admin/add-client`, as specified; a reason is optional here and required in the console. */
+export const addClientRequestSchema = z
+  .strictObject({
+    email: emailAddress,
+    subscriptionType: z.enum(grantPlans),
+    duration: z.enum(clientDurations),
+    reason: reason.optional(),
+  })
+  .meta({ id: 'AddClientRequest' });
+
+/** `POST /api/admin/promote-user/{email}`: the specification knows no body; the console sends its reason. */
+export const promoteUserRequestSchema = z
+  .strictObject({ reason: reason.optional() })
+  .optional()
+  .meta({ id: 'PromoteUserRequest' });
+
+const providerId = (start: string): z.ZodType<string, string> =>
+  z
+    .string()
+    .trim()
+    .regex(new RegExp(`^${start}[A-Za-z0-9_]{1,250}$`, 'u'), `Must start with ${start}.`);
+
+/** `POST /api/admin/update-stripe/{email}`, as specified; a reason is optional here and required in the console. */
+export const updateStripeRequestSchema = z
+  .strictObject({
+    stripeCustomerId: providerId('cus_'),
+    stripeSubscriptionId: providerId('sub_'),
+    reason: reason.optional(),
+  })
+  .meta({ id: 'UpdateStripeRequest' });
 
 /** Answer of a command about one member. */
 export const memberCommandResultSchema = z

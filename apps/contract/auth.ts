@@ -8,6 +8,9 @@ import { emailAddress, lineOfText } from './text.ts';
 /** Role of a user: the plan in force, or admin. */
 export const roleSchema = z.enum([...planIds, 'admin']);
 
+/** Role of a member as the console shows it: support staff besides. */
+export const memberRoleSchema = z.enum([...planIds, 'support', 'admin']);
+
 /** Status of a membership: only `active` and `downgrading` give the plan until its end. */
 export const subscriptionStatusSchema = z.enum(subscriptionStatuses);
 

@@ -4,4 +4,7 @@ import type { LinkPurpose } from '../../domain/shared/mailed-links.ts';
 export { linkPurposes, type LinkPurpose } from '../../domain/shared/mailed-links.ts';
 
 /** A link that needs nothing but itself: a new password has to be typed as well. */
-export type PlainPurpose = Exclude<LinkPurpose, 'reset-password'>;
+export type PlainPurpose = Exclude<LinkPurpose, PasswordPurpose>;
+
+/** A link by which a password is set. */
+export type PasswordPurpose = 'reset-password' | 'invitation';

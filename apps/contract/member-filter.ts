@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { planIds } from '../../domain/shared/plans.ts';
-import { roleSchema, subscriptionStatusSchema } from './auth.ts';
+import { memberRoleSchema, subscriptionStatusSchema } from './auth.ts';
 import { planOrigins } from './members.ts';
 
 /** Filters of the member list, combined with "and"; a bulk change takes the same. */
@@ -12,7 +12,7 @@ export const memberFilterSchema = z
      */
     q: z.string().max(200).optional(),
     id: z.array(z.uuid().toLowerCase()).max(200).optional(),
-    role: roleSchema.optional(),
+    role: memberRoleSchema.optional(),
     plan: z.enum(planIds).optional(),
     status: subscriptionStatusSchema.optional(),
     origin: z.enum(planOrigins).optional(),

@@ -30,5 +30,8 @@ export const subscriptionStatuses = [
 /** Plans that can be granted manually. */
 export const grantPlans = ['basic', 'pro'] as const;
 
+/** How long a client gets a plan for, as `POST /api/admin/add-client` names it. */
+export const clientDurations = ['1month', '3months', '6months', '1year', 'lifetime'] as const;
+
 /** Kinds of manual grants: 7 days, one month, one year, without end. */
 export const grantDurations = ['trial', 'monthly', 'annual', 'lifetime'] as const;

@@ -11,6 +11,11 @@ const withId =
   (id: string): string =>
     urlOf(endpoint, { params: { id } });
 
+const withEmail =
+  (endpoint: { readonly path: string }) =>
+  (email: string): string =>
+    urlOf(endpoint, { params: { email } });
+
 const withGrant =
   (endpoint: { readonly path: string }) =>
   (id: string, grantId: string): string =>
@@ -41,6 +46,9 @@ export const paths = {
   live: livePath,
   adminUsers: endpoints.adminUsers.path,
   manageMembership: endpoints.manageMembership.path,
+  addClient: endpoints.addClient.path,
+  promoteUser: withEmail(endpoints.promoteUser),
+  updateStripe: withEmail(endpoints.updateStripe),
   members: endpoints.members.path,
   member: withId(endpoints.member),
   memberCounts: endpoints.memberCounts.path,

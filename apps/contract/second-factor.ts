@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emailAddress } from './text.ts';
 
 /** Six digits of the app, or a recovery code such as `k7f2-93qa`. */
-const verificationCode = z
+export const verificationCode = z
   .string({ error: ({ input }) => (input === undefined ? 'Please enter a code.' : undefined) })
   .trim()
   .min(1, 'Please enter a code.')

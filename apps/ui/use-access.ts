@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { AccessDecision, Resource } from '#contract/access.ts';
+import type { AccessEntry, Resource } from '#contract/access.ts';
 import { accountEndpoints } from '#contract/endpoints/account.ts';
 import { accessRefetchMs } from './access.ts';
 import { call } from './call.ts';
@@ -14,10 +14,10 @@ export const accessQuery = queryOptions({
   staleTime: Infinity,
 });
 
-export const useAccessQuery = (): UseQueryResult<AccessDecision[]> => useQuery(accessQuery);
+export const useAccessQuery = (): UseQueryResult<AccessEntry[]> => useQuery(accessQuery);
 
 /** The server's decision about a resource; undefined until it is known. */
-export const useAccess = (resource: Resource): AccessDecision | undefined =>
+export const useAccess = (resource: Resource): AccessEntry | undefined =>
   useAccessQuery().data?.find((decision) => decision.resource === resource);
 
 /** Mounted once in each front end, beside the live feed that invalidates `accessQuery`. */

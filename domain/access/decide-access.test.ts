@@ -58,15 +58,20 @@ const forStaff: readonly Resource[] = [
   'support-desk',
   'demo-control',
 ];
+/** What support staff read of it. */
+const forSupport: readonly Resource[] = ['admin'];
 
 /** Restates section 6 of the specification independently of the code under test. */
 const expected = (who: Entitlement, resource: Resource): boolean => {
   if (open.includes(resource)) return true;
   if (!who.signedIn) return false;
-  if (forMembers.includes(resource) || (who.isAdmin && who.secondFactor)) return true;
+  if (forMembers.includes(resource) || opensByRole(who, resource)) return true;
   if (fromBasic.includes(resource)) return holds(who, ['basic', 'pro']);
   return forPro.includes(resource) && holds(who, ['pro']);
 };
+
+const opensByRole = ({ isAdmin, isSupport, secondFactor }: Entitlement, resource: Resource) =>
+  secondFactor && (isAdmin || (isSupport && forSupport.includes(resource)));
 
 const holds = (who: Entitlement, enough: readonly PlanId[]): boolean => {
   const ended = who.planEndsAt !== null && who.planEndsAt <= now.toISOString();
@@ -79,9 +84,14 @@ const everybody: Entitlement[] = [
   ...planIds.flatMap((plan) =>
     statuses.flatMap((status) =>
       [true, false].flatMap((manualCustomer) =>
-        [true, false].flatMap((isAdmin) =>
+        [
+          { isAdmin: true },
+          { isSupport: true },
+          {},
+          { isSupport: true, secondFactor: true },
+        ].flatMap((role) =>
           [null, '2026-05-04T10:00:00.000Z', '2026-05-04T10:00:00.001Z'].map((planEndsAt) =>
-            member({ plan, status, manualCustomer, isAdmin, planEndsAt }),
+            member({ plan, status, manualCustomer, planEndsAt, ...role }),
           ),
         ),
       ),
@@ -250,7 +260,7 @@ describe('staff', () => {
     });
     expect(decideAccess(who, 'predictions', now).allowed).toBe(true);
     const other = { ...paid('pro', 'active'), remembered: true };
-    expect(decideAccess(other, 'admin', now).rule).toBe('denied/needs-admin');
+    expect(decideAccess(other, 'admin', now).rule).toBe('denied/needs-staff');
   });
 
   it('has its rights with a second factor only, and those of its plan without one', () => {
@@ -278,6 +288,33 @@ describe('staff', () => {
   });
 
   it('is needed for the console', () => {
-    expect(decideAccess(paid('pro', 'active'), 'admin', now).rule).toBe('denied/needs-admin');
+    expect(decideAccess(paid('pro', 'active'), 'admin', now).rule).toBe('denied/needs-staff');
+  });
+});
+
+describe('support staff', () => {
+  const who = member({ isSupport: true, secondFactor: true, supportEventId: 'event-of-support' });
+
+  it('reads the console, because of the event that made them support, and changes nothing', () => {
+    expect(decideAccess(who, 'admin', now)).toMatchObject({
+      ...{ allowed: true, rule: 'role/support', eventId: 'event-of-support' },
+    });
+    const change = { resource: 'admin', action: 'change' } as const;
+    expect(decideAccess(who, change, now)).toMatchObject({
+      ...{ allowed: false, requires: 'admin', rule: 'denied/needs-admin' },
+    });
+  });
+
+  it('needs a second factor and a session of its own, as admins do', () => {
+    expect(decideAccess({ ...who, secondFactor: false }, 'admin', now).rule).toBe(
+      'denied/needs-second-factor',
+    );
+    expect(decideAccess({ ...who, remembered: true }, 'admin', now).rule).toBe(
+      'denied/remembered-session',
+    );
+  });
+
+  it('sees of the product what their plan gives', () => {
+    expect(decideAccess(who, 'predictions', now).rule).toBe('denied/needs-pro');
   });
 });

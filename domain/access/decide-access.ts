@@ -61,6 +61,8 @@ const judge = (subject: AccessSubject, requirement: Requirement, now: Date): Ver
   switch (requirement) {
     case 'signed-in':
       return allow('signed-in', null);
+    case 'staff':
+      return judgeStaff(subject);
     case 'admin':
       return judgeAdmin(subject);
     case 'basic':
@@ -69,12 +71,21 @@ const judge = (subject: AccessSubject, requirement: Requirement, now: Date): Ver
   }
 };
 
+const judgeStaff = (subject: AccessSubject): Verdict => {
+  if (subject.isAdmin) return judgeAdmin(subject);
+  if (!subject.isSupport) return deny('denied/needs-staff', null);
+  return unprotected(subject, subject.supportEventId) ?? allowSupport(subject);
+};
+
+const judgeAdmin = (subject: AccessSubject): Verdict =>
+  subject.isAdmin
+    ? (unprotected(subject, subject.adminEventId) ?? allowAdmin(subject))
+    : deny('denied/needs-admin', null);
+
 /** A device that is kept signed in for weeks may be used by somebody else: the admin tools ask again. */
-const judgeAdmin = (subject: AccessSubject): Verdict => {
-  if (!subject.isAdmin) return deny('denied/needs-admin', null);
-  if (subject.remembered === true) return deny('denied/remembered-session', subject.adminEventId);
-  if (!subject.secondFactor) return deny('denied/needs-second-factor', subject.adminEventId);
-  return allowAdmin(subject);
+const unprotected = (subject: AccessSubject, eventId: string | null): Verdict | undefined => {
+  if (subject.remembered === true) return deny('denied/remembered-session', eventId);
+  return subject.secondFactor ? undefined : deny('denied/needs-second-factor', eventId);
 };
 
 /** The role counts only while more than a password protects it. */
@@ -101,6 +112,9 @@ const holdsPlan = ({ plan, status, planEndsAt, manualCustomer }: Entitlement, no
   plan !== 'free' && !hasEnded(planEndsAt, now) && (manualCustomer || givesPlan(status));
 
 const allowAdmin = ({ adminEventId }: Entitlement): Verdict => allow('role/admin', adminEventId);
+
+const allowSupport = ({ supportEventId }: Entitlement): Verdict =>
+  allow('role/support', supportEventId);
 
 const allowPlan = (rule: string, { planEventId, planEndsAt }: Entitlement): Verdict => ({
   ...allow(rule, planEventId),

@@ -34,6 +34,8 @@ export type VerifyAccountEmail = {
 
 export type RequestPasswordReset = Requested & { readonly type: 'RequestPasswordReset' };
 
+export type InviteAccount = Requested & { readonly type: 'InviteAccount' };
+
 export type ResetAccountPassword = Requested & {
   readonly type: 'ResetAccountPassword';
   readonly passwordHash: string;
@@ -82,6 +84,18 @@ export type RevokeAccountAdmin = {
   readonly now: Date;
 };
 
+export type GrantAccountSupport = {
+  readonly type: 'GrantAccountSupport';
+  readonly reason: string;
+  readonly now: Date;
+};
+
+export type RevokeAccountSupport = {
+  readonly type: 'RevokeAccountSupport';
+  readonly reason: string;
+  readonly now: Date;
+};
+
 export type EraseAccount = {
   readonly type: 'EraseAccount';
   readonly reason: ErasureReason;
@@ -101,6 +115,7 @@ export type CredentialsCommand =
   | RequestEmailVerification
   | VerifyAccountEmail
   | RequestPasswordReset
+  | InviteAccount
   | ResetAccountPassword
   | ChangeAccountPassword
   | RequestEmailChange
@@ -117,5 +132,7 @@ export type AccountCommand =
   | RequestDeletion
   | GrantAccountAdmin
   | RevokeAccountAdmin
+  | GrantAccountSupport
+  | RevokeAccountSupport
   | EraseAccount
   | CompleteAccountErasure;

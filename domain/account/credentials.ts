@@ -10,6 +10,7 @@ const types: Readonly<Record<CredentialsEvent['type'], true>> = {
   AccountEmailVerificationRequested: true,
   AccountEmailVerified: true,
   AccountPasswordResetRequested: true,
+  AccountInvited: true,
   AccountPasswordChanged: true,
   AccountEmailChangeRequested: true,
   AccountEmailChanged: true,
@@ -28,6 +29,7 @@ export const evolveCredentials = (state: Registered, event: CredentialsEvent): R
       return withRequest(state, { verification: event.data.requestId });
     case 'AccountEmailVerified':
       return { ...withRequest(state, { verification: null }), emailVerified: true };
+    case 'AccountInvited':
     case 'AccountPasswordResetRequested':
       return withRequest(state, { passwordReset: event.data.requestId });
     case 'AccountPasswordChanged':

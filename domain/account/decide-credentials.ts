@@ -6,7 +6,7 @@ import {
   undoEmailChange,
   verifyEmail,
 } from './decide-email.ts';
-import { changePassword, requestPasswordReset, resetPassword } from './decide-password.ts';
+import { changePassword, invite, requestPasswordReset, resetPassword } from './decide-password.ts';
 import { linkIdentity } from './decide-identity.ts';
 import type { AccountEvent } from './events.ts';
 import type { Registered } from './state.ts';
@@ -18,6 +18,7 @@ const types: Readonly<Record<CredentialsCommand['type'], true>> = {
   ConfirmEmailChange: true,
   UndoEmailChange: true,
   RequestPasswordReset: true,
+  InviteAccount: true,
   ResetAccountPassword: true,
   ChangeAccountPassword: true,
   LinkIdentity: true,
@@ -44,6 +45,8 @@ export const decideCredentials = (
       return undoEmailChange(state, command);
     case 'RequestPasswordReset':
       return requestPasswordReset(state, command);
+    case 'InviteAccount':
+      return invite(state, command);
     case 'ResetAccountPassword':
       return resetPassword(state, command);
     case 'ChangeAccountPassword':

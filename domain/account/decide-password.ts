@@ -1,6 +1,7 @@
 import { Rejection } from '../shared/rejection.ts';
 import type {
   ChangeAccountPassword,
+  InviteAccount,
   RequestPasswordReset,
   ResetAccountPassword,
 } from './commands.ts';
@@ -17,6 +18,15 @@ export const requestPasswordReset = (
     data: { requestId, requestedAt: now.toISOString() },
   },
 ];
+
+/** Who can log in already needs no invitation. */
+export const invite = (
+  { passwordHash, identities }: Registered,
+  { requestId, now }: InviteAccount,
+): readonly AccountEvent[] =>
+  passwordHash === null && identities.length === 0
+    ? [{ type: 'AccountInvited', data: { requestId, invitedAt: now.toISOString() } }]
+    : [];
 
 /** The link came to the account's address, so it proves that address as well. */
 export const resetPassword = (

@@ -3,14 +3,13 @@ import type {
   AccountCommand,
   CompleteAccountErasure,
   EraseAccount,
-  GrantAccountAdmin,
   RegisterAccount,
   RequestDeletion,
-  RevokeAccountAdmin,
 } from './commands.ts';
 import { decideLogin, isAboutLogin } from './decide-login.ts';
 import { decideMailing, isAboutMailing } from './decide-mailing.ts';
 import { decidePersonal, isPersonal, termsAccepted } from './decide-personal.ts';
+import { decideStaff, isAboutStaff } from './decide-staff.ts';
 import type { AccountEvent } from './events.ts';
 import { requireNames, requireUsername } from './require-names.ts';
 import { requireRequest } from './require-request.ts';
@@ -18,15 +17,12 @@ import type { AccountState, Registered } from './state.ts';
 
 export const decide = (state: AccountState, command: AccountCommand): readonly AccountEvent[] => {
   if (isAboutLogin(command)) return decideLogin(registered(state), command);
+  if (isAboutStaff(command)) return decideStaff(registered(state), command);
   if (isPersonal(command)) return decidePersonal(registered(state), command);
   if (isAboutMailing(command)) return decideMailing(registered(state), command);
   switch (command.type) {
     case 'RegisterAccount':
       return register(state, command);
-    case 'GrantAccountAdmin':
-      return grantAdmin(registered(state), command);
-    case 'RevokeAccountAdmin':
-      return revokeAdmin(registered(state), command);
     case 'RequestDeletion':
       return requestDeletion(registered(state), command);
     case 'EraseAccount':
@@ -57,22 +53,6 @@ const register = (state: AccountState, command: RegisterAccount): readonly Accou
     ...(accepted ? [termsAccepted({ versions: accepted, occasion: 'registration', now })] : []),
   ];
 };
-
-const grantAdmin = (
-  state: Registered,
-  { reason, now }: GrantAccountAdmin,
-): readonly AccountEvent[] =>
-  state.isAdmin
-    ? []
-    : [{ type: 'AccountAdminGranted', data: { reason, grantedAt: now.toISOString() } }];
-
-const revokeAdmin = (
-  state: Registered,
-  { reason, now }: RevokeAccountAdmin,
-): readonly AccountEvent[] =>
-  state.isAdmin
-    ? [{ type: 'AccountAdminRevoked', data: { reason, revokedAt: now.toISOString() } }]
-    : [];
 
 const requestDeletion = (
   _state: Registered,

@@ -181,6 +181,24 @@ describe('a registered account', () => {
     given(registered, admin, left).when(grant).then(admin);
   });
 
+  it('becomes support staff and stops being so once, whatever else they are', () => {
+    const grant = { type: 'GrantAccountSupport', reason: 'Answers members', now } as const;
+    const revoke = { type: 'RevokeAccountSupport', reason: 'Left', now } as const;
+    const support: AccountEvent = {
+      type: 'AccountSupportGranted',
+      data: { reason: 'Answers members', grantedAt: at },
+    };
+    const left: AccountEvent = {
+      type: 'AccountSupportRevoked',
+      data: { reason: 'Left', revokedAt: at },
+    };
+    given(registered, admin).when(grant).then(support);
+    given(registered, support).when(grant).thenNothing();
+    given(registered, admin).when(revoke).thenNothing();
+    given(registered, support).when(revoke).then(left);
+    given(registered, support, left).when(grant).then(support);
+  });
+
   it('is erased once', () => {
     given(registered).when({ type: 'EraseAccount', reason: 'asked-for', now }).then(erased);
     given(registered, erased)

@@ -38,6 +38,12 @@ export type AccountPasswordResetRequested = DomainEvent<
   { readonly requestId: string; readonly requestedAt: string }
 >;
 
+/** Staff opened the account for its owner, who completes it with a password by the mailed link; earlier links to set a password no longer count. */
+export type AccountInvited = DomainEvent<
+  'AccountInvited',
+  { readonly requestId: string; readonly invitedAt: string }
+>;
+
 /** A new password holds: changed by someone who knew the old one, or reset by a mailed link. `passwordHash` as in `AccountRegistered`. */
 export type AccountPasswordChanged = DomainEvent<
   'AccountPasswordChanged',
@@ -96,6 +102,18 @@ export type AccountAdminRevoked = DomainEvent<
   { readonly reason: string; readonly revokedAt: string }
 >;
 
+/** The account became support staff, who read all of the console and change nothing but notes and answers. */
+export type AccountSupportGranted = DomainEvent<
+  'AccountSupportGranted',
+  { readonly reason: string; readonly grantedAt: string }
+>;
+
+/** The account is no longer support staff. */
+export type AccountSupportRevoked = DomainEvent<
+  'AccountSupportRevoked',
+  { readonly reason: string; readonly revokedAt: string }
+>;
+
 /**
  * Why an account is erased: words of a list and not of a person, since they stay when the person is gone. `not-said`
  * when the program itself gave up a registration, and for erasures from before a reason was asked for.
@@ -121,6 +139,7 @@ export type CredentialsEvent =
   | AccountEmailVerificationRequested
   | AccountEmailVerified
   | AccountPasswordResetRequested
+  | AccountInvited
   | AccountPasswordChanged
   | AccountEmailChangeRequested
   | AccountEmailChanged
@@ -137,6 +156,8 @@ export type AccountEvent =
   | AccountRegistered
   | AccountAdminGranted
   | AccountAdminRevoked
+  | AccountSupportGranted
+  | AccountSupportRevoked
   | AccountErased
   | AccountErasureCompleted;
 
@@ -157,6 +178,7 @@ export const accountEvents = {
   AccountEmailVerificationRequested: { version: 1, personal: [] },
   AccountEmailVerified: { version: 1, personal: [] },
   AccountPasswordResetRequested: { version: 1, personal: [] },
+  AccountInvited: { version: 1, personal: [] },
   AccountPasswordChanged: {
     version: 1,
     personal: ['passwordHash'],
@@ -169,6 +191,8 @@ export const accountEvents = {
   AccountDeletionRequested: { version: 1, personal: [] },
   AccountAdminGranted: { version: 1, personal: ['reason'] },
   AccountAdminRevoked: { version: 1, personal: ['reason'] },
+  AccountSupportGranted: { version: 1, personal: ['reason'] },
+  AccountSupportRevoked: { version: 1, personal: ['reason'] },
   AccountErased: {
     version: 2,
     upcasts: { 1: (data: object) => ({ ...data, reason: 'not-said' }) },

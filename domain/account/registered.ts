@@ -52,6 +52,7 @@ export type Registered = {
   /** Null where staff opened the account, and for accounts from before it was asked. */
   readonly accepted: AcceptedVersions | null;
   readonly isAdmin: boolean;
+  readonly isSupport: boolean;
   readonly requests: OpenRequests;
   /** Oldest first. */
   readonly formerEmails: readonly FormerEmail[];

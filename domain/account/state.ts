@@ -61,6 +61,7 @@ const open = (data: AccountRegistered['data']): Registered => ({
   photoId: null,
   accepted: null,
   isAdmin: false,
+  isSupport: false,
   requests: {
     verification: data.verificationId,
     ...{ passwordReset: null, emailChange: null, deletion: null },
@@ -80,6 +81,10 @@ const evolveRegistered = (
       return { ...state, isAdmin: true };
     case 'AccountAdminRevoked':
       return { ...state, isAdmin: false };
+    case 'AccountSupportGranted':
+      return { ...state, isSupport: true };
+    case 'AccountSupportRevoked':
+      return { ...state, isSupport: false };
     case 'AccountErased':
       return { status: 'erased', email: state.email, isComplete: false };
     case 'AccountErasureCompleted':

@@ -35,6 +35,7 @@ const classOfKind = {
   'support-notice': 'support',
   'verify-email': 'security',
   'reset-password': 'security',
+  invitation: 'security',
   'confirm-email': 'security',
   'undo-email': 'security',
   'delete-account': 'security',

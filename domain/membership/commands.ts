@@ -62,6 +62,15 @@ export type AbandonCheckout = {
   readonly now: Date;
 };
 
+/** The provider knows both ids, and no other account holds them. */
+export type ChangePaymentCustomer = {
+  readonly type: 'ChangePaymentCustomer';
+  readonly customerId: string;
+  readonly subscriptionId: string;
+  readonly reason: string;
+  readonly now: Date;
+};
+
 /** Records what the provider gave back. The same refund again is none. */
 export type RecordRefund = {
   readonly type: 'RecordRefund';
@@ -104,6 +113,7 @@ export type MembershipCommand =
   | CompleteCheckout
   | AbandonCheckout
   | RecordRefund
+  | ChangePaymentCustomer
   | WithdrawSubscription
   | AnnouncePriceChange
   | RecordPriceChange;

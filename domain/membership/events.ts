@@ -6,11 +6,11 @@ import { priceEvents, type PriceEvent } from './price-events.ts';
 
 export type * from './payment-events.ts';
 
-/** Seven days, a calendar month, a calendar year, or without an end. */
-export type GrantDuration = 'trial' | 'monthly' | 'annual' | 'lifetime';
+/** Seven days, a calendar month, three or six of them, a calendar year, or without an end. */
+export type GrantDuration = 'trial' | 'monthly' | '3months' | '6months' | 'annual' | 'lifetime';
 
 /**
- * Staff granted a plan by hand: `trial` is 7 days, `monthly` a calendar month, `annual` a calendar year. `endsAt` is null
+ * Staff granted a plan by hand: `trial` is 7 days, `monthly` a calendar month, `3months` and `6months` so many, `annual` a calendar year. `endsAt` is null
  * for `lifetime`; `customerId` starts with `manual_cus_`.
  */
 export type MembershipGranted = DomainEvent<

@@ -9,6 +9,10 @@ export const endOfGrant = (duration: GrantDuration, from: Date): Date | null => 
       return new Date(from.getTime() + trialDays * 86_400_000);
     case 'monthly':
       return addMonths(from, 1);
+    case '3months':
+      return addMonths(from, 3);
+    case '6months':
+      return addMonths(from, 6);
     case 'annual':
       return addMonths(from, 12);
     case 'lifetime':

@@ -3,6 +3,18 @@ import type { PaidPlanId } from '../shared/plans.ts';
 
 type Money = { readonly pence: number; readonly currency: 'GBP' };
 
+/** Staff corrected which customer of the provider pays for the member; `subscriptionId` is one of that customer's. */
+export type PaymentCustomerChanged = DomainEvent<
+  'PaymentCustomerChanged',
+  {
+    readonly customerId: string;
+    readonly formerCustomerId: string | null;
+    readonly subscriptionId: string;
+    readonly reason: string;
+    readonly changedAt: string;
+  }
+>;
+
 /** Money was given back: `pence` of an invoice. */
 export type RefundIssued = DomainEvent<
   'RefundIssued',
@@ -48,10 +60,16 @@ export type SubscriptionWithdrawn = DomainEvent<
 
 /** What happened to payments after they were made. */
 export type PaymentEvent =
-  RefundIssued | DisputeOpened | DisputeWon | DisputeLost | SubscriptionWithdrawn;
+  | PaymentCustomerChanged
+  | RefundIssued
+  | DisputeOpened
+  | DisputeWon
+  | DisputeLost
+  | SubscriptionWithdrawn;
 
 /** Version and personal fields of each type. */
 export const paymentEvents = {
+  PaymentCustomerChanged: { version: 1, personal: ['reason'] },
   RefundIssued: { version: 1, personal: ['reason'] },
   DisputeOpened: { version: 1, personal: [] },
   DisputeWon: { version: 1, personal: [] },

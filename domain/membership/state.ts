@@ -60,6 +60,9 @@ export const evolve = (state: MembershipState, event: MembershipEvent): Membersh
   if (event.type === 'RefundIssued') {
     return { ...state, refundIds: [...state.refundIds, event.data.refundId] };
   }
+  if (event.type === 'PaymentCustomerChanged') {
+    return { ...state, customerId: event.data.customerId };
+  }
   if (event.type === 'CheckoutStarted') {
     return { ...state, checkout: event.data, customerId: event.data.customerId };
   }

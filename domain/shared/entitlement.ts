@@ -8,6 +8,9 @@ export type Entitlement = {
   readonly signedIn: boolean;
   readonly isAdmin: boolean;
   readonly adminEventId: string | null;
+  /** Reads all of the console and changes nothing but notes and answers. */
+  readonly isSupport: boolean;
+  readonly supportEventId: string | null;
   /** A second factor protects the login, or none is asked for: staff rights count only then. */
   readonly secondFactor: boolean;
   readonly plan: PlanId;
@@ -26,6 +29,8 @@ export const signedOut: Entitlement = {
   signedIn: false,
   isAdmin: false,
   adminEventId: null,
+  isSupport: false,
+  supportEventId: null,
   secondFactor: false,
   plan: 'free',
   status: 'inactive',

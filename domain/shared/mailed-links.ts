@@ -2,6 +2,7 @@
 export const accountLinkPurposes = [
   'verify-email',
   'reset-password',
+  'invitation',
   'confirm-email',
   'undo-email',
   'delete-account',
@@ -18,6 +19,7 @@ const hour = 60;
 export const linkMinutes: Readonly<Record<LinkPurpose, number>> = {
   'verify-email': 24 * hour,
   'reset-password': hour,
+  invitation: 7 * 24 * hour,
   'confirm-email': 24 * hour,
   'undo-email': 7 * 24 * hour,
   'delete-account': 24 * hour,

@@ -35,6 +35,7 @@ type GrantEvent =
 /** Events of a membership that change neither a grant nor the subscription. */
 type OtherEvent = {
   readonly type:
+    | 'PaymentCustomerChanged'
     | 'RefundIssued'
     | 'DisputeOpened'
     | 'DisputeWon'

@@ -1,4 +1,4 @@
-export const requirementKinds = ['open', 'signed-in', 'basic', 'pro', 'admin'] as const;
+export const requirementKinds = ['open', 'signed-in', 'basic', 'pro', 'staff', 'admin'] as const;
 export type Requirement = (typeof requirementKinds)[number];
 
 export type Action = 'read' | 'change';
@@ -26,6 +26,7 @@ export const requirements = {
   'priority-support': 'pro',
   'support-desk': 'admin',
   admin: 'admin',
+  admin: { read: 'staff', change: 'admin' },
   'newsletter-admin': 'admin',
   monitor: 'admin',
   'public-market': { read: 'open', change: 'admin' },
@@ -39,6 +40,9 @@ export const requirements = {
   'demo-control': 'admin',
   system: 'open',
 } as const satisfies Readonly<Record<string, Requirements>>;
+
+/** Whose changes take a proof by the caller that is fresh: they have power over other people's accounts. */
+export const isProtectedByProof = (resource: Resource): boolean => resource === 'admin';
 
 export type Resource = keyof typeof requirements;
 

@@ -51,6 +51,8 @@ export const accountDetails = defineProjection<
     AccountTermsAccepted: (event) => change(event, { accepted: event.data.versions }),
     AccountAdminGranted: (event) => change(event, { isAdmin: true, adminEventId: event.id }),
     AccountAdminRevoked: (event) => change(event, { isAdmin: false, adminEventId: null }),
+    AccountSupportGranted: (event) => change(event, { isSupport: true, supportEventId: event.id }),
+    AccountSupportRevoked: (event) => change(event, { isSupport: false, supportEventId: null }),
     AccountPasswordChanged: (event) => change(event, { hasPassword: true }),
     AccountSecondFactorEnabled: (event) => {
       const recoveryCodesLeft = event.data.recoveryCodeHashes.length;
@@ -113,6 +115,8 @@ const registered = (
   erased: false,
   isAdmin: false,
   adminEventId: null,
+  isSupport: false,
+  supportEventId: null,
   secondFactor: null,
   held: nothingHeld,
   membershipEventId: null,

@@ -26,6 +26,8 @@ export type AccountDetails = Document & {
   readonly erased: boolean;
   readonly isAdmin: boolean;
   readonly adminEventId: string | null;
+  readonly isSupport: boolean;
+  readonly supportEventId: string | null;
   /** Null while a login asks for the password alone. */
   readonly secondFactor: { readonly recoveryCodesLeft: number } | null;
   /** Which plan this gives depends on the time of the query: `planInForce`. */

@@ -11,17 +11,27 @@ export const inForceAt = (
   {
     held,
     isAdmin,
+    isSupport,
     stripeCustomerId,
-  }: Pick<MemberDocument, 'held' | 'isAdmin' | 'stripeCustomerId'>,
+  }: Pick<MemberDocument, 'held' | 'isAdmin' | 'isSupport' | 'stripeCustomerId'>,
   at: Date,
 ): InForce => {
   const { plan, status, origin, endsAt } = planInForce(held, at);
   return {
     ...{ plan, status, origin },
-    role: isAdmin ? 'admin' : plan,
+    role: roleOf({ isAdmin, isSupport }) ?? plan,
     planEndsAt: endsAt,
     ...providerIds({ stripeCustomerId }, held, at),
   };
+};
+
+/** The role that staff have beside their plan. */
+export const roleOf = ({
+  isAdmin,
+  isSupport,
+}: Pick<MemberDocument, 'isAdmin' | 'isSupport'>): 'admin' | 'support' | undefined => {
+  if (isAdmin) return 'admin';
+  return isSupport ? 'support' : undefined;
 };
 
 /** A member as the console shows them at an instant: a plan is over at its end, whether or not an event recorded it. */

@@ -7,7 +7,7 @@ import type { Recorded } from '#platform/consumers/event-handlers.ts';
 import { accountIn } from '../engine/payload.ts';
 import { onPlanChanges } from '../engine/plan-handlers.ts';
 import { defineProjection, type Update } from '../engine/projection.ts';
-import { inForceAt } from './member-at.ts';
+import { inForceAt, roleOf } from './member-at.ts';
 import { searchText } from './search-text.ts';
 import { memberDirectoryCollection, type MemberDocument } from './read-model.ts';
 
@@ -30,9 +30,10 @@ export const memberDirectory = defineProjection<
     AccountBioChanged: ({ stream, data: { bio } }) => change(stream, () => ({ bio })),
     AccountPhotoChanged: ({ stream, data: { photoId } }) => change(stream, () => ({ photoId })),
     AccountPhotoRemoved: ({ stream }) => change(stream, () => ({ photoId: null })),
-    AccountAdminGranted: ({ stream }) => change(stream, () => ({ isAdmin: true, role: 'admin' })),
-    AccountAdminRevoked: ({ stream }) =>
-      change(stream, (member) => ({ isAdmin: false, role: member.plan })),
+    AccountAdminGranted: ({ stream }) => changeRole(stream, { isAdmin: true }),
+    AccountAdminRevoked: ({ stream }) => changeRole(stream, { isAdmin: false }),
+    AccountSupportGranted: ({ stream }) => changeRole(stream, { isSupport: true }),
+    AccountSupportRevoked: ({ stream }) => changeRole(stream, { isSupport: false }),
     AccountErased: ({ stream }) =>
       change(stream, () => ({
         ...names({ id: accountIn(stream), ...erasedNames }),
@@ -61,6 +62,15 @@ const change = (
   },
 ];
 
+const changeRole = (
+  stream: string,
+  granted: Partial<Pick<MemberDocument, 'isAdmin' | 'isSupport'>>,
+): readonly Update<MemberDocument>[] =>
+  change(stream, (member) => ({
+    ...granted,
+    role: roleOf({ ...member, ...granted }) ?? member.plan,
+  }));
+
 const changeMembership = (event: Recorded<MembershipEvent>): readonly Update<MemberDocument>[] =>
   change(event.stream, (member) => applyMembership(member, event));
 
@@ -81,6 +91,7 @@ const registered = (id: string, data: AccountRegistered['data']): MemberDocument
   erased: false,
   membershipRevision: -1,
   isAdmin: false,
+  isSupport: false,
   held: nothingHeld,
   firstEndAt: null,
 });

@@ -11,7 +11,7 @@ export type DirectoryMember = {
   /** Empty without one. */
   readonly bio: string;
   readonly photoId: string | null;
-  readonly role: PlanId | 'admin';
+  readonly role: PlanId | 'support' | 'admin';
   readonly plan: PlanId;
   readonly status: SubscriptionStatus;
   readonly origin: PlanOrigin;
@@ -29,6 +29,7 @@ export type DirectoryMember = {
 export type MemberDocument = Document &
   DirectoryMember & {
     readonly isAdmin: boolean;
+    readonly isSupport: boolean;
     /** See `search-text.ts`. */
     readonly search: string;
     /** Lower case; null once the member is erased. */
@@ -59,7 +60,7 @@ const sortKeys = [
 
 export const memberDirectoryCollection: CollectionDefinition = {
   name: 'member-directory',
-  version: 5,
+  version: 6,
   indexes: [
     ...sortKeys.map((field) => sortedBy(field)),
     ['firstEndAt'],

@@ -76,7 +76,7 @@ export const bySort = ([field, way]: MemberSort) => {
 };
 
 const valuesOf = {
-  role: [...planIds, 'admin'],
+  role: [...planIds, 'support', 'admin'],
   plan: planIds,
   status: subscriptionStatuses,
   origin: planOrigins,

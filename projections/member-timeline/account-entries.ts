@@ -28,6 +28,7 @@ export const accountEntries: TimelineEntries<AccountEvent> = {
   AccountPasswordResetRequested: (event) => [
     entry(event, plain('account', 'Password reset asked for')),
   ],
+  AccountInvited: (event) => [entry(event, plain('account', 'Invited to complete the account'))],
   AccountPasswordChanged: (event) => {
     const how = { changed: 'Password changed', reset: 'Password reset by a mailed link' } as const;
     return [entry(event, plain('account', how[event.data.cause]))];
@@ -58,6 +59,12 @@ export const accountEntries: TimelineEntries<AccountEvent> = {
   ],
   AccountAdminRevoked: (event) => [
     entry(event, staff('Admin rights taken back', event.data.reason, 'none')),
+  ],
+  AccountSupportGranted: (event) => [
+    entry(event, staff('Made support staff', event.data.reason, 'support')),
+  ],
+  AccountSupportRevoked: (event) => [
+    entry(event, staff('Support role taken back', event.data.reason, 'none')),
   ],
   AccountErased: (event) => [
     entry(event, {

@@ -33,6 +33,7 @@ export const membershipEntries: TimelineEntries<MembershipEvent> = {
   SubscriptionEnded: (event) => act(event, subscriptionWords.ended(event.data)),
   PriceChangeAnnounced: (event) => act(event, subscriptionWords.priceAnnounced(event.data)),
   PriceChangeMade: (event) => act(event, subscriptionWords.priceMade(event.data)),
+  PaymentCustomerChanged: (event) => act(event, subscriptionWords.customerChanged(event.data)),
   RefundIssued: (event) => act(event, subscriptionWords.refunded(event.data)),
   DisputeOpened: (event) => act(event, subscriptionWords.disputeOpened(event.data)),
   DisputeWon: (event) => act(event, subscriptionWords.disputeWon(event.data)),

@@ -1,6 +1,7 @@
 import type {
   AbandonmentReason,
   CheckoutStarted,
+  PaymentCustomerChanged,
   DisputeOpened,
   DowngradeScheduled,
   PaymentFailed,
@@ -76,6 +77,8 @@ export const subscriptionWords = {
   withdrawn: ({ plan }: OfPlan): string =>
     `Cancelled ${planName(plan)} within 14 days of buying it`,
   disputeLost: ({ plan }: OfPlan): string => `Dispute about ${planName(plan)} lost`,
+  customerChanged: ({ customerId, subscriptionId }: Of<PaymentCustomerChanged>): string =>
+    `Payment customer set to ${customerId}, subscription ${subscriptionId}`,
   checkout: ({ purpose, plan, interval, couponCode }: Of<CheckoutStarted>): string =>
     [
       `Checkout for ${billed(plan, interval)}`,

@@ -9,6 +9,8 @@ export const planName = (plan: PlanId): string => planLabels[plan];
 export const durationWords: Readonly<Record<GrantDuration, string>> = {
   trial: 'trial of 7 days',
   monthly: 'monthly',
+  '3months': '3 months',
+  '6months': '6 months',
   annual: 'annual',
   lifetime: 'lifetime',
 };

@@ -22,6 +22,15 @@ export const subscriptions = defineProjection<SubscriptionDocument, MembershipEv
         apply: (known) => afterChange(known ?? unknown(event), event),
       },
     ],
+    PaymentCustomerChanged: (event) => [
+      {
+        id: accountIn(event.stream),
+        apply: (known) => ({
+          ...(known ?? unknown(event)),
+          customerId: event.data.customerId,
+        }),
+      },
+    ],
     CheckoutStarted: (event) => [
       {
         id: accountIn(event.stream),

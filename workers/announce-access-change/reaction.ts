@@ -16,6 +16,8 @@ export const announceAccessChange = defineReaction<AccountEvent | MembershipEven
   on: {
     AccountAdminGranted: announce,
     AccountAdminRevoked: announce,
+    AccountSupportGranted: announce,
+    AccountSupportRevoked: announce,
     AccountEmailVerified: announce,
     AccountEmailChanged: announce,
     AccountSecondFactorDisabled: announce,

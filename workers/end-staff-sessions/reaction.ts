@@ -1,7 +1,11 @@
 import type { AccountEvent } from '#domain/account/events.ts';
 import { accountIn } from '#projections/engine/payload.ts';
-import { defineReaction } from '../engine/reaction.ts';
+import { defineReaction, type ReactionJob } from '../engine/reaction.ts';
 import { endStaffSessionsJob } from './job.ts';
+
+const endSessions = ({ stream }: { readonly stream: string }): readonly ReactionJob[] => [
+  { name: endStaffSessionsJob.name, payload: { accountId: accountIn(stream) } },
+];
 
 /** Who loses the role for the console is logged out everywhere. */
 export const endStaffSessions = defineReaction<AccountEvent>({
@@ -9,8 +13,7 @@ export const endStaffSessions = defineReaction<AccountEvent>({
   categories: ['account'],
   reads: [],
   on: {
-    AccountAdminRevoked: ({ stream }) => [
-      { name: endStaffSessionsJob.name, payload: { accountId: accountIn(stream) } },
-    ],
+    AccountAdminRevoked: endSessions,
+    AccountSupportRevoked: endSessions,
   },
 });

@@ -36,6 +36,7 @@ const recipients: Readonly<Record<AccountLinkPurpose, Recipient>> = {
   'verify-email': (account, requestId) => ifOpen(account.requests.verification, account, requestId),
   'reset-password': (account, requestId) =>
     ifOpen(account.requests.passwordReset, account, requestId),
+  invitation: (account, requestId) => ifOpen(account.requests.passwordReset, account, requestId),
   'delete-account': (account, requestId) => ifOpen(account.requests.deletion, account, requestId),
   'confirm-email': ({ requests: { emailChange } }, requestId) =>
     emailChange?.requestId === requestId ? emailChange.newEmail : undefined,

@@ -16,6 +16,7 @@ export const mailAccountLink = defineReaction<AccountEvent>({
     },
     AccountEmailVerificationRequested: (event) => mail(event, 'verify-email', event.data.requestId),
     AccountPasswordResetRequested: (event) => mail(event, 'reset-password', event.data.requestId),
+    AccountInvited: (event) => mail(event, 'invitation', event.data.requestId),
     AccountEmailChangeRequested: (event) => mail(event, 'confirm-email', event.data.requestId),
     AccountEmailChanged: (event) => mail(event, 'undo-email', event.data.requestId),
     AccountDeletionRequested: (event) => mail(event, 'delete-account', event.data.requestId),

@@ -28,6 +28,15 @@ export const linkWords: Readonly<
     label: 'Set a new password',
     why: asked,
   }),
+  invitation: () => ({
+    subject: 'Your Tidemark account is ready',
+    paragraphs: [
+      'We have opened a Tidemark account for this address, with a plan that is paid for. One step is left: set a password with the link below. It works once, within 7 days; after that, “Forgot password?” on the login page sends you a new one.',
+      'If you expected nothing of the kind, ignore this mail: nobody can log in before a password is set.',
+    ],
+    label: 'Set your password',
+    why: 'You get this mail because our support opened an account for your email address.',
+  }),
   'confirm-email': () => ({
     subject: 'Confirm your new email address',
     paragraphs: [

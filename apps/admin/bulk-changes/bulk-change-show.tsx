@@ -9,6 +9,7 @@ import { Meter } from '#ui/meter.tsx';
 import { useNow } from '../use-now.ts';
 import { ConsoleShow } from '../record/console-show.tsx';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
+import { withProof } from '../proof/with-proof.ts';
 import { text } from '../texts/text.ts';
 import { BulkExceptions } from './bulk-exceptions.tsx';
 import { changeInWords, isRunning, type BulkChangeDetails } from './words.ts';
@@ -71,7 +72,7 @@ const StopButton = ({ id, onStopped }: StopButtonProps) => {
   const notify = useNotify();
   const client = useQueryClient();
   const stop = useMutation({
-    mutationFn: () => call(bulkChangeEndpoints.stopBulkChange, { params: { id } }),
+    mutationFn: () => withProof(() => call(bulkChangeEndpoints.stopBulkChange, { params: { id } })),
     retry: false,
     // The button goes, and would take the focus with it.
     onSuccess: onStopped,

@@ -6,6 +6,7 @@ import { Alert } from '#ui/alert.tsx';
 import { failureInWords } from '#ui/api-error.ts';
 import { call } from '#ui/call.ts';
 import { RecordHead } from '../record/record-head.tsx';
+import { withProof } from '../proof/with-proof.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
 import { freshCoupon, requestOf, type CouponDraft } from './coupon-draft.ts';
@@ -50,7 +51,7 @@ const useCreate = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: ReturnType<typeof requestOf>) =>
-      call(couponEndpoints.createCoupon, { body }),
+      withProof(() => call(couponEndpoints.createCoupon, { body })),
     retry: false,
     onSuccess: ({ id }) => {
       notify(text('coupons.created'), { type: 'success' });

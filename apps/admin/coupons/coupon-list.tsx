@@ -3,6 +3,7 @@ import type { Coupon } from '#contract/coupons.ts';
 import { formatDay } from '#ui/format.ts';
 import { ConsoleList, type ListWords } from '../list/console-list.tsx';
 import { text } from '../texts/text.ts';
+import { ForAdmins } from '../for-admins.tsx';
 import { useNow } from '../use-now.ts';
 import { discountInWords, plansInWords, statusInWords, usesInWords } from './words.ts';
 
@@ -54,9 +55,11 @@ export const CouponList = () => {
 };
 
 const NewCoupon = () => (
-  <LinkBase className="btn" to="/coupons/create">
-    {text('coupons.create')}
-  </LinkBase>
+  <ForAdmins>
+    <LinkBase className="btn" to="/coupons/create">
+      {text('coupons.create')}
+    </LinkBase>
+  </ForAdmins>
 );
 
 const Code = ({ id }: Coupon) => (

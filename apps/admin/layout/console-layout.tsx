@@ -3,6 +3,7 @@ import { Layout, TitlePortal, useLocation, type CoreLayoutProps } from 'react-ad
 import { failureInWords } from '#ui/api-error.ts';
 import { useAccessQuery } from '#ui/use-access.ts';
 import { text } from '../texts/text.ts';
+import { ProofDialog } from '../proof/proof-dialog.tsx';
 import { AccessDenied } from './access-denied.tsx';
 import { ConsoleBar } from './console-bar.tsx';
 import { ConsumerTroubles } from './consumer-troubles.tsx';
@@ -38,6 +39,7 @@ export const ConsoleLayout = ({ children }: CoreLayoutProps) => {
       </Layout>
       <Notifications />
       <Inactivity />
+      <ProofDialog />
     </>
   );
 };

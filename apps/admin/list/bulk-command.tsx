@@ -8,6 +8,7 @@ import { failureInWords } from '#ui/api-error.ts';
 import { call } from '#ui/call.ts';
 import { SkeletonRows } from '#ui/section.tsx';
 import { Failure } from '../layout/states.tsx';
+import { withProof } from '../proof/with-proof.ts';
 import { ReasonField } from '../record/reason-field.tsx';
 import { text } from '../texts/text.ts';
 import { BulkOutcomes, type BulkPreview } from './bulk-outcomes.tsx';
@@ -80,7 +81,7 @@ const useStart = () => {
   const { setEverything } = useBulkScope();
   return useMutation({
     mutationFn: (body: CallInput<'startBulkChange'>['body']) =>
-      call(bulkChangeEndpoints.startBulkChange, { body }),
+      withProof(() => call(bulkChangeEndpoints.startBulkChange, { body })),
     retry: false,
     onSuccess: ({ id }) => {
       setEverything(false);

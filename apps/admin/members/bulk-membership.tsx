@@ -4,6 +4,7 @@ import { BulkCommand, type BulkChangeWanted } from '../list/bulk-command.tsx';
 import { useBulkScope } from '../list/bulk-scope.tsx';
 import { useList } from '../list/use-list.ts';
 import { text } from '../texts/text.ts';
+import { ForAdmins } from '../for-admins.tsx';
 import { GrantChoice } from './grant-choice.tsx';
 import { grantInWords, type GrantIntent } from './intent.ts';
 import { memberExporter } from './member-csv.ts';
@@ -25,27 +26,31 @@ export const BulkMembership = () => {
   return (
     <>
       <BulkBar>
-        <button
-          className="btn"
-          type="button"
-          aria-expanded={kind === 'revoke'}
-          onClick={() => {
-            open('revoke');
-          }}
-        >
-          {text('members.bulk.revoke')}
-        </button>
+        <ForAdmins>
+          <button
+            className="btn"
+            type="button"
+            aria-expanded={kind === 'revoke'}
+            onClick={() => {
+              open('revoke');
+            }}
+          >
+            {text('members.bulk.revoke')}
+          </button>
+        </ForAdmins>
         <BulkExport exporter={memberExporter} />
-        <button
-          className="btn pri"
-          type="button"
-          aria-expanded={kind === 'grant'}
-          onClick={() => {
-            open('grant');
-          }}
-        >
-          {text('members.bulk.grant', { grant: grantInWords(grant) })}
-        </button>
+        <ForAdmins>
+          <button
+            className="btn pri"
+            type="button"
+            aria-expanded={kind === 'grant'}
+            onClick={() => {
+              open('grant');
+            }}
+          >
+            {text('members.bulk.grant', { grant: grantInWords(grant) })}
+          </button>
+        </ForAdmins>
       </BulkBar>
       {kind === undefined || (selectedIds.length === 0 && !everything) ? null : (
         <BulkCommand

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { HttpError } from 'react-admin';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ConsoleDataProvider } from '../data-provider.ts';
-import { expectRefusals, renderInConsole } from '../testing/console-context.tsx';
+import { expectRefusals, renderForSupport, renderInConsole } from '../testing/console-context.tsx';
 import { aGrant, aHolder, aMember, anEntry, detailsOf } from '../testing/member.ts';
 import { aPreview, free } from '../testing/preview.ts';
 import { Membership } from './membership.tsx';
@@ -19,6 +19,14 @@ const previewed = aPreview({
   membershipRevision: 5,
   before: [basic, free],
   after: [{ plan: 'pro', origin: 'grant', endsAt: '2024-10-08T12:00:00.000Z' }, free],
+});
+
+describe('support staff', () => {
+  it('read what is held, and are told to ask an admin for a change', () => {
+    renderForSupport(<Membership member={member} now={now} away={false} />);
+    expect(screen.getByText('Support staff read here. Ask an admin for the change.')).toBeDefined();
+    expect(screen.getByLabelText<HTMLSelectElement>('Action').matches(':disabled')).toBe(true);
+  });
 });
 
 /** A page that opens once somebody has logged in. */

@@ -2,7 +2,10 @@ import type { Member } from '#contract/admin.ts';
 import { Tag } from '#ui/tag.tsx';
 import { roleNames } from './words.ts';
 
-const tagged: Partial<Record<Member['role'], string>> = { admin: roleNames.admin.toUpperCase() };
+const tagged: Partial<Record<Member['role'], string>> = {
+  admin: roleNames.admin.toUpperCase(),
+  support: roleNames.support.toUpperCase(),
+};
 
 export const RoleTag = ({ role }: { role: Member['role'] }) => {
   const tag = tagged[role];

@@ -3,8 +3,10 @@ import { text } from '../texts/text.ts';
 
 const sentences = {
   'role/admin': 'member.rule-admin',
+  'role/support': 'member.rule-support',
   'test-address': 'member.rule-test-address',
   'denied/signed-out': 'member.rule-signed-out',
+  'denied/needs-staff': 'member.rule-needs-staff',
   'denied/needs-admin': 'member.rule-needs-admin',
   'denied/needs-second-factor': 'member.rule-needs-second-factor',
   'denied/needs-basic': 'member.rule-needs-basic',

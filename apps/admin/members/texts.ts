@@ -30,6 +30,7 @@ export const memberTexts = {
   'members.origin.grant': 'by hand',
   'members.origin.subscription': 'paid',
   'members.role.admin': 'Admin',
+  'members.role.support': 'Support',
   'members.no-end': 'no end',
   'members.filter.words': 'Name, address, account or Stripe id',
   'members.filter.search': 'Search',

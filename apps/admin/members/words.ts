@@ -59,5 +59,6 @@ export const grantInWords = ({ plan, endsAt }: Pick<HeldGrant, 'plan' | 'endsAt'
 
 export const roleNames = {
   ...planLabels,
+  support: text('members.role.support'),
   admin: text('members.role.admin'),
 } as const satisfies Record<Member['role'], string>;

@@ -1,6 +1,7 @@
 import { useId, useState, type ReactNode } from 'react';
 import { text } from '../texts/text.ts';
 import { ConfirmCommand, type CommandWords } from './confirm-command.tsx';
+import { useMayChange } from '../use-may-change.ts';
 import { KeptDraft, type CommandDraft } from './kept-draft.tsx';
 import { ReasonField } from './reason-field.tsx';
 
@@ -32,9 +33,10 @@ type CommandFormProps<Preview> = CommandWords<Preview> & {
 
 /** Fields and a reason; the button only opens the preview, whose dialog sends the command. */
 export const CommandForm = <Preview,>(props: CommandFormProps<Preview>) => {
-  const { title, choices, typed, draft, onDraft, fresh, closed, ...others } = props;
+  const { title, choices, typed, draft, onDraft, fresh, closed: notNow, ...others } = props;
   const { draftName, previewWords, reasonHint, ...words } = others;
   const { resource, id } = words.request;
+  const closed = useMayChange() ? notNow : text('command.support-reads');
   const [previewing, setPreviewing] = useState(false);
   const reason = draft.reason.trim();
   return (

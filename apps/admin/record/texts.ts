@@ -17,6 +17,7 @@ export const recordTexts = {
   'command.kept-take': 'Continue',
   'command.kept-decline': 'Discard',
   'command.preview': 'Preview change',
+  'command.support-reads': 'Support staff read here. Ask an admin for the change.',
   'command.preview-first': 'You see a preview first. Nothing changes until you confirm it.',
   'command.preview-loading': 'Loading the preview',
   'command.preview-failed': 'The preview did not load',

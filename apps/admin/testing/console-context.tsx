@@ -4,7 +4,9 @@ import type { ReactNode } from 'react';
 import { AdminContext, memoryStore, TestMemoryRouter } from 'react-admin';
 import { MemoryRouter } from 'react-router';
 import { vi } from 'vitest';
+import type { AccessEntry } from '#contract/access.ts';
 import { statusOf } from '#ui/api-error.ts';
+import { accessQuery } from '#ui/use-access.ts';
 import { createDataProvider, type ConsoleDataProvider } from '../data-provider.ts';
 import { Notifications } from '../layout/notifications.tsx';
 import { i18nProvider } from '../texts/i18n-provider.ts';
@@ -14,9 +16,22 @@ export const renderInConsole = (
   part: ReactNode,
   answers: Partial<ConsoleDataProvider> = {},
   address = '/',
-): RenderResult => {
+): RenderResult => rendered(part, { answers, address, access: [] });
+
+/** As support staff see it. */
+export const renderForSupport = (part: ReactNode): RenderResult =>
+  rendered(part, { answers: {}, address: '/', access: ofSupport });
+
+type Around = {
+  readonly answers: Partial<ConsoleDataProvider>;
+  readonly address: string;
+  readonly access: readonly AccessEntry[];
+};
+
+const rendered = (part: ReactNode, { answers, address, access }: Around): RenderResult => {
   vi.stubGlobal('fetch', () => Promise.reject(new Error('The test gave no answer.')));
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  queryClient.setQueryData(accessQuery.queryKey, [...access]);
   // In tests, react-admin's router module is CommonJS and ours is not, so each gets its own.
   return render(
     <MemoryRouter initialEntries={[address]}>
@@ -35,6 +50,14 @@ export const renderInConsole = (
     </MemoryRouter>,
   );
 };
+
+/** What the server says to support staff. */
+const ofSupport: readonly AccessEntry[] = [
+  {
+    ...{ resource: 'admin', requires: 'staff', allowed: true, mayChange: false },
+    ...{ rule: 'role/support', eventId: null, until: null },
+  },
+];
 
 /** react-admin prints every refused request; the tests that provoke one do not want to read it. */
 export const expectRefusals = (): void => {

@@ -8,6 +8,7 @@ import { listTexts } from '../list/texts.ts';
 import { memberPageTexts } from '../members/page-texts.ts';
 import { memberTexts } from '../members/texts.ts';
 import { memberPaymentTexts } from '../members/payment-texts.ts';
+import { proofTexts } from '../proof/texts.ts';
 import { recordTexts } from '../record/texts.ts';
 import { fillText, type TextValues } from './fill-text.ts';
 import { frameworkTexts } from './framework-texts.ts';
@@ -17,6 +18,7 @@ const ownTexts = {
   ...layoutTexts,
   ...listTexts,
   ...recordTexts,
+  ...proofTexts,
   ...memberTexts,
   ...memberPageTexts,
   ...memberPaymentTexts,

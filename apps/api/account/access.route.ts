@@ -1,8 +1,9 @@
-import type { AccessReason } from '#contract/access.ts';
+import type { AccessEntry, AccessReason } from '#contract/access.ts';
 import { accountOperations } from '#contract/operations/account.ts';
-import { resources } from '#domain/shared/resources.ts';
+import { resources, type Resource } from '#domain/shared/resources.ts';
 import { findEvent } from '#projections/events/queries.ts';
 import { readPlace } from '#projections/events/read-model.ts';
+import type { AskAccess } from '../http/access.ts';
 import type { AccountPorts, AccountRoutesDeps } from './ports.ts';
 
 /** Front ends read their access decisions here and make none themselves. */
@@ -21,8 +22,13 @@ export const accessRoutes = ({ routes, platform }: AccountRoutesDeps): void => {
     };
   });
   routes.on(accountOperations.access, async ({ access }) => ({
-    body: await Promise.all(resources.map((resource) => access(resource))),
+    body: await Promise.all(resources.map((resource) => entryOf(access, resource))),
   }));
+};
+
+const entryOf = async (access: AskAccess, resource: Resource): Promise<AccessEntry> => {
+  const [read, change] = [await access(resource), await access({ resource, action: 'change' })];
+  return { ...read, mayChange: change.allowed };
 };
 
 type Cause = AccessReason['event'];

@@ -309,6 +309,7 @@ describe('access', () => {
       rule: 'denied/signed-out',
       eventId: null,
       until: null,
+      mayChange: false,
     });
     const member = await register(running, 'access@example.com');
     const decisions = (await member.call('GET', paths.access)).body;

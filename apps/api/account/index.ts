@@ -10,6 +10,7 @@ import { passwordRoutes } from './password.route.ts';
 import { photoRoutes } from './photo.route.ts';
 import { preferencesRoutes } from './preferences.route.ts';
 import { profileRoutes } from './profile.route.ts';
+import { proofRoutes } from './proof.route.ts';
 import { registerRoute } from './register.route.ts';
 import { ownSessionRoutes } from './sessions.route.ts';
 import { secondFactorRoutes } from './second-factor.route.ts';
@@ -24,6 +25,7 @@ export const accountRoutes = (deps: AccountRoutesDeps): void => {
   signInRoute(deps);
   secondStepRoute(deps);
   issuerRoutes(deps);
+  proofRoutes(deps);
   secondFactorRoutes(deps);
   sessionRoutes(deps);
   ownSessionRoutes(deps);

@@ -11,7 +11,7 @@ import type { Written } from '../http/route-types.ts';
 import type { Caller } from '../http/session.ts';
 import { stepGate, type StepGate } from '../http/step-gate.ts';
 import { issuerFaultOf } from './issuer-fault.ts';
-import { noteProof } from './issuer-proof.ts';
+import { noteProof } from '../http/proof.ts';
 import { openSession } from './open-session.ts';
 import type { AccountRoutesDeps } from './ports.ts';
 import { askForCode, secondStepGate } from './second-step.ts';
@@ -112,7 +112,7 @@ const confirm = async (
   if (!caller || caller.accountId !== way.accountId) return failed('user-token-expired', way);
   const found = await findByIdentity(platform, identity);
   if (found?.accountId !== caller.accountId) return failed('other-person', way);
-  await noteProof(platform, caller, systemNow());
+  await noteProof(platform, caller, { by: 'issuer', now: systemNow() });
   return { location: way.returnTo };
 };
 

@@ -17,8 +17,8 @@ export const openSession = async (
   { gate }: Pick<AccountRoutesDeps, 'gate'>,
   { req, signedIn, remember, waitForProjections }: Opening,
 ): Promise<string> => {
-  const { accountId, isAdmin, positions } = signedIn;
+  const { accountId, isStaff, positions } = signedIn;
   const written = await waitForProjections(positions);
   const device = deviceOf(contextOf(req));
-  return gate.open(req, { accountId, device, remembered: remember && !isAdmin, written });
+  return gate.open(req, { accountId, device, remembered: remember && !isStaff, written });
 };

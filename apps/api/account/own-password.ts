@@ -1,6 +1,6 @@
 import { Rejection } from '#domain/shared/rejection.ts';
 import { giveBackOnOurFault, limitsOf, takeOrReject } from '../http/limits.ts';
-import { isProvedAtIssuer } from './issuer-proof.ts';
+import { isProvedAtIssuer } from '../http/proof.ts';
 import { withTriesLeft } from './tries-left.ts';
 import { accountOf, type AccountRoutesDeps } from './ports.ts';
 

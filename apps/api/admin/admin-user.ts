@@ -3,12 +3,12 @@ import type { adminUserSchema } from '#contract/admin.ts';
 import { givesPlan } from '#domain/shared/plan-in-force.ts';
 import type { DirectoryMember } from '#projections/member-directory/read-model.ts';
 
-/** A member in the format that the specification gives its admin tools. */
+/** A member in the format that the specification gives its admin tools, which know no support staff. */
 export const adminUserOf = (member: DirectoryMember): z.input<typeof adminUserSchema> => ({
   id: member.id,
   username: member.username,
   email: member.email,
-  role: member.role,
+  role: member.role === 'support' ? member.plan : member.role,
   subscriptionStatus: givesPlan(member.status) ? 'active' : 'none',
   stripeCustomerId: member.stripeCustomerId,
   stripeSubscriptionId: member.stripeSubscriptionId,

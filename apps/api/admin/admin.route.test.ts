@@ -9,6 +9,9 @@ import {
   memberSchema,
   timelineEntrySchema,
 } from '#contract/admin.ts';
+import { loadState } from '#application/load-stream.ts';
+import { loadMembership } from '#application/membership/load-membership.ts';
+import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import { paths } from '#contract/paths.ts';
 import type { Problem } from '#contract/problem.ts';
 import { type Answered, call, password, register } from '../testing/api-client.ts';
@@ -236,5 +239,78 @@ describe('manage-membership', () => {
     });
     expect(unknown.status).toBe(404);
     expect(fields(unknown)).toEqual(['userEmail']);
+  });
+});
+
+describe('a client added by address', () => {
+  const add = (email: string, more: object = {}): Promise<Answered> => {
+    const body = {
+      email,
+      subscriptionType: 'pro',
+      duration: '6months',
+      reason: 'Contract',
+      ...more,
+    };
+    return admin.call('POST', paths.addClient, { body });
+  };
+
+  it('gets the plan, for as long as was said', async () => {
+    const known = await register(running, 'client@example.com');
+    const answer = await add('Client@example.com', { duration: '3months' });
+    expect(memberCommandResultSchema.parse(answer.body)).toMatchObject({
+      message: 'Client Added',
+      member: { id: known.id, plan: 'pro', origin: 'grant' },
+    });
+  });
+
+  it('is invited when the address is unknown, and completes the account by the mailed link', async () => {
+    const { platform } = running;
+    const answer = await add('new-client@example.com');
+    const { member: client } = memberCommandResultSchema.parse(answer.body);
+    const stream = accountStream(client.id);
+    const account = await loadState(platform, { decider: accountDecider, stream });
+    if (account.status !== 'registered') throw new Error('not registered');
+    expect([account.passwordHash, account.emailVerified]).toEqual([null, false]);
+    const claims = {
+      purpose: 'invitation',
+      accountId: client.id,
+      requestId: account.requests.passwordReset ?? '',
+    } as const;
+    const token = platform.linkTokens.issue(claims, new Date(Date.now() + 60_000));
+    const body = { token, password };
+    const set = await call(running, 'POST', { path: '/api/auth/password-reset/confirm', body });
+    expect(set.status).toBe(200);
+    const login = { email: 'new-client@example.com', password };
+    expect((await call(running, 'POST', { path: paths.signIn, body: login })).status).toBe(200);
+    // Who has a password is invited no more.
+    await granted(add('new-client@example.com'));
+    const later = await loadState(platform, { decider: accountDecider, stream });
+    expect(later).toMatchObject({ requests: { passwordReset: null }, emailVerified: true });
+  });
+
+  it.each([
+    { email: 'nobody' },
+    { subscriptionType: 'free' },
+    { duration: 'trial' },
+    { role: 'x' },
+  ])('is refused with %o', async (wrong) => {
+    expect((await add('wrong-client@example.com', wrong)).status).toBe(400);
+  });
+});
+
+describe('a promotion by address', () => {
+  it('gives Pro for good, once, with or without a reason', async () => {
+    const lucky = await register(running, 'promoted@example.com');
+    const path = paths.promoteUser('Promoted@example.com');
+    const answer = await admin.call('POST', path, { body: { reason: 'Partner' } });
+    expect(memberCommandResultSchema.parse(answer.body)).toMatchObject({
+      message: 'User Promoted',
+      member: { id: lucky.id, plan: 'pro', planEndsAt: null },
+    });
+    await granted(admin.call('POST', path));
+    const { held } = await loadMembership(running.platform, lucky.id);
+    expect(held.grants).toHaveLength(1);
+    expect((await admin.call('POST', paths.promoteUser('nobody@example.com'))).status).toBe(404);
+    expect((await admin.call('POST', paths.promoteUser('nobody'))).status).toBe(400);
   });
 });

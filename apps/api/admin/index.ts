@@ -1,4 +1,5 @@
 import { bulkChangesResource } from './bulk-changes.resource.ts';
+import { clientsRoute } from './clients.route.ts';
 import { comparisonsResource } from './comparisons.resource.ts';
 import { consumersResource } from './consumers.resource.ts';
 import { couponsResource } from './coupons.resource.ts';
@@ -21,6 +22,7 @@ export const adminRoutes = (deps: AdminRoutesDeps): void => {
   membershipPreviews(deps);
   memberPaymentsRoute(deps);
   manageMembershipRoute(deps);
+  clientsRoute(deps);
   bulkChangesResource(deps);
   comparisonsResource(deps);
   consumersResource(deps);

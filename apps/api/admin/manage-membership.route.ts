@@ -8,9 +8,9 @@ import { findMemberByEmail } from '#projections/member-directory/queries.ts';
 import { type FieldFault } from '../http/problem-details.ts';
 import { invalidInput } from '../http/parse.ts';
 import { type AdminRoutesDeps, memberOrReject, noSuchMember } from './ports.ts';
+import { noReason } from './texts.ts';
 
 type Request = z.output<typeof manageMembershipRequestSchema>;
-const noReason = 'No reason given';
 
 /** The specification's own call: by address, with the same use cases as the console. */
 export const manageMembershipRoute = ({ routes, platform }: AdminRoutesDeps): void => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { fakePayments, type FakePayments } from '#application/membership/testing/fake-payments.ts';
+import { paths } from '#contract/paths.ts';
 import { UnavailableError } from '#platform/unavailable-error.ts';
 import {
   register,
@@ -111,4 +112,32 @@ it('a member withdraws once, only from what is theirs, and reads what comes back
   expect((await ada.call('GET', '/api/subscription')).body).toMatchObject({
     ...{ phase: 'cancelled', withdrawableUntil: null },
   });
+});
+
+const update = (email: string, customerId: string, subscriptionId: string) =>
+  admin.call('POST', paths.updateStripe(email), {
+    body: { stripeCustomerId: customerId, stripeSubscriptionId: subscriptionId, reason: 'Joined' },
+  });
+
+it('takes no payment customer that Stripe does not know, or that another account holds', async () => {
+  const bea = await register(running, 'bea-pays@example.com');
+  const unknown = await update(bea.email, 'cus_1', 'sub_404');
+  expect([unknown.status, unknown.body]).toEqual([
+    409,
+    expect.objectContaining({ code: 'payment/unknown-customer' }) as object,
+  ]);
+  const taken = await update(bea.email, 'cus_1', 'sub_1');
+  expect([taken.status, taken.body]).toEqual([
+    409,
+    expect.objectContaining({ code: 'payment/customer-taken' }) as object,
+  ]);
+  expect((await shown(admin, bea.id)).body).toMatchObject({ customerId: null });
+  expect((await update('nobody@example.com', 'cus_1', 'sub_1')).status).toBe(404);
+  expect((await update(bea.email, 'card_1', 'sub_1')).status).toBe(400);
+});
+
+it('leaves a member as they are whose ids are right, and says so', async () => {
+  const answer = await update(ada.email, 'cus_1', 'sub_1');
+  expect(answer.body).toMatchObject({ message: 'Stripe Info Updated', member: { id: ada.id } });
+  expect((await shown()).body).toMatchObject({ customerId: 'cus_1' });
 });

@@ -1,5 +1,6 @@
 import { type Request, type Response, Router } from 'express';
 import type { CommandContext } from '#application/command-context.ts';
+import { isProtectedByProof } from '#domain/shared/resources.ts';
 import { staleHeader } from '#contract/headers.ts';
 import type { Operation, TokenGuard } from '#contract/operations/operation.ts';
 import { type AccessPorts, accessFor, type AskAccess, requireAccess } from './access.ts';
@@ -7,6 +8,7 @@ import type { Answer } from './answer.ts';
 import { bodyReader, callParameters, type Parameters, readParameters } from './input.ts';
 import { requireKnownHost, requireOwnOrigin } from './origin.ts';
 import { answerOf, sendUnlessUnchanged } from './reply.ts';
+import { proofMissing } from './proof.ts';
 import { contextOf } from './request-context.ts';
 import type { Handle, RouteRequest, Written } from './route-types.ts';
 import { type RunDeps, runOnce } from './run-once.ts';
@@ -16,6 +18,8 @@ export type RouteDeps = AccessPorts &
   RunDeps & {
     readonly publicUrl: string | undefined;
     readonly gate: SessionGate;
+    /** Whether the owner of a session proved lately that it is them. */
+    readonly isProved: (caller: Caller) => Promise<boolean>;
     readonly awaitWrites: (written: Written, timeoutMs: number) => Promise<boolean>;
     /** Each rejects a request without its token; that of the demo, one from elsewhere. */
     readonly guards: Readonly<Record<TokenGuard | 'demo', (req: Request) => void>>;
@@ -97,8 +101,20 @@ const admit = async (
   if (typeof resource !== 'string') {
     await requireAccess(access, { resource: resource(callParameters(parameters)), action });
   }
+  await requireProof(deps, operation, caller);
   return { caller, access, parameters };
 };
+
+const requireProof = async (
+  { isProved }: Pick<RouteDeps, 'isProved'>,
+  operation: Operation,
+  caller: Caller | undefined,
+): Promise<void> => {
+  if (caller && takesProof(operation) && !(await isProved(caller))) throw proofMissing();
+};
+
+const takesProof = ({ resource, action }: Operation): boolean =>
+  action === 'change' && typeof resource === 'string' && isProtectedByProof(resource);
 
 const waitForEarlierWrites = async (
   deps: RouteDeps,

@@ -36,6 +36,8 @@ export const httpTexts = {
 
   logIn: 'Please log in to continue...',
   logInAgain: 'Please log in again to use the admin tools.',
+  proveAgain:
+    'Please confirm that it is you: changes by staff take a proof of the last 15 minutes.',
   denied: 'Access Denied',
   needsToken: 'This address needs a valid bearer token.',
   otherSite: 'This request came from another website, so it was refused.',

@@ -26,6 +26,7 @@ const secondFactor = {
   setUpTotp:
     'Protects nothing before `enableTotp`. 409 `second-factor/already-on`: turn it off first. 429 after twenty an hour.',
   enableTotp: `${wrongCode} 409 \`second-factor/not-prepared\`: call \`setUpTotp\` first. The member gets a mail. The recovery codes are said here alone.`,
+  prove: `403 \`account/wrong-password\`. ${wrongCode} 409 \`second-factor/off\`: the account has no second factor.`,
   disableTotp: `403 \`account/wrong-password\`. ${wrongCode} 409 \`second-factor/off\`: it is off already. The member gets a mail.`,
   verifyTotpLogin: `${wrongCode} 401 \`second-factor/no-sign-in\`: the login has expired after five minutes, was tried five times, or belongs to another address. 429 with \`retryAt\` after too many for one account. Sets the session cookie.`,
 } as const;
@@ -123,6 +124,12 @@ const unknownMember = '404 `member/unknown`: no member has the id.';
 const contended = '409 `command/contended`: several changes arrived at the same time; try again.';
 
 const admin = {
+  addClient:
+    '409 `account/email-already-in-use`: somebody registers with the address at this moment. Who has no account gets one, and a mailed link that works for 7 days.',
+  promoteUser:
+    '404 `account/not-found`: no account has the address. Who holds Pro for good is left as they are.',
+  updateStripe:
+    '404 `account/not-found`: no account has the address. 409 `payment/unknown-customer`: Stripe does not know both ids together; `payment/customer-taken`: another account holds the customer; `membership/other-subscription`: another subscription is running.',
   manageMembership: `404 \`member/unknown\`: no member has the address. ${contended} The member gets a mail when the plan changes.`,
   members: 'The total stands in `Content-Range`.',
   member: unknownMember,

@@ -17,7 +17,13 @@ export const schemaTexts: Readonly<Record<string, string>> = {
   ChangePasswordRequest: 'The password that holds, and the one that is to hold.',
   ChangeEmailRequest: 'The new address, and the password that proves who asks.',
   DeleteAccountRequest: 'The password that proves who asks.',
+  AddClientRequest: 'A client’s address and plan.',
+  PromoteUserRequest: 'Why, where a reason is given.',
+  UpdateStripeRequest: 'A customer and a subscription of the payment provider.',
   Done: 'That it was done.',
+  Proof:
+    'Whether the session’s last proof of who its owner is still counts, and the ways to another one.',
+  ProofRequest: 'The password, or a code.',
   OwnSessions: 'Where the caller is signed in, with the sign-in history.',
   OwnSession: 'A device on which the caller is signed in.',
   SignInAttempt: 'A sign-in or a refused attempt.',
@@ -65,6 +71,8 @@ export const schemaTexts: Readonly<Record<string, string>> = {
   AuthCheck: 'Who is signed in on this browser.',
   AccessReason: 'A decision about a resource, with what happened that it rests on.',
   AccessDecision: 'Whether the caller may use a resource, and the rule that decided.',
+  AccessEntry:
+    'Whether the caller may read a resource, the rule that decided, and whether they may change it.',
   Plan: 'A plan with its prices.',
   OwnSubscription: 'Where the member’s subscription stands, and how it is paid.',
   Card: 'A card as it may be shown.',

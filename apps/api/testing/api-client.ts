@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { paths } from '#contract/paths.ts';
 import { serverOptions } from '#platform/http/http-server.ts';
 import { grantAdmin } from '#application/account/grant-admin.ts';
+import { grantSupport } from '#application/account/grant-support.ts';
 import { protectAccount } from '#application/testing/protect-account.ts';
 import { type Api, type ApiDeps, createApi } from '../create-api.ts';
 import { type EmbeddedPlatform, embeddedPlatform } from './embedded-platform.ts';
@@ -97,13 +98,24 @@ export const register = async (running: RunningApi, email: string): Promise<Visi
 };
 
 /** Staff, with the second factor that their rights take. */
-export const registerAdmin = async (running: RunningApi, email: string): Promise<Visitor> => {
+export const registerAdmin = (running: RunningApi, email: string): Promise<Visitor> =>
+  registerStaff(running, email, grantAdmin);
+
+/** Support staff, with the second factor that their role takes. */
+export const registerSupport = (running: RunningApi, email: string): Promise<Visitor> =>
+  registerStaff(running, email, grantSupport);
+
+const registerStaff = async (
+  running: RunningApi,
+  email: string,
+  grant: typeof grantAdmin,
+): Promise<Visitor> => {
   const visitor = await register(running, email);
   const { platform } = running;
   const context = { actor: 'system', now: platform.clock.now(), correlationId: 'test' };
   const own = { ...context, actor: visitor.id };
   await protectAccount(platform, { accountId: visitor.id }, own);
-  await grantAdmin(platform, { email, reason: 'Test' }, context);
+  await grant(platform, { email, reason: 'Test' }, context);
   await platform.reachedHead();
   return visitor;
 };

@@ -16,6 +16,27 @@ export const adminEndpoints = {
     resource: 'admin',
     action: 'change',
   },
+  addClient: {
+    name: 'addClient',
+    method: 'post',
+    path: '/api/admin/add-client',
+    resource: 'admin',
+    action: 'change',
+  },
+  promoteUser: {
+    name: 'promoteUser',
+    method: 'post',
+    path: '/api/admin/promote-user/{email}',
+    resource: 'admin',
+    action: 'change',
+  },
+  updateStripe: {
+    name: 'updateStripe',
+    method: 'post',
+    path: '/api/admin/update-stripe/{email}',
+    resource: 'admin',
+    action: 'change',
+  },
   members: {
     name: 'members',
     method: 'get',

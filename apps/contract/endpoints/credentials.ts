@@ -2,6 +2,20 @@ import type { Endpoint } from './endpoint.ts';
 
 /** Calls about what proves who a member is: address and password; and the end of an account. */
 export const credentialsEndpoints = {
+  proof: {
+    name: 'proof',
+    method: 'get',
+    path: '/api/auth/proof',
+    resource: 'account',
+    action: 'read',
+  },
+  prove: {
+    name: 'prove',
+    method: 'post',
+    path: '/api/auth/proof',
+    resource: 'account',
+    action: 'change',
+  },
   verifyEmail: {
     name: 'verifyEmail',
     method: 'post',

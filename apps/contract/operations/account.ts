@@ -1,4 +1,4 @@
-import { accessReasonsSchema, accessSchema } from '../access.ts';
+import { accessEntriesSchema, accessReasonsSchema } from '../access.ts';
 import {
   authCheckSchema,
   profileRequestSchema,
@@ -95,7 +95,7 @@ export const accountOperations = {
     tag: 'Account',
     summary: 'What the caller may see, and the rule that decided each',
     status: 200,
-    answer: accessSchema,
+    answer: accessEntriesSchema,
   },
   accessReasons: {
     ...accountEndpoints.accessReasons,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  addClientRequestSchema,
   adminUserSchema,
   consumerTroubleSchema,
   grantRequestSchema,
@@ -7,11 +8,14 @@ import {
   memberAsOfSchema,
   memberCommandResultSchema,
   memberSchema,
+  promoteUserRequestSchema,
   revokeRequestSchema,
   timelineEntrySchema,
+  updateStripeRequestSchema,
 } from '../admin.ts';
 import { memberDetailsSchema } from '../member-details.ts';
 import { memberCountsSchema, memberFilterSchema } from '../member-filter.ts';
+import { emailAddress } from '../text.ts';
 import { memberSortFields } from '../members.ts';
 import { timelineCategories } from '../timeline-categories.ts';
 import { adminEndpoints } from '../endpoints/admin.ts';
@@ -43,6 +47,38 @@ export const adminOperations = {
     tag: 'Admin',
     summary: 'Grant or revoke a membership by e-mail address',
     body: manageMembershipRequestSchema,
+    status: 200,
+    answer: memberCommandResultSchema,
+    problems: [404, 409],
+    idempotent: true,
+  },
+  addClient: {
+    ...adminEndpoints.addClient,
+    tag: 'Admin',
+    summary: 'Grant a plan to a client; who has no account yet is invited by mail',
+    body: addClientRequestSchema,
+    status: 200,
+    answer: memberCommandResultSchema,
+    problems: [409],
+    idempotent: true,
+  },
+  promoteUser: {
+    ...adminEndpoints.promoteUser,
+    tag: 'Admin',
+    summary: 'Grant Pro without an end by e-mail address',
+    params: z.object({ email: emailAddress }),
+    body: promoteUserRequestSchema,
+    status: 200,
+    answer: memberCommandResultSchema,
+    problems: [404],
+    idempotent: true,
+  },
+  updateStripe: {
+    ...adminEndpoints.updateStripe,
+    tag: 'Admin',
+    summary: 'Set the payment customer and the subscription of a member by e-mail address',
+    params: z.object({ email: emailAddress }),
+    body: updateStripeRequestSchema,
     status: 200,
     answer: memberCommandResultSchema,
     problems: [404, 409],

@@ -8,10 +8,28 @@ import {
   passwordResetRequestSchema,
 } from '../credentials.ts';
 import { credentialsEndpoints } from '../endpoints/credentials.ts';
+import { proofRequestSchema, proofSchema } from '../proof.ts';
 import type { Operation } from './operation.ts';
 
 /** Proving and changing the address and the password, and deleting the account. */
 export const credentialsOperations = {
+  proof: {
+    ...credentialsEndpoints.proof,
+    tag: 'Account',
+    summary: 'Whether the session proved lately who its owner is, and how to do so again',
+    status: 200,
+    answer: proofSchema,
+  },
+  prove: {
+    ...credentialsEndpoints.prove,
+    tag: 'Account',
+    summary:
+      'Prove by password or code who one is, which changes by staff take every fifteen minutes',
+    body: proofRequestSchema,
+    status: 200,
+    answer: proofSchema,
+    problems: [403, 409],
+  },
   verifyEmail: {
     ...credentialsEndpoints.verifyEmail,
     tag: 'Account',

@@ -45,6 +45,7 @@ const Renew = ({ purpose }: { purpose: LinkPurpose }): JSX.Element => {
     case 'verify-email':
       return <NewVerification session={session} />;
     case 'reset-password':
+    case 'invitation':
       return <ResetRequestForm />;
     case 'confirm-email':
       return <Go to="/settings" label={words.askInSettings} />;

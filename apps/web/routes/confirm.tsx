@@ -37,7 +37,12 @@ const useStaying = (): void => {
   }, []);
 };
 
-const endsSessions: readonly LinkPurpose[] = ['undo-email', 'reset-password', 'delete-account'];
+const endsSessions: readonly LinkPurpose[] = [
+  'undo-email',
+  'reset-password',
+  'invitation',
+  'delete-account',
+];
 
 // The link may be about another account than the one that is logged in here: the server knows.
 const useAfterwards = (purpose: LinkPurpose): (() => Promise<void>) => {
@@ -57,7 +62,9 @@ const MailedLink = ({ purpose, token }: { purpose: LinkPurpose; token: string })
   const dead = (error: Error | null): JSX.Element => <DeadLink purpose={purpose} error={error} />;
   if (token === '') return dead(null);
   const shared = { token, afterwards, onward, dead };
-  if (purpose === 'reset-password') return <ResetForm {...shared} />;
+  if (purpose === 'reset-password' || purpose === 'invitation') {
+    return <ResetForm purpose={purpose} {...shared} />;
+  }
   return <LinkAction purpose={purpose} {...shared} />;
 };
 

@@ -171,7 +171,7 @@ describe('two-factor login in the settings', () => {
 describe('staff without two-factor login', () => {
   it('read what to do on a page that takes staff rights', async () => {
     const decisions = access([]).map((decision) =>
-      decision.requires === 'admin'
+      decision.requires === 'staff' || decision.requires === 'admin'
         ? { ...decision, allowed: false, rule: 'denied/needs-second-factor' }
         : decision,
     );

@@ -208,7 +208,7 @@ const rules = {
   predictions: 'denied/needs-pro',
   signals: 'denied/needs-pro',
   'market-detail': 'denied/needs-pro',
-  admin: 'denied/needs-admin',
+  admin: 'denied/needs-staff',
   'newsletter-admin': 'denied/needs-admin',
   monitor: 'denied/needs-admin',
 } as const satisfies Partial<Record<Resource, string>>;
@@ -217,8 +217,12 @@ export type Guarded = keyof typeof rules;
 const requirementIn = (rule: (typeof rules)[Guarded]): AccessDecision['requires'] => {
   if (rule === 'signed-in' || rule === 'open') return rule;
   if (rule === 'denied/needs-basic') return 'basic';
-  return rule === 'denied/needs-pro' ? 'pro' : 'admin';
+  if (rule === 'denied/needs-pro') return 'pro';
+  return rule === 'denied/needs-staff' ? 'staff' : 'admin';
 };
+
+const isOfStaff = (rule: (typeof rules)[Guarded]): boolean =>
+  rule === 'denied/needs-staff' || rule === 'denied/needs-admin';
 
 export const access = (
   opened: readonly Guarded[] = [],
@@ -226,7 +230,7 @@ export const access = (
 ): AccessDecision[] =>
   (Object.keys(rules) as Guarded[]).map((resource) => {
     const isOpened = opened.includes(resource);
-    const openedBy = rules[resource] === 'denied/needs-admin' ? 'role/admin' : 'plan/pro-active';
+    const openedBy = isOfStaff(rules[resource]) ? 'role/admin' : 'plan/pro-active';
     const rule = isOpened ? openedBy : rules[resource];
     const allowed = !rule.startsWith('denied/');
     const requires = requirementIn(rules[resource]);

@@ -96,8 +96,11 @@ const accountPayloads: Payloads<AccountEvent> = {
     versions: { terms: '2026-01-01', privacy: '2026-01-02', risk: '2026-01-03' },
     ...{ occasion: 'registration', acceptedAt: at },
   }),
+  AccountInvited: ({ word, at }) => ({ requestId: word, invitedAt: at }),
   AccountAdminGranted: ({ word, at }) => ({ reason: word, grantedAt: at }),
   AccountAdminRevoked: ({ word, at }) => ({ reason: word, revokedAt: at }),
+  AccountSupportGranted: ({ word, at }) => ({ reason: word, grantedAt: at }),
+  AccountSupportRevoked: ({ word, at }) => ({ reason: word, revokedAt: at }),
   AccountErased: ({ at }) => ({ reason: 'asked-for', erasedAt: at }),
   AccountErasureCompleted: ({ at }) => ({ completedAt: at }),
 };

@@ -72,6 +72,10 @@ export const membershipPayloads: Payloads<MembershipEvent> = {
     ...{ ...subscribed(step), interval: 'month', toPence: 249 },
     ...{ madeAt: step.at, holdsFrom: day(step.index + 1) },
   }),
+  PaymentCustomerChanged: ({ word, at }) => ({
+    ...{ customerId: 'cus_2', formerCustomerId: 'cus_1', subscriptionId: 'sub_2' },
+    ...{ reason: word, changedAt: at },
+  }),
   RefundIssued: ({ word, index, at }) => ({
     ...{ refundId: `re_${String(index)}`, invoiceId: 'in_1', creditNote: null, pence: 199 },
     ...{ currency: 'GBP', reason: word, refundedAt: at },

@@ -38,8 +38,10 @@ const rules: Readonly<Partial<Record<string, string>>> = {
   open: 'Open to everyone.',
   'signed-in': 'Open to everyone who has an account.',
   'role/admin': 'You are staff.',
+  'role/support': 'You are support staff.',
   'test-address': 'Your address is one for tests and demos, which opens every part.',
-  'denied/needs-admin': 'For staff only.',
+  'denied/needs-staff': 'For staff only.',
+  'denied/needs-admin': 'For admins only.',
   'denied/remembered-session':
     'You are staff, but this device is kept signed in: log in again without “Remember me”.',
   'denied/plan-ended': 'Your plan has ended.',
@@ -79,6 +81,7 @@ const causes: Readonly<Partial<Record<string, (day: string) => string>>> = {
   PaymentRecovered: (day) => `A payment that had failed was made on ${day}.`,
   SubscriptionEnded: (day) => `Your subscription ended on ${day}.`,
   AccountAdminGranted: (day) => `You became staff on ${day}.`,
+  AccountSupportGranted: (day) => `You became support staff on ${day}.`,
 };
 
 /** What happened, for the member; names and reasons that support wrote down stay with support. */

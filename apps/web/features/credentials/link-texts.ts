@@ -40,6 +40,12 @@ export const linkTexts: Readonly<Record<LinkPurpose, LinkTexts>> = {
     action: 'Set new password',
     done: 'Password changed',
   },
+  invitation: {
+    title: 'Welcome to Tidemark',
+    text: ['Set a password, and your account is complete.'],
+    action: 'Set password',
+    done: 'Password set',
+  },
   'delete-account': {
     title: 'Delete your account?',
     text: [

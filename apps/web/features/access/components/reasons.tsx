@@ -16,7 +16,7 @@ type Row = { question: Question; reason: AccessReason };
 const rowsOf = (reasons: readonly AccessReason[]): Row[] =>
   (Object.keys(questions) as Question[]).flatMap((question) => {
     const reason = reasons.find(({ resource }) => resource === question);
-    if (reason === undefined || reason.rule === 'denied/needs-admin') return [];
+    if (reason === undefined || reason.rule === 'denied/needs-staff') return [];
     return [{ question, reason }];
   });
 

@@ -1,4 +1,5 @@
 import { useState, type JSX, type ReactNode } from 'react';
+import type { PasswordPurpose } from '#contract/link-purposes.ts';
 import { Alert } from '#ui/alert.tsx';
 import { messageOf } from '#ui/message-of.ts';
 import { SubmitButton } from '../../../components/submit-button.tsx';
@@ -10,10 +11,10 @@ import { useCheckedForm } from '../use-checked-form.ts';
 import { LinkCard } from './link-card.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
-const texts = linkTexts['reset-password'];
 const empty: NewPassword = { password: '', confirmation: '' };
 
 type ResetFormProps = {
+  purpose: PasswordPurpose;
   token: string;
   afterwards: () => Promise<void>;
   onward: ReactNode;
@@ -21,7 +22,14 @@ type ResetFormProps = {
 };
 
 /** Sets the new password that a mailed link allows. */
-export const ResetForm = ({ token, afterwards, onward, dead }: ResetFormProps): JSX.Element => {
+export const ResetForm = ({
+  purpose,
+  token,
+  afterwards,
+  onward,
+  dead,
+}: ResetFormProps): JSX.Element => {
+  const texts = linkTexts[purpose];
   const setting = useSetPassword(token, afterwards);
   const [input, setInput] = useState(empty);
   const { form, errors, refusal, submit } = useCheckedForm(input, setting, {

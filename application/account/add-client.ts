@@ -1,0 +1,35 @@
+import {
+  writtenBy,
+  asSideStep,
+  withWritten,
+  type CommandContext,
+  type Written,
+} from '../command-context.ts';
+import { idOf } from '../derive-id.ts';
+import { grantMembership, type MembershipGrant } from '../membership/grant-membership.ts';
+import { findAccountByEmail } from './find-account.ts';
+import { handleAccount } from './handle-account.ts';
+import { registerAccount, type RegisterAccountPorts } from './register-account.ts';
+
+export type Client = Omit<MembershipGrant, 'accountId'> & { readonly email: string };
+
+/**
+ * Grants a plan to whoever has the address. For an unknown one an account is opened, which its owner completes by a mailed
+ * link; so is one that was opened like that and not completed yet.
+ */
+export const addClient = async (
+  ports: RegisterAccountPorts,
+  { email, ...grant }: Client,
+  context: CommandContext,
+): Promise<Written & { readonly accountId: string }> => {
+  const found = await findAccountByEmail(ports, email);
+  const opened = found
+    ? { accountId: found.accountId, positions: {}, revision: -1 }
+    : await registerAccount(ports, { email, password: null }, context);
+  const { accountId } = opened;
+  const requestId = idOf(context.idempotencyKey, 'invitation', accountId);
+  const command = { type: 'InviteAccount', requestId, now: context.now } as const;
+  const invited = await handleAccount(ports, { accountId, command }, asSideStep(context));
+  const granted = await grantMembership(ports, { accountId, ...grant }, context);
+  return { ...withWritten(granted, opened, writtenBy(invited)), accountId };
+};

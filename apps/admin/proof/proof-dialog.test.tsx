@@ -1,0 +1,93 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '#ui/api-error.ts';
+import { expectRefusals, renderInConsole } from '../testing/console-context.tsx';
+import { ProofDialog } from './proof-dialog.tsx';
+import { withProof } from './with-proof.ts';
+
+beforeEach(expectRefusals);
+afterEach(cleanup);
+
+const required = new ApiError(403, 'Please confirm that it is you.', {
+  code: 'session/proof-required',
+});
+
+/** The server asks for a proof, and takes the password `right`. */
+const server = (ways: readonly string[]) => {
+  const sent: string[] = [];
+  let proved = false;
+  vi.stubGlobal(
+    'fetch',
+    (_: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
+      if (method === 'GET') return Promise.resolve(Response.json({ fresh: false, ways }));
+      sent.push(body ?? '');
+      proved = body?.includes('right') === true;
+      return Promise.resolve(
+        proved
+          ? Response.json({ fresh: true, ways })
+          : Response.json(
+              { code: 'account/wrong-password', message: 'This is not your current password.' },
+              { status: 403 },
+            ),
+      );
+    },
+  );
+  const change = vi.fn(() => (proved ? Promise.resolve('done') : Promise.reject(required)));
+  return { sent, change };
+};
+
+const show = (ways: readonly string[] = ['password', 'code']) => {
+  renderInConsole(<ProofDialog />);
+  return { ...server(ways), person: userEvent.setup() };
+};
+
+describe('a change that needs a fresh proof', () => {
+  it('is sent again after the password, which may be wrong at first', async () => {
+    const { person, change, sent } = show();
+    const answer = withProof(change);
+    const field = await screen.findByLabelText('Your password');
+    await person.type(field, 'wrong');
+    await person.click(screen.getByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText(/This is not your current password/)).toBeDefined();
+    await person.clear(screen.getByLabelText('Your password'));
+    await person.type(screen.getByLabelText('Your password'), 'right');
+    await person.click(screen.getByRole('button', { name: 'Confirm' }));
+    expect(await answer).toBe('done');
+    expect(change).toHaveBeenCalledTimes(2);
+    expect(sent).toHaveLength(2);
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+  });
+
+  it('may be proved by a code instead', async () => {
+    const { person, change, sent } = show();
+    const answer = withProof(change);
+    await person.click(await screen.findByRole('button', { name: 'Use a code instead' }));
+    await person.click(screen.getByRole('button', { name: 'Confirm' }));
+    expect(screen.getByText('Please enter it.')).toBeDefined();
+    await person.type(screen.getByLabelText(/Code of your app/), 'right-code');
+    await person.click(screen.getByRole('button', { name: 'Confirm' }));
+    expect(await answer).toBe('done');
+    expect(sent).toEqual(['{"token":"right-code"}']);
+  });
+
+  it('stays undone when it is cancelled', async () => {
+    const { person, change } = show();
+    const answer = withProof(change);
+    const refused = expect(answer).rejects.toBe(required);
+    await person.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await refused;
+    expect(change).toHaveBeenCalledOnce();
+  });
+
+  it('sends who has no password to where they log in', async () => {
+    const { person, change } = show(['issuer']);
+    const refused = expect(withProof(change)).rejects.toBe(required);
+    const link = await screen.findByRole('link', { name: 'Confirm where you log in' });
+    expect(link.getAttribute('href')).toContain('/api/auth/google?purpose=confirm');
+    await person.click(screen.getByRole('button', { name: 'Cancel' }));
+    await refused;
+  });
+});

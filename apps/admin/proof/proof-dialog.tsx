@@ -1,0 +1,182 @@
+import { Dialog } from '@mui/material';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useState, type SyntheticEvent } from 'react';
+import { credentialsEndpoints } from '#contract/endpoints/credentials.ts';
+import { issuerEndpoints } from '#contract/endpoints/issuer.ts';
+import type { Proof, ProofRequest } from '#contract/proof.ts';
+import { Alert } from '#ui/alert.tsx';
+import { failureInWords } from '#ui/api-error.ts';
+import { call } from '#ui/call.ts';
+import { messageOf } from '#ui/message-of.ts';
+import { SkeletonRows } from '#ui/section.tsx';
+import { LoginField } from '../layout/login-field.tsx';
+import { Failure } from '../layout/states.tsx';
+import { text } from '../texts/text.ts';
+import { askingForProof } from './with-proof.ts';
+
+type Way = Proof['ways'][number];
+
+/** Mounted once, in the frame: stands there while a change waits for the proof that it is still the same person. */
+export const ProofDialog = () => {
+  const [answer, setAnswer] = useState<{ readonly give: (proved: boolean) => void }>();
+  useEffect(
+    () =>
+      askingForProof(
+        () =>
+          new Promise((resolve) => {
+            setAnswer({ give: resolve });
+          }),
+      ),
+    [],
+  );
+  if (answer === undefined) return null;
+  const close = (proved: boolean): void => {
+    setAnswer(undefined);
+    answer.give(proved);
+  };
+  const cancel = (): void => {
+    close(false);
+  };
+  return (
+    <Dialog open aria-labelledby="proof" aria-describedby="proof-text" onClose={cancel}>
+      <div className="dlg">
+        <header>
+          <h2 id="proof">{text('proof.title')}</h2>
+        </header>
+        <Ways
+          onProved={() => {
+            close(true);
+          }}
+          onCancel={cancel}
+        />
+      </div>
+    </Dialog>
+  );
+};
+
+type Asking = { readonly onProved: () => void; readonly onCancel: () => void };
+
+const Ways = (asking: Asking) => {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['proof'],
+    queryFn: () => call(credentialsEndpoints.proof),
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+  const [chosen, setChosen] = useState<Way>();
+  if (data === undefined)
+    return error === null ? (
+      <SkeletonRows rows={2} label={text('proof.loading')} />
+    ) : (
+      <Failure
+        title={text('proof.failed')}
+        message={failureInWords(error)}
+        onRetry={() => void refetch()}
+      />
+    );
+  const way = chosen ?? data.ways[0] ?? 'issuer';
+  if (way === 'issuer') return <AtIssuer onCancel={asking.onCancel} />;
+  const other = data.ways.find((each) => each !== way && each !== 'issuer');
+  return (
+    <ProofForm
+      key={way}
+      {...asking}
+      way={way}
+      onOther={
+        other &&
+        (() => {
+          setChosen(other);
+        })
+      }
+    />
+  );
+};
+
+const AtIssuer = ({ onCancel }: Pick<Asking, 'onCancel'>) => {
+  const { pathname, hash } = window.location;
+  const query = new URLSearchParams({ purpose: 'confirm', returnTo: pathname + hash });
+  return (
+    <>
+      <div>
+        <p id="proof-text">{text('proof.issuer-text')}</p>
+      </div>
+      <footer>
+        <button className="btn" type="button" onClick={onCancel}>
+          {text('proof.cancel')}
+        </button>
+        <a
+          className="btn pri"
+          href={`${issuerEndpoints.beginIssuerLogin.path}?${query.toString()}`}
+        >
+          {text('proof.at-issuer')}
+        </a>
+      </footer>
+    </>
+  );
+};
+
+const fieldOf = {
+  password: {
+    name: 'password',
+    label: text('proof.password'),
+    ...{ type: 'password', autoComplete: 'current-password' },
+  },
+  code: {
+    name: 'token',
+    label: text('proof.code'),
+    ...{ type: 'text', autoComplete: 'one-time-code' },
+  },
+} as const;
+
+type ProofFormProps = Asking & {
+  readonly way: 'password' | 'code';
+  /** Absent where there is no other way. */
+  readonly onOther: (() => void) | undefined;
+};
+
+const ProofForm = ({ way, onOther, onProved, onCancel }: ProofFormProps) => {
+  const [missing, setMissing] = useState(false);
+  const proving = useMutation({
+    mutationFn: (body: ProofRequest) => call(credentialsEndpoints.prove, { body }),
+    retry: false,
+    onSuccess: onProved,
+  });
+  const submit = (event: SyntheticEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    // The form that waits for the proof is around this one for React, though not on the page.
+    event.stopPropagation();
+    const typed = new FormData(event.currentTarget).get(fieldOf[way].name);
+    const given = typeof typed === 'string' ? typed : '';
+    setMissing(given.trim() === '');
+    if (given.trim() === '' || proving.isPending) return;
+    proving.mutate(way === 'password' ? { password: given } : { token: given });
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <div>
+        <p id="proof-text">{text('proof.text')}</p>
+        {proving.error === null ? null : (
+          <Alert title={text('proof.failed')}>{messageOf(proving.error)}</Alert>
+        )}
+        <LoginField
+          {...fieldOf[way]}
+          autoFocus
+          fault={missing ? text('proof.missing') : undefined}
+        />
+        {onOther === undefined ? null : (
+          <button className="lnk2" type="button" onClick={onOther}>
+            {text(way === 'password' ? 'proof.use-code' : 'proof.use-password')}
+          </button>
+        )}
+      </div>
+      <footer>
+        <button className="btn" type="button" onClick={onCancel}>
+          {text('proof.cancel')}
+        </button>
+        <button className="btn pri" type="submit" aria-disabled={proving.isPending}>
+          {text(proving.isPending ? 'proof.busy' : 'proof.confirm')}
+        </button>
+      </footer>
+    </form>
+  );
+};

@@ -1,0 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
+import { adminEndpoints } from '#contract/endpoints/admin.ts';
+import { accessQuery } from '#ui/use-access.ts';
+
+/** False for support staff, who read only. The frame has asked; until it has its answer the server refuses by itself. */
+export const useMayChange = (): boolean => {
+  const { data } = useQuery({ ...accessQuery, enabled: false });
+  const { resource } = adminEndpoints.manageMembership;
+  return data?.find((entry) => entry.resource === resource)?.mayChange !== false;
+};

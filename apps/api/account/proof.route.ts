@@ -1,0 +1,37 @@
+import { proveOneself } from '#application/account/prove-oneself.ts';
+import { credentialsOperations } from '#contract/operations/credentials.ts';
+import type { Proof } from '#contract/proof.ts';
+import { isProved, noteProof } from '../http/proof.ts';
+import type { Caller } from '../http/session.ts';
+import { withCode } from './own-code.ts';
+import { withOwnPassword } from './own-password.ts';
+import { accountOf, type AccountRoutesDeps } from './ports.ts';
+
+/** Staff prove again that it is them, before a change of somebody else's account. */
+export const proofRoutes = ({ routes, platform, systemNow }: AccountRoutesDeps): void => {
+  const ports = { ...platform, systemNow };
+  const waysOf = async (caller: Caller): Promise<Proof['ways']> => {
+    const { hasPassword, secondFactor } = await accountOf(platform, caller);
+    return [
+      ...(hasPassword ? (['password'] as const) : []),
+      ...(secondFactor === null ? [] : (['code'] as const)),
+      ...(platform.issuer === undefined || hasPassword ? [] : (['issuer'] as const)),
+    ];
+  };
+
+  routes.on(credentialsOperations.proof, async ({ caller }) => ({
+    body: { fresh: await isProved(platform, caller, systemNow()), ways: await waysOf(caller) },
+  }));
+
+  routes.on(credentialsOperations.prove, async ({ body: given, caller, command, request }) => {
+    const { accountId } = caller;
+    const { address: ipAddress, userAgent } = request;
+    const prove = (): Promise<void> =>
+      proveOneself(ports, { accountId, ipAddress, userAgent, given }, command);
+    await (given.token === undefined
+      ? withOwnPassword(ports, caller, prove)
+      : withCode(platform, caller, prove));
+    await noteProof(platform, caller, { by: 'own', now: systemNow() });
+    return { body: { fresh: true, ways: await waysOf(caller) } };
+  });
+};

@@ -1,0 +1,52 @@
+import { addClient } from '#application/account/add-client.ts';
+import { changePaymentCustomer } from '#application/membership/change-payment-customer.ts';
+import { promoteMember } from '#application/membership/promote-member.ts';
+import type { clientDurations } from '#contract/members.ts';
+import { adminOperations } from '#contract/operations/admin.ts';
+import type { GrantDuration } from '#domain/membership/events.ts';
+import { type AdminRoutesDeps, memberOrReject } from './ports.ts';
+import { noReason } from './texts.ts';
+
+/** The specification's calls by address: a client with a plan, Pro for good, and who pays at the provider. */
+export const clientsRoute = ({ routes, platform }: AdminRoutesDeps): void => {
+  routes.on(adminOperations.addClient, async ({ body, command, waitForProjections }) => {
+    const { email, subscriptionType: plan, duration, reason = noReason } = body;
+    const client = { email, plan, duration: durationOf[duration], reason };
+    const { accountId, positions } = await addClient(platform, client, command);
+    await waitForProjections(positions);
+    const member = await memberOrReject(platform, accountId);
+    return { body: { message: 'Client Added', member }, subject: accountId };
+  });
+
+  routes.on(
+    adminOperations.promoteUser,
+    async ({ params: { email }, body, command, waitForProjections }) => {
+      const promotion = { email, reason: body?.reason ?? noReason };
+      const { accountId, positions } = await promoteMember(platform, promotion, command);
+      await waitForProjections(positions);
+      const member = await memberOrReject(platform, accountId);
+      return { body: { message: 'User Promoted', member }, subject: accountId };
+    },
+  );
+
+  routes.on(
+    adminOperations.updateStripe,
+    async ({ params: { email }, body, command, waitForProjections }) => {
+      const { stripeCustomerId: customerId, stripeSubscriptionId: subscriptionId } = body;
+      const { reason = noReason } = body;
+      const change = { email, customerId, subscriptionId, reason };
+      const { accountId, positions } = await changePaymentCustomer(platform, change, command);
+      await waitForProjections(positions);
+      const member = await memberOrReject(platform, accountId);
+      return { body: { message: 'Stripe Info Updated', member }, subject: accountId };
+    },
+  );
+};
+
+const durationOf: Readonly<Record<(typeof clientDurations)[number], GrantDuration>> = {
+  '1month': 'monthly',
+  '3months': '3months',
+  '6months': '6months',
+  '1year': 'annual',
+  lifetime: 'lifetime',
+};

@@ -1,0 +1,62 @@
+import { proofRequired } from '#contract/proof-required.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+import type { SignInSteps } from '#platform/sign-in-steps/sign-in-steps.port.ts';
+import type { Caller } from './session.ts';
+import { httpTexts } from './texts.ts';
+
+const minutes = { issuer: 5, staff: 15 } as const;
+type Purpose = keyof typeof minutes;
+
+// Beside the session, and gone with its time: a session that is opened anew has none.
+const nameOf = (purpose: Purpose, tokenHash: string): string =>
+  purpose === 'issuer' ? `proof-${tokenHash}` : `staff-proof-${tokenHash}`;
+
+type Ports = { readonly signInSteps: Pick<SignInSteps, 'begin' | 'find'> };
+type Owner = { readonly accountId: string; readonly tokenHash: string };
+
+/** Notes that the owner of a session has proved just now that it is them: at their issuer, or by password or code. */
+export const noteProof = async (
+  ports: Ports,
+  owner: Owner,
+  { by, now }: { readonly by: 'issuer' | 'own'; readonly now: Date },
+): Promise<void> => {
+  if (by === 'issuer') await note(ports, owner, { purpose: 'issuer', now });
+  await note(ports, owner, { purpose: 'staff', now });
+};
+
+/** Whether they did so at their issuer within five minutes. */
+export const isProvedAtIssuer = (ports: Ports, owner: Owner, now: Date): Promise<boolean> =>
+  isNoted(ports, owner, { purpose: 'issuer', now });
+
+/** Whether they did so within fifteen minutes; the sign-in that opened the session counts. */
+export const isProved = async (ports: Ports, caller: Caller, now: Date): Promise<boolean> =>
+  now.getTime() - Date.parse(caller.session.createdAt) < minutes.staff * 60_000 ||
+  isNoted(ports, caller, { purpose: 'staff', now });
+
+export const proofMissing = (): Rejection =>
+  new Rejection('forbidden', proofRequired, { message: httpTexts.proveAgain });
+
+type Noted = { readonly purpose: Purpose; readonly now: Date };
+
+const note = async (
+  { signInSteps }: Ports,
+  { accountId, tokenHash }: Owner,
+  { purpose, now }: Noted,
+): Promise<void> => {
+  const expiresAt = new Date(now.getTime() + minutes[purpose] * 60_000).toISOString();
+  const step = { kind: 'proof', data: { accountId }, expiresAt, triesLeft: 0 } as const;
+  await signInSteps.begin(nameOf(purpose, tokenHash), step);
+};
+
+const isNoted = async (
+  { signInSteps }: Ports,
+  { accountId, tokenHash }: Owner,
+  { purpose, now }: Noted,
+): Promise<boolean> => {
+  const step = await signInSteps.find(nameOf(purpose, tokenHash));
+  return (
+    step?.kind === 'proof' &&
+    step.data['accountId'] === accountId &&
+    Date.parse(step.expiresAt) > now.getTime()
+  );
+};

@@ -1,0 +1,23 @@
+import { Rejection } from '../shared/rejection.ts';
+import { isLive } from '../shared/subscription.ts';
+import type { ChangePaymentCustomer } from './commands.ts';
+import type { MembershipEvent } from './events.ts';
+import type { MembershipState } from './state.ts';
+
+/** A subscription that runs is never left behind at the provider, where it would go on charging. */
+export const changePaymentCustomer = (
+  { customerId: former, held: { subscription } }: MembershipState,
+  { customerId, subscriptionId, reason, now }: ChangePaymentCustomer,
+): readonly MembershipEvent[] => {
+  if (isLive(subscription, now) && subscription.subscriptionId !== subscriptionId) {
+    throw new Rejection('conflict', 'membership/other-subscription', {
+      message:
+        'Another subscription of this member is running. Cancel it before you name a new one.',
+      field: 'stripeSubscriptionId',
+    });
+  }
+  if (former === customerId) return [];
+  const changedAt = now.toISOString();
+  const change = { customerId, formerCustomerId: former, subscriptionId, reason, changedAt };
+  return [{ type: 'PaymentCustomerChanged', data: change }];
+};
