@@ -21,12 +21,11 @@ export type HandlerPorts = ResolveClaimPorts &
   DeliverMailPorts &
   EraseSupportPorts &
   MailPorts & {
-    readonly config: Pick<Config, 'SUPPORT_EMAIL'>;
     readonly payments: Payments;
     readonly readModels: ReadModels;
     readonly broadcast: Broadcast;
     readonly clock: Clock;
-    readonly config: TestAddresses;
+    readonly config: TestAddresses & Pick<Config, 'SUPPORT_EMAIL'>;
     readonly jobs: Pick<Jobs, 'enqueue'>;
     readonly logger: Logger;
     readonly threads: Threads;

@@ -1,10 +1,10 @@
 import type { Command } from './command.ts';
 
 export const usageOf = (commands: readonly Command[]): readonly string[] => {
-  const rows = [
-    ...commands.map((command) => [callOf(command), command.summary]),
+  const rows: readonly (readonly [string, string])[] = [
+    ...commands.map((command) => [callOf(command), command.summary] as const),
     ['help', 'show this list'],
-  ] as const;
+  ];
   return ['Usage: npm run cli -- <command>', '', ...rows.flatMap(rowOf)];
 };
 

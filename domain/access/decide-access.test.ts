@@ -43,13 +43,12 @@ const forMembers: readonly Resource[] = [
   'subscription',
 ];
 const fromBasic: readonly Resource[] = ['coin-sentiment', 'more-alerts', 'unlimited-news'];
-const forPro: readonly Resource[] = ['market-detail', 'most-alerts', 'predictions', 'signals'];
-const forStaff: readonly Resource[] = ['admin', 'newsletter-admin', 'monitor', 'demo-control'];
 const forPro: readonly Resource[] = [
   'market-detail',
   'most-alerts',
   'predictions',
   'priority-support',
+  'signals',
 ];
 const forStaff: readonly Resource[] = [
   'admin',
@@ -59,7 +58,7 @@ const forStaff: readonly Resource[] = [
   'demo-control',
 ];
 /** What support staff read of it. */
-const forSupport: readonly Resource[] = ['admin'];
+const forSupport: readonly Resource[] = ['admin', 'support-desk'];
 
 /** Restates section 6 of the specification independently of the code under test. */
 const expected = (who: Entitlement, resource: Resource): boolean => {

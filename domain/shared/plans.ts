@@ -88,7 +88,6 @@ export const plans = {
       notYet('Portfolio automation'),
       'Advanced market data',
       alerts(500),
-      notYet('Priority support'),
       'Priority support',
     ],
     newsViewsPerDay: null,

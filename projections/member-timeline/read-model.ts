@@ -24,8 +24,15 @@ export type FieldChange = {
 
 /** Which part of a member's state an event touches: values are compared with those of the entry before it in the same facet. */
 export type Facet =
-  'profile' | 'preferences' | 'staff' | 'membership' | 'visit' | 'account' | 'alerts' | 'mails';
-  'profile' | 'preferences' | 'staff' | 'membership' | 'visit' | 'account' | 'alerts' | 'support';
+  | 'profile'
+  | 'preferences'
+  | 'staff'
+  | 'membership'
+  | 'visit'
+  | 'account'
+  | 'alerts'
+  | 'mails'
+  | 'support';
 
 /** One event, or what is known of a person: one collection, so that actors are named without another read model. */
 export type TimelineDocument = Document & {

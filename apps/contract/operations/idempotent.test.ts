@@ -4,10 +4,8 @@ import type { Operation } from './operation.ts';
 
 /**
  * A repeat opens another session or finds none, sends another copy of one's data, moves or empties a demo, or runs what an operator typed. What a second
- * factor is set up with is said once and kept nowhere, not even as an answer; and a code works once. The payment provider
- * sends no key: its event's id is one, as that of a report of the mail service. A payment of the demo is known by its secret, as the browser pays at the real provider.
  * factor is set up with is said once and kept nowhere, not even as an answer; and a code works once, so that a proof has no key either. The payment provider
- * sends no key: its event's id is one. A payment of the demo is known by its secret, as the browser pays at the real provider.
+ * sends no key: its event's id is one, as that of a report of the mail service. A payment of the demo is known by its secret, as the browser pays at the real provider.
  */
 const secondFactor = ['setUpTotp', 'enableTotp', 'disableTotp', 'verifyTotpLogin'];
 /** A browser that follows an address sends no key. */
@@ -25,6 +23,8 @@ const withoutKey = [
   'operator',
   'stripeWebhook',
   'mailWebhook',
+  // Counted, and sent once by each page.
+  'reportBrowserError',
 ];
 
 it('every call that changes something accepts an Idempotency-Key, but for those that a key makes no safer', () => {
