@@ -21,8 +21,10 @@ describe('the plans', () => {
       '50 price alerts',
       'Everything in News+',
       'AI price predictions',
+      'Trading signals',
       'Advanced market data',
       '500 price alerts',
+      'Priority support',
     ]);
   });
 
