@@ -9,14 +9,14 @@ import { type Product, startProduct } from '../product.ts';
 type Observed = { readonly megabytes: number; readonly slowestMs: number; readonly p99Ms: number };
 
 export const measureYearMove = async (): Promise<Measurement[]> => {
-  const product = await startProduct();
+  const product = await startProduct({ env: { FORECASTS: 'on' } });
   try {
     const began = performance.now();
     const moved = move(product.address);
     const { megabytes, slowestMs, p99Ms } = await observe(product, moved);
     const seconds = ((performance.now() - began) / 1000).toFixed(0);
     const detail = `${String((await moved).ran)} jobs in ${seconds} s; /healthz took ${p99Ms.toFixed(0)} ms (99 %), ${slowestMs.toFixed(0)} ms at most`;
-    const name = `moving the demo clock by ${String(longestMoveDays)} days`;
+    const name = `moving the demo clock by ${String(longestMoveDays)} days with forecasts`;
     return [
       { ...{ name: `${name}, memory in MB`, ratio: megabytes, limit: 400 }, lowerIsBetter, detail },
       {

@@ -7,7 +7,7 @@ import type { Clock } from '#platform/clock/clock.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { findPredictionStatus } from '#projections/prediction-status/queries.ts';
 import type { HourFeed } from './hour-feed.ts';
-import type { LearnRequest, Learnt } from './learner.ts';
+import type { LearnRequest, Learnt, LearntHour } from './learner.ts';
 import { type ModelOfCoin, modelOfCoin } from './model-of-coin.ts';
 import { type Pace, productPace } from './pace.ts';
 
@@ -33,6 +33,8 @@ export type CoinWork = Required<CoinKeeperDeps> & {
   readonly report: (changes: Partial<ForecastingRecord>) => Promise<void>;
   /** The last hour with which nothing is left to do, in milliseconds. */
   readonly done: { hour: number };
+  /** What the model said last of an hour that was just over. */
+  readonly heard: { newest: LearntHour | undefined };
 };
 
 /** Most of what calibrating takes, where forecasts are computed afterwards, too. */
@@ -48,6 +50,7 @@ export const coinWork = (deps: CoinKeeperDeps, stored: ForecastingRecord): CoinW
     coinId,
     model: modelOfCoin({ ...deps, coinId }),
     done: { hour: 0 },
+    heard: { newest: undefined },
     record: () => record,
     report: async (changes) => {
       const next = { ...record, ...changes };

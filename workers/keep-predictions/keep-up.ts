@@ -21,7 +21,10 @@ export const keepUp = async (work: CoinWork, source: string): Promise<void> => {
   if (done.hour >= hour) return;
   const keeps = new Date(hour).getUTCHours() === keptAtHour;
   const learnt = await model.learnTo(hour, { forecastAfter: hour - hourMs, keeps });
-  const said = learnt.find(({ at }) => at === hour)?.said;
+  const heard = learnt.find(({ at }) => at === hour);
+  if (heard) work.heard.newest = heard;
+  // Once heard, it is written by a later turn when this one cannot.
+  const said = work.heard.newest?.at === hour ? work.heard.newest.said : undefined;
   await writeHours(work, source, await hoursToSettle(work, source, { hour, said }));
   // Until ten minutes after the hour its candle may still come.
   const isOver = ports.clock.now().getTime() > latestIssue(isoOf(hour));

@@ -221,6 +221,22 @@ describe('with live candles', () => {
     });
   });
 
+  it('an hour that could not be written is issued by the next turn', async () => {
+    await openLive();
+    const clock = clockAt(noon + 60_000);
+    let fails = true;
+    const eventStore: Platform['eventStore'] = {
+      ...platform.eventStore,
+      append: (...asked) =>
+        fails ? Promise.reject(new Error('away')) : platform.eventStore.append(...asked),
+    };
+    const worker = start({ marketData: live, movableClock: undefined, clock, eventStore });
+    await worker.turnNow();
+    fails = false;
+    await worker.turnNow();
+    expect(await typesOf('bitcoin', '2026-05-04')).toEqual(['PredictionIssued']);
+  });
+
   it('an hour whose candle comes eleven minutes late is missed, and its outcome is still recorded', async () => {
     await openLive();
     const clock = clockAt(noon + 60_000);
