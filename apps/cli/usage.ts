@@ -2,7 +2,7 @@ import type { Command } from './command.ts';
 
 export const usageOf = (commands: readonly Command[]): readonly string[] => {
   const rows = [
-    ...commands.map((command) => [callOf(command), command.summary]),
+    ...commands.map((command) => [callOf(command), command.summary] as const),
     ['help', 'show this list'],
   ] as const;
   return ['Usage: npm run cli -- <command>', '', ...rows.flatMap(rowOf)];
