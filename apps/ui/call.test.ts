@@ -24,6 +24,16 @@ afterEach(() => {
 });
 
 describe('a call', () => {
+  it('takes the answer that the document asked for, once', async () => {
+    const sent = answering(() => Response.json({ isAuthenticated: false }));
+    const early = Promise.resolve(Response.json({ isAuthenticated: true }));
+    vi.stubGlobal('askedEarly', { '/api/auth/check': early });
+    expect(await call(accountEndpoints.authCheck)).toEqual({ isAuthenticated: true });
+    expect(sent).toEqual([]);
+    expect(await call(accountEndpoints.authCheck)).toEqual({ isAuthenticated: false });
+    expect(sent).toHaveLength(1);
+  });
+
   it('sends what its operation takes, with the headers of a command', async () => {
     const sent = answering(() => Response.json({ message: 'Membership Updated' }));
     const answer = await call(adminEndpoints.grantMembership, {

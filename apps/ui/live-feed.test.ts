@@ -11,13 +11,14 @@ const playFeed = (): {
   received: { coins: MarketCoin[]; whole: boolean }[];
   states: LiveState[];
   accessChanges: () => number;
+  firstOf: () => boolean[];
   receive: (message: unknown) => void;
 } => {
   const sockets: Socket[] = [];
   const sent: unknown[] = [];
   const received: { coins: MarketCoin[]; whole: boolean }[] = [];
   const states: LiveState[] = [];
-  let accessChanges = 0;
+  const firsts: boolean[] = [];
   const openSocket = (): Socket => {
     const socket: Socket = {
       send: (text) => sent.push(JSON.parse(text)),
@@ -32,16 +33,23 @@ const playFeed = (): {
   const feed = createLiveFeed({
     openSocket,
     onMarket: (coins, whole) => received.push({ coins, whole }),
-    onAccessChanged: () => {
-      accessChanges += 1;
-    },
+    onAccessChanged: (first) => firsts.push(first),
     onState: (state) => states.push(state),
   });
   const receive = (message: unknown): void => {
     const data = typeof message === 'string' ? message : JSON.stringify(message);
     sockets.at(-1)?.onmessage?.({ data });
   };
-  return { feed, sockets, sent, received, states, accessChanges: () => accessChanges, receive };
+  return {
+    feed,
+    sockets,
+    sent,
+    received,
+    states,
+    accessChanges: () => firsts.length,
+    firstOf: () => firsts,
+    receive,
+  };
 };
 
 beforeEach(() => {
@@ -99,7 +107,7 @@ describe('a change of access', () => {
   });
 
   it('is assumed whenever a connection opens: what changed before was pushed to nobody here', () => {
-    const { sockets, accessChanges } = playFeed();
+    const { sockets, accessChanges, firstOf } = playFeed();
     expect(accessChanges()).toBe(0);
     sockets[0]?.onopen?.();
     expect(accessChanges()).toBe(1);
@@ -108,6 +116,7 @@ describe('a change of access', () => {
     expect(accessChanges()).toBe(1);
     sockets[1]?.onopen?.();
     expect(accessChanges()).toBe(2);
+    expect(firstOf()).toEqual([true, false]);
   });
 });
 

@@ -41,7 +41,8 @@ const leanRouter = (): Plugin => ({
   },
 });
 
-// Every query brings the code of endless lists, which we do not have, and timers that one could replace. ADR 0024.
+// Every query brings the code of endless lists, which we do not have, timers that one could replace, and calls that are deprecated, which
+// the linter refuses. ADR 0024.
 const leanQueries = (): Plugin => ({
   name: 'lean-queries',
   apply: 'build',
@@ -54,7 +55,10 @@ const leanQueries = (): Plugin => ({
           '',
         )
         .replace('new TimeoutManager()', 'defaultTimeoutProvider')
-        .replaceAll(/^\t\w*[iI]nfiniteQuery\w*\(options\) \{\n[\s\S]*?^\t\}$/gm, ''),
+        .replaceAll(
+          /^\t(?:\w*[iI]nfiniteQuery\w*|ensureQueryData|fetchQuery|prefetchQuery)\(options\) \{\n[\s\S]*?^\t\}$/gm,
+          '',
+        ),
   },
 });
 

@@ -9,83 +9,24 @@ import {
 
 type Ports = { readonly readModels: ReadModels };
 
-type Outlier = Pick<QuarantineRecord, 'coinId' | 'symbol' | 'rule' | 'reason' | 'before'> & {
-  readonly value: number;
-};
-
-type Turn = {
-  readonly source: string;
-  /** When the source measured them, ISO-8601. */
-  readonly at: string;
-  /** All that the source answered. */
-  readonly coins: readonly { readonly id: string; readonly price: number }[];
-  /** Those of them that are not shown. */
-  readonly outliers: readonly Outlier[];
-};
-
 const dayMs = 86_400_000;
-// As far as two sources may differ.
-const alike = 1.5;
 
 export const openQuarantine = ({ readModels }: Ports): Promise<void> =>
   openCollection(readModels, collection);
 
-/** Keeps what was not shown, and what became of it; the same reading again changes nothing. */
-export const noteOutliers = async ({ readModels }: Ports, turn: Turn): Promise<void> => {
-  const records = readModels.collection<QuarantineRecord>(collection);
-  const open = await records.find({ outcome: { eq: 'open' }, source: { eq: turn.source } });
-  const changed = changesOf(turn, open);
-  if (changed.length === 0) return;
-  const oldest = new Date(Date.parse(turn.at) - retention.quarantine.days * dayMs).toISOString();
-  const old = await records.find({ lastAt: { lt: oldest } });
+/** Keeps records as they are now; those that were last seen too long before `at` are dropped with them. */
+export const writeQuarantine = async (
+  { readModels }: Ports,
+  { records, at }: { readonly records: readonly QuarantineRecord[]; readonly at: string },
+): Promise<void> => {
+  if (records.length === 0) return;
+  const oldest = new Date(Date.parse(at) - retention.quarantine.days * dayMs).toISOString();
+  const old = await readModels
+    .collection<QuarantineRecord>(collection)
+    .find({ lastAt: { lt: oldest } });
   const changes = [
-    ...changed.map((record) => ({ id: record.id, document: quarantineSchema.parse(record) })),
+    ...records.map((record) => ({ id: record.id, document: quarantineSchema.parse(record) })),
     ...old.map(({ id }) => ({ id, document: null })),
   ];
   await readModels.write({ changes: [{ collection, changes }] });
 };
-
-const changesOf = (turn: Turn, open: readonly QuarantineRecord[]): QuarantineRecord[] => {
-  const outliers = new Map(turn.outliers.map((outlier) => [outlier.coinId, outlier]));
-  const shown = new Map(
-    turn.coins.filter(({ id }) => !outliers.has(id)).map(({ id, price }) => [id, price]),
-  );
-  const known = new Set(open.map(({ coinId }) => coinId));
-  const begun = turn.outliers
-    .filter(({ coinId }) => !known.has(coinId))
-    .map((outlier) => begin(outlier, turn));
-  const continued = open.flatMap((record) => {
-    const outlier = outliers.get(record.coinId);
-    if (outlier) return record.lastAt === turn.at ? [] : [again(record, outlier, turn.at)];
-    const price = shown.get(record.coinId);
-    return price === undefined ? [] : [end(record, price, turn.at)];
-  });
-  return [...begun, ...continued];
-};
-
-const begin = (outlier: Outlier, { source, at }: Turn): QuarantineRecord => ({
-  ...outlier,
-  id: `${source}|${outlier.coinId}|${at}`,
-  source,
-  value: numberOrNull(outlier.value),
-  readings: 1,
-  ...{ firstAt: at, lastAt: at, outcome: 'open', endedAt: null },
-});
-
-const again = (
-  record: QuarantineRecord,
-  { rule, reason, value }: Outlier,
-  at: string,
-): QuarantineRecord => ({
-  ...{ ...record, rule, reason, lastAt: at },
-  value: numberOrNull(value),
-  readings: record.readings + 1,
-});
-
-const end = (record: QuarantineRecord, price: number, at: string): QuarantineRecord => {
-  const { value } = record;
-  const times = value === null ? Infinity : Math.max(price / value, value / price);
-  return { ...record, outcome: times <= alike ? 'accepted' : 'refuted', endedAt: at };
-};
-
-const numberOrNull = (value: number): number | null => (Number.isFinite(value) ? value : null);

@@ -44,6 +44,14 @@ const hoursOf = async (coinId: string) => {
   return (await listCandles({ readModels }, range))?.candles.length ?? 0;
 };
 
+it('opens its collections anew in the next turn after they could not be opened', async () => {
+  const { collector, ask } = collectorAt(now);
+  vi.spyOn(readModels, 'activate').mockRejectedValueOnce(new Error('locked'));
+  await expect(collector.collect(now)).rejects.toThrow('locked');
+  await collector.collect(now);
+  expect(ask).toHaveBeenCalledTimes(simulatedPace.questionsPerTurn);
+});
+
 it('fills the simulated history a few questions a turn, and writes no hour twice after a moved clock', async () => {
   const { collector, ask } = collectorAt(now);
   await collector.collect(now);

@@ -64,7 +64,11 @@ export const historyCollector =
       refreshMs,
       ...(startsAfterMs !== undefined && { startsAfterMs }),
       collect: async (now) => {
-        opened ??= openAll(deps);
+        // What failed is tried again in the next turn.
+        opened ??= openAll(deps).catch((error: unknown) => {
+          opened = undefined;
+          throw error;
+        });
         await opened;
         for (let asked = 0; asked < questionsPerTurn; asked += 1) {
           const next = await nextOf(deps, now);

@@ -31,7 +31,11 @@ export const fearGreedCollector =
       kind,
       refreshMs: Math.min(...sources.map(({ refreshMs }) => refreshMs)),
       collect: async (now) => {
-        opened ??= openFearGreed(deps);
+        // What failed is tried again in the next turn.
+        opened ??= openFearGreed(deps).catch((error: unknown) => {
+          opened = undefined;
+          throw error;
+        });
         await opened;
         const begins = await beginnings(deps, now);
         const outcome = await ask({

@@ -8,7 +8,8 @@ import {
   type MarketReadingRecord,
 } from '#observations/prices/queries.ts';
 import { openPrices, writeMarket } from '#observations/prices/store.ts';
-import { noteOutliers, openQuarantine } from '#observations/quarantine/store.ts';
+import { openOutliers } from '#observations/quarantine/queries.ts';
+import { openQuarantine, writeQuarantine } from '#observations/quarantine/store.ts';
 import { retention } from '#observations/retention.ts';
 import type { Broadcast } from '#platform/broadcast/broadcast.port.ts';
 import type {
@@ -22,6 +23,7 @@ import { collectorOf, type OpenCollector } from '../collectors/collector.ts';
 import { assembleReading, isNewer } from './assemble-reading.ts';
 import { candleHistory, type CandleHistory } from './candle-history.ts';
 import type { Quarantined } from './check-values.ts';
+import { quarantineAfter } from './quarantine-after.ts';
 
 export type MarketCollectorDeps = {
   readonly marketData: Pick<MarketData, 'markets' | 'candles'>;
@@ -74,7 +76,9 @@ export const marketCollector =
       });
       report(deps, source.name, quarantined);
       await show(deps, record, before);
-      await noteOutliers(deps, { source: source.name, at, coins, outliers: quarantined });
+      const outliers = await openOutliers(deps, source.name);
+      const turn = { source: source.name, at, coins, outliers: quarantined };
+      await writeQuarantine(deps, { records: quarantineAfter(outliers, turn), at });
       deps.onReading?.();
       outcome.accept({ quarantined: quarantined.length });
     };

@@ -350,7 +350,10 @@ describe('a crossing', () => {
       expect(await mailsOf(ada)).toHaveLength(1);
     });
     const [mail] = await mailsOf(ada);
-    expect(mail).toMatchObject({ subject: 'Simulated price: BTC reached $70,000.50' });
+    expect(mail).toMatchObject({
+      subject: 'Simulated price: BTC reached $70,000.50',
+      requestedAt: minutes(1),
+    });
     expect(mail?.text).toContain('This price is simulated.');
     expect(mail?.text).toContain('the price was $70,012.25, by Scripted.');
     expect(mail?.text).toContain('/crypto/BTC');

@@ -21,10 +21,12 @@ export const handleMailPriceAlert =
     const notice = notices[at];
     if (!notice || notices.slice(at + 1).some((earlier) => isJustBefore(earlier, notice))) return;
     const words = priceAlertWords(notice);
+    const context = jobContext(job, ports.clock);
     await requestNotice(
       ports,
       { accountId, kind: 'price-alert', causeId: eventId, words },
-      jobContext(job, ports.clock),
+      // Of hours that a moved clock passed the mail follows each in its own time, not all at once at the end.
+      notice.simulated ? { ...context, now: new Date(notice.crossedAt) } : context,
     );
   };
 

@@ -1,6 +1,7 @@
 /** Texts of the parts that all pages share. */
 export const texts = {
   loading: 'Loading',
+  tryAgain: 'Try again',
   away: {
     title: 'Network Error',
     text: 'The server is not answering. This page opens by itself as soon as it does.',

@@ -100,7 +100,7 @@ describe('a dashboard without a market', () => {
     expect(failed).toBeDefined();
     answers = true;
     await person.click(
-      within(overview).getByRole('button', { name: 'Try again now, Market Overview' }),
+      within(overview).getByRole('button', { name: 'Try again, Market Overview' }),
     );
     expect(await within(overview).findByText('$27,887')).toBeDefined();
   });

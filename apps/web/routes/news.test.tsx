@@ -77,7 +77,7 @@ describe('the page of all news', () => {
     const { person } = visit('/news', { user: user(), server });
     await screen.findByText('Error loading news. Please try again later.', {}, patience);
     answer = { body: twelve };
-    await person.click(screen.getByRole('button', { name: 'Try again now' }));
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: 'Story s0' }, patience)).toBeDefined();
   });
 

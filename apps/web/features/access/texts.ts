@@ -23,7 +23,6 @@ export const accessTexts = {
   list: 'What you can see, and why',
   loading: 'Loading what you can see.',
   failed: 'This did not load.',
-  tryAgain: 'Try again',
   allowed: 'Yes',
   denied: 'No',
   seePlans: 'See plans',

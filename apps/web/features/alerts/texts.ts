@@ -128,5 +128,4 @@ export const alertTexts = {
     } satisfies Record<Kind, (coin: string, amount: string) => string>,
     at: (price: string): string => `at ${price}`,
   },
-  tryAgain: 'Try again',
 } as const;

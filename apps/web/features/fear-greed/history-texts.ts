@@ -7,7 +7,7 @@ export const historyTexts = {
   periods: { month: '30 days', year: '1 year', all: 'All' },
   loading: 'Loading the history of fear and greed',
   empty: { fact: 'No history yet', text: 'One value is added every day.' },
-  problem: { fact: 'The history did not load', action: 'Try again' },
+  problem: { fact: 'The history did not load' },
   sold: {
     fact: 'The history is part of the Basic plan',
     text: 'It shows fear and greed day by day, over a month, a year and as far back as its source goes.',

@@ -5,7 +5,6 @@ export const fearGreedTexts = {
   problem: {
     fact: 'Fear and greed did not load',
     text: 'We ask again in five minutes.',
-    action: 'Try again',
   },
   meter: (value: number, category: string): string =>
     `Fear and Greed ${String(value)} of 100, ${category}`,

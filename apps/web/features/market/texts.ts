@@ -6,7 +6,6 @@ export const marketTexts = {
   problem: {
     fact: 'Failed to fetch market data',
     text: 'The server did not answer. We try again within a minute.',
-    action: 'Try again now',
   },
   popular: {
     fact: 'No market data available',

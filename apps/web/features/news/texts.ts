@@ -11,7 +11,6 @@ export const newsTexts = {
   noneAbout: (coin: string): string => `None of the newest stories names ${coin}.`,
   loading: 'Loading news',
   failed: 'Error loading news. Please try again later.',
-  tryAgain: 'Try again now',
   empty: 'No news articles available at this time. Please check back later.',
   simulated: 'Simulated',
   simulatedNote: 'These stories are simulated, like the prices they tell of.',

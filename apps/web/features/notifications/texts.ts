@@ -55,5 +55,4 @@ export const notificationsTexts = {
   notSaved: 'Your choice was not saved',
   loading: 'Loading your notifications',
   notLoaded: 'Your notifications could not be loaded',
-  tryAgain: 'Try again',
 } as const;

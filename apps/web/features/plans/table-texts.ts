@@ -16,5 +16,4 @@ export const tableTexts = {
   level: (level: number): string => `Level ${String(level)} of 100`,
   notLoaded: 'The plans did not load',
   loading: 'Loading plans',
-  tryAgain: 'Try again now',
 } as const;

@@ -27,5 +27,4 @@ export const preferencesTexts = {
   stillHere: (reason: string): string =>
     `${reason.replace(/\.$/, '')}. Your choices are still here.`,
   notLoaded: 'Your preferences did not load',
-  tryAgain: 'Try again now',
 } as const;

@@ -5,7 +5,6 @@ export const sessionsTexts = {
     hint: 'Where your account is logged in now. Log out a device that you do not know, then change your password.',
     loading: 'Loading your devices',
     notLoaded: 'Your devices could not be loaded',
-    tryAgain: 'Try again',
     thisOne: 'This device',
     onlyThis: 'Your account is logged in nowhere else.',
     used: (first: string, last: string): string => `First used ${first}. Last used ${last}.`,

@@ -25,7 +25,6 @@ export const trackRecordTexts = {
   problem: {
     fact: 'The track record did not load',
     text: 'Nothing is lost: the record is kept on our server.',
-    action: 'Try again',
   },
   states: {
     waiting: {

@@ -1,41 +1,17 @@
-import { Suspense, useRef, useState, type JSX } from 'react';
+import { Suspense, type JSX } from 'react';
 import type { User } from '#contract/auth.ts';
 import { Face } from '../../components/face.tsx';
 import { lazyChunk } from '../../components/lazy-chunk.tsx';
+import { useMenu } from '../../lib/use-menu.ts';
 import { frameTexts as texts } from './texts.ts';
 
 const AccountMenu = lazyChunk(async () => (await import('./account-menu.tsx')).AccountMenu);
 
 export const UserMenu = ({ user }: { user: User }): JSX.Element => {
-  const [open, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const close = (): void => {
-    setOpen(false);
-  };
-  const leave = (): void => {
-    close();
-    button.current?.focus();
-  };
+  const { open, close, leave, box, button } = useMenu();
   return (
-    <div
-      className="usermenu"
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' && open) leave();
-      }}
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) close();
-      }}
-    >
-      <button
-        ref={button}
-        className="user"
-        type="button"
-        aria-haspopup="menu"
-        aria-expanded={open}
-        onClick={() => {
-          setOpen(!open);
-        }}
-      >
+    <div className="usermenu" {...box}>
+      <button className="user" type="button" aria-haspopup="menu" {...button}>
         <Face user={user} />
         <span className="un">{user.displayName}</span>
         <span className="sr">{texts.accountMenu}</span>

@@ -4,7 +4,7 @@ import type { AccessReason } from '#contract/access.ts';
 import { isForSale } from '#ui/access.ts';
 import { formatDay } from '#ui/format.ts';
 import { CrossIcon, TickIcon } from '#ui/marks.tsx';
-import { Empty } from '#ui/section.tsx';
+import { Failed } from '../../../components/failed.tsx';
 import { Link } from '../../../components/link.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { reasonsQuery } from '../api/get-reasons.ts';
@@ -62,14 +62,5 @@ export const Reasons = (): JSX.Element => {
     );
   }
   if (!isError) return <div className="form-skeleton" role="status" aria-label={texts.loading} />;
-  return (
-    <Empty
-      fact={texts.failed}
-      action={
-        <button className="btn" type="button" onClick={() => void refetch()}>
-          {texts.tryAgain}
-        </button>
-      }
-    />
-  );
+  return <Failed fact={texts.failed} onRetry={() => void refetch()} />;
 };

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { noAnswer } from '#ui/api-error.ts';
-import { Empty } from '#ui/section.tsx';
+import { Failed } from '../../../components/failed.tsx';
 import { alertTexts as texts } from '../texts.ts';
 
 export const AlertsProblem = ({
@@ -10,14 +10,7 @@ export const AlertsProblem = ({
   fact: string;
   onRetry: () => void;
 }): JSX.Element => (
-  <Empty
-    fact={fact}
-    action={
-      <button className="btn" type="button" onClick={onRetry}>
-        {texts.tryAgain}
-      </button>
-    }
-  >
+  <Failed fact={fact} onRetry={onRetry}>
     {noAnswer}
-  </Empty>
+  </Failed>
 );

@@ -1,5 +1,6 @@
-import { Suspense, useRef, useState, type JSX } from 'react';
+import { Suspense, type JSX } from 'react';
 import { lazyChunk } from '../../../components/lazy-chunk.tsx';
+import { useMenu } from '../../../lib/use-menu.ts';
 import { useAlerts } from '../api/get-alerts.ts';
 import { alertTexts } from '../texts.ts';
 import { BellIcon } from './alert-icons.tsx';
@@ -12,35 +13,12 @@ const mostShown = 99;
 
 /** The number of unread notices, and behind it the notices themselves. */
 export const Bell = ({ market }: { market: NoticeMarket }): JSX.Element => {
-  const [open, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
+  const { open, close, box, button } = useMenu();
   const { data } = useAlerts();
   const unread = data?.unread ?? 0;
-  const close = (): void => {
-    setOpen(false);
-  };
   return (
-    <div
-      className="bell"
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !open) return;
-        close();
-        button.current?.focus();
-      }}
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) close();
-      }}
-    >
-      <button
-        ref={button}
-        className="ibtn"
-        type="button"
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => {
-          setOpen(!open);
-        }}
-      >
+    <div className="bell" {...box}>
+      <button className="ibtn" type="button" aria-haspopup="dialog" {...button}>
         <BellIcon />
         {unread === 0 ? null : <b aria-hidden="true">{unread > mostShown ? texts.most : unread}</b>}
         <span className="sr">{texts.bell}</span>

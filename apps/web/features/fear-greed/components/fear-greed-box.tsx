@@ -5,6 +5,7 @@ import { attributionOf } from '#contract/attributions.ts';
 import { Meter } from '#ui/meter.tsx';
 import { Empty, Section, SkeletonRows } from '#ui/section.tsx';
 import { SourceLine } from '#ui/source-line.tsx';
+import { Failed } from '../../../components/failed.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { fearGreedQuery, measuredEverySeconds } from '../api/get-fear-greed.ts';
 import { fearGreedTexts as texts } from '../texts.ts';
@@ -81,14 +82,7 @@ const Reading = ({ reading }: { reading: FearGreed }): JSX.Element => {
 };
 
 const Problem = ({ onRetry }: { onRetry: () => void }): JSX.Element => (
-  <Empty
-    fact={texts.problem.fact}
-    action={
-      <button className="btn" type="button" onClick={onRetry}>
-        {texts.problem.action}
-      </button>
-    }
-  >
+  <Failed fact={texts.problem.fact} onRetry={onRetry}>
     {texts.problem.text}
-  </Empty>
+  </Failed>
 );

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
 import { Empty, Section } from '#ui/section.tsx';
 import { useAccess } from '#ui/use-access.ts';
+import { Failed } from '../../../components/failed.tsx';
 import { Choice } from '../../../components/choice.tsx';
 import { Link } from '../../../components/link.tsx';
 import { fearGreedHistoryQuery, type Period } from '../api/get-fear-greed.ts';
@@ -50,14 +51,7 @@ const History = ({ period }: { period: Period }): JSX.Element => {
   const { data, isError, refetch } = useQuery(fearGreedHistoryQuery(period));
   if (data === undefined) {
     return isError ? (
-      <Empty
-        fact={texts.problem.fact}
-        action={
-          <button className="btn" type="button" onClick={() => void refetch()}>
-            {texts.problem.action}
-          </button>
-        }
-      />
+      <Failed fact={texts.problem.fact} onRetry={() => void refetch()} />
     ) : (
       <div className="fgchart" role="status" aria-label={texts.loading} />
     );

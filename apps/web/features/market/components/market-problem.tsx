@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { Empty } from '#ui/section.tsx';
+import { Failed } from '../../../components/failed.tsx';
 import { marketTexts } from '../texts.ts';
 
 const texts = marketTexts.problem;
@@ -11,15 +11,7 @@ export const MarketProblem = ({
   of: string;
   onRetry: () => void;
 }): JSX.Element => (
-  <Empty
-    fact={texts.fact}
-    action={
-      <button className="btn" type="button" onClick={onRetry}>
-        {texts.action}
-        <span className="sr">, {of}</span>
-      </button>
-    }
-  >
+  <Failed fact={texts.fact} of={of} onRetry={onRetry}>
     {texts.text}
-  </Empty>
+  </Failed>
 );

@@ -13,28 +13,24 @@ import { LivePrice } from './live-price.tsx';
 
 const size = { width: 240, height: 52 };
 
-// The chart's first point is up to an hour away from where the source measures the change from.
-const priceBefore = (price: number, percent: number): number => price / (1 + percent / 100);
-
 const Week = ({ coin }: { coin: MarketCoin }): JSX.Element => {
   const points = seriesOf(coin.chartData);
-  if (points === null) {
-    return <span className="nocandles faint">{texts.noChart}</span>;
-  }
-  const change = coin.change7d === null ? texts.noChange : formatChange(coin.change7d);
+  if (points === null) return <span className="nocandles faint">{texts.noChart}</span>;
+  const { price, change7d } = coin;
+  // The chart's first point is up to an hour away from where the source measures the change from.
+  const [change, from] =
+    change7d === null
+      ? [texts.noChange]
+      : [formatChange(change7d), texts.weekFrom(formatPrice(price / (1 + change7d / 100)))];
   return (
     <>
       <Sparkline points={points} size={size} fluid label={texts.weekOf(coin.name, change)} />
       <span className="ends week">
         <span>
           {texts.week}
-          {coin.change7d === null ? null : (
-            <span className="no-phone">
-              {texts.weekFrom(formatPrice(priceBefore(coin.price, coin.change7d)))}
-            </span>
-          )}
+          <span className="no-phone">{from}</span>
         </span>
-        <Change percent={coin.change7d} />
+        <Change percent={change7d} />
       </span>
     </>
   );

@@ -2,6 +2,7 @@ import type { JSX } from 'react';
 import type { NewsItem } from '#contract/news.ts';
 import { Empty } from '#ui/section.tsx';
 import { Tag } from '#ui/tag.tsx';
+import { Failed } from '../../../components/failed.tsx';
 import { newsTexts as texts } from '../texts.ts';
 
 export const NewsSkeleton = ({ rows, full }: { rows: number; full: boolean }): JSX.Element => (
@@ -16,14 +17,7 @@ export const NewsSkeleton = ({ rows, full }: { rows: number; full: boolean }): J
 );
 
 export const NewsFailed = ({ onRetry }: { onRetry: () => void }): JSX.Element => (
-  <Empty
-    fact={texts.failed}
-    action={
-      <button className="btn" type="button" onClick={onRetry}>
-        {texts.tryAgain}
-      </button>
-    }
-  />
+  <Failed fact={texts.failed} onRetry={onRetry} />
 );
 
 export const NoNews = (): JSX.Element => <Empty fact={texts.empty} />;

@@ -4,7 +4,7 @@ import type { Notification, Notifications, Topic } from '#contract/notifications
 import { Alert } from '#ui/alert.tsx';
 import { noAnswer } from '#ui/api-error.ts';
 import { messageOf } from '#ui/message-of.ts';
-import { Empty } from '#ui/section.tsx';
+import { Failed } from '../../../components/failed.tsx';
 import { Link } from '../../../components/link.tsx';
 import { showToast } from '../../../components/toast.tsx';
 import { notificationsQuery, useChangeNotifications } from '../api/notifications.ts';
@@ -130,15 +130,8 @@ export const NotificationsPanel = ({ confirm }: NotificationsPanelProps): JSX.El
   if (data !== undefined) return <Loaded loaded={data} confirm={confirm} />;
   if (!isError) return <div className="form-skeleton" role="status" aria-label={texts.loading} />;
   return (
-    <Empty
-      fact={texts.notLoaded}
-      action={
-        <button className="btn" type="button" onClick={() => void refetch()}>
-          {texts.tryAgain}
-        </button>
-      }
-    >
+    <Failed fact={texts.notLoaded} onRetry={() => void refetch()}>
       {noAnswer}
-    </Empty>
+    </Failed>
   );
 };

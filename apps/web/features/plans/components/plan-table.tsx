@@ -4,10 +4,10 @@ import type { PlanOffer } from '#contract/subscriptions.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { formatPence } from '#ui/format.ts';
 import { TickIcon } from '#ui/marks.tsx';
-import { Empty } from '#ui/section.tsx';
 import { Meter } from '#ui/meter.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { noAnswer } from '#ui/api-error.ts';
+import { Failed } from '../../../components/failed.tsx';
 import { plansQuery } from '../api/get-plans.ts';
 import { planLevels, type PlanId } from '../plan-words.ts';
 import { withOneName } from '../../../lib/with-one-name.ts';
@@ -112,16 +112,9 @@ export const PlanTable = ({ tier, period, footOf }: PlanTableProps): JSX.Element
   const { data, isError, refetch } = useQuery(plansQuery);
   if (data === undefined && isError) {
     return (
-      <Empty
-        fact={texts.notLoaded}
-        action={
-          <button className="btn" type="button" onClick={() => void refetch()}>
-            {texts.tryAgain}
-          </button>
-        }
-      >
+      <Failed fact={texts.notLoaded} onRetry={() => void refetch()}>
         {noAnswer}
-      </Empty>
+      </Failed>
     );
   }
   if (data === undefined) {

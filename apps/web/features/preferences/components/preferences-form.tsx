@@ -3,10 +3,10 @@ import type { Dispatch, JSX, ReactNode, SetStateAction, SyntheticEvent } from 'r
 import { categoryOptions, coinOptions, sentimentOptions } from '#contract/preference-options.ts';
 import type { Preferences } from '#contract/preferences.ts';
 import { Alert } from '#ui/alert.tsx';
-import { Empty } from '#ui/section.tsx';
 import { noAnswer } from '#ui/api-error.ts';
 import { messageOf } from '#ui/message-of.ts';
 import { useDraft } from '#ui/use-draft.ts';
+import { Failed } from '../../../components/failed.tsx';
 import { DraftOffer } from '../../../components/draft-offer.tsx';
 import { Picks } from '../../../components/picks.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
@@ -163,15 +163,8 @@ export const PreferencesForm = (props: PreferencesFormProps): JSX.Element => {
   if (data !== undefined) return <Form saved={data} {...props} />;
   if (!isError) return <div className="form-skeleton" role="status" aria-label={texts.loading} />;
   return (
-    <Empty
-      fact={texts.notLoaded}
-      action={
-        <button className="btn" type="button" onClick={() => void refetch()}>
-          {texts.tryAgain}
-        </button>
-      }
-    >
+    <Failed fact={texts.notLoaded} onRetry={() => void refetch()}>
       {noAnswer}
-    </Empty>
+    </Failed>
   );
 };

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type JSX, type ReactNode } from 'react';
 import type { OwnSessions } from '#contract/sessions.ts';
 import { noAnswer } from '#ui/api-error.ts';
-import { Empty } from '#ui/section.tsx';
+import { Failed } from '../../../components/failed.tsx';
 import type { Ending } from '../api/end-sessions.ts';
 import { ownSessionsQuery } from '../api/get-sessions.ts';
 import { sessionsTexts } from '../texts.ts';
@@ -58,16 +58,9 @@ export const DevicesPanel = (): JSX.Element => {
   return (
     <Row title={texts.title} hint={texts.hint}>
       {isError ? (
-        <Empty
-          fact={texts.notLoaded}
-          action={
-            <button className="btn" type="button" onClick={() => void refetch()}>
-              {texts.tryAgain}
-            </button>
-          }
-        >
+        <Failed fact={texts.notLoaded} onRetry={() => void refetch()}>
           {noAnswer}
-        </Empty>
+        </Failed>
       ) : (
         <div className="devices-skeleton" role="status" aria-label={texts.loading} />
       )}

@@ -1,6 +1,5 @@
 import type { JSX } from 'react';
-import { Empty } from '#ui/section.tsx';
-import { trackRecordTexts as texts } from '../texts.ts';
+import { Failed } from '../../../components/failed.tsx';
 
 /** Says what did not load, and asks again. */
 export const Problem = ({
@@ -13,15 +12,8 @@ export const Problem = ({
   onRetry: () => unknown;
 }): JSX.Element => (
   <div role="alert">
-    <Empty
-      fact={fact}
-      action={
-        <button className="btn" type="button" onClick={() => void onRetry()}>
-          {texts.problem.action}
-        </button>
-      }
-    >
+    <Failed fact={fact} onRetry={() => void onRetry()}>
       {text}
-    </Empty>
+    </Failed>
   </div>
 );
