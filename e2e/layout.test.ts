@@ -191,11 +191,12 @@ describeInBrowser('the layout', () => {
     ['/markets', 'free'],
     ['/alerts', 'free'],
     ['/crypto/btc', 'free'],
+    ['/crypto/btc', 'pro'],
     ['/predictions', 'pro'],
     ['/track-record', undefined],
     ['/subscription', 'free'],
     ['/settings#news', 'free'],
-  ])('moves nothing while %s loads on a slow phone', async (path, persona) => {
+  ])('moves nothing while %s loads on a slow phone, %s', async (path, persona) => {
     const { context, page } = await open(phone);
     if (persona !== undefined) {
       const data = { email: personaAddress(persona), password: demoPassword };
@@ -205,6 +206,7 @@ describeInBrowser('the layout', () => {
     const network = await context.newCDPSession(page);
     await network.send('Network.enable');
     await network.send('Network.emulateNetworkConditions', slowPhone);
+    if (persona === 'pro') await serveForecasts(page);
     await page.addInitScript(watchShifts);
     // The first frame comes with the document, and styles and scripts take the time of 300 kB after it.
     await page.goto(path, { waitUntil: 'commit' });

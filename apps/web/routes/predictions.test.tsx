@@ -39,11 +39,16 @@ const details = {
   months: [],
 };
 
+type Shown = {
+  hours?: { status?: number; body: unknown };
+  kept?: TrackRecord;
+  path?: string;
+  server?: Server;
+};
+
 const show = (
   body: unknown,
-  hours: { status?: number; body: unknown } = { body: hourly },
-  kept: TrackRecord = record,
-  { path = '/predictions', server = {} }: { path?: string; server?: Server } = {},
+  { hours = { body: hourly }, kept = record, path = '/predictions', server = {} }: Shown = {},
 ) =>
   visit(path, {
     user: user(),
@@ -90,7 +95,7 @@ describe('the page of predictions', () => {
   });
 
   it('says what the hourly table lacks when it cannot be loaded', async () => {
-    show(prediction, { status: 500, body: {} });
+    show(prediction, { hours: { status: 500, body: {} } });
     expect(await find('Unable to load hourly predictions')).toBeDefined();
   });
 
@@ -110,14 +115,14 @@ describe('the page of predictions', () => {
     [record, '53.1%'],
     [emptyRecord, 'No forecast has come due yet.'],
   ])('shows how often Bitcoin’s forecasts held, as the public record does', async (body, words) => {
-    const { person } = show(prediction, { body: hourly }, body);
+    const { person } = show(prediction, { kept: body });
     await person.click(await screen.findByRole('tab', { name: 'Model Performance' }, patience));
     expect(await find(words)).toBeDefined();
     expect(screen.queryAllByText('77')).toEqual([]);
   });
 
   it('sets yesterday’s bands against what came, hour by hour', async () => {
-    show(prediction, { body: withPrevious });
+    show(prediction, { hours: { body: withPrevious } });
     const region = await screen.findByRole(
       'region',
       { name: 'Yesterday’s forecast, table', hidden: true },
@@ -140,7 +145,7 @@ describe('the page of predictions', () => {
 
   it('says in words whether it keeps its word, from the record alone', async () => {
     const kept = { ...record, rows: record.rows.slice(0, 1) };
-    show(prediction, { body: hourly }, kept);
+    show(prediction, { kept });
     expect(
       await find(
         'On the line means kept. Bands that claimed 80% held 80.3% over one hour (n = 4,000).',
@@ -154,7 +159,7 @@ describe('the page of predictions', () => {
   });
 
   it('has no figure about its word before anything came due', async () => {
-    show(prediction, { body: hourly }, emptyRecord);
+    show(prediction, { kept: emptyRecord });
     expect(await find('No forecast of this coin has come due yet.')).toBeDefined();
   });
 
@@ -224,9 +229,7 @@ const ofEther = (body: Prediction) => ({
 
 describe('the other majors', () => {
   it('are one choice away, which the address keeps', async () => {
-    const { person, address, calls } = show(prediction, undefined, record, {
-      server: etherServer(ether),
-    });
+    const { person, address, calls } = show(prediction, { server: etherServer(ether) });
     await person.click(await screen.findByRole('radio', { name: 'Ethereum' }, patience));
     expect(await find(/^Eight times in ten, Ethereum will be between/)).toBeDefined();
     expect(address()).toBe('/predictions?coin=ETH');
@@ -243,19 +246,19 @@ describe('the other majors', () => {
 
   it('open by their address, with what was not computed named', async () => {
     const missing = { ...ether, volatility: null, technicals: none.technicals };
-    show(prediction, undefined, record, ofEther(missing));
+    show(prediction, ofEther(missing));
     expect(await find(/^Eight times in ten, Ethereum/)).toBeDefined();
     expect(screen.getByRole('radio', { name: 'Ethereum', checked: true })).toBeDefined();
     expect(screen.getAllByText('not reported')).not.toEqual([]);
   });
 
   it('say that they are calibrating', async () => {
-    show(prediction, undefined, record, ofEther({ ...none, symbol: 'ETH' }));
+    show(prediction, ofEther({ ...none, symbol: 'ETH' }));
     expect(await find('The models are calibrating: 42% done.')).toBeDefined();
   });
 
   it('are Bitcoin where an address names a coin that is not forecast', async () => {
-    show(prediction, undefined, record, { path: '/predictions?coin=RENDER' });
+    show(prediction, { path: '/predictions?coin=RENDER' });
     expect(await find(/^Eight times in ten, Bitcoin/)).toBeDefined();
   });
 });

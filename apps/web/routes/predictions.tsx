@@ -104,7 +104,9 @@ const Head = ({ title, at }: HeadProps): JSX.Element => {
   return (
     <div className="pagehead">
       <h1>{title}</h1>
-      {at === null ? null : (
+      {at === null ? (
+        <span className="prediction-times" />
+      ) : (
         <time className="prediction-times" dateTime={at}>
           {texts.updated(
             formatMoment(new Date(at), now, gmt),

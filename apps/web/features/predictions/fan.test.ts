@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { HourlyPredictions } from '#contract/predictions.ts';
-import { fanOf, type Measured } from './fan.ts';
+import { fanOf, type Fan, type Measured } from './fan.ts';
 import { spread } from './spread.ts';
 
 const hourMs = 3_600_000;
@@ -38,6 +38,22 @@ const wide = { width: 1000, height: 300 };
 const pointsIn = (path: string): [number, number][] =>
   [...path.matchAll(/[ML]([\d.-]+) ([\d.-]+)/g)].map(([, x, y]) => [Number(x), Number(y)]);
 
+const drawn = (given: HourlyPredictions, size = wide): Fan => {
+  const fan = fanOf(measured, given, size);
+  if (fan === undefined) throw new Error('there is no fan');
+  return fan;
+};
+
+const extentOf = (path: string): { top: number; bottom: number; right: number } => {
+  const points = pointsIn(path);
+  const heights = points.map(([, y]) => y);
+  return {
+    top: Math.min(...heights),
+    bottom: Math.max(...heights),
+    right: Math.max(...points.map(([x]) => x)),
+  };
+};
+
 describe('a fan', () => {
   it('is nothing without a forecast', () => {
     expect(fanOf(measured, { ...hourly, predictions: [] }, wide)).toBeUndefined();
@@ -45,50 +61,44 @@ describe('a fan', () => {
   });
 
   it('begins at the price of now, three days after the left edge, and ends a day later', () => {
-    const fan = fanOf(measured, hourly, wide);
-    const { left = 0, right = 0 } = fan?.plot ?? {};
-    expect(fan?.now.x).toBeCloseTo(left + 0.75 * (right - left), 0);
-    const middle = pointsIn(fan?.middle ?? '');
-    expect(middle[0]?.[0]).toBeCloseTo(fan?.now.x ?? 0, 0);
+    const fan = drawn(hourly);
+    const { left, right } = fan.plot;
+    expect(fan.now.x).toBeCloseTo(left + 0.75 * (right - left), 0);
+    const middle = pointsIn(fan.middle);
+    expect(middle[0]?.[0]).toBeCloseTo(fan.now.x, 0);
     expect(middle.at(-1)?.[0]).toBeCloseTo(right, 0);
-    expect(pointsIn(fan?.measured ?? '')).toHaveLength(73);
+    expect(pointsIn(fan.measured)).toHaveLength(73);
   });
 
   it('holds each band within the next wider one, and all within the picture', () => {
-    const fan = fanOf(measured, hourly, wide);
-    const extents = (fan?.bands ?? []).map((path) => {
-      const heights = pointsIn(path).map(([, y]) => y);
-      return [Math.min(...heights), Math.max(...heights)] as const;
-    });
-    expect(extents).toHaveLength(3);
-    const [widest, middle, narrowest] = extents;
-    expect(widest?.[0]).toBeLessThan(middle?.[0] ?? 0);
-    expect(middle?.[0]).toBeLessThan(narrowest?.[0] ?? 0);
-    expect(widest?.[1]).toBeGreaterThan(middle?.[1] ?? 0);
-    expect(middle?.[1]).toBeGreaterThan(narrowest?.[1] ?? 0);
-    expect(widest?.[0]).toBeGreaterThanOrEqual(fan?.plot.top ?? Infinity);
-    expect(widest?.[1]).toBeLessThanOrEqual(fan?.plot.bottom ?? 0);
+    const fan = drawn(hourly);
+    const extents = fan.bands.map(extentOf);
+    const tops = extents.map(({ top }) => top);
+    const bottoms = extents.map(({ bottom }) => bottom);
+    expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+    expect(bottoms).toEqual(bottoms.toSorted((one, other) => other - one));
+    expect(new Set([...tops, ...bottoms]).size).toBe(6);
+    expect(Math.min(...tops)).toBeGreaterThanOrEqual(fan.plot.top);
+    expect(Math.max(...bottoms)).toBeLessThanOrEqual(fan.plot.bottom);
   });
 
   it('draws yesterday’s band from where it was issued up to now, and makes room for it', () => {
-    expect(fanOf(measured, hourly, wide)?.previous).toBeUndefined();
-    const fan = fanOf(measured, { ...hourly, previous }, wide);
-    const points = pointsIn(fan?.previous?.path ?? '');
-    const { left = 0, right = 0, top = 0, bottom = 0 } = fan?.plot ?? {};
-    expect(points[0]?.[0]).toBeCloseTo(left + 0.5 * (right - left), 0);
-    expect(Math.max(...points.map(([x]) => x))).toBeCloseTo(fan?.now.x ?? 0, 0);
-    const heights = points.map(([, y]) => y);
-    expect(Math.min(...heights)).toBeCloseTo(top, 0);
-    expect(Math.max(...heights)).toBeCloseTo(bottom, 0);
+    expect(drawn(hourly).previous).toBeUndefined();
+    const { now: here, plot, previous: band } = drawn({ ...hourly, previous });
+    const path = band?.path ?? '';
+    expect(pointsIn(path)[0]?.[0]).toBeCloseTo(plot.left + 0.5 * (plot.right - plot.left), 0);
+    const { top, bottom, right } = extentOf(path);
+    expect(right).toBeCloseTo(here.x, 0);
+    expect(top).toBeCloseTo(plot.top, 0);
+    expect(bottom).toBeCloseTo(plot.bottom, 0);
   });
 
   it('shows a day of the past on a phone, with its prices at the right edge alone', () => {
-    const fan = fanOf(measured, { ...hourly, previous }, { width: 358, height: 300 });
-    const { left = 1, right = 0 } = fan?.plot ?? {};
-    expect(left).toBe(0);
-    expect(fan?.now.x).toBeCloseTo(right / 2, 0);
-    expect(fan?.levels).toEqual([]);
-    expect(fan?.edges).toHaveLength(5);
+    const fan = drawn({ ...hourly, previous }, { width: 358, height: 300 });
+    expect(fan.plot.left).toBe(0);
+    expect(fan.now.x).toBeCloseTo(fan.plot.right / 2, 0);
+    expect(fan.levels).toEqual([]);
+    expect(fan.edges).toHaveLength(5);
   });
 
   it('draws a price that never moved', () => {
@@ -99,20 +109,27 @@ describe('a fan', () => {
   });
 
   it('names round prices and each day', () => {
-    const fan = fanOf(measured, hourly, wide);
-    expect(fan?.levels.map(({ price }) => price)).toEqual([900, 950, 1000, 1050, 1100]);
-    expect(fan?.days.map(({ at }) => new Date(at).toISOString().slice(0, 10))).toEqual([
+    const fan = drawn(hourly);
+    expect(fan.levels.map(({ price }) => price)).toEqual([900, 950, 1000, 1050, 1100]);
+    expect(fan.days.map(({ at }) => new Date(at).toISOString().slice(0, 10))).toEqual([
       ...['2026-01-03', '2026-01-04', '2026-01-05', '2026-01-06'],
     ]);
   });
 
   it('writes the ends of its bands one below the other', () => {
-    const fan = fanOf(measured, { ...hourly, previous }, wide);
-    const names = fan?.edges.map(({ name }) => name);
-    expect(names).toEqual(['high90', 'high80', 'middle', 'low80', 'low90']);
-    const places = fan?.edges.map(({ textY }) => textY) ?? [];
-    const gaps = places.slice(1).map((place, index) => place - (places[index] ?? 0));
+    const { edges } = drawn({ ...hourly, previous });
+    expect(edges.map(({ name }) => name)).toEqual([
+      ...['high90', 'high80', 'middle', 'low80', 'low90'],
+    ]);
+    const gaps = edges.slice(1).map(({ textY }, index) => textY - (edges[index]?.textY ?? 0));
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(15.99);
+  });
+
+  it('writes a level only into a tint that is high enough for it', () => {
+    expect(drawn(hourly).levelNames.map(({ name }) => name)).toEqual([
+      ...['band90', 'band80', 'band50'],
+    ]);
+    expect(drawn({ ...hourly, previous }, { width: 1000, height: 200 }).levelNames).toEqual([]);
   });
 });
 

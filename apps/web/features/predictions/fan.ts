@@ -84,7 +84,7 @@ export const fanOf = (
     ...{ plot, last: last.bands.band80, now: { x: x(start.at), at: start.at } },
     measured: lineOf(past, draw),
     middle: lineOf([start, ...predictions.map(pointOf)], draw),
-    bands: bandNames.map((name) => outlineOf(start, predictions, name, draw)),
+    bands: bandNames.map((name) => outlineOf({ start, hours: predictions, name }, draw)),
     previous: previous === null ? undefined : previousOf(previous, draw),
     levels: isNarrow(size)
       ? []
@@ -119,12 +119,9 @@ const lineOf = (points: readonly Point[], { x, y }: Scales): string =>
     .map(({ at, price }, index) => `${index ? 'L' : 'M'}${x(at).toFixed(1)} ${y(price).toFixed(1)}`)
     .join('');
 
-const outlineOf = (
-  start: Point,
-  hours: readonly Hour[],
-  name: BandName,
-  scales: Scales,
-): string => {
+type Outline = { start: Point; hours: readonly Hour[]; name: BandName };
+
+const outlineOf = ({ start, hours, name }: Outline, scales: Scales): string => {
   const edge = (side: keyof Band): Point[] =>
     hours.map(({ timestamp, bands }) => pointOf({ timestamp, price: bands[name][side] }));
   return `${lineOf([start, ...edge('high'), ...edge('low').reverse()], scales)}Z`;
@@ -138,7 +135,7 @@ const previousOf = (
   if (last === undefined) return undefined;
   const start: Point = { at: Date.parse(lastUpdated), price: currentPrice };
   return {
-    path: outlineOf(start, predictions, 'band80', scales),
+    path: outlineOf({ start, hours: predictions, name: 'band80' }, scales),
     labelX: scales.x(Date.parse(last.timestamp)) - 8,
     labelY: scales.y(last.bands.band80.low) + lineHeight,
   };

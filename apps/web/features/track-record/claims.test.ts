@@ -1,13 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { claimsOf } from './claims.ts';
 
-const bin = (from: number, n = 0, said: number | null = null, cameTrue: number | null = null) => ({
-  ...{ from, to: from + 0.1, n, said, cameTrue },
+type Counted = { n: number; said: number; cameTrue: number };
+
+const bin = (from: number, counted?: Counted) => ({
+  ...{ from, to: from + 0.1, n: 0, said: null, cameTrue: null },
+  ...counted,
 });
 
 describe('what was claimed', () => {
   it('joins both sides of a chance: a small one of up is a large one of down', () => {
-    const bins = [bin(0.3), bin(0.4, 100, 0.46, 0.5), bin(0.5, 300, 0.54, 0.56), bin(0.6)];
+    const bins = [
+      bin(0.3),
+      bin(0.4, { n: 100, said: 0.46, cameTrue: 0.5 }),
+      bin(0.5, { n: 300, said: 0.54, cameTrue: 0.56 }),
+      bin(0.6),
+    ];
     const [claim, ...others] = claimsOf(bins);
     expect(others).toEqual([]);
     expect(claim?.n).toBe(400);
@@ -17,7 +25,10 @@ describe('what was claimed', () => {
     expect(claim?.cameTrue).toBeCloseTo((100 * 0.5 + 300 * 0.56) / 400, 9);
   });
   it('names the least sure first, whichever side it was of', () => {
-    const claims = claimsOf([bin(0.2, 10, 0.25, 0.1), bin(0.6, 20, 0.65, 0.7)]);
+    const claims = claimsOf([
+      bin(0.2, { n: 10, said: 0.25, cameTrue: 0.1 }),
+      bin(0.6, { n: 20, said: 0.65, cameTrue: 0.7 }),
+    ]);
     expect(claims.map(({ n }) => n)).toEqual([20, 10]);
     expect(claims[1]?.cameTrue).toBeCloseTo(0.9, 9);
   });
