@@ -2,7 +2,6 @@ import type { PageName } from '#contract/pages.ts';
 
 /** Texts of the pages that are not built yet. */
 export const notYetTexts: Readonly<Partial<Record<PageName, string>>> = {
-  newsletter: 'The newsletter is not available yet.',
   monitor: 'The monitor is not available yet. You find the metrics of this server at /metrics.',
 };
 
