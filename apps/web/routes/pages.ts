@@ -25,7 +25,7 @@ const loadDashboard = async (): Promise<ComponentType<PageProps>> =>
 const loadLegal = async (): Promise<ComponentType<PageProps>> =>
   (await import('./legal.tsx')).LegalPage;
 const loadNotYet = async (): Promise<ComponentType<PageProps>> =>
-  (await import('./not-yet.tsx')).NotYetPage;
+  (await import('./staff-pages.ts')).NotYetPage;
 
 /** What the web app adds to each page of the contract; a missing or an unknown one does not compile. */
 export const webPages: Readonly<Record<PageName, WebPage>> = {
@@ -75,7 +75,7 @@ export const webPages: Readonly<Record<PageName, WebPage>> = {
   invoice: { load: async () => (await import('./invoice.tsx')).InvoicePage },
   demo: { load: async () => (await import('./demo.tsx')).DemoPage },
   newsletter: {
-    load: loadNotYet,
+    load: async () => (await import('./staff-pages.ts')).NewsletterPage,
     link: { label: texts.newsletter, icon: 'newsletter', onlyIfAllowed: true },
   },
   monitor: {

@@ -88,8 +88,8 @@ export const otherTexts: Readonly<Record<string, string>> = {
   'Failed to promote user to Pro': 'operations',
   'Failed to update Stripe information': 'operations',
   'Error loading users': 'operations',
-  'Failed to fetch newsletter': 'content',
-  'Failed to generate newsletter': 'content',
+  'Failed to fetch newsletter': 'newsletter.test.tsx',
+  'Failed to generate newsletter': 'newsletter.test.tsx',
   'Error loading crypto data': 'market',
   'Cryptocurrency not found': 'market',
   'Access Denied': 'gates.test.tsx',
@@ -97,5 +97,5 @@ export const otherTexts: Readonly<Record<string, string>> = {
   'Client Added': 'operations',
   'User Promoted': 'operations',
   'Stripe Info Updated': 'operations',
-  'Newsletter Generated': 'content',
+  'Newsletter Generated': 'newsletter.test.tsx',
 };

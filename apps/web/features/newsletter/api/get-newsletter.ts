@@ -1,0 +1,62 @@
+import {
+  useMutation,
+  type UseMutationResult,
+  useQueryClient,
+  type UseQueryOptions,
+} from '@tanstack/react-query';
+import { newsletterEndpoints } from '#contract/endpoints/newsletter.ts';
+import type { EditionItem, Newsletter } from '#contract/newsletter.ts';
+import { ApiError } from '#ui/api-error.ts';
+import { call } from '#ui/call.ts';
+import { refreshOptions } from '#ui/refresh.ts';
+
+const minuteMs = 60_000;
+const listed = 7;
+const missing = 404;
+
+/** The newsletter of today; null before it is made. */
+export const newsletterQuery: UseQueryOptions<Newsletter | null> = {
+  queryKey: ['newsletter', 'today'],
+  queryFn: async (context) => {
+    try {
+      return await call(newsletterEndpoints.newsletterToday, refreshOptions(context));
+    } catch (error) {
+      if (error instanceof ApiError && error.status === missing) return null;
+      throw error;
+    }
+  },
+  refetchInterval: minuteMs,
+};
+
+/** The newest editions. */
+export const editionsQuery: UseQueryOptions<EditionItem[]> = {
+  queryKey: ['newsletter', 'editions'],
+  queryFn: (context) =>
+    call(newsletterEndpoints.editions, { ...refreshOptions(context), query: { limit: listed } }),
+  refetchInterval: minuteMs,
+};
+
+/** `refresh` writes a further version; otherwise today's newsletter is made unless there is one. */
+export type Making = 'generate' | 'refresh';
+
+export const useMakeNewsletter = (): UseMutationResult<Newsletter, Error, Making> => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (making) =>
+      making === 'refresh'
+        ? call(newsletterEndpoints.newsletterToday, { query: { refresh: 'true' } })
+        : call(newsletterEndpoints.generateNewsletter),
+    onSuccess: (made) => {
+      client.setQueryData(newsletterQuery.queryKey, made);
+      void client.invalidateQueries({ queryKey: editionsQuery.queryKey });
+    },
+  });
+};
+
+/** Where the browser gets a version as one file. */
+export const fileOf = ({ edition, version }: Newsletter): string =>
+  `/api/newsletter/editions/${String(edition)}/file?version=${String(version)}`;
+
+/** The public page of an edition. */
+export const pageOf = (edition: number, version?: number): string =>
+  `/newsletter/${String(edition)}${version === undefined ? '' : `?version=${String(version)}`}`;

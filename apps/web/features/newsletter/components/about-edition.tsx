@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import type { JSX } from 'react';
+import type { Newsletter } from '#contract/newsletter.ts';
+import { formatDay, formatTime } from '#ui/format.ts';
+import { Section } from '#ui/section.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { editionsQuery, pageOf } from '../api/get-newsletter.ts';
+import { newsletterTexts as texts } from '../texts.ts';
+
+const utc = { timeZone: 'UTC' } as const;
+
+/** Versions of the edition, which of them is sent, and what was missing. */
+export const AboutEdition = ({ letter }: { letter: Newsletter }): JSX.Element => (
+  <Section title={texts.versions}>
+    <ul className="nl-list">
+      {letter.versions.map(({ version, generatedAt, by }, index) => (
+        <li key={version}>
+          <p>
+            <b>{texts.version(version)}</b>{' '}
+            {index === 0 ? <Sent sendable={letter.sendable} /> : null}
+          </p>
+          <p className="sub">
+            {by === 'schedule' ? texts.schedule : by}, {formatTime(new Date(generatedAt), utc)}
+          </p>
+          <a href={pageOf(letter.edition, version)} aria-label={texts.readVersion(version)}>
+            {texts.read}
+          </a>
+        </li>
+      ))}
+    </ul>
+    <dl className="nl-facts">
+      <dt>{texts.figures}</dt>
+      <dd>
+        {texts.found(letter.figures)}
+        <br />
+        <a href={pageOf(letter.edition)}>{texts.snapshot}</a>
+      </dd>
+    </dl>
+    {letter.missing.length === 0 ? null : <Missing letter={letter} />}
+  </Section>
+);
+
+const Sent = ({ sendable }: { sendable: boolean }): JSX.Element =>
+  sendable ? <Tag tone="solid">{texts.willBeSent}</Tag> : <Tag tone="buff">{texts.notSent}</Tag>;
+
+const Missing = ({ letter }: { letter: Newsletter }): JSX.Element => (
+  <div className="nl-missing">
+    <b>{texts.missing}</b>
+    <ul>
+      {letter.missing.map(({ what, text }) => (
+        <li key={what}>{text}</li>
+      ))}
+    </ul>
+    {letter.sendable ? null : <p>{texts.unsendable}</p>}
+  </div>
+);
+
+/** The newest editions, with links to their public pages. */
+export const Editions = ({ now }: { now: Date }): JSX.Element => {
+  const { data } = useQuery(editionsQuery);
+  return (
+    <Section title={texts.editions}>
+      <ul className="nl-list">
+        {(data ?? []).map(({ edition, date, title }) => (
+          <li key={date}>
+            <a href={pageOf(edition)}>
+              <b>#{edition}</b> {title}
+            </a>
+            <p className="sub">{formatDay(new Date(date), now, utc)}</p>
+          </li>
+        ))}
+      </ul>
+      {data?.length === 0 ? <p className="sub">{texts.noEditions}</p> : null}
+      <p className="nl-all">
+        <a href="/newsletter/archive">{texts.archive}</a>
+      </p>
+    </Section>
+  );
+};

@@ -1,0 +1,46 @@
+import type { JSX } from 'react';
+import type { Newsletter } from '#contract/newsletter.ts';
+import { formatDay, formatMoment } from '#ui/format.ts';
+import { newsletterTexts as texts } from '../texts.ts';
+
+const utc = { timeZone: 'UTC' } as const;
+
+/** An edition as its readers get it. */
+export const Letter = ({ letter, now }: { letter: Newsletter; now: Date }): JSX.Element => {
+  const date = new Date(letter.date);
+  return (
+    <article className="nl-letter" aria-labelledby="edition">
+      <header>
+        <b>{texts.letter}</b>
+        <time dateTime={letter.date}>{formatDay(date, now, utc)}</time>
+      </header>
+      <h2 id="edition">{texts.edition(letter.edition)}</h2>
+      <p className="nl-title">{letter.title}</p>
+      {letter.simulated ? <p className="nl-simulated">{texts.simulated}</p> : null}
+      <Chapter html={letter.chapter1_greeting} />
+      <Chapter title={texts.highlights} html={letter.chapter2_highlights} />
+      <Chapter title={texts.movers} html={letter.chapter3_altMovers} />
+      <Chapter title={texts.overview} html={letter.chapter4_marketOverview} />
+      <Chapter title={texts.takeaways} html={letter.chapter5_takeaways} />
+      <Chapter title={texts.analysis} html={letter.chapter6_analysis} />
+      <Chapter title={texts.thanks} html={letter.chapter7_thanks} />
+      <footer>
+        <p>{letter.disclaimer}</p>
+        <p>
+          {texts.generatedOn}{' '}
+          <time dateTime={letter.generatedAt}>
+            {formatMoment(new Date(letter.generatedAt), now, utc)}
+          </time>
+        </p>
+      </footer>
+    </article>
+  );
+};
+
+// The server writes the HTML itself and escapes what comes from outside.
+const Chapter = ({ title, html }: { title?: string; html: string }): JSX.Element => (
+  <section>
+    {title === undefined ? null : <h3>{title}</h3>}
+    <div className="ed-text" dangerouslySetInnerHTML={{ __html: html }} />
+  </section>
+);

@@ -1,0 +1,127 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { EditionItem, Newsletter } from '#contract/newsletter.ts';
+import { user } from '../testing/fixtures.ts';
+import { resetApp, visit, type Rendered, type Server } from '../testing/render-app.tsx';
+
+afterEach(resetApp);
+
+const patience = { timeout: 15_000 };
+const today = 'GET /api/newsletter/today';
+const generate = 'POST /api/newsletter/generate';
+
+const tile =
+  '<ol class="ed-tiles"><li><b>KLAY</b><data value="1.22e-1">$1.22 × 10<sup>−1</sup></data></li></ol>';
+const letter: Newsletter = {
+  ...{ edition: 188, date: '2026-01-05', generatedAt: '2026-01-05T07:00:00.000Z', version: 1 },
+  ...{ title: 'A quiet Monday', disclaimer: 'It is not personalised advice.', simulated: false },
+  chapter1_greeting: '<p>Good morning; it is Monday.</p>',
+  chapter2_highlights: '<p>London gave Ripple its licence</p>',
+  chapter3_altMovers: tile,
+  chapter4_marketOverview: '<p>Bitcoin is at <a href="/newsletter/188#v-b.price">$27,887</a></p>',
+  ...{ chapter5_takeaways: '<ol><li>One</li></ol>', chapter6_analysis: '<p>Two</p>' },
+  ...{ chapter7_thanks: '<p>Until Tuesday.</p>', sendable: true, missing: [], figures: 31 },
+  versions: [
+    {
+      ...{ version: 1, title: 'A quiet Monday', generatedAt: '2026-01-05T07:00:00.000Z' },
+      by: 'schedule',
+    },
+  ],
+};
+const second: Newsletter = {
+  ...letter,
+  version: 2,
+  versions: [
+    { version: 2, title: 'Anew', generatedAt: '2026-01-05T08:00:00.000Z', by: 'Ana Ruiz' },
+    ...letter.versions,
+  ],
+};
+const earlier: EditionItem = {
+  ...{ edition: 187, date: '2026-01-04', title: 'Sunday’s', description: '', version: 1 },
+  simulated: false,
+};
+
+const show = (server: Server): Rendered =>
+  visit('/newsletter', {
+    user: user({ role: 'admin' }),
+    opened: ['newsletter-admin'],
+    server: { 'GET /api/newsletter/editions?limit=7': () => ({ body: [earlier] }), ...server },
+  });
+const press = async ({ person }: Rendered, name: string): Promise<void> => {
+  await person.click(await screen.findByRole('button', { name }, patience));
+};
+
+describe('the newsletter generator', () => {
+  it('shows the edition with its seven chapters, figures as specified, and where they lead', async () => {
+    show({ [today]: () => ({ body: letter }) });
+    const edition = within(await screen.findByRole('article', { name: 'Edition #188' }, patience));
+    expect(
+      edition.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent),
+    ).toEqual([
+      'Market & Industry Highlights',
+      'Top 3 Alternative Coin Movers',
+      'Crypto Market Overview',
+      'Key Takeaways',
+      'Market Trends and Analysis',
+      'Thanks for Reading',
+    ]);
+    expect(edition.getByText('Good morning; it is Monday.')).toBeDefined();
+    expect(edition.getByText('It is not personalised advice.')).toBeDefined();
+    expect(edition.getByText(/Generated on/).textContent).toContain('07:00 GMT');
+    expect(edition.getByRole('link', { name: '$27,887' }).getAttribute('href')).toBe(
+      '/newsletter/188#v-b.price',
+    );
+    const heading = screen.getByRole('heading', { level: 1 });
+    expect(heading.textContent).toBe('Newsletter Generator ADMIN');
+    expect(await screen.findByRole('link', { name: /#187/ })).toBeDefined();
+    expect(screen.getByText('WILL BE SENT')).toBeDefined();
+  });
+
+  it('says that there is none yet', async () => {
+    show({ [today]: () => ({ status: 404, body: { message: 'None.' } }) });
+    expect(await screen.findByText('No newsletter today yet', {}, patience)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Download HTML' })).toBeNull();
+  });
+
+  it('makes one, and says so', async () => {
+    const rendered = show({
+      [today]: () => ({ status: 404, body: { message: 'None.' } }),
+      [generate]: () => ({ body: letter }),
+    });
+    await press(rendered, "Generate Today's Newsletter");
+    expect(await screen.findByText('Newsletter Generated', {}, patience)).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'Edition #188' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Download HTML' })).toBeDefined();
+  });
+
+  it('refreshes it as a further version; the earlier one stays', async () => {
+    const rendered = show({
+      [today]: () => ({ body: letter }),
+      [`${today}?refresh=true`]: () => ({ body: second }),
+    });
+    await press(rendered, 'Force Refresh News');
+    expect(await screen.findByText('Version 2', {}, patience)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Read version 1' }).getAttribute('href')).toBe(
+      '/newsletter/188?version=1',
+    );
+  });
+
+  it('says what failed, and asks again', async () => {
+    const rendered = show({
+      [today]: () => ({ status: 403, body: { message: 'Not now.' } }),
+      [generate]: () => ({ status: 409, body: { message: 'No source has given prices yet.' } }),
+    });
+    expect(await screen.findByText('Failed to fetch newsletter', {}, patience)).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
+    await press(rendered, "Generate Today's Newsletter");
+    expect(await screen.findByText('Failed to generate newsletter', {}, patience)).toBeDefined();
+    expect(screen.getByText(/No source has given prices yet/)).toBeDefined();
+  });
+
+  it('says that an edition without movers is not sent, and what was missing', async () => {
+    const missing = [{ what: 'movers' as const, text: 'Movers are unavailable.' }];
+    show({ [today]: () => ({ body: { ...letter, sendable: false, missing } }) });
+    expect(await screen.findByText('NOT SENT', {}, patience)).toBeDefined();
+    expect(screen.getByText('Movers are unavailable.')).toBeDefined();
+  });
+});

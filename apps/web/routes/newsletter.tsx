@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import type { JSX } from 'react';
+import type { Newsletter } from '#contract/newsletter.ts';
+import { Alert } from '#ui/alert.tsx';
+import { messageOf } from '#ui/message-of.ts';
+import { Empty, SkeletonRows } from '#ui/section.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { useTitle } from '../components/page.tsx';
+import { showToast } from '../components/toast.tsx';
+import {
+  fileOf,
+  type Making,
+  newsletterQuery,
+  useMakeNewsletter,
+} from '../features/newsletter/api/get-newsletter.ts';
+import { AboutEdition, Editions } from '../features/newsletter/components/about-edition.tsx';
+import { Letter } from '../features/newsletter/components/letter.tsx';
+import { newsletterTexts as texts } from '../features/newsletter/texts.ts';
+import { useNow } from '../lib/use-now.ts';
+
+const rowsWaiting = 16;
+
+/** Where staff make the newsletter of the day, look at it and take it along. */
+export const NewsletterPage = ({ title }: { title: string }): JSX.Element => {
+  useTitle(title);
+  const now = useNow();
+  const { data: letter, isError, error, refetch } = useQuery(newsletterQuery);
+  const { mutate, isPending, variables, error: failure } = useMakeNewsletter();
+  const make = (making: Making): void => {
+    mutate(making, { onSuccess: announce });
+  };
+  return (
+    <div className="nl-page">
+      <Head letter={letter} isPending={isPending} making={variables} onMake={make} />
+      {failure ? <Alert title={texts.failedToGenerate}>{messageOf(failure)}</Alert> : null}
+      {letter === undefined && isError ? (
+        <Alert title={texts.failedToFetch}>
+          {messageOf(error)}{' '}
+          <button className="btn sm" type="button" onClick={() => void refetch()}>
+            {texts.again}
+          </button>
+        </Alert>
+      ) : null}
+      {letter === undefined && !isError ? <Loading /> : null}
+      {letter === null ? <Empty fact={texts.none}>{texts.noneText}</Empty> : null}
+      <div className="nl-cols">
+        {letter ? <Letter letter={letter} now={now} /> : <div />}
+        <aside>
+          {letter ? <AboutEdition letter={letter} /> : null}
+          <Editions now={now} />
+        </aside>
+      </div>
+    </div>
+  );
+};
+
+const announce = ({ edition, version }: Newsletter): void => {
+  showToast({ title: texts.generated, text: texts.isReady(edition, version), tone: 'good' });
+};
+
+const Loading = (): JSX.Element => (
+  <div>
+    <p className="sub">{texts.loading}</p>
+    <SkeletonRows rows={rowsWaiting} label={texts.loading} />
+  </div>
+);
+
+type HeadProps = {
+  letter: Newsletter | null | undefined;
+  isPending: boolean;
+  making: Making | undefined;
+  onMake: (making: Making) => void;
+};
+
+const Head = ({ letter, isPending, making, onMake }: HeadProps): JSX.Element => (
+  <div className="pagehead nl-head">
+    <div>
+      <h1>
+        {texts.title} <Tag>{texts.admin}</Tag>
+      </h1>
+      <p className="lead">{texts.lead}</p>
+    </div>
+    <div className="btns" aria-busy={isPending}>
+      <button
+        className="btn"
+        type="button"
+        disabled={isPending}
+        onClick={() => {
+          onMake('refresh');
+        }}
+      >
+        {texts.refresh}
+      </button>
+      {letter ? (
+        <button
+          className="btn"
+          type="button"
+          onClick={() => {
+            save(fileOf(letter));
+          }}
+        >
+          {texts.download}
+        </button>
+      ) : null}
+      <button
+        className="btn pri"
+        type="button"
+        disabled={isPending}
+        onClick={() => {
+          onMake('generate');
+        }}
+      >
+        {isPending && making !== undefined ? texts.generating : texts.generate}
+      </button>
+    </div>
+  </div>
+);
+
+// The server names the file.
+const save = (address: string): void => {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = '';
+  link.click();
+};
