@@ -14,6 +14,7 @@ import { editionDecider } from '#domain/edition/decider.ts';
 import { editionNumberDecider } from '#domain/edition-number/decider.ts';
 import type { EventDefinition } from '#domain/shared/event.ts';
 import { signInDecider } from '#domain/sign-in/decider.ts';
+import { weeklyReportDecider } from '#domain/weekly-report/decider.ts';
 
 type Aggregate = {
   readonly category: string;
@@ -41,6 +42,7 @@ export const deciders: readonly Aggregate[] = [
   predictionDecider,
   recipientsDecider,
   signInDecider,
+  weeklyReportDecider,
 ];
 
 /** Every event type of the product, for the encryption wrapper and the event catalogue. */

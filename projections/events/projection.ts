@@ -15,6 +15,7 @@ import { predictionEvents } from '#domain/prediction/events.ts';
 import type { DomainEvent } from '#domain/shared/event.ts';
 import { categoryOf } from '#domain/shared/stream-name.ts';
 import { signInEvents } from '#domain/sign-in/events.ts';
+import { weeklyReportEvents } from '#domain/weekly-report/events.ts';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
 import { defineProjection, type Update } from '../engine/projection.ts';
 import { eventsCollection, placeOf, type EventDocument } from './read-model.ts';
@@ -40,6 +41,7 @@ export const eventTypes = {
   recipients: recipientsEvents,
   signin: signInEvents,
   username: claimEvents,
+  weeklyreport: weeklyReportEvents,
 } as const;
 
 type Envelope = Omit<StoredEvent, 'data'>;
