@@ -18,6 +18,7 @@ import { signalDecider } from '#domain/signal/decider.ts';
 import type { EventDefinition } from '#domain/shared/event.ts';
 import { signInDecider } from '#domain/sign-in/decider.ts';
 import { supportDecider } from '#domain/support/decider.ts';
+import { weeklyReportDecider } from '#domain/weekly-report/decider.ts';
 
 type Aggregate = {
   readonly category: string;
@@ -49,6 +50,7 @@ export const deciders: readonly Aggregate[] = [
   signalDecider,
   signInDecider,
   supportDecider,
+  weeklyReportDecider,
 ];
 
 /** Every event type of the product, for the encryption wrapper and the event catalogue. */

@@ -4,6 +4,8 @@ import { chapterNames } from '#domain/edition/content.ts';
 import type { NewsletterTopic } from '#domain/shared/newsletter.ts';
 import type { NotificationTopic } from '#domain/shared/notifications.ts';
 import { editionMail, type EditionMail } from '../editions/edition-mail.ts';
+import { readWeeklyReport } from '../weekly-report/write-report.ts';
+import { reportMail } from '../weekly-report/report-mail.ts';
 import { readEdition, type ReadEditionPorts } from '../editions/read-edition.ts';
 
 export type EditionMailsPorts = ReadEditionPorts & {
@@ -35,10 +37,16 @@ export const readEditionMails = async (
   ports: EditionMailsPorts,
   { kind, date, version }: DeliveredEdition,
 ): Promise<EditionMails> => {
-  const edition = await readEdition(ports, { date }, version);
-  if (!edition) throw new Error(`There is no version ${String(version)} of the edition of ${date}.`);
   const foot = `Tidemark\n${why[kind]}\n\nSwitch these mails off: ${switchOffAddress(ports)}`;
   const publicUrl = ports.publicAddress.current();
+  if (kind === 'report') {
+    const report = await readWeeklyReport(ports, date);
+    if (!report) throw new Error(`There is no weekly report of ${date}.`);
+    const mail = reportMail(report, { publicUrl, foot });
+    return () => mail;
+  }
+  const edition = await readEdition(ports, { date }, version);
+  if (!edition) throw new Error(`There is no version ${String(version)} of the edition of ${date}.`);
   const made = new Map<string, EditionMail>();
   return (topics) => {
     const chapters = chapterNames.filter((name) => isChosen(name, topics));

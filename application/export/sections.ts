@@ -134,6 +134,7 @@ export const categoriesWithoutMembers: Readonly<Record<string, string>> = {
   bulkmembers: 'Ids of the members of a bulk change.',
   recipients: 'Ids of the recipients of an edition; the events of its delivery say what became of each.',
   cannedanswer: 'What staff answer often, about nobody.',
+  weeklyreport: 'What was measured in a week.',
   comparison: 'Ids of members whose membership was put right; each member’s own streams say how.',
   coupon: 'Ids of the checkouts that used a code; each member’s own streams name the code.',
   edition: 'The newsletter of a day, the same for everybody.',

@@ -19,6 +19,7 @@ import type { DomainEvent } from '#domain/shared/event.ts';
 import { categoryOf } from '#domain/shared/stream-name.ts';
 import { signInEvents } from '#domain/sign-in/events.ts';
 import { supportEvents } from '#domain/support/events.ts';
+import { weeklyReportEvents } from '#domain/weekly-report/events.ts';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
 import { defineProjection, type Update } from '../engine/projection.ts';
 import { eventsCollection, placeOf, type EventDocument } from './read-model.ts';
@@ -48,6 +49,7 @@ export const eventTypes = {
   signin: signInEvents,
   support: supportEvents,
   username: claimEvents,
+  weeklyreport: weeklyReportEvents,
 } as const;
 
 type Envelope = Omit<StoredEvent, 'data'>;

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { startDelivery, type StartDeliveryPorts } from '#application/deliveries/start-delivery.ts';
 import { readEdition } from '#application/editions/read-edition.ts';
+import { writeWeeklyReport } from '#application/weekly-report/write-report.ts';
 import type { EditionKind } from '#domain/delivery/events.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { JobHandler, Jobs } from '#platform/jobs/jobs.port.ts';
@@ -24,7 +25,7 @@ export const handleStartDeliveries =
     startDeliveriesJob.schema.parse(payload);
     const date = dueAt.toISOString().slice(0, 10);
     const kinds: readonly EditionKind[] =
-      dueAt.getUTCDay() === monday ? ['daily', 'weekly'] : ['daily'];
+      dueAt.getUTCDay() === monday ? ['daily', 'weekly', 'report'] : ['daily'];
     for (const kind of kinds) {
       const key = `${kind}-${date}`;
       await jobs.enqueue({ name: startDeliveryJob.name, payload: { kind, date }, key, attempts });
@@ -35,12 +36,14 @@ export const handleStartDelivery =
   (ports: Ports): JobHandler =>
   async (job) => {
     const { kind, date } = startDeliveryJob.schema.parse(job.payload);
+    const context = jobContext(job, ports.clock);
     const edition = await readEdition(ports, { date });
-    if (edition) {
+    const isThere = kind !== 'report' || (await writeWeeklyReport(ports, { date }, context));
+    if (edition && isThere) {
       const { version } = edition;
-      await startDelivery(ports, { kind, date, version }, jobContext(job, ports.clock));
+      await startDelivery(ports, { kind, date, version }, context);
       return;
     }
-    if (job.attempt < attempts) throw new Error(`There is no edition of ${date} yet.`);
-    ports.logger.warn({ date }, 'No edition was delivered, because there is none of this day.');
+    if (job.attempt < attempts) throw new Error(`There is nothing to deliver on ${date} yet.`);
+    ports.logger.warn({ kind, date }, 'Nothing was delivered, because there is no such edition.');
   };

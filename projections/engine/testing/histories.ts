@@ -27,6 +27,8 @@ import { signalStream } from '#domain/signal/decider.ts';
 import { signInStream } from '#domain/sign-in/decider.ts';
 import type { SignInEvent } from '#domain/sign-in/events.ts';
 import { supportStream } from '#domain/support/decider.ts';
+import { weeklyReportStream } from '#domain/weekly-report/decider.ts';
+import type { WeeklyReportEvent } from '#domain/weekly-report/events.ts';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
 import { ada, eventLog, grace } from './events.ts';
 import { editionNumberPayloads, editionPayloads } from './edition-payloads.ts';
@@ -183,6 +185,13 @@ const recipientsPayloads: Payloads<EditionRecipientsListed> = {
   EditionRecipientsListed: ({ who, at }) => ({ accountIds: [who], listedAt: at }),
 };
 
+const weeklyReportPayloads: Payloads<WeeklyReportEvent> = {
+  WeeklyReportWritten: ({ index, at }) => ({
+    ...{ date: at.slice(0, 10), from: at.slice(0, 10), simulated: index % 2 === 0, coins: [] },
+    ...{ mood: null, forecasts: null, editions: [], writtenAt: at },
+  }),
+};
+
 const newsViewsPayloads: Payloads<NewsViewsEvent> = {
   StoryViewed: ({ index, at }) => ({ storyId: `story-${String(index % 3)}`, viewedAt: at }),
 };
@@ -271,6 +280,7 @@ const aggregates: readonly Written[] = [
     streamOf: ({ index }) => deliveryStream('daily-2026-03-01', index % 2),
     payloads: deliveryPayloads,
   },
+  { streamOf: ({ at }) => weeklyReportStream(at.slice(0, 10)), payloads: weeklyReportPayloads },
   { streamOf: ({ index }) => recipientsStream('s1', index), payloads: recipientsPayloads },
   {
     streamOf: ({ index }) => claimStream('email', `h${String(index % 3)}`),

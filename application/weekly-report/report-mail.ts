@@ -1,0 +1,67 @@
+import type { CoinOfWeek, ForecastsOfWeek, WeekMeasured } from '#domain/weekly-report/events.ts';
+import { change, price } from '#models/newsletter/formats.ts';
+import { disclaimer, longDay, simulatedNote } from '../editions/chapter-headings.ts';
+import type { EditionMail } from '../editions/edition-mail.ts';
+import { editionPath } from '../editions/edition-paths.ts';
+import { mailHtml, signatureMark } from '../mails/mail-html.ts';
+
+type Options = { readonly publicUrl: string; readonly foot: string };
+
+/** What was measured in a week, as a mail: every figure of it stands in the report. */
+export const reportMail = (week: WeekMeasured, { publicUrl, foot }: Options): EditionMail => {
+  const subject = subjectOf(week);
+  const text = [
+    `The week from ${longDay(week.from)} to ${longDay(week.date)}, as the editions of Tidemark Daily and the ledger of forecasts have it.`,
+    ...week.coins.map(coinSentence),
+    ...(week.mood ? [moodSentence(week.mood)] : []),
+    week.forecasts ? forecastSentence(week.forecasts) : 'No forecast came due in this week.',
+    `See how each forecast came out:\n${publicUrl}/track-record`,
+    ['The editions of the week', ...week.editions.map((one) => editionLine(one, publicUrl))].join(
+      '\n',
+    ),
+    ...(week.simulated ? [simulatedNote] : []),
+    disclaimer,
+  ].join('\n\n');
+  const whole = `${text}\n\n${signatureMark}${foot}\n`;
+  return { subject, text: whole, html: mailHtml({ subject, text: whole }) };
+};
+
+const subjectOf = ({ coins, forecasts }: WeekMeasured): string => {
+  const [bitcoin] = coins;
+  const moved = bitcoin ? `Bitcoin ${movedBy(bitcoin)}` : 'The market';
+  const right =
+    forecasts && forecasts.calls > 0
+      ? `, ${String(forecasts.hits)} of ${String(forecasts.calls)} calls right`
+      : '';
+  return `Your week: ${moved}${right}`;
+};
+
+const movedBy = ({ from, to }: CoinOfWeek): string => change((to / from - 1) * 100);
+
+const coinSentence = (coin: CoinOfWeek): string => {
+  const { name, from, to, low, high } = coin;
+  const moved = `${name} went from ${price(from)} to ${price(to)}, ${movedBy(coin)} in the week.`;
+  return low === Math.min(from, to) && high === Math.max(from, to)
+    ? moved
+    : `${moved} The lowest of the daily readings was ${price(low)}, the highest ${price(high)}.`;
+};
+
+const moodSentence = ({ from, to }: { readonly from: number; readonly to: number }): string =>
+  from === to
+    ? `The Fear & Greed Index stands where it stood, at ${String(to)} of 100.`
+    : `The Fear & Greed Index went from ${String(from)} to ${String(to)} of 100.`;
+
+const forecastSentence = ({ due, held, calls, hits }: ForecastsOfWeek): string => {
+  const bands = `${String(due)} forecasts of Bitcoin a day ahead came due. The price ended within the band that is meant to hold it in 80 of 100 cases ${String(held)} times, which is ${percent(held, due)}.`;
+  return calls === 0
+    ? `${bands} None of them called a direction.`
+    : `${bands} ${String(calls)} of them called a direction, and ${String(hits)} of those were right, ${percent(hits, calls)}.`;
+};
+
+const percent = (part: number, whole: number): string =>
+  `${String(Math.round((part / whole) * 100))}%`;
+
+const editionLine = (
+  { edition, date, title }: WeekMeasured['editions'][number],
+  publicUrl: string,
+): string => `${longDay(date)}: ${title} (${publicUrl}${editionPath(edition)})`;
