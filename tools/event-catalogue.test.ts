@@ -52,6 +52,7 @@ describe('the event catalogue', () => {
       'membership-<accountId>',
       'newsviews-<accountId>-<yyyymmdd>',
       'prediction-<coinId>-<yyyymmdd>',
+      'signal-<coinId>-<yyyymmdd>',
       'signin-<accountId>-<yyyymm>',
       'username-<hash>',
     ]);

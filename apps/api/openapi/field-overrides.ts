@@ -1,12 +1,14 @@
 import { alertTexts } from './alert-texts.ts';
 import { newsTexts } from './news-texts.ts';
 import { predictionTexts } from './prediction-texts.ts';
+import { signalTexts } from './signal-texts.ts';
 
 /** Where a field's name means something else than elsewhere. */
 export const fieldOverrides: Readonly<Record<string, string>> = {
   ...newsTexts.overrides,
   ...alertTexts.overrides,
   ...predictionTexts.overrides,
+  ...signalTexts.fields,
   'TotpEnableRequest.token': 'Six digits of the app.',
   'TotpDisableRequest.token': 'Six digits of the app, or a recovery code.',
   'VerifyTotpLogin.token': 'Six digits of the app, or a recovery code.',
@@ -167,6 +169,7 @@ export const parameterTexts: Readonly<Record<string, string>> = {
   ...newsTexts.parameters,
   ...alertTexts.parameters,
   ...predictionTexts.parameters,
+  ...signalTexts.parameters,
   purpose: '`login`, or `confirm` for a signed-in user who has no password to enter.',
   returnTo: 'Where to go afterwards: a path of this site.',
   id: 'Account id, a UUID.',

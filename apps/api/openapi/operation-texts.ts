@@ -1,6 +1,7 @@
 import { alertTexts } from './alert-texts.ts';
 import { newsTexts } from './news-texts.ts';
 import { predictionTexts } from './prediction-texts.ts';
+import { signalTexts } from './signal-texts.ts';
 
 const linkProblems =
   '409 `account/link-used`: the link was used or replaced. 400 `account/link-invalid`: it is incomplete or has expired.';
@@ -169,6 +170,7 @@ export const operationTexts: Readonly<Record<string, string>> = {
   ...newsTexts.operations,
   ...alertTexts.operations,
   ...predictionTexts.operations,
+  ...signalTexts.operations,
   ...admin,
   ...system,
 };

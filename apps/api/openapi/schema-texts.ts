@@ -1,5 +1,6 @@
 import { alertTexts } from './alert-texts.ts';
 import { predictionTexts } from './prediction-texts.ts';
+import { signalTexts } from './signal-texts.ts';
 import { newsTexts } from './news-texts.ts';
 
 /** What each named schema is for. */
@@ -100,6 +101,7 @@ export const schemaTexts: Readonly<Record<string, string>> = {
   Candles: 'Prices of one coin, by period.',
   Indicators: 'What traders compute from the candles of one coin.',
   ...predictionTexts.schemas,
+  ...signalTexts.schemas,
   CoinSentiment: 'What the news of seven days says about a coin.',
   AdminUser: 'A user in the admin tools.',
   MemberCommandResult: 'The member after a command.',
