@@ -53,6 +53,7 @@ describe('the event catalogue', () => {
       'membership-<accountId>',
       'newsviews-<accountId>-<yyyymmdd>',
       'prediction-<coinId>-<yyyymmdd>',
+      'signal-<coinId>-<yyyymmdd>',
       'signin-<accountId>-<yyyymm>',
       'username-<hash>',
     ]);

@@ -52,7 +52,7 @@ describe('a signal', () => {
     for (const other of [{ rule: 'macd' }, { direction: 'short' }] as const) {
       given(raised)
         .when(raise(other))
-        .then({ ...raised, data: { ...raised.data, ...other } } as SignalEvent);
+        .then({ ...raised, data: { ...raised.data, ...other } });
     }
   });
 
@@ -94,12 +94,13 @@ describe('the outcome of a signal', () => {
   });
 
   it.each([
-    ['long', 100.2, 0, false],
-    ['long', 100.21, 0.0001, true],
-    ['short', 99.8, 0, false],
-    ['short', 99, 0.008, true],
-    ['short', 101, -0.012, false],
-  ] as const)('of a %s from 100 to %d is %d', (direction, price, gained, right) => {
+    { direction: 'long', price: 100.2, gained: 0, right: false },
+    { direction: 'long', price: 100.21, gained: 0.0001, right: true },
+    { direction: 'short', price: 99.8, gained: 0, right: false },
+    { direction: 'short', price: 99, gained: 0.008, right: true },
+    { direction: 'short', price: 101, gained: -0.012, right: false },
+  ] as const)('of a $direction from 100 to $price is $gained', (expected) => {
+    const { direction, price, gained, right } = expected;
     const history = { ...raised, data: { ...raised.data, direction } } as SignalEvent;
     const state = [history].reduce(signalDecider.evolve, signalDecider.initialState);
     const outcome = { price, source: 'Kraken', usual: null };

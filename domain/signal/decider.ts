@@ -15,5 +15,7 @@ export const signalDecider: Decider<SignalCommand, SignalEvent, SignalState> = {
 };
 
 /** One stream per coin and day (UTC) of the hours that raised signals; their outcomes stand beside them. */
-export const signalStream = (coinId: string, at: string): string =>
-  `signal-${coinId}-${at.slice(0, 10).replaceAll('-', '')}`;
+export const signalStream = (coinId: string, at: string): string => {
+  const yyyymmdd = at.slice(0, 10).replaceAll('-', '');
+  return `signal-${coinId}-${yyyymmdd}`;
+};

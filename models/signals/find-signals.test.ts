@@ -72,49 +72,57 @@ describe('the rules on candles', () => {
   });
 
   it('are met where another library says so', () => {
-    const rsi = new RSI(14);
-    const [sma20, sma50] = [new SMA(20), new SMA(50)];
-    const macd = new MACD(new EMA(12), new EMA(26), new EMA(9));
-    const bands = new BollingerBands(20, 2);
-    let before: Record<string, number> | undefined;
-    const theirs: string[] = [];
-    for (const { openAt, close } of candles) {
-      rsi.add(close);
-      sma20.add(close);
-      sma50.add(close);
-      macd.add(close);
-      bands.add(close);
-      const [strength, one, other] = [rsi, sma20, sma50].map((each) => each.getResult());
-      const [lines, band] = [macd.getResult(), bands.getResult()];
-      if (typeof strength !== 'number' || typeof one !== 'number' || typeof other !== 'number')
-        continue;
-      if (!lines || !band) continue;
-      const now = { strength, distance: one - other, macd: lines.histogram, close };
-      const at = openAt + hourMs;
-      const say = (rule: string, isMet: boolean): void => {
-        if (isMet && at > after) theirs.push(`${String(at)} ${rule}`);
-      };
-      const bandsNow = { upper: band.upper, lower: band.lower };
-      if (before) {
-        const was = (name: string): number => before?.[name] ?? NaN;
-        say('rsi long', was('strength') < 30 && now.strength >= 30);
-        say('rsi short', was('strength') > 70 && now.strength <= 70);
-        say('moving-averages long', was('distance') <= 0 && now.distance > 0);
-        say('moving-averages short', was('distance') >= 0 && now.distance < 0);
-        say('macd long', was('macd') <= 0 && now.macd > 0);
-        say('macd short', was('macd') >= 0 && now.macd < 0);
-        say('bollinger long', was('close') <= was('upper') && close > band.upper);
-        say('bollinger short', was('close') >= was('lower') && close < band.lower);
-      }
-      before = { ...now, ...bandsNow };
-    }
     const ours = all
       .filter(({ rule }) => rule !== 'volume')
       .map(({ at, rule, direction }) => `${String(at)} ${rule} ${direction}`);
     expect(ours.length).toBeGreaterThan(50);
-    expect(ours.toSorted()).toEqual(theirs.toSorted());
+    expect(ours.toSorted()).toEqual(theirs().toSorted());
   });
 });
+
+type Reading = Readonly<
+  Record<'close' | 'strength' | 'distance' | 'histogram' | 'upper' | 'lower', number>
+>;
+
+const rules: Readonly<Record<string, (was: Reading, is: Reading) => boolean>> = {
+  'rsi long': (was, is) => was.strength < 30 && is.strength >= 30,
+  'rsi short': (was, is) => was.strength > 70 && is.strength <= 70,
+  'moving-averages long': (was, is) => was.distance <= 0 && is.distance > 0,
+  'moving-averages short': (was, is) => was.distance >= 0 && is.distance < 0,
+  'macd long': (was, is) => was.histogram <= 0 && is.histogram > 0,
+  'macd short': (was, is) => was.histogram >= 0 && is.histogram < 0,
+  'bollinger long': (was, is) => was.close <= was.upper && is.close > is.upper,
+  'bollinger short': (was, is) => was.close >= was.lower && is.close < is.lower,
+};
+
+const theirs = (): string[] => {
+  const readings = readingsOfLibrary();
+  return readings.flatMap((is, index) => {
+    const at = start + (index + 1) * hourMs;
+    const was = readings[index - 1];
+    if (!was || !is || at <= after) return [];
+    return Object.entries(rules).flatMap(([rule, isMet]) =>
+      isMet(was, is) ? [`${String(at)} ${rule}`] : [],
+    );
+  });
+};
+
+// By trading-signals; null until all of its indicators have a value.
+const readingsOfLibrary = (): (Reading | null)[] => {
+  const [rsi, quick, slow] = [new RSI(14), new SMA(20), new SMA(50)];
+  const macd = new MACD(new EMA(12), new EMA(26), new EMA(9));
+  const bands = new BollingerBands(20, 2);
+  return candles.map(({ close }) => {
+    for (const indicator of [rsi, quick, slow, macd, bands]) indicator.add(close);
+    if (!slow.isStable || !macd.isStable) return null;
+    const { upper, lower } = bands.getResultOrThrow();
+    return {
+      ...{ close, upper, lower, strength: rsi.getResultOrThrow() },
+      distance: quick.getResultOrThrow() - slow.getResultOrThrow(),
+      histogram: macd.getResultOrThrow().histogram,
+    };
+  });
+};
 
 const flat = (count: number): IndicatorCandle[] =>
   Array.from({ length: count }, (_, at) => ({

@@ -5,11 +5,12 @@ import { listSignalling, type SignallingRecord } from '#observations/signalling/
 import { openSignalling } from '#observations/signalling/store.ts';
 import type { Platform } from '#platform/platform.ts';
 import { serialQueue } from '#platform/resilience/serial-queue.ts';
-import { simulatedFeed, storedFeed } from '../keep-predictions/hour-feed.ts';
+import { type HourFeed, simulatedFeed, storedFeed } from '../keep-predictions/hour-feed.ts';
 import { workLoop } from '../keep-predictions/work-loop.ts';
 import { mailSignalsAt } from '../mail-signals/job.ts';
-import { type CoinSignals, coinSignals, type CoinSignalsDeps } from './coin-signals.ts';
+import { type CoinSignals, coinSignals } from './coin-signals.ts';
 import { candleReader } from './read-candles.ts';
+import type { CoinSignalsDeps } from './signal-work.ts';
 
 export type SignalsDeps = {
   readonly platform: Pick<
@@ -119,24 +120,36 @@ const openCoins = async (
   { platform, demoHours = sixMonths, hoursAtOnce = tenDays, systemNow = Date.now }: SignalsDeps,
   { isDemo, onPiece }: Opening,
 ): Promise<readonly CoinSignals[]> => {
-  const { marketData, clock, jobs } = platform;
+  const { marketData, jobs } = platform;
   if (!marketData) return [];
-  const simulated = marketData.kind === 'simulated';
-  const feed = simulated ? simulatedFeed(marketData) : storedFeed(platform, marketData.kind);
+  const feed = feedOf(platform, marketData);
   const startedAt = systemNow();
   const work: CoinSignalsDeps = {
     ...{ ports: platform, feed, readCandles: candleReader(feed), onPiece, hoursAtOnce },
     hasWarmedUp: () => systemNow() - startedAt >= hourMs,
     onRaised: (hour) => jobs.enqueue(mailSignalsAt(hour)),
   };
+  return openWith(work, { platform, isDemo, demoHours });
+};
+
+type Coins = Pick<SignalsDeps, 'platform'> & {
+  readonly isDemo: boolean;
+  readonly demoHours: number;
+};
+
+const openWith = async (
+  work: CoinSignalsDeps,
+  { platform, isDemo, demoHours }: Coins,
+): Promise<readonly CoinSignals[]> => {
   await openSignalling(platform);
   const known = new Map((await listSignalling(platform)).map((record) => [record.id, record]));
-  const now = clock.now();
+  const now = platform.clock.now();
   const coins: CoinSignals[] = [];
   for (const { id } of majorCoins) {
     const stored = known.get(id);
     // Of another kind of source nothing is continued.
-    const record = stored?.kind === feed.kind ? stored : unknown(id, feed.kind);
+    const { kind } = work.feed;
+    const record = stored?.kind === kind ? stored : unknown(id, kind);
     const coin = coinSignals(work, record);
     if (isDemo && record.since === null) {
       await coin.judgeAfterwards(new Date(now.getTime() - demoHours * hourMs), now);
@@ -145,6 +158,14 @@ const openCoins = async (
   }
   return coins;
 };
+
+const feedOf = (
+  platform: SignalsDeps['platform'],
+  marketData: NonNullable<SignalsDeps['platform']['marketData']>,
+): HourFeed =>
+  marketData.kind === 'simulated'
+    ? simulatedFeed(marketData)
+    : storedFeed(platform, marketData.kind);
 
 const unknown = (id: string, kind: SignallingRecord['kind']): SignallingRecord => ({
   ...{ id, kind, source: null, since: null, judgedTo: null, callsTo: null, afterwards: null },

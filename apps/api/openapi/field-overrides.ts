@@ -4,6 +4,7 @@ import { newsTexts } from './news-texts.ts';
 import { newsletterTexts } from './newsletter-texts.ts';
 import { predictionTexts } from './prediction-texts.ts';
 import { supportTexts } from './support-texts.ts';
+import { signalTexts } from './signal-texts.ts';
 
 /** Where a field's name means something else than elsewhere. */
 export const fieldOverrides: Readonly<Record<string, string>> = {
@@ -13,6 +14,7 @@ export const fieldOverrides: Readonly<Record<string, string>> = {
   ...deliveryTexts.overrides,
   ...predictionTexts.overrides,
   ...supportTexts.overrides,
+  ...signalTexts.fields,
   'TotpEnableRequest.token': 'Six digits of the app.',
   'TotpDisableRequest.token': 'Six digits of the app, or a recovery code.',
   'VerifyTotpLogin.token': 'Six digits of the app, or a recovery code.',
@@ -174,6 +176,7 @@ export const parameterTexts: Readonly<Record<string, string>> = {
   ...newsletterTexts.parameters,
   ...alertTexts.parameters,
   ...predictionTexts.parameters,
+  ...signalTexts.parameters,
   purpose: '`login`, or `confirm` for a signed-in user who has no password to enter.',
   returnTo: 'Where to go afterwards: a path of this site.',
   id: 'Account id, a UUID.',

@@ -3,6 +3,7 @@ import { newsTexts } from './news-texts.ts';
 import { newsletterTexts } from './newsletter-texts.ts';
 import { predictionTexts } from './prediction-texts.ts';
 import { supportTexts } from './support-texts.ts';
+import { signalTexts } from './signal-texts.ts';
 
 const linkProblems =
   '409 `account/link-used`: the link was used or replaced. 400 `account/link-invalid`: it is incomplete or has expired.';
@@ -193,6 +194,7 @@ export const operationTexts: Readonly<Record<string, string>> = {
   ...alertTexts.operations,
   ...predictionTexts.operations,
   ...supportTexts.operations,
+  ...signalTexts.operations,
   ...admin,
   ...system,
 };

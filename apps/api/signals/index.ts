@@ -35,7 +35,10 @@ export const signalRoutes = ({ routes, platform }: SignalRoutesDeps): void => {
     const signals = toSignals(shown, record);
     return { body: { state: toSignalState(signalling), signals, before: next } };
   });
-  routes.on(signalOperations.signalRecord, async ({ query: { symbol, month } }) => {
+  routes.on(signalOperations.signalRecord, async () => ({
+    body: await readSignalRecord(platform),
+  }));
+  routes.on(signalOperations.signalRecordDetails, async ({ query: { symbol, month } }) => {
     const coinId = symbol === undefined ? undefined : majorCoin(symbol).id;
     return { body: await readSignalRecord(platform, { coinId, month }) };
   });

@@ -16,4 +16,11 @@ export const signalEndpoints = {
     resource: 'track-record',
     action: 'read',
   },
+  signalRecordDetails: {
+    name: 'signalRecordDetails',
+    method: 'get',
+    path: '/api/track-record/signals/details',
+    resource: 'track-record',
+    action: 'read',
+  },
 } as const satisfies Readonly<Record<string, Endpoint>>;

@@ -135,7 +135,7 @@ describe('in the track record', () => {
 
   it('each rule stands beside a random entry, and the sentence says what that means', async () => {
     const { person } = show(signalRecord(), {
-      'GET /api/track-record/signals?symbol=ETH': () => ({
+      'GET /api/track-record/signals/details?symbol=ETH': () => ({
         body: signalRecord({ ...signalFigures, verdict: 'better' }),
       }),
     });

@@ -89,6 +89,7 @@ export const signalTexts = {
     wrong: (gain: string): string => `wrong, ${gain} after costs`,
   },
   coin: {
+    tag: 'PRO',
     sold: 'When a rule is met for this coin, Pro says so: the rule, its evidence, and how often it was right before.',
     plans: 'See what Pro has',
     record: 'See how often they were right',

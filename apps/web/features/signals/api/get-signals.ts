@@ -40,7 +40,12 @@ export const signalRecordQuery = ({
 }): UseQueryOptions<SignalRecord> => ({
   queryKey: ['signals', 'record', symbol, month],
   queryFn: (context) =>
-    call(signalEndpoints.signalRecord, { ...refreshOptions(context), query: { symbol, month } }),
+    symbol === undefined && month === undefined
+      ? call(signalEndpoints.signalRecord, refreshOptions(context))
+      : call(signalEndpoints.signalRecordDetails, {
+          ...refreshOptions(context),
+          query: { symbol, month },
+        }),
   refetchInterval: ({ state }) =>
     state.data?.state.phase === 'catching-up' ? catchingUpMs : 5 * minuteMs,
 });

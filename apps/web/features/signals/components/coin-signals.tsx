@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
+import type { TradingSignal } from '#contract/signals.ts';
 import { Section, SkeletonRows } from '#ui/section.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { useAccess } from '#ui/use-access.ts';
@@ -20,7 +21,7 @@ export const CoinSignals = ({ symbol }: { symbol: string }): JSX.Element | null 
 };
 
 const Sold = (): JSX.Element => (
-  <Section title={signalTexts.title} source={<Tag>PRO</Tag>}>
+  <Section title={signalTexts.title} source={<Tag>{texts.tag}</Tag>}>
     <p className="why">{texts.sold}</p>
     <p className="signal-pager">
       <Link className="btn" to="/subscription?tier=pro">
@@ -37,21 +38,12 @@ const Newest = ({ symbol }: { symbol: string }): JSX.Element => {
   return (
     <Section
       title={signalTexts.title}
-      source={
-        <Tag tone={simulated ? 'sim' : 'plain'}>{simulated ? signalTexts.simulated : 'PRO'}</Tag>
-      }
+      source={simulated ? <Tag tone="sim">{signalTexts.simulated}</Tag> : <Tag>{texts.tag}</Tag>}
     >
-      {data === undefined && isError ? <SignalProblem onRetry={refetch} /> : null}
-      {data === undefined && !isError ? (
-        <SkeletonRows rows={newest} label={signalTexts.loading} />
-      ) : null}
-      {data?.signals.length === 0 ? <p className="why">{texts.none}</p> : null}
-      {data === undefined || data.signals.length === 0 ? null : (
-        <ol className="signals" aria-label={signalTexts.list}>
-          {data.signals.map((signal) => (
-            <SignalItem key={signal.id} signal={signal} />
-          ))}
-        </ol>
+      {data === undefined ? (
+        <NotYet isError={isError} onRetry={refetch} />
+      ) : (
+        <Signals signals={data.signals} />
       )}
       <p className="why">
         {signalTexts.advice} <Link to="/predictions">{texts.all}</Link>
@@ -59,3 +51,21 @@ const Newest = ({ symbol }: { symbol: string }): JSX.Element => {
     </Section>
   );
 };
+
+const NotYet = ({ isError, onRetry }: { isError: boolean; onRetry: () => unknown }): JSX.Element =>
+  isError ? (
+    <SignalProblem onRetry={onRetry} />
+  ) : (
+    <SkeletonRows rows={newest} label={signalTexts.loading} />
+  );
+
+const Signals = ({ signals }: { signals: readonly TradingSignal[] }): JSX.Element =>
+  signals.length === 0 ? (
+    <p className="why">{texts.none}</p>
+  ) : (
+    <ol className="signals" aria-label={signalTexts.list}>
+      {signals.map((signal) => (
+        <SignalItem key={signal.id} signal={signal} />
+      ))}
+    </ol>
+  );

@@ -18,11 +18,13 @@ const rules = signalRules.map((rule) => ({ value: rule, label: texts.rules[rule]
 
 const given = (value: string): string | undefined => (value === '' ? undefined : value);
 
+type Chosen = { symbol: string; rule: SignalRule | undefined; before: string | undefined };
+const nothing: Chosen = { symbol: '', rule: undefined, before: undefined };
+
 /** The newest signals of all coins, with filters and older ones page by page. */
 export const SignalList = (): JSX.Element => {
-  const [symbol, setSymbol] = useState('');
-  const [rule, setRule] = useState<SignalRule>();
-  const [before, setBefore] = useState<string>();
+  const [chosen, choose] = useState(nothing);
+  const { symbol, rule, before } = chosen;
   const choice = { symbol: given(symbol), rule, before, limit: pageSize };
   const { data, isError, refetch } = useQuery(signalsQuery(choice));
   const simulated = data?.signals.some((signal) => signal.simulated) === true;
@@ -33,59 +35,83 @@ export const SignalList = (): JSX.Element => {
       {...(simulated && { source: <Tag tone="sim">{texts.simulated}</Tag> })}
     >
       <p className="why">{texts.lead}</p>
-      <div className="signal-filters" role="group" aria-label={texts.filters.label}>
-        <SignalChoice
-          label={texts.filters.coin}
-          value={symbol}
-          options={coins}
-          onChoose={(value) => {
-            setSymbol(value);
-            setBefore(undefined);
-          }}
-        />
-        <SignalChoice
-          label={texts.filters.rule}
-          value={rule ?? ''}
-          options={rules}
-          onChoose={(value) => {
-            setRule(signalRules.find((one) => one === value));
-            setBefore(undefined);
-          }}
-        />
-      </div>
-      {data === undefined && isError ? <SignalProblem onRetry={refetch} /> : null}
-      {data === undefined && !isError ? (
-        <SkeletonRows rows={pageSize} label={texts.loading} />
-      ) : null}
-      {data === undefined ? null : <Shown page={data} />}
-      <p className="signal-pager">
-        {before === undefined ? null : (
-          <button
-            className="btn"
-            type="button"
-            onClick={() => {
-              setBefore(undefined);
-            }}
-          >
-            {texts.newest}
-          </button>
-        )}
-        {data?.before == null ? null : (
-          <button
-            className="btn"
-            type="button"
-            onClick={() => {
-              setBefore(data.before ?? undefined);
-            }}
-          >
-            {texts.older}
-          </button>
-        )}
-      </p>
+      <Filters chosen={chosen} onChoose={choose} />
+      {data === undefined ? <NotYet isError={isError} onRetry={refetch} /> : <Shown page={data} />}
+      <Pager
+        older={data?.before ?? null}
+        isNewest={before === undefined}
+        onTurn={(to) => {
+          choose({ ...chosen, before: to });
+        }}
+      />
       <p className="why">{texts.advice}</p>
     </Section>
   );
 };
+
+type FiltersProps = { chosen: Chosen; onChoose: (chosen: Chosen) => void };
+
+const Filters = ({ chosen, onChoose }: FiltersProps): JSX.Element => (
+  <div className="signal-filters" role="group" aria-label={texts.filters.label}>
+    <SignalChoice
+      label={texts.filters.coin}
+      value={chosen.symbol}
+      options={coins}
+      onChoose={(symbol) => {
+        onChoose({ ...chosen, symbol, before: undefined });
+      }}
+    />
+    <SignalChoice
+      label={texts.filters.rule}
+      value={chosen.rule ?? ''}
+      options={rules}
+      onChoose={(value) => {
+        const rule = signalRules.find((one) => one === value);
+        onChoose({ ...chosen, rule, before: undefined });
+      }}
+    />
+  </div>
+);
+
+const NotYet = ({ isError, onRetry }: { isError: boolean; onRetry: () => unknown }): JSX.Element =>
+  isError ? (
+    <SignalProblem onRetry={onRetry} />
+  ) : (
+    <SkeletonRows rows={pageSize} label={texts.loading} />
+  );
+
+type PagerProps = {
+  older: string | null;
+  isNewest: boolean;
+  onTurn: (before: string | undefined) => void;
+};
+
+const Pager = ({ older, isNewest, onTurn }: PagerProps): JSX.Element => (
+  <p className="signal-pager">
+    {isNewest ? null : (
+      <button
+        className="btn"
+        type="button"
+        onClick={() => {
+          onTurn(undefined);
+        }}
+      >
+        {texts.newest}
+      </button>
+    )}
+    {older === null ? null : (
+      <button
+        className="btn"
+        type="button"
+        onClick={() => {
+          onTurn(older);
+        }}
+      >
+        {texts.older}
+      </button>
+    )}
+  </p>
+);
 
 const Shown = ({ page: { signals, state } }: { page: TradingSignals }): JSX.Element => {
   if (signals.length === 0) {
