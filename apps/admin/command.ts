@@ -3,6 +3,7 @@ import { adminEndpoints } from '#contract/endpoints/admin.ts';
 import { couponEndpoints } from '#contract/endpoints/coupons.ts';
 import { memberPaymentsEndpoints } from '#contract/endpoints/member-payments.ts';
 import { membershipPreviewEndpoints } from '#contract/endpoints/membership-preview.ts';
+import { supportEndpoints } from '#contract/endpoints/support.ts';
 import type { Endpoint } from '#contract/endpoints/endpoint.ts';
 import { call, type CallOptions } from '#ui/call.ts';
 
@@ -27,7 +28,7 @@ export const previewCommand: SendCommand = <Answer>(
 
 const known = Object.values<Endpoint>({
   ...{ ...adminEndpoints, ...membershipPreviewEndpoints },
-  ...{ ...memberPaymentsEndpoints, ...couponEndpoints },
+  ...{ ...memberPaymentsEndpoints, ...couponEndpoints, ...supportEndpoints },
 }).filter(({ method }) => method === 'post');
 
 const callAt = async <Answer>(

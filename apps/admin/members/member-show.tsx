@@ -9,6 +9,7 @@ import { AccessPanel } from './access-panel.tsx';
 import { AsOfControl } from './as-of-control.tsx';
 import { dayAndTime, memberFields, type AnyMember } from './member-fields.ts';
 import { memberHeading } from './member-head.tsx';
+import { MemberNotes } from './member-notes.tsx';
 import { Membership } from './membership.tsx';
 import { Payments } from './payments.tsx';
 import { PastNotice } from './past-notice.tsx';
@@ -44,6 +45,7 @@ const MemberPage = ({ member }: { member: MemberDetails }) => {
         </div>
         <div className="stack">
           <AccessPanel {...{ member, asOf, now, entries }} />
+          <MemberNotes member={member} now={now} />
           <Payments member={member} now={now} away={asOf.at !== null} />
           <Membership member={member} now={now} away={asOf.at !== null} />
         </div>
