@@ -4,6 +4,7 @@ import { couponEndpoints } from '#contract/endpoints/coupons.ts';
 import { deliveryEndpoints } from '#contract/endpoints/deliveries.ts';
 import { memberPaymentsEndpoints } from '#contract/endpoints/member-payments.ts';
 import { membershipPreviewEndpoints } from '#contract/endpoints/membership-preview.ts';
+import { supportEndpoints } from '#contract/endpoints/support.ts';
 import type { Endpoint } from '#contract/endpoints/endpoint.ts';
 import { withProof } from './proof/with-proof.ts';
 import { call, type CallOptions } from '#ui/call.ts';
@@ -30,6 +31,7 @@ export const previewCommand: SendCommand = <Answer>(
 const known = Object.values<Endpoint>({
   ...{ ...adminEndpoints, ...membershipPreviewEndpoints },
   ...{ ...memberPaymentsEndpoints, ...couponEndpoints, ...deliveryEndpoints },
+  ...{ ...memberPaymentsEndpoints, ...couponEndpoints, ...supportEndpoints },
 }).filter(({ method }) => method === 'post');
 
 const callAt = async <Answer>(

@@ -1,14 +1,18 @@
 import { bulkChanges } from './bulk-changes/index.ts';
+import { cannedAnswers } from './canned-answers/index.ts';
 import { comparisons } from './comparisons/index.ts';
 import type { ConsoleResource } from './console-resource.ts';
 import { coupons } from './coupons/index.ts';
 import { deliveries } from './deliveries/index.ts';
 import { events } from './events/index.ts';
 import { members } from './members/index.ts';
+import { supportRequests } from './support-requests/index.ts';
 
 /** Everything that the console shows, in the order of its navigation. */
 export const resources: readonly ConsoleResource[] = [
   members,
+  supportRequests,
+  cannedAnswers,
   bulkChanges,
   coupons,
   comparisons,

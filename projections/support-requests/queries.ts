@@ -9,7 +9,7 @@ import {
 type Ports = { readonly readModels: ReadModels };
 
 export type SupportQueuePage = {
-  /** All when absent. */
+  /** Those that wait when neither it nor a reference is given. */
   readonly status?: SupportStatus | undefined;
   readonly plan?: PlanId | undefined;
   readonly assigneeId?: string | undefined;
@@ -43,7 +43,7 @@ const filterOf = ({
   assigneeId,
   reference,
 }: SupportQueuePage): Filter<SupportRequestDocument> => ({
-  ...(status !== undefined && { status: { eq: status } }),
+  ...((status !== undefined || reference === undefined) && { status: { eq: status ?? 'waiting' } }),
   ...(plan !== undefined && { plan: { eq: plan } }),
   ...(assigneeId !== undefined && { assigneeId: { eq: assigneeId } }),
   ...(reference !== undefined && { id: { prefix: reference } }),

@@ -10,6 +10,7 @@ import { AsOfControl } from './as-of-control.tsx';
 import { dayAndTime, memberFields, type AnyMember } from './member-fields.ts';
 import { Mailing } from './mailing.tsx';
 import { memberHeading } from './member-head.tsx';
+import { MemberNotes } from './member-notes.tsx';
 import { Membership } from './membership.tsx';
 import { Payments } from './payments.tsx';
 import { PastNotice } from './past-notice.tsx';
@@ -45,6 +46,7 @@ const MemberPage = ({ member }: { member: MemberDetails }) => {
         </div>
         <div className="stack">
           <AccessPanel {...{ member, asOf, now, entries }} />
+          <MemberNotes member={member} now={now} />
           <Payments member={member} now={now} away={asOf.at !== null} />
           <Mailing memberId={member.id} away={asOf.at !== null} />
           <Membership member={member} now={now} away={asOf.at !== null} />

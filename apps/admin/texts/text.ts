@@ -1,15 +1,18 @@
 import { bulkChangeTexts } from '../bulk-changes/texts.ts';
+import { cannedAnswerTexts } from '../canned-answers/texts.ts';
 import { comparisonTexts } from '../comparisons/texts.ts';
 import { couponTexts } from '../coupons/texts.ts';
 import { deliveryTexts } from '../deliveries/texts.ts';
 import { eventTexts } from '../events/texts.ts';
 import { layoutTexts } from '../layout/texts.ts';
 import { listTexts } from '../list/texts.ts';
+import { memberNoteTexts } from '../members/note-texts.ts';
 import { memberPageTexts } from '../members/page-texts.ts';
 import { memberTexts } from '../members/texts.ts';
 import { memberPaymentTexts } from '../members/payment-texts.ts';
 import { proofTexts } from '../proof/texts.ts';
 import { recordTexts } from '../record/texts.ts';
+import { supportRequestTexts } from '../support-requests/texts.ts';
 import { fillText, type TextValues } from './fill-text.ts';
 import { frameworkTexts } from './framework-texts.ts';
 
@@ -22,6 +25,9 @@ const ownTexts = {
   ...memberTexts,
   ...memberPageTexts,
   ...memberPaymentTexts,
+  ...memberNoteTexts,
+  ...supportRequestTexts,
+  ...cannedAnswerTexts,
   ...bulkChangeTexts,
   ...deliveryTexts,
   ...eventTexts,

@@ -7,7 +7,7 @@ export const supportTexts = {
       'Limits hold by network address and by the address of the answer. A filled `website`, a `token` that was not issued here and one that comes back within three seconds are answered like any other request and open none. 409 `support/form-expired`: the form was open for more than a day; ask for a new `token`. 409 `command/contended`: try again.',
     ownSupportRequests: 'At most fifty. Notes of staff are not among them.',
     supportRequests:
-      '`filter` by `status`, `plan`, `assignee` and `q`, the beginning of a reference.',
+      '`filter` by `status`, `plan`, `assignee` and `q`, the beginning of a reference. Without `status` and `q` it holds what waits.',
     supportSummary: 'Of all requests, by when they were answered for the first time.',
     supportRequest: '404 `support/unknown`: there is no such request.',
     assignSupportRequest:

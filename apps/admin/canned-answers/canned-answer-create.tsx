@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNotify, useRedirect } from 'react-admin';
+import { supportEndpoints } from '#contract/endpoints/support.ts';
+import { call } from '#ui/call.ts';
+import { RecordHead } from '../record/record-head.tsx';
+import { text } from '../texts/text.ts';
+import { AnswerForm, type Words } from './answer-form.tsx';
+
+const title = text('canned.create');
+const empty: Words = { title: '', text: '' };
+
+export const CannedAnswerCreate = () => {
+  const notify = useNotify();
+  const redirect = useRedirect();
+  const client = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (body: Words) => call(supportEndpoints.createCannedAnswer, { body }),
+    retry: false,
+    onSuccess: () => {
+      notify(text('canned.saved'), { type: 'success' });
+      redirect('list', 'canned-answers');
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['canned-answers'] }),
+  });
+  return (
+    <>
+      <RecordHead heading={{ title, crumb: title, ids: [] }} />
+      <AnswerForm label={title} saved={empty} busy={isPending} error={error} onSave={mutate} />
+    </>
+  );
+};

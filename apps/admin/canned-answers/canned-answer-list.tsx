@@ -1,0 +1,58 @@
+import { DataTable, LinkBase } from 'react-admin';
+import type { CannedAnswer } from '#contract/support.ts';
+import { formatDay } from '#ui/format.ts';
+import { ConsoleList, type ListWords } from '../list/console-list.tsx';
+import { text } from '../texts/text.ts';
+import { useNow } from '../use-now.ts';
+
+const Column = DataTable.Col<CannedAnswer>;
+const byTitle = { field: 'title', order: 'ASC' } as const;
+const words: ListWords = {
+  title: text('resources.canned-answers.name', { smart_count: 2 }),
+  ...{ loading: text('canned.loading'), failed: text('canned.failed') },
+  lead: (total) => text('canned.in-all', { smart_count: total }),
+  empty: (
+    <>
+      <b>{text('canned.none')}</b>
+      <p>{text('canned.none-text')}</p>
+    </>
+  ),
+};
+const shown = 100;
+
+export const CannedAnswerList = () => {
+  const now = useNow();
+  return (
+    <ConsoleList<CannedAnswer> words={words} sort={byTitle} actions={<NewAnswer />}>
+      <Column source="title" disableSort render={Title} />
+      <Column
+        source="text"
+        disableSort
+        cellClassName="no-phone"
+        headerClassName="no-phone"
+        render={({ text: answer }) =>
+          answer.length > shown ? `${answer.slice(0, shown).trimEnd()} …` : answer
+        }
+      />
+      <Column
+        source="changedAt"
+        disableSort
+        cellClassName="num"
+        headerClassName="num"
+        render={({ changedAt }) => formatDay(new Date(changedAt), now)}
+      />
+    </ConsoleList>
+  );
+};
+
+const Title = ({ id, title }: CannedAnswer) => (
+  <LinkBase className="rowl" to={`/canned-answers/${id}/show`}>
+    {title}
+  </LinkBase>
+);
+
+const NewAnswer = () => (
+  <LinkBase className="btn" to="/canned-answers/create">
+    {text('canned.create')}
+  </LinkBase>
+);

@@ -1,0 +1,23 @@
+import { lazy } from 'react';
+import { supportEndpoints } from '#contract/endpoints/support.ts';
+import type { ConsoleResource } from '../console-resource.ts';
+import { CannedAnswerList } from './canned-answer-list.tsx';
+
+const CannedAnswerShow = lazy(async () => ({
+  default: (await import('./canned-answer-show.tsx')).CannedAnswerShow,
+}));
+const CannedAnswerCreate = lazy(async () => ({
+  default: (await import('./canned-answer-create.tsx')).CannedAnswerCreate,
+}));
+
+export const cannedAnswers = {
+  name: 'canned-answers',
+  access: supportEndpoints.cannedAnswers.resource,
+  sortFields: ['title'],
+  sort: { field: 'title', order: 'ASC' },
+  list: CannedAnswerList,
+  show: CannedAnswerShow,
+  create: CannedAnswerCreate,
+  recordRepresentation: 'title',
+  options: {},
+} satisfies ConsoleResource;

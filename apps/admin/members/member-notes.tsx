@@ -1,0 +1,118 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
+import type { MemberDetails } from '#contract/member-details.ts';
+import { supportEndpoints } from '#contract/endpoints/support.ts';
+import { supportLimits } from '#contract/support-topics.ts';
+import { Alert } from '#ui/alert.tsx';
+import { failureInWords } from '#ui/api-error.ts';
+import { call } from '#ui/call.ts';
+import { formatMoment } from '#ui/format.ts';
+import { SkeletonRows } from '#ui/section.tsx';
+import type { ConsoleDataProvider } from '../data-provider.ts';
+import { Failure } from '../layout/states.tsx';
+import { text } from '../texts/text.ts';
+
+type MemberNotesProps = { readonly member: MemberDetails; readonly now: Date };
+
+/** What staff wrote down about a member, and a field for one more. */
+export const MemberNotes = ({ member: { id, erased }, now }: MemberNotesProps) => (
+  <section className="sec" aria-label={text('notes.title')}>
+    <header>
+      <h2>{text('notes.title')}</h2>
+    </header>
+    <Notes memberId={id} now={now} />
+    {erased ? null : <AddNote memberId={id} />}
+  </section>
+);
+
+const Notes = ({ memberId, now }: { readonly memberId: string; readonly now: Date }) => {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['members', 'notes', memberId],
+    queryFn: ({ signal }) =>
+      call(supportEndpoints.memberNotes, { params: { id: memberId }, signal }),
+  });
+  if (data === undefined) {
+    if (error === null) return <SkeletonRows rows={1} label={text('notes.loading')} />;
+    return (
+      <Failure
+        title={text('notes.failed')}
+        message={failureInWords(error)}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (data.length === 0) return <p className="muted">{text('notes.none')}</p>;
+  return (
+    <ul className="member-notes">
+      {data.map(({ id, by, at, text: note }) => (
+        <li key={id}>
+          <p className="faint">
+            <b>{by.name}</b> <time dateTime={at}>{formatMoment(new Date(at), now)}</time>
+          </p>
+          <p className="said">{note}</p>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const rows = 2;
+
+const AddNote = ({ memberId }: { readonly memberId: string }) => {
+  const id = useId();
+  const [note, setNote] = useState('');
+  const { mutate, isPending, error } = useAddNote(memberId, () => {
+    setNote('');
+  });
+  return (
+    <form
+      className="mf"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isPending && note.trim() !== '') mutate(note);
+      }}
+    >
+      <div className="field">
+        <label htmlFor={id}>{text('notes.text')}</label>
+        <textarea
+          id={id}
+          rows={rows}
+          required
+          maxLength={supportLimits.note}
+          aria-describedby={`${id}h`}
+          value={note}
+          onChange={({ target }) => {
+            setNote(target.value);
+          }}
+        />
+        <p className="hint" id={`${id}h`}>
+          {text('notes.hint')}
+        </p>
+      </div>
+      {error === null ? null : (
+        <Alert title={text('notes.not-added')}>{failureInWords(error)}</Alert>
+      )}
+      <button className="btn block" type="submit" aria-disabled={isPending}>
+        {text('notes.add')}
+      </button>
+    </form>
+  );
+};
+
+const useAddNote = (memberId: string, onDone: () => void) => {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const client = useQueryClient();
+  const notify = useNotify();
+  return useMutation({
+    mutationFn: (note: string) =>
+      dataProvider.command<unknown>('members', memberId, 'add-note', { text: note }),
+    retry: false,
+    onSuccess: () => {
+      notify(text('notes.added'), { type: 'success' });
+      onDone();
+    },
+    // The timeline has the note, too.
+    onSettled: () => client.invalidateQueries({ queryKey: ['members'] }),
+  });
+};

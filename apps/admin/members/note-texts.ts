@@ -1,0 +1,12 @@
+/** Notes of staff on a member. */
+export const memberNoteTexts = {
+  'notes.title': 'Notes by staff',
+  'notes.loading': 'Loading the notes.',
+  'notes.failed': 'The notes did not load',
+  'notes.none': 'Nobody has noted anything.',
+  'notes.text': 'New note',
+  'notes.hint': 'For staff. The member gets it with a copy of their data.',
+  'notes.add': 'Add note',
+  'notes.added': 'Note added',
+  'notes.not-added': 'The note was not added',
+} as const;

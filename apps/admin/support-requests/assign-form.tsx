@@ -1,0 +1,82 @@
+import { useId, useState } from 'react';
+import { useGetIdentity } from 'react-admin';
+import type { SupportRequest } from '#contract/support.ts';
+import { Alert } from '#ui/alert.tsx';
+import { failureInWords } from '#ui/api-error.ts';
+import { text } from '../texts/text.ts';
+import { useDesk } from './use-desk.ts';
+
+const nobody = '';
+
+/** Takes the request, gives it to somebody else of the staff, or puts it back. */
+export const AssignForm = ({ request }: { readonly request: SupportRequest }) => {
+  const id = useId();
+  const { identity } = useGetIdentity();
+  const { assignee, staff } = request;
+  const current = assignee?.id ?? nobody;
+  const [chosen, setChosen] = useState<string>();
+  const wanted = chosen ?? current;
+  const sending = useDesk(request, {
+    name: 'assign',
+    done: text('support.assign-done'),
+    onDone: () => {
+      setChosen(undefined);
+    },
+  });
+  const assign = (to: string): void => {
+    if (!sending.isPending) sending.mutate({ assigneeId: to === nobody ? null : to });
+  };
+  const me = identity === undefined ? undefined : String(identity.id);
+  return (
+    <section className="sec" aria-label={text('support.assign')}>
+      <header>
+        <h2>{text('support.assign')}</h2>
+      </header>
+      <form
+        className="mf"
+        onSubmit={(event) => {
+          event.preventDefault();
+          assign(wanted);
+        }}
+      >
+        <div className="field">
+          <label htmlFor={id}>{text('support.assign-to')}</label>
+          <select
+            id={id}
+            value={wanted}
+            onChange={({ target }) => {
+              setChosen(target.value);
+            }}
+          >
+            <option value={nobody}>{text('support.nobody')}</option>
+            {staff.map((person) => (
+              <option key={person.id} value={person.id}>
+                {person.name}
+              </option>
+            ))}
+          </select>
+        </div>
+        {sending.isError ? (
+          <Alert title={text('support.not-done')}>{failureInWords(sending.error)}</Alert>
+        ) : null}
+        <div className="btns">
+          <button className="btn" type="submit" aria-disabled={sending.isPending}>
+            {text('support.assign-send')}
+          </button>
+          {me === undefined || me === current ? null : (
+            <button
+              className="btn"
+              type="button"
+              aria-disabled={sending.isPending}
+              onClick={() => {
+                assign(me);
+              }}
+            >
+              {text('support.assign-me')}
+            </button>
+          )}
+        </div>
+      </form>
+    </section>
+  );
+};

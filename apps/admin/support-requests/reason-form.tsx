@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import type { SupportRequest } from '#contract/support.ts';
+import { Alert } from '#ui/alert.tsx';
+import { failureInWords } from '#ui/api-error.ts';
+import { ReasonField } from '../record/reason-field.tsx';
+import { text } from '../texts/text.ts';
+import { useDesk } from './use-desk.ts';
+
+type ReasonFormProps = {
+  readonly request: SupportRequest;
+  readonly name: 'close' | 'reopen' | 'erase';
+  readonly hint?: string;
+};
+
+/** What is done for a reason. */
+export const ReasonForm = ({ request, name, hint }: ReasonFormProps) => {
+  const [reason, setReason] = useState('');
+  const sending = useDesk(request, {
+    name,
+    done: text(`support.${name}-done`),
+    onDone: () => {
+      setReason('');
+    },
+  });
+  const title = text(`support.${name}`);
+  return (
+    <section className="sec" aria-label={title}>
+      <header>
+        <h2>{title}</h2>
+      </header>
+      <form
+        className="mf"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!sending.isPending && reason.trim() !== '') sending.mutate({ reason });
+        }}
+      >
+        <ReasonField value={reason} disabled={false} hint={hint} onChange={setReason} />
+        {sending.isError ? (
+          <Alert title={text('support.not-done')}>{failureInWords(sending.error)}</Alert>
+        ) : null}
+        <button
+          className={name === 'erase' ? 'btn danger block lg' : 'btn block lg'}
+          type="submit"
+          aria-disabled={sending.isPending}
+        >
+          {sending.isPending ? text('support.sending') : title}
+        </button>
+      </form>
+    </section>
+  );
+};

@@ -1,0 +1,113 @@
+import { DataTable, LinkBase, useGetIdentity } from 'react-admin';
+import { planLabels } from '#contract/plan-labels.ts';
+import type { SupportRow } from '#contract/support.ts';
+import { Tag } from '#ui/tag.tsx';
+import { ConsoleList, type ListWords } from '../list/console-list.tsx';
+import type { ListFilter } from '../list/list-filter.ts';
+import { text } from '../texts/text.ts';
+import { useNow } from '../use-now.ts';
+import { SupportSummary } from './support-summary.tsx';
+import { ageInWords, planInWords, statusLabels } from './words.ts';
+import './support.css';
+
+const Column = DataTable.Col<SupportRow>;
+const queueOrder = { field: 'openedAt', order: 'ASC' } as const;
+const words: ListWords = {
+  title: text('resources.support-requests.name', { smart_count: 2 }),
+  ...{ loading: text('support.loading'), failed: text('support.failed') },
+  lead: (total, filtered) =>
+    text(filtered ? 'support.found' : 'support.waiting-in-all', { smart_count: total }),
+  empty: (
+    <>
+      <b>{text('support.none')}</b>
+      <p>{text('support.none-text')}</p>
+    </>
+  ),
+};
+
+// Without one the queue holds what waits.
+const { waiting, ...others } = statusLabels;
+
+const filtersOf = (me: string | undefined): readonly ListFilter[] => [
+  { source: 'q', label: text('support.filter.search'), kind: 'words' },
+  {
+    ...{ source: 'status', label: text('support.filter.status'), kind: 'choice' },
+    ...{ any: waiting, choices: others },
+  },
+  {
+    ...{ source: 'plan', label: text('support.filter.plan'), kind: 'choice' },
+    ...{ any: text('support.filter.any-plan'), choices: planLabels },
+  },
+  {
+    ...{ source: 'assignee', label: text('support.filter.assignee'), kind: 'choice' },
+    any: text('support.filter.anybody'),
+    choices: me === undefined ? {} : { [me]: text('support.filter.me') },
+  },
+];
+
+/** The queue: with priority support first, then the longest waiting. */
+export const SupportList = () => {
+  const now = useNow();
+  const { identity } = useGetIdentity();
+  const filters = filtersOf(identity === undefined ? undefined : String(identity.id));
+  return (
+    <>
+      <ConsoleList<SupportRow>
+        words={words}
+        sort={queueOrder}
+        filters={filters}
+        actions={<ReadyAnswers />}
+      >
+        <Column source="reference" disableSort render={Reference} />
+        <Column
+          source="excerpt"
+          disableSort
+          cellClassName="sup-excerpt no-phone"
+          headerClassName="no-phone"
+        />
+        <Column source="sender" disableSort cellClassName="no-tablet" headerClassName="no-tablet" />
+        <Column source="plan" disableSort render={Plan} />
+        <Column
+          source="status"
+          disableSort
+          cellClassName="no-phone"
+          headerClassName="no-phone"
+          render={({ status }) => statusLabels[status]}
+        />
+        <Column
+          source="assignee"
+          disableSort
+          cellClassName="no-tablet"
+          headerClassName="no-tablet"
+          render={({ assignee }) => assignee?.name ?? text('support.nobody')}
+        />
+        <Column
+          source="openedAt"
+          disableSort
+          cellClassName="num"
+          headerClassName="num"
+          render={({ openedAt }) => ageInWords(openedAt, now)}
+        />
+      </ConsoleList>
+      <SupportSummary />
+    </>
+  );
+};
+
+const Reference = ({ id, reference }: SupportRow) => (
+  <LinkBase className="rowl" to={`/support-requests/${id}/show`}>
+    {reference}
+  </LinkBase>
+);
+
+const Plan = (row: SupportRow) => (
+  <>
+    {planInWords(row)} {row.priority ? <Tag tone="solid">{text('support.priority')}</Tag> : null}
+  </>
+);
+
+const ReadyAnswers = () => (
+  <LinkBase className="btn" to="/canned-answers">
+    {text('support.canned-edit')}
+  </LinkBase>
+);

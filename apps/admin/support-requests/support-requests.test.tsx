@@ -1,0 +1,201 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { SupportRequest, SupportRow } from '#contract/support.ts';
+import { CannedAnswerCreate } from '../canned-answers/canned-answer-create.tsx';
+import { CannedAnswerShow } from '../canned-answers/canned-answer-show.tsx';
+import { openList, type Answer, type Asked } from '../testing/list-context.tsx';
+import { SupportList } from './support-list.tsx';
+import { SupportShow } from './support-show.tsx';
+import { ageInWords, spanInWords } from './words.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const at = '2026-05-04T10:00:00.000Z';
+const id = '7dece7c9-0000-4000-8000-000000000001';
+const mara = { id: 'a-1', name: 'Mara Odum' };
+const row: SupportRow = {
+  ...{ id, reference: '7DECE7C9', topic: 'billing', status: 'waiting', plan: 'pro' },
+  ...{ priority: true, accountId: 'm-1', sender: 'Imani Baptiste', assignee: null },
+  ...{ openedAt: at, firstAnsweredAt: null, excerpt: 'Why was I charged twice?' },
+};
+const { excerpt: _excerpt, ...queued } = row;
+const request: SupportRequest = {
+  ...queued,
+  ...{ address: 'imani@example.com', revision: 4, staff: [mara] },
+  steps: [
+    {
+      ...{ id: 's1', kind: 'message', at, text: 'Why was I charged twice?', assignee: null },
+      by: { id: 'm-1', name: 'Imani Baptiste' },
+    },
+    { ...{ id: 's2', kind: 'note', at, text: 'Asked payments', assignee: null }, by: mara },
+    { ...{ id: 's3', kind: 'assigned', at, text: null, assignee: mara }, by: mara },
+  ],
+};
+const ready = { id: 'c-1', title: 'Two charges', text: 'One of them is a hold.', changedAt: at };
+const summary = { days: 30, medianSeconds: 9000, answered: 12, waiting: 3 };
+
+const answering =
+  (shown: SupportRequest = request): Answer =>
+  ({ method, url: { pathname } }) => {
+    if (pathname.endsWith('/support-summary')) return { json: summary };
+    if (pathname.includes('/canned-answers')) {
+      return pathname.endsWith('/c-1') || method === 'POST'
+        ? { json: ready }
+        : { json: [ready], total: 1 };
+    }
+    if (pathname.includes('/timeline')) return { json: [], total: 0 };
+    if (!pathname.includes('/support-requests')) return undefined;
+    return pathname.endsWith('/support-requests') ? { json: [row], total: 1 } : { json: shown };
+  };
+
+const sentTo = (asked: readonly Asked[], name: string): unknown[] =>
+  asked.flatMap(({ method, url, body }) =>
+    method === 'POST' && url.pathname.endsWith(`/${name}`) ? [body] : [],
+  );
+
+describe('the queue', () => {
+  it('tells who waits for how long, who is first, and how fast answers are', async () => {
+    openList('support-requests', <SupportList />, answering());
+    const link = await screen.findByRole('link', { name: '7DECE7C9' });
+    expect(link.getAttribute('href')).toBe(`/support-requests/${id}/show`);
+    expect(screen.getByText('PRIORITY')).toBeDefined();
+    const figures = await screen.findByLabelText('First answers');
+    expect(figures.textContent).toContain('last 30 days3 hours');
+    expect(figures.textContent).toContain('Waiting now3');
+    const filters = within(screen.getByRole('search'));
+    for (const label of ['Reference', 'Status', 'Plan', 'Assigned to'])
+      expect(filters.getByLabelText(label)).toBeDefined();
+  });
+
+  it('is asked for by each of its filters', async () => {
+    const { asked } = openList('support-requests', <SupportList />, answering());
+    await screen.findByRole('link', { name: '7DECE7C9' });
+    const filters = within(screen.getByRole('search'));
+    fireEvent.change(filters.getByLabelText('Status'), { target: { value: 'closed' } });
+    await waitFor(() => {
+      const last = asked.filter(({ url }) => url.pathname.endsWith('/support-requests')).at(-1);
+      expect(last?.url.searchParams.get('filter')).toBe('{"status":"closed"}');
+    });
+  });
+});
+
+describe('the page of a request', () => {
+  const open = async (shown = request) => {
+    const opened = openList('support-requests', <SupportShow id={id} />, answering(shown));
+    await screen.findByRole('heading', { level: 1, name: 'Payments and invoices' });
+    return opened;
+  };
+
+  it('shows the conversation, leads to the member, and has the timeline beside it', async () => {
+    const { asked } = await open();
+    const link = screen.getByRole('link', { name: 'Imani Baptiste, member page' });
+    expect(link.getAttribute('href')).toBe('/members/m-1/show');
+    const thread = screen.getByRole('region', { name: 'Conversation' });
+    expect(thread.textContent).toContain('Why was I charged twice?');
+    expect(thread.textContent).toContain('Mara Odum gave it to Mara Odum');
+    expect(screen.getByRole('heading', { name: 'Timeline' })).toBeDefined();
+    expect(asked.some(({ url }) => url.pathname.endsWith('/members/m-1/timeline'))).toBe(true);
+  });
+
+  it('answers with a ready answer that was changed, at the revision that was read', async () => {
+    const { asked } = await open();
+    await screen.findByRole('option', { name: 'Two charges' });
+    fireEvent.change(screen.getByLabelText('Put in a ready answer'), { target: { value: 'c-1' } });
+    const field = screen.getByLabelText<HTMLTextAreaElement>('Answer');
+    expect(field.value).toBe('One of them is a hold.');
+    fireEvent.change(field, { target: { value: `${field.value} It is gone now.` } });
+    fireEvent.click(screen.getByRole('button', { name: 'Send answer' }));
+    await screen.findByText('Answer sent', { exact: false });
+    const text = 'One of them is a hold. It is gone now.';
+    expect(sentTo(asked, 'answer')).toEqual([{ text }]);
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Answer').value).toBe('');
+  });
+
+  it('assigns, notes and closes', async () => {
+    const { asked } = await open();
+    fireEvent.change(screen.getByLabelText('Give it to'), { target: { value: 'a-1' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Assign' }));
+    fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'A known case' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Add note' }));
+    const closing = within(screen.getByRole('region', { name: 'Close the request' }));
+    fireEvent.change(closing.getByRole('textbox'), { target: { value: 'Answered' } });
+    fireEvent.click(closing.getByRole('button', { name: 'Close the request' }));
+    await waitFor(() => {
+      expect(sentTo(asked, 'assign')).toEqual([{ assigneeId: 'a-1' }]);
+      expect(sentTo(asked, 'note')).toEqual([{ text: 'A known case' }]);
+      expect(sentTo(asked, 'close')).toEqual([{ reason: 'Answered' }]);
+    });
+  });
+
+  it('says that somebody else was faster, and keeps what was typed', async () => {
+    const message = 'This was changed in the meantime. Please reload and try again.';
+    openList('support-requests', <SupportShow id={id} />, (one) =>
+      one.url.pathname.endsWith('/note')
+        ? { status: 412, json: { code: 'command/stale', message } }
+        : answering()(one),
+    );
+    const field = await screen.findByLabelText<HTMLTextAreaElement>('Note');
+    fireEvent.change(field, { target: { value: 'A known case' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Add note' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('changed in the meantime');
+    expect(field.value).toBe('A known case');
+  });
+
+  it('of a stranger offers to erase it, and one that is erased offers nothing', async () => {
+    await open({ ...request, accountId: null, plan: null, priority: false });
+    expect(screen.getByRole('button', { name: 'Erase what was written' })).toBeDefined();
+    expect(screen.queryByRole('heading', { name: 'Timeline' })).toBeNull();
+    cleanup();
+    await open({ ...request, accountId: null, status: 'erased' });
+    expect(screen.queryByRole('button', { name: 'Send answer' })).toBeNull();
+  });
+
+  it('cannot be answered while it is closed, and says why', async () => {
+    await open({ ...request, status: 'closed' });
+    expect(screen.getByText('This request is closed. Reopen it to answer.')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Reopen the request' })).toBeDefined();
+  });
+});
+
+describe('a ready answer', () => {
+  const write = (title: string, text: string): void => {
+    fireEvent.change(screen.getByLabelText('Title'), { target: { value: title } });
+    fireEvent.change(screen.getByLabelText('Answer'), { target: { value: text } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  };
+
+  it('is written', async () => {
+    const { asked } = openList('canned-answers', <CannedAnswerCreate />, answering());
+    write('Holds', 'It is a hold.');
+    await waitFor(() => {
+      expect(sentTo(asked, 'canned-answers')).toEqual([{ title: 'Holds', text: 'It is a hold.' }]);
+    });
+  });
+
+  it('is changed, and removed', async () => {
+    const { asked } = openList('canned-answers', <CannedAnswerShow id="c-1" />, answering());
+    await screen.findByRole('heading', { level: 1, name: 'Two charges' });
+    write('Two charges', 'New');
+    await waitFor(() => {
+      expect(sentTo(asked, 'change')).toEqual([{ title: 'Two charges', text: 'New' }]);
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Offer it no longer' }));
+    await waitFor(() => {
+      expect(sentTo(asked, 'remove')).toHaveLength(1);
+    });
+  });
+});
+
+describe('a span in words', () => {
+  it('is told in the largest unit of which there are enough', () => {
+    expect(spanInWords(20)).toBe('0 minutes');
+    expect(spanInWords(60)).toBe('1 minute');
+    expect(spanInWords(9000)).toBe('3 hours');
+    expect(spanInWords(47 * 3600)).toBe('47 hours');
+    expect(spanInWords(72 * 3600)).toBe('3 days');
+    expect(ageInWords(at, new Date('2026-05-04T09:59:00.000Z'))).toBe('0 minutes');
+  });
+});

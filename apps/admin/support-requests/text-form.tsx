@@ -1,0 +1,93 @@
+import { useId, useState, type ReactNode } from 'react';
+import type { SupportRequest } from '#contract/support.ts';
+import { Alert } from '#ui/alert.tsx';
+import { failureInWords } from '#ui/api-error.ts';
+import { KeptDraft, type CommandDraft } from '../record/kept-draft.tsx';
+import { text } from '../texts/text.ts';
+import { useDesk } from './use-desk.ts';
+
+type TextFormProps = {
+  readonly request: SupportRequest;
+  /** What stands after the request in the address. */
+  readonly name: 'answer' | 'note';
+  readonly rows: number;
+  readonly hint: string;
+  /** Why nothing can be sent; null when something can. */
+  readonly closed: string | null;
+  /** Above the text, such as answers to put in. */
+  readonly above?: (put: (text: string) => void) => ReactNode;
+};
+
+// Kept under the name that every kept draft of the console has.
+const fresh = { reason: '' };
+
+/** A text that is kept while it is not sent. */
+export const TextForm = ({ request, name, rows, hint, closed, above }: TextFormProps) => {
+  const id = useId();
+  const [draft, setDraft] = useState<CommandDraft>(fresh);
+  const sending = useDesk(request, {
+    name,
+    done: text(`support.${name}-done`),
+    onDone: () => {
+      setDraft(fresh);
+    },
+  });
+  const title = text(`support.${name}`);
+  return (
+    <section className="sec" aria-label={title}>
+      <header>
+        <h2>{title}</h2>
+      </header>
+      <KeptDraft
+        draft={draft}
+        fresh={fresh}
+        onDraft={setDraft}
+        name={`support-requests.${request.id}.${name}`}
+      />
+      <form
+        className="mf"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!sending.isPending && draft.reason.trim() !== '')
+            sending.mutate({ text: draft.reason });
+        }}
+      >
+        <fieldset disabled={closed !== null}>
+          <legend className="sr">{title}</legend>
+          {above?.((put) => {
+            setDraft(({ reason }) => ({
+              reason:
+                reason.trim() === ''
+                  ? put
+                  : `${reason.trimEnd()}
+
+${put}`,
+            }));
+          })}
+          <div className="field">
+            <label htmlFor={id}>{text(`support.${name}-text`)}</label>
+            <textarea
+              id={id}
+              rows={rows}
+              required
+              aria-describedby={`${id}h`}
+              value={draft.reason}
+              onChange={({ target }) => {
+                setDraft({ reason: target.value });
+              }}
+            />
+            <p className="hint" id={`${id}h`}>
+              {closed ?? hint}
+            </p>
+          </div>
+          {sending.isError ? (
+            <Alert title={text('support.not-done')}>{failureInWords(sending.error)}</Alert>
+          ) : null}
+          <button className="btn pri lg" type="submit" aria-disabled={sending.isPending}>
+            {sending.isPending ? text('support.sending') : text(`support.${name}-send`)}
+          </button>
+        </fieldset>
+      </form>
+    </section>
+  );
+};

@@ -1,0 +1,32 @@
+import type { SupportRequest } from '#contract/support.ts';
+import { formatMoment } from '#ui/format.ts';
+import { Section } from '#ui/section.tsx';
+import { text } from '../texts/text.ts';
+
+type Step = SupportRequest['steps'][number];
+
+const did = ({ kind, assignee }: Step): string => {
+  if (kind !== 'assigned') return text(`support.step.${kind}`);
+  return assignee === null
+    ? text('support.step.put-back')
+    : text('support.step.assigned', { name: assignee.name });
+};
+
+type ThreadProps = { readonly request: SupportRequest; readonly now: Date };
+
+/** Everything that was written and done, oldest first. */
+export const Thread = ({ request: { steps }, now }: ThreadProps) => (
+  <Section title={text('support.thread')}>
+    <ol className="sup-thread">
+      {steps.map((step) => (
+        <li key={step.id} className={step.kind}>
+          <p className="faint">
+            <b>{step.by.name}</b> {did(step)}{' '}
+            <time dateTime={step.at}>{formatMoment(new Date(step.at), now)}</time>
+          </p>
+          {step.text === null ? null : <p className="said">{step.text}</p>}
+        </li>
+      ))}
+    </ol>
+  </Section>
+);

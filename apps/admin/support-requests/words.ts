@@ -1,0 +1,32 @@
+import type { SupportRequest } from '#contract/support.ts';
+import { planLabels } from '#contract/plan-labels.ts';
+import { text } from '../texts/text.ts';
+
+export const statusLabels: Readonly<Record<SupportRequest['status'], string>> = {
+  waiting: text('support.status.waiting'),
+  answered: text('support.status.answered'),
+  closed: text('support.status.closed'),
+  erased: text('support.status.erased'),
+};
+
+export const planInWords = ({ plan }: Pick<SupportRequest, 'plan'>): string =>
+  plan === null ? text('support.no-account') : planLabels[plan];
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+const hoursInWords = 48;
+
+/** `35 minutes`, `7 hours`, `3 days`: the largest unit of which there are enough. */
+export const spanInWords = (seconds: number): string => {
+  if (seconds < hour) {
+    return text('support.age.minutes', { smart_count: Math.max(0, Math.round(seconds / minute)) });
+  }
+  const hours = Math.round(seconds / hour);
+  return hours < hoursInWords
+    ? text('support.age.hours', { smart_count: hours })
+    : text('support.age.days', { smart_count: Math.round(seconds / day) });
+};
+
+export const ageInWords = (openedAt: string, now: Date): string =>
+  spanInWords(Math.max(0, now.getTime() - Date.parse(openedAt)) / 1000);
