@@ -125,8 +125,7 @@ export const settingsSchema = z.object({
     .enum(['on', 'off'])
     .default('on')
     .describe(
-      'Whether forecasts are issued and trading signals raised; off spares a small machine the models of eight coins, which learn for some minutes after a start',
-      'Whether forecasts are issued; off spares a small machine the models of eight coins, which learn for some minutes after the first start',
+      'Whether forecasts are issued and trading signals raised; off spares a small machine the models of eight coins, which learn for some minutes after the first start',
     ),
   ...outgoingSettings,
   SIGN_IN_ATTEMPTS: positiveInt(10).describe('Failed logins of one account in fifteen minutes'),

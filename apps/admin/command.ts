@@ -30,8 +30,8 @@ export const previewCommand: SendCommand = <Answer>(
 
 const known = Object.values<Endpoint>({
   ...{ ...adminEndpoints, ...membershipPreviewEndpoints },
-  ...{ ...memberPaymentsEndpoints, ...couponEndpoints, ...deliveryEndpoints },
-  ...{ ...memberPaymentsEndpoints, ...couponEndpoints, ...supportEndpoints },
+  ...{ ...memberPaymentsEndpoints, ...couponEndpoints },
+  ...{ ...deliveryEndpoints, ...supportEndpoints },
 }).filter(({ method }) => method === 'post');
 
 const callAt = async <Answer>(

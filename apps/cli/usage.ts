@@ -2,7 +2,6 @@ import type { Command } from './command.ts';
 
 export const usageOf = (commands: readonly Command[]): readonly string[] => {
   const rows: readonly (readonly [string, string])[] = [
-  const rows = [
     ...commands.map((command) => [callOf(command), command.summary] as const),
     ['help', 'show this list'],
   ];

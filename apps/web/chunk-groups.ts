@@ -68,7 +68,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'parts',
-    test: /(contract\/(preference-options|endpoints\/(payments|demo))|web\/(components\/(choice|picks)|routes\/(not-yet-texts|gate-texts)|features\/legal\/texts|features\/market\/(coins-matching|components\/week-column)|features\/track-record\/(api|figures)|lib\/(use-query-params|use-settled)))/,
+    test: /(contract\/(preference-options|endpoints\/(payments|demo))|web\/(components\/(choice|picks)|routes\/gate-texts|features\/legal\/texts|features\/market\/(coins-matching|components\/week-column)|features\/track-record\/(api|figures)|lib\/(use-query-params|use-settled)))/,
     minShareCount: 2,
     priority: 1,
   },
@@ -86,9 +86,9 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     minShareCount: 2,
   },
   { name: 'not-found', test: /web\/routes\/not-found/, priority: 1 },
-  // Pages that few open, small ones and those of staff.
-  { name: 'own', test: /web\/(routes\/(access|demo|invoice|monitor)\.tsx|features\/demo)/ },
+  // Pages that few open.
+  { name: 'own', test: /web\/(routes\/(access|demo|invoice)\.tsx|features\/demo)/ },
   // Each is smaller than what its name would cost the app.
-  { name: 'small-pages', test: /web\/routes\/(not-yet|portfolio|no-such-coin|unreachable)\.tsx/ },
+  { name: 'small-pages', test: /web\/routes\/(portfolio|no-such-coin|unreachable)\.tsx/ },
   { name: 'set-alerts', test: /web\/features\/alerts/, minShareCount: 2 },
 ];

@@ -17,6 +17,7 @@ describe('the plans', () => {
       'Basic market data',
       '5 price alerts',
       'Unlimited news',
+      'Weekly reports',
       'Market sentiment',
       '50 price alerts',
       'Everything in News+',

@@ -67,7 +67,7 @@ export const plans = {
       'Dashboard',
       'Unlimited news',
       'Basic market data',
-      notYet('Weekly reports'),
+      'Weekly reports',
       'Market sentiment',
       alerts(50),
     ],

@@ -24,8 +24,6 @@ const loadDashboard = async (): Promise<ComponentType<PageProps>> =>
   (await import('./dashboard.tsx')).DashboardPage;
 const loadLegal = async (): Promise<ComponentType<PageProps>> =>
   (await import('./legal.tsx')).LegalPage;
-const loadNotYet = async (): Promise<ComponentType<PageProps>> =>
-  (await import('./staff-pages.ts')).NotYetPage;
 
 /** What the web app adds to each page of the contract; a missing or an unknown one does not compile. */
 export const webPages: Readonly<Record<PageName, WebPage>> = {
@@ -79,7 +77,7 @@ export const webPages: Readonly<Record<PageName, WebPage>> = {
     link: { label: texts.newsletter, icon: 'newsletter', onlyIfAllowed: true },
   },
   monitor: {
-    load: async () => (await import('./monitor.tsx')).MonitorPage,
+    load: async () => (await import('./staff-pages.ts')).MonitorPage,
     link: { icon: 'monitor', onlyIfAllowed: true },
   },
 };

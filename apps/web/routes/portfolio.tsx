@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { useTitle } from '../components/page.tsx';
-import { portfolioText } from './not-yet-texts.ts';
+import { portfolioText } from './portfolio-texts.ts';
 import type { PageProps } from './page-props.ts';
 
 /** Disabled, as specified: the page exists and shows nothing. */
