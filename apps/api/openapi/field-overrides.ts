@@ -54,6 +54,8 @@ export const fieldOverrides: Readonly<Record<string, string>> = {
   'CoinSentiment.shares':
     'Shares of good, neutral and bad news in whole percent, which sum to 100; null below five stories.',
   'CoinSentiment.bullish': 'Share of good news, in percent.',
+  'CoinSentiment.trend':
+    'The bullish share at this time of each of the last seven days, the oldest first; null where the plan does not show it.',
   'CoinSentiment.neutral': 'Share of neutral news, in percent.',
   'CoinSentiment.bearish': 'Share of bad news, in percent.',
   'CoinSentiment.overall': 'The largest share; null below five stories.',

@@ -62,7 +62,7 @@ describe('the page of market sentiment', () => {
         because: 'record',
       },
     ];
-    const trend = [null, null, 40, 35, 41, 44, 46].map((bullish, day) => ({
+    const trend = [50, null, 40, 35, 41, 44, 46].map((bullish, day) => ({
       at: `2026-01-0${String(day + 1)}T08:00:00.000Z`,
       bullish,
     }));
@@ -85,7 +85,7 @@ describe('the page of market sentiment', () => {
     expect(story.getAttribute('href')).toBe('/news/one');
     expect(screen.getAllByRole('img', { name: /^Bullish share of/ })).toHaveLength(1);
     expect(
-      screen.getByRole('img', { name: 'Bullish share of SOL over 7 days, from 40% to 46%' }),
+      screen.getByRole('img', { name: 'Bullish share of SOL over 5 days, from 40% to 46%' }),
     ).toBeDefined();
     await person.click(screen.getByRole('radio', { name: '30 days' }));
     expect(await find('The history did not load')).toBeDefined();

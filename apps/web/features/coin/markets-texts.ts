@@ -1,4 +1,9 @@
 const percent = new Intl.NumberFormat('en-GB', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 3,
+});
+// One below the other: as many decimals each.
+const spread = new Intl.NumberFormat('en-GB', {
   minimumFractionDigits: 3,
   maximumFractionDigits: 3,
 });
@@ -18,6 +23,7 @@ export const coinMarketsTexts = {
     { name: 'Last trade', className: 'num' },
   ],
   missing: '–',
+  spread: (value: number): string => `${spread.format(value)}%`,
   percent: (value: number): string => `${percent.format(value)}%`,
   trust: { high: 'high', medium: 'medium', low: 'low' },
   real: 'Real pairs, prices in US dollars.',

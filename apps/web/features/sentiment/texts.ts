@@ -24,9 +24,9 @@ export const sentimentTexts = {
     `${stories(count)} in 7 days. We give shares from ${String(needed)} on.`,
   from: (count: number): string => `From ${stories(count)} of the last 7 days.`,
   trend: {
-    title: '7 days',
-    label: (symbol: string, from: number, to: number): string =>
-      `Bullish share of ${symbol} over 7 days, from ${String(from)}% to ${String(to)}%`,
+    days: (count: number): string => `${String(count)} days`,
+    label: (symbol: string, { days, first, last }: Record<'days' | 'first' | 'last', number>) =>
+      `Bullish share of ${symbol} over ${String(days)} days, from ${String(first)}% to ${String(last)}%`,
   },
   simulated: 'SIMULATED',
   simulatedNote: 'These stories come from a model and are not real.',
@@ -44,7 +44,7 @@ export const sentimentTexts = {
   },
   method: {
     title: 'How we read it',
-    text: 'Each story gets a score from −1 to +1. The shares count the stories of the last 7 days above +0.3, between, and below −0.3. Newer stories count more, and so do those that more outlets told. The small line is the bullish share at this time of each of the last 7 days. This is a reading of the news, not advice.',
+    text: 'Each story gets a score from −1 to +1. The shares count the stories of the last 7 days above +0.3, between, and below −0.3. Newer stories count more, and so do those that more outlets told. The small line is the bullish share at this time of each of the last 7 days, as far as it is known. This is a reading of the news, not advice.',
   },
 } as const;
 

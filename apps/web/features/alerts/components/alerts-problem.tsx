@@ -1,7 +1,6 @@
 import type { JSX } from 'react';
 import { noAnswer } from '#ui/api-error.ts';
 import { Failed } from '../../../components/failed.tsx';
-import { alertTexts as texts } from '../texts.ts';
 
 export const AlertsProblem = ({
   fact,

@@ -18,7 +18,7 @@ const Row = ({ ticker, largest }: { ticker: Ticker; largest: number }): JSX.Elem
       </th>
       <td>{pair}</td>
       <td className="num">{formatPrice(price)}</td>
-      <td className="num">{spread === null ? texts.missing : texts.percent(spread)}</td>
+      <td className="num">{spread === null ? texts.missing : texts.spread(spread)}</td>
       <td className="num">{formatAmount(volume)}</td>
       <td className="num vshare">
         <i style={{ width: `${String(largest === 0 ? 0 : (72 * volume) / largest)}px` }} />
