@@ -22,9 +22,7 @@ const lookUpsPerDay = 10;
 const allLookUpsPerDay = 40;
 const supportRequestsPerHour = 5;
 
-export const limitsOf = (
-  config: Config,
-): {
+type Limits = {
   readonly requests: RateLimit;
   readonly registrations: RateLimit;
   readonly signInsOfAccount: RateLimit;
@@ -41,7 +39,9 @@ export const limitsOf = (
   readonly allLookUps: RateLimit;
   readonly supportOfSender: RateLimit;
   readonly supportOfAddress: RateLimit;
-} => ({
+};
+
+export const limitsOf = (config: Config): Limits => ({
   requests: { name: 'requests', points: config.REQUESTS_PER_MINUTE, perSeconds: 60 },
   registrations: { name: 'registrations', points: config.registrationsPerHour, perSeconds: 3600 },
   signInsOfAccount: {
