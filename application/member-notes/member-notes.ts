@@ -42,7 +42,6 @@ export const readMemberNotes = async (
     const event = memberNotesDecider.upcast({
       ...{ type, data, schemaVersion: metadata.schemaVersion },
     });
-    if (event.type !== 'MemberNoteAdded') continue;
     const { noteId: id, text, addedAt: at } = event.data;
     notes.push({ id, text, at, actor: metadata.actor });
   }

@@ -112,8 +112,6 @@ export const supportSummarySchema = z
     waiting: z.int(),
   })
   .meta({ id: 'SupportSummary' });
-/** How fast requests are answered. */
-export type SupportSummary = z.infer<typeof supportSummarySchema>;
 
 /** How the console filters the queue. */
 export const supportFilterSchema = z.strictObject({

@@ -8,13 +8,12 @@ import { supportEvents, type SupportEvent, type SupportRequestOpened } from './e
 const given = deciderSpec(supportDecider);
 const at = '2026-05-04T10:00:00.000Z';
 const now = new Date(at);
-const request: SupportRequestOpened['data'] = {
-  openedAt: at,
+const asked: Omit<SupportRequestOpened['data'], 'openedAt'> = {
   ...{ accountId: 'ada', plan: 'pro', priority: true, topic: 'billing' },
   ...{ address: 'ada@x.example', message: 'Why was I charged?' },
 };
 
-const opened: SupportEvent = { type: 'SupportRequestOpened', data: request };
+const opened: SupportEvent = { type: 'SupportRequestOpened', data: { ...asked, openedAt: at } };
 const answered: SupportEvent = {
   type: 'SupportAnswerSent',
   data: { text: 'For May.', answeredAt: at },
@@ -37,7 +36,6 @@ const assigned = (assigneeId: string | null): SupportEvent => ({
 });
 const note: SupportEvent = { type: 'SupportNoteAdded', data: { text: 'Asked', addedAt: at } };
 
-const { openedAt: _now, ...asked } = request;
 const open: SupportCommand = { type: 'OpenSupportRequest', request: asked, now };
 const answer: SupportCommand = { type: 'SendSupportAnswer', text: 'For May.', now };
 const close: SupportCommand = { type: 'CloseSupportRequest', reason: 'Answered', now };

@@ -28,8 +28,10 @@ export const evolve = (state: SupportState, event: SupportEvent): SupportState =
       return { ...state, status: 'waiting' };
     case 'SupportRequestErased':
       return { ...state, status: 'erased' };
+    case 'SupportNoteAdded':
+      return state;
     default:
-      // A note changes no rule; what a newer version of the program wrote changes nothing either.
+      // Written by a newer version of the program: unknown events change nothing.
       return state;
   }
 };

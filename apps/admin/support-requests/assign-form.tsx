@@ -10,7 +10,6 @@ const nobody = '';
 
 /** Takes the request, gives it to somebody else of the staff, or puts it back. */
 export const AssignForm = ({ request }: { readonly request: SupportRequest }) => {
-  const id = useId();
   const { identity } = useGetIdentity();
   const { assignee, staff } = request;
   const current = assignee?.id ?? nobody;
@@ -39,23 +38,7 @@ export const AssignForm = ({ request }: { readonly request: SupportRequest }) =>
           assign(wanted);
         }}
       >
-        <div className="field">
-          <label htmlFor={id}>{text('support.assign-to')}</label>
-          <select
-            id={id}
-            value={wanted}
-            onChange={({ target }) => {
-              setChosen(target.value);
-            }}
-          >
-            <option value={nobody}>{text('support.nobody')}</option>
-            {staff.map((person) => (
-              <option key={person.id} value={person.id}>
-                {person.name}
-              </option>
-            ))}
-          </select>
-        </div>
+        <StaffChoice staff={staff} value={wanted} onChosen={setChosen} />
         {sending.isError ? (
           <Alert title={text('support.not-done')}>{failureInWords(sending.error)}</Alert>
         ) : null}
@@ -78,5 +61,34 @@ export const AssignForm = ({ request }: { readonly request: SupportRequest }) =>
         </div>
       </form>
     </section>
+  );
+};
+
+type StaffChoiceProps = {
+  readonly staff: SupportRequest['staff'];
+  readonly value: string;
+  readonly onChosen: (id: string) => void;
+};
+
+const StaffChoice = ({ staff, value, onChosen }: StaffChoiceProps) => {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{text('support.assign-to')}</label>
+      <select
+        id={id}
+        value={value}
+        onChange={({ target }) => {
+          onChosen(target.value);
+        }}
+      >
+        <option value={nobody}>{text('support.nobody')}</option>
+        {staff.map((person) => (
+          <option key={person.id} value={person.id}>
+            {person.name}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 };

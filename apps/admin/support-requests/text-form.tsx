@@ -23,7 +23,6 @@ const fresh = { reason: '' };
 
 /** A text that is kept while it is not sent. */
 export const TextForm = ({ request, name, rows, hint, closed, above }: TextFormProps) => {
-  const id = useId();
   const [draft, setDraft] = useState<CommandDraft>(fresh);
   const sending = useDesk(request, {
     name,
@@ -64,22 +63,13 @@ export const TextForm = ({ request, name, rows, hint, closed, above }: TextFormP
 ${put}`,
             }));
           })}
-          <div className="field">
-            <label htmlFor={id}>{text(`support.${name}-text`)}</label>
-            <textarea
-              id={id}
-              rows={rows}
-              required
-              aria-describedby={`${id}h`}
-              value={draft.reason}
-              onChange={({ target }) => {
-                setDraft({ reason: target.value });
-              }}
-            />
-            <p className="hint" id={`${id}h`}>
-              {closed ?? hint}
-            </p>
-          </div>
+          <TextField
+            {...{ label: text(`support.${name}-text`), rows, hint: closed ?? hint }}
+            value={draft.reason}
+            onValue={(reason) => {
+              setDraft({ reason });
+            }}
+          />
           {sending.isError ? (
             <Alert title={text('support.not-done')}>{failureInWords(sending.error)}</Alert>
           ) : null}
@@ -89,5 +79,35 @@ ${put}`,
         </fieldset>
       </form>
     </section>
+  );
+};
+
+type TextFieldProps = {
+  readonly label: string;
+  readonly rows: number;
+  readonly hint: string;
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+};
+
+const TextField = ({ label, rows, hint, value, onValue }: TextFieldProps) => {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        id={id}
+        rows={rows}
+        required
+        aria-describedby={`${id}h`}
+        value={value}
+        onChange={({ target }) => {
+          onValue(target.value);
+        }}
+      />
+      <p className="hint" id={`${id}h`}>
+        {hint}
+      </p>
+    </div>
   );
 };

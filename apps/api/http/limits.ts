@@ -23,9 +23,7 @@ const allLookUpsPerDay = 40;
 const browserErrorsPerHour = 20;
 const supportRequestsPerHour = 5;
 
-export const limitsOf = (
-  config: Config,
-): {
+type Limits = {
   readonly requests: RateLimit;
   readonly registrations: RateLimit;
   readonly signInsOfAccount: RateLimit;
@@ -43,7 +41,9 @@ export const limitsOf = (
   readonly browserErrors: RateLimit;
   readonly supportOfSender: RateLimit;
   readonly supportOfAddress: RateLimit;
-} => ({
+};
+
+export const limitsOf = (config: Config): Limits => ({
   requests: { name: 'requests', points: config.REQUESTS_PER_MINUTE, perSeconds: 60 },
   registrations: { name: 'registrations', points: config.registrationsPerHour, perSeconds: 3600 },
   signInsOfAccount: {

@@ -8,7 +8,6 @@ import type { BulkChangeEvent, BulkMembersChosen } from '#domain/bulk-change/eve
 import { cannedAnswerStream } from '#domain/canned-answers/decider.ts';
 import { claimStream } from '#domain/claim/decider.ts';
 import { comparisonStream } from '#domain/comparison/decider.ts';
-import type { PaymentsCompared } from '#domain/comparison/events.ts';
 import { deliveryStream, recipientsStream } from '#domain/delivery/decider.ts';
 import type { DeliveryEvent, EditionRecipientsListed } from '#domain/delivery/events.ts';
 import { couponStream } from '#domain/coupon/decider.ts';
@@ -16,7 +15,6 @@ import { editionStream } from '#domain/edition/decider.ts';
 import { editionNumberStream } from '#domain/edition-number/decider.ts';
 import { newsViewsStream } from '#domain/news-views/decider.ts';
 import type { NewsViewsEvent } from '#domain/news-views/events.ts';
-import type { ClaimEvent } from '#domain/claim/events.ts';
 import { ledgerStream } from '#domain/ledger/decider.ts';
 import { mailStream } from '#domain/mail/decider.ts';
 import type { MailEvent } from '#domain/mail/events.ts';
@@ -34,6 +32,7 @@ import { ada, eventLog, grace } from './events.ts';
 import { editionNumberPayloads, editionPayloads } from './edition-payloads.ts';
 import { couponPayloads, membershipPayloads } from './membership-payloads.ts';
 import { day, type Payloads, type Step } from './payload-step.ts';
+import { claimPayloads, comparisonPayloads } from './claim-payloads.ts';
 import { ledgerPayloads, predictionPayloads } from './prediction-payloads.ts';
 import { signalPayloads } from './signal-payloads.ts';
 import { cannedAnswerPayloads, memberNotesPayloads, supportPayloads } from './support-payloads.ts';
@@ -213,22 +212,6 @@ const alertsPayloads: Payloads<AlertsEvent> = {
     ...{ simulated: index % 2 === 0, crossedAt: at },
   }),
   NoticesRead: ({ index, at }) => ({ upTo: `notice-${String(index % 5)}`, readAt: at }),
-};
-
-const comparisonPayloads: Payloads<PaymentsCompared> = {
-  PaymentsCompared: ({ who, at }) => ({
-    ...{ compared: 3, drifted: 1, drifts: [{ accountId: who, changes: ['SubscriptionRenewed'] }] },
-    ...{ failed: 0, failures: [], comparedAt: at },
-  }),
-};
-
-const claimPayloads: Payloads<ClaimEvent> = {
-  IdentifierClaimed: ({ who, at }) => ({
-    ...{ kind: 'email', accountId: who },
-    ...{ claimedAt: at, expiresAt: at },
-  }),
-  IdentifierClaimConfirmed: ({ who, at }) => ({ kind: 'email', accountId: who, confirmedAt: at }),
-  IdentifierReleased: ({ who, at }) => ({ kind: 'email', accountId: who, releasedAt: at }),
 };
 
 type Written = {

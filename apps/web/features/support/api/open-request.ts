@@ -39,7 +39,7 @@ const send = async (
   client: QueryClient,
   { email, website, ...input }: RequestInput,
 ): Promise<{ reference: string }> => {
-  const { token } = await client.fetchQuery(formQuery);
+  const { token } = await client.query(formQuery);
   await untilOldEnough(client);
   const body = { token, ...input, ...(email !== undefined && { email }), website };
   return call(supportEndpoints.openSupportRequest, { body });

@@ -79,6 +79,30 @@ const KeptText = ({ input: { topic, message }, onInput }: KeptTextProps): JSX.El
   );
 };
 
+type AddressFieldProps = {
+  account: string | undefined;
+  email: string;
+  error: string | undefined;
+  onEmail: (email: string) => void;
+};
+
+const AddressField = ({ account, email, error, onEmail }: AddressFieldProps): JSX.Element =>
+  account === undefined ? (
+    <Field
+      label={texts.email}
+      type="email"
+      autoComplete="email"
+      value={email}
+      error={error}
+      hint={texts.emailHint}
+      onChange={(event) => {
+        onEmail(event.target.value);
+      }}
+    />
+  ) : (
+    <p className="hint">{texts.memberAddress(account)}</p>
+  );
+
 export const SupportForm = ({ account, onReceived }: SupportFormProps): JSX.Element => {
   const [input, setInput] = useState(() => empty(account));
   const change = (changes: Partial<RequestInput>): void => {
@@ -119,21 +143,14 @@ export const SupportForm = ({ account, onReceived }: SupportFormProps): JSX.Elem
           change({ message });
         }}
       />
-      {account === undefined ? (
-        <Field
-          label={texts.email}
-          type="email"
-          autoComplete="email"
-          value={input.email ?? ''}
-          error={errors['email']}
-          hint={texts.emailHint}
-          onChange={(event) => {
-            change({ email: event.target.value });
-          }}
-        />
-      ) : (
-        <p className="hint">{texts.memberAddress(account)}</p>
-      )}
+      <AddressField
+        account={account}
+        email={input.email ?? ''}
+        error={errors['email']}
+        onEmail={(email) => {
+          change({ email });
+        }}
+      />
       <Trap
         value={input.website}
         onValue={(website) => {
