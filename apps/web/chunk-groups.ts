@@ -68,7 +68,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'parts',
-    test: /(contract\/(preference-options|endpoints\/(payments|demo))|web\/(components\/(choice|picks)|routes\/gate-texts|features\/legal\/texts|features\/market\/(coins-matching|components\/week-column)|features\/track-record\/(api|figures)|lib\/(use-query-params|use-settled)))/,
+    test: /(contract\/(preference-options|endpoints\/(payments|demo))|web\/(components\/(choice|later-part|picks)|routes\/gate-texts|features\/legal\/texts|features\/market\/(coins-matching|components\/week-column)|features\/track-record\/(api|figures)|lib\/(use-query-params|use-settled)))/,
     minShareCount: 2,
     priority: 1,
   },
@@ -79,6 +79,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     priority: 1,
   },
   { name: 'bands', test: /web\/(features\/market\/components\/(connection-band|warning-bands))/ },
+  { name: 'signals', test: /(web\/features\/signals|contract\/(endpoints\/signals|signal-rules))/ },
   { name: 'record', test: /web\/features\/track-record/, minShareCount: 2 },
   {
     name: 'news-parts',

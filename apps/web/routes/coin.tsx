@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type JSX } from 'react';
 import type { CandleRange } from '#contract/candle-ranges.ts';
-import { majorCoins } from '#contract/major-coins.ts';
 import type { MarketCoin } from '#contract/market.ts';
 import { DayRange } from '#ui/meter.tsx';
 import { formatLevel } from '#ui/format.ts';
@@ -212,11 +211,9 @@ export const CoinPage = ({ title: symbol }: PageProps): JSX.Element => {
           <DayAndYear coin={coin} />
           <ByTomorrow symbol={coin.coinSymbol} />
           <Advanced symbol={coin.coinSymbol} />
-          {majorCoins.some(({ symbol: major }) => major === coin.coinSymbol) ? (
-            <LaterPart>
-              <CoinSignals symbol={coin.coinSymbol} />
-            </LaterPart>
-          ) : null}
+          <LaterPart>
+            <CoinSignals symbol={coin.coinSymbol} />
+          </LaterPart>
         </div>
       </div>
     </>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
+import { majorCoins } from '#contract/major-coins.ts';
 import type { TradingSignal } from '#contract/signals.ts';
 import { Section, SkeletonRows } from '#ui/section.tsx';
 import { Tag } from '#ui/tag.tsx';
@@ -16,7 +17,8 @@ const newest = 2;
 /** The newest signals of a coin for pro members; for others what they are, and the way to the plans. */
 export const CoinSignals = ({ symbol }: { symbol: string }): JSX.Element | null => {
   const decision = useAccess('signals');
-  if (decision === undefined) return null;
+  const isMajor = majorCoins.some((coin) => coin.symbol === symbol);
+  if (!isMajor || decision === undefined) return null;
   return decision.allowed ? <Newest symbol={symbol} /> : <Sold />;
 };
 
