@@ -124,24 +124,19 @@ const ranked = (coins: readonly SimulatedCoin[]): SimulatedCoin[] =>
     .sort((a, b) => b.marketCap - a.marketCap || (a.id < b.id ? -1 : 1))
     .map((coin, index) => ({ ...coin, rank: index + 1 }));
 
-// A hundred coins ask for the same few ranges one after the other, so the last ones are cached: 2 MB of them.
+// A hundred coins ask for the same few ranges one after the other, so the last ones are cached, at most 4 MB.
 const sharedPath = (seed: string): SharedOver => {
   const everybody = latticeNoise(`${seed}|market`);
-  const knotsKept = 2 ** 18;
+  const [rangesKept, longestKept] = [64, 2 ** 13];
   const kept = new Map<string, Float64Array>();
-  let size = 0;
   return (firstKnot, count) => {
     const key = `${String(firstKnot)}+${String(count)}`;
     const known = kept.get(key);
     if (known) return known;
     const values = new Float64Array(count);
     everybody.addTo(values, { firstKnot, count, weight: 1 });
-    if (size + count > knotsKept) {
-      kept.clear();
-      size = 0;
-    }
-    kept.set(key, values);
-    size += count;
+    if (kept.size >= rangesKept) kept.clear();
+    if (count <= longestKept) kept.set(key, values);
     return values;
   };
 };

@@ -46,7 +46,9 @@ it('a folder that cannot be written to is told', () => {
   expect(modelFiles(file, 'gamma-1').write('bitcoin', model)).toBe(false);
 });
 
-const asks = (coinId: string, from: number, to: number, changes: Partial<LearnRequest> = {}) => ({
+type Hours = readonly [from: number, to: number];
+
+const asks = (coinId: string, [from, to]: Hours, changes: Partial<LearnRequest> = {}) => ({
   ...{ coinId, source: 'Binance', after: from * hourMs, upTo: to * hourMs },
   ...{ forecastAfter: Infinity, keeps: false },
   hours: {
@@ -60,23 +62,23 @@ const asks = (coinId: string, from: number, to: number, changes: Partial<LearnRe
 
 it('a coin’s model makes way for another’s, and goes on where it was kept', () => {
   const learn = learner(steadyForecaster, modelFiles(folder, 'steady-1'));
-  expect(learn(asks('bitcoin', 0, 30, { after: null })).known).toBe(true);
-  expect(learn(asks('ethereum', 0, 30, { after: null })).known).toBe(true);
-  expect(learn(asks('bitcoin', 30, 31)).known).toBe(true);
-  learn(asks('ethereum', 30, 31));
+  expect(learn(asks('bitcoin', [0, 30], { after: null })).known).toBe(true);
+  expect(learn(asks('ethereum', [0, 30], { after: null })).known).toBe(true);
+  expect(learn(asks('bitcoin', [30, 31])).known).toBe(true);
+  learn(asks('ethereum', [30, 31]));
   // One hour was not worth a file.
-  expect(learn(asks('bitcoin', 31, 32))).toEqual({ known: false, standsAt: 30 * hourMs });
-  expect(learn(asks('bitcoin', 30, 32, { forecastAfter: 31 * hourMs }))).toMatchObject({
+  expect(learn(asks('bitcoin', [31, 32]))).toEqual({ known: false, standsAt: 30 * hourMs });
+  expect(learn(asks('bitcoin', [30, 32], { forecastAfter: 31 * hourMs }))).toMatchObject({
     known: true,
     hours: [{ at: 32 * hourMs }],
   });
-  const other = asks('bitcoin', 32, 33, { source: 'Kraken' });
+  const other = asks('bitcoin', [32, 33], { source: 'Kraken' });
   expect(learn(other)).toEqual({ known: false, standsAt: null });
 });
 
 it('a model that cannot be kept stays', () => {
   const learn = learner(steadyForecaster);
-  learn(asks('bitcoin', 0, 30, { after: null }));
-  learn(asks('ethereum', 0, 30, { after: null }));
-  expect(learn(asks('bitcoin', 30, 31)).known).toBe(true);
+  learn(asks('bitcoin', [0, 30], { after: null }));
+  learn(asks('ethereum', [0, 30], { after: null }));
+  expect(learn(asks('bitcoin', [30, 31])).known).toBe(true);
 });
