@@ -4,10 +4,12 @@ import type { ConsoleResource } from './console-resource.ts';
 import { coupons } from './coupons/index.ts';
 import { events } from './events/index.ts';
 import { members } from './members/index.ts';
+import { tools } from './tools/index.ts';
 
 /** Everything that the console shows, in the order of its navigation. */
 export const resources: readonly ConsoleResource[] = [
   members,
+  tools,
   bulkChanges,
   coupons,
   comparisons,
