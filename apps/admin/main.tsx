@@ -7,6 +7,7 @@ import '../ui/components.css';
 import './console.css';
 import './list/list.css';
 import './members/members.css';
+import './tools/tools.css';
 import './record/timeline.css';
 import './record/record.css';
 import { Console } from './admin.tsx';

@@ -7,10 +7,12 @@ import { deliveries } from './deliveries/index.ts';
 import { events } from './events/index.ts';
 import { members } from './members/index.ts';
 import { supportRequests } from './support-requests/index.ts';
+import { tools } from './tools/index.ts';
 
 /** Everything that the console shows, in the order of its navigation. */
 export const resources: readonly ConsoleResource[] = [
   members,
+  tools,
   supportRequests,
   cannedAnswers,
   bulkChanges,

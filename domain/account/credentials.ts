@@ -22,16 +22,27 @@ const types: Readonly<Record<CredentialsEvent['type'], true>> = {
 export const isAboutCredentials = (event: AccountEvent): event is CredentialsEvent =>
   Object.hasOwn(types, event.type);
 
+/** Which link each wish asks for. */
+const requestOf = {
+  AccountEmailVerificationRequested: 'verification',
+  AccountPasswordResetRequested: 'passwordReset',
+  AccountInvited: 'passwordReset',
+  AccountDeletionRequested: 'deletion',
+} as const satisfies Partial<Record<CredentialsEvent['type'], keyof OpenRequests>>;
+
+type LinkAsked = Extract<CredentialsEvent, { readonly type: keyof typeof requestOf }>;
+
+const isLinkAsked = (event: CredentialsEvent): event is LinkAsked =>
+  Object.hasOwn(requestOf, event.type);
+
 /** What proves who the member is, and which links wait for an answer. */
 export const evolveCredentials = (state: Registered, event: CredentialsEvent): Registered => {
+  if (isLinkAsked(event)) {
+    return withRequest(state, { [requestOf[event.type]]: event.data.requestId });
+  }
   switch (event.type) {
-    case 'AccountEmailVerificationRequested':
-      return withRequest(state, { verification: event.data.requestId });
     case 'AccountEmailVerified':
       return { ...withRequest(state, { verification: null }), emailVerified: true };
-    case 'AccountInvited':
-    case 'AccountPasswordResetRequested':
-      return withRequest(state, { passwordReset: event.data.requestId });
     case 'AccountPasswordChanged':
       return {
         ...withRequest(state, { passwordReset: null }),
@@ -47,8 +58,6 @@ export const evolveCredentials = (state: Registered, event: CredentialsEvent): R
       return undoEmailChange(state, event.data);
     case 'AccountIdentityLinked':
       return { ...state, identities: [...state.identities, event.data.identityHash] };
-    case 'AccountDeletionRequested':
-      return withRequest(state, { deletion: event.data.requestId });
   }
 };
 

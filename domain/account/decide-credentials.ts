@@ -6,7 +6,7 @@ import {
   undoEmailChange,
   verifyEmail,
 } from './decide-email.ts';
-import { changePassword, invite, requestPasswordReset, resetPassword } from './decide-password.ts';
+import { decidePassword, isAboutPassword } from './decide-password.ts';
 import { linkIdentity } from './decide-identity.ts';
 import type { AccountEvent } from './events.ts';
 import type { Registered } from './state.ts';
@@ -32,6 +32,7 @@ export const decideCredentials = (
   state: Registered,
   command: CredentialsCommand,
 ): readonly AccountEvent[] => {
+  if (isAboutPassword(command)) return decidePassword(state, command);
   switch (command.type) {
     case 'RequestEmailVerification':
       return requestEmailVerification(state, command);
@@ -43,14 +44,6 @@ export const decideCredentials = (
       return confirmEmailChange(state, command);
     case 'UndoEmailChange':
       return undoEmailChange(state, command);
-    case 'RequestPasswordReset':
-      return requestPasswordReset(state, command);
-    case 'InviteAccount':
-      return invite(state, command);
-    case 'ResetAccountPassword':
-      return resetPassword(state, command);
-    case 'ChangeAccountPassword':
-      return changePassword(state, command);
     case 'LinkIdentity':
       return linkIdentity(state, command);
   }

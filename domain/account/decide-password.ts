@@ -1,6 +1,7 @@
 import { Rejection } from '../shared/rejection.ts';
 import type {
   ChangeAccountPassword,
+  CredentialsCommand,
   InviteAccount,
   RequestPasswordReset,
   ResetAccountPassword,
@@ -9,7 +10,36 @@ import type { AccountEvent, AccountPasswordChanged } from './events.ts';
 import { requireRequest } from './require-request.ts';
 import type { Registered } from './state.ts';
 
-export const requestPasswordReset = (
+type PasswordCommand =
+  RequestPasswordReset | InviteAccount | ResetAccountPassword | ChangeAccountPassword;
+
+const types: ReadonlySet<CredentialsCommand['type']> = new Set<PasswordCommand['type']>([
+  'RequestPasswordReset',
+  'InviteAccount',
+  'ResetAccountPassword',
+  'ChangeAccountPassword',
+]);
+
+export const isAboutPassword = (command: CredentialsCommand): command is PasswordCommand =>
+  types.has(command.type);
+
+export const decidePassword = (
+  state: Registered,
+  command: PasswordCommand,
+): readonly AccountEvent[] => {
+  switch (command.type) {
+    case 'RequestPasswordReset':
+      return requestPasswordReset(state, command);
+    case 'InviteAccount':
+      return invite(state, command);
+    case 'ResetAccountPassword':
+      return resetPassword(state, command);
+    case 'ChangeAccountPassword':
+      return changePassword(state, command);
+  }
+};
+
+const requestPasswordReset = (
   _state: Registered,
   { requestId, now }: RequestPasswordReset,
 ): readonly AccountEvent[] => [
@@ -20,7 +50,7 @@ export const requestPasswordReset = (
 ];
 
 /** Who can log in already needs no invitation. */
-export const invite = (
+const invite = (
   { passwordHash, identities }: Registered,
   { requestId, now }: InviteAccount,
 ): readonly AccountEvent[] =>
@@ -29,7 +59,7 @@ export const invite = (
     : [];
 
 /** The link came to the account's address, so it proves that address as well. */
-export const resetPassword = (
+const resetPassword = (
   state: Registered,
   { requestId, passwordHash, now }: ResetAccountPassword,
 ): readonly AccountEvent[] => {
@@ -40,7 +70,7 @@ export const resetPassword = (
 };
 
 /** The current password was checked against one hash; another change may have come between. */
-export const changePassword = (
+const changePassword = (
   state: Registered,
   { verifiedHash, passwordHash, now }: ChangeAccountPassword,
 ): readonly AccountEvent[] => {

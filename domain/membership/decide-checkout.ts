@@ -1,20 +1,23 @@
 import type {
   AbandonCheckout,
+  ChangePaymentCustomer,
   CompleteCheckout,
   MembershipCommand,
   RecordRefund,
   StartCheckout,
 } from './commands.ts';
 import { sameTerms } from '../shared/plans.ts';
+import { changePaymentCustomer } from './decide-customer.ts';
 import type { MembershipEvent } from './events.ts';
 import type { Checkout, MembershipState } from './state.ts';
 
-type CheckoutCommand = StartCheckout | CompleteCheckout | AbandonCheckout;
+type CheckoutCommand = StartCheckout | CompleteCheckout | AbandonCheckout | ChangePaymentCustomer;
 
 const types: ReadonlySet<string> = new Set<CheckoutCommand['type']>([
   'StartCheckout',
   'CompleteCheckout',
   'AbandonCheckout',
+  'ChangePaymentCustomer',
 ]);
 
 export const isAboutCheckout = (command: MembershipCommand): command is CheckoutCommand =>
@@ -27,6 +30,8 @@ export const decideCheckout = (
   switch (command.type) {
     case 'StartCheckout':
       return startCheckout(state, command);
+    case 'ChangePaymentCustomer':
+      return changePaymentCustomer(state, command);
     case 'CompleteCheckout':
       return completeCheckout(state, command);
     case 'AbandonCheckout':

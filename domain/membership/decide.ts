@@ -10,7 +10,6 @@ import type {
 } from './commands.ts';
 import type { MembershipEvent, MembershipGrantExpired } from './events.ts';
 import { endOfGrant, manualCustomerId } from './grant-terms.ts';
-import { changePaymentCustomer } from './decide-customer.ts';
 import { decideCheckout, isAboutCheckout, recordRefund } from './decide-checkout.ts';
 import { decidePrice, isAboutPrice } from './decide-price.ts';
 import { reconcileSubscription } from './decide-subscription.ts';
@@ -34,8 +33,6 @@ export const decide = (
       return expireGrants(state, command);
     case 'ReconcileSubscription':
       return reconcileSubscription(state, command);
-    case 'ChangePaymentCustomer':
-      return changePaymentCustomer(state, command);
     case 'RecordRefund':
       return recordRefund(state, command);
     case 'WithdrawSubscription':

@@ -160,7 +160,7 @@ describe('the console', () => {
     const menu = within(await screen.findByRole('dialog', { name: 'Menu' }));
     const links = menu.getAllByRole('link').map(({ textContent }) => textContent);
     expect(links).toEqual([
-      ...['Members', 'Bulk changes', 'Coupons', 'Payment checks', 'Events', 'Dashboard'],
+      ...['Members', 'Tools', 'Bulk changes', 'Coupons', 'Payment checks', 'Events', 'Dashboard'],
     ]);
     expect(menu.getByRole('searchbox', { name: 'Find a member or an event' })).toBeDefined();
     fireEvent.click(menu.getByRole('link', { name: 'Events' }));

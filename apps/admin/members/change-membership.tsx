@@ -46,7 +46,7 @@ export const ChangeMembership = ({ member, draft, onDraft, away }: ChangeMembers
       closed={closedBecause(member, away)}
       subject={text('member.name-and-email', { name: nameOf(member), email: member.email })}
       {...commandOf(member, chosen, actions)}
-      outcomeOf={outcomeOf}
+      outcomeOf={previewOutcome}
       changesSince={useChangesSince(member.id)}
       refused={text('member.refused')}
       done={text('member.updated')}
@@ -105,7 +105,7 @@ const commandOf = (
   return { request, heading: label, verb: text('member.end-verb') };
 };
 
-const outcomeOf = (preview: MembershipPreview): Outcome => {
+export const previewOutcome = (preview: MembershipPreview): Outcome => {
   const { before, after, then } = previewInWords(preview);
   return {
     ...{ before, after, then, sentence: `${after}${then}.` },

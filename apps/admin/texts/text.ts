@@ -13,6 +13,7 @@ import { memberPaymentTexts } from '../members/payment-texts.ts';
 import { proofTexts } from '../proof/texts.ts';
 import { recordTexts } from '../record/texts.ts';
 import { supportRequestTexts } from '../support-requests/texts.ts';
+import { toolTexts } from '../tools/texts.ts';
 import { fillText, type TextValues } from './fill-text.ts';
 import { frameworkTexts } from './framework-texts.ts';
 
@@ -33,6 +34,7 @@ const ownTexts = {
   ...eventTexts,
   ...couponTexts,
   ...comparisonTexts,
+  ...toolTexts,
 };
 
 /** The key of a text of the console; the texts stand in `texts.ts` of each folder. */

@@ -184,6 +184,7 @@ export const parameterTexts: Readonly<Record<string, string>> = {
   id: 'Account id, a UUID.',
   grantId: 'Id of the grant, a UUID.',
   photoId: 'Id of the picture, a UUID, which changes with it.',
+  email: 'Email address of the account, in any case.',
   symbol: 'Symbol of the coin in any case, such as `BTC`.',
   days: 'Number of newest days, 1 to 5000; 366 by default.',
   limit: 'Number of newest hours, 1 to 1000; 168 (a week) by default.',

@@ -1,0 +1,136 @@
+import { adminEndpoints } from '#contract/endpoints/admin.ts';
+import { clientDurations, grantDurations, grantPlans } from '#contract/members.ts';
+import { planLabels } from '#contract/plan-labels.ts';
+import { call } from '#ui/call.ts';
+import { text } from '../texts/text.ts';
+import { ToolChoice, ToolForm, ToolInput } from './tool-form.tsx';
+
+/** Changing a membership, and adding a client, by address. */
+export const ClientMemberships = () => (
+  <div className="tool-pair">
+    <MembershipChange />
+    <AddClient />
+  </div>
+);
+
+const actions = ['basic', 'pro', 'revoke'] as const;
+
+type Change = { readonly email: string; readonly action: string; readonly duration: string };
+
+const changeMembership = ({ email, action, duration }: Change, reason: string) => {
+  const plan = grantPlans.find((known) => known === action);
+  const common = { userEmail: email, reason };
+  return call(adminEndpoints.manageMembership, {
+    body:
+      plan === undefined
+        ? { ...common, action: 'revoke', membershipType: 'all' }
+        : { ...common, action: 'grant', membershipType: plan, duration: grantDuration(duration) },
+  });
+};
+
+const MembershipChange = () => (
+  <ToolForm
+    title={text('tools.change')}
+    fresh={{ email: '', action: '', duration: 'trial' }}
+    missing={({ email, action }) =>
+      email.trim() === '' || action === ''
+        ? [text('tools.missing'), text('tools.change-missing')]
+        : undefined
+    }
+    send={changeMembership}
+    words={{
+      send: text('tools.change-send'),
+      failed: text('tools.change-failed'),
+      done: text('tools.change-done'),
+    }}
+  >
+    {({ email, action, duration }, set) => (
+      <>
+        <ToolInput
+          {...{ label: text('tools.user-email'), type: 'email', value: email }}
+          onValue={(typed) => {
+            set({ email: typed });
+          }}
+        />
+        <ToolChoice
+          {...{ label: text('tools.action'), value: action }}
+          options={[
+            ['', text('tools.choose-action')],
+            ...actions.map((name) => [name, text(`tools.action-${name}`)] as const),
+          ]}
+          onValue={(chosen) => {
+            set({ action: chosen });
+          }}
+        />
+        {action === 'revoke' ? null : (
+          <ToolChoice
+            {...{ label: text('tools.duration'), value: duration }}
+            options={grantDurations.map((name) => [name, text(`member.${name}`)])}
+            onValue={(chosen) => {
+              set({ duration: chosen });
+            }}
+          />
+        )}
+      </>
+    )}
+  </ToolForm>
+);
+
+const grantDuration = (chosen: string): (typeof grantDurations)[number] =>
+  grantDurations.find((known) => known === chosen) ?? 'trial';
+
+const AddClient = () => (
+  <ToolForm
+    title={text('tools.client')}
+    fresh={{ email: '', plan: '', duration: '1month' }}
+    missing={({ email, plan }) =>
+      email.trim() === '' || plan === ''
+        ? [text('tools.missing'), text('tools.client-missing')]
+        : undefined
+    }
+    disabled={({ email, plan }) => email.trim() === '' || plan === ''}
+    send={({ email, plan, duration }, reason) =>
+      call(adminEndpoints.addClient, {
+        body: {
+          ...{ email, reason },
+          subscriptionType: grantPlans.find((known) => known === plan) ?? 'basic',
+          duration: clientDurations.find((known) => known === duration) ?? '1month',
+        },
+      })
+    }
+    words={{
+      send: text('tools.client'),
+      failed: text('tools.client-failed'),
+      done: text('tools.client-done'),
+    }}
+    hint={text('tools.client-hint')}
+  >
+    {({ email, plan, duration }, set) => (
+      <>
+        <ToolInput
+          {...{ label: text('tools.email'), type: 'email', value: email }}
+          onValue={(typed) => {
+            set({ email: typed });
+          }}
+        />
+        <ToolChoice
+          {...{ label: text('tools.client-type'), value: plan }}
+          options={[
+            ['', text('tools.choose-type')],
+            ...grantPlans.map((name) => [name, planLabels[name]] as const),
+          ]}
+          onValue={(chosen) => {
+            set({ plan: chosen });
+          }}
+        />
+        <ToolChoice
+          {...{ label: text('tools.duration'), value: duration }}
+          options={clientDurations.map((name) => [name, text(`tools.${name}`)])}
+          onValue={(chosen) => {
+            set({ duration: chosen });
+          }}
+        />
+      </>
+    )}
+  </ToolForm>
+);

@@ -1,0 +1,15 @@
+import { lazy } from 'react';
+import { adminEndpoints } from '#contract/endpoints/admin.ts';
+import type { ConsoleResource } from '../console-resource.ts';
+
+const ToolsPage = lazy(async () => ({ default: (await import('./tools-page.tsx')).ToolsPage }));
+
+/** The specification's admin tools: no records of their own, but commands about members by address. */
+export const tools = {
+  name: 'tools',
+  access: adminEndpoints.adminUsers.resource,
+  sortFields: [],
+  sort: { field: 'id', order: 'ASC' },
+  list: ToolsPage,
+  options: {},
+} satisfies ConsoleResource;

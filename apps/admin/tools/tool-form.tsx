@@ -1,0 +1,157 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useState, type ReactNode } from 'react';
+import { useNotify } from 'react-admin';
+import { Alert } from '#ui/alert.tsx';
+import { failureInWords } from '#ui/api-error.ts';
+import { withProof } from '../proof/with-proof.ts';
+import { ReasonField } from '../record/reason-field.tsx';
+import { text } from '../texts/text.ts';
+import { useMayChange } from '../use-may-change.ts';
+
+type Values = Readonly<Record<string, string>>;
+
+type ToolFormProps<Draft extends Values> = {
+  readonly title: string;
+  readonly fresh: Draft;
+  /** What is missing, as title and sentence; undefined when the form can be sent. */
+  readonly missing: (draft: Draft) => readonly [title: string, sentence: string] | undefined;
+  /** Such as an empty address, without which there is nothing to send. */
+  readonly disabled?: (draft: Draft) => boolean;
+  readonly send: (draft: Draft, reason: string) => Promise<unknown>;
+  readonly words: { readonly send: string; readonly failed: string; readonly done: string };
+  readonly hint?: string;
+  readonly children: (draft: Draft, set: (change: Partial<Draft>) => void) => ReactNode;
+};
+
+/** One command of the admin tools: its fields, a reason, and what came of it. */
+export const ToolForm = <Draft extends Values>(props: ToolFormProps<Draft>) => {
+  const { title, fresh, disabled, words, hint, children } = props;
+  const [draft, setDraft] = useState(fresh);
+  const [reason, setReason] = useState('');
+  const mayChange = useMayChange();
+  const { attempt, gap, sending, error } = useSending(props, () => {
+    setDraft(fresh);
+    setReason('');
+  });
+  return (
+    <section className="sec" aria-label={title}>
+      <header>
+        <h2>{title}</h2>
+      </header>
+      <form
+        className="mf"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!sending) attempt(draft, reason.trim());
+        }}
+      >
+        {gap === undefined ? null : <Alert title={gap[0]}>{gap[1]}</Alert>}
+        {error === null || gap !== undefined ? null : (
+          <Alert title={words.failed}>{`${failureInWords(error)} ${text('tools.details')}`}</Alert>
+        )}
+        <fieldset disabled={!mayChange}>
+          <legend className="sr">{title}</legend>
+          {children(draft, (change) => {
+            setDraft({ ...draft, ...change });
+          })}
+          <ReasonField value={reason} disabled={!mayChange} onChange={setReason} />
+          {hint === undefined ? null : <p className="hint">{hint}</p>}
+          <button
+            className="btn pri"
+            type="submit"
+            disabled={!mayChange || disabled?.(draft) === true}
+            aria-disabled={sending}
+          >
+            {sending ? text('tools.sending') : words.send}
+          </button>
+        </fieldset>
+        {mayChange ? null : <p className="why">{text('command.support-reads')}</p>}
+      </form>
+    </section>
+  );
+};
+
+const useSending = <Draft extends Values>(
+  { missing, send, words }: ToolFormProps<Draft>,
+  onDone: () => void,
+) => {
+  const [gap, setGap] = useState<readonly [string, string]>();
+  const client = useQueryClient();
+  const notify = useNotify();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (given: { readonly draft: Draft; readonly reason: string }) =>
+      withProof(() => send(given.draft, given.reason)),
+    retry: false,
+    onSuccess: () => {
+      notify(words.done, { type: 'success' });
+      onDone();
+    },
+    onSettled: () => void client.invalidateQueries(),
+  });
+  const attempt = (draft: Draft, reason: string): void => {
+    const found =
+      missing(draft) ??
+      (reason === ''
+        ? ([text('tools.missing'), text('command.reason-missing')] as const)
+        : undefined);
+    setGap(found);
+    if (found === undefined) mutate({ draft, reason });
+  };
+  return { attempt, gap, error, sending: isPending };
+};
+
+type FieldProps = {
+  readonly label: string;
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+};
+
+export const ToolInput = ({
+  label,
+  value,
+  onValue,
+  type = 'text',
+}: FieldProps & { readonly type?: 'email' | 'search' | 'text' }) => {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        {...{ id, type, value }}
+        autoComplete="off"
+        maxLength={254}
+        onChange={({ target }) => {
+          onValue(target.value);
+        }}
+      />
+    </div>
+  );
+};
+
+export const ToolChoice = ({
+  label,
+  value,
+  onValue,
+  options,
+}: FieldProps & { readonly options: readonly (readonly [value: string, label: string])[] }) => {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        value={value}
+        onChange={({ target }) => {
+          onValue(target.value);
+        }}
+      >
+        {options.map(([name, words]) => (
+          <option key={name} value={name}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+};

@@ -1,0 +1,143 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ConsoleDataProvider } from '../data-provider.ts';
+import { expectRefusals, renderForSupport, renderInConsole } from '../testing/console-context.tsx';
+import { aMember } from '../testing/member.ts';
+import { ClientMemberships } from './client-memberships.tsx';
+import { ToolsPage } from './tools-page.tsx';
+
+beforeEach(expectRefusals);
+afterEach(cleanup);
+
+type Sent = { readonly path: string; readonly body: unknown };
+
+/** The tools on a tab; what is sent is kept, and answered as the test says. */
+const show = (tab: string, answer: () => Response = () => Response.json({ message: 'done' })) => {
+  const members = Array.from({ length: 7 }, (_, index) =>
+    aMember({ id: `m-${String(index)}`, username: `user-${String(index)}` }),
+  );
+  const getList = vi.fn((_: string, { pagination }: { pagination: { page: number } }) => {
+    const first = (pagination.page - 1) * 5;
+    return Promise.resolve({ data: members.slice(first, first + 5), total: members.length });
+  });
+  renderInConsole(
+    <ToolsPage />,
+    { getList } as unknown as Partial<ConsoleDataProvider>,
+    `/tools?tab=${tab}`,
+  );
+  const sent: Sent[] = [];
+  vi.stubGlobal('fetch', (path: string, { body = 'null' }: { body?: string }) => {
+    if (!path.startsWith('/api/admin')) return Promise.reject(new Error('not asked here'));
+    sent.push({ path, body: JSON.parse(body) as unknown });
+    return Promise.resolve(answer());
+  });
+  return { sent, getList, person: userEvent.setup() };
+};
+
+const form = (name: string) => within(screen.getByRole('region', { name }));
+
+describe('user management', () => {
+  it('shows five users a page and offers the four quick actions', async () => {
+    const { person } = show('user-management');
+    expect(await screen.findByText('1 to 5 of 7')).toBeDefined();
+    await person.click(screen.getByRole('button', { name: 'Next page' }));
+    expect(await screen.findByText('6 to 7 of 7')).toBeDefined();
+    const row = within(screen.getByRole('row', { name: /user-6/ }));
+    expect(row.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      ...['Trial Basic', 'Trial Pro', 'Annual Basic', 'Lifetime Pro'],
+    ]);
+    await person.click(row.getByRole('button', { name: 'Lifetime Pro to user-6' }));
+    expect(form('Lifetime Pro to user-6').getByLabelText(/Reason/)).toBeDefined();
+  });
+
+  it('searches by words and role from the first page on', async () => {
+    const { person, getList } = show('user-management');
+    await screen.findByText('1 to 5 of 7');
+    await person.selectOptions(screen.getByLabelText('Role'), 'Pro');
+    await person.type(screen.getByLabelText('E-mail or username'), 'ann');
+    expect(getList.mock.lastCall?.[1]).toMatchObject({
+      filter: { q: 'ann', role: 'pro', erased: false },
+      pagination: { page: 1, perPage: 5 },
+    });
+  });
+});
+
+describe('client memberships', () => {
+  it('change a membership by address, with a reason', async () => {
+    const { person, sent } = show('client-memberships');
+    const change = form('Membership change');
+    await person.click(change.getByRole('button', { name: 'Change membership' }));
+    expect(change.getByText('Missing Information')).toBeDefined();
+    await person.type(change.getByLabelText('User email'), 'ann@example.com');
+    await person.selectOptions(change.getByLabelText('Action'), 'Grant pro');
+    await person.click(change.getByRole('button', { name: 'Change membership' }));
+    expect(change.getByText('Please give a reason.')).toBeDefined();
+    await person.type(change.getByLabelText(/Reason/), 'Goodwill');
+    await person.click(change.getByRole('button', { name: 'Change membership' }));
+    expect(await screen.findByText('Membership Updated')).toBeDefined();
+    expect(sent).toEqual([
+      {
+        path: '/api/admin/manage-membership',
+        body: {
+          ...{ userEmail: 'ann@example.com', action: 'grant', membershipType: 'pro' },
+          ...{ duration: 'trial', reason: 'Goodwill' },
+        },
+      },
+    ]);
+  });
+
+  it('add a client once address and type are there', async () => {
+    const { person, sent } = show('client-memberships');
+    const client = form('Add client');
+    const button = client.getByRole<HTMLButtonElement>('button', { name: 'Add client' });
+    expect(button.disabled).toBe(true);
+    await person.type(client.getByLabelText('Email'), 'new@example.com');
+    await person.selectOptions(client.getByLabelText('Subscription type'), 'Pro');
+    await person.selectOptions(client.getByLabelText('Duration'), '6 months');
+    await person.type(client.getByLabelText(/Reason/), 'Contract');
+    await person.click(button);
+    expect(await screen.findByText('Client Added')).toBeDefined();
+    expect(sent[0]).toMatchObject({
+      path: '/api/admin/add-client',
+      body: { email: 'new@example.com', subscriptionType: 'pro', duration: '6months' },
+    });
+  });
+});
+
+describe('manual operations', () => {
+  it('promote a user, whose address is required', async () => {
+    const { person, sent } = show('manual-operations');
+    const promote = form('Promote user to Pro');
+    await person.click(promote.getByRole('button', { name: 'Promote to Pro' }));
+    expect(promote.getByText('Email Required')).toBeDefined();
+    await person.type(promote.getByLabelText('User email'), 'ann@example.com');
+    await person.type(promote.getByLabelText(/Reason/), 'Partner');
+    await person.click(promote.getByRole('button', { name: 'Promote to Pro' }));
+    expect(await screen.findByText('User Promoted')).toBeDefined();
+    expect(sent[0]?.path).toBe('/api/admin/promote-user/ann%40example.com');
+  });
+
+  it('say what the server refused, and keep what was typed', async () => {
+    const message = 'Another account holds this customer. Nothing was changed.';
+    const refused = () =>
+      Response.json({ code: 'payment/customer-taken', message }, { status: 409 });
+    const { person } = show('manual-operations', refused);
+    const stripe = form('Update payment-customer information');
+    await person.type(stripe.getByLabelText('User email'), 'ann@example.com');
+    await person.type(stripe.getByLabelText('Customer ID'), 'cus_1');
+    await person.type(stripe.getByLabelText('Subscription ID'), 'sub_1');
+    await person.type(stripe.getByLabelText(/Reason/), 'Joined');
+    await person.click(stripe.getByRole('button', { name: 'Update Stripe information' }));
+    expect(await stripe.findByText('Failed to update Stripe information')).toBeDefined();
+    expect(stripe.getByText(/Another account holds this customer/)).toBeDefined();
+    expect(stripe.getByLabelText<HTMLInputElement>('Customer ID').value).toBe('cus_1');
+  });
+});
+
+it('support staff see the forms, and cannot send them', () => {
+  renderForSupport(<ClientMemberships />);
+  const change = form('Membership change');
+  expect(change.getByLabelText<HTMLInputElement>('User email').matches(':disabled')).toBe(true);
+  expect(change.getByText('Support staff read here. Ask an admin for the change.')).toBeDefined();
+});

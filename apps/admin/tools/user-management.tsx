@@ -1,0 +1,232 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { LinkBase, useDataProvider } from 'react-admin';
+import type { Member } from '#contract/admin.ts';
+import type { MembershipPreview } from '#contract/membership-preview.ts';
+import { failureInWords } from '#ui/api-error.ts';
+import { SkeletonRows } from '#ui/section.tsx';
+import type { ConsoleDataProvider } from '../data-provider.ts';
+import { Failure } from '../layout/states.tsx';
+import { previewOutcome } from '../members/change-membership.tsx';
+import { useChangesSince } from '../members/use-changes-since.ts';
+import { roleNames, shortCustomer } from '../members/words.ts';
+import { CommandForm } from '../record/command-form.tsx';
+import { text } from '../texts/text.ts';
+import { useMayChange } from '../use-may-change.ts';
+import { ToolChoice, ToolInput } from './tool-form.tsx';
+
+const perPage = 5;
+
+const quickActions = {
+  'trial-basic': { plan: 'basic', duration: 'trial' },
+  'trial-pro': { plan: 'pro', duration: 'trial' },
+  'annual-basic': { plan: 'basic', duration: 'annual' },
+  'lifetime-pro': { plan: 'pro', duration: 'lifetime' },
+} as const;
+type QuickAction = keyof typeof quickActions;
+const quickNames = Object.keys(quickActions) as QuickAction[];
+
+type Chosen = { readonly member: Member; readonly action: QuickAction };
+
+/** Every user, five a page, with the grants that are made most often. */
+export const UserManagement = () => {
+  const [q, setQ] = useState('');
+  const [role, setRole] = useState('');
+  const [page, setPage] = useState(1);
+  const [chosen, setChosen] = useState<Chosen>();
+  return (
+    <>
+      <div className="tool-search">
+        <ToolInput
+          {...{ label: text('tools.search'), type: 'search', value: q }}
+          onValue={(typed) => {
+            setQ(typed);
+            setPage(1);
+          }}
+        />
+        <ToolChoice
+          {...{ label: text('tools.role'), value: role }}
+          options={[['', text('tools.all-roles')], ...Object.entries(roleNames)]}
+          onValue={(named) => {
+            setRole(named);
+            setPage(1);
+          }}
+        />
+      </div>
+      <Users {...{ q, role, page }} onPage={setPage} onChoose={setChosen} />
+      {chosen === undefined ? null : (
+        <QuickGrant key={`${chosen.member.id} ${chosen.action}`} {...chosen} />
+      )}
+    </>
+  );
+};
+
+type UsersProps = {
+  readonly q: string;
+  readonly role: string;
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+  readonly onChoose: (chosen: Chosen) => void;
+};
+
+const Users = ({ q, role, page, onPage, onChoose }: UsersProps) => {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const filter = { erased: false, ...(q.trim() && { q: q.trim() }), ...(role && { role }) };
+  const { data, error, refetch } = useQuery({
+    queryKey: ['members', 'tools', filter, page],
+    queryFn: () =>
+      dataProvider.getList<Member>('members', {
+        ...{ filter, pagination: { page, perPage } },
+        sort: { field: 'email', order: 'ASC' },
+      }),
+    placeholderData: keepPreviousData,
+  });
+  if (data === undefined)
+    return error === null ? (
+      <SkeletonRows rows={perPage} label={text('tools.loading')} />
+    ) : (
+      <Failure
+        title={text('tools.users-failed')}
+        message={failureInWords(error)}
+        onRetry={() => void refetch()}
+      />
+    );
+  const { data: members, total = 0 } = data;
+  if (members.length === 0) return <p className="muted">{text('tools.nobody')}</p>;
+  return (
+    <>
+      <UserTable members={members} onChoose={onChoose} />
+      <Steps {...{ page, total, onPage }} />
+    </>
+  );
+};
+
+const columns = [
+  'username',
+  'email',
+  'role',
+  'status',
+  'customer',
+  'subscription',
+  'quick',
+] as const;
+
+type UserTableProps = Pick<UsersProps, 'onChoose'> & { readonly members: readonly Member[] };
+
+const UserTable = ({ members, onChoose }: UserTableProps) => (
+  <div className="scroll" tabIndex={0} role="region" aria-label={text('tools.users')}>
+    <table className="pvt">
+      <thead>
+        <tr>
+          {columns.map((name) => (
+            <th key={name} scope="col">
+              {text(`tools.${name}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {members.map((member) => (
+          <UserRow key={member.id} member={member} onChoose={onChoose} />
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
+
+type UserRowProps = Pick<UsersProps, 'onChoose'> & { readonly member: Member };
+
+const UserRow = ({ member, onChoose }: UserRowProps) => {
+  const { id, username, email, role, status, stripeCustomerId, stripeSubscriptionId } = member;
+  // An admin has everything without a plan.
+  const closed = !useMayChange() || role === 'admin';
+  const gives = status === 'active' || status === 'downgrading';
+  return (
+    <tr>
+      <th scope="row">
+        <LinkBase to={`/members/${id}`}>{username}</LinkBase>
+      </th>
+      <td>{email}</td>
+      <td>{roleNames[role]}</td>
+      <td>{text(gives ? 'tools.active' : 'tools.none')}</td>
+      <td>{stripeCustomerId === null ? text('tools.none') : shortCustomer(stripeCustomerId)}</td>
+      <td>{stripeSubscriptionId ?? text('tools.none')}</td>
+      <td>
+        <div className="btns">
+          {quickNames.map((action) => (
+            <button
+              key={action}
+              className="btn smb2"
+              type="button"
+              disabled={closed}
+              aria-label={text('tools.for', { action: text(`tools.${action}`), username })}
+              onClick={() => {
+                onChoose({ member, action });
+              }}
+            >
+              {text(`tools.${action}`)}
+            </button>
+          ))}
+        </div>
+      </td>
+    </tr>
+  );
+};
+
+type StepsProps = Pick<UsersProps, 'page' | 'onPage'> & { readonly total: number };
+
+const Steps = ({ page, total, onPage }: StepsProps) => {
+  const from = (page - 1) * perPage + 1;
+  const to = Math.min(page * perPage, total);
+  return (
+    <div className="btns">
+      <p className="muted" role="status">
+        {text('tools.rows', { from, to, total })}
+      </p>
+      <button
+        className="btn"
+        type="button"
+        disabled={page === 1}
+        onClick={() => {
+          onPage(page - 1);
+        }}
+      >
+        {text('tools.previous')}
+      </button>
+      <button
+        className="btn"
+        type="button"
+        disabled={to >= total}
+        onClick={() => {
+          onPage(page + 1);
+        }}
+      >
+        {text('tools.next')}
+      </button>
+    </div>
+  );
+};
+
+const fresh = { reason: '' };
+
+const QuickGrant = ({ member: { id, username, email }, action }: Chosen) => {
+  const [draft, setDraft] = useState<{ readonly reason: string }>(fresh);
+  const heading = text('tools.for', { action: text(`tools.${action}`), username });
+  return (
+    <CommandForm<MembershipPreview>
+      title={heading}
+      choices={[]}
+      {...{ draft, fresh, heading }}
+      onDraft={setDraft}
+      draftName={`tools.${id}.${action}`}
+      closed={null}
+      subject={text('member.name-and-email', { name: username, email })}
+      request={{ resource: 'members', id, name: 'grant', body: quickActions[action] }}
+      verb={text('tools.grant-verb')}
+      outcomeOf={previewOutcome}
+      changesSince={useChangesSince(id)}
+      refused={text('tools.change-failed')}
+      done={text('tools.change-done')}
+    />
+  );
+};
