@@ -9,7 +9,6 @@ import { claimStream } from '#domain/claim/decider.ts';
 import { comparisonStream } from '#domain/comparison/decider.ts';
 import type { PaymentsCompared } from '#domain/comparison/events.ts';
 import { deliveryStream, recipientsStream } from '#domain/delivery/decider.ts';
-import type { DeliveryEvent, EditionRecipientsListed } from '#domain/delivery/events.ts';
 import { couponStream } from '#domain/coupon/decider.ts';
 import { editionStream } from '#domain/edition/decider.ts';
 import { editionNumberStream } from '#domain/edition-number/decider.ts';
@@ -24,8 +23,8 @@ import { predictionStream } from '#domain/prediction/decider.ts';
 import { signInStream } from '#domain/sign-in/decider.ts';
 import type { SignInEvent } from '#domain/sign-in/events.ts';
 import { weeklyReportStream } from '#domain/weekly-report/decider.ts';
-import type { WeeklyReportEvent } from '#domain/weekly-report/events.ts';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
+import { deliveryPayloads, recipientsPayloads, weeklyReportPayloads } from './delivery-payloads.ts';
 import { ada, eventLog, grace } from './events.ts';
 import { editionNumberPayloads, editionPayloads } from './edition-payloads.ts';
 import { couponPayloads, membershipPayloads } from './membership-payloads.ts';
@@ -148,39 +147,6 @@ const bulkChangePayloads: Payloads<BulkChangeEvent> = {
 
 const bulkMembersPayloads: Payloads<BulkMembersChosen> = {
   BulkMembersChosen: ({ who, at }) => ({ accountIds: [who], chosenAt: at }),
-};
-
-const deliveryPayloads: Payloads<DeliveryEvent> = {
-  EditionDeliveryStarted: ({ index, at }) => ({
-    edition: { kind: 'daily', date: '2026-03-01', version: 1 },
-    ...{ selectionId: 's1', shard: index % 2, shards: 2, recipients: 2, total: 3, startedAt: at },
-  }),
-  EditionHandedOver: ({ who, index, at }) => ({
-    ...{ accountId: who, attempt: index, address: `${who}@x.example`, handedOverAt: at },
-  }),
-  EditionDelivered: ({ who, index, at }) => ({ accountId: who, attempt: index, deliveredAt: at }),
-  EditionDeliveryFailed: ({ who, word, index, at }) => ({
-    ...{ accountId: who, attempt: index, reason: word, final: index % 2 === 0, failedAt: at },
-  }),
-  EditionDeliveryLeftInDoubt: ({ who, index, at }) => ({
-    ...{ accountId: who, attempt: index, noticedAt: at },
-  }),
-  EditionRecipientSkipped: ({ who, at }) => ({ accountId: who, why: 'opted-out', skippedAt: at }),
-  EditionDeliveryDecided: ({ who, word, at }) => ({
-    ...{ accountId: who, decision: 'dropped', reason: word, decidedAt: at },
-  }),
-  EditionBatchCompleted: ({ index, at }) => ({ left: index % 3, completedAt: at }),
-};
-
-const recipientsPayloads: Payloads<EditionRecipientsListed> = {
-  EditionRecipientsListed: ({ who, at }) => ({ accountIds: [who], listedAt: at }),
-};
-
-const weeklyReportPayloads: Payloads<WeeklyReportEvent> = {
-  WeeklyReportWritten: ({ index, at }) => ({
-    ...{ date: at.slice(0, 10), from: at.slice(0, 10), simulated: index % 2 === 0, coins: [] },
-    ...{ mood: null, forecasts: null, editions: [], writtenAt: at },
-  }),
 };
 
 const newsViewsPayloads: Payloads<NewsViewsEvent> = {
