@@ -4,7 +4,6 @@ import type { AccountEvent } from '#domain/account/events.ts';
 import { alertsStream } from '#domain/alerts/decider.ts';
 import type { AlertsEvent } from '#domain/alerts/events.ts';
 import { bulkChangeStream, bulkMembersStream } from '#domain/bulk-change/decider.ts';
-import type { BulkChangeEvent, BulkMembersChosen } from '#domain/bulk-change/events.ts';
 import { claimStream } from '#domain/claim/decider.ts';
 import { comparisonStream } from '#domain/comparison/decider.ts';
 import type { PaymentsCompared } from '#domain/comparison/events.ts';
@@ -24,6 +23,7 @@ import { signInStream } from '#domain/sign-in/decider.ts';
 import type { SignInEvent } from '#domain/sign-in/events.ts';
 import { weeklyReportStream } from '#domain/weekly-report/decider.ts';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
+import { bulkChangePayloads, bulkMembersPayloads } from './bulk-payloads.ts';
 import { deliveryPayloads, recipientsPayloads, weeklyReportPayloads } from './delivery-payloads.ts';
 import { ada, eventLog, grace } from './events.ts';
 import { editionNumberPayloads, editionPayloads } from './edition-payloads.ts';
@@ -130,23 +130,6 @@ const mailPayloads: Payloads<MailEvent> = {
   MailLeftInDoubt: ({ index, at }) => ({ attempt: index, noticedAt: at }),
   MailDecided: ({ word, at }) => ({ decision: 'again', reason: word, decidedAt: at }),
   MailCancelled: ({ at }) => ({ cancelledAt: at }),
-};
-
-const bulkChangePayloads: Payloads<BulkChangeEvent> = {
-  BulkChangeStarted: ({ who, word, at }) => ({
-    ...{ change: { kind: 'revoke' }, startedBy: who, reason: word, filter: { q: word } },
-    ...{ selectionId: 's1', steps: 2, total: 3, startedAt: at },
-  }),
-  BulkChangeStepDone: ({ who, index, at }) => ({
-    ...{ step: index % 2, changed: index, doneAt: at },
-    exceptions: [{ accountId: who, outcome: index % 2 === 0 ? 'failed' : 'unchanged', why: 'any' }],
-  }),
-  BulkChangeStopAsked: ({ at }) => ({ askedAt: at }),
-  BulkChangeEnded: ({ at }) => ({ outcome: 'completed', endedAt: at }),
-};
-
-const bulkMembersPayloads: Payloads<BulkMembersChosen> = {
-  BulkMembersChosen: ({ who, at }) => ({ accountIds: [who], chosenAt: at }),
 };
 
 const newsViewsPayloads: Payloads<NewsViewsEvent> = {
