@@ -63,7 +63,8 @@ export const deliverBatch = async (
     served += over;
     if (stopped) break;
   }
-  if (chosen.length > 0 && served === 0) throw new BatchRefusedError(`No mail of delivery ${key} was taken.`);
+  if (chosen.length > 0 && served === 0)
+    throw new BatchRefusedError(`No mail of delivery ${key} was taken.`);
   const { now } = contextNow();
   const left = batch.waiting.length - served;
   const command = { type: 'CompleteBatch', left, now } as const;

@@ -23,7 +23,9 @@ export const topicOfEdition: Readonly<Record<EditionKind, NotificationTopic>> = 
 };
 
 /** Where an edition is switched off, without the token of a recipient. */
-export const switchOffAddress = ({ publicAddress }: Pick<EditionMailsPorts, 'publicAddress'>) =>
+export const switchOffAddress = ({
+  publicAddress,
+}: Pick<EditionMailsPorts, 'publicAddress'>): string =>
   `${publicAddress.current()}/confirm/switch-off`;
 
 const why: Readonly<Record<EditionKind, string>> = {
@@ -46,7 +48,8 @@ export const readEditionMails = async (
     return () => mail;
   }
   const edition = await readEdition(ports, { date }, version);
-  if (!edition) throw new Error(`There is no version ${String(version)} of the edition of ${date}.`);
+  if (!edition)
+    throw new Error(`There is no version ${String(version)} of the edition of ${date}.`);
   const made = new Map<string, EditionMail>();
   return (topics) => {
     const chapters = chapterNames.filter((name) => isChosen(name, topics));

@@ -1,9 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  deliveryKey,
-  recipientsDecider,
-  recipientsStream,
-} from '#domain/delivery/decider.ts';
+import { deliveryKey, recipientsDecider, recipientsStream } from '#domain/delivery/decider.ts';
 import type { DeliveredEdition } from '#domain/delivery/events.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { limitedQueue } from '#platform/resilience/serial-queue.ts';

@@ -113,7 +113,8 @@ export const exportSections: readonly ExportSection[] = [
 
 /** Why a read model is in no section. A test reads this list. */
 export const withoutPersonalData: Readonly<Record<string, string>> = {
-  deliveries: 'How far the delivery of an edition is, and the ids of accounts whose mail is in doubt.',
+  deliveries:
+    'How far the delivery of an edition is, and the ids of accounts whose mail is in doubt.',
   coupons: 'What a code gives and how often it was used, without by whom.',
   'bulk-changes': 'Where a bulk change stands: it names no member, and its reason is in the log.',
   'canned-answers': 'What staff answer often, about nobody.',
@@ -132,8 +133,9 @@ export const withoutPersonalData: Readonly<Record<string, string>> = {
 export const categoriesWithoutMembers: Readonly<Record<string, string>> = {
   bulkchange: 'What staff did for many members; each member’s own streams say what became of it.',
   bulkmembers: 'Ids of the members of a bulk change.',
-  recipients: 'Ids of the recipients of an edition; the events of its delivery say what became of each.',
   cannedanswer: 'What staff answer often, about nobody.',
+  recipients:
+    'Ids of the recipients of an edition; the events of its delivery say what became of each.',
   weeklyreport: 'What was measured in a week.',
   comparison: 'Ids of members whose membership was put right; each member’s own streams say how.',
   coupon: 'Ids of the checkouts that used a code; each member’s own streams name the code.',

@@ -50,7 +50,9 @@ const editionsOf = async (
 const valuesOf = (editions: readonly EditionVersion[], id: string): readonly number[] =>
   editions.flatMap(({ snapshot }) =>
     snapshot.flatMap(({ values }) =>
-      values.flatMap((each) => (each.id === id && typeof each.value === 'number' ? each.value : [])),
+      values.flatMap((each) =>
+        each.id === id && typeof each.value === 'number' ? each.value : [],
+      ),
     ),
   );
 

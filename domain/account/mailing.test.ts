@@ -53,9 +53,7 @@ describe('the newsletter of a member', () => {
     given(registered, chosen)
       .when(choose('weekly', ['movers', 'analysis']))
       .thenNothing();
-    given(registered)
-      .when(choose('daily', newsletterTopics))
-      .thenNothing();
+    given(registered).when(choose('daily', newsletterTopics)).thenNothing();
   });
 
   it('has no other choices', () => {
@@ -75,9 +73,7 @@ describe('an address that mails came back from', () => {
   });
 
   it('is the present one only', () => {
-    given(registered, verified)
-      .when(suppress('bounce', 'former@example.com'))
-      .thenNothing();
+    given(registered, verified).when(suppress('bounce', 'former@example.com')).thenNothing();
   });
 
   it('gets them again when staff says so, and once it is confirmed anew by a new link', () => {

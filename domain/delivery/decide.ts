@@ -122,10 +122,7 @@ const decideDelivery = (
 };
 
 // A shard is complete once, also where mails are sent again later.
-const completeBatch = (
-  state: Started,
-  { left, now }: CompleteBatch,
-): readonly DeliveryEvent[] =>
+const completeBatch = (state: Started, { left, now }: CompleteBatch): readonly DeliveryEvent[] =>
   left === 0 && state.left === 0
     ? []
     : [{ type: 'EditionBatchCompleted', data: { left, completedAt: now.toISOString() } }];

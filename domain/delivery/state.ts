@@ -11,13 +11,7 @@ export type NotStarted = { readonly status: 'not-started' };
 
 /** `waiting`: to be sent with a later batch, after a refusal or a decision. */
 export type RecipientStatus =
-  | 'waiting'
-  | 'handed-over'
-  | 'delivered'
-  | 'failed'
-  | 'in-doubt'
-  | 'skipped'
-  | 'dropped';
+  'waiting' | 'handed-over' | 'delivered' | 'failed' | 'in-doubt' | 'skipped' | 'dropped';
 
 export type Recipient = { readonly status: RecipientStatus; readonly attempts: number };
 
@@ -85,17 +79,24 @@ const evolveStarted = (
 ): DeliveryState => {
   switch (event.type) {
     case 'EditionHandedOver':
-      return change(state, event.data.accountId, 'handed-over', event.data.attempt);
+      return change(state, event.data.accountId, {
+        status: 'handed-over',
+        attempts: event.data.attempt,
+      });
     case 'EditionDelivered':
-      return change(state, event.data.accountId, 'delivered');
+      return change(state, event.data.accountId, { status: 'delivered' });
     case 'EditionDeliveryFailed':
-      return change(state, event.data.accountId, event.data.final ? 'failed' : 'waiting');
+      return change(state, event.data.accountId, {
+        status: event.data.final ? 'failed' : 'waiting',
+      });
     case 'EditionDeliveryLeftInDoubt':
-      return change(state, event.data.accountId, 'in-doubt');
+      return change(state, event.data.accountId, { status: 'in-doubt' });
     case 'EditionRecipientSkipped':
-      return change(state, event.data.accountId, 'skipped');
+      return change(state, event.data.accountId, { status: 'skipped' });
     case 'EditionDeliveryDecided':
-      return change(state, event.data.accountId, statusAfterDecision[event.data.decision]);
+      return change(state, event.data.accountId, {
+        status: statusAfterDecision[event.data.decision],
+      });
     case 'EditionBatchCompleted':
       return { ...state, left: event.data.left };
   }
@@ -106,11 +107,10 @@ const evolveStarted = (
 const change = (
   state: Started,
   accountId: string,
-  status: RecipientStatus,
-  attempts?: number,
+  standing: { readonly status: RecipientStatus; readonly attempts?: number },
 ): Started => {
-  const before = state.recipients.get(accountId)?.attempts ?? 0;
+  const attempts = state.recipients.get(accountId)?.attempts ?? 0;
   const recipients = new Map(state.recipients);
-  recipients.set(accountId, { status, attempts: attempts ?? before });
+  recipients.set(accountId, { attempts, ...standing });
   return { ...state, recipients };
 };

@@ -10,7 +10,10 @@ const bounce = { id: 'r1', type: 'bounce', email: 'ada@example.com', detail: '55
 
 const signed = (body: unknown, { at = seconds, key = secret } = {}) => {
   const rawBody = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
-  const hash = createHmac('sha256', key).update(`${String(at)}.`).update(rawBody).digest('hex');
+  const hash = createHmac('sha256', key)
+    .update(`${String(at)}.`)
+    .update(rawBody)
+    .digest('hex');
   return { rawBody, signature: `t=${String(at)},v1=${hash}` };
 };
 const read = (given: ReturnType<typeof signed>) => readMailReport(given, { secret, now });

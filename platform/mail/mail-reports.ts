@@ -55,7 +55,9 @@ export const readMailReport = (
 };
 
 const isSigned = ({ rawBody, signature }: Given, secret: string, now: Date): boolean => {
-  const parts = new Map(signature.split(',').map((part) => [...part.split('=', 2)] as [string, string]));
+  const parts = new Map(
+    signature.split(',').map((part) => [...part.split('=', 2)] as [string, string]),
+  );
   const [at, given] = [parts.get('t') ?? '', parts.get('v1') ?? ''];
   const age = Math.abs(now.getTime() / 1000 - Number(at));
   if (!/^\d+$/.test(at) || age > toleranceSeconds) return false;

@@ -27,8 +27,7 @@ export const deliveries = defineProjection<DeliveryDocument, DeliveryEvent>({
       change(event, ({ doubts }) => ({
         doubts: [...without(doubts, event.data.accountId), event.data.accountId],
       })),
-    EditionRecipientSkipped: (event) =>
-      change(event, ({ skipped }) => ({ skipped: skipped + 1 })),
+    EditionRecipientSkipped: (event) => change(event, ({ skipped }) => ({ skipped: skipped + 1 })),
     EditionDeliveryDecided: (event) => {
       const { decision, accountId } = event.data;
       return change(event, ({ delivered, dropped, doubts }) => ({

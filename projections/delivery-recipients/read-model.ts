@@ -2,13 +2,7 @@ import type { SkipReason } from '#domain/delivery/events.ts';
 import type { CollectionDefinition, Document } from '#platform/read-models/read-models.port.ts';
 
 export type RecipientStanding =
-  | 'waiting'
-  | 'handed-over'
-  | 'delivered'
-  | 'failed'
-  | 'in-doubt'
-  | 'skipped'
-  | 'dropped';
+  'waiting' | 'handed-over' | 'delivered' | 'failed' | 'in-doubt' | 'skipped' | 'dropped';
 
 /**
  * What became of an edition for one recipient. Id: key of the delivery and account, with a slash between. Nothing

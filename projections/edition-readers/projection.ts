@@ -52,5 +52,9 @@ const sent = (reader: EditionReader): EditionReader => {
   const mailed = verified && !suppressed;
   const newsletter = mailed && isSwitchedOn(choices, 'newsletter') ? frequency : 'never';
   const holds = held.grants.length > 0 || held.subscription !== null;
-  return { ...reader, newsletter, report: mailed && holds && isSwitchedOn(choices, 'weekly-report') };
+  return {
+    ...reader,
+    newsletter,
+    report: mailed && holds && isSwitchedOn(choices, 'weekly-report'),
+  };
 };

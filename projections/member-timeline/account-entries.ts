@@ -123,7 +123,6 @@ const erased = (document: TimelineDocument): TimelineDocument => {
     ]),
   );
   const isPersonal = document.facet === 'staff' || document.facet === 'mails';
-  const reason =
-    isPersonal && document.entry.reason !== null ? 'erased' : document.entry.reason;
+  const reason = isPersonal && document.entry.reason !== null ? 'erased' : document.entry.reason;
   return { ...document, entry: { ...document.entry, values, reason } };
 };

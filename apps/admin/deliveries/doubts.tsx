@@ -51,22 +51,14 @@ export const Doubts = ({ delivery, now }: DoubtsProps) => {
                 <td>{address}</td>
                 <td>{formatMoment(new Date(handedOverAt), now)}</td>
                 <td>
-                  {decisions.map(({ decision, label }) => (
-                    <button
-                      key={decision}
-                      className="btn"
-                      type="button"
-                      aria-label={text('deliveries.about', { verb: label, name: member.name })}
-                      aria-disabled={blank || decide.isPending}
-                      title={blank ? text('deliveries.reason-first') : undefined}
-                      onClick={() => {
-                        if (blank || decide.isPending) return;
-                        decide.mutate({ accountId: member.id, decision, reason: reason.trim() });
-                      }}
-                    >
-                      {label}
-                    </button>
-                  ))}
+                  <Decisions
+                    name={member.name}
+                    blank={blank}
+                    busy={decide.isPending}
+                    onDecide={(decision) => {
+                      decide.mutate({ accountId: member.id, decision, reason: reason.trim() });
+                    }}
+                  />
                 </td>
               </tr>
             ))}
@@ -79,6 +71,30 @@ export const Doubts = ({ delivery, now }: DoubtsProps) => {
     </section>
   );
 };
+
+type DecisionsProps = {
+  readonly name: string;
+  readonly blank: boolean;
+  readonly busy: boolean;
+  readonly onDecide: (decision: Decision['decision']) => void;
+};
+
+const Decisions = ({ name, blank, busy, onDecide }: DecisionsProps) =>
+  decisions.map(({ decision, label }) => (
+    <button
+      key={decision}
+      className="btn"
+      type="button"
+      aria-label={text('deliveries.about', { verb: label, name })}
+      aria-disabled={blank || busy}
+      title={blank ? text('deliveries.reason-first') : undefined}
+      onClick={() => {
+        if (!blank && !busy) onDecide(decision);
+      }}
+    >
+      {label}
+    </button>
+  ));
 
 type Decision = {
   readonly accountId: string;

@@ -18,7 +18,8 @@ export const deliveryTexts = {
   'deliveries.done-of': '%{done} of %{total} recipients.',
   'deliveries.doubt': '%{smart_count} in doubt. |||| %{smart_count} in doubt.',
   'deliveries.less-than-a-minute': 'Less than a minute left.',
-  'deliveries.minutes-left': 'About %{smart_count} minute left. |||| About %{smart_count} minutes left.',
+  'deliveries.minutes-left':
+    'About %{smart_count} minute left. |||| About %{smart_count} minutes left.',
   'deliveries.leave': 'It goes on when you leave this page or log out.',
   'deliveries.results': 'Results',
   'deliveries.version': 'Version',

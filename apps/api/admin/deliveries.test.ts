@@ -47,11 +47,7 @@ const mailTo = (fates: Readonly<Record<string, Error>>) => ({
 const deliver = async (fates: Readonly<Record<string, Error>> = {}): Promise<void> => {
   const ports = { ...running.platform, outbox: undefined, mail: mailTo(fates) };
   const inTurn = <Result>(round: () => Promise<Result>): Promise<Result> => round();
-  await deliverBatch(
-    ports,
-    { key, shard: 0 },
-    { contextNow: system, inTurn, lastAttempt: false },
-  );
+  await deliverBatch(ports, { key, shard: 0 }, { contextNow: system, inTurn, lastAttempt: false });
   await running.platform.reachedHead();
 };
 
@@ -139,9 +135,9 @@ describe('the delivery of an edition', () => {
     expect(decided.body).toMatchObject({ inDoubt: 0, waiting: 1 });
     await deliver();
     expect(await look()).toMatchObject({ delivered: 2, inDoubt: 0, waiting: 0, doubts: [] });
-    expect((await admin.call('POST', path, { body: { ...body, decision: 'dropped' } })).status).toBe(
-      409,
-    );
+    expect(
+      (await admin.call('POST', path, { body: { ...body, decision: 'dropped' } })).status,
+    ).toBe(409);
     const ofDan = { ...body, accountId: idOf('erin') };
     expect((await admin.call('POST', path, { body: ofDan })).status).toBe(404);
   });

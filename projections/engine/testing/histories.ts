@@ -4,12 +4,10 @@ import type { AccountEvent } from '#domain/account/events.ts';
 import { alertsStream } from '#domain/alerts/decider.ts';
 import type { AlertsEvent } from '#domain/alerts/events.ts';
 import { bulkChangeStream, bulkMembersStream } from '#domain/bulk-change/decider.ts';
-import type { BulkChangeEvent, BulkMembersChosen } from '#domain/bulk-change/events.ts';
 import { cannedAnswerStream } from '#domain/canned-answers/decider.ts';
 import { claimStream } from '#domain/claim/decider.ts';
 import { comparisonStream } from '#domain/comparison/decider.ts';
 import { deliveryStream, recipientsStream } from '#domain/delivery/decider.ts';
-import type { DeliveryEvent, EditionRecipientsListed } from '#domain/delivery/events.ts';
 import { couponStream } from '#domain/coupon/decider.ts';
 import { editionStream } from '#domain/edition/decider.ts';
 import { editionNumberStream } from '#domain/edition-number/decider.ts';
@@ -26,8 +24,9 @@ import { signInStream } from '#domain/sign-in/decider.ts';
 import type { SignInEvent } from '#domain/sign-in/events.ts';
 import { supportStream } from '#domain/support/decider.ts';
 import { weeklyReportStream } from '#domain/weekly-report/decider.ts';
-import type { WeeklyReportEvent } from '#domain/weekly-report/events.ts';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
+import { bulkChangePayloads, bulkMembersPayloads } from './bulk-payloads.ts';
+import { deliveryPayloads, recipientsPayloads, weeklyReportPayloads } from './delivery-payloads.ts';
 import { ada, eventLog, grace } from './events.ts';
 import { editionNumberPayloads, editionPayloads } from './edition-payloads.ts';
 import { couponPayloads, membershipPayloads } from './membership-payloads.ts';
@@ -139,56 +138,6 @@ const mailPayloads: Payloads<MailEvent> = {
   MailLeftInDoubt: ({ index, at }) => ({ attempt: index, noticedAt: at }),
   MailDecided: ({ word, at }) => ({ decision: 'again', reason: word, decidedAt: at }),
   MailCancelled: ({ at }) => ({ cancelledAt: at }),
-};
-
-const bulkChangePayloads: Payloads<BulkChangeEvent> = {
-  BulkChangeStarted: ({ who, word, at }) => ({
-    ...{ change: { kind: 'revoke' }, startedBy: who, reason: word, filter: { q: word } },
-    ...{ selectionId: 's1', steps: 2, total: 3, startedAt: at },
-  }),
-  BulkChangeStepDone: ({ who, index, at }) => ({
-    ...{ step: index % 2, changed: index, doneAt: at },
-    exceptions: [{ accountId: who, outcome: index % 2 === 0 ? 'failed' : 'unchanged', why: 'any' }],
-  }),
-  BulkChangeStopAsked: ({ at }) => ({ askedAt: at }),
-  BulkChangeEnded: ({ at }) => ({ outcome: 'completed', endedAt: at }),
-};
-
-const bulkMembersPayloads: Payloads<BulkMembersChosen> = {
-  BulkMembersChosen: ({ who, at }) => ({ accountIds: [who], chosenAt: at }),
-};
-
-const deliveryPayloads: Payloads<DeliveryEvent> = {
-  EditionDeliveryStarted: ({ index, at }) => ({
-    edition: { kind: 'daily', date: '2026-03-01', version: 1 },
-    ...{ selectionId: 's1', shard: index % 2, shards: 2, recipients: 2, total: 3, startedAt: at },
-  }),
-  EditionHandedOver: ({ who, index, at }) => ({
-    ...{ accountId: who, attempt: index, address: `${who}@x.example`, handedOverAt: at },
-  }),
-  EditionDelivered: ({ who, index, at }) => ({ accountId: who, attempt: index, deliveredAt: at }),
-  EditionDeliveryFailed: ({ who, word, index, at }) => ({
-    ...{ accountId: who, attempt: index, reason: word, final: index % 2 === 0, failedAt: at },
-  }),
-  EditionDeliveryLeftInDoubt: ({ who, index, at }) => ({
-    ...{ accountId: who, attempt: index, noticedAt: at },
-  }),
-  EditionRecipientSkipped: ({ who, at }) => ({ accountId: who, why: 'opted-out', skippedAt: at }),
-  EditionDeliveryDecided: ({ who, word, at }) => ({
-    ...{ accountId: who, decision: 'dropped', reason: word, decidedAt: at },
-  }),
-  EditionBatchCompleted: ({ index, at }) => ({ left: index % 3, completedAt: at }),
-};
-
-const recipientsPayloads: Payloads<EditionRecipientsListed> = {
-  EditionRecipientsListed: ({ who, at }) => ({ accountIds: [who], listedAt: at }),
-};
-
-const weeklyReportPayloads: Payloads<WeeklyReportEvent> = {
-  WeeklyReportWritten: ({ index, at }) => ({
-    ...{ date: at.slice(0, 10), from: at.slice(0, 10), simulated: index % 2 === 0, coins: [] },
-    ...{ mood: null, forecasts: null, editions: [], writtenAt: at },
-  }),
 };
 
 const newsViewsPayloads: Payloads<NewsViewsEvent> = {

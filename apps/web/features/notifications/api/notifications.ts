@@ -5,7 +5,11 @@ import {
   type UseMutationResult,
 } from '@tanstack/react-query';
 import { notificationEndpoints } from '#contract/endpoints/notifications.ts';
-import type { ChangeNotifications, NewsletterChoice, Notifications } from '#contract/notifications.ts';
+import type {
+  ChangeNotifications,
+  NewsletterChoice,
+  Notifications,
+} from '#contract/notifications.ts';
 import { call } from '#ui/call.ts';
 
 export const notificationsQuery = queryOptions({
