@@ -14,7 +14,7 @@ export const chapterHtml = (blocks: readonly Block[], bases: LinkBases): string 
   blocks.map((block) => blockHtml(block, bases)).join('\n');
 
 /** The place of a value on the page that lists the snapshot. */
-export const anchorOf = (figure: string): string => `v-${figure.replaceAll(/[^\w.-]/g, '_')}`;
+export const anchorOf = (figure: string): string => `v-${figure.replaceAll(/[^\w-]/g, '_')}`;
 
 const blockHtml = (block: Block, bases: LinkBases): string => {
   const spans = (all: readonly Span[]): string => all.map((span) => spanHtml(span, bases)).join('');
@@ -31,7 +31,7 @@ const blockHtml = (block: Block, bases: LinkBases): string => {
     case 'movers':
       return [
         `<p class="ed-about">${escapeHtml(block.caption)}</p>`,
-        `<ol class="ed-tiles">${block.coins.map((coin) => tileHtml(coin, bases)).join('')}</ol>`,
+        `<ol class="ed-tiles">${block.coins.map((coin, at) => tileHtml(coin, bases, at + 1)).join('')}</ol>`,
       ].join('\n');
     case 'prices':
       return [
@@ -72,9 +72,13 @@ const marks = {
   flat: mark('flat', 'M0 4h10v2H0z'),
 };
 
-const tileHtml = ({ symbol, name, price, inFull, change }: CoinRow, bases: LinkBases): string =>
+const tileHtml = (
+  { symbol, name, price, inFull, change }: CoinRow,
+  bases: LinkBases,
+  rank: number,
+): string =>
   [
-    `<li><b title="${escapeHtml(name)}">${escapeHtml(symbol)}</b>`,
+    `<li><span><span class="ed-about">${String(rank)}</span> <b title="${escapeHtml(name)}">${escapeHtml(symbol)}</b></span>`,
     `<span class="ed-price">${figureHtml(price, bases)}</span>`,
     `<span>${changeHtml(change, bases)}</span>`,
     inFull ? `<span class="ed-about">= ${figureHtml(inFull, bases)}</span>` : '',
@@ -83,6 +87,6 @@ const tileHtml = ({ symbol, name, price, inFull, change }: CoinRow, bases: LinkB
 
 const rowHtml = ({ symbol, name, price, change }: CoinRow, bases: LinkBases): string =>
   [
-    `<tr><th scope="row"><b>${escapeHtml(symbol)}</b> <span>${escapeHtml(name)}</span></th>`,
+    `<tr><th scope="row"><b>${escapeHtml(symbol)}</b> ${name === symbol ? '' : `<span>${escapeHtml(name)}</span>`}</th>`,
     `<td>${figureHtml(price, bases)}</td><td>${changeHtml(change, bases)}</td></tr>`,
   ].join('');

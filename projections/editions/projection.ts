@@ -1,8 +1,14 @@
+import type { Block } from '#domain/edition/content.ts';
 import type { EditionEvent } from '#domain/edition/events.ts';
-import { plainText } from '#domain/edition/plain-text.ts';
 import type { Recorded } from '#platform/consumers/event-handlers.ts';
 import { defineProjection, type Update } from '../engine/projection.ts';
 import { type EditionDocument, editionsCollection } from './read-model.ts';
+
+const wordsOf = (greeting: readonly Block[]): string =>
+  greeting
+    .flatMap((block) => (block.kind === 'paragraph' ? [block.spans] : []))
+    .map((spans) => spans.map((span) => (typeof span === 'string' ? span : span.text)).join(''))
+    .join(' ');
 
 const withVersion = ({
   data,
@@ -16,7 +22,7 @@ const withVersion = ({
       const others = (before?.versions ?? []).filter((known) => known.version !== version);
       return {
         ...{ id: date, edition, title, generatedAt },
-        description: plainText(data.chapters.greeting),
+        description: wordsOf(data.chapters.greeting),
         simulated: data.snapshot.some(({ simulated }) => simulated),
         versions: [...others, one],
       };

@@ -12,8 +12,15 @@ const { platform } = running;
 const member = await register(running, 'ada@example.com');
 const now = new Date('2026-03-02T09:00:00.000Z');
 
-const coin = (id: string, rank: number, price: number, change24h: number): CoinReading => ({
-  ...{ id, rank, change24h, symbol: id.slice(0, 3).toUpperCase(), name: id, price },
+const coin = (id: string, price: number, change24h: number): CoinReading => ({
+  ...{
+    id,
+    rank: Math.round(1e6 / price),
+    change24h,
+    symbol: id.slice(0, 3).toUpperCase(),
+    name: id,
+    price,
+  },
   ...{ change1h: 0, change7d: 1, low24h: null, high24h: null, volume: 1e9, marketCap: 1e11 },
   ...{ chart: null, chartSource: null, source: 'CoinGecko', at: now.toISOString() },
   freshUntil: '2100-01-01T00:00:00.000Z',
@@ -22,8 +29,8 @@ const giveMarket = (seq: number, price: number): Promise<void> =>
   writeMarket(platform, {
     ...{ id: 'latest', seq, source: 'CoinGecko', kind: 'live', at: now.toISOString() },
     coins: [
-      ...[coin('bitcoin', 1, price, 2.5), coin('ethereum', 2, 1600, -1.25)],
-      ...[coin('klay', 3, 0.121_824, 3.01), coin('solana', 4, 23.3, -2)],
+      ...[coin('bitcoin', price, 2.5), coin('ethereum', 1600, -1.25)],
+      ...[coin('klay', 0.121_824, 3.01), coin('solana', 23.3, -2)],
     ],
   });
 const hostile = '<img src=x onerror=alert(1)> & "more"';

@@ -77,6 +77,15 @@ describe('the newsletter generator', () => {
     expect(screen.getByText('WILL BE SENT')).toBeDefined();
   });
 
+  it('says that it loads', async () => {
+    const { promise, resolve } = Promise.withResolvers<{ body: Newsletter }>();
+    show({ [today]: () => promise });
+    expect(await screen.findByText('Loading newsletter...', {}, patience)).toBeDefined();
+    resolve({ body: letter });
+    expect(await screen.findByRole('article', { name: 'Edition #188' }, patience)).toBeDefined();
+    expect(screen.queryByText('Loading newsletter...')).toBeNull();
+  });
+
   it('says that there is none yet', async () => {
     show({ [today]: () => ({ status: 404, body: { message: 'None.' } }) });
     expect(await screen.findByText('No newsletter today yet', {}, patience)).toBeDefined();
