@@ -23,7 +23,10 @@ export const candleRetentionOf = (coinId: string): CandleRetention =>
   majors.has(coinId) ? 'majorCandles' : 'otherCandles';
 
 type SourceKind =
-  | Exclude<keyof typeof retention, CandleRetention | 'sources' | 'quarantine' | 'process-figures' | 'paid-invoices'>
+  | Exclude<
+      keyof typeof retention,
+      CandleRetention | 'sources' | 'quarantine' | 'process-figures' | 'paid-invoices'
+    >
   | 'candles'
   | 'candle-history';
 

@@ -12,7 +12,8 @@ export type BytesBody = {
 
 /** One call of the API: its route and `/api/openapi.json` are derived from this description. */
 export type Operation = Endpoint & {
-  readonly tag: 'Account' | 'Membership' | 'Market' | 'News' | 'Admin' | 'Support' | 'Demo' | 'System';
+  readonly tag:
+    'Account' | 'Membership' | 'Market' | 'News' | 'Admin' | 'Support' | 'Demo' | 'System';
   readonly summary: string;
   /** Requires a token, checked before everything else. */
   readonly guard?: TokenGuard;

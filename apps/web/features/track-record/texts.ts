@@ -109,7 +109,8 @@ export const trackRecordTexts = {
     bands: (hours: number): string => `80% bands that held, Bitcoin in ${String(hours)} h`,
     bandsNote: (n: string): string => `of ${n} forecasts`,
     none: 'Nothing has been measured yet',
-    noneText: 'Accuracy is counted from recorded outcomes. It stands here once forecasts have come due.',
+    noneText:
+      'Accuracy is counted from recorded outcomes. It stands here once forecasts have come due.',
     simulated: 'Measured on a simulated market.',
   },
   word: {
