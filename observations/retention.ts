@@ -11,7 +11,6 @@ export const retention = {
   'look-ups': { kept: 'the answer to a symbol, for a day', days: 1 },
   quarantine: { kept: '90 days', days: 90 },
   sources: { kept: 'the last state, while configured' },
-  'process-figures': { kept: 'two days', days: 2 },
   'paid-invoices': { kept: 'as long as the read models' },
 } as const;
 
@@ -23,10 +22,7 @@ export const candleRetentionOf = (coinId: string): CandleRetention =>
   majors.has(coinId) ? 'majorCandles' : 'otherCandles';
 
 type SourceKind =
-  | Exclude<
-      keyof typeof retention,
-      CandleRetention | 'sources' | 'quarantine' | 'process-figures' | 'paid-invoices'
-    >
+  | Exclude<keyof typeof retention, CandleRetention | 'sources' | 'quarantine' | 'paid-invoices'>
   | 'candles'
   | 'candle-history';
 

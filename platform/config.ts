@@ -3,6 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { paymentFaults, paymentSettings } from './payments/payment-settings.ts';
 import { listOf, positiveInt, url, yesNo } from './setting-kinds.ts';
+import { mailSettings } from './mail/settings.ts';
 import { issuerFaults, issuerSettings } from './issuer/settings.ts';
 import { outgoingSettings } from './outgoing/settings.ts';
 import { isLoopback, reasonsAgainstTrial } from './trial.ts';
@@ -84,27 +85,7 @@ export const settingsSchema = z.object({
   ).describe(
     'Addresses, and domains as @example.com, separated by commas: once verified they open what Pro opens; in demo mode every address with "test" or "demo" in it does',
   ),
-  SMTP_URL: url('smtp:', 'smtps:').describe(
-    'Mail server; mails are written as .eml files when unset',
-  ),
-  MAIL_WEBHOOK_SECRET: z
-    .string()
-    .min(16, 'expected at least 16 characters')
-    .optional()
-    .describe(
-      'Secret with which the mail service signs what it reports to /api/webhooks/mail: mails that came back, and complaints',
-    ),
-  MAIL_FROM: z
-    .string()
-    .min(3)
-    .default('Tidemark <support@tidemark.example>')
-    .describe('Sender of mails'),
-  SUPPORT_EMAIL: z
-    .email('expected an e-mail address')
-    .optional()
-    .describe(
-      'Address of the firm for support: it is told of each new request, and replies to mails go to it; to the sender of mails when unset',
-    ),
+  ...mailSettings,
   ...paymentSettings,
   ...issuerSettings,
   MARKET_DATA: z

@@ -1,6 +1,6 @@
 import { eventRegistry } from '#application/event-registry.ts';
-import { keepProcessFigures } from '#observations/process-figures/keep-process-figures.ts';
-import type { ProcessKind } from '#observations/process-figures/record.ts';
+import { keepProcessFigures } from '#platform/process-figures/keep-process-figures.ts';
+import type { ProcessKind } from '#platform/process-figures/record.ts';
 import { createPlatform } from '#platform/composition.ts';
 import { readConfig, requireEngines } from '#platform/config.ts';
 import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';

@@ -4,7 +4,7 @@ import { publishSessionEnd } from '#application/access/access-change.ts';
 import { timeHeader } from '#contract/headers.ts';
 import { operations } from '#contract/operations/catalogue.ts';
 import type { Operation } from '#contract/operations/operation.ts';
-import type { KeptFigures } from '#observations/process-figures/keep-process-figures.ts';
+import type { KeptFigures } from '#platform/process-figures/keep-process-figures.ts';
 import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
 import type { ProcessCounters } from '#platform/health/process-counters.ts';
 import { healthOf, type AskHealth, type HealthCheck } from '#platform/health/health.ts';

@@ -166,5 +166,3 @@ export const browserErrorSchema = z
     page: z.enum(Object.keys(pages) as [PageName, ...PageName[]]),
   })
   .meta({ id: 'BrowserError' });
-/** An error of a browser. */
-export type BrowserError = z.infer<typeof browserErrorSchema>;

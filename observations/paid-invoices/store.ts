@@ -1,11 +1,7 @@
 import type { Invoice } from '#platform/payments/payments.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { openCollection } from '../open-collection.ts';
-import {
-  paidInvoicesCollection as collection,
-  paidInvoiceSchema,
-  type PaidInvoice,
-} from './record.ts';
+import { paidInvoicesCollection as collection, paidInvoiceSchema } from './record.ts';
 
 type Ports = { readonly readModels: ReadModels };
 
@@ -24,15 +20,4 @@ export const notePaidInvoices = async (
     document: paidInvoiceSchema.parse(invoice),
   }));
   await readModels.write({ changes: [{ collection, changes }] });
-};
-
-/** Invoices paid since then, the oldest first. */
-export const listPaidInvoices = async (
-  { readModels }: Ports,
-  since: Date,
-): Promise<PaidInvoice[]> => {
-  await openCollection(readModels, collection);
-  return readModels
-    .collection<PaidInvoice>(collection)
-    .find({ paidAt: { gte: since.toISOString() } }, { sort: [['paidAt', 'asc']] });
 };

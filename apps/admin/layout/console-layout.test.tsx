@@ -84,7 +84,10 @@ const open = ({
   };
   const answer = (path: string): unknown => {
     if (path === accountEndpoints.access.path) {
-      return [{ resource: 'admin', rule: 'some/rule', eventId: null, ...server }];
+      return ['admin', 'support-desk'].map((resource) => ({
+        ...{ resource, rule: 'some/rule', eventId: null },
+        ...server,
+      }));
     }
     return path === adminEndpoints.consumers.path ? troubles : session;
   };
@@ -160,7 +163,8 @@ describe('the console', () => {
     const menu = within(await screen.findByRole('dialog', { name: 'Menu' }));
     const links = menu.getAllByRole('link').map(({ textContent }) => textContent);
     expect(links).toEqual([
-      ...['Members', 'Tools', 'Bulk changes', 'Coupons', 'Payment checks', 'Events', 'Dashboard'],
+      ...['Members', 'Tools', 'Support requests', 'Ready answers', 'Bulk changes', 'Coupons'],
+      ...['Payment checks', 'Deliveries', 'Events', 'Dashboard'],
     ]);
     expect(menu.getByRole('searchbox', { name: 'Find a member or an event' })).toBeDefined();
     fireEvent.click(menu.getByRole('link', { name: 'Events' }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ProcessFigures } from '#observations/process-figures/queries.ts';
+import type { ProcessFigures } from '#platform/process-figures/queries.ts';
 import { dayOfFigures, percentile } from './day-of-figures.ts';
 
 const now = new Date('2026-05-04T10:07:30.000Z');

@@ -1,5 +1,5 @@
 import type { MonitorSlot } from '#contract/monitor.ts';
-import { slotMs, type ProcessFigures } from '#observations/process-figures/queries.ts';
+import { slotMs, type ProcessFigures } from '#platform/process-figures/queries.ts';
 import { durationBounds } from '#platform/health/process-counters.ts';
 
 const slotsOfDay = 96;

@@ -1,9 +1,15 @@
 import type { BotMetrics } from '#contract/monitor.ts';
 import { labelOf } from '#models/sentiment/label.ts';
 import type { Story } from '#observations/news/queries.ts';
+import type { SourceStateRecord } from '#observations/sources/queries.ts';
 import { answering } from './monitor-sources.ts';
-import type { Measured } from './read-bot-metrics.ts';
 import { sum } from './day-of-figures.ts';
+
+type Measured = {
+  readonly now: Date;
+  readonly sources: readonly SourceStateRecord[];
+  readonly stories: readonly Story[];
+};
 
 /** Of the stories of the last 24 hours. */
 export const newsFigures = ({ now, sources, stories }: Measured): BotMetrics['newsService'] => {

@@ -1,10 +1,10 @@
 import type { BotMetrics } from '#contract/monitor.ts';
-import { listProcessFigures, type ProcessFigures } from '#observations/process-figures/queries.ts';
+import { listProcessFigures, type ProcessFigures } from '#platform/process-figures/queries.ts';
 import { listQuarantine } from '#observations/quarantine/queries.ts';
 import { listSourceStates, type SourceStateRecord } from '#observations/sources/queries.ts';
 import { listStoriesSince, type Story } from '#observations/news/queries.ts';
-import { writtenEveryMs } from '#observations/process-figures/keep-process-figures.ts';
-import type { MonitorRoutesDeps } from './index.ts';
+import { writtenEveryMs } from '#platform/process-figures/keep-process-figures.ts';
+import type { MonitorRoutesDeps } from './monitor-routes.ts';
 import { dayOfFigures, sum } from './day-of-figures.ts';
 import { answering, toMonitorSource } from './monitor-sources.ts';
 import { newsFigures } from './news-figures.ts';
@@ -13,13 +13,6 @@ import { userFigures } from './user-figures.ts';
 
 type Deps = Pick<MonitorRoutesDeps, 'platform' | 'board' | 'health' | 'systemNow'> & {
   readonly apiEndpoints: number;
-};
-
-/** What the figures are made from, read once. */
-export type Measured = {
-  readonly now: Date;
-  readonly sources: readonly SourceStateRecord[];
-  readonly stories: readonly Story[];
 };
 
 const dayMs = 86_400_000;

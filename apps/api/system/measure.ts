@@ -1,21 +1,22 @@
 import {
   keepProcessFigures,
   type KeptFigures,
-} from '#observations/process-figures/keep-process-figures.ts';
+} from '#platform/process-figures/keep-process-figures.ts';
 import { listSourceStates } from '#observations/sources/queries.ts';
 import { mostBehind } from '#platform/health/consumer-figures.ts';
 import type { AskHealth } from '#platform/health/health.ts';
 import { processCounters, type ProcessCounters } from '#platform/health/process-counters.ts';
-import type { ApiDeps } from '../create-api.ts';
+import type { Platform } from '#platform/platform.ts';
 import type { LiveFeed } from '../live/live-feed.ts';
 import type { Prepared } from '../prepared/prepared.ts';
-import { createMetrics, type Metrics, type ProviderHealth } from './metrics.ts';
+import { createMetrics, type Metrics, type MetricSources, type ProviderHealth } from './metrics.ts';
 
-type Deps = ApiDeps & {
-  readonly live: LiveFeed;
-  readonly prepared: Prepared;
-  readonly health: AskHealth;
-};
+type Deps = Pick<Platform, 'clock' | 'jobs' | 'logger' | 'payments' | 'readModels'> &
+  Pick<MetricSources, 'consumers' | 'providerHealth'> & {
+    readonly live: LiveFeed;
+    readonly prepared: Prepared;
+    readonly health: AskHealth;
+  };
 
 type Measures = {
   readonly counters: ProcessCounters;
@@ -49,13 +50,13 @@ const answeredFrom = (prepared: Prepared): number =>
     .tallies()
     .reduce((sum, { whole, unchanged, refused }) => sum + whole + unchanged + refused, 0);
 
-const allProviders = async (deps: ApiDeps): Promise<ProviderHealth[]> => {
+const allProviders = async (deps: Deps): Promise<ProviderHealth[]> => {
   const payments = await deps.payments.health();
   const paid = { name: 'payments', healthy: payments === 'works' };
   return [...(await sourceHealth(deps)), ...(payments === 'off' ? [] : [paid])];
 };
 
-const sourceHealth = async (deps: ApiDeps): Promise<ProviderHealth[]> =>
+const sourceHealth = async (deps: Deps): Promise<ProviderHealth[]> =>
   (await listSourceStates(deps)).map(({ source, kind, failures }) => ({
     name: `${source} (${kind})`,
     healthy: failures === 0,

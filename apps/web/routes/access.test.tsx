@@ -45,7 +45,7 @@ describe('what a reader may see', () => {
   it('is asked once, for navigation, page and plan box alike', async () => {
     const sold = [
       ...(['predictions', 'coin-sentiment', 'unlimited-news', 'market-detail'] as const),
-      ...(['more-alerts', 'most-alerts'] as const),
+      ...(['more-alerts', 'most-alerts', 'signals', 'priority-support'] as const),
     ];
     const { asked, person } = visitAs('/predictions', sold);
     await predictions();

@@ -89,6 +89,8 @@ describe('staff', () => {
       'unlimited-news',
       'more-alerts',
       'most-alerts',
+      'signals',
+      'priority-support',
     ] as const;
     visit('/dashboard', { user: user({ role: 'admin' }), opened });
     const side = within(await sidebar());
@@ -101,7 +103,7 @@ describe('staff', () => {
 
 describe('staff', () => {
   it('have no plan, on no page', async () => {
-    const staff = { user: user({ role: 'admin' }), opened: ['admin'] } as const;
+    const staff = { user: user({ role: 'admin' }), opened: ['admin', 'monitor'] } as const;
     visit('/subscription', staff);
     expect(
       await screen.findByText('You are staff. You can use everything without a plan.'),

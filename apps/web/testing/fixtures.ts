@@ -5,7 +5,6 @@ import type { CoinSentimentAnswer } from '#contract/coin-sentiment.ts';
 import type { FearGreed } from '#contract/fear-greed.ts';
 import type { Candles, DailyMovers, MarketCoin } from '#contract/market.ts';
 import type { NewsItem } from '#contract/news.ts';
-import type { PlanOffer } from '#contract/subscriptions.ts';
 
 const at = '2026-01-05T09:00:00.000Z';
 
@@ -207,6 +206,7 @@ const rules = {
   'unlimited-news': 'denied/needs-basic',
   predictions: 'denied/needs-pro',
   signals: 'denied/needs-pro',
+  'priority-support': 'denied/needs-pro',
   'market-detail': 'denied/needs-pro',
   admin: 'denied/needs-staff',
   'newsletter-admin': 'denied/needs-admin',
@@ -237,36 +237,4 @@ export const access = (
     return { resource, allowed, requires, rule, eventId: null, until: isOpened ? until : null };
   });
 
-const plan = (given: Partial<PlanOffer> & Pick<PlanOffer, 'id' | 'name'>): PlanOffer => ({
-  price: '£0',
-  priceAmount: 0,
-  yearlyPriceAmount: 0,
-  yearlyDiscountPercent: 0,
-  currency: 'GBP',
-  description: 'A plan.',
-  features: ['Dashboard'],
-  stripePriceId: null,
-  stripeYearlyPriceId: null,
-  stripeProductId: null,
-  ...given,
-});
-
-export const plans: PlanOffer[] = [
-  plan({ id: 'free', name: 'Free' }),
-  plan({
-    id: 'basic',
-    name: 'News+',
-    priceAmount: 199,
-    yearlyPriceAmount: 159,
-    yearlyDiscountPercent: 20,
-    description: 'Every story.',
-  }),
-  plan({
-    id: 'pro',
-    name: 'Bot Pro',
-    priceAmount: 599,
-    yearlyPriceAmount: 499,
-    yearlyDiscountPercent: 17,
-    features: ['AI price predictions'],
-  }),
-];
+export { plans } from './plans.ts';

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { accountStream } from '#domain/account/decider.ts';
-import type { AccountEvent } from '#domain/account/events.ts';
 import { alertsStream } from '#domain/alerts/decider.ts';
 import type { AlertsEvent } from '#domain/alerts/events.ts';
 import { bulkChangeStream, bulkMembersStream } from '#domain/bulk-change/decider.ts';
@@ -27,6 +26,7 @@ import { weeklyReportStream } from '#domain/weekly-report/decider.ts';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
 import { bulkChangePayloads, bulkMembersPayloads } from './bulk-payloads.ts';
 import { deliveryPayloads, recipientsPayloads, weeklyReportPayloads } from './delivery-payloads.ts';
+import { accountPayloads } from './account-payloads.ts';
 import { ada, eventLog, grace } from './events.ts';
 import { editionNumberPayloads, editionPayloads } from './edition-payloads.ts';
 import { couponPayloads, membershipPayloads } from './membership-payloads.ts';
@@ -35,75 +35,6 @@ import { claimPayloads, comparisonPayloads } from './claim-payloads.ts';
 import { ledgerPayloads, predictionPayloads } from './prediction-payloads.ts';
 import { signalPayloads } from './signal-payloads.ts';
 import { cannedAnswerPayloads, memberNotesPayloads, supportPayloads } from './support-payloads.ts';
-
-const accountPayloads: Payloads<AccountEvent> = {
-  AccountRegistered: ({ who, word, at }) => ({
-    email: `${who}@x.example`,
-    displayName: word,
-    username: word,
-    passwordHash: 'h',
-    verificationId: null,
-    registeredAt: at,
-  }),
-  AccountEmailVerificationRequested: ({ word, at }) => ({ requestId: word, requestedAt: at }),
-  AccountPasswordResetRequested: ({ word, at }) => ({ requestId: word, requestedAt: at }),
-  AccountPasswordChanged: ({ at }) => ({ cause: 'reset', passwordHash: 'h2', changedAt: at }),
-  AccountEmailChangeRequested: ({ who, word, at }) => ({
-    ...{ requestId: word, newEmail: `${who}.new@x.example` },
-    requestedAt: at,
-  }),
-  AccountEmailChanged: ({ who, word, at, index }) => ({
-    ...{ requestId: word, email: `${who}.new@x.example`, formerEmail: `${who}@x.example` },
-    ...{ changedAt: at, undoUntil: day(index + 7) },
-  }),
-  AccountEmailChangeUndone: ({ who, word, at }) => ({
-    ...{ requestId: word, email: `${who}@x.example` },
-    undoneAt: at,
-  }),
-  AccountIdentityLinked: ({ word, at }) => ({
-    ...{ issuer: 'https://issuer.example', identityHash: word },
-    linkedAt: at,
-  }),
-  AccountDeletionRequested: ({ word, at }) => ({ requestId: word, requestedAt: at }),
-  AccountSecondFactorPrepared: ({ word, at }) => ({ secret: word, preparedAt: at }),
-  AccountSecondFactorEnabled: ({ word, at }) => ({ recoveryCodeHashes: [word], enabledAt: at }),
-  AccountSecondFactorDisabled: ({ at }) => ({ cause: 'asked', disabledAt: at }),
-  AccountRecoveryCodeUsed: ({ word, at }) => ({ codeHash: word, left: 9, usedAt: at }),
-  AccountEmailVerified: ({ at }) => ({ verifiedAt: at }),
-  AccountProfileChanged: ({ word, at }) => ({ displayName: word, username: word, changedAt: at }),
-  AccountPreferencesChanged: ({ index, at }) => ({
-    preferredCoins: index % 2 === 0 ? ['bitcoin'] : [],
-    preferredCategories: [],
-    sentimentPreference: 'neutral',
-    changedAt: at,
-  }),
-  AccountNotificationsChanged: ({ index, at }) => ({
-    choices: { newsletter: index % 2 === 0 },
-    changedAt: at,
-  }),
-  AccountNewsletterChosen: ({ index, at }) => ({
-    ...{ frequency: index % 2 === 0 ? 'weekly' : 'daily', topics: ['movers'], changedAt: at },
-  }),
-  AccountMailsSuppressed: ({ who, word, at }) => ({
-    ...{ address: `${who}@x.example`, cause: 'bounce', detail: word, suppressedAt: at },
-  }),
-  AccountMailsResumed: ({ word, at }) => ({ cause: 'staff', reason: word, resumedAt: at }),
-  AccountBioChanged: ({ word, at }) => ({ bio: word, changedAt: at }),
-  AccountPhotoChanged: ({ word, at }) => ({ photoId: word, changedAt: at }),
-  AccountPhotoRemoved: ({ word, at }) => ({ photoId: word, removedAt: at }),
-  AccountDataExported: ({ at }) => ({ exportedAt: at }),
-  AccountTermsAccepted: ({ at }) => ({
-    versions: { terms: '2026-01-01', privacy: '2026-01-02', risk: '2026-01-03' },
-    ...{ occasion: 'registration', acceptedAt: at },
-  }),
-  AccountInvited: ({ word, at }) => ({ requestId: word, invitedAt: at }),
-  AccountAdminGranted: ({ word, at }) => ({ reason: word, grantedAt: at }),
-  AccountAdminRevoked: ({ word, at }) => ({ reason: word, revokedAt: at }),
-  AccountSupportGranted: ({ word, at }) => ({ reason: word, grantedAt: at }),
-  AccountSupportRevoked: ({ word, at }) => ({ reason: word, revokedAt: at }),
-  AccountErased: ({ at }) => ({ reason: 'asked-for', erasedAt: at }),
-  AccountErasureCompleted: ({ at }) => ({ completedAt: at }),
-};
 
 const signInPayloads: Payloads<SignInEvent> = {
   SignInSucceeded: ({ word, at }) => ({

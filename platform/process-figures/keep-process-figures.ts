@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { Clock } from '#platform/clock/clock.port.ts';
+import type { Clock } from '../clock/clock.port.ts';
 import type {
   ProcessCounters,
   ProcessCounts,
   ProcessReadings,
-} from '#platform/health/process-counters.ts';
-import type { ReadModels } from '#platform/read-models/read-models.port.ts';
-import { dropOlder } from '../drop-older.ts';
-import { openCollection } from '../open-collection.ts';
-import { retention } from '../retention.ts';
+} from '../health/process-counters.ts';
+import type { ReadModels } from '../read-models/read-models.port.ts';
 import {
   processFiguresCollection as collection,
   processFiguresSchema,
@@ -34,13 +31,15 @@ export type KeptFigures = {
   readonly stop: () => Promise<void>;
 };
 
+const keptMs = 2 * 86_400_000;
+
 /** How often a process stores what it counted. */
 export const writtenEveryMs = 15_000;
 
 /** Keeps what this process counts, quarter by quarter, so that the figures of all processes can be added up. */
 export const keepProcessFigures = async (options: Options): Promise<KeptFigures> => {
   const { readModels, clock, logger } = options;
-  await openCollection(readModels, collection);
+  await readModels.activate(collection);
   const sum = summedUp(options);
   const put = async (): Promise<void> => {
     const document = processFiguresSchema.parse(sum(clock.now()));
@@ -57,16 +56,7 @@ export const keepProcessFigures = async (options: Options): Promise<KeptFigures>
       logger.debug({ err: error }, 'what this process counted could not be stored; retrying');
     });
   const timer = setInterval(() => void tryTo(write), writtenEveryMs).unref();
-  const cleaning = setInterval(
-    () =>
-      void tryTo(() =>
-        dropOlder(readModels, collection, {
-          now: clock.now(),
-          days: retention['process-figures'].days,
-        }),
-      ),
-    slotMs,
-  ).unref();
+  const cleaning = setInterval(() => void tryTo(() => dropOld(options)), slotMs).unref();
   return {
     write,
     stop: async () => {
@@ -75,6 +65,13 @@ export const keepProcessFigures = async (options: Options): Promise<KeptFigures>
       await tryTo(write);
     },
   };
+};
+
+const dropOld = async ({ readModels, clock }: Options): Promise<void> => {
+  const oldest = new Date(clock.now().getTime() - keptMs).toISOString();
+  const old = await readModels.collection<ProcessFigures>(collection).find({ at: { lt: oldest } });
+  const changes = old.map(({ id }) => ({ id, document: null }));
+  if (changes.length > 0) await readModels.write({ changes: [{ collection, changes }] });
 };
 
 const summedUp = ({ kind, counters, readings }: Options): ((now: Date) => ProcessFigures) => {

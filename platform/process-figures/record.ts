@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { durationBounds } from '#platform/health/process-counters.ts';
-import type { CollectionDefinition } from '#platform/read-models/read-models.port.ts';
+import { durationBounds } from '../health/process-counters.ts';
+import type { CollectionDefinition } from '../read-models/read-models.port.ts';
 
 const count = z.int().nonnegative();
 

@@ -1,4 +1,4 @@
-import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import type { ReadModels } from '../read-models/read-models.port.ts';
 import { processFiguresCollection, type ProcessFigures } from './record.ts';
 
 export { slotMs, type ProcessFigures } from './record.ts';

@@ -1,0 +1,22 @@
+import type { Operation } from '#contract/operations/operation.ts';
+import type { AskHealth } from '#platform/health/health.ts';
+import type { ProcessCounters } from '#platform/health/process-counters.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { KeptFigures } from '#platform/process-figures/keep-process-figures.ts';
+import type { Routes } from '../http/route.ts';
+import type { MarketBoard } from '../market/index.ts';
+
+export type MonitorRoutesDeps = {
+  readonly routes: Routes;
+  readonly platform: Pick<
+    Platform,
+    'clock' | 'config' | 'jobs' | 'logger' | 'rateLimits' | 'readModels'
+  >;
+  readonly board: MarketBoard;
+  readonly health: AskHealth;
+  readonly counters: Pick<ProcessCounters, 'browserError'>;
+  readonly figures: Pick<KeptFigures, 'write'>;
+  /** The calls that this process answers. */
+  readonly operations: Readonly<Record<string, Operation>>;
+  readonly systemNow: () => Date;
+};
