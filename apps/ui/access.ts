@@ -30,4 +30,4 @@ const untilFirstEnd = (
 };
 
 export const isForSale = ({ allowed, rule }: AccessDecision): boolean =>
-  !allowed && /^denied\/(plan-\w+|needs-(?!admin$)\w+)$/.test(rule);
+  !allowed && /^denied\/(plan-\w+|needs-(?!admin$|staff$)\w+)$/.test(rule);

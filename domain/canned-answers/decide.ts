@@ -3,7 +3,7 @@ import type { CannedAnswerCommand, CreateCannedAnswer } from './commands.ts';
 import type { CannedAnswerEvent } from './events.ts';
 import type { CannedAnswerState } from './state.ts';
 
-export const decideCannedAnswer = (
+export const decide = (
   state: CannedAnswerState,
   command: CannedAnswerCommand,
 ): readonly CannedAnswerEvent[] => {

@@ -1,7 +1,7 @@
 import type { Decider } from '../shared/decider.ts';
 import { upcaster } from '../shared/upcasting.ts';
 import type { CannedAnswerCommand } from './commands.ts';
-import { decideCannedAnswer } from './decide.ts';
+import { decide } from './decide.ts';
 import { cannedAnswerEvents, type CannedAnswerEvent } from './events.ts';
 import { evolve, initialState, type CannedAnswerState } from './state.ts';
 
@@ -14,7 +14,7 @@ export const cannedAnswerDecider: Decider<
   definitions: cannedAnswerEvents,
   initialState,
   evolve,
-  decide: decideCannedAnswer,
+  decide,
   upcast: upcaster<CannedAnswerEvent>(cannedAnswerEvents),
 };
 

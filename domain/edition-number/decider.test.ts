@@ -1,6 +1,7 @@
 import { describe, it } from 'vitest';
 import { deciderSpec } from '../shared/testing/decider-spec.ts';
-import { editionNumberDecider, type NumberEdition } from './decider.ts';
+import type { NumberEdition } from './commands.ts';
+import { editionNumberDecider } from './decider.ts';
 import type { EditionNumbered } from './events.ts';
 
 const given = deciderSpec(editionNumberDecider);

@@ -1,16 +1,11 @@
 import type { Decider } from '../shared/decider.ts';
 import { upcaster } from '../shared/upcasting.ts';
+import type { NumberEdition } from './commands.ts';
+import { decideNumber } from './decide.ts';
 import { editionNumberEvents, type EditionNumbered } from './events.ts';
+import type { EditionNumbers } from './state.ts';
 
-/** Gives a day's newsletter its number; a day that has one keeps it. */
-export type NumberEdition = {
-  readonly type: 'NumberEdition';
-  readonly date: string;
-  readonly now: Date;
-};
-
-/** The numbers of all days. */
-export type EditionNumbers = ReadonlyMap<string, number>;
+export type { EditionNumbers } from './state.ts';
 
 export const editionNumberDecider: Decider<NumberEdition, EditionNumbered, EditionNumbers> = {
   category: 'editionnumber',
@@ -21,15 +16,7 @@ export const editionNumberDecider: Decider<NumberEdition, EditionNumbered, Editi
     (event.type as string) === 'EditionNumbered'
       ? new Map([...numbers, [event.data.date, event.data.edition]])
       : numbers,
-  decide: (numbers, { date, now }) =>
-    numbers.has(date)
-      ? []
-      : [
-          {
-            type: 'EditionNumbered',
-            data: { date, edition: numbers.size + 1, numberedAt: now.toISOString() },
-          },
-        ],
+  decide: decideNumber,
   upcast: upcaster<EditionNumbered>(editionNumberEvents),
 };
 

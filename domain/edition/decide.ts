@@ -6,16 +6,18 @@ import type { EditionState } from './state.ts';
 /** When the newsletter of a day is due. */
 export const dueAt = (date: string): string => `${date}T07:00:00.000Z`;
 
-export const decideEdition = (
-  state: EditionState,
-  command: EditionCommand,
-): readonly EditionEvent[] => {
+export const decide = (state: EditionState, command: EditionCommand): readonly EditionEvent[] => {
   if (command.snapshot.length === 0) {
     throw new Rejection('conflict', 'edition/no-data', {
       message: 'An edition without data cannot be made.',
     });
   }
-  return command.type === 'ProduceEdition' ? produce(state, command) : refresh(state, command);
+  switch (command.type) {
+    case 'ProduceEdition':
+      return produce(state, command);
+    case 'RefreshEdition':
+      return refresh(state, command);
+  }
 };
 
 const produce = ({ versions }: EditionState, command: ProduceEdition): readonly EditionEvent[] => {

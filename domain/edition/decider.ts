@@ -1,7 +1,7 @@
 import type { Decider } from '../shared/decider.ts';
 import { upcaster } from '../shared/upcasting.ts';
 import type { EditionCommand } from './commands.ts';
-import { decideEdition } from './decide.ts';
+import { decide } from './decide.ts';
 import { editionEvents, type EditionEvent } from './events.ts';
 import { evolve, initialState, type EditionState } from './state.ts';
 
@@ -10,7 +10,7 @@ export const editionDecider: Decider<EditionCommand, EditionEvent, EditionState>
   definitions: editionEvents,
   initialState,
   evolve,
-  decide: decideEdition,
+  decide,
   upcast: upcaster<EditionEvent>(editionEvents),
 };
 

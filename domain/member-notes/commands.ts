@@ -4,5 +4,3 @@ export type AddMemberNote = {
   readonly text: string;
   readonly now: Date;
 };
-
-export type MemberNotesCommand = AddMemberNote;

@@ -12,24 +12,22 @@ import type {
 import type { SupportEvent } from './events.ts';
 import type { SupportRequest, SupportState } from './state.ts';
 
-export const decideSupport = (
-  state: SupportState,
-  command: SupportCommand,
-): readonly SupportEvent[] => {
-  if (command.type === 'OpenSupportRequest') return open(state, command);
-  const request = requireOpened(state);
-  if (command.type === 'EraseSupportRequest') return erase(request, command);
-  requireReadable(request);
+export const decide = (state: SupportState, command: SupportCommand): readonly SupportEvent[] => {
   switch (command.type) {
+    case 'OpenSupportRequest':
+      return open(state, command);
+    case 'EraseSupportRequest':
+      return erase(requireOpened(state), command);
     case 'AssignSupportRequest':
-      return assign(request, command);
+      return assign(requireReadable(state), command);
     case 'SendSupportAnswer':
-      return answer(request, command);
+      return answer(requireReadable(state), command);
     case 'CloseSupportRequest':
-      return close(request, command);
+      return close(requireReadable(state), command);
     case 'ReopenSupportRequest':
-      return reopen(request, command);
+      return reopen(requireReadable(state), command);
     case 'AddSupportNote':
+      requireReadable(state);
       return note(command);
   }
 };
@@ -96,8 +94,9 @@ const requireOpened = (state: SupportState): SupportRequest => {
   throw new Rejection('missing', 'support/unknown', { message: 'There is no such request.' });
 };
 
-const requireReadable = ({ status }: SupportRequest): void => {
-  if (status !== 'erased') return;
+const requireReadable = (state: SupportState): SupportRequest => {
+  const request = requireOpened(state);
+  if (request.status !== 'erased') return request;
   throw new Rejection('conflict', 'support/erased', {
     message: 'This request was erased. Nothing can be done with it any more.',
   });

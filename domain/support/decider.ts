@@ -1,7 +1,7 @@
 import type { Decider } from '../shared/decider.ts';
 import { upcaster } from '../shared/upcasting.ts';
 import type { SupportCommand } from './commands.ts';
-import { decideSupport } from './decide.ts';
+import { decide } from './decide.ts';
 import { supportEvents, type SupportEvent } from './events.ts';
 import { evolve, initialState, type SupportState } from './state.ts';
 
@@ -10,7 +10,7 @@ export const supportDecider: Decider<SupportCommand, SupportEvent, SupportState>
   definitions: supportEvents,
   initialState,
   evolve,
-  decide: decideSupport,
+  decide,
   upcast: upcaster<SupportEvent>(supportEvents),
 };
 

@@ -1,14 +1,9 @@
 import type { Decider } from '../shared/decider.ts';
 import { upcaster } from '../shared/upcasting.ts';
-import { weeklyReportEvents, type WeeklyReportEvent, type WeekMeasured } from './events.ts';
-
-export type WriteWeeklyReport = {
-  readonly type: 'WriteWeeklyReport';
-  readonly week: WeekMeasured;
-  readonly now: Date;
-};
-
-export type WeeklyReportState = { readonly report: WeeklyReportEvent['data'] | null };
+import type { WriteWeeklyReport } from './commands.ts';
+import { decideReport } from './decide.ts';
+import { weeklyReportEvents, type WeeklyReportEvent } from './events.ts';
+import type { WeeklyReportState } from './state.ts';
 
 export const weeklyReportDecider: Decider<WriteWeeklyReport, WeeklyReportEvent, WeeklyReportState> =
   {
@@ -16,10 +11,7 @@ export const weeklyReportDecider: Decider<WriteWeeklyReport, WeeklyReportEvent, 
     definitions: weeklyReportEvents,
     initialState: { report: null },
     evolve: (state, event) => (isKnown(event.type) ? { report: event.data } : state),
-    decide: ({ report }, { week, now }) =>
-      report
-        ? []
-        : [{ type: 'WeeklyReportWritten', data: { ...week, writtenAt: now.toISOString() } }],
+    decide: decideReport,
     upcast: upcaster<WeeklyReportEvent>(weeklyReportEvents),
   };
 

@@ -84,11 +84,11 @@ const AddClient = () => (
     title={text('tools.client')}
     fresh={{ email: '', plan: '', duration: '1month' }}
     missing={({ email, plan }) =>
-      email.trim() === '' || plan === ''
+      [email.trim(), plan].includes('')
         ? [text('tools.missing'), text('tools.client-missing')]
         : undefined
     }
-    disabled={({ email, plan }) => email.trim() === '' || plan === ''}
+    disabled={({ email, plan }) => [email.trim(), plan].includes('')}
     send={({ email, plan, duration }, reason) =>
       call(adminEndpoints.addClient, {
         body: {

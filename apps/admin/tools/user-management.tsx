@@ -138,8 +138,7 @@ type UserRowProps = Pick<UsersProps, 'onChoose'> & { readonly member: Member };
 
 const UserRow = ({ member, onChoose }: UserRowProps) => {
   const { id, username, email, role, status, stripeCustomerId, stripeSubscriptionId } = member;
-  // An admin has everything without a plan.
-  const closed = !useMayChange() || role === 'admin';
+  const closed = !useMayChange();
   const gives = status === 'active' || status === 'downgrading';
   return (
     <tr>

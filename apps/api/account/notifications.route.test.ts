@@ -23,7 +23,7 @@ describe('the mails of a member', () => {
     expect(listed).toMatchObject({ email: 'mails@example.com', emailVerified: false });
     expect(switches(listed)).toEqual({
       ...{ 'getting-started': true, newsletter: false, 'weekly-report': true },
-      ...{ 'price-alerts': true, security: true, payment: true },
+      ...{ 'price-alerts': true, 'trading-signals': false, security: true, payment: true },
     });
     const constant = listed.notifications.filter(({ canChange }) => !canChange);
     expect(constant.map(({ topic }) => topic)).toEqual(['security', 'payment']);

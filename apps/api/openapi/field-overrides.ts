@@ -4,6 +4,7 @@ import { newsTexts } from './news-texts.ts';
 import { newsletterTexts } from './newsletter-texts.ts';
 import { predictionTexts } from './prediction-texts.ts';
 import { supportTexts } from './support-texts.ts';
+import { monitorTexts } from './monitor-texts.ts';
 import { signalTexts } from './signal-texts.ts';
 
 /** Where a field's name means something else than elsewhere. */
@@ -15,6 +16,7 @@ export const fieldOverrides: Readonly<Record<string, string>> = {
   ...predictionTexts.overrides,
   ...supportTexts.overrides,
   ...signalTexts.fields,
+  ...monitorTexts.fields,
   'TotpEnableRequest.token': 'Six digits of the app.',
   'TotpDisableRequest.token': 'Six digits of the app, or a recovery code.',
   'VerifyTotpLogin.token': 'Six digits of the app, or a recovery code.',

@@ -1,6 +1,7 @@
 import { alertTexts } from './alert-texts.ts';
 import { predictionTexts } from './prediction-texts.ts';
 import { supportTexts } from './support-texts.ts';
+import { monitorTexts } from './monitor-texts.ts';
 import { signalTexts } from './signal-texts.ts';
 import { newsTexts } from './news-texts.ts';
 import { newsletterTexts } from './newsletter-texts.ts';
@@ -122,6 +123,7 @@ export const schemaTexts: Readonly<Record<string, string>> = {
   ...predictionTexts.schemas,
   ...supportTexts.schemas,
   ...signalTexts.schemas,
+  ...monitorTexts.schemas,
   CoinSentiment: 'What the news of seven days says about a coin.',
   AdminUser: 'A user in the admin tools.',
   MemberCommandResult: 'The member after a command.',

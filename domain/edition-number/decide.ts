@@ -1,0 +1,17 @@
+import type { NumberEdition } from './commands.ts';
+import type { EditionNumbered } from './events.ts';
+import type { EditionNumbers } from './state.ts';
+
+/** Counts on without gaps; a day that has a number keeps it. */
+export const decideNumber = (
+  numbers: EditionNumbers,
+  { date, now }: NumberEdition,
+): readonly EditionNumbered[] =>
+  numbers.has(date)
+    ? []
+    : [
+        {
+          type: 'EditionNumbered',
+          data: { date, edition: numbers.size + 1, numberedAt: now.toISOString() },
+        },
+      ];

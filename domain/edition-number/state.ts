@@ -1,0 +1,2 @@
+/** The numbers of all days. */
+export type EditionNumbers = ReadonlyMap<string, number>;
