@@ -6,8 +6,63 @@ import { handleSupport, requireSupportRequest } from './handle-support.ts';
 
 type Change = { readonly requestId: string; readonly command: SupportCommand };
 
-/** What staff do with a request. One whose sender was erased is erased first, as its key is gone. */
-export const changeSupportRequest = async (
+type Asked = { readonly requestId: string };
+type Use<More> = (
+  ports: CommandPorts,
+  asked: Asked & More,
+  context: CommandContext,
+) => Promise<Written>;
+
+/** `assigneeId` null: nobody in particular. */
+export const assignSupportRequest: Use<{ readonly assigneeId: string | null }> = (
+  ports,
+  { requestId, assigneeId },
+  context,
+) => {
+  const command = { type: 'AssignSupportRequest', assigneeId, now: context.now } as const;
+  return change(ports, { requestId, command }, context);
+};
+
+/** The answer goes to the sender by mail. */
+export const answerSupportRequest: Use<{ readonly text: string }> = (
+  ports,
+  { requestId, text },
+  context,
+) => {
+  const command = { type: 'SendSupportAnswer', text, now: context.now } as const;
+  return change(ports, { requestId, command }, context);
+};
+
+export const closeSupportRequest: Use<{ readonly reason: string }> = (
+  ports,
+  { requestId, reason },
+  context,
+) => {
+  const command = { type: 'CloseSupportRequest', reason, now: context.now } as const;
+  return change(ports, { requestId, command }, context);
+};
+
+export const reopenSupportRequest: Use<{ readonly reason: string }> = (
+  ports,
+  { requestId, reason },
+  context,
+) => {
+  const command = { type: 'ReopenSupportRequest', reason, now: context.now } as const;
+  return change(ports, { requestId, command }, context);
+};
+
+/** For staff alone. */
+export const addSupportNote: Use<{ readonly text: string }> = (
+  ports,
+  { requestId, text },
+  context,
+) => {
+  const command = { type: 'AddSupportNote', text, now: context.now } as const;
+  return change(ports, { requestId, command }, context);
+};
+
+// A request whose sender was erased is erased first, as its key is gone.
+const change = async (
   ports: CommandPorts,
   { requestId, command }: Change,
   context: CommandContext,

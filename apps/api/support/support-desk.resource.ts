@@ -1,9 +1,14 @@
-import { changeSupportRequest } from '#application/support/change-support-request.ts';
+import {
+  addSupportNote,
+  answerSupportRequest,
+  assignSupportRequest,
+  closeSupportRequest,
+  reopenSupportRequest,
+} from '#application/support/change-support-request.ts';
 import { eraseStrangersRequest } from '#application/support/erase-support-request.ts';
 import type { CommandContext } from '#application/command-context.ts';
 import { supportOperations } from '#contract/operations/support.ts';
 import type { SupportRequest } from '#contract/support.ts';
-import type { SupportCommand } from '#domain/support/commands.ts';
 import { firstAnswersSince, listSupportRequests } from '#projections/support-requests/queries.ts';
 import type { Written } from '../http/route-types.ts';
 import { contentRange, pageOf } from '../http/simple-rest.ts';
@@ -37,20 +42,12 @@ export const supportDeskResource = (deps: SupportRoutesDeps): void => {
   routes.on(supportOperations.assignSupportRequest, async (asked) => {
     const { assigneeId } = asked.body;
     if (assigneeId !== null) await requireStaff(platform, assigneeId);
-    return change(asked, { type: 'AssignSupportRequest', assigneeId, now: asked.command.now });
+    return change(asked, assignSupportRequest);
   });
-  routes.on(supportOperations.answerSupportRequest, (asked) =>
-    change(asked, { type: 'SendSupportAnswer', ...asked.body, now: asked.command.now }),
-  );
-  routes.on(supportOperations.closeSupportRequest, (asked) =>
-    change(asked, { type: 'CloseSupportRequest', ...asked.body, now: asked.command.now }),
-  );
-  routes.on(supportOperations.reopenSupportRequest, (asked) =>
-    change(asked, { type: 'ReopenSupportRequest', ...asked.body, now: asked.command.now }),
-  );
-  routes.on(supportOperations.addSupportNote, (asked) =>
-    change(asked, { type: 'AddSupportNote', ...asked.body, now: asked.command.now }),
-  );
+  routes.on(supportOperations.answerSupportRequest, (asked) => change(asked, answerSupportRequest));
+  routes.on(supportOperations.closeSupportRequest, (asked) => change(asked, closeSupportRequest));
+  routes.on(supportOperations.reopenSupportRequest, (asked) => change(asked, reopenSupportRequest));
+  routes.on(supportOperations.addSupportNote, (asked) => change(asked, addSupportNote));
   routes.on(
     supportOperations.eraseSupportRequest,
     async ({ params, command, waitForProjections }) => {
@@ -62,20 +59,26 @@ export const supportDeskResource = (deps: SupportRoutesDeps): void => {
   );
 };
 
-type Asked = {
+type Asked<Body> = {
   readonly params: { readonly id: string };
+  readonly body: Body;
   readonly command: CommandContext;
   readonly waitForProjections: (written: Written) => Promise<Written>;
 };
 
+type Change<Body> = (
+  ports: SupportRoutesDeps['platform'],
+  asked: Body & { readonly requestId: string },
+  context: CommandContext,
+) => Promise<{ readonly positions: Written }>;
+
 const changing =
   ({ platform }: SupportRoutesDeps) =>
-  async (
-    { params, command: context, waitForProjections }: Asked,
-    command: SupportCommand,
+  async <Body extends object>(
+    { params, body, command, waitForProjections }: Asked<Body>,
+    change: Change<Body>,
   ): Promise<{ body: SupportRequest }> => {
-    const changed = { requestId: params.id, command };
-    const { positions } = await changeSupportRequest(platform, changed, context);
+    const { positions } = await change(platform, { ...body, requestId: params.id }, command);
     await waitForProjections(positions);
     return { body: await shownRequest(platform, params.id) };
   };
