@@ -91,5 +91,9 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'own', test: /web\/(routes\/(access|demo|invoice)\.tsx|features\/demo)/ },
   // Each is smaller than what its name would cost the app.
   { name: 'small-pages', test: /web\/routes\/(portfolio|no-such-coin|unreachable)\.tsx/ },
+  {
+    name: 'drawer',
+    test: /web\/(routes\/frame\/(drawer|account-menu)|features\/legal\/components\/terms-band)\.tsx/,
+  },
   { name: 'set-alerts', test: /web\/features\/alerts/, minShareCount: 2 },
 ];
