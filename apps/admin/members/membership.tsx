@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { HeldGrant, MemberDetails } from '#contract/member-details.ts';
 import { ChangeMembership, endingDraft, freshDraft } from './change-membership.tsx';
 import { HeldGrants } from './held-grants.tsx';
@@ -12,14 +12,15 @@ type MembershipProps = {
 /** The grants held, each of which is ended in the form below them. */
 export const Membership = ({ member, now, away }: MembershipProps) => {
   const [draft, setDraft] = useState(freshDraft);
+  const place = useRef<HTMLDivElement>(null);
   const end = (grant: HeldGrant): void => {
     setDraft(endingDraft(draft, grant));
-    document.querySelector<HTMLTextAreaElement>('.mf textarea')?.focus();
+    place.current?.querySelector('textarea')?.focus();
   };
   return (
-    <>
+    <div ref={place} className="stack">
       <HeldGrants member={member} now={now} onEnd={away || member.erased ? undefined : end} />
       <ChangeMembership {...{ member, draft, away }} onDraft={setDraft} />
-    </>
+    </div>
   );
 };

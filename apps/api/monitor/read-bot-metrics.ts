@@ -2,7 +2,7 @@ import type { BotMetrics } from '#contract/monitor.ts';
 import { listProcessFigures, type ProcessFigures } from '#platform/process-figures/queries.ts';
 import { listQuarantine } from '#observations/quarantine/queries.ts';
 import { listSourceStates, type SourceStateRecord } from '#observations/sources/queries.ts';
-import { listStoriesSince, type Story } from '#observations/news/queries.ts';
+import { listStoriesSince } from '#observations/news/queries.ts';
 import { writtenEveryMs } from '#platform/process-figures/keep-process-figures.ts';
 import type { MonitorRoutesDeps } from './monitor-routes.ts';
 import { dayOfFigures, sum } from './day-of-figures.ts';

@@ -25,12 +25,13 @@ export const newsletterOperations = {
   newsletterToday: {
     ...newsletterEndpoints.newsletterToday,
     tag: 'Admin',
-    summary: 'The newsletter of today, written anew when a refresh is asked for',
+    summary:
+      'The newsletter of today, written anew when a refresh is asked for; null before it is made',
     // A cache-busting parameter of any name is ignored.
     query: todayQuery,
     status: 200,
-    answer: newsletterSchema,
-    problems: [404, 409],
+    answer: newsletterSchema.nullable(),
+    problems: [409],
   },
   generateNewsletter: {
     ...newsletterEndpoints.generateNewsletter,

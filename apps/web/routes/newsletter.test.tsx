@@ -87,14 +87,14 @@ describe('the newsletter generator', () => {
   });
 
   it('says that there is none yet', async () => {
-    show({ [today]: () => ({ status: 404, body: { message: 'None.' } }) });
+    show({ [today]: () => ({ body: null }) });
     expect(await screen.findByText('No newsletter today yet', {}, patience)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Download HTML' })).toBeNull();
   });
 
   it('makes one, and says so', async () => {
     const rendered = show({
-      [today]: () => ({ status: 404, body: { message: 'None.' } }),
+      [today]: () => ({ body: null }),
       [generate]: () => ({ body: letter }),
     });
     await press(rendered, "Generate Today's Newsletter");

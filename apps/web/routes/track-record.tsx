@@ -54,10 +54,10 @@ const Content = ({ record }: { record: TrackRecord }): JSX.Element => {
       {showsState ? <Standing state={record.state} /> : null}
       {scored ? <Tiles record={record} /> : null}
       {scored ? <Scored record={record} /> : null}
+      <Ledger />
       <LaterPart>
         <SignalRecordTable />
       </LaterPart>
-      <Ledger />
     </>
   );
 };

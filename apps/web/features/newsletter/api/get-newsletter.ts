@@ -6,25 +6,16 @@ import {
 } from '@tanstack/react-query';
 import { newsletterEndpoints } from '#contract/endpoints/newsletter.ts';
 import type { EditionItem, Newsletter } from '#contract/newsletter.ts';
-import { ApiError } from '#ui/api-error.ts';
 import { call } from '#ui/call.ts';
 import { refreshOptions } from '#ui/refresh.ts';
 
 const minuteMs = 60_000;
 const listed = 7;
-const missing = 404;
 
 /** The newsletter of today; null before it is made. */
 export const newsletterQuery: UseQueryOptions<Newsletter | null> = {
   queryKey: ['newsletter', 'today'],
-  queryFn: async (context) => {
-    try {
-      return await call(newsletterEndpoints.newsletterToday, refreshOptions(context));
-    } catch (error) {
-      if (error instanceof ApiError && error.status === missing) return null;
-      throw error;
-    }
-  },
+  queryFn: (context) => call(newsletterEndpoints.newsletterToday, refreshOptions(context)),
   refetchInterval: minuteMs,
 };
 
@@ -42,10 +33,11 @@ export type Making = 'generate' | 'refresh';
 export const useMakeNewsletter = (): UseMutationResult<Newsletter, Error, Making> => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (making) =>
-      making === 'refresh'
-        ? call(newsletterEndpoints.newsletterToday, { query: { refresh: 'true' } })
-        : call(newsletterEndpoints.generateNewsletter),
+    mutationFn: async (making) =>
+      // A refresh answers what it wrote; were it nothing, the newsletter would still have to be made.
+      (making === 'refresh'
+        ? await call(newsletterEndpoints.newsletterToday, { query: { refresh: 'true' } })
+        : null) ?? call(newsletterEndpoints.generateNewsletter),
     onSuccess: (made) => {
       client.setQueryData(newsletterQuery.queryKey, made);
       void client.invalidateQueries({ queryKey: editionsQuery.queryKey });
