@@ -46,6 +46,8 @@ export type ConsoleListProps<Record extends RaRecord> = {
   readonly exporter?: Exporter<Record>;
   /** Beside columns and export, such as a link to a new record. */
   readonly actions?: ReactNode;
+  /** Between the head and the filters, such as figures of the whole list. */
+  readonly figures?: ReactNode;
   /** Shown above the table once something is selected; without it nothing can be. */
   readonly bulk?: ReactNode;
   /** `DataTable.Col`s, the one that names the record first. */
@@ -61,6 +63,7 @@ export const ConsoleList = <Record extends RaRecord>(props: ConsoleListProps<Rec
       <BulkScopeProvider>
         <Title title={props.words.title} preferenceKey={false} />
         <ListHead {...props} />
+        {props.figures}
         {props.standing === undefined ? null : (
           <SavedQueries standing={props.standing} count={props.count} />
         )}

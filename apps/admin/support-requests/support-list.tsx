@@ -51,46 +51,44 @@ export const SupportList = () => {
   const { identity } = useGetIdentity();
   const filters = filtersOf(identity === undefined ? undefined : String(identity.id));
   return (
-    <>
-      <ConsoleList<SupportRow>
-        words={words}
-        sort={queueOrder}
-        filters={filters}
-        actions={<ReadyAnswers />}
-      >
-        <Column source="reference" disableSort render={Reference} />
-        <Column
-          source="excerpt"
-          disableSort
-          cellClassName="sup-excerpt no-phone"
-          headerClassName="no-phone"
-        />
-        <Column source="sender" disableSort cellClassName="no-tablet" headerClassName="no-tablet" />
-        <Column source="plan" disableSort render={Plan} />
-        <Column
-          source="status"
-          disableSort
-          cellClassName="no-phone"
-          headerClassName="no-phone"
-          render={({ status }) => statusLabels[status]}
-        />
-        <Column
-          source="assignee"
-          disableSort
-          cellClassName="no-tablet"
-          headerClassName="no-tablet"
-          render={({ assignee }) => assignee?.name ?? text('support.nobody')}
-        />
-        <Column
-          source="openedAt"
-          disableSort
-          cellClassName="num"
-          headerClassName="num"
-          render={({ openedAt }) => ageInWords(openedAt, now)}
-        />
-      </ConsoleList>
-      <SupportSummary />
-    </>
+    <ConsoleList<SupportRow>
+      words={words}
+      sort={queueOrder}
+      filters={filters}
+      actions={<ReadyAnswers />}
+      figures={<SupportSummary />}
+    >
+      <Column source="reference" disableSort render={Reference} />
+      <Column
+        source="excerpt"
+        disableSort
+        cellClassName="sup-excerpt no-phone"
+        headerClassName="no-phone"
+      />
+      <Column source="sender" disableSort cellClassName="no-tablet" headerClassName="no-tablet" />
+      <Column source="plan" disableSort render={Plan} />
+      <Column
+        source="status"
+        disableSort
+        cellClassName="no-phone"
+        headerClassName="no-phone"
+        render={({ status }) => statusLabels[status]}
+      />
+      <Column
+        source="assignee"
+        disableSort
+        cellClassName="no-tablet"
+        headerClassName="no-tablet"
+        render={({ assignee }) => assignee?.name ?? text('support.nobody')}
+      />
+      <Column
+        source="openedAt"
+        disableSort
+        cellClassName="num"
+        headerClassName="num"
+        render={({ openedAt }) => ageInWords(openedAt, now)}
+      />
+    </ConsoleList>
   );
 };
 

@@ -44,7 +44,7 @@ export const TextForm = ({ request, name, rows, hint, closed, above }: TextFormP
         name={`support-requests.${request.id}.${name}`}
       />
       <form
-        className="mf"
+        className="mf sup-write"
         onSubmit={(event) => {
           event.preventDefault();
           if (!sending.isPending && draft.reason.trim() !== '')
@@ -73,7 +73,11 @@ ${put}`,
           {sending.isError ? (
             <Alert title={text('support.not-done')}>{failureInWords(sending.error)}</Alert>
           ) : null}
-          <button className="btn pri lg" type="submit" aria-disabled={sending.isPending}>
+          <button
+            className={name === 'answer' ? 'btn pri lg' : 'btn lg'}
+            type="submit"
+            aria-disabled={sending.isPending}
+          >
             {sending.isPending ? text('support.sending') : text(`support.${name}-send`)}
           </button>
         </fieldset>
