@@ -20,6 +20,8 @@ type TextFormProps = {
 
 // Kept under the name that every kept draft of the console has.
 const fresh = { reason: '' };
+// The answer is the page's first action.
+const buttons = { answer: 'btn pri lg', note: 'btn lg' } as const;
 
 /** A text that is kept while it is not sent. */
 export const TextForm = ({ request, name, rows, hint, closed, above }: TextFormProps) => {
@@ -73,11 +75,7 @@ ${put}`,
           {sending.isError ? (
             <Alert title={text('support.not-done')}>{failureInWords(sending.error)}</Alert>
           ) : null}
-          <button
-            className={name === 'answer' ? 'btn pri lg' : 'btn lg'}
-            type="submit"
-            aria-disabled={sending.isPending}
-          >
+          <button className={buttons[name]} type="submit" aria-disabled={sending.isPending}>
             {sending.isPending ? text('support.sending') : text(`support.${name}-send`)}
           </button>
         </fieldset>
