@@ -28,7 +28,7 @@ export const CannedAnswerList = () => {
       <Column
         source="text"
         disableSort
-        cellClassName="no-phone"
+        cellClassName="rest no-phone"
         headerClassName="no-phone"
         render={({ text: answer }) =>
           answer.length > shown ? `${answer.slice(0, shown).trimEnd()} …` : answer

@@ -46,10 +46,10 @@ const MemberPage = ({ member }: { member: MemberDetails }) => {
         </div>
         <div className="stack">
           <AccessPanel {...{ member, asOf, now, entries }} />
-          <MemberNotes member={member} now={now} />
-          <Payments member={member} now={now} away={asOf.at !== null} />
-          <Mailing memberId={member.id} away={asOf.at !== null} />
           <Membership member={member} now={now} away={asOf.at !== null} />
+          <Payments member={member} now={now} away={asOf.at !== null} />
+          <MemberNotes member={member} now={now} />
+          <Mailing memberId={member.id} away={asOf.at !== null} />
         </div>
       </div>
     </>

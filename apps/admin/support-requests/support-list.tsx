@@ -62,7 +62,7 @@ export const SupportList = () => {
       <Column
         source="excerpt"
         disableSort
-        cellClassName="sup-excerpt no-phone"
+        cellClassName="rest sup-excerpt no-phone"
         headerClassName="no-phone"
       />
       <Column source="sender" disableSort cellClassName="no-tablet" headerClassName="no-tablet" />
