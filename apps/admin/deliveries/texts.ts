@@ -33,7 +33,7 @@ export const deliveryTexts = {
   'deliveries.completed-at': 'Completed',
   'deliveries.doubts': 'Mails in doubt',
   'deliveries.doubts-text':
-    'Nobody knows whether these were accepted: the process or the connection ended in between. They are not sent again by themselves.',
+    'It is not known whether these were accepted: the process or the connection ended in between. They are not sent again by themselves.',
   'deliveries.member': 'Member',
   'deliveries.address': 'Address',
   'deliveries.handed-over': 'Handed over',

@@ -19,7 +19,7 @@ it('are read, and one more is added', async () => {
     if (method === 'POST') notes.push({ ...note, by: { id: 'a-1', name: 'Mara Odum' } });
     return { json: notes };
   });
-  expect(await screen.findByText('Nobody has noted anything.')).toBeDefined();
+  expect(await screen.findByText('No notes yet.')).toBeDefined();
   fireEvent.change(screen.getByLabelText('New note'), { target: { value: note.text } });
   fireEvent.click(screen.getByRole('button', { name: 'Add note' }));
   expect(await screen.findByText('Mara Odum')).toBeDefined();

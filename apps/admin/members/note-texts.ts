@@ -3,7 +3,7 @@ export const memberNoteTexts = {
   'notes.title': 'Notes by staff',
   'notes.loading': 'Loading the notes.',
   'notes.failed': 'The notes did not load',
-  'notes.none': 'Nobody has noted anything.',
+  'notes.none': 'No notes yet.',
   'notes.text': 'New note',
   'notes.hint': 'For staff. The member gets it with a copy of their data.',
   'notes.add': 'Add note',

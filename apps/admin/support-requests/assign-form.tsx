@@ -6,13 +6,13 @@ import { failureInWords } from '#ui/api-error.ts';
 import { text } from '../texts/text.ts';
 import { useDesk } from './use-desk.ts';
 
-const nobody = '';
+const unassigned = '';
 
 /** Takes the request, gives it to somebody else of the staff, or puts it back. */
 export const AssignForm = ({ request }: { readonly request: SupportRequest }) => {
   const { identity } = useGetIdentity();
   const { assignee, staff } = request;
-  const current = assignee?.id ?? nobody;
+  const current = assignee?.id ?? unassigned;
   const [chosen, setChosen] = useState<string>();
   const wanted = chosen ?? current;
   const sending = useDesk(request, {
@@ -23,7 +23,7 @@ export const AssignForm = ({ request }: { readonly request: SupportRequest }) =>
     },
   });
   const assign = (to: string): void => {
-    if (!sending.isPending) sending.mutate({ assigneeId: to === nobody ? null : to });
+    if (!sending.isPending) sending.mutate({ assigneeId: to === unassigned ? null : to });
   };
   const me = identity === undefined ? undefined : String(identity.id);
   return (
@@ -82,7 +82,7 @@ const StaffChoice = ({ staff, value, onChosen }: StaffChoiceProps) => {
           onChosen(target.value);
         }}
       >
-        <option value={nobody}>{text('support.nobody')}</option>
+        <option value={unassigned}>{text('support.unassigned')}</option>
         {staff.map((person) => (
           <option key={person.id} value={person.id}>
             {person.name}

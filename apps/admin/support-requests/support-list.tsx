@@ -59,12 +59,7 @@ export const SupportList = () => {
       figures={<SupportSummary />}
     >
       <Column source="reference" disableSort render={Reference} />
-      <Column
-        source="excerpt"
-        disableSort
-        cellClassName="rest sup-excerpt no-phone"
-        headerClassName="no-phone"
-      />
+      <Column source="excerpt" disableSort cellClassName="rest sup-excerpt" />
       <Column source="sender" disableSort cellClassName="no-tablet" headerClassName="no-tablet" />
       <Column source="plan" disableSort render={Plan} />
       <Column
@@ -79,7 +74,7 @@ export const SupportList = () => {
         disableSort
         cellClassName="no-tablet"
         headerClassName="no-tablet"
-        render={({ assignee }) => assignee?.name ?? text('support.nobody')}
+        render={({ assignee }) => assignee?.name ?? text('support.unassigned')}
       />
       <Column
         source="openedAt"

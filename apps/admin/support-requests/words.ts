@@ -19,8 +19,9 @@ const hoursInWords = 48;
 
 /** `35 minutes`, `7 hours`, `3 days`: the largest unit of which there are enough. */
 export const spanInWords = (seconds: number): string => {
+  if (seconds < minute) return text('support.age.moment');
   if (seconds < hour) {
-    return text('support.age.minutes', { smart_count: Math.max(0, Math.round(seconds / minute)) });
+    return text('support.age.minutes', { smart_count: Math.floor(seconds / minute) });
   }
   const hours = Math.round(seconds / hour);
   return hours < hoursInWords
