@@ -5,6 +5,7 @@ import { couponEndpoints } from '#contract/endpoints/coupons.ts';
 import { Alert } from '#ui/alert.tsx';
 import { failureInWords } from '#ui/api-error.ts';
 import { call } from '#ui/call.ts';
+import { ChoiceField } from '#ui/choice-field.tsx';
 import { RecordHead } from '../record/record-head.tsx';
 import { withProof } from '../proof/with-proof.ts';
 import { text } from '../texts/text.ts';
@@ -68,6 +69,8 @@ type PartProps = {
 
 const kinds = ['percent', 'amount'] as const;
 const planChoices = ['both', 'basic', 'pro'] as const;
+const kindOptions = kinds.map((value) => ({ value, label: text(`coupons.kind-${value}`) }));
+const planOptions = planChoices.map((value) => ({ value, label: text(`coupons.plans-${value}`) }));
 
 const Terms = ({ draft, set }: PartProps) => {
   const isPercent = draft.kind === 'percent';
@@ -96,11 +99,11 @@ const Terms = ({ draft, set }: PartProps) => {
           />
         )}
       </Field>
-      <Choice
+      <ChoiceField
         label={text('coupons.kind')}
         value={draft.kind}
-        options={kinds.map((kind) => [kind, text(`coupons.kind-${kind}`)])}
-        onValue={(value) => {
+        options={kindOptions}
+        onChoose={(value) => {
           set({ kind: kinds.find((kind) => kind === value) ?? 'percent', off: '' });
         }}
       />
@@ -115,11 +118,11 @@ const Terms = ({ draft, set }: PartProps) => {
           />
         )}
       </Field>
-      <Choice
+      <ChoiceField
         label={text('coupons.plans')}
         value={draft.plans}
-        options={planChoices.map((plans) => [plans, text(`coupons.plans-${plans}`)])}
-        onValue={(value) => {
+        options={planOptions}
+        onChoose={(value) => {
           set({ plans: planChoices.find((plans) => plans === value) ?? 'both' });
         }}
       />
@@ -204,31 +207,4 @@ const Input = ({ id, type = 'text', onValue, ...rest }: InputProps) => (
       onValue(target.value);
     }}
   />
-);
-
-type ChoiceProps = {
-  readonly label: string;
-  readonly value: string;
-  readonly options: readonly (readonly [string, string])[];
-  readonly onValue: (value: string) => void;
-};
-
-const Choice = ({ label, value, options, onValue }: ChoiceProps) => (
-  <Field label={label}>
-    {(id) => (
-      <select
-        id={id}
-        value={value}
-        onChange={({ target }) => {
-          onValue(target.value);
-        }}
-      >
-        {options.map(([name, words]) => (
-          <option key={name} value={name}>
-            {words}
-          </option>
-        ))}
-      </select>
-    )}
-  </Field>
 );

@@ -1,4 +1,5 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { ChoiceField, type ChoiceOption } from '#ui/choice-field.tsx';
 import { text } from '../texts/text.ts';
 import { ConfirmCommand, type CommandWords } from './confirm-command.tsx';
 import { useMayChange } from '../use-may-change.ts';
@@ -9,7 +10,7 @@ import { ReasonField } from './reason-field.tsx';
 export type CommandChoice = {
   readonly name: string;
   readonly label: string;
-  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly options: readonly ChoiceOption[];
 };
 
 type CommandFormProps<Preview> = CommandWords<Preview> & {
@@ -55,7 +56,14 @@ export const CommandForm = <Preview,>(props: CommandFormProps<Preview>) => {
         <fieldset disabled={closed !== null}>
           <legend className="sr">{title}</legend>
           {choices.map((choice) => (
-            <Choice key={choice.name} {...{ choice, draft, onDraft }} />
+            <ChoiceField
+              key={choice.name}
+              {...{ label: choice.label, options: choice.options }}
+              value={draft[choice.name] ?? ''}
+              onChoose={(chosen) => {
+                onDraft({ ...draft, [choice.name]: chosen });
+              }}
+            />
           ))}
           {typed}
           <ReasonField
@@ -83,31 +91,5 @@ export const CommandForm = <Preview,>(props: CommandFormProps<Preview>) => {
         />
       ) : null}
     </section>
-  );
-};
-
-type ChoiceProps = Pick<CommandFormProps<unknown>, 'draft' | 'onDraft'> & {
-  readonly choice: CommandChoice;
-};
-
-const Choice = ({ choice: { name, label, options }, draft, onDraft }: ChoiceProps) => {
-  const id = useId();
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        value={draft[name]}
-        onChange={({ target }) => {
-          onDraft({ ...draft, [name]: target.value });
-        }}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </div>
   );
 };

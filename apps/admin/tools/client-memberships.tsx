@@ -2,8 +2,9 @@ import { adminEndpoints } from '#contract/endpoints/admin.ts';
 import { clientDurations, grantDurations, grantPlans } from '#contract/members.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { call } from '#ui/call.ts';
+import { ChoiceField } from '#ui/choice-field.tsx';
 import { text } from '../texts/text.ts';
-import { ToolChoice, ToolForm, ToolInput } from './tool-form.tsx';
+import { ToolForm, ToolInput } from './tool-form.tsx';
 
 /** Changing a membership, and adding a client, by address. */
 export const ClientMemberships = () => (
@@ -52,21 +53,21 @@ const MembershipChange = () => (
             set({ email: typed });
           }}
         />
-        <ToolChoice
+        <ChoiceField
           {...{ label: text('tools.action'), value: action }}
           options={[
-            ['', text('tools.choose-action')],
-            ...actions.map((name) => [name, text(`tools.action-${name}`)] as const),
+            { value: '', label: text('tools.choose-action') },
+            ...actions.map((name) => ({ value: name, label: text(`tools.action-${name}`) })),
           ]}
-          onValue={(chosen) => {
+          onChoose={(chosen) => {
             set({ action: chosen });
           }}
         />
         {action === 'revoke' ? null : (
-          <ToolChoice
+          <ChoiceField
             {...{ label: text('tools.duration'), value: duration }}
-            options={grantDurations.map((name) => [name, text(`member.${name}`)])}
-            onValue={(chosen) => {
+            options={grantDurations.map((name) => ({ value: name, label: text(`member.${name}`) }))}
+            onChoose={(chosen) => {
               set({ duration: chosen });
             }}
           />
@@ -113,20 +114,20 @@ const AddClient = () => (
             set({ email: typed });
           }}
         />
-        <ToolChoice
+        <ChoiceField
           {...{ label: text('tools.client-type'), value: plan }}
           options={[
-            ['', text('tools.choose-type')],
-            ...grantPlans.map((name) => [name, planLabels[name]] as const),
+            { value: '', label: text('tools.choose-type') },
+            ...grantPlans.map((name) => ({ value: name, label: planLabels[name] })),
           ]}
-          onValue={(chosen) => {
+          onChoose={(chosen) => {
             set({ plan: chosen });
           }}
         />
-        <ToolChoice
+        <ChoiceField
           {...{ label: text('tools.duration'), value: duration }}
-          options={clientDurations.map((name) => [name, text(`tools.${name}`)])}
-          onValue={(chosen) => {
+          options={clientDurations.map((name) => ({ value: name, label: text(`tools.${name}`) }))}
+          onChoose={(chosen) => {
             set({ duration: chosen });
           }}
         />

@@ -128,30 +128,3 @@ export const ToolInput = ({
     </div>
   );
 };
-
-export const ToolChoice = ({
-  label,
-  value,
-  onValue,
-  options,
-}: FieldProps & { readonly options: readonly (readonly [value: string, label: string])[] }) => {
-  const id = useId();
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        value={value}
-        onChange={({ target }) => {
-          onValue(target.value);
-        }}
-      >
-        {options.map(([name, words]) => (
-          <option key={name} value={name}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
-};

@@ -4,6 +4,7 @@ import { LinkBase, useDataProvider } from 'react-admin';
 import type { Member } from '#contract/admin.ts';
 import type { MembershipPreview } from '#contract/membership-preview.ts';
 import { failureInWords } from '#ui/api-error.ts';
+import { ChoiceField } from '#ui/choice-field.tsx';
 import { SkeletonRows } from '#ui/section.tsx';
 import type { ConsoleDataProvider } from '../data-provider.ts';
 import { Failure } from '../layout/states.tsx';
@@ -13,7 +14,7 @@ import { roleNames, shortCustomer } from '../members/words.ts';
 import { CommandForm } from '../record/command-form.tsx';
 import { text } from '../texts/text.ts';
 import { useMayChange } from '../use-may-change.ts';
-import { ToolChoice, ToolInput } from './tool-form.tsx';
+import { ToolInput } from './tool-form.tsx';
 
 const perPage = 5;
 
@@ -44,10 +45,13 @@ export const UserManagement = () => {
             setPage(1);
           }}
         />
-        <ToolChoice
+        <ChoiceField
           {...{ label: text('tools.role'), value: role }}
-          options={[['', text('tools.all-roles')], ...Object.entries(roleNames)]}
-          onValue={(named) => {
+          options={[
+            { value: '', label: text('tools.all-roles') },
+            ...Object.entries(roleNames).map(([value, label]) => ({ value, label })),
+          ]}
+          onChoose={(named) => {
             setRole(named);
             setPage(1);
           }}

@@ -22,6 +22,14 @@ import { rangeSchema } from './range.ts';
 
 const params = z.object({ id: z.uuid() });
 
+const changesRequest = {
+  status: 200,
+  answer: supportRequestSchema,
+  problems: [404, 409],
+  ifMatch: true,
+  idempotent: true,
+} as const;
+
 /** Support: the form, the sender's own requests, and the desk in the console. */
 export const supportOperations = {
   supportForm: {
@@ -84,11 +92,7 @@ export const supportOperations = {
     summary: 'Give a request to somebody of the staff, or put it back',
     params: params,
     body: assignSupportRequestSchema,
-    status: 200,
-    answer: supportRequestSchema,
-    problems: [404, 409],
-    ifMatch: true,
-    idempotent: true,
+    ...changesRequest,
   },
   answerSupportRequest: {
     ...supportEndpoints.answerSupportRequest,
@@ -96,11 +100,7 @@ export const supportOperations = {
     summary: 'Answer by mail',
     params: params,
     body: answerSupportRequestSchema,
-    status: 200,
-    answer: supportRequestSchema,
-    problems: [404, 409],
-    ifMatch: true,
-    idempotent: true,
+    ...changesRequest,
   },
   closeSupportRequest: {
     ...supportEndpoints.closeSupportRequest,
@@ -108,11 +108,7 @@ export const supportOperations = {
     summary: 'Close a request',
     params: params,
     body: supportReasonSchema,
-    status: 200,
-    answer: supportRequestSchema,
-    problems: [404, 409],
-    ifMatch: true,
-    idempotent: true,
+    ...changesRequest,
   },
   reopenSupportRequest: {
     ...supportEndpoints.reopenSupportRequest,
@@ -120,11 +116,7 @@ export const supportOperations = {
     summary: 'Reopen a request',
     params: params,
     body: supportReasonSchema,
-    status: 200,
-    answer: supportRequestSchema,
-    problems: [404, 409],
-    ifMatch: true,
-    idempotent: true,
+    ...changesRequest,
   },
   addSupportNote: {
     ...supportEndpoints.addSupportNote,
@@ -132,11 +124,7 @@ export const supportOperations = {
     summary: 'Write a note for staff',
     params: params,
     body: staffNoteSchema,
-    status: 200,
-    answer: supportRequestSchema,
-    problems: [404, 409],
-    ifMatch: true,
-    idempotent: true,
+    ...changesRequest,
   },
   eraseSupportRequest: {
     ...supportEndpoints.eraseSupportRequest,
@@ -144,11 +132,7 @@ export const supportOperations = {
     summary: 'Erase what a person without an account wrote, because they asked for it',
     params: params,
     body: supportReasonSchema,
-    status: 200,
-    answer: supportRequestSchema,
-    problems: [404, 409],
-    ifMatch: true,
-    idempotent: true,
+    ...changesRequest,
   },
   memberNotes: {
     ...supportEndpoints.memberNotes,

@@ -3,18 +3,19 @@ import { useState, type JSX } from 'react';
 import { majorCoins } from '#contract/major-coins.ts';
 import { type SignalRule, signalRules } from '#contract/signal-rules.ts';
 import type { TradingSignals } from '#contract/signals.ts';
+import { ChoiceField, type ChoiceOption } from '#ui/choice-field.tsx';
 import { Empty, Section, SkeletonRows } from '#ui/section.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { signalsQuery } from '../api/get-signals.ts';
 import { signalTexts as texts } from '../texts.ts';
-import { SignalChoice } from './signal-choice.tsx';
 import { SignalItem } from './signal-item.tsx';
 import { SignalProblem } from './signal-problem.tsx';
 
 const pageSize = 10;
 
-const coins = majorCoins.map(({ symbol }) => ({ value: symbol, label: symbol }));
-const rules = signalRules.map((rule) => ({ value: rule, label: texts.rules[rule] }));
+const all: ChoiceOption = { value: '', label: texts.filters.all };
+const coins = [all, ...majorCoins.map(({ symbol }) => ({ value: symbol, label: symbol }))];
+const rules = [all, ...signalRules.map((rule) => ({ value: rule, label: texts.rules[rule] }))];
 
 const given = (value: string): string | undefined => (value === '' ? undefined : value);
 
@@ -53,7 +54,7 @@ type FiltersProps = { chosen: Chosen; onChoose: (chosen: Chosen) => void };
 
 const Filters = ({ chosen, onChoose }: FiltersProps): JSX.Element => (
   <div className="signal-filters" role="group" aria-label={texts.filters.label}>
-    <SignalChoice
+    <ChoiceField
       label={texts.filters.coin}
       value={chosen.symbol}
       options={coins}
@@ -61,7 +62,7 @@ const Filters = ({ chosen, onChoose }: FiltersProps): JSX.Element => (
         onChoose({ ...chosen, symbol, before: undefined });
       }}
     />
-    <SignalChoice
+    <ChoiceField
       label={texts.filters.rule}
       value={chosen.rule ?? ''}
       options={rules}

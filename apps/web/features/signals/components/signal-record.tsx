@@ -1,19 +1,20 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
 import type { SignalRecord } from '#contract/signals.ts';
+import { ChoiceField, type ChoiceOption } from '#ui/choice-field.tsx';
 import { Missing } from '#ui/missing.tsx';
 import { Empty, Section, SkeletonRows } from '#ui/section.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { signalRecordQuery } from '../api/get-signals.ts';
 import { change } from '../signal-words.ts';
 import { signalTexts } from '../texts.ts';
-import { SignalChoice } from './signal-choice.tsx';
 import { SignalProblem } from './signal-problem.tsx';
 
 const texts = signalTexts.table;
 const rowsWaiting = 12;
 
-const plain = (value: string): { value: string; label: string } => ({ value, label: value });
+const all: ChoiceOption = { value: '', label: signalTexts.filters.all };
+const plain = (value: string): ChoiceOption => ({ value, label: value });
 const given = (value: string): string | undefined => (value === '' ? undefined : value);
 const percent = (share: number): string => `${(100 * share).toFixed(0)}%`;
 
@@ -39,16 +40,16 @@ export const SignalRecordTable = (): JSX.Element => {
       {data === undefined ? null : (
         <>
           <div className="signal-filters" role="group" aria-label={signalTexts.filters.label}>
-            <SignalChoice
+            <ChoiceField
               label={signalTexts.filters.coin}
               value={symbol}
-              options={data.filters.coins.map(plain)}
+              options={[all, ...data.filters.coins.map(plain)]}
               onChoose={setSymbol}
             />
-            <SignalChoice
+            <ChoiceField
               label={signalTexts.filters.month}
               value={month}
-              options={data.filters.months.toReversed().map(plain)}
+              options={[all, ...data.filters.months.toReversed().map(plain)]}
               onChoose={setMonth}
             />
           </div>

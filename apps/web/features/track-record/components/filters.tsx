@@ -1,43 +1,13 @@
-import { useId, type JSX } from 'react';
+import type { JSX } from 'react';
 import type { TrackRecord } from '#contract/track-record.ts';
+import { ChoiceField, type ChoiceOption } from '#ui/choice-field.tsx';
 import type { RecordChoice } from '../choice.ts';
 import { trackRecordTexts } from '../texts.ts';
 
 const texts = trackRecordTexts.filters;
 
-type Option = { value: string; label: string };
-
-type OneProps = {
-  label: string;
-  value: string;
-  options: readonly Option[];
-  onChoose: (value: string) => void;
-};
-
-const One = ({ label, value, options, onChoose }: OneProps): JSX.Element => {
-  const id = useId();
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        value={value}
-        onChange={({ target }) => {
-          onChoose(target.value);
-        }}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
-};
-
-const plain = (value: string): Option => ({ value, label: value });
-const all: Option = { value: '', label: texts.all };
+const plain = (value: string): ChoiceOption => ({ value, label: value });
+const all: ChoiceOption = { value: '', label: texts.all };
 
 const monthInWords = (month: string): string =>
   new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-GB', {
@@ -55,7 +25,7 @@ type FiltersProps = {
 /** Coin, horizon, model version and month of what the page shows. */
 export const Filters = ({ offered, choice, onChoose }: FiltersProps): JSX.Element => (
   <div className="tr-filters" role="group" aria-label={texts.label}>
-    <One
+    <ChoiceField
       label={texts.coin}
       value={choice.symbol}
       options={offered.coins.map(plain)}
@@ -63,7 +33,7 @@ export const Filters = ({ offered, choice, onChoose }: FiltersProps): JSX.Elemen
         onChoose('coin', value);
       }}
     />
-    <One
+    <ChoiceField
       label={texts.horizon}
       value={String(choice.horizon)}
       options={offered.horizons.map((hours) => ({
@@ -74,7 +44,7 @@ export const Filters = ({ offered, choice, onChoose }: FiltersProps): JSX.Elemen
         onChoose('horizon', value);
       }}
     />
-    <One
+    <ChoiceField
       label={texts.version}
       value={choice.modelVersion ?? ''}
       options={[all, ...offered.modelVersions.map(plain)]}
@@ -82,7 +52,7 @@ export const Filters = ({ offered, choice, onChoose }: FiltersProps): JSX.Elemen
         onChoose('version', value);
       }}
     />
-    <One
+    <ChoiceField
       label={texts.month}
       value={choice.month ?? ''}
       options={[
