@@ -24,7 +24,11 @@ export type Tables = {
   readonly write: (definition: CollectionDefinition, changes: readonly Change[]) => void;
   /** Without the indexes, which are faster to create once all rows are there. */
   readonly writeUnindexed: (definition: CollectionDefinition, changes: readonly Change[]) => void;
-  readonly index: (definition: CollectionDefinition, fields: readonly string[]) => void;
+  /** The statement that makes it; undefined where it is made. */
+  readonly missingIndex: (
+    definition: CollectionDefinition,
+    fields: readonly string[],
+  ) => string | undefined;
   /** Indexes the words where a definition asks for it; each step is a turn's work. */
   readonly indexWords: (definition: CollectionDefinition) => Iterable<void>;
   readonly drop: (name: string, version: number) => void;
@@ -78,12 +82,11 @@ export const sqliteTables = (database: DatabaseSync): Tables => {
     writeUnindexed: (definition, changes) => {
       writeTo(ensure(definition, hasColumns), changes);
     },
-    index: (definition, fields) => {
+    missingIndex: (definition, fields) => {
       const table = find(definition.name, definition.version);
-      if (!table || table.indexes.has(indexName(tableKey(definition), fields))) return;
+      if (!table || table.indexes.has(indexName(tableKey(definition), fields))) return undefined;
       ensure(definition, hasColumns);
-      buildIndex(database, tableKey(definition), fields);
-      forget();
+      return indexSql(tableKey(definition), fields);
     },
     indexWords: function* (definition) {
       const table = find(definition.name, definition.version);
@@ -199,11 +202,13 @@ const buildTable = (
 };
 
 const buildIndex = (database: DatabaseSync, key: string, fields: readonly string[]): void => {
+  database.exec(indexSql(key, fields));
+};
+
+const indexSql = (key: string, fields: readonly string[]): string => {
   const indexed = fields.map((field) => (field === 'id' ? 'id' : columnName(field)));
   const withId = fields.includes('id') ? indexed : [...indexed, 'id'];
-  database.exec(
-    `CREATE INDEX IF NOT EXISTS "${indexName(key, fields)}" ON "${key}" (${withId.join(', ')}) WHERE document IS NOT NULL`,
-  );
+  return `CREATE INDEX IF NOT EXISTS "${indexName(key, fields)}" ON "${key}" (${withId.join(', ')}) WHERE document IS NOT NULL`;
 };
 
 const tableWriter = (

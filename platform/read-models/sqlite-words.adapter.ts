@@ -59,6 +59,13 @@ const addTriggers = (
   `);
 };
 
+/** The statement that removes the index of a table that stays for now. */
+export const withoutWords = ({ sqlName }: WordIndex): string =>
+  ['deleted', 'updated', 'inserted']
+    .map((event) => `DROP TRIGGER IF EXISTS "${sqlName.slice(1, -1)}:${event}"`)
+    .concat(`DROP TABLE IF EXISTS ${sqlName}`)
+    .join('; ');
+
 /** Call once the table is gone, and its triggers with it. */
 export const dropWords = (database: DatabaseSync, { sqlName }: WordIndex): void => {
   database.exec(`DROP TABLE ${sqlName}`);

@@ -137,6 +137,42 @@ describe('a file of read models', () => {
   });
 });
 
+describe('a large table', () => {
+  const people = { name: 'people', version: 1, indexes: [['rank'], ['text']], words: 'text' };
+  const rows = 20_500;
+  const person = (index: number) => {
+    const id = `p${String(index)}`;
+    return { id, document: { id, rank: index, text: `quagmire${String(index)}` } };
+  };
+
+  it('is indexed, written to meanwhile and dropped without a trace', async () => {
+    const folder = await newFolder();
+    const file = join(folder, 'read-models.sqlite');
+    const models = sqliteReadModels({ file, foldLogAfterMs: 20 });
+    const changes = Array.from({ length: rows }, (_, index) => person(index));
+    await models.write({ changes: [{ collection: people, changes }], building: true });
+    const activated = models.activate(people);
+    await models.write({
+      changes: [{ collection: people, changes: [person(rows)] }],
+      building: true,
+    });
+    await activated;
+    const reader = models.collection<Coin>(people);
+    expect(await reader.count({ rank: { gte: rows - 1 } })).toBe(2);
+    expect(await models.versions('people')).toEqual([1]);
+
+    await models.activate({ ...people, version: 2 });
+    await models.drop('people', 1);
+    expect(await models.versions('people')).toEqual([]);
+    await vi.waitFor(async () => {
+      expect((await stat(`${file}-wal`)).size).toBe(0);
+    });
+    expect((await readFile(file)).includes('agmire')).toBe(false);
+    await models.close();
+    await rm(folder, { recursive: true });
+  });
+});
+
 describe('the words of an overwritten document', () => {
   it('leave no trace in the file, however the index was made', async () => {
     const folder = await newFolder();

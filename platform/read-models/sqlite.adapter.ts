@@ -4,14 +4,17 @@ import { explainSqliteError, SqliteFileError } from '../sqlite-file/sqlite-error
 import type { NamedFile } from '../sqlite-file/sqlite-errors.ts';
 import type { CollectionDefinition, Document, ReadModels, WriteBatch } from './read-models.port.ts';
 import { ReadModelsError } from './read-models.port.ts';
+import { exclusiveStatements, type ExclusiveStatements } from './sqlite-exclusive.adapter.ts';
 import { sqliteReader } from './sqlite-reader.adapter.ts';
 import { sqliteTables, type Tables } from './sqlite-tables.adapter.ts';
 import {
   activate,
   activeVersion,
   drop,
+  dropLarge,
   readCheckpoint,
   versions,
+  type Run,
 } from './versions-sqlite.adapter.ts';
 
 const readModelFile = {
@@ -43,36 +46,31 @@ export const sqliteReadModels = ({
 }: Options): ReadModels => {
   const named = { ...readModelFile, file };
   const translate = translator(named);
-  const database = translate(() =>
-    openSqliteFile({
-      ...named,
-      // "tmrm"
-      applicationId: 0x746d_726d,
-      schemaVersion: 1,
-      schema,
-      // A kill loses nothing in either mode; a power cut may lose the newest commits, but never
-      // part of one. Read models then catch up from the checkpoint lost with them, and observations
-      // are fetched again.
-      synchronous: 'NORMAL',
-      overwriteRemoved: true,
-      cacheKiB: live.cacheKiB,
-      maxBytes,
-    }),
-  );
+  const database = translate(() => openFile(named, maxBytes));
   const context = { database, tables: sqliteTables(database) };
-  const folding = logFolding(database, foldLogAfterMs);
+  const exclusive = exclusiveStatements(file);
+  const folding = logFolding(database, { afterMs: foldLogAfterMs, exclusive });
   const tune = tuning(database);
-  const run = async <Result>(action: () => Result): Promise<Result> => {
-    // Asynchronous, like any other store.
-    await Promise.resolve();
+  const act = <Result>(action: () => Result): Result => {
     if (!database.isOpen) throw new ReadModelsError('closed', 'The read models are closed.');
     return translate(() => retried(context, action));
+  };
+  const run: Run = async (action) => {
+    // Asynchronous, like any other store.
+    await Promise.resolve();
+    return act(action);
+  };
+  // Nothing is awaited between the last look and the action: SQLite would block the process until the statement ends.
+  const change: Run = async (action) => {
+    await Promise.resolve();
+    while (exclusive.running()) await exclusive.running();
+    return act(action);
   };
   return {
     collection: (definition) => sqliteReader(context, definition, run),
     load: (definition, ids) => run(() => load(context, definition, ids)),
     write: (batch) =>
-      run(() => {
+      change(() => {
         tune(batch.building ? building : live);
         transaction(context, () => {
           write(context, batch);
@@ -81,21 +79,40 @@ export const sqliteReadModels = ({
       }),
     checkpoint: (name) => run(() => readCheckpoint(context, name)),
     activeVersion: (name) => run(() => activeVersion(context, name)),
-    activate: (definition) => activate(context, definition, run),
-    drop: (name, version) =>
-      run(() => {
+    activate: (definition) => activate({ ...context, exclusive }, definition, change),
+    drop: async (name, version) => {
+      await dropLarge({ ...context, exclusive }, { name, version }, run);
+      await change(() => {
         transaction(context, () => {
           drop(context, name, version);
         });
-      }),
+        folding.soon();
+      });
+    },
     versions: (name) => run(() => versions(context, name)),
     close: async () => {
-      await Promise.resolve();
       folding.stop();
+      await exclusive.close();
       if (database.isOpen) database.close();
     },
   };
 };
+
+const openFile = (named: NamedFile, maxBytes: number | undefined): DatabaseSync =>
+  openSqliteFile({
+    ...named,
+    // "tmrm"
+    applicationId: 0x746d_726d,
+    schemaVersion: 1,
+    schema,
+    // A kill loses nothing in either mode; a power cut may lose the newest commits, but never
+    // part of one. Read models then catch up from the checkpoint lost with them, and observations
+    // are fetched again.
+    synchronous: 'NORMAL',
+    overwriteRemoved: true,
+    cacheKiB: live.cacheKiB,
+    maxBytes,
+  });
 
 const schema = `
   CREATE TABLE checkpoints (name TEXT NOT NULL PRIMARY KEY, position TEXT NOT NULL) WITHOUT ROWID;
@@ -112,23 +129,33 @@ const tuning = (database: DatabaseSync): ((wanted: Tuning) => void) => {
   };
 };
 
+type Folding = {
+  readonly afterMs: number;
+  readonly exclusive: Pick<ExclusiveStatements, 'running'>;
+};
+
 const logFolding = (
   database: DatabaseSync,
-  afterMs: number,
+  { afterMs, exclusive }: Folding,
 ): { readonly soon: () => void; readonly stop: () => void } => {
   let timer: NodeJS.Timeout | undefined;
   const fold = (): void => {
     timer = undefined;
+    if (exclusive.running()) {
+      soon();
+      return;
+    }
     try {
       database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     } catch {
       // Another connection reads, or the disk is full: the next write and closing try again.
     }
   };
+  const soon = (): void => {
+    timer ??= setTimeout(fold, afterMs).unref();
+  };
   return {
-    soon: () => {
-      timer ??= setTimeout(fold, afterMs).unref();
-    },
+    soon,
     stop: () => {
       clearTimeout(timer);
     },

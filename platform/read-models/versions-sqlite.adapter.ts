@@ -1,9 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { checkDefinition, checkName } from './filter.ts';
 import type { CollectionDefinition } from './read-models.port.ts';
+import type { ExclusiveStatements } from './sqlite-exclusive.adapter.ts';
+import { emptyingOf, isLarge } from './sqlite-large-table.ts';
 import type { Tables } from './sqlite-tables.adapter.ts';
 
 type Context = { readonly tables: Tables };
+type Large = Context & { readonly exclusive: ExclusiveStatements };
 export type Run = <Result>(action: () => Result) => Promise<Result>;
 
 export const readCheckpoint = ({ tables }: Context, name: string): string => {
@@ -16,18 +19,23 @@ export const activeVersion = ({ tables }: Context, name: string): number | undef
   return row ? Number(row['version']) : undefined;
 };
 
-/** Creates the missing indexes, one per turn of the event loop and that of words in pieces, before readers switch. */
+/**
+ * Creates the missing indexes before readers switch: those of a large table in a thread, others one per turn of the event
+ * loop, and that of words in pieces.
+ */
 export const activate = async (
-  { tables }: Context,
+  { tables, exclusive }: Large,
   definition: CollectionDefinition,
   run: Run,
 ): Promise<void> => {
   checkDefinition(definition);
   for (const fields of definition.indexes) {
-    await run(() => {
-      tables.index(definition, fields);
-    });
-    await nextTurn();
+    const statement = await run(() => indexIfSmall(tables, definition, fields));
+    if (statement === undefined) await nextTurn();
+    else {
+      await exclusive.execute(statement);
+      tables.forget();
+    }
   }
   const steps = tables.indexWords(definition)[Symbol.iterator]();
   while (!(await run(() => steps.next().done))) await nextTurn();
@@ -41,15 +49,49 @@ export const activate = async (
   );
 };
 
+// The statement, where it takes too long for a turn.
+const indexIfSmall = (
+  tables: Tables,
+  definition: CollectionDefinition,
+  fields: readonly string[],
+): string | undefined => {
+  const statement = tables.missingIndex(definition, fields);
+  const table = tables.find(definition.name, definition.version);
+  if (statement === undefined || !table || isLarge(tables.prepare, table.sqlName)) return statement;
+  tables.prepare(statement).run();
+  tables.forget();
+  return undefined;
+};
+
+type Version = { readonly name: string; readonly version: number };
+
+/** Empties a large table before it is dropped, in pieces, because what it held is overwritten. */
+export const dropLarge = async (
+  context: Large,
+  { name, version }: Version,
+  run: Run,
+): Promise<void> => {
+  const { tables, exclusive } = context;
+  const steps = await run(() => {
+    requireOff(context, { name, version });
+    return emptyingOf(tables.prepare, tables.find(name, version));
+  });
+  for (const step of steps) await exclusive.execute(step);
+  if (steps.length > 0) tables.forget();
+};
+
 export const drop = (context: Context, name: string, version: number): void => {
-  checkName(name);
-  if (activeVersion(context, name) === version) {
-    throw new RangeError(`Version ${String(version)} of ${name} is switched on; it stays.`);
-  }
+  requireOff(context, { name, version });
   context.tables.drop(name, version);
   context.tables
     .prepare('DELETE FROM checkpoints WHERE name = ?')
     .run(`${name}@${String(version)}`);
+};
+
+const requireOff = (context: Context, { name, version }: Version): void => {
+  checkName(name);
+  if (activeVersion(context, name) !== version) return;
+  throw new RangeError(`Version ${String(version)} of ${name} is switched on; it stays.`);
 };
 
 export const versions = ({ tables }: Context, name: string): number[] => {

@@ -1,0 +1,35 @@
+import { threadFunction, threadPool } from '../threads/thread-pool.ts';
+import type { executeStatement } from './sqlite-statement.ts';
+
+/** Long statements on a large table: in a thread, one at a time, while this process reads on and its writes wait. */
+export type ExclusiveStatements = {
+  /** Resolves once no statement runs; undefined when none does. */
+  readonly running: () => Promise<void> | undefined;
+  readonly execute: (sql: string) => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+const statement = threadFunction<typeof executeStatement>(
+  new URL('./sqlite-statement.ts', import.meta.url),
+  'executeStatement',
+);
+
+const idleMs = 1000;
+
+export const exclusiveStatements = (file: string): ExclusiveStatements => {
+  const threads = threadPool({ memoryLimitMb: 64, idleMs });
+  let running: Promise<void> | undefined;
+  return {
+    running: () => running,
+    execute: async (sql) => {
+      while (running) await running;
+      const executed = threads.run(statement, { file, sql });
+      running = executed.then(finished, finished);
+      await executed;
+    },
+    close: () => threads.close(),
+  };
+  function finished(): void {
+    running = undefined;
+  }
+};

@@ -1,0 +1,22 @@
+import { DatabaseSync } from 'node:sqlite';
+
+type Statement = { readonly file: string; readonly sql: string };
+
+// The process waits with its own writes meanwhile; only a backup can hold the file.
+const timeout = 60_000;
+
+/** Runs statements over a connection of its own; what does not fit into 64 MB is sorted in a temporary file. */
+export const executeStatement = ({ file, sql }: Statement): void => {
+  const database = new DatabaseSync(file, { timeout });
+  try {
+    database.exec(`
+      PRAGMA secure_delete = ON;
+      PRAGMA synchronous = NORMAL;
+      PRAGMA temp_store = FILE;
+      PRAGMA cache_size = -65536;
+    `);
+    database.exec(sql);
+  } finally {
+    database.close();
+  }
+};
