@@ -1,5 +1,5 @@
 import { threadFunction, threadPool } from '../threads/thread-pool.ts';
-import type { executeStatement } from './sqlite-statement.ts';
+import type { executeStatement } from './sqlite-statement.adapter.ts';
 
 /** Long statements on a large table: in a thread, one at a time, while this process reads on and its writes wait. */
 export type ExclusiveStatements = {
@@ -10,7 +10,7 @@ export type ExclusiveStatements = {
 };
 
 const statement = threadFunction<typeof executeStatement>(
-  new URL('./sqlite-statement.ts', import.meta.url),
+  new URL('./sqlite-statement.adapter.ts', import.meta.url),
   'executeStatement',
 );
 

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { checkDefinition, checkName } from './filter.ts';
 import type { CollectionDefinition } from './read-models.port.ts';
 import type { ExclusiveStatements } from './sqlite-exclusive.adapter.ts';
-import { emptyingOf, isLarge } from './sqlite-large-table.ts';
+import { emptyingOf, isLarge } from './sqlite-large-table.adapter.ts';
 import type { Tables } from './sqlite-tables.adapter.ts';
 
 type Context = { readonly tables: Tables };
