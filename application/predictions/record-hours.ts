@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type {
   ForecastGiven,
   PredictionCommand,
@@ -60,6 +61,8 @@ export const recordHours = async (
   let position: Position | undefined;
   for (const hours of byDay.values()) {
     position = (await recordDay(ports, { ...request, hours })) ?? position;
+    // Other requests are answered between two days.
+    await nextTurn();
   }
   return position;
 };

@@ -14,7 +14,7 @@ export type Pace = {
 export const productPace: Pace = {
   hoursBefore: 3 * 365 * 24,
   learnAtOnce: 45 * 24,
-  forecastAtOnce: 10 * 24,
+  forecastAtOnce: 5 * 24,
   lookBackHours: 75,
   demoHours: 183 * 24,
 };

@@ -11,15 +11,47 @@ export type ReadCandles = (coinId: string, span: Span) => Promise<readonly Hourl
 
 /** Reads from where the forecasts' hours come from; those of the simulated market are computed. */
 export const candleReader = (feed: HourFeed): ReadCandles => {
-  const markets = new Map<string, ReturnType<typeof simulatedMarket>>();
+  const markets = new Map<string, ComputeCandles>();
   return async (coinId, span) => {
     const hours = await feed.hours(coinId, span);
     if ('candles' in hours) return hours.candles;
-    const market = markets.get(hours.seed) ?? simulatedMarket(hours.seed);
-    markets.set(hours.seed, market);
-    return market.candles(coinId, hours.from, hours.to);
+    const compute = markets.get(hours.seed) ?? computedOnce(simulatedMarket(hours.seed).candles);
+    markets.set(hours.seed, compute);
+    return compute(coinId, hours.from, hours.to);
   };
 };
+
+type ComputeCandles = (coinId: string, from: number, to: number) => readonly HourlyCandle[];
+type Window = {
+  readonly from: number;
+  readonly to: number;
+  readonly candles: readonly HourlyCandle[];
+};
+
+// More than the rules look behind a piece of ten days.
+const keptHours = 1200;
+
+/** Computes only the hours that the last span of the same coin did not have, because one piece of work looks far behind. */
+export const computedOnce = (compute: ComputeCandles): ComputeCandles => {
+  const windows = new Map<string, Window>();
+  return (coinId, from, to) => {
+    const known = windows.get(coinId);
+    const continues = known !== undefined && from >= known.from && from <= known.to;
+    const before = continues ? known : { from, to: from, candles: [] };
+    const fresh = to > before.to ? compute(coinId, before.to, to) : [];
+    const candles = [...before.candles, ...fresh];
+    const end = Math.max(to, before.to);
+    const start = Math.max(before.from, end - keptHours * hourMs);
+    windows.set(coinId, { from: start, to: end, candles: within(candles, start, end) });
+    return within(candles, from, to);
+  };
+};
+
+const within = (
+  candles: readonly HourlyCandle[],
+  from: number,
+  to: number,
+): readonly HourlyCandle[] => candles.filter(({ openAt }) => openAt >= from && openAt < to);
 
 export const endOf = (candles: readonly HourlyCandle[]): number | undefined => {
   const last = candles.at(-1);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { majorCoins } from '#contract/major-coins.ts';
 import { hourMs } from '#domain/shared/hours.ts';
 import { listSignalling, type SignallingRecord } from '#observations/signalling/queries.ts';
@@ -28,7 +29,7 @@ export type SignalsDeps = {
   readonly isOn?: boolean;
   /** Hours before a demo's first start; six months unless given. */
   readonly demoHours?: number;
-  /** Hours that are judged before the worker looks up. */
+  /** Hours that are judged before other requests are answered. */
   readonly hoursAtOnce?: number;
   /** The system's time; a worker says that a candle did not come only after it has run for an hour. */
   readonly systemNow?: () => number;
@@ -49,8 +50,8 @@ const leaseMs = 60_000;
 const refreshMs = 15_000;
 const firstTurnMs = 2000;
 const sixMonths = 183 * 24;
-// The candles of a simulated coin and ten days are computed in some 30 ms, during which nothing else runs.
-const tenDays = 240;
+// Nothing else runs while a piece is judged: some 10 ms.
+const twoDays = 48;
 
 const noSignals: Signals = {
   turnNow: () => Promise.resolve(),
@@ -71,6 +72,8 @@ export const startSignals = (deps: SignalsDeps): Signals => {
   // A moved clock does not wait for a turn that takes long.
   let moves = 0;
   const renew = async (): Promise<void> => {
+    // Embedded stores answer without leaving the turn, and requests would wait for all pieces.
+    await nextTurn();
     loop.signal.throwIfAborted();
     if (moves > 0 || !(await leases.acquire(lease, holder, leaseMs))) throw new InterruptedError();
   };
@@ -117,7 +120,7 @@ class InterruptedError extends Error {}
 type Opening = { readonly isDemo: boolean; readonly onPiece: () => Promise<void> };
 
 const openCoins = async (
-  { platform, demoHours = sixMonths, hoursAtOnce = tenDays, systemNow = Date.now }: SignalsDeps,
+  { platform, demoHours = sixMonths, hoursAtOnce = twoDays, systemNow = Date.now }: SignalsDeps,
   { isDemo, onPiece }: Opening,
 ): Promise<readonly CoinSignals[]> => {
   const { marketData, jobs } = platform;
