@@ -7,6 +7,7 @@ import { comparePaymentsSlice } from './compare-payments/index.ts';
 import { deliverEditionsSlice } from './deliver-editions/index.ts';
 import { deliverMailsSlice } from './deliver-mails/index.ts';
 import { endStaffSessionsSlice } from './end-staff-sessions/index.ts';
+import { endSuspendedSessionsSlice } from './end-suspended-sessions/index.ts';
 import { eraseSupportRequestsSlice } from './erase-support-requests/index.ts';
 import { expireGrantsSlice } from './expire-grants/index.ts';
 import { finishErasureSlice } from './finish-erasure/index.ts';
@@ -72,6 +73,7 @@ const slices: readonly WorkerSlice[] = [
   announceAccessChangeSlice,
   announceNoticeSlice,
   endStaffSessionsSlice,
+  endSuspendedSessionsSlice,
   reconcilePaymentsSlice,
   wantCoinHistorySlice,
   wantTickersSlice,

@@ -1,6 +1,4 @@
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
-import { claimDecider, claimStream } from '#domain/claim/decider.ts';
-import { holderOf } from '#domain/claim/state.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { Sessions } from '#platform/sessions/sessions.port.ts';
 import { withWritten, writtenBy, type CommandContext, type Written } from '../command-context.ts';
@@ -9,6 +7,7 @@ import { loadState } from '../load-stream.ts';
 import { claimIdentifier } from './claim-identifier.ts';
 import { isTaken } from './claims.ts';
 import { emailHash } from './find-account.ts';
+import { requireFreeEmail } from './require-free-email.ts';
 import { handleAccount, type HandledAccount } from './handle-account.ts';
 import { identifiersEverHeld } from './identifiers-held.ts';
 import { readLink, type ReadLinkPorts } from './read-link.ts';
@@ -31,11 +30,7 @@ export const requestEmailChange = async (
   const { accountId } = own;
   await requirePassword(ports, own, context);
   const newEmail = email.trim().toLowerCase();
-  const claim = await loadState(ports, {
-    decider: claimDecider('email'),
-    stream: claimStream('email', emailHash(ports, newEmail)),
-  });
-  if (claim.status === 'confirmed' && holderOf(claim) !== accountId) throw emailInUse();
+  await requireFreeEmail(ports, newEmail, accountId);
   const requestId = idOf(context.idempotencyKey, 'email-change', accountId);
   const command = { type: 'RequestEmailChange', requestId, newEmail, now: context.now } as const;
   return writtenBy(await handleAccount(ports, { accountId, command }, context));

@@ -1,3 +1,4 @@
+import { Rejection } from '#domain/shared/rejection.ts';
 import type { SecondFactorUsed } from '#domain/sign-in/commands.ts';
 import { asSideStep, writtenBy, type CommandContext, type Written } from '../command-context.ts';
 import type { CommandPorts, Handled } from '../handle-command.ts';
@@ -39,6 +40,7 @@ export const afterFirstStep = async (
   context: CommandContext,
 ): Promise<SignedIn | StepAsked> => {
   const { accountId, account } = found;
+  refuseSuspended(account);
   if (account.secondFactor.status !== 'on') {
     return completeSignIn(ports, { found, ...circumstances }, context);
   }
@@ -64,6 +66,7 @@ export const completeSignIn = async (
 ): Promise<SignedIn> => {
   const { found, ...circumstances } = signIn;
   const { accountId, account } = found;
+  refuseSuspended(account);
   const command = { type: 'RecordSignIn', ...circumstances, now: context.now } as const;
   const own = { ...context, actor: accountId };
   const recorded = await recordSignIn(ports, { accountId, command }, own);
@@ -71,6 +74,13 @@ export const completeSignIn = async (
   const isStaff = account.isAdmin || account.isSupport || granted !== undefined;
   const written = writtenBy(recorded, ...(granted ? [granted] : []));
   return { step: 'done', ...written, accountId, isStaff };
+};
+
+const refuseSuspended = ({ isSuspended }: FoundAccount['account']): void => {
+  if (!isSuspended) return;
+  throw new Rejection('forbidden', 'account/suspended', {
+    message: 'This account is suspended. Please write to support if you think that this is wrong.',
+  });
 };
 
 // Once the address is verified.

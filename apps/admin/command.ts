@@ -2,6 +2,7 @@ import type { CallAnswer, CallInput, EndpointName } from '#contract/call-types.t
 import { adminEndpoints } from '#contract/endpoints/admin.ts';
 import { couponEndpoints } from '#contract/endpoints/coupons.ts';
 import { deliveryEndpoints } from '#contract/endpoints/deliveries.ts';
+import { memberAccountEndpoints } from '#contract/endpoints/member-account.ts';
 import { memberPaymentsEndpoints } from '#contract/endpoints/member-payments.ts';
 import { membershipPreviewEndpoints } from '#contract/endpoints/membership-preview.ts';
 import { supportEndpoints } from '#contract/endpoints/support.ts';
@@ -30,8 +31,9 @@ export const previewCommand: SendCommand = <Answer>(
 
 const known = Object.values<Endpoint>({
   ...{ ...adminEndpoints, ...membershipPreviewEndpoints },
-  ...{ ...memberPaymentsEndpoints, ...couponEndpoints },
-  ...{ ...deliveryEndpoints, ...supportEndpoints },
+  ...{ ...memberAccountEndpoints, ...memberPaymentsEndpoints },
+  ...{ ...couponEndpoints, ...deliveryEndpoints },
+  ...supportEndpoints,
 }).filter(({ method }) => method === 'post');
 
 const callAt = async <Answer>(

@@ -39,6 +39,8 @@ export const memberSchema = z
     planEndsAt: z.string().nullable(),
     registeredAt: z.string(),
     lastSignInAt: z.string().nullable(),
+    /** When staff suspended the account; null while it is not suspended. */
+    suspendedAt: z.string().nullable(),
     erased: z.boolean(),
     /** Revision of the membership stream, for `If-Match`; -1 before its first event. */
     membershipRevision: z.int(),

@@ -122,7 +122,7 @@ export const authCheckSchema = z
     /** The browser presented a session that has ended, by itself or elsewhere. */
     ended: z.boolean(),
     /** Why the server ended it: `role` is the loss of the role for the console. Absent where it ended in any other way. */
-    endedBecause: z.enum(['role']).optional(),
+    endedBecause: z.enum(['role', 'suspended']).optional(),
   })
   .meta({ id: 'AuthCheck' });
 /** The session's user and remaining time. */

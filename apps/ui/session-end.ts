@@ -1,8 +1,8 @@
 /**
  * Why a session ended, as far as the browser knows: `asked` is "Log out", `inactivity` the five minutes, `role` the loss of the
- * console's role; `elsewhere` is what the server says without a reason.
+ * console's role; `suspended` the suspension of the account; `elsewhere` is what the server says without a reason.
  */
-export type SessionEnd = 'asked' | 'inactivity' | 'role' | 'elsewhere';
+export type SessionEnd = 'asked' | 'inactivity' | 'role' | 'suspended' | 'elsewhere';
 
 /** What tabs of both front ends tell each other, as they share one session. */
 export type SessionNews = { type: 'ended'; why: SessionEnd } | { type: 'started' };
@@ -15,6 +15,10 @@ export const sessionEndTexts = {
     text: 'You were inactive for five minutes. Unsaved changes are kept for one day.',
   },
   role: { title: 'You were logged out', text: 'You no longer have access to the console.' },
+  suspended: {
+    title: 'Your account is suspended',
+    text: 'Please write to support if you think that this is wrong.',
+  },
   elsewhere: {
     title: 'Your session has ended',
     text: 'Log in to continue where you were. Unsaved changes are kept for one day.',

@@ -233,6 +233,22 @@ describe('a test address', () => {
   });
 });
 
+describe('a suspended account', () => {
+  it('opens what is open to all, whatever its plan and role', () => {
+    const suspended = { suspensionEventId: 'event-of-the-suspension' };
+    for (const who of [
+      { ...paid('pro', 'active'), ...suspended },
+      { ...member({ isAdmin: true, secondFactor: true }), ...suspended },
+    ]) {
+      expect(decideAccess(who, 'predictions', now)).toMatchObject({
+        ...{ allowed: false, rule: 'denied/suspended', eventId: 'event-of-the-suspension' },
+      });
+      expect(decideAccess(who, 'admin', now).rule).toBe('denied/suspended');
+      expect(decideAccess(who, 'public-market', now).allowed).toBe(true);
+    }
+  });
+});
+
 describe('staff', () => {
   it('sees everything, because of the event that made them staff', () => {
     const who = member({ isAdmin: true, secondFactor: true, adminEventId: 'event-of-the-staff' });

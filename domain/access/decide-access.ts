@@ -58,6 +58,8 @@ export const requirementOf = (question: AccessQuestion): Requirement => {
 const judge = (subject: AccessSubject, requirement: Requirement, now: Date): Verdict => {
   if (requirement === 'open') return allow('open', null);
   if (!subject.signedIn) return deny('denied/signed-out', null);
+  if (subject.suspensionEventId !== null)
+    return deny('denied/suspended', subject.suspensionEventId);
   switch (requirement) {
     case 'signed-in':
       return allow('signed-in', null);

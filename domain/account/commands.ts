@@ -2,6 +2,7 @@ import type { ErasureReason } from './events.ts';
 import type { AcceptedVersions } from '../shared/legal-documents.ts';
 import type { PersonalCommand } from './personal-commands.ts';
 import type { MailingCommand } from './mailing-commands.ts';
+import type { RecoveryCommand } from './recovery-commands.ts';
 import type { SecondFactorCommand } from './second-factor-commands.ts';
 
 export type { AccountPreferences } from './personal-commands.ts';
@@ -96,6 +97,19 @@ export type RevokeAccountSupport = {
   readonly now: Date;
 };
 
+/** Closes the account until it is restored. */
+export type SuspendAccount = {
+  readonly type: 'SuspendAccount';
+  readonly reason: string;
+  readonly now: Date;
+};
+
+export type RestoreAccount = {
+  readonly type: 'RestoreAccount';
+  readonly reason: string;
+  readonly now: Date;
+};
+
 export type EraseAccount = {
   readonly type: 'EraseAccount';
   readonly reason: ErasureReason;
@@ -127,6 +141,7 @@ export type AccountCommand =
   | CredentialsCommand
   | PersonalCommand
   | MailingCommand
+  | RecoveryCommand
   | SecondFactorCommand
   | RegisterAccount
   | RequestDeletion
@@ -134,5 +149,7 @@ export type AccountCommand =
   | RevokeAccountAdmin
   | GrantAccountSupport
   | RevokeAccountSupport
+  | SuspendAccount
+  | RestoreAccount
   | EraseAccount
   | CompleteAccountErasure;

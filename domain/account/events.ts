@@ -4,6 +4,7 @@ import { personalEvents, type PersonalEvent } from './personal-events.ts';
 
 export type * from './mailing-events.ts';
 export type * from './personal-events.ts';
+import { recoveryEvents, type RecoveryEvent } from './recovery-events.ts';
 import { secondFactorEvents, type SecondFactorEvent } from './second-factor-events.ts';
 
 /** An account was opened with an email address. `passwordHash` is argon2id in PHC form; null where the member logs in at an issuer and has no password. */
@@ -114,6 +115,18 @@ export type AccountSupportRevoked = DomainEvent<
   { readonly reason: string; readonly revokedAt: string }
 >;
 
+/** Staff closed the account for now: nobody can log in to it, and its sessions end. Plan and payments stay as they are. */
+export type AccountSuspended = DomainEvent<
+  'AccountSuspended',
+  { readonly reason: string; readonly suspendedAt: string }
+>;
+
+/** Staff opened a suspended account again. */
+export type AccountRestored = DomainEvent<
+  'AccountRestored',
+  { readonly reason: string; readonly restoredAt: string }
+>;
+
 /**
  * Why an account is erased: words of a list and not of a person, since they stay when the person is gone. `not-said`
  * when the program itself gave up a registration, and for erasures from before a reason was asked for.
@@ -132,6 +145,7 @@ export type AccountErasureCompleted = DomainEvent<
   { readonly completedAt: string }
 >;
 
+export type * from './recovery-events.ts';
 export type { SecondFactorEvent } from './second-factor-events.ts';
 
 /** Events about what proves who the member is, and about links that wait for an answer. */
@@ -152,12 +166,15 @@ export type AccountEvent =
   | CredentialsEvent
   | PersonalEvent
   | MailingEvent
+  | RecoveryEvent
   | SecondFactorEvent
   | AccountRegistered
   | AccountAdminGranted
   | AccountAdminRevoked
   | AccountSupportGranted
   | AccountSupportRevoked
+  | AccountSuspended
+  | AccountRestored
   | AccountErased
   | AccountErasureCompleted;
 
@@ -193,11 +210,14 @@ export const accountEvents = {
   AccountAdminRevoked: { version: 1, personal: ['reason'] },
   AccountSupportGranted: { version: 1, personal: ['reason'] },
   AccountSupportRevoked: { version: 1, personal: ['reason'] },
+  AccountSuspended: { version: 1, personal: ['reason'] },
+  AccountRestored: { version: 1, personal: ['reason'] },
   AccountErased: {
     version: 2,
     upcasts: { 1: (data: object) => ({ ...data, reason: 'not-said' }) },
     personal: [],
   },
   AccountErasureCompleted: { version: 1, personal: [] },
+  ...recoveryEvents,
   ...secondFactorEvents,
 } as const satisfies EventDefinitions<AccountEvent>;

@@ -3,6 +3,7 @@ import type { NotificationChoices } from '../shared/notifications.ts';
 import type { NewsletterChoice } from '../shared/newsletter.ts';
 import type { AccountPreferences } from './commands.ts';
 import type { SuppressionCause } from './mailing-events.ts';
+import type { AccountRecoveryRequested } from './recovery-events.ts';
 
 /** The newest mailed link of each kind that has not been used: earlier ones no longer count. */
 export type OpenRequests = {
@@ -30,6 +31,9 @@ export type SecondFactor =
       readonly recoveryCodeHashes: readonly string[];
     };
 
+/** A request to open the account to a member who lost a part of the login, which waits for a second admin. */
+export type OpenRecovery = AccountRecoveryRequested['data'];
+
 export type Registered = {
   readonly status: 'registered';
   readonly email: string;
@@ -53,6 +57,9 @@ export type Registered = {
   readonly accepted: AcceptedVersions | null;
   readonly isAdmin: boolean;
   readonly isSupport: boolean;
+  /** Nobody can log in until staff restores the account. */
+  readonly isSuspended: boolean;
+  readonly recovery: OpenRecovery | null;
   readonly requests: OpenRequests;
   /** Oldest first. */
   readonly formerEmails: readonly FormerEmail[];

@@ -6,6 +6,8 @@ import { evolvePersonal, isPersonal } from './personal.ts';
 import type { PersonalEvent } from './personal-events.ts';
 import type { Registered } from './registered.ts';
 import type { AccountEvent, AccountRegistered, CredentialsEvent } from './events.ts';
+import { evolveRecovery, isAboutRecovery } from './recovery.ts';
+import type { RecoveryEvent } from './recovery-events.ts';
 import { evolveSecondFactor, isAboutSecondFactor } from './second-factor.ts';
 import type { SecondFactorEvent } from './second-factor-events.ts';
 
@@ -39,6 +41,7 @@ const evolveMember = (
 ): AccountState => {
   if (isAboutCredentials(event)) return evolveCredentials(state, event);
   if (isAboutSecondFactor(event)) return evolveSecondFactor(state, event);
+  if (isAboutRecovery(event)) return evolveRecovery(state, event);
   if (isPersonal(event)) return evolvePersonal(state, event);
   if (isAboutMailing(event)) return evolveMailing(state, event);
   return evolveRegistered(state, event);
@@ -62,6 +65,8 @@ const open = (data: AccountRegistered['data']): Registered => ({
   accepted: null,
   isAdmin: false,
   isSupport: false,
+  isSuspended: false,
+  recovery: null,
   requests: {
     verification: data.verificationId,
     ...{ passwordReset: null, emailChange: null, deletion: null },
@@ -73,7 +78,12 @@ const evolveRegistered = (
   state: Registered,
   event: Exclude<
     AccountEvent,
-    CredentialsEvent | PersonalEvent | MailingEvent | SecondFactorEvent | AccountRegistered
+    | CredentialsEvent
+    | PersonalEvent
+    | MailingEvent
+    | RecoveryEvent
+    | SecondFactorEvent
+    | AccountRegistered
   >,
 ): AccountState => {
   switch (event.type) {
@@ -85,6 +95,10 @@ const evolveRegistered = (
       return { ...state, isSupport: true };
     case 'AccountSupportRevoked':
       return { ...state, isSupport: false };
+    case 'AccountSuspended':
+      return { ...state, isSuspended: true };
+    case 'AccountRestored':
+      return { ...state, isSuspended: false };
     case 'AccountErased':
       return { status: 'erased', email: state.email, isComplete: false };
     case 'AccountErasureCompleted':

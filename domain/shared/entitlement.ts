@@ -11,6 +11,8 @@ export type Entitlement = {
   /** Reads all of the console and changes nothing but notes and answers. */
   readonly isSupport: boolean;
   readonly supportEventId: string | null;
+  /** The event that suspended the account; null while it is not suspended. */
+  readonly suspensionEventId: string | null;
   /** A second factor protects the login, or none is asked for: staff rights count only then. */
   readonly secondFactor: boolean;
   readonly plan: PlanId;
@@ -31,6 +33,7 @@ export const signedOut: Entitlement = {
   adminEventId: null,
   isSupport: false,
   supportEventId: null,
+  suspensionEventId: null,
   secondFactor: false,
   plan: 'free',
   status: 'inactive',

@@ -24,8 +24,8 @@ export type ListedSession = Session & { readonly tokenHash: string };
 /** When a session was used, and until when it lasts because of that, ISO-8601. */
 export type SessionUse = { readonly usedAt: string; readonly expiresAt: string };
 
-/** Why sessions were ended for somebody: they lost the role that let them in. */
-export type SessionEndReason = 'role';
+/** Why sessions were ended for somebody: they lost the role that let them in, or their account was suspended. */
+export type SessionEndReason = 'role' | 'suspended';
 
 /** Sessions by the hash of their token; the token itself is never stored. */
 export interface Sessions {

@@ -53,6 +53,8 @@ export const accountDetails = defineProjection<
     AccountAdminRevoked: (event) => change(event, { isAdmin: false, adminEventId: null }),
     AccountSupportGranted: (event) => change(event, { isSupport: true, supportEventId: event.id }),
     AccountSupportRevoked: (event) => change(event, { isSupport: false, supportEventId: null }),
+    AccountSuspended: (event) => change(event, { suspensionEventId: event.id }),
+    AccountRestored: (event) => change(event, { suspensionEventId: null }),
     AccountPasswordChanged: (event) => change(event, { hasPassword: true }),
     AccountSecondFactorEnabled: (event) => {
       const recoveryCodesLeft = event.data.recoveryCodeHashes.length;
@@ -117,6 +119,7 @@ const registered = (
   adminEventId: null,
   isSupport: false,
   supportEventId: null,
+  suspensionEventId: null,
   secondFactor: null,
   held: nothingHeld,
   membershipEventId: null,

@@ -22,11 +22,13 @@ export const entitlementOf = (
   settings: TestAddresses = {},
 ): Entitlement => {
   const { demo = false } = settings;
-  const { isAdmin, adminEventId, isSupport, supportEventId, secondFactor, held } = account;
+  const { isAdmin, adminEventId, isSupport, supportEventId, suspensionEventId } = account;
+  const { secondFactor, held } = account;
   const { membershipEventId, subscriptionEventId } = account;
   const { plan, status, origin, endsAt, grant } = planInForce(held, now);
   return {
     ...{ signedIn: true, isAdmin, adminEventId, isSupport, supportEventId },
+    suspensionEventId,
     secondFactor: demo || secondFactor !== null,
     ...{ plan, status, planEndsAt: endsAt },
     planEventId:

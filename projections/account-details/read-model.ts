@@ -28,6 +28,8 @@ export type AccountDetails = Document & {
   readonly adminEventId: string | null;
   readonly isSupport: boolean;
   readonly supportEventId: string | null;
+  /** Null while the account is not suspended. */
+  readonly suspensionEventId: string | null;
   /** Null while a login asks for the password alone. */
   readonly secondFactor: { readonly recoveryCodesLeft: number } | null;
   /** Which plan this gives depends on the time of the query: `planInForce`. */
@@ -57,6 +59,6 @@ export type AccountDetails = Document & {
 
 export const accountDetailsCollection: CollectionDefinition = {
   name: 'account-details',
-  version: 5,
+  version: 6,
   indexes: [],
 };

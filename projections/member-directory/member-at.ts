@@ -45,6 +45,7 @@ export const memberAt = (document: MemberDocument, at: Date): DirectoryMember =>
   ...inForceAt(document, at),
   registeredAt: document.registeredAt,
   lastSignInAt: document.lastSignInAt,
+  suspendedAt: document.suspendedAt,
   erased: document.erased,
   membershipRevision: document.membershipRevision,
 });

@@ -34,6 +34,9 @@ export const memberDirectory = defineProjection<
     AccountAdminRevoked: ({ stream }) => changeRole(stream, { isAdmin: false }),
     AccountSupportGranted: ({ stream }) => changeRole(stream, { isSupport: true }),
     AccountSupportRevoked: ({ stream }) => changeRole(stream, { isSupport: false }),
+    AccountSuspended: ({ stream, data }) =>
+      change(stream, () => ({ suspendedAt: data.suspendedAt })),
+    AccountRestored: ({ stream }) => change(stream, () => ({ suspendedAt: null })),
     AccountErased: ({ stream }) =>
       change(stream, () => ({
         ...names({ id: accountIn(stream), ...erasedNames }),
@@ -88,6 +91,7 @@ const registered = (id: string, data: AccountRegistered['data']): MemberDocument
   planEndsAt: null,
   registeredAt: data.registeredAt,
   lastSignInAt: null,
+  suspendedAt: null,
   erased: false,
   membershipRevision: -1,
   isAdmin: false,

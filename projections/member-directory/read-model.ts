@@ -20,6 +20,8 @@ export type DirectoryMember = {
   readonly planEndsAt: string | null;
   readonly registeredAt: string;
   readonly lastSignInAt: string | null;
+  /** When staff suspended the account, ISO-8601; null while it is not suspended. */
+  readonly suspendedAt: string | null;
   readonly erased: boolean;
   /** Revision of the membership stream; -1 before its first event. */
   readonly membershipRevision: number;
@@ -60,7 +62,7 @@ const sortKeys = [
 
 export const memberDirectoryCollection: CollectionDefinition = {
   name: 'member-directory',
-  version: 6,
+  version: 7,
   indexes: [
     ...sortKeys.map((field) => sortedBy(field)),
     ['firstEndAt'],

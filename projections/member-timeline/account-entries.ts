@@ -1,5 +1,6 @@
 import type { AccountEvent } from '#domain/account/events.ts';
 import type { Update } from '../engine/projection.ts';
+import { recoveryEntries } from './recovery-entries.ts';
 import { secondFactorEntries } from './second-factor-entries.ts';
 import type { Person, TimelineDocument } from './read-model.ts';
 import {
@@ -49,6 +50,7 @@ export const accountEntries: TimelineEntries<AccountEvent> = {
   AccountDeletionRequested: (event) => [
     entry(event, plain('account', 'Deletion asked for; waits for the mailed link')),
   ],
+  ...recoveryEntries,
   ...secondFactorEntries,
   AccountEmailVerified: (event) => {
     const values = { 'Email verified': 'yes' };
@@ -65,6 +67,12 @@ export const accountEntries: TimelineEntries<AccountEvent> = {
   ],
   AccountSupportRevoked: (event) => [
     entry(event, staff('Support role taken back', event.data.reason, 'none')),
+  ],
+  AccountSuspended: (event) => [
+    entry(event, suspension('Account suspended', event.data.reason, 'yes')),
+  ],
+  AccountRestored: (event) => [
+    entry(event, suspension('Account restored', event.data.reason, 'no')),
   ],
   AccountErased: (event) => [
     entry(event, {
@@ -84,6 +92,13 @@ const staff = (title: string, reason: string, after: string): Description => ({
   title,
   reason,
   values: { Staff: after },
+});
+
+const suspension = (title: string, reason: string, after: string): Description => ({
+  facet: 'account',
+  title,
+  reason,
+  values: { Suspended: after },
 });
 
 const personErased = (event: Header): Update<TimelineDocument> =>

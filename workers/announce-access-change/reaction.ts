@@ -21,6 +21,8 @@ export const announceAccessChange = defineReaction<AccountEvent | MembershipEven
     AccountEmailVerified: announce,
     AccountEmailChanged: announce,
     AccountSecondFactorDisabled: announce,
+    AccountSuspended: announce,
+    AccountRestored: announce,
     // These end sessions.
     AccountSecondFactorEnabled: announce,
     AccountPasswordChanged: announce,

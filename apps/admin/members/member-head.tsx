@@ -38,6 +38,7 @@ const Tags = ({ member }: { member: Member }) => {
       {status === undefined ? null : <Tag tone="buff">{status}</Tag>}
       {member.origin === 'grant' ? <Tag>{text('member.by-hand')}</Tag> : null}
       <RoleTag role={member.role} />
+      {member.suspendedAt === null ? null : <Tag tone="buff">{text('member.suspended')}</Tag>}
       {member.erased ? <Tag tone="buff">{text('member.erased')}</Tag> : null}
     </>
   );

@@ -5,6 +5,7 @@ import { Timeline } from '../record/timeline.tsx';
 import { categoriesOf, useTimelineKind } from '../record/use-timeline-kind.ts';
 import { useTimeline } from '../record/use-timeline.ts';
 import { text } from '../texts/text.ts';
+import { Account } from './account.tsx';
 import { AccessPanel } from './access-panel.tsx';
 import { AsOfControl } from './as-of-control.tsx';
 import { dayAndTime, memberFields, type AnyMember } from './member-fields.ts';
@@ -48,6 +49,7 @@ const MemberPage = ({ member }: { member: MemberDetails }) => {
           <AccessPanel {...{ member, asOf, now, entries }} />
           <Membership member={member} now={now} away={asOf.at !== null} />
           <Payments member={member} now={now} away={asOf.at !== null} />
+          <Account member={member} now={now} away={asOf.at !== null} />
           <MemberNotes member={member} now={now} />
           <Mailing memberId={member.id} away={asOf.at !== null} />
         </div>

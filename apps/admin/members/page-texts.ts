@@ -3,6 +3,7 @@ export const memberPageTexts = {
   'member.account': 'account %{id}',
   'member.by-hand': 'BY HAND',
   'member.erased': 'ERASED',
+  'member.suspended': 'SUSPENDED',
 
   'member.as-of': 'State as of',
   'member.as-of-field': 'Date and time, %{zone}',
@@ -64,6 +65,7 @@ export const memberPageTexts = {
   'member.rule-admin': 'An admin sees everything.',
   'member.rule-test-address': 'A test address sees what Pro sees.',
   'member.rule-signed-out': 'The account did not exist.',
+  'member.rule-suspended': 'The account is suspended.',
   'member.rule-needs-staff': 'Not staff.',
   'member.rule-needs-admin': 'Not an admin.',
   'member.rule-support': 'Support staff read all of the console.',

@@ -11,6 +11,7 @@ const sentences = {
   'denied/needs-second-factor': 'member.rule-needs-second-factor',
   'denied/needs-basic': 'member.rule-needs-basic',
   'denied/needs-pro': 'member.rule-needs-pro',
+  'denied/suspended': 'member.rule-suspended',
   'denied/plan-ended': 'member.rule-plan-ended',
 } as const;
 

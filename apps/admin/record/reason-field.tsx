@@ -4,6 +4,8 @@ import { text } from '../texts/text.ts';
 type ReasonFieldProps = {
   readonly value: string;
   readonly disabled: boolean;
+  /** What the words are called, where they are not a reason. */
+  readonly label?: string | undefined;
   /** Who reads it, where it is not the timeline alone. */
   readonly hint?: string | undefined;
   readonly onChange: (reason: string) => void;
@@ -13,13 +15,14 @@ type ReasonFieldProps = {
 export const ReasonField = ({
   value,
   disabled,
+  label = text('command.reason'),
   hint = text('command.reason-hint'),
   onChange,
 }: ReasonFieldProps) => {
   const id = useId();
   return (
     <div className="field">
-      <label htmlFor={id}>{text('command.reason')}</label>
+      <label htmlFor={id}>{label}</label>
       <textarea
         id={id}
         rows={2}

@@ -17,6 +17,7 @@ const free: Member = {
   planEndsAt: null,
   registeredAt: '2023-04-12T09:30:00.000Z',
   lastSignInAt: '2023-10-06T14:03:22.000Z',
+  suspendedAt: null,
   erased: false,
   membershipRevision: -1,
 };

@@ -6,6 +6,7 @@ import { deliveryTexts } from '../deliveries/texts.ts';
 import { eventTexts } from '../events/texts.ts';
 import { layoutTexts } from '../layout/texts.ts';
 import { listTexts } from '../list/texts.ts';
+import { memberAccountTexts } from '../members/account-texts.ts';
 import { memberNoteTexts } from '../members/note-texts.ts';
 import { memberPageTexts } from '../members/page-texts.ts';
 import { memberTexts } from '../members/texts.ts';
@@ -27,6 +28,7 @@ const ownTexts = {
   ...memberPageTexts,
   ...memberPaymentTexts,
   ...memberNoteTexts,
+  ...memberAccountTexts,
   ...supportRequestTexts,
   ...cannedAnswerTexts,
   ...bulkChangeTexts,

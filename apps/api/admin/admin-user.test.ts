@@ -9,7 +9,7 @@ const member: DirectoryMember = {
   ...{ role: 'pro', plan: 'pro', status: 'active', origin: 'subscription', planEndsAt: null },
   ...{ stripeCustomerId: 'cus_1', stripeSubscriptionId: 'sub_1' },
   ...{ registeredAt: '2026-05-01T10:00:00.000Z', lastSignInAt: null },
-  ...{ erased: false, ...{ bio: '', photoId: null }, membershipRevision: 3 },
+  ...{ suspendedAt: null, erased: false, ...{ bio: '', photoId: null }, membershipRevision: 3 },
 };
 
 describe('a user of the admin tools', () => {

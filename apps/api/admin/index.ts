@@ -8,6 +8,7 @@ import { eventsResource } from './events.resource.ts';
 import { membershipCommands } from './membership-commands.route.ts';
 import { manageMembershipRoute } from './manage-membership.route.ts';
 import { membershipPreviews } from './membership-previews.route.ts';
+import { memberAccountRoute } from './member-account.route.ts';
 import { memberPaymentsRoute } from './member-payments.route.ts';
 import { membersResource } from './members.resource.ts';
 import type { AdminRoutesDeps } from './ports.ts';
@@ -20,6 +21,7 @@ export const adminRoutes = (deps: AdminRoutesDeps): void => {
   membersResource(deps);
   membershipCommands(deps);
   membershipPreviews(deps);
+  memberAccountRoute(deps);
   memberPaymentsRoute(deps);
   manageMembershipRoute(deps);
   clientsRoute(deps);

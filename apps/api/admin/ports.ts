@@ -8,6 +8,7 @@ export type AdminRoutesDeps = {
   readonly routes: Routes;
   readonly platform: Pick<
     Platform,
+    | 'broadcast'
     | 'clock'
     | 'eventStore'
     | 'keys'
@@ -15,6 +16,7 @@ export type AdminRoutesDeps = {
     | 'passwords'
     | 'payments'
     | 'readModels'
+    | 'sessions'
     | 'storedEvents'
     | 'upcast'
   >;

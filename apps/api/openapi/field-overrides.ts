@@ -1,5 +1,6 @@
 import { alertTexts } from './alert-texts.ts';
 import { deliveryTexts } from './delivery-texts.ts';
+import { memberAccountTexts } from './member-account-texts.ts';
 import { newsTexts } from './news-texts.ts';
 import { newsletterTexts } from './newsletter-texts.ts';
 import { predictionTexts } from './prediction-texts.ts';
@@ -13,6 +14,7 @@ export const fieldOverrides: Readonly<Record<string, string>> = {
   ...newsletterTexts.overrides,
   ...alertTexts.overrides,
   ...deliveryTexts.overrides,
+  ...memberAccountTexts.overrides,
   ...predictionTexts.overrides,
   ...supportTexts.overrides,
   ...signalTexts.fields,
@@ -185,6 +187,7 @@ export const parameterTexts: Readonly<Record<string, string>> = {
   returnTo: 'Where to go afterwards: a path of this site.',
   id: 'Account id, a UUID.',
   grantId: 'Id of the grant, a UUID.',
+  recoveryId: 'The request that waits for a second admin.',
   photoId: 'Id of the picture, a UUID, which changes with it.',
   email: 'Email address of the account, in any case.',
   symbol: 'Symbol of the coin in any case, such as `BTC`.',

@@ -1,6 +1,7 @@
 import { alertTexts } from './alert-texts.ts';
 import { marketTexts } from './market-texts.ts';
 import { deliveryTexts } from './delivery-texts.ts';
+import { memberAccountTexts } from './member-account-texts.ts';
 import { newsTexts } from './news-texts.ts';
 import { newsletterTexts } from './newsletter-texts.ts';
 import { paymentTexts } from './payment-texts.ts';
@@ -66,7 +67,8 @@ const account = {
   user: 'The signed-in user.',
   inactivitySeconds:
     'Seconds of inactivity after which the session ends; null when signed out or remembered.',
-  endedBecause: '`role` when it ended because the user is no longer staff; absent otherwise.',
+  endedBecause:
+    '`role` when it ended because the user is no longer staff, `suspended` when the account was suspended; absent otherwise.',
   ended: 'Whether the browser presented a session that has ended.',
   preferredCoins: 'Symbols of the coins to show first, in this order.',
   preferredCategories: 'News categories to show first.',
@@ -232,6 +234,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   ...newsletterTexts.fields,
   ...alertTexts.fields,
   ...deliveryTexts.fields,
+  ...memberAccountTexts.fields,
   ...predictionTexts.fields,
   ...supportTexts.fields,
   ...bulk,

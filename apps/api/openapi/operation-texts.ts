@@ -1,4 +1,5 @@
 import { alertTexts } from './alert-texts.ts';
+import { memberAccountTexts } from './member-account-texts.ts';
 import { newsTexts } from './news-texts.ts';
 import { newsletterTexts } from './newsletter-texts.ts';
 import { predictionTexts } from './prediction-texts.ts';
@@ -195,6 +196,7 @@ export const operationTexts: Readonly<Record<string, string>> = {
   ...predictionTexts.operations,
   ...supportTexts.operations,
   ...signalTexts.operations,
+  ...memberAccountTexts.operations,
   ...admin,
   ...system,
 };

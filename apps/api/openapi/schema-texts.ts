@@ -3,6 +3,7 @@ import { predictionTexts } from './prediction-texts.ts';
 import { supportTexts } from './support-texts.ts';
 import { monitorTexts } from './monitor-texts.ts';
 import { signalTexts } from './signal-texts.ts';
+import { memberAccountTexts } from './member-account-texts.ts';
 import { newsTexts } from './news-texts.ts';
 import { newsletterTexts } from './newsletter-texts.ts';
 
@@ -11,6 +12,7 @@ export const schemaTexts: Readonly<Record<string, string>> = {
   ...newsTexts.schemas,
   ...newsletterTexts.schemas,
   ...alertTexts.schemas,
+  ...memberAccountTexts.schemas,
   RegisterRequest: 'A new account.',
   SignInRequest: 'Email address and password.',
   LinkToken: 'What a mailed link carries behind its `#`.',

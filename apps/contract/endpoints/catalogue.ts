@@ -18,6 +18,7 @@ import { exportEndpoints } from './export.ts';
 import { keptDocumentEndpoints } from './kept-documents.ts';
 import { legalEndpoints } from './legal.ts';
 import { marketEndpoints } from './market.ts';
+import { memberAccountEndpoints } from './member-account.ts';
 import { memberPaymentsEndpoints } from './member-payments.ts';
 import { membershipPreviewEndpoints } from './membership-preview.ts';
 import { monitorEndpoints } from './monitor.ts';
@@ -59,6 +60,7 @@ const all = {
   ...signalEndpoints,
   ...adminEndpoints,
   ...membershipPreviewEndpoints,
+  ...memberAccountEndpoints,
   ...memberPaymentsEndpoints,
   ...bulkChangeEndpoints,
   ...comparisonEndpoints,

@@ -17,6 +17,7 @@ import { exportOperations } from './export.ts';
 import { keptDocumentOperations } from './kept-documents.ts';
 import { legalOperations } from './legal.ts';
 import { marketOperations } from './market.ts';
+import { memberAccountOperations } from './member-account.ts';
 import { memberPaymentsOperations } from './member-payments.ts';
 import { membershipPreviewOperations } from './membership-preview.ts';
 import { monitorOperations } from './monitor.ts';
@@ -58,6 +59,7 @@ const all = {
   ...signalOperations,
   ...adminOperations,
   ...membershipPreviewOperations,
+  ...memberAccountOperations,
   ...memberPaymentsOperations,
   ...bulkChangeOperations,
   ...comparisonOperations,

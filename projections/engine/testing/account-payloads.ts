@@ -30,6 +30,16 @@ export const accountPayloads: Payloads<AccountEvent> = {
     linkedAt: at,
   }),
   AccountDeletionRequested: ({ word, at }) => ({ requestId: word, requestedAt: at }),
+  AccountRecoveryRequested: ({ who, word, at }) => ({
+    ...{ recoveryId: word, aim: 'address', newEmail: `${who}.new@x.example`, proof: word },
+    ...{ requestedBy: word, requestedAt: at },
+  }),
+  AccountRecoveryConfirmed: ({ word, at }) => ({
+    ...{ recoveryId: word, proof: word, confirmedBy: word, confirmedAt: at },
+  }),
+  AccountRecoveryWithdrawn: ({ word, at }) => ({ recoveryId: word, reason: word, withdrawnAt: at }),
+  AccountSuspended: ({ word, at }) => ({ reason: word, suspendedAt: at }),
+  AccountRestored: ({ word, at }) => ({ reason: word, restoredAt: at }),
   AccountSecondFactorPrepared: ({ word, at }) => ({ secret: word, preparedAt: at }),
   AccountSecondFactorEnabled: ({ word, at }) => ({ recoveryCodeHashes: [word], enabledAt: at }),
   AccountSecondFactorDisabled: ({ at }) => ({ cause: 'asked', disabledAt: at }),

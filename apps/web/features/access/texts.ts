@@ -43,6 +43,7 @@ const rules: Readonly<Partial<Record<string, string>>> = {
   'denied/needs-admin': 'For admins only.',
   'denied/remembered-session':
     'You are staff, but this device is kept signed in: log in again without “Remember me”.',
+  'denied/suspended': 'Your account is suspended.',
   'denied/plan-ended': 'Your plan has ended.',
 };
 

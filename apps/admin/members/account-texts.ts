@@ -1,0 +1,40 @@
+/** The login of a member: suspension, and what two admins do for who lost a part of it. */
+export const memberAccountTexts = {
+  'account.title': 'Login',
+  'account.loading': 'Loading the login.',
+  'account.failed': 'The login did not load',
+  'account.open': 'Open. The member can log in.',
+  'account.suspended': 'Suspended. Nobody can log in; plan and payments go on.',
+  'account.second-factor-on': 'Two-factor login is on.',
+  'account.second-factor-off': 'Two-factor login is off.',
+  'account.act': 'Change',
+  'account.act-suspend': 'Suspend the account',
+  'account.act-restore': 'Restore the account',
+  'account.act-second-factor': 'Remove a lost second factor',
+  'account.act-address': 'Move to a new address',
+  'account.suspend-hint':
+    'Every session ends at once. Stays in the timeline; the member does not read it.',
+  'account.restore-hint': 'Stays in the timeline; the member does not read it.',
+  'account.first-proof': 'First proof',
+  'account.second-proof': 'Second proof',
+  'account.first-proof-hint':
+    'How did the person show who they are? Another admin states a second proof within 24 hours; nothing changes before.',
+  'account.second-proof-hint':
+    'What did you check yourself? It must be something else than the first proof.',
+  'account.email': 'New address',
+  'account.email-hint':
+    'It gets a link to confirm it. The present address can take the change back for 7 days.',
+  'account.suspend': 'Suspend',
+  'account.restore': 'Restore',
+  'account.request': 'State the first proof',
+  'account.confirm': 'Confirm as second admin',
+  'account.withdraw': 'Withdraw the request',
+  'account.refuse': 'Refuse the request',
+  'account.waiting-second-factor': '%{name} asks to remove the second factor',
+  'account.waiting-address': '%{name} asks to move the account to %{email}',
+  'account.waiting-until': 'Waits for a second admin until %{end}.',
+  'account.waiting-own': 'You asked for this yourself: another admin has to confirm it.',
+  'account.decide': 'Decision',
+  'account.done': 'Login updated',
+  'account.refused': 'The login was not changed',
+} as const;

@@ -1,0 +1,96 @@
+import { requireRegistered } from '#application/account/find-account.ts';
+import {
+  confirmRecovery,
+  requestRecovery,
+  withdrawRecovery,
+} from '#application/account/recover-account.ts';
+import { restoreAccount, suspendAccount } from '#application/account/suspend-account.ts';
+import type { Written } from '#application/command-context.ts';
+import type { MemberAccount } from '#contract/member-account.ts';
+import { memberAccountOperations as operations } from '#contract/operations/member-account.ts';
+import { recoveryEndsAt } from '#domain/account/recovery.ts';
+import type { OpenRecovery } from '#domain/account/registered.ts';
+import { findMember } from '#projections/member-directory/queries.ts';
+import { type AdminRoutesDeps, memberOrReject } from './ports.ts';
+
+/** Suspends and restores accounts, and lets two admins open one to a member who lost a part of the login. */
+export const memberAccountRoute = ({ routes, platform }: AdminRoutesDeps): void => {
+  routes.on(operations.memberAccount, async ({ params, caller }) => ({
+    body: await accountOf(platform, params.id, caller?.accountId),
+  }));
+  routes.on(operations.suspendMember, async ({ params: { id: accountId }, body, ...request }) => {
+    await memberOrReject(platform, accountId);
+    const written = await suspendAccount(platform, { accountId, ...body }, request.command);
+    return changed(accountId, written, request);
+  });
+  routes.on(operations.restoreMember, async ({ params: { id: accountId }, body, ...request }) => {
+    await memberOrReject(platform, accountId);
+    const written = await restoreAccount(platform, { accountId, ...body }, request.command);
+    return changed(accountId, written, request);
+  });
+  routes.on(operations.requestRecovery, async ({ params: { id: accountId }, body, ...request }) => {
+    await memberOrReject(platform, accountId);
+    const { aim, email: newEmail = null, proof } = body;
+    const asked = { accountId, aim, newEmail, proof };
+    return changed(accountId, await requestRecovery(platform, asked, request.command), request);
+  });
+  routes.on(operations.confirmRecovery, async ({ params, body, ...request }) => {
+    const { id: accountId, recoveryId } = params;
+    await memberOrReject(platform, accountId);
+    const confirmed = { accountId, recoveryId, ...body };
+    return changed(accountId, await confirmRecovery(platform, confirmed, request.command), request);
+  });
+  routes.on(operations.withdrawRecovery, async ({ params, body, ...request }) => {
+    const { id: accountId, recoveryId } = params;
+    await memberOrReject(platform, accountId);
+    const withdrawn = { accountId, recoveryId, ...body };
+    const written = await withdrawRecovery(platform, withdrawn, request.command);
+    return changed(accountId, written, request);
+  });
+
+  const changed = async (
+    accountId: string,
+    { positions }: Written,
+    { command, waitForProjections }: Request,
+  ): Promise<{ readonly body: MemberAccount; readonly subject: string }> => {
+    await waitForProjections(positions);
+    return { body: await accountOf(platform, accountId, command.actor), subject: accountId };
+  };
+};
+
+type Request = {
+  readonly command: { readonly actor: string };
+  readonly waitForProjections: (positions: Written['positions']) => Promise<Written['positions']>;
+};
+
+type Platform = AdminRoutesDeps['platform'];
+
+const accountOf = async (
+  platform: Platform,
+  id: string,
+  callerId: string | undefined,
+): Promise<MemberAccount> => {
+  await memberOrReject(platform, id);
+  const { isSuspended, secondFactor, recovery } = await requireRegistered(platform, id);
+  const isOpen = recovery !== null && recoveryEndsAt(recovery) > platform.clock.now();
+  return {
+    suspended: isSuspended,
+    secondFactor: secondFactor.status === 'on',
+    recovery: isOpen ? await shown(platform, recovery, callerId) : null,
+  };
+};
+
+const shown = async (
+  platform: Platform,
+  recovery: OpenRecovery,
+  callerId: string | undefined,
+): Promise<MemberAccount['recovery']> => {
+  const { recoveryId, aim, newEmail, proof, requestedBy, requestedAt } = recovery;
+  const admin = await findMember(platform, requestedBy);
+  return {
+    ...{ id: recoveryId, aim, newEmail, proof, requestedAt },
+    by: { id: requestedBy, name: admin?.displayName ?? requestedBy },
+    endsAt: recoveryEndsAt(recovery).toISOString(),
+    confirmable: requestedBy !== callerId,
+  };
+};

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { memberAccountSchema, type MemberAccount } from '#contract/member-account.ts';
+import { accountStream } from '#domain/account/decider.ts';
+import {
+  call,
+  password,
+  register,
+  registerAdmin,
+  registerSupport,
+  type RunningApi,
+  runApi,
+  type Visitor,
+} from '../testing/api-client.ts';
+
+let running: RunningApi;
+let admin: Visitor;
+let colleague: Visitor;
+beforeAll(async () => {
+  running = await runApi();
+  admin = await registerAdmin(running, 'login-admin@example.com');
+  colleague = await registerAdmin(running, 'login-colleague@example.com');
+});
+afterAll(() => running.close());
+
+const act = (member: Visitor, name: string, body: object, who = admin) =>
+  who.call('POST', `/api/admin/members/${member.id}/${name}`, { body });
+const accountOf = async (member: Visitor, who = admin): Promise<MemberAccount> => {
+  const { body } = await who.call('GET', `/api/admin/members/${member.id}/account`);
+  return memberAccountSchema.strict().parse(body);
+};
+const signIn = (email: string) =>
+  call(running, 'POST', { path: '/api/auth/local', body: { email, password } });
+const titles = async (member: Visitor): Promise<unknown> => {
+  const { body } = await admin.call('GET', `/api/admin/members/${member.id}/timeline`);
+  return (body as { title: string; reason: string | null }[]).map(({ title, reason }) => [
+    title,
+    reason,
+  ]);
+};
+const eventsOf = async (member: Visitor): Promise<string[]> => {
+  const types: string[] = [];
+  for await (const { type } of running.platform.eventStore.read(accountStream(member.id))) {
+    types.push(type);
+  }
+  return types;
+};
+
+it('a suspended member is logged out at once and cannot log in, until the account is restored', async () => {
+  const ada = await register(running, 'suspended-ada@example.com');
+  const suspended = await act(ada, 'suspend', { reason: 'Sends spam' });
+  expect([suspended.status, suspended.body]).toEqual([
+    200,
+    { suspended: true, secondFactor: false, recovery: null },
+  ]);
+  expect((await ada.call('POST', '/api/auth/check')).body).toMatchObject({
+    ...{ isAuthenticated: false, endedBecause: 'suspended' },
+  });
+  expect(await signIn(ada.email)).toMatchObject({
+    ...{ status: 403, body: { code: 'account/suspended' } },
+  });
+  const shown = await admin.call('GET', `/api/admin/members/${ada.id}`);
+  expect((shown.body as { suspendedAt: string | null }).suspendedAt).not.toBeNull();
+  await act(ada, 'restore', { reason: 'A mistake' });
+  expect((await signIn(ada.email)).status).toBe(200);
+  expect(await titles(ada)).toEqual(
+    expect.arrayContaining([
+      ['Account restored', 'A mistake'],
+      ['Account suspended', 'Sends spam'],
+    ]),
+  );
+});
+
+it('nobody suspends or recovers their own account, and a reason is needed', async () => {
+  expect(await act(admin, 'suspend', { reason: 'Mine' })).toMatchObject({
+    ...{ status: 409, body: { code: 'account/own-suspension' } },
+  });
+  const own = { aim: 'address', email: 'mine@example.com', proof: 'Me' };
+  expect(await act(admin, 'recovery', own)).toMatchObject({
+    ...{ status: 409, body: { code: 'account/own-recovery' } },
+  });
+  const bea = await register(running, 'reason-bea@example.com');
+  expect((await act(bea, 'suspend', { reason: '' })).status).toBe(400);
+  expect((await act(bea, 'recovery', { aim: 'address', proof: 'x' })).status).toBe(400);
+});
+
+it('a lost mailbox takes two admins, and the new address a link', async () => {
+  const cleo = await register(running, 'lost-cleo@example.com');
+  const wanted = { aim: 'address', email: 'found-cleo@example.com', proof: 'Named three invoices' };
+  expect((await act(cleo, 'recovery', wanted)).status).toBe(200);
+  const { recovery } = await accountOf(cleo);
+  expect(recovery).toMatchObject({
+    ...{ aim: 'address', newEmail: wanted.email, proof: wanted.proof, confirmable: false },
+    by: { id: admin.id },
+  });
+  expect((await accountOf(cleo, colleague)).recovery?.confirmable).toBe(true);
+  const confirm = `recovery/${recovery?.id ?? ''}/confirm`;
+  expect(await act(cleo, confirm, { proof: 'Again' })).toMatchObject({
+    ...{ status: 409, body: { code: 'account/recovery-own' } },
+  });
+  const done = await act(cleo, confirm, { proof: 'Called back' }, colleague);
+  expect([done.status, done.body]).toMatchObject([200, { recovery: null }]);
+  expect((await eventsOf(cleo)).slice(-3)).toEqual([
+    'AccountRecoveryRequested',
+    'AccountRecoveryConfirmed',
+    'AccountEmailChangeRequested',
+  ]);
+  expect(await act(cleo, confirm, { proof: 'Once more' }, colleague)).toMatchObject({
+    ...{ status: 409, body: { code: 'account/recovery-gone' } },
+  });
+});
+
+it('an address that another account has is refused; a request can be withdrawn', async () => {
+  const dan = await register(running, 'lost-dan@example.com');
+  const taken = { aim: 'address', email: admin.email, proof: 'Named three invoices' };
+  expect((await act(dan, 'recovery', taken)).status).toBe(409);
+  await act(dan, 'recovery', { ...taken, email: 'found-dan@example.com' });
+  const { recovery } = await accountOf(dan);
+  const withdrawn = await act(dan, `recovery/${recovery?.id ?? ''}/withdraw`, { reason: 'Found' });
+  expect(withdrawn.body).toMatchObject({ recovery: null });
+  expect((await act(dan, 'recovery', { aim: 'second-factor', proof: 'x' })).body).toMatchObject({
+    code: 'account/no-second-factor',
+  });
+});
+
+it('is for admins: members are refused, and support only reads', async () => {
+  const erin = await register(running, 'login-erin@example.com');
+  const support = await registerSupport(running, 'login-support@example.com');
+  expect((await erin.call('GET', `/api/admin/members/${erin.id}/account`)).status).toBe(403);
+  expect((await act(erin, 'suspend', { reason: 'x' }, erin)).status).toBe(403);
+  expect((await accountOf(erin, support)).suspended).toBe(false);
+  expect((await act(erin, 'suspend', { reason: 'x' }, support)).status).toBe(403);
+  const unknown = await admin.call('GET', `/api/admin/members/${randomUUID()}/account`);
+  expect(unknown.status).toBe(404);
+});

@@ -1,0 +1,123 @@
+import { Rejection } from '../shared/rejection.ts';
+import type { AccountCommand } from './commands.ts';
+import type { AccountEvent } from './events.ts';
+import { recoveryEndsAt, recoveryHours } from './recovery.ts';
+import type {
+  ConfirmAccountRecovery,
+  RecoveryCommand,
+  RequestAccountRecovery,
+  WithdrawAccountRecovery,
+} from './recovery-commands.ts';
+import type { OpenRecovery, Registered } from './registered.ts';
+
+const types: Readonly<Record<RecoveryCommand['type'], true>> = {
+  RequestAccountRecovery: true,
+  ConfirmAccountRecovery: true,
+  WithdrawAccountRecovery: true,
+};
+
+export const isAboutRecovery = (command: AccountCommand): command is RecoveryCommand =>
+  Object.hasOwn(types, command.type);
+
+/** A lost part of the login takes two admins, each with a proof: one alone cannot take an account over. */
+export const decideRecovery = (
+  state: Registered,
+  command: RecoveryCommand,
+): readonly AccountEvent[] => {
+  switch (command.type) {
+    case 'RequestAccountRecovery':
+      return request(state, command);
+    case 'ConfirmAccountRecovery':
+      return confirm(state, command);
+    case 'WithdrawAccountRecovery':
+      return withdraw(state, command);
+  }
+};
+
+const request = (
+  state: Registered,
+  { recoveryId, aim, newEmail, proof, by, now }: RequestAccountRecovery,
+): readonly AccountEvent[] => {
+  const { recovery } = state;
+  if (recovery?.recoveryId === recoveryId) return [];
+  if (recovery && recoveryEndsAt(recovery) > now) {
+    throw new Rejection('conflict', 'account/recovery-open', {
+      message: 'A request waits for a second admin already. Confirm or withdraw it first.',
+    });
+  }
+  requireLoss(state, { aim, newEmail });
+  const requestedAt = now.toISOString();
+  const data = { recoveryId, aim, newEmail, proof, requestedBy: by, requestedAt };
+  return [{ type: 'AccountRecoveryRequested', data }];
+};
+
+const requireLoss = (
+  { secondFactor, email }: Registered,
+  { aim, newEmail }: Pick<RequestAccountRecovery, 'aim' | 'newEmail'>,
+): void => {
+  if (aim === 'second-factor' && secondFactor.status !== 'on') {
+    throw new Rejection('conflict', 'account/no-second-factor', {
+      message: 'Two-factor login is off for this account.',
+    });
+  }
+  if (aim === 'address' && (newEmail === null || newEmail === email)) {
+    throw new Rejection('invalid', 'account/same-email', {
+      message: 'Please enter an address that the account does not have.',
+      field: 'email',
+    });
+  }
+};
+
+const confirm = (
+  { recovery }: Registered,
+  { recoveryId, proof, by, now }: ConfirmAccountRecovery,
+): readonly AccountEvent[] => {
+  const open = requireOpen(recovery, { recoveryId, now });
+  if (open.requestedBy === by) {
+    throw new Rejection('conflict', 'account/recovery-own', {
+      message: 'The second proof must be stated by another admin.',
+    });
+  }
+  const at = now.toISOString();
+  const data = { recoveryId, proof, confirmedBy: by, confirmedAt: at };
+  return [{ type: 'AccountRecoveryConfirmed', data }, following(open, at)];
+};
+
+// The new mailbox still has to answer a link, and the former one can take the change back.
+const following = ({ recoveryId, newEmail }: OpenRecovery, at: string): AccountEvent =>
+  newEmail === null
+    ? { type: 'AccountSecondFactorDisabled', data: { cause: 'lost', disabledAt: at } }
+    : {
+        type: 'AccountEmailChangeRequested',
+        data: { requestId: recoveryId, newEmail, requestedAt: at },
+      };
+
+const requireOpen = (
+  recovery: OpenRecovery | null,
+  { recoveryId, now }: Pick<ConfirmAccountRecovery, 'recoveryId' | 'now'>,
+): OpenRecovery => {
+  if (recovery?.recoveryId !== recoveryId) {
+    throw new Rejection('conflict', 'account/recovery-gone', {
+      message: 'This request was confirmed or withdrawn already.',
+    });
+  }
+  if (recoveryEndsAt(recovery) <= now) {
+    throw new Rejection('conflict', 'account/recovery-expired', {
+      message: `The request is older than ${String(recoveryHours)} hours. Please make a new one.`,
+    });
+  }
+  return recovery;
+};
+
+const withdraw = (
+  { recovery }: Registered,
+  { recoveryId, reason, now }: WithdrawAccountRecovery,
+): readonly AccountEvent[] =>
+  recovery?.recoveryId === recoveryId
+    ? [
+        {
+          type: 'AccountRecoveryWithdrawn',
+          data: { recoveryId, reason, withdrawnAt: now.toISOString() },
+        },
+      ]
+    : [];

@@ -1,0 +1,25 @@
+import type { RecoveryEvent } from '#domain/account/events.ts';
+import { entry, plain, type TimelineEntries } from './timeline-entry.ts';
+
+const lost = {
+  'second-factor': 'Lost second factor: removal asked for, waits for a second admin',
+  address: 'Lost mailbox: another address asked for, waits for a second admin',
+} as const;
+
+/** What two admins do for a member who lost a part of the login; their proofs stand as reasons. */
+export const recoveryEntries: TimelineEntries<RecoveryEvent> = {
+  AccountRecoveryRequested: (event) => {
+    const { aim, newEmail, proof } = event.data;
+    const values = newEmail === null ? {} : { values: { 'New email': newEmail } };
+    return [entry(event, { ...plain('account', lost[aim]), reason: proof, ...values })];
+  },
+  AccountRecoveryConfirmed: (event) => [
+    entry(event, {
+      ...plain('account', 'Second proof stated; the request holds'),
+      reason: event.data.proof,
+    }),
+  ],
+  AccountRecoveryWithdrawn: (event) => [
+    entry(event, { ...plain('account', 'Request withdrawn'), reason: event.data.reason }),
+  ],
+};
