@@ -9,7 +9,6 @@ import type {
 import { decideLogin, isAboutLogin } from './decide-login.ts';
 import { decideMailing, isAboutMailing } from './decide-mailing.ts';
 import { decidePersonal, isPersonal, termsAccepted } from './decide-personal.ts';
-import { decideRecovery, isAboutRecovery } from './decide-recovery.ts';
 import { decideStaff, isAboutStaff } from './decide-staff.ts';
 import { decideSuspension, isAboutSuspension } from './decide-suspension.ts';
 import type { AccountEvent } from './events.ts';
@@ -20,7 +19,6 @@ import type { AccountState, Registered } from './state.ts';
 export const decide = (state: AccountState, command: AccountCommand): readonly AccountEvent[] => {
   if (isAboutLogin(command)) return decideLogin(registered(state), command);
   if (isAboutStaff(command)) return decideStaff(registered(state), command);
-  if (isAboutRecovery(command)) return decideRecovery(registered(state), command);
   if (isAboutSuspension(command)) return decideSuspension(registered(state), command);
   if (isPersonal(command)) return decidePersonal(registered(state), command);
   if (isAboutMailing(command)) return decideMailing(registered(state), command);

@@ -92,7 +92,7 @@ describe('a lost second factor', () => {
       .then({
         type: 'AccountRecoveryRequested',
         data: { ...requested.data, recoveryId: 'r-2', requestedAt },
-      } as AccountEvent);
+      });
   });
 
   it('is withdrawn with a reason, once', () => {

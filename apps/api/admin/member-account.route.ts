@@ -16,7 +16,7 @@ import { type AdminRoutesDeps, memberOrReject } from './ports.ts';
 /** Suspends and restores accounts, and lets two admins open one to a member who lost a part of the login. */
 export const memberAccountRoute = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(operations.memberAccount, async ({ params, caller }) => ({
-    body: await accountOf(platform, params.id, caller?.accountId),
+    body: await accountOf(platform, params.id, caller.accountId),
   }));
   routes.on(operations.suspendMember, async ({ params: { id: accountId }, body, ...request }) => {
     await memberOrReject(platform, accountId);
@@ -68,7 +68,7 @@ type Platform = AdminRoutesDeps['platform'];
 const accountOf = async (
   platform: Platform,
   id: string,
-  callerId: string | undefined,
+  callerId: string,
 ): Promise<MemberAccount> => {
   await memberOrReject(platform, id);
   const { isSuspended, secondFactor, recovery } = await requireRegistered(platform, id);
@@ -83,7 +83,7 @@ const accountOf = async (
 const shown = async (
   platform: Platform,
   recovery: OpenRecovery,
-  callerId: string | undefined,
+  callerId: string,
 ): Promise<MemberAccount['recovery']> => {
   const { recoveryId, aim, newEmail, proof, requestedBy, requestedAt } = recovery;
   const admin = await findMember(platform, requestedBy);
