@@ -14,6 +14,7 @@ import { predictionDecider } from '#domain/prediction/decider.ts';
 import { deliveryDecider, recipientsDecider } from '#domain/delivery/decider.ts';
 import { editionDecider } from '#domain/edition/decider.ts';
 import { editionNumberDecider } from '#domain/edition-number/decider.ts';
+import { readModelDecider } from '#domain/read-model/decider.ts';
 import { signalDecider } from '#domain/signal/decider.ts';
 import type { EventDefinition } from '#domain/shared/event.ts';
 import { signInDecider } from '#domain/sign-in/decider.ts';
@@ -46,6 +47,7 @@ export const deciders: readonly Aggregate[] = [
   membershipDecider,
   newsViewsDecider,
   predictionDecider,
+  readModelDecider,
   recipientsDecider,
   signalDecider,
   signInDecider,

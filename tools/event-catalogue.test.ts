@@ -56,6 +56,7 @@ describe('the event catalogue', () => {
       'membership-<accountId>',
       'newsviews-<accountId>-<yyyymmdd>',
       'prediction-<coinId>-<yyyymmdd>',
+      'readmodel-<name>',
       'recipients-<selectionId>-<place>',
       'signal-<coinId>-<yyyymmdd>',
       'signin-<accountId>-<yyyymm>',

@@ -143,6 +143,7 @@ export const categoriesWithoutMembers: Readonly<Record<string, string>> = {
   editionnumber: 'The number of each newsletter.',
   ledger: 'The hash of each day of forecasts.',
   prediction: 'Forecasts of a coin and what came.',
+  readmodel: 'Why staff had a list built again.',
   signal: 'Signals of a coin and what came.',
   identity: 'A keyed hash of a login at an issuer; the account’s own events say it in clear.',
   email: 'A keyed hash of an address and who holds it; the account’s own events say it in clear.',

@@ -5,6 +5,7 @@ import { deliveryEndpoints } from '#contract/endpoints/deliveries.ts';
 import { memberAccountEndpoints } from '#contract/endpoints/member-account.ts';
 import { memberPaymentsEndpoints } from '#contract/endpoints/member-payments.ts';
 import { membershipPreviewEndpoints } from '#contract/endpoints/membership-preview.ts';
+import { projectionEndpoints } from '#contract/endpoints/projections.ts';
 import { supportEndpoints } from '#contract/endpoints/support.ts';
 import type { Endpoint } from '#contract/endpoints/endpoint.ts';
 import { withProof } from './proof/with-proof.ts';
@@ -33,7 +34,7 @@ const known = Object.values<Endpoint>({
   ...{ ...adminEndpoints, ...membershipPreviewEndpoints },
   ...{ ...memberAccountEndpoints, ...memberPaymentsEndpoints },
   ...{ ...couponEndpoints, ...deliveryEndpoints },
-  ...supportEndpoints,
+  ...{ ...projectionEndpoints, ...supportEndpoints },
 }).filter(({ method }) => method === 'post');
 
 const callAt = async <Answer>(

@@ -4,8 +4,12 @@ import { comparisons } from './comparisons/index.ts';
 import type { ConsoleResource } from './console-resource.ts';
 import { coupons } from './coupons/index.ts';
 import { deliveries } from './deliveries/index.ts';
+import { erasures } from './erasures/index.ts';
 import { events } from './events/index.ts';
 import { members } from './members/index.ts';
+import { projections } from './projections/index.ts';
+import { quarantine } from './quarantine/index.ts';
+import { sources } from './sources/index.ts';
 import { supportRequests } from './support-requests/index.ts';
 import { tools } from './tools/index.ts';
 
@@ -19,5 +23,9 @@ export const resources: readonly ConsoleResource[] = [
   coupons,
   comparisons,
   deliveries,
+  projections,
+  sources,
+  quarantine,
+  erasures,
   events,
 ];

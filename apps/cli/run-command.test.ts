@@ -178,7 +178,7 @@ describe('members for load tests', () => {
     expect(new Set(listed.lines)).toEqual(
       new Set([
         'log at 0000000000000070',
-        'member-directory  version 6, generation 0  at 0000000000000070',
+        'member-directory  version 7, generation 0  at 0000000000000070',
         ...others.map((name) => `${name}  not built yet`),
       ]),
     );

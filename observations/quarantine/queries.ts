@@ -16,7 +16,21 @@ export const openOutliers = (
 export const listQuarantine = (
   { readModels }: { readonly readModels: ReadModels },
   limit: number,
+  skip = 0,
 ): Promise<QuarantineRecord[]> =>
   readModels
     .collection<QuarantineRecord>(quarantineCollection)
-    .find({}, { sort: [['lastAt', 'desc']], limit });
+    .find({}, { sort: [['lastAt', 'desc']], limit, skip });
+
+export const countQuarantine = ({
+  readModels,
+}: {
+  readonly readModels: ReadModels;
+}): Promise<number> => readModels.collection<QuarantineRecord>(quarantineCollection).count({});
+
+/** Undefined once it is no longer kept. */
+export const findQuarantined = (
+  { readModels }: { readonly readModels: ReadModels },
+  id: string,
+): Promise<QuarantineRecord | undefined> =>
+  readModels.collection<QuarantineRecord>(quarantineCollection).findOne(id);

@@ -17,6 +17,7 @@ import { predictionEvents } from '#domain/prediction/events.ts';
 import { signalEvents } from '#domain/signal/events.ts';
 import type { DomainEvent } from '#domain/shared/event.ts';
 import { categoryOf } from '#domain/shared/stream-name.ts';
+import { readModelEvents } from '#domain/read-model/events.ts';
 import { signInEvents } from '#domain/sign-in/events.ts';
 import { supportEvents } from '#domain/support/events.ts';
 import { weeklyReportEvents } from '#domain/weekly-report/events.ts';
@@ -44,6 +45,7 @@ export const eventTypes = {
   membership: membershipEvents,
   newsviews: newsViewsEvents,
   prediction: predictionEvents,
+  readmodel: readModelEvents,
   recipients: recipientsEvents,
   signal: signalEvents,
   signin: signInEvents,

@@ -1,14 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { LinkBase, useDataProvider, useNotify } from 'react-admin';
+import { useQuery } from '@tanstack/react-query';
+import { LinkBase } from 'react-admin';
 import { deliveryEndpoints } from '#contract/endpoints/deliveries.ts';
 import type { MemberMailing } from '#contract/deliveries.ts';
 import { failureInWords } from '#ui/api-error.ts';
 import { call } from '#ui/call.ts';
 import { Section, SkeletonRows } from '#ui/section.tsx';
-import type { ConsoleDataProvider } from '../data-provider.ts';
 import { Failure } from '../layout/states.tsx';
-import { ReasonField } from '../record/reason-field.tsx';
+import { ReasonCommand } from '../record/reason-command.tsx';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
 import { text } from '../texts/text.ts';
 
@@ -75,35 +73,12 @@ const fields: readonly RecordField<MemberMailing>[] = [
   },
 ];
 
-const ResumeForm = ({ id }: { readonly id: string }) => {
-  const [reason, setReason] = useState('');
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const client = useQueryClient();
-  const notify = useNotify();
-  const resume = useMutation({
-    mutationFn: (given: string) =>
-      dataProvider.command<MemberMailing>('members', id, 'resume-mails', { reason: given }),
-    retry: false,
-    onSuccess: () => {
-      notify(text('mailing.resumed'), { type: 'success' });
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: ['members'] }),
-    onError: (error) => {
-      notify(`${text('mailing.resume-refused')}\n${failureInWords(error)}`, { type: 'error' });
-    },
-  });
-  return (
-    <form
-      className="mf"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (reason.trim() !== '' && !resume.isPending) resume.mutate(reason.trim());
-      }}
-    >
-      <ReasonField value={reason} disabled={resume.isPending} onChange={setReason} />
-      <button className="btn block lg" type="submit" aria-disabled={resume.isPending}>
-        {text('mailing.resume')}
-      </button>
-    </form>
-  );
-};
+const ResumeForm = ({ id }: { readonly id: string }) => (
+  <ReasonCommand
+    request={{ resource: 'members', id, name: 'resume-mails' }}
+    verb={text('mailing.resume')}
+    done={text('mailing.resumed')}
+    refused={text('mailing.resume-refused')}
+    closed={null}
+  />
+);

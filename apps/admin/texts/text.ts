@@ -3,6 +3,7 @@ import { cannedAnswerTexts } from '../canned-answers/texts.ts';
 import { comparisonTexts } from '../comparisons/texts.ts';
 import { couponTexts } from '../coupons/texts.ts';
 import { deliveryTexts } from '../deliveries/texts.ts';
+import { erasureTexts } from '../erasures/texts.ts';
 import { eventTexts } from '../events/texts.ts';
 import { layoutTexts } from '../layout/texts.ts';
 import { listTexts } from '../list/texts.ts';
@@ -11,6 +12,9 @@ import { memberNoteTexts } from '../members/note-texts.ts';
 import { memberPageTexts } from '../members/page-texts.ts';
 import { memberTexts } from '../members/texts.ts';
 import { memberPaymentTexts } from '../members/payment-texts.ts';
+import { projectionTexts } from '../projections/texts.ts';
+import { quarantineTexts } from '../quarantine/texts.ts';
+import { sourceTexts } from '../sources/texts.ts';
 import { proofTexts } from '../proof/texts.ts';
 import { recordTexts } from '../record/texts.ts';
 import { supportRequestTexts } from '../support-requests/texts.ts';
@@ -34,6 +38,10 @@ const ownTexts = {
   ...bulkChangeTexts,
   ...deliveryTexts,
   ...eventTexts,
+  ...projectionTexts,
+  ...sourceTexts,
+  ...quarantineTexts,
+  ...erasureTexts,
   ...couponTexts,
   ...comparisonTexts,
   ...toolTexts,

@@ -4,7 +4,9 @@ import { comparisonsResource } from './comparisons.resource.ts';
 import { consumersResource } from './consumers.resource.ts';
 import { couponsResource } from './coupons.resource.ts';
 import { deliveriesResource } from './deliveries.resource.ts';
+import { erasuresResource } from './erasures.resource.ts';
 import { eventsResource } from './events.resource.ts';
+import { projectionsResource } from './projections.resource.ts';
 import { membershipCommands } from './membership-commands.route.ts';
 import { manageMembershipRoute } from './manage-membership.route.ts';
 import { membershipPreviews } from './membership-previews.route.ts';
@@ -12,6 +14,7 @@ import { memberAccountRoute } from './member-account.route.ts';
 import { memberPaymentsRoute } from './member-payments.route.ts';
 import { membersResource } from './members.resource.ts';
 import type { AdminRoutesDeps } from './ports.ts';
+import { sourcesResource } from './sources.resource.ts';
 import { usersRoute } from './users.route.ts';
 
 export type { AdminRoutesDeps };
@@ -31,4 +34,7 @@ export const adminRoutes = (deps: AdminRoutesDeps): void => {
   couponsResource(deps);
   deliveriesResource(deps);
   eventsResource(deps);
+  projectionsResource(deps);
+  sourcesResource(deps);
+  erasuresResource(deps);
 };

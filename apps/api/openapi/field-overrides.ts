@@ -1,6 +1,7 @@
 import { alertTexts } from './alert-texts.ts';
 import { deliveryTexts } from './delivery-texts.ts';
 import { memberAccountTexts } from './member-account-texts.ts';
+import { operationsTexts } from './operations-texts.ts';
 import { newsTexts } from './news-texts.ts';
 import { newsletterTexts } from './newsletter-texts.ts';
 import { predictionTexts } from './prediction-texts.ts';
@@ -15,6 +16,7 @@ export const fieldOverrides: Readonly<Record<string, string>> = {
   ...alertTexts.overrides,
   ...deliveryTexts.overrides,
   ...memberAccountTexts.overrides,
+  ...operationsTexts.overrides,
   ...predictionTexts.overrides,
   ...supportTexts.overrides,
   ...signalTexts.fields,

@@ -2,6 +2,7 @@ import { alertTexts } from './alert-texts.ts';
 import { marketTexts } from './market-texts.ts';
 import { deliveryTexts } from './delivery-texts.ts';
 import { memberAccountTexts } from './member-account-texts.ts';
+import { operationsTexts } from './operations-texts.ts';
 import { newsTexts } from './news-texts.ts';
 import { newsletterTexts } from './newsletter-texts.ts';
 import { paymentTexts } from './payment-texts.ts';
@@ -225,6 +226,7 @@ const system = {
 } as const;
 
 export const fieldTexts: Readonly<Record<string, string>> = {
+  ...operationsTexts.fields,
   ...paymentTexts,
   ...account,
   ...membership,

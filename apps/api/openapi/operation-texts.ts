@@ -1,5 +1,6 @@
 import { alertTexts } from './alert-texts.ts';
 import { memberAccountTexts } from './member-account-texts.ts';
+import { operationsTexts } from './operations-texts.ts';
 import { newsTexts } from './news-texts.ts';
 import { newsletterTexts } from './newsletter-texts.ts';
 import { predictionTexts } from './prediction-texts.ts';
@@ -197,6 +198,7 @@ export const operationTexts: Readonly<Record<string, string>> = {
   ...supportTexts.operations,
   ...signalTexts.operations,
   ...memberAccountTexts.operations,
+  ...operationsTexts.operations,
   ...admin,
   ...system,
 };

@@ -4,6 +4,7 @@ import { supportTexts } from './support-texts.ts';
 import { monitorTexts } from './monitor-texts.ts';
 import { signalTexts } from './signal-texts.ts';
 import { memberAccountTexts } from './member-account-texts.ts';
+import { operationsTexts } from './operations-texts.ts';
 import { newsTexts } from './news-texts.ts';
 import { newsletterTexts } from './newsletter-texts.ts';
 
@@ -13,6 +14,7 @@ export const schemaTexts: Readonly<Record<string, string>> = {
   ...newsletterTexts.schemas,
   ...alertTexts.schemas,
   ...memberAccountTexts.schemas,
+  ...operationsTexts.schemas,
   RegisterRequest: 'A new account.',
   SignInRequest: 'Email address and password.',
   LinkToken: 'What a mailed link carries behind its `#`.',

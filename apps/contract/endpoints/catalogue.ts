@@ -11,6 +11,7 @@ import { credentialsEndpoints } from './credentials.ts';
 import { deliveryEndpoints } from './deliveries.ts';
 import { demoEndpoints } from './demo.ts';
 import type { Endpoint } from './endpoint.ts';
+import { erasureEndpoints } from './erasures.ts';
 import { eventEndpoints } from './events.ts';
 import { issuerEndpoints } from './issuer.ts';
 import { fearGreedEndpoints } from './fear-greed.ts';
@@ -28,9 +29,11 @@ import { notificationEndpoints } from './notifications.ts';
 import { secondFactorEndpoints } from './second-factor.ts';
 import { paymentsEndpoints } from './payments.ts';
 import { predictionEndpoints } from './predictions.ts';
+import { projectionEndpoints } from './projections.ts';
 import { profileEndpoints } from './profile.ts';
 import { sessionEndpoints } from './sessions.ts';
 import { signalEndpoints } from './signals.ts';
+import { sourceEndpoints } from './sources.ts';
 import { subscriptionEndpoints } from './subscription.ts';
 import { supportEndpoints } from './support.ts';
 import { systemEndpoints } from './system.ts';
@@ -44,6 +47,9 @@ const all = {
   ...notificationEndpoints,
   ...subscriptionEndpoints,
   ...profileEndpoints,
+  ...projectionEndpoints,
+  ...sourceEndpoints,
+  ...erasureEndpoints,
   ...exportEndpoints,
   ...legalEndpoints,
   ...keptDocumentEndpoints,

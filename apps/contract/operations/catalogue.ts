@@ -11,6 +11,7 @@ import { couponOperations } from './coupons.ts';
 import { deliveryOperations } from './deliveries.ts';
 import { demoOperations } from './demo.ts';
 import { fearGreedOperations } from './fear-greed.ts';
+import { erasureOperations } from './erasures.ts';
 import { eventOperations } from './events.ts';
 import { issuerOperations } from './issuer.ts';
 import { exportOperations } from './export.ts';
@@ -28,9 +29,11 @@ import type { Operation } from './operation.ts';
 import { secondFactorOperations } from './second-factor.ts';
 import { paymentsOperations } from './payments.ts';
 import { predictionOperations } from './predictions.ts';
+import { projectionOperations } from './projections.ts';
 import { profileOperations } from './profile.ts';
 import { sessionOperations } from './sessions.ts';
 import { signalOperations } from './signals.ts';
+import { sourceOperations } from './sources.ts';
 import { subscriptionOperations } from './subscription.ts';
 import { supportOperations } from './support.ts';
 import { systemOperations } from './system.ts';
@@ -44,6 +47,9 @@ const all = {
   ...notificationOperations,
   ...subscriptionOperations,
   ...profileOperations,
+  ...projectionOperations,
+  ...sourceOperations,
+  ...erasureOperations,
   ...exportOperations,
   ...legalOperations,
   ...keptDocumentOperations,

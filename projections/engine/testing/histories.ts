@@ -6,6 +6,7 @@ import { bulkChangeStream, bulkMembersStream } from '#domain/bulk-change/decider
 import { cannedAnswerStream } from '#domain/canned-answers/decider.ts';
 import { claimStream } from '#domain/claim/decider.ts';
 import { comparisonStream } from '#domain/comparison/decider.ts';
+import { readModelStream } from '#domain/read-model/decider.ts';
 import { deliveryStream, recipientsStream } from '#domain/delivery/decider.ts';
 import { couponStream } from '#domain/coupon/decider.ts';
 import { editionStream } from '#domain/edition/decider.ts';
@@ -31,7 +32,7 @@ import { ada, eventLog, grace } from './events.ts';
 import { editionNumberPayloads, editionPayloads } from './edition-payloads.ts';
 import { couponPayloads, membershipPayloads } from './membership-payloads.ts';
 import { day, type Payloads, type Step } from './payload-step.ts';
-import { claimPayloads, comparisonPayloads } from './claim-payloads.ts';
+import { claimPayloads, comparisonPayloads, readModelPayloads } from './claim-payloads.ts';
 import { ledgerPayloads, predictionPayloads } from './prediction-payloads.ts';
 import { signalPayloads } from './signal-payloads.ts';
 import { cannedAnswerPayloads, memberNotesPayloads, supportPayloads } from './support-payloads.ts';
@@ -121,6 +122,7 @@ const aggregates: readonly Written[] = [
     payloads: couponPayloads,
   },
   { streamOf: ({ at }) => comparisonStream(at.slice(0, 10)), payloads: comparisonPayloads },
+  { streamOf: () => readModelStream('events'), payloads: readModelPayloads },
   { streamOf: ({ who, at }) => newsViewsStream(who, new Date(at)), payloads: newsViewsPayloads },
   { streamOf: ({ who }) => alertsStream(who), payloads: alertsPayloads },
   {

@@ -1,0 +1,25 @@
+import { readModelDecider, readModelStream } from '#domain/read-model/decider.ts';
+import { writtenBy, type CommandContext, type Written } from '../command-context.ts';
+import { handleCommand, type CommandPorts } from '../handle-command.ts';
+
+export type RequestedRebuild = {
+  /** Of the read model, such as `member-directory`. */
+  readonly name: string;
+  readonly generation: number;
+  readonly reason: string;
+};
+
+/** Records who asked for a rebuild, and why. */
+export const recordRebuild = async (
+  ports: CommandPorts,
+  { name, generation, reason }: RequestedRebuild,
+  context: CommandContext,
+): Promise<Written> =>
+  writtenBy(
+    await handleCommand(ports, {
+      decider: readModelDecider,
+      stream: readModelStream(name),
+      command: { type: 'RequestRebuild', generation, reason, now: context.now },
+      context,
+    }),
+  );

@@ -1,0 +1,42 @@
+import { DataTable, LinkBase } from 'react-admin';
+import type { Erasure } from '#contract/erasures.ts';
+import { formatMoment } from '#ui/format.ts';
+import { ConsoleList, type ListWords } from '../list/console-list.tsx';
+import { shortId } from '../members/words.ts';
+import { text } from '../texts/text.ts';
+import { useNow } from '../use-now.ts';
+import { doneInWords } from './words.ts';
+
+const Column = DataTable.Col<Erasure>;
+const newestFirst = { field: 'askedAt', order: 'DESC' } as const;
+const words: ListWords = {
+  title: text('resources.erasures.name', { smart_count: 2 }),
+  ...{ loading: text('erasures.loading'), failed: text('erasures.failed') },
+  lead: (total) => text('erasures.in-all', { smart_count: total }),
+  empty: (
+    <>
+      <b>{text('erasures.none')}</b>
+      <p>{text('erasures.none-text')}</p>
+    </>
+  ),
+};
+
+export const ErasureList = () => (
+  <ConsoleList<Erasure> words={words} sort={newestFirst}>
+    <Column source="id" disableSort render={Account} />
+    <Column source="askedAt" disableSort render={Asked} />
+    <Column source="by" disableSort render={({ by }) => by.name} />
+    <Column source="reason" disableSort render={({ reason }) => text(`erasures.${reason}`)} />
+    <Column source="completedAt" disableSort render={Done} />
+  </ConsoleList>
+);
+
+const Account = ({ id }: Erasure) => (
+  <LinkBase className="rowl" to={`/erasures/${id}/show`}>
+    {shortId(id)}
+  </LinkBase>
+);
+
+const Asked = ({ askedAt }: Erasure) => formatMoment(new Date(askedAt), useNow());
+
+const Done = (erasure: Erasure) => doneInWords(erasure, useNow());

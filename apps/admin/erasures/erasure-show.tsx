@@ -1,0 +1,53 @@
+import { LinkBase } from 'react-admin';
+import type { Erasure } from '#contract/erasures.ts';
+import { formatMoment } from '#ui/format.ts';
+import { shortId } from '../members/words.ts';
+import { ConsoleShow } from '../record/console-show.tsx';
+import { RecordFields, type RecordField } from '../record/record-fields.tsx';
+import { text } from '../texts/text.ts';
+import { useNow } from '../use-now.ts';
+import { doneInWords } from './words.ts';
+
+/** One erasure: who asked for it, why, and whether it is complete. */
+export const ErasureShow = ({ id }: { readonly id?: string }) => {
+  const now = useNow();
+  return (
+    <ConsoleShow<Erasure>
+      {...(id === undefined ? {} : { id })}
+      heading={headingOf}
+      running={({ completedAt }) => completedAt === null}
+    >
+      {(erasure) => (
+        <div className="stack">
+          <RecordFields title={text('erasures.facts')} record={erasure} fields={fieldsAt(now)} />
+          <p className="why">
+            <LinkBase to={eventsOf(erasure)}>{text('erasures.events')}</LinkBase>
+          </p>
+        </div>
+      )}
+    </ConsoleShow>
+  );
+};
+
+const headingOf = ({ id }: Erasure) => ({
+  ...{ title: shortId(id), crumb: shortId(id), ids: [{ words: id }] },
+});
+
+const fieldsAt = (now: Date): readonly RecordField<Erasure>[] => [
+  {
+    label: text('resources.erasures.fields.askedAt'),
+    words: ({ askedAt }) => formatMoment(new Date(askedAt), now),
+  },
+  { label: text('resources.erasures.fields.by'), words: ({ by }) => by.name },
+  {
+    label: text('resources.erasures.fields.reason'),
+    words: ({ reason }) => text(`erasures.${reason}`),
+  },
+  {
+    label: text('resources.erasures.fields.completedAt'),
+    words: (erasure) => doneInWords(erasure, now),
+  },
+];
+
+const eventsOf = ({ id }: Erasure): string =>
+  `/events?filter=${encodeURIComponent(JSON.stringify({ stream: `account-${id}` }))}`;

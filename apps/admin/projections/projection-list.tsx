@@ -1,0 +1,33 @@
+import { DataTable, LinkBase } from 'react-admin';
+import type { Projection } from '#contract/projections.ts';
+import { ConsoleList, type ListWords } from '../list/console-list.tsx';
+import { text } from '../texts/text.ts';
+import { useNow } from '../use-now.ts';
+import { reachedInWords, stateInWords } from './words.ts';
+
+const Column = DataTable.Col<Projection>;
+const byName = { field: 'id', order: 'ASC' } as const;
+const words: ListWords = {
+  title: text('resources.projections.name', { smart_count: 2 }),
+  ...{ loading: text('projections.loading'), failed: text('projections.failed') },
+  lead: () => text('projections.lead'),
+  empty: <b>{text('projections.none')}</b>,
+};
+
+export const ProjectionList = () => (
+  <ConsoleList<Projection> words={words} sort={byName}>
+    <Column source="id" disableSort render={Name} />
+    <Column source="state" disableSort render={State} />
+    <Column source="reachedAt" disableSort render={Reached} />
+  </ConsoleList>
+);
+
+const Name = ({ id }: Projection) => (
+  <LinkBase className="rowl" to={`/projections/${id}/show`}>
+    {id}
+  </LinkBase>
+);
+
+const State = (projection: Projection) => stateInWords(projection, useNow());
+
+const Reached = (projection: Projection) => reachedInWords(projection, useNow());

@@ -1,0 +1,79 @@
+import { LinkBase } from 'react-admin';
+import type { Projection } from '#contract/projections.ts';
+import { formatMoment } from '#ui/format.ts';
+import { Section } from '#ui/section.tsx';
+import { ConsoleShow } from '../record/console-show.tsx';
+import { RecordFields, type RecordField } from '../record/record-fields.tsx';
+import { ReasonCommand } from '../record/reason-command.tsx';
+import { text } from '../texts/text.ts';
+import { useNow } from '../use-now.ts';
+import { reachedInWords, stateInWords } from './words.ts';
+
+/** One read model: how far it has come, and its rebuild. */
+export const ProjectionShow = ({ id }: { readonly id?: string }) => {
+  const now = useNow();
+  return (
+    <ConsoleShow<Projection>
+      {...(id === undefined ? {} : { id })}
+      heading={headingOf}
+      running={({ building, upToDate }) => building !== null || !upToDate}
+    >
+      {(projection) => (
+        <div className="split cs">
+          <RecordFields
+            title={text('projections.facts')}
+            record={projection}
+            fields={fieldsAt(now)}
+          />
+          <Rebuild projection={projection} />
+        </div>
+      )}
+    </ConsoleShow>
+  );
+};
+
+const headingOf = ({ id }: Projection) => ({
+  ...{ title: id, crumb: id, ids: [{ words: text('resources.projections.name') }] },
+});
+
+const fieldsAt = (now: Date): readonly RecordField<Projection>[] => [
+  { label: text('projections.state'), words: (projection) => stateInWords(projection, now) },
+  { label: text('projections.reached'), words: (projection) => reachedInWords(projection, now) },
+  {
+    label: text('projections.version'),
+    words: ({ version, shown }) =>
+      text('projections.version-words', { version, generation: (shown?.generation ?? 0) + 1 }),
+  },
+  {
+    label: text('projections.why'),
+    words: ({ trouble }) => trouble?.reason ?? '–',
+  },
+  {
+    label: text('projections.asked'),
+    words: ({ asked }) =>
+      asked === null
+        ? text('projections.never')
+        : text('projections.asked-words', {
+            ...{ moment: formatMoment(new Date(asked.at), now), reason: asked.reason },
+          }),
+  },
+];
+
+const Rebuild = ({ projection: { id, building } }: { readonly projection: Projection }) => (
+  <Section title={text('projections.rebuild')}>
+    <p>{text('projections.rebuild-text')}</p>
+    <ReasonCommand
+      request={{ resource: 'projections', id, name: 'rebuild' }}
+      verb={text('projections.rebuild')}
+      done={text('projections.rebuilt')}
+      refused={text('projections.refused')}
+      closed={building === null ? null : text('projections.rebuild-busy')}
+    />
+    <p className="why">
+      <LinkBase to={historyOf(id)}>{text('projections.history')}</LinkBase>
+    </p>
+  </Section>
+);
+
+const historyOf = (name: string): string =>
+  `/events?filter=${encodeURIComponent(JSON.stringify({ stream: `readmodel-${name}` }))}`;

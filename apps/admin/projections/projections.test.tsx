@@ -1,0 +1,66 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import type { JSX } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Projection } from '#contract/projections.ts';
+import { openList, type Answer, type OpenedList } from '../testing/list-context.tsx';
+import { ProjectionList } from './projection-list.tsx';
+import { ProjectionShow } from './projection-show.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const done: Projection = {
+  ...{ id: 'member-directory', version: 7, building: null, upToDate: true },
+  shown: { generation: 0, reachedAt: '2026-03-02T10:00:00.000Z' },
+  ...{ trouble: null, asked: null },
+};
+const open = (page: JSX.Element, answer: Answer): OpenedList =>
+  openList('projections', page, (asked) =>
+    asked.url.pathname.includes('/projections') ? answer(asked) : undefined,
+  );
+
+it('lists what each read model does just now', async () => {
+  const at = '2026-03-02T10:00:00.000Z';
+  const rows: Projection[] = [
+    done,
+    { ...done, id: 'events', building: { generation: 1, reachedAt: null } },
+    { ...done, id: 'mails', trouble: { state: 'parked', reason: 'No such field', since: at } },
+    { ...done, id: 'coupons', upToDate: false },
+    { ...done, id: 'editions', shown: null, upToDate: false },
+  ];
+  open(<ProjectionList />, () => ({ json: rows, total: rows.length }));
+  for (const state of [
+    'Up to date',
+    'Being built, at the first events',
+    'Stopped at an event',
+    'Catching up',
+    'Not built yet',
+  ]) {
+    expect(await screen.findByRole('cell', { name: state })).toBeDefined();
+  }
+  const link = screen.getByRole('link', { name: 'events' });
+  expect(link.getAttribute('href')).toBe('/projections/events/show');
+});
+
+it('asks for a rebuild with a reason', async () => {
+  const { asked } = open(<ProjectionShow id="member-directory" />, () => ({ json: done }));
+  fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'Wrong column' } });
+  fireEvent.submit(screen.getByRole('button', { name: 'Build it again' }));
+  await waitFor(() => {
+    const sent = asked.find(({ url }) => url.pathname.endsWith('/rebuild'));
+    expect(sent).toMatchObject({
+      url: { pathname: '/api/admin/projections/member-directory/rebuild' },
+      body: { reason: 'Wrong column' },
+    });
+  });
+});
+
+it('offers no second rebuild while one is under way', async () => {
+  const building = { generation: 1, reachedAt: '2026-01-02T10:00:00.000Z' };
+  open(<ProjectionShow id="member-directory" />, () => ({ json: { ...done, building } }));
+  await screen.findByText(/Being built, events up to/u);
+  expect(screen.getByText('It is being built. Wait until it is done.')).toBeDefined();
+  expect(screen.getByRole('group').hasAttribute('disabled')).toBe(true);
+});

@@ -1,0 +1,21 @@
+import type { Projection } from '#contract/projections.ts';
+import { formatMoment } from '#ui/format.ts';
+import { text } from '../texts/text.ts';
+
+/** What a read model does just now. */
+export const stateInWords = (
+  { building, shown, trouble, upToDate }: Projection,
+  now: Date,
+): string => {
+  if (trouble !== null) return text(`projections.${trouble.state}`);
+  if (building !== null) {
+    return building.reachedAt === null
+      ? text('projections.building-start')
+      : text('projections.building', { moment: formatMoment(new Date(building.reachedAt), now) });
+  }
+  if (shown === null) return text('projections.not-built');
+  return text(upToDate ? 'projections.up-to-date' : 'projections.catching-up');
+};
+
+export const reachedInWords = ({ shown }: Projection, now: Date): string =>
+  shown?.reachedAt ? formatMoment(new Date(shown.reachedAt), now) : text('projections.no-event');

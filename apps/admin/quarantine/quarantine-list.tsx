@@ -1,0 +1,41 @@
+import { DataTable, LinkBase } from 'react-admin';
+import type { QuarantinedValue } from '#contract/sources.ts';
+import { formatMoment } from '#ui/format.ts';
+import { ConsoleList, type ListWords } from '../list/console-list.tsx';
+import { text } from '../texts/text.ts';
+import { useNow } from '../use-now.ts';
+import { beforeInWords, outcomeInWords, valueInWords } from './words.ts';
+
+const Column = DataTable.Col<QuarantinedValue>;
+const newestFirst = { field: 'lastAt', order: 'DESC' } as const;
+const number = { cellClassName: 'num', headerClassName: 'num' };
+const words: ListWords = {
+  title: text('resources.quarantine.name', { smart_count: 2 }),
+  ...{ loading: text('quarantine.loading'), failed: text('quarantine.failed') },
+  lead: (total) => text('quarantine.in-all', { smart_count: total }),
+  empty: (
+    <>
+      <b>{text('quarantine.none')}</b>
+      <p>{text('quarantine.none-text')}</p>
+    </>
+  ),
+};
+
+export const QuarantineList = () => (
+  <ConsoleList<QuarantinedValue> words={words} sort={newestFirst}>
+    <Column source="symbol" disableSort render={Coin} />
+    <Column source="source" disableSort cellClassName="no-tablet" headerClassName="no-tablet" />
+    <Column source="value" disableSort {...number} render={valueInWords} />
+    <Column source="before" disableSort {...number} render={beforeInWords} />
+    <Column source="outcome" disableSort render={outcomeInWords} />
+    <Column source="lastAt" disableSort render={LastSeen} />
+  </ConsoleList>
+);
+
+const Coin = ({ id, symbol }: QuarantinedValue) => (
+  <LinkBase className="rowl" to={`/quarantine/${encodeURIComponent(id)}/show`}>
+    {symbol}
+  </LinkBase>
+);
+
+const LastSeen = ({ lastAt }: QuarantinedValue) => formatMoment(new Date(lastAt), useNow());

@@ -1,0 +1,43 @@
+import type { QuarantinedValue } from '#contract/sources.ts';
+import { formatMoment } from '#ui/format.ts';
+import { ConsoleShow } from '../record/console-show.tsx';
+import { RecordFields, type RecordField } from '../record/record-fields.tsx';
+import { text } from '../texts/text.ts';
+import { useNow } from '../use-now.ts';
+import { beforeInWords, outcomeInWords, valueInWords } from './words.ts';
+
+/** One value that was not shown, why, and what became of it. */
+export const QuarantineShow = ({ id }: { readonly id?: string }) => {
+  const now = useNow();
+  return (
+    <ConsoleShow<QuarantinedValue> {...(id === undefined ? {} : { id })} heading={headingOf}>
+      {(value) => (
+        <div className="stack">
+          <RecordFields title={text('quarantine.facts')} record={value} fields={fieldsAt(now)} />
+        </div>
+      )}
+    </ConsoleShow>
+  );
+};
+
+const headingOf = ({ symbol, coinId, source }: QuarantinedValue) => ({
+  ...{ title: symbol, crumb: symbol, ids: [{ words: coinId }, { words: source }] },
+});
+
+const fieldsAt = (now: Date): readonly RecordField<QuarantinedValue>[] => {
+  const moment = (at: string | null): string =>
+    at === null ? '–' : formatMoment(new Date(at), now);
+  const field = (label: string, words: (value: QuarantinedValue) => string) => ({ label, words });
+  return [
+    field(text('resources.quarantine.fields.value'), valueInWords),
+    field(text('resources.quarantine.fields.before'), beforeInWords),
+    field(text('quarantine.rule'), ({ rule, reason }) =>
+      text('quarantine.rule-words', { rule: text(`quarantine.rule-${rule}`), reason }),
+    ),
+    field(text('quarantine.readings'), ({ readings }) => readings.toLocaleString('en-GB')),
+    field(text('quarantine.first'), ({ firstAt }) => moment(firstAt)),
+    field(text('resources.quarantine.fields.lastAt'), ({ lastAt }) => moment(lastAt)),
+    field(text('resources.quarantine.fields.outcome'), outcomeInWords),
+    field(text('quarantine.ended'), ({ endedAt }) => moment(endedAt)),
+  ];
+};

@@ -1,0 +1,12 @@
+import type { QuarantinedValue } from '#contract/sources.ts';
+import { formatPrice } from '#ui/format.ts';
+import { text } from '../texts/text.ts';
+
+export const valueInWords = ({ value }: QuarantinedValue): string =>
+  value === null ? text('quarantine.no-number') : formatPrice(value);
+
+export const beforeInWords = ({ before }: QuarantinedValue): string =>
+  before === null ? text('quarantine.nothing-before') : formatPrice(before);
+
+export const outcomeInWords = ({ outcome }: QuarantinedValue): string =>
+  text(`quarantine.${outcome}`);

@@ -1,0 +1,50 @@
+import { DataTable, LinkBase } from 'react-admin';
+import type { Source } from '#contract/sources.ts';
+import { formatMoment } from '#ui/format.ts';
+import { ConsoleList, type ListWords } from '../list/console-list.tsx';
+import { text } from '../texts/text.ts';
+import { useNow } from '../use-now.ts';
+import { budgetInWords, stateInWords } from './words.ts';
+
+const Column = DataTable.Col<Source>;
+const byKind = { field: 'kind', order: 'ASC' } as const;
+const words: ListWords = {
+  title: text('resources.sources.name', { smart_count: 2 }),
+  ...{ loading: text('sources.loading'), failed: text('sources.failed') },
+  lead: () => text('sources.lead'),
+  empty: (
+    <>
+      <b>{text('sources.none')}</b>
+      <p>{text('sources.none-text')}</p>
+    </>
+  ),
+};
+
+export const SourceList = () => (
+  <ConsoleList<Source> words={words} sort={byKind}>
+    <Column source="kind" disableSort render={Kind} />
+    <Column source="source" disableSort />
+    <Column source="state" disableSort render={stateInWords} />
+    <Column source="lastSuccessAt" disableSort render={LastSuccess} />
+    <Column
+      source="budget"
+      disableSort
+      cellClassName="no-tablet"
+      headerClassName="no-tablet"
+      render={budgetInWords}
+    />
+  </ConsoleList>
+);
+
+const Kind = ({ id, kind }: Source) => (
+  <LinkBase className="rowl" to={`/sources/${encodeURIComponent(id)}/show`}>
+    {kind}
+  </LinkBase>
+);
+
+const LastSuccess = ({ lastSuccessAt }: Source) => {
+  const now = useNow();
+  return lastSuccessAt === null
+    ? text('sources.never')
+    : formatMoment(new Date(lastSuccessAt), now);
+};

@@ -1,0 +1,53 @@
+import type { Source } from '#contract/sources.ts';
+import { formatMoment } from '#ui/format.ts';
+import { ConsoleShow } from '../record/console-show.tsx';
+import { RecordFields, type RecordField } from '../record/record-fields.tsx';
+import { text } from '../texts/text.ts';
+import { useNow } from '../use-now.ts';
+import { budgetInWords, stateInWords } from './words.ts';
+
+/** The health of one outside source. */
+export const SourceShow = ({ id }: { readonly id?: string }) => {
+  const now = useNow();
+  return (
+    <ConsoleShow<Source> {...(id === undefined ? {} : { id })} heading={headingOf}>
+      {(source) => (
+        <div className="stack">
+          <RecordFields title={text('sources.facts')} record={source} fields={fieldsAt(now)} />
+        </div>
+      )}
+    </ConsoleShow>
+  );
+};
+
+const headingOf = ({ source, kind }: Source) => ({
+  ...{ title: source, crumb: source, ids: [{ words: kind }] },
+});
+
+const fieldsAt = (now: Date): readonly RecordField<Source>[] => {
+  const moment = (at: string | null, none: string): string =>
+    at === null ? none : formatMoment(new Date(at), now);
+  const field = (label: string, words: (source: Source) => string) => ({ label, words });
+  return [
+    field(text('resources.sources.fields.state'), stateInWords),
+    field(text('sources.mode'), ({ mode }) => text(`sources.mode-${mode}`)),
+    field(text('sources.preference'), ({ preference }) => String(preference)),
+    field(text('sources.last-asked'), ({ lastAskedAt }) =>
+      moment(lastAskedAt, text('sources.never')),
+    ),
+    field(text('resources.sources.fields.lastSuccessAt'), ({ lastSuccessAt }) =>
+      moment(lastSuccessAt, text('sources.never')),
+    ),
+    field(text('sources.last-error'), ({ lastError }) =>
+      lastError === null
+        ? text('sources.never')
+        : text('sources.error-words', {
+            ...{ moment: moment(lastError.at, ''), message: lastError.message },
+          }),
+    ),
+    field(text('sources.not-before'), ({ notBefore }) => moment(notBefore, '–')),
+    field(text('resources.sources.fields.budget'), budgetInWords),
+    field(text('sources.quarantined'), ({ quarantined }) => quarantined.toLocaleString('en-GB')),
+    field(text('sources.kept'), ({ kept }) => kept ?? text('sources.nothing-kept')),
+  ];
+};

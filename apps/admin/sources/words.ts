@@ -1,0 +1,23 @@
+import type { Source } from '#contract/sources.ts';
+import { formatAge } from '#ui/format.ts';
+import { text } from '../texts/text.ts';
+
+export const stateInWords = ({ lastAskedAt, breaker, failures }: Source): string => {
+  if (breaker === 'open') return text('sources.paused');
+  if (lastAskedAt === null) return text('sources.not-asked');
+  return failures === 0
+    ? text('sources.works')
+    : text('sources.failing', { smart_count: failures });
+};
+
+export const budgetInWords = ({ budgets }: Source): string =>
+  budgets.length === 0
+    ? text('sources.no-limit')
+    : budgets
+        .map(({ left, requests, perMs }) =>
+          text('sources.budget-left', {
+            ...{ left: left.toLocaleString('en-GB'), span: formatAge(perMs) },
+            requests: requests.toLocaleString('en-GB'),
+          }),
+        )
+        .join(', ');

@@ -1,0 +1,50 @@
+import type { Erasure } from '#contract/erasures.ts';
+import { erasureOperations } from '#contract/operations/erasures.ts';
+import { accountDecider, accountStream } from '#domain/account/decider.ts';
+import type { AccountErased } from '#domain/account/events.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+import { listOfType } from '#projections/events/queries.ts';
+import { findNames } from '#projections/member-timeline/queries.ts';
+import { contentRange, pageOf } from '../http/simple-rest.ts';
+import type { AdminRoutesDeps } from './ports.ts';
+
+/** Erasures, done and under way: when from a read model, what from the log. */
+export const erasuresResource = ({ routes, platform }: AdminRoutesDeps): void => {
+  routes.on(erasureOperations.erasures, async ({ jsonQuery: { range } }) => {
+    const page = pageOf(range);
+    const { events, total } = await listOfType(platform, { type: 'AccountErased', ...page });
+    const found = await Promise.all(events.map(({ stream }) => erasureIn(platform, stream)));
+    const body = found.flatMap((erasure) => (erasure === null ? [] : [erasure]));
+    const rows = body.length;
+    return { body, headers: contentRange('erasures', { skip: page.skip, rows, total }) };
+  });
+  routes.on(erasureOperations.erasure, async ({ params }) => {
+    const body = await erasureIn(platform, accountStream(params.id));
+    if (body !== null) return { body };
+    throw new Rejection('missing', 'erasure/unknown', {
+      message: 'The erasure of this account was not asked for.',
+    });
+  });
+};
+
+// Nothing of the person is read: both events hold words of a list, times and who asked.
+const erasureIn = async (
+  { storedEvents, readModels }: AdminRoutesDeps['platform'],
+  stream: string,
+): Promise<Erasure | null> => {
+  let asked: { readonly data: AccountErased['data']; readonly actorId: string } | undefined;
+  let completedAt: string | null = null;
+  for await (const { type, data, metadata } of storedEvents.read(stream)) {
+    if (type !== 'AccountErased' && type !== 'AccountErasureCompleted') continue;
+    const event = accountDecider.upcast({ type, data, schemaVersion: metadata.schemaVersion });
+    if (event.type === 'AccountErased') asked = { data: event.data, actorId: metadata.actor };
+    if (event.type === 'AccountErasureCompleted') completedAt = event.data.completedAt;
+  }
+  if (!asked) return null;
+  const { data, actorId } = asked;
+  const nameOf = await findNames({ readModels }, [actorId]);
+  return {
+    ...{ id: stream.slice(accountStream('').length), reason: data.reason, completedAt },
+    ...{ askedAt: data.erasedAt, by: { id: actorId, name: nameOf(actorId) } },
+  };
+};

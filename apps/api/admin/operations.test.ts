@@ -1,0 +1,123 @@
+import { expect, it, vi } from 'vitest';
+import { erasureSchema } from '#contract/erasures.ts';
+import { projectionSchema } from '#contract/projections.ts';
+import { quarantinedValueSchema, sourceSchema } from '#contract/sources.ts';
+import { openQuarantine, writeQuarantine } from '#observations/quarantine/store.ts';
+import { storedSourceStates } from '#observations/sources/store.ts';
+import { healthySource } from '#platform/sources/testing/healthy-source.ts';
+import { eraseAccount } from '#application/members/erase-account.ts';
+import { register, registerSupport } from '../testing/api-client.ts';
+import { listQuery, staffedApi, unknownMember } from '../testing/staffed-api.ts';
+
+const { running, admin, system } = await staffedApi();
+const { platform } = running;
+
+const listOf = (path: string, range: readonly [number, number] = [0, 99]) =>
+  admin.call('GET', `${path}?${listQuery({ range, filter: {} })}`);
+
+it('lists read models with how far each is, and builds one again with a reason', async () => {
+  await platform.reachedHead();
+  const listed = await listOf('/api/admin/projections');
+  const rows = projectionSchema.strict().array().parse(listed.body);
+  expect(listed.headers.get('content-range')).toBe(
+    `projections 0-${String(rows.length - 1)}/${String(rows.length)}`,
+  );
+  expect(rows.map(({ id }) => id)).toEqual(rows.map(({ id }) => id).toSorted());
+  const directory = rows.find(({ id }) => id === 'member-directory');
+  expect(directory).toMatchObject({ building: null, trouble: null, asked: null });
+  expect(directory?.shown?.reachedAt).not.toBeNull();
+
+  const path = '/api/admin/projections/member-directory';
+  const reason = 'A column was wrong';
+  const asked = await admin.call('POST', `${path}/rebuild`, { body: { reason } });
+  expect([asked.status, asked.body]).toMatchObject([200, { asked: { reason } }]);
+  const first = directory?.shown?.generation ?? 0;
+  await vi.waitUntil(
+    async () => {
+      const { body } = await admin.call('GET', path);
+      const { building, shown } = projectionSchema.strict().parse(body);
+      return building === null && shown?.generation === first + 1;
+    },
+    { timeout: 30_000 },
+  );
+  const events = await admin.call(
+    'GET',
+    `/api/admin/events?${listQuery({ filter: { stream: 'readmodel-member-directory' } })}`,
+  );
+  expect(events.body).toMatchObject([
+    { type: 'ReadModelRebuildRequested', actor: { id: admin.id } },
+  ]);
+});
+
+it('refuses a rebuild without a reason, of an unknown read model, and by others than admins', async () => {
+  const path = '/api/admin/projections/member-directory/rebuild';
+  expect((await admin.call('POST', path, { body: { reason: '' } })).status).toBe(400);
+  const unknown = '/api/admin/projections/nothing';
+  expect((await admin.call('GET', unknown)).status).toBe(404);
+  const support = await registerSupport(running, 'operations-support@example.com');
+  const member = await register(running, 'operations-member@example.com');
+  const body = { reason: 'Mine' };
+  expect((await support.call('POST', path, { body })).status).toBe(403);
+  expect((await member.call('POST', path, { body })).status).toBe(403);
+  for (const name of ['projections', 'sources', 'quarantine', 'erasures']) {
+    expect((await support.call('GET', `/api/admin/${name}`)).status).toBe(200);
+    expect((await member.call('GET', `/api/admin/${name}`)).status).toBe(403);
+  }
+});
+
+it('lists sources with what they said last, and values that were not shown', async () => {
+  const state = {
+    ...healthySource({ source: 'exchange', kind: 'markets', preference: 1 }),
+    failures: 2,
+    lastError: { at: '2026-03-02T10:00:00.000Z', message: 'Too many requests.' },
+  };
+  await storedSourceStates(platform).load();
+  await storedSourceStates(platform).save([state]);
+  const sources = sourceSchema
+    .strict()
+    .array()
+    .parse((await listOf('/api/admin/sources')).body);
+  expect(sources.find(({ source }) => source === 'exchange')).toMatchObject({
+    ...{ id: 'markets|exchange', failures: 2, kept: 'the latest reading' },
+    lastError: { message: 'Too many requests.' },
+  });
+  const one = await admin.call(
+    'GET',
+    `/api/admin/sources/${encodeURIComponent('markets|exchange')}`,
+  );
+  expect(one.body).toMatchObject({ source: 'exchange' });
+  expect((await admin.call('GET', '/api/admin/sources/none')).status).toBe(404);
+
+  await openQuarantine(platform);
+  const at = '2026-03-02T10:00:00.000Z';
+  const value = {
+    ...{ id: 'exchange|bitcoin', coinId: 'bitcoin', symbol: 'BTC', source: 'exchange' },
+    ...({
+      rule: 'jump',
+      reason: 'Half of the price before',
+      value: 31_000,
+      before: 62_000,
+    } as const),
+    ...({ readings: 2, firstAt: at, lastAt: at, outcome: 'open', endedAt: null } as const),
+  };
+  await writeQuarantine(platform, { records: [value], at });
+  const kept = await listOf('/api/admin/quarantine');
+  expect(quarantinedValueSchema.strict().array().parse(kept.body)).toEqual([value]);
+  expect(kept.headers.get('content-range')).toBe('quarantine 0-0/1');
+  const path = `/api/admin/quarantine/${encodeURIComponent(value.id)}`;
+  expect((await admin.call('GET', path)).body).toEqual(value);
+  expect((await admin.call('GET', '/api/admin/quarantine/none')).status).toBe(404);
+});
+
+it('lists erasures with who asked and when they were complete, and nothing of the person', async () => {
+  const member = await register(running, 'to-be-erased@example.com');
+  await eraseAccount(platform, { accountId: member.id, reason: 'asked-for' }, system());
+  await platform.reachedHead();
+  const { body } = await listOf('/api/admin/erasures');
+  const [erasure] = erasureSchema.strict().array().parse(body);
+  expect(erasure).toMatchObject({ id: member.id, reason: 'asked-for', by: { id: 'system' } });
+  expect(erasure?.completedAt).not.toBeNull();
+  expect(JSON.stringify(body)).not.toContain('to-be-erased');
+  expect((await admin.call('GET', `/api/admin/erasures/${member.id}`)).body).toEqual(erasure);
+  expect((await admin.call('GET', `/api/admin/erasures/${unknownMember}`)).status).toBe(404);
+});

@@ -1,0 +1,57 @@
+import { sourceOperations } from '#contract/operations/sources.ts';
+import type { Source } from '#contract/sources.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+import {
+  countQuarantine,
+  findQuarantined,
+  listQuarantine,
+} from '#observations/quarantine/queries.ts';
+import { retentionInWords } from '#observations/retention.ts';
+import { listSourceStates, type SourceStateRecord } from '#observations/sources/queries.ts';
+import { budgetLeft } from '#platform/sources/request-budget.ts';
+import { contentRange, pageOf } from '../http/simple-rest.ts';
+import type { AdminRoutesDeps } from './ports.ts';
+
+/** What the command line lists with `sources`: their health, and the values that were not shown. */
+export const sourcesResource = ({ routes, platform }: AdminRoutesDeps): void => {
+  routes.on(sourceOperations.sources, async ({ jsonQuery: { range } }) => {
+    const { skip, limit } = pageOf(range);
+    const states = await listSourceStates(platform);
+    const body = states.slice(skip, skip + limit).map(shownSource);
+    const total = states.length;
+    return { body, headers: contentRange('sources', { skip, rows: body.length, total }) };
+  });
+  routes.on(sourceOperations.source, async ({ params }) => {
+    const state = (await listSourceStates(platform)).find(({ id }) => id === params.id);
+    if (!state) throw unknown('source/unknown', 'There is no such source.');
+    return { body: shownSource(state) };
+  });
+  routes.on(sourceOperations.quarantine, async ({ jsonQuery: { range } }) => {
+    const { skip, limit } = pageOf(range);
+    const body = await listQuarantine(platform, limit, skip);
+    const total = await countQuarantine(platform);
+    return { body, headers: contentRange('quarantine', { skip, rows: body.length, total }) };
+  });
+  routes.on(sourceOperations.quarantinedValue, async ({ params }) => {
+    const value = await findQuarantined(platform, params.id);
+    if (!value) throw unknown('quarantine/unknown', 'This value is no longer kept.');
+    return { body: value };
+  });
+};
+
+// The system's time: a moved demo clock does not change when a source was asked.
+const shownSource = (state: SourceStateRecord): Source => {
+  const { id, kind, source, mode, preference, failures, breaker, quarantined } = state;
+  const { lastAskedAt, lastSuccessAt, lastError, notBefore, budgets } = state;
+  return {
+    ...{ id, kind, source, mode, preference, failures, breaker, quarantined },
+    ...{ lastAskedAt, lastSuccessAt, lastError, notBefore },
+    budgets: budgetLeft(budgets, new Date()).map(({ left, requests, perMs }) => ({
+      ...{ left: Math.max(0, left), requests, perMs },
+    })),
+    kept: retentionInWords(kind) ?? null,
+  };
+};
+
+const unknown = (code: string, message: string): Rejection =>
+  new Rejection('missing', code, { message });

@@ -1,0 +1,5 @@
+import { join } from 'node:path';
+import { describeGolden } from '../shared/testing/golden.ts';
+import { readModelDecider } from './decider.ts';
+
+describeGolden(readModelDecider, join(import.meta.dirname, 'golden'));
