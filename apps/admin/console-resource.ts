@@ -13,5 +13,7 @@ export type ConsoleResource = ResourceProps & {
   readonly options: {
     /** Its list can be searched by words (`q`), so that the bar's search asks it too. */
     readonly searchable?: boolean;
+    /** Behind the bar's button "Operations"; in the bar itself when absent. */
+    readonly group?: 'operations';
   };
 };

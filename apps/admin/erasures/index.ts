@@ -14,5 +14,5 @@ export const erasures = {
   sort: { field: 'askedAt', order: 'DESC' },
   list: ErasureList,
   show: ErasureShow,
-  options: {},
+  options: { group: 'operations' },
 } satisfies ConsoleResource;

@@ -14,5 +14,5 @@ export const events = {
   list: EventList,
   show: EventShow,
   recordRepresentation: 'type',
-  options: {},
+  options: { group: 'operations' },
 } satisfies ConsoleResource;

@@ -18,7 +18,7 @@ export const ConsoleBar = ({ alwaysOn = true }: AppBarProps) => {
         <Logo size={20} />
         <span>{text('layout.console')}</span>
       </Link>
-      <ConsoleNavigation allowed={allowed} />
+      <ConsoleNavigation allowed={allowed} grouped />
       {allowed ? <ConsoleSearch slash /> : null}
     </AppBar>
   );

@@ -12,6 +12,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { accountEndpoints } from '#contract/endpoints/account.ts';
 import { adminEndpoints } from '#contract/endpoints/admin.ts';
 import { createAuthProvider } from '../auth-provider.ts';
+import type { ConsoleResource } from '../console-resource.ts';
 import { resources } from '../resources.ts';
 import { i18nProvider } from '../texts/i18n-provider.ts';
 import { lightTheme } from '../theme/theme.ts';
@@ -148,12 +149,24 @@ describe('the console', () => {
   it('leads to every resource, and gives a list the whole width', async () => {
     open({ allowed: true });
     await members();
-    for (const { name } of resources) {
-      const label = i18nProvider.translate(`resources.${name}.name`, { smart_count: 2 });
-      const link = await screen.findByRole('link', { name: label });
+    const labelOf = (name: string) =>
+      i18nProvider.translate(`resources.${name}.name`, { smart_count: 2 });
+    const isBehind = ({ options }: ConsoleResource) => options.group === 'operations';
+    const all: readonly ConsoleResource[] = resources;
+    for (const { name } of all.filter((resource) => !isBehind(resource))) {
+      const link = await screen.findByRole('link', { name: labelOf(name) });
       expect(link.getAttribute('href')).toBe(`/${name}`);
     }
     expect(screen.getByRole('main').closest('.broad')).not.toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Operations' }));
+    for (const { name } of all.filter(isBehind)) {
+      const item = await screen.findByRole('menuitem', { name: labelOf(name) });
+      expect(item.getAttribute('href')).toBe(`/${name}`);
+    }
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Sources' }));
+    await waitFor(() => {
+      expect(screen.queryByRole('menuitem')).toBeNull();
+    });
   });
 
   it('has a menu of everything, with the search, that closes by going somewhere', async () => {
@@ -161,6 +174,7 @@ describe('the console', () => {
     // Shown on phones, which jsdom's styles do not know.
     fireEvent.click(await screen.findByLabelText('Open the menu'));
     const menu = within(await screen.findByRole('dialog', { name: 'Menu' }));
+    await menu.findByRole('link', { name: 'Events' });
     const links = menu.getAllByRole('link').map(({ textContent }) => textContent);
     expect(links).toEqual([
       ...['Members', 'Tools', 'Support requests', 'Ready answers', 'Bulk changes', 'Coupons'],

@@ -1,25 +1,38 @@
 import { MenuList } from '@mui/material';
 import { Menu, useLocation, useResourceDefinitions } from 'react-admin';
 import { text } from '../texts/text.ts';
+import { OperationsMenu } from './operations-menu.tsx';
+
+type ConsoleNavigationProps = {
+  readonly allowed: boolean;
+  /** In the bar, which has no room for all: what operators need now and then is behind one button. */
+  readonly grouped?: boolean;
+};
 
 /** Every resource, and the way back to the product. */
-export const ConsoleNavigation = ({ allowed }: { readonly allowed: boolean }) => {
+export const ConsoleNavigation = ({ allowed, grouped = false }: ConsoleNavigationProps) => {
   const { pathname } = useLocation();
   const definitions = useResourceDefinitions();
   const names = allowed ? Object.keys(definitions) : [];
+  const isGrouped = (name: string): boolean =>
+    grouped && definitions[name]?.options?.group === 'operations';
+  const operations = names.filter(isGrouped);
   return (
     <nav aria-label={text('layout.navigation')}>
       <MenuList component="div" role="none">
-        {names.map((name) => (
-          <Menu.ResourceItem
-            key={name}
-            name={name}
-            role="link"
-            leftIcon={null}
-            {...(pathname.split('/')[1] === name ? { 'aria-current': 'page' } : {})}
-          />
-        ))}
+        {names
+          .filter((name) => !isGrouped(name))
+          .map((name) => (
+            <Menu.ResourceItem
+              key={name}
+              name={name}
+              role="link"
+              leftIcon={null}
+              {...(pathname.split('/')[1] === name ? { 'aria-current': 'page' } : {})}
+            />
+          ))}
       </MenuList>
+      {operations.length === 0 ? null : <OperationsMenu names={operations} />}
       <a className="away" href="/dashboard">
         {text('layout.dashboard')}
       </a>

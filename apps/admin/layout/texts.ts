@@ -7,6 +7,7 @@ export const layoutTexts = {
   'layout.menu': 'Menu',
   'layout.menu.open': 'Open the menu',
   'layout.menu.close': 'Close the menu',
+  'layout.operations': 'Operations',
   'layout.dashboard': 'Dashboard',
   'layout.account.dashboard': 'Back to the dashboard',
   'layout.account.logout': 'Log out',

@@ -14,5 +14,5 @@ export const projections = {
   sort: { field: 'id', order: 'ASC' },
   list: ProjectionList,
   show: ProjectionShow,
-  options: {},
+  options: { group: 'operations' },
 } satisfies ConsoleResource;

@@ -14,5 +14,5 @@ export const quarantine = {
   sort: { field: 'lastAt', order: 'DESC' },
   list: QuarantineList,
   show: QuarantineShow,
-  options: {},
+  options: { group: 'operations' },
 } satisfies ConsoleResource;

@@ -14,5 +14,5 @@ export const sources = {
   sort: { field: 'kind', order: 'ASC' },
   list: SourceList,
   show: SourceShow,
-  options: {},
+  options: { group: 'operations' },
 } satisfies ConsoleResource;

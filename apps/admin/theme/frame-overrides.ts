@@ -63,6 +63,20 @@ export const frameOverrides: Overrides = {
           color: 'var(--tm-ink-2)',
           textDecoration: 'none',
         },
+        '& .more': {
+          padding: 0,
+          color: 'var(--tm-ink-2)',
+          font: 'inherit',
+          background: 'none',
+          border: 0,
+          cursor: 'pointer',
+          '&::after': { content: '"▾" / ""', marginLeft: '0.35em' },
+          '&[aria-current]': {
+            color: 'var(--tm-ink)',
+            fontWeight: 600,
+            boxShadow: 'inset 0 -3px 0 var(--tm-mark)',
+          },
+        },
         '& .menu-button': { display: 'none', [phone]: { display: 'inline-grid' } },
         '& .search': {
           flex: '0 1 320px',

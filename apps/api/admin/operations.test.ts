@@ -26,6 +26,7 @@ it('lists read models with how far each is, and builds one again with a reason',
   const directory = rows.find(({ id }) => id === 'member-directory');
   expect(directory).toMatchObject({ building: null, trouble: null, asked: null });
   expect(directory?.shown?.reachedAt).not.toBeNull();
+  expect(rows.filter(({ upToDate }) => !upToDate)).toEqual([]);
 
   const path = '/api/admin/projections/member-directory';
   const reason = 'A column was wrong';

@@ -5,46 +5,46 @@ import type { Projection } from '#contract/projections.ts';
 import { readModelDecider, readModelStream } from '#domain/read-model/decider.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { projections } from '#projections/catalogue.ts';
+import type { Projection as ReadModel } from '#projections/engine/projection.ts';
 import { requestRebuild } from '#projections/engine/versions.ts';
 import { contentRange, pageOf } from '../http/simple-rest.ts';
+import { newestPositions } from './newest-positions.ts';
 import type { AdminRoutesDeps } from './ports.ts';
 import { shownProjection } from './shown-projection.ts';
 
-const sorted = projections
-  .map(({ collection }) => collection)
-  .toSorted((one, other) => (one.name < other.name ? -1 : 1));
+const sorted = projections.toSorted((one, other) =>
+  one.collection.name < other.collection.name ? -1 : 1,
+);
 
 /** The read models, how far each has come, and rebuilds, which the process with the projections carries out. */
 export const projectionsResource = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(projectionOperations.projections, async ({ jsonQuery: { range } }) => {
     const { skip, limit } = pageOf(range);
-    const head = await platform.eventStore.head();
-    const page = sorted.slice(skip, skip + limit);
-    const body = await Promise.all(page.map((each) => shown(platform, each, head)));
+    const body = await shown(platform, sorted.slice(skip, skip + limit));
     const total = sorted.length;
     return { body, headers: contentRange('projections', { skip, rows: body.length, total }) };
   });
   routes.on(projectionOperations.projection, async ({ params }) => ({
-    body: await shown(platform, named(params.id), await platform.eventStore.head()),
+    body: await shownOne(platform, named(params.id)),
   }));
   routes.on(
     projectionOperations.rebuildProjection,
     async ({ params: { id: name }, body: { reason }, command, waitForProjections }) => {
-      const collection = named(name);
-      const before = await shown(platform, collection, await platform.eventStore.head());
-      if (before.building !== null) throw underWay();
-      const generation = await requestRebuild(platform.readModels, collection);
+      const projection = named(name);
+      const { building } = await shownOne(platform, projection);
+      if (building !== null) throw underWay();
+      const generation = await requestRebuild(platform.readModels, projection.collection);
       const written = await recordRebuild(platform, { name, generation, reason }, command);
       await waitForProjections(written.positions);
-      return { body: await shown(platform, collection, await platform.eventStore.head()) };
+      return { body: await shownOne(platform, projection) };
     },
   );
 };
 
-type Collection = (typeof sorted)[number];
+type Platform = AdminRoutesDeps['platform'];
 
-const named = (name: string): Collection => {
-  const found = sorted.find((each) => each.name === name);
+const named = (name: string): ReadModel => {
+  const found = sorted.find(({ collection }) => collection.name === name);
   if (found) return found;
   throw new Rejection('missing', 'projection/unknown', {
     message: 'There is no such read model.',
@@ -56,17 +56,25 @@ const underWay = (): Rejection =>
     message: 'This read model is being built already.',
   });
 
-const shown = async (
-  platform: AdminRoutesDeps['platform'],
-  collection: Collection,
-  head: string,
-): Promise<Projection> => {
-  const { asked } = await loadState(platform, {
-    decider: readModelDecider,
-    stream: readModelStream(collection.name),
-  });
-  return {
-    ...(await shownProjection(platform, collection, head)),
-    asked: asked && { reason: asked.reason, at: asked.requestedAt },
-  };
+const shownOne = async (platform: Platform, projection: ReadModel): Promise<Projection> => {
+  const [one] = await shown(platform, [projection]);
+  if (!one) throw new TypeError('A read model was not described.');
+  return one;
+};
+
+const shown = async (platform: Platform, some: readonly ReadModel[]): Promise<Projection[]> => {
+  const categories = new Set(some.flatMap((each) => each.categories));
+  const hasAll = await newestPositions(platform, categories);
+  return Promise.all(
+    some.map(async (projection) => ({
+      ...(await shownProjection(platform, projection, hasAll)),
+      asked: await askedFor(platform, projection.collection.name),
+    })),
+  );
+};
+
+const askedFor = async (platform: Platform, name: string): Promise<Projection['asked']> => {
+  const stream = readModelStream(name);
+  const { asked } = await loadState(platform, { decider: readModelDecider, stream });
+  return asked && { reason: asked.reason, at: asked.requestedAt };
 };

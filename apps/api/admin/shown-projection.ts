@@ -1,8 +1,9 @@
 import type { Projection } from '#contract/projections.ts';
 import { readPlace } from '#platform/consumers/log-place.ts';
 import { findTrouble } from '#platform/consumers/troubles.ts';
-import type { CollectionDefinition } from '#platform/read-models/read-models.port.ts';
+import type { Projection as ReadModel } from '#projections/engine/projection.ts';
 import { checkpointOf, generationOf, readTarget } from '#projections/engine/versions.ts';
+import type { HasAll } from './newest-positions.ts';
 import type { AdminRoutesDeps } from './ports.ts';
 
 type Ports = Pick<AdminRoutesDeps['platform'], 'readModels' | 'storedEvents'>;
@@ -10,8 +11,8 @@ type Ports = Pick<AdminRoutesDeps['platform'], 'readModels' | 'storedEvents'>;
 /** What readers see of a read model, and what is built beside it. Positions cannot be subtracted: times say how far. */
 export const shownProjection = async (
   ports: Ports,
-  { name, version }: CollectionDefinition,
-  head: string,
+  { collection: { name, version }, categories }: ReadModel,
+  hasAll: HasAll,
 ): Promise<Omit<Projection, 'asked'>> => {
   const { readModels } = ports;
   const active = await readModels.activeVersion(name);
@@ -23,7 +24,7 @@ export const shownProjection = async (
     ...{ id: name, version },
     shown: seen?.shown ?? null,
     building: isBuilding ? (await generation(ports, name, target)).shown : null,
-    upToDate: seen !== undefined && seen.position >= head,
+    upToDate: seen !== undefined && hasAll(seen.position, categories),
     trouble: trouble
       ? { state: trouble.state, reason: trouble.reason, since: trouble.since }
       : null,

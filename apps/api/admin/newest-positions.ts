@@ -1,0 +1,33 @@
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import type { EventStore } from '#platform/event-store/event-store.port.ts';
+import { listEvents } from '#projections/events/queries.ts';
+import { readPlace } from '#projections/events/read-model.ts';
+
+type Ports = {
+  readonly readModels: ReadModels;
+  readonly storedEvents: Pick<EventStore, 'read'>;
+};
+
+/** Whether a position in the log is at or after the newest event of some categories. */
+export type HasAll = (position: string, categories: readonly string[]) => boolean;
+
+/** Looks up the newest event of each category once. */
+export const newestPositions = async (
+  ports: Ports,
+  categories: ReadonlySet<string>,
+): Promise<HasAll> => {
+  const newest = new Map<string, string>();
+  await Promise.all(
+    [...categories].map(async (category) => {
+      const page = { filter: { category }, way: 'desc', limit: 1 } as const;
+      const [event] = (await listEvents(ports, page)).events;
+      if (event) newest.set(category, comparable(readPlace(event.id).position));
+    }),
+  );
+  return (position, wanted) =>
+    wanted.every((category) => (newest.get(category) ?? '') <= comparable(position));
+};
+
+// Both event stores count in digits, which the read model keeps without the zeros in front.
+const longest = 40;
+const comparable = (position: string): string => position.padStart(longest, '0');
