@@ -1,5 +1,6 @@
 import { MenuList } from '@mui/material';
 import { Menu, useLocation, useResourceDefinitions } from 'react-admin';
+import type { ConsoleResource } from '../console-resource.ts';
 import { text } from '../texts/text.ts';
 import { OperationsMenu } from './operations-menu.tsx';
 
@@ -15,7 +16,7 @@ export const ConsoleNavigation = ({ allowed, grouped = false }: ConsoleNavigatio
   const definitions = useResourceDefinitions();
   const names = allowed ? Object.keys(definitions) : [];
   const isGrouped = (name: string): boolean =>
-    grouped && definitions[name]?.options?.group === 'operations';
+    grouped && optionsOf(definitions[name]).group === 'operations';
   const operations = names.filter(isGrouped);
   return (
     <nav aria-label={text('layout.navigation')}>
@@ -39,3 +40,7 @@ export const ConsoleNavigation = ({ allowed, grouped = false }: ConsoleNavigatio
     </nav>
   );
 };
+
+// react-admin does not know the type of a resource's options.
+const optionsOf = (definition: { readonly options?: unknown } = {}): ConsoleResource['options'] =>
+  (definition.options as ConsoleResource['options'] | undefined) ?? {};
