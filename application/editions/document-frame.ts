@@ -1,6 +1,6 @@
 import { escapeHtml } from '../escape-html.ts';
 import { documentStyles } from './document-styles.ts';
-import { archivePath, feedPath } from './edition-paths.ts';
+import { archivePath, feedPath, previewPicture } from './edition-paths.ts';
 
 type Framed = {
   readonly publicUrl: string;
@@ -30,6 +30,7 @@ export const documentFrame = ({ publicUrl, title, description, path, main }: Fra
     `<meta property="og:title" content="${name}">`,
     `<meta property="og:description" content="${about}">`,
     `<meta property="og:url" content="${address}">`,
+    `<meta property="og:image" content="${escapeHtml(publicUrl + previewPicture)}">`,
     `<link rel="canonical" href="${address}">`,
     `<link rel="alternate" type="application/atom+xml" title="Tidemark Daily" href="${escapeHtml(`${publicUrl}${feedPath}`)}">`,
     `<style>${documentStyles}</style>`,

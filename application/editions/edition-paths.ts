@@ -1,6 +1,8 @@
 /** Addresses of the public pages of the newsletter. */
 export const archivePath = '/newsletter/archive';
 export const feedPath = '/newsletter/feed.xml';
+/** The picture that other sites show beside a link to ours, 1200 × 630. */
+export const previewPicture = '/preview.png';
 
 export const editionPath = (edition: number): string => `/newsletter/${String(edition)}`;
 

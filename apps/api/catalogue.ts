@@ -21,6 +21,7 @@ import { type OpenApiRouteDeps, openApiRoute } from './openapi/index.ts';
 import { type PaymentsRoutesDeps, paymentsRoutes } from './payments/index.ts';
 import { type PredictionRoutesDeps, predictionRoutes } from './predictions/index.ts';
 import { type SignalRoutesDeps, signalRoutes } from './signals/index.ts';
+import { type SiteRouteDeps, siteRoute } from './site/site.route.ts';
 import { type SupportRoutesDeps, supportRoutes } from './support/index.ts';
 import { type SystemRoutesDeps, systemRoutes } from './system/index.ts';
 
@@ -41,6 +42,7 @@ export type SliceDeps = AccountRoutesDeps &
   PaymentsRoutesDeps &
   PredictionRoutesDeps &
   SignalRoutesDeps &
+  SiteRouteDeps &
   SupportRoutesDeps &
   SystemRoutesDeps;
 
@@ -57,6 +59,7 @@ export const slices: readonly SliceRoutes[] = [
   alertRoutes,
   newsRoutes,
   newsletterRoutes,
+  siteRoute,
   coinSentimentRoute,
   predictionRoutes,
   signalRoutes,

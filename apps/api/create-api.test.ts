@@ -32,7 +32,7 @@ beforeAll(async () => {
   const script = 'console.log("tidemark")';
   await writeFile(
     path.join(folder, 'web/index.html'),
-    '<title>Web</title><style>b{}</style><script>go()</script>',
+    '<head><title>Web</title><style>b{}</style><script>go()</script></head>',
   );
   await writeFile(path.join(folder, 'web/assets/index-Ab12Cd34.js'), script);
   await writeFile(path.join(folder, 'web/assets/index-Ab12Cd34.js.gz'), gzipSync(script));
@@ -292,7 +292,7 @@ describe('the system endpoints', () => {
 
 describe('the pages', () => {
   it.each([
-    ['/', 200, 'Web'],
+    ['/dashboard', 200, 'Web'],
     ['/dashboard', 200, 'Web'],
     ['/crypto/BTC', 200, 'Web'],
     ['/admin/monitoring', 200, 'Web'],
@@ -308,6 +308,47 @@ describe('the pages', () => {
     expect(answer.text).toContain(`<title>${title}</title>`);
     const kept = title === 'Console' ? 'no-store' : 'no-cache';
     expect(answer.headers['cache-control']).toBe(kept);
+  });
+
+  it('say in their head what they are where everybody may read them, with the script untouched', async () => {
+    const { text } = await sent(request(running.server).get('/track-record'));
+    const address = running.platform.publicAddress.current();
+    expect(text).toContain('<title>Track record · Tidemark</title>');
+    expect(text).not.toContain('<title>Web</title>');
+    expect(text).toContain(`<link rel="canonical" href="${address}/track-record">`);
+    expect(text).toContain(`<meta property="og:image" content="${address}/preview.png">`);
+    expect(text).toContain('<script>go()</script>');
+    const zipped = await sent(
+      request(running.server).get('/track-record').set('accept-encoding', 'gzip'),
+    );
+    expect([zipped.headers['content-encoding'], zipped.text]).toEqual(['gzip', text]);
+    const gone = await sent(request(running.server).get('/nonsense'));
+    expect(gone.text).toContain('<meta name="robots" content="noindex">');
+  });
+
+  it.each(['/newsletter/abc', '/newsletter/4711', '/newsletter/archive?page=99'])(
+    'answer a browser with the page that says so where nothing is, and a program with a problem: %s',
+    async (url) => {
+      const browser = await sent(request(running.server).get(url).set('accept', 'text/html, */*'));
+      expect([browser.status, browser.headers['content-type']]).toEqual([
+        404,
+        'text/html; charset=utf-8',
+      ]);
+      expect(browser.text).toContain('<title>Web</title>');
+      const program = await sent(request(running.server).get(url).set('accept', '*/*'));
+      expect(program.headers['content-type']).toContain('application/problem+json');
+    },
+  );
+
+  it('are listed for search engines', async () => {
+    const robots = await sent(request(running.server).get('/robots.txt'));
+    const address = running.platform.publicAddress.current();
+    expect(robots.text).toContain(`Sitemap: ${address}/sitemap.xml`);
+    expect(robots.headers['content-type']).toBe('text/plain; charset=utf-8');
+    const { text } = await sent(request(running.server).get('/sitemap.xml'));
+    for (const path of ['/', '/subscription', '/track-record', '/newsletter/archive']) {
+      expect(text).toContain(`<loc>${address}${path}</loc>`);
+    }
   });
 
   it('are sent as immutable hashed files, precompressed where built so', async () => {

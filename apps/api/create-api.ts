@@ -145,9 +145,10 @@ const openMarket = async (
 };
 
 const expressApp = async (deps: AppDeps): Promise<Express> => {
-  const { serve, inline } = await frontEnds(deps.frontEndFolders ?? projectFolders(), (symbol) =>
-    isKnownSymbol(deps.board, symbol),
-  );
+  const { serve, notFound, inline } = await frontEnds(deps.frontEndFolders ?? projectFolders(), {
+    isKnownCoin: (symbol) => isKnownSymbol(deps.board, symbol),
+    publicUrl: () => deps.publicAddress.current(),
+  });
   const known = operationsOf(deps);
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple');
@@ -168,6 +169,7 @@ const expressApp = async (deps: AppDeps): Promise<Express> => {
   app.use(endOfApi(known));
   app.use(serve);
   app.use(noSuchRoute([]));
+  app.use(notFound);
   return app;
 };
 

@@ -10,6 +10,8 @@ export const newsletterTexts = {
       'Needs no session. Style sheet and pictures are within the file. 404 `edition/none`.',
     editionArchive: 'Needs no session. 404 `edition/none`: there are fewer pages.',
     editionFeed: 'Needs no session (RFC 4287).',
+    robots: 'Needs no session (RFC 9309).',
+    siteMap: 'Needs no session (sitemaps.org).',
     editionPage:
       'Needs no session. Every figure leads to its value in the snapshot. 404 `edition/none`.',
   },

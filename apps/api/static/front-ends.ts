@@ -1,37 +1,77 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { RequestHandler } from 'express';
+import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { canonicalPath } from '#contract/canonical-path.ts';
 import { findPage, isConsolePath, type PageName } from '#contract/pages.ts';
 import { isUnchanged } from '../http/etag.ts';
 import { nonceOf } from '../http/security-headers.ts';
-import { HttpFault } from '../http/problem-details.ts';
+import { HttpFault, problemAnswer } from '../http/problem-details.ts';
 import { httpTexts } from '../http/texts.ts';
 import { type BuiltFile, builtFiles, type Encoding, noncePlaceholder } from './built-files.ts';
 import { type InlineHashes, inlineHashes } from './inline-hashes.ts';
+import { type PageDocuments, pageDocuments } from './page-documents.ts';
 
 export type FrontEndFolders = {
   readonly web: string;
   readonly admin: string;
 };
 
-export type FrontEnds = { readonly serve: RequestHandler; readonly inline: InlineHashes };
+export type FrontEnds = {
+  readonly serve: RequestHandler;
+  /** A browser that asks for a page of ours which is not there gets the page that says so. */
+  readonly notFound: ErrorRequestHandler;
+  readonly inline: InlineHashes;
+};
 
 export type IsKnownCoin = (symbol: string) => boolean;
+
+export type FrontEndOptions = {
+  readonly isKnownCoin: IsKnownCoin;
+  readonly publicUrl: () => string;
+};
 
 /** Hashed files are immutable, documents are always revalidated; both precompressed where built so. */
 export const frontEnds = async (
   folders: FrontEndFolders,
-  isKnownCoin: IsKnownCoin,
+  { isKnownCoin, publicUrl }: FrontEndOptions,
 ): Promise<FrontEnds> => {
   const [web, admin] = await Promise.all([builtFiles(folders.web), builtFiles(folders.admin)]);
   const documents = [web.get('/index.html'), admin.get('/index.html')];
   const texts = documents.map((file) => file?.encodings.identity?.toString('utf8') ?? '');
-  return { serve: serveFrom({ web, admin, isKnownCoin }), inline: inlineHashes(texts) };
+  const pages = pageDocuments(web.get('/index.html'), publicUrl);
+  return {
+    serve: serveFrom({ web, admin, pages, isKnownCoin }),
+    notFound: notFoundFrom(pages),
+    inline: inlineHashes(texts),
+  };
 };
 
 type Files = ReadonlyMap<string, BuiltFile>;
 
-type Built = { readonly web: Files; readonly admin: Files; readonly isKnownCoin: IsKnownCoin };
+type Built = {
+  readonly web: Files;
+  readonly admin: Files;
+  readonly pages: PageDocuments;
+  readonly isKnownCoin: IsKnownCoin;
+};
+
+// An address that no edition can have is as little there as one that no edition has.
+const notThere: ReadonlySet<number> = new Set([400, 404]);
+
+const notFoundFrom =
+  (pages: PageDocuments): ErrorRequestHandler =>
+  (error, req, res, next) => {
+    const document = pages(undefined);
+    const isPage = req.method === 'GET' && !/^\/(api|healthz|readyz|metrics)(\/|$)/.test(req.path);
+    const wantsPage = isPage && req.accepts(['json', 'html']) === 'html';
+    if (
+      document &&
+      wantsPage &&
+      !res.headersSent &&
+      notThere.has(problemAnswer(error, '').status ?? 500)
+    ) {
+      sendFile({ req, res }, document, 404);
+    } else next(error);
+  };
 
 const serveFrom =
   (built: Built): RequestHandler =>
@@ -52,26 +92,26 @@ const serveFrom =
 
 const choose = (
   path: string,
-  { web, admin, isKnownCoin }: Built,
+  { web, admin, pages, isKnownCoin }: Built,
 ): { file: BuiltFile | undefined; status: number } => {
   if (isConsolePath(path)) {
     const asset = admin.get(path.slice('/admin'.length));
     const status = asset || !/\.\w+$/.test(path) ? 200 : 404;
     return { file: asset ?? admin.get('/index.html'), status };
   }
-  const asset = path === '/' ? undefined : web.get(path);
-  const status = asset || isThere(path, isKnownCoin) ? 200 : 404;
-  return { file: asset ?? web.get('/index.html'), status };
+  const asset = path === '/' || path === '/index.html' ? undefined : web.get(path);
+  if (asset) return { file: asset, status: 200 };
+  const page = pageAt(path, isKnownCoin);
+  return { file: pages(page), status: page === undefined ? 404 : 200 };
 };
 
 const aboutCoin: ReadonlySet<string> = new Set<PageName>(['coin', 'marketDetail']);
 
-const isThere = (path: string, isKnownCoin: IsKnownCoin): boolean => {
+const pageAt = (path: string, isKnownCoin: IsKnownCoin): PageName | undefined => {
   const page = findPage(path);
-  return (
-    page !== undefined &&
-    (!aboutCoin.has(page.name) || isKnownCoin(page.params['coinSymbol'] ?? ''))
-  );
+  const isMissing =
+    page && aboutCoin.has(page.name) && !isKnownCoin(page.params['coinSymbol'] ?? '');
+  return isMissing === true ? undefined : page?.name;
 };
 
 const notBuilt = (): HttpFault =>

@@ -33,6 +33,7 @@ import { projectionEndpoints } from './projections.ts';
 import { profileEndpoints } from './profile.ts';
 import { sessionEndpoints } from './sessions.ts';
 import { signalEndpoints } from './signals.ts';
+import { siteEndpoints } from './site.ts';
 import { sourceEndpoints } from './sources.ts';
 import { subscriptionEndpoints } from './subscription.ts';
 import { supportEndpoints } from './support.ts';
@@ -49,6 +50,7 @@ const all = {
   ...profileEndpoints,
   ...projectionEndpoints,
   ...sourceEndpoints,
+  ...siteEndpoints,
   ...erasureEndpoints,
   ...exportEndpoints,
   ...legalEndpoints,

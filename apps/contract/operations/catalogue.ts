@@ -33,6 +33,7 @@ import { projectionOperations } from './projections.ts';
 import { profileOperations } from './profile.ts';
 import { sessionOperations } from './sessions.ts';
 import { signalOperations } from './signals.ts';
+import { siteOperations } from './site.ts';
 import { sourceOperations } from './sources.ts';
 import { subscriptionOperations } from './subscription.ts';
 import { supportOperations } from './support.ts';
@@ -49,6 +50,7 @@ const all = {
   ...profileOperations,
   ...projectionOperations,
   ...sourceOperations,
+  ...siteOperations,
   ...erasureOperations,
   ...exportOperations,
   ...legalOperations,

@@ -1,0 +1,77 @@
+import { pages, type PageName } from '#contract/pages.ts';
+import { previewPicture } from '#application/editions/edition-paths.ts';
+import { escapeHtml } from '#application/escape-html.ts';
+
+type Head = { readonly title: string; readonly description: string };
+
+// What search engines and other sites show of the pages that everybody may read.
+const heads: Readonly<Partial<Record<PageName, Head>>> = {
+  home: {
+    title: 'Tidemark: crypto prices, news and forecasts that are scored in public',
+    description:
+      'Prices of the hundred largest cryptocurrencies, news with its sentiment, and forecasts whose record anybody can check. Every figure with its source and its age.',
+  },
+  subscription: {
+    title: 'Plans and prices · Tidemark',
+    description:
+      'What is free, and what Basic and Pro add: sentiment of every coin, hourly forecasts of the eight majors, trading signals and a weekly report. Cancel at any time.',
+  },
+  trackRecord: {
+    title: 'Track record · Tidemark',
+    description:
+      'How often our forecasts were right, by coin, horizon and month: each recorded before its outcome was known, in a ledger that anybody can verify.',
+  },
+  support: {
+    title: 'Support · Tidemark',
+    description: 'Ask us anything about your account, a payment or a figure, signed in or not.',
+  },
+  terms: { title: 'Terms · Tidemark', description: 'The terms under which Tidemark is used.' },
+  privacy: {
+    title: 'Privacy notice · Tidemark',
+    description: 'What Tidemark keeps about its members, why, and for how long.',
+  },
+  risk: {
+    title: 'Risk warning · Tidemark',
+    description: 'Cryptocurrencies can lose all of their value, and forecasts can be wrong.',
+  },
+};
+
+/** Addresses of these pages, for the site map. */
+export const publicPaths: readonly string[] = Object.keys(heads).map(
+  (name) => pages[name as PageName].path,
+);
+
+/** The document of the web app with the head of a page; that of an address without a page is not to be listed. */
+export const withHead = (
+  html: string,
+  { page, publicUrl }: { readonly page: PageName | undefined; readonly publicUrl: string },
+): string => {
+  if (page === undefined) return html.replace(endOfHead, () => notListed + endOfHead);
+  const head = heads[page];
+  if (!head || !html.includes(endOfHead)) return html;
+  const own = publicHead(head, publicUrl, pages[page].path);
+  const bare = html.replace(describing, '').replace(titled, '');
+  return bare.replace(endOfHead, () => own + endOfHead);
+};
+
+const describing = /\s*<meta\s+name="description"[^>]*>/u;
+const titled = /\s*<title>[^<]*<\/title>/u;
+const endOfHead = '</head>';
+const notListed = '<meta name="robots" content="noindex">';
+
+const publicHead = ({ title, description }: Head, publicUrl: string, path: string): string => {
+  const [name, about] = [escapeHtml(title), escapeHtml(description)];
+  const address = (of: string): string => escapeHtml(`${publicUrl}${of}`);
+  return [
+    `<title>${name}</title>`,
+    `<meta name="description" content="${about}">`,
+    `<link rel="canonical" href="${address(path)}">`,
+    '<meta property="og:type" content="website">',
+    '<meta property="og:site_name" content="Tidemark">',
+    `<meta property="og:title" content="${name}">`,
+    `<meta property="og:description" content="${about}">`,
+    `<meta property="og:url" content="${address(path)}">`,
+    `<meta property="og:image" content="${address(previewPicture)}">`,
+    '<meta name="twitter:card" content="summary_large_image">',
+  ].join('');
+};

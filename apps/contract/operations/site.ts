@@ -1,0 +1,22 @@
+import { siteEndpoints } from '../endpoints/site.ts';
+import type { Operation } from './operation.ts';
+
+/** What search engines read. */
+export const siteOperations = {
+  robots: {
+    ...siteEndpoints.robots,
+    tag: 'System',
+    summary: 'What search engines may read, and where the site map is',
+    status: 200,
+    answer: null,
+    mediaType: 'text/plain; charset=utf-8',
+  },
+  siteMap: {
+    ...siteEndpoints.siteMap,
+    tag: 'System',
+    summary: 'The pages that everybody may read, and every edition of the newsletter',
+    status: 200,
+    answer: null,
+    mediaType: 'application/xml; charset=utf-8',
+  },
+} as const satisfies Record<string, Operation>;
