@@ -293,7 +293,6 @@ describe('the system endpoints', () => {
 describe('the pages', () => {
   it.each([
     ['/dashboard', 200, 'Web'],
-    ['/dashboard', 200, 'Web'],
     ['/crypto/BTC', 200, 'Web'],
     ['/admin/monitoring', 200, 'Web'],
     ['/newsletter', 200, 'Web'],

@@ -81,7 +81,7 @@ export const createApi = async (deps: ApiDeps): Promise<Api> => {
   const { counters, figures, metrics } = await measure({ ...deps, live, prepared, health });
   const planList = await openPlanList({ ...deps, prepared });
   const platform = { ...deps, eventStore: metrics.countAppends(deps.eventStore) };
-  const app = await expressApp({
+  const { app, handle } = await expressApp({
     ...platform,
     ...access,
     metrics,
@@ -99,7 +99,7 @@ export const createApi = async (deps: ApiDeps): Promise<Api> => {
       limit: limitsOf(deps.config).requests,
       logger: deps.logger,
       proxies: deps.config.TRUST_PROXY,
-      otherwise: listener({ ...platform, metrics, app }),
+      otherwise: listener({ ...platform, metrics, app: handle }),
     }),
     attach: (server) => {
       live.attach(server);
@@ -144,7 +144,9 @@ const openMarket = async (
   return { board, live, prepared };
 };
 
-const expressApp = async (deps: AppDeps): Promise<Express> => {
+type App = { readonly app: Express; readonly handle: RequestHandler };
+
+const expressApp = async (deps: AppDeps): Promise<App> => {
   const { serve, notFound, inline } = await frontEnds(deps.frontEndFolders ?? projectFolders(), {
     isKnownCoin: (symbol) => isKnownSymbol(deps.board, symbol),
     publicUrl: () => deps.publicAddress.current(),
@@ -169,8 +171,14 @@ const expressApp = async (deps: AppDeps): Promise<Express> => {
   app.use(endOfApi(known));
   app.use(serve);
   app.use(noSuchRoute([]));
-  app.use(notFound);
-  return app;
+  return {
+    app,
+    handle: (req, res, next) => {
+      app(req, res, (error: unknown) => {
+        if (!notFound({ req, res }, error)) next(error);
+      });
+    },
+  };
 };
 
 // Answers 404 or 405 for API paths without a route; pages and their files come after.

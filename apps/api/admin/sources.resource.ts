@@ -6,8 +6,11 @@ import {
   findQuarantined,
   listQuarantine,
 } from '#observations/quarantine/queries.ts';
-import { retentionInWords } from '#observations/retention.ts';
-import { listSourceStates, type SourceStateRecord } from '#observations/sources/queries.ts';
+import {
+  listSourceStates,
+  retentionInWords,
+  type SourceStateRecord,
+} from '#observations/sources/queries.ts';
 import { budgetLeft } from '#platform/sources/request-budget.ts';
 import { contentRange, pageOf } from '../http/simple-rest.ts';
 import type { AdminRoutesDeps } from './ports.ts';

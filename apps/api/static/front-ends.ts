@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { ErrorRequestHandler, RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { canonicalPath } from '#contract/canonical-path.ts';
 import { findPage, isConsolePath, type PageName } from '#contract/pages.ts';
 import { isUnchanged } from '../http/etag.ts';
@@ -15,10 +15,16 @@ export type FrontEndFolders = {
   readonly admin: string;
 };
 
+/** Answers what nothing else does, if it can; false leaves it to the caller. */
+export type AnswerNotFound = (
+  exchange: { readonly req: Request; readonly res: Response },
+  error: unknown,
+) => boolean;
+
 export type FrontEnds = {
   readonly serve: RequestHandler;
   /** A browser that asks for a page of ours which is not there gets the page that says so. */
-  readonly notFound: ErrorRequestHandler;
+  readonly notFound: AnswerNotFound;
   readonly inline: InlineHashes;
 };
 
@@ -58,19 +64,15 @@ type Built = {
 const notThere: ReadonlySet<number> = new Set([400, 404]);
 
 const notFoundFrom =
-  (pages: PageDocuments): ErrorRequestHandler =>
-  (error, req, res, next) => {
+  (pages: PageDocuments): AnswerNotFound =>
+  ({ req, res }, error) => {
     const document = pages(undefined);
     const isPage = req.method === 'GET' && !/^\/(api|healthz|readyz|metrics)(\/|$)/.test(req.path);
     const wantsPage = isPage && req.accepts(['json', 'html']) === 'html';
-    if (
-      document &&
-      wantsPage &&
-      !res.headersSent &&
-      notThere.has(problemAnswer(error, '').status ?? 500)
-    ) {
-      sendFile({ req, res }, document, 404);
-    } else next(error);
+    if (!document || !wantsPage || res.headersSent) return false;
+    if (!notThere.has(problemAnswer(error, '').status ?? 500)) return false;
+    sendFile({ req, res }, document, 404);
+    return true;
   };
 
 const serveFrom =
