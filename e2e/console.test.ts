@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { signInByForm } from './support/account.ts';
 import { expectAccessible, openedDialog } from './support/audit.ts';
-import { confirmChange, openMember, previewGrant } from './support/console.ts';
+import { confirmChange, membershipReason, openMember, previewGrant } from './support/console.ts';
 import {
   describeInBrowser,
   expectAt,
@@ -156,7 +156,7 @@ describeInBrowser('the console', () => {
     await page.getByRole('button', { name: 'Back to now' }).click();
 
     await page.getByRole('button', { name: /^End Pro until/ }).click();
-    await expect.poll(() => page.getByLabel('Reason').evaluate(isFocused)).toBe(true);
+    await expect.poll(() => membershipReason(page).evaluate(isFocused)).toBe(true);
     await page.keyboard.type('The trial is over');
     await page.getByRole('button', { name: 'Preview change' }).click();
     await confirmChange(page, 'End');
@@ -173,7 +173,7 @@ describeInBrowser('the console', () => {
     const { page } = await look(admin);
     await openMember(page, personaAddress('basic'));
     await page.getByRole('button', { name: 'Preview change' }).click();
-    await expect.poll(() => page.getByLabel('Reason').evaluate(isFocused)).toBe(true);
+    await expect.poll(() => membershipReason(page).evaluate(isFocused)).toBe(true);
     expect(await page.getByRole('dialog').count()).toBe(0);
     await page.getByRole('link', { name: /^Open the event: Registered/ }).click();
     const payload = page.getByRole('region', { name: 'Payload' });

@@ -5,6 +5,7 @@ import { announceNoticeSlice } from './announce-notice/index.ts';
 import { cancelMailsSlice } from './cancel-mails/index.ts';
 import { comparePaymentsSlice } from './compare-payments/index.ts';
 import { deliverEditionsSlice } from './deliver-editions/index.ts';
+import { copyMailsSlice } from './copy-mails/index.ts';
 import { deliverMailsSlice } from './deliver-mails/index.ts';
 import { endStaffSessionsSlice } from './end-staff-sessions/index.ts';
 import { endSuspendedSessionsSlice } from './end-suspended-sessions/index.ts';
@@ -66,6 +67,7 @@ const slices: readonly WorkerSlice[] = [
   eraseSupportRequestsSlice,
   runBulkChangeSlice,
   mailBulkResultSlice,
+  copyMailsSlice,
   deliverMailsSlice,
   startDeliveriesSlice,
   deliverEditionsSlice,

@@ -2,6 +2,7 @@ import type { CallAnswer, CallInput, EndpointName } from '#contract/call-types.t
 import { adminEndpoints } from '#contract/endpoints/admin.ts';
 import { couponEndpoints } from '#contract/endpoints/coupons.ts';
 import { deliveryEndpoints } from '#contract/endpoints/deliveries.ts';
+import { mailEndpoints } from '#contract/endpoints/mails.ts';
 import { memberAccountEndpoints } from '#contract/endpoints/member-account.ts';
 import { memberPaymentsEndpoints } from '#contract/endpoints/member-payments.ts';
 import { membershipPreviewEndpoints } from '#contract/endpoints/membership-preview.ts';
@@ -34,6 +35,7 @@ const known = Object.values<Endpoint>({
   ...{ ...adminEndpoints, ...membershipPreviewEndpoints },
   ...{ ...memberAccountEndpoints, ...memberPaymentsEndpoints },
   ...{ ...couponEndpoints, ...deliveryEndpoints },
+  ...mailEndpoints,
   ...{ ...projectionEndpoints, ...supportEndpoints },
 }).filter(({ method }) => method === 'post');
 

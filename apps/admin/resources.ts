@@ -6,6 +6,7 @@ import { coupons } from './coupons/index.ts';
 import { deliveries } from './deliveries/index.ts';
 import { erasures } from './erasures/index.ts';
 import { events } from './events/index.ts';
+import { mails } from './mails/index.ts';
 import { members } from './members/index.ts';
 import { projections } from './projections/index.ts';
 import { quarantine } from './quarantine/index.ts';
@@ -23,6 +24,7 @@ export const resources: readonly ConsoleResource[] = [
   coupons,
   comparisons,
   deliveries,
+  mails,
   projections,
   sources,
   quarantine,

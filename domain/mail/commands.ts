@@ -38,6 +38,10 @@ export type DecideMail = {
   readonly now: Date;
 };
 
+/** Sends the text of a mail that is over once more, with links made anew. */
+export type CopyMail = { readonly type: 'CopyMail'; readonly reason: string; readonly now: Date };
+
 export type CancelMail = { readonly type: 'CancelMail'; readonly now: Date };
 
-export type MailCommand = RequestMail | AttemptMail | RecordMailOutcome | DecideMail | CancelMail;
+export type MailCommand =
+  RequestMail | AttemptMail | RecordMailOutcome | DecideMail | CopyMail | CancelMail;

@@ -2,6 +2,7 @@ import { Rejection } from '../shared/rejection.ts';
 import type {
   AttemptMail,
   CancelMail,
+  CopyMail,
   DecideMail,
   MailCommand,
   RecordMailOutcome,
@@ -21,6 +22,8 @@ export const decide = (state: MailState, command: MailCommand): readonly MailEve
       return recordOutcome(requested(state), command);
     case 'DecideMail':
       return decideMail(requested(state), command);
+    case 'CopyMail':
+      return copy(requested(state), command);
     case 'CancelMail':
       return cancel(requested(state), command);
   }
@@ -80,6 +83,15 @@ const decideMail = (
     });
   }
   return [{ type: 'MailDecided', data: { decision, reason, decidedAt: now.toISOString() } }];
+};
+
+const copy = (mail: RequestedMail, { reason, now }: CopyMail): readonly MailEvent[] => {
+  if (isCompleted(mail)) {
+    return [{ type: 'MailCopyRequested', data: { reason, requestedAt: now.toISOString() } }];
+  }
+  throw new Rejection('conflict', 'mail/not-over', {
+    message: 'This mail is still to be sent, or waits for a decision: decide about it first.',
+  });
 };
 
 const cancel = (mail: RequestedMail, { now }: CancelMail): readonly MailEvent[] =>

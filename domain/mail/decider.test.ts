@@ -24,6 +24,7 @@ const outcome = (attempted: number, of: MailOutcome): MailCommand => ({
 const decision = (as: MailDecision): MailCommand => ({
   ...{ type: 'DecideMail', decision: as, reason: 'Asked', now },
 });
+const copy: MailCommand = { type: 'CopyMail', reason: 'Did not arrive', now };
 const cancel: MailCommand = { type: 'CancelMail', now };
 
 const requested = (kind: MailKind = 'welcome'): MailEvent => ({
@@ -196,5 +197,19 @@ describe('every history of a mail that is sent at most once', () => {
         expect(['waiting', 'sending', 'refused', 'in-doubt']).toContain(state.status);
       }),
     );
+  });
+});
+
+describe('a copy', () => {
+  it('is asked for once a mail is over, as often as it is wanted', () => {
+    const asked: MailEvent = {
+      type: 'MailCopyRequested',
+      data: { reason: 'Did not arrive', requestedAt: at },
+    };
+    given(requested(), attempted(), sent()).when(copy).then(asked);
+    given(requested(), attempted(), sent(), asked).when(copy).then(asked);
+    given(requested(), attempted()).when(copy).thenRejects('conflict', 'mail/not-over');
+    given(requested()).when(copy).thenRejects('conflict', 'mail/not-over');
+    given().when(copy).thenRejects('missing', 'mail/not-found');
   });
 });

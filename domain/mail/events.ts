@@ -60,6 +60,12 @@ export type MailDecided = DomainEvent<
   { readonly decision: MailDecision; readonly reason: string; readonly decidedAt: string }
 >;
 
+/** Staff sends the same text once more, as a mail of its own, whose id is derived from this event. */
+export type MailCopyRequested = DomainEvent<
+  'MailCopyRequested',
+  { readonly reason: string; readonly requestedAt: string }
+>;
+
 /** The account was erased before the mail was sent. */
 export type MailCancelled = DomainEvent<'MailCancelled', { readonly cancelledAt: string }>;
 
@@ -71,6 +77,7 @@ export type MailEvent =
   | MailRefused
   | MailLeftInDoubt
   | MailDecided
+  | MailCopyRequested
   | MailCancelled;
 
 /** Version and personal fields of each type. A mail server's refusal names the address. */
@@ -85,5 +92,6 @@ export const mailEvents = {
   MailRefused: { version: 1, personal: ['reason'] },
   MailLeftInDoubt: { version: 1, personal: [] },
   MailDecided: { version: 1, personal: ['reason'] },
+  MailCopyRequested: { version: 1, personal: ['reason'] },
   MailCancelled: { version: 1, personal: [] },
 } as const satisfies EventDefinitions<MailEvent>;

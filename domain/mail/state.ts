@@ -1,5 +1,5 @@
 import type { MailDecision, MailedLink, MailEvent } from './events.ts';
-import type { MailDelivery } from './kinds.ts';
+import type { MailDelivery, MailKind } from './kinds.ts';
 
 export type NotRequested = { readonly status: 'not-requested' };
 
@@ -8,6 +8,7 @@ export type MailStatus = 'waiting' | 'sending' | 'sent' | 'refused' | 'in-doubt'
 export type RequestedMail = {
   readonly status: MailStatus;
   readonly accountId: string;
+  readonly kind: MailKind;
   readonly delivery: MailDelivery;
   readonly to: string;
   readonly subject: string;
@@ -35,6 +36,7 @@ export const evolve = (state: MailState, event: MailEvent): MailState => {
 const requested = (data: Extract<MailEvent, { type: 'MailRequested' }>['data']): RequestedMail => ({
   status: 'waiting',
   accountId: data.accountId,
+  kind: data.kind,
   delivery: data.delivery,
   to: data.to,
   subject: data.subject,
@@ -58,6 +60,8 @@ const evolveRequested = (
       return { ...state, status: 'in-doubt' };
     case 'MailDecided':
       return { ...state, status: statusAfterDecision[event.data.decision] };
+    case 'MailCopyRequested':
+      return state;
     case 'MailCancelled':
       return { ...state, status: 'dropped' };
   }

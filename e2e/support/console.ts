@@ -16,10 +16,14 @@ export type Grant = {
   readonly reason: string;
 };
 
+/** The reason of a change of the membership; other forms of the page take one, too. */
+export const membershipReason = (page: Page) =>
+  page.getByRole('region', { name: 'Change membership' }).getByLabel('Reason');
+
 export const previewGrant = async (page: Page, grant: Grant): Promise<void> => {
   await page.getByLabel('Action').selectOption(grant.action);
   await page.getByLabel('Duration').selectOption(grant.duration);
-  await page.getByLabel('Reason').fill(grant.reason);
+  await membershipReason(page).fill(grant.reason);
   await page.getByRole('button', { name: 'Preview change' }).click();
   await expectSeen(page.getByRole('dialog').getByText(grant.reason));
 };

@@ -181,6 +181,7 @@ describe('the console', () => {
       ...[
         'Payment checks',
         'Deliveries',
+        'Mails',
         'Read models',
         'Sources',
         'Quarantined values',

@@ -8,6 +8,7 @@ import { Section, SkeletonRows } from '#ui/section.tsx';
 import { Failure } from '../layout/states.tsx';
 import { ReasonCommand } from '../record/reason-command.tsx';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
+import { mailsOf } from '../mails/words.ts';
 import { text } from '../texts/text.ts';
 
 type MailingProps = {
@@ -40,6 +41,9 @@ export const Mailing = ({ memberId: id, away }: MailingProps) => {
   return (
     <>
       <RecordFields title={text('mailing.title')} record={data} fields={fields} />
+      <p className="why">
+        <LinkBase to={mailsOf(id)}>{text('mails.all-of-member')}</LinkBase>
+      </p>
       {data.suppression === null || away ? null : <ResumeForm id={id} />}
     </>
   );

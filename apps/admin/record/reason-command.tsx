@@ -8,7 +8,13 @@ import { useMayChange } from '../use-may-change.ts';
 import { ReasonField } from './reason-field.tsx';
 
 type ReasonCommandProps = {
-  readonly request: { readonly resource: string; readonly id: string; readonly name: string };
+  readonly request: {
+    readonly resource: string;
+    readonly id: string;
+    readonly name: string;
+    /** What is sent beside the reason. */
+    readonly body?: object;
+  };
   readonly verb: string;
   /** Title of the toast when it was done, and when it was refused. */
   readonly done: string;
@@ -17,7 +23,7 @@ type ReasonCommandProps = {
   readonly closed: string | null;
 };
 
-/** A command that takes a reason and nothing else, and whose outcome needs no preview. */
+/** A command that takes a reason, and whose outcome needs no preview. */
 export const ReasonCommand = ({ request, verb, closed: notNow, ...words }: ReasonCommandProps) => {
   const [reason, setReason] = useState('');
   const closed = useMayChange() ? notNow : text('command.support-reads');
@@ -53,7 +59,7 @@ export const ReasonCommand = ({ request, verb, closed: notNow, ...words }: Reaso
 };
 
 const useReasonCommand = (
-  { resource, id, name }: ReasonCommandProps['request'],
+  { resource, id, name, body = {} }: ReasonCommandProps['request'],
   { done, refused }: Pick<ReasonCommandProps, 'done' | 'refused'>,
 ) => {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
@@ -61,7 +67,8 @@ const useReasonCommand = (
   const refresh = useRefresh();
   const notify = useNotify();
   return useMutation({
-    mutationFn: (reason: string) => dataProvider.command<unknown>(resource, id, name, { reason }),
+    mutationFn: (reason: string) =>
+      dataProvider.command<unknown>(resource, id, name, { ...body, reason }),
     retry: false,
     onSuccess: () => {
       notify(done, { type: 'success' });

@@ -7,6 +7,7 @@ import { erasureTexts } from '../erasures/texts.ts';
 import { eventTexts } from '../events/texts.ts';
 import { layoutTexts } from '../layout/texts.ts';
 import { listTexts } from '../list/texts.ts';
+import { mailTexts } from '../mails/texts.ts';
 import { memberAccountTexts } from '../members/account-texts.ts';
 import { memberNoteTexts } from '../members/note-texts.ts';
 import { memberPageTexts } from '../members/page-texts.ts';
@@ -38,6 +39,7 @@ const ownTexts = {
   ...bulkChangeTexts,
   ...deliveryTexts,
   ...eventTexts,
+  ...mailTexts,
   ...projectionTexts,
   ...sourceTexts,
   ...quarantineTexts,

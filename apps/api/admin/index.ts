@@ -8,6 +8,7 @@ import { erasuresResource } from './erasures.resource.ts';
 import { eventsResource } from './events.resource.ts';
 import { projectionsResource } from './projections.resource.ts';
 import { membershipCommands } from './membership-commands.route.ts';
+import { mailsResource } from './mails.resource.ts';
 import { manageMembershipRoute } from './manage-membership.route.ts';
 import { membershipPreviews } from './membership-previews.route.ts';
 import { memberAccountRoute } from './member-account.route.ts';
@@ -33,6 +34,7 @@ export const adminRoutes = (deps: AdminRoutesDeps): void => {
   consumersResource(deps);
   couponsResource(deps);
   deliveriesResource(deps);
+  mailsResource(deps);
   eventsResource(deps);
   projectionsResource(deps);
   sourcesResource(deps);

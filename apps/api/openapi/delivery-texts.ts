@@ -1,5 +1,19 @@
 /** Fields of deliveries, and of the mails that a member gets. */
 export const deliveryTexts = {
+  operations: {
+    mails: 'The total stands in `Content-Range`.',
+    mail: '404 `mail/not-found`: there is no such mail. Links stand in the text without their token.',
+    decideMail:
+      '404 `mail/not-found`: there is no such mail. 409 `mail/completed`: it was sent or dropped already; `mail/recipient-erased`: the account was erased.',
+    resendMail:
+      '404 `mail/not-found`: there is no such mail. 409 `mail/not-over`: it is still to be sent, or waits for a decision; `mail/recipient-erased`: the account was erased. The copy is a mail of its own, to the address that the member has by now; its links are made anew.',
+  },
+  schemas: {
+    Mail: 'A mail to a member, and where it stands.',
+    MailDetails: 'A mail with its text and everything that happened to it.',
+    MailDecision: 'What becomes of a mail in doubt, and why.',
+    Resend: 'Why a mail is sent once more.',
+  },
   fields: {
     frequency: 'How often the newsletter comes; `weekly` is on Mondays.',
     topics: 'The parts of an edition that the mail holds beside its news.',
@@ -36,6 +50,22 @@ export const deliveryTexts = {
     'DoubtfulMail.address': 'Where it went; `erased` once the member was erased.',
     'DoubtfulMail.attempts': 'How often it was handed over.',
     'DeliveryDecision.accountId': 'The recipient.',
+    'Mail.member': 'Whom it is for.',
+    'Mail.kind': 'What it is about, such as `receipt`.',
+    'Mail.state': 'Where it stands.',
+    'Mail.attempts': 'How often it was handed over.',
+    'Mail.requestedAt': 'When it was asked for.',
+    'MailDetails.requestedAt': 'When it was asked for.',
+    'Mail.changedAt': 'When it last changed.',
+    'MailDetails.member': 'Whom it is for.',
+    'MailDetails.kind': 'What it is about, such as `receipt`.',
+    'MailDetails.state': 'Where it stands.',
+    'MailDetails.attempts': 'How often it was handed over.',
+    'MailDetails.changedAt': 'When it last changed.',
+    'MailDetails.to': 'Where it went; `erased` once the member was erased.',
+    'MailDetails.steps': 'Everything that happened to it, oldest first.',
+    'MailDetails.detail': 'A reason, or what the mail server said; null without one.',
+    'MailDetails.type': 'Event type, such as `MailSent`.',
     'MemberMailing.newsletter': 'Whether the newsletter is switched on.',
     'MemberMailing.delivery': 'Which delivery, such as `daily-2026-11-23`.',
     'MemberMailing.changedAt': 'When it last changed.',

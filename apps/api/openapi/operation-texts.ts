@@ -1,4 +1,5 @@
 import { alertTexts } from './alert-texts.ts';
+import { deliveryTexts } from './delivery-texts.ts';
 import { memberAccountTexts } from './member-account-texts.ts';
 import { operationsTexts } from './operations-texts.ts';
 import { newsTexts } from './news-texts.ts';
@@ -199,6 +200,7 @@ export const operationTexts: Readonly<Record<string, string>> = {
   ...signalTexts.operations,
   ...memberAccountTexts.operations,
   ...operationsTexts.operations,
+  ...deliveryTexts.operations,
   ...admin,
   ...system,
 };

@@ -3,6 +3,7 @@ import { predictionTexts } from './prediction-texts.ts';
 import { supportTexts } from './support-texts.ts';
 import { monitorTexts } from './monitor-texts.ts';
 import { signalTexts } from './signal-texts.ts';
+import { deliveryTexts } from './delivery-texts.ts';
 import { memberAccountTexts } from './member-account-texts.ts';
 import { operationsTexts } from './operations-texts.ts';
 import { newsTexts } from './news-texts.ts';
@@ -15,6 +16,7 @@ export const schemaTexts: Readonly<Record<string, string>> = {
   ...alertTexts.schemas,
   ...memberAccountTexts.schemas,
   ...operationsTexts.schemas,
+  ...deliveryTexts.schemas,
   RegisterRequest: 'A new account.',
   SignInRequest: 'Email address and password.',
   LinkToken: 'What a mailed link carries behind its `#`.',

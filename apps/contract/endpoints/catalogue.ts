@@ -18,6 +18,7 @@ import { fearGreedEndpoints } from './fear-greed.ts';
 import { exportEndpoints } from './export.ts';
 import { keptDocumentEndpoints } from './kept-documents.ts';
 import { legalEndpoints } from './legal.ts';
+import { mailEndpoints } from './mails.ts';
 import { marketEndpoints } from './market.ts';
 import { memberAccountEndpoints } from './member-account.ts';
 import { memberPaymentsEndpoints } from './member-payments.ts';
@@ -49,6 +50,7 @@ const all = {
   ...subscriptionEndpoints,
   ...profileEndpoints,
   ...projectionEndpoints,
+  ...mailEndpoints,
   ...sourceEndpoints,
   ...siteEndpoints,
   ...erasureEndpoints,

@@ -17,6 +17,7 @@ import { issuerOperations } from './issuer.ts';
 import { exportOperations } from './export.ts';
 import { keptDocumentOperations } from './kept-documents.ts';
 import { legalOperations } from './legal.ts';
+import { mailOperations } from './mails.ts';
 import { marketOperations } from './market.ts';
 import { memberAccountOperations } from './member-account.ts';
 import { memberPaymentsOperations } from './member-payments.ts';
@@ -49,6 +50,7 @@ const all = {
   ...subscriptionOperations,
   ...profileOperations,
   ...projectionOperations,
+  ...mailOperations,
   ...sourceOperations,
   ...siteOperations,
   ...erasureOperations,

@@ -68,6 +68,7 @@ const mailPayloads: Payloads<MailEvent> = {
   MailSent: ({ index, at }) => ({ attempt: index, sentAt: at }),
   MailRefused: ({ index, word, at }) => ({ attempt: index, reason: word, refusedAt: at }),
   MailLeftInDoubt: ({ index, at }) => ({ attempt: index, noticedAt: at }),
+  MailCopyRequested: ({ word, at }) => ({ reason: word, requestedAt: at }),
   MailDecided: ({ word, at }) => ({ decision: 'again', reason: word, decidedAt: at }),
   MailCancelled: ({ at }) => ({ cancelledAt: at }),
 };

@@ -1,0 +1,62 @@
+import { DataTable, LinkBase } from 'react-admin';
+import type { Mail } from '#contract/mails.ts';
+import { mailStates } from '#contract/mail-states.ts';
+import { formatMoment } from '#ui/format.ts';
+import { ConsoleList, type ListWords } from '../list/console-list.tsx';
+import type { ListFilter } from '../list/list-filter.ts';
+import { text } from '../texts/text.ts';
+import { useNow } from '../use-now.ts';
+import { kindInWords, stateInWords } from './words.ts';
+
+const Column = DataTable.Col<Mail>;
+const newestFirst = { field: 'requestedAt', order: 'DESC' } as const;
+const words: ListWords = {
+  title: text('resources.mails.name', { smart_count: 2 }),
+  ...{ loading: text('mails.loading'), failed: text('mails.failed') },
+  lead: (total) => text('mails.in-all', { smart_count: total }),
+  empty: (
+    <>
+      <b>{text('mails.none')}</b>
+      <p>{text('mails.none-text')}</p>
+    </>
+  ),
+};
+
+const filters: readonly ListFilter[] = [
+  {
+    ...{ source: 'state', kind: 'choice', any: text('mails.any') },
+    label: text('resources.mails.fields.state'),
+    choices: Object.fromEntries(mailStates.map((state) => [state, text(`mails.${state}`)])),
+  },
+  {
+    ...{ source: 'member', kind: 'chip', label: text('resources.mails.fields.member') },
+    inWords: () => text('mails.one-member'),
+  },
+];
+
+/** Every mail beside the newsletter, whose deliveries stand for themselves. */
+export const MailList = () => (
+  <ConsoleList<Mail> words={words} sort={newestFirst} filters={filters}>
+    <Column source="kind" disableSort render={About} />
+    <Column source="member" disableSort render={({ member }) => member.name} />
+    <Column source="state" disableSort render={stateInWords} />
+    <Column source="requestedAt" disableSort render={Asked} />
+    <Column
+      source="changedAt"
+      disableSort
+      cellClassName="no-tablet"
+      headerClassName="no-tablet"
+      render={Changed}
+    />
+  </ConsoleList>
+);
+
+const About = (mail: Mail) => (
+  <LinkBase className="rowl" to={`/mails/${mail.id}/show`}>
+    {kindInWords(mail)}
+  </LinkBase>
+);
+
+const Asked = ({ requestedAt }: Mail) => formatMoment(new Date(requestedAt), useNow());
+
+const Changed = ({ changedAt }: Mail) => formatMoment(new Date(changedAt), useNow());

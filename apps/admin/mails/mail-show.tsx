@@ -1,0 +1,101 @@
+import { LinkBase } from 'react-admin';
+import type { MailDetails } from '#contract/mails.ts';
+import { formatMoment } from '#ui/format.ts';
+import { Section } from '#ui/section.tsx';
+import { ConsoleShow } from '../record/console-show.tsx';
+import { RecordFields, type RecordField } from '../record/record-fields.tsx';
+import { ReasonCommand } from '../record/reason-command.tsx';
+import { text } from '../texts/text.ts';
+import { useNow } from '../use-now.ts';
+import { MailDecisions } from './mail-decisions.tsx';
+import { stepTexts } from './texts.ts';
+import { kindInWords, mailsOf, stateInWords } from './words.ts';
+
+const open: ReadonlySet<MailDetails['state']> = new Set(['waiting', 'sending']);
+const undecided: ReadonlySet<MailDetails['state']> = new Set(['in-doubt', 'refused']);
+
+/** One mail: its text, what happened to it, and what staff can do about it. */
+export const MailShow = ({ id }: { readonly id?: string }) => {
+  const now = useNow();
+  return (
+    <ConsoleShow<MailDetails>
+      {...(id === undefined ? {} : { id })}
+      heading={headingOf}
+      running={({ state }) => open.has(state)}
+    >
+      {(mail) => (
+        <div className="split cs">
+          <div className="stack">
+            <RecordFields title={text('mails.facts')} record={mail} fields={fieldsAt(now)} />
+            <Section title={text('mails.text')}>
+              <pre className="mail-text">{mail.text}</pre>
+              <p className="why">{text('mails.text-hint')}</p>
+            </Section>
+          </div>
+          <div className="stack">
+            <Steps mail={mail} now={now} />
+            {undecided.has(mail.state) ? <MailDecisions id={mail.id} /> : <Resend mail={mail} />}
+          </div>
+        </div>
+      )}
+    </ConsoleShow>
+  );
+};
+
+const headingOf = (mail: MailDetails) => ({
+  ...{ title: mail.subject, crumb: mail.subject, ids: [{ words: kindInWords(mail) }] },
+});
+
+const fieldsAt = (now: Date): readonly RecordField<MailDetails>[] => [
+  {
+    label: text('resources.mails.fields.member'),
+    words: ({ member }) => member.name,
+    show: ({ member }) => <LinkBase to={`/members/${member.id}/show`}>{member.name}</LinkBase>,
+  },
+  { label: text('mails.to'), words: ({ to }) => to },
+  { label: text('mails.subject'), words: ({ subject }) => subject },
+  { label: text('resources.mails.fields.state'), words: stateInWords },
+  {
+    label: text('resources.mails.fields.requestedAt'),
+    words: ({ requestedAt }) => formatMoment(new Date(requestedAt), now),
+  },
+  {
+    label: text('resources.mails.fields.attempts'),
+    words: ({ attempts }) => attempts.toLocaleString('en-GB'),
+  },
+];
+
+const Steps = ({ mail: { steps, member }, now }: { mail: MailDetails; now: Date }) => (
+  <Section title={text('mails.steps')}>
+    <ul className="held">
+      {steps.map(({ type, at, by, detail }, index) => (
+        <li key={index}>
+          <div>
+            <b>{stepTexts[type] ?? type}</b>
+            <p className="by">
+              {formatMoment(new Date(at), now)}, {by.name}
+              {detail === null ? null : <span className="q"> “{detail}”</span>}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+    <p className="why">
+      <LinkBase to={mailsOf(member.id)}>{text('mails.all-of-member')}</LinkBase>
+    </p>
+  </Section>
+);
+
+const Resend = ({ mail: { id, state } }: { readonly mail: MailDetails }) =>
+  open.has(state) ? null : (
+    <Section title={text('mails.resend')}>
+      <p>{text('mails.resend-text')}</p>
+      <ReasonCommand
+        request={{ resource: 'mails', id, name: 'resend' }}
+        verb={text('mails.resend')}
+        done={text('mails.resent')}
+        refused={text('mails.not-resent')}
+        closed={null}
+      />
+    </Section>
+  );

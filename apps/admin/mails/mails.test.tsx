@@ -1,0 +1,69 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import type { JSX } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { MailDetails } from '#contract/mails.ts';
+import { openList, type Answer, type OpenedList } from '../testing/list-context.tsx';
+import { MailList } from './mail-list.tsx';
+import { MailShow } from './mail-show.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const at = '2026-03-02T10:00:00.000Z';
+const system = { id: 'system', name: 'System' };
+const mail: MailDetails = {
+  ...{ id: '2c2c2c2c-2c2c-4c2c-8c2c-2c2c2c2c2c2c', member: { id: 'ada', name: 'Ada Byrne' } },
+  ...{ kind: 'receipt', state: 'sent', attempts: 1, requestedAt: at, changedAt: at },
+  ...{ to: 'ada@example.com', subject: 'Your receipt', text: 'Hello Ada,\n\n£5.99 was paid.' },
+  steps: [
+    { type: 'MailRequested', at, by: system, detail: null },
+    { type: 'MailSent', at, by: system, detail: null },
+  ],
+};
+const open = (page: JSX.Element, json: object, total?: number): OpenedList => {
+  const answer: ReturnType<Answer> = total === undefined ? { json } : { json, total };
+  return openList('mails', page, ({ url }) =>
+    url.pathname.includes('/mails') ? answer : undefined,
+  );
+};
+
+it('lists mails by what they are about, to whom, and where they stand', async () => {
+  open(<MailList />, [mail, { ...mail, id: 'other', state: 'in-doubt' }], 2);
+  expect(await screen.findByRole('cell', { name: 'In doubt' })).toBeDefined();
+  expect(screen.getAllByRole('cell', { name: 'Ada Byrne' })).toHaveLength(2);
+  expect(screen.getAllByRole('link', { name: 'Receipt' })[0]?.getAttribute('href')).toBe(
+    `/mails/${mail.id}/show`,
+  );
+});
+
+it('shows the text and what happened, and sends it again with a reason', async () => {
+  const { asked } = open(<MailShow id={mail.id} />, mail);
+  expect(await screen.findByText(/£5\.99 was paid\./u)).toBeDefined();
+  expect(screen.getByText('Accepted by the mail server')).toBeDefined();
+  fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Did not arrive' } });
+  fireEvent.submit(screen.getByRole('button', { name: 'Send it again' }));
+  await waitFor(() => {
+    expect(asked.find(({ url }) => url.pathname.endsWith('/resend'))?.body).toEqual({
+      reason: 'Did not arrive',
+    });
+  });
+});
+
+it('asks for a decision about a mail in doubt, and for nothing while one is on its way', async () => {
+  const { asked } = open(<MailShow id={mail.id} />, { ...mail, state: 'in-doubt' });
+  fireEvent.change(await screen.findByRole('combobox'), { target: { value: 'dropped' } });
+  fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Too late' } });
+  fireEvent.submit(screen.getByRole('button', { name: 'Decide' }));
+  await waitFor(() => {
+    expect(asked.find(({ url }) => url.pathname.endsWith('/decide'))?.body).toEqual({
+      decision: 'dropped',
+      reason: 'Too late',
+    });
+  });
+  cleanup();
+  open(<MailShow id={mail.id} />, { ...mail, state: 'waiting' });
+  await screen.findByText(/£5\.99 was paid\./u);
+  expect(screen.queryByRole('button', { name: /again|Decide/u })).toBeNull();
+});

@@ -1,0 +1,81 @@
+import { copyMail } from '#application/mails/copy-mail.ts';
+import { decideMail } from '#application/mails/decide-mail.ts';
+import { readMail } from '#application/mails/read-mails.ts';
+import type { Mail, MailDetails } from '#contract/mails.ts';
+import { mailOperations } from '#contract/operations/mails.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+import { listMails } from '#projections/mails/queries.ts';
+import type { MailDocument } from '#projections/mails/read-model.ts';
+import { findNames } from '#projections/member-timeline/queries.ts';
+import { contentRange, pageOf } from '../http/simple-rest.ts';
+import type { AdminRoutesDeps } from './ports.ts';
+
+/** Single mails: which went out, with their text; decisions about those in doubt; and copies. */
+export const mailsResource = ({ routes, platform }: AdminRoutesDeps): void => {
+  routes.on(mailOperations.mails, async ({ jsonQuery: { filter = {}, range } }) => {
+    const page = pageOf(range);
+    const { mails, total } = await listMails(platform, {
+      ...page,
+      ...(filter.state && { statuses: [filter.state] }),
+      ...(filter.member !== undefined && { accountId: filter.member }),
+    });
+    const nameOf = await findNames(
+      platform,
+      mails.map(({ accountId }) => accountId),
+    );
+    const body = mails.map((mail) => rowOf(mail, nameOf));
+    const { skip } = page;
+    return { body, headers: contentRange('mails', { skip, rows: body.length, total }) };
+  });
+  routes.on(mailOperations.mail, async ({ params }) => ({
+    body: await detailsOf(platform, params.id),
+  }));
+  routes.on(
+    mailOperations.decideMail,
+    async ({ params: { id: mailId }, body, command, waitForProjections }) => {
+      const { positions } = await decideMail(platform, { mailId, ...body }, command);
+      await waitForProjections(positions);
+      return answerAbout(await detailsOf(platform, mailId));
+    },
+  );
+  routes.on(
+    mailOperations.resendMail,
+    async ({ params: { id: mailId }, body, command, waitForProjections }) => {
+      const { positions } = await copyMail(platform, { mailId, ...body }, command);
+      await waitForProjections(positions);
+      return answerAbout(await detailsOf(platform, mailId));
+    },
+  );
+};
+
+type NameOf = Awaited<ReturnType<typeof findNames>>;
+
+const answerAbout = (body: MailDetails) => ({ body, subject: body.member.id });
+
+const rowOf = (mail: MailDocument, nameOf: NameOf): Mail => {
+  const { id, accountId, kind, status: state, attempts, requestedAt, changedAt } = mail;
+  return {
+    ...{ id, kind, state, attempts, requestedAt, changedAt },
+    member: { id: accountId, name: nameOf(accountId) },
+  };
+};
+
+const detailsOf = async (
+  platform: AdminRoutesDeps['platform'],
+  id: string,
+): Promise<MailDetails> => {
+  const found = await readMail(platform, id);
+  if (!found)
+    throw new Rejection('missing', 'mail/not-found', { message: 'There is no such mail.' });
+  const { mail, steps } = found;
+  const { to, subject, text, accountId } = mail;
+  const nameOf = await findNames(platform, [accountId, ...steps.map(({ actor }) => actor)]);
+  return {
+    ...rowOf(mail, nameOf),
+    ...{ to, subject, text },
+    steps: steps.map(({ type, at, actor, detail }) => ({
+      ...{ type, at, detail },
+      by: { id: actor, name: nameOf(actor) },
+    })),
+  };
+};

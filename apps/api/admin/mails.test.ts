@@ -1,0 +1,103 @@
+import { expect, it, vi } from 'vitest';
+import { handleMail } from '#application/mails/handle-mail.ts';
+import { requestCopy } from '#application/mails/copy-mail.ts';
+import { requestMail } from '#application/mails/request-mail.ts';
+import { derivedId } from '#application/derive-id.ts';
+import { eraseAccount } from '#application/members/erase-account.ts';
+import { mailDetailsSchema, mailSchema, type Mail } from '#contract/mails.ts';
+import { register, registerSupport, type Visitor } from '../testing/api-client.ts';
+import { listQuery, staffedApi, unknownMember } from '../testing/staffed-api.ts';
+
+const { running, admin, system } = await staffedApi();
+const { platform } = running;
+
+const causeOf = (member: Visitor): string => derivedId('test', member.id, 'receipt');
+const mailTo = async (member: Visitor, isSent = true): Promise<string> => {
+  const content = { subject: 'Your receipt', text: '£5.99 was paid.', to: member.email };
+  const kind = 'receipt' as const;
+  const asked = { causeId: causeOf(member), accountId: member.id, kind, ...content };
+  await requestMail(platform, asked, system());
+  const mailId = derivedId('mail', causeOf(member), kind);
+  const handle = (command: Parameters<typeof handleMail>[1]['command']) =>
+    handleMail(platform, { mailId, accountId: member.id, command }, system());
+  const now = platform.clock.now();
+  await handle({ type: 'AttemptMail', repeatable: true, now });
+  const outcome = { kind: isSent ? 'sent' : 'unknown' } as const;
+  await handle({ type: 'RecordMailOutcome', attempt: 1, outcome, now });
+  await platform.reachedHead();
+  return mailId;
+};
+const listed = async (filter: object): Promise<Mail[]> => {
+  const { body } = await admin.call('GET', `/api/admin/mails?${listQuery({ filter })}`);
+  return mailSchema.strict().array().parse(body);
+};
+const at = (id: string, name = ''): string => `/api/admin/mails/${id}${name}`;
+
+it('shows the mails to a member with their text, and sends one again to the present address', async () => {
+  const ada = await register(running, 'mails-ada@example.com');
+  const id = await mailTo(ada);
+  expect(await listed({ member: ada.id, state: 'sent' })).toMatchObject([
+    { id, kind: 'receipt', state: 'sent', member: { id: ada.id } },
+  ]);
+  const { body } = await admin.call('GET', at(id));
+  expect(mailDetailsSchema.strict().parse(body)).toMatchObject({
+    ...{ to: ada.email, subject: 'Your receipt', text: '£5.99 was paid.' },
+    steps: [{ type: 'MailRequested' }, { type: 'MailAttempted' }, { type: 'MailSent' }],
+  });
+  const reason = 'Did not arrive';
+  const again = await admin.call('POST', at(id, '/resend'), { body: { reason } });
+  expect([again.status, again.body]).toMatchObject([200, { id }]);
+  const details = mailDetailsSchema.parse(again.body);
+  expect(details.steps.at(-1)).toMatchObject({
+    ...{ type: 'MailCopyRequested', by: { id: admin.id }, detail: reason },
+  });
+});
+
+it('the copy is one mail for each event that asked for it', async () => {
+  const bea = await register(running, 'mails-bea@example.com');
+  const mailId = await mailTo(bea);
+  const eventId = unknownMember;
+  await requestCopy(platform, { mailId, eventId }, system());
+  await requestCopy(platform, { mailId, eventId }, system());
+  await platform.reachedHead();
+  const receipts = (await listed({ member: bea.id })).filter(({ kind }) => kind === 'receipt');
+  expect(receipts).toHaveLength(2);
+  const copy = receipts.find(({ id }) => id !== mailId);
+  expect((await admin.call('GET', at(copy?.id ?? ''))).body).toMatchObject({
+    ...{ to: bea.email, text: '£5.99 was paid.', state: 'waiting' },
+  });
+});
+
+it('one in doubt is decided about, and only one that is over is sent again', async () => {
+  const cleo = await register(running, 'mails-cleo@example.com');
+  const id = await mailTo(cleo, false);
+  const reason = 'Seen by the member';
+  expect(await admin.call('POST', at(id, '/resend'), { body: { reason } })).toMatchObject({
+    ...{ status: 409, body: { code: 'mail/not-over' } },
+  });
+  const decided = await admin.call('POST', at(id, '/decide'), {
+    body: { decision: 'sent', reason },
+  });
+  expect([decided.status, decided.body]).toMatchObject([200, { state: 'sent' }]);
+  expect((await admin.call('GET', at(unknownMember))).status).toBe(404);
+});
+
+it('refuses what has no reason, the erased, and everybody but admins; support reads', async () => {
+  const dan = await register(running, 'mails-dan@example.com');
+  const id = await mailTo(dan);
+  const support = await registerSupport(running, 'mails-support@example.com');
+  const body = { reason: 'Mine' };
+  expect((await admin.call('POST', at(id, '/resend'), { body: { reason: '' } })).status).toBe(400);
+  expect((await dan.call('GET', at(id))).status).toBe(403);
+  expect((await support.call('GET', at(id))).status).toBe(200);
+  expect((await support.call('POST', at(id, '/resend'), { body })).status).toBe(403);
+  await eraseAccount(platform, { accountId: dan.id, reason: 'asked-for' }, system());
+  await platform.reachedHead();
+  await vi.waitUntil(async () => {
+    const shown = await admin.call('GET', at(id));
+    return mailDetailsSchema.parse(shown.body).text === 'erased';
+  });
+  expect(await admin.call('POST', at(id, '/resend'), { body })).toMatchObject({
+    ...{ status: 409, body: { code: 'mail/recipient-erased' } },
+  });
+});
