@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expectSeen } from './stage.ts';
 
 /** Opens the member's page itself: the way through the list has a test of its own. */
@@ -17,7 +17,7 @@ export type Grant = {
 };
 
 /** The reason of a change of the membership; other forms of the page take one, too. */
-export const membershipReason = (page: Page) =>
+export const membershipReason = (page: Page): Locator =>
   page.getByRole('region', { name: 'Change membership' }).getByLabel('Reason');
 
 export const previewGrant = async (page: Page, grant: Grant): Promise<void> => {
