@@ -156,6 +156,26 @@ describe('a job that reads prices', () => {
   });
 });
 
+describe('a job that reads forecasts', () => {
+  it('is preceded by the forecasts of the hours until then', async () => {
+    const seen: string[] = [];
+    await work({
+      handler: () => (job) => {
+        seen.push(`job ${job.dueAt.toISOString()}`);
+        return Promise.resolve();
+      },
+    });
+    const forecast = vi.fn(() => {
+      seen.push(`forecast ${clock.now().toISOString()}`);
+      return Promise.resolve();
+    });
+    await advance(0.1, { ports: { forecast }, forecastReaders: new Set(['hourly']) });
+    const jobs = seen.filter((one) => one.startsWith('job'));
+    expect(jobs.length).toBeGreaterThan(0);
+    expect(seen).toEqual(jobs.flatMap((job) => [job.replace('job', 'forecast'), job]));
+  });
+});
+
 describe('a job that reads no prices', () => {
   it('does not fetch the market', async () => {
     await work({ handler: () => () => Promise.resolve() });

@@ -12,6 +12,8 @@ export type AdvancePorts = {
   readonly waitForConsumers: () => Promise<void>;
   /** Called with the clock at each time on the way, before what is due then. */
   readonly arrived?: () => Promise<void>;
+  /** Issues and settles the forecasts of the hours until the clock's time. */
+  readonly forecast?: () => Promise<void>;
   readonly market?: { readonly ingestNow: () => Promise<void>; readonly refreshMs: number };
 };
 
@@ -20,6 +22,7 @@ export type AdvanceOptions = {
   readonly signal?: AbortSignal;
   readonly onJob?: () => void;
   readonly marketReaders?: ReadonlySet<string>;
+  readonly forecastReaders?: ReadonlySet<string>;
 };
 
 /**
@@ -28,9 +31,10 @@ export type AdvanceOptions = {
  */
 export const advanceTime = async (
   ports: AdvancePorts,
-  { to, signal, onJob, marketReaders = catalogue.marketReaders }: AdvanceOptions,
+  { to, signal, onJob, ...readers }: AdvanceOptions,
 ): Promise<number> => {
   const { clock, jobs } = ports;
+  const { marketReaders, forecastReaders } = { ...catalogue, ...readers };
   if (!jobs.runDue) throw clockCannotMove();
   const waitForConsumers = consumersCaughtUp(ports);
   const observe = marketObserver(ports);
@@ -46,6 +50,10 @@ export const advanceTime = async (
       },
       beforeJob: async (name) => {
         if (marketReaders.has(name)) await observe();
+        if (ports.forecast && forecastReaders.has(name)) {
+          await ports.forecast();
+          await waitForConsumers();
+        }
       },
       afterJob: async () => {
         onJob?.();

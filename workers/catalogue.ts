@@ -87,6 +87,7 @@ export type Catalogue = {
   readonly reactions: readonly Reaction[];
   readonly schedules: readonly Schedule[];
   readonly marketReaders: ReadonlySet<string>;
+  readonly forecastReaders: ReadonlySet<string>;
   readonly handlers: (ports: HandlerPorts) => Readonly<Record<string, JobHandler>>;
 };
 
@@ -102,6 +103,9 @@ export const catalogueOf = (brought: readonly WorkerSlice[]): Catalogue => {
       schedule ? [{ name, payload: {}, ...schedule }] : [],
     ),
     marketReaders: new Set(jobs.filter(({ readsMarket }) => readsMarket).map(({ name }) => name)),
+    forecastReaders: new Set(
+      jobs.filter(({ readsForecasts }) => readsForecasts).map(({ name }) => name),
+    ),
     handlers: (ports) =>
       Object.fromEntries(jobs.map(({ name, handler }) => [name, handler(ports)])),
   };

@@ -38,6 +38,8 @@ export type WorkerJob = {
   readonly schedule?: Pick<Schedule, 'timing' | 'missed'>;
   /** When a demo's clock is moved, the market of the job's time is ingested before it runs. */
   readonly readsMarket?: boolean;
+  /** The same for the forecasts of the hours until then. */
+  readonly readsForecasts?: boolean;
 };
 
 export type WorkerSlice = {

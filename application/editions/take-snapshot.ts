@@ -77,7 +77,8 @@ const newsOf = async (
 const outlookOf = async (ports: SnapshotPorts, { now }: Moment): Promise<Day['outlook']> => {
   const at = now.toISOString();
   const { issued } = await loadPredictionDay(ports, coinId, at);
-  const newest = [...issued.values()].findLast(({ cutOffAt }) => cutOffAt <= at);
+  // By when it was issued: the hour's own forecast comes a minute after the edition of seven.
+  const newest = [...issued.values()].findLast(({ issuedAt }) => issuedAt <= at);
   const forecast = newest && forecastFor(newest, hoursLater(newest.cutOffAt, dayHours));
   return forecast ? { ...measured(forecast), ...bandOfDay(forecast) } : null;
 };

@@ -117,6 +117,34 @@ describe('in a demo', () => {
   });
 });
 
+describe('a job on the way of a moved clock', () => {
+  it('finds the first coin’s forecasts up to its time, each hour issued once', async () => {
+    const predictions = start();
+    await predictions.turnNow();
+    await running.reachedHead();
+    const clock = platform.movableClock;
+    const issued = async (): Promise<number> => {
+      await running.reachedHead();
+      return (await findPredictionStatus(platform, 'bitcoin'))?.issued ?? 0;
+    };
+    const before = await issued();
+    const onTheWay: number[] = [];
+    await predictions.whileMoving(async (forecast) => {
+      for (const hours of [20, 5]) {
+        await clock?.moveTo(new Date(clock.now().getTime() + hours * hourMs));
+        await forecast();
+        onTheWay.push((await issued()) - before);
+      }
+      await clock?.moveTo(new Date(clock.now().getTime() + 25 * hourMs));
+    });
+    expect(onTheWay).toEqual([20, 25]);
+    expect(await issued()).toBe(before + 50);
+    await predictions.turnNow();
+    await running.reachedHead();
+    expect((await findPredictionStatus(platform, 'solana'))?.issued).toBe(before + 50);
+  });
+});
+
 describe('a move that is asked for while models learn', () => {
   it('waits for one piece of another coin, and afterwards no hour of any coin is missed', async () => {
     const [first, second] = majorCoins.map(({ id }) => id);

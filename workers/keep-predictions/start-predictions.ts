@@ -40,10 +40,10 @@ export type Predictions = {
   readonly turnNow: () => Promise<void>;
   /**
    * Moves a demo's clock while nothing is issued, and computes the hours on the way afterwards: Bitcoin's before it
-   * answers, the others in the background.
+   * answers, the others in the background. The move may ask for Bitcoin's hours up to the clock's time on its way.
    */
   readonly whileMoving: <Result>(
-    move: () => Promise<Result>,
+    move: (forecast: () => Promise<void>) => Promise<Result>,
     onHour?: () => void,
   ) => Promise<Result>;
   readonly stop: () => Promise<void>;
@@ -59,7 +59,7 @@ const modelsFolder = 'forecast-models';
 
 const noPredictions: Predictions = {
   turnNow: () => Promise.resolve(),
-  whileMoving: (move) => move(),
+  whileMoving: (move) => move(() => Promise.resolve()),
   stop: () => Promise.resolve(),
 };
 
@@ -104,12 +104,18 @@ export const startPredictions = (deps: PredictionsDeps): Predictions => {
       moves += 1;
       return enqueue(async () => {
         moves -= 1;
-        const from = clock.now();
-        const result = await move();
+        let from = clock.now();
+        const forecast = async (): Promise<void> => {
+          if (!isDemo) return;
+          const [since, until] = [from, clock.now()];
+          from = until;
+          const keepers = await keepersOf();
+          for (const keeper of keepers) await keeper.backdate(since, until);
+          await keepers[0]?.turn(onHour);
+        };
+        const result = await move(forecast);
         if (!isDemo) return result;
-        const keepers = await keepersOf();
-        for (const keeper of keepers) await keeper.backdate(from, clock.now());
-        await keepers[0]?.turn(onHour);
+        await forecast();
         if (startsAfterMs !== null) loop.next(0);
         return result;
       });

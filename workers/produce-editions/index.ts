@@ -9,6 +9,7 @@ export const produceEditionsSlice: WorkerSlice = {
       handler: (ports) => handleProduceEdition(ports),
       schedule: { timing: { pattern: '0 7 * * *', timeZone: 'UTC' }, missed: 'each' },
       readsMarket: true,
+      readsForecasts: true,
     },
   ],
 };

@@ -30,9 +30,9 @@ type ClockMover = {
   readonly move: (request: ClockRequest) => Promise<MovedClock>;
 };
 
-export const clockMover = (options: ClockMoverOptions): ClockMover => {
-  const { platform, clock, whileMoving, stopping: signal } = options;
-  const ports = advancePorts(options);
+export const clockMover = (given: ClockMoverOptions): ClockMover => {
+  const { platform, clock, whileMoving, stopping: signal } = given;
+  const ports = advancePorts(given);
   let progress: Pick<ClockProgress, 'target' | 'ran' | 'running'> = {
     target: null,
     ran: 0,
@@ -48,9 +48,11 @@ export const clockMover = (options: ClockMoverOptions): ClockMover => {
         progress = { ...progress, ran: progress.ran + 1 };
       };
       try {
-        const advance = () => advanceTime(ports, { to, onJob, ...(signal && { signal }) });
-        const ran = await (whileMoving ? whileMoving(advance, onJob) : advance());
-        await options.waitForConsumers();
+        const options = { to, onJob, ...(signal && { signal }) };
+        const ran = await (whileMoving
+          ? whileMoving((forecast) => advanceTime({ ...ports, forecast }, options), onJob)
+          : advanceTime(ports, options));
+        await given.waitForConsumers();
         return { now: clock.now().toISOString(), ran };
       } finally {
         progress = { ...progress, running: false };
