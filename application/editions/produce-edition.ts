@@ -85,6 +85,15 @@ const keep = async (
   );
 };
 
+/** Gives days their numbers in this order, before their editions are written. */
+export const numberEditions = async (
+  ports: EditionPorts,
+  dates: readonly string[],
+  context: CommandContext,
+): Promise<void> => {
+  for (const date of dates) await numberOf(ports, date, context);
+};
+
 // First of all: two that ask at once agree on the number, and on who keeps the edition.
 const numberOf = async (
   ports: EditionPorts,

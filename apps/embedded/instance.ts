@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { createApi } from '#api/create-api.ts';
@@ -15,6 +16,7 @@ import type { ShutdownStep } from '#platform/shutdown.ts';
 import { startIngest, type Ingest } from '#workers/ingest-market/start-ingest.ts';
 import { type Predictions, startPredictions } from '#workers/keep-predictions/start-predictions.ts';
 import { startSignals } from '#workers/raise-signals/start-signals.ts';
+import { producePastEditions } from '#workers/produce-editions/past-editions.ts';
 import { startProjector } from '#workers/start-projector.ts';
 import { startWorkers } from '#workers/start-workers.ts';
 import { runInProduct } from '../cli/run-command.ts';
@@ -49,6 +51,7 @@ export const startInstance = async (options: InstanceOptions): Promise<Instance>
   const platform = await createPlatform(config, { logger, eventRegistry, allInOne: true });
   const history = platform.movableClock && (await ensureHistory(platform));
   const workers = await startParts(platform);
+  const pastEditions = fillEditions(platform, workers);
   const stopping = new AbortController();
   const demo = demoOf({ ...options, platform, workers, history, stopping: stopping.signal });
   const api = await createApi({
@@ -88,7 +91,11 @@ export const startInstance = async (options: InstanceOptions): Promise<Instance>
       stopping.abort(isStopping());
       await api.close();
     },
-    stopSteps: [...workers.stopSteps, ...platform.closeSteps],
+    stopSteps: [
+      { name: 'past editions', stop: pastEditions.stop },
+      ...workers.stopSteps,
+      ...platform.closeSteps,
+    ],
   };
 };
 
@@ -100,6 +107,7 @@ const startParts = async (
   consumers: Pick<RunningConsumers, 'position' | 'standsStill' | 'until' | 'status'>;
   ingest: Ingest;
   whileMoving: Predictions['whileMoving'];
+  forecastNow: Predictions['turnNow'];
   waitForConsumers: () => Promise<void>;
   stopSteps: readonly ShutdownStep[];
 }> => {
@@ -115,6 +123,7 @@ const startParts = async (
     // The API waits for projections; its status also covers reactions.
     consumers: { ...projector, status: () => [...projector.status(), ...reactions.status()] },
     ingest,
+    forecastNow: predictions.turnNow,
     // Signals read the forecasts of the hours on the way.
     whileMoving: (move, onHour) => signals.whileMoving(() => predictions.whileMoving(move, onHour)),
     waitForConsumers: async () => {
@@ -129,6 +138,40 @@ const startParts = async (
       { name: 'projections', stop: projector.stop },
       { name: 'reader of the log', stop: reader.stop },
     ],
+  };
+};
+
+// In the background: the start does not wait for the forecasts.
+const fillEditions = (
+  platform: Platform,
+  { ingest, forecastNow, waitForConsumers }: Parts,
+): { readonly stop: () => Promise<void> } => {
+  const { clock, logger, marketData, movableClock } = platform;
+  const market = marketData?.markets[0];
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const stopped = once(stopping.signal, 'abort').then(() => undefined);
+  const sourcesReady = async (): Promise<void> => {
+    // Simulated news tell of prices that are stored, so they come with the second turn.
+    const { ingestNow } = ingest;
+    for (const prepare of [ingestNow, ingestNow, forecastNow, waitForConsumers]) {
+      // Years of hours are learnt for minutes; a stop does not wait for them.
+      await Promise.race([prepare(), stopped]);
+      signal.throwIfAborted();
+    }
+  };
+  const fill = async (): Promise<void> => {
+    if (!movableClock || market?.mode !== 'simulated') return;
+    await producePastEditions({ platform, market, now: clock.now(), sourcesReady, signal });
+  };
+  const filled = fill().catch((err: unknown) => {
+    if (!signal.aborted) logger.warn({ err }, 'The editions of the last days were not written.');
+  });
+  return {
+    stop: async () => {
+      stopping.abort();
+      await filled;
+    },
   };
 };
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { editionVersions, readEdition } from '#application/editions/read-edition.ts';
 import { isSendable } from '#domain/edition/content.ts';
 import { dueAt } from '#domain/edition/decide.ts';
@@ -18,6 +18,7 @@ import { startWorkers } from '../start-workers.ts';
 import { testPlatform } from '../testing/test-platform.ts';
 import { handleProduceEdition } from './handler.ts';
 import { produceEditionsSlice } from './index.ts';
+import { producePastEditions } from './past-editions.ts';
 
 const dayMs = 86_400_000;
 
@@ -96,6 +97,48 @@ describe('a moved clock', () => {
       prices.add(values.find(({ id }) => id === 'bitcoin.price')?.value);
     }
     expect(prices.size).toBe(2);
+  });
+});
+
+describe('a new demo', () => {
+  it('has the editions of its last seven mornings, each from the market of its minute, and writes them once', async () => {
+    ingest = startIngest({ platform });
+    const running = ingest;
+    const source = platform.marketData?.markets[0];
+    if (!source) throw new Error('the test platform has a simulated market');
+    const sourcesReady = vi.fn(async () => {
+      // News of simulated prices come once these are stored.
+      for (let turn = 0; turn < 2; turn += 1) await running.ingestNow();
+    });
+    const { signal } = new AbortController();
+    const fill = async (): Promise<void> => {
+      const now = clock.now();
+      await producePastEditions({ platform, market: source, now, sourcesReady, signal });
+      await projector.reachedHead();
+    };
+    await fill();
+    const editions = (await listEditions(platform, { limit: 10 })).toReversed();
+    expect(editions.map(({ edition }) => edition)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    const newest = dayOf(clock.now().getTime() - 7 * 3_600_000);
+    expect(editions.at(-1)?.id).toBe(newest);
+    const prices = new Set<unknown>();
+    for (const { id: date, generatedAt, simulated } of editions) {
+      expect([generatedAt, simulated]).toEqual([dueAt(date), true]);
+      const edition = await readEdition(platform, { date });
+      expect(edition?.snapshot.map(({ title }) => title)).toEqual(
+        expect.arrayContaining(['Market list', 'Fear & Greed', 'News of the last day']),
+      );
+      expect(edition?.snapshot[0]).toMatchObject({ at: dueAt(date), simulated: true });
+      expect(edition?.missing.map(({ what }) => what)).toEqual(['forecasts']);
+      const values = edition?.snapshot.flatMap((group) => group.values) ?? [];
+      prices.add(values.find(({ id }) => id === 'bitcoin.price')?.value);
+      expect(values.find(({ id }) => id === 'bitcoin.change7d')?.value).toBeTypeOf('number');
+    }
+    expect(prices.size).toBe(7);
+    const head = await platform.eventStore.head();
+    await fill();
+    expect(await platform.eventStore.head()).toBe(head);
+    expect(sourcesReady).toHaveBeenCalledTimes(1);
   });
 });
 

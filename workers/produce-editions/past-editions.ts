@@ -1,0 +1,82 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { marketOfReading, type MarketOfDay } from '#application/editions/market-of-day.ts';
+import { numberEditions, produceEdition } from '#application/editions/produce-edition.ts';
+import type { EditionPorts } from '#application/editions/produce-edition.ts';
+import type { CommandContext } from '#application/command-context.ts';
+import { dueAt } from '#domain/edition/decide.ts';
+import type { MarketSource, SourceCoin } from '#platform/market-data/market-data.port.ts';
+import { countEditions } from '#projections/editions/queries.ts';
+import { toReading } from '../ingest-market/assemble-reading.ts';
+
+export type PastEditionsDeps = {
+  readonly platform: EditionPorts;
+  /** Answers for any time, as a simulation does. */
+  readonly market: MarketSource;
+  readonly now: Date;
+  /** Resolves when news, Fear & Greed and forecasts of the days are stored, or will not be. */
+  readonly sourcesReady: () => Promise<void>;
+  readonly signal: AbortSignal;
+};
+
+const dayMs = 86_400_000;
+const days = 7;
+
+/**
+ * Gives a new demo the editions of its last seven days, oldest first, each written as at seven that morning: from the
+ * simulated market of that minute and from what was stored about the time before it.
+ */
+export const producePastEditions = async (deps: PastEditionsDeps): Promise<void> => {
+  const { platform, now, sourcesReady, signal } = deps;
+  if ((await countEditions(platform)) >= days) return;
+  const dates = pastDates(now);
+  // First of all, so that an edition generated meanwhile has a later number.
+  await numberEditions(platform, dates, contextOf(now));
+  await sourcesReady();
+  for (const date of dates) {
+    signal.throwIfAborted();
+    const at = new Date(dueAt(date));
+    const market = await marketAt(deps, at);
+    if (market) {
+      await produceEdition(platform, { date, market, systemNow: new Date() }, contextOf(at));
+    }
+    await nextTurn();
+  }
+};
+
+const pastDates = (now: Date): string[] =>
+  Array.from({ length: days + 1 }, (_none, back) =>
+    new Date(now.getTime() - (days - back) * dayMs).toISOString().slice(0, 10),
+  )
+    .filter((date) => dueAt(date) <= now.toISOString())
+    .slice(-days);
+
+const contextOf = (now: Date): CommandContext => ({
+  ...{ actor: 'system', now, correlationId: 'past-editions' },
+});
+
+const marketAt = async (deps: PastEditionsDeps, now: Date): Promise<MarketOfDay | undefined> => {
+  const { market: source } = deps;
+  const [coins, weekBefore] = [
+    await coinsAt(deps, now),
+    await coinsAt(deps, new Date(now.getTime() - 7 * dayMs)),
+  ];
+  if (coins.length === 0) return undefined;
+  const prices = new Map(weekBefore.map(({ id, price }) => [id, price]));
+  const [at, systemNow] = [now.toISOString(), new Date()];
+  const assembly = { source, reading: { at, coins }, closesOf: () => undefined, systemNow };
+  const readings = coins.map((coin) => {
+    const before = prices.get(coin.id);
+    const change7d = before === undefined ? null : (coin.price / before - 1) * 100;
+    return toReading({ change7d, ...coin }, undefined, assembly);
+  });
+  const record = { id: 'latest', seq: 0, source: source.name, kind: source.mode, at } as const;
+  return marketOfReading({ ...record, coins: readings }, systemNow);
+};
+
+const coinsAt = async (
+  { market, signal }: PastEditionsDeps,
+  now: Date,
+): Promise<readonly SourceCoin[]> => {
+  const answer = await market.ask({ query: 'all', now, validators: undefined, signal });
+  return answer.status === 'value' ? answer.value : [];
+};
