@@ -107,7 +107,7 @@ const startParts = async (
   consumers: Pick<RunningConsumers, 'position' | 'standsStill' | 'until' | 'status'>;
   ingest: Ingest;
   whileMoving: Predictions['whileMoving'];
-  forecastNow: Predictions['turnNow'];
+  forecastsReady: Predictions['firstReady'];
   waitForConsumers: () => Promise<void>;
   stopSteps: readonly ShutdownStep[];
 }> => {
@@ -123,7 +123,7 @@ const startParts = async (
     // The API waits for projections; its status also covers reactions.
     consumers: { ...projector, status: () => [...projector.status(), ...reactions.status()] },
     ingest,
-    forecastNow: predictions.turnNow,
+    forecastsReady: predictions.firstReady,
     // Signals read the forecasts of the hours on the way.
     whileMoving: (move, onHour) => signals.whileMoving(() => predictions.whileMoving(move, onHour)),
     waitForConsumers: async () => {
@@ -144,7 +144,7 @@ const startParts = async (
 // In the background: the start does not wait for the forecasts.
 const fillEditions = (
   platform: Platform,
-  { ingest, forecastNow, waitForConsumers }: Parts,
+  { ingest, forecastsReady, waitForConsumers }: Parts,
 ): { readonly stop: () => Promise<void> } => {
   const { clock, logger, marketData, movableClock } = platform;
   const market = marketData?.markets[0];
@@ -154,7 +154,7 @@ const fillEditions = (
   const sourcesReady = async (): Promise<void> => {
     // Simulated news tell of prices that are stored, so they come with the second turn.
     const { ingestNow } = ingest;
-    for (const prepare of [ingestNow, ingestNow, forecastNow, waitForConsumers]) {
+    for (const prepare of [ingestNow, ingestNow, () => forecastsReady, waitForConsumers]) {
       // Years of hours are learnt for minutes; a stop does not wait for them.
       await Promise.race([prepare(), stopped]);
       signal.throwIfAborted();

@@ -78,6 +78,7 @@ describe('in a demo', () => {
   it('its history is computed afterwards, kept, and closed day by day; a second turn adds nothing', async () => {
     const predictions = start();
     await predictions.turnNow();
+    await predictions.firstReady;
     await running.reachedHead();
     const status = await findPredictionStatus(platform, 'polkadot');
     expect(status).toMatchObject({ issued: 120, withheld: 0 });

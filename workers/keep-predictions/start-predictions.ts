@@ -46,6 +46,8 @@ export type Predictions = {
     move: (forecast: () => Promise<void>) => Promise<Result>,
     onHour?: () => void,
   ) => Promise<Result>;
+  /** Resolves once Bitcoin's hours are computed up to a turn's time; at once where nothing is forecast. */
+  readonly firstReady: Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
@@ -60,6 +62,7 @@ const modelsFolder = 'forecast-models';
 const noPredictions: Predictions = {
   turnNow: () => Promise.resolve(),
   whileMoving: (move) => move(() => Promise.resolve()),
+  firstReady: Promise.resolve(),
   stop: () => Promise.resolve(),
 };
 
@@ -74,6 +77,7 @@ export const startPredictions = (deps: PredictionsDeps): Predictions => {
   const days = dayCloser(platform);
   const enqueue = serialQueue();
   const loop = workLoop(() => enqueue(turn), refreshMs);
+  const first = Promise.withResolvers<undefined>();
   // A moved clock does not wait for a turn that takes minutes.
   let moves = 0;
   const keepersOf = once(() => {
@@ -90,7 +94,10 @@ export const startPredictions = (deps: PredictionsDeps): Predictions => {
     try {
       await holder.renew(loop.signal);
       const keepers = await keepersOf();
-      for (const keeper of keepers) await keeper.turn();
+      for (const keeper of keepers) {
+        await keeper.turn();
+        if (keepers[0]?.record().phase === 'ready') first.resolve(undefined);
+      }
       await days.close(keepers);
     } catch (error) {
       if (error instanceof InterruptedError || loop.signal.aborted) return;
@@ -100,6 +107,7 @@ export const startPredictions = (deps: PredictionsDeps): Predictions => {
   if (startsAfterMs !== null) loop.next(startsAfterMs);
   return {
     turnNow: () => enqueue(turn),
+    firstReady: first.promise,
     whileMoving: (move, onHour) => {
       moves += 1;
       return enqueue(async () => {
