@@ -11,6 +11,7 @@ import { memberNotesDecider } from '#domain/member-notes/decider.ts';
 import { membershipDecider } from '#domain/membership/decider.ts';
 import { newsViewsDecider } from '#domain/news-views/decider.ts';
 import { predictionDecider } from '#domain/prediction/decider.ts';
+import { providerEventDecider } from '#domain/provider-event/decider.ts';
 import { deliveryDecider, recipientsDecider } from '#domain/delivery/decider.ts';
 import { editionDecider } from '#domain/edition/decider.ts';
 import { editionNumberDecider } from '#domain/edition-number/decider.ts';
@@ -48,6 +49,7 @@ export const deciders: readonly Aggregate[] = [
   newsViewsDecider,
   predictionDecider,
   readModelDecider,
+  providerEventDecider,
   recipientsDecider,
   signalDecider,
   signInDecider,

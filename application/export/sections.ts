@@ -144,6 +144,8 @@ export const categoriesWithoutMembers: Readonly<Record<string, string>> = {
   ledger: 'The hash of each day of forecasts.',
   prediction: 'Forecasts of a coin and what came.',
   readmodel: 'Why staff had a list built again.',
+  providerevent:
+    'Ids that the payment provider delivered; what came of them is in each member’s own streams.',
   signal: 'Signals of a coin and what came.',
   identity: 'A keyed hash of a login at an issuer; the account’s own events say it in clear.',
   email: 'A keyed hash of an address and who holds it; the account’s own events say it in clear.',

@@ -14,6 +14,7 @@ import { memberNotesEvents } from '#domain/member-notes/events.ts';
 import { membershipEvents } from '#domain/membership/events.ts';
 import { newsViewsEvents } from '#domain/news-views/events.ts';
 import { predictionEvents } from '#domain/prediction/events.ts';
+import { providerEventEvents } from '#domain/provider-event/events.ts';
 import { signalEvents } from '#domain/signal/events.ts';
 import type { DomainEvent } from '#domain/shared/event.ts';
 import { categoryOf } from '#domain/shared/stream-name.ts';
@@ -46,6 +47,7 @@ export const eventTypes = {
   newsviews: newsViewsEvents,
   prediction: predictionEvents,
   readmodel: readModelEvents,
+  providerevent: providerEventEvents,
   recipients: recipientsEvents,
   signal: signalEvents,
   signin: signInEvents,

@@ -1,3 +1,6 @@
+import type { z } from 'zod';
+import type { CommandContext } from '#application/command-context.ts';
+import { loadStream } from '#application/load-stream.ts';
 import {
   reconcileMembership,
   type ReconcilePorts,
@@ -5,6 +8,12 @@ import {
 import { recordRefunds } from '#application/membership/record-refunds.ts';
 import { mailInvoicesJob } from '#application/payments/mail-invoices-job.ts';
 import { providerEventJob } from '#application/payments/provider-event-job.ts';
+import { handleProviderEventCommand } from '#application/payments/provider-events.ts';
+import { membershipDecider, membershipStream } from '#domain/membership/decider.ts';
+import type {
+  RecordProviderEventFailed,
+  RecordProviderEventHandled,
+} from '#domain/provider-event/commands.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { JobHandler, Jobs } from '#platform/jobs/jobs.port.ts';
 import type { Payments } from '#platform/payments/payments.port.ts';
@@ -20,20 +29,61 @@ type Ports = ReconcilePorts & {
 export const handleProviderEvent =
   (ports: Ports): JobHandler =>
   async (job) => {
-    const { eventId, type, ...named } = providerEventJob.schema.parse(job.payload);
-    const customerId = await customerIn(ports, named);
-    const accountId = customerId && (await ports.payments.accountOf(customerId));
-    if (!customerId || !accountId) return;
+    const { eventId, ...event } = providerEventJob.schema.parse(job.payload);
     const context = jobContext(job, ports.clock);
-    await reconcileMembership(ports, { accountId }, context);
-    if (type.startsWith('credit_note.')) {
-      const invoices = await ports.payments.invoices(customerId);
-      await recordRefunds(ports, { accountId, invoices }, context);
+    try {
+      const outcome = await follow(ports, { eventId, ...event }, context);
+      await note(ports, { eventId, command: { ...handled, ...outcome } }, context);
+    } catch (error) {
+      const problem = error instanceof Error ? error.message : String(error);
+      await note(ports, { eventId, command: { ...failed, problem } }, context).catch(() => null);
+      throw error;
     }
-    if (!aboutMoney.has(type)) return;
+  };
+
+const handled = { type: 'RecordProviderEventHandled' } as const;
+const failed = { type: 'RecordProviderEventFailed' } as const;
+
+type Noted = {
+  readonly eventId: string;
+  readonly command:
+    Omit<RecordProviderEventHandled, 'now'> | Omit<RecordProviderEventFailed, 'now'>;
+};
+
+const note = async (
+  ports: Ports,
+  { eventId, command }: Noted,
+  context: CommandContext,
+): Promise<void> => {
+  const timed = { ...command, now: context.now };
+  await handleProviderEventCommand(ports, { eventId, command: timed }, context);
+};
+
+type Outcome = Pick<RecordProviderEventHandled, 'accountId' | 'changes'>;
+
+const follow = async (
+  ports: Ports,
+  { eventId, type, ...named }: z.output<typeof providerEventJob.schema>,
+  context: CommandContext,
+): Promise<Outcome> => {
+  const customerId = await customerIn(ports, named);
+  const accountId = customerId && (await ports.payments.accountOf(customerId));
+  if (!customerId || !accountId) return { accountId: null, changes: [] };
+  const stream = membershipStream(accountId);
+  const { revision } = await loadStream(ports, { decider: membershipDecider, stream });
+  await reconcileMembership(ports, { accountId }, context);
+  if (type.startsWith('credit_note.')) {
+    const invoices = await ports.payments.invoices(customerId);
+    await recordRefunds(ports, { accountId, invoices }, context);
+  }
+  if (aboutMoney.has(type)) {
     const { name } = mailInvoicesJob;
     await ports.jobs.enqueue({ name, payload: { accountId }, key: eventId, attempts: 20 });
-  };
+  }
+  const changes: string[] = [];
+  for await (const event of ports.eventStore.read(stream, revision + 1)) changes.push(event.type);
+  return { accountId, changes };
+};
 
 const customerIn = async (
   { payments }: Ports,

@@ -1,6 +1,7 @@
 import type { ClaimEvent } from '#domain/claim/events.ts';
 import type { PaymentsCompared } from '#domain/comparison/events.ts';
 import type { ReadModelRebuildRequested } from '#domain/read-model/events.ts';
+import type { ProviderEventEvent } from '#domain/provider-event/events.ts';
 import type { Payloads } from './payload-step.ts';
 
 export const comparisonPayloads: Payloads<PaymentsCompared> = {
@@ -14,6 +15,16 @@ export const readModelPayloads: Payloads<ReadModelRebuildRequested> = {
   ReadModelRebuildRequested: ({ word, index, at }) => ({
     ...{ generation: index, reason: word, requestedAt: at },
   }),
+};
+
+export const providerEventPayloads: Payloads<ProviderEventEvent> = {
+  ProviderEventReceived: ({ index, at }) => ({
+    ...{ eventId: `evt_${String(index % 3)}`, type: 'invoice.paid', createdAt: at },
+    ...{ customerId: 'cus_1', chargeId: null, receivedAt: at },
+  }),
+  ProviderEventHandled: ({ who, at }) => ({ accountId: who, changes: [], handledAt: at }),
+  ProviderEventFailed: ({ at }) => ({ problem: 'Away.', failedAt: at }),
+  ProviderEventReplayed: ({ word, at }) => ({ replay: 1, reason: word, replayedAt: at }),
 };
 
 export const claimPayloads: Payloads<ClaimEvent> = {

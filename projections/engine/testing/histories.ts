@@ -18,6 +18,7 @@ import { mailStream } from '#domain/mail/decider.ts';
 import type { MailEvent } from '#domain/mail/events.ts';
 import { memberNotesStream } from '#domain/member-notes/decider.ts';
 import { membershipStream } from '#domain/membership/decider.ts';
+import { providerEventStream } from '#domain/provider-event/decider.ts';
 import { predictionStream } from '#domain/prediction/decider.ts';
 import { signalStream } from '#domain/signal/decider.ts';
 import { signInStream } from '#domain/sign-in/decider.ts';
@@ -32,7 +33,12 @@ import { ada, eventLog, grace } from './events.ts';
 import { editionNumberPayloads, editionPayloads } from './edition-payloads.ts';
 import { couponPayloads, membershipPayloads } from './membership-payloads.ts';
 import { day, type Payloads, type Step } from './payload-step.ts';
-import { claimPayloads, comparisonPayloads, readModelPayloads } from './claim-payloads.ts';
+import {
+  claimPayloads,
+  comparisonPayloads,
+  providerEventPayloads,
+  readModelPayloads,
+} from './claim-payloads.ts';
 import { ledgerPayloads, predictionPayloads } from './prediction-payloads.ts';
 import { signalPayloads } from './signal-payloads.ts';
 import { cannedAnswerPayloads, memberNotesPayloads, supportPayloads } from './support-payloads.ts';
@@ -124,6 +130,11 @@ const aggregates: readonly Written[] = [
   },
   { streamOf: ({ at }) => comparisonStream(at.slice(0, 10)), payloads: comparisonPayloads },
   { streamOf: () => readModelStream('events'), payloads: readModelPayloads },
+  {
+    streamOf: ({ index }) => providerEventStream(`evt_${String(index % 3)}`),
+    payloads: providerEventPayloads,
+    subjectOf: ({ who }) => who,
+  },
   { streamOf: ({ who, at }) => newsViewsStream(who, new Date(at)), payloads: newsViewsPayloads },
   { streamOf: ({ who }) => alertsStream(who), payloads: alertsPayloads },
   {

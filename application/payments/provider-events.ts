@@ -1,0 +1,59 @@
+import type { ProviderEventCommand } from '#domain/provider-event/commands.ts';
+import { providerEventDecider, providerEventStream } from '#domain/provider-event/decider.ts';
+import type { ProviderEventEvent } from '#domain/provider-event/events.ts';
+import type { ProviderEventState } from '#domain/provider-event/state.ts';
+import type { Jobs } from '#platform/jobs/jobs.port.ts';
+import { writtenBy, type CommandContext, type Written } from '../command-context.ts';
+import { handleCommand, type CommandPorts, type Handled } from '../handle-command.ts';
+import { loadState } from '../load-stream.ts';
+import { providerEventJob } from './provider-event-job.ts';
+
+export const loadProviderEvent = (
+  { eventStore }: CommandPorts,
+  eventId: string,
+): Promise<ProviderEventState> =>
+  loadState(
+    { eventStore },
+    { decider: providerEventDecider, stream: providerEventStream(eventId) },
+  );
+
+export const handleProviderEventCommand = (
+  ports: CommandPorts,
+  { eventId, command }: { readonly eventId: string; readonly command: ProviderEventCommand },
+  context: CommandContext,
+): Promise<Handled<ProviderEventEvent, ProviderEventState>> =>
+  handleCommand(ports, {
+    decider: providerEventDecider,
+    stream: providerEventStream(eventId),
+    command,
+    context,
+    ...(command.type === 'ReplayProviderEvent' && { subject: context.actor }),
+  });
+
+export type ReplayPorts = CommandPorts & { readonly jobs: Pick<Jobs, 'enqueue'> };
+
+/**
+ * Has an event of the provider followed once more. What it does is asked of the provider anew, so that nothing is done twice;
+ * a replay that is under way is not begun again.
+ */
+export const replayProviderEvent = async (
+  ports: ReplayPorts,
+  { eventId, reason }: { readonly eventId: string; readonly reason: string },
+  context: CommandContext,
+): Promise<Written> => {
+  const command = { type: 'ReplayProviderEvent', reason, now: context.now } as const;
+  const handled = await handleProviderEventCommand(ports, { eventId, command }, context);
+  const state = await loadProviderEvent(ports, eventId);
+  if (state?.status === 'waiting') {
+    const { type, customerId, chargeId } = state.received;
+    const replay = state.replays.length;
+    await ports.jobs.enqueue({
+      name: providerEventJob.name,
+      payload: { eventId, type, customerId, chargeId },
+      // Without a replay the first delivery is under way, and its key is the event's.
+      key: replay === 0 ? eventId : `${eventId}/replay-${String(replay)}`,
+      attempts: 20,
+    });
+  }
+  return writtenBy(handled);
+};

@@ -1,0 +1,22 @@
+import type { Decider } from '../shared/decider.ts';
+import { upcaster } from '../shared/upcasting.ts';
+import type { ProviderEventCommand } from './commands.ts';
+import { decide } from './decide.ts';
+import { providerEventEvents, type ProviderEventEvent } from './events.ts';
+import { evolve, initialState, type ProviderEventState } from './state.ts';
+
+export const providerEventDecider: Decider<
+  ProviderEventCommand,
+  ProviderEventEvent,
+  ProviderEventState
+> = {
+  category: 'providerevent',
+  definitions: providerEventEvents,
+  initialState,
+  evolve,
+  decide,
+  upcast: upcaster<ProviderEventEvent>(providerEventEvents),
+};
+
+/** `eventId` is the provider's. */
+export const providerEventStream = (eventId: string): string => `providerevent-${eventId}`;
