@@ -7,6 +7,7 @@ import { memberAccountEndpoints } from '#contract/endpoints/member-account.ts';
 import { memberPaymentsEndpoints } from '#contract/endpoints/member-payments.ts';
 import { membershipPreviewEndpoints } from '#contract/endpoints/membership-preview.ts';
 import { projectionEndpoints } from '#contract/endpoints/projections.ts';
+import { paymentInboxEndpoints } from '#contract/endpoints/payment-inbox.ts';
 import { supportEndpoints } from '#contract/endpoints/support.ts';
 import type { Endpoint } from '#contract/endpoints/endpoint.ts';
 import { withProof } from './proof/with-proof.ts';
@@ -37,6 +38,7 @@ const known = Object.values<Endpoint>({
   ...{ ...couponEndpoints, ...deliveryEndpoints },
   ...mailEndpoints,
   ...{ ...projectionEndpoints, ...supportEndpoints },
+  ...paymentInboxEndpoints,
 }).filter(({ method }) => method === 'post');
 
 const callAt = async <Answer>(

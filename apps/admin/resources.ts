@@ -10,6 +10,7 @@ import { mails } from './mails/index.ts';
 import { members } from './members/index.ts';
 import { projections } from './projections/index.ts';
 import { quarantine } from './quarantine/index.ts';
+import { paymentInbox } from './payment-inbox/index.ts';
 import { sources } from './sources/index.ts';
 import { supportRequests } from './support-requests/index.ts';
 import { tools } from './tools/index.ts';
@@ -22,6 +23,7 @@ export const resources: readonly ConsoleResource[] = [
   cannedAnswers,
   bulkChanges,
   coupons,
+  paymentInbox,
   comparisons,
   deliveries,
   mails,

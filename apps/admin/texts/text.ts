@@ -16,6 +16,7 @@ import { memberPaymentTexts } from '../members/payment-texts.ts';
 import { projectionTexts } from '../projections/texts.ts';
 import { quarantineTexts } from '../quarantine/texts.ts';
 import { sourceTexts } from '../sources/texts.ts';
+import { paymentInboxTexts } from '../payment-inbox/texts.ts';
 import { proofTexts } from '../proof/texts.ts';
 import { recordTexts } from '../record/texts.ts';
 import { supportRequestTexts } from '../support-requests/texts.ts';
@@ -46,6 +47,7 @@ const ownTexts = {
   ...erasureTexts,
   ...couponTexts,
   ...comparisonTexts,
+  ...paymentInboxTexts,
   ...toolTexts,
 };
 

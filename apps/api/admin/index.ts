@@ -15,6 +15,7 @@ import { memberAccountRoute } from './member-account.route.ts';
 import { memberPaymentsRoute } from './member-payments.route.ts';
 import { membersResource } from './members.resource.ts';
 import type { AdminRoutesDeps } from './ports.ts';
+import { paymentInboxResource } from './payment-inbox.resource.ts';
 import { sourcesResource } from './sources.resource.ts';
 import { usersRoute } from './users.route.ts';
 
@@ -37,6 +38,7 @@ export const adminRoutes = (deps: AdminRoutesDeps): void => {
   mailsResource(deps);
   eventsResource(deps);
   projectionsResource(deps);
+  paymentInboxResource(deps);
   sourcesResource(deps);
   erasuresResource(deps);
 };

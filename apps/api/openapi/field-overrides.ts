@@ -2,6 +2,7 @@ import { alertTexts } from './alert-texts.ts';
 import { deliveryTexts } from './delivery-texts.ts';
 import { memberAccountTexts } from './member-account-texts.ts';
 import { operationsTexts } from './operations-texts.ts';
+import { paymentInboxTexts } from './payment-inbox-texts.ts';
 import { newsTexts } from './news-texts.ts';
 import { newsletterTexts } from './newsletter-texts.ts';
 import { predictionTexts } from './prediction-texts.ts';
@@ -17,6 +18,7 @@ export const fieldOverrides: Readonly<Record<string, string>> = {
   ...deliveryTexts.overrides,
   ...memberAccountTexts.overrides,
   ...operationsTexts.overrides,
+  ...paymentInboxTexts.overrides,
   ...predictionTexts.overrides,
   ...supportTexts.overrides,
   ...signalTexts.fields,

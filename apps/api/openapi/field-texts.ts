@@ -5,6 +5,7 @@ import { memberAccountTexts } from './member-account-texts.ts';
 import { operationsTexts } from './operations-texts.ts';
 import { newsTexts } from './news-texts.ts';
 import { newsletterTexts } from './newsletter-texts.ts';
+import { paymentInboxTexts } from './payment-inbox-texts.ts';
 import { paymentTexts } from './payment-texts.ts';
 import { predictionTexts } from './prediction-texts.ts';
 import { supportTexts } from './support-texts.ts';
@@ -237,6 +238,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   ...alertTexts.fields,
   ...deliveryTexts.fields,
   ...memberAccountTexts.fields,
+  ...paymentInboxTexts.fields,
   ...predictionTexts.fields,
   ...supportTexts.fields,
   ...bulk,

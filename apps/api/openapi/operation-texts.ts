@@ -150,6 +150,10 @@ const admin = {
   previewEndGrant: '404 `member/unknown` or `membership/unknown-grant`.',
   startBulkChange:
     '202: the server goes on with it; read its progress at the answer’s id. 409 `bulk-change/nobody`: no member matches. 409 `bulk-change/other-total`: the number of members differs from `expectedTotal`.',
+  paymentInbox: 'The total stands in `Content-Range`.',
+  paymentInboxEntry: '404 `provider-event/unknown`: no such event was delivered.',
+  replayProviderEvent:
+    '404 `provider-event/unknown`: no such event was delivered. 409 `provider-event/names-nobody`: it is about no customer and no charge. The payment provider is asked where it stands, so that nothing is done twice.',
   comparison: '404 `comparison/unknown`: nothing was compared on that day.',
   bulkChange: '404 `bulk-change/not-found`: no bulk change has the id.',
   stopBulkChange:

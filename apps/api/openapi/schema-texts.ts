@@ -149,6 +149,10 @@ export const schemaTexts: Readonly<Record<string, string>> = {
   BulkException: 'A member who was not changed.',
   BulkChange: 'A bulk change and how far it is.',
   BulkChangeDetails: 'A bulk change with its reason and the members that were not changed.',
+  InboxEntry: 'An event that the payment provider delivered.',
+  InboxEntryDetails:
+    'An event of the payment provider, with what is stored of it and what came of it.',
+  ReplayRequest: 'Why an event is followed once more.',
   Comparison: 'A comparison of all paid accounts with the payment provider.',
   ComparedMember: 'A member who differed from the payment provider, or could not be compared.',
   ComparisonDetails: 'A comparison with the members it names, at most a hundred of each.',

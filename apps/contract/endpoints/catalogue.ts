@@ -28,6 +28,7 @@ import { newsEndpoints } from './news.ts';
 import { newsletterEndpoints } from './newsletter.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { secondFactorEndpoints } from './second-factor.ts';
+import { paymentInboxEndpoints } from './payment-inbox.ts';
 import { paymentsEndpoints } from './payments.ts';
 import { predictionEndpoints } from './predictions.ts';
 import { projectionEndpoints } from './projections.ts';
@@ -51,7 +52,6 @@ const all = {
   ...profileEndpoints,
   ...projectionEndpoints,
   ...mailEndpoints,
-  ...sourceEndpoints,
   ...siteEndpoints,
   ...erasureEndpoints,
   ...exportEndpoints,
@@ -79,6 +79,8 @@ const all = {
   ...eventEndpoints,
   ...demoEndpoints,
   ...paymentsEndpoints,
+  ...paymentInboxEndpoints,
+  ...sourceEndpoints,
   ...supportEndpoints,
   ...systemEndpoints,
 } as const;

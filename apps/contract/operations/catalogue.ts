@@ -28,6 +28,7 @@ import { newsletterOperations } from './newsletter.ts';
 import { notificationOperations } from './notifications.ts';
 import type { Operation } from './operation.ts';
 import { secondFactorOperations } from './second-factor.ts';
+import { paymentInboxOperations } from './payment-inbox.ts';
 import { paymentsOperations } from './payments.ts';
 import { predictionOperations } from './predictions.ts';
 import { projectionOperations } from './projections.ts';
@@ -51,7 +52,6 @@ const all = {
   ...profileOperations,
   ...projectionOperations,
   ...mailOperations,
-  ...sourceOperations,
   ...siteOperations,
   ...erasureOperations,
   ...exportOperations,
@@ -78,6 +78,8 @@ const all = {
   ...eventOperations,
   ...demoOperations,
   ...paymentsOperations,
+  ...paymentInboxOperations,
+  ...sourceOperations,
   ...supportOperations,
   ...systemOperations,
 } as const;

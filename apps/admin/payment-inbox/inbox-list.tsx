@@ -1,0 +1,47 @@
+import { DataTable, LinkBase, useCreatePath } from 'react-admin';
+import type { InboxEntry } from '#contract/payment-inbox.ts';
+import { formatMoment } from '#ui/format.ts';
+import { ConsoleList, type ListWords } from '../list/console-list.tsx';
+import { text } from '../texts/text.ts';
+import { useNow } from '../use-now.ts';
+import { MemberLink } from './member-link.tsx';
+import { stateInWords } from './words.ts';
+
+const Column = DataTable.Col<InboxEntry>;
+const newestFirst = { field: 'receivedAt', order: 'DESC' } as const;
+const words: ListWords = {
+  title: text('resources.payment-inbox.name', { smart_count: 2 }),
+  ...{ loading: text('inbox.loading'), failed: text('inbox.failed-to-load') },
+  lead: (total) => text('inbox.in-all', { smart_count: total }),
+  empty: (
+    <>
+      <b>{text('inbox.none')}</b>
+      <p>{text('inbox.none-text')}</p>
+    </>
+  ),
+};
+
+/** What the payment provider delivered, whose it is, and what came of it. */
+export const InboxList = () => (
+  <ConsoleList<InboxEntry> words={words} sort={newestFirst}>
+    <Column source="type" disableSort render={(entry) => <Kind {...entry} />} />
+    <Column source="receivedAt" disableSort render={(entry) => <Received {...entry} />} />
+    <Column source="state" disableSort render={stateInWords} />
+    <Column
+      source="member"
+      disableSort
+      cellClassName="no-phone"
+      headerClassName="no-phone"
+      render={(entry) => <MemberLink entry={entry} />}
+    />
+    <Column source="id" disableSort cellClassName="no-tablet" headerClassName="no-tablet" />
+  </ConsoleList>
+);
+
+const Kind = ({ id, type }: InboxEntry) => (
+  <LinkBase className="rowl" to={useCreatePath()({ resource: 'payment-inbox', type: 'show', id })}>
+    {type}
+  </LinkBase>
+);
+
+const Received = ({ receivedAt }: InboxEntry) => formatMoment(new Date(receivedAt), useNow());

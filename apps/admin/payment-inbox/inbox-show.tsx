@@ -1,0 +1,70 @@
+import type { InboxEntryDetails } from '#contract/payment-inbox.ts';
+import { formatMoment } from '#ui/format.ts';
+import { ForAdmins } from '../for-admins.tsx';
+import { ConsoleShow } from '../record/console-show.tsx';
+import { RecordFields, type RecordField } from '../record/record-fields.tsx';
+import { text } from '../texts/text.ts';
+import { useNow } from '../use-now.ts';
+import { MemberLink } from './member-link.tsx';
+import { Replay } from './replay.tsx';
+import { memberInWords, stateInWords } from './words.ts';
+
+/** The page of one event of the payment provider: what came of it, what is stored of it, and its replay. */
+export const InboxShow = ({ id }: { readonly id?: string }) => {
+  const now = useNow();
+  return (
+    <ConsoleShow<InboxEntryDetails>
+      {...(id === undefined ? {} : { id })}
+      heading={(entry) => ({ title: entry.type, crumb: entry.id, ids: [{ words: entry.id }] })}
+      running={({ state }) => state === 'waiting'}
+    >
+      {(entry) => (
+        <div className="stack">
+          <RecordFields title={text('inbox.outcome')} record={entry} fields={outcome(now)} />
+          <RecordFields title={text('inbox.document')} record={entry} fields={stored(now)} />
+          <p className="why">{text('inbox.document-text')}</p>
+          <ForAdmins>
+            <Replay entry={entry} />
+          </ForAdmins>
+        </div>
+      )}
+    </ConsoleShow>
+  );
+};
+
+const moment = (at: string | null, now: Date): string =>
+  at === null ? '–' : formatMoment(new Date(at), now);
+
+const outcome = (now: Date): readonly RecordField<InboxEntryDetails>[] => [
+  { label: text('resources.payment-inbox.fields.state'), words: stateInWords },
+  {
+    label: text('resources.payment-inbox.fields.member'),
+    words: memberInWords,
+    show: (entry) => <MemberLink entry={entry} />,
+  },
+  {
+    label: text('inbox.changes'),
+    words: ({ changes, state }) => {
+      if (changes.length > 0) return changes.join(', ');
+      return state === 'handled' ? text('inbox.no-changes') : '–';
+    },
+  },
+  { label: text('inbox.settled-at'), words: ({ settledAt }) => moment(settledAt, now) },
+  {
+    label: text('inbox.replays'),
+    words: ({ replays }) =>
+      replays.map(({ at, reason }) => `${moment(at, now)}: ${reason}`).join('; ') || '–',
+  },
+];
+
+const stored = (now: Date): readonly RecordField<InboxEntryDetails>[] => [
+  { label: text('resources.payment-inbox.fields.id'), words: ({ id }) => id },
+  { label: text('resources.payment-inbox.fields.type'), words: ({ type }) => type },
+  { label: text('inbox.created-at'), words: ({ createdAt }) => moment(createdAt, now) },
+  {
+    label: text('resources.payment-inbox.fields.receivedAt'),
+    words: ({ receivedAt }) => moment(receivedAt, now),
+  },
+  { label: text('inbox.customer'), words: ({ customerId }) => customerId ?? '–' },
+  { label: text('inbox.charge'), words: ({ chargeId }) => chargeId ?? '–' },
+];

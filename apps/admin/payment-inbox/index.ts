@@ -1,0 +1,16 @@
+import { lazy } from 'react';
+import { paymentInboxEndpoints } from '#contract/endpoints/payment-inbox.ts';
+import type { ConsoleResource } from '../console-resource.ts';
+import { InboxList } from './inbox-list.tsx';
+
+const InboxShow = lazy(async () => ({ default: (await import('./inbox-show.tsx')).InboxShow }));
+
+export const paymentInbox = {
+  name: 'payment-inbox',
+  access: paymentInboxEndpoints.paymentInbox.resource,
+  sortFields: ['receivedAt'],
+  sort: { field: 'receivedAt', order: 'DESC' },
+  list: InboxList,
+  show: InboxShow,
+  options: {},
+} satisfies ConsoleResource;
