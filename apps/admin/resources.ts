@@ -5,6 +5,7 @@ import type { ConsoleResource } from './console-resource.ts';
 import { coupons } from './coupons/index.ts';
 import { deliveries } from './deliveries/index.ts';
 import { erasures } from './erasures/index.ts';
+import { editions } from './editions/index.ts';
 import { events } from './events/index.ts';
 import { mails } from './mails/index.ts';
 import { members } from './members/index.ts';
@@ -25,6 +26,7 @@ export const resources: readonly ConsoleResource[] = [
   coupons,
   paymentInbox,
   comparisons,
+  editions,
   deliveries,
   mails,
   projections,

@@ -4,6 +4,7 @@ import { comparisonTexts } from '../comparisons/texts.ts';
 import { couponTexts } from '../coupons/texts.ts';
 import { deliveryTexts } from '../deliveries/texts.ts';
 import { erasureTexts } from '../erasures/texts.ts';
+import { editionTexts } from '../editions/texts.ts';
 import { eventTexts } from '../events/texts.ts';
 import { layoutTexts } from '../layout/texts.ts';
 import { listTexts } from '../list/texts.ts';
@@ -39,6 +40,7 @@ const ownTexts = {
   ...cannedAnswerTexts,
   ...bulkChangeTexts,
   ...deliveryTexts,
+  ...editionTexts,
   ...eventTexts,
   ...mailTexts,
   ...projectionTexts,

@@ -9,6 +9,7 @@ import {
   memberMailingSchema,
   type DeliveryDetails,
 } from '#contract/deliveries.ts';
+import { editionRecordDetailsSchema, editionRecordSchema } from '#contract/edition-records.ts';
 import type { Notifications } from '#contract/notifications.ts';
 import { MailRefusedError, type OutgoingMail } from '#platform/mail/mail.port.ts';
 import {
@@ -140,6 +141,29 @@ describe('the delivery of an edition', () => {
     ).toBe(409);
     const ofDan = { ...body, accountId: idOf('erin') };
     expect((await admin.call('POST', path, { body: ofDan })).status).toBe(404);
+  });
+});
+
+describe('the editions in the console', () => {
+  const path = '/api/admin/editions';
+
+  it('are listed, and each names its versions and the deliveries that started', async () => {
+    const list = await admin.call('GET', path);
+    expect(editionRecordSchema.strict().array().parse(list.body)).toMatchObject([
+      { id: keptEdition.date, version: 1 },
+    ]);
+    const one = await admin.call('GET', `${path}/${keptEdition.date}`);
+    const found = editionRecordDetailsSchema.strict().parse(one.body);
+    expect(found.deliveries).toEqual([key]);
+    expect(found.versions).toHaveLength(1);
+  });
+
+  it('are missing on a day without one, and refused to members and visitors', async () => {
+    expect((await admin.call('GET', `${path}/2020-01-01`)).status).toBe(404);
+    for (const address of [path, `${path}/${keptEdition.date}`]) {
+      expect((await members['ada']?.call('GET', address))?.status).toBe(403);
+      expect((await call(running, 'GET', { path: address })).status).toBe(401);
+    }
   });
 });
 

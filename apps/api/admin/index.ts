@@ -5,6 +5,7 @@ import { consumersResource } from './consumers.resource.ts';
 import { couponsResource } from './coupons.resource.ts';
 import { deliveriesResource } from './deliveries.resource.ts';
 import { erasuresResource } from './erasures.resource.ts';
+import { editionsResource } from './editions.resource.ts';
 import { eventsResource } from './events.resource.ts';
 import { projectionsResource } from './projections.resource.ts';
 import { membershipCommands } from './membership-commands.route.ts';
@@ -36,6 +37,7 @@ export const adminRoutes = (deps: AdminRoutesDeps): void => {
   couponsResource(deps);
   deliveriesResource(deps);
   mailsResource(deps);
+  editionsResource(deps);
   eventsResource(deps);
   projectionsResource(deps);
   paymentInboxResource(deps);

@@ -171,6 +171,7 @@ const system = {
   demoClock:
     '409 `demo/clock-fixed`: prices are replayed, or jobs wait in Redis. 400 `demo/clock-out-of-range`: the time is in the past or too far away.',
   demoReset: '409 `demo/not-resettable`: the demo uses engines of its own.',
+  editionRecord: '404 `edition/not-found`: no edition of that day.',
   deliveries: 'A delivery is named by what it delivers, such as `daily-2026-11-23`.',
   delivery:
     'Lists the first 200 mails in doubt. 404 `delivery/not-found`: there is no such delivery.',

@@ -43,6 +43,9 @@ export const schemaTexts: Readonly<Record<string, string>> = {
   BioRequest: 'A few words about oneself.',
   Notifications: 'Which mails the member gets, and where they go.',
   Notification: 'Mails of one kind, and whether they are sent to the member.',
+  EditionRecord: 'An edition of the newsletter as the console lists it.',
+  EditionRecordDetails:
+    'An edition with its versions, oldest first, and the deliveries that started.',
   Delivery: 'How far the delivery of an edition is.',
   DeliveryDetails: 'A delivery, and the mails that wait for a decision.',
   DoubtfulMail: 'A mail of which nobody knows whether it was accepted.',

@@ -9,6 +9,7 @@ import { coinDetailEndpoints } from './coin-details.ts';
 import { coinSentimentEndpoints } from './coin-sentiment.ts';
 import { credentialsEndpoints } from './credentials.ts';
 import { deliveryEndpoints } from './deliveries.ts';
+import { editionRecordEndpoints } from './edition-records.ts';
 import { demoEndpoints } from './demo.ts';
 import type { Endpoint } from './endpoint.ts';
 import { erasureEndpoints } from './erasures.ts';
@@ -63,6 +64,7 @@ const all = {
   ...alertEndpoints,
   ...newsEndpoints,
   ...newsletterEndpoints,
+  ...editionRecordEndpoints,
   ...coinSentimentEndpoints,
   ...predictionEndpoints,
   ...monitorEndpoints,

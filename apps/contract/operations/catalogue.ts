@@ -9,6 +9,7 @@ import { coinSentimentOperations } from './coin-sentiment.ts';
 import { credentialsOperations } from './credentials.ts';
 import { couponOperations } from './coupons.ts';
 import { deliveryOperations } from './deliveries.ts';
+import { editionRecordOperations } from './edition-records.ts';
 import { demoOperations } from './demo.ts';
 import { fearGreedOperations } from './fear-greed.ts';
 import { erasureOperations } from './erasures.ts';
@@ -63,6 +64,7 @@ const all = {
   ...alertOperations,
   ...newsOperations,
   ...newsletterOperations,
+  ...editionRecordOperations,
   ...coinSentimentOperations,
   ...predictionOperations,
   ...monitorOperations,

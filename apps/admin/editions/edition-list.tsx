@@ -1,0 +1,50 @@
+import { DataTable, LinkBase, useCreatePath } from 'react-admin';
+import type { EditionRecord } from '#contract/edition-records.ts';
+import { ConsoleList } from '../list/console-list.tsx';
+import { text } from '../texts/text.ts';
+
+const Column = DataTable.Col<EditionRecord>;
+const newestFirst = { field: 'id', order: 'DESC' } as const;
+
+const words = {
+  title: text('resources.editions.name', { smart_count: 2 }),
+  loading: text('editions.loading'),
+  failed: text('editions.failed'),
+  lead: (total: number) => text('editions.in-all', { smart_count: total }),
+  empty: (
+    <>
+      <b>{text('editions.none')}</b>
+      <p>{text('editions.none-text')}</p>
+    </>
+  ),
+};
+
+export const EditionList = () => {
+  const createPath = useCreatePath();
+  return (
+    <ConsoleList<EditionRecord> words={words} sort={newestFirst}>
+      <Column
+        source="title"
+        disableSort
+        render={({ id, title }) => (
+          <LinkBase className="rowl" to={createPath({ resource: 'editions', type: 'show', id })}>
+            {title}
+          </LinkBase>
+        )}
+      />
+      <Column source="id" disableSort />
+      <Column
+        source="edition"
+        disableSort
+        cellClassName="num no-phone"
+        headerClassName="num no-phone"
+      />
+      <Column
+        source="version"
+        disableSort
+        cellClassName="num no-phone"
+        headerClassName="num no-phone"
+      />
+    </ConsoleList>
+  );
+};

@@ -1,0 +1,81 @@
+import { LinkBase, useCreatePath } from 'react-admin';
+import type { EditionRecordDetails } from '#contract/edition-records.ts';
+import { formatMoment } from '#ui/format.ts';
+import { ConsoleShow } from '../record/console-show.tsx';
+import { RecordFields, type RecordField } from '../record/record-fields.tsx';
+import { text } from '../texts/text.ts';
+import { useNow } from '../use-now.ts';
+
+/** The page of one edition: its versions, its deliveries, and the way to its public page. */
+export const EditionShow = () => {
+  const now = useNow();
+  return (
+    <ConsoleShow<EditionRecordDetails>
+      heading={({ id, title }) => ({ title, crumb: id, ids: [{ words: id }] })}
+    >
+      {(edition) => (
+        <div className="stack">
+          <RecordFields title={text('editions.about')} record={edition} fields={fieldsOf(now)} />
+          <RecordFields
+            title={text('editions.versions')}
+            record={edition}
+            fields={versionsOf(edition, now)}
+          />
+          <Deliveries {...edition} />
+        </div>
+      )}
+    </ConsoleShow>
+  );
+};
+
+const fieldsOf = (now: Date): readonly RecordField<EditionRecordDetails>[] => [
+  {
+    label: text('resources.editions.fields.edition'),
+    words: ({ edition }) => edition.toLocaleString('en-GB'),
+  },
+  { label: text('editions.greeting'), words: ({ description }) => description },
+  {
+    label: text('editions.generated-at'),
+    words: ({ generatedAt }) => formatMoment(new Date(generatedAt), now),
+  },
+  {
+    label: text('editions.data'),
+    words: ({ simulated }) => text(simulated ? 'editions.simulated' : 'editions.real'),
+  },
+  {
+    label: text('editions.public'),
+    words: publicPath,
+    show: (edition) => <a href={publicPath(edition)}>{publicPath(edition)}</a>,
+  },
+];
+
+const publicPath = ({ edition }: EditionRecordDetails): string => `/newsletter/${String(edition)}`;
+
+const versionsOf = (
+  { versions }: EditionRecordDetails,
+  now: Date,
+): readonly RecordField<EditionRecordDetails>[] =>
+  versions.map(({ version, title, generatedAt, by }) => ({
+    label: text('editions.version', { version }),
+    words: () =>
+      text('editions.version-by', {
+        ...{ title, time: formatMoment(new Date(generatedAt), now), name: by },
+      }),
+  }));
+
+const Deliveries = ({ deliveries }: Pick<EditionRecordDetails, 'deliveries'>) => {
+  const createPath = useCreatePath();
+  return (
+    <section className="sec" aria-label={text('editions.deliveries')}>
+      <header>
+        <h2>{text('editions.deliveries')}</h2>
+      </header>
+      {deliveries.length === 0 ? <p className="why">{text('editions.not-delivered')}</p> : null}
+      {deliveries.map((id) => (
+        <p key={id}>
+          <LinkBase to={createPath({ resource: 'deliveries', type: 'show', id })}>{id}</LinkBase>
+        </p>
+      ))}
+    </section>
+  );
+};

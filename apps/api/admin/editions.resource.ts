@@ -1,0 +1,62 @@
+import type { EditionRecord, EditionRecordDetails } from '#contract/edition-records.ts';
+import { editionKinds } from '#contract/deliveries.ts';
+import { editionRecordOperations } from '#contract/operations/edition-records.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+import { findDelivery } from '#projections/deliveries/queries.ts';
+import {
+  countEditions,
+  findEdition,
+  listEditions,
+  type EditionDocument,
+} from '#projections/editions/queries.ts';
+import { findNames } from '#projections/member-timeline/queries.ts';
+import { contentRange, pageOf } from '../http/simple-rest.ts';
+import type { AdminRoutesDeps } from './ports.ts';
+
+/** Editions of the newsletter with their versions, and which deliveries of them started. */
+export const editionsResource = ({ routes, platform }: AdminRoutesDeps): void => {
+  routes.on(editionRecordOperations.editionRecords, async ({ jsonQuery: { range } }) => {
+    const page = pageOf(range);
+    const [editions, total] = await Promise.all([
+      listEditions(platform, page),
+      countEditions(platform),
+    ]);
+    const rows = editions.length;
+    return {
+      body: editions.map(shown),
+      headers: contentRange('editions', { skip: page.skip, rows, total }),
+    };
+  });
+  routes.on(editionRecordOperations.editionRecord, async ({ params }) => ({
+    body: await detailsOf(platform, params.id),
+  }));
+};
+
+type Platform = AdminRoutesDeps['platform'];
+
+const shown = (document: EditionDocument): EditionRecord => {
+  const { id, edition, title, description, simulated, generatedAt, versions } = document;
+  const version = versions.at(-1)?.version ?? 1;
+  return { id, edition, title, description, version, simulated, generatedAt };
+};
+
+const detailsOf = async (platform: Platform, date: string): Promise<EditionRecordDetails> => {
+  const found = await findEdition(platform, date);
+  if (!found) {
+    throw new Rejection('missing', 'edition/not-found', { message: 'There is no such edition.' });
+  }
+  const [nameOf, deliveries] = await Promise.all([
+    findNames(
+      platform,
+      found.versions.map(({ by }) => by),
+    ),
+    Promise.all(editionKinds.map((kind) => findDelivery(platform, `${kind}-${date}`))),
+  ]);
+  return {
+    ...shown(found),
+    versions: found.versions.map(({ version, title, generatedAt, by }) => ({
+      ...{ version, title, generatedAt, by: nameOf(by) },
+    })),
+    deliveries: deliveries.flatMap((delivery) => (delivery ? [delivery.id] : [])),
+  };
+};
