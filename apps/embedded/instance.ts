@@ -153,7 +153,7 @@ const fillEditions = (
   const stopped = once(stopping.signal, 'abort').then(() => undefined);
   const sourcesReady = async (): Promise<void> => {
     // Simulated news tell of prices that are stored, so they come with the second turn.
-    const { ingestNow } = ingest;
+    const ingestNow = (): Promise<void> => ingest.ingestNow();
     for (const prepare of [ingestNow, ingestNow, () => forecastsReady, waitForConsumers]) {
       // Years of hours are learnt for minutes; a stop does not wait for them.
       await Promise.race([prepare(), stopped]);

@@ -94,10 +94,9 @@ export const startPredictions = (deps: PredictionsDeps): Predictions => {
     try {
       await holder.renew(loop.signal);
       const keepers = await keepersOf();
-      for (const keeper of keepers) {
-        await keeper.turn();
-        if (keepers[0]?.record().phase === 'ready') first.resolve(undefined);
-      }
+      await turnAll(keepers, () => {
+        first.resolve(undefined);
+      });
       await days.close(keepers);
     } catch (error) {
       if (error instanceof InterruptedError || loop.signal.aborted) return;
@@ -112,15 +111,8 @@ export const startPredictions = (deps: PredictionsDeps): Predictions => {
       moves += 1;
       return enqueue(async () => {
         moves -= 1;
-        let from = clock.now();
-        const forecast = async (): Promise<void> => {
-          if (!isDemo) return;
-          const [since, until] = [from, clock.now()];
-          from = until;
-          const keepers = await keepersOf();
-          for (const keeper of keepers) await keeper.backdate(since, until);
-          await keepers[0]?.turn(onHour);
-        };
+        const onTheWay = hoursOnTheWay(clock, keepersOf, onHour);
+        const forecast = (): Promise<void> => (isDemo ? onTheWay() : Promise.resolve());
         const result = await move(forecast);
         if (!isDemo) return result;
         await forecast();
@@ -134,6 +126,29 @@ export const startPredictions = (deps: PredictionsDeps): Predictions => {
       await enqueue(() => Promise.resolve());
       await holder.release();
     },
+  };
+};
+
+const turnAll = async (keepers: readonly CoinKeeper[], onFirst: () => void): Promise<void> => {
+  for (const keeper of keepers) {
+    await keeper.turn();
+    if (keepers[0]?.record().phase === 'ready') onFirst();
+  }
+};
+
+// Each call computes the hours since the one before it.
+const hoursOnTheWay = (
+  clock: Platform['clock'],
+  keepersOf: () => Promise<readonly CoinKeeper[]>,
+  onHour: (() => void) | undefined,
+): (() => Promise<void>) => {
+  let from = clock.now();
+  return async () => {
+    const [since, until] = [from, clock.now()];
+    from = until;
+    const keepers = await keepersOf();
+    for (const keeper of keepers) await keeper.backdate(since, until);
+    await keepers[0]?.turn(onHour);
   };
 };
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { editionVersions, readEdition } from '#application/editions/read-edition.ts';
 import { isSendable } from '#domain/edition/content.ts';
 import { dueAt } from '#domain/edition/decide.ts';
+import type { EditionVersion } from '#domain/edition/state.ts';
 import { openNews } from '#observations/news/store.ts';
 import { openPrices, writeMarket } from '#observations/prices/store.ts';
 import type { CoinReading, MarketReadingRecord } from '#observations/prices/queries.ts';
@@ -100,6 +101,12 @@ describe('a moved clock', () => {
   });
 });
 
+const storedEdition = async (date: string): Promise<EditionVersion> => {
+  const edition = await readEdition(platform, { date });
+  if (!edition) throw new Error(`There is no edition of ${date}.`);
+  return edition;
+};
+
 describe('a new demo', () => {
   it('has the editions of its last seven mornings, each from the market of its minute, and writes them once', async () => {
     ingest = startIngest({ platform });
@@ -124,13 +131,13 @@ describe('a new demo', () => {
     const prices = new Set<unknown>();
     for (const { id: date, generatedAt, simulated } of editions) {
       expect([generatedAt, simulated]).toEqual([dueAt(date), true]);
-      const edition = await readEdition(platform, { date });
-      expect(edition?.snapshot.map(({ title }) => title)).toEqual(
+      const edition = await storedEdition(date);
+      expect(edition.snapshot.map(({ title }) => title)).toEqual(
         expect.arrayContaining(['Market list', 'Fear & Greed', 'News of the last day']),
       );
-      expect(edition?.snapshot[0]).toMatchObject({ at: dueAt(date), simulated: true });
-      expect(edition?.missing.map(({ what }) => what)).toEqual(['forecasts']);
-      const values = edition?.snapshot.flatMap((group) => group.values) ?? [];
+      expect(edition.snapshot[0]).toMatchObject({ at: dueAt(date), simulated: true });
+      expect(edition.missing.map(({ what }) => what)).toEqual(['forecasts']);
+      const values = edition.snapshot.flatMap((group) => group.values);
       prices.add(values.find(({ id }) => id === 'bitcoin.price')?.value);
       expect(values.find(({ id }) => id === 'bitcoin.change7d')?.value).toBeTypeOf('number');
     }
