@@ -56,6 +56,7 @@ describe('the event catalogue', () => {
       'membership-<accountId>',
       'newsviews-<accountId>-<yyyymmdd>',
       'prediction-<coinId>-<yyyymmdd>',
+      'providerevent-<eventId>',
       'readmodel-<name>',
       'recipients-<selectionId>-<place>',
       'signal-<coinId>-<yyyymmdd>',

@@ -1,45 +1,57 @@
 import { Rejection } from '../shared/rejection.ts';
-import type { ProviderEventCommand, ReceiveProviderEvent } from './commands.ts';
+import type {
+  ProviderEventCommand,
+  ReceiveProviderEvent,
+  RecordProviderEventFailed,
+  RecordProviderEventHandled,
+  ReplayProviderEvent,
+} from './commands.ts';
 import type { ProviderEventEvent } from './events.ts';
-import type { ProviderEventState, ReceivedState } from './state.ts';
+import type { ProviderEventState } from './state.ts';
 
 export const decide = (
   state: ProviderEventState,
   command: ProviderEventCommand,
 ): readonly ProviderEventEvent[] => {
-  if (command.type === 'ReceiveProviderEvent') return state === null ? receive(command) : [];
-  // Queued by a version that kept no inbox.
-  if (state === null && command.type !== 'ReplayProviderEvent') return [];
-  if (state === null) throw unknownEvent();
-  return decideReceived(state, command);
+  switch (command.type) {
+    case 'ReceiveProviderEvent':
+      return state === null ? receive(command) : [];
+    case 'RecordProviderEventHandled':
+      return handled(state, command);
+    case 'RecordProviderEventFailed':
+      return failed(state, command);
+    case 'ReplayProviderEvent':
+      return replay(state, command);
+  }
 };
 
-const decideReceived = (
-  state: ReceivedState,
-  command: Exclude<ProviderEventCommand, ReceiveProviderEvent>,
+// What was queued by a version that kept no inbox is not received.
+const handled = (
+  state: ProviderEventState,
+  { accountId, changes, now }: RecordProviderEventHandled,
 ): readonly ProviderEventEvent[] => {
-  const at = command.now.toISOString();
-  switch (command.type) {
-    case 'RecordProviderEventHandled': {
-      const { accountId, changes } = command;
-      if (['handled', 'ignored'].includes(state.status)) return [];
-      return [{ type: 'ProviderEventHandled', data: { accountId, changes, handledAt: at } }];
-    }
-    case 'RecordProviderEventFailed': {
-      const { problem } = command;
-      if (state.problem === problem) return [];
-      return [{ type: 'ProviderEventFailed', data: { problem, failedAt: at } }];
-    }
-    case 'ReplayProviderEvent': {
-      if (state.received.customerId === null && state.received.chargeId === null) {
-        throw namesNobody();
-      }
-      if (state.status === 'waiting') return [];
-      const { reason } = command;
-      const replay = state.replays.length + 1;
-      return [{ type: 'ProviderEventReplayed', data: { replay, reason, replayedAt: at } }];
-    }
-  }
+  if (state === null || ['handled', 'ignored'].includes(state.status)) return [];
+  const data = { accountId, changes, handledAt: now.toISOString() };
+  return [{ type: 'ProviderEventHandled', data }];
+};
+
+const failed = (
+  state: ProviderEventState,
+  { problem, now }: RecordProviderEventFailed,
+): readonly ProviderEventEvent[] =>
+  state === null || state.problem === problem
+    ? []
+    : [{ type: 'ProviderEventFailed', data: { problem, failedAt: now.toISOString() } }];
+
+const replay = (
+  state: ProviderEventState,
+  { reason, now }: ReplayProviderEvent,
+): readonly ProviderEventEvent[] => {
+  if (state === null) throw unknownEvent();
+  if (state.received.customerId === null && state.received.chargeId === null) throw namesNobody();
+  if (state.status === 'waiting') return [];
+  const data = { replay: state.replays.length + 1, reason, replayedAt: now.toISOString() };
+  return [{ type: 'ProviderEventReplayed', data }];
 };
 
 const unknownEvent = (): Rejection =>

@@ -46,9 +46,11 @@ export const evolve = (
       const replays = [...state.replays, { reason, at: replayedAt }];
       return { ...state, status: 'waiting', problem: null, replays };
     }
-    default:
+    case 'ProviderEventReceived':
       return state;
   }
+  // Written by a newer version of the program: unknown events change nothing.
+  return state;
 };
 
 const receive = (received: ProviderEventReceived['data']): ReceivedState => ({

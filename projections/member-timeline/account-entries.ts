@@ -129,6 +129,9 @@ const personalFields = new Set([
   'Said by the mail server',
 ]);
 
+// Why staff did something to the account, and what a mail server said.
+const personalReasons: ReadonlySet<string> = new Set(['account', 'staff', 'mails']);
+
 const erased = (document: TimelineDocument): TimelineDocument => {
   if (!document.entry) return document;
   const values = Object.fromEntries(
@@ -137,7 +140,7 @@ const erased = (document: TimelineDocument): TimelineDocument => {
       personalFields.has(field) ? 'erased' : value,
     ]),
   );
-  const isPersonal = document.facet === 'staff' || document.facet === 'mails';
+  const isPersonal = personalReasons.has(document.facet ?? '');
   const reason = isPersonal && document.entry.reason !== null ? 'erased' : document.entry.reason;
   return { ...document, entry: { ...document.entry, values, reason } };
 };

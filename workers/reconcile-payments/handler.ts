@@ -8,12 +8,8 @@ import {
 import { recordRefunds } from '#application/membership/record-refunds.ts';
 import { mailInvoicesJob } from '#application/payments/mail-invoices-job.ts';
 import { providerEventJob } from '#application/payments/provider-event-job.ts';
-import { handleProviderEventCommand } from '#application/payments/provider-events.ts';
+import { type FollowedEvent, noteFailed, noteHandled } from '#application/payments/note-outcome.ts';
 import { membershipDecider, membershipStream } from '#domain/membership/decider.ts';
-import type {
-  RecordProviderEventFailed,
-  RecordProviderEventHandled,
-} from '#domain/provider-event/commands.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { JobHandler, Jobs } from '#platform/jobs/jobs.port.ts';
 import type { Payments } from '#platform/payments/payments.port.ts';
@@ -33,39 +29,18 @@ export const handleProviderEvent =
     const context = jobContext(job, ports.clock);
     try {
       const outcome = await follow(ports, { eventId, ...event }, context);
-      await note(ports, { eventId, command: { ...handled, ...outcome } }, context);
+      await noteHandled(ports, { eventId, ...outcome }, context);
     } catch (error) {
-      const problem = error instanceof Error ? error.message : String(error);
-      await note(ports, { eventId, command: { ...failed, problem } }, context).catch(() => null);
+      await noteFailed(ports, { eventId, error }, context).catch(() => null);
       throw error;
     }
   };
-
-const handled = { type: 'RecordProviderEventHandled' } as const;
-const failed = { type: 'RecordProviderEventFailed' } as const;
-
-type Noted = {
-  readonly eventId: string;
-  readonly command:
-    Omit<RecordProviderEventHandled, 'now'> | Omit<RecordProviderEventFailed, 'now'>;
-};
-
-const note = async (
-  ports: Ports,
-  { eventId, command }: Noted,
-  context: CommandContext,
-): Promise<void> => {
-  const timed = { ...command, now: context.now };
-  await handleProviderEventCommand(ports, { eventId, command: timed }, context);
-};
-
-type Outcome = Pick<RecordProviderEventHandled, 'accountId' | 'changes'>;
 
 const follow = async (
   ports: Ports,
   { eventId, type, ...named }: z.output<typeof providerEventJob.schema>,
   context: CommandContext,
-): Promise<Outcome> => {
+): Promise<FollowedEvent> => {
   const customerId = await customerIn(ports, named);
   const accountId = customerId && (await ports.payments.accountOf(customerId));
   if (!customerId || !accountId) return { accountId: null, changes: [] };

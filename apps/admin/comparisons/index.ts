@@ -14,5 +14,5 @@ export const comparisons = {
   sort: { field: 'comparedAt', order: 'DESC' },
   list: ComparisonList,
   show: ComparisonShow,
-  options: {},
+  options: { group: 'operations' },
 } satisfies ConsoleResource;

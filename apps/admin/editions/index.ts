@@ -14,5 +14,5 @@ export const editions = {
   sort: { field: 'id', order: 'DESC' },
   list: EditionList,
   show: EditionShow,
-  options: {},
+  options: { group: 'operations' },
 } satisfies ConsoleResource;

@@ -12,5 +12,5 @@ export const paymentInbox = {
   sort: { field: 'receivedAt', order: 'DESC' },
   list: InboxList,
   show: InboxShow,
-  options: {},
+  options: { group: 'operations' },
 } satisfies ConsoleResource;

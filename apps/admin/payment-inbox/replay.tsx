@@ -1,17 +1,19 @@
 import type { InboxEntryDetails } from '#contract/payment-inbox.ts';
-import { ReasonedAct } from '../record/reasoned-act.tsx';
+import { Section } from '#ui/section.tsx';
+import { ReasonCommand } from '../record/reason-command.tsx';
 import { text } from '../texts/text.ts';
 
 /** Follows the event once more, with a reason. */
-export const Replay = ({ entry }: { readonly entry: InboxEntryDetails }) =>
-  entry.replayable ? (
-    <ReasonedAct
-      request={{ resource: 'payment-inbox', id: entry.id, name: 'replay' }}
-      title={text('inbox.replay')}
-      why={text('inbox.replay-text')}
-      hint={text('inbox.replay-hint')}
-      done={text('inbox.replayed')}
-      refused={text('inbox.not-replayed')}
-      sending={text('inbox.replaying')}
-    />
+export const Replay = ({ entry: { id, replayable } }: { readonly entry: InboxEntryDetails }) =>
+  replayable ? (
+    <Section title={text('inbox.replay')}>
+      <p>{text('inbox.replay-text')}</p>
+      <ReasonCommand
+        request={{ resource: 'payment-inbox', id, name: 'replay' }}
+        verb={text('inbox.replay')}
+        done={text('inbox.replayed')}
+        refused={text('inbox.not-replayed')}
+        closed={null}
+      />
+    </Section>
   ) : null;

@@ -33,8 +33,6 @@ export const paymentInboxTexts = {
   'inbox.replay': 'Replay',
   'inbox.replay-text':
     'The provider is asked where it stands now, and what is missing is recorded. Nothing is done twice.',
-  'inbox.replay-hint': 'Kept with the event, and cannot be changed later.',
   'inbox.replayed': 'The event is followed once more.',
   'inbox.not-replayed': 'The event was not replayed.',
-  'inbox.replaying': 'Replaying…',
 } as const;
