@@ -6,6 +6,7 @@ const byCode: Readonly<Record<string, IssuerFault>> = {
   'account/issuer-address-unverified': 'email-not-verified',
   'account/address-not-proved': 'address-not-proved',
   'account/not-found': 'user-disabled',
+  'account/suspended': 'user-disabled',
 };
 
 /** What the login page says of a failure; undefined for one that is none of the person's or the issuer's. */

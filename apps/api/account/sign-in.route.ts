@@ -63,6 +63,9 @@ const attempt = async (
     return signedIn;
   } catch (error) {
     if (!(error instanceof Rejection)) throw error;
+    // The password was right.
+    if (error.kind === 'forbidden') await rateLimits.giveBack(signInsOfAccount, account);
+    if (error.kind !== 'unauthenticated') throw error;
     throw withTriesLeft(error, [own, await rateLimits.take(signInsOfAddress, address)]);
   }
 };

@@ -60,6 +60,7 @@ it('a suspended member is logged out at once and cannot log in, until the accoun
   expect(await signIn(ada.email)).toMatchObject({
     ...{ status: 403, body: { code: 'account/suspended' } },
   });
+  expect((await signIn(ada.email)).body).not.toHaveProperty('triesLeft');
   const shown = await admin.call('GET', `/api/admin/members/${ada.id}`);
   expect((shown.body as { suspendedAt: string | null }).suspendedAt).not.toBeNull();
   await act(ada, 'restore', { reason: 'A mistake' });

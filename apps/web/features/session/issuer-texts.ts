@@ -16,7 +16,8 @@ export const issuerFaultTexts: Readonly<Record<IssuerFault, (label: string) => s
   'too-many-requests': () => 'Too many attempts. Please try again in a while.',
   'unauthorized-domain': (label) =>
     `${label} does not know this site. Please log in with your password, and tell support.`,
-  'user-disabled': () => 'This account no longer exists.',
+  'user-disabled': () =>
+    'This account is suspended or no longer exists. Support can tell you more.',
   'user-token-expired': () => 'This login has expired or was used already. Please try again.',
   'requires-recent-login': (label) => `${label} asks you to log in there again.`,
   'email-not-verified': (label) =>
