@@ -1,8 +1,8 @@
-import { Rejection } from '#domain/shared/rejection.ts';
+import type { RequestedMail } from '#domain/mail/state.ts';
 import { findRegistered } from '../account/find-account.ts';
 import { writtenBy, type CommandContext, type Written } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';
-import { handleMail, isErased, loadMail } from './handle-mail.ts';
+import { handleMail, isErased, loadMail, requireMail } from './handle-mail.ts';
 import { requestMail } from './request-mail.ts';
 
 export type MailToCopy = { readonly mailId: string; readonly reason: string };
@@ -13,20 +13,12 @@ export const copyMail = async (
   { mailId, reason }: MailToCopy,
   context: CommandContext,
 ): Promise<Written> => {
-  const mail = await loadMail(ports, mailId);
-  if (!mail)
-    throw new Rejection('missing', 'mail/not-found', { message: 'There is no such mail.' });
-  const { accountId } = mail;
-  if (await isErased(ports, accountId)) {
-    throw new Rejection('conflict', 'mail/recipient-erased', {
-      message: 'The account that this mail is for was erased, so the mail will not be sent.',
-    });
-  }
+  const { accountId } = await requireMail(ports, mailId);
   const command = { type: 'CopyMail', reason, now: context.now } as const;
   return writtenBy(await handleMail(ports, { mailId, accountId, command }, context));
 };
 
-/** Requests the copy, to the address that the member has by now; once for each event that asked for one. */
+/** Requests the copy; once for each event that asked for one. */
 export const requestCopy = async (
   ports: CommandPorts,
   { mailId, eventId }: { readonly mailId: string; readonly eventId: string },
@@ -35,8 +27,17 @@ export const requestCopy = async (
   const mail = await loadMail(ports, mailId);
   if (!mail || (await isErased(ports, mail.accountId))) return;
   const { accountId, kind, subject, text, link } = mail;
-  // Who wrote to support without an account has the address of the request alone.
-  const to = (await findRegistered(ports, accountId))?.email ?? mail.to;
+  const to = await recipientOf(ports, mail);
   const content = { accountId, kind, to, subject, text, ...(link && { link }) };
   await requestMail(ports, { causeId: eventId, ...content }, context);
+};
+
+// A link of the account proves the address that it went to, which may be a new or a former one. Everything else goes where the
+// member is by now; who wrote to support without an account has the address of the request alone.
+const recipientOf = async (
+  ports: CommandPorts,
+  { accountId, link, to }: RequestedMail,
+): Promise<string> => {
+  if (link !== null && link.purpose !== 'switch-off') return to;
+  return (await findRegistered(ports, accountId))?.email ?? to;
 };

@@ -4,6 +4,7 @@ import type { MailEvent } from '#domain/mail/events.ts';
 import type { MailState, RequestedMail } from '#domain/mail/state.ts';
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import { supportDecider, supportStream } from '#domain/support/decider.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import type { CommandContext } from '../command-context.ts';
 import { handleCommand, type CommandPorts, type Handled } from '../handle-command.ts';
@@ -37,6 +38,20 @@ export const loadMail = async (
 ): Promise<RequestedMail | undefined> => {
   const mail = await loadState(ports, { decider: mailDecider, stream: mailStream(mailId) });
   return mail.status === 'not-requested' ? undefined : mail;
+};
+
+/** The mail that staff want something done about; rejected when there is none, and when its recipient was erased. */
+export const requireMail = async (ports: ReadPorts, mailId: string): Promise<RequestedMail> => {
+  const mail = await loadMail(ports, mailId);
+  if (!mail) {
+    throw new Rejection('missing', 'mail/not-found', { message: 'There is no such mail.' });
+  }
+  if (await isErased(ports, mail.accountId)) {
+    throw new Rejection('conflict', 'mail/recipient-erased', {
+      message: 'The account that this mail is for was erased, so the mail will not be sent.',
+    });
+  }
+  return mail;
 };
 
 /** Whether the person is gone; who has no account is known by a support request. */

@@ -29,7 +29,7 @@ export const mailTexts = {
   'mails.steps': 'What happened',
   'mails.resend': 'Send it again',
   'mails.resend-text':
-    'The same text goes out as a new mail, to the address that the member has now. Links are made anew.',
+    'The same text goes out as a new mail, to the address that the member has now. Links are made anew; a mail whose link confirms an address goes to that one.',
   'mails.resent': 'The mail is sent again',
   'mails.not-resent': 'The mail is not sent again',
   'mails.decide': 'Decide',

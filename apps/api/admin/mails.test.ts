@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { handleMail } from '#application/mails/handle-mail.ts';
+import { handleMail, loadMail } from '#application/mails/handle-mail.ts';
 import { requestCopy } from '#application/mails/copy-mail.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
 import { derivedId } from '#application/derive-id.ts';
@@ -66,6 +66,25 @@ it('the copy is one mail for each event that asked for it', async () => {
   expect((await admin.call('GET', at(copy?.id ?? ''))).body).toMatchObject({
     ...{ to: bea.email, text: '£5.99 was paid.', state: 'waiting' },
   });
+});
+
+it('a copy whose link proves an address goes where the mail went, and to no other address', async () => {
+  const finn = await register(running, 'mails-finn@example.com');
+  const [causeId, eventId] = [derivedId('test', finn.id, 'confirm'), derivedId('test', finn.id)];
+  const address = 'https://tidemark.example/confirm/confirm-email';
+  await requestMail(
+    platform,
+    {
+      ...{ causeId, accountId: finn.id, kind: 'confirm-email', to: 'finn.new@example.com' },
+      ...{ subject: 'Confirm your new email address', text: `Use this address: ${address}` },
+      link: { purpose: 'confirm-email', requestId: 'r-1', address },
+    },
+    system(),
+  );
+  const mailId = derivedId('mail', causeId, 'confirm-email');
+  await requestCopy(platform, { mailId, eventId }, system());
+  const copy = await loadMail(platform, derivedId('mail', eventId, 'confirm-email'));
+  expect(copy?.to).toBe('finn.new@example.com');
 });
 
 it('one in doubt is decided about, and only one that is over is sent again', async () => {

@@ -6,7 +6,7 @@ export const deliveryTexts = {
     decideMail:
       '404 `mail/not-found`: there is no such mail. 409 `mail/completed`: it was sent or dropped already; `mail/recipient-erased`: the account was erased.',
     resendMail:
-      '404 `mail/not-found`: there is no such mail. 409 `mail/not-over`: it is still to be sent, or waits for a decision; `mail/recipient-erased`: the account was erased. The copy is a mail of its own, to the address that the member has by now; its links are made anew.',
+      '404 `mail/not-found`: there is no such mail. 409 `mail/not-over`: it is still to be sent, or waits for a decision; `mail/recipient-erased`: the account was erased. The copy is a mail of its own, to the address that the member has by now, or to the one that its link confirms; its links are made anew.',
   },
   schemas: {
     Mail: 'A mail to a member, and where it stands.',
