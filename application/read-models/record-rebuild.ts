@@ -21,5 +21,7 @@ export const recordRebuild = async (
       stream: readModelStream(name),
       command: { type: 'RequestRebuild', generation, reason, now: context.now },
       context,
+      // What staff typed is theirs.
+      subject: context.actor,
     }),
   );

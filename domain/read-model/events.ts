@@ -8,5 +8,5 @@ export type ReadModelRebuildRequested = DomainEvent<
 
 /** Version and personal fields of each type. */
 export const readModelEvents = {
-  ReadModelRebuildRequested: { version: 1, personal: [] },
+  ReadModelRebuildRequested: { version: 1, personal: ['reason'] },
 } as const satisfies EventDefinitions<ReadModelRebuildRequested>;

@@ -129,7 +129,11 @@ const aggregates: readonly Written[] = [
     payloads: couponPayloads,
   },
   { streamOf: ({ at }) => comparisonStream(at.slice(0, 10)), payloads: comparisonPayloads },
-  { streamOf: () => readModelStream('events'), payloads: readModelPayloads },
+  {
+    streamOf: () => readModelStream('events'),
+    payloads: readModelPayloads,
+    subjectOf: ({ who }) => who,
+  },
   {
     streamOf: ({ index }) => providerEventStream(`evt_${String(index % 3)}`),
     payloads: providerEventPayloads,
