@@ -7,7 +7,7 @@ import { handleAccount } from './handle-account.ts';
 
 export type Suspension = { readonly accountId: string; readonly reason: string };
 
-/** Closes an account until it is restored; nobody suspends their own. A reaction ends the sessions that this leaves. */
+/** Closes an account until it is restored; admins cannot suspend their own. A reaction ends the sessions that this leaves. */
 export const suspendAccount = async (
   ports: CommandPorts & EndStaffSessionsPorts,
   { accountId, reason }: Suspension,

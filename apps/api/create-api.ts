@@ -16,7 +16,7 @@ import { shownPositions } from '#projections/engine/shown-position.ts';
 import { findStoredAccount } from './account/ports.ts';
 import { type SliceDeps, slices } from './catalogue.ts';
 import type { DemoControl } from './demo/demo.route.ts';
-import { noSuchRoute } from './http/fallback.ts';
+import { isForPrograms, noSuchRoute } from './http/fallback.ts';
 import { guardsOf } from './http/guards.ts';
 import { idempotency } from './http/idempotency.ts';
 import { limitsOf } from './http/limits.ts';
@@ -185,7 +185,7 @@ const expressApp = async (deps: AppDeps): Promise<App> => {
 const endOfApi = (known: Readonly<Record<string, Operation>>): RequestHandler => {
   const refuse = noSuchRoute(Object.values(known));
   return (req, res, next) => {
-    if (/^\/(api|healthz|readyz|metrics)(\/|$)/.test(req.path)) refuse(req, res, next);
+    if (isForPrograms(req.path)) refuse(req, res, next);
     else next();
   };
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lineOfText } from './text.ts';
 
-/** How far a generation of a read model has come: the time of the newest event in it; null before the first. */
+/** How far a generation of a read model has come: when the newest event that it has read was stored; null before the first. */
 const generationSchema = z.object({
   generation: z.int().nonnegative(),
   reachedAt: z.string().nullable(),

@@ -8,6 +8,7 @@ import { call } from '#ui/call.ts';
 import { formatMoment } from '#ui/format.ts';
 import { Section, SkeletonRows } from '#ui/section.tsx';
 import { Failure } from '../layout/states.tsx';
+import { eventsOf } from '../record/events-of.ts';
 import { text } from '../texts/text.ts';
 
 const rows = 50;
@@ -39,9 +40,7 @@ export const CouponHistory = ({ coupon, now }: CouponHistoryProps) => {
         />
       ) : null}
       {data === undefined ? null : <History events={data} now={now} />}
-      <LinkBase to={`/events?filter=${encodeURIComponent(JSON.stringify(filter))}`}>
-        {text('coupons.history-all')}
-      </LinkBase>
+      <LinkBase to={eventsOf(filter.stream)}>{text('coupons.history-all')}</LinkBase>
     </Section>
   );
 };

@@ -1,6 +1,9 @@
 import { LinkBase, useCreatePath } from 'react-admin';
 import type { EditionRecordDetails } from '#contract/edition-records.ts';
+import { newsletterEndpoints } from '#contract/endpoints/newsletter.ts';
+import { urlOf } from '#contract/endpoints/url.ts';
 import { formatMoment } from '#ui/format.ts';
+import { Section } from '#ui/section.tsx';
 import { ConsoleShow } from '../record/console-show.tsx';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
 import { text } from '../texts/text.ts';
@@ -49,7 +52,8 @@ const fieldsOf = (now: Date): readonly RecordField<EditionRecordDetails>[] => [
   },
 ];
 
-const publicPath = ({ edition }: EditionRecordDetails): string => `/newsletter/${String(edition)}`;
+const publicPath = ({ edition }: EditionRecordDetails): string =>
+  urlOf(newsletterEndpoints.editionPage, { params: { edition: String(edition) } });
 
 const versionsOf = (
   { versions }: EditionRecordDetails,
@@ -66,16 +70,13 @@ const versionsOf = (
 const Deliveries = ({ deliveries }: Pick<EditionRecordDetails, 'deliveries'>) => {
   const createPath = useCreatePath();
   return (
-    <section className="sec" aria-label={text('editions.deliveries')}>
-      <header>
-        <h2>{text('editions.deliveries')}</h2>
-      </header>
+    <Section title={text('editions.deliveries')}>
       {deliveries.length === 0 ? <p className="why">{text('editions.not-delivered')}</p> : null}
       {deliveries.map((id) => (
         <p key={id}>
           <LinkBase to={createPath({ resource: 'deliveries', type: 'show', id })}>{id}</LinkBase>
         </p>
       ))}
-    </section>
+    </Section>
   );
 };

@@ -3,6 +3,7 @@ import type { Erasure } from '#contract/erasures.ts';
 import { formatMoment } from '#ui/format.ts';
 import { shortId } from '../members/words.ts';
 import { ConsoleShow } from '../record/console-show.tsx';
+import { eventsOf } from '../record/events-of.ts';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
@@ -21,7 +22,7 @@ export const ErasureShow = ({ id }: { readonly id?: string }) => {
         <div className="stack">
           <RecordFields title={text('erasures.facts')} record={erasure} fields={fieldsAt(now)} />
           <p className="why">
-            <LinkBase to={eventsOf(erasure)}>{text('erasures.events')}</LinkBase>
+            <LinkBase to={eventsOf(`account-${erasure.id}`)}>{text('erasures.events')}</LinkBase>
           </p>
         </div>
       )}
@@ -48,6 +49,3 @@ const fieldsAt = (now: Date): readonly RecordField<Erasure>[] => [
     words: (erasure) => doneInWords(erasure, now),
   },
 ];
-
-const eventsOf = ({ id }: Erasure): string =>
-  `/events?filter=${encodeURIComponent(JSON.stringify({ stream: `account-${id}` }))}`;

@@ -1,11 +1,11 @@
 import { Menu, MenuItem } from '@mui/material';
 import { useState } from 'react';
-import { LinkBase, useLocation } from 'react-admin';
+import { LinkBase, useGetResourceLabel, useLocation } from 'react-admin';
 import { text } from '../texts/text.ts';
-import { resourceName } from './resource-name.ts';
 
 /** The resources that operators need now and then, behind one button of the bar. */
 export const OperationsMenu = ({ names }: { readonly names: readonly string[] }) => {
+  const labelOf = useGetResourceLabel();
   const { pathname, key = '' } = useLocation();
   // Going somewhere closes it: it is open for the page on which it was opened.
   const [opened, setOpened] = useState<{ readonly at: string; readonly by: HTMLElement }>();
@@ -34,7 +34,7 @@ export const OperationsMenu = ({ names }: { readonly names: readonly string[] })
       >
         {names.map((name) => (
           <MenuItem key={name} component={LinkBase} to={`/${name}`} selected={name === here}>
-            {resourceName(name)}
+            {labelOf(name, 2)}
           </MenuItem>
         ))}
       </Menu>

@@ -91,7 +91,7 @@ const Resend = ({ mail: { id, state } }: { readonly mail: MailDetails }) =>
     <Section title={text('mails.resend')}>
       <p>{text('mails.resend-text')}</p>
       <ReasonCommand
-        request={{ resource: 'mails', id, name: 'resend' }}
+        request={{ resource: 'mails', id, name: 'resend', body: {} }}
         verb={text('mails.resend')}
         done={text('mails.resent')}
         refused={text('mails.not-resent')}

@@ -13,11 +13,11 @@ export type AccountAct = {
   readonly body: (typed: { readonly words: string; readonly email: string }) => object;
 };
 
-/** A request that waits is decided before anything else but a suspension. */
-export const actsOf = ({ suspended, secondFactor, recovery }: MemberAccount): AccountAct[] => [
-  ...(recovery === null ? requests(secondFactor) : decisions(recovery)),
-  suspended ? restore : suspend,
-];
+/** The likeliest one first, and never a suspension: a request that waits is decided before another one is made. */
+export const actsOf = ({ suspended, secondFactor, recovery }: MemberAccount): AccountAct[] => {
+  const about = recovery === null ? requests(secondFactor) : decisions(recovery);
+  return suspended ? [restore, ...about] : [...about, suspend];
+};
 
 const byReason = ({ words }: { readonly words: string }): object => ({ reason: words });
 const byProof = ({ words }: { readonly words: string }): object => ({ proof: words });

@@ -1,13 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useDataProvider, useNotify } from 'react-admin';
 import type { MemberAccount } from '#contract/member-account.ts';
-import { failureInWords } from '#ui/api-error.ts';
 import { ChoiceField } from '#ui/choice-field.tsx';
-import type { ConsoleDataProvider } from '../data-provider.ts';
 import { ReasonField } from '../record/reason-field.tsx';
+import { useToldCommand } from '../record/use-command.ts';
 import { text } from '../texts/text.ts';
-import { actsOf, type AccountAct } from './account-acts.ts';
+import { actsOf } from './account-acts.ts';
 
 type AccountFormProps = { readonly id: string; readonly account: MemberAccount };
 
@@ -17,10 +14,10 @@ export const AccountForm = ({ id, account }: AccountFormProps) => {
   const [chosen, choose] = useState('');
   const [words, setWords] = useState('');
   const [email, setEmail] = useState('');
-  const act = acts.find(({ value }) => value === chosen) ?? acts.at(-1);
-  const send = useAct(id, () => {
-    setWords('');
-    setEmail('');
+  const act = acts.find(({ value }) => value === chosen) ?? acts[0];
+  const { send, isPending } = useToldCommand({
+    done: text('account.done'),
+    refused: text('account.refused'),
   });
   if (act === undefined) return null;
   const label = account.recovery === null ? 'account.act' : 'account.decide';
@@ -30,7 +27,12 @@ export const AccountForm = ({ id, account }: AccountFormProps) => {
       onSubmit={(event) => {
         event.preventDefault();
         const typed = words.trim();
-        if (typed !== '' && !send.isPending) send.mutate({ act, words: typed, email });
+        if (typed === '' || isPending) return;
+        const body = act.body({ words: typed, email });
+        send({ resource: 'members', id, name: act.command, body }, () => {
+          setWords('');
+          setEmail('');
+        });
       }}
     >
       <ChoiceField
@@ -42,37 +44,16 @@ export const AccountForm = ({ id, account }: AccountFormProps) => {
       {act.value === 'address' ? <EmailField value={email} onChange={setEmail} /> : null}
       <ReasonField
         value={words}
-        disabled={send.isPending}
+        disabled={isPending}
         label={act.field}
         hint={act.hint}
         onChange={setWords}
       />
-      <button className="btn block lg" type="submit" aria-disabled={send.isPending}>
+      <button className="btn block lg" type="submit" aria-disabled={isPending}>
         {act.verb}
       </button>
     </form>
   );
-};
-
-type Typed = { readonly act: AccountAct; readonly words: string; readonly email: string };
-
-const useAct = (id: string, onDone: () => void) => {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const client = useQueryClient();
-  const notify = useNotify();
-  return useMutation({
-    mutationFn: ({ act: { command, body }, ...typed }: Typed) =>
-      dataProvider.command<MemberAccount>('members', id, command, body(typed)),
-    retry: false,
-    onSuccess: () => {
-      notify(text('account.done'), { type: 'success' });
-      onDone();
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: ['members'] }),
-    onError: (error) => {
-      notify(`${text('account.refused')}\n${failureInWords(error)}`, { type: 'error' });
-    },
-  });
 };
 
 type EmailFieldProps = { readonly value: string; readonly onChange: (email: string) => void };

@@ -76,6 +76,19 @@ it('does not let the admin who asked confirm it', async () => {
   expect(screen.getByRole('option', { name: 'Withdraw the request' })).toBeDefined();
 });
 
+it('never begins with a suspension', async () => {
+  for (const account of [
+    openAccount,
+    { ...openAccount, recovery: waiting },
+    { ...openAccount, recovery: { ...waiting, confirmable: false } },
+  ]) {
+    open(account);
+    await screen.findByRole('combobox');
+    expect(screen.queryByRole('button', { name: 'Suspend' })).toBeNull();
+    cleanup();
+  }
+});
+
 it('says that an account is suspended, offers to restore it, and nothing on a past date', async () => {
   open({ ...openAccount, suspended: true });
   await screen.findByText(/^Suspended\. Nobody can log in/u);

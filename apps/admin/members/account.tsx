@@ -59,7 +59,7 @@ const Waiting = ({ account: { recovery }, now }: { account: MemberAccount; now: 
   if (recovery === null) return null;
   const { aim, newEmail, proof, by, endsAt, confirmable } = recovery;
   return (
-    <div className="notice">
+    <div className="waiting">
       <p>
         <b>{text(`account.waiting-${aim}`, { name: by.name, email: newEmail ?? '' })}</b>{' '}
         <span className="q">“{proof}”</span>

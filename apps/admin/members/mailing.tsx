@@ -79,10 +79,11 @@ const fields: readonly RecordField<MemberMailing>[] = [
 
 const ResumeForm = ({ id }: { readonly id: string }) => (
   <ReasonCommand
-    request={{ resource: 'members', id, name: 'resume-mails' }}
+    request={{ resource: 'members', id, name: 'resume-mails', body: {} }}
     verb={text('mailing.resume')}
     done={text('mailing.resumed')}
     refused={text('mailing.resume-refused')}
+    hint={text('command.reason-hint')}
     closed={null}
   />
 );

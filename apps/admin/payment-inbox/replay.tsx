@@ -9,7 +9,7 @@ export const Replay = ({ entry: { id, replayable } }: { readonly entry: InboxEnt
     <Section title={text('inbox.replay')}>
       <p>{text('inbox.replay-text')}</p>
       <ReasonCommand
-        request={{ resource: 'payment-inbox', id, name: 'replay' }}
+        request={{ resource: 'payment-inbox', id, name: 'replay', body: {} }}
         verb={text('inbox.replay')}
         done={text('inbox.replayed')}
         refused={text('inbox.not-replayed')}

@@ -4,6 +4,7 @@ import { formatMoment } from '#ui/format.ts';
 import { Section } from '#ui/section.tsx';
 import { ConsoleShow } from '../record/console-show.tsx';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
+import { eventsOf } from '../record/events-of.ts';
 import { ReasonCommand } from '../record/reason-command.tsx';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
@@ -33,7 +34,11 @@ export const ProjectionShow = ({ id }: { readonly id?: string }) => {
 };
 
 const headingOf = ({ id }: Projection) => ({
-  ...{ title: id, crumb: id, ids: [{ words: text('resources.projections.name') }] },
+  ...{
+    title: id,
+    crumb: id,
+    ids: [{ words: text('resources.projections.name', { smart_count: 1 }) }],
+  },
 });
 
 const fieldsAt = (now: Date): readonly RecordField<Projection>[] => [
@@ -63,17 +68,14 @@ const Rebuild = ({ projection: { id, building } }: { readonly projection: Projec
   <Section title={text('projections.rebuild')}>
     <p>{text('projections.rebuild-text')}</p>
     <ReasonCommand
-      request={{ resource: 'projections', id, name: 'rebuild' }}
+      request={{ resource: 'projections', id, name: 'rebuild', body: {} }}
       verb={text('projections.rebuild')}
       done={text('projections.rebuilt')}
       refused={text('projections.refused')}
       closed={building === null ? null : text('projections.rebuild-busy')}
     />
     <p className="why">
-      <LinkBase to={historyOf(id)}>{text('projections.history')}</LinkBase>
+      <LinkBase to={eventsOf(`readmodel-${id}`)}>{text('projections.history')}</LinkBase>
     </p>
   </Section>
 );
-
-const historyOf = (name: string): string =>
-  `/events?filter=${encodeURIComponent(JSON.stringify({ stream: `readmodel-${name}` }))}`;

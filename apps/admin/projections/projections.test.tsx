@@ -33,7 +33,7 @@ it('lists what each read model does just now', async () => {
   open(<ProjectionList />, () => ({ json: rows, total: rows.length }));
   for (const state of [
     'Up to date',
-    'Being built, at the first events',
+    'Being built, at the start of the log',
     'Stopped at an event',
     'Catching up',
     'Not built yet',
@@ -60,7 +60,7 @@ it('asks for a rebuild with a reason', async () => {
 it('offers no second rebuild while one is under way', async () => {
   const building = { generation: 1, reachedAt: '2026-01-02T10:00:00.000Z' };
   open(<ProjectionShow id="member-directory" />, () => ({ json: { ...done, building } }));
-  await screen.findByText(/Being built, events up to/u);
+  await screen.findByText(/Being built, log read up to/u);
   expect(screen.getByText('It is being built. Wait until it is done.')).toBeDefined();
   expect(screen.getByRole('group').hasAttribute('disabled')).toBe(true);
 });

@@ -2,12 +2,12 @@ import { LinkBase } from 'react-admin';
 import type { EventDetails } from '#contract/events.ts';
 import { timelineCategories } from '#contract/timeline-categories.ts';
 import { text } from '../texts/text.ts';
+import { eventsOf } from './events-of.ts';
 import { entryTarget } from './use-target.ts';
 
 /** From an event to the timeline that shows it, and to what else happened in its stream. */
 export const EventPlaces = ({ id, stream }: Pick<EventDetails, 'id' | 'stream'>) => {
   const member = ofMember.exec(stream)?.[1];
-  const filter = encodeURIComponent(JSON.stringify({ stream }));
   return (
     <nav className="btns" aria-label={text('event.places')}>
       {member === undefined ? null : (
@@ -15,7 +15,7 @@ export const EventPlaces = ({ id, stream }: Pick<EventDetails, 'id' | 'stream'>)
           {text('event.timeline')}
         </LinkBase>
       )}
-      <LinkBase className="btn" to={`/events?filter=${filter}`}>
+      <LinkBase className="btn" to={eventsOf(stream)}>
         {text('event.same-stream')}
       </LinkBase>
     </nav>

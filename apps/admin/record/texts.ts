@@ -11,6 +11,7 @@ export const recordTexts = {
   'record.value': 'Value',
 
   'command.reason': 'Reason',
+  'command.reason-kept': 'Kept with the event, and cannot be changed later.',
   'command.reason-hint': 'Kept in the timeline; the member does not see it.',
   'command.reason-missing': 'Please give a reason.',
   'command.kept': 'You did not finish a change here (%{time}).',

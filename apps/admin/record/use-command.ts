@@ -5,7 +5,8 @@ import {
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
+import { useDataProvider, useNotify } from 'react-admin';
+import { failureInWords } from '#ui/api-error.ts';
 import type { ConsoleDataProvider } from '../data-provider.ts';
 
 /** What is changed, by which command, and with what. */
@@ -30,7 +31,11 @@ export const useCommandPreview = <Preview>(request: CommandRequest): UseQueryRes
   });
 };
 
-type SentCommand = { readonly request: CommandRequest; readonly revision: number };
+type SentCommand = {
+  readonly request: CommandRequest;
+  /** Of the record as it was on the screen, where the command depends on it. */
+  readonly revision?: number;
+};
 
 /** Not optimistic: the page changes only after the server has accepted the command. */
 export const useCommand = (): UseMutationResult<unknown, Error, SentCommand> => {
@@ -38,11 +43,42 @@ export const useCommand = (): UseMutationResult<unknown, Error, SentCommand> => 
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ request, revision }: SentCommand) =>
-      dataProvider.command<unknown>(...partsOf(request), { revision }),
+      revision === undefined
+        ? dataProvider.command<unknown>(...partsOf(request))
+        : dataProvider.command<unknown>(...partsOf(request), { revision }),
     // Also after a refusal: what was on the screen may be old.
     onSettled: () => void client.invalidateQueries(),
     retry: false,
   });
+};
+
+type Told = { readonly done: string; readonly refused: string };
+type ToldCommand = {
+  readonly isPending: boolean;
+  readonly send: (request: CommandRequest, onDone: () => void) => void;
+};
+
+/** Sends a command that needs no preview, and tells what came of it. */
+export const useToldCommand = ({ done, refused }: Told): ToldCommand => {
+  const command = useCommand();
+  const notify = useNotify();
+  return {
+    isPending: command.isPending,
+    send: (request: CommandRequest, onDone: () => void): void => {
+      command.mutate(
+        { request },
+        {
+          onSuccess: () => {
+            notify(done, { type: 'success' });
+            onDone();
+          },
+          onError: (error) => {
+            notify(`${refused}\n${failureInWords(error)}`, { type: 'error' });
+          },
+        },
+      );
+    },
+  };
 };
 
 const partsOf = ({ resource, id, name, body }: CommandRequest) =>

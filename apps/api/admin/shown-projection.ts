@@ -8,7 +8,10 @@ import type { AdminRoutesDeps } from './ports.ts';
 
 type Ports = Pick<AdminRoutesDeps['platform'], 'readModels' | 'storedEvents'>;
 
-/** What readers see of a read model, and what is built beside it. Positions cannot be subtracted: times say how far. */
+/**
+ * What readers see of a read model, and what is built beside it. Positions cannot be subtracted: how far each is, is said by when
+ * the newest event that it has read was stored, because an event's own time may lie long before that.
+ */
 export const shownProjection = async (
   ports: Ports,
   { collection: { name, version }, categories }: ReadModel,
@@ -45,6 +48,6 @@ const timeOf = async (
   storedEvents: Ports['storedEvents'],
   { stream, revision }: { readonly stream: string; readonly revision: number },
 ): Promise<string | null> => {
-  for await (const { metadata } of storedEvents.read(stream, revision)) return metadata.at;
+  for await (const { storedAt } of storedEvents.read(stream, revision)) return storedAt;
   return null;
 };

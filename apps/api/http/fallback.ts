@@ -7,6 +7,10 @@ import { HttpFault, isOurFault, nothingHere, problemAnswer } from './problem-det
 import { contextOf } from './request-context.ts';
 import { httpTexts } from './texts.ts';
 
+/** Addresses that programs ask: nothing there is a page. */
+export const isForPrograms = (path: string): boolean =>
+  /^\/(api|healthz|readyz|metrics)(\/|$)/.test(path);
+
 export const noSuchRoute = (operations: readonly Operation[]): RequestHandler => {
   const known = operations.map(({ method, path }) => ({
     method: method.toUpperCase(),

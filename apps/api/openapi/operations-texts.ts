@@ -26,7 +26,7 @@ export const operationsTexts = {
   },
   fields: {
     generation: 'Counts the builds of a version.',
-    reachedAt: 'Time of the newest event in it; null before the first.',
+    reachedAt: 'When the newest event that it has read was stored; null before the first.',
     building: 'What is built beside what readers see; null while nothing is.',
     upToDate: 'Whether readers see every event of the log.',
     trouble: 'Why it does not go on; null while it does.',

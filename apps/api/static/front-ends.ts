@@ -3,6 +3,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { canonicalPath } from '#contract/canonical-path.ts';
 import { findPage, isConsolePath, type PageName } from '#contract/pages.ts';
 import { isUnchanged } from '../http/etag.ts';
+import { isForPrograms } from '../http/fallback.ts';
 import { nonceOf } from '../http/security-headers.ts';
 import { HttpFault, problemAnswer } from '../http/problem-details.ts';
 import { httpTexts } from '../http/texts.ts';
@@ -67,7 +68,7 @@ const notFoundFrom =
   (pages: PageDocuments): AnswerNotFound =>
   ({ req, res }, error) => {
     const document = pages(undefined);
-    const isPage = req.method === 'GET' && !/^\/(api|healthz|readyz|metrics)(\/|$)/.test(req.path);
+    const isPage = req.method === 'GET' && !isForPrograms(req.path);
     const wantsPage = isPage && req.accepts(['json', 'html']) === 'html';
     if (!document || !wantsPage || res.headersSent) return false;
     if (!notThere.has(problemAnswer(error, '').status ?? 500)) return false;
