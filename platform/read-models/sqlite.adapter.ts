@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { openSqliteFile } from '../sqlite-file/sqlite-file.adapter.ts';
 import { explainSqliteError, SqliteFileError } from '../sqlite-file/sqlite-errors.ts';
 import type { NamedFile } from '../sqlite-file/sqlite-errors.ts';
+import { shareTurn } from '../sqlite-file/turn-sharing.ts';
 import type { CollectionDefinition, Document, ReadModels, WriteBatch } from './read-models.port.ts';
 import { ReadModelsError } from './read-models.port.ts';
 import { exclusiveStatements, type ExclusiveStatements } from './sqlite-exclusive.adapter.ts';
@@ -56,13 +57,12 @@ export const sqliteReadModels = ({
     return translate(() => retried(context, action));
   };
   const run: Run = async (action) => {
-    // Asynchronous, like any other store.
-    await Promise.resolve();
+    await shareTurn();
     return act(action);
   };
   // Nothing is awaited between the last look and the action: SQLite would block the process until the statement ends.
   const change: Run = async (action) => {
-    await Promise.resolve();
+    await shareTurn();
     while (exclusive.running()) await exclusive.running();
     return act(action);
   };

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { hourMs } from '#domain/shared/hours.ts';
 import type { HourlyCloses } from '#domain/signal/score.ts';
 import type { HourlyCandle } from '#models/forecast/hourly-candle.ts';
@@ -9,6 +10,9 @@ type Span = { readonly source: string; readonly from: number; readonly to: numbe
 /** Finished hours that begin in [from, to), in milliseconds, oldest first. */
 export type ReadCandles = (coinId: string, span: Span) => Promise<readonly HourlyCandle[]>;
 
+// Computed within one turn of the event loop.
+const atOnceMs = 240 * hourMs;
+
 /** Reads from where the forecasts' hours come from; those of the simulated market are computed. */
 export const candleReader = (feed: HourFeed): ReadCandles => {
   const markets = new Map<string, ComputeCandles>();
@@ -17,6 +21,11 @@ export const candleReader = (feed: HourFeed): ReadCandles => {
     if ('candles' in hours) return hours.candles;
     const compute = markets.get(hours.seed) ?? computedOnce(simulatedMarket(hours.seed).candles);
     markets.set(hours.seed, compute);
+    // No store is asked that would share the turn.
+    for (let to = hours.from + atOnceMs; to < hours.to; to += atOnceMs) {
+      compute(coinId, hours.from, to);
+      await nextTurn();
+    }
     return compute(coinId, hours.from, hours.to);
   };
 };

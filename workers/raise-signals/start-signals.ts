@@ -50,8 +50,8 @@ const leaseMs = 60_000;
 const refreshMs = 15_000;
 const firstTurnMs = 2000;
 const sixMonths = 183 * 24;
-// Nothing else runs while a piece is judged: some 10 ms.
-const twoDays = 48;
+// Nothing else runs while a piece is judged: some 20 ms.
+const oneDay = 24;
 
 const noSignals: Signals = {
   turnNow: () => Promise.resolve(),
@@ -120,7 +120,7 @@ class InterruptedError extends Error {}
 type Opening = { readonly isDemo: boolean; readonly onPiece: () => Promise<void> };
 
 const openCoins = async (
-  { platform, demoHours = sixMonths, hoursAtOnce = twoDays, systemNow = Date.now }: SignalsDeps,
+  { platform, demoHours = sixMonths, hoursAtOnce = oneDay, systemNow = Date.now }: SignalsDeps,
   { isDemo, onPiece }: Opening,
 ): Promise<readonly CoinSignals[]> => {
   const { marketData, jobs } = platform;
