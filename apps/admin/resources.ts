@@ -9,6 +9,8 @@ import { editions } from './editions/index.ts';
 import { events } from './events/index.ts';
 import { mails } from './mails/index.ts';
 import { members } from './members/index.ts';
+import { news } from './news/index.ts';
+import { predictions } from './predictions/index.ts';
 import { projections } from './projections/index.ts';
 import { quarantine } from './quarantine/index.ts';
 import { paymentInbox } from './payment-inbox/index.ts';
@@ -29,6 +31,8 @@ export const resources: readonly ConsoleResource[] = [
   editions,
   deliveries,
   mails,
+  news,
+  predictions,
   projections,
   sources,
   quarantine,

@@ -30,6 +30,23 @@ export const storiesMark = async ({ readModels }: Ports): Promise<string | undef
   return found.get(storiesMarkId)?.document?.mark;
 };
 
+export type StoriesAsked = {
+  readonly category: Story['category'] | undefined;
+  readonly skip: number;
+  readonly limit: number;
+};
+
+/** A page of the stories that are kept, of one category if asked, newest first, and how many there are. */
+export const listStories = async (
+  ports: Ports,
+  { category, skip, limit }: StoriesAsked,
+): Promise<{ readonly stories: readonly Story[]; readonly total: number }> => {
+  const filter = category === undefined ? {} : { category: { eq: category } };
+  const collection = stories(ports);
+  const found = await collection.find(filter, { sort: [['publishedAt', 'desc']], skip, limit });
+  return { stories: found, total: await collection.count(filter) };
+};
+
 export const findStory = (ports: Ports, id: string): Promise<Story | undefined> =>
   stories(ports).findOne(id);
 

@@ -178,8 +178,8 @@ describe('the console', () => {
     const links = menu.getAllByRole('link').map(({ textContent }) => textContent);
     expect(links).toEqual([
       ...['Members', 'Tools', 'Support requests', 'Ready answers', 'Bulk changes', 'Coupons'],
-      ...['Payment inbox', 'Payment checks', 'Editions', 'Deliveries', 'Mails', 'Read models'],
-      ...['Sources', 'Quarantined values', 'Erasures', 'Events', 'Dashboard'],
+      ...['Payment inbox', 'Payment checks', 'Editions', 'Deliveries', 'Mails', 'News', 'Predictions'],
+      ...['Read models', 'Sources', 'Quarantined values', 'Erasures', 'Events', 'Dashboard'],
     ]);
     expect(menu.getByRole('searchbox', { name: 'Find a member or an event' })).toBeDefined();
     fireEvent.click(menu.getByRole('link', { name: 'Events' }));

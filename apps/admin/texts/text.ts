@@ -14,6 +14,8 @@ import { memberNoteTexts } from '../members/note-texts.ts';
 import { memberPageTexts } from '../members/page-texts.ts';
 import { memberTexts } from '../members/texts.ts';
 import { memberPaymentTexts } from '../members/payment-texts.ts';
+import { newsTexts } from '../news/texts.ts';
+import { predictionTexts } from '../predictions/texts.ts';
 import { projectionTexts } from '../projections/texts.ts';
 import { quarantineTexts } from '../quarantine/texts.ts';
 import { sourceTexts } from '../sources/texts.ts';
@@ -44,6 +46,8 @@ const ownTexts = {
   ...eventTexts,
   ...mailTexts,
   ...projectionTexts,
+  ...newsTexts,
+  ...predictionTexts,
   ...sourceTexts,
   ...quarantineTexts,
   ...erasureTexts,

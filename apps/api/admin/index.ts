@@ -15,8 +15,10 @@ import { membershipPreviews } from './membership-previews.route.ts';
 import { memberAccountRoute } from './member-account.route.ts';
 import { memberPaymentsRoute } from './member-payments.route.ts';
 import { membersResource } from './members.resource.ts';
+import { newsResource } from './news.resource.ts';
 import type { AdminRoutesDeps } from './ports.ts';
 import { paymentInboxResource } from './payment-inbox.resource.ts';
+import { predictionsResource } from './predictions.resource.ts';
 import { sourcesResource } from './sources.resource.ts';
 import { usersRoute } from './users.route.ts';
 
@@ -41,6 +43,8 @@ export const adminRoutes = (deps: AdminRoutesDeps): void => {
   eventsResource(deps);
   projectionsResource(deps);
   paymentInboxResource(deps);
+  newsResource(deps);
+  predictionsResource(deps);
   sourcesResource(deps);
   erasuresResource(deps);
 };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { newsRecordDetailsSchema, newsRecordSchema } from '#contract/news-records.ts';
 import { type NewsItem, newsListSchema, newsStorySchema, newsViewsSchema } from '#contract/news.ts';
 import { endpoints } from '#contract/endpoints/catalogue.ts';
 import { urlOf } from '#contract/endpoints/url.ts';
@@ -7,7 +8,7 @@ import { problemSchema } from '#contract/problem.ts';
 import { newsChannel, type Story } from '#observations/news/record.ts';
 import { openNews, writeStories } from '#observations/news/store.ts';
 import { register, type Visitor } from '../testing/api-client.ts';
-import { staffedApi, type StaffedApi } from '../testing/staffed-api.ts';
+import { listQuery, staffedApi, type StaffedApi } from '../testing/staffed-api.ts';
 
 const at = (minute: number): string => new Date(Date.UTC(2026, 4, 4, 9, minute)).toISOString();
 const publication = (outlet: string, minute: number) => ({
@@ -110,6 +111,38 @@ describe('the public list', () => {
       { timeout: 60_000 },
     );
     expect((await read(`${list}?limit=20`)).map(({ id }) => id)).not.toContain('live');
+  });
+});
+
+describe('the list of staff', () => {
+  const listed = async (filter: object) => {
+    const query = listQuery({ filter, range: [0, 1] });
+    const { body, headers } = await api.admin.call('GET', `/api/admin/news?${query}`);
+    const total = Number(headers.get('content-range')?.split('/')[1]);
+    return { rows: newsRecordSchema.strict().array().parse(body), total };
+  };
+
+  it('gives a page of all stories, or of a category, with when each was read', async () => {
+    const all = await listed({});
+    expect(all.rows).toHaveLength(2);
+    expect(all.rows[0]).toMatchObject({ id: 'told', readAt: at(30), outlets: 2 });
+    expect(all.total).toBeGreaterThanOrEqual(stories.length);
+    expect((await listed({ category: 'Markets' })).total).toBe(all.total);
+    expect((await listed({ category: 'Education' })).total).toBe(0);
+  });
+
+  it('gives one story with its publications and what decided its score', async () => {
+    const { body } = await api.admin.call('GET', '/api/admin/news/told');
+    const found = newsRecordDetailsSchema.strict().parse(body);
+    expect(found).toMatchObject({ because: 'soars', impact: { move: 3.2, usual: 0.8 } });
+    expect(found.publications.map(({ outlet }) => outlet)).toEqual(['CoinDesk', 'Decrypt']);
+    expect((await api.admin.call('GET', '/api/admin/news/none')).status).toBe(404);
+  });
+
+  it('is refused to members', async () => {
+    const member = await register(api.running, 'news-record@example.com');
+    expect((await member.call('GET', '/api/admin/news')).status).toBe(403);
+    expect((await member.call('GET', '/api/admin/news/told')).status).toBe(403);
   });
 });
 

@@ -5,6 +5,11 @@ const sourceParts = {
   'Source.perMs': 'In how many milliseconds.',
 };
 
+const forecastParts = (schema: string) => ({
+  [`${schema}.withheld`]: 'Hours that were withheld.',
+  [`${schema}.issuedAt`]: 'When it was issued.',
+});
+
 /** What operators look at: read models, sources, values that were not shown, erasures. */
 export const operationsTexts = {
   operations: {
@@ -15,6 +20,10 @@ export const operationsTexts = {
     source: '404 `source/unknown`: there is no such source.',
     quarantine: 'Values are kept for 90 days.',
     quarantinedValue: '404 `quarantine/unknown`: the value is no longer kept.',
+    newsRecords: 'The total stands in `Content-Range`.',
+    newsRecord: '404 `news/unknown`: the story is not kept.',
+    coinForecasts: 'Figures are of all horizons and months.',
+    coinForecastsOf: '404 `prediction/unknown-coin`: the coin is not forecast.',
     erasure: '404 `erasure/unknown`: the erasure of this account was not asked for.',
   },
   schemas: {
@@ -22,6 +31,10 @@ export const operationsTexts = {
     Projection: 'A read model: what readers see of it, and what is built beside it.',
     Source: 'The health of an outside source.',
     QuarantinedValue: 'A price that a source gave and that was not shown.',
+    NewsRecord: 'A story as the console lists it.',
+    NewsRecordDetails: 'A story with all that was read and computed of it.',
+    CoinForecasts: 'Where the forecasts of one coin stand.',
+    CoinForecastsDetails: 'The same with what came due in the last day.',
     Erasure: 'The erasure of an account, with nothing of the person.',
   },
   fields: {
@@ -43,9 +56,17 @@ export const operationsTexts = {
     firstAt: 'When it was seen first.',
     lastAt: 'When it was seen last.',
     askedAt: 'When it was asked for.',
+    readAt: 'When it was first read.',
+    newest: 'The newest forecasts; null before the first.',
+    newestWithheld: 'The newest hour that was withheld, and why; null before the first.',
+    lastDay: 'Forecasts for a day ahead that came due last, newest first.',
   },
   overrides: {
     ...sourceParts,
+    ...forecastParts('CoinForecasts'),
+    ...forecastParts('CoinForecastsDetails'),
+    'NewsRecord.url': 'Our own page of the story.',
+    'NewsRecordDetails.url': 'Our own page of the story.',
     'Projection.shown': 'What readers see; null before the first build.',
     'Projection.asked': 'The rebuild that staff asked for last; null before the first.',
     'Erasure.completedAt': 'When nothing personal was left; null while steps are left.',

@@ -5,6 +5,7 @@ import { findPastForecast } from '#application/predictions/find-past-forecast.ts
 import { chained, genesis, headOf } from '#application/predictions/ledger-chain.ts';
 import { recordHours } from '#application/predictions/record-hours.ts';
 import { saidHours } from '#application/predictions/testing/said-hours.ts';
+import { coinForecastsDetailsSchema, coinForecastsSchema } from '#contract/coin-forecasts.ts';
 import { predictionHorizons } from '#contract/prediction-horizons.ts';
 import { hourlyPredictionsSchema, predictionSchema } from '#contract/predictions.ts';
 import { majorCoins } from '#contract/major-coins.ts';
@@ -19,7 +20,14 @@ import { type NewCandle, openCandles, writeCandles } from '#observations/candles
 import { openForecasting, writeForecasting } from '#observations/forecasting/store.ts';
 import { storedSourceStates } from '#observations/sources/store.ts';
 import { healthySource } from '#platform/sources/testing/healthy-source.ts';
-import { call, register, type RunningApi, runApi, type Visitor } from '../testing/api-client.ts';
+import {
+  call,
+  register,
+  registerSupport,
+  type RunningApi,
+  runApi,
+  type Visitor,
+} from '../testing/api-client.ts';
 
 let running: RunningApi;
 let pro: Visitor;
@@ -336,5 +344,36 @@ describe('the ledger', () => {
     const tomorrow = new Date(now.getTime() + dayMs).toISOString().slice(0, 10);
     expect((await get(`/api/predictions/ledger?day=${tomorrow}`)).status).toBe(404);
     expect((await get('/api/predictions/ledger?day=2026-02-30')).status).toBe(400);
+  });
+});
+
+describe('the list of staff', () => {
+  const path = '/api/admin/predictions';
+
+  it('says of each coin how far its forecasts are, what was withheld, and what came true', async () => {
+    const support = await registerSupport(running, 'forecast-support@example.com');
+    const { body } = await support.call('GET', path);
+    const coins = coinForecastsSchema.strict().array().parse(body);
+    expect(coins.map(({ symbol }) => symbol)).toEqual(
+      majorCoins.map(({ symbol }) => symbol).toSorted(),
+    );
+    const coin = coins.find(({ id }) => id === 'bitcoin');
+    expect(coin).toMatchObject({ firstAt: first, newest: { simulated: true } });
+    expect(coin?.figures.resolved).toBeGreaterThan(0);
+    expect(coins.find(({ id }) => id === 'polkadot')).toMatchObject({ issued: 0, lastAt: null });
+
+    const one = await support.call('GET', `${path}/bitcoin`);
+    const { lastDay, ...standing } = coinForecastsDetailsSchema.strict().parse(one.body);
+    expect(standing).toEqual(coin);
+    expect(lastDay.length).toBeGreaterThan(0);
+    expect(new Set(lastDay.map(({ horizonHours }) => horizonHours))).toEqual(new Set([24]));
+    const none = await support.call('GET', `${path}/polkadot`);
+    expect(none.body).toMatchObject({ lastDay: [] });
+    expect((await support.call('GET', `${path}/no-coin`)).status).toBe(404);
+  });
+
+  it('is refused to members', async () => {
+    expect((await pro.call('GET', path)).status).toBe(403);
+    expect((await pro.call('GET', `${path}/bitcoin`)).status).toBe(403);
   });
 });

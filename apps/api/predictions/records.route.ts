@@ -1,12 +1,11 @@
 import { predictionHorizons } from '#contract/prediction-horizons.ts';
-import type { PredictionRecord } from '#contract/track-record.ts';
 import { predictionOperations } from '#contract/operations/predictions.ts';
-import { listRecords, type SettledForecast } from '#application/predictions/list-records.ts';
+import { listRecords } from '#application/predictions/list-records.ts';
 import { hourMs } from '#domain/prediction/hours.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { findPredictionStatus } from '#projections/prediction-status/queries.ts';
-import { bandsOf } from './bands-view.ts';
 import { majorCoin } from './major-coin.ts';
+import { idOf, toRecord } from './prediction-record-view.ts';
 import type { PredictionRoutesDeps } from './prediction-routes.ts';
 
 const usualLimit = 168;
@@ -41,9 +40,6 @@ export const recordsRoute = ({ routes, platform }: PredictionRoutesDeps): void =
   });
 };
 
-const idOf = (symbol: string, horizonHours: number, targetAt: string): string =>
-  `${symbol}-${String(horizonHours)}-${targetAt}`;
-
 const partsOf = (id: string) => {
   const [symbol = '', horizon, ...date] = id.split('-');
   const [horizonHours, target] = [Number(horizon), Date.parse(date.join('-'))];
@@ -57,21 +53,3 @@ const noSuchRecord = (): Rejection =>
   new Rejection('missing', 'track-record/unknown-record', {
     message: 'No forecast that came due has this id.',
   });
-
-const toRecord = (
-  symbol: string,
-  { forecast, storedAt, actual, hit, reason }: SettledForecast,
-): PredictionRecord => {
-  const { horizonHours, cutOffAt, issuedAt, targetAt, lastPrice, price, probUp, called } = forecast;
-  return {
-    id: idOf(symbol, horizonHours, targetAt),
-    ...{ symbol, horizonHours, cutOffAt, issuedAt, targetAt, storedAt },
-    ...{ lastPrice, price, probUp, called },
-    ...bandsOf(forecast),
-    modelVersion: forecast.modelVersion,
-    source: forecast.source,
-    simulated: forecast.simulated,
-    outcome: actual === null ? 'unresolved' : 'resolved',
-    ...{ actual, hit, reason },
-  };
-};

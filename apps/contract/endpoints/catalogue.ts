@@ -38,6 +38,8 @@ import { sessionEndpoints } from './sessions.ts';
 import { signalEndpoints } from './signals.ts';
 import { siteEndpoints } from './site.ts';
 import { sourceEndpoints } from './sources.ts';
+import { newsRecordEndpoints } from './news-records.ts';
+import { coinForecastEndpoints } from './coin-forecasts.ts';
 import { subscriptionEndpoints } from './subscription.ts';
 import { supportEndpoints } from './support.ts';
 import { systemEndpoints } from './system.ts';
@@ -83,6 +85,8 @@ const all = {
   ...paymentsEndpoints,
   ...paymentInboxEndpoints,
   ...sourceEndpoints,
+  ...newsRecordEndpoints,
+  ...coinForecastEndpoints,
   ...supportEndpoints,
   ...systemEndpoints,
 } as const;

@@ -38,6 +38,8 @@ import { sessionOperations } from './sessions.ts';
 import { signalOperations } from './signals.ts';
 import { siteOperations } from './site.ts';
 import { sourceOperations } from './sources.ts';
+import { newsRecordOperations } from './news-records.ts';
+import { coinForecastOperations } from './coin-forecasts.ts';
 import { subscriptionOperations } from './subscription.ts';
 import { supportOperations } from './support.ts';
 import { systemOperations } from './system.ts';
@@ -82,6 +84,8 @@ const all = {
   ...paymentsOperations,
   ...paymentInboxOperations,
   ...sourceOperations,
+  ...newsRecordOperations,
+  ...coinForecastOperations,
   ...supportOperations,
   ...systemOperations,
 } as const;

@@ -1,0 +1,50 @@
+import { DataTable, LinkBase } from 'react-admin';
+import type { NewsRecord } from '#contract/news-records.ts';
+import { categoryOptions } from '#contract/preference-options.ts';
+import { formatMoment } from '#ui/format.ts';
+import { ConsoleList, type ListWords } from '../list/console-list.tsx';
+import type { ListFilter } from '../list/list-filter.ts';
+import { text } from '../texts/text.ts';
+import { useNow } from '../use-now.ts';
+import { outletsInWords, sentimentInWords } from './words.ts';
+
+const Column = DataTable.Col<NewsRecord>;
+const newestFirst = { field: 'publishedAt', order: 'DESC' } as const;
+const wide = { cellClassName: 'no-tablet', headerClassName: 'no-tablet' };
+const words: ListWords = {
+  title: text('resources.news.name', { smart_count: 2 }),
+  ...{ loading: text('news.loading'), failed: text('news.failed') },
+  lead: (total) => text('news.in-all', { smart_count: total }),
+  empty: (
+    <>
+      <b>{text('news.none')}</b>
+      <p>{text('news.none-text')}</p>
+    </>
+  ),
+};
+
+const filters: readonly ListFilter[] = [
+  {
+    ...{ source: 'category', kind: 'choice', any: text('news.any') },
+    label: text('resources.news.fields.category'),
+    choices: Object.fromEntries(categoryOptions.map((category) => [category, category])),
+  },
+];
+
+export const NewsList = () => (
+  <ConsoleList<NewsRecord> words={words} sort={newestFirst} filters={filters}>
+    <Column source="title" disableSort render={Headline} />
+    <Column source="source" disableSort {...wide} render={outletsInWords} />
+    <Column source="category" disableSort {...wide} />
+    <Column source="sentimentScore" disableSort render={sentimentInWords} />
+    <Column source="publishedAt" disableSort render={Published} />
+  </ConsoleList>
+);
+
+const Headline = ({ id, title }: NewsRecord) => (
+  <LinkBase className="rowl" to={`/news/${encodeURIComponent(id)}/show`}>
+    {title}
+  </LinkBase>
+);
+
+const Published = ({ publishedAt }: NewsRecord) => formatMoment(new Date(publishedAt), useNow());

@@ -1,0 +1,74 @@
+import type { NewsRecordDetails } from '#contract/news-records.ts';
+import { formatChange, formatMoment, formatPercent } from '#ui/format.ts';
+import { ConsoleShow } from '../record/console-show.tsx';
+import { RecordFields, type RecordField } from '../record/record-fields.tsx';
+import { text } from '../texts/text.ts';
+import { useNow } from '../use-now.ts';
+import { impactInWords, sentimentInWords } from './words.ts';
+
+type Field = RecordField<NewsRecordDetails>;
+
+/** One story: what was computed of it, and where it is told. */
+export const NewsShow = ({ id }: { readonly id?: string }) => {
+  const now = useNow();
+  return (
+    <ConsoleShow<NewsRecordDetails> {...(id === undefined ? {} : { id })} heading={headingOf}>
+      {(story) => (
+        <div className="stack">
+          <RecordFields title={text('news.facts')} record={story} fields={factsAt(now)} />
+          <RecordFields
+            title={text('news.publications')}
+            record={story}
+            fields={publicationsOf(story, now)}
+          />
+        </div>
+      )}
+    </ConsoleShow>
+  );
+};
+
+const headingOf = ({ title, source, category }: NewsRecordDetails) => ({
+  ...{ title, crumb: title, ids: [{ words: source }, { words: category }] },
+});
+
+const factsAt = (now: Date): readonly Field[] => {
+  const field = (label: string, words: Field['words']): Field => ({ label, words });
+  return [
+    field(text('news.excerpt'), ({ content }) => content),
+    field(text('resources.news.fields.sentimentScore'), sentimentInWords),
+    field(text('news.because'), ({ because }) => because ?? text('news.no-phrase')),
+    field(
+      text('news.coins'),
+      ({ relatedCoins }) => relatedCoins.replaceAll(',', ', ') || text('news.no-coins'),
+    ),
+    field(text('news.impact'), priceAfter),
+    field(text('news.read'), ({ readAt }) => formatMoment(new Date(readAt), now)),
+    field(text('news.kind'), ({ kind }) => text(`news.${kind}`)),
+    {
+      ...field(text('news.page'), ({ url }) => url),
+      show: ({ url }) => <a href={url}>{url}</a>,
+    },
+  ];
+};
+
+const priceAfter = (story: NewsRecordDetails): string => {
+  const level = impactInWords(story);
+  if (story.impact === null) return level;
+  const { coinSymbol: coin, move, usual } = story.impact;
+  const figures = { move: formatChange(move), usual: formatPercent(usual) };
+  return text('news.impact-words', { level, coin, ...figures });
+};
+
+const publicationsOf = ({ publications }: NewsRecordDetails, now: Date): readonly Field[] =>
+  publications.map(({ outlet, title, url, publishedAt }) => ({
+    label: outlet,
+    words: () => title,
+    show: () => (
+      <>
+        <a href={url} rel="noopener noreferrer">
+          {title}
+        </a>{' '}
+        <span className="muted">{formatMoment(new Date(publishedAt), now)}</span>
+      </>
+    ),
+  }));

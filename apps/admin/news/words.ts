@@ -1,0 +1,15 @@
+import type { NewsRecord } from '#contract/news-records.ts';
+import { text } from '../texts/text.ts';
+
+/** The score as the product names it, with the figure. */
+export const sentimentInWords = ({ sentimentScore: score }: NewsRecord): string => {
+  const figure = score.toFixed(2).replace('-', '−');
+  if (score > 0.3) return text('news.positive', { figure });
+  return text(score < -0.3 ? 'news.negative' : 'news.neutral', { figure });
+};
+
+export const impactInWords = ({ priceImpact }: NewsRecord): string =>
+  text(`news.impact-${priceImpact}`);
+
+export const outletsInWords = ({ source, outlets }: NewsRecord): string =>
+  outlets === 1 ? source : text('news.outlets', { source, smart_count: outlets - 1 });

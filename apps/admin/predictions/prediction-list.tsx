@@ -1,0 +1,53 @@
+import { DataTable, LinkBase } from 'react-admin';
+import type { CoinForecasts } from '#contract/coin-forecasts.ts';
+import { formatMoment } from '#ui/format.ts';
+import { ConsoleList, type ListWords } from '../list/console-list.tsx';
+import { text } from '../texts/text.ts';
+import { useNow } from '../use-now.ts';
+import { hitRateInWords } from './words.ts';
+
+const Column = DataTable.Col<CoinForecasts>;
+const bySymbol = { field: 'symbol', order: 'ASC' } as const;
+const number = { cellClassName: 'num no-phone', headerClassName: 'num no-phone' };
+const words: ListWords = {
+  title: text('resources.predictions.name', { smart_count: 2 }),
+  ...{ loading: text('predictions.loading'), failed: text('predictions.failed') },
+  lead: () => text('predictions.lead'),
+  empty: (
+    <>
+      <b>{text('predictions.none')}</b>
+      <p>{text('predictions.none-text')}</p>
+    </>
+  ),
+};
+
+export const PredictionList = () => (
+  <ConsoleList<CoinForecasts> words={words} sort={bySymbol}>
+    <Column source="symbol" disableSort render={Coin} />
+    <Column source="lastAt" disableSort render={Newest} />
+    <Column
+      source="issued"
+      disableSort
+      {...number}
+      render={({ issued }) => issued.toLocaleString('en-GB')}
+    />
+    <Column
+      source="withheld"
+      disableSort
+      {...number}
+      render={({ withheld }) => withheld.toLocaleString('en-GB')}
+    />
+    <Column source="hitRate" disableSort render={hitRateInWords} />
+  </ConsoleList>
+);
+
+const Coin = ({ id, symbol }: CoinForecasts) => (
+  <LinkBase className="rowl" to={`/predictions/${encodeURIComponent(id)}/show`}>
+    {symbol}
+  </LinkBase>
+);
+
+const Newest = ({ lastAt }: CoinForecasts) => {
+  const now = useNow();
+  return lastAt === null ? text('predictions.never') : formatMoment(new Date(lastAt), now);
+};

@@ -1,0 +1,101 @@
+import type { CoinForecastsDetails } from '#contract/coin-forecasts.ts';
+import { formatMoment, formatPrice } from '#ui/format.ts';
+import { Section } from '#ui/section.tsx';
+import { ConsoleShow } from '../record/console-show.tsx';
+import { RecordFields, type RecordField } from '../record/record-fields.tsx';
+import { text } from '../texts/text.ts';
+import { useNow } from '../use-now.ts';
+import {
+  actualInWords,
+  coverageInWords,
+  errorInWords,
+  hitRateInWords,
+  outcomeInWords,
+  sourceInWords,
+} from './words.ts';
+
+type Field = RecordField<CoinForecastsDetails>;
+
+/** The forecasts of one coin: how far they are, how often they came true, and those that came due last. */
+export const PredictionShow = ({ id }: { readonly id?: string }) => {
+  const now = useNow();
+  return (
+    <ConsoleShow<CoinForecastsDetails> {...(id === undefined ? {} : { id })} heading={headingOf}>
+      {(coin) => (
+        <div className="stack">
+          <RecordFields title={text('predictions.facts')} record={coin} fields={factsAt(now)} />
+          <LastDay records={coin.lastDay} now={now} />
+        </div>
+      )}
+    </ConsoleShow>
+  );
+};
+
+const headingOf = ({ symbol, id }: CoinForecastsDetails) => ({
+  ...{ title: symbol, crumb: symbol, ids: [{ words: id }] },
+});
+
+const factsAt = (now: Date): readonly Field[] => {
+  const moment = (at: string | null): string =>
+    at === null ? text('predictions.never') : formatMoment(new Date(at), now);
+  const field = (label: string, words: Field['words']): Field => ({ label, words });
+  const count = (label: string, of: (coin: CoinForecastsDetails) => number): Field =>
+    field(label, (coin) => of(coin).toLocaleString('en-GB'));
+  return [
+    field(text('predictions.first'), ({ firstAt }) => moment(firstAt)),
+    field(text('resources.predictions.fields.lastAt'), ({ lastAt }) => moment(lastAt)),
+    field(
+      text('predictions.model'),
+      ({ newest }) => newest?.modelVersion ?? text('predictions.never'),
+    ),
+    field(text('predictions.source'), sourceInWords),
+    count(text('resources.predictions.fields.issued'), ({ issued }) => issued),
+    count(text('resources.predictions.fields.withheld'), ({ withheld }) => withheld),
+    field(text('predictions.newest-withheld'), ({ newestWithheld: last }) =>
+      last === null
+        ? text('predictions.never')
+        : text('predictions.withheld-words', {
+            ...{ moment: moment(last.cutOffAt), reason: text(`predictions.${last.reason}`) },
+          }),
+    ),
+    count(text('predictions.resolved'), ({ figures }) => figures.resolved),
+    count(text('predictions.unresolved'), ({ figures }) => figures.unresolved),
+    field(text('resources.predictions.fields.hitRate'), hitRateInWords),
+    field(text('predictions.error'), errorInWords),
+    field(text('predictions.coverage'), coverageInWords),
+  ];
+};
+
+type LastDayProps = {
+  readonly records: CoinForecastsDetails['lastDay'];
+  readonly now: Date;
+};
+
+const LastDay = ({ records, now }: LastDayProps) => (
+  <Section title={text('predictions.last-day')}>
+    {records.length === 0 ? (
+      <p className="why">{text('predictions.last-day-none')}</p>
+    ) : (
+      <table className="st now">
+        <thead>
+          <tr>
+            <th scope="col">{text('predictions.target')}</th>
+            <th scope="col">{text('predictions.forecast')}</th>
+            <th scope="col">{text('predictions.actual')}</th>
+            <th scope="col">{text('predictions.outcome')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {records.map((record) => (
+            <tr key={record.id}>
+              <th scope="row">{formatMoment(new Date(record.targetAt), now)}</th>
+              <td>{formatPrice(record.price)}</td>
+              <td>{actualInWords(record)}</td>
+              <td>{outcomeInWords(record)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    )}
+  </Section>
+);

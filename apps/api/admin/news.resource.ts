@@ -1,0 +1,33 @@
+import type { NewsRecord, NewsRecordDetails } from '#contract/news-records.ts';
+import { newsRecordOperations } from '#contract/operations/news-records.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+import { findStory, listStories, type Story } from '#observations/news/queries.ts';
+import { contentRange, pageOf } from '../http/simple-rest.ts';
+import { toNewsItem, toNewsStory } from '../news/news-view.ts';
+import type { AdminRoutesDeps } from './ports.ts';
+
+/** Stories with what was computed of them. */
+export const newsResource = ({ routes, platform }: AdminRoutesDeps): void => {
+  routes.on(newsRecordOperations.newsRecords, async ({ jsonQuery: { filter = {}, range } }) => {
+    const page = pageOf(range);
+    const { stories, total } = await listStories(platform, { ...page, category: filter.category });
+    const body = stories.map(rowOf);
+    const { skip } = page;
+    return { body, headers: contentRange('news', { skip, rows: body.length, total }) };
+  });
+  routes.on(newsRecordOperations.newsRecord, async ({ params }) => {
+    const story = await findStory(platform, params.id);
+    if (!story) throw notKept();
+    return { body: detailsOf(story) };
+  });
+};
+
+const rowOf = (story: Story): NewsRecord => ({ ...toNewsItem(story), readAt: story.readAt });
+
+const detailsOf = (story: Story): NewsRecordDetails => ({
+  ...toNewsStory(story, { withReasons: true }),
+  readAt: story.readAt,
+});
+
+const notKept = (): Rejection =>
+  new Rejection('missing', 'news/unknown', { message: 'This story is not kept.' });

@@ -1,0 +1,68 @@
+import { listRecords } from '#application/predictions/list-records.ts';
+import type { CoinForecasts } from '#contract/coin-forecasts.ts';
+import { majorCoins } from '#contract/major-coins.ts';
+import { coinForecastOperations } from '#contract/operations/coin-forecasts.ts';
+import type { PredictionRecord } from '#contract/track-record.ts';
+import { hourMs } from '#domain/prediction/hours.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+import { findPredictionStatus } from '#projections/prediction-status/queries.ts';
+import { listTrackRecord } from '#projections/track-record/queries.ts';
+import { contentRange, pageOf } from '../http/simple-rest.ts';
+import { toRecord } from '../predictions/prediction-record-view.ts';
+import { sumOf, toFigures } from '../predictions/record-figures.ts';
+import type { AdminRoutesDeps } from './ports.ts';
+
+type Coin = (typeof majorCoins)[number];
+type Ports = AdminRoutesDeps['platform'];
+
+const dayHours = 24;
+
+/** Where the forecasts of each coin stand: whether they come, what is withheld and why, and how often they came true. */
+export const predictionsResource = ({ routes, platform }: AdminRoutesDeps): void => {
+  routes.on(coinForecastOperations.coinForecasts, async ({ jsonQuery: { range } }) => {
+    const { skip, limit } = pageOf(range);
+    const coins = majorCoins.toSorted((one, other) => (one.symbol < other.symbol ? -1 : 1));
+    const shown = coins.slice(skip, skip + limit);
+    const body = await Promise.all(shown.map((coin) => standingOf(platform, coin)));
+    const total = coins.length;
+    return { body, headers: contentRange('predictions', { skip, rows: body.length, total }) };
+  });
+  routes.on(coinForecastOperations.coinForecastsOf, async ({ params }) => {
+    const coin = majorCoins.find(({ id }) => id === params.id);
+    if (!coin) throw notForecast();
+    const standing = await standingOf(platform, coin);
+    return { body: { ...standing, lastDay: await lastDayOf(platform, coin, standing) } };
+  });
+};
+
+const standingOf = async (ports: Ports, { id, symbol }: Coin): Promise<CoinForecasts> => {
+  const status = await findPredictionStatus(ports, id);
+  const figures = toFigures(sumOf(await listTrackRecord(ports, { coinId: id })));
+  const none = { firstAt: null, lastAt: null, issued: 0, withheld: 0, newestWithheld: null };
+  const { firstAt, lastAt, issued, withheld, newestWithheld } = status ?? none;
+  return {
+    ...{ id, symbol, firstAt, lastAt, issued, withheld, newestWithheld, figures },
+    newest: newestOf(status?.newest ?? null),
+  };
+};
+
+const newestOf = (newest: CoinForecasts['newest']): CoinForecasts['newest'] => {
+  if (newest === null) return null;
+  const { cutOffAt, issuedAt, modelVersion, source, simulated } = newest;
+  return { cutOffAt, issuedAt, modelVersion, source, simulated };
+};
+
+const lastDayOf = async (
+  ports: Ports,
+  { id: coinId, symbol }: Coin,
+  { lastAt }: CoinForecasts,
+): Promise<PredictionRecord[]> => {
+  if (lastAt === null) return [];
+  const before = Date.parse(lastAt) + hourMs;
+  const from = before - dayHours * hourMs;
+  const asked = { coinId, horizonHours: dayHours, from, before };
+  return (await listRecords(ports, asked)).map((record) => toRecord(symbol, record));
+};
+
+const notForecast = (): Rejection =>
+  new Rejection('missing', 'prediction/unknown-coin', { message: 'This coin is not forecast.' });

@@ -1,0 +1,26 @@
+import type { SettledForecast } from '#application/predictions/list-records.ts';
+import type { PredictionRecord } from '#contract/track-record.ts';
+import { bandsOf } from './bands-view.ts';
+
+/** The id of a record: coin, horizon and target. */
+export const idOf = (symbol: string, horizonHours: number, targetAt: string): string =>
+  `${symbol}-${String(horizonHours)}-${targetAt}`;
+
+/** A forecast that came due as the API gives it. */
+export const toRecord = (
+  symbol: string,
+  { forecast, storedAt, actual, hit, reason }: SettledForecast,
+): PredictionRecord => {
+  const { horizonHours, cutOffAt, issuedAt, targetAt, lastPrice, price, probUp, called } = forecast;
+  return {
+    id: idOf(symbol, horizonHours, targetAt),
+    ...{ symbol, horizonHours, cutOffAt, issuedAt, targetAt, storedAt },
+    ...{ lastPrice, price, probUp, called },
+    ...bandsOf(forecast),
+    modelVersion: forecast.modelVersion,
+    source: forecast.source,
+    simulated: forecast.simulated,
+    outcome: actual === null ? 'unresolved' : 'resolved',
+    ...{ actual, hit, reason },
+  };
+};
