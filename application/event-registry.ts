@@ -5,6 +5,7 @@ import { cannedAnswerDecider } from '#domain/canned-answers/decider.ts';
 import { claimDecider } from '#domain/claim/decider.ts';
 import { comparisonDecider } from '#domain/comparison/decider.ts';
 import { couponDecider } from '#domain/coupon/decider.ts';
+import { jobQueueDecider } from '#domain/job-queue/decider.ts';
 import { ledgerDecider } from '#domain/ledger/decider.ts';
 import { mailDecider } from '#domain/mail/decider.ts';
 import { memberNotesDecider } from '#domain/member-notes/decider.ts';
@@ -38,6 +39,7 @@ export const deciders: readonly Aggregate[] = [
   claimDecider('username'),
   comparisonDecider,
   couponDecider,
+  jobQueueDecider,
   deliveryDecider,
   editionDecider,
   editionNumberDecider,

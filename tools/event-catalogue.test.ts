@@ -50,6 +50,7 @@ describe('the event catalogue', () => {
       'edition-<date>',
       'email-<hash>',
       'identity-<hash>',
+      'jobqueue-<name>',
       'ledger-<day>',
       'mail-<mailId>',
       'membernotes-<accountId>',

@@ -143,6 +143,7 @@ export const categoriesWithoutMembers: Readonly<Record<string, string>> = {
   editionnumber: 'The number of each newsletter.',
   ledger: 'The hash of each day of forecasts.',
   prediction: 'Forecasts of a coin and what came.',
+  jobqueue: 'Why staff had a job retried or dropped, or the queue paused.',
   readmodel: 'Why staff had a list built again.',
   providerevent:
     'Ids that the payment provider delivered; what came of them is in each member’s own streams.',

@@ -2,6 +2,7 @@ import type { CallAnswer, CallInput, EndpointName } from '#contract/call-types.t
 import { adminEndpoints } from '#contract/endpoints/admin.ts';
 import { couponEndpoints } from '#contract/endpoints/coupons.ts';
 import { deliveryEndpoints } from '#contract/endpoints/deliveries.ts';
+import { jobEndpoints } from '#contract/endpoints/jobs.ts';
 import { mailEndpoints } from '#contract/endpoints/mails.ts';
 import { memberAccountEndpoints } from '#contract/endpoints/member-account.ts';
 import { memberPaymentsEndpoints } from '#contract/endpoints/member-payments.ts';
@@ -36,7 +37,7 @@ const known = Object.values<Endpoint>({
   ...{ ...adminEndpoints, ...membershipPreviewEndpoints },
   ...{ ...memberAccountEndpoints, ...memberPaymentsEndpoints },
   ...{ ...couponEndpoints, ...deliveryEndpoints },
-  ...mailEndpoints,
+  ...{ ...mailEndpoints, ...jobEndpoints },
   ...{ ...projectionEndpoints, ...supportEndpoints },
   ...paymentInboxEndpoints,
 }).filter(({ method }) => method === 'post');

@@ -7,6 +7,7 @@ import { deliveries } from './deliveries/index.ts';
 import { erasures } from './erasures/index.ts';
 import { editions } from './editions/index.ts';
 import { events } from './events/index.ts';
+import { jobs } from './jobs/index.ts';
 import { mails } from './mails/index.ts';
 import { members } from './members/index.ts';
 import { news } from './news/index.ts';
@@ -31,6 +32,7 @@ export const resources: readonly ConsoleResource[] = [
   editions,
   deliveries,
   mails,
+  jobs,
   news,
   predictions,
   projections,

@@ -38,6 +38,34 @@ describe.skipIf(url === '')('with a server (skipped when REDIS_URL is unset)', (
     });
   });
 
+  it('queues a key again a day after it failed, which is listed for longer', async () => {
+    const name = `test-${randomUUID()}`;
+    const jobs = await bullmqJobs({ url, queue: name });
+    let ran = 0;
+    await jobs.work({
+      note: () => {
+        ran += 1;
+        throw new Error('It is down.');
+      },
+    });
+    const job = { name: 'note', key: 'same', payload: {}, attempts: 1 };
+    const failed = () => jobs.desk.list({ state: 'failed', skip: 0, limit: 5 });
+    await jobs.enqueue(job);
+    await vi.waitUntil(async () => (await failed()).length === 1, { timeout: 30_000 });
+    await jobs.enqueue(job);
+    expect(await jobs.counts()).toMatchObject({ waiting: 0, active: 0, failed: 1 });
+    const [{ id } = { id: '' }] = await failed();
+    const redis = openRedisWithOfflineQueue(url);
+    const queue = new Queue(name, { connection: { url } });
+    await redis.hset(queue.toKey(id), 'finishedOn', String(Date.now() - 90_000_000));
+    await jobs.enqueue(job);
+    await vi.waitUntil(() => ran === 2, { timeout: 30_000 });
+    await closeRedis(redis);
+    await queue.close();
+    await jobs.close();
+    await obliterate(name);
+  });
+
   it('cannot run by a moved clock', async () => {
     const queue = `test-${randomUUID()}`;
     const jobs = await bullmqJobs({ url, queue });

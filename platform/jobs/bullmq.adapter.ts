@@ -10,9 +10,16 @@ import {
 } from '../redis/redis.adapter.ts';
 import type { Clock } from '../clock/clock.port.ts';
 import { systemClock } from '../clock/system.adapter.ts';
+import { bullmqDesk } from './bullmq-desk.adapter.ts';
 import type { JobHandler, Jobs, NewJob } from './jobs.port.ts';
 import { checkJob, checkSchedules } from './new-job.ts';
-import { defaultAttempts, defaultFirstPauseMs, pauseAfter, rememberedMs } from './pauses.ts';
+import {
+  defaultAttempts,
+  defaultFirstPauseMs,
+  failedKeptMs,
+  pauseAfter,
+  rememberedMs,
+} from './pauses.ts';
 import {
   bullmqSchedules,
   isTick,
@@ -46,7 +53,7 @@ export const bullmqJobs = async (options: Options): Promise<Jobs> => {
   return {
     enqueue: async (job) => {
       checkJob(job);
-      await ask(({ queue }) => enqueue(queue, job, clock));
+      await ask(({ queue }) => enqueue({ queue, connection, clock }, job));
     },
     setSchedules: async (all) => {
       checkSchedules(all);
@@ -69,6 +76,7 @@ export const bullmqJobs = async (options: Options): Promise<Jobs> => {
       const { waiting = 0, delayed = 0, active = 0, failed = 0 } = counts;
       return { waiting, delayed, active, failed };
     },
+    desk: bullmqDesk((work) => ask(({ queue }) => work(queue))),
     onOutcome: (listener) => {
       listeners.push(listener);
     },
@@ -115,24 +123,34 @@ const queueOn = (
   };
 };
 
-const ageInSeconds = rememberedMs / 1000;
 const jobDefaults = {
   backoff: { type: 'growing' },
-  removeOnComplete: { age: ageInSeconds },
-  removeOnFail: { age: ageInSeconds },
+  removeOnComplete: { age: rememberedMs / 1000 },
+  removeOnFail: { age: failedKeptMs / 1000 },
 };
 
 // BullMQ accepts no colon and no bare number as an id, so the key travels with the job and its hash becomes the id.
 const jobId = (name: string, key: string): string =>
   `${name}.${createHash('sha256').update(key).digest('base64url')}`;
 
-const enqueue = async (queue: JobQueue, job: NewJob, clock: Clock): Promise<void> => {
+type Adding = {
+  readonly queue: JobQueue;
+  readonly connection: ReturnType<typeof openRedis>;
+  readonly clock: Clock;
+};
+
+const enqueue = async ({ queue, connection, clock }: Adding, job: NewJob): Promise<void> => {
   const { name, key, payload, attempts = defaultAttempts } = job;
   const now = clock.now().getTime();
   const dueAt = job.runAt?.getTime() ?? now;
-  const options = { jobId: jobId(name, key), attempts, timestamp: now };
-  const delay = Math.max(0, dueAt - now);
-  await queue.add(name, { payload, key, dueAt }, { ...options, delay });
+  const id = jobId(name, key);
+  const options = { jobId: id, attempts, timestamp: now, delay: Math.max(0, dueAt - now) };
+  const add = () => queue.add(name, { payload, key, dueAt }, options);
+  // Answered before the job is added. One that failed long ago is kept for operators only.
+  const [endedAt] = await Promise.all([connection.hget(queue.toKey(id), 'finishedOn'), add()]);
+  if (endedAt === null || Number(endedAt) > now - rememberedMs) return;
+  await queue.remove(id);
+  await add();
 };
 
 type Work = Options & {

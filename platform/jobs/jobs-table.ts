@@ -1,4 +1,11 @@
-import type { JobCounts, MissedTicks, NewJob, Schedule } from './jobs.port.ts';
+import type {
+  JobCounts,
+  JobRecord,
+  JobsAsked,
+  MissedTicks,
+  NewJob,
+  Schedule,
+} from './jobs.port.ts';
 
 export type JobRow = {
   readonly seq: number;
@@ -10,6 +17,16 @@ export type JobRow = {
   readonly dueAt: number;
   /** Undefined for jobs without a schedule. */
   readonly tick: { readonly nextAt: number; readonly missed: MissedTicks } | undefined;
+};
+
+/** What operators see and do. */
+export type DeskTable = {
+  readonly list: (asked: JobsAsked, now: number) => readonly JobRecord[];
+  readonly find: (id: string, now: number) => JobRecord | undefined;
+  readonly retry: (id: string, now: number) => boolean;
+  readonly drop: (id: string) => boolean;
+  readonly setPaused: (paused: boolean) => void;
+  readonly isPaused: () => boolean;
 };
 
 export type JobsTable = {
@@ -25,4 +42,5 @@ export type JobsTable = {
   /** Requeues the jobs of a killed process, their attempt not counted. */
   readonly recover: () => void;
   readonly counts: (now: number) => JobCounts;
+  readonly desk: DeskTable;
 };

@@ -130,6 +130,107 @@ export const jobsContract = (name: string, setUp: () => Promise<JobsSetup>): voi
       expect(third - second).toBeGreaterThanOrEqual(79);
     });
 
+    const failOnce = async (...keys: readonly string[]): Promise<void> => {
+      const failing = { on: true };
+      await jobs.work({
+        'send-mail': (job) => {
+          if (failing.on) throw new Error(`550 no mailbox ada@mail.example (${job.key})`);
+          return note(job);
+        },
+      });
+      for (const key of keys) {
+        await jobs.enqueue({ name: 'send-mail', payload: { to: 'ada' }, key, attempts: 1 });
+        await vi.waitFor(async () => {
+          expect((await jobs.counts()).failed).toBe(keys.indexOf(key) + 1);
+        }, soon);
+      }
+      failing.on = false;
+    };
+    const page = { skip: 0, limit: 10 };
+
+    it('lists what failed, the last one first, with its error and nothing of a person', async () => {
+      await failOnce('one', 'two', 'three');
+      const listed = await jobs.desk.list({ ...page, state: 'failed' });
+      expect(listed.map(({ error }) => error)).toEqual(
+        ['three', 'two', 'one'].map((key) => `550 no mailbox [address] (${key})`),
+      );
+      const [newest] = listed;
+      expect(newest).toMatchObject({ name: 'send-mail', state: 'failed', attempt: 1 });
+      expect(newest?.failedAt).toBeInstanceOf(Date);
+      expect(newest?.dueAt).toBeInstanceOf(Date);
+      expect(JSON.stringify(listed)).not.toContain('payload');
+      expect(await jobs.desk.list({ state: 'failed', skip: 1, limit: 1 })).toEqual([listed[1]]);
+      expect(await jobs.desk.find(newest?.id ?? '')).toEqual(newest);
+      expect(await jobs.desk.list({ ...page, state: 'waiting' })).toEqual([]);
+    });
+
+    it('lists what waits, what is delayed and what runs, and not what is done', async () => {
+      await jobs.desk.pause();
+      const runAt = new Date(Date.now() + 3_600_000);
+      await jobs.enqueue({ name: 'send-mail', payload: {}, key: 'later', runAt });
+      await jobs.enqueue({ name: 'send-mail', payload: {}, key: 'now' });
+      const [delayed] = await jobs.desk.list({ ...page, state: 'delayed' });
+      expect(delayed).toMatchObject({ name: 'send-mail', dueAt: runAt, error: null });
+      const [waiting] = await jobs.desk.list({ ...page, state: 'waiting' });
+      expect(waiting).toMatchObject({ state: 'waiting', attempt: 0, failedAt: null });
+      const gate = Promise.withResolvers<undefined>();
+      await jobs.work({ 'send-mail': () => gate.promise });
+      await jobs.desk.resume();
+      await vi.waitFor(async () => {
+        expect(await jobs.desk.list({ ...page, state: 'active' })).toMatchObject([
+          { id: waiting?.id, state: 'active' },
+        ]);
+      }, soon);
+      gate.resolve(undefined);
+      await vi.waitFor(async () => {
+        expect(await jobs.desk.find(waiting?.id ?? '')).toBeUndefined();
+      }, soon);
+    });
+
+    it('gives a failed job all its attempts again, once', async () => {
+      await failOnce('again');
+      const [failed] = await jobs.desk.list({ ...page, state: 'failed' });
+      const id = failed?.id ?? '';
+      expect(await jobs.desk.retry(id)).toBe(true);
+      await vi.waitFor(() => {
+        expect(ran).toMatchObject([{ key: 'again', attempt: 1, payload: { to: 'ada' } }]);
+      }, soon);
+      expect(await jobs.desk.retry(id)).toBe(false);
+      expect(await jobs.desk.retry('no-such-job')).toBe(false);
+      await vi.waitFor(async () => {
+        expect((await jobs.counts()).failed).toBe(0);
+      }, soon);
+    });
+
+    it('forgets a failed job, which may then be queued anew', async () => {
+      await failOnce('dropped');
+      const [failed] = await jobs.desk.list({ ...page, state: 'failed' });
+      const id = failed?.id ?? '';
+      expect(await jobs.desk.drop(id)).toBe(true);
+      expect(await jobs.desk.drop(id)).toBe(false);
+      expect(await jobs.desk.find(id)).toBeUndefined();
+      await jobs.enqueue({ name: 'send-mail', payload: {}, key: 'dropped' });
+      await vi.waitFor(() => {
+        expect(ran).toMatchObject([{ key: 'dropped' }]);
+      }, soon);
+    });
+
+    it('begins nothing while it is paused, also after a start', async () => {
+      await jobs.desk.pause();
+      await jobs.desk.pause();
+      await jobs.close();
+      jobs = await setup.open();
+      expect(await jobs.desk.isPaused()).toBe(true);
+      await jobs.work({ 'send-mail': note });
+      await jobs.enqueue({ name: 'send-mail', payload: {}, key: 'held' });
+      expect((await jobs.counts()).waiting).toBe(1);
+      await jobs.desk.resume();
+      await vi.waitFor(() => {
+        expect(ran).toMatchObject([{ key: 'held' }]);
+      }, soon);
+      expect(await jobs.desk.isPaused()).toBe(false);
+    });
+
     it('continues after a failed attempt and reports the success', async () => {
       const outcomes: string[] = [];
       jobs.onOutcome((_, outcome) => outcomes.push(outcome));

@@ -4,7 +4,7 @@ export type NewJob = {
   readonly name: string;
   /** Plain JSON; the handler parses it with its schema. */
   readonly payload: object;
-  /** Deduplicates: while a job of this name with the same key waits or runs, and for a day after it ended. */
+  /** Deduplicates: while a job of this name with the same key waits or runs, and for a day after it ended. One that failed is listed for 14 days. */
   readonly key: string;
   /** When it is due by the clock of the adapter; now when absent. */
   readonly runAt?: Date;
@@ -60,6 +60,46 @@ export type JobCounts = {
   readonly failed: number;
 };
 
+/** Where a job stands; what is done is not listed. */
+export type JobState = 'failed' | 'waiting' | 'delayed' | 'active';
+
+/** A job as operators look at it, without its payload, which may be about a person. */
+export type JobRecord = {
+  readonly id: string;
+  readonly name: string;
+  readonly state: JobState;
+  /** Attempts so far. */
+  readonly attempt: number;
+  readonly dueAt: Date;
+  /** When it failed for the last time; null before. */
+  readonly failedAt: Date | null;
+  /** What the last attempt failed with, without addresses and secrets; null before one failed. */
+  readonly error: string | null;
+};
+
+/** A page of the jobs of one state. */
+export type JobsAsked = {
+  readonly state: JobState;
+  readonly skip: number;
+  readonly limit: number;
+};
+
+/** What operators do about jobs. */
+export interface JobsDesk {
+  /** Those that failed last come first; the others in the order in which they are due. */
+  list(asked: JobsAsked): Promise<readonly JobRecord[]>;
+  /** Undefined for jobs that are done or forgotten. */
+  find(id: string): Promise<JobRecord | undefined>;
+  /** Gives a failed job all its attempts again; false when it has not failed. */
+  retry(id: string): Promise<boolean>;
+  /** Forgets a failed job; false when it has not failed. */
+  drop(id: string): Promise<boolean>;
+  /** No process begins a job until `resume`, also after a start; what runs is finished. Repeating it changes nothing. */
+  pause(): Promise<void>;
+  resume(): Promise<void>;
+  isPaused(): Promise<boolean>;
+}
+
 /** Moves the clock while a queue runs the jobs that become due on the way. A rejection ends the run. */
 export type TimeTravel = {
   /** Sets the clock to the due time of the next job, and to the end when nothing is due before it. */
@@ -90,6 +130,7 @@ export interface Jobs {
    */
   readonly runDue: ((until: Date, travel: TimeTravel) => Promise<number>) | undefined;
   counts(): Promise<JobCounts>;
+  readonly desk: JobsDesk;
   /** Called after every attempt; for metrics. */
   onOutcome(listener: (name: string, outcome: 'done' | 'retried' | 'failed') => void): void;
   /** Waits for running jobs and starts no more. */

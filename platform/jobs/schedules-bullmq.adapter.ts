@@ -21,6 +21,7 @@ type Tick = {
   readonly ran?: number;
 };
 export type JobQueue = Queue<Kept, unknown>;
+export type KeptJob = Job<Kept>;
 
 export const isTick = (job: Job<Kept>): boolean => job.data.tick !== undefined;
 
@@ -116,7 +117,8 @@ const chainsOf = ({ queue, connection, clock, firstPauseMs }: Parts) => {
     const jobId = idOf(fieldOf(schedule), at);
     const delay = Math.max(0, at - now());
     const data = { payload, tick: { at, timing: timingOf(schedule) } };
-    await queue.add(name, data, { jobId, attempts, delay });
+    // Of one that failed for good nothing is kept: the next tick is its next attempt.
+    await queue.add(name, data, { jobId, attempts, delay, removeOnFail: true });
   };
   return {
     keepOnly: async (schedules: readonly Schedule[]): Promise<void> => {

@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { jobQueries } from './sqlite-jobs-table.adapter.ts';
+import { deskQueries } from './sqlite-desk.adapter.ts';
 import { scheduleQueries } from './sqlite-schedules.adapter.ts';
 import { jobsSchema } from './sqlite-schema.adapter.ts';
 
@@ -19,6 +20,18 @@ describe('the query for the next job', () => {
     ['claims a tick', scheduleQueries.next, 'schedules_next'],
     ['looks when one is due of the schedules', scheduleQueries.nextRunAt, 'schedules_next'],
   ])('%s by the index of what waits, without sorting', (_, query, index) => {
+    const plan = planOf(query);
+    expect(plan).toContain(`USING INDEX ${index}`);
+    expect(plan).not.toContain('TEMP B-TREE');
+  });
+});
+
+describe('a page of jobs', () => {
+  it.each([
+    ['that failed', deskQueries.failed, 'jobs_failed'],
+    ['that wait', deskQueries.waiting, 'jobs_next'],
+    ['that are delayed', deskQueries.delayed, 'jobs_next'],
+  ])('%s is read by its index, without sorting', (_, query, index) => {
     const plan = planOf(query);
     expect(plan).toContain(`USING INDEX ${index}`);
     expect(plan).not.toContain('TEMP B-TREE');

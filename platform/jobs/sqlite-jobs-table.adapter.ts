@@ -1,16 +1,19 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { JobCounts } from './jobs.port.ts';
-import type { JobRow, JobsTable } from './jobs-table.ts';
+import type { DeskTable, JobRow, JobsTable } from './jobs-table.ts';
 import { defaultAttempts, failedKeptMs, rememberedMs } from './pauses.ts';
+import { deskTable } from './sqlite-desk.adapter.ts';
 import { scheduleRows, type ScheduleRows } from './sqlite-schedules.adapter.ts';
 
 /** Each method is one transaction, but for `add`, whose caller makes it one. */
 export const jobsTable = (database: DatabaseSync): JobsTable => {
   const schedules = scheduleRows(database);
+  const desk = deskTable(database);
   return {
+    desk,
     setSchedules: schedules.set,
     add: adding(database),
-    ...claiming(database, schedules),
+    ...whileRunning(claiming(database, schedules), desk),
     ...endings(database, schedules),
     recover: () => {
       database.exec(`UPDATE jobs SET state = 'waiting', attempt = attempt - 1 WHERE state = 'active';
@@ -62,6 +65,13 @@ export const jobQueries = {
     ${firstWaiting} AND run_at <= ? ORDER BY run_at, seq LIMIT 1`,
   nextRunAt: `SELECT run_at AS runAt ${firstWaiting} ORDER BY run_at, seq LIMIT 1`,
 } as const;
+
+// While the queue is paused nothing is due.
+const whileRunning = (claims: Claiming, { isPaused }: DeskTable): Claiming => ({
+  claim: (names, now) => (isPaused() ? undefined : claims.claim(names, now)),
+  claimAll: (names, now, most) => (isPaused() ? [] : claims.claimAll(names, now, most)),
+  nextRunAt: (names) => (isPaused() ? undefined : claims.nextRunAt(names)),
+});
 
 type Claiming = Pick<JobsTable, 'claim' | 'claimAll' | 'nextRunAt'>;
 

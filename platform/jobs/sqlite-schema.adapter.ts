@@ -19,6 +19,12 @@ const jobs = `
   CREATE INDEX jobs_ended ON jobs (ended_at) WHERE ended_at IS NOT NULL;
 `;
 
+const desk = `
+  CREATE INDEX jobs_failed ON jobs (ended_at) WHERE state = 'failed';
+  CREATE TABLE queue (paused INTEGER NOT NULL CHECK (paused IN (0, 1)));
+  INSERT INTO queue VALUES (0);
+`;
+
 const schedules = `
   CREATE TABLE schedules (
     seq INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -34,16 +40,18 @@ const schedules = `
   CREATE INDEX schedules_next ON schedules (run_at, seq) WHERE state = 'waiting';
 `;
 
-export const jobsSchema = `${jobs}${schedules}`;
-export const jobsSchemaVersion = 2;
+export const jobsSchema = `${jobs}${schedules}${desk}`;
+export const jobsSchemaVersion = 3;
 
-/** Version 1 had intervals only. Its schedules are set again at every start. */
+// Version 1 had intervals only; its schedules are set again at every start.
+const steps = [`DROP TABLE schedules; ${schedules}`, desk];
+
+/** Brings a file of an older version to this one. */
 export const upgradeSchema = (database: DatabaseSync): void => {
   const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
   if (version === jobsSchemaVersion) return;
   database.exec(`BEGIN IMMEDIATE;
-    DROP TABLE schedules;
-    ${schedules}
+    ${steps.slice(version - 1).join('\n')}
     PRAGMA user_version = ${String(jobsSchemaVersion)};
     COMMIT;`);
 };

@@ -32,25 +32,35 @@ schedulesContract('SQLite', async () => {
 
 const began = Date.parse('2026-03-01T00:00:00.000Z');
 
-describe('a queue file of the version before', () => {
-  it('keeps its jobs', async () => {
+describe('a queue file of an older version', () => {
+  const withoutDesk = 'DROP INDEX jobs_failed; DROP TABLE queue;';
+  it.each([
+    [
+      1,
+      `${withoutDesk} DROP TABLE schedules;
+      CREATE TABLE schedules (seq INTEGER PRIMARY KEY, name TEXT, every_ms INTEGER);
+      INSERT INTO schedules (name, every_ms) VALUES ('sweep', 1000);`,
+    ],
+    [2, withoutDesk],
+  ])('of version %i keeps its jobs', async (version, older) => {
     const folder = await newFolder();
     const file = join(folder, 'jobs.sqlite');
     const clock = { now: () => new Date(began) };
+    const schedules = [
+      { name: 'sweep', payload: {}, timing: { everyMs: 1000 }, missed: 'newest' as const },
+    ];
     const before = sqliteJobs({ file, clock });
     await before.enqueue({ name: 'note', key: 'kept', payload: {} });
+    await before.setSchedules(schedules);
     await before.close();
     const database = new DatabaseSync(file);
-    database.exec(`DROP TABLE schedules; PRAGMA user_version = 1;
-      CREATE TABLE schedules (seq INTEGER PRIMARY KEY, name TEXT, every_ms INTEGER);
-      INSERT INTO schedules (name, every_ms) VALUES ('sweep', 1000);`);
+    database.exec(`${older} PRAGMA user_version = ${String(version)};`);
     database.close();
     const after = sqliteJobs({ file, clock });
-    expect(await after.counts()).toEqual({ waiting: 1, delayed: 0, active: 0, failed: 0 });
-    await after.setSchedules([
-      { name: 'sweep', payload: {}, timing: { everyMs: 1000 }, missed: 'newest' },
-    ]);
-    expect((await after.counts()).waiting).toBe(2);
+    expect((await after.counts()).waiting).toBe(version);
+    await after.setSchedules(schedules);
+    expect(await after.counts()).toEqual({ waiting: 2, delayed: 0, active: 0, failed: 0 });
+    expect(await after.desk.isPaused()).toBe(false);
     await after.close();
     await rm(folder, { recursive: true });
   });

@@ -1,3 +1,4 @@
+import type { DatabaseSync } from 'node:sqlite';
 import type { Clock } from '../clock/clock.port.ts';
 import {
   groupCommit,
@@ -9,7 +10,7 @@ import { openSqliteFile } from '../sqlite-file/sqlite-file.adapter.ts';
 import { explainSqliteError } from '../sqlite-file/sqlite-errors.ts';
 import { jobRunner } from './job-runner.ts';
 import { jobWorker } from './job-worker.ts';
-import type { Jobs, NewJob } from './jobs.port.ts';
+import type { Jobs, JobsDesk, NewJob } from './jobs.port.ts';
 import type { JobsTable } from './jobs-table.ts';
 import { checkJob, checkSchedules } from './new-job.ts';
 import { jobsTable, onDisk } from './sqlite-jobs-table.adapter.ts';
@@ -34,17 +35,7 @@ const queueFile = {
 /** A queue in this process, kept in a SQLite file that one process holds. */
 export const sqliteJobs = (options: Options): Jobs => {
   const named = { ...queueFile, file: options.file };
-  const database = openSqliteFile({
-    ...named,
-    // "tmjb"
-    applicationId: 0x746d_6a62,
-    schemaVersion: jobsSchemaVersion,
-    schema: jobsSchema,
-    synchronous: 'NORMAL',
-    overwriteRemoved: true,
-    maxBytes: options.maxBytes,
-  });
-  upgradeSchema(database);
+  const database = openQueueFile(options);
   const table = jobsTable(database);
   const listeners: Parameters<Jobs['onOutcome']>[0][] = [];
   const run = jobRunner({ table, listeners, ...options });
@@ -83,6 +74,7 @@ export const sqliteJobs = (options: Options): Jobs => {
       }),
     runDue: worker.runDue,
     counts: () => whileOpen(() => table.counts(now())),
+    desk: deskOf({ table, whileOpen, now, wake: worker.wake }),
     onOutcome: (listener) => {
       listeners.push(listener);
     },
@@ -94,6 +86,49 @@ export const sqliteJobs = (options: Options): Jobs => {
     },
   };
 };
+
+const openQueueFile = ({ file, maxBytes }: Options): DatabaseSync => {
+  const database = openSqliteFile({
+    ...{ ...queueFile, file, maxBytes },
+    // "tmjb"
+    applicationId: 0x746d_6a62,
+    schemaVersion: jobsSchemaVersion,
+    schema: jobsSchema,
+    synchronous: 'NORMAL',
+    overwriteRemoved: true,
+  });
+  upgradeSchema(database);
+  return database;
+};
+
+type DeskParts = {
+  readonly table: JobsTable;
+  readonly whileOpen: <Result>(action: () => Result) => Promise<Result>;
+  readonly now: () => number;
+  readonly wake: () => void;
+};
+
+const deskOf = ({ table: { desk }, whileOpen, now, wake }: DeskParts): JobsDesk => ({
+  list: (asked) => whileOpen(() => desk.list(asked, now())),
+  find: (id) => whileOpen(() => desk.find(id, now())),
+  retry: (id) =>
+    whileOpen(() => {
+      const isRetried = desk.retry(id, now());
+      wake();
+      return isRetried;
+    }),
+  drop: (id) => whileOpen(() => desk.drop(id)),
+  pause: () =>
+    whileOpen(() => {
+      desk.setPaused(true);
+    }),
+  resume: () =>
+    whileOpen(() => {
+      desk.setPaused(false);
+      wake();
+    }),
+  isPaused: () => whileOpen(desk.isPaused),
+});
 
 type Additions = Pick<
   GroupCommitOptions<Addition, undefined>,

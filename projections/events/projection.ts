@@ -18,6 +18,7 @@ import { providerEventEvents } from '#domain/provider-event/events.ts';
 import { signalEvents } from '#domain/signal/events.ts';
 import type { DomainEvent } from '#domain/shared/event.ts';
 import { categoryOf } from '#domain/shared/stream-name.ts';
+import { jobQueueEvents } from '#domain/job-queue/events.ts';
 import { readModelEvents } from '#domain/read-model/events.ts';
 import { signInEvents } from '#domain/sign-in/events.ts';
 import { supportEvents } from '#domain/support/events.ts';
@@ -46,6 +47,7 @@ export const eventTypes = {
   membership: membershipEvents,
   newsviews: newsViewsEvents,
   prediction: predictionEvents,
+  jobqueue: jobQueueEvents,
   readmodel: readModelEvents,
   providerevent: providerEventEvents,
   recipients: recipientsEvents,

@@ -178,7 +178,16 @@ describe('the console', () => {
     const links = menu.getAllByRole('link').map(({ textContent }) => textContent);
     expect(links).toEqual([
       ...['Members', 'Tools', 'Support requests', 'Ready answers', 'Bulk changes', 'Coupons'],
-      ...['Payment inbox', 'Payment checks', 'Editions', 'Deliveries', 'Mails', 'News', 'Predictions'],
+      ...[
+        'Payment inbox',
+        'Payment checks',
+        'Editions',
+        'Deliveries',
+        'Mails',
+        'Jobs',
+        'News',
+        'Predictions',
+      ],
       ...['Read models', 'Sources', 'Quarantined values', 'Erasures', 'Events', 'Dashboard'],
     ]);
     expect(menu.getByRole('searchbox', { name: 'Find a member or an event' })).toBeDefined();

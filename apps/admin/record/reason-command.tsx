@@ -15,6 +15,7 @@ type ReasonCommandProps = {
   readonly hint?: string;
   /** Why nothing can be done now; null when it can. */
   readonly closed: string | null;
+  readonly onDone?: () => void;
 };
 
 /** A command that takes a reason, and whose outcome needs no preview. */
@@ -23,6 +24,7 @@ export const ReasonCommand = ({
   verb,
   hint,
   closed: notNow,
+  onDone,
   ...words
 }: ReasonCommandProps) => {
   const [reason, setReason] = useState('');
@@ -37,6 +39,7 @@ export const ReasonCommand = ({
         if (given === '' || isPending) return;
         send({ ...request, body: { ...request.body, reason: given } }, () => {
           setReason('');
+          onDone?.();
         });
       }}
     >

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { supportEndpoints } from '#contract/endpoints/support.ts';
 import { call } from '#ui/call.ts';
+import { ListFigures } from '../list/list-figures.tsx';
 import { text } from '../texts/text.ts';
 import { spanInWords } from './words.ts';
 
@@ -20,17 +21,13 @@ export const SupportSummary = () => {
   const { days, medianSeconds, answered, waiting } = data;
   const median = medianSeconds === null ? text('support.median-none') : spanInWords(medianSeconds);
   return (
-    <dl className="sup-figures" aria-label={text('support.summary')}>
-      <Figure label={text('support.median', { smart_count: days })} value={median} />
-      <Figure label={text('support.answered-count')} value={answered.toLocaleString('en-GB')} />
-      <Figure label={text('support.waiting-count')} value={waiting.toLocaleString('en-GB')} />
-    </dl>
+    <ListFigures
+      label={text('support.summary')}
+      figures={[
+        [text('support.median', { smart_count: days }), median],
+        [text('support.answered-count'), answered.toLocaleString('en-GB')],
+        [text('support.waiting-count'), waiting.toLocaleString('en-GB')],
+      ]}
+    />
   );
 };
-
-const Figure = ({ label, value }: { readonly label: string; readonly value: string }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{value}</dd>
-  </div>
-);

@@ -14,6 +14,7 @@ import { memberNoteTexts } from '../members/note-texts.ts';
 import { memberPageTexts } from '../members/page-texts.ts';
 import { memberTexts } from '../members/texts.ts';
 import { memberPaymentTexts } from '../members/payment-texts.ts';
+import { jobTexts } from '../jobs/texts.ts';
 import { newsTexts } from '../news/texts.ts';
 import { predictionTexts } from '../predictions/texts.ts';
 import { projectionTexts } from '../projections/texts.ts';
@@ -46,6 +47,7 @@ const ownTexts = {
   ...eventTexts,
   ...mailTexts,
   ...projectionTexts,
+  ...jobTexts,
   ...newsTexts,
   ...predictionTexts,
   ...sourceTexts,

@@ -14,6 +14,7 @@ import { manageMembershipRoute } from './manage-membership.route.ts';
 import { membershipPreviews } from './membership-previews.route.ts';
 import { memberAccountRoute } from './member-account.route.ts';
 import { memberPaymentsRoute } from './member-payments.route.ts';
+import { jobsResource } from './jobs.resource.ts';
 import { membersResource } from './members.resource.ts';
 import { newsResource } from './news.resource.ts';
 import type { AdminRoutesDeps } from './ports.ts';
@@ -43,6 +44,7 @@ export const adminRoutes = (deps: AdminRoutesDeps): void => {
   eventsResource(deps);
   projectionsResource(deps);
   paymentInboxResource(deps);
+  jobsResource(deps);
   newsResource(deps);
   predictionsResource(deps);
   sourcesResource(deps);

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { erasureSchema } from '#contract/erasures.ts';
+import { jobQueueSchema, jobSchema } from '#contract/jobs.ts';
 import { projectionSchema } from '#contract/projections.ts';
 import { quarantinedValueSchema, sourceSchema } from '#contract/sources.ts';
 import { openQuarantine, writeQuarantine } from '#observations/quarantine/store.ts';
@@ -121,4 +122,68 @@ it('lists erasures with who asked and when they were complete, and nothing of th
   expect(JSON.stringify(body)).not.toContain('to-be-erased');
   expect((await admin.call('GET', `/api/admin/erasures/${member.id}`)).body).toEqual(erasure);
   expect((await admin.call('GET', `/api/admin/erasures/${unknownMember}`)).status).toBe(404);
+});
+
+it('lists jobs that failed, and retries and drops them with a reason', async () => {
+  const runs = { fail: true, done: 0 };
+  await platform.jobs.work({
+    'fail-in-test': () => {
+      if (runs.fail) throw new Error('No mailbox ada@mail.example');
+      runs.done += 1;
+      return Promise.resolve();
+    },
+  });
+  for (const key of ['one', 'two']) {
+    await platform.jobs.enqueue({ name: 'fail-in-test', payload: {}, key, attempts: 1 });
+  }
+  await vi.waitUntil(async () => (await platform.jobs.counts()).failed === 2, { timeout: 30_000 });
+  runs.fail = false;
+  const listed = await listOf('/api/admin/jobs');
+  const [first, second] = jobSchema.strict().array().parse(listed.body);
+  expect(listed.headers.get('content-range')).toBe('jobs 0-1/2');
+  expect(first).toMatchObject({ name: 'fail-in-test', error: 'No mailbox [address]', attempt: 1 });
+  const path = `/api/admin/jobs/${first?.id ?? ''}`;
+  expect((await admin.call('GET', path)).body).toEqual(first);
+
+  const reason = 'The mailbox is back';
+  const retried = await admin.call('POST', `${path}/retry`, { body: { reason } });
+  expect(jobQueueSchema.strict().parse(retried.body)).toMatchObject({ failed: 1, paused: false });
+  await vi.waitUntil(() => runs.done === 1, { timeout: 30_000 });
+  const other = `/api/admin/jobs/${second?.id ?? ''}`;
+  expect((await admin.call('POST', `${other}/drop`, { body: { reason } })).status).toBe(200);
+  expect((await admin.call('GET', other)).status).toBe(404);
+  expect((await admin.call('POST', `${other}/retry`, { body: { reason } })).status).toBe(404);
+  const filter = { stream: 'jobqueue-jobs' };
+  const events = await admin.call('GET', `/api/admin/events?${listQuery({ filter })}`);
+  expect(events.body).toMatchObject([
+    { type: 'JobDropRequested', actor: { id: admin.id } },
+    { type: 'JobRetryRequested', actor: { id: admin.id } },
+  ]);
+});
+
+it('pauses the queue and resumes it, with a reason, for admins only', async () => {
+  const path = '/api/admin/queues/jobs';
+  const body = { reason: 'The mail server moves' };
+  const support = await registerSupport(running, 'jobs-support@example.com');
+  const member = await register(running, 'jobs-member@example.com');
+  expect((await support.call('GET', path)).status).toBe(200);
+  expect((await member.call('GET', path)).status).toBe(403);
+  expect((await member.call('GET', '/api/admin/jobs')).status).toBe(403);
+  expect((await support.call('POST', `${path}/pause`, { body })).status).toBe(403);
+  expect((await admin.call('POST', `${path}/pause`, { body: { reason: ' ' } })).status).toBe(400);
+
+  const paused = await admin.call('POST', `${path}/pause`, { body });
+  expect(jobQueueSchema.strict().parse(paused.body)).toMatchObject({ paused: true, pause: body });
+  const again = await admin.call('POST', `${path}/pause`, { body: { reason: 'Twice' } });
+  expect([again.status, again.body]).toMatchObject([409, { code: 'queue/paused' }]);
+  await platform.jobs.enqueue({ name: 'fail-in-test', payload: {}, key: 'held' });
+  const filter = { state: 'waiting' };
+  const waiting = await admin.call(
+    'GET',
+    `/api/admin/jobs?${listQuery({ filter, range: [0, 9] })}`,
+  );
+  expect(waiting.body).toMatchObject([{ name: 'fail-in-test', state: 'waiting' }]);
+  const resumed = await admin.call('POST', `${path}/resume`, { body });
+  expect(resumed.body).toMatchObject({ paused: false, pause: null });
+  expect((await admin.call('POST', `${path}/resume`, { body })).status).toBe(409);
 });

@@ -37,6 +37,7 @@ import { profileEndpoints } from './profile.ts';
 import { sessionEndpoints } from './sessions.ts';
 import { signalEndpoints } from './signals.ts';
 import { siteEndpoints } from './site.ts';
+import { jobEndpoints } from './jobs.ts';
 import { sourceEndpoints } from './sources.ts';
 import { newsRecordEndpoints } from './news-records.ts';
 import { coinForecastEndpoints } from './coin-forecasts.ts';
@@ -84,6 +85,7 @@ const all = {
   ...demoEndpoints,
   ...paymentsEndpoints,
   ...paymentInboxEndpoints,
+  ...jobEndpoints,
   ...sourceEndpoints,
   ...newsRecordEndpoints,
   ...coinForecastEndpoints,

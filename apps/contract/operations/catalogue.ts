@@ -37,6 +37,7 @@ import { profileOperations } from './profile.ts';
 import { sessionOperations } from './sessions.ts';
 import { signalOperations } from './signals.ts';
 import { siteOperations } from './site.ts';
+import { jobOperations } from './jobs.ts';
 import { sourceOperations } from './sources.ts';
 import { newsRecordOperations } from './news-records.ts';
 import { coinForecastOperations } from './coin-forecasts.ts';
@@ -83,6 +84,7 @@ const all = {
   ...demoOperations,
   ...paymentsOperations,
   ...paymentInboxOperations,
+  ...jobOperations,
   ...sourceOperations,
   ...newsRecordOperations,
   ...coinForecastOperations,

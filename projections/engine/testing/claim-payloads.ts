@@ -1,8 +1,11 @@
 import type { ClaimEvent } from '#domain/claim/events.ts';
 import type { PaymentsCompared } from '#domain/comparison/events.ts';
+import type { JobQueueEvent } from '#domain/job-queue/events.ts';
 import type { ReadModelRebuildRequested } from '#domain/read-model/events.ts';
 import type { ProviderEventEvent } from '#domain/provider-event/events.ts';
 import type { Payloads } from './payload-step.ts';
+
+const someJob = { jobId: 'job-7', name: 'send-mail' };
 
 export const comparisonPayloads: Payloads<PaymentsCompared> = {
   PaymentsCompared: ({ who, at }) => ({
@@ -15,6 +18,13 @@ export const readModelPayloads: Payloads<ReadModelRebuildRequested> = {
   ReadModelRebuildRequested: ({ word, index, at }) => ({
     ...{ generation: index, reason: word, requestedAt: at },
   }),
+};
+
+export const jobQueuePayloads: Payloads<JobQueueEvent> = {
+  JobRetryRequested: ({ word, at }) => ({ ...someJob, reason: word, requestedAt: at }),
+  JobDropRequested: ({ word, at }) => ({ ...someJob, reason: word, requestedAt: at }),
+  QueuePauseRequested: ({ word, at }) => ({ reason: word, requestedAt: at }),
+  QueueResumeRequested: ({ word, at }) => ({ reason: word, requestedAt: at }),
 };
 
 export const providerEventPayloads: Payloads<ProviderEventEvent> = {

@@ -6,6 +6,7 @@ import { bulkChangeStream, bulkMembersStream } from '#domain/bulk-change/decider
 import { cannedAnswerStream } from '#domain/canned-answers/decider.ts';
 import { claimStream } from '#domain/claim/decider.ts';
 import { comparisonStream } from '#domain/comparison/decider.ts';
+import { jobQueueStream } from '#domain/job-queue/decider.ts';
 import { readModelStream } from '#domain/read-model/decider.ts';
 import { deliveryStream, recipientsStream } from '#domain/delivery/decider.ts';
 import { couponStream } from '#domain/coupon/decider.ts';
@@ -36,6 +37,7 @@ import { day, type Payloads, type Step } from './payload-step.ts';
 import {
   claimPayloads,
   comparisonPayloads,
+  jobQueuePayloads,
   providerEventPayloads,
   readModelPayloads,
 } from './claim-payloads.ts';
@@ -129,6 +131,11 @@ const aggregates: readonly Written[] = [
     payloads: couponPayloads,
   },
   { streamOf: ({ at }) => comparisonStream(at.slice(0, 10)), payloads: comparisonPayloads },
+  {
+    streamOf: () => jobQueueStream('jobs'),
+    payloads: jobQueuePayloads,
+    subjectOf: ({ who }) => who,
+  },
   {
     streamOf: () => readModelStream('events'),
     payloads: readModelPayloads,

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { jobEndpoints } from '#contract/endpoints/jobs.ts';
+import type { JobQueue } from '#contract/jobs.ts';
+import { call } from '#ui/call.ts';
+import { formatMoment } from '#ui/format.ts';
+import { ListFigures } from '../list/list-figures.tsx';
+import { ReasonCommand } from '../record/reason-command.tsx';
+import { text } from '../texts/text.ts';
+import { useNow } from '../use-now.ts';
+
+const everyMs = 10_000;
+
+/** How many jobs stand where, and the switch that holds them back. Read again by a timer: others pause and resume, too. */
+export const QueuePanel = () => {
+  const { data, isError } = useQuery({
+    queryKey: ['jobs', 'queue'],
+    queryFn: ({ signal }) =>
+      call(jobEndpoints.jobQueue, { params: { id: 'jobs' }, signal, background: true }),
+    refetchInterval: everyMs,
+  });
+  if (data === undefined) {
+    return (
+      <p className="lead" role="status">
+        {text(isError ? 'jobs.failed-to-load' : 'jobs.loading')}
+      </p>
+    );
+  }
+  return (
+    <>
+      <ListFigures label={text('jobs.queue')} figures={figuresOf(data)} />
+      <p className="list-note" role="status">
+        {data.paused ? text('jobs.paused-text') : ''}
+      </p>
+      <Paused queue={data} />
+      <Switch paused={data.paused} />
+    </>
+  );
+};
+
+const figuresOf = ({ paused, ...counts }: JobQueue): readonly (readonly [string, string])[] => [
+  [text('jobs.queue'), text(paused ? 'jobs.paused' : 'jobs.running')],
+  ...(['waiting', 'delayed', 'active', 'failed'] as const).map(
+    (state) => [text(`jobs.${state}`), counts[state].toLocaleString('en-GB')] as const,
+  ),
+];
+
+const Paused = ({ queue: { pause } }: { readonly queue: JobQueue }) => {
+  const now = useNow();
+  if (pause === null) return null;
+  const moment = formatMoment(new Date(pause.at), now);
+  return <p className="why">{text('jobs.paused-since', { moment, reason: pause.reason })}</p>;
+};
+
+const Switch = ({ paused }: { readonly paused: boolean }) => {
+  const act = paused ? 'resume' : 'pause';
+  return (
+    <details className="list-act">
+      <summary>{text(`jobs.${act}`)}</summary>
+      <p className="why">{text(`jobs.${act}-text`)}</p>
+      <ReasonCommand
+        key={act}
+        request={{ resource: 'queues', id: 'jobs', name: act, body: {} }}
+        verb={text(`jobs.${act}`)}
+        done={text(`jobs.${act}-done`)}
+        refused={text(`jobs.${act}-refused`)}
+        closed={null}
+      />
+    </details>
+  );
+};

@@ -1,0 +1,64 @@
+import { dropJob } from '#application/jobs/drop-job.ts';
+import { loadJobQueue, unknownJob } from '#application/jobs/handle-job-queue.ts';
+import { pauseQueue } from '#application/jobs/pause-queue.ts';
+import { resumeQueue } from '#application/jobs/resume-queue.ts';
+import { retryJob } from '#application/jobs/retry-job.ts';
+import type { Job, JobQueue } from '#contract/jobs.ts';
+import { jobOperations } from '#contract/operations/jobs.ts';
+import type { JobRecord } from '#platform/jobs/jobs.port.ts';
+import { contentRange, pageOf } from '../http/simple-rest.ts';
+import type { AdminRoutesDeps } from './ports.ts';
+
+/** Jobs that wait, run or failed, and what operators do about them; the queue is paused and resumed as a whole. */
+export const jobsResource = ({ routes, platform }: AdminRoutesDeps): void => {
+  routes.on(jobOperations.jobs, async ({ jsonQuery: { filter = {}, range } }) => {
+    const { skip, limit } = pageOf(range);
+    const state = filter.state ?? 'failed';
+    const body = (await platform.jobs.desk.list({ state, skip, limit })).map(shownJob);
+    const { [state]: total } = await platform.jobs.counts();
+    return { body, headers: contentRange('jobs', { skip, rows: body.length, total }) };
+  });
+  routes.on(jobOperations.job, async ({ params }) => {
+    const job = await platform.jobs.desk.find(params.id);
+    if (!job) throw unknownJob();
+    return { body: shownJob(job) };
+  });
+  routes.on(jobOperations.retryJob, async ({ params, body, command, waitForProjections }) => {
+    const written = await retryJob(platform, { jobId: params.id, ...body }, command);
+    await waitForProjections(written.positions);
+    return { body: await shownQueue(platform) };
+  });
+  routes.on(jobOperations.dropJob, async ({ params, body, command, waitForProjections }) => {
+    const written = await dropJob(platform, { jobId: params.id, ...body }, command);
+    await waitForProjections(written.positions);
+    return { body: await shownQueue(platform) };
+  });
+  queueRoutes({ routes, platform });
+};
+
+const queueRoutes = ({ routes, platform }: AdminRoutesDeps): void => {
+  routes.on(jobOperations.jobQueue, async () => ({ body: await shownQueue(platform) }));
+  routes.on(jobOperations.pauseQueue, async ({ body, command, waitForProjections }) => {
+    const written = await pauseQueue(platform, body, command);
+    await waitForProjections(written.positions);
+    return { body: await shownQueue(platform) };
+  });
+  routes.on(jobOperations.resumeQueue, async ({ body, command, waitForProjections }) => {
+    const written = await resumeQueue(platform, body, command);
+    await waitForProjections(written.positions);
+    return { body: await shownQueue(platform) };
+  });
+};
+
+const shownJob = ({ dueAt, failedAt, ...job }: JobRecord): Job => ({
+  ...job,
+  dueAt: dueAt.toISOString(),
+  failedAt: failedAt?.toISOString() ?? null,
+});
+
+const shownQueue = async (platform: AdminRoutesDeps['platform']): Promise<JobQueue> => {
+  const paused = await platform.jobs.desk.isPaused();
+  const { pause } = await loadJobQueue(platform);
+  const why = paused && pause ? { reason: pause.reason, at: pause.requestedAt } : null;
+  return { id: 'jobs', ...(await platform.jobs.counts()), paused, pause: why };
+};

@@ -1,0 +1,94 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { JobRecord, JobsAsked, JobState } from './jobs.port.ts';
+import type { DeskTable } from './jobs-table.ts';
+import { shownError } from './shown-error.ts';
+
+type Row = {
+  readonly id: string;
+  readonly name: string;
+  readonly state: 'waiting' | 'active' | 'failed';
+  readonly attempt: number;
+  readonly dueAt: number;
+  readonly runAt: number;
+  readonly endedAt: number | null;
+  readonly error: string | null;
+};
+
+/** Jobs, and the next tick of each schedule, as operators see them. */
+export const deskTable = (database: DatabaseSync): DeskTable => ({
+  ...finding(database),
+  ...changing(database),
+  ...pausing(database),
+});
+
+const ofJobs = `SELECT 'job-' || seq AS id, name, state, attempt, due_at AS dueAt, run_at AS runAt, ended_at AS endedAt, error FROM jobs`;
+const ofTicks = `SELECT 'tick-' || seq, name, state, attempt, due_at, run_at, NULL, NULL FROM schedules`;
+const both = (where: string): string =>
+  `${ofJobs} WHERE ${where} UNION ALL ${ofTicks} WHERE ${where} ORDER BY runAt LIMIT :limit OFFSET :skip`;
+
+/** Run for a page of the console, so they must not read what they do not show. */
+export const deskQueries = {
+  failed: `${ofJobs} WHERE state = 'failed' ORDER BY ended_at DESC LIMIT :limit OFFSET :skip`,
+  waiting: both(`state = 'waiting' AND run_at <= :now`),
+  delayed: both(`state = 'waiting' AND run_at > :now`),
+  active: both(`state = 'active'`),
+} as const satisfies Record<JobState, string>;
+
+const withoutTime: readonly JobState[] = ['failed', 'active'];
+
+const finding = (database: DatabaseSync): Pick<DeskTable, 'list' | 'find'> => {
+  const one = {
+    job: database.prepare(`${ofJobs} WHERE seq = ? AND state <> 'done'`),
+    tick: database.prepare(
+      `${ofTicks.replace("'tick-' || seq", "'tick-' || seq AS id")} WHERE seq = ?`,
+    ),
+  };
+  return {
+    list: ({ state, skip, limit }, now) => {
+      const times = withoutTime.includes(state) ? {} : { now };
+      const rows = database.prepare(deskQueries[state]).all({ skip, limit, ...times });
+      return rows.map((row) => recordOf(row as unknown as Row, now));
+    },
+    find: (id, now) => {
+      const [, kind, seq] = /^(job|tick)-(\d{1,15})$/u.exec(id) ?? [];
+      if (seq === undefined) return undefined;
+      const row = one[kind === 'tick' ? 'tick' : 'job'].get(Number(seq));
+      return row && recordOf(row as unknown as Row, now);
+    },
+  };
+};
+
+const recordOf = (row: Row, now: number): JobRecord => ({
+  ...{ id: row.id, name: row.name, attempt: row.attempt },
+  state: row.state === 'waiting' && row.runAt > now ? 'delayed' : row.state,
+  dueAt: new Date(row.dueAt),
+  failedAt: row.endedAt === null ? null : new Date(row.endedAt),
+  error: row.error === null || row.error === '' ? null : shownError(row.error),
+});
+
+const changing = (database: DatabaseSync): Pick<DeskTable, 'retry' | 'drop'> => {
+  const retry = database.prepare(
+    `UPDATE jobs SET state = 'waiting', attempt = 0, run_at = ?, ended_at = NULL WHERE seq = ? AND state = 'failed'`,
+  );
+  const drop = database.prepare(`DELETE FROM jobs WHERE seq = ? AND state = 'failed'`);
+  return {
+    retry: (id, now) => retry.run(now, seqOf(id)).changes === 1,
+    drop: (id) => drop.run(seqOf(id)).changes === 1,
+  };
+};
+
+// Only jobs fail for good: the next tick of a schedule is its next attempt.
+const seqOf = (id: string): number => Number(/^job-(\d{1,15})$/u.exec(id)?.[1] ?? -1);
+
+const pausing = (database: DatabaseSync): Pick<DeskTable, 'setPaused' | 'isPaused'> => {
+  const write = database.prepare('UPDATE queue SET paused = ?');
+  // One process holds the file, and asks before every job.
+  let paused = database.prepare('SELECT paused FROM queue').get()?.['paused'] === 1;
+  return {
+    setPaused: (wanted) => {
+      write.run(wanted ? 1 : 0);
+      paused = wanted;
+    },
+    isPaused: () => paused,
+  };
+};
