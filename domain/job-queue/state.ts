@@ -15,6 +15,7 @@ export const evolve = (state: JobQueueState, event: JobQueueEvent): JobQueueStat
       return { pause: null };
     case 'JobRetryRequested':
     case 'JobDropRequested':
+      return state;
     // Written by a newer version of the program: unknown events change nothing.
     default:
       return state;

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { JobRecord, JobsAsked, JobState } from './jobs.port.ts';
+import type { JobRecord, JobState } from './jobs.port.ts';
 import type { DeskTable } from './jobs-table.ts';
 import { shownError } from './shown-error.ts';
 
