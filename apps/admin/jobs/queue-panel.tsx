@@ -26,14 +26,14 @@ export const QueuePanel = () => {
     );
   }
   return (
-    <>
+    <div className="list-panel">
       <ListFigures label={text('jobs.queue')} figures={figuresOf(data)} />
       <p className="list-note" role="status">
         {data.paused ? text('jobs.paused-text') : ''}
       </p>
       <Paused queue={data} />
       <Switch paused={data.paused} />
-    </>
+    </div>
   );
 };
 

@@ -25,7 +25,13 @@ const due: PredictionRecord = {
 };
 const coin: CoinForecastsDetails = {
   ...{ id: 'bitcoin', symbol: 'BTC', firstAt: at, lastAt: at, issued: 4321, withheld: 2 },
-  newest: { cutOffAt: at, issuedAt: at, modelVersion: '3', source: 'exchange', simulated: true },
+  newest: {
+    cutOffAt: at,
+    issuedAt: at,
+    modelVersion: '3',
+    source: 'Simulated market',
+    simulated: true,
+  },
   newestWithheld: { cutOffAt: at, reason: 'missing-hours' },
   figures: {
     ...{ resolved: 5000, unresolved: 3, calls: 2000, hits: 1080, brier: 0.249 },
@@ -59,7 +65,7 @@ it('says of every coin how far its forecasts are, what was withheld, and what ca
   );
   cleanup();
   open('predictions', <PredictionShow id={coin.id} />, { json: coin });
-  expect(await screen.findByText('exchange, simulated')).toBeDefined();
+  expect(await screen.findByText('Simulated market')).toBeDefined();
   expect(screen.getByText(/hours are missing/u)).toBeDefined();
   expect(screen.getByText('0.998 × (below 1 is better)')).toBeDefined();
   expect(screen.getByText('$61,000')).toBeDefined();

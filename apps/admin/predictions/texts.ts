@@ -19,7 +19,6 @@ export const predictionTexts = {
   'predictions.first': 'First forecast',
   'predictions.model': 'Model',
   'predictions.source': 'Hours from',
-  'predictions.simulated': '%{source}, simulated',
   'predictions.newest-withheld': 'Withheld last',
   'predictions.withheld-words': '%{moment}: %{reason}',
   'predictions.too-little-history': 'too little history',
@@ -31,7 +30,8 @@ export const predictionTexts = {
   'predictions.error': 'Error beside “stays as it is”',
   'predictions.error-words': '%{ratio} × (below 1 is better)',
   'predictions.coverage': 'Prices within the bands',
-  'predictions.coverage-words': '50 %: %{band50} · 80 %: %{band80} · 90 %: %{band90}',
+  'predictions.coverage-words':
+    '%{band50} in the 50% band, %{band80} in the 80% band, %{band90} in the 90% band',
   'predictions.last-day': 'Forecasts for a day ahead that came due last',
   'predictions.last-day-none': 'None came due yet.',
   'predictions.target': 'For',

@@ -12,11 +12,8 @@ export const hitRateInWords = ({ figures: { hitRate, calls } }: CoinForecasts): 
         ...{ rate: shareInWords(hitRate.rate), calls: calls.toLocaleString('en-GB') },
       });
 
-export const sourceInWords = ({ newest }: CoinForecasts): string => {
-  if (newest === null) return text('predictions.never');
-  const { source, simulated } = newest;
-  return simulated ? text('predictions.simulated', { source }) : source;
-};
+export const sourceInWords = ({ newest }: CoinForecasts): string =>
+  newest?.source ?? text('predictions.never');
 
 export const errorInWords = ({ figures: { errorToLastPrice } }: CoinForecasts): string =>
   errorToLastPrice === null
