@@ -66,9 +66,9 @@ export const documentStyles = [
   '.ed-picture{display:block;width:100%;height:auto;margin:8px 0 4px}',
   '.ed-picture text{fill:var(--ink2);font-size:13px}.ed-wide{fill:var(--depth1)}.ed-near{fill:var(--depth2)}.ed-at{fill:var(--mark)}',
   '.ed-simulated{padding:8px 12px;background:var(--buff);color:var(--onBuff);font-size:14px}',
-  '.ed-values{margin-top:32px}.ed-values summary{cursor:pointer;font-weight:600}',
+  '.ed-values{margin-top:32px}.ed-values summary{padding:10px 0;border-bottom:1px solid var(--rule);cursor:pointer;font-weight:600}',
   '.ed-values table{width:100%;border-collapse:collapse;font-size:13px;line-height:20px}',
-  '.ed-values caption{padding:16px 0 4px;text-align:left;font-weight:600}.ed-values caption span{color:var(--ink3);font-weight:400}',
+  '.ed-values summary span{color:var(--ink3);font-weight:400}.ed-values details[open] table{margin:0 0 16px}',
   '.ed-values th,.ed-values td{padding:3px 0;border-bottom:1px solid var(--rule);text-align:left;font-weight:400;overflow-wrap:anywhere}',
   '.ed-values td{text-align:right;padding-left:16px}tr:target{background:var(--buff);color:var(--onBuff)}',
   '.ed-list{margin:0;padding:0;list-style:none}.ed-list li{padding:16px 0;border-bottom:1px solid var(--rule)}.ed-list p{margin:4px 0 0}',
@@ -76,5 +76,5 @@ export const documentStyles = [
   '@media (max-width:480px){.ed-text ol.ed-tiles{grid-template-columns:1fr}h1{font-size:25px;line-height:32px}}',
   '@media print{:root{color-scheme:light;' +
     variables(light) +
-    '}main{max-width:none;padding:0}h2{break-after:avoid}.ed-tiles,.ed-prices,.ed-picture,li{break-inside:avoid}.ed-nav{display:none}a{color:inherit;text-decoration:none}}',
+    '}main{max-width:none;padding:0}h2{break-after:avoid}.ed-tiles,.ed-prices,.ed-picture,li{break-inside:avoid}.ed-values details::details-content{content-visibility:visible;block-size:auto}.ed-nav{display:none}a{color:inherit;text-decoration:none}}',
 ].join('\n');

@@ -81,11 +81,12 @@ const snapshotHtml = (snapshot: readonly SnapshotGroup[]): string =>
 
 const groupHtml = ({ title, source, at, simulated, values }: SnapshotGroup): string =>
   [
-    '<table>',
-    `<caption>${escapeHtml(title)} <span>${escapeHtml(source)}${simulated ? ', simulated' : ''}, <time datetime="${at}">${generatedOn(at)}</time></span></caption>`,
+    // Folded, because they are hundreds; a figure that leads into one opens it.
+    `<details><summary>${escapeHtml(title)} <span>${escapeHtml(source)}${simulated ? ', simulated' : ''}, <time datetime="${at}">${generatedOn(at)}</time></span></summary>`,
+    `<table><caption class="ed-hidden">${escapeHtml(title)}</caption>`,
     '<thead class="ed-hidden"><tr><th scope="col">Value</th><th scope="col">As read</th></tr></thead><tbody>',
     ...values.map(valueHtml),
-    '</tbody></table>',
+    '</tbody></table></details>',
   ].join('\n');
 
 const valueHtml = ({ id, label, value }: SnapshotValue): string =>

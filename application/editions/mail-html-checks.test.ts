@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import type { EditionVersion } from '#domain/edition/state.ts';
 import { simulatedDays } from '#models/newsletter/testing/simulated-days.ts';
 import { writeEdition } from '#models/newsletter/write-edition.ts';
+import { escapeHtml } from '../escape-html.ts';
 import { documentStyles } from './document-styles.ts';
 import { editionDocument } from './edition-document.ts';
 import { editionMail } from './edition-mail.ts';
@@ -106,6 +107,13 @@ describe('the file of an edition', () => {
     expect(file).not.toMatch(/<script|<img|src=|@import|url\(/u);
     expect(file).toContain('@media print');
     expect(file).toContain('prefers-color-scheme:dark');
+  });
+
+  it('folds the figures of the snapshot, one group under each summary, and prints them', () => {
+    const groups = edition.snapshot.map(({ title }) => escapeHtml(title));
+    const summaries = [...file.matchAll(/<details><summary>([^<]+) <span>/gu)];
+    expect(summaries.map(([, title]) => title)).toEqual(groups);
+    expect(file).toMatch(/@media print\{.*details::details-content\{content-visibility:visible/u);
   });
 
   it('has the colours of the tokens', () => {

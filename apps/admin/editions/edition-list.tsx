@@ -1,6 +1,7 @@
 import { DataTable, LinkBase, useCreatePath } from 'react-admin';
 import type { EditionRecord } from '#contract/edition-records.ts';
 import { ConsoleList } from '../list/console-list.tsx';
+import { dayWithYear } from '../record/with-year.ts';
 import { text } from '../texts/text.ts';
 
 const Column = DataTable.Col<EditionRecord>;
@@ -27,12 +28,15 @@ export const EditionList = () => {
         source="title"
         disableSort
         render={({ id, title }) => (
-          <LinkBase className="rowl" to={createPath({ resource: 'editions', type: 'show', id })}>
+          <LinkBase
+            className="rowl sentence"
+            to={createPath({ resource: 'editions', type: 'show', id })}
+          >
             {title}
           </LinkBase>
         )}
       />
-      <Column source="id" disableSort />
+      <Column source="id" disableSort render={({ id }) => dayWithYear(new Date(`${id}T00:00`))} />
       <Column
         source="edition"
         disableSort

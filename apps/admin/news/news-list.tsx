@@ -42,7 +42,7 @@ export const NewsList = () => (
 );
 
 const Headline = ({ id, title }: NewsRecord) => (
-  <LinkBase className="rowl" to={`/news/${encodeURIComponent(id)}/show`}>
+  <LinkBase className="rowl sentence" to={`/news/${encodeURIComponent(id)}/show`}>
     {title}
   </LinkBase>
 );
