@@ -52,6 +52,7 @@ describe('the event catalogue', () => {
       'identity-<hash>',
       'jobqueue-<name>',
       'ledger-<day>',
+      'look-<accountId>-<yyyymm>',
       'mail-<mailId>',
       'membernotes-<accountId>',
       'membership-<accountId>',

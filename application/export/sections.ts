@@ -7,11 +7,15 @@ import { supportRequestsOf } from '#projections/support-requests/queries.ts';
 import { timelineCategories } from '#contract/timeline-categories.ts';
 import { alertsOf } from '../alerts/handle-alerts.ts';
 import { readEditionsTo } from '../deliveries/read-recipient.ts';
+import { readLooks } from '../looks/read-looks.ts';
 import { readMailsOf } from '../mails/read-mails.ts';
 import { readMemberNotes } from '../member-notes/member-notes.ts';
 import { readSupportRequest } from '../support/read-support-request.ts';
 import { eventsSection } from './events-section.ts';
 import type { ExportPorts, ExportSection } from './section.ts';
+
+// Looks by staff are a section of their own, which does not name them.
+const ofTheMember = timelineCategories.filter((category) => category !== 'look');
 
 /** A slice that holds something about a member adds its section. */
 export const exportSections: readonly ExportSection[] = [
@@ -36,7 +40,7 @@ export const exportSections: readonly ExportSection[] = [
     entries: async function* (ports: ExportPorts, accountId: string): AsyncGenerator {
       const limit = 200;
       for (let skip = 0; ; skip += limit) {
-        const page = { categories: timelineCategories, skip, limit };
+        const page = { categories: ofTheMember, skip, limit };
         const { entries } = await listTimeline(ports, accountId, page);
         yield* entries;
         if (entries.length < limit) return;
@@ -79,6 +83,17 @@ export const exportSections: readonly ExportSection[] = [
     name: 'notesByStaff',
     entries: async function* (ports: ExportPorts, accountId: string): AsyncGenerator {
       yield* await readMemberNotes(ports, accountId);
+    },
+  },
+  {
+    name: 'looksByStaff',
+    categories: ['look'],
+    // That staff looked, when and at what; who it was is for the firm to say.
+    entries: async function* (ports: ExportPorts, accountId: string): AsyncGenerator {
+      const now = ports.clock.now();
+      const from = new Date((await findAccount(ports, accountId))?.createdAt ?? now);
+      for await (const { page, viewedAt } of readLooks(ports, accountId, { from, to: now }))
+        yield { by: 'support staff', page, viewedAt };
     },
   },
   {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import express, { type Express, type RequestHandler } from 'express';
 import { publishSessionEnd } from '#application/access/access-change.ts';
+import { lookRecorder } from '#application/looks/record-look.ts';
 import { timeHeader } from '#contract/headers.ts';
 import { operations } from '#contract/operations/catalogue.ts';
 import type { Operation } from '#contract/operations/operation.ts';
@@ -230,6 +231,7 @@ const routeDeps = async (
   awaitWrites: shownPositions(deps, projections, deps.consumers).waitFor,
   findEntitlement: deps.findEntitlement,
   isProved: (caller) => isProved(deps, caller, systemNow()),
+  recordLook: lookRecorder(deps),
   guards: guardsOf(deps.config, deps.operator?.token),
 });
 

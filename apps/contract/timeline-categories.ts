@@ -4,6 +4,7 @@ export const timelineCategories = [
   'account',
   'support',
   'membernotes',
+  'look',
   'signin',
   'alerts',
 ] as const;

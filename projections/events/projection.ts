@@ -9,6 +9,7 @@ import { deliveryEvents, recipientsEvents } from '#domain/delivery/events.ts';
 import { editionEvents } from '#domain/edition/events.ts';
 import { editionNumberEvents } from '#domain/edition-number/events.ts';
 import { ledgerEvents } from '#domain/ledger/events.ts';
+import { lookEvents } from '#domain/look/events.ts';
 import { mailEvents } from '#domain/mail/events.ts';
 import { memberNotesEvents } from '#domain/member-notes/events.ts';
 import { membershipEvents } from '#domain/membership/events.ts';
@@ -42,6 +43,7 @@ export const eventTypes = {
   email: claimEvents,
   identity: claimEvents,
   ledger: ledgerEvents,
+  look: lookEvents,
   mail: mailEvents,
   membernotes: memberNotesEvents,
   membership: membershipEvents,

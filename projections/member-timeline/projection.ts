@@ -1,6 +1,7 @@
 import { timelineCategories, type TimelineCategory } from '#contract/timeline-categories.ts';
 import type { AccountEvent } from '#domain/account/events.ts';
 import type { AlertsEvent } from '#domain/alerts/events.ts';
+import type { LookEvent } from '#domain/look/events.ts';
 import type { MemberNotesEvent } from '#domain/member-notes/events.ts';
 import type { MembershipEvent } from '#domain/membership/events.ts';
 import type { SignInEvent } from '#domain/sign-in/events.ts';
@@ -11,7 +12,7 @@ import { alertsEntries } from './alerts-entries.ts';
 import { membershipEntries } from './membership-entries.ts';
 import { memberTimelineCollection, type TimelineDocument } from './read-model.ts';
 import { signInEntries } from './sign-in-entries.ts';
-import { memberNotesEntries, supportEntries } from './support-entries.ts';
+import { lookEntries, memberNotesEntries, supportEntries } from './support-entries.ts';
 import { entry, plain } from './timeline-entry.ts';
 
 /** The contract names the categories, so that the console has words for each of them. */
@@ -22,11 +23,18 @@ const entries = {
   alerts: alertsEntries,
   support: supportEntries,
   membernotes: memberNotesEntries,
+  look: lookEntries,
 } satisfies Record<TimelineCategory, object>;
 
 export const memberTimeline = defineProjection<
   TimelineDocument,
-  AccountEvent | MembershipEvent | SignInEvent | AlertsEvent | SupportEvent | MemberNotesEvent
+  | AccountEvent
+  | MembershipEvent
+  | SignInEvent
+  | AlertsEvent
+  | SupportEvent
+  | MemberNotesEvent
+  | LookEvent
 >({
   collection: memberTimelineCollection,
   categories: timelineCategories,
@@ -37,6 +45,7 @@ export const memberTimeline = defineProjection<
     ...entries.alerts,
     ...entries.support,
     ...entries.membernotes,
+    ...entries.look,
   },
   // Written by a newer version of the program: its name in words is better than nothing.
   otherwise: (event) => [entry(event, plain('account', inWords(event.type)))],

@@ -1,3 +1,4 @@
+import type { LookedAtPage, LookEvent } from '#domain/look/events.ts';
 import type { MemberNotesEvent } from '#domain/member-notes/events.ts';
 import { idIn } from '#domain/shared/stream-name.ts';
 import type { SupportEvent } from '#domain/support/events.ts';
@@ -36,4 +37,16 @@ export const supportEntries: TimelineEntries<SupportEvent> = {
 /** What staff wrote about a member stands in the events alone. */
 export const memberNotesEntries: TimelineEntries<MemberNotesEvent> = {
   MemberNoteAdded: (event) => [entry(event, plain('support', 'Note by staff'))],
+};
+
+const lookedAt: Readonly<Record<LookedAtPage, string>> = {
+  member: 'Staff looked at the member’s page',
+  mail: 'Staff read a mail',
+  'support-request': 'Staff read a support request',
+  event: 'Staff opened an event',
+};
+
+/** Who of the staff looked, and when; the actor is who. */
+export const lookEntries: TimelineEntries<LookEvent> = {
+  MemberDataViewed: (event) => [entry(event, plain('support', lookedAt[event.data.page]))],
 };

@@ -42,6 +42,7 @@ export const deliveriesResource = ({ routes, platform }: AdminRoutesDeps): void 
   );
   routes.on(deliveryOperations.memberMailing, async ({ params }) => ({
     body: await mailingOf(platform, params.id),
+    subject: params.id,
   }));
   routes.on(
     deliveryOperations.resumeMails,

@@ -6,7 +6,7 @@ import { findEvent, listEvents, type EventFilter } from '#projections/events/que
 import { readPlace, type EventDocument } from '#projections/events/read-model.ts';
 import { findNames } from '#projections/member-timeline/queries.ts';
 import { openEvent } from './event-fields.ts';
-import type { AdminRoutesDeps } from './ports.ts';
+import { type AdminRoutesDeps, memberShown } from './ports.ts';
 
 /** Every stored event: envelopes from a read model, the payload of one from the log. */
 export const eventsResource = ({ routes, platform }: AdminRoutesDeps): void => {
@@ -27,7 +27,9 @@ export const eventsResource = ({ routes, platform }: AdminRoutesDeps): void => {
     const { storedAt, metadata } = opened.event;
     const { correlationId, causationId, subject = null } = metadata;
     const { stored, read } = opened;
+    const isOpened = read.fields.some(({ state }) => state === 'encrypted');
     return {
+      ...(isOpened && (await memberShown(platform, subject))),
       body: { ...envelope, storedAt, correlationId, causationId, subject, stored, read },
     };
   });

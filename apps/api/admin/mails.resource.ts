@@ -8,7 +8,7 @@ import { listMails } from '#projections/mails/queries.ts';
 import type { MailDocument } from '#projections/mails/read-model.ts';
 import { findNames } from '#projections/member-timeline/queries.ts';
 import { contentRange, pageOf } from '../http/simple-rest.ts';
-import type { AdminRoutesDeps } from './ports.ts';
+import { type AdminRoutesDeps, memberShown } from './ports.ts';
 
 /** Single mails: which went out, with their text; decisions about those in doubt; and copies. */
 export const mailsResource = ({ routes, platform }: AdminRoutesDeps): void => {
@@ -27,9 +27,10 @@ export const mailsResource = ({ routes, platform }: AdminRoutesDeps): void => {
     const { skip } = page;
     return { body, headers: contentRange('mails', { skip, rows: body.length, total }) };
   });
-  routes.on(mailOperations.mail, async ({ params }) => ({
-    body: await detailsOf(platform, params.id),
-  }));
+  routes.on(mailOperations.mail, async ({ params }) => {
+    const body = await detailsOf(platform, params.id);
+    return { body, ...(await memberShown(platform, body.member.id)) };
+  });
   routes.on(
     mailOperations.decideMail,
     async ({ params: { id: mailId }, body, command, waitForProjections }) => {

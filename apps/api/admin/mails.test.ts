@@ -53,6 +53,16 @@ it('shows the mails to a member with their text, and sends one again to the pres
   });
 });
 
+it('who read the text of a mail stands in the history of the member', async () => {
+  const gil = await register(running, 'mails-gil@example.com');
+  const id = await mailTo(gil);
+  await admin.call('GET', at(id));
+  await platform.reachedHead();
+  const query = listQuery({ filter: { categories: ['look'] } });
+  const { body } = await admin.call('GET', `/api/admin/members/${gil.id}/timeline?${query}`);
+  expect(body).toMatchObject([{ title: 'Staff read a mail', actor: { id: admin.id } }]);
+});
+
 it('the copy is one mail for each event that asked for it', async () => {
   const bea = await register(running, 'mails-bea@example.com');
   const mailId = await mailTo(bea);

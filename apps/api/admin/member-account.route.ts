@@ -17,6 +17,7 @@ import { type AdminRoutesDeps, memberOrReject } from './ports.ts';
 export const memberAccountRoute = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(operations.memberAccount, async ({ params, caller }) => ({
     body: await accountOf(platform, params.id, caller.accountId),
+    subject: params.id,
   }));
   routes.on(operations.suspendMember, async ({ params: { id: accountId }, body, ...request }) => {
     await memberOrReject(platform, accountId);

@@ -17,7 +17,8 @@ export const memberPaymentsRoute = ({ routes, platform }: AdminRoutesDeps): void
     const state = await loadMembership(platform, params.id);
     const { customerId } = state;
     const subscription = subscriptionOf(state, platform.clock.now());
-    return { body: { customerId, subscription, ...(await atProvider(platform, customerId)) } };
+    const body = { customerId, subscription, ...(await atProvider(platform, customerId)) };
+    return { body, subject: params.id };
   });
   routes.on(memberPaymentsOperations.previewRefund, async ({ params, body }) => {
     const { id: accountId } = await memberOrReject(platform, params.id);

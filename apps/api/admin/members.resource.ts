@@ -32,7 +32,7 @@ export const membersResource = ({ routes, platform }: AdminRoutesDeps): void => 
   routes.on(adminOperations.member, async ({ params }) => {
     const member = await memberOrReject(platform, params.id);
     const body = await memberDetails(platform, member);
-    return { body, revision: member.membershipRevision };
+    return { body, revision: member.membershipRevision, subject: params.id };
   });
 
   routes.on(adminOperations.memberTimeline, async ({ params, jsonQuery }) => {
@@ -41,13 +41,13 @@ export const membersResource = ({ routes, platform }: AdminRoutesDeps): void => 
     const { entries, total } = await listTimeline(platform, params.id, page);
     const headers = contentRange('timeline', { skip: page.skip, rows: entries.length, total });
     const body = entries.map((entry) => ({ ...entry, changes: [...entry.changes] }));
-    return { body, headers };
+    return { body, headers, subject: params.id };
   });
 
   routes.on(adminOperations.memberAsOf, async ({ params, query }) => {
     await memberOrReject(platform, params.id);
     const { at, categories } = query;
     const question = { accountId: params.id, at: new Date(at), ...(categories && { categories }) };
-    return { body: await memberAsOf(platform, question) };
+    return { body: await memberAsOf(platform, question), subject: params.id };
   });
 };

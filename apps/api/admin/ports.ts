@@ -37,3 +37,10 @@ export const memberOrReject = async (
   if (!member) throw noSuchMember();
   return member;
 };
+
+/** The subject of an answer that staff are shown; none where a stranger wrote, or the system did. */
+export const memberShown = async (
+  ports: Pick<Platform, 'clock' | 'readModels'>,
+  subject: string | null,
+): Promise<{ readonly subject?: string }> =>
+  subject !== null && (await findMember(ports, subject)) ? { subject } : {};

@@ -1,5 +1,6 @@
 import { type Request, type Response, Router } from 'express';
 import type { CommandContext } from '#application/command-context.ts';
+import type { RecordLook } from '#application/looks/record-look.ts';
 import { isProtectedByProof } from '#domain/shared/resources.ts';
 import { staleHeader } from '#contract/headers.ts';
 import type { Operation, TokenGuard } from '#contract/operations/operation.ts';
@@ -21,6 +22,7 @@ export type RouteDeps = AccessPorts &
     /** Whether the owner of a session proved lately that it is them. */
     readonly isProved: (caller: Caller) => Promise<boolean>;
     readonly awaitWrites: (written: Written, timeoutMs: number) => Promise<boolean>;
+    readonly recordLook: RecordLook;
     /** Each rejects a request without its token; that of the demo, one from elsewhere. */
     readonly guards: Readonly<Record<TokenGuard | 'demo', (req: Request) => void>>;
   };
@@ -51,8 +53,12 @@ export const operationRoutes = (deps: RouteDeps): Routes => {
         const admitted = await admit(deps, operation, exchange);
         const input = { ...admitted.parameters, body: await readBody(exchange) };
         const parts = { ...input, ...common(deps, exchange, admitted) };
-        const run = (command: CommandContext): Promise<Answer> =>
-          answerOf(operation, handle({ ...parts, command } as RouteRequest<typeof operation>));
+        const run = async (command: CommandContext): Promise<Answer> => {
+          const request = { ...parts, command } as RouteRequest<typeof operation>;
+          const answer = await answerOf(operation, handle(request));
+          await noteLook(deps, { operation, answer, command });
+          return answer;
+        };
         const { caller } = admitted;
         const answer = await runOnce(deps, { operation, req, caller, input, run });
         await sendUnlessUnchanged(operation, exchange, answer);
@@ -69,6 +75,21 @@ const requireRepeatable = ({ idempotent, mediaType, name }: Operation): void => 
   if (idempotent && mediaType !== undefined) {
     throw new Error(`${name}: only a JSON answer can be repeated.`);
   }
+};
+
+type Shown = {
+  readonly operation: Operation;
+  readonly answer: Answer;
+  readonly command: CommandContext;
+};
+
+// What cannot be recorded is not shown.
+const noteLook = async (
+  { recordLook }: Pick<RouteDeps, 'recordLook'>,
+  { operation: { shows: page }, answer: { subject }, command }: Shown,
+): Promise<void> => {
+  if (page === undefined || subject === undefined) return;
+  await recordLook({ accountId: subject, page }, command);
 };
 
 type Exchange = { readonly req: Request; readonly res: Response };

@@ -36,9 +36,10 @@ export const supportDeskResource = (deps: SupportRoutesDeps): void => {
     const since = new Date(platform.clock.now().getTime() - summaryDays * dayMs);
     return { body: { days: summaryDays, ...(await firstAnswersSince(platform, since)) } };
   });
-  routes.on(supportOperations.supportRequest, async ({ params }) => ({
-    body: await shownRequest(platform, params.id),
-  }));
+  routes.on(supportOperations.supportRequest, async ({ params }) => {
+    const body = await shownRequest(platform, params.id);
+    return { body, ...(body.accountId !== null && { subject: body.accountId }) };
+  });
   routes.on(supportOperations.assignSupportRequest, async (asked) => {
     const { assigneeId } = asked.body;
     if (assigneeId !== null) await requireStaff(platform, assigneeId);

@@ -261,6 +261,36 @@ describe('a member', () => {
       expect(copy.text).toContain(text);
   });
 
+  it('are looked at by name for staff, and without a name in the copy of all data', async () => {
+    await admin.call('GET', paths.memberTimeline(ada.id));
+    await admin.call('GET', paths.memberTimeline(ada.id));
+    const [asked] = await own(ada);
+    const params = { id: asked?.id ?? '' };
+    const read = await admin.call('GET', urlOf(supportEndpoints.supportRequest, { params }));
+    expect(read.status).toBe(200);
+    await running.platform.reachedHead();
+    const filter = listQuery({ filter: { categories: ['look'] } });
+    const looks = await admin.call('GET', `${paths.memberTimeline(ada.id)}?${filter}`);
+    const seen = (looks.body as { title: string; actor: { id: string } }[]).map(
+      ({ title, actor }) => [title, actor.id],
+    );
+    expect(seen.sort()).toEqual([
+      ['Staff looked at the member’s page', admin.id],
+      ['Staff read a support request', admin.id],
+    ]);
+    const audit = listQuery({ filter: { category: 'look', actor: admin.id } });
+    const events = await admin.call('GET', `/api/admin/events?${audit}`);
+    const streams = (events.body as { stream: string }[]).map(({ stream }) => stream);
+    expect(streams.filter((stream) => stream.includes(ada.id))).toHaveLength(2);
+    const copy = await ada.call('POST', exportEndpoints.exportAccount.path, { body: { password } });
+    const { looksByStaff } = JSON.parse(copy.text) as { looksByStaff: object[] };
+    expect(looksByStaff).toMatchObject([
+      { by: 'support staff', page: 'member' },
+      { by: 'support staff', page: 'support-request' },
+    ]);
+    expect(JSON.stringify(looksByStaff)).not.toContain(admin.id);
+  });
+
   it('with priority support stands before those who have waited longer', async () => {
     const pro = await register(running, 'pro@example.com');
     const plan = { plan: 'pro', duration: 'lifetime', reason: 'Test' };

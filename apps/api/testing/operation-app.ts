@@ -49,6 +49,7 @@ export const operationApp = (mount: (on: Routes['on']) => void): OperationApp =>
       loads += 1;
       return Promise.resolve(entitlement);
     },
+    recordLook: refuse,
     guards: { operator: () => undefined, metrics: () => undefined, demo: () => undefined },
   };
   const routes = operationRoutes(deps);

@@ -109,6 +109,7 @@ export const adminOperations = {
   },
   member: {
     ...adminEndpoints.member,
+    shows: 'member',
     tag: 'Admin',
     summary: 'One member, with every grant held and how access was lost',
     params: memberParams,
@@ -119,6 +120,7 @@ export const adminOperations = {
   },
   memberTimeline: {
     ...adminEndpoints.memberTimeline,
+    shows: 'member',
     tag: 'Admin',
     summary: 'What happened to a member, newest first; without sign-ins unless they are asked for',
     params: memberParams,
@@ -135,6 +137,7 @@ export const adminOperations = {
   },
   memberAsOf: {
     ...adminEndpoints.memberAsOf,
+    shows: 'member',
     tag: 'Admin',
     summary: 'The state of a member at a date, beside the state of today',
     params: memberParams,

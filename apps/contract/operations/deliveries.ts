@@ -52,6 +52,7 @@ export const deliveryOperations = {
   },
   memberMailing: {
     ...deliveryEndpoints.memberMailing,
+    shows: 'member',
     tag: 'Admin',
     summary: 'Which mails go to a member',
     params: memberParams,

@@ -28,6 +28,7 @@ export const eventOperations = {
   },
   event: {
     ...eventEndpoints.event,
+    shows: 'event',
     tag: 'Admin',
     summary: 'One event with its payload, as stored and as read today',
     params: z.object({ id: z.uuid().toLowerCase() }),

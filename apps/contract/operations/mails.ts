@@ -30,6 +30,7 @@ export const mailOperations = {
   },
   mail: {
     ...mailEndpoints.mail,
+    shows: 'mail',
     tag: 'Admin',
     summary: 'One mail with its text and everything that happened to it',
     params,

@@ -16,6 +16,7 @@ const recoveryParams = memberParams.extend({ recoveryId: z.uuid().toLowerCase() 
 export const memberAccountOperations = {
   memberAccount: {
     ...memberAccountEndpoints.memberAccount,
+    shows: 'member',
     tag: 'Admin',
     summary: 'Whether a member can log in, and what waits for a second admin',
     params: memberParams,

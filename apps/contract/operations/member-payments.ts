@@ -16,6 +16,7 @@ const invoiceParams = memberParams.extend({ invoiceId: z.string().regex(/^[A-Za-
 export const memberPaymentsOperations = {
   memberPayments: {
     ...memberPaymentsEndpoints.memberPayments,
+    shows: 'member',
     tag: 'Admin',
     summary: 'Subscription, invoices, refunds and disputes of a member',
     params: memberParams,

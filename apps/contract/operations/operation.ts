@@ -44,6 +44,8 @@ export type Operation = Endpoint & {
   readonly ifMatch?: true;
   /** Answers with an `ETag`. */
   readonly etag?: true;
+  /** Shows staff personal data of the reply's `subject`: the look is recorded before the answer is sent. */
+  readonly shows?: 'member' | 'mail' | 'support-request' | 'event';
   /** Answers with `Content-Range`. */
   readonly contentRange?: true;
   /** Accepts `Idempotency-Key`: the same key and body get the same answer for 24 hours; without a session they open one account. */

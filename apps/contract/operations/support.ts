@@ -79,6 +79,7 @@ export const supportOperations = {
   },
   supportRequest: {
     ...supportEndpoints.supportRequest,
+    shows: 'support-request',
     tag: 'Admin',
     summary: 'One request with everything that was written',
     params: params,
@@ -136,6 +137,7 @@ export const supportOperations = {
   },
   memberNotes: {
     ...supportEndpoints.memberNotes,
+    shows: 'member',
     tag: 'Admin',
     summary: 'Notes of staff on a member, newest first',
     params: params,

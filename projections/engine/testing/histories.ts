@@ -15,6 +15,7 @@ import { editionNumberStream } from '#domain/edition-number/decider.ts';
 import { newsViewsStream } from '#domain/news-views/decider.ts';
 import type { NewsViewsEvent } from '#domain/news-views/events.ts';
 import { ledgerStream } from '#domain/ledger/decider.ts';
+import { lookStream } from '#domain/look/decider.ts';
 import { mailStream } from '#domain/mail/decider.ts';
 import type { MailEvent } from '#domain/mail/events.ts';
 import { memberNotesStream } from '#domain/member-notes/decider.ts';
@@ -43,7 +44,12 @@ import {
 } from './claim-payloads.ts';
 import { ledgerPayloads, predictionPayloads } from './prediction-payloads.ts';
 import { signalPayloads } from './signal-payloads.ts';
-import { cannedAnswerPayloads, memberNotesPayloads, supportPayloads } from './support-payloads.ts';
+import {
+  cannedAnswerPayloads,
+  lookPayloads,
+  memberNotesPayloads,
+  supportPayloads,
+} from './support-payloads.ts';
 
 const signInPayloads: Payloads<SignInEvent> = {
   SignInSucceeded: ({ word, at }) => ({
@@ -154,6 +160,7 @@ const aggregates: readonly Written[] = [
     subjectOf: ({ who }) => who,
   },
   { streamOf: ({ who }) => memberNotesStream(who), payloads: memberNotesPayloads },
+  { streamOf: ({ who, at }) => lookStream(who, new Date(at)), payloads: lookPayloads },
   {
     streamOf: ({ index }) => cannedAnswerStream(`a${String(index % 2)}`),
     payloads: cannedAnswerPayloads,

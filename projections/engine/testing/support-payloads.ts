@@ -1,4 +1,5 @@
 import type { CannedAnswerEvent } from '#domain/canned-answers/events.ts';
+import type { LookEvent } from '#domain/look/events.ts';
 import type { MemberNotesEvent } from '#domain/member-notes/events.ts';
 import type { SupportEvent } from '#domain/support/events.ts';
 import type { Payloads } from './payload-step.ts';
@@ -23,6 +24,13 @@ export const memberNotesPayloads: Payloads<MemberNotesEvent> = {
   MemberNoteAdded: ({ word, at, index }) => ({
     ...{ noteId: `note-${String(index)}`, text: word },
     addedAt: at,
+  }),
+};
+
+export const lookPayloads: Payloads<LookEvent> = {
+  MemberDataViewed: ({ who, index, at }) => ({
+    ...{ staffId: who, page: index % 2 === 0 ? 'member' : 'mail' },
+    viewedAt: at,
   }),
 };
 
