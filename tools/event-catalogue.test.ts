@@ -79,6 +79,10 @@ describe('the event catalogue', () => {
           command: 'GrantMembership',
           useCases: ['application/membership/grant-membership.ts'],
         },
+        {
+          command: 'GiveGoodwillMonth',
+          useCases: ['application/membership/give-goodwill-month.ts'],
+        },
       ],
     });
     expect(eventNamed('MembershipGranted')?.fields).toContainEqual({

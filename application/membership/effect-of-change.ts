@@ -7,6 +7,7 @@ import { planLabels, type PaidPlanId } from '#domain/shared/plans.ts';
 /** A command under consideration; its reason is added when it is sent. */
 export type MembershipChange =
   | { readonly kind: 'grant'; readonly plan: PaidPlanId; readonly duration: GrantDuration }
+  | { readonly kind: 'goodwill'; readonly plan: PaidPlanId }
   | { readonly kind: 'revoke' }
   | { readonly kind: 'end'; readonly grantId: string };
 
@@ -42,6 +43,7 @@ const reasonAgainst = (
   { events }: Decided,
   { before, after }: Periods,
 ): string | null => {
+  if (change.kind === 'goodwill') return events.length > 0 ? null : withoutEnd(before);
   if (change.kind !== 'grant') {
     if (events.some(({ type }) => type === 'MembershipGrantRevoked')) return null;
     if (change.kind === 'end') return 'this grant has ended already';
@@ -50,6 +52,12 @@ const reasonAgainst = (
       : 'there is no grant to end';
   }
   return samePeriods(before, after) ? covering(change.plan, before) : null;
+};
+
+const withoutEnd = (before: readonly PlanPeriod[]): string => {
+  const last = before.find(({ origin, endsAt }) => origin === 'grant' && endsAt === null);
+  if (last !== undefined) return `already ${labelOf(last)} without an end`;
+  return 'a paid plan that renews covers it; a month’s payment can be given back instead';
 };
 
 const samePeriods = (one: readonly PlanPeriod[], other: readonly PlanPeriod[]): boolean =>

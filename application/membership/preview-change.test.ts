@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { membershipPreviewSchema, type MembershipPreview } from '#contract/membership-preview.ts';
 import { accountStream } from '#domain/account/decider.ts';
 import { membershipStream } from '#domain/membership/decider.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
 import { accountDetails } from '#projections/account-details/projection.ts';
 import { entitlementOf } from '#projections/account-details/queries.ts';
 import { given } from '#projections/engine/testing/projection-spec.ts';
@@ -18,6 +19,7 @@ import {
   type TestPorts,
 } from '../testing/test-ports.ts';
 import { expireGrants } from './expire-grants.ts';
+import { giveGoodwillMonth } from './give-goodwill-month.ts';
 import { grantMembership } from './grant-membership.ts';
 import type { MembershipChange } from './effect-of-change.ts';
 import { previewChange } from './preview-change.ts';
@@ -62,12 +64,28 @@ const carryOut = async (
   if (change.kind === 'revoke') await revokeGrants(ports, { accountId, reason: 'Any' }, context);
   else if (change.kind === 'end') {
     await endGrant(ports, { accountId, grantId: change.grantId, reason: 'Any' }, context);
+  } else if (change.kind === 'goodwill') {
+    await giveMonth(accountId, change.plan, context);
   } else {
     const { plan, duration } = change;
     await grantMembership(ports, { accountId, plan, duration, reason: 'Any' }, context);
   }
 };
 
+// A month that is refused is what its preview says, too.
+const giveMonth = async (
+  accountId: string,
+  plan: 'basic' | 'pro',
+  context: ReturnType<typeof contextAt>,
+): Promise<void> => {
+  try {
+    await giveGoodwillMonth(ports, { accountId, plan, reason: 'Any' }, context);
+  } catch (error) {
+    if (!(error instanceof Rejection) || error.code !== 'membership/no-end') throw error;
+  }
+};
+
+const goodwill = (plan: 'basic' | 'pro'): MembershipChange => ({ kind: 'goodwill', plan });
 const grant = (
   plan: 'basic' | 'pro',
   duration: 'trial' | 'monthly' | 'annual' | 'lifetime',
@@ -120,6 +138,26 @@ describe('the preview of a grant', () => {
   });
 });
 
+describe('the preview of a goodwill month', () => {
+  it('adds the month behind what is held', async () => {
+    const accountId = await register();
+    await carryOut(accountId, grant('pro', 'monthly'), contextAt());
+    expect(await preview(accountId, goodwill('pro'), daysLater(10))).toMatchObject({
+      ...{ changes: true, events: ['MembershipGranted'] },
+      before: [{ plan: 'pro', endsAt: '2026-06-04T10:00:00.000Z' }, free],
+      after: [{ plan: 'pro', endsAt: '2026-07-04T10:00:00.000Z' }, free],
+    });
+  });
+
+  it('says that a plan without an end takes none', async () => {
+    const accountId = await register();
+    await carryOut(accountId, grant('pro', 'lifetime'), contextAt());
+    expect(await preview(accountId, goodwill('basic'))).toMatchObject({
+      ...{ changes: false, whyNot: 'already Pro without an end', events: [] },
+    });
+  });
+});
+
 describe('the preview of a revocation', () => {
   it('revokes grants in force and records those that had ended', async () => {
     const accountId = await register();
@@ -166,6 +204,7 @@ const changes: fc.Arbitrary<MembershipChange> = fc.oneof(
       )
       .map(([plan, duration]) => grant(plan, duration)),
   },
+  { weight: 1, arbitrary: fc.constantFrom(goodwill('basic'), goodwill('pro')) },
   { weight: 1, arbitrary: fc.constant(revoke) },
 );
 type Step = { readonly act: MembershipChange | 'expire'; readonly pause: number };

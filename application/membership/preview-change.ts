@@ -7,6 +7,7 @@ import type { CommandContext } from '../command-context.ts';
 import { dryRunCommand } from '../handle-command.ts';
 import { loadState } from '../load-stream.ts';
 import { effectOf, periodsOf, type MembershipChange } from './effect-of-change.ts';
+import { goodwillCommand, withoutRefusal } from './give-goodwill-month.ts';
 import { grantCommand } from './grant-membership.ts';
 import { membershipRequest } from './handle-membership.ts';
 import { revokeCommand } from './revoke-grants.ts';
@@ -22,7 +23,10 @@ export const previewChange = async (
   const command = commandOf(change, context);
   const [account, dryRun] = await Promise.all([
     loadState(ports, { decider: accountDecider, stream: accountStream(accountId) }),
-    dryRunCommand(ports, membershipRequest({ accountId, command }, context)),
+    dryRunCommand(ports, {
+      ...membershipRequest({ accountId, command }, context),
+      decider: withoutRefusal,
+    }),
   ]);
   const before = periodsOf(plansHeld(dryRun.before), context.now);
   const common = {
@@ -47,6 +51,9 @@ export const commandOf = (change: MembershipChange, context: CommandContext): Me
   if (change.kind === 'revoke') return revokeCommand({ reason }, context);
   if (change.kind === 'end') {
     return { type: 'RevokeGrant', grantId: change.grantId, reason, now: context.now };
+  }
+  if (change.kind === 'goodwill') {
+    return goodwillCommand({ plan: change.plan, reason, grantId: 'preview' }, context);
   }
   const { plan, duration } = change;
   return grantCommand({ plan, duration, reason }, 'preview', context);

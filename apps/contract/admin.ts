@@ -112,6 +112,11 @@ export const grantRequestSchema = z
 /** Plan, duration and the reason, which is stored permanently. */
 export type GrantRequest = z.infer<typeof grantRequestSchema>;
 
+/** `POST /api/admin/members/{id}/goodwill-month` */
+export const goodwillRequestSchema = z
+  .strictObject({ plan: z.enum(grantPlans), reason })
+  .meta({ id: 'GoodwillRequest' });
+
 /** `POST /api/admin/members/{id}/revoke`: ends every grant, never a paid subscription. */
 export const revokeRequestSchema = z.strictObject({ reason }).meta({ id: 'RevokeRequest' });
 

@@ -35,6 +35,11 @@ export const membershipPreviewSchema = z
 /** The effect of a change on a member. */
 export type MembershipPreview = z.infer<typeof membershipPreviewSchema>;
 
+/** `POST /api/admin/members/{id}/goodwill-month/preview` */
+export const goodwillPreviewRequestSchema = z
+  .strictObject({ plan: z.enum(grantPlans) })
+  .meta({ id: 'GoodwillPreviewRequest' });
+
 /** `POST /api/admin/members/{id}/grant/preview` */
 export const grantPreviewRequestSchema = z
   .strictObject({ plan: z.enum(grantPlans), duration: z.enum(grantDurations) })

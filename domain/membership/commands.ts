@@ -12,6 +12,14 @@ export type GrantMembership = {
   readonly now: Date;
 };
 
+/**
+ * Adds a calendar month of a plan to what the member holds: it ends a month after the plan, or a higher one, would have
+ * ended. `grantId` is a UUID; the same id again is the same month.
+ */
+export type GiveGoodwillMonth = Omit<GrantMembership, 'type' | 'duration'> & {
+  readonly type: 'GiveGoodwillMonth';
+};
+
 export type RevokeGrants = {
   readonly type: 'RevokeGrants';
   readonly plan?: PaidPlanId;
@@ -108,6 +116,7 @@ export type MembershipCommand =
   | RevokeGrants
   | RevokeGrant
   | ExpireGrants
+  | GiveGoodwillMonth
   | ReconcileSubscription
   | StartCheckout
   | CompleteCheckout

@@ -3,6 +3,7 @@ import type { HeldGrant } from '../shared/plan-in-force.ts';
 import { Rejection } from '../shared/rejection.ts';
 import type {
   ExpireGrants,
+  GiveGoodwillMonth,
   GrantMembership,
   MembershipCommand,
   RevokeGrant,
@@ -11,6 +12,7 @@ import type {
 import type { MembershipEvent, MembershipGrantExpired } from './events.ts';
 import { endOfGrant, manualCustomerId } from './grant-terms.ts';
 import { decideCheckout, isAboutCheckout, recordRefund } from './decide-checkout.ts';
+import { giveGoodwillMonth } from './decide-goodwill.ts';
 import { decidePrice, isAboutPrice } from './decide-price.ts';
 import { reconcileSubscription } from './decide-subscription.ts';
 import { withdrawSubscription } from './decide-withdrawal.ts';
@@ -22,9 +24,8 @@ export const decide = (
 ): readonly MembershipEvent[] => {
   if (isAboutCheckout(command)) return decideCheckout(state, command);
   if (isAboutPrice(command)) return decidePrice(state, command);
+  if (givesPlan(command)) return givePlan(state, command);
   switch (command.type) {
-    case 'GrantMembership':
-      return grantMembership(state, command);
     case 'RevokeGrants':
       return revokeGrants(state, command);
     case 'RevokeGrant':
@@ -37,6 +38,20 @@ export const decide = (
       return recordRefund(state, command);
     case 'WithdrawSubscription':
       return withdrawSubscription(state, command);
+  }
+};
+
+type GivingPlan = GrantMembership | GiveGoodwillMonth;
+
+const givesPlan = (command: MembershipCommand): command is GivingPlan =>
+  command.type === 'GrantMembership' || command.type === 'GiveGoodwillMonth';
+
+const givePlan = (state: MembershipState, command: GivingPlan): readonly MembershipEvent[] => {
+  switch (command.type) {
+    case 'GrantMembership':
+      return grantMembership(state, command);
+    case 'GiveGoodwillMonth':
+      return giveGoodwillMonth(state, command);
   }
 };
 

@@ -11,7 +11,7 @@ export type GrantDuration = 'trial' | 'monthly' | '3months' | '6months' | 'annua
 
 /**
  * Staff granted a plan by hand: `trial` is 7 days, `monthly` a calendar month, `3months` and `6months` so many, `annual` a calendar year. `endsAt` is null
- * for `lifetime`; `customerId` starts with `manual_cus_`.
+ * for `lifetime`, and later than a month from `grantedAt` for a goodwill month behind what was held; `customerId` starts with `manual_cus_`.
  */
 export type MembershipGranted = DomainEvent<
   'MembershipGranted',

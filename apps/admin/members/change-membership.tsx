@@ -61,6 +61,10 @@ const actionsOf = ({ grants }: MemberDetails): readonly Option[] => [
     value: plan,
     label: text('member.grant', { plan: planLabels[plan] }),
   })),
+  ...grantPlans.map((plan) => ({
+    value: goodwillOf(plan),
+    label: text('member.goodwill', { plan: planLabels[plan] }),
+  })),
   ...grants.map((grant) => ({
     value: grant.id,
     label: text('member.end-one', { plan: planLabels[grant.plan], end: grantEndInWords(grant) }),
@@ -69,6 +73,8 @@ const actionsOf = ({ grants }: MemberDetails): readonly Option[] => [
     ? []
     : [{ value: 'all', label: text('member.end-all', { smart_count: grants.length }) }]),
 ];
+
+const goodwillOf = (plan: (typeof grantPlans)[number]): string => `goodwill-${plan}`;
 
 const isGrant = (action: string): boolean => grantPlans.some((plan) => plan === action);
 
@@ -83,6 +89,7 @@ const choicesFor = (action: string, actions: readonly Option[]): readonly Comman
 };
 
 type Grant = Omit<CallInput<'grantMembership'>['body'], 'reason'>;
+type Goodwill = Omit<CallInput<'giveGoodwillMonth'>['body'], 'reason'>;
 
 const commandOf = (
   { id }: MemberDetails,
@@ -99,6 +106,12 @@ const commandOf = (
       heading: text(`member.plan-for-${known}`, { plan: label }),
       verb: text('member.grant-verb'),
     };
+  }
+  const month = grantPlans.find((known) => goodwillOf(known) === action);
+  if (month !== undefined) {
+    const body = { plan: month } satisfies Goodwill;
+    const request = { ...member, name: 'goodwill-month', body };
+    return { request, heading: label, verb: text('member.goodwill-verb') };
   }
   const name = action === 'all' ? 'revoke' : `grants/${action}/end`;
   const request = { ...member, name, body: {} };

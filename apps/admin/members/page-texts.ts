@@ -94,6 +94,8 @@ export const memberPageTexts = {
   'member.no-change': 'No change: %{why}',
   'member.grant': 'Grant %{plan}',
   'member.grant-verb': 'Grant',
+  'member.goodwill': 'Goodwill month of %{plan}',
+  'member.goodwill-verb': 'Give the month',
   'member.end-one': 'End %{plan}, %{end}',
   'member.end-all': 'End all grants (%{smart_count})',
   'member.end-verb': 'End',

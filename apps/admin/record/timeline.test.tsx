@@ -58,13 +58,13 @@ describe('the filter of the timeline', () => {
     show(loaded([granted, registered]), null, '/?at=then');
     const kind = screen.getByLabelText<HTMLSelectElement>('Show');
     expect([...kind.options].map(({ text }) => text)).toEqual([
-      ...['Without sign-ins and alerts', 'All events', 'Membership', 'Account'],
-      ...['Support requests', 'Notes by staff', 'Sign-ins', 'Price alerts'],
+      ...['Without looks, sign-ins and alerts', 'All events', 'Membership', 'Account'],
+      ...['Support requests', 'Notes by staff', 'Looks by staff', 'Sign-ins', 'Price alerts'],
     ]);
     expect(kind.value).toBe('default');
     await userEvent.selectOptions(kind, 'All events');
     expect(screen.getByRole('status', { name: '' }).textContent).toBe('?at=then&events=all');
-    await userEvent.selectOptions(kind, 'Without sign-ins and alerts');
+    await userEvent.selectOptions(kind, 'Without looks, sign-ins and alerts');
     expect(screen.getByRole('status', { name: '' }).textContent).toBe('?at=then');
   });
 

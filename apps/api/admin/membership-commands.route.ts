@@ -1,4 +1,5 @@
 import type { Written } from '#application/command-context.ts';
+import { giveGoodwillMonth } from '#application/membership/give-goodwill-month.ts';
 import { grantMembership } from '#application/membership/grant-membership.ts';
 import { endGrant, revokeGrants } from '#application/membership/revoke-grants.ts';
 import { adminOperations } from '#contract/operations/admin.ts';
@@ -10,6 +11,11 @@ export const membershipCommands = ({ routes, platform }: AdminRoutesDeps): void 
   routes.on(adminOperations.grantMembership, async ({ params, body, command, ...request }) => {
     const { id: accountId } = await memberOrReject(platform, params.id);
     const written = await grantMembership(platform, { accountId, ...body }, command);
+    return changed(accountId, written, request);
+  });
+  routes.on(adminOperations.giveGoodwillMonth, async ({ params, body, command, ...request }) => {
+    const { id: accountId } = await memberOrReject(platform, params.id);
+    const written = await giveGoodwillMonth(platform, { accountId, ...body }, command);
     return changed(accountId, written, request);
   });
   routes.on(adminOperations.revokeMembership, async ({ params, body, command, ...request }) => {

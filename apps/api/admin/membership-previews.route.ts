@@ -10,6 +10,12 @@ export const membershipPreviews = ({ routes, platform }: AdminRoutesDeps): void 
   routes.on(membershipPreviewOperations.previewGrant, async ({ params, body, command }) => ({
     body: await previewOne(params.id, { kind: 'grant', ...body }, command),
   }));
+  routes.on(
+    membershipPreviewOperations.previewGoodwillMonth,
+    async ({ params, body, command }) => ({
+      body: await previewOne(params.id, { kind: 'goodwill', ...body }, command),
+    }),
+  );
   routes.on(membershipPreviewOperations.previewRevoke, async ({ params, command }) => ({
     body: await previewOne(params.id, { kind: 'revoke' }, command),
   }));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Member } from '#contract/admin.ts';
+import { addMonths } from '#domain/shared/calendar-months.ts';
 import { membershipPreviewSchema, type MembershipPreview } from '#contract/membership-preview.ts';
 import { paths } from '#contract/paths.ts';
 import { type Answered, call, register } from '../testing/api-client.ts';
@@ -25,6 +26,29 @@ describe('the preview for one member', () => {
     expect({ plan: member.plan, origin: member.origin, endsAt: member.planEndsAt }).toEqual(
       preview.after[0],
     );
+  });
+
+  it('of a goodwill month matches its effect, twice in a row', async () => {
+    const bea = await register(running, 'bea@example.com');
+    const path = `/api/admin/members/${bea.id}/goodwill-month`;
+    const ends: (string | null | undefined)[] = [];
+    for (const reason of ['The site was away', 'And once more']) {
+      const preview = oneOf(await admin.call('POST', `${path}/preview`, { body: { plan: 'pro' } }));
+      const headers = { 'if-match': `"${String(preview.membershipRevision)}"` };
+      const given = await admin.call('POST', path, { body: { plan: 'pro', reason }, headers });
+      const { member } = given.body as { member: Member };
+      expect([member.plan, member.planEndsAt]).toEqual(['pro', preview.after[0]?.endsAt]);
+      ends.push(member.planEndsAt);
+    }
+    const [first, second] = ends.map((end) => new Date(end ?? ''));
+    expect(second).toEqual(addMonths(first ?? new Date(0), 1));
+    const lifetime = { body: { plan: 'pro', reason: 'Too much' } };
+    const none = await admin.call(
+      'POST',
+      `/api/admin/members/${grace.id}/goodwill-month`,
+      lifetime,
+    );
+    expect([none.status, none.body]).toMatchObject([409, { code: 'membership/no-end' }]);
   });
 
   it('shows what a revocation removes', async () => {

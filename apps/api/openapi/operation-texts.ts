@@ -142,6 +142,8 @@ const admin = {
   grantMembership: `${unknownMember} ${contended} 412 \`command/stale\`: the membership has changed since the revision in \`If-Match\`. The member gets a mail.`,
   revokeMembership: `${unknownMember} ${contended} 412 \`command/stale\`: the membership has changed since the revision in \`If-Match\`. The member gets a mail.`,
   endGrant: `404 \`member/unknown\` or \`membership/unknown-grant\`. ${contended} 412 \`command/stale\`: the membership has changed since the revision in \`If-Match\`. The member gets a mail.`,
+  giveGoodwillMonth: `${unknownMember} ${contended} 409 \`membership/no-end\`: the plan has no end that a month could follow, because it renews or was given without one. 412 \`command/stale\`: the membership has changed since the revision in \`If-Match\`. The member gets a mail.`,
+  previewGoodwillMonth: unknownMember,
   previewGrant: unknownMember,
   previewRevoke: unknownMember,
   memberPayments: `${unknownMember} Amounts in pence.`,

@@ -63,6 +63,8 @@ export const schemaTexts: Readonly<Record<string, string>> = {
   BulkPreviewRequest: 'A change and the members it is for.',
   BulkTarget: 'All members that a filter finds, or a selection.',
   MemberFilter: 'Conditions of the member list, combined with "and".',
+  GoodwillRequest: 'A month more of a plan, and why.',
+  GoodwillPreviewRequest: 'A month more of a plan.',
   MembershipChange: 'What to do for each member.',
   BulkStartRequest: 'A change, the members it is for, why, and how many the preview showed.',
   OperatorRequest: 'A command of the operator.',

@@ -79,6 +79,13 @@ export const adminEndpoints = {
     resource: 'admin',
     action: 'change',
   },
+  giveGoodwillMonth: {
+    name: 'giveGoodwillMonth',
+    method: 'post',
+    path: '/api/admin/members/{id}/goodwill-month',
+    resource: 'admin',
+    action: 'change',
+  },
   revokeMembership: {
     name: 'revokeMembership',
     method: 'post',

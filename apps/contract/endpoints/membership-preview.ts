@@ -9,6 +9,13 @@ export const membershipPreviewEndpoints = {
     resource: 'admin',
     action: 'read',
   },
+  previewGoodwillMonth: {
+    name: 'previewGoodwillMonth',
+    method: 'post',
+    path: '/api/admin/members/{id}/goodwill-month/preview',
+    resource: 'admin',
+    action: 'read',
+  },
   previewRevoke: {
     name: 'previewRevoke',
     method: 'post',

@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { grantPreviewRequestSchema, membershipPreviewSchema } from '../membership-preview.ts';
+import {
+  goodwillPreviewRequestSchema,
+  grantPreviewRequestSchema,
+  membershipPreviewSchema,
+} from '../membership-preview.ts';
 import { membershipPreviewEndpoints } from '../endpoints/membership-preview.ts';
 import type { Operation } from './operation.ts';
 
@@ -13,6 +17,16 @@ export const membershipPreviewOperations = {
     summary: 'What a grant would do to a member',
     params: memberParams,
     body: grantPreviewRequestSchema,
+    status: 200,
+    answer: membershipPreviewSchema,
+    problems: [404],
+  },
+  previewGoodwillMonth: {
+    ...membershipPreviewEndpoints.previewGoodwillMonth,
+    tag: 'Admin',
+    summary: 'Until when a member would hold the plan with a month more',
+    params: memberParams,
+    body: goodwillPreviewRequestSchema,
     status: 200,
     answer: membershipPreviewSchema,
     problems: [404],

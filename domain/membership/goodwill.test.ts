@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addMonths } from '../shared/calendar-months.ts';
+import { planPeriods } from '../shared/plan-in-force.ts';
+import { deciderSpec } from '../shared/testing/decider-spec.ts';
+import { coveredUntil } from './decide-goodwill.ts';
+import { membershipDecider } from './decider.ts';
+import type { MembershipEvent, MembershipGranted } from './events.ts';
+import { manualCustomerId } from './grant-terms.ts';
+import { plansHeld } from './state.ts';
+
+const given = deciderSpec(membershipDecider);
+const now = new Date('2026-05-04T10:00:00.000Z');
+const day = 86_400_000;
+const one = '11111111-1111-4111-8111-111111111111';
+const two = '22222222-2222-4222-8222-222222222222';
+const reason = 'The site was away';
+const later = (days: number): string => new Date(now.getTime() + days * day).toISOString();
+
+const grant = (
+  grantId: string,
+  plan: 'basic' | 'pro',
+  endsAt: string | null,
+): MembershipGranted => ({
+  type: 'MembershipGranted',
+  data: {
+    ...{ grantId, plan, duration: 'monthly', customerId: manualCustomerId(grantId), reason },
+    ...{ grantedAt: now.toISOString(), endsAt },
+  },
+});
+
+const month = (plan: 'basic' | 'pro', grantId = two) =>
+  ({ type: 'GiveGoodwillMonth', grantId, plan, reason, now }) as const;
+
+const paid = (periodEndsAt: string): MembershipEvent[] => {
+  const of = { subscriptionId: 'sub_1', plan: 'basic' } as const;
+  const startedAt = later(-5);
+  const period = { interval: 'month', periodEndsAt } as const;
+  return [
+    {
+      type: 'SubscriptionStarted',
+      data: { ...of, customerId: 'cus_1', interval: 'month', startedAt },
+    },
+    { type: 'SubscriptionActivated', data: { ...of, ...period, activatedAt: startedAt } },
+  ];
+};
+
+describe('a goodwill month', () => {
+  it('begins at once for who holds nothing, or a lower plan', () => {
+    const month2 = '2026-06-04T10:00:00.000Z';
+    given()
+      .when(month('pro'))
+      .then(grant(two, 'pro', month2));
+    given(grant(one, 'basic', later(90)))
+      .when(month('pro'))
+      .then(grant(two, 'pro', month2));
+  });
+
+  it('follows a grant of the plan, or of a higher one', () => {
+    const end = '2026-07-31T00:00:00.000Z';
+    const more = '2026-08-31T00:00:00.000Z';
+    given(grant(one, 'pro', end))
+      .when(month('pro'))
+      .then(grant(two, 'pro', more));
+    given(grant(one, 'pro', end))
+      .when(month('basic'))
+      .then(grant(two, 'basic', more));
+  });
+
+  it('follows the time that was paid for when the subscription ends', () => {
+    const end = later(20);
+    const scheduledAt = now.toISOString();
+    const cancelled: MembershipEvent = {
+      type: 'CancellationScheduled',
+      data: { subscriptionId: 'sub_1', plan: 'basic', scheduledAt, effectiveAt: end },
+    };
+    given(...paid(end), cancelled)
+      .when(month('basic'))
+      .then(grant(two, 'basic', addMonths(new Date(end), 1).toISOString()));
+  });
+
+  it('is refused where nothing ends that it could follow', () => {
+    given(...paid(later(20)))
+      .when(month('basic'))
+      .thenRejects('conflict', 'membership/no-end');
+    const failed: MembershipEvent = {
+      type: 'PaymentFailed',
+      data: {
+        ...{ subscriptionId: 'sub_1', plan: 'basic', invoiceId: 'in_1', needsConfirmation: false },
+        ...{ failedAt: later(-1), graceEndsAt: later(6), periodEndsAt: later(-1) },
+      },
+    };
+    given(...paid(later(-1)), failed)
+      .when(month('basic'))
+      .thenRejects('conflict', 'membership/no-end');
+    given(grant(one, 'pro', null))
+      .when(month('basic'))
+      .thenRejects('conflict', 'membership/no-end');
+  });
+
+  it('is given once for each id', () => {
+    given(grant(two, 'pro', later(31)))
+      .when(month('pro'))
+      .thenNothing();
+  });
+
+  it('makes the time with the plan or a higher one a month longer, whatever is held', () => {
+    const plan = fc.constantFrom('basic' as const, 'pro' as const);
+    const held = fc.array(fc.record({ plan, days: fc.integer({ min: -5, max: 400 }) }), {
+      maxLength: 5,
+    });
+    fc.assert(
+      fc.property(held, plan, (grants, wanted) => {
+        const history = grants.map(({ plan: of, days }, index) =>
+          grant(`grant-${String(index)}`, of, later(days)),
+        );
+        const before = history.reduce(membershipDecider.evolve, membershipDecider.initialState);
+        const events = membershipDecider.decide(before, month(wanted));
+        const after = events.reduce(membershipDecider.evolve, before);
+        const covered = coveredUntil(plansHeld(before), wanted, now);
+        expect(covered).not.toBeNull();
+        expect(coveredUntil(plansHeld(after), wanted, now)).toEqual(addMonths(covered ?? now, 1));
+        // What was held before the month begins stays as it was.
+        const first = planPeriods(plansHeld(before), now)[0];
+        if (covered && covered > now && first.plan !== wanted)
+          expect(planPeriods(plansHeld(after), now)[0].endsAt).toBe(first.endsAt);
+      }),
+    );
+  });
+});
