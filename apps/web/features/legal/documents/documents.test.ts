@@ -16,6 +16,7 @@ const texts: Readonly<Record<(typeof legalDocuments)[number], LegalText>> = {
 const digests: Readonly<Record<string, string>> = {
   'terms 2026-11-22': '9e45233d0b0b2a24',
   'privacy 2026-11-22': 'fadd9dad9aa564e1',
+  'privacy 2026-11-23': 'c1e40eaf61464902',
   'risk 2026-11-22': 'dd0e66a5ac1be2ae',
 };
 
