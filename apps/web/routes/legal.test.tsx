@@ -8,13 +8,13 @@ afterEach(resetApp);
 
 describe('what members agree to', () => {
   it.each([
-    ['/terms', 'Terms'],
-    ['/privacy', 'Privacy notice'],
-    ['/risk', 'Risk warning'],
-  ])('stands at %s for everybody, marked as a template', async (path, title) => {
+    ['/terms', 'Terms', 'Version of 22 Nov 2026'],
+    ['/privacy', 'Privacy notice', 'Version of 23 Nov 2026'],
+    ['/risk', 'Risk warning', 'Version of 22 Nov 2026'],
+  ])('stands at %s for everybody, marked as a template', async (path, title, version) => {
     visit(path, {});
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeDefined();
-    expect(screen.getByText('Version of 22 Nov 2026')).toBeDefined();
+    expect(screen.getByText(version)).toBeDefined();
     expect(screen.getByText(/^This is a template\./)).toBeDefined();
   });
 
