@@ -54,11 +54,10 @@ const Paused = ({ queue: { pause } }: { readonly queue: JobQueue }) => {
 const Switch = ({ paused }: { readonly paused: boolean }) => {
   const act = paused ? 'resume' : 'pause';
   return (
-    <details className="list-act">
+    <details key={act} className="list-act">
       <summary>{text(`jobs.${act}`)}</summary>
       <p className="why">{text(`jobs.${act}-text`)}</p>
       <ReasonCommand
-        key={act}
         request={{ resource: 'queues', id: 'jobs', name: act, body: {} }}
         verb={text(`jobs.${act}`)}
         done={text(`jobs.${act}-done`)}
