@@ -95,6 +95,23 @@ describe('a change of a membership', () => {
     expect(command).not.toHaveBeenCalled();
   });
 
+  it('gives a goodwill month of the plan that was chosen', async () => {
+    const command = commanding(() => Promise.resolve({}));
+    const previewCommand = previewing(() => Promise.resolve(previewed));
+    show({ command, previewCommand });
+    const user = userEvent.setup();
+    await user.selectOptions(screen.getByLabelText('Action'), 'Goodwill month of Basic');
+    expect(screen.queryByLabelText('Duration')).toBeNull();
+    await user.type(screen.getByLabelText('Reason'), 'Was away');
+    await user.click(screen.getByRole('button', { name: 'Preview change' }));
+    await user.click(await screen.findByRole('button', { name: 'Give the month' }));
+    await screen.findByText('Membership Updated');
+    const sent = ['members', member.id, 'goodwill-month'];
+    expect(previewCommand.mock.calls).toEqual([[...sent, { plan: 'basic' }]]);
+    const body = { plan: 'basic', reason: 'Was away' };
+    expect(command.mock.calls).toEqual([[...sent, body, { revision: 5 }]]);
+  });
+
   it('sends one command with the revision of the preview, and shows its result', async () => {
     const command = commanding(() => Promise.resolve({}));
     show({ command });

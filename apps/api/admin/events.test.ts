@@ -107,3 +107,28 @@ describe('an opened event', () => {
     expect(unknown.status).toBe(404);
   });
 });
+
+describe('opening an event', () => {
+  it('is a look at the member where it shows what was encrypted, and none otherwise', async () => {
+    const looks = async (): Promise<EventEnvelope[]> => {
+      await running.platform.reachedHead();
+      const { events } = await list({ filter: { category: 'look' } });
+      return events.filter(({ stream }) => stream.includes(bea.id));
+    };
+    const bea = await register(running, 'bea@example.com');
+    const stream = `account-${bea.id}`;
+    const { events } = await list({ filter: { stream, type: 'AccountTermsAccepted' } });
+    await open(events[0]?.id ?? '');
+    expect(await looks()).toEqual([]);
+    const { events: registered } = await list({ filter: { stream, type: 'AccountRegistered' } });
+    await open(registered[0]?.id ?? '');
+    await open(registered[0]?.id ?? '');
+    const [look, ...others] = await looks();
+    expect([look?.actor.id, others]).toEqual([admin.id, []]);
+    expect((await open(look?.id ?? '')).read.fields).toContainEqual({
+      field: 'page',
+      state: 'plain',
+      value: 'event',
+    });
+  });
+});
