@@ -21,11 +21,10 @@ export const jobTexts = {
   'jobs.running': 'Running',
   'jobs.paused-since': 'Paused since %{moment}: %{reason}',
   'jobs.paused-text':
-    'The queue is paused: no mail is sent, no membership ends, nothing is fetched.',
-  'jobs.runs-text': 'Jobs begin when they are due.',
+    'The queue is paused: no mail is sent, no membership ends by itself, and no newsletter is written.',
   'jobs.pause': 'Pause the queue',
   'jobs.pause-text':
-    'Every process stops beginning jobs: no mail, no expiry, no newsletter, no prices until it is resumed. What runs is finished.',
+    'Every process stops beginning jobs: no mail, no end of a membership, no newsletter until it is resumed. What runs is finished.',
   'jobs.pause-done': 'The queue is paused',
   'jobs.pause-refused': 'The queue was not paused',
   'jobs.resume': 'Resume the queue',
