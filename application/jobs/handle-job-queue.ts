@@ -7,7 +7,7 @@ import { writtenBy, type CommandContext, type Written } from '../command-context
 import { handleCommand, type CommandPorts } from '../handle-command.ts';
 import { loadState } from '../load-stream.ts';
 
-export type JobQueuePorts = CommandPorts & { readonly jobs: Pick<Jobs, 'desk'> };
+export type JobQueuePorts = CommandPorts & { readonly jobs: Pick<Jobs, 'counts' | 'desk'> };
 
 const stream = jobQueueStream('jobs');
 

@@ -40,7 +40,7 @@ export const jobQueueSchema = z
 /** The queue: how many jobs stand where, and whether they are held back. */
 export type JobQueue = z.infer<typeof jobQueueSchema>;
 
-/** `POST /api/admin/jobs/{id}/retry`, `/drop`, `POST /api/admin/queues/{id}/pause`, `/resume` */
+/** `POST /api/admin/jobs/{id}/retry`, `/drop`, `POST /api/admin/queues/{id}/retry-failed`, `/pause`, `/resume` */
 export const jobRequestSchema = z
   .strictObject({ reason: lineOfText(300, 'Please give a reason.') })
   .meta({ id: 'JobRequest' });

@@ -12,6 +12,13 @@ export type RequestJobRetry = AboutJob & { readonly type: 'RequestJobRetry' };
 /** Forgets a failed job. */
 export type RequestJobDrop = AboutJob & { readonly type: 'RequestJobDrop' };
 
+/** Gives every failed job all its attempts again. */
+export type RequestFailedJobsRetry = {
+  readonly type: 'RequestFailedJobsRetry';
+  readonly reason: string;
+  readonly now: Date;
+};
+
 /** Holds all jobs back until the queue is resumed. */
 export type RequestQueuePause = {
   readonly type: 'RequestQueuePause';
@@ -27,4 +34,8 @@ export type RequestQueueResume = {
 };
 
 export type JobQueueCommand =
-  RequestJobRetry | RequestJobDrop | RequestQueuePause | RequestQueueResume;
+  | RequestJobRetry
+  | RequestFailedJobsRetry
+  | RequestJobDrop
+  | RequestQueuePause
+  | RequestQueueResume;

@@ -12,6 +12,8 @@ export const decide = (
   switch (command.type) {
     case 'RequestJobRetry':
       return [{ type: 'JobRetryRequested', data: { ...jobOf(command), ...asked } }];
+    case 'RequestFailedJobsRetry':
+      return [{ type: 'FailedJobsRetryRequested', data: asked }];
     case 'RequestJobDrop':
       return [{ type: 'JobDropRequested', data: { ...jobOf(command), ...asked } }];
     case 'RequestQueuePause':

@@ -16,6 +16,9 @@ it('says which job staff had retried or dropped, and why', () => {
     .when({ type: 'RequestJobRetry', ...job, ...request })
     .then({ type: 'JobRetryRequested', data: { ...job, ...asked } });
   given()
+    .when({ type: 'RequestFailedJobsRetry', ...request })
+    .then({ type: 'FailedJobsRetryRequested', data: asked });
+  given()
     .when({ type: 'RequestJobDrop', ...job, ...request })
     .then({ type: 'JobDropRequested', data: { ...job, ...asked } });
 });

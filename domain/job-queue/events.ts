@@ -12,6 +12,9 @@ type AboutQueue = { readonly reason: string; readonly requestedAt: string };
 /** Staff asked for a failed job to be given all its attempts again. */
 export type JobRetryRequested = DomainEvent<'JobRetryRequested', AboutJob>;
 
+/** Staff asked for every failed job to be given all its attempts again. */
+export type FailedJobsRetryRequested = DomainEvent<'FailedJobsRetryRequested', AboutQueue>;
+
 /** Staff asked for a failed job to be forgotten. */
 export type JobDropRequested = DomainEvent<'JobDropRequested', AboutJob>;
 
@@ -23,11 +26,16 @@ export type QueueResumeRequested = DomainEvent<'QueueResumeRequested', AboutQueu
 
 /** Every event of the job queue. */
 export type JobQueueEvent =
-  JobRetryRequested | JobDropRequested | QueuePauseRequested | QueueResumeRequested;
+  | JobRetryRequested
+  | FailedJobsRetryRequested
+  | JobDropRequested
+  | QueuePauseRequested
+  | QueueResumeRequested;
 
 /** Version and personal fields of each type. */
 export const jobQueueEvents = {
   JobRetryRequested: { version: 1, personal: ['reason'] },
+  FailedJobsRetryRequested: { version: 1, personal: ['reason'] },
   JobDropRequested: { version: 1, personal: ['reason'] },
   QueuePauseRequested: { version: 1, personal: ['reason'] },
   QueueResumeRequested: { version: 1, personal: ['reason'] },

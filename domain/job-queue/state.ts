@@ -14,6 +14,7 @@ export const evolve = (state: JobQueueState, event: JobQueueEvent): JobQueueStat
     case 'QueueResumeRequested':
       return { pause: null };
     case 'JobRetryRequested':
+    case 'FailedJobsRetryRequested':
     case 'JobDropRequested':
       return state;
     // Written by a newer version of the program: unknown events change nothing.

@@ -16,17 +16,23 @@ export const bullmqDesk = (ask: Ask): JobsDesk => ({
       const { job, state } = await standing(queue, id);
       return job && state && recordOf(job, state);
     }),
-  retry: (id) =>
-    ask((queue) =>
-      onFailed(queue, id, (job) =>
-        job.retry('failed', { resetAttemptsMade: true, resetAttemptsStarted: true }),
-      ),
-    ),
+  retry: (id) => ask((queue) => onFailed(queue, id, retry)),
+  retryAll: () =>
+    ask(async (queue) => {
+      let retried = 0;
+      for (const id of await queue.getRanges(['failed'], 0, -1)) {
+        if (await onFailed(queue, id, retry)) retried += 1;
+      }
+      return retried;
+    }),
   drop: (id) => ask((queue) => onFailed(queue, id, (job) => job.remove())),
   pause: () => ask((queue) => queue.pause()),
   resume: () => ask((queue) => queue.resume()),
   isPaused: () => ask((queue) => queue.isPaused()),
 });
+
+const retry = (job: KeptJob): Promise<void> =>
+  job.retry('failed', { resetAttemptsMade: true, resetAttemptsStarted: true });
 
 type Standing = { readonly job?: KeptJob | undefined; readonly state?: JobState | undefined };
 

@@ -24,6 +24,7 @@ export type DeskTable = {
   readonly list: (asked: JobsAsked, now: number) => readonly JobRecord[];
   readonly find: (id: string, now: number) => JobRecord | undefined;
   readonly retry: (id: string, now: number) => boolean;
+  readonly retryAll: (now: number) => number;
   readonly drop: (id: string) => boolean;
   readonly setPaused: (paused: boolean) => void;
   readonly isPaused: () => boolean;

@@ -202,6 +202,18 @@ export const jobsContract = (name: string, setUp: () => Promise<JobsSetup>): voi
       }, soon);
     });
 
+    it('gives every failed job its attempts again', async () => {
+      await failOnce('one', 'two', 'three');
+      expect(await jobs.desk.retryAll()).toBe(3);
+      await vi.waitFor(() => {
+        expect(ran.map(({ key }) => key).sort()).toEqual(['one', 'three', 'two']);
+      }, soon);
+      await vi.waitFor(async () => {
+        expect((await jobs.counts()).failed).toBe(0);
+      }, soon);
+      expect(await jobs.desk.retryAll()).toBe(0);
+    });
+
     it('forgets a failed job, which may then be queued anew', async () => {
       await failOnce('dropped');
       const [failed] = await jobs.desk.list({ ...page, state: 'failed' });

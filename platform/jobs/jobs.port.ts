@@ -92,6 +92,8 @@ export interface JobsDesk {
   find(id: string): Promise<JobRecord | undefined>;
   /** Gives a failed job all its attempts again; false when it has not failed. */
   retry(id: string): Promise<boolean>;
+  /** Gives every failed job all its attempts again; returns how many there were. */
+  retryAll(): Promise<number>;
   /** Forgets a failed job; false when it has not failed. */
   drop(id: string): Promise<boolean>;
   /** No process begins a job until `resume`, also after a start; what runs is finished. Repeating it changes nothing. */

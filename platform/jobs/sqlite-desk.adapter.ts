@@ -66,13 +66,14 @@ const recordOf = (row: Row, now: number): JobRecord => ({
   error: row.error === null || row.error === '' ? null : shownError(row.error),
 });
 
-const changing = (database: DatabaseSync): Pick<DeskTable, 'retry' | 'drop'> => {
-  const retry = database.prepare(
-    `UPDATE jobs SET state = 'waiting', attempt = 0, run_at = ?, ended_at = NULL WHERE seq = ? AND state = 'failed'`,
-  );
+const changing = (database: DatabaseSync): Pick<DeskTable, 'retry' | 'retryAll' | 'drop'> => {
+  const again = `UPDATE jobs SET state = 'waiting', attempt = 0, run_at = ?, ended_at = NULL WHERE state = 'failed'`;
+  const retry = database.prepare(`${again} AND seq = ?`);
+  const retryAll = database.prepare(again);
   const drop = database.prepare(`DELETE FROM jobs WHERE seq = ? AND state = 'failed'`);
   return {
     retry: (id, now) => retry.run(now, seqOf(id)).changes === 1,
+    retryAll: (now) => Number(retryAll.run(now).changes),
     drop: (id) => drop.run(seqOf(id)).changes === 1,
   };
 };

@@ -117,6 +117,12 @@ const deskOf = ({ table: { desk }, whileOpen, now, wake }: DeskParts): JobsDesk 
       wake();
       return isRetried;
     }),
+  retryAll: () =>
+    whileOpen(() => {
+      const retried = desk.retryAll(now());
+      wake();
+      return retried;
+    }),
   drop: (id) => whileOpen(() => desk.drop(id)),
   pause: () =>
     whileOpen(() => {

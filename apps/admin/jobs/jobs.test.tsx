@@ -36,6 +36,7 @@ it('says how many jobs stand where, and lists what failed with its error', async
   const figures = await screen.findByText('1,200');
   expect(figures.tagName).toBe('DD');
   expect(screen.getByText('Pause the queue', { selector: 'summary' })).toBeDefined();
+  expect(screen.getByText('Try all again that failed', { selector: 'summary' })).toBeDefined();
 });
 
 it('says that the queue is paused, since when and why, and lets it be resumed', async () => {

@@ -32,7 +32,8 @@ export const QueuePanel = () => {
         {data.paused ? text('jobs.paused-text') : ''}
       </p>
       <Paused queue={data} />
-      <Switch paused={data.paused} />
+      {data.failed === 0 ? null : <Act name="retry-failed" />}
+      <Act key={String(data.paused)} name={data.paused ? 'resume' : 'pause'} />
     </div>
   );
 };
@@ -51,19 +52,18 @@ const Paused = ({ queue: { pause } }: { readonly queue: JobQueue }) => {
   return <p className="why">{text('jobs.paused-since', { moment, reason: pause.reason })}</p>;
 };
 
-const Switch = ({ paused }: { readonly paused: boolean }) => {
-  const act = paused ? 'resume' : 'pause';
-  return (
-    <details key={act} className="list-act">
-      <summary>{text(`jobs.${act}`)}</summary>
-      <p className="why">{text(`jobs.${act}-text`)}</p>
-      <ReasonCommand
-        request={{ resource: 'queues', id: 'jobs', name: act, body: {} }}
-        verb={text(`jobs.${act}`)}
-        done={text(`jobs.${act}-done`)}
-        refused={text(`jobs.${act}-refused`)}
-        closed={null}
-      />
-    </details>
-  );
-};
+type ActProps = { readonly name: 'pause' | 'resume' | 'retry-failed' };
+
+const Act = ({ name }: ActProps) => (
+  <details className="list-act">
+    <summary>{text(`jobs.${name}`)}</summary>
+    <p className="why">{text(`jobs.${name}-text`)}</p>
+    <ReasonCommand
+      request={{ resource: 'queues', id: 'jobs', name, body: {} }}
+      verb={text(`jobs.${name}`)}
+      done={text(`jobs.${name}-done`)}
+      refused={text(`jobs.${name}-refused`)}
+      closed={null}
+    />
+  </details>
+);

@@ -2,6 +2,7 @@ import { dropJob } from '#application/jobs/drop-job.ts';
 import { loadJobQueue, unknownJob } from '#application/jobs/handle-job-queue.ts';
 import { pauseQueue } from '#application/jobs/pause-queue.ts';
 import { resumeQueue } from '#application/jobs/resume-queue.ts';
+import { retryFailedJobs } from '#application/jobs/retry-failed-jobs.ts';
 import { retryJob } from '#application/jobs/retry-job.ts';
 import type { Job, JobQueue } from '#contract/jobs.ts';
 import { jobOperations } from '#contract/operations/jobs.ts';
@@ -38,6 +39,11 @@ export const jobsResource = ({ routes, platform }: AdminRoutesDeps): void => {
 
 const queueRoutes = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(jobOperations.jobQueue, async () => ({ body: await shownQueue(platform) }));
+  routes.on(jobOperations.retryFailedJobs, async ({ body, command, waitForProjections }) => {
+    const written = await retryFailedJobs(platform, body, command);
+    await waitForProjections(written.positions);
+    return { body: await shownQueue(platform) };
+  });
   routes.on(jobOperations.pauseQueue, async ({ body, command, waitForProjections }) => {
     const written = await pauseQueue(platform, body, command);
     await waitForProjections(written.positions);

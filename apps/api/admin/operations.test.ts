@@ -153,9 +153,18 @@ it('lists jobs that failed, and retries and drops them with a reason', async () 
   expect((await admin.call('POST', `${other}/drop`, { body: { reason } })).status).toBe(200);
   expect((await admin.call('GET', other)).status).toBe(404);
   expect((await admin.call('POST', `${other}/retry`, { body: { reason } })).status).toBe(404);
+  const queue = '/api/admin/queues/jobs/retry-failed';
+  expect((await admin.call('POST', queue, { body: { reason } })).status).toBe(409);
+  runs.fail = true;
+  await platform.jobs.enqueue({ name: 'fail-in-test', payload: {}, key: 'three', attempts: 1 });
+  await vi.waitUntil(async () => (await platform.jobs.counts()).failed === 1, { timeout: 30_000 });
+  runs.fail = false;
+  expect((await admin.call('POST', queue, { body: { reason } })).status).toBe(200);
+  await vi.waitUntil(() => runs.done === 2, { timeout: 30_000 });
   const filter = { stream: 'jobqueue-jobs' };
   const events = await admin.call('GET', `/api/admin/events?${listQuery({ filter })}`);
   expect(events.body).toMatchObject([
+    { type: 'FailedJobsRetryRequested', actor: { id: admin.id } },
     { type: 'JobDropRequested', actor: { id: admin.id } },
     { type: 'JobRetryRequested', actor: { id: admin.id } },
   ]);

@@ -26,6 +26,7 @@ export const operationsTexts = {
       '404 `job/unknown`: there is no such job, or it is done. 409 `job/not-failed`: it waits or runs.',
     dropJob:
       '404 `job/unknown`: there is no such job, or it is done. 409 `job/not-failed`: it waits or runs.',
+    retryFailedJobs: '409 `queue/none-failed`: no job has failed.',
     pauseQueue: '409 `queue/paused`: it is paused already. What runs is finished.',
     resumeQueue: '409 `queue/running`: it is not paused.',
     newsRecords: 'The total stands in `Content-Range`.',

@@ -37,6 +37,13 @@ export const jobEndpoints = {
     resource: 'admin',
     action: 'read',
   },
+  retryFailedJobs: {
+    name: 'retryFailedJobs',
+    method: 'post',
+    path: '/api/admin/queues/{id}/retry-failed',
+    resource: 'admin',
+    action: 'change',
+  },
   pauseQueue: {
     name: 'pauseQueue',
     method: 'post',

@@ -63,6 +63,17 @@ export const jobOperations = {
     status: 200,
     answer: jobQueueSchema,
   },
+  retryFailedJobs: {
+    ...jobEndpoints.retryFailedJobs,
+    tag: 'Admin',
+    summary: 'Give every failed job all its attempts again',
+    params: queueParams,
+    body: jobRequestSchema,
+    status: 200,
+    answer: jobQueueSchema,
+    problems: [409],
+    idempotent: true,
+  },
   pauseQueue: {
     ...jobEndpoints.pauseQueue,
     tag: 'Admin',

@@ -22,6 +22,7 @@ export const readModelPayloads: Payloads<ReadModelRebuildRequested> = {
 
 export const jobQueuePayloads: Payloads<JobQueueEvent> = {
   JobRetryRequested: ({ word, at }) => ({ ...someJob, reason: word, requestedAt: at }),
+  FailedJobsRetryRequested: ({ word, at }) => ({ reason: word, requestedAt: at }),
   JobDropRequested: ({ word, at }) => ({ ...someJob, reason: word, requestedAt: at }),
   QueuePauseRequested: ({ word, at }) => ({ reason: word, requestedAt: at }),
   QueueResumeRequested: ({ word, at }) => ({ reason: word, requestedAt: at }),
