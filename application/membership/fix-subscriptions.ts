@@ -1,3 +1,4 @@
+import type { ProviderStanding } from '#domain/membership/provider-standing.ts';
 import { subscriptionIn, surplusIn } from '#domain/membership/subscription-standing.ts';
 import { isLive, phaseOf, type SubscriptionPhase } from '#domain/shared/subscription.ts';
 import type { Payments, PaymentStart } from '#platform/payments/payments.port.ts';
@@ -56,13 +57,7 @@ export const tidySubscriptions = async (
   const reconciled = await reconcileMembership(ports, { accountId }, context);
   const { standing } = reconciled;
   if (standing === null) return { ...reconciled, ended: 0 };
-  const surplus = surplusIn(standing, context.now);
-  const over = standing.subscriptions.filter((each) => {
-    const alone = subscriptionIn({ ...standing, subscriptions: [each] }, context.now);
-    const runs = ['trialing', 'active', 'past_due', 'unpaid'].includes(each.status);
-    return runs && !isLive(alone, context.now);
-  });
-  const ending = [...surplus, ...over.map(({ id }) => id)];
+  const ending = endingIn(standing, context.now);
   for (const subscriptionId of ending) {
     await ports.payments.cancelNow({ subscriptionId, idempotencyKey: `over-${subscriptionId}` });
   }
@@ -70,6 +65,16 @@ export const tidySubscriptions = async (
   const after = await reconcileMembership(ports, { accountId }, context);
   const written = withWritten(after.written, reconciled.written);
   return { ...after, written, ended: ending.length };
+};
+
+/** The subscriptions that are to end at the provider. */
+export const endingIn = (standing: ProviderStanding, now: Date): readonly string[] => {
+  const over = standing.subscriptions.filter((each) => {
+    const alone = subscriptionIn({ ...standing, subscriptions: [each] }, now);
+    const runs = ['trialing', 'active', 'past_due', 'unpaid'].includes(each.status);
+    return runs && !isLive(alone, now);
+  });
+  return [...surplusIn(standing, now), ...over.map(({ id }) => id)];
 };
 
 const retry = async (

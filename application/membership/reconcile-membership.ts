@@ -1,4 +1,5 @@
 import { membershipDecider, membershipStream } from '#domain/membership/decider.ts';
+import type { MembershipEvent } from '#domain/membership/events.ts';
 import type { ProviderStanding } from '#domain/membership/provider-standing.ts';
 import type { Checkout, MembershipState } from '#domain/membership/state.ts';
 import { isLive, phaseOf, type Subscription } from '#domain/shared/subscription.ts';
@@ -47,6 +48,9 @@ export const reconcileMembership = async (
   return settle(ports, { accountId, ...recorded }, step);
 };
 
+const isNeverPaid = ({ type, data }: MembershipEvent): boolean =>
+  type === 'SubscriptionEnded' && data.cause === 'never-paid';
+
 type Recorded = Reconciled & { readonly standing: ProviderStanding; readonly neverPaid: boolean };
 
 const record = async (
@@ -62,9 +66,7 @@ const record = async (
     const handled = await handleMembership(ports, { accountId, command }, context);
     const state = handled.events.reduce(membershipDecider.evolve, handled.before);
     written = written ? withWritten(writtenBy(handled), written) : writtenBy(handled);
-    neverPaid ||= handled.events.some(
-      ({ type, data }) => type === 'SubscriptionEnded' && data.cause === 'never-paid',
-    );
+    neverPaid ||= handled.events.some(isNeverPaid);
     if (handled.events.length === 0 || round === rounds) {
       return { written, state, standing, neverPaid };
     }
@@ -89,21 +91,39 @@ export type Fate = 'paid' | 'declined' | 'expired';
 /** The coupon first: a checkout that is still open is settled again after a crash. */
 export const closeCheckout = async (
   ports: CommandPorts,
-  closing: { readonly accountId: string; readonly checkout: Checkout; readonly fate: Fate },
+  given: { readonly accountId: string; readonly checkout: Checkout; readonly fate: Fate },
   context: CommandContext,
 ): Promise<{ readonly written: Written; readonly state: MembershipState }> => {
-  const { accountId, checkout, fate } = closing;
+  const { accountId, checkout, fate } = given;
   const { checkoutId } = checkout;
   await settleCoupon(ports, checkout, { paid: fate === 'paid', context });
-  const { now } = context;
-  const command =
-    fate === 'paid'
-      ? ({ type: 'CompleteCheckout', checkoutId, now } as const)
-      : ({ type: 'AbandonCheckout', checkoutId, reason: fate, now } as const);
+  const command = closing(checkoutId, fate, context.now);
   const handled = await handleMembership(ports, { accountId, command }, asSideStep(context));
   const state = handled.events.reduce(membershipDecider.evolve, handled.before);
   return { written: writtenBy(handled), state };
 };
+
+/** Decides what a standing would have recorded, the open checkout included; nothing is asked and nothing is appended. */
+export const decideStanding = (
+  state: MembershipState,
+  standing: ProviderStanding,
+  now: Date,
+): readonly MembershipEvent[] => {
+  const command = { type: 'ReconcileSubscription', standing, now } as const;
+  const recorded = membershipDecider.decide(state, command);
+  const after = recorded.reduce(membershipDecider.evolve, state);
+  if (after.checkout === null) return recorded;
+  const neverPaid = recorded.some(isNeverPaid);
+  const fate = fateOf(after.checkout, after.held.subscription, { neverPaid, now });
+  if (fate === 'open') return recorded;
+  const { checkoutId } = after.checkout;
+  return [...recorded, ...membershipDecider.decide(after, closing(checkoutId, fate, now))];
+};
+
+const closing = (checkoutId: string, fate: Fate, now: Date) =>
+  fate === 'paid'
+    ? ({ type: 'CompleteCheckout', checkoutId, now } as const)
+    : ({ type: 'AbandonCheckout', checkoutId, reason: fate, now } as const);
 
 const fateOf = (
   checkout: Checkout,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { comparisonDecider, comparisonStream } from '#domain/comparison/decider.ts';
 import { membershipStream } from '#domain/membership/decider.ts';
 import type { CouponTerms } from '#domain/coupon/events.ts';
 import { planInForce } from '#domain/shared/plan-in-force.ts';
@@ -6,12 +7,15 @@ import { phaseOf } from '#domain/shared/subscription.ts';
 import { registerAccount } from '../account/register-account.ts';
 import { createCoupon } from '../coupon/manage-coupons.ts';
 import { loadCoupon } from '../coupon/use-coupon.ts';
+import { loadState } from '../load-stream.ts';
 import { contextAt, openTestPorts, today, typesIn, type TestPorts } from '../testing/test-ports.ts';
 import { changePlan, undoScheduledChange } from './change-plan.ts';
 import { confirmPayment } from './confirm-payment.ts';
+import { fixDrift, previewFixes } from './fix-drift.ts';
 import { fixSubscriptions } from './fix-subscriptions.ts';
 import { loadMembership } from './load-membership.ts';
 import { previewSubscriptionChange } from './preview-subscription-change.ts';
+import { recordComparison } from './record-comparison.ts';
 import { reconcileMembership } from './reconcile-membership.ts';
 import { startSubscription } from './start-subscription.ts';
 import { fakePayments, type FakePayments } from './testing/fake-payments.ts';
@@ -129,6 +133,51 @@ describe('a new subscription', () => {
     expect(fixed).toMatchObject({ before: 'incomplete', after: 'none', fixed: 1 });
     expect(await stands(ports, accountId)).toBe('none free');
     expect((await startSubscription(ports, wanted, contextAt())).subscriptionId).toBe('sub_2');
+  });
+});
+
+describe('a drift that a night reported', () => {
+  it('is put right as the dry run said, with the reason, and once', async () => {
+    const ports = await open();
+    const accountId = await register(ports);
+    const wanted = { accountId, terms: pro, couponCode: null };
+    const { subscriptionId } = await startSubscription(ports, wanted, contextAt());
+    ports.payments.pay(subscriptionId);
+    const found = { compared: 1, drifts: [], failures: [accountId] };
+    await recordComparison(ports, found, contextAt());
+    const night = today.toISOString().slice(0, 10);
+    const head = await ports.eventStore.head();
+    const [preview, ...others] = await previewFixes(ports, { night }, contextAt());
+    expect(others).toEqual([]);
+    expect(preview).toMatchObject({ accountId, ends: 0, problem: null });
+    expect(preview?.changes).toContain('SubscriptionActivated');
+    expect(await ports.eventStore.head()).toEqual(head);
+
+    const fix = { night, reason: 'Ticket 7' };
+    const staff = { ...contextAt(), actor: await register(ports, 'eve') };
+    await fixDrift(ports, fix, staff);
+    expect(await stands(ports, accountId)).toMatch(/^active pro/u);
+    const fixesOf = async () => {
+      const stream = comparisonStream(night);
+      return (await loadState(ports, { decider: comparisonDecider, stream })).fixes;
+    };
+    const drift = { accountId, changes: preview?.changes };
+    expect(await fixesOf()).toMatchObject([{ reason: 'Ticket 7', drifts: [drift], failures: [] }]);
+    const after = await ports.eventStore.head();
+    expect(await previewFixes(ports, { night }, contextAt())).toEqual([]);
+    await fixDrift(ports, fix, staff);
+    expect(await ports.eventStore.head()).toEqual(after);
+  });
+
+  it('is none for a member that agrees, and of a night without a comparison nothing is known', async () => {
+    const ports = await open();
+    const { accountId } = await subscribed(ports);
+    await recordComparison(ports, { compared: 1, drifts: [], failures: [accountId] }, contextAt());
+    const night = today.toISOString().slice(0, 10);
+    expect(await previewFixes(ports, { night }, contextAt())).toEqual([]);
+    await expect(previewFixes(ports, { night: '2020-01-01' }, contextAt())).rejects.toMatchObject({
+      code: 'comparison/unknown',
+    });
   });
 });
 

@@ -1,5 +1,6 @@
 import type { CallAnswer, CallInput, EndpointName } from '#contract/call-types.ts';
 import { adminEndpoints } from '#contract/endpoints/admin.ts';
+import { comparisonEndpoints } from '#contract/endpoints/comparisons.ts';
 import { couponEndpoints } from '#contract/endpoints/coupons.ts';
 import { deliveryEndpoints } from '#contract/endpoints/deliveries.ts';
 import { jobEndpoints } from '#contract/endpoints/jobs.ts';
@@ -39,7 +40,7 @@ const known = Object.values<Endpoint>({
   ...{ ...couponEndpoints, ...deliveryEndpoints },
   ...{ ...mailEndpoints, ...jobEndpoints },
   ...{ ...projectionEndpoints, ...supportEndpoints },
-  ...paymentInboxEndpoints,
+  ...{ ...paymentInboxEndpoints, ...comparisonEndpoints },
 }).filter(({ method }) => method === 'post');
 
 const callAt = async <Answer>(

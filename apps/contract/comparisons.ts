@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lineOfText } from './text.ts';
 
 const count = z.int().nonnegative();
 
@@ -32,9 +33,43 @@ export const comparedMemberSchema = z
 /** Who differed, and what put it right. */
 export type ComparedMember = z.infer<typeof comparedMemberSchema>;
 
+const fixSchema = z.object({
+  reason: z.string(),
+  at: z.string(),
+  /** Members that differed by then and were put right. */
+  fixed: count,
+  failed: count,
+});
+
 /** One comparison with the members it names, at most a hundred of each (`GET /api/admin/comparisons/{id}`). */
 export const comparisonDetailsSchema = comparisonSchema
-  .extend({ drifts: z.array(comparedMemberSchema), failures: z.array(comparedMemberSchema) })
+  .extend({
+    drifts: z.array(comparedMemberSchema),
+    failures: z.array(comparedMemberSchema),
+    /** By staff, the oldest first. */
+    fixes: z.array(fixSchema),
+  })
   .meta({ id: 'ComparisonDetails' });
 /** One comparison in full. */
 export type ComparisonDetails = z.infer<typeof comparisonDetailsSchema>;
+
+/** `POST /api/admin/comparisons/{id}/fix/preview`: the members that the comparison names, as they differ now. */
+export const fixPreviewSchema = z
+  .object({
+    members: z.array(
+      comparedMemberSchema.extend({
+        /** Subscriptions that would be ended at the provider. */
+        ends: count,
+        /** Why it cannot be told, in words; null when it can. */
+        problem: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'FixPreview' });
+/** What a fix would append, by member; nothing is written. */
+export type FixPreview = z.infer<typeof fixPreviewSchema>;
+
+/** `POST /api/admin/comparisons/{id}/fix` */
+export const fixRequestSchema = z
+  .strictObject({ reason: lineOfText(300, 'Please give a reason.') })
+  .meta({ id: 'FixRequest' });

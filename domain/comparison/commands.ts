@@ -8,3 +8,15 @@ export type RecordComparison = {
   readonly failures: readonly string[];
   readonly now: Date;
 };
+
+/** Records that staff had members of a reported comparison put right. */
+export type RecordFix = {
+  readonly type: 'RecordFix';
+  readonly reason: string;
+  readonly drifts: readonly Drift[];
+  readonly failures: readonly string[];
+  readonly now: Date;
+};
+
+/** Every command about a comparison. */
+export type ComparisonCommand = RecordComparison | RecordFix;

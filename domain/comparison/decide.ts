@@ -1,13 +1,26 @@
-import type { RecordComparison } from './commands.ts';
-import type { PaymentsCompared } from './events.ts';
+import { Rejection } from '../shared/rejection.ts';
+import type { ComparisonCommand, RecordComparison, RecordFix } from './commands.ts';
+import type { ComparisonEvent } from './events.ts';
 import type { ComparisonState } from './state.ts';
 
 const named = 100;
 
-export const decideComparison = (
+export const decide = (
+  state: ComparisonState,
+  command: ComparisonCommand,
+): readonly ComparisonEvent[] => {
+  switch (command.type) {
+    case 'RecordComparison':
+      return record(state, command);
+    case 'RecordFix':
+      return recordFix(state, command);
+  }
+};
+
+const record = (
   { report }: ComparisonState,
   { compared, drifts, failures, now }: RecordComparison,
-): readonly PaymentsCompared[] => {
+): readonly ComparisonEvent[] => {
   if (report !== null) return [];
   const data = {
     ...{ compared, drifted: drifts.length, drifts: drifts.slice(0, named) },
@@ -15,4 +28,17 @@ export const decideComparison = (
     comparedAt: now.toISOString(),
   };
   return [{ type: 'PaymentsCompared', data }];
+};
+
+const recordFix = (
+  { report }: ComparisonState,
+  { reason, drifts, failures, now }: RecordFix,
+): readonly ComparisonEvent[] => {
+  if (report === null) {
+    throw new Rejection('missing', 'comparison/unknown', {
+      message: 'Nothing was compared in that night.',
+    });
+  }
+  if (drifts.length + failures.length === 0) return [];
+  return [{ type: 'DriftFixed', data: { reason, drifts, failures, fixedAt: now.toISOString() } }];
 };

@@ -33,4 +33,17 @@ describe('the comparison of a night', () => {
         },
       });
   });
+
+  it('keeps who was put right by staff, and why', () => {
+    const found = { compared: 3, drifted: 0, drifts: [], failed: 1, failures: ['a2'] };
+    const compared = { type: 'PaymentsCompared', data: { ...found, comparedAt } } as const;
+    const fix = { reason: 'Ticket 7', drifts: [drift('a2')], failures: [] };
+    const command = { type: 'RecordFix', ...fix, now } as const;
+    given(compared)
+      .when(command)
+      .then({ type: 'DriftFixed', data: { ...fix, fixedAt: comparedAt } });
+    const nobody = { ...command, drifts: [], failures: [] } as const;
+    given(compared).when(nobody).thenNothing();
+    given().when(command).thenRejects('missing', 'comparison/unknown');
+  });
 });

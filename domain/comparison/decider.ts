@@ -1,17 +1,17 @@
 import type { Decider } from '../shared/decider.ts';
 import { upcaster } from '../shared/upcasting.ts';
-import type { RecordComparison } from './commands.ts';
-import { decideComparison } from './decide.ts';
-import { comparisonEvents, type PaymentsCompared } from './events.ts';
+import type { ComparisonCommand } from './commands.ts';
+import { decide } from './decide.ts';
+import { comparisonEvents, type ComparisonEvent } from './events.ts';
 import { evolve, initialState, type ComparisonState } from './state.ts';
 
-export const comparisonDecider: Decider<RecordComparison, PaymentsCompared, ComparisonState> = {
+export const comparisonDecider: Decider<ComparisonCommand, ComparisonEvent, ComparisonState> = {
   category: 'comparison',
   definitions: comparisonEvents,
   initialState,
   evolve,
-  decide: decideComparison,
-  upcast: upcaster<PaymentsCompared>(comparisonEvents),
+  decide,
+  upcast: upcaster<ComparisonEvent>(comparisonEvents),
 };
 
 /** `date` is the night's, such as `2026-03-02`. */

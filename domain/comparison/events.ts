@@ -20,7 +20,22 @@ export type PaymentsCompared = DomainEvent<
   }
 >;
 
-/** Version and personal fields of each type. */
+/** Staff had members of a comparison put right: who differed by then, and who could not be compared. */
+export type DriftFixed = DomainEvent<
+  'DriftFixed',
+  {
+    readonly reason: string;
+    readonly drifts: readonly Drift[];
+    readonly failures: readonly string[];
+    readonly fixedAt: string;
+  }
+>;
+
+/** Every event of a comparison. */
+export type ComparisonEvent = PaymentsCompared | DriftFixed;
+
+/** Version and personal fields of each type; a reason may name a person, and is the agent's. */
 export const comparisonEvents = {
   PaymentsCompared: { version: 1, personal: [] },
-} as const satisfies EventDefinitions<PaymentsCompared>;
+  DriftFixed: { version: 1, personal: ['reason'] },
+} as const satisfies EventDefinitions<ComparisonEvent>;

@@ -1,12 +1,21 @@
-import type { PaymentsCompared } from './events.ts';
+import type { ComparisonEvent, DriftFixed, PaymentsCompared } from './events.ts';
 
-/** The comparison of a night is reported once; null until then. */
-export type ComparisonState = { readonly report: PaymentsCompared['data'] | null };
+/** The comparison of a night is reported once; null until then. Fixes by staff, the oldest first. */
+export type ComparisonState = {
+  readonly report: PaymentsCompared['data'] | null;
+  readonly fixes: readonly DriftFixed['data'][];
+};
 
-export const initialState: ComparisonState = { report: null };
+export const initialState: ComparisonState = { report: null, fixes: [] };
 
-export const evolve = (state: ComparisonState, event: PaymentsCompared): ComparisonState => {
-  // Written by a newer version of the program: unknown events change nothing.
-  if ((event.type as string) !== 'PaymentsCompared') return state;
-  return { report: event.data };
+export const evolve = (state: ComparisonState, event: ComparisonEvent): ComparisonState => {
+  switch (event.type) {
+    case 'PaymentsCompared':
+      return { ...state, report: event.data };
+    case 'DriftFixed':
+      return { ...state, fixes: [...state.fixes, event.data] };
+    default:
+      // Written by a newer version of the program: unknown events change nothing.
+      return state;
+  }
 };

@@ -1,11 +1,12 @@
-import { LinkBase } from 'react-admin';
-import type { ComparedMember, ComparisonDetails } from '#contract/comparisons.ts';
+import type { ComparisonDetails } from '#contract/comparisons.ts';
 import { formatDay, formatMoment } from '#ui/format.ts';
 import { Section } from '#ui/section.tsx';
 import { ConsoleShow } from '../record/console-show.tsx';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
+import { Fix } from './fix.tsx';
+import { Member } from './member.tsx';
 import { missingInWords } from './words.ts';
 
 /** The page of one comparison: how many, who differed, and what was missing here. */
@@ -21,6 +22,8 @@ export const ComparisonShow = ({ id }: { readonly id?: string }) => {
           <RecordFields title={text('comparisons.result')} record={comparison} fields={counts} />
           <Drifts {...comparison} />
           <Failures {...comparison} />
+          <Fixes {...comparison} now={now} />
+          <Fix comparison={comparison} />
         </div>
       )}
     </ConsoleShow>
@@ -89,11 +92,19 @@ const Failures = ({ failures, failed }: ComparisonDetails) =>
     </Section>
   );
 
-const Member = ({ member: { id, email, displayName } }: { readonly member: ComparedMember }) => (
-  <>
-    <LinkBase to={`/members/${id}/show`}>{email === '' ? id : email}</LinkBase> {displayName}
-  </>
-);
+const Fixes = ({ fixes, now }: ComparisonDetails & { readonly now: Date }) =>
+  fixes.length === 0 ? null : (
+    <Section title={text('comparisons.fixes')}>
+      <ul className="held">
+        {fixes.map(({ at, reason, fixed, failed }) => (
+          <li key={at}>
+            {formatMoment(new Date(at), now)}: {text('comparisons.fix-outcome', { fixed, failed })}.{' '}
+            {reason}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
 
 const Left = ({ all, shown }: { readonly all: number; readonly shown: number }) =>
   all > shown ? (

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import type { JSX } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openList, type Answer, type OpenedList } from '../testing/list-context.tsx';
@@ -50,7 +50,7 @@ describe('the page of a payment check', () => {
       { ...member, id: 'm-3', email: '', displayName: '', changes: ['SomethingNew'] },
     ];
     const failures = [{ ...member, id: 'm-4', email: 'cleo@example.com' }];
-    const json = { ...night, drifted: 5, failed: 1, drifts, failures };
+    const json = { ...night, drifted: 5, failed: 1, drifts, failures, fixes: [] };
     open(<ComparisonShow id={id} />, () => ({ json }));
     await screen.findByRole('columnheader', { name: 'What was missing here' });
     const rows = screen.getAllByRole('row').slice(-3);
@@ -66,11 +66,33 @@ describe('the page of a payment check', () => {
   });
 
   it('says that everything agreed, and that there is none at this address', async () => {
-    const json = { ...night, drifts: [], failures: [] };
+    const json = { ...night, drifts: [], failures: [], fixes: [] };
     open(<ComparisonShow id={id} />, () => ({ json }));
     expect(await screen.findByText(/Every account stood where/u)).toBeDefined();
     cleanup();
     open(<ComparisonShow id={id} />, () => ({ json: { message: 'None.' }, status: 404 }));
     expect(await screen.findByRole('heading', { name: 'Payment check not found' })).toBeDefined();
+  });
+
+  it('shows what a fix would do before it offers one, and what staff put right', async () => {
+    const fix = { reason: 'Ticket 7', at: `${id}T09:00:00.000Z`, fixed: 2, failed: 1 };
+    const details = { ...night, drifted: 1, drifts: [member], failures: [], fixes: [fix] };
+    const changed = { ...member, changes: ['SubscriptionRenewed'], ends: 1, problem: null };
+    const unclear = { ...member, id: 'm-2', ends: 0, problem: 'No such customer.' };
+    open(<ComparisonShow id={id} />, ({ url }) =>
+      url.pathname.endsWith('/fix/preview')
+        ? { json: { members: [changed, unclear] } }
+        : { json: details },
+    );
+    expect(await screen.findByText(/2 put right, 1 failed/u)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Put right' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Look what a fix would do' }));
+    await screen.findByRole('columnheader', { name: 'A fix would record' });
+    const rows = screen.getAllByRole('row').slice(-2);
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'ada@example.com AdaA renewal, 1 subscription ended at the provider',
+      'ada@example.com AdaCannot be told: No such customer.',
+    ]);
+    expect(screen.getByRole('button', { name: 'Put right' })).toBeDefined();
   });
 });

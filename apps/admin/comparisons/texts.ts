@@ -28,6 +28,23 @@ export const comparisonTexts = {
   'comparisons.member': 'Member',
   'comparisons.missing': 'What was missing here',
   'comparisons.left': 'and %{smart_count} more |||| and %{smart_count} more',
+  'comparisons.fix': 'Put right what differs now',
+  'comparisons.fix-text':
+    'The payment provider is asked where the members named here stand now. Nothing is written before you confirm it.',
+  'comparisons.look': 'Look what a fix would do',
+  'comparisons.looking': 'Asking the payment provider.',
+  'comparisons.look-failed': 'The payment provider could not be asked.',
+  'comparisons.fix-nothing': 'Nobody named here differs any more. There is nothing to put right.',
+  'comparisons.would-append': 'A fix would record',
+  'comparisons.would-end':
+    '%{smart_count} subscription ended at the provider |||| %{smart_count} subscriptions ended at the provider',
+  'comparisons.cannot-tell': 'Cannot be told: %{problem}',
+  'comparisons.do-fix': 'Put right',
+  'comparisons.fix-hint': 'Kept with this payment check, and cannot be changed later.',
+  'comparisons.fixed': 'The members were put right.',
+  'comparisons.not-fixed': 'The members were not put right.',
+  'comparisons.fixes': 'Put right by staff',
+  'comparisons.fix-outcome': '%{fixed} put right, %{failed} failed',
   'comparisons.second-subscription': 'A second subscription, now ended at the provider',
 } as const;
 

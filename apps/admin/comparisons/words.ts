@@ -1,4 +1,4 @@
-import type { ComparedMember, Comparison } from '#contract/comparisons.ts';
+import type { ComparedMember, Comparison, FixPreview } from '#contract/comparisons.ts';
 import { text } from '../texts/text.ts';
 import { missing } from './texts.ts';
 
@@ -14,3 +14,12 @@ export const missingInWords = ({ changes }: Pick<ComparedMember, 'changes'>): st
   changes.length === 0
     ? text('comparisons.second-subscription')
     : changes.map((type) => missing[type] ?? type).join(', ');
+
+/** What a fix would do for a member. */
+export const wouldInWords = ({ changes, ends, problem }: FixPreview['members'][number]): string => {
+  if (problem !== null) return text('comparisons.cannot-tell', { problem });
+  return [
+    ...changes.map((type) => missing[type] ?? type),
+    ...(ends > 0 ? [text('comparisons.would-end', { smart_count: ends })] : []),
+  ].join(', ');
+};

@@ -3,7 +3,7 @@ import { recordComparison } from '#application/membership/record-comparison.ts';
 import { comparisonDetailsSchema, comparisonSchema } from '#contract/comparisons.ts';
 import { comparisonEndpoints } from '#contract/endpoints/comparisons.ts';
 import { urlOf } from '#contract/endpoints/url.ts';
-import { register } from '../testing/api-client.ts';
+import { register, registerSupport } from '../testing/api-client.ts';
 import { listQuery, staffedApi, unknownMember } from '../testing/staffed-api.ts';
 
 const { running, admin, system } = await staffedApi();
@@ -49,4 +49,30 @@ it('shows staff, and nobody else, what each night found and whom it names', asyn
   expect((await admin.call('GET', of('2026-13-03'))).status).toBe(400);
   const refused = [member.call('GET', list), member.call('GET', of('2026-03-02'))];
   expect((await Promise.all(refused)).map(({ status }) => status)).toEqual([403, 403]);
+});
+
+it('tells what a fix would do without doing it, and fixes only for admins with a reason', async () => {
+  const { platform } = running;
+  const member = await register(running, 'fix@example.com');
+  const found = { compared: 1, drifts: [], failures: [member.id, unknownMember] };
+  await recordComparison(platform, found, system(new Date('2026-03-05T02:30:00.000Z')));
+  await platform.reachedHead();
+  const at = (name: 'previewFix' | 'fixDrift', id: string): string =>
+    urlOf(comparisonEndpoints[name], { params: { id } });
+
+  const before = await platform.eventStore.head();
+  const preview = await admin.call('POST', at('previewFix', '2026-03-05'));
+  expect(preview).toMatchObject({ status: 200, body: { members: [] } });
+  expect(await platform.eventStore.head()).toEqual(before);
+  expect((await admin.call('POST', at('previewFix', '2026-03-06'))).status).toBe(404);
+
+  const body = { reason: 'Ticket 7' };
+  const support = await registerSupport(running, 'support@example.com');
+  expect((await support.call('POST', at('previewFix', '2026-03-05'))).status).toBe(200);
+  expect((await support.call('POST', at('fixDrift', '2026-03-05'), { body })).status).toBe(403);
+  expect((await member.call('POST', at('previewFix', '2026-03-05'))).status).toBe(403);
+  expect((await admin.call('POST', at('fixDrift', '2026-03-05'), { body: {} })).status).toBe(400);
+  expect((await admin.call('POST', at('fixDrift', '2026-03-06'), { body })).status).toBe(404);
+  const fixed = await admin.call('POST', at('fixDrift', '2026-03-05'), { body });
+  expect(comparisonDetailsSchema.strict().parse(fixed.body).fixes).toEqual([]);
 });

@@ -138,6 +138,15 @@ export const fieldOverrides: Readonly<Record<string, string>> = {
   'ComparisonDetails.id': 'Its day.',
   'Comparison.failed': 'How many accounts could not be compared.',
   'ComparisonDetails.failed': 'How many accounts could not be compared.',
+  'ComparisonDetails.fixes': 'What staff had put right since, the oldest first.',
+  'ComparisonDetails.fixed': 'Members that differed by then and were put right.',
+  'ComparisonDetails.reason': 'Why they were put right.',
+  'ComparisonDetails.at': 'When they were put right.',
+  'FixPreview.members':
+    'The members that the comparison names and that differ now, or cannot be compared.',
+  'FixPreview.changes': 'Types of the events that would be appended.',
+  'FixPreview.ends': 'Subscriptions that would be ended at the payment provider.',
+  'FixPreview.problem': 'Why it cannot be told, in words; null when it can.',
   'ComparedMember.email': 'Email address; empty for an erased member.',
   'ComparedMember.displayName': 'Name that pages and mails show; empty for an erased member.',
   'ComparedMember.changes':
@@ -217,6 +226,8 @@ export const parameterTexts: Readonly<Record<string, string>> = {
   'switchOffAtOnce.token': 'Of the mail.',
   'openSwitchOff.token': 'Of the mail.',
   'comparison.id': 'Day of the comparison.',
+  'previewFix.id': 'Day of the comparison.',
+  'fixDrift.id': 'Day of the comparison.',
   'bulkChange.id': 'Id of the bulk change, a UUID.',
   'stopBulkChange.id': 'Id of the bulk change, a UUID.',
 };

@@ -152,6 +152,10 @@ const admin = {
   previewEndGrant: '404 `member/unknown` or `membership/unknown-grant`.',
   startBulkChange:
     '202: the server goes on with it; read its progress at the answer’s id. 409 `bulk-change/nobody`: no member matches. 409 `bulk-change/other-total`: the number of members differs from `expectedTotal`.',
+  previewFix:
+    '404 `comparison/unknown`: nothing was compared on that day. The payment provider is asked where it stands now.',
+  fixDrift:
+    '404 `comparison/unknown`: nothing was compared on that day. Members that agree by now are left alone.',
   paymentInbox: 'The total stands in `Content-Range`.',
   paymentInboxEntry: '404 `provider-event/unknown`: no such event was delivered.',
   replayProviderEvent:

@@ -154,6 +154,8 @@ export const schemaTexts: Readonly<Record<string, string>> = {
   BulkException: 'A member who was not changed.',
   BulkChange: 'A bulk change and how far it is.',
   BulkChangeDetails: 'A bulk change with its reason and the members that were not changed.',
+  FixPreview: 'What a fix would append, by member; nothing is written.',
+  FixRequest: 'Why the members are put right.',
   InboxEntry: 'An event that the payment provider delivered.',
   InboxEntryDetails:
     'An event of the payment provider, with what is stored of it and what came of it.',

@@ -16,4 +16,18 @@ export const comparisonEndpoints = {
     resource: 'admin',
     action: 'read',
   },
+  previewFix: {
+    name: 'previewFix',
+    method: 'post',
+    path: '/api/admin/comparisons/{id}/fix/preview',
+    resource: 'admin',
+    action: 'read',
+  },
+  fixDrift: {
+    name: 'fixDrift',
+    method: 'post',
+    path: '/api/admin/comparisons/{id}/fix',
+    resource: 'admin',
+    action: 'change',
+  },
 } as const satisfies Readonly<Record<string, Endpoint>>;

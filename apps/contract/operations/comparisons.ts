@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { comparisonDetailsSchema, comparisonSchema } from '../comparisons.ts';
+import {
+  comparisonDetailsSchema,
+  comparisonSchema,
+  fixPreviewSchema,
+  fixRequestSchema,
+} from '../comparisons.ts';
 import { comparisonEndpoints } from '../endpoints/comparisons.ts';
 import type { Operation } from './operation.ts';
 import { rangeSchema } from './range.ts';
@@ -28,5 +33,25 @@ export const comparisonOperations = {
     status: 200,
     answer: comparisonDetailsSchema,
     problems: [404],
+  },
+  previewFix: {
+    ...comparisonEndpoints.previewFix,
+    tag: 'Admin',
+    summary: 'What a fix of the members of a comparison would append; nothing is written',
+    params: z.object({ id: z.iso.date() }),
+    status: 200,
+    answer: fixPreviewSchema,
+    problems: [404],
+  },
+  fixDrift: {
+    ...comparisonEndpoints.fixDrift,
+    tag: 'Admin',
+    summary: 'Put right the members of a comparison who differ from the payment provider',
+    params: z.object({ id: z.iso.date() }),
+    body: fixRequestSchema,
+    status: 200,
+    answer: comparisonDetailsSchema,
+    problems: [404],
+    idempotent: true,
   },
 } as const satisfies Record<string, Operation>;

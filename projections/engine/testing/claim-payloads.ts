@@ -1,5 +1,5 @@
 import type { ClaimEvent } from '#domain/claim/events.ts';
-import type { PaymentsCompared } from '#domain/comparison/events.ts';
+import type { ComparisonEvent } from '#domain/comparison/events.ts';
 import type { JobQueueEvent } from '#domain/job-queue/events.ts';
 import type { ReadModelRebuildRequested } from '#domain/read-model/events.ts';
 import type { ProviderEventEvent } from '#domain/provider-event/events.ts';
@@ -7,7 +7,10 @@ import type { Payloads } from './payload-step.ts';
 
 const someJob = { jobId: 'job-7', name: 'send-mail' };
 
-export const comparisonPayloads: Payloads<PaymentsCompared> = {
+export const comparisonPayloads: Payloads<ComparisonEvent> = {
+  DriftFixed: ({ who, word, at }) => ({
+    ...{ reason: word, drifts: [{ accountId: who, changes: [] }], failures: [], fixedAt: at },
+  }),
   PaymentsCompared: ({ who, at }) => ({
     ...{ compared: 3, drifted: 1, drifts: [{ accountId: who, changes: ['SubscriptionRenewed'] }] },
     ...{ failed: 0, failures: [], comparedAt: at },

@@ -136,7 +136,11 @@ const aggregates: readonly Written[] = [
     streamOf: ({ index }) => couponStream(`SPRING-${String(index % 2)}`),
     payloads: couponPayloads,
   },
-  { streamOf: ({ at }) => comparisonStream(at.slice(0, 10)), payloads: comparisonPayloads },
+  {
+    streamOf: ({ at }) => comparisonStream(at.slice(0, 10)),
+    payloads: comparisonPayloads,
+    subjectOf: ({ who }) => who,
+  },
   {
     streamOf: () => jobQueueStream('jobs'),
     payloads: jobQueuePayloads,

@@ -1,0 +1,12 @@
+import { LinkBase } from 'react-admin';
+import type { ComparedMember } from '#contract/comparisons.ts';
+
+export const Member = ({
+  member: { id, email, displayName },
+}: {
+  readonly member: ComparedMember;
+}) => (
+  <>
+    <LinkBase to={`/members/${id}/show`}>{email === '' ? id : email}</LinkBase> {displayName}
+  </>
+);
