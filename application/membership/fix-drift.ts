@@ -2,7 +2,6 @@ import { comparisonDecider, comparisonStream } from '#domain/comparison/decider.
 import type { Drift } from '#domain/comparison/events.ts';
 import { membershipDecider, membershipStream } from '#domain/membership/decider.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
-import { UnavailableError } from '#platform/unavailable-error.ts';
 import { findRegistered } from '../account/find-account.ts';
 import { writtenBy, type CommandContext, type Written } from '../command-context.ts';
 import { handleCommand } from '../handle-command.ts';
@@ -97,7 +96,6 @@ const preview = async (
     const ends = endingIn(standing, now).length;
     return changes.length + ends === 0 ? null : { accountId, changes, ends, problem: null };
   } catch (error) {
-    if (error instanceof UnavailableError) throw error;
     const problem = error instanceof Error ? error.message : String(error);
     return { accountId, changes: [], ends: 0, problem };
   }
