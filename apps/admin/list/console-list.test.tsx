@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { DataTable } from 'react-admin';
+import { DataTable, LinkBase, useLocation } from 'react-admin';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openList, type OpenedList } from '../testing/list-context.tsx';
 import { ConsoleList } from './console-list.tsx';
@@ -47,6 +47,36 @@ describe('the chips of a list', () => {
 });
 
 describe('the filters of a list', () => {
+  it('do not bring back a list that was left while words were typed', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      const Page = () =>
+        useLocation().pathname === '/bulk-changes' ? (
+          <>
+            <ConsoleList words={words} filters={filters} sort={{ field: 'id', order: 'ASC' }}>
+              <DataTable.Col source="id" />
+            </ConsoleList>
+            <LinkBase to="/elsewhere">Leave</LinkBase>
+          </>
+        ) : (
+          <p>Elsewhere</p>
+        );
+      const opened = openList('bulk-changes', <Page />, () => ({
+        json: [{ id: 'one' }],
+        total: 1,
+      }));
+      await screen.findByRole('table');
+      fill('Sender, address or subject', 'ana');
+      fireEvent.click(screen.getByText('Leave'));
+      await screen.findByText('Elsewhere');
+      await act(() => vi.advanceTimersByTimeAsync(5000));
+      expect(opened.place().pathname).toBe('/elsewhere');
+      expect(opened.place().search).toBe('');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('fold away once the window is narrow', async () => {
     const media = { isWide: true, changed: new Set<() => void>() };
     vi.stubGlobal('matchMedia', (query: string) => ({

@@ -49,8 +49,17 @@ const useFilterSteps = ({
   const { search } = useLocation();
   // The address that typing made last: what is typed next replaces it.
   const typed = useRef<string>(undefined);
+  const isThere = useRef(true);
+  useEffect(() => {
+    isThere.current = true;
+    return () => {
+      isThere.current = false;
+    };
+  }, []);
   return useCallback(
     (wanted) => {
+      // Words take effect a moment after they were typed, when their list may have been left.
+      if (!isThere.current) return;
       const filters = Object.fromEntries(
         Object.entries(wanted).filter(([, value]) => !isEmpty(value)),
       );

@@ -63,6 +63,23 @@ const causes = ['payment-failed', 'never-paid', 'dispute-lost', 'replaced', 'gon
 const endInWords = (cause: string, day: string): string =>
   text(`payments.cause-${causes.find((one) => one === cause) ?? 'cancelled'}`, { day });
 
+/** What was charged for: the provider's own words, and the time that was bought. */
+export const lineInWords = (
+  { description, periodStart, periodEnd }: Invoice['lines'][number],
+  now: Date,
+): string =>
+  text('payments.line', {
+    description,
+    from: formatDay(new Date(periodStart), now),
+    to: formatDay(new Date(periodEnd), now),
+  });
+
+/** Whether the provider got the money, and when. */
+export const paymentInWords = ({ status, paidAt }: Invoice, now: Date): string =>
+  status === 'paid' && paidAt !== null
+    ? text('payments.paid-on', { day: formatDay(new Date(paidAt), now) })
+    : text(`payments.status-${status}`);
+
 /** Each refund of an invoice. */
 export const refundsInWords = ({ refunds }: Invoice, now: Date): readonly string[] =>
   refunds.map(({ pence, at, creditNote: note }) => {

@@ -11,6 +11,8 @@ import { RecordFields } from '../record/record-fields.tsx';
 import { text } from '../texts/text.ts';
 import {
   disputeInWords,
+  lineInWords,
+  paymentInWords,
   numberOf,
   refundsInWords,
   subscriptionFields,
@@ -101,11 +103,18 @@ const Invoices = ({ invoices, now }: Pick<MemberPayments, 'invoices'> & { readon
 
 const InvoiceRow = ({ invoice, now }: { readonly invoice: Invoice; readonly now: Date }) => (
   <tr>
-    <th scope="row">{numberOf(invoice)}</th>
+    <th scope="row">
+      {numberOf(invoice)}
+      {invoice.lines.map((line, index) => (
+        <p key={index} className="by">
+          {lineInWords(line, now)}
+        </p>
+      ))}
+    </th>
     <td>{formatDay(new Date(invoice.createdAt), now)}</td>
     <td>{formatPence(invoice.totalPence)}</td>
     <td>
-      {text(`payments.status-${invoice.status}`)}
+      {paymentInWords(invoice, now)}
       {refundsInWords(invoice, now).map((words) => (
         <p key={words} className="by">
           {words}

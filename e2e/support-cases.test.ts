@@ -1,0 +1,216 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { supportTopicLabels } from '#contract/support-topics.ts';
+import { planLabels, plans } from '#domain/shared/plans.ts';
+import { adminPersona, type Persona, personas } from '../apps/embedded/demo/personas.ts';
+import { describeInBrowser, expectSeen, personaAddress, sharedStage } from './support/stage.ts';
+
+const day = 86_400_000;
+const hour = 3_600_000;
+const staff = personaAddress(adminPersona.name);
+
+const personaOf = (name: string): Persona => {
+  const found = personas.find((persona) => persona.name === name);
+  if (!found) throw new Error(`no persona ${name}`);
+  return found;
+};
+const grantsOf = ({ acts = [] }: Persona) => acts.filter((act) => act.act === 'grant');
+const firstPayment = ({ payments = [] }: Persona) => {
+  const bought = payments.find((act) => act.act === 'subscribe');
+  if (!bought) throw new Error('bought nothing');
+  return bought;
+};
+
+const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
+const pounds = (pence: number): string => `£${(pence / 100).toFixed(2)}`;
+
+/** A day of the history, as a part of an expression: acts are up to an hour later than said, and zones differ. */
+const dayWords = (daysAgo: number, months = 0): string => {
+  const said = [-hour, 0, hour, 2 * hour].map((shift) => {
+    const at = new Date(Date.now() - daysAgo * day + shift);
+    at.setUTCMonth(at.getUTCMonth() + months);
+    return days.format(at).replace('Sept', 'Sep');
+  });
+  return `(?:${[...new Set(said)].join('|')})(?: \\d{4})?`;
+};
+
+const region = (page: Page, name: string): Locator =>
+  page.getByRole('region', { name, exact: true });
+const asked = (page: Page, question: string): Locator =>
+  region(page, 'What they can see, and why')
+    .or(region(page, 'What they could see, and why'))
+    .locator('dl.acc > div')
+    .filter({ hasText: question });
+const entries = (page: Page): Locator => region(page, 'Timeline').getByRole('listitem');
+
+/** As an agent finds a member: by words in the list, and the link of the row. */
+const findMember = async (page: Page, { name, displayName }: Persona): Promise<void> => {
+  await page.goto('/admin/members?filter={}');
+  const search = page.getByRole('main').getByRole('searchbox');
+  await search.fill(personaAddress(name));
+  await page.getByRole('main').getByRole('link', { name: displayName }).click();
+  await expectSeen(page.getByRole('heading', { level: 1, name: displayName }));
+  await expectSeen(entries(page));
+};
+
+describeInBrowser('support answers from the console', () => {
+  const { look, enter, client } = sharedStage();
+
+  it('why was I charged: for what, when, and what the provider made of it', async () => {
+    const persona = personaOf('downgrading');
+    const { plan, daysAgo } = firstPayment(persona);
+    const [next] = (persona.payments ?? []).filter((act) => act.act === 'change');
+    const price = pounds(plans[plan].monthlyPrice);
+    const { page } = await look(staff);
+    await findMember(page, persona);
+    const [renewed, bought] = [1, 0].map((months) =>
+      region(page, 'Payments')
+        .getByRole('row')
+        .filter({
+          hasText: new RegExp(
+            `Tidemark .*${price}.*, ${dayWords(daysAgo, months)} to ${dayWords(daysAgo, months + 1)}`,
+          ),
+        }),
+    );
+    for (const [row, months] of [
+      [bought, 0],
+      [renewed, 1],
+    ] as const) {
+      await expectSeen(
+        row?.getByText(new RegExp(`Paid on ${dayWords(daysAgo, months)}`)) ?? page.locator('none'),
+      );
+      await expectSeen(
+        row?.getByRole('cell', { name: price, exact: true }) ?? page.locator('none'),
+      );
+    }
+    await expectSeen(
+      entries(page).filter({ hasText: `Subscribed to ${planLabels[plan]}, monthly` }),
+    );
+    await expectSeen(entries(page).filter({ hasText: `${planLabels[plan]} renewed` }));
+    const then = region(page, 'Subscription').getByRole('row', { name: /^Then / });
+    await expectSeen(
+      then.getByText(
+        new RegExp(`${planLabels[next?.plan ?? plan]}, monthly from ${dayWords(daysAgo, 2)} on`),
+      ),
+    );
+
+    const unpaid = personaOf('pastdue');
+    const failing = firstPayment(unpaid);
+    await findMember(page, unpaid);
+    const open = region(page, 'Payments').getByRole('row').filter({ hasText: 'Open, not paid' });
+    await expectSeen(
+      open.getByText(
+        new RegExp(`, ${dayWords(failing.daysAgo, 1)} to ${dayWords(failing.daysAgo, 2)}`),
+      ),
+    );
+    await expectSeen(
+      entries(page).filter({ hasText: `Payment for ${planLabels[failing.plan]} failed` }),
+    );
+  });
+
+  it('why did I lose access: what ended it and when, and what was open before', async () => {
+    const persona = personaOf('free');
+    const [grant] = grantsOf(persona);
+    if (grant?.duration !== 'trial') throw new Error('had no trial');
+    const plan = planLabels[grant.plan];
+    const { page } = await look(staff);
+    await findMember(page, persona);
+    await expectSeen(asked(page, 'Predictions').getByText('Denied'));
+    const ended = dayWords(grant.daysAgo - 7);
+    await page
+      .getByRole('link', {
+        name: new RegExp(`^No plan since ${ended}: the ${plan} grant ended\\.`),
+      })
+      .click();
+    const entry = entries(page).filter({ hasText: `${plan} grant ended` });
+    await expect.poll(() => entry.evaluate(isFocused)).toBe(true);
+
+    await lookBack(page, grant.daysAgo - 3);
+    await expectSeen(asked(page, 'Predictions').getByText('Allowed'));
+    const held = region(page, 'Membership').getByRole('row', { name: /^Plan / });
+    await expect.poll(() => held.getByRole('cell').allTextContents()).toEqual([plan, 'Free']);
+    expect(await held.getAttribute('class')).toBe('df');
+    await page.getByRole('button', { name: 'Back to now' }).click();
+    await expectSeen(asked(page, 'Predictions').getByText('Denied'));
+  });
+
+  it('who granted this: who, when and with which reason, up to the stored event', async () => {
+    const persona = personaOf('basic');
+    const { page } = await look(staff);
+    await findMember(page, persona);
+    for (const { plan, reason, daysAgo } of grantsOf(persona)) {
+      const entry = entries(page).filter({ hasText: reason });
+      await expectSeen(entry.getByText(new RegExp(`^${planLabels[plan]} granted`)));
+      const words = (await entry.textContent()) ?? '';
+      expect(words).toContain(`By ${adminPersona.displayName}.`);
+      expect(words).toMatch(new RegExp(`^${dayWords(daysAgo)}`));
+    }
+    const inForce = grantsOf(persona).at(-1);
+    const grants = region(page, 'Grants').getByRole('listitem');
+    await expectSeen(grants.filter({ hasText: inForce?.reason ?? 'none' }));
+    await grants.getByRole('link', { name: new RegExp(`^By ${adminPersona.displayName}`) }).click();
+    const granted = entries(page).filter({ hasText: inForce?.reason ?? 'none' });
+    await expect.poll(() => granted.evaluate(isFocused)).toBe(true);
+    await granted.getByRole('link').click();
+    const payload = region(page, 'Payload');
+    await expectSeen(payload.getByText(inForce?.reason ?? 'none'));
+  });
+
+  it('what did I see on that date: the member of then beside the one of today', async () => {
+    const persona = personaOf('pro');
+    const [trial, annual] = grantsOf(persona);
+    if (trial?.duration !== 'trial' || annual === undefined) throw new Error('had no trial first');
+    const between = (trial.daysAgo - 7 + annual.daysAgo) / 2;
+    const { page } = await look(staff);
+    await findMember(page, persona);
+    await expectSeen(asked(page, 'Predictions').getByText('Allowed'));
+    await lookBack(page, between);
+    await expectSeen(page.getByText(/You are looking at/));
+    await expectSeen(page.getByText(/things are different today\./));
+    await expectSeen(asked(page, 'Predictions').getByText('Denied'));
+    const held = region(page, 'Membership').getByRole('row', { name: /^Plan / });
+    const both = ['Free', planLabels[annual.plan]];
+    await expect.poll(() => held.getByRole('cell').allTextContents()).toEqual(both);
+    const address = region(page, 'Membership').getByRole('row', { name: /^Email / });
+    expect(await address.getAttribute('class')).toBeNull();
+  });
+
+  it('did I get the mail: from the request to the text and what the mail server said', async () => {
+    const persona = personaOf('manual');
+    const member = await enter(personaAddress(persona.name));
+    const message = 'Did the mail about my new device ever reach me?';
+    await member.page.goto('/support');
+    const form = member.page.getByRole('form', { name: 'Your request' });
+    await form.getByLabel('What is it about?').selectOption(supportTopicLabels.account);
+    await form.getByLabel('Your message').fill(message);
+    await form.getByRole('button', { name: 'Send' }).click();
+    await expectSeen(member.page.getByRole('heading', { name: 'We have your request' }));
+
+    const { page } = await look(staff);
+    await page.goto('/admin/support-requests');
+    await page.getByRole('row').filter({ hasText: message }).getByRole('link').click();
+    await expectSeen(page.getByText(message));
+    await page.getByRole('link', { name: new RegExp(persona.displayName) }).click();
+    await page.getByRole('link', { name: 'All mails to this member' }).click();
+    const row = page.getByRole('row').filter({ hasText: 'New device' }).first();
+    await expectSeen(row.getByRole('cell', { name: 'Sent' }));
+    await row.getByRole('link').click();
+    await expectSeen(region(page, 'What happened').getByText('Accepted by the mail server'));
+    const shown = (await page.locator('.mail-text').textContent()) ?? '';
+    expect(shown).toContain(`Hello ${persona.displayName},`);
+    const agent = await client(staff);
+    const query = new URLSearchParams({ to: personaAddress(persona.name) }).toString();
+    const answer = await agent.call('GET', `/api/demo/outbox?${query}`);
+    const received = (await answer.json()) as { readonly text: string }[];
+    expect(received.map(({ text }) => text.trim())).toContain(shown.trim());
+  });
+});
+
+const lookBack = async (page: Page, daysAgo: number): Promise<void> => {
+  const at = new Date(Date.now() - daysAgo * day).toISOString().slice(0, 19);
+  await page.locator('#as-of-date').fill(at);
+  await page.locator('#as-of-date').press('Enter');
+};
+
+const isFocused = (element: { ownerDocument: { activeElement: unknown } }): boolean =>
+  element.ownerDocument.activeElement === element;
