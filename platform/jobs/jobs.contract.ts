@@ -187,6 +187,22 @@ export const jobsContract = (name: string, setUp: () => Promise<JobsSetup>): voi
       }, soon);
     });
 
+    it('tells of the next tick of a schedule, which can be neither retried nor dropped', async () => {
+      const timing = { everyMs: 3_600_000 };
+      await jobs.desk.pause();
+      await jobs.setSchedules([{ name: 'sweep', payload: {}, timing, missed: 'newest' }]);
+      const listed = [
+        ...(await jobs.desk.list({ ...page, state: 'waiting' })),
+        ...(await jobs.desk.list({ ...page, state: 'delayed' })),
+      ];
+      expect(listed).toMatchObject([{ name: 'sweep', failedAt: null, error: null }]);
+      const [{ id, dueAt } = { id: '', dueAt: new Date(Number.NaN) }] = listed;
+      expect(await jobs.desk.find(id)).toEqual(listed[0]);
+      expect(dueAt.getTime()).toBeGreaterThan(0);
+      expect(await jobs.desk.retry(id)).toBe(false);
+      expect(await jobs.desk.drop(id)).toBe(false);
+    });
+
     it('gives a failed job all its attempts again, once', async () => {
       await failOnce('again');
       const [failed] = await jobs.desk.list({ ...page, state: 'failed' });

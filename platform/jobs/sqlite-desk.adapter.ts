@@ -22,7 +22,7 @@ export const deskTable = (database: DatabaseSync): DeskTable => ({
 });
 
 const ofJobs = `SELECT 'job-' || seq AS id, name, state, attempt, due_at AS dueAt, run_at AS runAt, ended_at AS endedAt, error FROM jobs`;
-const ofTicks = `SELECT 'tick-' || seq, name, state, attempt, due_at, run_at, NULL, NULL FROM schedules`;
+const ofTicks = `SELECT 'tick-' || seq AS id, name, state, attempt, due_at AS dueAt, run_at AS runAt, NULL AS endedAt, NULL AS error FROM schedules`;
 const both = (where: string): string =>
   `${ofJobs} WHERE ${where} UNION ALL ${ofTicks} WHERE ${where} ORDER BY runAt LIMIT :limit OFFSET :skip`;
 
@@ -39,9 +39,7 @@ const withoutTime: readonly JobState[] = ['failed', 'active'];
 const finding = (database: DatabaseSync): Pick<DeskTable, 'list' | 'find'> => {
   const one = {
     job: database.prepare(`${ofJobs} WHERE seq = ? AND state <> 'done'`),
-    tick: database.prepare(
-      `${ofTicks.replace("'tick-' || seq", "'tick-' || seq AS id")} WHERE seq = ?`,
-    ),
+    tick: database.prepare(`${ofTicks} WHERE seq = ?`),
   };
   return {
     list: ({ state, skip, limit }, now) => {
