@@ -14,7 +14,7 @@ import { registerAccount, type RegisterAccountPorts } from './register-account.t
 export type Client = Omit<MembershipGrant, 'accountId'> & { readonly email: string };
 
 /**
- * Grants a plan to whoever has the address. For an unknown one an account is opened, which its owner completes by a mailed
+ * Grants a plan to the account with this address. For an unknown address an account is opened, which its owner completes by a mailed
  * link; so is one that was opened like that and not completed yet.
  */
 export const addClient = async (

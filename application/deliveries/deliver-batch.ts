@@ -29,7 +29,7 @@ type Running = {
   /** Asked before each event, because sending takes its time. */
   readonly contextNow: () => CommandContext;
   /** Waits for a turn, so that few mails of a process are attempted and unanswered at a time. */
-  readonly inTurn: <Result>(round: () => Promise<Result>) => Promise<Result>;
+  readonly enqueue: <Result>(round: () => Promise<Result>) => Promise<Result>;
   /** The queue tries this batch no more: what is left becomes too late. */
   readonly lastAttempt: boolean;
 };
@@ -59,7 +59,7 @@ export const deliverBatch = async (
   const chosen = lastAttempt ? batch.waiting : batch.waiting.slice(0, recipientsInBatch);
   let served = 0;
   for (const round of roundsOf(chosen)) {
-    const { over, stopped } = await running.inTurn(() => deliverRound(batch, round, running));
+    const { over, stopped } = await running.enqueue(() => deliverRound(batch, round, running));
     served += over;
     if (stopped) break;
   }
@@ -226,7 +226,7 @@ const recordOutcomes = async (
     return handleDelivery(ports, { key, shard, command }, context);
   };
   if (await ifNotErased(() => record(sent))) return;
-  // The answers name recipients who are erased by now, and nobody may read them.
+  // The answers name recipients who are erased by now, so they must not be read.
   for (const each of sent) {
     if (!(await ifNotErased(() => record([each])))) {
       await record([{ ...each, outcome: { kind: 'unknown' } }]);

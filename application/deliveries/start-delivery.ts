@@ -15,7 +15,7 @@ const appendsAtOnce = 8;
 
 /**
  * Writes down who the recipients are and starts. The list is fixed from here on: one who opts in later gets the next
- * edition. Undefined when nobody reads it; the delivery of an edition starts once.
+ * edition. Undefined without recipients; the delivery of an edition starts once.
  */
 export const startDelivery = async (
   ports: StartDeliveryPorts,

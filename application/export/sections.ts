@@ -132,7 +132,7 @@ export const withoutPersonalData: Readonly<Record<string, string>> = {
     'How far the delivery of an edition is, and the ids of accounts whose mail is in doubt.',
   coupons: 'What a code gives and how often it was used, without by whom.',
   'bulk-changes': 'Where a bulk change stands: it names no member, and its reason is in the log.',
-  'canned-answers': 'What staff answer often, about nobody.',
+  'canned-answers': 'What staff answer often; it is about no member.',
   'member-activity': 'When an account was seen last; its own sign-ins and opened stories say it.',
   'prediction-status': 'How far the forecasts of a coin are.',
   'track-record': 'How often the forecasts of a coin were right.',
@@ -148,7 +148,7 @@ export const withoutPersonalData: Readonly<Record<string, string>> = {
 export const categoriesWithoutMembers: Readonly<Record<string, string>> = {
   bulkchange: 'What staff did for many members; each member’s own streams say what became of it.',
   bulkmembers: 'Ids of the members of a bulk change.',
-  cannedanswer: 'What staff answer often, about nobody.',
+  cannedanswer: 'What staff answer often; it is about no member.',
   recipients:
     'Ids of the recipients of an edition; the events of its delivery say what became of each.',
   weeklyreport: 'What was measured in a week.',

@@ -23,7 +23,7 @@ type NewCustomer = {
   readonly reason: string;
 };
 
-/** Takes a customer and a subscription that the provider knows and nobody else holds, and records where they stand. */
+/** Takes a customer and a subscription that the provider knows and no other member holds, and records where they stand. */
 export const changePaymentCustomer = async (
   ports: ChangePaymentCustomerPorts,
   { email, customerId, subscriptionId, reason }: NewCustomer,

@@ -2,6 +2,7 @@ import { comparisonDecider, comparisonStream } from '#domain/comparison/decider.
 import type { Drift } from '#domain/comparison/events.ts';
 import { membershipDecider, membershipStream } from '#domain/membership/decider.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
+import { limitedQueue } from '#platform/resilience/serial-queue.ts';
 import { findRegistered } from '../account/find-account.ts';
 import { writtenBy, type CommandContext, type Written } from '../command-context.ts';
 import { handleCommand } from '../handle-command.ts';
@@ -101,13 +102,10 @@ const preview = async (
   }
 };
 
-const eachOf = async <Result>(
+const eachOf = <Result>(
   accountIds: readonly string[],
   of: (accountId: string) => Promise<Result>,
 ): Promise<readonly Result[]> => {
-  const results: Result[] = [];
-  for (let first = 0; first < accountIds.length; first += atOnce) {
-    results.push(...(await Promise.all(accountIds.slice(first, first + atOnce).map(of))));
-  }
-  return results;
+  const enqueue = limitedQueue(atOnce);
+  return Promise.all(accountIds.map((accountId) => enqueue(() => of(accountId))));
 };

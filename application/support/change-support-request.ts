@@ -13,7 +13,7 @@ type Use<More> = (
   context: CommandContext,
 ) => Promise<Written>;
 
-/** `assigneeId` null: nobody in particular. */
+/** `assigneeId` null: assigned to no one. */
 export const assignSupportRequest: Use<{ readonly assigneeId: string | null }> = (
   ports,
   { requestId, assigneeId },

@@ -15,7 +15,7 @@ export type SupportStep = {
   readonly assigneeId: string | null;
 };
 
-/** A request as it was written, oldest first, with the address of its sender; undefined for one that nobody sent. */
+/** A request as it was written, oldest first, with the address of its sender; undefined for an unknown id. */
 export const readSupportRequest = async (
   { eventStore }: Ports,
   requestId: string,

@@ -12,12 +12,12 @@ const roundsAtServer = 2;
 export const handleDeliverEdition = (
   ports: DeliverBatchPorts & { readonly clock: Clock },
 ): JobHandler => {
-  const inTurn = limitedQueue(ports.mail.recognisesIds ? Infinity : roundsAtServer);
+  const enqueue = limitedQueue(ports.mail.recognisesIds ? Infinity : roundsAtServer);
   return async (job) => {
     const batch = deliverEditionJob.schema.parse(job.payload);
     await deliverBatch(ports, batch, {
       contextNow: () => jobContext(job, ports.clock),
-      inTurn,
+      enqueue,
       lastAttempt: job.attempt >= batchAttempts,
     });
   };

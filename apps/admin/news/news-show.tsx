@@ -59,15 +59,20 @@ const priceAfter = (story: NewsRecordDetails): string => {
   return text('news.impact-words', { level, coin, ...figures });
 };
 
-const publicationsOf = ({ publications }: NewsRecordDetails, now: Date): readonly Field[] =>
+// The outlets of the simulation have no pages.
+const publicationsOf = ({ publications, kind }: NewsRecordDetails, now: Date): readonly Field[] =>
   publications.map(({ outlet, title, url, publishedAt }) => ({
     label: outlet,
     words: () => title,
     show: () => (
       <>
-        <a href={url} rel="noopener noreferrer">
-          {title}
-        </a>{' '}
+        {kind === 'simulated' ? (
+          title
+        ) : (
+          <a href={url} rel="noopener noreferrer">
+            {title}
+          </a>
+        )}{' '}
         <span className="muted">{formatMoment(new Date(publishedAt), now)}</span>
       </>
     ),

@@ -47,8 +47,8 @@ const mailTo = (fates: Readonly<Record<string, Error>>) => ({
 
 const deliver = async (fates: Readonly<Record<string, Error>> = {}): Promise<void> => {
   const ports = { ...running.platform, outbox: undefined, mail: mailTo(fates) };
-  const inTurn = <Result>(round: () => Promise<Result>): Promise<Result> => round();
-  await deliverBatch(ports, { key, shard: 0 }, { contextNow: system, inTurn, lastAttempt: false });
+  const enqueue = <Result>(round: () => Promise<Result>): Promise<Result> => round();
+  await deliverBatch(ports, { key, shard: 0 }, { contextNow: system, enqueue, lastAttempt: false });
   await running.platform.reachedHead();
 };
 
