@@ -34,7 +34,8 @@ export const comparisonTexts = {
   'comparisons.look': 'Look what a fix would do',
   'comparisons.looking': 'Asking the payment provider.',
   'comparisons.look-failed': 'The payment provider could not be asked.',
-  'comparisons.fix-nothing': 'No member named here differs any more. There is nothing to put right.',
+  'comparisons.fix-nothing':
+    'No member named here differs any more. There is nothing to put right.',
   'comparisons.would-append': 'A fix would record',
   'comparisons.would-end':
     '%{smart_count} subscription ended at the provider |||| %{smart_count} subscriptions ended at the provider',
