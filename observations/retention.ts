@@ -11,7 +11,8 @@ export const retention = {
   'look-ups': { kept: 'the answer to a symbol, for a day', days: 1 },
   quarantine: { kept: '90 days', days: 90 },
   sources: { kept: 'the last state, while configured' },
-  'paid-invoices': { kept: 'as long as the read models' },
+  invoices: { kept: 'as long as the read models' },
+  cards: { kept: 'until the account is erased' },
 } as const;
 
 export type CandleRetention = 'majorCandles' | 'otherCandles';
@@ -22,7 +23,7 @@ export const candleRetentionOf = (coinId: string): CandleRetention =>
   majors.has(coinId) ? 'majorCandles' : 'otherCandles';
 
 type SourceKind =
-  | Exclude<keyof typeof retention, CandleRetention | 'sources' | 'quarantine' | 'paid-invoices'>
+  | Exclude<keyof typeof retention, CandleRetention | 'sources' | 'quarantine' | 'invoices' | 'cards'>
   | 'candles'
   | 'candle-history';
 

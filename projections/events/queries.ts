@@ -42,6 +42,27 @@ export const listEvents = async (
   return { events: found.slice(0, limit), more: found.length > limit };
 };
 
+/** The streams of that name, or of that id in any category, by name. */
+export const findStreams = async (
+  { storedEvents }: Pick<ListPorts, 'storedEvents'>,
+  words: string,
+): Promise<string[]> => {
+  const isName = Object.hasOwn(eventTypes, categoryOf(words)) && words.includes('-');
+  const names = isName ? [words] : Object.keys(eventTypes).map((category) => `${category}-${words}`);
+  const found = await Promise.all(
+    names.map(async (name) => ((await hasEvents(storedEvents, name)) ? [name] : [])),
+  );
+  return found.flat().sort();
+};
+
+const hasEvents = async (
+  storedEvents: ListPorts['storedEvents'],
+  stream: string,
+): Promise<boolean> => {
+  for await (const event of storedEvents.read(stream)) return event.stream === stream;
+  return false;
+};
+
 type InStream = Pick<EventPage, 'filter' | 'way'>;
 
 // A stream is short, and the log has it in one piece: an index of a million of them would be for nothing.

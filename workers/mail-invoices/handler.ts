@@ -4,7 +4,8 @@ import type { CommandPorts } from '#application/handle-command.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
 import { mailInvoicesJob } from '#application/payments/mail-invoices-job.ts';
-import { notePaidInvoices } from '#observations/paid-invoices/store.ts';
+import { noteCard } from '#observations/cards/store.ts';
+import { noteInvoices, toNote } from '#observations/invoices/store.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { JobHandler } from '#platform/jobs/jobs.port.ts';
 import type { Invoice, Payments } from '#platform/payments/payments.port.ts';
@@ -16,7 +17,7 @@ import { receiptWords, refundWords } from './texts.ts';
 type Ports = CommandPorts &
   MailPorts & {
     readonly clock: Clock;
-    readonly payments: Pick<Payments, 'invoices'>;
+    readonly payments: Pick<Payments, 'card' | 'invoices'>;
     readonly readModels: ReadModels;
   };
 
@@ -34,7 +35,8 @@ export const handleMailInvoices =
     if (!account || customerId === null) return;
     const since = context.now.getTime() - mailedDays * 86_400_000;
     const invoices = await ports.payments.invoices(customerId);
-    await notePaidInvoices(ports, invoices);
+    await noteInvoices(ports, accountId, invoices.map(toNote));
+    await noteCardOf(ports, { accountId, customerId });
     for (const { kind, about, at, words } of invoices.flatMap((one) => mailsOf(one, invoices))) {
       if (Date.parse(at) < since) continue;
       const content = mailOf(words, account, ports.publicAddress);
@@ -46,6 +48,15 @@ export const handleMailInvoices =
       );
     }
   };
+
+const noteCardOf = async (
+  ports: Ports,
+  { accountId, customerId }: { readonly accountId: string; readonly customerId: string },
+): Promise<void> => {
+  await noteCard(ports, accountId, await ports.payments.card(customerId));
+  // Erased meanwhile: what is asked of the provider while it forgets the card would stay.
+  if (!(await findRegistered(ports, accountId))) await noteCard(ports, accountId, null);
+};
 
 type InvoiceMail = {
   readonly kind: 'receipt' | 'refund';

@@ -1,5 +1,5 @@
 import type { BotMetrics } from '#contract/monitor.ts';
-import { listPaidInvoices } from '#observations/paid-invoices/queries.ts';
+import { listPaidInvoices } from '#observations/invoices/queries.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { countActiveMembers } from '#projections/member-activity/queries.ts';

@@ -1,0 +1,50 @@
+import type { Filter, ReadModels } from '#platform/read-models/read-models.port.ts';
+import { invoicesCollection, type NotedInvoice } from './record.ts';
+
+type Ports = { readonly readModels: ReadModels };
+
+export type InvoiceFilter = {
+  readonly status?: NotedInvoice['status'] | undefined;
+  /** The beginning of a number, in any case. */
+  readonly number?: string | undefined;
+  readonly id?: string | undefined;
+};
+
+export type InvoicePage = {
+  readonly filter?: InvoiceFilter;
+  readonly skip: number;
+  readonly limit: number;
+};
+
+/** Newest first. */
+export const listInvoices = async (
+  ports: Ports,
+  { filter = {}, skip, limit }: InvoicePage,
+): Promise<{ invoices: NotedInvoice[]; total: number }> => {
+  const where = conditions(filter);
+  const [invoices, total] = await Promise.all([
+    noted(ports).find(where, { sort: [['createdAt', 'desc']], skip, limit }),
+    noted(ports).count(where),
+  ]);
+  return { invoices, total };
+};
+
+export const findInvoice = (ports: Ports, id: string): Promise<NotedInvoice | undefined> =>
+  noted(ports).findOne(id);
+
+/** Invoices that something was paid of since then, the oldest first. */
+export const listPaidInvoices = async (ports: Ports, since: Date): Promise<NotedInvoice[]> => {
+  const paid = await noted(ports).find(
+    { paidAt: { gte: since.toISOString() } },
+    { sort: [['paidAt', 'asc']] },
+  );
+  return paid.filter(({ paidPence }) => paidPence > 0);
+};
+
+const noted = ({ readModels }: Ports) => readModels.collection<NotedInvoice>(invoicesCollection);
+
+const conditions = ({ status, number, id }: InvoiceFilter): Filter<NotedInvoice> => ({
+  ...(status && { status: { eq: status } }),
+  ...(number && { number: { prefix: number.toUpperCase() } }),
+  ...(id && { id: { eq: id } }),
+});

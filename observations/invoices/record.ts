@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import type { CollectionDefinition } from '#platform/read-models/read-models.port.ts';
+
+const pence = z.int().nonnegative();
+
+export const invoiceStatuses = ['draft', 'open', 'paid', 'void', 'uncollectible'] as const;
+
+/** What the provider says of one invoice of a member. Id: the provider's. Money in GBP pence, VAT included. */
+export const notedInvoiceSchema = z.strictObject({
+  id: z.string().min(1),
+  accountId: z.uuid(),
+  /** The provider's number; null while it is a draft. */
+  number: z.string().nullable(),
+  status: z.enum(invoiceStatuses),
+  createdAt: z.iso.datetime(),
+  paidAt: z.iso.datetime().nullable(),
+  totalPence: pence,
+  paidPence: pence,
+  refundedPence: pence,
+});
+export type NotedInvoice = z.infer<typeof notedInvoiceSchema>;
+
+export const invoicesCollection: CollectionDefinition = {
+  name: 'invoices',
+  version: 1,
+  indexes: [['createdAt'], ['paidAt'], ['number'], ['status', 'createdAt'], ['accountId']],
+};

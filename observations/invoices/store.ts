@@ -1,0 +1,28 @@
+import type { Invoice } from '#platform/payments/payments.port.ts';
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import { openCollection } from '../open-collection.ts';
+import { invoicesCollection as collection, notedInvoiceSchema, type NotedInvoice } from './record.ts';
+
+type Ports = { readonly readModels: ReadModels };
+
+/** Keeps where the invoices of a member stand; the same invoices again change nothing. */
+export const noteInvoices = async (
+  { readModels }: Ports,
+  accountId: string,
+  invoices: readonly Omit<NotedInvoice, 'accountId'>[],
+): Promise<void> => {
+  if (invoices.length === 0) return;
+  await openCollection(readModels, collection);
+  const changes = invoices.map((invoice) => ({
+    id: invoice.id,
+    document: notedInvoiceSchema.parse({ ...invoice, accountId }),
+  }));
+  await readModels.write({ changes: [{ collection, changes }] });
+};
+
+/** What is noted of an invoice as the provider has it: neither lines nor ids of customer and subscription. */
+export const toNote = ({
+  ...{ id, number, status, createdAt, paidAt, totalPence, paidPence, refundedPence }
+}: Invoice): Omit<NotedInvoice, 'accountId'> => ({
+  ...{ id, number, status, createdAt, paidAt, totalPence, paidPence, refundedPence },
+});
