@@ -23,7 +23,10 @@ export const candleRetentionOf = (coinId: string): CandleRetention =>
   majors.has(coinId) ? 'majorCandles' : 'otherCandles';
 
 type SourceKind =
-  | Exclude<keyof typeof retention, CandleRetention | 'sources' | 'quarantine' | 'invoices' | 'cards'>
+  | Exclude<
+      keyof typeof retention,
+      CandleRetention | 'sources' | 'quarantine' | 'invoices' | 'cards'
+    >
   | 'candles'
   | 'candle-history';
 

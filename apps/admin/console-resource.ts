@@ -11,8 +11,8 @@ export type ConsoleResource = ResourceProps & {
   /** Its list is read from a place on (`before`, `after`) and is not counted. */
   readonly byPlace?: boolean;
   readonly options: {
-    /** Its list can be searched by words (`q`), so that the bar's search asks it too. */
-    readonly searchable?: boolean;
+    /** A page that no menu leads to. */
+    readonly hidden?: boolean;
     /** Behind the bar's button "Operations"; in the bar itself when absent. */
     readonly group?: 'operations';
   };

@@ -7,6 +7,7 @@ import { deliveries } from './deliveries/index.ts';
 import { erasures } from './erasures/index.ts';
 import { editions } from './editions/index.ts';
 import { events } from './events/index.ts';
+import { invoices } from './invoices/index.ts';
 import { jobs } from './jobs/index.ts';
 import { mails } from './mails/index.ts';
 import { members } from './members/index.ts';
@@ -15,6 +16,7 @@ import { predictions } from './predictions/index.ts';
 import { projections } from './projections/index.ts';
 import { quarantine } from './quarantine/index.ts';
 import { paymentInbox } from './payment-inbox/index.ts';
+import { search } from './search/index.ts';
 import { sources } from './sources/index.ts';
 import { supportRequests } from './support-requests/index.ts';
 import { tools } from './tools/index.ts';
@@ -27,6 +29,7 @@ export const resources: readonly ConsoleResource[] = [
   cannedAnswers,
   bulkChanges,
   coupons,
+  invoices,
   paymentInbox,
   comparisons,
   editions,
@@ -40,4 +43,5 @@ export const resources: readonly ConsoleResource[] = [
   quarantine,
   erasures,
   events,
+  search,
 ];

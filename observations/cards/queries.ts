@@ -14,7 +14,3 @@ export const listCards = async (
   const [cards, total] = await Promise.all([all.find(where, { limit }), all.count(where)]);
   return { cards, total };
 };
-
-/** The card of a member; undefined without one. */
-export const findCard = ({ readModels }: Ports, accountId: string): Promise<NotedCard | undefined> =>
-  readModels.collection<NotedCard>(cardsCollection).findOne(accountId);

@@ -7,7 +7,6 @@ export type InvoiceFilter = {
   readonly status?: NotedInvoice['status'] | undefined;
   /** The beginning of a number, in any case. */
   readonly number?: string | undefined;
-  readonly id?: string | undefined;
 };
 
 export type InvoicePage = {
@@ -43,8 +42,7 @@ export const listPaidInvoices = async (ports: Ports, since: Date): Promise<Noted
 
 const noted = ({ readModels }: Ports) => readModels.collection<NotedInvoice>(invoicesCollection);
 
-const conditions = ({ status, number, id }: InvoiceFilter): Filter<NotedInvoice> => ({
+const conditions = ({ status, number }: InvoiceFilter): Filter<NotedInvoice> => ({
   ...(status && { status: { eq: status } }),
   ...(number && { number: { prefix: number.toUpperCase() } }),
-  ...(id && { id: { eq: id } }),
 });

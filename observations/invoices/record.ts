@@ -3,15 +3,13 @@ import type { CollectionDefinition } from '#platform/read-models/read-models.por
 
 const pence = z.int().nonnegative();
 
-export const invoiceStatuses = ['draft', 'open', 'paid', 'void', 'uncollectible'] as const;
-
 /** What the provider says of one invoice of a member. Id: the provider's. Money in GBP pence, VAT included. */
 export const notedInvoiceSchema = z.strictObject({
   id: z.string().min(1),
   accountId: z.uuid(),
   /** The provider's number; null while it is a draft. */
   number: z.string().nullable(),
-  status: z.enum(invoiceStatuses),
+  status: z.enum(['draft', 'open', 'paid', 'void', 'uncollectible']),
   createdAt: z.iso.datetime(),
   paidAt: z.iso.datetime().nullable(),
   totalPence: pence,

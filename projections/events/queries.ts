@@ -48,7 +48,10 @@ export const findStreams = async (
   words: string,
 ): Promise<string[]> => {
   const isName = Object.hasOwn(eventTypes, categoryOf(words)) && words.includes('-');
-  const names = isName ? [words] : Object.keys(eventTypes).map((category) => `${category}-${words}`);
+  if (!/^[\w-]{1,120}$/.test(words)) return [];
+  const names = isName
+    ? [words]
+    : Object.keys(eventTypes).map((category) => `${category}-${words}`);
   const found = await Promise.all(
     names.map(async (name) => ((await hasEvents(storedEvents, name)) ? [name] : [])),
   );

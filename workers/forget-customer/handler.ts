@@ -7,7 +7,8 @@ import { forgetCustomerJob } from './job.ts';
 
 export const handleForgetCustomer =
   (
-    ports: Parameters<typeof forgetCustomer>[0] & Parameters<typeof noteCard>[0] & { readonly clock: Clock },
+    ports: Parameters<typeof forgetCustomer>[0] &
+      Parameters<typeof noteCard>[0] & { readonly clock: Clock },
   ): JobHandler =>
   async (job) => {
     const target = forgetCustomerJob.schema.parse(job.payload);

@@ -14,7 +14,9 @@ type ConsoleNavigationProps = {
 export const ConsoleNavigation = ({ allowed, grouped = false }: ConsoleNavigationProps) => {
   const { pathname } = useLocation();
   const definitions = useResourceDefinitions();
-  const names = allowed ? Object.keys(definitions) : [];
+  const names = allowed
+    ? Object.keys(definitions).filter((name) => optionsOf(definitions[name]).hidden !== true)
+    : [];
   const isGrouped = (name: string): boolean =>
     grouped && optionsOf(definitions[name]).group === 'operations';
   const operations = names.filter(isGrouped);

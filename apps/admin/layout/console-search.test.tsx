@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { ResourceDefinitionContextProvider, useLocation } from 'react-admin';
+import { useLocation } from 'react-admin';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderInConsole } from '../testing/console-context.tsx';
 import { ConsoleSearch } from './console-search.tsx';
@@ -10,25 +10,31 @@ afterEach(() => {
 });
 
 const Address = () => <output data-testid="address">{useLocation().pathname}</output>;
-const definitions = { members: { name: 'members', options: { searchable: true } } };
+const nothing = { total: 0, hits: [] };
+const found = (id: string) => ({
+  ...{ invoices: nothing, cards: nothing, streams: [`account-${id}`] },
+  members: { total: 1, hits: [{ id, name: id, email: `${id}@example.com` }] },
+});
 
-/** The answers to what is searched come when the test lets them: one member each, named as the words. */
+/** The answers come when the test lets them: one member each, named as the words. */
 const open = (): ((words: string) => void) => {
   const waiting = new Map<string, () => void>();
+  vi.stubGlobal(
+    'fetch',
+    (asked: string | URL) =>
+      new Promise((resolve) => {
+        const words = new URL(asked, 'http://localhost').searchParams.get('q') ?? '';
+        waiting.set(words, () => {
+          resolve(Response.json(found(words)));
+        });
+      }),
+  );
   renderInConsole(
-    <ResourceDefinitionContextProvider definitions={definitions}>
+    <>
       <ConsoleSearch />
       <Address />
-    </ResourceDefinitionContextProvider>,
-    {
-      getList: (_resource, { filter }) =>
-        new Promise((resolve) => {
-          const { q } = filter as { readonly q: string };
-          waiting.set(q, () => {
-            resolve({ data: [{ id: q }], total: 1 } as never);
-          });
-        }),
-    },
+    </>,
+    {},
   );
   return (words) => waiting.get(words)?.();
 };

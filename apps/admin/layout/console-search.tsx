@@ -1,17 +1,13 @@
 import { useEffect, useId, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
-import {
-  useCreatePath,
-  useDataProvider,
-  useNavigate,
-  useNotify,
-  useResourceDefinitions,
-  type DataProvider,
-} from 'react-admin';
+import { useNavigate, useNotify } from 'react-admin';
+import { consoleSearchEndpoints } from '#contract/endpoints/console-search.ts';
 import { failureInWords } from '#ui/api-error.ts';
+import { call } from '#ui/call.ts';
 import { SearchIcon } from '#ui/icons.tsx';
+import { addressOf, allMembers } from '../search/hits.ts';
 import { text } from '../texts/text.ts';
 
-/** Looks through every resource that can be searched by words; a single hit is opened, otherwise its list is. */
+/** Searches everything; a single hit is opened, otherwise the list or the page of what was found. */
 export const ConsoleSearch = ({ slash = false }: { readonly slash?: boolean }) => {
   const id = useId();
   const [words, setWords] = useState('');
@@ -49,50 +45,24 @@ export const ConsoleSearch = ({ slash = false }: { readonly slash?: boolean }) =
   );
 };
 
-type Hit = { readonly resource: string; readonly total: number; readonly id: string | undefined };
-
 const useSearch = (): ((words: string) => Promise<void>) => {
   const navigate = useNavigate();
-  const createPath = useCreatePath();
-  const dataProvider = useDataProvider();
   const notify = useNotify();
-  const definitions = Object.values(useResourceDefinitions());
-  const searchable = definitions
-    .filter(({ options }: { options?: { searchable?: boolean } }) => options?.searchable === true)
-    .map(({ name }) => name);
   const newest = useRef(0);
   return async (words) => {
     newest.current += 1;
     const own = newest.current;
-    const found = await Promise.all(
-      searchable.map((resource) => hitsOf(dataProvider, resource, words)),
-    ).catch((error: unknown) => {
+    const address = await addressFor(words).catch((error: unknown) => {
       notify(`${text('layout.search.failed')}\n${failureInWords(error)}`, { type: 'error' });
     });
-    if (found === undefined || own !== newest.current) return;
-    const hits = found.filter(({ total }) => total > 0);
-    const { resource, total, id } = hits[0] ?? { resource: searchable[0] ?? '', total: 0, id: '' };
-    if (words !== '' && hits.length === 1 && total === 1 && id !== undefined) {
-      navigate(createPath({ resource, type: 'show', id }));
-      return;
-    }
-    const filter = JSON.stringify(words === '' ? {} : { q: words });
-    navigate(`/${resource}?${new URLSearchParams({ filter, page: '1' }).toString()}`);
+    if (typeof address === 'string' && own === newest.current) navigate(address);
   };
 };
 
-const hitsOf = async (
-  dataProvider: DataProvider,
-  resource: string,
-  words: string,
-): Promise<Hit> => {
-  const { data, total = 0 } = await dataProvider.getList<{ id: string }>(resource, {
-    filter: words === '' ? {} : { q: words },
-    pagination: { page: 1, perPage: 2 },
-    sort: { field: 'id', order: 'ASC' },
-  });
-  return { resource, total, id: data[0]?.id };
-};
+const addressFor = async (words: string): Promise<string> =>
+  words === ''
+    ? allMembers
+    : addressOf(await call(consoleSearchEndpoints.consoleSearch, { query: { q: words } }), words);
 
 const typedInto = 'input, textarea, select, [contenteditable], [role=combobox], [role=dialog]';
 

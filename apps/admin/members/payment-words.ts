@@ -75,13 +75,19 @@ export const lineInWords = (
   });
 
 /** Whether the provider got the money, and when. */
-export const paymentInWords = ({ status, paidAt }: Invoice, now: Date): string =>
+export const paymentInWords = (
+  { status, paidAt }: Pick<Invoice, 'paidAt' | 'status'>,
+  now: Date,
+): string =>
   status === 'paid' && paidAt !== null
     ? text('payments.paid-on', { day: formatDay(new Date(paidAt), now) })
     : text(`payments.status-${status}`);
 
 /** Each refund of an invoice. */
-export const refundsInWords = ({ refunds }: Invoice, now: Date): readonly string[] =>
+export const refundsInWords = (
+  { refunds }: Pick<Invoice, 'refunds'>,
+  now: Date,
+): readonly string[] =>
   refunds.map(({ pence, at, creditNote: note }) => {
     const values = { amount: formatPence(pence), day: formatDay(new Date(at), now) };
     return note === null

@@ -14,11 +14,13 @@ import { memberNoteTexts } from '../members/note-texts.ts';
 import { memberPageTexts } from '../members/page-texts.ts';
 import { memberTexts } from '../members/texts.ts';
 import { memberPaymentTexts } from '../members/payment-texts.ts';
+import { invoiceTexts } from '../invoices/texts.ts';
 import { jobTexts } from '../jobs/texts.ts';
 import { newsTexts } from '../news/texts.ts';
 import { predictionTexts } from '../predictions/texts.ts';
 import { projectionTexts } from '../projections/texts.ts';
 import { quarantineTexts } from '../quarantine/texts.ts';
+import { searchTexts } from '../search/texts.ts';
 import { sourceTexts } from '../sources/texts.ts';
 import { paymentInboxTexts } from '../payment-inbox/texts.ts';
 import { proofTexts } from '../proof/texts.ts';
@@ -56,6 +58,8 @@ const ownTexts = {
   ...couponTexts,
   ...comparisonTexts,
   ...paymentInboxTexts,
+  ...invoiceTexts,
+  ...searchTexts,
   ...toolTexts,
 };
 

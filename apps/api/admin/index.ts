@@ -1,6 +1,7 @@
 import { bulkChangesResource } from './bulk-changes.resource.ts';
 import { clientsRoute } from './clients.route.ts';
 import { comparisonsResource } from './comparisons.resource.ts';
+import { consoleSearchRoute } from './console-search.route.ts';
 import { consumersResource } from './consumers.resource.ts';
 import { couponsResource } from './coupons.resource.ts';
 import { deliveriesResource } from './deliveries.resource.ts';
@@ -14,6 +15,7 @@ import { manageMembershipRoute } from './manage-membership.route.ts';
 import { membershipPreviews } from './membership-previews.route.ts';
 import { memberAccountRoute } from './member-account.route.ts';
 import { memberPaymentsRoute } from './member-payments.route.ts';
+import { invoicesResource } from './invoices.resource.ts';
 import { jobsResource } from './jobs.resource.ts';
 import { membersResource } from './members.resource.ts';
 import { newsResource } from './news.resource.ts';
@@ -44,6 +46,8 @@ export const adminRoutes = (deps: AdminRoutesDeps): void => {
   eventsResource(deps);
   projectionsResource(deps);
   paymentInboxResource(deps);
+  invoicesResource(deps);
+  consoleSearchRoute(deps);
   jobsResource(deps);
   newsResource(deps);
   predictionsResource(deps);

@@ -4,9 +4,9 @@ import { browserErrorEndpoints } from '#contract/endpoints/browser-errors.ts';
 import { monitorEndpoints } from '#contract/endpoints/monitor.ts';
 import { predictionEndpoints } from '#contract/endpoints/predictions.ts';
 import { paths } from '#contract/paths.ts';
-import { notePaidInvoices } from '#observations/paid-invoices/store.ts';
+import { noteInvoices } from '#observations/invoices/store.ts';
 import { call, register } from '../testing/api-client.ts';
-import { granted, staffedApi } from '../testing/staffed-api.ts';
+import { granted, staffedApi, unknownMember } from '../testing/staffed-api.ts';
 
 const { running, admin, grant } = await staffedApi();
 const { path } = monitorEndpoints.botMetrics;
@@ -53,11 +53,16 @@ describe('the figures of the bot monitor', () => {
 
   it('add up what was paid this month, less what was given back', async () => {
     const now = running.platform.clock.now().toISOString();
-    await notePaidInvoices(running.platform, [
-      { id: 'in_1', paidAt: now, paidPence: 599, refundedPence: 100 },
-      { id: 'in_2', paidAt: now, paidPence: 199, refundedPence: 0 },
-      { id: 'in_3', paidAt: null, paidPence: 0, refundedPence: 0 },
-      { id: 'in_4', paidAt: '2020-01-01T00:00:00.000Z', paidPence: 599, refundedPence: 0 },
+    const of = (id: string, paidAt: string | null, paidPence: number, refundedPence = 0) => ({
+      ...{ id, number: id.toUpperCase(), status: 'paid' as const, createdAt: now },
+      ...{ paidAt, totalPence: paidPence, paidPence, refundedPence },
+    });
+    await noteInvoices(running.platform, unknownMember, [
+      of('in_1', now, 599, 100),
+      of('in_2', now, 199),
+      of('in_3', null, 0),
+      of('in_4', '2020-01-01T00:00:00.000Z', 599),
+      of('in_5', now, 0),
     ]);
     const { userActivity } = await metrics();
     expect(userActivity).toMatchObject({ subscriptionRevenue: 698, invoicesPaid: 2 });

@@ -4,6 +4,7 @@ import { alertEndpoints } from './alerts.ts';
 import { browserErrorEndpoints } from './browser-errors.ts';
 import { bulkChangeEndpoints } from './bulk-changes.ts';
 import { comparisonEndpoints } from './comparisons.ts';
+import { consoleSearchEndpoints } from './console-search.ts';
 import { couponEndpoints } from './coupons.ts';
 import { coinDetailEndpoints } from './coin-details.ts';
 import { coinSentimentEndpoints } from './coin-sentiment.ts';
@@ -14,6 +15,7 @@ import { demoEndpoints } from './demo.ts';
 import type { Endpoint } from './endpoint.ts';
 import { erasureEndpoints } from './erasures.ts';
 import { eventEndpoints } from './events.ts';
+import { invoiceRecordEndpoints } from './invoice-records.ts';
 import { issuerEndpoints } from './issuer.ts';
 import { fearGreedEndpoints } from './fear-greed.ts';
 import { exportEndpoints } from './export.ts';
@@ -85,6 +87,8 @@ const all = {
   ...demoEndpoints,
   ...paymentsEndpoints,
   ...paymentInboxEndpoints,
+  ...invoiceRecordEndpoints,
+  ...consoleSearchEndpoints,
   ...jobEndpoints,
   ...sourceEndpoints,
   ...newsRecordEndpoints,

@@ -29,6 +29,8 @@ import { newsletterOperations } from './newsletter.ts';
 import { notificationOperations } from './notifications.ts';
 import type { Operation } from './operation.ts';
 import { secondFactorOperations } from './second-factor.ts';
+import { consoleSearchOperations } from './console-search.ts';
+import { invoiceRecordOperations } from './invoice-records.ts';
 import { paymentInboxOperations } from './payment-inbox.ts';
 import { paymentsOperations } from './payments.ts';
 import { predictionOperations } from './predictions.ts';
@@ -84,6 +86,8 @@ const all = {
   ...demoOperations,
   ...paymentsOperations,
   ...paymentInboxOperations,
+  ...invoiceRecordOperations,
+  ...consoleSearchOperations,
   ...jobOperations,
   ...sourceOperations,
   ...newsRecordOperations,

@@ -1,0 +1,64 @@
+import { DataTable, LinkBase, useCreatePath } from 'react-admin';
+import type { InvoiceRecord } from '#contract/invoice-records.ts';
+import { formatDay, formatPence } from '#ui/format.ts';
+import { ConsoleList, type ListWords } from '../list/console-list.tsx';
+import type { ListFilter } from '../list/list-filter.ts';
+import { numberOf, paymentInWords } from '../members/payment-words.ts';
+import { text } from '../texts/text.ts';
+import { useNow } from '../use-now.ts';
+
+const Column = DataTable.Col<InvoiceRecord>;
+const newestFirst = { field: 'createdAt', order: 'DESC' } as const;
+const words: ListWords = {
+  title: text('resources.invoices.name', { smart_count: 2 }),
+  ...{ loading: text('invoices.loading'), failed: text('invoices.failed-to-load') },
+  lead: (total) => text('invoices.in-all', { smart_count: total }),
+  empty: (
+    <>
+      <b>{text('invoices.none')}</b>
+      <p>{text('invoices.none-text')}</p>
+    </>
+  ),
+};
+
+const statuses = ['open', 'paid', 'draft', 'void', 'uncollectible'] as const;
+
+const filters: readonly ListFilter[] = [
+  {
+    ...{ source: 'status', kind: 'choice', any: text('invoices.any') },
+    label: text('resources.invoices.fields.status'),
+    choices: Object.fromEntries(
+      statuses.map((status) => [status, text(`payments.status-${status}`)]),
+    ),
+  },
+];
+
+/** What members were charged, newest first. */
+export const InvoiceList = () => (
+  <ConsoleList<InvoiceRecord> words={words} sort={newestFirst} filters={filters}>
+    <Column source="number" disableSort render={(invoice) => <NumberLink {...invoice} />} />
+    <Column source="member" disableSort render={({ member }) => member.name} />
+    <Column source="status" disableSort render={(invoice) => <Status {...invoice} />} />
+    <Column source="totalPence" disableSort render={({ totalPence }) => formatPence(totalPence)} />
+    <Column
+      source="createdAt"
+      disableSort
+      cellClassName="no-phone"
+      headerClassName="no-phone"
+      render={(invoice) => <Issued {...invoice} />}
+    />
+  </ConsoleList>
+);
+
+const NumberLink = (invoice: InvoiceRecord) => (
+  <LinkBase
+    className="rowl"
+    to={useCreatePath()({ resource: 'invoices', type: 'show', id: invoice.id })}
+  >
+    {numberOf(invoice)}
+  </LinkBase>
+);
+
+const Status = (invoice: InvoiceRecord) => paymentInWords(invoice, useNow());
+
+const Issued = ({ createdAt }: InvoiceRecord) => formatDay(new Date(createdAt), useNow());

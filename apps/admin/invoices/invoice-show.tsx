@@ -1,0 +1,68 @@
+import { LinkBase } from 'react-admin';
+import type { InvoiceRecordDetails } from '#contract/invoice-records.ts';
+import { formatMoment, formatPence } from '#ui/format.ts';
+import { lineInWords, numberOf, paymentInWords, refundsInWords } from '../members/payment-words.ts';
+import { ConsoleShow } from '../record/console-show.tsx';
+import { RecordFields, type RecordField } from '../record/record-fields.tsx';
+import { text } from '../texts/text.ts';
+import { useNow } from '../use-now.ts';
+
+/** The page of one invoice: whose it is, what was paid, and its lines as the provider has them. */
+export const InvoiceShow = ({ id }: { readonly id?: string }) => {
+  const now = useNow();
+  return (
+    <ConsoleShow<InvoiceRecordDetails>
+      {...(id === undefined ? {} : { id })}
+      heading={(invoice) => ({
+        ...{ title: numberOf(invoice), crumb: numberOf(invoice), ids: [{ words: invoice.id }] },
+      })}
+    >
+      {(invoice) => (
+        <div className="stack">
+          <RecordFields title={text('invoices.one')} record={invoice} fields={fields(now)} />
+          <p className="why">{footnote(invoice)}</p>
+        </div>
+      )}
+    </ConsoleShow>
+  );
+};
+
+const fields = (now: Date): readonly RecordField<InvoiceRecordDetails>[] => [
+  {
+    label: text('resources.invoices.fields.member'),
+    words: ({ member }) => member.name,
+    show: ({ member }) => <LinkBase to={`/members/${member.id}/show`}>{member.name}</LinkBase>,
+  },
+  {
+    label: text('resources.invoices.fields.status'),
+    words: (invoice) => paymentInWords(invoice, now),
+  },
+  {
+    label: text('resources.invoices.fields.createdAt'),
+    words: ({ createdAt }) => formatMoment(new Date(createdAt), now),
+  },
+  {
+    label: text('resources.invoices.fields.totalPence'),
+    words: ({ totalPence }) => formatPence(totalPence),
+  },
+  { label: text('invoices.paid'), words: ({ paidPence }) => formatPence(paidPence) },
+  { label: text('invoices.refunded'), words: ({ refundedPence }) => formatPence(refundedPence) },
+  {
+    label: text('invoices.lines'),
+    words: ({ invoice }) => listed(invoice?.lines.map((line) => lineInWords(line, now))),
+  },
+  {
+    label: text('invoices.refunds'),
+    words: ({ invoice }) => listed(invoice ? refundsInWords(invoice, now) : undefined),
+  },
+];
+
+const listed = (parts: readonly string[] | undefined): string => {
+  if (parts === undefined) return '–';
+  return parts.length === 0 ? text('invoices.nothing') : parts.join('; ');
+};
+
+const footnote = ({ provider, invoice }: InvoiceRecordDetails): string => {
+  if (provider !== 'works') return text(`invoices.${provider}`);
+  return text(invoice === null ? 'invoices.not-there' : 'invoices.refund-text');
+};

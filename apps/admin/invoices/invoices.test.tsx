@@ -1,0 +1,50 @@
+import { cleanup, screen } from '@testing-library/react';
+import type { JSX } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { openList, type Answer, type OpenedList } from '../testing/list-context.tsx';
+import { InvoiceList } from './invoice-list.tsx';
+import { InvoiceShow } from './invoice-show.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const invoice = {
+  ...{ id: 'in_1', number: 'ADA1-0001', status: 'paid', member: { id: 'm-1', name: 'Ada' } },
+  ...{ createdAt: '2026-01-05T07:30:00.000Z', paidAt: '2026-01-05T07:30:00.000Z' },
+  ...{ totalPence: 599, paidPence: 599, refundedPence: 100 },
+};
+
+const open = (page: JSX.Element, answer: Answer): OpenedList =>
+  openList('invoices', page, (asked) =>
+    asked.url.pathname.includes('/invoices') ? answer(asked) : undefined,
+  );
+
+it('lists invoices with whose they are and whether they are paid', async () => {
+  const draft = { ...invoice, id: 'in_2', number: null, status: 'draft', paidAt: null };
+  open(<InvoiceList />, () => ({ json: [invoice, draft], total: 2 }));
+  const link = await screen.findByRole('link', { name: 'ADA1-0001' });
+  expect(link.getAttribute('href')).toBe('/invoices/in_1/show');
+  expect(screen.getByRole('link', { name: 'in_2' })).toBeDefined();
+  expect(screen.getByRole('cell', { name: 'Draft' })).toBeDefined();
+  expect(screen.getAllByRole('cell', { name: '£5.99' })).toHaveLength(2);
+});
+
+it('says that there are none, and that they did not load', async () => {
+  open(<InvoiceList />, () => ({ json: [], total: 0 }));
+  expect(await screen.findByText('No invoices yet')).toBeDefined();
+  cleanup();
+  open(<InvoiceList />, () => ({ json: { message: 'Away.' }, status: 503 }));
+  expect((await screen.findByRole('alert')).textContent).toContain('The invoices did not load.');
+});
+
+it('opens one, and says what is missing while the provider is away', async () => {
+  open(<InvoiceShow id="in_1" />, () => ({
+    json: { ...invoice, provider: 'away', invoice: null },
+  }));
+  expect(await screen.findByRole('row', { name: 'Given back £1.00' })).toBeDefined();
+  const member = screen.getByRole('link', { name: 'Ada' });
+  expect(member.getAttribute('href')).toBe('/members/m-1/show');
+  expect(screen.getByText(/does not answer; lines and refunds are not shown/)).toBeDefined();
+});

@@ -1,0 +1,27 @@
+/** Invoices over all members: the list, and the page of one. */
+export const invoiceTexts = {
+  'resources.invoices.name': 'Invoice |||| Invoices',
+  'resources.invoices.fields.number': 'Number',
+  'resources.invoices.fields.member': 'Member',
+  'resources.invoices.fields.status': 'Status',
+  'resources.invoices.fields.totalPence': 'Total',
+  'resources.invoices.fields.createdAt': 'Issued',
+  'invoices.loading': 'Loading the invoices.',
+  'invoices.failed-to-load': 'The invoices did not load.',
+  'invoices.in-all':
+    '%{smart_count} invoice of all members. |||| %{smart_count} invoices of all members.',
+  'invoices.none': 'No invoices yet',
+  'invoices.none-text': 'What members are charged stands here.',
+  'invoices.any': 'Any status',
+  'invoices.one': 'Invoice',
+  'invoices.paid': 'Paid',
+  'invoices.refunded': 'Given back',
+  'invoices.id': 'Invoice id',
+  'invoices.lines': 'Lines',
+  'invoices.refunds': 'Refunds',
+  'invoices.nothing': 'None',
+  'invoices.away': 'The payment provider does not answer; lines and refunds are not shown.',
+  'invoices.off': 'Payments are not set up; lines and refunds are not shown.',
+  'invoices.not-there': 'The payment provider does not have this invoice any more.',
+  'invoices.refund-text': 'A refund is given on the page of the member.',
+} as const;

@@ -1,0 +1,72 @@
+import type { ConsoleSearchAnswer } from '#contract/console-search.ts';
+import { formatPence } from '#ui/format.ts';
+import { numberOf } from '../members/payment-words.ts';
+import { text } from '../texts/text.ts';
+
+export type Hit = { readonly to: string; readonly words: string; readonly beside?: string };
+
+export type Group = {
+  readonly name: 'cards' | 'invoices' | 'members' | 'streams';
+  readonly total: number;
+  readonly hits: readonly Hit[];
+  /** Where all of them stand; undefined where no list can be filtered so. */
+  readonly all?: string;
+};
+
+/** What was found as links, kind by kind, without the kinds of which there is nothing. */
+export const groupsOf = (found: ConsoleSearchAnswer, words: string): readonly Group[] => {
+  const { members, invoices, cards, streams } = found;
+  const groups: Group[] = [
+    {
+      ...{ name: 'members', total: members.total, all: listOf('members', { q: words }) },
+      hits: members.hits.map(({ id, name, email }) => ({
+        ...{ to: memberPage(id), words: name, beside: email },
+      })),
+    },
+    {
+      ...{ name: 'invoices', total: invoices.total, all: listOf('invoices', { q: words }) },
+      hits: invoices.hits.map((invoice) => ({
+        to: `/invoices/${encodeURIComponent(invoice.id)}/show`,
+        words: text('search.invoice', {
+          ...{ number: numberOf(invoice), name: invoice.member.name },
+          total: formatPence(invoice.totalPence),
+        }),
+      })),
+    },
+    {
+      ...{ name: 'cards', total: cards.total },
+      hits: cards.hits.map(({ member, brand, last4 }) => ({
+        to: memberPage(member.id),
+        words: text('search.card', { name: member.name, brand, last4 }),
+      })),
+    },
+    {
+      ...{ name: 'streams', total: streams.length },
+      hits: streams.map((stream) => ({ to: listOf('events', { stream }), words: stream })),
+    },
+  ];
+  return groups.filter(({ total }) => total > 0);
+};
+
+/** Where a search leads: to the only hit, to the list of the only kind, or to the page of all that was found. */
+export const addressOf = (found: ConsoleSearchAnswer, words: string): string => {
+  const groups = groupsOf(found, words);
+  // The streams of a member stand on the member's page.
+  const [first, ...others] = groups.filter(
+    ({ name }) => name !== 'streams' || found.members.total === 0,
+  );
+  if (first === undefined || others.length > 0) return pageOf(words);
+  const [only] = first.hits;
+  if (first.total === 1 && only !== undefined) return only.to;
+  return first.all ?? pageOf(words);
+};
+
+/** The list of members, which is where an empty search leads. */
+export const allMembers = '/members?filter=%7B%7D&page=1';
+
+const pageOf = (words: string): string => `/search?${new URLSearchParams({ q: words }).toString()}`;
+
+const memberPage = (id: string): string => `/members/${id}/show`;
+
+const listOf = (resource: string, filter: object): string =>
+  `/${resource}?${new URLSearchParams({ filter: JSON.stringify(filter), page: '1' }).toString()}`;

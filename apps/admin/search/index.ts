@@ -1,0 +1,15 @@
+import { lazy } from 'react';
+import { consoleSearchEndpoints } from '#contract/endpoints/console-search.ts';
+import type { ConsoleResource } from '../console-resource.ts';
+
+const SearchPage = lazy(async () => ({ default: (await import('./search-page.tsx')).SearchPage }));
+
+/** What the bar's search found, where that is more than one page. */
+export const search = {
+  name: 'search',
+  access: consoleSearchEndpoints.consoleSearch.resource,
+  sortFields: [],
+  sort: { field: 'id', order: 'ASC' },
+  list: SearchPage,
+  options: { hidden: true },
+} satisfies ConsoleResource;

@@ -1,0 +1,61 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { openList, type Answer } from '../testing/list-context.tsx';
+import { addressOf } from './hits.ts';
+import { SearchResults } from './search-page.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const nothing = { total: 0, hits: [] };
+const empty = { members: nothing, invoices: nothing, cards: nothing, streams: [] };
+const ada = { id: 'm-1', name: 'Ada' };
+const invoice = {
+  ...{ id: 'in_1', number: 'ADA1-0001', status: 'paid' as const, member: ada },
+  ...{ createdAt: '2026-01-05T07:30:00.000Z', paidAt: '2026-01-05T07:30:00.000Z' },
+  ...{ totalPence: 599, paidPence: 599, refundedPence: 0 },
+};
+const everything = {
+  members: { total: 7, hits: [{ ...ada, email: 'ada@example.com' }] },
+  invoices: { total: 1, hits: [invoice] },
+  cards: { total: 1, hits: [{ member: ada, brand: 'visa', last4: '4242' }] },
+  streams: ['account-m-1'],
+};
+
+const open = (answer: Answer): unknown =>
+  openList('search', <SearchResults words="ada" />, (asked) =>
+    asked.url.pathname === '/api/admin/search' ? answer(asked) : undefined,
+  );
+
+it('shows what was found, kind by kind, each a link', async () => {
+  open(() => ({ json: everything }));
+  const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  await screen.findByRole('link', { name: 'Ada' });
+  expect(hrefOf('Ada')).toBe('/members/m-1/show');
+  expect(hrefOf('ADA1-0001: £5.99, Ada')).toBe('/invoices/in_1/show');
+  expect(hrefOf('Ada: visa ending in 4242')).toBe('/members/m-1/show');
+  expect(hrefOf('account-m-1')).toContain('/events?filter=');
+  expect(hrefOf('All 7')).toContain('/members?filter=');
+});
+
+it('says that nothing was found, and that it failed', async () => {
+  open(() => ({ json: empty }));
+  expect(await screen.findByText('Nothing found')).toBeDefined();
+  cleanup();
+  open(() => ({ json: { message: 'Away.' }, status: 503 }));
+  expect((await screen.findByRole('alert')).textContent).toContain('The search failed');
+});
+
+it('leads to the only hit, to the list of one kind, or to all that was found', () => {
+  const { members, invoices, cards, streams } = everything;
+  const one = { ...members, total: 1 };
+  expect(addressOf({ ...empty, members: one, streams }, 'ada')).toBe('/members/m-1/show');
+  expect(addressOf({ ...empty, members }, 'ada')).toContain('/members?filter=');
+  expect(addressOf({ ...empty, invoices }, 'ada1')).toBe('/invoices/in_1/show');
+  expect(addressOf({ ...empty, cards }, '4242')).toBe('/members/m-1/show');
+  expect(addressOf({ ...empty, streams }, 'account-m-1')).toContain('/events?filter=');
+  expect(addressOf(everything, 'ada')).toBe('/search?q=ada');
+  expect(addressOf(empty, 'nobody')).toBe('/search?q=nobody');
+});

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { LinkBase } from 'react-admin';
+import { useSearchParams } from 'react-router';
+import { consoleSearchEndpoints } from '#contract/endpoints/console-search.ts';
+import { failureInWords } from '#ui/api-error.ts';
+import { call } from '#ui/call.ts';
+import { Section, SkeletonRows } from '#ui/section.tsx';
+import { Failure } from '../layout/states.tsx';
+import { usePageTitle } from '../layout/use-page-title.ts';
+import { text } from '../texts/text.ts';
+import { groupsOf, type Group, type Hit } from './hits.ts';
+
+/** Everything that the words of the address find. */
+export const SearchPage = () => {
+  const [parameters] = useSearchParams();
+  return <SearchResults words={parameters.get('q')?.trim() ?? ''} />;
+};
+
+/** What the words find, kind by kind. */
+export const SearchResults = ({ words }: { readonly words: string }) => {
+  const title = text('search.title', { words });
+  usePageTitle(title);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['search', words],
+    queryFn: () => call(consoleSearchEndpoints.consoleSearch, { query: { q: words } }),
+    enabled: words !== '',
+  });
+  const groups = data === undefined ? [] : groupsOf(data, words);
+  return (
+    <div className="stack">
+      <h1>{title}</h1>
+      {error === null ? null : (
+        <Failure
+          title={text('search.failed')}
+          message={failureInWords(error)}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data === undefined && error === null && words !== '' ? (
+        <SkeletonRows rows={3} label={text('search.loading')} />
+      ) : null}
+      {groups.map((group) => (
+        <Found key={group.name} group={group} />
+      ))}
+      {groups.length === 0 && (data !== undefined || words === '') ? <NothingFound /> : null}
+    </div>
+  );
+};
+
+const Found = ({ group: { name, total, hits, all } }: { readonly group: Group }) => (
+  <Section title={text(`search.${name}`)}>
+    <ul className="held">
+      {hits.map((hit) => (
+        <HitLine key={`${hit.to} ${hit.words}`} hit={hit} />
+      ))}
+    </ul>
+    {total > hits.length ? (
+      <p className="muted">
+        {text('search.first', { shown: hits.length, count: total })}{' '}
+        {all === undefined ? null : (
+          <LinkBase to={all}>{text('search.more', { count: total })}</LinkBase>
+        )}
+      </p>
+    ) : null}
+  </Section>
+);
+
+const HitLine = ({ hit: { to, words, beside } }: { readonly hit: Hit }) => (
+  <li>
+    <LinkBase to={to}>{words}</LinkBase>
+    {beside === undefined ? null : <p className="by">{beside}</p>}
+  </li>
+);
+
+const NothingFound = () => (
+  <Section title={text('search.none')}>
+    <p className="muted">{text('search.none-text')}</p>
+  </Section>
+);

@@ -1,0 +1,71 @@
+import type { ConsoleSearchAnswer } from '#contract/console-search.ts';
+import { consoleSearchOperations } from '#contract/operations/console-search.ts';
+import { listCards } from '#observations/cards/queries.ts';
+import { findInvoice, listInvoices } from '#observations/invoices/queries.ts';
+import { findStreams } from '#projections/events/queries.ts';
+import { listMembers } from '#projections/member-directory/queries.ts';
+import { findNames } from '#projections/member-timeline/queries.ts';
+import { shownInvoices } from './invoices.resource.ts';
+import type { AdminRoutesDeps } from './ports.ts';
+
+type Ports = AdminRoutesDeps['platform'];
+
+// Of each kind; its list has the rest.
+const limit = 5;
+
+/** One question to everything that has a name or a number. */
+export const consoleSearchRoute = ({ routes, platform }: AdminRoutesDeps): void => {
+  routes.on(consoleSearchOperations.consoleSearch, async ({ query: { q } }) => {
+    const [members, invoices, cards, streams] = await Promise.all([
+      searchMembers(platform, q),
+      searchInvoices(platform, q),
+      searchCards(platform, q),
+      findStreams(platform, q),
+    ]);
+    return { body: { members, invoices, cards, streams } };
+  });
+};
+
+const searchMembers = async (
+  platform: Ports,
+  search: string,
+): Promise<ConsoleSearchAnswer['members']> => {
+  const { members, total } = await listMembers(platform, { filter: { search }, limit });
+  const hits = members.map(({ id, displayName, email }) => ({
+    ...{ id, name: displayName === '' ? email : displayName, email },
+  }));
+  return { total, hits };
+};
+
+const searchInvoices = async (
+  platform: Ports,
+  words: string,
+): Promise<ConsoleSearchAnswer['invoices']> => {
+  const byId = await findInvoice(platform, words);
+  if (byId) return { total: 1, hits: await shownInvoices(platform, [byId]) };
+  // Fewer characters begin every number.
+  if (words.length < 4) return { total: 0, hits: [] };
+  const page = { filter: { number: words }, skip: 0, limit };
+  const { invoices, total } = await listInvoices(platform, page);
+  return { total, hits: await shownInvoices(platform, invoices) };
+};
+
+// The four digits alone, or as a receipt has them: `•••• 4242`.
+const digitsOfCard = /^[•*·.\s]*(\d{4})$/;
+
+const searchCards = async (
+  platform: Ports,
+  words: string,
+): Promise<ConsoleSearchAnswer['cards']> => {
+  const digits = digitsOfCard.exec(words)?.[1];
+  if (digits === undefined) return { total: 0, hits: [] };
+  const { cards, total } = await listCards(platform, digits, limit);
+  const nameOf = await findNames(
+    platform,
+    cards.map(({ id }) => id),
+  );
+  const hits = cards.map(({ id, brand, last4 }) => ({
+    ...{ member: { id, name: nameOf(id) }, brand, last4 },
+  }));
+  return { total, hits };
+};

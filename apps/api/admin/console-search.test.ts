@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { consoleSearchSchema, type ConsoleSearchAnswer } from '#contract/console-search.ts';
+import { consoleSearchEndpoints } from '#contract/endpoints/console-search.ts';
+import { invoiceRecordEndpoints } from '#contract/endpoints/invoice-records.ts';
+import { urlOf } from '#contract/endpoints/url.ts';
+import { invoiceRecordDetailsSchema, invoiceRecordSchema } from '#contract/invoice-records.ts';
+import { noteCard } from '#observations/cards/store.ts';
+import { noteInvoices } from '#observations/invoices/store.ts';
+import { register } from '../testing/api-client.ts';
+import { listQuery, staffedApi } from '../testing/staffed-api.ts';
+
+const { running, admin } = await staffedApi();
+const { platform } = running;
+const ada = await register(running, 'ada@example.com');
+const list = invoiceRecordEndpoints.invoiceRecords.path;
+const of = (id: string): string => urlOf(invoiceRecordEndpoints.invoiceRecord, { params: { id } });
+const searchFor = (q: string): string =>
+  urlOf(consoleSearchEndpoints.consoleSearch, { query: { q } });
+const found = async (words: string): Promise<ConsoleSearchAnswer> =>
+  consoleSearchSchema.strict().parse((await admin.call('GET', searchFor(words))).body);
+
+const noted = (id: string, number: string | null, createdAt: string) => ({
+  ...{ id, number, status: number === null ? ('draft' as const) : ('paid' as const), createdAt },
+  ...{ paidAt: number === null ? null : createdAt, totalPence: 599 },
+  ...{ paidPence: number === null ? 0 : 599, refundedPence: 0 },
+});
+await noteInvoices(platform, ada.id, [
+  noted('in_1', 'ADA1-0001', '2026-01-05T07:30:00.000Z'),
+  noted('in_2', 'ADA1-0002', '2026-02-05T07:30:00.000Z'),
+  noted('in_3', null, '2026-03-05T07:30:00.000Z'),
+]);
+await noteCard(platform, ada.id, { brand: 'visa', last4: '4242' });
+
+describe('the list of invoices', () => {
+  it('has those of all members, newest first, by status and by number', async () => {
+    const all = await admin.call('GET', list);
+    expect(all.headers.get('content-range')).toBe('invoices 0-2/3');
+    const invoices = invoiceRecordSchema.strict().array().parse(all.body);
+    expect(invoices.map(({ id }) => id)).toEqual(['in_3', 'in_2', 'in_1']);
+    expect(invoices[0]?.member.id).toBe(ada.id);
+    const ask = async (filter: object) => {
+      const { body } = await admin.call('GET', `${list}?${listQuery({ filter })}`);
+      return invoiceRecordSchema
+        .array()
+        .parse(body)
+        .map(({ id }) => id);
+    };
+    expect(await ask({ status: 'draft' })).toEqual(['in_3']);
+    expect(await ask({ q: 'ada1-0002' })).toEqual(['in_2']);
+  });
+
+  it('opens one, also while the provider does not know it', async () => {
+    const { status, body } = await admin.call('GET', of('in_1'));
+    expect(status).toBe(200);
+    const opened = invoiceRecordDetailsSchema.strict().parse(body);
+    expect(opened).toMatchObject({ id: 'in_1', number: 'ADA1-0001', invoice: null });
+    expect(await admin.call('GET', of('in_none'))).toMatchObject({
+      ...{ status: 404, body: { code: 'invoice/unknown' } },
+    });
+  });
+});
+
+describe('the search', () => {
+  it('finds a member, an invoice by number and by id, and a card by its digits', async () => {
+    expect((await found('ada@example.com')).members).toMatchObject({
+      ...{ total: 1, hits: [{ id: ada.id, email: 'ada@example.com' }] },
+    });
+    expect((await found('ada1-')).invoices.total).toBe(2);
+    expect((await found('in_3')).invoices.hits).toMatchObject([{ id: 'in_3', number: null }]);
+    for (const words of ['4242', '•••• 4242']) {
+      const { cards } = await found(words);
+      expect(cards).toMatchObject({ total: 1, hits: [{ member: { id: ada.id }, last4: '4242' }] });
+    }
+    expect((await found('4243')).cards.total).toBe(0);
+  });
+
+  it('finds streams by their name and by their id', async () => {
+    expect((await found(ada.id)).streams).toContain(`account-${ada.id}`);
+    expect((await found(`account-${ada.id}`)).streams).toEqual([`account-${ada.id}`]);
+    expect((await found('account-nobody')).streams).toEqual([]);
+    expect((await found('$all or / nothing')).streams).toEqual([]);
+  });
+
+  it('is for staff alone, and needs words', async () => {
+    expect((await ada.call('GET', searchFor('ada'))).status).toBe(403);
+    expect((await ada.call('GET', list)).status).toBe(403);
+    expect((await admin.call('GET', searchFor(' '))).status).toBe(400);
+  });
+
+  it('forgets the card, and keeps the invoices', async () => {
+    await noteCard(platform, ada.id, null);
+    expect((await found('4242')).cards.total).toBe(0);
+    expect((await found('ADA1-0001')).invoices.total).toBe(1);
+  });
+});

@@ -1,0 +1,62 @@
+import type { InvoiceRecord, InvoiceRecordDetails } from '#contract/invoice-records.ts';
+import { invoiceRecordOperations } from '#contract/operations/invoice-records.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+import { findInvoice, listInvoices } from '#observations/invoices/queries.ts';
+import type { NotedInvoice } from '#observations/invoices/record.ts';
+import { UnavailableError } from '#platform/unavailable-error.ts';
+import { findNames } from '#projections/member-timeline/queries.ts';
+import { contentRange, pageOf } from '../http/simple-rest.ts';
+import { shownInvoice } from '../membership/shown-invoice.ts';
+import { type AdminRoutesDeps, memberShown } from './ports.ts';
+
+type Ports = AdminRoutesDeps['platform'];
+
+/** Invoices of all members: noted when money moved, one of them asked of the provider as it stands now. */
+export const invoicesResource = ({ routes, platform }: AdminRoutesDeps): void => {
+  routes.on(invoiceRecordOperations.invoiceRecords, async ({ jsonQuery: { filter, range } }) => {
+    const page = pageOf(range);
+    const { q: number, status } = filter ?? {};
+    const { invoices, total } = await listInvoices(platform, {
+      filter: { number, status },
+      ...page,
+    });
+    const rows = invoices.length;
+    const headers = contentRange('invoices', { skip: page.skip, rows, total });
+    return { body: await shownInvoices(platform, invoices), headers };
+  });
+  routes.on(invoiceRecordOperations.invoiceRecord, async ({ params }) => {
+    const noted = await findInvoice(platform, params.id);
+    const [record] = noted ? await shownInvoices(platform, [noted]) : [];
+    if (!noted || !record) {
+      throw new Rejection('missing', 'invoice/unknown', { message: 'There is no such invoice.' });
+    }
+    const body = { ...record, ...(await atProvider(platform, noted.id)) };
+    return { body, ...(await memberShown(platform, noted.accountId)) };
+  });
+};
+
+/** Noted invoices with the names of whose they are. */
+export const shownInvoices = async (
+  platform: Ports,
+  invoices: readonly NotedInvoice[],
+): Promise<InvoiceRecord[]> => {
+  const nameOf = await findNames(platform, [...new Set(invoices.map((one) => one.accountId))]);
+  return invoices.map(({ accountId, ...invoice }) => ({
+    ...invoice,
+    member: { id: accountId, name: nameOf(accountId) },
+  }));
+};
+
+type AtProvider = Pick<InvoiceRecordDetails, 'invoice' | 'provider'>;
+
+// A provider that is away hides what only it knows, and nothing else.
+const atProvider = async ({ payments }: Ports, id: string): Promise<AtProvider> => {
+  if ((await payments.health()) === 'off') return { provider: 'off', invoice: null };
+  try {
+    const invoice = await payments.invoice(id);
+    return { provider: 'works', invoice: invoice ? shownInvoice(invoice) : null };
+  } catch (error) {
+    if (error instanceof UnavailableError) return { provider: 'away', invoice: null };
+    throw error;
+  }
+};

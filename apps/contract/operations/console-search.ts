@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { consoleSearchSchema } from '../console-search.ts';
+import { consoleSearchEndpoints } from '../endpoints/console-search.ts';
+import type { Operation } from './operation.ts';
+
+/** The search of the console over everything that has a name or a number. */
+export const consoleSearchOperations = {
+  consoleSearch: {
+    ...consoleSearchEndpoints.consoleSearch,
+    tag: 'Admin',
+    summary: 'Members, invoices, cards by their last four digits, and streams that words find',
+    strictQuery: true,
+    query: z.object({ q: z.string().trim().min(1).max(200) }),
+    status: 200,
+    answer: consoleSearchSchema,
+  },
+} as const satisfies Record<string, Operation>;
