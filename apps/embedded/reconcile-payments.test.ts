@@ -52,13 +52,15 @@ it('records where the provider stands with the customer, once for any number of 
   expect(await platform.eventStore.head()).toEqual(recorded);
 });
 
-it('looks at the invoices when money moved, whether or not the membership changed', async () => {
+it('looks at invoices and card when money moved or the customer changed, whatever the membership did', async () => {
   queued.length = 0;
   await deliver('evt_3', 'cus_1');
   await deliver('evt_4', 'cus_1', { type: 'customer.updated' });
+  await deliver('evt_6', 'cus_1', { type: 'customer.subscription.updated' });
   const accountId = await payments.accountOf('cus_1');
   expect(queued).toEqual([
     { name: 'mail-invoices', payload: { accountId }, key: 'evt_3', attempts: 20 },
+    { name: 'mail-invoices', payload: { accountId }, key: 'evt_4', attempts: 20 },
   ]);
 });
 

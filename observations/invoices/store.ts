@@ -1,7 +1,11 @@
 import type { Invoice } from '#platform/payments/payments.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { openCollection } from '../open-collection.ts';
-import { invoicesCollection as collection, notedInvoiceSchema, type NotedInvoice } from './record.ts';
+import {
+  invoicesCollection as collection,
+  notedInvoiceSchema,
+  type NotedInvoice,
+} from './record.ts';
 
 type Ports = { readonly readModels: ReadModels };
 
@@ -21,8 +25,7 @@ export const noteInvoices = async (
 };
 
 /** What is noted of an invoice as the provider has it: neither lines nor ids of customer and subscription. */
-export const toNote = ({
-  ...{ id, number, status, createdAt, paidAt, totalPence, paidPence, refundedPence }
-}: Invoice): Omit<NotedInvoice, 'accountId'> => ({
-  ...{ id, number, status, createdAt, paidAt, totalPence, paidPence, refundedPence },
-});
+export const toNote = (invoice: Invoice): Omit<NotedInvoice, 'accountId'> => {
+  const { id, number, status, createdAt, paidAt, totalPence, paidPence, refundedPence } = invoice;
+  return { id, number, status, createdAt, paidAt, totalPence, paidPence, refundedPence };
+};

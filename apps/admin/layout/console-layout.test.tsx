@@ -152,7 +152,8 @@ describe('the console', () => {
     const labelOf = (name: string) =>
       i18nProvider.translate(`resources.${name}.name`, { smart_count: 2 });
     const isBehind = ({ options }: ConsoleResource) => options.group === 'operations';
-    const all: readonly ConsoleResource[] = resources;
+    const everything: readonly ConsoleResource[] = resources;
+    const all = everything.filter(({ options }) => options.hidden !== true);
     for (const { name } of all.filter((resource) => !isBehind(resource))) {
       const link = await screen.findByRole('link', { name: labelOf(name) });
       expect(link.getAttribute('href')).toBe(`/${name}`);
@@ -179,6 +180,7 @@ describe('the console', () => {
     expect(links).toEqual([
       ...['Members', 'Tools', 'Support requests', 'Ready answers', 'Bulk changes', 'Coupons'],
       ...[
+        'Invoices',
         'Payment inbox',
         'Payment checks',
         'Editions',
@@ -190,7 +192,9 @@ describe('the console', () => {
       ],
       ...['Read models', 'Sources', 'Quarantined values', 'Erasures', 'Events', 'Dashboard'],
     ]);
-    expect(menu.getByRole('searchbox', { name: 'Find a member or an event' })).toBeDefined();
+    expect(
+      menu.getByRole('searchbox', { name: 'Find a member, an invoice, a card or a stream' }),
+    ).toBeDefined();
     fireEvent.click(menu.getByRole('link', { name: 'Events' }));
     await waitFor(() => {
       expect(screen.queryByRole('dialog')).toBeNull();

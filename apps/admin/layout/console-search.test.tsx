@@ -19,6 +19,12 @@ const found = (id: string) => ({
 /** The answers come when the test lets them: one member each, named as the words. */
 const open = (): ((words: string) => void) => {
   const waiting = new Map<string, () => void>();
+  renderInConsole(
+    <>
+      <ConsoleSearch />
+      <Address />
+    </>,
+  );
   vi.stubGlobal(
     'fetch',
     (asked: string | URL) =>
@@ -28,13 +34,6 @@ const open = (): ((words: string) => void) => {
           resolve(Response.json(found(words)));
         });
       }),
-  );
-  renderInConsole(
-    <>
-      <ConsoleSearch />
-      <Address />
-    </>,
-    {},
   );
   return (words) => waiting.get(words)?.();
 };

@@ -53,16 +53,20 @@ describe('the figures of the bot monitor', () => {
 
   it('add up what was paid this month, less what was given back', async () => {
     const now = running.platform.clock.now().toISOString();
-    const of = (id: string, paidAt: string | null, paidPence: number, refundedPence = 0) => ({
+    const of = (
+      id: string,
+      paidAt: string | null,
+      [paidPence = 0, refundedPence = 0]: number[],
+    ) => ({
       ...{ id, number: id.toUpperCase(), status: 'paid' as const, createdAt: now },
       ...{ paidAt, totalPence: paidPence, paidPence, refundedPence },
     });
     await noteInvoices(running.platform, unknownMember, [
-      of('in_1', now, 599, 100),
-      of('in_2', now, 199),
-      of('in_3', null, 0),
-      of('in_4', '2020-01-01T00:00:00.000Z', 599),
-      of('in_5', now, 0),
+      of('in_1', now, [599, 100]),
+      of('in_2', now, [199]),
+      of('in_3', null, [0]),
+      of('in_4', '2020-01-01T00:00:00.000Z', [599]),
+      of('in_5', now, [0]),
     ]);
     const { userActivity } = await metrics();
     expect(userActivity).toMatchObject({ subscriptionRevenue: 698, invoicesPaid: 2 });

@@ -1,5 +1,6 @@
 import { alertTexts } from './alert-texts.ts';
 import { deliveryTexts } from './delivery-texts.ts';
+import { invoiceRecordTexts } from './invoice-record-texts.ts';
 import { memberAccountTexts } from './member-account-texts.ts';
 import { operationsTexts } from './operations-texts.ts';
 import { paymentInboxTexts } from './payment-inbox-texts.ts';
@@ -19,6 +20,7 @@ export const fieldOverrides: Readonly<Record<string, string>> = {
   ...memberAccountTexts.overrides,
   ...operationsTexts.overrides,
   ...paymentInboxTexts.overrides,
+  ...invoiceRecordTexts.overrides,
   ...predictionTexts.overrides,
   ...supportTexts.overrides,
   ...signalTexts.fields,
@@ -196,6 +198,7 @@ export const parameterTexts: Readonly<Record<string, string>> = {
   ...alertTexts.parameters,
   ...predictionTexts.parameters,
   ...signalTexts.parameters,
+  ...invoiceRecordTexts.parameters,
   purpose: '`login`, or `confirm` for a signed-in user who has no password to enter.',
   returnTo: 'Where to go afterwards: a path of this site.',
   id: 'Account id, a UUID.',

@@ -100,6 +100,8 @@ const subscription = {
   validateCoupon: 'Never refused: a coupon that may not be used is `valid: false`.',
   previewSubscription: 'Amounts in pence. 400 `coupon/not-usable`: the coupon may not be used.',
   invoices: 'Amounts in pence, VAT included.',
+  invoiceRecords: 'The total stands in `Content-Range`. Amounts in pence, VAT included.',
+  invoiceRecord: '404 `invoice/unknown`: there is no such invoice.',
   invoice: 'Amounts in pence, VAT included. 404 `invoice/unknown`: the member has no such invoice.',
   paymentMethod: `Without an id it answers a secret for the browser; with the id of what the browser finished, the new card pays. ${refused}`,
 } as const;

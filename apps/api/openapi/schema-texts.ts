@@ -1,3 +1,4 @@
+import { invoiceRecordTexts } from './invoice-record-texts.ts';
 import { alertTexts } from './alert-texts.ts';
 import { predictionTexts } from './prediction-texts.ts';
 import { supportTexts } from './support-texts.ts';
@@ -108,6 +109,7 @@ export const schemaTexts: Readonly<Record<string, string>> = {
   PaymentMethodRequest: 'What the browser finished; nothing to begin.',
   PaymentMethod: 'A secret for the browser, or the card that pays now.',
   WithdrawnSubscription: 'That the subscription has ended, and what comes back.',
+  ...invoiceRecordTexts.schemas,
   MemberPayments: 'A member’s subscription, invoices, refunds and disputes.',
   HeldSubscription: 'The newest subscription, as it is recorded.',
   Dispute: 'A payment that the holder of the card took back through the bank.',
