@@ -5,13 +5,13 @@ import { requestMail } from '#application/mails/request-mail.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
 import { mailInvoicesJob } from '#application/payments/mail-invoices-job.ts';
 import { noteCard } from '#observations/cards/store.ts';
-import { noteInvoices, toNote } from '#observations/invoices/store.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { JobHandler } from '#platform/jobs/jobs.port.ts';
 import type { Invoice, Payments } from '#platform/payments/payments.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { jobContext } from '../engine/job-context.ts';
 import { mailOf, type MailPorts, type MailWords } from '../engine/mail-text.ts';
+import { noteCustomer } from './note-customer.ts';
 import { receiptWords, refundWords } from './texts.ts';
 
 type Ports = CommandPorts &
@@ -34,9 +34,9 @@ export const handleMailInvoices =
     const { customerId } = await loadMembership(ports, accountId);
     if (!account || customerId === null) return;
     const since = context.now.getTime() - mailedDays * 86_400_000;
-    const invoices = await ports.payments.invoices(customerId);
-    await noteInvoices(ports, accountId, invoices.map(toNote));
-    await noteCardOf(ports, { accountId, customerId });
+    const invoices = await noteCustomer(ports, { accountId, customerId });
+    // Erased meanwhile: a card that was told before the provider forgot it would stay.
+    if (!(await findRegistered(ports, accountId))) await noteCard(ports, accountId, null);
     for (const { kind, about, at, words } of invoices.flatMap((one) => mailsOf(one, invoices))) {
       if (Date.parse(at) < since) continue;
       const content = mailOf(words, account, ports.publicAddress);
@@ -48,15 +48,6 @@ export const handleMailInvoices =
       );
     }
   };
-
-const noteCardOf = async (
-  ports: Ports,
-  { accountId, customerId }: { readonly accountId: string; readonly customerId: string },
-): Promise<void> => {
-  await noteCard(ports, accountId, await ports.payments.card(customerId));
-  // Erased meanwhile: what is asked of the provider while it forgets the card would stay.
-  if (!(await findRegistered(ports, accountId))) await noteCard(ports, accountId, null);
-};
 
 type InvoiceMail = {
   readonly kind: 'receipt' | 'refund';

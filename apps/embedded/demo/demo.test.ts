@@ -7,6 +7,8 @@ import { signIn } from '#application/account/sign-in.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
 import { phaseOf } from '#domain/shared/subscription.ts';
 import { grantMembership } from '#application/membership/grant-membership.ts';
+import { listCards } from '#observations/cards/queries.ts';
+import { listInvoices } from '#observations/invoices/queries.ts';
 import { readConfig } from '#platform/config.ts';
 import { demoMarkFile, readDemoMark } from '#platform/data-dir/demo-folder.ts';
 import { eventRegistry } from '#application/event-registry.ts';
@@ -85,6 +87,14 @@ const openDemo = async (settings?: Record<string, string>) => {
 };
 
 describe('the demo', () => {
+  it('has the invoices and cards of those who paid, as staff look for them', async () => {
+    const platform = await openPlatform();
+    const { invoices } = await listInvoices(platform, { skip: 0, limit: 100 });
+    expect(invoices.map(({ status }) => status)).toEqual(expect.arrayContaining(['open', 'paid']));
+    const { cards } = await listCards(platform, '4242', 100);
+    expect(invoices.map(({ accountId }) => accountId)).toContain(cards[0]?.id);
+  });
+
   it('writes six months in under ten seconds of CPU time, and every persona has the plan of its story', async () => {
     const { platform, demo, ids } = await openDemo();
     expect(written.cpuSeconds).toBeLessThan(10);

@@ -1,10 +1,12 @@
 import { changePlan } from '#application/membership/change-plan.ts';
 import type { CommandContext } from '#application/command-context.ts';
+import { loadMembership } from '#application/membership/load-membership.ts';
 import { reconcileMembership } from '#application/membership/reconcile-membership.ts';
 import { startSubscription } from '#application/membership/start-subscription.ts';
 import type { PaidPlanId } from '#domain/shared/plans.ts';
 import type { DemoProvider } from '#platform/payments/demo-provider.port.ts';
 import type { Platform } from '#platform/platform.ts';
+import { noteCustomer } from '#workers/mail-invoices/note-customer.ts';
 
 /** What a member did at the checkout, in days before today. */
 export type PaymentAct =
@@ -36,6 +38,8 @@ export const carryOutPayment = async (
     await changePlan(platform, { accountId, target: { plan: act.plan } }, context);
   }
   if (act.act === 'look') await reconcileMembership(platform, { accountId }, context);
+  const { customerId } = await loadMembership(platform, accountId);
+  if (customerId !== null) await noteCustomer(platform, { accountId, customerId });
 };
 
 type Subscribing = {
