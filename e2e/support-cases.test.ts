@@ -204,6 +204,30 @@ describeInBrowser('support answers from the console', () => {
     const received = (await answer.json()) as { readonly text: string }[];
     expect(received.map(({ text }) => text.trim())).toContain(shown.trim());
   });
+
+  it('whose card is this, and whose invoice: found from the bar without knowing the member', async () => {
+    const persona = personaOf('downgrading');
+    const { page } = await look(staff);
+    const find = async (words: string): Promise<void> => {
+      const search = page.getByRole('search', { name: 'Everything' }).getByRole('searchbox');
+      await search.fill(words);
+      await search.press('Enter');
+    };
+    await page.goto('/admin/members');
+    await find('•••• 4242');
+    await expectSeen(page.getByRole('heading', { level: 1, name: persona.displayName }));
+
+    await page.goto('/admin/invoices');
+    const row = page.getByRole('row').filter({ hasText: persona.displayName }).first();
+    const number = (await row.getByRole('link').textContent()) ?? '';
+    await find(number.toLowerCase());
+    await expectSeen(page.getByRole('heading', { level: 1, name: number }));
+    await page.getByRole('link', { name: persona.displayName }).click();
+    await expectSeen(page.getByRole('heading', { level: 1, name: persona.displayName }));
+
+    await find('no-such-name');
+    await expectSeen(page.getByText('Nothing found'));
+  });
 });
 
 const lookBack = async (page: Page, daysAgo: number): Promise<void> => {

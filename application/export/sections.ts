@@ -1,3 +1,5 @@
+import { findCard } from '#observations/cards/queries.ts';
+import { invoicesOf } from '#observations/invoices/queries.ts';
 import { findAccount } from '#projections/account-details/queries.ts';
 import { findMember } from '#projections/member-directory/queries.ts';
 import { findReader } from '#projections/edition-readers/queries.ts';
@@ -32,6 +34,13 @@ export const exportSections: readonly ExportSection[] = [
     entries: async function* (ports: ExportPorts, accountId: string): AsyncGenerator {
       yield* present(await findMember(ports, accountId));
       yield* present(await findSubscription(ports, accountId));
+    },
+  },
+  {
+    name: 'payments',
+    entries: async function* (ports: ExportPorts, accountId: string): AsyncGenerator {
+      yield* await invoicesOf(ports, accountId);
+      yield* present(await findCard(ports, accountId));
     },
   },
   {

@@ -14,7 +14,7 @@ export const consoleSearchSchema = z
     invoices: z.object({ total, hits: z.array(invoiceRecordSchema) }),
     cards: z.object({
       total,
-      hits: z.array(z.object({ member: personSchema, brand: z.string(), last4: z.string() })),
+      hits: z.array(z.object({ member: personSchema, last4: z.string() })),
     }),
     /** Names of streams. */
     streams: z.array(z.string()),

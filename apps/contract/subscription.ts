@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { billingIntervals, planIds } from '../../domain/shared/plans.ts';
 import { subscriptionPhases } from '../../domain/shared/subscription-states.ts';
+import { invoiceStatuses } from './invoice-statuses.ts';
 import { grantPlans } from './members.ts';
 
 const lowerCase = z.string().trim().toLowerCase().max(20);
@@ -199,7 +200,7 @@ export const invoiceSchema = z
   .object({
     id: z.string(),
     number: z.string().nullable(),
-    status: z.enum(['draft', 'open', 'paid', 'void', 'uncollectible']),
+    status: z.enum(invoiceStatuses),
     createdAt: z.string(),
     paidAt: z.string().nullable(),
     lines: z.array(invoiceLineSchema),

@@ -7,7 +7,7 @@ export type AcceptedVersions = Readonly<Record<LegalDocument, string>>;
 /** The versions that are shown now: a member who accepted another one is asked again. A test holds each against its text. */
 export const currentVersions: AcceptedVersions = {
   terms: '2026-11-22',
-  privacy: '2026-11-23',
+  privacy: '2026-11-24',
   risk: '2026-11-22',
 };
 

@@ -14,3 +14,10 @@ export const listCards = async (
   const [cards, total] = await Promise.all([all.find(where, { limit }), all.count(where)]);
   return { cards, total };
 };
+
+/** The card of a member; undefined where none is known. */
+export const findCard = (
+  { readModels }: Ports,
+  accountId: string,
+): Promise<NotedCard | undefined> =>
+  readModels.collection<NotedCard>(cardsCollection).findOne(accountId);

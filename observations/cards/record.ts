@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import type { CollectionDefinition } from '#platform/read-models/read-models.port.ts';
 
-/** The card that a member pays with, as far as it may be shown. Id: the account. */
+/** The last digits of the card that a member pays with, and nothing else of it. Id: the account. */
 export const notedCardSchema = z.strictObject({
   id: z.uuid(),
-  brand: z.string().min(1),
   last4: z.string().regex(/^\d{4}$/),
 });
 export type NotedCard = z.infer<typeof notedCardSchema>;

@@ -31,6 +31,10 @@ export const listInvoices = async (
 export const findInvoice = (ports: Ports, id: string): Promise<NotedInvoice | undefined> =>
   noted(ports).findOne(id);
 
+/** What a member was charged, the newest first. */
+export const invoicesOf = (ports: Ports, accountId: string): Promise<NotedInvoice[]> =>
+  noted(ports).find({ accountId: { eq: accountId } }, { sort: [['createdAt', 'desc']] });
+
 /** Invoices that something was paid of since then, the oldest first. */
 export const listPaidInvoices = async (ports: Ports, since: Date): Promise<NotedInvoice[]> => {
   const paid = await noted(ports).find(

@@ -1,15 +1,16 @@
 import { z } from 'zod';
+import { invoiceStatuses } from '#contract/invoice-statuses.ts';
 import type { CollectionDefinition } from '#platform/read-models/read-models.port.ts';
 
 const pence = z.int().nonnegative();
 
 /** What the provider says of one invoice of a member. Id: the provider's. Money in GBP pence, VAT included. */
-export const notedInvoiceSchema = z.strictObject({
+export const notedInvoiceSchema = z.object({
   id: z.string().min(1),
   accountId: z.uuid(),
   /** The provider's number; null while it is a draft. */
   number: z.string().nullable(),
-  status: z.enum(['draft', 'open', 'paid', 'void', 'uncollectible']),
+  status: z.enum(invoiceStatuses),
   createdAt: z.iso.datetime(),
   paidAt: z.iso.datetime().nullable(),
   totalPence: pence,

@@ -1,4 +1,3 @@
-import type { Invoice } from '#platform/payments/payments.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { openCollection } from '../open-collection.ts';
 import {
@@ -9,7 +8,7 @@ import {
 
 type Ports = { readonly readModels: ReadModels };
 
-/** Keeps where the invoices of a member stand; the same invoices again change nothing. */
+/** Keeps where the invoices of a member stand, without what is on them; the same invoices again change nothing. */
 export const noteInvoices = async (
   { readModels }: Ports,
   accountId: string,
@@ -22,10 +21,4 @@ export const noteInvoices = async (
     document: notedInvoiceSchema.parse({ ...invoice, accountId }),
   }));
   await readModels.write({ changes: [{ collection, changes }] });
-};
-
-/** What is noted of an invoice as the provider has it: neither lines nor ids of customer and subscription. */
-export const toNote = (invoice: Invoice): Omit<NotedInvoice, 'accountId'> => {
-  const { id, number, status, createdAt, paidAt, totalPence, paidPence, refundedPence } = invoice;
-  return { id, number, status, createdAt, paidAt, totalPence, paidPence, refundedPence };
 };

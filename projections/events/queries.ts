@@ -47,8 +47,8 @@ export const findStreams = async (
   { storedEvents }: Pick<ListPorts, 'storedEvents'>,
   words: string,
 ): Promise<string[]> => {
-  const isName = Object.hasOwn(eventTypes, categoryOf(words)) && words.includes('-');
-  if (!/^[\w-]{1,120}$/.test(words)) return [];
+  if (!/^[\w.:-]+$/.test(words)) return [];
+  const isName = words.includes('-') && Object.hasOwn(eventTypes, categoryOf(words));
   const names = isName
     ? [words]
     : Object.keys(eventTypes).map((category) => `${category}-${words}`);

@@ -1,5 +1,5 @@
 import { noteCard } from '#observations/cards/store.ts';
-import { noteInvoices, toNote } from '#observations/invoices/store.ts';
+import { noteInvoices } from '#observations/invoices/store.ts';
 import type { Invoice, Payments } from '#platform/payments/payments.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 
@@ -14,7 +14,8 @@ export const noteCustomer = async (
   { accountId, customerId }: { readonly accountId: string; readonly customerId: string },
 ): Promise<readonly Invoice[]> => {
   const invoices = await payments.invoices(customerId);
-  await noteInvoices({ readModels }, accountId, invoices.map(toNote));
-  await noteCard({ readModels }, accountId, await payments.card(customerId));
+  await noteInvoices({ readModels }, accountId, invoices);
+  const card = await payments.card(customerId);
+  await noteCard({ readModels }, accountId, card?.last4 ?? null);
   return invoices;
 };

@@ -51,7 +51,7 @@ const follow = async (
     const invoices = await ports.payments.invoices(customerId);
     await recordRefunds(ports, { accountId, invoices }, context);
   }
-  if (aboutMoney(type)) {
+  if (aboutMoney.has(type)) {
     const { name } = mailInvoicesJob;
     await ports.jobs.enqueue({ name, payload: { accountId }, key: eventId, attempts: 20 });
   }
@@ -67,8 +67,9 @@ const customerIn = async (
   customerId ?? (chargeId === null ? null : payments.customerOfCharge(chargeId));
 
 // Money can move without any change of the membership: an invoice that is paid an hour after its period began.
-// Invoices and cards are listed for staff, whatever happens to them.
-const aboutMoney = (type: string): boolean =>
-  ['credit_note.created', 'charge.refunded', 'customer.updated'].includes(type) ||
-  type.startsWith('invoice.') ||
-  type.startsWith('payment_method.');
+// Invoices and cards are listed for staff, so that what changes only them leads to a look too.
+const aboutMoney: ReadonlySet<string> = new Set([
+  ...['invoice.finalized', 'invoice.paid', 'invoice.voided', 'invoice.marked_uncollectible'],
+  ...['credit_note.created', 'charge.refunded'],
+  ...['customer.updated', 'payment_method.automatically_updated', 'payment_method.detached'],
+]);

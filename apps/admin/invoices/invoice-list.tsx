@@ -1,5 +1,6 @@
 import { DataTable, LinkBase, useCreatePath } from 'react-admin';
 import type { InvoiceRecord } from '#contract/invoice-records.ts';
+import { invoiceStatuses } from '#contract/invoice-statuses.ts';
 import { formatDay, formatPence } from '#ui/format.ts';
 import { ConsoleList, type ListWords } from '../list/console-list.tsx';
 import type { ListFilter } from '../list/list-filter.ts';
@@ -21,14 +22,13 @@ const words: ListWords = {
   ),
 };
 
-const statuses = ['open', 'paid', 'draft', 'void', 'uncollectible'] as const;
-
 const filters: readonly ListFilter[] = [
+  { source: 'q', kind: 'words', label: text('resources.invoices.fields.number') },
   {
     ...{ source: 'status', kind: 'choice', any: text('invoices.any') },
     label: text('resources.invoices.fields.status'),
     choices: Object.fromEntries(
-      statuses.map((status) => [status, text(`payments.status-${status}`)]),
+      invoiceStatuses.map((status) => [status, text(`payments.status-${status}`)]),
     ),
   },
 ];
@@ -39,7 +39,13 @@ export const InvoiceList = () => (
     <Column source="number" disableSort render={(invoice) => <NumberLink {...invoice} />} />
     <Column source="member" disableSort render={({ member }) => member.name} />
     <Column source="status" disableSort render={(invoice) => <Status {...invoice} />} />
-    <Column source="totalPence" disableSort render={({ totalPence }) => formatPence(totalPence)} />
+    <Column
+      source="totalPence"
+      disableSort
+      cellClassName="num"
+      headerClassName="num"
+      render={({ totalPence }) => formatPence(totalPence)}
+    />
     <Column
       source="createdAt"
       disableSort

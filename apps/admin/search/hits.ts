@@ -35,9 +35,9 @@ export const groupsOf = (found: ConsoleSearchAnswer, words: string): readonly Gr
     },
     {
       ...{ name: 'cards', total: cards.total },
-      hits: cards.hits.map(({ member, brand, last4 }) => ({
+      hits: cards.hits.map(({ member, last4 }) => ({
         to: memberPage(member.id),
-        words: text('search.card', { name: member.name, brand, last4 }),
+        words: text('search.card', { name: member.name, last4 }),
       })),
     },
     {

@@ -20,7 +20,7 @@ const invoice = {
 const everything = {
   members: { total: 7, hits: [{ ...ada, email: 'ada@example.com' }] },
   invoices: { total: 1, hits: [invoice] },
-  cards: { total: 1, hits: [{ member: ada, brand: 'visa', last4: '4242' }] },
+  cards: { total: 1, hits: [{ member: ada, last4: '4242' }] },
   streams: ['account-m-1'],
 };
 
@@ -35,7 +35,7 @@ it('shows what was found, kind by kind, each a link', async () => {
   await screen.findByRole('link', { name: 'Ada' });
   expect(hrefOf('Ada')).toBe('/members/m-1/show');
   expect(hrefOf('ADA1-0001: £5.99, Ada')).toBe('/invoices/in_1/show');
-  expect(hrefOf('Ada: visa ending in 4242')).toBe('/members/m-1/show');
+  expect(hrefOf('Ada: card ending in 4242')).toBe('/members/m-1/show');
   expect(hrefOf('account-m-1')).toContain('/events?filter=');
   expect(hrefOf('All 7')).toContain('/members?filter=');
 });

@@ -6,6 +6,7 @@ import { failureInWords } from '#ui/api-error.ts';
 import { call } from '#ui/call.ts';
 import { Section, SkeletonRows } from '#ui/section.tsx';
 import { Failure } from '../layout/states.tsx';
+import { useArrival } from '../layout/use-arrival.ts';
 import { usePageTitle } from '../layout/use-page-title.ts';
 import { text } from '../texts/text.ts';
 import { groupsOf, type Group, type Hit } from './hits.ts';
@@ -18,7 +19,10 @@ export const SearchPage = () => {
 
 /** What the words find, kind by kind. */
 export const SearchResults = ({ words }: { readonly words: string }) => {
-  const title = text('search.title', { words });
+  const title =
+    words === ''
+      ? text('resources.search.name', { smart_count: 1 })
+      : text('search.title', { words });
   usePageTitle(title);
   const { data, error, refetch } = useQuery({
     queryKey: ['search', words],
@@ -28,7 +32,9 @@ export const SearchResults = ({ words }: { readonly words: string }) => {
   const groups = data === undefined ? [] : groupsOf(data, words);
   return (
     <div className="stack">
-      <h1>{title}</h1>
+      <h1 ref={useArrival('elsewhere')} tabIndex={-1}>
+        {title}
+      </h1>
       {error === null ? null : (
         <Failure
           title={text('search.failed')}

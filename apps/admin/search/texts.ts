@@ -13,6 +13,6 @@ export const searchTexts = {
   'search.streams': 'Streams of events',
   'search.more': 'All %{count}',
   'search.first': 'The first %{shown} of %{count}.',
-  'search.card': '%{name}: %{brand} ending in %{last4}',
+  'search.card': '%{name}: card ending in %{last4}',
   'search.invoice': '%{number}: %{total}, %{name}',
 } as const;

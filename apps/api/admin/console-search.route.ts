@@ -31,9 +31,11 @@ const searchMembers = async (
   search: string,
 ): Promise<ConsoleSearchAnswer['members']> => {
   const { members, total } = await listMembers(platform, { filter: { search }, limit });
-  const hits = members.map(({ id, displayName, email }) => ({
-    ...{ id, name: displayName === '' ? email : displayName, email },
-  }));
+  const nameOf = await findNames(
+    platform,
+    members.map(({ id }) => id),
+  );
+  const hits = members.map(({ id, email }) => ({ id, name: nameOf(id), email }));
   return { total, hits };
 };
 
@@ -64,8 +66,6 @@ const searchCards = async (
     platform,
     cards.map(({ id }) => id),
   );
-  const hits = cards.map(({ id, brand, last4 }) => ({
-    ...{ member: { id, name: nameOf(id) }, brand, last4 },
-  }));
+  const hits = cards.map(({ id, last4 }) => ({ member: { id, name: nameOf(id) }, last4 }));
   return { total, hits };
 };

@@ -29,7 +29,7 @@ await noteInvoices(platform, ada.id, [
   noted('in_2', 'ADA1-0002', '2026-02-05T07:30:00.000Z'),
   noted('in_3', null, '2026-03-05T07:30:00.000Z'),
 ]);
-await noteCard(platform, ada.id, { brand: 'visa', last4: '4242' });
+await noteCard(platform, ada.id, '4242');
 
 describe('the list of invoices', () => {
   it('has those of all members, newest first, by status and by number', async () => {

@@ -119,6 +119,8 @@ describe('the delivery of an edition', () => {
       body: 'List-Unsubscribe=One-Click',
     });
     expect(answer.status).toBe(200);
+    // A mail program's request is answered before the read models know of it.
+    await running.platform.reachedHead();
     expect((await mailingOf('ada')).newsletter).toBe(false);
   });
 

@@ -3,10 +3,10 @@ import { invoiceRecordOperations } from '#contract/operations/invoice-records.ts
 import { Rejection } from '#domain/shared/rejection.ts';
 import { findInvoice, listInvoices } from '#observations/invoices/queries.ts';
 import type { NotedInvoice } from '#observations/invoices/record.ts';
-import { UnavailableError } from '#platform/unavailable-error.ts';
 import { findNames } from '#projections/member-timeline/queries.ts';
 import { contentRange, pageOf } from '../http/simple-rest.ts';
 import { shownInvoice } from '../membership/shown-invoice.ts';
+import { askProvider } from './ask-provider.ts';
 import { type AdminRoutesDeps, memberShown } from './ports.ts';
 
 type Ports = AdminRoutesDeps['platform'];
@@ -30,7 +30,7 @@ export const invoicesResource = ({ routes, platform }: AdminRoutesDeps): void =>
     if (!noted || !record) {
       throw new Rejection('missing', 'invoice/unknown', { message: 'There is no such invoice.' });
     }
-    const body = { ...record, ...(await atProvider(platform, noted.id)) };
+    const body = { ...record, ...(await linesOf(platform, noted.id)) };
     return { body, ...(await memberShown(platform, noted.accountId)) };
   });
 };
@@ -47,16 +47,14 @@ export const shownInvoices = async (
   }));
 };
 
-type AtProvider = Pick<InvoiceRecordDetails, 'invoice' | 'provider'>;
-
-// A provider that is away hides what only it knows, and nothing else.
-const atProvider = async ({ payments }: Ports, id: string): Promise<AtProvider> => {
-  if ((await payments.health()) === 'off') return { provider: 'off', invoice: null };
-  try {
-    const invoice = await payments.invoice(id);
-    return { provider: 'works', invoice: invoice ? shownInvoice(invoice) : null };
-  } catch (error) {
-    if (error instanceof UnavailableError) return { provider: 'away', invoice: null };
-    throw error;
-  }
-};
+const linesOf = (
+  { payments }: Ports,
+  id: string,
+): Promise<Pick<InvoiceRecordDetails, 'invoice' | 'provider'>> =>
+  askProvider<Pick<InvoiceRecordDetails, 'invoice'>>(payments, {
+    ask: async () => {
+      const invoice = await payments.invoice(id);
+      return { invoice: invoice ? shownInvoice(invoice) : null };
+    },
+    unknown: { invoice: null },
+  });

@@ -6,8 +6,9 @@ import { memberPaymentsOperations } from '#contract/operations/member-payments.t
 import { withdrawableUntil } from '#domain/membership/decide-withdrawal.ts';
 import type { MembershipState } from '#domain/membership/state.ts';
 import { phaseOf } from '#domain/shared/subscription.ts';
-import { UnavailableError } from '#platform/unavailable-error.ts';
+import type { Payments } from '#platform/payments/payments.port.ts';
 import { shownInvoice } from '../membership/shown-invoice.ts';
+import { askProvider } from './ask-provider.ts';
 import { type AdminRoutesDeps, memberOrReject } from './ports.ts';
 
 /** A member's payments: where the subscription stands, invoices, refunds and disputes. */
@@ -62,26 +63,25 @@ const subscriptionOf = (state: MembershipState, now: Date): MemberPayments['subs
 
 type AtProvider = Pick<MemberPayments, 'disputes' | 'invoices' | 'provider'>;
 
-// A provider that is away hides what only it knows, and nothing else.
 const atProvider = async (
   { payments }: AdminRoutesDeps['platform'],
   customerId: string | null,
 ): Promise<AtProvider> => {
-  const nothing = { invoices: [], disputes: [] };
-  if ((await payments.health()) === 'off') return { provider: 'off', ...nothing };
-  if (customerId === null) return { provider: 'works', ...nothing };
-  try {
-    const invoices = await payments.invoices(customerId);
-    const { disputes } = await payments.standing(customerId);
-    return {
-      provider: 'works',
-      invoices: invoices.map(shownInvoice),
-      disputes: disputes.map(({ id, invoiceId, pence, status, openedAt }) => ({
-        ...{ id, invoiceId, pence, status, openedAt },
-      })),
-    };
-  } catch (error) {
-    if (error instanceof UnavailableError) return { provider: 'away', ...nothing };
-    throw error;
-  }
+  const unknown = { invoices: [], disputes: [] };
+  const ask = async () => (customerId === null ? unknown : chargesOf(payments, customerId));
+  return askProvider<Omit<AtProvider, 'provider'>>(payments, { ask, unknown });
+};
+
+const chargesOf = async (
+  payments: Payments,
+  customerId: string,
+): Promise<Omit<AtProvider, 'provider'>> => {
+  const invoices = await payments.invoices(customerId);
+  const { disputes } = await payments.standing(customerId);
+  return {
+    invoices: invoices.map(shownInvoice),
+    disputes: disputes.map(({ id, invoiceId, pence, status, openedAt }) => ({
+      ...{ id, invoiceId, pence, status, openedAt },
+    })),
+  };
 };

@@ -2,7 +2,7 @@ import type { LegalText } from '../legal-text.ts';
 
 /** A template: the firm's counsel replaces it, and then `isTemplate`, the version and its digest in the test change. */
 export const privacy: LegalText = {
-  version: '2026-11-23',
+  version: '2026-11-24',
   isTemplate: true,
   title: 'Privacy notice',
   sections: [
@@ -10,7 +10,7 @@ export const privacy: LegalText = {
       heading: 'What we keep',
       paragraphs: [
         'Your email address, your name, what you write about yourself and your photo; what you chose in Settings; your plan and its payments; when and from where you logged in; and the mails that we sent you.',
-        'We keep no card number: our payment provider does.',
+        'We keep no card number: our payment provider does. Of the card that you pay with we keep the last four digits, so that our staff find you by them, until you delete your account.',
       ],
     },
     {

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { registerAccount } from '#application/account/register-account.ts';
+import { startSubscription } from '#application/membership/start-subscription.ts';
+import { fakePayments, type FakePayments } from '#application/membership/testing/fake-payments.ts';
+import { listCards } from '#observations/cards/queries.ts';
+import { noteCard } from '#observations/cards/store.ts';
+import { handleForgetCustomer } from '#workers/forget-customer/handler.ts';
+import { embeddedPlatform, type EmbeddedPlatform } from '../api/testing/embedded-platform.ts';
+
+let platform: EmbeddedPlatform;
+let payments: FakePayments;
+beforeAll(async () => {
+  platform = await embeddedPlatform();
+  payments = fakePayments(() => platform.clock.now());
+});
+afterAll(() => platform.close());
+
+it('deletes the digits of the card of an account that was erased, and of no other', async () => {
+  const context = { actor: 'system', now: platform.clock.now(), correlationId: 'test' };
+  const input = { email: 'gone@example.com', password: 'Engine1843', displayName: 'Gone' };
+  const { accountId } = await registerAccount(platform, input, context);
+  const other = '0b5e5b6e-7c1c-4f0a-9f52-0f6f3a7d1a11';
+  const terms = { plan: 'basic', interval: 'month' } as const;
+  const ports = { ...platform, payments };
+  await startSubscription(ports, { accountId, terms, couponCode: null }, context);
+  await noteCard(platform, accountId, '4242');
+  await noteCard(platform, other, '4242');
+  const job = { name: 'forget-customer', key: accountId, attempt: 1, dueAt: context.now };
+  for (const attempt of [1, 2]) {
+    await handleForgetCustomer(ports)({ ...job, attempt, payload: { accountId } });
+    const { cards } = await listCards(platform, '4242', 10);
+    expect(cards.map(({ id }) => id)).toEqual([other]);
+  }
+});
