@@ -57,5 +57,5 @@ it('leads to the only hit, to the list of one kind, or to all that was found', (
   expect(addressOf({ ...empty, cards }, '4242')).toBe('/members/m-1/show');
   expect(addressOf({ ...empty, streams }, 'account-m-1')).toContain('/events?filter=');
   expect(addressOf(everything, 'ada')).toBe('/search?q=ada');
-  expect(addressOf(empty, 'nobody')).toBe('/search?q=nobody');
+  expect(addressOf(empty, 'zzz')).toBe('/search?q=zzz');
 });

@@ -77,7 +77,7 @@ describe('the search', () => {
   it('finds streams by their name and by their id', async () => {
     expect((await found(ada.id)).streams).toContain(`account-${ada.id}`);
     expect((await found(`account-${ada.id}`)).streams).toEqual([`account-${ada.id}`]);
-    expect((await found('account-nobody')).streams).toEqual([]);
+    expect((await found('account-zzz')).streams).toEqual([]);
     expect((await found('$all or / nothing')).streams).toEqual([]);
   });
 
