@@ -207,7 +207,7 @@ describeInBrowser('support answers from the console', () => {
 
   it('whose card is this, and whose invoice: found from the bar without knowing the member', async () => {
     const persona = personaOf('downgrading');
-    const { page } = await look(staff);
+    const { page, context, expectRefusals, allowRefusals } = await enter(staff);
     const find = async (words: string): Promise<void> => {
       const search = page.getByRole('search', { name: 'Everything' }).getByRole('searchbox');
       await search.fill(words);
@@ -227,6 +227,12 @@ describeInBrowser('support answers from the console', () => {
 
     await find('no-such-name');
     await expectSeen(page.getByText('Nothing found'));
+
+    await context.clearCookies();
+    expectRefusals('401 GET /api/admin/search');
+    allowRefusals('401 GET /api/admin/consumers');
+    await find('4242');
+    await expectSeen(page.getByRole('heading', { name: 'Log in to the console' }));
   });
 });
 

@@ -2,6 +2,7 @@ import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider } from 'react-admin';
 import type { CallAnswer } from '#contract/call-types.ts';
 import { adminEndpoints } from '#contract/endpoints/admin.ts';
+import { consoleSearchEndpoints } from '#contract/endpoints/console-search.ts';
 import type { TimelineCategory } from '#contract/timeline-categories.ts';
 import { call, callWithHeaders } from '#ui/call.ts';
 import { previewCommand, sendCommand, type SendCommand } from './command.ts';
@@ -25,6 +26,8 @@ export type ConsoleDataProvider = DataProvider & {
   readonly previewCommand: SendCommand;
   timeline: (id: string, rows: TimelineRows) => Promise<TimelinePage>;
   memberAsOf: (id: string, at: string) => Promise<CallAnswer<'memberAsOf'>>;
+  /** Over everything that has a name or a number. */
+  search: (words: string) => Promise<CallAnswer<'consoleSearch'>>;
 };
 
 type Sorting = Pick<ConsoleResource, 'name' | 'sortFields' | 'sort' | 'byPlace'>;
@@ -40,6 +43,7 @@ export const createDataProvider = (sortings: readonly Sorting[] = []): ConsoleDa
     const { answer, headers } = await callWithHeaders(adminEndpoints.memberTimeline, input);
     return { entries: answer, total: totalOf(headers) };
   },
+  search: (words) => call(consoleSearchEndpoints.consoleSearch, { query: { q: words } }),
   memberAsOf: (id, at) => call(adminEndpoints.memberAsOf, { params: { id }, query: { at } }),
 });
 

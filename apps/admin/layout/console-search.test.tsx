@@ -24,16 +24,14 @@ const open = (): ((words: string) => void) => {
       <ConsoleSearch />
       <Address />
     </>,
-  );
-  vi.stubGlobal(
-    'fetch',
-    (asked: string | URL) =>
-      new Promise((resolve) => {
-        const words = new URL(asked, 'http://localhost').searchParams.get('q') ?? '';
-        waiting.set(words, () => {
-          resolve(Response.json(found(words)));
-        });
-      }),
+    {
+      search: (words) =>
+        new Promise((resolve) => {
+          waiting.set(words, () => {
+            resolve(found(words));
+          });
+        }),
+    },
   );
   return (words) => waiting.get(words)?.();
 };

@@ -1,9 +1,8 @@
 import { useEffect, useId, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
-import { useNavigate, useNotify } from 'react-admin';
-import { consoleSearchEndpoints } from '#contract/endpoints/console-search.ts';
+import { useDataProvider, useNavigate, useNotify } from 'react-admin';
 import { failureInWords } from '#ui/api-error.ts';
-import { call } from '#ui/call.ts';
 import { SearchIcon } from '#ui/icons.tsx';
+import type { ConsoleDataProvider } from '../data-provider.ts';
 import { addressOf, allMembers } from '../search/hits.ts';
 import { text } from '../texts/text.ts';
 
@@ -48,21 +47,23 @@ export const ConsoleSearch = ({ slash = false }: { readonly slash?: boolean }) =
 const useSearch = (): ((words: string) => Promise<void>) => {
   const navigate = useNavigate();
   const notify = useNotify();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const newest = useRef(0);
   return async (words) => {
     newest.current += 1;
     const own = newest.current;
-    const address = await addressFor(words).catch((error: unknown) => {
+    const address = await addressFor(dataProvider, words).catch((error: unknown) => {
       notify(`${text('layout.search.failed')}\n${failureInWords(error)}`, { type: 'error' });
     });
     if (typeof address === 'string' && own === newest.current) navigate(address);
   };
 };
 
-const addressFor = async (words: string): Promise<string> =>
-  words === ''
-    ? allMembers
-    : addressOf(await call(consoleSearchEndpoints.consoleSearch, { query: { q: words } }), words);
+const addressFor = async (
+  dataProvider: Pick<ConsoleDataProvider, 'search'>,
+  words: string,
+): Promise<string> =>
+  words === '' ? allMembers : addressOf(await dataProvider.search(words), words);
 
 const typedInto = 'input, textarea, select, [contenteditable], [role=combobox], [role=dialog]';
 

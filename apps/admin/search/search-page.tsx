@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { LinkBase } from 'react-admin';
+import { LinkBase, useDataProvider } from 'react-admin';
 import { useSearchParams } from 'react-router';
-import { consoleSearchEndpoints } from '#contract/endpoints/console-search.ts';
 import { failureInWords } from '#ui/api-error.ts';
-import { call } from '#ui/call.ts';
 import { Section, SkeletonRows } from '#ui/section.tsx';
+import type { ConsoleDataProvider } from '../data-provider.ts';
 import { Failure } from '../layout/states.tsx';
 import { useArrival } from '../layout/use-arrival.ts';
 import { usePageTitle } from '../layout/use-page-title.ts';
 import { text } from '../texts/text.ts';
+import './search.css';
 import { groupsOf, type Group, type Hit } from './hits.ts';
 
 /** Everything that the words of the address find. */
@@ -24,14 +24,15 @@ export const SearchResults = ({ words }: { readonly words: string }) => {
       ? text('resources.search.name', { smart_count: 1 })
       : text('search.title', { words });
   usePageTitle(title);
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { data, error, refetch } = useQuery({
     queryKey: ['search', words],
-    queryFn: () => call(consoleSearchEndpoints.consoleSearch, { query: { q: words } }),
+    queryFn: () => dataProvider.search(words),
     enabled: words !== '',
   });
   const groups = data === undefined ? [] : groupsOf(data, words);
   return (
-    <div className="stack">
+    <div className="stack found">
       <h1 ref={useArrival('elsewhere')} tabIndex={-1}>
         {title}
       </h1>
