@@ -10,8 +10,10 @@ import type { AlertRule } from '#domain/shared/price-alerts.ts';
 import { listCandles } from '#observations/candles/queries.ts';
 import { openCandles, writeCandles } from '#observations/candles/store.ts';
 import { findMarket, type CoinReading } from '#observations/prices/queries.ts';
+import { simulatedMarket } from '#models/simulated-market/simulated-market.ts';
 import { openPrices, writeMarket } from '#observations/prices/store.ts';
 import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
+import { simulatedSeed } from '#platform/market-data/simulated-seed.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Collection, Document, ReadModels } from '#platform/read-models/read-models.port.ts';
 import { advanceTime } from '../advance-time.ts';
@@ -210,6 +212,21 @@ describe('several judges', () => {
   });
 });
 
+/** A price of Bitcoin that the simulated market passes on its way up in some hour of this time, whenever the test runs. */
+const heightInARise = (from: Date, to: Date): number => {
+  const { priceAt } = simulatedMarket(simulatedSeed);
+  const rises: { readonly before: number; readonly after: number }[] = [];
+  for (
+    let at = Math.ceil(from.getTime() / hourMs) * hourMs;
+    at + hourMs <= to.getTime();
+    at += hourMs
+  )
+    rises.push({ before: priceAt('bitcoin', at), after: priceAt('bitcoin', at + hourMs) });
+  const [steepest] = rises.toSorted((a, b) => b.after - b.before - (a.after - a.before));
+  if (!steepest) throw new Error('there is no full hour');
+  return (steepest.before + steepest.after) / 2;
+};
+
 describe('hours that nobody judged', () => {
   it('are judged by their closes, at most once an hour, and the change by the day before', async () => {
     const [ada, bob] = [await member('ada'), await member('bob')];
@@ -249,10 +266,10 @@ describe('hours that nobody judged', () => {
     const market = await findMarket(platform);
     const bitcoin = market?.coins.find(({ id }) => id === 'bitcoin');
     if (!bitcoin || !platform.movableClock) throw new Error('no simulated market');
-    const height = bitcoin.price * 1.001;
-    await set(ada, above(height.toFixed(8)));
     const { movableClock: clock } = platform;
     const to = new Date(clock.now().getTime() + 5 * 24 * hourMs);
+    const height = heightInARise(clock.now(), to);
+    await set(ada, above(height.toFixed(8)));
     const ports = { ...platform, clock, waitForConsumers: () => projector.reachedHead() };
     const fetched = { ingestNow: () => ingest.ingestNow(), refreshMs: 5000 };
     await advanceTime({ ...ports, market: fetched }, { to });

@@ -1,4 +1,4 @@
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpError, ResourceContextProvider } from 'react-admin';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -33,7 +33,9 @@ describe('the page of a record', () => {
     show(() => Promise.resolve({ data: { id: 'm-1', plan: 'Basic' } }));
     const heading = await screen.findByRole('heading', { level: 1, name: 'Member m-1' });
     expect(document.activeElement).toBe(heading);
-    expect(document.title).toBe('Member m-1, console · Tidemark');
+    await waitFor(() => {
+      expect(document.title).toBe('Member m-1, console · Tidemark');
+    });
     expect(screen.getByRole('link', { name: 'Members' }).getAttribute('href')).toBe('/members');
   });
 

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { paths } from '#contract/paths.ts';
 import { candles, coin, user } from '../testing/fixtures.ts';
@@ -32,7 +32,9 @@ describe('the page of a coin', () => {
   it('has its name as the heading, rank, algorithm and consensus type, and a button that leads back', async () => {
     open('/crypto/btc');
     const heading = await screen.findByRole('heading', { level: 1, name: 'Bitcoin BTC' });
-    expect(document.title).toBe('Bitcoin (BTC) · Tidemark');
+    await waitFor(() => {
+      expect(document.title).toBe('Bitcoin (BTC) · Tidemark');
+    });
     expect(heading.parentElement?.textContent).toContain('Rank 1SHA-256Proof of Work');
     const back = screen.getByRole('link', { name: 'Back to Dashboard' });
     expect(back.className).toBe('btn');

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { user } from '../testing/fixtures.ts';
 import { resetApp, visit } from '../testing/render-app.tsx';
@@ -78,7 +78,9 @@ describe('a member', () => {
     const text = await screen.findByText('Portfolio disabled');
     expect(text.hidden).toBe(true);
     expect(screen.getByRole('heading', { level: 1, name: 'Portfolio' })).toBeDefined();
-    expect(document.title).toBe('Portfolio · Tidemark');
+    await waitFor(() => {
+      expect(document.title).toBe('Portfolio · Tidemark');
+    });
   });
 });
 
