@@ -107,6 +107,10 @@ new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifted += entry.value;
 }).observe({ type: 'layout-shift', buffered: true });`;
 
+const watchLargest = `new PerformanceObserver((list) => {
+  for (const { element } of list.getEntries()) window.largest = element?.closest('#first') ? 'first' : (element?.outerHTML ?? 'gone');
+}).observe({ type: 'largest-contentful-paint', buffered: true });`;
+
 describeInBrowser('the layout', () => {
   const { enter, look, open, url } = sharedStage();
 
@@ -215,4 +219,16 @@ describeInBrowser('the layout', () => {
     await page.waitForLoadState('networkidle');
     expect(await page.evaluate('window.shifted')).toBeLessThanOrEqual(0.02);
   });
+
+  it.each(['/', '/markets', '/predictions'])(
+    'has the words in the first frame of %s that a visitor finds largest there',
+    async (path) => {
+      const { page } = await open(phone);
+      await page.addInitScript(watchLargest);
+      await page.goto(path);
+      await expectGone(page.locator('#first'));
+      await page.waitForLoadState('networkidle');
+      expect(await page.evaluate('window.largest')).toBe('first');
+    },
+  );
 });

@@ -32,7 +32,7 @@ beforeAll(async () => {
   const script = 'console.log("tidemark")';
   await writeFile(
     path.join(folder, 'web/index.html'),
-    '<head><title>Web</title><style>b{}</style><script>go()</script></head>',
+    '<html lang="en"><head><title>Web</title><style>b{}</style><script>go()</script></head>',
   );
   await writeFile(path.join(folder, 'web/assets/index-Ab12Cd34.js'), script);
   await writeFile(path.join(folder, 'web/assets/index-Ab12Cd34.js.gz'), gzipSync(script));
@@ -323,6 +323,17 @@ describe('the pages', () => {
     expect([zipped.headers['content-encoding'], zipped.text]).toEqual(['gzip', text]);
     const gone = await sent(request(running.server).get('/nonsense'));
     expect(gone.text).toContain('<meta name="robots" content="noindex">');
+  });
+
+  it('name the page on the root element, and the frame of a member where there is a session', async () => {
+    const get = (path: string): request.Test => request(running.server).get(path);
+    const visitor = await sent(get('/markets'));
+    expect(visitor.text).toContain('<html data-page="markets" lang="en">');
+    const member = await sent(get('/markets').set('cookie', `tm_session=${'a'.repeat(43)}`));
+    expect(member.text).toContain('<html data-page="markets" data-frame="member" lang="en">');
+    expect(member.headers['etag']).not.toBe(visitor.headers['etag']);
+    expect(member.headers['vary']).toBe('accept-encoding, cookie');
+    expect((await sent(get('/nonsense'))).text).toContain('<html lang="en">');
   });
 
   it.each(['/newsletter/abc', '/newsletter/4711', '/newsletter/archive?page=99'])(

@@ -151,6 +151,8 @@ const expressApp = async (deps: AppDeps): Promise<App> => {
   const { serve, notFound, inline } = await frontEnds(deps.frontEndFolders ?? projectFolders(), {
     isKnownCoin: (symbol) => isKnownSymbol(deps.board, symbol),
     publicUrl: () => deps.publicAddress.current(),
+    gate: deps.gate,
+    marketKind: () => deps.board.current()?.kind,
   });
   const known = operationsOf(deps);
   const app = express();

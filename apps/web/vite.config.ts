@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { apiProxy } from '#ui/api-proxy.ts';
 import { precompress } from '#ui/precompress.ts';
 import { chunkGroups } from './chunk-groups.ts';
+import { firstWords } from './first-words.ts';
 import { startAfterFirstFrame } from './start-after-first-frame.ts';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 
@@ -95,6 +96,7 @@ export default defineConfig(({ command }) => ({
     leanQueries(),
     leanPreload(),
     preloadSans(),
+    firstWords(),
     startAfterFirstFrame(),
     precompress(),
   ],

@@ -4,12 +4,13 @@ import { canonicalPath } from '#contract/canonical-path.ts';
 import { findPage, isConsolePath, type PageName } from '#contract/pages.ts';
 import { isUnchanged } from '../http/etag.ts';
 import { isForPrograms } from '../http/fallback.ts';
+import type { SessionGate } from '../http/session.ts';
 import { nonceOf } from '../http/security-headers.ts';
 import { HttpFault, problemAnswer } from '../http/problem-details.ts';
 import { httpTexts } from '../http/texts.ts';
 import { type BuiltFile, builtFiles, type Encoding, noncePlaceholder } from './built-files.ts';
 import { type InlineHashes, inlineHashes } from './inline-hashes.ts';
-import { type PageDocuments, pageDocuments } from './page-documents.ts';
+import { type PageDocuments, type PageFacts, pageDocuments } from './page-documents.ts';
 
 export type FrontEndFolders = {
   readonly web: string;
@@ -31,43 +32,42 @@ export type FrontEnds = {
 
 export type IsKnownCoin = (symbol: string) => boolean;
 
-export type FrontEndOptions = {
+export type FrontEndOptions = PageFacts & {
   readonly isKnownCoin: IsKnownCoin;
-  readonly publicUrl: () => string;
+  readonly gate: Pick<SessionGate, 'isPresented'>;
 };
 
 /** Hashed files are immutable, documents are always revalidated; both precompressed where built so. */
 export const frontEnds = async (
   folders: FrontEndFolders,
-  { isKnownCoin, publicUrl }: FrontEndOptions,
+  { isKnownCoin, gate, ...facts }: FrontEndOptions,
 ): Promise<FrontEnds> => {
   const [web, admin] = await Promise.all([builtFiles(folders.web), builtFiles(folders.admin)]);
   const documents = [web.get('/index.html'), admin.get('/index.html')];
   const texts = documents.map((file) => file?.encodings.identity?.toString('utf8') ?? '');
-  const pages = pageDocuments(web.get('/index.html'), publicUrl);
+  const pages = pageDocuments(web.get('/index.html'), facts);
   return {
-    serve: serveFrom({ web, admin, pages, isKnownCoin }),
-    notFound: notFoundFrom(pages),
+    serve: serveFrom({ web, admin, pages, isKnownCoin, gate }),
+    notFound: notFoundFrom(pages, gate),
     inline: inlineHashes(texts),
   };
 };
 
 type Files = ReadonlyMap<string, BuiltFile>;
 
-type Built = {
+type Built = Pick<FrontEndOptions, 'isKnownCoin' | 'gate'> & {
   readonly web: Files;
   readonly admin: Files;
   readonly pages: PageDocuments;
-  readonly isKnownCoin: IsKnownCoin;
 };
 
 // An address that no edition can have is as little there as one that no edition has.
 const notThere: ReadonlySet<number> = new Set([400, 404]);
 
 const notFoundFrom =
-  (pages: PageDocuments): AnswerNotFound =>
+  (pages: PageDocuments, gate: FrontEndOptions['gate']): AnswerNotFound =>
   ({ req, res }, error) => {
-    const document = pages(undefined);
+    const document = pages({ page: undefined, session: gate.isPresented(req) });
     const isPage = req.method === 'GET' && !isForPrograms(req.path);
     const wantsPage = isPage && req.accepts(['json', 'html']) === 'html';
     if (!document || !wantsPage || res.headersSent) return false;
@@ -88,15 +88,16 @@ const serveFrom =
       res.redirect(308, `${canonical}${/\?.*$/.exec(req.url)?.[0] ?? ''}`);
       return;
     }
-    const { file, status } = choose(req.path, built);
+    const { file, status } = choose(req, built);
     if (!file) throw notBuilt();
     sendFile({ req, res }, file, status);
   };
 
 const choose = (
-  path: string,
-  { web, admin, pages, isKnownCoin }: Built,
+  req: Request,
+  { web, admin, pages, isKnownCoin, gate }: Built,
 ): { file: BuiltFile | undefined; status: number } => {
+  const { path } = req;
   if (isConsolePath(path)) {
     const asset = admin.get(path.slice('/admin'.length));
     const status = asset || !/\.\w+$/.test(path) ? 200 : 404;
@@ -105,7 +106,8 @@ const choose = (
   const asset = path === '/' || path === '/index.html' ? undefined : web.get(path);
   if (asset) return { file: asset, status: 200 };
   const page = pageAt(path, isKnownCoin);
-  return { file: pages(page), status: page === undefined ? 404 : 200 };
+  const file = pages({ page, session: gate.isPresented(req) });
+  return { file, status: page === undefined ? 404 : 200 };
 };
 
 const aboutCoin: ReadonlySet<string> = new Set<PageName>(['coin', 'marketDetail']);
@@ -130,7 +132,8 @@ const sendFile = ({ req, res }: Exchange, file: BuiltFile, status: number): void
     return;
   }
   res.setHeader('etag', file.tag);
-  res.setHeader('vary', 'accept-encoding');
+  // A document's first frame depends on whether there is a session.
+  res.setHeader('vary', file.immutable ? 'accept-encoding' : 'accept-encoding, cookie');
   res.setHeader(
     'cache-control',
     file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',

@@ -47,9 +47,9 @@ export const newsTexts = {
 /** Texts of the page of all news. */
 export const newsPageTexts = {
   lead: (count: number, outlets: number): string =>
-    `The ${counted(count, 'newest story', 'newest stories')} from ${counted(outlets, 'one outlet', 'outlets')}. A story told by several of them stands here once.`,
+    `The ${counted(count, 'newest story', 'newest stories')} from ${counted(outlets, 'one outlet', 'outlets')}. A story of several stands here once.`,
   // As long as what follows it, so that nothing moves.
-  waiting: 'The newest stories from all outlets. A story told by several of them stands here once.',
+  waiting: 'The newest stories from all outlets. A story of several stands here once.',
   order: 'What matches your choice comes first',
   filters: {
     title: 'Filters',

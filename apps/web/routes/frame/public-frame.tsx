@@ -8,7 +8,6 @@ import { Brand } from './brand.tsx';
 import { menuTexts as texts } from './menu-texts.ts';
 import { frameTexts } from './texts.ts';
 import { ThemeButton } from './theme-button.tsx';
-import { useFirstFrame } from './use-first-frame.ts';
 
 type PublicFrameProps = {
   bands?: ReactNode;
@@ -39,7 +38,6 @@ const PublicLinks = (): JSX.Element => {
 };
 
 export const PublicFrame = ({ bands, reading = null, children }: PublicFrameProps): JSX.Element => {
-  useFirstFrame('visitor');
   return (
     <div className="main public">
       <a className="skip" href="#main">

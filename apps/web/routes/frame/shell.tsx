@@ -15,7 +15,6 @@ import { Foot } from './foot.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { frameTexts as texts } from './texts.ts';
 import { ThemeButton } from './theme-button.tsx';
-import { useFirstFrame } from './use-first-frame.ts';
 import { useMarketReady } from './use-market-ready.ts';
 import { usePageStart } from './use-page-start.ts';
 import { UserMenu } from './user-menu.tsx';
@@ -83,7 +82,6 @@ export const Shell = ({ user, inactivitySeconds, children }: ShellProps): JSX.El
   const [drawer, setDrawer] = useState(false);
   const market = useMarketList();
   const ready = useMarketReady();
-  useFirstFrame('member');
   usePageStart();
   const close = (): void => {
     setDrawer(false);

@@ -1,0 +1,62 @@
+import type { Plugin } from 'vite';
+import { marketTexts } from './features/market/texts.ts';
+import { frontDoorTexts } from './routes/front-door-texts.ts';
+import { gateTexts, prompts } from './routes/gate-texts.ts';
+
+type Words = { readonly view: 'door' | 'gate'; readonly title: string; readonly text: string };
+
+const door: Words = { view: 'door', title: frontDoorTexts.title, text: frontDoorTexts.text };
+
+const wordsOf = (prompt: (typeof prompts)[keyof typeof prompts]): Words | undefined => {
+  if (prompt === 'welcome') return door;
+  if (prompt === 'general') return { view: 'gate', ...pick(gateTexts.general) };
+  return typeof prompt === 'string' ? undefined : { view: 'gate', ...pick(prompt) };
+};
+
+const pick = ({ title, text }: { title: string; text: string }): Omit<Words, 'view'> => ({
+  title,
+  text,
+});
+
+// By page, what a visitor reads there first.
+const visitorWords = Object.fromEntries(
+  Object.entries(prompts).flatMap(([page, prompt]) => {
+    const words = wordsOf(prompt);
+    return words ? [[page, words]] : [];
+  }),
+);
+
+const { tag, text: simulated } = marketTexts.simulated;
+
+// The server names the page and the kind of market on the root element; the script above it has chosen the frame.
+const script = `
+      {
+        const { dataset } = document.documentElement;
+        const words = dataset.frame === undefined ? ${JSON.stringify(visitorWords)}[dataset.page] : undefined;
+        const [title, text] = document.querySelectorAll('#first h1, #first h1 + p');
+        if (words) {
+          title.textContent = words.title;
+          text.textContent = words.text;
+          dataset.first = words.view;
+        }
+      }
+    `;
+
+const markup = `<aside><span><u>${tag}</u> ${simulated}</span></aside>
+      <section>
+        <h1></h1>
+        <p></p>
+      </section>`;
+
+/** The first frame has the words that the page will have, so that they can be read before the app is there. */
+export const firstWords = (): Plugin => ({
+  name: 'first-words',
+  transformIndexHtml: {
+    order: 'pre',
+    handler: (html) => {
+      const [place, after] = ['<!-- first words -->', '<div id="root">'];
+      if (!html.includes(place)) throw new Error(`index.html has no ${place}`);
+      return html.replace(place, markup).replace(after, `<script>${script}</script>\n    ${after}`);
+    },
+  },
+});
