@@ -17,6 +17,7 @@ import { providerEventDecider } from '#domain/provider-event/decider.ts';
 import { deliveryDecider, recipientsDecider } from '#domain/delivery/decider.ts';
 import { editionDecider } from '#domain/edition/decider.ts';
 import { editionNumberDecider } from '#domain/edition-number/decider.ts';
+import { refusalDecider } from '#domain/refusal/decider.ts';
 import { readModelDecider } from '#domain/read-model/decider.ts';
 import { signalDecider } from '#domain/signal/decider.ts';
 import type { EventDefinition } from '#domain/shared/event.ts';
@@ -54,6 +55,7 @@ export const deciders: readonly Aggregate[] = [
   predictionDecider,
   readModelDecider,
   providerEventDecider,
+  refusalDecider,
   recipientsDecider,
   signalDecider,
   signInDecider,

@@ -27,6 +27,66 @@ const firstAnswer = (address: string): Promise<unknown> =>
   });
 
 // The front ends are the built ones: what changes is `domain/shared/resources.ts`, where the product loads it.
+// Every page of the console that a menu leads to, its search, and staff's pages of the web app.
+const pagesOfStaff = async (page: Page): Promise<string[]> => {
+  await page.goto('/admin/members');
+  await page.getByRole('button', { name: 'Operations' }).click();
+  await expectSeen(page.getByRole('menuitem', { name: 'Jobs' }));
+  const links: string[] = [];
+  for (const link of await page.locator('a[href^="/admin/"]').all())
+    links.push(new URL((await link.getAttribute('href')) ?? '', page.url()).pathname);
+  return [...new Set([...links, '/admin', '/admin/search', '/admin/monitoring', '/newsletter'])];
+};
+
+describeInBrowser('every page of staff’s', () => {
+  const { client, enter, open } = stage();
+  let paths: string[] = [];
+
+  it('is known from the menus of an admin', async () => {
+    const { page } = await enter(personaAddress('admin'));
+    paths = await pagesOfStaff(page);
+    for (const path of ['/admin/members', '/admin/jobs', '/admin/events', '/admin/invoices'])
+      expect(paths).toContain(path);
+  });
+
+  it.each(['free', 'pro'])('is refused to a %s member, and recorded', async (persona) => {
+    const { page } = await enter(personaAddress(persona));
+    for (const path of paths) {
+      await page.goto(path);
+      await expectSeen(page.getByRole('heading', { name: 'Access Denied' }));
+    }
+    const staff = await client(personaAddress('admin'));
+    const filter = JSON.stringify({ q: personaAddress(persona) });
+    const found = await staff.call(
+      'GET',
+      `/api/admin/members?filter=${encodeURIComponent(filter)}`,
+    );
+    const [member] = (await found.json()) as { id: string }[];
+    const titles = async (): Promise<string[]> => {
+      const timeline = await staff.call('GET', `/api/admin/members/${member?.id ?? ''}/timeline`);
+      return ((await timeline.json()) as { title: string }[]).map(({ title }) => title);
+    };
+    for (const title of [
+      'Refused the console: not staff',
+      'Refused the bot monitor: not an admin',
+      'Refused the newsletter generator: not an admin',
+    ])
+      await expect.poll(titles).toContain(title);
+  });
+
+  it('asks a visitor to log in', async () => {
+    const { page } = await open();
+    for (const path of paths) {
+      await page.goto(path);
+      await expectSeen(
+        page
+          .getByRole('heading', { name: 'Please log in to continue...' })
+          .or(page.getByLabel('Password', { exact: true })),
+      );
+    }
+  });
+});
+
 describeInBrowser('a resource that needs another plan than before', () => {
   const { client, enter, url } = stage({
     environment: {

@@ -61,6 +61,7 @@ describe('the event catalogue', () => {
       'providerevent-<eventId>',
       'readmodel-<name>',
       'recipients-<selectionId>-<place>',
+      'refusal-<accountId>-<yyyymm>',
       'signal-<coinId>-<yyyymmdd>',
       'signin-<accountId>-<yyyymm>',
       'support-<requestId>',

@@ -6,6 +6,7 @@ import { membershipStream } from '#domain/membership/decider.ts';
 import { newsViewsStreams } from '#domain/news-views/decider.ts';
 import type { DomainEvent } from '#domain/shared/event.ts';
 import { upcaster } from '#domain/shared/upcasting.ts';
+import { refusalStreams } from '#domain/refusal/decider.ts';
 import { signInStreams } from '#domain/sign-in/decider.ts';
 import { supportStream } from '#domain/support/decider.ts';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
@@ -26,6 +27,8 @@ const streamsOf: Readonly<Record<string, StreamsOf>> = {
     newsViewsStreams(accountId, await since(ports, accountId), ports.clock.now()),
   signin: async (ports, accountId) =>
     signInStreams(accountId, await since(ports, accountId), ports.clock.now()),
+  refusal: async (ports, accountId) =>
+    refusalStreams(accountId, await since(ports, accountId), ports.clock.now()),
   mail: async (ports, accountId) =>
     (await findMailsOf(ports, accountId)).map(({ id }) => mailStream(id)),
   support: async (ports, accountId) =>

@@ -11,11 +11,12 @@ import {
   type Answered,
   call,
   register,
-  registerSupport,
   type RunningApi,
   runApi,
   type Visitor,
 } from './testing/api-client.ts';
+import { isOfStaff, named, pathOf } from './testing/every-operation.ts';
+import { untilOnSale } from './testing/until-on-sale.ts';
 
 /**
  * Every call of the contract, as somebody would misuse it: a new one is covered by itself, or the test names what has to be
@@ -28,25 +29,19 @@ const all = Object.values<Operation>(operations).filter(
 let running: RunningApi;
 let owner: Visitor;
 let stranger: Visitor;
-let support: Visitor;
 beforeAll(async () => {
   running = await runApi();
   owner = await register(running, 'owner@example.com');
   stranger = await register(running, 'stranger@example.com');
-  support = await registerSupport(running, 'support@example.com');
 });
 afterAll(() => running.close());
 
-const anyId = '7b1d6b5e-1d1c-4f0a-9f52-0f6f3a7d1a22';
-const pathOf = ({ path }: Operation, params: Readonly<Record<string, string>> = {}): string =>
-  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? anyId);
 const send = (who: Visitor | undefined, operation: Operation, options = {}): Promise<Answered> => {
   const method = operation.method.toUpperCase();
   const given = { ...(operation.body && { body: {} }), ...options };
   const path = pathOf(operation);
   return who ? who.call(method, path, given) : call(running, method, { path, ...given });
 };
-const named = (some: readonly Operation[]) => some.map((each) => [each.name, each] as const);
 
 describe('a page of another site', () => {
   // A provider calls from elsewhere, and its signature is its guard; a login at an issuer is followed as an address.
@@ -62,44 +57,6 @@ describe('a page of another site', () => {
     ]) {
       expect((await send(owner, operation, { headers })).status).toBe(403);
     }
-  });
-});
-
-const ofStaffOnly = new Set(['admin', 'support-desk']);
-
-describe('a call of the console', () => {
-  const ofStaff = all.filter(({ resource }) => ofStaffOnly.has(String(resource)));
-
-  it.each(named(ofStaff))('%s is refused to members and to visitors', async (_, operation) => {
-    expect((await send(stranger, operation)).status).toBe(403);
-    expect((await send(undefined, operation)).status).toBe(401);
-  });
-
-  const ofAdmins = ofStaff.filter(({ resource }) => resource === 'admin');
-
-  it.each(named(ofAdmins.filter(({ action }) => action === 'change')))(
-    '%s is refused to support staff, who read',
-    async (_, operation) => {
-      const refused = await send(support, operation);
-      expect([refused.status, (refused.body as { code?: string }).code]).toEqual([
-        403,
-        'access/denied',
-      ]);
-    },
-  );
-
-  it.each(named(ofStaff.filter(({ action, method }) => action === 'read' && method === 'get')))(
-    '%s is open to support staff',
-    async (_, operation) => {
-      expect([401, 403]).not.toContain((await send(support, operation)).status);
-    },
-  );
-
-  it('tells support staff what they may not change', async () => {
-    const { body } = await support.call('GET', '/api/access');
-    const entries = body as { resource: string; allowed: boolean; mayChange: boolean }[];
-    const { allowed, mayChange } = entries.find(({ resource }) => resource === 'admin') ?? {};
-    expect([allowed, mayChange]).toEqual([true, false]);
   });
 });
 
@@ -202,7 +159,7 @@ const namesId = /\{(?!token\})/u;
 describe('somebody else’s id', () => {
   const withIds = all.filter(
     (each) =>
-      !ofStaffOnly.has(String(each.resource)) &&
+      !isOfStaff(each) &&
       each.resource !== 'public-market' &&
       !each.path.includes('{symbol}') &&
       (namesId.test(each.path) || idsInBody(each).length > 0),
@@ -217,6 +174,7 @@ describe('somebody else’s id', () => {
   });
 
   beforeAll(async () => {
+    await untilOnSale(running);
     await subscribe(owner);
     await subscribe(stranger);
     const value = { value: { name: 'secret of the owner' } };

@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import express, { type Express, type RequestHandler } from 'express';
 import { publishSessionEnd } from '#application/access/access-change.ts';
 import { lookRecorder } from '#application/looks/record-look.ts';
+import { refusalRecorder } from '#application/refusals/record-refusal.ts';
 import { timeHeader } from '#contract/headers.ts';
 import { operations } from '#contract/operations/catalogue.ts';
 import type { Operation } from '#contract/operations/operation.ts';
@@ -23,6 +24,7 @@ import { idempotency } from './http/idempotency.ts';
 import { limitsOf } from './http/limits.ts';
 import { listener } from './http/listener.ts';
 import { isProved } from './http/proof.ts';
+import { refusalNoter } from './http/refusals.ts';
 import { operationRoutes, type RouteDeps } from './http/route.ts';
 import { securityHeaders, strictHeaders } from './http/security-headers.ts';
 import { sessionGate } from './http/session.ts';
@@ -209,10 +211,13 @@ const apiRouter = async (
 ): Promise<express.Router> => {
   const systemNow = systemNowOf(deps);
   const { gate, board, news, planList, metrics, health, demo, operator, counters, figures } = deps;
-  const routes = operationRoutes(await routeDeps(deps, systemNow));
+  const recordRefusal = refusalRecorder(deps);
+  const { countRefusal } = metrics;
+  const noteRefusal = refusalNoter({ ...deps, recordRefusal, countRefusal });
+  const routes = operationRoutes({ ...(await routeDeps(deps, systemNow)), noteRefusal });
   const given: SliceDeps = {
     ...{ routes, platform: deps, gate, board, news, planList, systemNow },
-    ...{ metrics, health, demo, operator, counters, figures },
+    ...{ metrics, health, demo, operator, counters, figures, noteRefusal },
     operations: known,
     secureCookies: secureCookies(deps),
   };
@@ -225,7 +230,7 @@ const apiRouter = async (
 const routeDeps = async (
   deps: ApiDeps & SessionAccess,
   systemNow: () => Date,
-): Promise<RouteDeps> => ({
+): Promise<Omit<RouteDeps, 'noteRefusal'>> => ({
   clock: deps.clock,
   publicUrl: deps.config.PUBLIC_URL,
   gate: deps.gate,

@@ -47,3 +47,6 @@ export type AccessEntry = z.infer<typeof accessEntrySchema>;
 
 /** One entry per resource (`GET /api/access`). */
 export const accessEntriesSchema = z.array(accessEntrySchema);
+
+/** The resource of a page that was refused (`POST /api/access/refusals`). */
+export const refusedPageSchema = z.strictObject({ resource: z.enum(resources) });

@@ -5,6 +5,7 @@ export const timelineCategories = [
   'support',
   'membernotes',
   'look',
+  'refusal',
   'signin',
   'alerts',
 ] as const;
@@ -16,4 +17,5 @@ export const withoutSignIns = [
   'account',
   'support',
   'membernotes',
+  'refusal',
 ] as const satisfies readonly TimelineCategory[];

@@ -55,6 +55,10 @@ export const requirementOf = (question: AccessQuestion): Requirement => {
   return typeof needed === 'string' ? needed : needed[action];
 };
 
+/** Whether it is staff's: no plan gives it. */
+export const takesRole = (requirement: Requirement): boolean =>
+  requirement === 'staff' || requirement === 'admin';
+
 const judge = (subject: AccessSubject, requirement: Requirement, now: Date): Verdict => {
   if (requirement === 'open') return allow('open', null);
   if (!subject.signedIn) return deny('denied/signed-out', null);

@@ -1,4 +1,5 @@
 import type { Decider } from '../shared/decider.ts';
+import { monthOf, monthsBetween } from '../shared/months.ts';
 import { upcaster } from '../shared/upcasting.ts';
 import type { ViewMemberData } from './commands.ts';
 import { decideLook } from './decide.ts';
@@ -16,16 +17,9 @@ export const lookDecider: Decider<ViewMemberData, LookEvent, LookState> = {
 
 /** One stream per member and month (UTC), so that streams stay short. */
 export const lookStream = (accountId: string, at: Date): string => {
-  const yyyymm = at.toISOString().slice(0, 7).replace('-', '');
+  const yyyymm = monthOf(at);
   return `look-${accountId}-${yyyymm}`;
 };
 
-export const lookStreams = (accountId: string, from: Date, to: Date): string[] => {
-  const streams: string[] = [];
-  const month = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth()));
-  while (month.getTime() <= to.getTime()) {
-    streams.push(lookStream(accountId, month));
-    month.setUTCMonth(month.getUTCMonth() + 1);
-  }
-  return streams;
-};
+export const lookStreams = (accountId: string, from: Date, to: Date): string[] =>
+  monthsBetween(from, to).map((month) => lookStream(accountId, month));

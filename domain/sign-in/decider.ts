@@ -1,4 +1,5 @@
 import type { Decider } from '../shared/decider.ts';
+import { monthOf, monthsBetween } from '../shared/months.ts';
 import { upcaster } from '../shared/upcasting.ts';
 import type { SignInCommand } from './commands.ts';
 import { decide } from './decide.ts';
@@ -16,16 +17,9 @@ export const signInDecider: Decider<SignInCommand, SignInEvent, SignInState> = {
 
 /** One stream per account and month (UTC), so that streams stay short. */
 export const signInStream = (accountId: string, at: Date): string => {
-  const yyyymm = at.toISOString().slice(0, 7).replace('-', '');
+  const yyyymm = monthOf(at);
   return `signin-${accountId}-${yyyymm}`;
 };
 
-export const signInStreams = (accountId: string, from: Date, to: Date): string[] => {
-  const streams: string[] = [];
-  const month = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth()));
-  while (month.getTime() <= to.getTime()) {
-    streams.push(signInStream(accountId, month));
-    month.setUTCMonth(month.getUTCMonth() + 1);
-  }
-  return streams;
-};
+export const signInStreams = (accountId: string, from: Date, to: Date): string[] =>
+  monthsBetween(from, to).map((month) => signInStream(accountId, month));

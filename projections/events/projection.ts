@@ -16,6 +16,7 @@ import { membershipEvents } from '#domain/membership/events.ts';
 import { newsViewsEvents } from '#domain/news-views/events.ts';
 import { predictionEvents } from '#domain/prediction/events.ts';
 import { providerEventEvents } from '#domain/provider-event/events.ts';
+import { refusalEvents } from '#domain/refusal/events.ts';
 import { signalEvents } from '#domain/signal/events.ts';
 import type { DomainEvent } from '#domain/shared/event.ts';
 import { categoryOf } from '#domain/shared/stream-name.ts';
@@ -53,6 +54,7 @@ export const eventTypes = {
   readmodel: readModelEvents,
   providerevent: providerEventEvents,
   recipients: recipientsEvents,
+  refusal: refusalEvents,
   signal: signalEvents,
   signin: signInEvents,
   support: supportEvents,

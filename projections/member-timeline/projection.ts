@@ -4,6 +4,7 @@ import type { AlertsEvent } from '#domain/alerts/events.ts';
 import type { LookEvent } from '#domain/look/events.ts';
 import type { MemberNotesEvent } from '#domain/member-notes/events.ts';
 import type { MembershipEvent } from '#domain/membership/events.ts';
+import type { RefusalEvent } from '#domain/refusal/events.ts';
 import type { SignInEvent } from '#domain/sign-in/events.ts';
 import type { SupportEvent } from '#domain/support/events.ts';
 import { defineProjection } from '../engine/projection.ts';
@@ -11,6 +12,7 @@ import { accountEntries } from './account-entries.ts';
 import { alertsEntries } from './alerts-entries.ts';
 import { membershipEntries } from './membership-entries.ts';
 import { memberTimelineCollection, type TimelineDocument } from './read-model.ts';
+import { refusalEntries } from './refusal-entries.ts';
 import { signInEntries } from './sign-in-entries.ts';
 import { lookEntries, memberNotesEntries, supportEntries } from './support-entries.ts';
 import { entry, plain } from './timeline-entry.ts';
@@ -24,6 +26,7 @@ const entries = {
   support: supportEntries,
   membernotes: memberNotesEntries,
   look: lookEntries,
+  refusal: refusalEntries,
 } satisfies Record<TimelineCategory, object>;
 
 export const memberTimeline = defineProjection<
@@ -35,6 +38,7 @@ export const memberTimeline = defineProjection<
   | SupportEvent
   | MemberNotesEvent
   | LookEvent
+  | RefusalEvent
 >({
   collection: memberTimelineCollection,
   categories: timelineCategories,
@@ -46,6 +50,7 @@ export const memberTimeline = defineProjection<
     ...entries.support,
     ...entries.membernotes,
     ...entries.look,
+    ...entries.refusal,
   },
   // Written by a newer version of the program: its name in words is better than nothing.
   otherwise: (event) => [entry(event, plain('account', inWords(event.type)))],

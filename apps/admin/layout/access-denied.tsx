@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { adminEndpoints } from '#contract/endpoints/admin.ts';
 import { useAccess } from '#ui/use-access.ts';
+import { useReportedRefusal } from '#ui/use-reported-refusal.ts';
 import { text } from '../texts/text.ts';
 
 type DeniedProps = {
@@ -28,8 +29,10 @@ const Denied = ({ title, sentence, to, action }: DeniedProps) => {
 };
 
 /** Staff without a second factor read how they get one; it is in the settings of the product. */
-export const AccessDenied = () =>
-  useAccess(adminEndpoints.members.resource)?.rule === 'denied/needs-second-factor' ? (
+export const AccessDenied = () => {
+  const { resource } = adminEndpoints.members;
+  useReportedRefusal(resource);
+  return useAccess(resource)?.rule === 'denied/needs-second-factor' ? (
     <Denied
       title={text('layout.needs-second-factor')}
       sentence={text('layout.needs-second-factor-text')}
@@ -44,3 +47,4 @@ export const AccessDenied = () =>
       action={text('layout.return')}
     />
   );
+};

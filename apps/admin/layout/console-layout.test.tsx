@@ -253,8 +253,9 @@ describe('the console', () => {
   });
 
   it('denies everybody else without leaving, and offers no link', async () => {
-    open({ allowed: false });
+    const { sent } = open({ allowed: false });
     expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeDefined();
+    expect(sent).toContain('POST /api/access/refusals');
     expect(screen.queryByRole('link', { name: 'Members' })).toBeNull();
     expect(leaveConsole).not.toHaveBeenCalled();
   });

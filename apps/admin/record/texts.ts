@@ -51,6 +51,7 @@ export const recordTexts = {
   'timeline.support': 'Support requests',
   'timeline.membernotes': 'Notes by staff',
   'timeline.look': 'Looks by staff',
+  'timeline.refusal': 'Refused staff pages',
   'timeline.signin': 'Sign-ins',
   'timeline.alerts': 'Price alerts',
   'timeline.export': 'Export',

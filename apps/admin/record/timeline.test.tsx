@@ -59,7 +59,14 @@ describe('the filter of the timeline', () => {
     const kind = screen.getByLabelText<HTMLSelectElement>('Show');
     expect([...kind.options].map(({ text }) => text)).toEqual([
       ...['Without looks, sign-ins and alerts', 'All events', 'Membership', 'Account'],
-      ...['Support requests', 'Notes by staff', 'Looks by staff', 'Sign-ins', 'Price alerts'],
+      ...[
+        'Support requests',
+        'Notes by staff',
+        'Looks by staff',
+        'Refused staff pages',
+        'Sign-ins',
+        'Price alerts',
+      ],
     ]);
     expect(kind.value).toBe('default');
     await userEvent.selectOptions(kind, 'All events');

@@ -7,7 +7,7 @@ import type { AskAccess } from '../http/access.ts';
 import type { AccountPorts, AccountRoutesDeps } from './ports.ts';
 
 /** Front ends read their access decisions here and make none themselves. */
-export const accessRoutes = ({ routes, platform }: AccountRoutesDeps): void => {
+export const accessRoutes = ({ routes, platform, noteRefusal }: AccountRoutesDeps): void => {
   routes.on(accountOperations.accessReasons, async ({ access }) => {
     const decisions = await Promise.all(resources.map((resource) => access(resource)));
     const causes = await causesOf(
@@ -24,6 +24,12 @@ export const accessRoutes = ({ routes, platform }: AccountRoutesDeps): void => {
   routes.on(accountOperations.access, async ({ access }) => ({
     body: await Promise.all(resources.map((resource) => entryOf(access, resource))),
   }));
+  // A front end shows no page that is refused, so that none of its calls is made.
+  routes.on(accountOperations.reportRefusal, async ({ access, body, caller, req }) => {
+    const decision = await access(body.resource);
+    if (!decision.allowed) await noteRefusal({ decision, action: 'read', req, caller });
+    return { body: undefined };
+  });
 };
 
 const entryOf = async (access: AskAccess, resource: Resource): Promise<AccessEntry> => {

@@ -3,6 +3,7 @@ import { Rejection } from '#domain/shared/rejection.ts';
 import type { Platform } from '#platform/platform.ts';
 import { findAccount } from '#projections/account-details/queries.ts';
 import type { AccountDetails } from '#projections/account-details/read-model.ts';
+import type { NoteRefusal } from '../http/refusals.ts';
 import type { Routes } from '../http/route.ts';
 import type { SessionGate } from '../http/session.ts';
 import { httpTexts } from '../http/texts.ts';
@@ -37,6 +38,7 @@ export type AccountRoutesDeps = {
   /** Time of sessions, codes and steps of a sign-in; never the movable clock. */
   readonly systemNow: () => Date;
   readonly secureCookies: boolean;
+  readonly noteRefusal: NoteRefusal;
 };
 
 type StoredAccountPorts = Pick<AccountPorts, 'readModels' | 'eventStore'>;

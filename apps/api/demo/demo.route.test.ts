@@ -5,32 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#contract/paths.ts';
 import type { Problem } from '#contract/problem.ts';
 import { call, register, registerAdmin, type RunningApi, runApi } from '../testing/api-client.ts';
+import { demoMail, demoStub } from '../testing/demo-stub.ts';
 import type { DemoControl } from './demo.route.ts';
 
-const mail = { subject: 'Hello', at: '2026-03-02T09:00:00.000Z', text: '', html: '', links: [] };
 const calls: string[] = [];
 const demo: DemoControl = {
-  describe: () =>
-    Promise.resolve({
-      now: '2026-03-02T09:00:00.000Z',
-      password: 'Demo-Password-1',
-      personas: [],
-      outbox: paths.demoOutbox,
-      provider: null,
-    }),
-  clock: () =>
-    Promise.resolve({
-      now: '2026-03-12T00:00:00.000Z',
-      target: '2026-04-02T09:00:00.000Z',
-      ran: 2,
-      running: true,
-      longestMoveDays: 366,
-    }),
-  moveClock: () => Promise.resolve({ now: '2026-04-02T09:00:00.000Z', ran: 3 }),
-  provider: () => Promise.resolve({ address: 'http://127.0.0.1:1', deliveries: 'normal' }),
-  setProvider: ({ deliveries }) => Promise.resolve({ address: 'http://127.0.0.1:1', deliveries }),
-  pay: ({ paymentMethod }) => Promise.resolve({ status: 'succeeded', message: paymentMethod }),
-  outbox: (to) => Promise.resolve(to === undefined ? [] : [{ ...mail, to }]),
+  ...demoStub,
   reset: () => {
     calls.push('reset');
     return Promise.resolve();
@@ -76,7 +56,7 @@ describe('the demo of a trial', () => {
       running: true,
     });
     const mails = await call(running, 'GET', { path: `${paths.demoOutbox}?to=a@example.com` });
-    expect(mails.body).toEqual([{ ...mail, to: 'a@example.com' }]);
+    expect(mails.body).toEqual([{ ...demoMail, to: 'a@example.com' }]);
   });
 
   it('says how its payment provider delivers, changes that, and pays with a test card alone', async () => {
@@ -145,7 +125,7 @@ describe('a demo that was asked for', () => {
       expect((await call(running, method, { path, body })).status).toBe(401);
       const forwarded = await call(running, method, { path, body, headers });
       expect(forwarded.status).toBe(401);
-      expect(forwarded.text).not.toContain(mail.subject);
+      expect(forwarded.text).not.toContain(demoMail.subject);
       expect((await member.call(method, path, { body })).status).toBe(403);
       expect(calls).toEqual([]);
       expect((await admin.call(method, path, { body, headers })).status).toBeLessThan(300);

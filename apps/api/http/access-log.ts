@@ -19,6 +19,7 @@ export const logWhenDone = (
       status,
       milliseconds: Math.round((performance.now() - context.startedAt) * 10) / 10,
       ...(context.accountId === undefined ? {} : { accountId: context.accountId }),
+      ...(context.refusedBy === undefined ? {} : { refusedBy: context.refusedBy }),
     };
     if (status >= 500) logger.error(line, 'request');
     else if (context.route === preparedRoute) logger.debug(line, 'request');

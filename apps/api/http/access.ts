@@ -46,12 +46,7 @@ export const accessSubjects = (
   };
 };
 
-/** Rejects what the access rules deny, with the rule and the event behind it. */
-export const requireAccess = async (ask: AskAccess, question: AccessQuestion): Promise<void> => {
-  const decision = await ask(question);
-  if (!decision.allowed) throw refusal(decision);
-};
-
+/** What the access rules deny, with the rule and the event behind it. */
 export const refusal = ({ rule, eventId }: AccessDecision): Rejection => {
   switch (rule) {
     case 'denied/signed-out':

@@ -11,6 +11,8 @@ export type RequestContext = {
   readonly startedAt: number;
   route?: string;
   accountId?: string;
+  /** The rule by which it was refused what is staff's. */
+  refusedBy?: string;
   /** The answer was cut off because of an error of ours. */
   failed?: boolean;
 };

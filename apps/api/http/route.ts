@@ -1,15 +1,16 @@
 import { type Request, type Response, Router } from 'express';
 import type { CommandContext } from '#application/command-context.ts';
 import type { RecordLook } from '#application/looks/record-look.ts';
-import { isProtectedByProof } from '#domain/shared/resources.ts';
+import { isProtectedByProof, type Resource } from '#domain/shared/resources.ts';
 import { staleHeader } from '#contract/headers.ts';
 import type { Operation, TokenGuard } from '#contract/operations/operation.ts';
-import { type AccessPorts, accessFor, type AskAccess, requireAccess } from './access.ts';
+import { type AccessPorts, accessFor, type AskAccess, refusal } from './access.ts';
 import type { Answer } from './answer.ts';
 import { bodyReader, callParameters, type Parameters, readParameters } from './input.ts';
 import { requireKnownHost, requireOwnOrigin } from './origin.ts';
 import { answerOf, sendUnlessUnchanged } from './reply.ts';
 import { proofMissing } from './proof.ts';
+import type { NoteRefusal } from './refusals.ts';
 import { contextOf } from './request-context.ts';
 import type { Handle, RouteRequest, Written } from './route-types.ts';
 import { type RunDeps, runOnce } from './run-once.ts';
@@ -23,6 +24,7 @@ export type RouteDeps = AccessPorts &
     readonly isProved: (caller: Caller) => Promise<boolean>;
     readonly awaitWrites: (written: Written, timeoutMs: number) => Promise<boolean>;
     readonly recordLook: RecordLook;
+    readonly noteRefusal: NoteRefusal;
     /** Each rejects a request without its token; that of the demo, one from elsewhere. */
     readonly guards: Readonly<Record<TokenGuard | 'demo', (req: Request) => void>>;
   };
@@ -117,11 +119,15 @@ const admit = async (
   }
   const access = accessFor(deps, caller);
   const { resource, action } = operation;
-  if (typeof resource === 'string') await requireAccess(access, { resource, action });
+  const requireAccess = async (needed: Resource): Promise<void> => {
+    const decision = await access({ resource: needed, action });
+    if (decision.allowed) return;
+    await deps.noteRefusal({ decision, action, req, caller });
+    throw refusal(decision);
+  };
+  if (typeof resource === 'string') await requireAccess(resource);
   const parameters = readParameters(operation, req);
-  if (typeof resource !== 'string') {
-    await requireAccess(access, { resource: resource(callParameters(parameters)), action });
-  }
+  if (typeof resource !== 'string') await requireAccess(resource(callParameters(parameters)));
   await requireProof(deps, operation, caller);
   return { caller, access, parameters };
 };

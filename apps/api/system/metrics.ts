@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import type { Action, Resource } from '#domain/shared/resources.ts';
 import { categoryOf } from '#domain/shared/stream-name.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import type { ProcessCounters } from '#platform/health/process-counters.ts';
@@ -22,6 +23,11 @@ export type Metrics = {
   text(): Promise<string>;
   observeRequest(req: IncomingMessage, res: ServerResponse, context: RequestContext): void;
   countAppends(eventStore: EventStore): EventStore;
+  countRefusal: (refused: {
+    readonly resource: Resource;
+    readonly action: Action;
+    readonly rule: string;
+  }) => void;
 };
 
 export const createMetrics = (sources: MetricSources = {}): Metrics => {
@@ -38,6 +44,12 @@ export const createMetrics = (sources: MetricSources = {}): Metrics => {
     name: 'tidemark_event_appends_total',
     help: 'Appends to the event store, by stream category and outcome',
     labelNames: ['category', 'outcome'] as const,
+    registers,
+  });
+  const refusals = new Counter({
+    name: 'tidemark_staff_refusals_total',
+    help: 'Refused attempts at what is staff’s, by resource, action and rule',
+    labelNames: ['resource', 'action', 'rule'] as const,
     registers,
   });
   gaugeOf(registers, sources);
@@ -62,6 +74,9 @@ export const createMetrics = (sources: MetricSources = {}): Metrics => {
         appends.inc({ category, outcome });
         sources.counters?.append(outcome === 'stored');
       }),
+    countRefusal: (refused) => {
+      refusals.inc(refused);
+    },
   };
 };
 

@@ -50,6 +50,7 @@ export const operationApp = (mount: (on: Routes['on']) => void): OperationApp =>
       return Promise.resolve(entitlement);
     },
     recordLook: refuse,
+    noteRefusal: () => Promise.resolve(),
     guards: { operator: () => undefined, metrics: () => undefined, demo: () => undefined },
   };
   const routes = operationRoutes(deps);

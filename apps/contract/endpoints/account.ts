@@ -72,6 +72,13 @@ export const accountEndpoints = {
     resource: 'account',
     action: 'read',
   },
+  reportRefusal: {
+    name: 'reportRefusal',
+    method: 'post',
+    path: '/api/access/refusals',
+    resource: 'account',
+    action: 'change',
+  },
   plans: {
     name: 'plans',
     method: 'get',

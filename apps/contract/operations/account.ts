@@ -1,4 +1,4 @@
-import { accessEntriesSchema, accessReasonsSchema } from '../access.ts';
+import { accessEntriesSchema, accessReasonsSchema, refusedPageSchema } from '../access.ts';
 import {
   authCheckSchema,
   profileRequestSchema,
@@ -103,6 +103,15 @@ export const accountOperations = {
     summary: 'What the caller may see, by which rule, and because of what',
     status: 200,
     answer: accessReasonsSchema,
+  },
+  reportRefusal: {
+    ...accountEndpoints.reportRefusal,
+    tag: 'Account',
+    summary: 'Tell that a page was refused; recorded where it is staff’s',
+    body: refusedPageSchema,
+    status: 204,
+    answer: null,
+    idempotent: true,
   },
   plans: {
     ...accountEndpoints.plans,

@@ -1,9 +1,10 @@
 import type { JSX, ReactNode } from 'react';
-import type { AccessDecision } from '#contract/access.ts';
+import type { AccessDecision, Resource } from '#contract/access.ts';
 import { useLocation } from 'react-router';
 import type { FoundPage } from '#contract/pages.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { isForSale } from '#ui/access.ts';
+import { useReportedRefusal } from '#ui/use-reported-refusal.ts';
 import { Link } from '../components/link.tsx';
 import { Gate } from '../components/page.tsx';
 import { Spinner } from '../components/spinner.tsx';
@@ -157,28 +158,33 @@ const Premium = ({ decision }: { decision: AccessDecision }): JSX.Element => {
 };
 
 type DeniedProps = {
+  resource: Resource;
   words: { readonly title: string; readonly text: string; readonly action: string };
   to: string;
 };
 
-const Denied = ({ words, to }: DeniedProps): JSX.Element => (
-  <Gate
-    title={words.title}
-    actions={
-      <Link className="btn pri lg" to={to}>
-        {words.action}
-      </Link>
-    }
-  >
-    {words.text}
-  </Gate>
-);
+const Denied = ({ resource, words, to }: DeniedProps): JSX.Element => {
+  useReportedRefusal(resource);
+  return (
+    <Gate
+      title={words.title}
+      actions={
+        <Link className="btn pri lg" to={to}>
+          {words.action}
+        </Link>
+      }
+    >
+      {words.text}
+    </Gate>
+  );
+};
 
 export const Refused = ({ decision }: { decision: AccessDecision }): JSX.Element => {
   if (isForSale(decision)) return <Premium decision={decision} />;
-  return decision.rule === 'denied/needs-second-factor' ? (
-    <Denied words={texts.secondFactor} to="/settings#account" />
+  const { resource, rule } = decision;
+  return rule === 'denied/needs-second-factor' ? (
+    <Denied resource={resource} words={texts.secondFactor} to="/settings#account" />
   ) : (
-    <Denied words={texts.denied} to="/dashboard" />
+    <Denied resource={resource} words={texts.denied} to="/dashboard" />
   );
 };

@@ -16,6 +16,7 @@ import { newsViewsStream } from '#domain/news-views/decider.ts';
 import type { NewsViewsEvent } from '#domain/news-views/events.ts';
 import { ledgerStream } from '#domain/ledger/decider.ts';
 import { lookStream } from '#domain/look/decider.ts';
+import { refusalStream } from '#domain/refusal/decider.ts';
 import { mailStream } from '#domain/mail/decider.ts';
 import type { MailEvent } from '#domain/mail/events.ts';
 import { memberNotesStream } from '#domain/member-notes/decider.ts';
@@ -47,6 +48,7 @@ import { signalPayloads } from './signal-payloads.ts';
 import {
   cannedAnswerPayloads,
   lookPayloads,
+  refusalPayloads,
   memberNotesPayloads,
   supportPayloads,
 } from './support-payloads.ts';
@@ -165,6 +167,10 @@ const aggregates: readonly Written[] = [
   },
   { streamOf: ({ who }) => memberNotesStream(who), payloads: memberNotesPayloads },
   { streamOf: ({ who, at }) => lookStream(who, new Date(at)), payloads: lookPayloads },
+  {
+    streamOf: ({ who, at }) => refusalStream(who, new Date(at)),
+    payloads: refusalPayloads,
+  },
   {
     streamOf: ({ index }) => cannedAnswerStream(`a${String(index % 2)}`),
     payloads: cannedAnswerPayloads,

@@ -1,6 +1,7 @@
 import type { CannedAnswerEvent } from '#domain/canned-answers/events.ts';
 import type { LookEvent } from '#domain/look/events.ts';
 import type { MemberNotesEvent } from '#domain/member-notes/events.ts';
+import type { RefusalEvent } from '#domain/refusal/events.ts';
 import type { SupportEvent } from '#domain/support/events.ts';
 import type { Payloads } from './payload-step.ts';
 
@@ -31,6 +32,13 @@ export const lookPayloads: Payloads<LookEvent> = {
   MemberDataViewed: ({ who, index, at }) => ({
     ...{ staffId: who, page: index % 2 === 0 ? 'member' : 'mail' },
     viewedAt: at,
+  }),
+};
+
+export const refusalPayloads: Payloads<RefusalEvent> = {
+  StaffAccessRefused: ({ index, at }) => ({
+    ...{ resource: index % 2 === 0 ? 'admin' : 'monitor', action: 'read' },
+    ...{ rule: 'denied/needs-admin', refusedAt: at },
   }),
 };
 

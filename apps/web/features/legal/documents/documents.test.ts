@@ -17,7 +17,7 @@ const digests: Readonly<Record<string, string>> = {
   'terms 2026-11-22': '9e45233d0b0b2a24',
   'privacy 2026-11-22': 'fadd9dad9aa564e1',
   'privacy 2026-11-23': 'c1e40eaf61464902',
-  'privacy 2026-11-24': '6b33aff1d74d4836',
+  'privacy 2026-11-24': '38512312fdceda85',
   'risk 2026-11-22': 'dd0e66a5ac1be2ae',
 };
 

@@ -9,7 +9,7 @@ export const privacy: LegalText = {
     {
       heading: 'What we keep',
       paragraphs: [
-        'Your email address, your name, what you write about yourself and your photo; what you chose in Settings; your plan and its payments; when and from where you logged in; and the mails that we sent you.',
+        'Your email address, your name, what you write about yourself and your photo; what you chose in Settings; your plan and its payments; when and from where you logged in; which pages and functions of our staff you tried and were refused; and the mails that we sent you.',
         'We keep no card number: our payment provider does. Of the card that you pay with we keep the last four digits, so that our staff find you by them, until you delete your account.',
       ],
     },

@@ -1,0 +1,34 @@
+import { refusalDecider, refusalStream } from '#domain/refusal/decider.ts';
+import type { StaffAccessRefused } from '#domain/refusal/events.ts';
+import { refusedOf } from '#domain/refusal/state.ts';
+import { asSideStep, type CommandContext } from '../command-context.ts';
+import { handleCommand, type CommandPorts } from '../handle-command.ts';
+import { onceInAWhile } from '../once-in-a-while.ts';
+
+export type Refused = Omit<StaffAccessRefused['data'], 'refusedAt'>;
+
+export type RecordRefusal = (refused: Refused, context: CommandContext) => Promise<void>;
+
+/** Records that the acting account was refused what is staff's. */
+export const refusalRecorder = (ports: CommandPorts): RecordRefusal =>
+  onceInAWhile<Refused>({
+    keyOf: (refused, { now, actor }) => [refusalStream(actor, now), refusedOf(refused)].join(' '),
+    record: (refused, context) => recordRefusal(ports, refused, context),
+  });
+
+const recordRefusal = async (
+  ports: CommandPorts,
+  refused: Refused,
+  context: CommandContext,
+): Promise<Date> => {
+  const { actor: accountId, now } = context;
+  const { events, before } = await handleCommand(ports, {
+    decider: refusalDecider,
+    stream: refusalStream(accountId, now),
+    command: { type: 'RecordRefusal', ...refused, now },
+    context: asSideStep(context),
+    subject: accountId,
+  });
+  const last = before.lastAt[refusedOf(refused)];
+  return events.length > 0 || last === undefined ? now : new Date(last);
+};

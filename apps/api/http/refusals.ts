@@ -1,0 +1,48 @@
+import type { Request } from 'express';
+import type { Logger } from 'pino';
+import type { RecordRefusal } from '#application/refusals/record-refusal.ts';
+import { type AccessDecision, takesRole } from '#domain/access/decide-access.ts';
+import type { Action } from '#domain/shared/resources.ts';
+import type { Clock } from '#platform/clock/clock.port.ts';
+import type { Metrics } from '../system/metrics.ts';
+import { contextOf } from './request-context.ts';
+import type { Caller } from './session.ts';
+
+export type RefusedAttempt = {
+  readonly decision: AccessDecision;
+  readonly action: Action;
+  readonly req: Request;
+  readonly caller: Caller | undefined;
+};
+
+/** Keeps an attempt at what is staff's that was refused; any other refusal is passed over. */
+export type NoteRefusal = (attempt: RefusedAttempt) => Promise<void>;
+
+type Deps = {
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly recordRefusal: RecordRefusal;
+  readonly countRefusal: Metrics['countRefusal'];
+};
+
+/** Who has no account is counted, and marked in the line that the log has of the request. */
+export const refusalNoter =
+  ({ clock, logger, recordRefusal, countRefusal }: Deps): NoteRefusal =>
+  async ({ decision: { resource, requires, rule }, action, req, caller }) => {
+    if (!takesRole(requires)) return;
+    const context = contextOf(req);
+    context.refusedBy = rule;
+    countRefusal({ resource, action, rule });
+    // The session of an account that was erased meanwhile is nobody's.
+    if (!caller || rule === 'denied/signed-out') return;
+    const { accountId: actor } = caller;
+    try {
+      const command = { actor, now: clock.now(), correlationId: context.id };
+      await recordRefusal({ resource, action, rule }, command);
+    } catch (error) {
+      logger.warn(
+        { err: error },
+        'a refused attempt could not be recorded; it was refused all the same',
+      );
+    }
+  };

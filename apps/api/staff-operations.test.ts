@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { accountEndpoints } from '#contract/endpoints/account.ts';
+import { operations } from '#contract/operations/catalogue.ts';
+import type { Operation } from '#contract/operations/operation.ts';
+import { paths } from '#contract/paths.ts';
+import { requirementOf } from '#domain/access/decide-access.ts';
+import { refusalStream } from '#domain/refusal/decider.ts';
+import { isOfStaff, named, pathOf } from './testing/every-operation.ts';
+import {
+  type Answered,
+  call,
+  register,
+  registerAdmin,
+  registerSupport,
+  type RunningApi,
+  runApi,
+  type Visitor,
+} from './testing/api-client.ts';
+import { demoStub } from './testing/demo-stub.ts';
+import { granted, listQuery } from './testing/staffed-api.ts';
+
+/** Every call of the contract that is staff's, as others try it: a new one is covered by itself. */
+const ofStaff = Object.values<Operation>(operations).filter(
+  (operation) => operation.guard === undefined && isOfStaff(operation),
+);
+
+let running: RunningApi;
+let admin: Visitor;
+let free: Visitor;
+let pro: Visitor;
+let support: Visitor;
+beforeAll(async () => {
+  running = await runApi({ settings: { DEMO: 'on' }, deps: { demo: demoStub } });
+  admin = await registerAdmin(running, 'admin@example.com');
+  free = await register(running, 'free@example.com');
+  pro = await register(running, 'pro@example.com');
+  support = await registerSupport(running, 'support@example.com');
+  const plan = { plan: 'pro', duration: 'lifetime', reason: 'Test' };
+  await granted(admin.call('POST', paths.grant(pro.id), { body: plan }));
+});
+afterAll(() => running.close());
+
+const send = (who: Visitor | undefined, operation: Operation): Promise<Answered> => {
+  const method = operation.method.toUpperCase();
+  const given = operation.body ? { body: {} } : {};
+  const path = pathOf(operation);
+  return who ? who.call(method, path, given) : call(running, method, { path, ...given });
+};
+const codeOf = ({ status, body }: Answered) => [status, (body as { code?: string }).code];
+
+const recorded = async (who: Visitor): Promise<object[]> => {
+  const { clock, eventStore } = running.platform;
+  const events: object[] = [];
+  for await (const { data, metadata } of eventStore.read(refusalStream(who.id, clock.now()))) {
+    expect(metadata.actor).toBe(who.id);
+    events.push(data);
+  }
+  return events;
+};
+
+const counted = async ({ resource, action }: Operation): Promise<number> => {
+  const { text } = await call(running, 'GET', { path: paths.metrics });
+  const labels = `resource="${String(resource)}",action="${action}",rule="denied/signed-out"`;
+  const line = text.split('\n').find((each) => each.includes(`refusals_total{${labels}}`));
+  return Number(line?.split(' ').at(-1) ?? 0);
+};
+
+const fingerprint = ({ resource, action }: Operation, rule: string): object => ({
+  ...{ resource, action, rule },
+  refusedAt: expect.any(String) as unknown,
+});
+
+describe('a call of staff’s', () => {
+  it('exists for each resource of theirs', () => {
+    const covered = new Set(ofStaff.map(({ resource }) => String(resource)));
+    for (const resource of ['admin', 'support-desk', 'newsletter-admin', 'monitor', 'demo-control'])
+      expect(covered).toContain(resource);
+  });
+
+  it.each(named(ofStaff))('%s is refused to a visitor, and counted', async (_, operation) => {
+    const before = await counted(operation);
+    expect(codeOf(await send(undefined, operation))).toEqual([401, 'session/required']);
+    expect(await counted(operation)).toBe(before + 1);
+  });
+
+  it.each(named(ofStaff))('%s is refused to members, and recorded', async (_, operation) => {
+    const { resource, action } = operation;
+    const needed = requirementOf({ resource: resource as 'admin', action });
+    for (const member of [free, pro]) {
+      expect(codeOf(await send(member, operation))).toEqual([403, 'access/denied']);
+      expect(await recorded(member)).toContainEqual(
+        fingerprint(operation, `denied/needs-${needed}`),
+      );
+    }
+  });
+
+  const takesAdmin = ({ resource, action }: Operation): boolean =>
+    typeof resource === 'string' && requirementOf({ resource, action }) === 'admin';
+
+  it.each(named(ofStaff.filter(takesAdmin)))(
+    '%s, which takes an admin, is refused to support staff, and recorded',
+    async (_, operation) => {
+      expect(codeOf(await send(support, operation))).toEqual([403, 'access/denied']);
+      expect(await recorded(support)).toContainEqual(fingerprint(operation, 'denied/needs-admin'));
+    },
+  );
+
+  const readsOfSupport = ofStaff.filter(
+    (operation) =>
+      !takesAdmin(operation) && operation.action === 'read' && operation.method === 'get',
+  );
+
+  it.each(named(readsOfSupport))('%s is open to support staff', async (_, operation) => {
+    expect([401, 403]).not.toContain((await send(support, operation)).status);
+  });
+
+  it('leaves a handful of records, however many were tried', async () => {
+    const kinds = new Set(ofStaff.map(({ resource, action }) => `${String(resource)} ${action}`));
+    for (const member of [free, pro]) expect(await recorded(member)).toHaveLength(kinds.size);
+  });
+});
+
+describe('what is refused', () => {
+  const timeline = async (who: Visitor): Promise<string[]> => {
+    await running.platform.reachedHead();
+    const range = JSON.stringify([0, 99]);
+    const { body } = await admin.call('GET', `${paths.memberTimeline(who.id)}?range=${range}`);
+    return (body as { title: string }[]).map(({ title }) => title);
+  };
+
+  it('stands on the member’s timeline in words, and in the list of events', async () => {
+    const titles = await timeline(free);
+    for (const title of [
+      'Refused the console: not staff',
+      'Refused a change in the console: not an admin',
+      'Refused the bot monitor: not an admin',
+    ])
+      expect(titles).toContain(title);
+    const filter = listQuery({ filter: { category: 'refusal', actor: support.id } });
+    const { body } = await admin.call('GET', `/api/admin/events?${filter}`);
+    expect(body).toContainEqual(expect.objectContaining({ type: 'StaffAccessRefused' }));
+  });
+
+  it('is a page of staff’s too, which a front end tells; what is for sale or open is not', async () => {
+    const visitor = await register(running, 'pages@example.com');
+    const tell = (resource: string) =>
+      visitor.call('POST', accountEndpoints.reportRefusal.path, { body: { resource } });
+    for (const resource of ['monitor', 'predictions', 'dashboard'])
+      expect((await tell(resource)).status).toBe(204);
+    expect(await recorded(visitor)).toEqual([
+      expect.objectContaining({ resource: 'monitor', action: 'read', rule: 'denied/needs-admin' }),
+    ]);
+  });
+
+  it('is refused all the same when it cannot be recorded', async () => {
+    const visitor = await register(running, 'no-log@example.com');
+    const full = Promise.reject(new Error('The log takes nothing.'));
+    full.catch(() => undefined);
+    vi.spyOn(running.platform.eventStore, 'append').mockReturnValueOnce(full);
+    expect((await visitor.call('GET', paths.members)).status).toBe(403);
+    expect(await recorded(visitor)).toEqual([]);
+  });
+});
+
+it('support staff are told what they may not change', async () => {
+  const { body } = await support.call('GET', paths.access);
+  const entries = body as { resource: string; allowed: boolean; mayChange: boolean }[];
+  const { allowed, mayChange } = entries.find(({ resource }) => resource === 'admin') ?? {};
+  expect([allowed, mayChange]).toEqual([true, false]);
+});

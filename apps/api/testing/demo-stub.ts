@@ -1,0 +1,37 @@
+import { paths } from '#contract/paths.ts';
+import type { DemoControl } from '../demo/demo.route.ts';
+
+/** The one mail of its outbox, without its recipient. */
+export const demoMail = {
+  subject: 'Hello',
+  at: '2026-03-02T09:00:00.000Z',
+  text: '',
+  html: '',
+  links: [],
+};
+
+/** The controls of a demo that does nothing. */
+export const demoStub: DemoControl = {
+  describe: () =>
+    Promise.resolve({
+      now: '2026-03-02T09:00:00.000Z',
+      password: 'Demo-Password-1',
+      personas: [],
+      outbox: paths.demoOutbox,
+      provider: null,
+    }),
+  clock: () =>
+    Promise.resolve({
+      now: '2026-03-12T00:00:00.000Z',
+      target: '2026-04-02T09:00:00.000Z',
+      ran: 2,
+      running: true,
+      longestMoveDays: 366,
+    }),
+  moveClock: () => Promise.resolve({ now: '2026-04-02T09:00:00.000Z', ran: 3 }),
+  provider: () => Promise.resolve({ address: 'http://127.0.0.1:1', deliveries: 'normal' }),
+  setProvider: ({ deliveries }) => Promise.resolve({ address: 'http://127.0.0.1:1', deliveries }),
+  pay: ({ paymentMethod }) => Promise.resolve({ status: 'succeeded', message: paymentMethod }),
+  outbox: (to) => Promise.resolve(to === undefined ? [] : [{ ...demoMail, to }]),
+  reset: () => Promise.resolve(),
+};

@@ -1,0 +1,19 @@
+import type { Operation } from '#contract/operations/operation.ts';
+import { requirementOf, takesRole } from '#domain/access/decide-access.ts';
+
+const anyId = '7b1d6b5e-1d1c-4f0a-9f52-0f6f3a7d1a22';
+
+/** The path of a call, with an id of nobody's where none is given. */
+export const pathOf = (
+  { path }: Operation,
+  params: Readonly<Record<string, string>> = {},
+): string => path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? anyId);
+
+export const isOfStaff = ({ resource, action }: Operation): boolean =>
+  typeof resource === 'string' && takesRole(requirementOf({ resource, action }));
+
+/** Rows of a table of tests. */
+export const named = (
+  some: readonly Operation[],
+): (readonly [name: string, operation: Operation])[] =>
+  some.map((each) => [each.name, each] as const);

@@ -1,0 +1,15 @@
+import { isWithinOneWhile } from '../shared/once-in-a-while.ts';
+import type { RecordRefusal } from './commands.ts';
+import type { RefusalEvent } from './events.ts';
+import { refusedOf, type RefusalState } from './state.ts';
+
+/** Somebody who tries again and again is recorded once in a while, so that nobody fills the log. */
+export const decideRefusal = (
+  { lastAt }: RefusalState,
+  { resource, action, rule, now }: RecordRefusal,
+): readonly RefusalEvent[] => {
+  const last = lastAt[refusedOf({ resource, action, rule })];
+  if (last !== undefined && isWithinOneWhile(new Date(last), now)) return [];
+  const data = { resource, action, rule, refusedAt: now.toISOString() };
+  return [{ type: 'StaffAccessRefused', data }];
+};

@@ -1,0 +1,8 @@
+const whileMs = 15 * 60_000;
+
+/**
+ * What is repeated within a quarter of an hour, by hand or by a page that asks again, counts once. A clock that was set
+ * back ends the while: what happens then has its own time.
+ */
+export const isWithinOneWhile = (last: Date, now: Date): boolean =>
+  last <= now && now.getTime() - last.getTime() < whileMs;

@@ -1,0 +1,38 @@
+import type { RefusalEvent } from '#domain/refusal/events.ts';
+import type { Action } from '#domain/shared/resources.ts';
+import { entry, plain, type TimelineEntries } from './timeline-entry.ts';
+
+const places: Readonly<Record<string, string>> = {
+  admin: 'the console',
+  'support-desk': 'the support desk',
+  'newsletter-admin': 'the newsletter generator',
+  monitor: 'the bot monitor',
+  'demo-control': 'the demo’s controls',
+  'public-market': 'the market',
+  'public-news': 'the news',
+  'public-plans': 'the plans',
+  'track-record': 'the track record',
+  'newsletter-archive': 'the archive of newsletters',
+};
+
+const reasons: Readonly<Record<string, string>> = {
+  'denied/needs-staff': 'not staff',
+  'denied/needs-admin': 'not an admin',
+  'denied/needs-second-factor': 'no second factor',
+  'denied/remembered-session': 'the device is kept signed in',
+  'denied/suspended': 'the account is suspended',
+};
+
+const attempt = (resource: string, action: Action): string => {
+  const place = places[resource] ?? `“${resource}”`;
+  return action === 'read' ? place : `a change in ${place}`;
+};
+
+/** What the member tried of staff's, and why it was refused. */
+export const refusalEntries: TimelineEntries<RefusalEvent> = {
+  StaffAccessRefused: (event) => {
+    const { resource, action, rule } = event.data;
+    const title = `Refused ${attempt(resource, action)}: ${reasons[rule] ?? rule}`;
+    return [entry(event, plain('visit', title))];
+  },
+};
