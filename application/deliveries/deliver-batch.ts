@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DeliveryOutcome, NextRecipient } from '#domain/delivery/commands.ts';
-import { recipientsDecider, recipientsStream } from '#domain/delivery/decider.ts';
 import type { EditionHandedOver } from '#domain/delivery/events.ts';
 import { isOver, type Started } from '#domain/delivery/state.ts';
 import { EventStoreError } from '#platform/event-store/event-store.port.ts';
@@ -10,9 +9,8 @@ import { suppressMails } from '../account/suppress-mails.ts';
 import type { CommandContext } from '../command-context.ts';
 import { derivedId } from '../derive-id.ts';
 import type { CommandPorts } from '../handle-command.ts';
-import { loadState } from '../load-stream.ts';
 import { readEditionMails, type EditionMails, type EditionMailsPorts } from './edition-mail.ts';
-import { handleDelivery, loadShard, type Shard } from './handle-delivery.ts';
+import { handleDelivery, listedFor, loadShard, type Shard } from './handle-delivery.ts';
 import { findRecipient } from './next-recipient.ts';
 import { personalMail, type PersonalMailPorts } from './personal-mail.ts';
 import { startShard } from './start-delivery.ts';
@@ -89,8 +87,7 @@ const openBatch = async (
   await handleDelivery(ports, { key, shard, command }, contextNow());
   const state = await loadShard(ports, { key, shard });
   if (!state) return undefined;
-  const stream = recipientsStream(state.selectionId, shard);
-  const { accountIds } = await loadState(ports, { decider: recipientsDecider, stream });
+  const accountIds = await listedFor(ports, { selectionId: state.selectionId, shard });
   const waiting = waitingIn(state, accountIds);
   const mails = await readEditionMails(ports, state.edition);
   return { key, shard, ports, state, mails, waiting };

@@ -1,5 +1,10 @@
 import type { DeliveryCommand } from '#domain/delivery/commands.ts';
-import { deliveryDecider, deliveryStream } from '#domain/delivery/decider.ts';
+import {
+  deliveryDecider,
+  deliveryStream,
+  recipientsDecider,
+  recipientsStream,
+} from '#domain/delivery/decider.ts';
 import type { DeliveryEvent } from '#domain/delivery/events.ts';
 import type { DeliveryState, Started } from '#domain/delivery/state.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
@@ -29,7 +34,8 @@ export const handleDelivery = (
 
 // A reason is the agent's words, all else is about the recipient.
 const subjectOf = (event: DeliveryEvent, { actor }: CommandContext): string | undefined => {
-  if (event.type === 'EditionDeliveryDecided') return actor;
+  if (event.type === 'EditionDeliveryDecided' || event.type === 'EditionDeliveryOrdered')
+    return actor;
   return 'accountId' in event.data ? event.data.accountId : undefined;
 };
 
@@ -43,4 +49,13 @@ export const loadShard = async (
   const stream = deliveryStream(key, shard);
   const state = await loadState(ports, { decider: deliveryDecider, stream });
   return state.status === 'not-started' ? undefined : state;
+};
+
+/** The accounts that were listed for a shard. */
+export const listedFor = async (
+  ports: ReadPorts,
+  { selectionId, shard }: { readonly selectionId: string; readonly shard: number },
+): Promise<readonly string[]> => {
+  const stream = recipientsStream(selectionId, shard);
+  return (await loadState(ports, { decider: recipientsDecider, stream })).accountIds;
 };

@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { deliveryKey, recipientsDecider, recipientsStream } from '#domain/delivery/decider.ts';
 import type { DeliveredEdition } from '#domain/delivery/events.ts';
+import { partOf } from '#domain/delivery/state.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { limitedQueue } from '#platform/resilience/serial-queue.ts';
 import { scanReaders } from '#projections/edition-readers/queries.ts';
 import { asSideStep, writtenBy, type CommandContext, type Written } from '../command-context.ts';
 import { handleCommand, type CommandPorts } from '../handle-command.ts';
-import { loadState } from '../load-stream.ts';
-import { handleDelivery, loadShard, recipientsInShard, type Shard } from './handle-delivery.ts';
+import {
+  handleDelivery,
+  listedFor,
+  loadShard,
+  recipientsInShard,
+  type Shard,
+} from './handle-delivery.ts';
 
 export type StartDeliveryPorts = CommandPorts & { readonly readModels: ReadModels };
 
@@ -26,20 +32,51 @@ export const startDelivery = async (
   if (await loadShard(ports, { key, shard: 0 })) return undefined;
   const ids = await readersOf(ports, edition, context.now);
   if (ids.length === 0) return undefined;
+  const { written } = await startFor(ports, { edition, ids }, context);
+  return { key, ...written };
+};
+
+type Start = {
+  readonly edition: DeliveredEdition;
+  readonly ids: readonly string[];
+  /** Of staff who have it started. */
+  readonly reason?: string;
+};
+
+/** Lists these recipients and starts, unless it started meanwhile. */
+export const startFor = async (
+  ports: CommandPorts,
+  { edition, ids, reason }: Start,
+  context: CommandContext,
+): Promise<{ readonly started: boolean; readonly written: Written }> => {
+  const key = deliveryKey(edition);
+  const selection = await listRecipients(ports, { ids, firstShard: 0 }, context);
+  const command = {
+    ...({ type: 'StartEditionDelivery', edition, ...selection, shard: 0, reason } as const),
+    ...{ recipients: Math.min(ids.length, recipientsInShard), total: ids.length, now: context.now },
+  };
+  const handled = await handleDelivery(ports, { key, shard: 0, command }, context);
+  return { started: handled.events.length > 0, written: writtenBy(handled) };
+};
+
+/** Writes down who the recipients are, in shards from `firstShard` on. */
+export const listRecipients = async (
+  ports: CommandPorts,
+  { ids, firstShard }: { readonly ids: readonly string[]; readonly firstShard: number },
+  context: CommandContext,
+): Promise<{ readonly selectionId: string; readonly shards: number }> => {
   // A list of its own for each attempt, so that one that was cut short leaves nothing in another.
   const selectionId = randomUUID();
   const shards = Math.ceil(ids.length / recipientsInShard);
   const enqueue = limitedQueue(appendsAtOnce);
   await Promise.all(
-    Array.from({ length: shards }, (_, shard) =>
-      enqueue(() => list(ports, { selectionId, shard, ids }, context)),
-    ),
+    Array.from({ length: shards }, (_, each) => {
+      const accountIds = ids.slice(each * recipientsInShard, (each + 1) * recipientsInShard);
+      const listed = { selectionId, shard: firstShard + each, accountIds };
+      return enqueue(() => list(ports, listed, context));
+    }),
   );
-  const command = {
-    ...({ type: 'StartEditionDelivery', edition, selectionId, shard: 0, shards } as const),
-    ...{ recipients: Math.min(ids.length, recipientsInShard), total: ids.length, now: context.now },
-  };
-  return { key, ...writtenBy(await handleDelivery(ports, { key, shard: 0, command }, context)) };
+  return { selectionId, shards };
 };
 
 /** The first shard says that the delivery started; each other one begins with its first batch. */
@@ -51,9 +88,9 @@ export const startShard = async (
   if (shard === 0 || (await loadShard(ports, { key, shard }))) return;
   const first = await loadShard(ports, { key, shard: 0 });
   if (!first) return;
-  const { edition, selectionId, shards, total } = first;
-  const stream = recipientsStream(selectionId, shard);
-  const { accountIds } = await loadState(ports, { decider: recipientsDecider, stream });
+  const { shards, total } = first;
+  const { edition, selectionId } = partOf(first, shard);
+  const accountIds = await listedFor(ports, { selectionId, shard });
   const command = {
     ...({ type: 'StartEditionDelivery', edition, selectionId, shard, shards } as const),
     ...{ recipients: accountIds.length, total, now: context.now },
@@ -61,10 +98,10 @@ export const startShard = async (
   await handleDelivery(ports, { key, shard, command }, context);
 };
 
-// Two deliveries of one day have the same order, whichever process lists them.
-const readersOf = async (
-  ports: StartDeliveryPorts,
-  { kind }: DeliveredEdition,
+/** By id: two deliveries of one day have the same order, whichever process lists them. */
+export const readersOf = async (
+  ports: Pick<StartDeliveryPorts, 'readModels'>,
+  { kind }: Pick<DeliveredEdition, 'kind'>,
   now: Date,
 ): Promise<readonly string[]> => {
   const ids: string[] = [];
@@ -75,15 +112,14 @@ const readersOf = async (
 type Listed = {
   readonly selectionId: string;
   readonly shard: number;
-  readonly ids: readonly string[];
+  readonly accountIds: readonly string[];
 };
 
 const list = async (
   ports: CommandPorts,
-  { selectionId, shard, ids }: Listed,
+  { selectionId, shard, accountIds }: Listed,
   context: CommandContext,
 ): Promise<void> => {
-  const accountIds = ids.slice(shard * recipientsInShard, (shard + 1) * recipientsInShard);
   await handleCommand(ports, {
     decider: recipientsDecider,
     stream: recipientsStream(selectionId, shard),

@@ -3,6 +3,7 @@ import { adminEndpoints } from '#contract/endpoints/admin.ts';
 import { comparisonEndpoints } from '#contract/endpoints/comparisons.ts';
 import { couponEndpoints } from '#contract/endpoints/coupons.ts';
 import { deliveryEndpoints } from '#contract/endpoints/deliveries.ts';
+import { editionRecordEndpoints } from '#contract/endpoints/edition-records.ts';
 import { jobEndpoints } from '#contract/endpoints/jobs.ts';
 import { mailEndpoints } from '#contract/endpoints/mails.ts';
 import { memberAccountEndpoints } from '#contract/endpoints/member-account.ts';
@@ -40,7 +41,7 @@ const known = Object.values<Endpoint>({
   ...{ ...couponEndpoints, ...deliveryEndpoints },
   ...{ ...mailEndpoints, ...jobEndpoints },
   ...{ ...projectionEndpoints, ...supportEndpoints },
-  ...{ ...paymentInboxEndpoints, ...comparisonEndpoints },
+  ...{ ...paymentInboxEndpoints, ...comparisonEndpoints, ...editionRecordEndpoints },
 }).filter(({ method }) => method === 'post');
 
 const callAt = async <Answer>(

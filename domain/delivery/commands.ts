@@ -1,4 +1,9 @@
-import type { DeliveryDecision, EditionDeliveryStarted, SkipReason } from './events.ts';
+import type {
+  DeliveryDecision,
+  EditionDeliveryExtended,
+  EditionDeliveryStarted,
+  SkipReason,
+} from './events.ts';
 
 export type ListEditionRecipients = {
   readonly type: 'ListEditionRecipients';
@@ -8,6 +13,14 @@ export type ListEditionRecipients = {
 
 export type StartEditionDelivery = Omit<EditionDeliveryStarted['data'], 'startedAt'> & {
   readonly type: 'StartEditionDelivery';
+  /** Of staff who have it started. */
+  readonly reason?: string | undefined;
+  readonly now: Date;
+};
+
+export type ExtendEditionDelivery = Omit<EditionDeliveryExtended['data'], 'extendedAt'> & {
+  readonly type: 'ExtendEditionDelivery';
+  readonly reason: string;
   readonly now: Date;
 };
 
@@ -62,6 +75,7 @@ export type CompleteBatch = {
 
 export type DeliveryCommand =
   | StartEditionDelivery
+  | ExtendEditionDelivery
   | HandOverEdition
   | RecordDeliveryOutcomes
   | NoticeUnknownOutcomes

@@ -3,6 +3,7 @@ import type {
   CompleteBatch,
   DecideDelivery,
   DeliveryCommand,
+  ExtendEditionDelivery,
   HandOverEdition,
   ListEditionRecipients,
   NextRecipient,
@@ -20,6 +21,8 @@ export const decide = (
   switch (command.type) {
     case 'StartEditionDelivery':
       return start(state, command);
+    case 'ExtendEditionDelivery':
+      return extend(requireStarted(state), command);
     case 'HandOverEdition':
       return handOver(requireStarted(state), command);
     case 'RecordDeliveryOutcomes':
@@ -43,13 +46,34 @@ export const decideRecipients = (
 
 const start = (
   state: DeliveryState,
-  { edition, selectionId, shard, shards, recipients, total, now }: StartEditionDelivery,
+  { edition, selectionId, shard, shards, recipients, total, reason, now }: StartEditionDelivery,
 ): readonly DeliveryEvent[] => {
   if (state.status !== 'not-started') return [];
   const startedAt = now.toISOString();
   const data = { edition, selectionId, shard, shards, recipients, total, startedAt };
-  return [{ type: 'EditionDeliveryStarted', data }];
+  const order = reason === undefined ? [] : [ordered(reason, startedAt)];
+  return [...order, { type: 'EditionDeliveryStarted', data }];
 };
+
+// Two extensions at a time would have listed the same readers.
+const extend = (
+  { shards: known }: Started,
+  { version, selectionId, shard, shards, recipients, reason, now }: ExtendEditionDelivery,
+): readonly DeliveryEvent[] => {
+  if (shard !== known) {
+    throw new Rejection('conflict', 'delivery/extended-meanwhile', {
+      message: 'Somebody else had this edition delivered just now. Please look again.',
+    });
+  }
+  const extendedAt = now.toISOString();
+  const data = { version, selectionId, shard, shards, recipients, extendedAt };
+  return [ordered(reason, extendedAt), { type: 'EditionDeliveryExtended', data }];
+};
+
+const ordered = (reason: string, orderedAt: string): DeliveryEvent => ({
+  type: 'EditionDeliveryOrdered',
+  data: { reason, orderedAt },
+});
 
 // An attempt without an outcome may have been delivered: it is made again only where a repeat cannot double it.
 const handOver = (

@@ -3,6 +3,7 @@ import { deciderSpec } from '../shared/testing/decider-spec.ts';
 import type { DeliveryCommand, DeliveryOutcome } from './commands.ts';
 import { deliveryDecider, deliveryKey, deliveryStream, recipientsDecider } from './decider.ts';
 import type { DeliveryDecision, DeliveryEvent } from './events.ts';
+import { partOf } from './state.ts';
 
 const given = deciderSpec(deliveryDecider);
 const now = new Date('2026-11-23T07:30:00.000Z');
@@ -63,10 +64,47 @@ const completed = (left: number): DeliveryEvent => ({
   data: { left, completedAt: at },
 });
 
+const ordered = (reason: string): DeliveryEvent => ({
+  type: 'EditionDeliveryOrdered',
+  data: { reason, orderedAt: at },
+});
+
 describe('a delivery', () => {
   it('starts once', () => {
     given().when(start).then(started);
     given(started).when(start).thenNothing();
+  });
+
+  it('that staff have started says why', () => {
+    given()
+      .when({ ...start, reason: 'The server was away' })
+      .then(ordered('The server was away'), started);
+  });
+
+  const extension = { version: 2, selectionId: 's2', shard: 1, shards: 1, recipients: 3 };
+  const extend = (shard = 1): DeliveryCommand => ({
+    ...{ type: 'ExtendEditionDelivery', ...extension, shard, reason: 'Three joined', now },
+  });
+  const extended: DeliveryEvent = {
+    type: 'EditionDeliveryExtended',
+    data: { ...extension, extendedAt: at },
+  };
+
+  it('is extended for who joined since, behind the shards that there are', () => {
+    given(started, delivered()).when(extend()).then(ordered('Three joined'), extended);
+    given(started, ordered('Three joined'), extended)
+      .when(extend())
+      .thenRejects('conflict', 'delivery/extended-meanwhile');
+    given().when(extend(0)).thenRejects('missing', 'delivery/not-found');
+  });
+
+  it('knows of each shard what it delivers and who was listed', () => {
+    const state = [started, extended].reduce(deliveryDecider.evolve, deliveryDecider.initialState);
+    if (state.status === 'not-started') throw new Error('It started.');
+    expect([state.shards, state.total]).toEqual([2, 5]);
+    expect(partOf(state, 0)).toEqual({ edition: shard.edition, selectionId: 's1' });
+    const edition = { ...shard.edition, version: 2 };
+    expect(partOf(state, 1)).toEqual({ edition, selectionId: 's2' });
   });
 
   it('that never started has nobody to serve', () => {

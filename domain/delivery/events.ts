@@ -43,6 +43,28 @@ export type EditionDeliveryStarted = DomainEvent<
   }
 >;
 
+/** Staff had the delivery started, or extended; what of the two follows in the stream. */
+export type EditionDeliveryOrdered = DomainEvent<
+  'EditionDeliveryOrdered',
+  { readonly reason: string; readonly orderedAt: string }
+>;
+
+/**
+ * Readers who joined since the list was fixed get the edition too, in the version of now: `recipients` in `shards`
+ * further shards from `shard` on, listed under a selection of their own.
+ */
+export type EditionDeliveryExtended = DomainEvent<
+  'EditionDeliveryExtended',
+  {
+    readonly version: number;
+    readonly selectionId: string;
+    readonly shard: number;
+    readonly shards: number;
+    readonly recipients: number;
+    readonly extendedAt: string;
+  }
+>;
+
 /** The mail to one recipient is about to be handed over, for the `attempt`th time; without a later event the outcome is unknown. */
 export type EditionHandedOver = DomainEvent<
   'EditionHandedOver',
@@ -107,6 +129,8 @@ export type EditionBatchCompleted = DomainEvent<
 /** Every event of a shard's stream. */
 export type DeliveryEvent =
   | EditionDeliveryStarted
+  | EditionDeliveryOrdered
+  | EditionDeliveryExtended
   | EditionHandedOver
   | EditionDelivered
   | EditionDeliveryFailed
@@ -118,6 +142,8 @@ export type DeliveryEvent =
 /** Version and personal fields of each type. Addresses and answers about them are the recipient's, reasons the agent's. */
 export const deliveryEvents = {
   EditionDeliveryStarted: { version: 1, personal: [] },
+  EditionDeliveryOrdered: { version: 1, personal: ['reason'] },
+  EditionDeliveryExtended: { version: 1, personal: [] },
   EditionHandedOver: { version: 1, personal: ['address'] },
   EditionDelivered: { version: 1, personal: [] },
   EditionDeliveryFailed: { version: 1, personal: ['reason'] },

@@ -3,6 +3,8 @@ import type {
   DeliveredEdition,
   DeliveryDecision,
   DeliveryEvent,
+  EditionDeliveryExtended,
+  EditionDeliveryOrdered,
   EditionDeliveryStarted,
   EditionRecipientsListed,
 } from './events.ts';
@@ -21,6 +23,11 @@ export type Started = {
   readonly selectionId: string;
   readonly shard: number;
   readonly shards: number;
+  /** Shards that were added later, by the first of each. */
+  readonly extensions: readonly Omit<
+    EditionDeliveryExtended['data'],
+    'extendedAt' | 'recipients'
+  >[];
   /** Recipients in all shards. */
   readonly total: number;
   readonly startedAt: string;
@@ -46,7 +53,9 @@ export const evolve = (state: DeliveryState, event: DeliveryEvent): DeliveryStat
   if (event.type === 'EditionDeliveryStarted') {
     return state.status === 'not-started' ? started(event.data) : state;
   }
-  return state.status === 'not-started' ? state : evolveStarted(state, event);
+  // Why staff had it delivered is for whoever reads the log.
+  if (state.status === 'not-started' || event.type === 'EditionDeliveryOrdered') return state;
+  return evolveStarted(state, event);
 };
 
 /** Takes any event: one that a newer version of the program wrote changes nothing. */
@@ -59,6 +68,17 @@ export const evolveRecipients = (state: ListedRecipients, event: DomainEvent): L
 export const isOver = (recipient: Recipient | undefined): boolean =>
   recipient !== undefined && recipient.status !== 'waiting' && recipient.status !== 'handed-over';
 
+/** What a shard delivers and who was listed for it: that of the start, or of the extension that added it. */
+export const partOf = (
+  { edition, selectionId, extensions }: Started,
+  shard: number,
+): Pick<Started, 'edition' | 'selectionId'> => {
+  const added = extensions.findLast((extension) => extension.shard <= shard);
+  return added
+    ? { edition: { ...edition, version: added.version }, selectionId: added.selectionId }
+    : { edition, selectionId };
+};
+
 const started = ({
   edition,
   selectionId,
@@ -69,15 +89,18 @@ const started = ({
 }: EditionDeliveryStarted['data']): Started => ({
   status: 'started',
   ...{ edition, selectionId, shard, shards, total, startedAt },
+  extensions: [],
   left: null,
   recipients: new Map(),
 });
 
 const evolveStarted = (
   state: Started,
-  event: Exclude<DeliveryEvent, EditionDeliveryStarted>,
+  event: Exclude<DeliveryEvent, EditionDeliveryStarted | EditionDeliveryOrdered>,
 ): DeliveryState => {
   switch (event.type) {
+    case 'EditionDeliveryExtended':
+      return extended(state, event.data);
     case 'EditionHandedOver':
       return change(state, event.data.accountId, {
         status: 'handed-over',
@@ -103,6 +126,16 @@ const evolveStarted = (
   // Written by a newer version of the program: unknown events change nothing.
   return state;
 };
+
+const extended = (
+  state: Started,
+  { version, selectionId, shard, shards, recipients }: EditionDeliveryExtended['data'],
+): Started => ({
+  ...state,
+  extensions: [...state.extensions, { version, selectionId, shard, shards }],
+  shards: state.shards + shards,
+  total: state.total + recipients,
+});
 
 const change = (
   state: Started,

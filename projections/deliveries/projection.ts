@@ -2,7 +2,7 @@ import type { DeliveryEvent } from '#domain/delivery/events.ts';
 import { idIn } from '#domain/shared/stream-name.ts';
 import type { Recorded } from '#platform/consumers/event-handlers.ts';
 import { defineProjection, type Update } from '../engine/projection.ts';
-import { deliveriesCollection, type DeliveryDocument } from './read-model.ts';
+import { deliveriesCollection, waitingIn, type DeliveryDocument } from './read-model.ts';
 
 export const deliveries = defineProjection<DeliveryDocument, DeliveryEvent>({
   collection: deliveriesCollection,
@@ -16,6 +16,12 @@ export const deliveries = defineProjection<DeliveryDocument, DeliveryEvent>({
       };
       return [{ id, apply: (known) => known ?? delivery }];
     },
+    EditionDeliveryExtended: (event) =>
+      change(event, ({ edition, shards, total }) => ({
+        edition: { ...edition, version: event.data.version },
+        shards: shards + event.data.shards,
+        total: total + event.data.recipients,
+      })),
     EditionDelivered: (event) =>
       change(event, ({ delivered, doubts }) => ({
         delivered: delivered + 1,
@@ -61,8 +67,3 @@ const change = (
     },
   },
 ];
-
-const waitingIn = (delivery: DeliveryDocument): number => {
-  const { total, delivered, failed, skipped, dropped, doubts } = delivery;
-  return total - delivered - failed - skipped - dropped - doubts.length;
-};

@@ -24,3 +24,9 @@ export const deliveriesCollection: CollectionDefinition = {
   version: 1,
   indexes: [['startedAt', 'id']],
 };
+
+/** Recipients of whom nothing is known yet. */
+export const waitingIn = (delivery: DeliveryDocument): number => {
+  const { total, delivered, failed, skipped, dropped, doubts } = delivery;
+  return total - delivered - failed - skipped - dropped - doubts.length;
+};

@@ -16,6 +16,10 @@ export const deliverEditions = defineReaction<DeliveryEvent>({
       shard > 0
         ? []
         : Array.from({ length: shards }, (_, each) => batch(stream, { shard: each, left: null })),
+    EditionDeliveryExtended: ({ stream, data: { shard, shards } }) =>
+      Array.from({ length: shards }, (_, each) =>
+        batch(stream, { shard: shard + each, left: null }),
+      ),
     EditionBatchCompleted: ({ stream, data: { left } }) =>
       left === 0 ? [] : [batch(stream, { left })],
     EditionDeliveryDecided: ({ stream, data: { decision } }) =>

@@ -13,12 +13,15 @@ const golden = path.resolve(
 /** The edition that tests deliver, as it stands among the golden payloads. */
 export const keptEdition = JSON.parse(readFileSync(golden, 'utf8')) as EditionVersion;
 
-export const appendEdition = async (eventStore: Pick<EventStore, 'append'>): Promise<void> => {
+export const appendEdition = async (
+  eventStore: Pick<EventStore, 'append'>,
+  date = keptEdition.date,
+): Promise<void> => {
   const metadata: NewEvent['metadata'] = {
     ...{ at: keptEdition.generatedAt, actor: 'system', schemaVersion: 1 },
     ...{ correlationId: 'test', causationId: 'test' },
   };
-  const id = derivedId('kept-edition');
-  const event = { id, type: 'EditionProduced', data: keptEdition, metadata };
-  await eventStore.append(editionStream(keptEdition.date), [event], 'none');
+  const id = derivedId('kept-edition', date);
+  const event = { id, type: 'EditionProduced', data: { ...keptEdition, date }, metadata };
+  await eventStore.append(editionStream(date), [event], 'none');
 };

@@ -8,12 +8,14 @@ import { ConsoleShow } from '../record/console-show.tsx';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
+import { Deliver } from './deliver.tsx';
 
 /** The page of one edition: its versions, its deliveries, and the way to its public page. */
-export const EditionShow = () => {
+export const EditionShow = ({ id }: { readonly id?: string }) => {
   const now = useNow();
   return (
     <ConsoleShow<EditionRecordDetails>
+      {...(id === undefined ? {} : { id })}
       heading={({ id, title }) => ({ title, crumb: id, ids: [{ words: id }] })}
     >
       {(edition) => (
@@ -25,6 +27,7 @@ export const EditionShow = () => {
             fields={versionsOf(edition, now)}
           />
           <Deliveries {...edition} />
+          <Deliver edition={edition} />
         </div>
       )}
     </ConsoleShow>

@@ -22,4 +22,20 @@ export const editionTexts = {
   'editions.version-by': '%{title}, written %{time} by %{name}',
   'editions.deliveries': 'Deliveries',
   'editions.not-delivered': 'No delivery started.',
+  'editions.deliver': 'Deliver by hand',
+  'editions.deliver.text':
+    'The edition of today, in its newest version, to its readers who stand on no list of today. Nobody gets two; what is in doubt is decided on the page of the delivery.',
+  'editions.deliver.readers': 'Readers',
+  'editions.deliver.daily': 'Who read it each day',
+  'editions.deliver.weekly': 'Who read it on Mondays',
+  'editions.deliver.look': 'Look whom it would reach',
+  'editions.deliver.looking': 'Looking whom it would reach.',
+  'editions.deliver.look-failed': 'Whom it would reach did not load.',
+  'editions.deliver.would':
+    'Version %{version} would go to %{smart_count} reader. |||| Version %{version} would go to %{smart_count} readers.',
+  'editions.deliver.before':
+    'Before: %{delivered} delivered, %{inDoubt} in doubt, %{passedOver} passed over.',
+  'editions.deliver.verb': 'Deliver now',
+  'editions.deliver.done': 'The delivery started',
+  'editions.deliver.refused': 'Nothing is delivered',
 } as const;

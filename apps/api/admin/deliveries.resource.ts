@@ -12,7 +12,7 @@ import { isSwitchedOn } from '#domain/shared/notifications.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { findAccount } from '#projections/account-details/queries.ts';
 import { findDelivery, listDeliveries } from '#projections/deliveries/queries.ts';
-import type { DeliveryDocument } from '#projections/deliveries/read-model.ts';
+import { waitingIn, type DeliveryDocument } from '#projections/deliveries/read-model.ts';
 import { listEditionsTo, listRecipients } from '#projections/delivery-recipients/queries.ts';
 import type { DeliveryRecipient } from '#projections/delivery-recipients/read-model.ts';
 import { findNames } from '#projections/member-timeline/queries.ts';
@@ -61,7 +61,7 @@ const shown = (document: DeliveryDocument): Delivery => {
   const { id, edition, total, delivered, failed, skipped, dropped } = document;
   const { doubts, startedAt, completedAt } = document;
   const inDoubt = doubts.length;
-  const waiting = total - delivered - failed - skipped - dropped - inDoubt;
+  const waiting = waitingIn(document);
   return {
     ...{ id, ...edition, total, delivered, failed, inDoubt, skipped, dropped },
     ...{ waiting, startedAt, completedAt },
@@ -75,7 +75,8 @@ const secondsLeft = (
 ): number | null => {
   const served = total - waiting;
   if (served === 0 || waiting === 0) return null;
-  const elapsed = (Date.parse(changedAt) - Date.parse(startedAt)) / 1000;
+  // A clock that was set back would make it negative.
+  const elapsed = Math.max(0, (Date.parse(changedAt) - Date.parse(startedAt)) / 1000);
   return Math.ceil((elapsed / served) * waiting);
 };
 

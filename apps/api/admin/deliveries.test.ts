@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { verifyEmail } from '#application/account/verify-email.ts';
 import { deliverBatch } from '#application/deliveries/deliver-batch.ts';
+import { deliverByHand } from '#application/deliveries/deliver-by-hand.ts';
+import { deliveryStream } from '#domain/delivery/decider.ts';
 import { startDelivery } from '#application/deliveries/start-delivery.ts';
 import { appendEdition, keptEdition } from '#application/deliveries/testing/kept-edition.ts';
 import {
@@ -13,6 +15,7 @@ import { editionRecordDetailsSchema, editionRecordSchema } from '#contract/editi
 import type { Notifications } from '#contract/notifications.ts';
 import { MailRefusedError, type OutgoingMail } from '#platform/mail/mail.port.ts';
 import {
+  type Answered,
   call,
   register,
   registerAdmin,
@@ -45,10 +48,10 @@ const mailTo = (fates: Readonly<Record<string, Error>>) => ({
   },
 });
 
-const deliver = async (fates: Readonly<Record<string, Error>> = {}): Promise<void> => {
+const deliver = async (fates: Readonly<Record<string, Error>> = {}, shard = 0): Promise<void> => {
   const ports = { ...running.platform, outbox: undefined, mail: mailTo(fates) };
   const enqueue = <Result>(round: () => Promise<Result>): Promise<Result> => round();
-  await deliverBatch(ports, { key, shard: 0 }, { contextNow: system, enqueue, lastAttempt: false });
+  await deliverBatch(ports, { key, shard }, { contextNow: system, enqueue, lastAttempt: false });
   await running.platform.reachedHead();
 };
 
@@ -166,6 +169,94 @@ describe('the editions in the console', () => {
       expect((await members['ada']?.call('GET', address))?.status).toBe(403);
       expect((await call(running, 'GET', { path: address })).status).toBe(401);
     }
+  });
+});
+
+describe('an edition that is delivered by hand', () => {
+  const path = `/api/admin/editions/${keptEdition.date}/deliver`;
+  const onDay = (date: string): void => {
+    vi.spyOn(running.platform.clock, 'now').mockReturnValue(new Date(`${date}T09:00:00.000Z`));
+  };
+  afterEach(() => vi.restoreAllMocks());
+
+  const preview = (kind = 'daily') => admin.call('POST', `${path}/preview`, { body: { kind } });
+  const byHand = (body: object) => admin.call('POST', path, { body });
+  const codeOf = ({ status, body }: Answered) => [status, (body as { code?: string }).code];
+  const reason = 'The mail server was away this morning';
+
+  it('is that of today, and for weekly readers that of a Monday', async () => {
+    expect(codeOf(await preview())).toEqual([409, 'delivery/not-today']);
+    onDay('2026-05-06');
+    const wednesday = '/api/admin/editions/2026-05-06/deliver';
+    const none = await admin.call('POST', `${wednesday}/preview`, { body: { kind: 'daily' } });
+    expect(codeOf(none)).toEqual([404, 'delivery/no-edition']);
+    const weekly = { kind: 'weekly', reason };
+    expect(codeOf(await admin.call('POST', wednesday, { body: weekly }))).toEqual([
+      ...[409, 'delivery/not-monday'],
+    ]);
+  });
+
+  it('is refused when everybody was listed, and reaches who joined since, nobody twice', async () => {
+    onDay(keptEdition.date);
+    expect(codeOf(await preview())).toEqual([409, 'delivery/complete']);
+    const before = await look();
+    const fay = await register(running, 'fay@readers.example');
+    members['fay'] = fay;
+    await verifyEmail(running.platform, { accountId: fay.id }, system());
+    await fay.call('PUT', '/api/notifications', { body: { choices: { newsletter: true } } });
+    await running.platform.reachedHead();
+    const { delivered, inDoubt, failed, skipped } = before;
+    expect((await preview()).body).toEqual({
+      ...{ version: 1, recipients: 1, delivered, inDoubt, passedOver: failed + skipped },
+    });
+    expect((await byHand({ kind: 'daily' })).status).toBe(400);
+    expect((await members['ada']?.call('POST', path, { body: {} }))?.status).toBe(403);
+    expect((await byHand({ kind: 'daily', reason })).status).toBe(200);
+    expect(await look()).toMatchObject({ total: 5, waiting: 1, completedAt: null });
+    expect(codeOf(await preview())).toEqual([409, 'delivery/under-way']);
+    const earlier = sent.map(({ to }) => to);
+    await deliver({}, 1);
+    expect(sent.map(({ to }) => to)).toEqual([...earlier, 'fay@readers.example']);
+    expect(await look()).toMatchObject({ delivered: delivered + 1, waiting: 0 });
+    expect(codeOf(await byHand({ kind: 'daily', reason }))).toEqual([409, 'delivery/complete']);
+  });
+
+  it('that two ask for at once is extended once', async () => {
+    onDay(keptEdition.date);
+    const gil = await register(running, 'gil@readers.example');
+    await verifyEmail(running.platform, { accountId: gil.id }, system());
+    await gil.call('PUT', '/api/notifications', { body: { choices: { newsletter: true } } });
+    await running.platform.reachedHead();
+    const asked = { kind: 'daily', reason, date: keptEdition.date } as const;
+    const outcomes = await Promise.allSettled(
+      [1, 2].map(() => deliverByHand(running.platform, asked, { ...system(), actor: admin.id })),
+    );
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    await deliver({}, 2);
+    expect(sent.filter(({ to }) => to === 'gil@readers.example')).toHaveLength(1);
+    expect((await look()).total).toBe(6);
+  });
+
+  it('starts where nothing was started, with the reason in the log', async () => {
+    const monday = '2026-05-11';
+    await appendEdition(running.platform.eventStore, monday);
+    await running.platform.reachedHead();
+    onDay(monday);
+    const weekly = `/api/admin/editions/${monday}/deliver`;
+    const asked = { body: { kind: 'weekly' } };
+    expect((await admin.call('POST', `${weekly}/preview`, asked)).body).toEqual({
+      ...{ version: 1, recipients: 1, delivered: 0, inDoubt: 0, passedOver: 0 },
+    });
+    const answer = await admin.call('POST', weekly, { body: { kind: 'weekly', reason } });
+    expect(answer.body).toMatchObject({ deliveries: [`weekly-${monday}`] });
+    const events: [string, string, object][] = [];
+    const stream = deliveryStream(`weekly-${monday}`, 0);
+    for await (const { type, data, metadata } of running.platform.eventStore.read(stream))
+      events.push([type, metadata.actor, data]);
+    expect(events).toMatchObject([
+      ['EditionDeliveryOrdered', admin.id, { reason }],
+      ['EditionDeliveryStarted', admin.id, { total: 1 }],
+    ]);
   });
 });
 

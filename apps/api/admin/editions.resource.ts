@@ -1,4 +1,13 @@
-import type { EditionRecord, EditionRecordDetails } from '#contract/edition-records.ts';
+import {
+  deliverByHand,
+  planDelivery,
+  type DeliveryPlan,
+} from '#application/deliveries/deliver-by-hand.ts';
+import type {
+  EditionDeliveryPreview,
+  EditionRecord,
+  EditionRecordDetails,
+} from '#contract/edition-records.ts';
 import { editionKinds } from '#contract/deliveries.ts';
 import { editionRecordOperations } from '#contract/operations/edition-records.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
@@ -30,7 +39,30 @@ export const editionsResource = ({ routes, platform }: AdminRoutesDeps): void =>
   routes.on(editionRecordOperations.editionRecord, async ({ params }) => ({
     body: await detailsOf(platform, params.id),
   }));
+  routes.on(
+    editionRecordOperations.previewEditionDelivery,
+    async ({ params: { id: date }, body: { kind }, command: { now } }) => {
+      const plan = await planDelivery(platform, { kind, date }, now);
+      return { body: previewOf(plan) };
+    },
+  );
+  routes.on(
+    editionRecordOperations.deliverEdition,
+    async ({ params: { id: date }, body, command, waitForProjections }) => {
+      const { positions } = await deliverByHand(platform, { date, ...body }, command);
+      await waitForProjections(positions);
+      return { body: await detailsOf(platform, date) };
+    },
+  );
 };
+
+const previewOf = ({ edition, recipients, before }: DeliveryPlan): EditionDeliveryPreview => ({
+  version: edition.version,
+  recipients: recipients.length,
+  delivered: before?.delivered ?? 0,
+  inDoubt: before?.doubts.length ?? 0,
+  passedOver: before ? before.failed + before.skipped + before.dropped : 0,
+});
 
 type Platform = AdminRoutesDeps['platform'];
 

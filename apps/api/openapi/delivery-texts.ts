@@ -1,6 +1,10 @@
 /** Fields of deliveries, and of the mails that a member gets. */
 export const deliveryTexts = {
   operations: {
+    previewEditionDelivery:
+      '404 `delivery/no-edition`: there is no edition of the day. 409 `delivery/not-today`, `delivery/not-monday`, `delivery/under-way`, `delivery/complete`, `delivery/no-readers`: why nobody would get it.',
+    deliverEdition:
+      '404 `delivery/no-edition` and 409 as the preview; 409 `delivery/extended-meanwhile` besides: somebody else had it delivered at the same time. Who stands on a list of the day is not listed again.',
     mails: 'The total stands in `Content-Range`.',
     mail: '404 `mail/not-found`: there is no such mail. Links stand in the text without their token.',
     decideMail:
@@ -9,6 +13,9 @@ export const deliveryTexts = {
       '404 `mail/not-found`: there is no such mail. 409 `mail/not-over`: it is still to be sent, or waits for a decision; `mail/recipient-erased`: the account was erased. The copy is a mail of its own, to the address that the member has by now, or to the one that its link confirms; its links are made anew.',
   },
   schemas: {
+    EditionDeliveryAsked: 'Whom an edition is delivered to.',
+    DeliverEdition: 'Whom an edition is delivered to, and why by hand.',
+    EditionDeliveryPreview: 'Whom a delivery by hand would reach; nothing is written.',
     Mail: 'A mail to a member, and where it stands.',
     MailDetails: 'A mail with its text and everything that happened to it.',
     MailDecision: 'What becomes of a mail in doubt, and why.',
@@ -35,6 +42,11 @@ export const deliveryTexts = {
     decision: 'Send it again, count it as sent, or drop it.',
   },
   overrides: {
+    'EditionDeliveryPreview.recipients': 'Readers who would get it.',
+    'EditionDeliveryPreview.passedOver':
+      'Who were listed before and got none: refused, dropped, or not to be sent.',
+    'EditionDeliveryAsked.kind': 'Who read it each day, or on Mondays.',
+    'DeliverEdition.kind': 'Who read it each day, or on Mondays.',
     'Delivery.id': 'What is delivered, such as `daily-2026-11-23`.',
     'Delivery.date': 'Day of the edition (UTC), such as `2026-11-23`.',
     'Delivery.kind': 'The edition of a day to daily or to weekly readers, or the weekly report.',

@@ -16,4 +16,18 @@ export const editionRecordEndpoints = {
     resource: 'admin',
     action: 'read',
   },
+  previewEditionDelivery: {
+    name: 'previewEditionDelivery',
+    method: 'post',
+    path: '/api/admin/editions/{id}/deliver/preview',
+    resource: 'admin',
+    action: 'read',
+  },
+  deliverEdition: {
+    name: 'deliverEdition',
+    method: 'post',
+    path: '/api/admin/editions/{id}/deliver',
+    resource: 'admin',
+    action: 'change',
+  },
 } as const satisfies Readonly<Record<string, Endpoint>>;

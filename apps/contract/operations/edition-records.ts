@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { editionRecordDetailsSchema, editionRecordSchema } from '../edition-records.ts';
+import {
+  deliverEditionSchema,
+  editionDeliveryAskedSchema,
+  editionDeliveryPreviewSchema,
+  editionRecordDetailsSchema,
+  editionRecordSchema,
+} from '../edition-records.ts';
 import { editionRecordEndpoints } from '../endpoints/edition-records.ts';
 import type { Operation } from './operation.ts';
 import { rangeSchema } from './range.ts';
@@ -28,5 +34,26 @@ export const editionRecordOperations = {
     status: 200,
     answer: editionRecordDetailsSchema,
     problems: [404],
+  },
+  previewEditionDelivery: {
+    ...editionRecordEndpoints.previewEditionDelivery,
+    tag: 'Admin',
+    summary: 'Whom a delivery of today’s edition by hand would reach; nothing is written',
+    params: z.object({ id: z.iso.date() }),
+    body: editionDeliveryAskedSchema,
+    status: 200,
+    answer: editionDeliveryPreviewSchema,
+    problems: [404, 409],
+  },
+  deliverEdition: {
+    ...editionRecordEndpoints.deliverEdition,
+    tag: 'Admin',
+    summary: 'Deliver today’s edition to its readers who were not listed for it yet',
+    params: z.object({ id: z.iso.date() }),
+    body: deliverEditionSchema,
+    status: 200,
+    answer: editionRecordDetailsSchema,
+    problems: [404, 409],
+    idempotent: true,
   },
 } as const satisfies Record<string, Operation>;

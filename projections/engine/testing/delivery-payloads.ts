@@ -7,6 +7,11 @@ export const deliveryPayloads: Payloads<DeliveryEvent> = {
     edition: { kind: 'daily', date: '2026-03-01', version: 1 },
     ...{ selectionId: 's1', shard: index % 2, shards: 2, recipients: 2, total: 3, startedAt: at },
   }),
+  EditionDeliveryOrdered: ({ word, at }) => ({ reason: word, orderedAt: at }),
+  EditionDeliveryExtended: ({ index, at }) => ({
+    ...{ version: 2, selectionId: 's2', shard: 2, shards: 1, recipients: index % 3 },
+    extendedAt: at,
+  }),
   EditionHandedOver: ({ who, index, at }) => ({
     ...{ accountId: who, attempt: index, address: `${who}@x.example`, handedOverAt: at },
   }),

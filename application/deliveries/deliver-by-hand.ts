@@ -1,0 +1,127 @@
+import { deliveryKey } from '#domain/delivery/decider.ts';
+import type { DeliveredEdition, EditionKind } from '#domain/delivery/events.ts';
+import { partOf, type Started } from '#domain/delivery/state.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+import { findDelivery } from '#projections/deliveries/queries.ts';
+import { waitingIn, type DeliveryDocument } from '#projections/deliveries/read-model.ts';
+import { writtenBy, type CommandContext, type Written } from '../command-context.ts';
+import { readEdition } from '../editions/read-edition.ts';
+import { handleDelivery, listedFor, loadShard } from './handle-delivery.ts';
+import { listRecipients, readersOf, startFor, type StartDeliveryPorts } from './start-delivery.ts';
+
+/** The newsletter in one of its rhythms; the report of the week is written by its own job. */
+export type NewsletterKind = Exclude<EditionKind, 'report'>;
+
+export type AskedByHand = { readonly kind: NewsletterKind; readonly date: string };
+
+export type DeliveryPlan = {
+  readonly edition: DeliveredEdition;
+  /** Who would get it: readers of now who stand on no list of the day. */
+  readonly recipients: readonly string[];
+  /** What became of those who were listed before; undefined when nothing started yet. */
+  readonly before: DeliveryDocument | undefined;
+  readonly started: Started | undefined;
+};
+
+/**
+ * What a delivery by hand would do. Who stands on a list of the day got the edition, is in doubt or was passed over, and
+ * is not listed again: lists are read from the log, so that nobody gets two.
+ */
+export const planDelivery = async (
+  ports: StartDeliveryPorts,
+  asked: AskedByHand,
+  now: Date,
+): Promise<DeliveryPlan> => {
+  requireToday(asked, now);
+  const found = await readEdition(ports, { date: asked.date });
+  if (!found) throw refuse('missing', 'no-edition', texts.noEdition);
+  const edition = { ...asked, version: found.version };
+  const started = await loadShard(ports, { key: deliveryKey(asked), shard: 0 });
+  const before = await findDelivery(ports, deliveryKey(asked));
+  if (started && (!before || waitingIn(before) > 0)) throw underWay(before);
+  const listed = await listedOn(ports, asked.date);
+  const readers = await readersOf(ports, asked, now);
+  const recipients = readers.filter((id) => !listed.has(id));
+  if (recipients.length === 0) {
+    throw started
+      ? refuse('conflict', 'complete', texts.complete)
+      : refuse('conflict', 'no-readers', texts.noReaders);
+  }
+  return { edition, recipients, before, started };
+};
+
+/** Delivers the newest version to everybody of the plan, by the same shards and workers as each morning. */
+export const deliverByHand = async (
+  ports: StartDeliveryPorts,
+  { reason, ...asked }: AskedByHand & { readonly reason: string },
+  context: CommandContext,
+): Promise<Written> => {
+  const plan = await planDelivery(ports, asked, context.now);
+  if (plan.started) return extend(ports, { ...plan, reason, started: plan.started }, context);
+  const { edition, recipients: ids } = plan;
+  const { started, written } = await startFor(ports, { edition, ids, reason }, context);
+  if (!started) throw underWay(undefined);
+  return written;
+};
+
+type Extension = DeliveryPlan & { readonly started: Started; readonly reason: string };
+
+const extend = async (
+  ports: StartDeliveryPorts,
+  { edition, recipients, started, reason }: Extension,
+  context: CommandContext,
+): Promise<Written> => {
+  const shard = started.shards;
+  const selection = await listRecipients(ports, { ids: recipients, firstShard: shard }, context);
+  const command = {
+    ...({ type: 'ExtendEditionDelivery', version: edition.version, ...selection } as const),
+    ...{ shard, recipients: recipients.length, reason, now: context.now },
+  };
+  const handled = { key: deliveryKey(edition), shard: 0, command };
+  return writtenBy(await handleDelivery(ports, handled, context));
+};
+
+const monday = 1;
+
+const requireToday = ({ kind, date }: AskedByHand, now: Date): void => {
+  if (date !== now.toISOString().slice(0, 10))
+    throw refuse('conflict', 'not-today', texts.notToday);
+  if (kind === 'weekly' && now.getUTCDay() !== monday)
+    throw refuse('conflict', 'not-monday', texts.notMonday);
+};
+
+// Whoever changed the rhythm today stands on the list of the other one.
+const kinds: readonly NewsletterKind[] = ['daily', 'weekly'];
+
+const listedOn = async (ports: StartDeliveryPorts, date: string): Promise<ReadonlySet<string>> => {
+  const listed = new Set<string>();
+  for (const kind of kinds) {
+    const first = await loadShard(ports, { key: deliveryKey({ kind, date }), shard: 0 });
+    for (let shard = 0; first && shard < first.shards; shard += 1) {
+      const { selectionId } = partOf(first, shard);
+      for (const id of await listedFor(ports, { selectionId, shard })) listed.add(id);
+    }
+  }
+  return listed;
+};
+
+const underWay = (before: DeliveryDocument | undefined): Rejection => {
+  const waiting = before === undefined ? '' : ` ${String(waitingIn(before))} recipients wait.`;
+  return refuse('conflict', 'under-way', `${texts.underWay}${waiting}`);
+};
+
+const refuse = (kind: 'missing' | 'conflict', what: string, message: string): Rejection =>
+  new Rejection(kind, `delivery/${what}`, { message });
+
+const texts = {
+  notToday:
+    'Only the edition of today is delivered by hand: an older one is out of date, and has its page in the archive.',
+  notMonday:
+    'Weekly readers get the edition of Monday. Choose the daily readers, or wait until Monday.',
+  noEdition:
+    'There is no edition of today to deliver. Generate it in the newsletter generator, which says what is missing when no source has given data.',
+  underWay: 'This edition is being delivered, and goes on by itself.',
+  complete:
+    'Everybody who reads the newsletter in this rhythm stands on a list of today already, so nobody is left.',
+  noReaders: 'Nobody reads the newsletter in this rhythm, so there is nobody to deliver it to.',
+} as const;

@@ -1,0 +1,55 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { openList, type Answer } from '../testing/list-context.tsx';
+import { EditionShow } from './edition-show.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const edition = {
+  ...{ id: '2026-11-23', edition: 7, title: 'A calm day', description: 'Good morning' },
+  ...{ version: 2, simulated: true, generatedAt: '2026-11-23T07:00:00.000Z' },
+  ...{ versions: [], deliveries: [] },
+};
+
+const open = (preview: Answer): void => {
+  openList('editions', <EditionShow id={edition.id} />, (asked) => {
+    const { pathname } = asked.url;
+    if (pathname.endsWith('/deliver/preview')) return preview(asked);
+    return pathname.includes('/editions') ? { json: edition } : undefined;
+  });
+};
+const look = async (): Promise<void> => {
+  fireEvent.click(await screen.findByRole('button', { name: 'Look whom it would reach' }));
+};
+
+describe('a delivery by hand', () => {
+  it('says whom it would reach before it is offered', async () => {
+    open(() => ({
+      json: { version: 2, recipients: 3, delivered: 40, inDoubt: 1, passedOver: 2 },
+    }));
+    await screen.findByRole('button', { name: 'Look whom it would reach' });
+    expect(screen.queryByRole('button', { name: 'Deliver now' })).toBeNull();
+    await look();
+    const words = /^Version 2 would go to 3 readers\. Before: 40 delivered, 1 in doubt, 2 passed/u;
+    expect(await screen.findByText(words)).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Deliver now' })).toBeDefined();
+  });
+
+  it('says why there is none, and offers nothing', async () => {
+    const message = 'This edition is being delivered, and goes on by itself. 12 recipients wait.';
+    open(() => ({ json: { code: 'delivery/under-way', message }, status: 409 }));
+    await look();
+    expect(await screen.findByText(message)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Deliver now' })).toBeNull();
+  });
+
+  it('can be looked at again when that failed', async () => {
+    open(() => ({ json: { message: 'Away.' }, status: 503 }));
+    await look();
+    const failure = await screen.findByRole('alert');
+    expect(failure.textContent).toContain('Whom it would reach did not load.');
+  });
+});
