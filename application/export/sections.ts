@@ -101,8 +101,19 @@ export const exportSections: readonly ExportSection[] = [
     entries: async function* (ports: ExportPorts, accountId: string): AsyncGenerator {
       const now = ports.clock.now();
       const from = new Date((await findAccount(ports, accountId))?.createdAt ?? now);
-      for await (const { page, viewedAt } of readLooks(ports, accountId, { from, to: now }))
-        yield { by: 'support staff', page, viewedAt };
+      for await (const { type, data } of readLooks(ports, accountId, { from, to: now }))
+        if (type === 'MemberDataViewed')
+          yield { by: 'support staff', page: data.page, viewedAt: data.viewedAt };
+    },
+  },
+  {
+    name: 'listsOfMembersExported',
+    // Of somebody of the staff: what they took out of the console themselves.
+    entries: async function* (ports: ExportPorts, accountId: string): AsyncGenerator {
+      const now = ports.clock.now();
+      const from = new Date((await findAccount(ports, accountId))?.createdAt ?? now);
+      for await (const { type, data } of readLooks(ports, accountId, { from, to: now }))
+        if (type === 'MembersExported') yield data;
     },
   },
   {

@@ -22,7 +22,7 @@ describe('looks at a member', () => {
     const from = today;
     const looks: object[] = [];
     for await (const seen of readLooks(ports, accountId, { from, to: minutesLater(60) }))
-      looks.push(seen);
+      looks.push(seen.data);
     expect(looks).toEqual([
       { staffId: 'grace', page: 'member', viewedAt: minutesLater(0).toISOString() },
       { staffId: 'grace', page: 'member', viewedAt: minutesLater(15).toISOString() },

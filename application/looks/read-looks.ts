@@ -4,16 +4,16 @@ import type { EventStore } from '#platform/event-store/event-store.port.ts';
 
 type Span = { readonly from: Date; readonly to: Date };
 
-/** Looks at a member's data, oldest first; from the log alone. */
+/** Looks at a member's data, and what they exported themselves as staff, oldest first; from the log alone. */
 export async function* readLooks(
   { eventStore }: { readonly eventStore: Pick<EventStore, 'read'> },
   accountId: string,
   { from, to }: Span,
-): AsyncGenerator<LookEvent['data']> {
+): AsyncGenerator<LookEvent> {
   for (const stream of lookStreams(accountId, from, to)) {
     for await (const { type, data, metadata } of eventStore.read(stream)) {
       const { schemaVersion } = metadata;
-      yield lookDecider.upcast({ type, data, schemaVersion }).data;
+      yield lookDecider.upcast({ type, data, schemaVersion });
     }
   }
 }

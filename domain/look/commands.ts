@@ -1,4 +1,4 @@
-import type { LookedAtPage } from './events.ts';
+import type { LookedAtPage, MembersExported } from './events.ts';
 
 export type ViewMemberData = {
   readonly type: 'ViewMemberData';
@@ -6,3 +6,10 @@ export type ViewMemberData = {
   readonly page: LookedAtPage;
   readonly now: Date;
 };
+
+export type ExportMembers = Omit<MembersExported['data'], 'exportedAt'> & {
+  readonly type: 'ExportMembers';
+  readonly now: Date;
+};
+
+export type LookCommand = ViewMemberData | ExportMembers;

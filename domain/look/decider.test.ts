@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { deciderSpec } from '../shared/testing/decider-spec.ts';
 import { lookDecider, lookStreams } from './decider.ts';
-import type { LookEvent } from './events.ts';
+import type { LookEvent, MemberDataViewed } from './events.ts';
 
 const given = deciderSpec(lookDecider);
 
-const looked = (viewedAt: string, look: Partial<LookEvent['data']> = {}): LookEvent => ({
+const looked = (viewedAt: string, look: Partial<MemberDataViewed['data']> = {}): LookEvent => ({
   type: 'MemberDataViewed',
   data: { staffId: 'grace', page: 'member', viewedAt, ...look },
 });
@@ -50,6 +50,15 @@ describe('a look at a member', () => {
   it('is recorded again when the clock was set back', () => {
     given(first).when(view('2026-05-04T09:00:00.000Z')).then(looked('2026-05-04T09:00:00.000Z'));
   });
+});
+
+it('an export is recorded each time, and ends no look', () => {
+  const said = { members: 312, filter: { plan: 'pro' }, searched: true, chosen: [] };
+  const at = '2026-05-04T10:00:00.000Z';
+  const exported: LookEvent = { type: 'MembersExported', data: { ...said, exportedAt: at } };
+  const ask = { type: 'ExportMembers', ...said, now: new Date(at) } as const;
+  given(exported).when(ask).then(exported);
+  given(looked(at), exported).when(view(at)).thenNothing();
 });
 
 it('has a stream for each month from the first to the last', () => {

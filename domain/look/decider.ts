@@ -1,17 +1,17 @@
 import type { Decider } from '../shared/decider.ts';
 import { monthOf, monthsBetween } from '../shared/months.ts';
 import { upcaster } from '../shared/upcasting.ts';
-import type { ViewMemberData } from './commands.ts';
-import { decideLook } from './decide.ts';
+import type { LookCommand } from './commands.ts';
+import { decide } from './decide.ts';
 import { lookEvents, type LookEvent } from './events.ts';
 import { evolve, initialState, type LookState } from './state.ts';
 
-export const lookDecider: Decider<ViewMemberData, LookEvent, LookState> = {
+export const lookDecider: Decider<LookCommand, LookEvent, LookState> = {
   category: 'look',
   definitions: lookEvents,
   initialState,
   evolve,
-  decide: decideLook,
+  decide,
   upcast: upcaster<LookEvent>(lookEvents),
 };
 

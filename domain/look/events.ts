@@ -9,10 +9,26 @@ export type MemberDataViewed = DomainEvent<
   { readonly staffId: string; readonly page: LookedAtPage; readonly viewedAt: string }
 >;
 
-/** Every event of the stream of looks at a member's data. */
-export type LookEvent = MemberDataViewed;
+/**
+ * Staff were given a long list of members, such as the console makes a file of: how many, and by which filter. Words that were
+ * searched for can name somebody and are left out; `chosen` are the members who were picked one by one. In the stream of the agent.
+ */
+export type MembersExported = DomainEvent<
+  'MembersExported',
+  {
+    readonly members: number;
+    readonly filter: Readonly<Record<string, string | number | boolean>>;
+    readonly searched: boolean;
+    readonly chosen: readonly string[];
+    readonly exportedAt: string;
+  }
+>;
+
+/** Every event of the stream of looks at a member's data, and of what a member of the staff exported. */
+export type LookEvent = MemberDataViewed | MembersExported;
 
 /** Version and personal fields of each type. */
 export const lookEvents = {
   MemberDataViewed: { version: 1, personal: [] },
+  MembersExported: { version: 1, personal: [] },
 } as const satisfies EventDefinitions<LookEvent>;

@@ -1,4 +1,4 @@
-import type { LookedAtPage, LookEvent } from '#domain/look/events.ts';
+import type { LookedAtPage, LookEvent, MembersExported } from '#domain/look/events.ts';
 import type { MemberNotesEvent } from '#domain/member-notes/events.ts';
 import { idIn } from '#domain/shared/stream-name.ts';
 import type { SupportEvent } from '#domain/support/events.ts';
@@ -46,7 +46,15 @@ const lookedAt: Readonly<Record<LookedAtPage, string>> = {
   event: 'Staff opened an event',
 };
 
-/** Who of the staff looked, and when; the actor is who. */
+const exported = ({ members, filter, searched, chosen }: MembersExported['data']): string => {
+  const by = Object.entries(filter).map(([field, value]) => `${field}: ${String(value)}`);
+  const how = [...by, ...(searched ? ['words'] : []), ...(chosen.length > 0 ? ['chosen'] : [])];
+  const which = how.length === 0 ? 'all' : how.join(', ');
+  return `Exported ${String(members)} members as a list (${which})`;
+};
+
+/** Who of the staff looked, and when; the actor is who. What they exported stands on their own timeline. */
 export const lookEntries: TimelineEntries<LookEvent> = {
   MemberDataViewed: (event) => [entry(event, plain('support', lookedAt[event.data.page]))],
+  MembersExported: (event) => [entry(event, plain('support', exported(event.data)))],
 };

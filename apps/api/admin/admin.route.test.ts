@@ -14,7 +14,7 @@ import { loadMembership } from '#application/membership/load-membership.ts';
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import { paths } from '#contract/paths.ts';
 import type { Problem } from '#contract/problem.ts';
-import { type Answered, call, password, register } from '../testing/api-client.ts';
+import { type Answered, call, password, register, registerSupport } from '../testing/api-client.ts';
 import { granted, listQuery, staffedApi, unknownMember } from '../testing/staffed-api.ts';
 
 const { running, admin, grant, system } = await staffedApi();
@@ -74,6 +74,32 @@ describe('the member list', () => {
     const members = z.array(memberSchema).parse(answer.body);
     expect(members.map(({ email }) => email)).toEqual(['cleo@list.example', 'bea@list.example']);
     expect(answer.headers.get('content-range')).toBe('members 0-1/3');
+  });
+
+  it('is an export when it is longer than a page shows, and recorded as one', async () => {
+    const exporter = await registerSupport(running, 'exporter@example.com');
+    const exported = (filter: object, first: number) =>
+      exporter.call(
+        'GET',
+        `${paths.members}?${listQuery({ filter, range: [first, first + 999] })}`,
+      );
+    const shown = await exporter.call('GET', `${paths.members}?${listQuery({ range: [0, 24] })}`);
+    const [, all = ''] = shown.headers.get('content-range')?.split('/') ?? [];
+    await exported({}, 0);
+    await exported({}, 1000);
+    await exported({ q: '@list.example', plan: 'free' }, 0);
+    await running.platform.reachedHead();
+    const query = listQuery({ filter: { categories: ['look'] } });
+    const timeline = await admin.call('GET', `${paths.memberTimeline(exporter.id)}?${query}`);
+    const titles = (timeline.body as { title: string; actor: { id: string } }[]).map(
+      ({ title, actor }) => [title, actor.id],
+    );
+    expect(titles).toContainEqual([`Exported ${all} members as a list (all)`, exporter.id]);
+    expect(titles).toContainEqual([
+      'Exported 3 members as a list (plan: free, words)',
+      exporter.id,
+    ]);
+    expect(titles.filter(([title]) => title?.startsWith('Exported'))).toHaveLength(2);
   });
 
   it('gives many by id, and an empty page beyond the end', async () => {

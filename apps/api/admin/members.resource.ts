@@ -1,3 +1,4 @@
+import { exportRecorder } from '#application/looks/record-export.ts';
 import { memberAsOf } from '#application/members/member-as-of.ts';
 import { memberFilterOf } from '#application/members/member-filter.ts';
 import { adminOperations } from '#contract/operations/admin.ts';
@@ -7,15 +8,22 @@ import { contentRange, pageOf } from '../http/simple-rest.ts';
 import { memberDetails } from './member-details.ts';
 import { type AdminRoutesDeps, memberOrReject } from './ports.ts';
 
+// A list of the console shows a quarter of this.
+const mostShown = 100;
+
 /** Members in react-admin's simple-rest dialect, with history and the state as of any date. */
 export const membersResource = ({ routes, platform }: AdminRoutesDeps): void => {
-  routes.on(adminOperations.members, async ({ jsonQuery: { filter = {}, range, sort } }) => {
+  const recordExport = exportRecorder(platform);
+  routes.on(adminOperations.members, async ({ jsonQuery, command }) => {
+    const { filter = {}, range, sort } = jsonQuery;
     const page = pageOf(range);
     const { members, total } = await listMembers(platform, {
       filter: memberFilterOf(filter, platform.clock.now()),
       ...(sort ? { sort: [sort[0], sort[1] === 'ASC' ? 'asc' : 'desc'] } : {}),
       ...page,
     });
+    // More than a page of the console shows: what cannot be recorded is not sent.
+    if (page.limit > mostShown) await recordExport({ filter, total }, command);
     const headers = contentRange('members', { skip: page.skip, rows: members.length, total });
     return { body: members, headers };
   });

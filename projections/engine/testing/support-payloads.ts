@@ -33,6 +33,10 @@ export const lookPayloads: Payloads<LookEvent> = {
     ...{ staffId: who, page: index % 2 === 0 ? 'member' : 'mail' },
     viewedAt: at,
   }),
+  MembersExported: ({ index, at }) => ({
+    ...{ members: index, filter: { plan: 'pro' }, searched: index % 2 === 0, chosen: [] },
+    exportedAt: at,
+  }),
 };
 
 export const refusalPayloads: Payloads<RefusalEvent> = {
