@@ -14,8 +14,8 @@ import { decideStanding } from './reconcile-membership.ts';
 /** What a fix would do for a member: events of the membership, and subscriptions that end at the provider. */
 export type PreviewedFix = Drift & {
   readonly ends: number;
-  /** Why it cannot be told; null when it can. */
-  readonly problem: string | null;
+  /** What the provider threw where it did not tell; null when it did. */
+  readonly fault: { readonly cause: unknown } | null;
 };
 
 type Night = { readonly night: string };
@@ -95,10 +95,9 @@ const preview = async (
     const standing = await ports.payments.standing(state.customerId);
     const changes = decideStanding(state, standing, now).map(({ type }) => type);
     const ends = endingIn(standing, now).length;
-    return changes.length + ends === 0 ? null : { accountId, changes, ends, problem: null };
-  } catch (error) {
-    const problem = error instanceof Error ? error.message : String(error);
-    return { accountId, changes: [], ends: 0, problem };
+    return changes.length + ends === 0 ? null : { accountId, changes, ends, fault: null };
+  } catch (cause) {
+    return { accountId, changes: [], ends: 0, fault: { cause } };
   }
 };
 

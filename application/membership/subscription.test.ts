@@ -149,7 +149,7 @@ describe('a drift that a night reported', () => {
     const head = await ports.eventStore.head();
     const [preview, ...others] = await previewFixes(ports, { night }, contextAt());
     expect(others).toEqual([]);
-    expect(preview).toMatchObject({ accountId, ends: 0, problem: null });
+    expect(preview).toMatchObject({ accountId, ends: 0, fault: null });
     expect(preview?.changes).toContain('SubscriptionActivated');
     expect(await ports.eventStore.head()).toEqual(head);
 
@@ -167,6 +167,18 @@ describe('a drift that a night reported', () => {
     expect(await previewFixes(ports, { night }, contextAt())).toEqual([]);
     await fixDrift(ports, fix, staff);
     expect(await ports.eventStore.head()).toEqual(after);
+  });
+
+  it('that the provider does not tell is named with what it threw', async () => {
+    const ports = await open();
+    const { accountId } = await subscribed(ports);
+    await recordComparison(ports, { compared: 1, drifts: [], failures: [accountId] }, contextAt());
+    const cause = new Error('Away');
+    const payments = { ...ports.payments, standing: () => Promise.reject(cause) };
+    const night = today.toISOString().slice(0, 10);
+    expect(await previewFixes({ ...ports, payments }, { night }, contextAt())).toEqual([
+      { accountId, changes: [], ends: 0, fault: { cause } },
+    ]);
   });
 
   it('is none for a member that agrees, and of a night without a comparison nothing is known', async () => {

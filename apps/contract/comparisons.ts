@@ -60,8 +60,8 @@ export const fixPreviewSchema = z
       comparedMemberSchema.extend({
         /** Subscriptions that would be ended at the provider. */
         ends: count,
-        /** Why it cannot be told, in words; null when it can. */
-        problem: z.string().nullable(),
+        /** Why the payment provider did not tell; null when it did. */
+        problem: z.enum(['away', 'not-found', 'refused', 'unexpected']).nullable(),
       }),
     ),
   })

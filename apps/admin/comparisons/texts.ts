@@ -39,7 +39,14 @@ export const comparisonTexts = {
   'comparisons.would-append': 'A fix would record',
   'comparisons.would-end':
     '%{smart_count} subscription ended at the provider |||| %{smart_count} subscriptions ended at the provider',
-  'comparisons.cannot-tell': 'Cannot be told: %{problem}',
+  'comparisons.problem.away':
+    'Cannot be told: the payment provider does not answer, or refuses our key. Look at the health of the process, then look again.',
+  'comparisons.problem.not-found':
+    'Cannot be told: the payment provider has no such customer. Compare the customer’s id on the member’s page with the provider.',
+  'comparisons.problem.refused':
+    'Cannot be told: the payment provider refused to say. Look at the customer there.',
+  'comparisons.problem.unexpected':
+    'Cannot be told: something unexpected happened here. Look again, and tell the operators if it stays so.',
   'comparisons.do-fix': 'Put right',
   'comparisons.fix-hint': 'Kept with this payment check, and cannot be changed later.',
   'comparisons.fixed': 'The members were put right.',

@@ -17,7 +17,7 @@ export const missingInWords = ({ changes }: Pick<ComparedMember, 'changes'>): st
 
 /** What a fix would do for a member. */
 export const wouldInWords = ({ changes, ends, problem }: FixPreview['members'][number]): string => {
-  if (problem !== null) return text('comparisons.cannot-tell', { problem });
+  if (problem !== null) return text(`comparisons.problem.${problem}`);
   return [
     ...changes.map((type) => missing[type] ?? type),
     ...(ends > 0 ? [text('comparisons.would-end', { smart_count: ends })] : []),

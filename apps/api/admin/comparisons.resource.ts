@@ -14,6 +14,7 @@ import type { DriftFixed, PaymentsCompared } from '#domain/comparison/events.ts'
 import { Rejection } from '#domain/shared/rejection.ts';
 import { listOfType } from '#projections/events/queries.ts';
 import { contentRange, pageOf } from '../http/simple-rest.ts';
+import { paymentProblemOf } from './payment-problem.ts';
 import type { AdminRoutesDeps } from './ports.ts';
 
 /** What the nightly comparisons with the payment provider found: when from a read model, what from the log. */
@@ -61,8 +62,9 @@ const previewOf = async (
   const ids = previews.map(({ accountId }) => accountId).sort();
   const found = await findMembers(platform, ids);
   return {
-    members: previews.map(({ accountId, changes, ends, problem }) => {
+    members: previews.map(({ accountId, changes, ends, fault }) => {
       const { email = '', displayName = '' } = found.get(accountId) ?? {};
+      const problem = fault && paymentProblemOf(fault.cause);
       return { id: accountId, email, displayName, changes: [...changes], ends, problem };
     }),
   };

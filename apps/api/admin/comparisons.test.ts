@@ -1,10 +1,12 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { recordComparison } from '#application/membership/record-comparison.ts';
 import { comparisonDetailsSchema, comparisonSchema } from '#contract/comparisons.ts';
 import { comparisonEndpoints } from '#contract/endpoints/comparisons.ts';
 import { urlOf } from '#contract/endpoints/url.ts';
+import { PaymentRefusedError } from '#platform/payments/payments.port.ts';
 import { register, registerSupport } from '../testing/api-client.ts';
 import { listQuery, staffedApi, unknownMember } from '../testing/staffed-api.ts';
+import { untilOnSale } from '../testing/until-on-sale.ts';
 
 const { running, admin, system } = await staffedApi();
 const list = comparisonEndpoints.comparisons.path;
@@ -49,6 +51,25 @@ it('shows staff, and nobody else, what each night found and whom it names', asyn
   expect((await admin.call('GET', of('2026-13-03'))).status).toBe(400);
   const refused = [member.call('GET', list), member.call('GET', of('2026-03-02'))];
   expect((await Promise.all(refused)).map(({ status }) => status)).toEqual([403, 403]);
+});
+
+it('says in our words why the payment provider did not tell', async () => {
+  const { platform } = running;
+  const member = await register(running, 'untold@example.com');
+  await untilOnSale(running);
+  const begun = await member.call('POST', '/api/create-subscription', {
+    body: { planName: 'basic', couponId: null },
+  });
+  expect(begun.status, begun.text).toBe(200);
+  const found = { compared: 1, drifts: [], failures: [member.id] };
+  await recordComparison(platform, found, system(new Date('2026-03-07T02:30:00.000Z')));
+  await platform.reachedHead();
+  const fault = new PaymentRefusedError('not-found', 'No such customer: cus_1, key sk_test_4242');
+  vi.spyOn(platform.payments, 'standing').mockRejectedValueOnce(fault);
+  const params = { id: '2026-03-07' };
+  const answer = await admin.call('POST', urlOf(comparisonEndpoints.previewFix, { params }));
+  expect(answer.body).toMatchObject({ members: [{ id: member.id, problem: 'not-found' }] });
+  expect(answer.text).not.toContain('sk_test');
 });
 
 it('tells what a fix would do without doing it, and fixes only for admins with a reason', async () => {

@@ -9,6 +9,8 @@ export const paymentInboxTexts = {
     replayable: 'Whether it names somebody, so that there is something to follow.',
   },
   overrides: {
+    'FixPreview.problem':
+      'Why the payment provider did not tell: it does not answer, has no such customer, refused, or something unexpected; null when it told.',
     'paymentInboxEntry.id': 'The payment provider’s id of the event, such as `evt_1`.',
     'replayProviderEvent.id': 'The payment provider’s id of the event, such as `evt_1`.',
     ...Object.fromEntries(
