@@ -39,6 +39,7 @@ export const deciders: readonly Aggregate[] = [
   cannedAnswerDecider,
   claimDecider('email'),
   claimDecider('username'),
+  claimDecider('customer'),
   comparisonDecider,
   couponDecider,
   jobQueueDecider,

@@ -46,6 +46,7 @@ describe('the event catalogue', () => {
       'cannedanswer-<answerId>',
       'comparison-<date>',
       'coupon-<code>',
+      'customer-<hash>',
       'delivery-<key>-<place>',
       'edition-<date>',
       'email-<hash>',

@@ -68,3 +68,6 @@ export const emailHash = ({ lookupHash }: Hashing, email: string): string =>
 
 export const usernameHash = ({ lookupHash }: Hashing, username: string): string =>
   lookupHash(comparableName(username));
+
+export const customerHash = ({ lookupHash }: Hashing, customerId: string): string =>
+  lookupHash(`payment-customer/${customerId}`);

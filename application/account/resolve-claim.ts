@@ -8,7 +8,14 @@ import type { CommandPorts } from '../handle-command.ts';
 import { loadStream } from '../load-stream.ts';
 import { isStale } from '../handle-command.ts';
 import { confirmClaim, releaseIdentifier } from './claims.ts';
-import { emailHash, findRegistered, usernameHash, type FindAccountPorts } from './find-account.ts';
+import { loadMembership } from '../membership/load-membership.ts';
+import {
+  customerHash,
+  emailHash,
+  findRegistered,
+  usernameHash,
+  type FindAccountPorts,
+} from './find-account.ts';
 
 export type ResolveClaimPorts = CommandPorts & FindAccountPorts;
 
@@ -72,16 +79,25 @@ const judge = async (
   if (state.status === 'free') return 'unchanged';
   const account = await findRegistered(ports, state.accountId);
   const hasIdentifier =
-    account !== undefined && hashesOf(ports, { kind, account, now }).includes(hash);
+    account !== undefined &&
+    (await hashesOf(ports, { kind, accountId: state.accountId, account, now })).includes(hash);
   if (hasIdentifier) return state.status === 'claimed' ? 'confirmed' : 'unchanged';
   if (state.status === 'confirmed' || revision === ownClaim) return 'released';
   // Not expired: a registration or a change of name may still be running.
   return isExpired(state, now) ? 'released' : 'unchanged';
 };
 
-type Holder = { readonly kind: ClaimKind; readonly account: Registered; readonly now: Date };
+type Holder = {
+  readonly kind: ClaimKind;
+  readonly accountId: string;
+  readonly account: Registered;
+  readonly now: Date;
+};
 
-const hashesOf = (ports: ResolveClaimPorts, { kind, account, now }: Holder): string[] => {
+const hashesOf = async (
+  ports: ResolveClaimPorts,
+  { kind, accountId, account, now }: Holder,
+): Promise<string[]> => {
   switch (kind) {
     case 'email':
       return emailsHeld(account, now).map((email) => emailHash(ports, email));
@@ -89,5 +105,9 @@ const hashesOf = (ports: ResolveClaimPorts, { kind, account, now }: Holder): str
       return [usernameHash(ports, account.username)];
     case 'identity':
       return [...account.identities];
+    case 'customer': {
+      const { customerId } = await loadMembership(ports, accountId);
+      return customerId === null ? [] : [customerHash(ports, customerId)];
+    }
   }
 };

@@ -1,7 +1,11 @@
+import type { MembershipState } from '#domain/membership/state.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { type Payments, PaymentRefusedError } from '#platform/payments/payments.port.ts';
 import { listMembers, type DirectoryPorts } from '#projections/member-directory/queries.ts';
-import { requireAccountByEmail, type FindAccountPorts } from '../account/find-account.ts';
+import { claimIdentifier } from '../account/claim-identifier.ts';
+import { isTaken } from '../account/claims.ts';
+import { customerHash, requireAccountByEmail } from '../account/find-account.ts';
+import { resolveClaim, type ResolveClaimPorts } from '../account/resolve-claim.ts';
 import {
   asSideStep,
   withWritten,
@@ -13,7 +17,7 @@ import { handleMembership } from './handle-membership.ts';
 import { reconcileMembership, type ReconcilePorts } from './reconcile-membership.ts';
 
 export type ChangePaymentCustomerPorts = ReconcilePorts &
-  FindAccountPorts &
+  ResolveClaimPorts &
   DirectoryPorts & { readonly payments: Pick<Payments, 'standing' | 'accountOf'> };
 
 type NewCustomer = {
@@ -23,7 +27,10 @@ type NewCustomer = {
   readonly reason: string;
 };
 
-/** Takes a customer and a subscription that the provider knows and no other member holds, and records where they stand. */
+/**
+ * Takes a customer and a subscription that the provider knows and no other member holds, and records where they stand. The
+ * customer is claimed first: the list of members is behind, so that of two changes at one instant both would find it free.
+ */
 export const changePaymentCustomer = async (
   ports: ChangePaymentCustomerPorts,
   { email, customerId, subscriptionId, reason }: NewCustomer,
@@ -31,13 +38,56 @@ export const changePaymentCustomer = async (
 ): Promise<Written & { readonly accountId: string }> => {
   const { accountId } = await requireAccountByEmail(ports, email);
   await requireKnown(ports, { customerId, subscriptionId });
-  await requireFree(ports, { accountId, customerId });
+  const claim = await claimCustomer(ports, { accountId, customerId }, context);
   const { now } = context;
   const change = { customerId, subscriptionId, reason, now };
   const command = { type: 'ChangePaymentCustomer', ...change } as const;
-  const changed = await handleMembership(ports, { accountId, command }, context);
-  const { written } = await reconcileMembership(ports, { accountId }, asSideStep(context));
-  return { ...withWritten(written, writtenBy(changed)), accountId };
+  try {
+    await requireFree(ports, { accountId, customerId });
+    const changed = await handleMembership(ports, { accountId, command }, context);
+    await resolveCustomers(ports, [claim, formerOf(ports, changed.before, customerId)], context);
+    const { written } = await reconcileMembership(ports, { accountId }, asSideStep(context));
+    return { ...withWritten(written, writtenBy(changed)), accountId };
+  } catch (error) {
+    if (error instanceof Rejection) await resolveCustomers(ports, [claim], context);
+    throw error;
+  }
+};
+
+type ClaimedCustomer = { readonly hash: string; readonly ownClaim?: number | undefined };
+
+const claimCustomer = async (
+  ports: ChangePaymentCustomerPorts,
+  { accountId, customerId }: { readonly accountId: string; readonly customerId: string },
+  context: CommandContext,
+): Promise<ClaimedCustomer> => {
+  const hash = customerHash(ports, customerId);
+  try {
+    const identifier = { kind: 'customer', hash, accountId } as const;
+    const { before, revision } = await claimIdentifier(ports, identifier, context);
+    // A claim that it had before may be that of another change under way.
+    const isNew = before.status === 'free' || before.accountId !== accountId;
+    return { hash, ownClaim: isNew ? revision : undefined };
+  } catch (error) {
+    throw isTaken(error) ? customerTaken() : error;
+  }
+};
+
+const formerOf = (
+  ports: ChangePaymentCustomerPorts,
+  { customerId: former }: MembershipState,
+  customerId: string,
+): ClaimedCustomer | undefined =>
+  former === null || former === customerId ? undefined : { hash: customerHash(ports, former) };
+
+const resolveCustomers = async (
+  ports: ChangePaymentCustomerPorts,
+  customers: readonly (ClaimedCustomer | undefined)[],
+  context: CommandContext,
+): Promise<void> => {
+  for (const customer of customers) {
+    if (customer) await resolveClaim(ports, { kind: 'customer', ...customer }, context);
+  }
 };
 
 const requireKnown = async (
@@ -65,8 +115,11 @@ const requireFree = async (
     ({ id, stripeCustomerId }) => id !== accountId && stripeCustomerId === customerId,
   );
   if (others.length === 0 && (madeFor === null || madeFor === accountId)) return;
-  throw new Rejection('conflict', 'payment/customer-taken', {
+  throw customerTaken();
+};
+
+const customerTaken = (): Rejection =>
+  new Rejection('conflict', 'payment/customer-taken', {
     message: 'Another account holds this customer. Nothing was changed.',
     field: 'stripeCustomerId',
   });
-};

@@ -1,9 +1,9 @@
 import type { DomainEvent, EventDefinitions } from '../shared/event.ts';
 
 /** An identifier that only one account can hold; the stream is `<kind>-<keyed hash>`. */
-export type ClaimKind = 'email' | 'username' | 'identity';
+export type ClaimKind = 'email' | 'username' | 'identity' | 'customer';
 
-/** An account reserved an email address, a username, or what an issuer calls a person; it is free again at `expiresAt` unless the claim is confirmed. */
+/** An account reserved an email address, a username, what an issuer calls a person, or a customer of the payment provider; it is free again at `expiresAt` unless the claim is confirmed. */
 export type IdentifierClaimed = DomainEvent<
   'IdentifierClaimed',
   {
@@ -20,13 +20,13 @@ export type IdentifierClaimConfirmed = DomainEvent<
   { readonly kind: ClaimKind; readonly accountId: string; readonly confirmedAt: string }
 >;
 
-/** The email address, username or issuer's name is free again. */
+/** The email address, username, issuer's name or customer is free again. */
 export type IdentifierReleased = DomainEvent<
   'IdentifierReleased',
   { readonly kind: ClaimKind; readonly accountId: string; readonly releasedAt: string }
 >;
 
-/** Every event of an address's or a username's stream. */
+/** Every event of the stream of an identifier. */
 export type ClaimEvent = IdentifierClaimed | IdentifierClaimConfirmed | IdentifierReleased;
 
 /** Version and personal fields of each type. */

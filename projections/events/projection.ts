@@ -38,6 +38,7 @@ export const eventTypes = {
   cannedanswer: cannedAnswerEvents,
   comparison: comparisonEvents,
   coupon: couponEvents,
+  customer: claimEvents,
   delivery: deliveryEvents,
   edition: editionEvents,
   editionnumber: editionNumberEvents,

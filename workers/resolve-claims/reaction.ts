@@ -5,7 +5,7 @@ import { resolveClaimJob } from './job.ts';
 
 export const resolveClaims = defineReaction<ClaimEvent>({
   name: 'resolve-claims',
-  categories: ['email', 'username', 'identity'],
+  categories: ['email', 'username', 'identity', 'customer'],
   reads: [],
   from: 'start',
   on: {

@@ -136,6 +136,47 @@ it('takes no payment customer that Stripe does not know, or that another account
   expect((await update(bea.email, 'card_1', 'sub_1')).status).toBe(400);
 });
 
+// Customers that were made at Stripe by hand, of which it knows no account.
+const customerByHand = async (name: string): Promise<readonly [string, string]> => {
+  vi.spyOn(payments, 'accountOf').mockResolvedValue(null);
+  const customerId = await payments.customerOf({ accountId: name, email: '', name });
+  const { subscriptionId } = await payments.subscribe({
+    ...{ customerId, terms: { plan: 'basic', interval: 'month' }, discountPence: 0 },
+    idempotencyKey: customerId,
+  });
+  payments.pay(subscriptionId);
+  return [customerId, subscriptionId];
+};
+
+it('gives one customer to one account when two calls name it at the same instant', async () => {
+  const ids = await customerByHand('both');
+  const members = [
+    await register(running, 'cleo-pays@example.com'),
+    await register(running, 'dora-pays@example.com'),
+  ];
+  const answers = await Promise.all(members.map(({ email }) => update(email, ...ids)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+    code: 'payment/customer-taken',
+  });
+  const held = await Promise.all(members.map(async ({ id }) => (await shown(admin, id)).body));
+  expect(held.filter((one) => (one as { customerId: string }).customerId === ids[0])).toHaveLength(
+    1,
+  );
+});
+
+it('lets another account have a customer that its member no longer has', async () => {
+  const [first, second] = [await customerByHand('first'), await customerByHand('second')];
+  const eve = await register(running, 'eve-pays@example.com');
+  const fay = await register(running, 'fay-pays@example.com');
+  expect((await update(eve.email, ...first)).status).toBe(200);
+  expect((await update(fay.email, ...first)).status).toBe(409);
+  payments.change(first[1], () => ({ status: 'canceled', endedAt: new Date().toISOString() }));
+  expect((await update(eve.email, ...first)).status).toBe(200);
+  expect((await update(eve.email, ...second)).status).toBe(200);
+  expect((await update(fay.email, ...first)).status).toBe(200);
+});
+
 it('leaves a member as they are whose ids are right, and says so', async () => {
   const answer = await update(ada.email, 'cus_1', 'sub_1');
   expect(answer.body).toMatchObject({ message: 'Stripe Info Updated', member: { id: ada.id } });
