@@ -30,7 +30,7 @@ const measures: Readonly<Record<string, () => Promise<Measure>>> = {
   'start-up': async () => (await import('./start-up/start-up.ts')).measureStartUp,
 };
 
-const words = process.argv.slice(2);
+const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const chosen = Object.entries(measures).filter(
   ([name]) => words.length === 0 || words.some((word) => name.includes(word)),
 );

@@ -10,6 +10,7 @@ export const retention = {
   tickers: { kept: 'the last answer about a coin, for 30 days', days: 30 },
   'look-ups': { kept: 'the answer to a symbol, for a day', days: 1 },
   quarantine: { kept: '90 days', days: 90 },
+  'price-comparisons': { kept: 'two days', days: 2 },
   sources: { kept: 'the last state, while configured' },
   invoices: { kept: 'as long as the read models' },
   cards: { kept: 'until the account is erased' },
@@ -25,7 +26,7 @@ export const candleRetentionOf = (coinId: string): CandleRetention =>
 type SourceKind =
   | Exclude<
       keyof typeof retention,
-      CandleRetention | 'sources' | 'quarantine' | 'invoices' | 'cards'
+      CandleRetention | 'sources' | 'quarantine' | 'price-comparisons' | 'invoices' | 'cards'
     >
   | 'candles'
   | 'candle-history';

@@ -98,8 +98,10 @@ export const botMetricsSchema = z
     }),
     marketData: z.object({
       cryptoAssets: count,
-      /** Share of the readings on which a second source agreed; null where none is compared. */
+      /** Share of the compared readings of 24 hours on which a second source agreed; null without any. */
       dataAccuracy: percent.nullable(),
+      /** Readings of a coin that a second source could confirm, in the last 24 hours. */
+      readingsCompared: count,
       /** Seconds. */
       updateFrequency: z.number().nullable(),
       apiStatus: z.enum(['answers', 'silent', 'not-asked']),
@@ -115,8 +117,16 @@ export const botMetricsSchema = z
       stories: count,
       sourcesActive: count,
       sourcesConfigured: count,
-      /** Null: the benchmark of the words is not part of a running product. */
-      sentimentAccuracy: percent.nullable(),
+      /** Of the last benchmark. */
+      sentimentAccuracy: percent,
+      sentimentBenchmark: z.object({
+        /** A day. */
+        measuredOn: z.iso.date(),
+        /** Headlines that others labelled. */
+        texts: z.string(),
+        n: z.int().positive(),
+        macroF1: percent,
+      }),
       lastRefresh: z.string().nullable(),
       sentiment: z.object({ positive: count, neutral: count, negative: count, noPhrase: count }),
       outlets: z.array(z.object({ outlet: z.string(), publications: count })),

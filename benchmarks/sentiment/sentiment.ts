@@ -1,6 +1,4 @@
 import { analyse, classShares, scoreOf } from '#models/sentiment/classify.ts';
-import { labelOf } from '#models/sentiment/label.ts';
-import { scoreText } from '#models/sentiment/score-text.ts';
 import { tokenizer } from '#models/sentiment/tokens.ts';
 import type { Labelled } from '#models/sentiment/training/labelled.ts';
 import { groupKey } from '#models/sentiment/training/sentfin.ts';
@@ -11,21 +9,18 @@ import { baselines, vader, type Classifier } from './baselines.ts';
 import { runChecklist } from './checklist.ts';
 import { readSets } from './labelled-sets.ts';
 import { inWords, qualityOf, type Quality } from './quality.ts';
+import { classOf, cryptoTexts, laterOf, ours, recordShipped } from './shipped.ts';
 
-const ours: Classifier = (text) => classOf(scoreText(text).score);
-
-const classOf = (score: number): number =>
-  ['Negative', 'Neutral', 'Positive'].indexOf(labelOf(score));
-
-/** Quality of the sentiment of headlines on data that nobody here labelled, beside what one would pick otherwise. */
+/** Quality of the sentiment of headlines on data that nobody here labelled, beside what one would pick otherwise; `--record` keeps ours. */
 export const measureSentiment = async (): Promise<readonly (Measurement | NotRun)[]> => {
   const sets = await readSets();
   if (!sets) return [{ name: 'sentiment', reason: '../shared/data is not there' }];
   const { cryptoLin, phraseBank, sentfin, own } = sets;
-  const later = cryptoLin.slice(Math.floor(cryptoLin.length * 0.7));
+  const later = laterOf(cryptoLin);
+  if (process.argv.includes('--record')) await recordShipped(cryptoLin, new Date());
   const folds = { text: 'grouped 5-fold', said: judgeInFolds(sentfin, own) };
   return [
-    ...measureOn('CryptoLin, last 30 % by date', judge(later, ours), cryptoLinBounds),
+    ...measureOn(cryptoTexts, judge(later, ours), cryptoLinBounds),
     ...measureOn(
       'PhraseBank 50 % minus AllAgree, not trained on',
       judge(phraseBank, ours),

@@ -10,6 +10,8 @@ import {
   disagreementOf,
   type Fault,
   faultOf,
+  isComparable,
+  type OtherSource,
   positiveOrNull,
   type Outlier,
   reported,
@@ -31,19 +33,28 @@ const lateMs = 1000;
 // A coin that a source no longer lists is shown, as stale, for a day.
 const missedForMs = 86_400_000;
 
+export type Assembled = {
+  readonly record: MarketReadingRecord;
+  readonly quarantined: readonly Outlier[];
+  /** Prices that a second source could confirm, and those that it did. */
+  readonly compared: number;
+  readonly agreed: number;
+};
+
 /** The next reading: the source's plausible coins, and the last figures, each with its own source, of the others. */
-export const assembleReading = (
-  assembly: Assembly,
-): { readonly record: MarketReadingRecord; readonly quarantined: readonly Outlier[] } => {
+export const assembleReading = (assembly: Assembly): Assembled => {
   const { source, reading } = assembly;
   // Real sources are checked against the figures shown before; simulated prices say nothing about real ones.
   const before = assembly.before?.kind === source.mode ? assembly.before : undefined;
   const known = new Map(before?.coins.map((coin) => [coin.id, coin]));
   const quarantined: Outlier[] = [];
   const shown = new Map<string, CoinReading>();
+  let [compared, agreed] = [0, 0];
   for (const coin of reading.coins) {
     const last = known.get(coin.id);
-    const fault = faultAgainst(coin, { known: last, assembly });
+    const { fault, agrees } = checkOf(coin, { known: last, assembly });
+    if (agrees !== undefined) compared += 1;
+    if (agrees === true) agreed += 1;
     if (fault === undefined) shown.set(coin.id, toReading(coin, last, assembly));
     else quarantined.push(outlierOf(coin, fault, last));
   }
@@ -58,7 +69,7 @@ export const assembleReading = (
     at: reading.at,
     coins: [...shown.values(), ...kept],
   };
-  return { record, quarantined };
+  return { record, quarantined, compared, agreed };
 };
 
 type Witnesses = { readonly known: CoinReading | undefined; readonly assembly: Assembly };
@@ -69,15 +80,31 @@ const outlierOf = (
   last: CoinReading | undefined,
 ): Outlier => ({ coinId: id, symbol, value: price, before: last?.price ?? null, ...fault });
 
-const faultAgainst = (coin: SourceCoin, { known, assembly }: Witnesses): Fault | undefined => {
+type Check = {
+  readonly fault: Fault | undefined;
+  /** Undefined where no second source can say so. */
+  readonly agrees: boolean | undefined;
+};
+
+const checkOf = (coin: SourceCoin, { known, assembly }: Witnesses): Check => {
   const at = coin.at ?? assembly.reading.at;
   const fault = faultOf(coin, at, known);
-  const series = assembly.closesOf(coin.id, at);
+  const other = otherSourceOf(coin.id, at, assembly);
+  if (fault?.rule === 'invalid' || !other || !isComparable(at, other))
+    return { fault, agrees: undefined };
+  const disagreement = disagreementOf(coin, other);
+  return { fault: fault ?? disagreement, agrees: disagreement === undefined };
+};
+
+const otherSourceOf = (
+  coinId: string,
+  at: string,
+  { source, closesOf }: Assembly,
+): OtherSource | undefined => {
+  const series = closesOf(coinId, at);
   const last = series?.hours.at(-1);
-  if (fault !== undefined || !series || !last || series.source === assembly.source.name)
-    return fault;
-  const other = { source: series.source, close: last.close, endedAt: last.openAt + hourMs };
-  return disagreementOf(coin, at, other);
+  if (!series || !last || series.source === source.name) return undefined;
+  return { source: series.source, close: last.close, endedAt: last.openAt + hourMs };
 };
 
 /** Compares everything but the sequence number. */

@@ -50,20 +50,22 @@ const invalidityOf = ({ price, rank, volume }: SourceCoin): string | undefined =
 const sameHourMs = 2.5 * 3_600_000;
 const mostDisagreement = 1.5;
 
-type OtherSource = {
+export type OtherSource = {
   readonly source: string;
   readonly close: number;
   /** Unix time in milliseconds. */
   readonly endedAt: number;
 };
 
+/** Whether another source's last full hour says something about a price of this time. */
+export const isComparable = (at: string, { endedAt }: OtherSource): boolean =>
+  Math.abs(Date.parse(at) - endedAt) <= sameHourMs;
+
 /** Undefined while two sources agree: the price lies within a factor of 1.5 of the other one's last full hour. */
 export const disagreementOf = (
   { price }: Pick<SourceCoin, 'price'>,
-  at: string,
-  { source, close, endedAt }: OtherSource,
+  { source, close }: OtherSource,
 ): Fault | undefined => {
-  if (Math.abs(Date.parse(at) - endedAt) > sameHourMs) return undefined;
   const times = Math.max(price / close, close / price);
   if (times <= mostDisagreement) return undefined;
   const reason = `${source} had ${String(close)} at the last full hour, which is ${times.toPrecision(3)} times away`;

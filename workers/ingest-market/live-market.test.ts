@@ -7,6 +7,7 @@ import { wantCoin } from '#observations/candle-history/store.ts';
 import { listCandles } from '#observations/candles/queries.ts';
 import { listFearGreed } from '#observations/fear-greed/queries.ts';
 import { findMarket } from '#observations/prices/queries.ts';
+import { priceAgreementSince } from '#observations/price-comparisons/queries.ts';
 import { listQuarantine } from '#observations/quarantine/queries.ts';
 import { listSourceStates } from '#observations/sources/queries.ts';
 import { memoryBroadcast } from '#platform/broadcast/memory.adapter.ts';
@@ -47,11 +48,11 @@ const coins = [
 const priceOf = (symbol: string): number =>
   coins.find(([, each]) => each === symbol.toLowerCase())?.[2] ?? 1;
 
-const geckoAnswer = (factor = 1) =>
+const geckoAnswer = (factor = 1, at = now) =>
   coins.map(([id, symbol, price], index) => ({
     ...{ id, symbol, name: id, market_cap: 1000 - index, market_cap_rank: index + 1 },
     ...{ current_price: price * factor, total_volume: 5, high_24h: null, low_24h: null },
-    ...{ price_change_percentage_24h: 1, last_updated: now.toISOString() },
+    ...{ price_change_percentage_24h: 1, last_updated: at.toISOString() },
   }));
 const paprikaAnswer = () =>
   coins.map(([id, symbol, price], index) => ({
@@ -197,9 +198,13 @@ describe('live sources that fail', () => {
         ...{ source: 'CoinGecko', rule: 'disagreement', before: null, outcome: 'open' },
       })),
     );
-    answers.coinGecko = { body: geckoAnswer() };
-    await turn(new Date(now.getTime() + 300_000));
+    const then = new Date(now.getTime() + 300_000);
+    answers.coinGecko = { body: geckoAnswer(1, then) };
+    await turn(then);
+    await turn(then);
     expect(await shown()).toHaveLength(3);
+    const since = new Date(now.getTime() - 24 * hourMs);
+    expect(await priceAgreementSince({ readModels }, since)).toEqual({ compared: 6, agreed: 3 });
     const kept = await listQuarantine({ readModels }, 10);
     expect(kept.map(({ symbol, value, outcome }) => [symbol, value, outcome]).sort()).toEqual([
       ['BTC', 180_000, 'refuted'],

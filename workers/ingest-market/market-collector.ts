@@ -8,6 +8,7 @@ import {
   type MarketReadingRecord,
 } from '#observations/prices/queries.ts';
 import { openPrices, writeMarket } from '#observations/prices/store.ts';
+import { countComparisons, openPriceComparisons } from '#observations/price-comparisons/store.ts';
 import { openOutliers } from '#observations/quarantine/queries.ts';
 import { openQuarantine, writeQuarantine } from '#observations/quarantine/store.ts';
 import { retention } from '#observations/retention.ts';
@@ -55,6 +56,7 @@ export const marketCollector =
       if (opened) return;
       await openPrices(deps);
       await openQuarantine(deps);
+      await openPriceComparisons(deps);
       await openCandles(deps);
       opened = true;
     };
@@ -67,7 +69,7 @@ export const marketCollector =
       }
       const { source, value: coins, at } = outcome;
       await collectCandles(coins, at);
-      const { record, quarantined } = assembleReading({
+      const { record, quarantined, compared, agreed } = assembleReading({
         source,
         reading: { at, coins },
         before,
@@ -79,6 +81,7 @@ export const marketCollector =
       const outliers = await openOutliers(deps, source.name);
       const turn = { source: source.name, at, coins, outliers: quarantined };
       await writeQuarantine(deps, { records: quarantineAfter(outliers, turn), at });
+      await countComparisons(deps, { at, compared, agreed });
       deps.onReading?.();
       outcome.accept({ quarantined: quarantined.length });
     };

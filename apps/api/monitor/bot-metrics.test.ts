@@ -4,7 +4,9 @@ import { browserErrorEndpoints } from '#contract/endpoints/browser-errors.ts';
 import { monitorEndpoints } from '#contract/endpoints/monitor.ts';
 import { predictionEndpoints } from '#contract/endpoints/predictions.ts';
 import { paths } from '#contract/paths.ts';
+import { sentimentBenchmark } from '#models/sentiment/benchmark.ts';
 import { noteInvoices } from '#observations/invoices/store.ts';
+import { countComparisons, openPriceComparisons } from '#observations/price-comparisons/store.ts';
 import { call, register } from '../testing/api-client.ts';
 import { granted, staffedApi, unknownMember } from '../testing/staffed-api.ts';
 
@@ -73,10 +75,30 @@ describe('the figures of the bot monitor', () => {
   });
 
   it('say that nothing was measured where nothing was', async () => {
-    const { predictionEngine, newsService, marketData } = await metrics();
+    const { predictionEngine, marketData } = await metrics();
     expect(predictionEngine).toMatchObject({ accuracy: null, confidence: null, resolved: 0 });
-    expect(newsService.sentimentAccuracy).toBeNull();
-    expect(marketData.dataAccuracy).toBeNull();
+    expect(marketData).toMatchObject({ dataAccuracy: null, readingsCompared: 0 });
+  });
+
+  it('say on which share of the readings of a day a second source agreed', async () => {
+    const { platform } = running;
+    const ago = (hours: number): string =>
+      new Date(platform.clock.now().getTime() - hours * 3_600_000).toISOString();
+    await openPriceComparisons(platform);
+    await countComparisons(platform, { at: ago(30), compared: 100, agreed: 0 });
+    await countComparisons(platform, { at: ago(5), compared: 300, agreed: 299 });
+    await countComparisons(platform, { at: ago(1), compared: 100, agreed: 98 });
+    expect((await metrics()).marketData).toMatchObject({
+      dataAccuracy: 99.25,
+      readingsCompared: 400,
+    });
+  });
+
+  it('say how the scorer did in the benchmark that ships with it', async () => {
+    const { accuracy, n, measuredOn } = sentimentBenchmark;
+    const { newsService } = await metrics();
+    expect(newsService.sentimentAccuracy).toBeCloseTo(100 * accuracy, 5);
+    expect(newsService.sentimentBenchmark).toMatchObject({ n, measuredOn });
   });
 });
 

@@ -1,4 +1,5 @@
 import type { BotMetrics } from '#contract/monitor.ts';
+import { sentimentBenchmark } from '#models/sentiment/benchmark.ts';
 import { labelOf } from '#models/sentiment/label.ts';
 import type { Story } from '#observations/news/queries.ts';
 import type { SourceStateRecord } from '#observations/sources/queries.ts';
@@ -20,12 +21,25 @@ export const newsFigures = ({ now, sources, stories }: Measured): BotMetrics['ne
     stories: stories.length,
     sourcesActive: feeds.filter((feed) => answering(feed, now) === 'answers').length,
     sourcesConfigured: feeds.length,
-    sentimentAccuracy: null,
+    ...sentimentFigures(),
     lastRefresh: refreshed.at(-1) ?? null,
     sentiment: sentimentOf(stories),
     outlets: outletsOf(stories),
   };
 };
+
+const sentimentFigures = (): Pick<
+  BotMetrics['newsService'],
+  'sentimentAccuracy' | 'sentimentBenchmark'
+> => {
+  const { accuracy, macroF1, measuredOn, texts, n } = sentimentBenchmark;
+  return {
+    sentimentAccuracy: percentOf(accuracy),
+    sentimentBenchmark: { measuredOn, texts, n, macroF1: percentOf(macroF1) },
+  };
+};
+
+const percentOf = (share: number): number => Number((100 * share).toFixed(2));
 
 const sentimentOf = (stories: readonly Story[]): BotMetrics['newsService']['sentiment'] => {
   const labels = stories.map(({ sentiment }) => labelOf(sentiment.score));

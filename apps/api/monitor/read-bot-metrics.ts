@@ -1,5 +1,9 @@
 import type { BotMetrics } from '#contract/monitor.ts';
 import { listProcessFigures, type ProcessFigures } from '#platform/process-figures/queries.ts';
+import {
+  type PriceAgreement,
+  priceAgreementSince,
+} from '#observations/price-comparisons/queries.ts';
 import { listQuarantine } from '#observations/quarantine/queries.ts';
 import { listSourceStates, type SourceStateRecord } from '#observations/sources/queries.ts';
 import { listStoriesSince } from '#observations/news/queries.ts';
@@ -95,7 +99,7 @@ const marketFigures = async (
   const held = await listQuarantine(platform, mostHeldBack);
   return {
     cryptoAssets: reading?.coins.length ?? 0,
-    dataAccuracy: null,
+    ...accuracyOf(await priceAgreementSince(platform, since)),
     updateFrequency: used ? used.refreshMs / 1000 : null,
     apiStatus: used ? answering(used, systemNow()) : 'not-asked',
     source: reading?.source ?? null,
@@ -103,3 +107,11 @@ const marketFigures = async (
     heldBack: held.filter(({ lastAt }) => Date.parse(lastAt) >= since.getTime()).length,
   };
 };
+
+const accuracyOf = ({
+  compared,
+  agreed,
+}: PriceAgreement): Pick<BotMetrics['marketData'], 'dataAccuracy' | 'readingsCompared'> => ({
+  dataAccuracy: compared === 0 ? null : (100 * agreed) / compared,
+  readingsCompared: compared,
+});

@@ -19,7 +19,9 @@ const fields: Readonly<Record<string, string>> = {
   marketData: 'The list of the market and its source.',
   cryptoAssets: 'Coins in the list.',
   dataAccuracy:
-    'Share of the readings on which a second source agreed; null where none is compared.',
+    'Per cent of the compared readings on which a second source agreed: the price lay within a factor of 1.5 of its last full hour. Null without any.',
+  readingsCompared:
+    'Readings of a coin in the last 24 hours that a second source could confirm; none where there is only one source.',
   updateFrequency: 'Seconds between two readings.',
   apiStatus: 'Whether the source answers.',
   heldBack: 'Values of the last 24 hours that were not shown because they were beyond reason.',
@@ -28,7 +30,13 @@ const fields: Readonly<Record<string, string>> = {
   stories: 'Stories that were read for the first time.',
   sourcesActive: 'Feeds that answer.',
   sourcesConfigured: 'Feeds that are read.',
-  sentimentAccuracy: 'Null: it is measured by a benchmark, not by a running product.',
+  sentimentAccuracy:
+    'Headlines that were read as their labels say, in per cent, of the last benchmark.',
+  sentimentBenchmark: 'The benchmark that was recorded when the scorer of this version was made.',
+  measuredOn: 'Day of the benchmark.',
+  texts: 'The labelled headlines.',
+  n: 'How many headlines.',
+  macroF1: 'The mean F1 of the three classes, in per cent.',
   lastRefresh: 'The newest answer of a feed; null before the first.',
   positive: 'Stories with a positive tone.',
   neutral: 'Stories with a neutral tone.',

@@ -36,12 +36,15 @@ const metrics: BotMetrics = {
     parts: [{ name: 'event store', state: 'ok', words: 'ok' }],
   },
   marketData: {
-    ...{ cryptoAssets: 100, dataAccuracy: null, updateFrequency: 60, apiStatus: 'answers' },
-    ...{ source: 'CoinGecko', at: '2026-05-04T10:06:00.000Z', heldBack: 1 },
+    ...{ cryptoAssets: 100, dataAccuracy: 99.25, updateFrequency: 60, apiStatus: 'answers' },
+    ...{ source: 'CoinGecko', at: '2026-05-04T10:06:00.000Z', heldBack: 1, readingsCompared: 1200 },
   },
   newsService: {
     ...{ articlesProcessed: 40, stories: 25, sourcesActive: 1, sourcesConfigured: 2 },
-    ...{ sentimentAccuracy: null, lastRefresh: null },
+    ...{ sentimentAccuracy: 63.03, lastRefresh: null },
+    sentimentBenchmark: {
+      ...{ measuredOn: '2026-03-02', texts: 'Labelled headlines', n: 1522, macroF1: 60.3 },
+    },
     sentiment: { positive: 5, neutral: 15, negative: 5, noPhrase: 10 },
     outlets: [{ outlet: 'Decrypt', publications: 40 }],
   },
@@ -101,12 +104,28 @@ describe('the bot monitor', () => {
 
   it.each([
     ['Predictions', ['1,234', '51.2%', '52.5% claimed', '53 of 100', 'Calibrating, 42%']],
-    ['News', ['40', '1 of 2', 'not measured', '60%']],
+    ['News', ['40', '1 of 2', '63.0%', '60%']],
     ['Users', ['1,284', '402', '211', '£582.12', '148 Basic, 63 Pro; 23 of them by hand']],
   ])('has a tab %s', async (tab, texts) => {
     open();
     await userEvent.click(await screen.findByRole('tab', { name: tab }));
     for (const text of texts) expect(screen.getAllByText(text).length).toBeGreaterThan(0);
+  });
+
+  it('says how both accuracies were measured', async () => {
+    open();
+    expect(await screen.findByText('99.25% of 1,200 readings')).toBeTruthy();
+    expect(screen.getByText(/at most 1.5 times away/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('tab', { name: 'News' }));
+    const note = /benchmark of 2 Mar.*, n = 1,522 \(Labelled headlines\); macro-F1 60.3%/;
+    expect(screen.getByText(note)).toBeTruthy();
+  });
+
+  it('says that one source alone measures no accuracy', async () => {
+    const marketData = { ...metrics.marketData, dataAccuracy: null, readingsCompared: 0 };
+    open(() => ({ body: { ...metrics, marketData } }));
+    expect(await screen.findByText('not measured: one source only')).toBeTruthy();
+    expect(screen.queryByText(/at most 1.5 times away/)).toBeNull();
   });
 
   it('opens at the tab of its address', async () => {

@@ -3,6 +3,13 @@ import type { BotMetrics, MonitorSource } from '#contract/monitor.ts';
 const plural = (n: number, one: string, many: string): string =>
   `${n.toLocaleString('en-GB')} ${n === 1 ? one : many}`;
 
+type Benchmark = {
+  readonly n: number;
+  readonly texts: string;
+  readonly day: string;
+  readonly macroF1: string;
+};
+
 /** Texts of the bot monitor. */
 export const monitorTexts = {
   tag: 'ADMIN',
@@ -94,7 +101,12 @@ export const monitorTexts = {
   market: {
     title: 'Market data',
     assets: 'Crypto assets',
-    accuracy: 'Data accuracy',
+    accuracy: 'Data accuracy, 24 h',
+    agreed: (percent: string, readings: number): string =>
+      `${percent} of ${plural(readings, 'reading', 'readings')}`,
+    oneSource: 'not measured: one source only',
+    accuracyHint:
+      'Data accuracy: of the readings that a second source could confirm, those that it did. Its last full hour was at most 1.5 times away.',
     frequency: 'Update frequency',
     every: (seconds: number): string => `every ${String(seconds)} s`,
     status: 'API status',
@@ -154,7 +166,8 @@ export const monitorTexts = {
     sourcesNote: (silent: readonly string[]): string =>
       silent.length === 0 ? 'outlets and feeds' : `silent: ${silent.join(', ')}`,
     accuracy: 'Sentiment accuracy',
-    accuracyNote: 'measured by the benchmark, not by a running product',
+    accuracyNote: ({ n, texts, day, macroF1 }: Benchmark): string =>
+      `benchmark of ${day}, n = ${n.toLocaleString('en-GB')} (${texts}); macro-F1 ${macroF1}`,
     lastRefresh: 'Last refresh',
     day: 'Last 24 hours',
     stories: { title: 'New stories in 15 minutes', unit: 'stories' },

@@ -1,8 +1,9 @@
 import type { JSX } from 'react';
 import type { BotMetrics } from '#contract/monitor.ts';
-import { formatAge } from '#ui/format.ts';
+import { formatAge, formatDay } from '#ui/format.ts';
 import { Section } from '#ui/section.tsx';
 import { useNow } from '../../../lib/use-now.ts';
+import { percent } from '../figures.ts';
 import { monitorTexts } from '../texts.ts';
 import { DayFigure } from './day-figure.tsx';
 import { Facts, Tiles } from './facts.tsx';
@@ -10,6 +11,8 @@ import { SourceTable } from './source-table.tsx';
 
 const texts = monitorTexts.news;
 type News = BotMetrics['newsService'];
+
+const gmt = { timeZone: 'GMT' };
 
 const count = (n: number): string => n.toLocaleString('en-GB');
 
@@ -55,7 +58,11 @@ const NewsTiles = ({ news, silent }: { news: News; silent: readonly string[] }):
           value: texts.of(news.sourcesActive, news.sourcesConfigured),
           note: texts.sourcesNote(silent),
         },
-        { label: texts.accuracy, value: monitorTexts.notMeasured, note: texts.accuracyNote },
+        {
+          label: texts.accuracy,
+          value: percent(news.sentimentAccuracy),
+          note: accuracyNote(news.sentimentBenchmark, now),
+        },
         {
           label: texts.lastRefresh,
           value:
@@ -68,6 +75,15 @@ const NewsTiles = ({ news, silent }: { news: News; silent: readonly string[] }):
     />
   );
 };
+
+const accuracyNote = (
+  { measuredOn, texts: of, n, macroF1 }: News['sentimentBenchmark'],
+  now: Date,
+): string =>
+  texts.accuracyNote({
+    ...{ texts: of, n, macroF1: percent(macroF1) },
+    day: formatDay(new Date(measuredOn), now, gmt),
+  });
 
 const Outlets = ({ news }: { news: News }): JSX.Element => (
   <Section title={texts.outlets}>

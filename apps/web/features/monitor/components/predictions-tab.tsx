@@ -5,7 +5,7 @@ import { Missing } from '#ui/missing.tsx';
 import { Empty, Section } from '#ui/section.tsx';
 import { Link } from '../../../components/link.tsx';
 import { useNow } from '../../../lib/use-now.ts';
-import { figure } from '../figures.ts';
+import { figure, percent } from '../figures.ts';
 import { monitorTexts } from '../texts.ts';
 import { Facts, Tiles } from './facts.tsx';
 
@@ -13,7 +13,6 @@ const texts = monitorTexts.predictions;
 type Engine = BotMetrics['predictionEngine'];
 
 const count = (n: number): string => n.toLocaleString('en-GB');
-const percent = (value: number): string => `${value.toFixed(1)}%`;
 
 /** What was forecast, claimed and right, from the track record. */
 export const PredictionsTab = ({

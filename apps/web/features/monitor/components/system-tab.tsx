@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import type { BotMetrics } from '#contract/monitor.ts';
-import { formatTime } from '#ui/format.ts';
+import { formatPercent, formatTime } from '#ui/format.ts';
 import { Missing } from '#ui/missing.tsx';
 import { Section } from '#ui/section.tsx';
 import { figure, uptimeInWords } from '../figures.ts';
@@ -75,7 +75,9 @@ const MarketFacts = ({ market: of }: { market: BotMetrics['marketData'] }): JSX.
         {
           label: market.accuracy,
           value:
-            of.dataAccuracy === null ? monitorTexts.notMeasured : `${figure(of.dataAccuracy)}%`,
+            of.dataAccuracy === null
+              ? market.oneSource
+              : market.agreed(formatPercent(of.dataAccuracy), of.readingsCompared),
         },
         {
           label: market.frequency,
@@ -85,6 +87,7 @@ const MarketFacts = ({ market: of }: { market: BotMetrics['marketData'] }): JSX.
         { label: market.heldBack, value: market.values(of.heldBack) },
       ]}
     />
+    {of.dataAccuracy !== null && <p className="hint">{market.accuracyHint}</p>}
   </Section>
 );
 

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import type { CollectionDefinition } from '#platform/read-models/read-models.port.ts';
+
+const count = z.int().nonnegative();
+
+/** Prices of an hour that a second source could confirm or deny. The id is the beginning of the hour. */
+export const priceComparisonsSchema = z.strictObject({
+  id: z.iso.datetime(),
+  /** The newest answer that was counted. */
+  at: z.iso.datetime(),
+  compared: count,
+  agreed: count,
+});
+export type PriceComparisonsRecord = z.infer<typeof priceComparisonsSchema>;
+
+export const priceComparisonsCollection: CollectionDefinition = {
+  name: 'market-price-comparisons',
+  version: 1,
+  indexes: [['at']],
+};

@@ -1,0 +1,45 @@
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import { dropOlder } from '../drop-older.ts';
+import { openCollection } from '../open-collection.ts';
+import { retention } from '../retention.ts';
+import {
+  priceComparisonsCollection as collection,
+  priceComparisonsSchema,
+  type PriceComparisonsRecord,
+} from './record.ts';
+
+type Ports = { readonly readModels: ReadModels };
+
+/** What came of comparing one answer of a source. */
+export type Compared = {
+  /** When the source measured it, ISO-8601. */
+  readonly at: string;
+  readonly compared: number;
+  readonly agreed: number;
+};
+
+const hourMs = 3_600_000;
+
+export const openPriceComparisons = ({ readModels }: Ports): Promise<void> =>
+  openCollection(readModels, collection);
+
+/** Adds an answer to its hour; the same answer again changes nothing. */
+export const countComparisons = async (
+  { readModels }: Ports,
+  { at, compared, agreed }: Compared,
+): Promise<void> => {
+  if (compared === 0) return;
+  const time = Date.parse(at);
+  const id = new Date(Math.floor(time / hourMs) * hourMs).toISOString();
+  const known = await readModels.collection<PriceComparisonsRecord>(collection).findOne(id);
+  if (known && known.at >= at) return;
+  const document = priceComparisonsSchema.parse({
+    ...{ id, at },
+    compared: (known?.compared ?? 0) + compared,
+    agreed: (known?.agreed ?? 0) + agreed,
+  });
+  await readModels.write({ changes: [{ collection, changes: [{ id, document }] }] });
+  if (known) return;
+  const { days } = retention['price-comparisons'];
+  await dropOlder(readModels, collection, { now: new Date(time), days });
+};
