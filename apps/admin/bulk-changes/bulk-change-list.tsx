@@ -2,6 +2,7 @@ import { DataTable, LinkBase, useCreatePath } from 'react-admin';
 import { formatMoment } from '#ui/format.ts';
 import { ConsoleList } from '../list/console-list.tsx';
 import { useNow } from '../use-now.ts';
+import { exporterOf } from '../list/records-csv.ts';
 import { text } from '../texts/text.ts';
 import { changeInWords, type BulkChange } from './words.ts';
 
@@ -28,11 +29,24 @@ const words = {
   ),
 };
 
+const exporter = exporterOf<BulkChange>('bulk-changes', [
+  'id',
+  { name: 'change', of: changeInWords },
+  'status',
+  { name: 'startedById', of: ({ startedBy }) => startedBy.id },
+  ...(['startedAt', 'endedAt', 'total', 'done', 'changed', 'unchanged', 'failed'] as const),
+]);
+
 export const BulkChangeList = () => {
   const now = useNow();
   const createPath = useCreatePath();
   return (
-    <ConsoleList<BulkChange> words={words} sort={newestFirst} standing={standing}>
+    <ConsoleList<BulkChange>
+      words={words}
+      sort={newestFirst}
+      standing={standing}
+      exporter={exporter}
+    >
       <Column
         source="change"
         disableSort

@@ -2,6 +2,7 @@ import { DataTable, LinkBase } from 'react-admin';
 import type { Coupon } from '#contract/coupons.ts';
 import { formatDay } from '#ui/format.ts';
 import { ConsoleList, type ListWords } from '../list/console-list.tsx';
+import { exporterOf } from '../list/records-csv.ts';
 import { text } from '../texts/text.ts';
 import { ForAdmins } from '../for-admins.tsx';
 import { useNow } from '../use-now.ts';
@@ -21,10 +22,30 @@ const words: ListWords = {
   ),
 };
 
+const exporter = exporterOf<Coupon>('coupons', [
+  ...(['id', 'name'] as const),
+  {
+    name: 'percentOff',
+    of: ({ discount }) => (discount.kind === 'percent' ? discount.percentOff : null),
+  },
+  {
+    name: 'penceOff',
+    of: ({ discount }) => (discount.kind === 'amount' ? discount.penceOff : null),
+  },
+  { name: 'plans', of: ({ plans }) => plans.join(' ') },
+  ...(['validFromAt', 'validUntilAt', 'limit', 'limitPerAccount'] as const),
+  ...(['reserved', 'redeemed', 'createdAt', 'withdrawnAt'] as const),
+]);
+
 export const CouponList = () => {
   const now = useNow();
   return (
-    <ConsoleList<Coupon> words={words} sort={newestFirst} actions={<NewCoupon />}>
+    <ConsoleList<Coupon>
+      words={words}
+      sort={newestFirst}
+      actions={<NewCoupon />}
+      exporter={exporter}
+    >
       <Column source="id" disableSort render={Code} />
       <Column source="name" disableSort cellClassName="no-phone" headerClassName="no-phone" />
       <Column source="discount" disableSort render={discountInWords} />

@@ -2,6 +2,7 @@ import { DataTable, LinkBase, useCreatePath } from 'react-admin';
 import type { EditionRecord } from '#contract/edition-records.ts';
 import { ConsoleList } from '../list/console-list.tsx';
 import { dayWithYear } from '../record/with-year.ts';
+import { exporterOf } from '../list/records-csv.ts';
 import { text } from '../texts/text.ts';
 
 const Column = DataTable.Col<EditionRecord>;
@@ -20,10 +21,14 @@ const words = {
   ),
 };
 
+const exporter = exporterOf<EditionRecord>('editions', [
+  ...(['id', 'edition', 'version', 'title', 'simulated', 'generatedAt'] as const),
+]);
+
 export const EditionList = () => {
   const createPath = useCreatePath();
   return (
-    <ConsoleList<EditionRecord> words={words} sort={newestFirst}>
+    <ConsoleList<EditionRecord> words={words} sort={newestFirst} exporter={exporter}>
       <Column
         source="title"
         disableSort

@@ -6,6 +6,7 @@ import { call } from '#ui/call.ts';
 import { formatMoment } from '#ui/format.ts';
 import { ConsoleList, type ListWords } from '../list/console-list.tsx';
 import type { ListFilter } from '../list/list-filter.ts';
+import { exporterOf } from '../list/records-csv.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
 
@@ -16,8 +17,19 @@ const words: ListWords = {
   ...{ failed: text('events.failed'), empty: <b>{text('events.none')}</b> },
 };
 
+const exporter = exporterOf<EventEnvelope>('events', [
+  ...(['id', 'type', 'at'] as const),
+  { name: 'actorId', of: ({ actor }) => actor.id },
+  ...(['category', 'stream', 'revision', 'position'] as const),
+]);
+
 export const EventList = () => (
-  <ConsoleList<EventEnvelope> words={words} sort={newestFirst} filters={useEventFilters()}>
+  <ConsoleList<EventEnvelope>
+    words={words}
+    sort={newestFirst}
+    filters={useEventFilters()}
+    exporter={exporter}
+  >
     <Column source="type" disableSort render={Type} />
     <Column source="at" render={Time} />
     <Column source="actor" disableSort render={({ actor }) => actor.name} />

@@ -5,6 +5,7 @@ import { formatDay, formatPence } from '#ui/format.ts';
 import { ConsoleList, type ListWords } from '../list/console-list.tsx';
 import type { ListFilter } from '../list/list-filter.ts';
 import { numberOf, paymentInWords } from '../members/payment-words.ts';
+import { exporterOf } from '../list/records-csv.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
 
@@ -33,9 +34,20 @@ const filters: readonly ListFilter[] = [
   },
 ];
 
+const exporter = exporterOf<InvoiceRecord>('invoices', [
+  ...(['id', 'number', 'status', 'createdAt', 'paidAt'] as const),
+  ...(['totalPence', 'paidPence', 'refundedPence'] as const),
+  { name: 'memberId', of: ({ member }) => member.id },
+]);
+
 /** What members were charged, newest first. */
 export const InvoiceList = () => (
-  <ConsoleList<InvoiceRecord> words={words} sort={newestFirst} filters={filters}>
+  <ConsoleList<InvoiceRecord>
+    words={words}
+    sort={newestFirst}
+    filters={filters}
+    exporter={exporter}
+  >
     <Column source="number" disableSort render={(invoice) => <NumberLink {...invoice} />} />
     <Column source="member" disableSort render={({ member }) => member.name} />
     <Column source="status" disableSort render={(invoice) => <Status {...invoice} />} />

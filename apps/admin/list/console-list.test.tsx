@@ -1,13 +1,15 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { DataTable, LinkBase, useLocation } from 'react-admin';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { openList, type OpenedList } from '../testing/list-context.tsx';
+import { openList, type Answer, type OpenedList } from '../testing/list-context.tsx';
 import { ConsoleList } from './console-list.tsx';
 import type { ListFilter } from './list-filter.ts';
+import { exporterOf } from './records-csv.ts';
 
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const words = {
@@ -96,5 +98,69 @@ describe('the filters of a list', () => {
     await waitFor(() => {
       expect(folded?.open).toBe(false);
     });
+  });
+});
+
+describe('the export of a list', () => {
+  const exporter = exporterOf('letters', ['id']);
+  const rowsOf = (first: number, last: number): { id: string; place: string }[] =>
+    Array.from({ length: last - first + 1 }, (_, at) => ({
+      id: String(first + at),
+      place: `p${String(first + at)}`,
+    }));
+  const saved = async (resource: string, answer: Answer): Promise<string[]> => {
+    const files: Blob[] = [];
+    vi.stubGlobal(
+      'URL',
+      class extends URL {
+        static override createObjectURL = (file: Blob): string =>
+          `blob:${String(files.push(file))}`;
+        static override revokeObjectURL = (): void => undefined;
+      },
+    );
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    const list = (
+      <ConsoleList words={words} sort={{ field: 'id', order: 'ASC' }} exporter={exporter}>
+        <DataTable.Col source="id" />
+      </ConsoleList>
+    );
+    openList(resource, list, answer);
+    await screen.findByRole('table');
+    fireEvent.click(screen.getByRole('button', { name: /^Export/ }));
+    await waitFor(() => {
+      expect(files).toHaveLength(1);
+    });
+    return (await files[0]?.text())?.trim().split('\r\n').slice(1) ?? [];
+  };
+  const rangeOf = ({ url }: { url: URL }): [number, number] =>
+    JSON.parse(url.searchParams.get('range') ?? '[0,24]') as [number, number];
+
+  it('holds everything that matches, each record once though new ones come meanwhile', async () => {
+    let came = 0;
+    const lines = await saved('coupons', (asked) => {
+      const [from, to] = rangeOf(asked);
+      // One comes in front of all others after each page.
+      const rows = rowsOf(from - came, Math.min(to, 1199 + came) - came);
+      came += from === 0 && to === 999 ? 1 : 0;
+      return { json: rows, total: 1200 + came };
+    });
+    expect(lines).toHaveLength(1200);
+    expect(new Set(lines).size).toBe(1200);
+  });
+
+  it('reads a list that is not counted from a place on', async () => {
+    const asked: string[] = [];
+    const lines = await saved('events', (one) => {
+      const { before } = JSON.parse(one.url.searchParams.get('filter') ?? '{}') as {
+        before?: string;
+      };
+      const [, to] = rangeOf(one);
+      if (to === 999) asked.push(before ?? 'the newest');
+      const first = before === undefined ? 0 : Number(before.slice(1)) + 1;
+      const rows = rowsOf(first, Math.min(first + to, 2100));
+      return { json: rows, total: first + rows.length > 2100 ? first + rows.length : NaN };
+    });
+    expect(lines).toHaveLength(2101);
+    expect(asked).toEqual(['the newest', 'p999', 'p1999']);
   });
 });

@@ -105,22 +105,24 @@ const ListHead = <Record extends RaRecord>({
 };
 
 const ExportButton = <Record extends RaRecord>({ exporter }: { exporter: Exporter<Record> }) => {
-  const { total } = useList();
+  const { total, data } = useList();
   const { read, save } = useExport(exporter);
   return (
     <button
       className="btn"
       type="button"
-      disabled={read !== undefined || total === undefined || total === 0}
+      disabled={read !== undefined || data === undefined || data.length === 0}
       onClick={() => void save('all')}
     >
       <DownloadIcon />
-      {read === undefined
-        ? text('list.export', { smart_count: total })
-        : text('list.exporting', { smart_count: read })}
+      {read === undefined ? exportInWords(total) : text('list.exporting', { smart_count: read })}
     </button>
   );
 };
+
+// How many there are is not known of a list that is read from a place on.
+const exportInWords = (total: number | undefined): string =>
+  total === undefined ? text('list.export-all') : text('list.export', { smart_count: total });
 
 type FiltersProps = { readonly name: string; readonly filters: readonly ListFilter[] };
 

@@ -5,7 +5,8 @@
 export const safeCell = (value: string): string =>
   /^\s*[=+\-@＝＋－＠|%]|^[\t\r\n]/u.test(value) ? `'${value}` : value;
 
-type Value = string | number | boolean | null | undefined;
+/** What a cell can hold. */
+export type Value = string | number | boolean | null | undefined;
 
 const cell = (value: Value): string => {
   const safe = safeCell(String(value ?? ''));

@@ -24,17 +24,25 @@ const readAll = async (
   resource: string,
   { filter, onProgress }: Page,
 ): Promise<RaRecord[]> => {
-  const found: RaRecord[] = [];
-  for (let page = 1; ; page += 1) {
+  // A new record moves the others of a list that begins with the newest: some come twice.
+  const found = new Map<RaRecord['id'], RaRecord>();
+  let page = 1;
+  let place: Filters = {};
+  for (;;) {
     const answer = await dataProvider.getList<RaRecord>(resource, {
-      filter,
-      // An order that new records do not shift while the pages are read.
+      filter: { ...filter, ...place },
+      // Lists that are not sorted by id answer in their own order.
       sort: { field: 'id', order: 'ASC' },
       pagination: { page, perPage: pageSize },
     });
-    found.push(...answer.data);
-    onProgress(found.length);
-    if (answer.data.length < pageSize || found.length >= (answer.total ?? 0)) return found;
+    for (const record of answer.data) found.set(record.id, record);
+    onProgress(found.size);
+    const { data, total, pageInfo } = answer;
+    if (data.length < pageSize || (total !== undefined && page * pageSize >= total))
+      return [...found.values()];
+    // A list that is read from a place on would pass over all of its earlier rows again.
+    if (pageInfo) place = { before: data.at(-1)?.['place'] as unknown };
+    else page += 1;
   }
 };
 

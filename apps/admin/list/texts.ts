@@ -18,6 +18,7 @@ export const listTexts = {
   'list.ascending': 'ascending',
   'list.descending': 'descending',
   'list.export': 'Export %{smart_count}',
+  'list.export-all': 'Export',
   'list.exporting': 'Exporting, %{smart_count} so far',
   'list.export-failed': 'The export failed',
 

@@ -1,8 +1,7 @@
 import type { Member } from '#contract/admin.ts';
-import { asCsv } from '../list/csv.ts';
-import type { Exporter } from '../list/export-records.ts';
+import { exporterOf } from '../list/records-csv.ts';
 
-const columns = [
+export const memberExporter = exporterOf<Member>('members', [
   'id',
   'displayName',
   'username',
@@ -17,10 +16,4 @@ const columns = [
   'registeredAt',
   'lastSignInAt',
   'erased',
-] as const satisfies readonly (keyof Member)[];
-
-export const memberExporter: Exporter<Member> = {
-  fileName: 'tidemark-members',
-  asCsv: (members) =>
-    asCsv([columns, ...members.map((member) => columns.map((column) => member[column]))]),
-};
+]);

@@ -4,6 +4,7 @@ import { categoryOptions } from '#contract/preference-options.ts';
 import { formatMoment } from '#ui/format.ts';
 import { ConsoleList, type ListWords } from '../list/console-list.tsx';
 import type { ListFilter } from '../list/list-filter.ts';
+import { exporterOf } from '../list/records-csv.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
 import { outletsInWords, sentimentInWords } from './words.ts';
@@ -31,8 +32,13 @@ const filters: readonly ListFilter[] = [
   },
 ];
 
+const exporter = exporterOf<NewsRecord>('news', [
+  ...(['id', 'title', 'source', 'outlets', 'category', 'publishedAt', 'readAt'] as const),
+  ...(['sentimentScore', 'relatedCoins', 'priceImpact', 'kind'] as const),
+]);
+
 export const NewsList = () => (
-  <ConsoleList<NewsRecord> words={words} sort={newestFirst} filters={filters}>
+  <ConsoleList<NewsRecord> words={words} sort={newestFirst} filters={filters} exporter={exporter}>
     <Column source="title" disableSort render={Headline} />
     <Column source="source" disableSort {...wide} render={outletsInWords} />
     <Column source="category" disableSort {...wide} />
