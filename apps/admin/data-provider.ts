@@ -7,7 +7,7 @@ import type { TimelineCategory } from '#contract/timeline-categories.ts';
 import { call, callWithHeaders } from '#ui/call.ts';
 import { previewCommand, sendCommand, type SendCommand } from './command.ts';
 import type { ConsoleResource } from './console-resource.ts';
-import { httpClient } from './http.ts';
+import { backgroundClient, httpClient } from './http.ts';
 import { getListByPlace } from './list-by-place.ts';
 
 export type TimelinePage = {
@@ -22,6 +22,8 @@ export type TimelineRows = {
 };
 
 export type ConsoleDataProvider = DataProvider & {
+  /** A page of a list that is read by itself, to see what others changed. */
+  readonly listInBackground: DataProvider['getList'];
   readonly command: SendCommand;
   readonly previewCommand: SendCommand;
   timeline: (id: string, rows: TimelineRows) => Promise<TimelinePage>;
@@ -35,6 +37,8 @@ type Sorting = Pick<ConsoleResource, 'name' | 'sortFields' | 'sort' | 'byPlace'>
 /** Resources speak the simple-rest dialect; what a resource changes goes by commands, or by the writes that its routes offer. */
 export const createDataProvider = (sortings: readonly Sorting[] = []): ConsoleDataProvider => ({
   ...readingFrom(simpleRestProvider('/api/admin', httpClient), sortings),
+  listInBackground: readingFrom(simpleRestProvider('/api/admin', backgroundClient), sortings)
+    .getList,
   command: sendCommand,
   previewCommand,
   timeline: async (id, { skip, limit, categories }) => {

@@ -2,7 +2,7 @@ import { DataTable, LinkBase, useCreatePath } from 'react-admin';
 import { formatMoment } from '#ui/format.ts';
 import { ConsoleList } from '../list/console-list.tsx';
 import { useNow } from '../use-now.ts';
-import { exporterOf } from '../list/records-csv.ts';
+import type { ExportColumn } from '../list/records-csv.ts';
 import { text } from '../texts/text.ts';
 import { changeInWords, type BulkChange } from './words.ts';
 
@@ -29,13 +29,19 @@ const words = {
   ),
 };
 
-const exporter = exporterOf<BulkChange>('bulk-changes', [
+const exported: readonly ExportColumn<BulkChange>[] = [
   'id',
   { name: 'change', of: changeInWords },
   'status',
-  { name: 'startedById', of: ({ startedBy }) => startedBy.id },
-  ...(['startedAt', 'endedAt', 'total', 'done', 'changed', 'unchanged', 'failed'] as const),
-]);
+  'startedBy.id',
+  'startedAt',
+  'endedAt',
+  'total',
+  'done',
+  'changed',
+  'unchanged',
+  'failed',
+];
 
 export const BulkChangeList = () => {
   const now = useNow();
@@ -45,7 +51,7 @@ export const BulkChangeList = () => {
       words={words}
       sort={newestFirst}
       standing={standing}
-      exporter={exporter}
+      exported={exported}
     >
       <Column
         source="change"

@@ -2,7 +2,7 @@ import { DataTable, LinkBase } from 'react-admin';
 import type { Comparison } from '#contract/comparisons.ts';
 import { formatMoment } from '#ui/format.ts';
 import { ConsoleList, type ListWords } from '../list/console-list.tsx';
-import { exporterOf } from '../list/records-csv.ts';
+import type { ExportColumn } from '../list/records-csv.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
 import { outcomeInWords } from './words.ts';
@@ -21,13 +21,17 @@ const words: ListWords = {
   ),
 };
 
-const exporter = exporterOf<Comparison>('comparisons', [
-  ...(['id', 'comparedAt', 'compared', 'drifted', 'failed'] as const),
-]);
+const exported: readonly ExportColumn<Comparison>[] = [
+  'id',
+  'comparedAt',
+  'compared',
+  'drifted',
+  'failed',
+];
 
 /** The nights in which all paid accounts were compared with the payment provider. */
 export const ComparisonList = () => (
-  <ConsoleList<Comparison> words={words} sort={newestFirst} exporter={exporter}>
+  <ConsoleList<Comparison> words={words} sort={newestFirst} exported={exported}>
     <Column source="comparedAt" disableSort render={Night} />
     <Column source="outcome" disableSort render={outcomeInWords} />
     <Column source="compared" disableSort cellClassName="num" headerClassName="num" />

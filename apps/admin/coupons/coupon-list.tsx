@@ -2,7 +2,7 @@ import { DataTable, LinkBase } from 'react-admin';
 import type { Coupon } from '#contract/coupons.ts';
 import { formatDay } from '#ui/format.ts';
 import { ConsoleList, type ListWords } from '../list/console-list.tsx';
-import { exporterOf } from '../list/records-csv.ts';
+import type { ExportColumn } from '../list/records-csv.ts';
 import { text } from '../texts/text.ts';
 import { ForAdmins } from '../for-admins.tsx';
 import { useNow } from '../use-now.ts';
@@ -22,8 +22,9 @@ const words: ListWords = {
   ),
 };
 
-const exporter = exporterOf<Coupon>('coupons', [
-  ...(['id', 'name'] as const),
+const exported: readonly ExportColumn<Coupon>[] = [
+  'id',
+  'name',
   {
     name: 'percentOff',
     of: ({ discount }) => (discount.kind === 'percent' ? discount.percentOff : null),
@@ -33,9 +34,15 @@ const exporter = exporterOf<Coupon>('coupons', [
     of: ({ discount }) => (discount.kind === 'amount' ? discount.penceOff : null),
   },
   { name: 'plans', of: ({ plans }) => plans.join(' ') },
-  ...(['validFromAt', 'validUntilAt', 'limit', 'limitPerAccount'] as const),
-  ...(['reserved', 'redeemed', 'createdAt', 'withdrawnAt'] as const),
-]);
+  'validFromAt',
+  'validUntilAt',
+  'limit',
+  'limitPerAccount',
+  'reserved',
+  'redeemed',
+  'createdAt',
+  'withdrawnAt',
+];
 
 export const CouponList = () => {
   const now = useNow();
@@ -44,7 +51,7 @@ export const CouponList = () => {
       words={words}
       sort={newestFirst}
       actions={<NewCoupon />}
-      exporter={exporter}
+      exported={exported}
     >
       <Column source="id" disableSort render={Code} />
       <Column source="name" disableSort cellClassName="no-phone" headerClassName="no-phone" />

@@ -1,7 +1,7 @@
 import { DataTable, LinkBase, useCreatePath } from 'react-admin';
 import { formatMoment } from '#ui/format.ts';
 import { ConsoleList } from '../list/console-list.tsx';
-import { exporterOf } from '../list/records-csv.ts';
+import type { ExportColumn } from '../list/records-csv.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
 import { deliveryInWords, progressInWords, type Delivery } from './words.ts';
@@ -22,16 +22,27 @@ const words = {
   ),
 };
 
-const exporter = exporterOf<Delivery>('deliveries', [
-  ...(['id', 'kind', 'date', 'version', 'startedAt', 'completedAt', 'total'] as const),
-  ...(['delivered', 'failed', 'inDoubt', 'skipped', 'dropped', 'waiting'] as const),
-]);
+const exported: readonly ExportColumn<Delivery>[] = [
+  'id',
+  'kind',
+  'date',
+  'version',
+  'startedAt',
+  'completedAt',
+  'total',
+  'delivered',
+  'failed',
+  'inDoubt',
+  'skipped',
+  'dropped',
+  'waiting',
+];
 
 export const DeliveryList = () => {
   const now = useNow();
   const createPath = useCreatePath();
   return (
-    <ConsoleList<Delivery> words={words} sort={newestFirst} exporter={exporter}>
+    <ConsoleList<Delivery> words={words} sort={newestFirst} exported={exported}>
       <Column
         source="kind"
         disableSort

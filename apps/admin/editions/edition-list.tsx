@@ -2,7 +2,7 @@ import { DataTable, LinkBase, useCreatePath } from 'react-admin';
 import type { EditionRecord } from '#contract/edition-records.ts';
 import { ConsoleList } from '../list/console-list.tsx';
 import { dayWithYear } from '../record/with-year.ts';
-import { exporterOf } from '../list/records-csv.ts';
+import type { ExportColumn } from '../list/records-csv.ts';
 import { text } from '../texts/text.ts';
 
 const Column = DataTable.Col<EditionRecord>;
@@ -21,14 +21,19 @@ const words = {
   ),
 };
 
-const exporter = exporterOf<EditionRecord>('editions', [
-  ...(['id', 'edition', 'version', 'title', 'simulated', 'generatedAt'] as const),
-]);
+const exported: readonly ExportColumn<EditionRecord>[] = [
+  'id',
+  'edition',
+  'version',
+  'title',
+  'simulated',
+  'generatedAt',
+];
 
 export const EditionList = () => {
   const createPath = useCreatePath();
   return (
-    <ConsoleList<EditionRecord> words={words} sort={newestFirst} exporter={exporter}>
+    <ConsoleList<EditionRecord> words={words} sort={newestFirst} exported={exported}>
       <Column
         source="title"
         disableSort

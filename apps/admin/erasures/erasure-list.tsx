@@ -3,7 +3,7 @@ import type { Erasure } from '#contract/erasures.ts';
 import { formatMoment } from '#ui/format.ts';
 import { ConsoleList, type ListWords } from '../list/console-list.tsx';
 import { shortId } from '../members/words.ts';
-import { exporterOf } from '../list/records-csv.ts';
+import type { ExportColumn } from '../list/records-csv.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
 import { doneInWords } from './words.ts';
@@ -22,14 +22,16 @@ const words: ListWords = {
   ),
 };
 
-const exporter = exporterOf<Erasure>('erasures', [
-  ...(['id', 'reason', 'askedAt'] as const),
-  { name: 'byId', of: ({ by }) => by.id },
+const exported: readonly ExportColumn<Erasure>[] = [
+  'id',
+  'reason',
+  'askedAt',
+  'by.id',
   'completedAt',
-]);
+];
 
 export const ErasureList = () => (
-  <ConsoleList<Erasure> words={words} sort={newestFirst} exporter={exporter}>
+  <ConsoleList<Erasure> words={words} sort={newestFirst} exported={exported}>
     <Column source="id" disableSort render={Account} />
     <Column source="askedAt" disableSort render={Asked} />
     <Column source="by" disableSort render={({ by }) => by.name} />

@@ -6,30 +6,19 @@ import { call } from '#ui/call.ts';
 import { formatMoment } from '#ui/format.ts';
 import { ConsoleList, type ListWords } from '../list/console-list.tsx';
 import type { ListFilter } from '../list/list-filter.ts';
-import { exporterOf } from '../list/records-csv.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
 
 const Column = DataTable.Col<EventEnvelope>;
-const newestFirst = { field: 'at', order: 'DESC' } as const;
+const sort = { field: 'at', order: 'DESC' } as const;
+const exported = ['id', 'type', 'at', 'actor.id', 'category', 'stream', 'revision'] as const;
 const words: ListWords = {
   ...{ title: text('events.title'), loading: text('events.lead'), lead: () => text('events.lead') },
   ...{ failed: text('events.failed'), empty: <b>{text('events.none')}</b> },
 };
 
-const exporter = exporterOf<EventEnvelope>('events', [
-  ...(['id', 'type', 'at'] as const),
-  { name: 'actorId', of: ({ actor }) => actor.id },
-  ...(['category', 'stream', 'revision', 'position'] as const),
-]);
-
 export const EventList = () => (
-  <ConsoleList<EventEnvelope>
-    words={words}
-    sort={newestFirst}
-    filters={useEventFilters()}
-    exporter={exporter}
-  >
+  <ConsoleList<EventEnvelope> {...{ words, sort, exported }} filters={useEventFilters()}>
     <Column source="type" disableSort render={Type} />
     <Column source="at" render={Time} />
     <Column source="actor" disableSort render={({ actor }) => actor.name} />

@@ -5,7 +5,7 @@ import { formatDay, formatPence } from '#ui/format.ts';
 import { ConsoleList, type ListWords } from '../list/console-list.tsx';
 import type { ListFilter } from '../list/list-filter.ts';
 import { numberOf, paymentInWords } from '../members/payment-words.ts';
-import { exporterOf } from '../list/records-csv.ts';
+import type { ExportColumn } from '../list/records-csv.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
 
@@ -34,11 +34,17 @@ const filters: readonly ListFilter[] = [
   },
 ];
 
-const exporter = exporterOf<InvoiceRecord>('invoices', [
-  ...(['id', 'number', 'status', 'createdAt', 'paidAt'] as const),
-  ...(['totalPence', 'paidPence', 'refundedPence'] as const),
-  { name: 'memberId', of: ({ member }) => member.id },
-]);
+const exported: readonly ExportColumn<InvoiceRecord>[] = [
+  'id',
+  'number',
+  'status',
+  'createdAt',
+  'paidAt',
+  'totalPence',
+  'paidPence',
+  'refundedPence',
+  'member.id',
+];
 
 /** What members were charged, newest first. */
 export const InvoiceList = () => (
@@ -46,7 +52,7 @@ export const InvoiceList = () => (
     words={words}
     sort={newestFirst}
     filters={filters}
-    exporter={exporter}
+    exported={exported}
   >
     <Column source="number" disableSort render={(invoice) => <NumberLink {...invoice} />} />
     <Column source="member" disableSort render={({ member }) => member.name} />

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { BulkActionsToolbar, type RaRecord } from 'react-admin';
 import { text } from '../texts/text.ts';
 import { useBulkScope } from './bulk-scope.tsx';
-import { useExport, type Exporter } from './export-records.ts';
+import { useExport } from './export-records.ts';
+import type { ExportColumn } from './records-csv.ts';
 import { useList } from './use-list.ts';
 
 /** What is selected, and what can be done with it: a page, some, or everything that the filter finds. */
@@ -38,13 +39,13 @@ const SelectEverything = () => {
 };
 
 export const BulkExport = <Record extends RaRecord>({
-  exporter,
+  columns,
 }: {
-  readonly exporter: Exporter<Record>;
+  readonly columns: readonly ExportColumn<Record>[];
 }) => {
   const { selectedIds, total = 0 } = useList();
   const { everything } = useBulkScope();
-  const { read, save } = useExport(exporter);
+  const { read, save } = useExport(columns);
   return (
     <button
       className="btn"

@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { DataTable, LinkBase, useLocation } from 'react-admin';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { backgroundHeader } from '#contract/headers.ts';
 import { openList, type Answer, type OpenedList } from '../testing/list-context.tsx';
 import { ConsoleList } from './console-list.tsx';
 import type { ListFilter } from './list-filter.ts';
-import { exporterOf } from './records-csv.ts';
 
 afterEach(() => {
   cleanup();
@@ -101,8 +101,33 @@ describe('the filters of a list', () => {
   });
 });
 
+describe('a list that is left open', () => {
+  it('shows what others change, without keeping the session alive', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      let rows = [{ id: 'one' }];
+      const list = (
+        <ConsoleList words={words} sort={{ field: 'id', order: 'ASC' }}>
+          <DataTable.Col source="id" />
+        </ConsoleList>
+      );
+      const { asked } = openList('coupons', list, () => ({ json: rows, total: rows.length }));
+      await screen.findByRole('table');
+      const before = asked.length;
+      rows = [{ id: 'one' }, { id: 'two' }];
+      await act(() => vi.advanceTimersByTimeAsync(10_100));
+      expect(await screen.findByText('two')).toBeDefined();
+      expect(screen.getByText('2 letters.')).toBeDefined();
+      const [first, second] = [asked[0], asked[before]];
+      expect(second?.url.search).toBe(first?.url.search);
+      expect(asked.slice(before).every(({ headers }) => headers.has(backgroundHeader))).toBe(true);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
 describe('the export of a list', () => {
-  const exporter = exporterOf('letters', ['id']);
   const rowsOf = (first: number, last: number): { id: string; place: string }[] =>
     Array.from({ length: last - first + 1 }, (_, at) => ({
       id: String(first + at),
@@ -120,7 +145,7 @@ describe('the export of a list', () => {
     );
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
     const list = (
-      <ConsoleList words={words} sort={{ field: 'id', order: 'ASC' }} exporter={exporter}>
+      <ConsoleList words={words} sort={{ field: 'id', order: 'ASC' }} exported={['id']}>
         <DataTable.Col source="id" />
       </ConsoleList>
     );

@@ -17,11 +17,12 @@ import { useArrival } from '../layout/use-arrival.ts';
 import { usePageTitle } from '../layout/use-page-title.ts';
 import { text } from '../texts/text.ts';
 import { BulkScopeProvider } from './bulk-scope.tsx';
-import { useExport, type Exporter } from './export-records.ts';
+import { useExport } from './export-records.ts';
 import { FilterBar, FilterChips } from './filter-bar.tsx';
 import type { ListFilter } from './list-filter.ts';
 import { ListTable } from './list-table.tsx';
 import { PageSteps } from './page-steps.tsx';
+import type { ExportColumn } from './records-csv.ts';
 import { SavedQueries, type CountFilters, type StandingQuery } from './saved-queries.tsx';
 import { useConsoleList } from './use-console-list.ts';
 import { useList } from './use-list.ts';
@@ -43,7 +44,8 @@ export type ConsoleListProps<Record extends RaRecord> = {
   readonly standing?: readonly StandingQuery[];
   readonly count?: CountFilters;
   readonly hidden?: readonly string[];
-  readonly exporter?: Exporter<Record>;
+  /** The columns of its file; without them it cannot be exported. */
+  readonly exported?: readonly ExportColumn<Record>[];
   /** Beside columns and export, such as a link to a new record. */
   readonly actions?: ReactNode;
   /** Between the head and the filters, such as figures of the whole list. */
@@ -79,7 +81,7 @@ export const ConsoleList = <Record extends RaRecord>(props: ConsoleListProps<Rec
 
 const ListHead = <Record extends RaRecord>({
   words,
-  exporter,
+  exported,
   actions,
 }: ConsoleListProps<Record>) => {
   const { error, total, filterValues } = useList();
@@ -98,15 +100,17 @@ const ListHead = <Record extends RaRecord>({
       <TopToolbar>
         {actions}
         <ColumnsButton />
-        {exporter === undefined ? null : <ExportButton exporter={exporter} />}
+        {exported === undefined ? null : <ExportButton columns={exported} />}
       </TopToolbar>
     </div>
   );
 };
 
-const ExportButton = <Record extends RaRecord>({ exporter }: { exporter: Exporter<Record> }) => {
+type ExportButtonProps<Record> = { readonly columns: readonly ExportColumn<Record>[] };
+
+const ExportButton = <Record extends RaRecord>({ columns }: ExportButtonProps<Record>) => {
   const { total, data } = useList();
-  const { read, save } = useExport(exporter);
+  const { read, save } = useExport(columns);
   return (
     <button
       className="btn"

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aMember } from '../testing/member.ts';
-import { memberExporter } from '../members/member-csv.ts';
+import { memberExport } from '../members/member-csv.ts';
 import { safeCell } from './csv.ts';
+import { recordsAsCsv } from './records-csv.ts';
 
 const rowsOf = (csv: string): string[] => csv.slice(1).split('\r\n').slice(0, -1);
 
@@ -30,7 +31,10 @@ describe('a cell that a spreadsheet would run', () => {
 
 describe('an export of members', () => {
   it('has one header, one row for each member, and a byte-order mark for UTF-8', () => {
-    const csv = memberExporter.asCsv([aMember(), aMember({ displayName: 'Klara Svobodová' })]);
+    const csv = recordsAsCsv(memberExport, [
+      aMember(),
+      aMember({ displayName: 'Klara Svobodová' }),
+    ]);
     expect(csv.codePointAt(0)).toBe(0xfeff);
     expect(rowsOf(csv)).toHaveLength(3);
     expect(rowsOf(csv)[0]).toMatch(/^id,displayName,username,email,role,plan,status/u);
@@ -39,7 +43,7 @@ describe('an export of members', () => {
 
   it('keeps a hostile name in its own cell and without effect', () => {
     const [, row] = rowsOf(
-      memberExporter.asCsv([aMember({ displayName: '=HYPERLINK("http://x","y")' })]),
+      recordsAsCsv(memberExport, [aMember({ displayName: '=HYPERLINK("http://x","y")' })]),
     );
     expect(row).toContain(`,"'=HYPERLINK(""http://x"",""y"")",`);
   });

@@ -5,13 +5,8 @@ import { text } from '../texts/text.ts';
 import { useBulkScope } from './bulk-scope.tsx';
 import { saveText } from './csv.ts';
 import type { Filters } from './list-filter.ts';
+import { recordsAsCsv, type ExportColumn } from './records-csv.ts';
 import { useList } from './use-list.ts';
-
-/** Everything that a filter finds: as a file's text, and how the file is called. */
-export type Exporter<Record extends RaRecord> = {
-  readonly fileName: string;
-  readonly asCsv: (records: readonly Record[]) => string;
-};
 
 const pageSize = 1_000;
 // What a filter by ids may name at once.
@@ -58,7 +53,10 @@ type Exporting = {
   readonly save: (which: 'all' | 'selected') => Promise<void>;
 };
 
-export const useExport = <Record extends RaRecord>(exporter: Exporter<Record>): Exporting => {
+/** Everything that a filter finds, as a file that is named after the resource. */
+export const useExport = <Record extends RaRecord>(
+  columns: readonly ExportColumn<Record>[],
+): Exporting => {
   const { resource, filterValues, selectedIds } = useList<Record>();
   const { everything } = useBulkScope();
   const dataProvider = useDataProvider();
@@ -77,7 +75,7 @@ export const useExport = <Record extends RaRecord>(exporter: Exporter<Record>): 
         records.push(...(await readAll(dataProvider, resource, { filter, onProgress })));
       }
       const day = new Date().toISOString().slice(0, 10);
-      saveText(exporter.asCsv(records as Record[]), `${exporter.fileName}-${day}.csv`);
+      saveText(recordsAsCsv(columns, records as Record[]), `tidemark-${resource}-${day}.csv`);
     } catch (error) {
       notify(`${text('list.export-failed')}\n${failureInWords(error)}`, { type: 'error' });
     } finally {

@@ -1,20 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { exporterOf } from './records-csv.ts';
+import { recordsAsCsv } from './records-csv.ts';
 
-type Letter = { id: string; pages: number; sender: { id: string; name: string }; read: boolean };
-
-const letters = exporterOf<Letter>('letters', [
-  'id',
-  'pages',
-  { name: 'senderId', of: ({ sender }) => sender.id },
-  'read',
-]);
+type Letter = { id: string; pages: number; sender: { id: string; name: string } | null };
 
 describe('the file of a list', () => {
   it('has a header and a line for each record, with people by their id', () => {
-    const sender = { id: 'ada-1', name: 'Ada Byrne' };
-    const csv = letters.asCsv([{ id: 'one', pages: 3, sender, read: false }]);
-    expect(csv).toBe('\u{feff}id,pages,senderId,read\r\none,3,ada-1,false\r\n');
-    expect(letters.fileName).toBe('tidemark-letters');
+    const letters: Letter[] = [
+      { id: 'one', pages: 3, sender: { id: 'ada-1', name: 'Ada Byrne' } },
+      { id: 'two', pages: 1, sender: null },
+    ];
+    const long = { name: 'long', of: ({ pages }: Letter) => pages > 2 };
+    expect(recordsAsCsv(['id', 'pages', 'sender.id', long], letters)).toBe(
+      '\u{feff}id,pages,sender.id,long\r\none,3,ada-1,true\r\ntwo,1,,false\r\n',
+    );
   });
 });

@@ -9,6 +9,7 @@ import {
   type RaRecord,
 } from 'react-admin';
 import { sameFilters, withoutFilter, type Filters } from './list-filter.ts';
+import { useFollowList } from './use-follow-list.ts';
 
 // The page shows the error itself; react-admin's notification would repeat it.
 const ignoreError = (): void => undefined;
@@ -22,6 +23,7 @@ export const useConsoleList = <Record extends RaRecord>(
     queryOptions: { onError: ignoreError },
   });
   useDroppedByFilter(list);
+  useFollowList(list);
   const setFilters = useFilterSteps(list);
   return { ...list, setFilters };
 };

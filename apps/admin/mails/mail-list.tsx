@@ -4,7 +4,7 @@ import { mailStates } from '#contract/mail-states.ts';
 import { formatMoment } from '#ui/format.ts';
 import { ConsoleList, type ListWords } from '../list/console-list.tsx';
 import type { ListFilter } from '../list/list-filter.ts';
-import { exporterOf } from '../list/records-csv.ts';
+import type { ExportColumn } from '../list/records-csv.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
 import { kindInWords, stateInWords } from './words.ts';
@@ -35,14 +35,19 @@ const filters: readonly ListFilter[] = [
   },
 ];
 
-const exporter = exporterOf<Mail>('mails', [
-  ...(['id', 'kind', 'state', 'attempts', 'requestedAt', 'changedAt'] as const),
-  { name: 'memberId', of: ({ member }) => member.id },
-]);
+const exported: readonly ExportColumn<Mail>[] = [
+  'id',
+  'kind',
+  'state',
+  'attempts',
+  'requestedAt',
+  'changedAt',
+  'member.id',
+];
 
 /** Every mail beside the newsletter, whose deliveries stand for themselves. */
 export const MailList = () => (
-  <ConsoleList<Mail> words={words} sort={newestFirst} filters={filters} exporter={exporter}>
+  <ConsoleList<Mail> words={words} sort={newestFirst} filters={filters} exported={exported}>
     <Column source="kind" disableSort render={About} />
     <Column source="member" disableSort render={({ member }) => member.name} />
     <Column source="state" disableSort render={stateInWords} />

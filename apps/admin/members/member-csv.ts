@@ -1,7 +1,8 @@
 import type { Member } from '#contract/admin.ts';
-import { exporterOf } from '../list/records-csv.ts';
+import type { ExportColumn } from '../list/records-csv.ts';
 
-export const memberExporter = exporterOf<Member>('members', [
+/** What stands in an export of members. */
+export const memberExport: readonly ExportColumn<Member>[] = [
   'id',
   'displayName',
   'username',
@@ -16,4 +17,4 @@ export const memberExporter = exporterOf<Member>('members', [
   'registeredAt',
   'lastSignInAt',
   'erased',
-]);
+];

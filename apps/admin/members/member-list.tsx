@@ -3,7 +3,7 @@ import { ConsoleList, type ListWords } from '../list/console-list.tsx';
 import { text } from '../texts/text.ts';
 import { BulkMembership } from './bulk-membership.tsx';
 import { hiddenAtFirst, memberColumns } from './member-columns.tsx';
-import { memberExporter } from './member-csv.ts';
+import { memberExport } from './member-csv.ts';
 import { countMembers, memberFilters, standingQueries } from './member-filters.ts';
 import { useNow } from '../use-now.ts';
 
@@ -31,7 +31,7 @@ export const MemberList = () => (
     standing={standingQueries}
     count={countMembers}
     hidden={hiddenAtFirst}
-    exporter={memberExporter}
+    exported={memberExport}
     bulk={<BulkMembership />}
   >
     {memberColumns(useNow())}

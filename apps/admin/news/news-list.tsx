@@ -4,7 +4,7 @@ import { categoryOptions } from '#contract/preference-options.ts';
 import { formatMoment } from '#ui/format.ts';
 import { ConsoleList, type ListWords } from '../list/console-list.tsx';
 import type { ListFilter } from '../list/list-filter.ts';
-import { exporterOf } from '../list/records-csv.ts';
+import type { ExportColumn } from '../list/records-csv.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
 import { outletsInWords, sentimentInWords } from './words.ts';
@@ -32,13 +32,22 @@ const filters: readonly ListFilter[] = [
   },
 ];
 
-const exporter = exporterOf<NewsRecord>('news', [
-  ...(['id', 'title', 'source', 'outlets', 'category', 'publishedAt', 'readAt'] as const),
-  ...(['sentimentScore', 'relatedCoins', 'priceImpact', 'kind'] as const),
-]);
+const exported: readonly ExportColumn<NewsRecord>[] = [
+  'id',
+  'title',
+  'source',
+  'outlets',
+  'category',
+  'publishedAt',
+  'readAt',
+  'sentimentScore',
+  'relatedCoins',
+  'priceImpact',
+  'kind',
+];
 
 export const NewsList = () => (
-  <ConsoleList<NewsRecord> words={words} sort={newestFirst} filters={filters} exporter={exporter}>
+  <ConsoleList<NewsRecord> words={words} sort={newestFirst} filters={filters} exported={exported}>
     <Column source="title" disableSort render={Headline} />
     <Column source="source" disableSort {...wide} render={outletsInWords} />
     <Column source="category" disableSort {...wide} />

@@ -2,7 +2,7 @@ import { DataTable, LinkBase, useCreatePath } from 'react-admin';
 import type { InboxEntry } from '#contract/payment-inbox.ts';
 import { formatMoment } from '#ui/format.ts';
 import { ConsoleList, type ListWords } from '../list/console-list.tsx';
-import { exporterOf } from '../list/records-csv.ts';
+import type { ExportColumn } from '../list/records-csv.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
 import { MemberLink } from './member-link.tsx';
@@ -22,15 +22,19 @@ const words: ListWords = {
   ),
 };
 
-const exporter = exporterOf<InboxEntry>('payment-inbox', [
-  ...(['id', 'type', 'receivedAt', 'state'] as const),
-  { name: 'memberId', of: ({ member }) => member?.id },
-  ...(['problem', 'settledAt'] as const),
-]);
+const exported: readonly ExportColumn<InboxEntry>[] = [
+  'id',
+  'type',
+  'receivedAt',
+  'state',
+  'member.id',
+  'problem',
+  'settledAt',
+];
 
 /** What the payment provider delivered, whose it is, and what came of it. */
 export const InboxList = () => (
-  <ConsoleList<InboxEntry> words={words} sort={newestFirst} exporter={exporter}>
+  <ConsoleList<InboxEntry> words={words} sort={newestFirst} exported={exported}>
     <Column source="type" disableSort render={(entry) => <Kind {...entry} />} />
     <Column source="receivedAt" disableSort render={(entry) => <Received {...entry} />} />
     <Column source="state" disableSort render={stateInWords} />

@@ -2,7 +2,7 @@ import { DataTable, LinkBase } from 'react-admin';
 import type { CoinForecasts } from '#contract/coin-forecasts.ts';
 import { formatMoment } from '#ui/format.ts';
 import { ConsoleList, type ListWords } from '../list/console-list.tsx';
-import { exporterOf } from '../list/records-csv.ts';
+import type { ExportColumn } from '../list/records-csv.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
 import { hitRateInWords } from './words.ts';
@@ -22,16 +22,21 @@ const words: ListWords = {
   ),
 };
 
-const exporter = exporterOf<CoinForecasts>('predictions', [
-  ...(['id', 'symbol', 'firstAt', 'lastAt', 'issued', 'withheld'] as const),
+const exported: readonly ExportColumn<CoinForecasts>[] = [
+  'id',
+  'symbol',
+  'firstAt',
+  'lastAt',
+  'issued',
+  'withheld',
   { name: 'resolved', of: ({ figures }) => figures.resolved },
   { name: 'calls', of: ({ figures }) => figures.calls },
   { name: 'hits', of: ({ figures }) => figures.hits },
   { name: 'brier', of: ({ figures }) => figures.brier },
-]);
+];
 
 export const PredictionList = () => (
-  <ConsoleList<CoinForecasts> words={words} sort={bySymbol} exporter={exporter}>
+  <ConsoleList<CoinForecasts> words={words} sort={bySymbol} exported={exported}>
     <Column source="symbol" disableSort render={Coin} />
     <Column source="lastAt" disableSort render={Newest} />
     <Column

@@ -2,7 +2,7 @@ import { DataTable, LinkBase } from 'react-admin';
 import type { QuarantinedValue } from '#contract/sources.ts';
 import { formatMoment } from '#ui/format.ts';
 import { ConsoleList, type ListWords } from '../list/console-list.tsx';
-import { exporterOf } from '../list/records-csv.ts';
+import type { ExportColumn } from '../list/records-csv.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
 import { beforeInWords, outcomeInWords, valueInWords } from './words.ts';
@@ -22,13 +22,24 @@ const words: ListWords = {
   ),
 };
 
-const exporter = exporterOf<QuarantinedValue>('quarantine', [
-  ...(['id', 'coinId', 'symbol', 'source', 'rule', 'reason', 'value', 'before'] as const),
-  ...(['readings', 'firstAt', 'lastAt', 'outcome', 'endedAt'] as const),
-]);
+const exported: readonly ExportColumn<QuarantinedValue>[] = [
+  'id',
+  'coinId',
+  'symbol',
+  'source',
+  'rule',
+  'reason',
+  'value',
+  'before',
+  'readings',
+  'firstAt',
+  'lastAt',
+  'outcome',
+  'endedAt',
+];
 
 export const QuarantineList = () => (
-  <ConsoleList<QuarantinedValue> words={words} sort={newestFirst} exporter={exporter}>
+  <ConsoleList<QuarantinedValue> words={words} sort={newestFirst} exported={exported}>
     <Column source="symbol" disableSort render={Coin} />
     <Column source="source" disableSort cellClassName="no-tablet" headerClassName="no-tablet" />
     <Column source="value" disableSort {...number} render={valueInWords} />

@@ -4,7 +4,7 @@ import type { SupportRow } from '#contract/support.ts';
 import { Tag } from '#ui/tag.tsx';
 import { ConsoleList, type ListWords } from '../list/console-list.tsx';
 import type { ListFilter } from '../list/list-filter.ts';
-import { exporterOf } from '../list/records-csv.ts';
+import type { ExportColumn } from '../list/records-csv.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
 import { SupportSummary } from './support-summary.tsx';
@@ -46,11 +46,18 @@ const filtersOf = (me: string | undefined): readonly ListFilter[] => [
   },
 ];
 
-const exporter = exporterOf<SupportRow>('support-requests', [
-  ...(['id', 'reference', 'topic', 'status', 'plan', 'priority', 'accountId'] as const),
-  { name: 'assigneeId', of: ({ assignee }) => assignee?.id },
-  ...(['openedAt', 'firstAnsweredAt'] as const),
-]);
+const exported: readonly ExportColumn<SupportRow>[] = [
+  'id',
+  'reference',
+  'topic',
+  'status',
+  'plan',
+  'priority',
+  'accountId',
+  'assignee.id',
+  'openedAt',
+  'firstAnsweredAt',
+];
 
 /** The queue: with priority support first, then the longest waiting. */
 export const SupportList = () => {
@@ -63,7 +70,7 @@ export const SupportList = () => {
       sort={queueOrder}
       filters={filters}
       actions={<ReadyAnswers />}
-      exporter={exporter}
+      exported={exported}
       figures={<SupportSummary />}
     >
       <Column source="reference" disableSort render={Reference} />

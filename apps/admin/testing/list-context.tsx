@@ -16,7 +16,12 @@ import { resources } from '../resources.ts';
 import { i18nProvider } from '../texts/i18n-provider.ts';
 import { lightTheme } from '../theme/theme.ts';
 
-export type Asked = { readonly method: string; readonly url: URL; readonly body: unknown };
+export type Asked = {
+  readonly method: string;
+  readonly url: URL;
+  readonly body: unknown;
+  readonly headers: Headers;
+};
 
 /** What the server answers: a page of a list, or any other JSON; undefined is no such address. */
 export type Answer = (
@@ -44,7 +49,10 @@ export const openList = (resource: string, list: ReactNode, answer: Answer): Ope
   vi.stubGlobal('scrollTo', () => undefined);
   vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
     const body = typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined;
-    const one = { method: init.method ?? 'GET', url: new URL(address, 'http://test'), body };
+    const one = {
+      ...{ method: init.method ?? 'GET', url: new URL(address, 'http://test'), body },
+      headers: new Headers(init.headers),
+    };
     asked.push(one);
     const { json, total = 0, status = 200 } = answer(one) ?? { json: {}, status: 404 };
     const headers = { 'Content-Range': `${resource} 0-24/${String(total)}` };
