@@ -7,6 +7,8 @@ import { storiesBetween } from '#observations/coin-sentiment/queries.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import type { Routes } from '../http/route.ts';
+import { type PreparedBody, prepareBody } from '../prepared/prepared-body.ts';
+import { resultCache } from '../prepared/result-cache.ts';
 import { toCoinSentiment, withoutReasons } from './coin-sentiment-view.ts';
 
 export type CoinSentimentRouteDeps = {
@@ -17,38 +19,39 @@ export type CoinSentimentRouteDeps = {
 export const coinSentimentRoute = ({ routes, platform }: CoinSentimentRouteDeps): void => {
   const answers = minuteOfAnswers(platform);
   routes.on(coinSentimentOperations.coinSentiment, async ({ params, access }) => {
-    const answer = (await answers()).get(params.symbol);
-    if (!answer) {
-      throw new Rejection('missing', 'market/unknown-symbol', {
-        message: 'Cryptocurrency not found',
-      });
-    }
     const seesStories = await access({ resource: 'coin-sentiment', action: 'read' });
-    return { body: seesStories.allowed ? answer : withoutReasons(answer) };
+    const body = await answers(params.symbol, { withReasons: seesStories.allowed });
+    if (body) return { body };
+    throw new Rejection('missing', 'market/unknown-symbol', {
+      message: 'Cryptocurrency not found',
+    });
   });
 };
 
 type Answers = ReadonlyMap<string, CoinSentimentAnswer>;
+type AskAnswer = (
+  symbol: string,
+  shown: { readonly withReasons: boolean },
+) => Promise<PreparedBody<CoinSentimentAnswer> | undefined>;
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
+// The answers as they are, and each coin's bytes with and without reasons.
+const keptAtMost = 1 + 2 * majorCoins.length;
 
-// The answers of all coins are computed together, and again with the next minute of the clock.
-const minuteOfAnswers = (
-  platform: CoinSentimentRouteDeps['platform'],
-): (() => Promise<Answers>) => {
-  let kept: { readonly minute: number; readonly answers: Promise<Answers> } | undefined;
-  return () => {
+// The answers of all coins are computed together, and again with the next minute of the clock; bytes are made when they are first asked for.
+const minuteOfAnswers = (platform: CoinSentimentRouteDeps['platform']): AskAnswer => {
+  const kept = resultCache({ now: () => platform.clock.now(), keptMs: minuteMs, keptAtMost });
+  return async (symbol, { withReasons }) => {
     const now = platform.clock.now();
-    const minute = Math.floor(now.getTime() / minuteMs);
-    if (kept?.minute === minute) return kept.answers;
-    const current = { minute, answers: computeAnswers(platform, now) };
-    kept = current;
-    // What failed is tried again.
-    current.answers.catch(() => {
-      if (kept === current) kept = undefined;
-    });
-    return current.answers;
+    const minute = String(Math.floor(now.getTime() / minuteMs));
+    const answer = (await kept(minute, () => computeAnswers(platform, now))).get(symbol);
+    return (
+      answer &&
+      kept(`${minute} ${symbol} ${String(withReasons)}`, () =>
+        prepareBody(withReasons ? answer : withoutReasons(answer)),
+      )
+    );
   };
 };
 

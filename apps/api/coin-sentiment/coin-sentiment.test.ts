@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { grantMembership } from '#application/membership/grant-membership.ts';
 import { coinSentimentSchema } from '#contract/coin-sentiment.ts';
 import { paths } from '#contract/paths.ts';
@@ -140,5 +140,31 @@ describe('GET /api/sentiment/{symbol}', () => {
     expect(refused.text).not.toMatch(/rises|bullish/);
     expect(await statusOf(free.call('GET', paths.coinSentiment('sol')))).toBe(403);
     expect(await statusOf(basic.call('GET', paths.coinSentiment('NOPE')))).toBe(404);
+  });
+
+  it('is serialised and compressed once a minute for each plan, after access was asked', async () => {
+    const minute = running.platform.clock.now().getTime() + 600_000;
+    const clock = vi.spyOn(running.platform.clock, 'now').mockReturnValue(new Date(minute));
+    const serialised = vi.spyOn(JSON, 'stringify');
+    const askAll = async (query = ''): Promise<Set<string>> => {
+      const tags = [];
+      for (const visitor of [basic, free, basic, free]) {
+        const path = paths.coinSentiment('ETH') + query;
+        const answer = await visitor.call('GET', path, { headers: { 'accept-encoding': 'br' } });
+        expect(answer.headers.get('content-encoding')).toBe('br');
+        tags.push(answer.headers.get('etag') ?? '');
+      }
+      expect(await sentimentFor(free, 'ETH')).toMatchObject({ stories: null });
+      return new Set(tags);
+    };
+    const tags = await askAll();
+    expect(tags.size).toBe(2);
+    expect(await askAll('?_=17&limit=3')).toEqual(tags);
+    const ofEther = serialised.mock.calls.filter(
+      ([value]) => (value as { symbol?: unknown } | undefined)?.symbol === 'ETH',
+    );
+    expect(ofEther).toHaveLength(2);
+    serialised.mockRestore();
+    clock.mockRestore();
   });
 });

@@ -1,4 +1,4 @@
-import type { FearGreed } from '#contract/fear-greed.ts';
+import type { FearGreed, FearGreedHistory } from '#contract/fear-greed.ts';
 import { fearGreedCategories } from '#contract/fear-greed-categories.ts';
 import type { FearGreedRecord } from '#observations/fear-greed/queries.ts';
 
@@ -24,3 +24,8 @@ export const toFearGreed = (record: FearGreedRecord, systemNow: Date): FearGreed
   const stale = Date.parse(freshUntil) < systemNow.getTime();
   return { value, category, description: descriptions[category], source, kind, at, stale };
 };
+
+export const toHistory = (records: readonly FearGreedRecord[]): FearGreedHistory => ({
+  source: records.at(-1)?.source ?? null,
+  days: records.map(({ day, value }) => ({ day, value })),
+});

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { grantMembership } from '#application/membership/grant-membership.ts';
 import { fearGreedEndpoints } from '#contract/endpoints/fear-greed.ts';
 import { fearGreedHistorySchema, fearGreedSchema } from '#contract/fear-greed.ts';
@@ -81,5 +81,35 @@ describe('fear and greed', () => {
       { day: '2026-03-01', value: 20 },
       { day: '2026-03-02', value: 46 },
     ]);
+  });
+
+  it('is serialised and compressed once for each change and span, after access was asked', async () => {
+    const serialised = vi.spyOn(JSON, 'stringify');
+    const timesWith = (field: string): number =>
+      serialised.mock.calls.filter(
+        ([value]) => typeof value === 'object' && value !== null && field in value,
+      ).length;
+    const tagsOf = async (paths: readonly string[]): Promise<Set<string | null>> => {
+      const tags = new Set<string | null>();
+      for (const path of paths) {
+        const options = { headers: { 'accept-encoding': 'gzip' } };
+        const { headers } = await basic.call('GET', path, options);
+        expect(headers.get('content-encoding')).toBe('gzip');
+        tags.add(headers.get('etag'));
+      }
+      return tags;
+    };
+    const today = [paths.fearGreed, `${paths.fearGreed}?_=1`, paths.fearGreed];
+    const history = ['days=1', 'days=1&_=2', 'days=2', 'days=1'].map(
+      (query) => `${paths.fearGreedHistory}?${query}`,
+    );
+    await writeFearGreed(running.platform, [day('2026-03-02', 61)]);
+    expect((await tagsOf(today)).size).toBe(1);
+    expect((await tagsOf(history)).size).toBe(2);
+    expect([timesWith('category'), timesWith('days')]).toEqual([1, 2]);
+    await writeFearGreed(running.platform, [day('2026-03-02', 62)]);
+    await tagsOf([...today, ...history]);
+    expect([timesWith('category'), timesWith('days')]).toEqual([2, 4]);
+    serialised.mockRestore();
   });
 });

@@ -1,10 +1,16 @@
 import { fearGreedOperations } from '#contract/operations/fear-greed.ts';
-import { type FearGreedRecord, listFearGreed } from '#observations/fear-greed/queries.ts';
+import {
+  type FearGreedQuestion,
+  type FearGreedRecord,
+  listFearGreed,
+} from '#observations/fear-greed/queries.ts';
 import { sourceNames } from '#observations/sources/queries.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import type { Routes } from '../http/route.ts';
-import { toFearGreed } from './fear-greed-view.ts';
+import { prepareBody } from '../prepared/prepared-body.ts';
+import { resultCache } from '../prepared/result-cache.ts';
+import { toFearGreed, toHistory } from './fear-greed-view.ts';
 
 export type FearGreedRoutesDeps = {
   readonly routes: Routes;
@@ -13,21 +19,35 @@ export type FearGreedRoutesDeps = {
 };
 
 const yearOfDays = 366;
+const keptMs = 300_000;
+// Today's value, and the spans of the history that the pages ask for; another span takes the place of the oldest.
+const keptAtMost = 6;
 
 /** Mounted before the sentiment of a coin, whose symbol would otherwise be "fear-greed". */
 export const fearGreedRoutes = ({ routes, platform, systemNow }: FearGreedRoutesDeps): void => {
-  const newest = async (days: number): Promise<readonly FearGreedRecord[]> => {
-    const sources = await sourceNames(platform, 'fear-greed');
-    const today = platform.clock.now().toISOString().slice(0, 10);
-    return listFearGreed(platform, { sources, today, days });
-  };
-  routes.on(fearGreedOperations.fearGreed, async () => {
-    const [record] = await newest(1);
-    return { body: record ? toFearGreed(record, systemNow()) : null };
+  const once = resultCache({ now: systemNow, keptMs, keptAtMost });
+  const question = async (): Promise<Omit<FearGreedQuestion, 'days'>> => ({
+    sources: await sourceNames(platform, 'fear-greed'),
+    today: platform.clock.now().toISOString().slice(0, 10),
   });
-  routes.on(fearGreedOperations.fearGreedHistory, async ({ query }) => {
-    const found = await newest(query.days ?? yearOfDays);
-    const days = found.map(({ day, value }) => ({ day, value }));
-    return { body: { source: found.at(-1)?.source ?? null, days } };
+  routes.on(fearGreedOperations.fearGreed, async () => {
+    const [record] = await listFearGreed(platform, { ...(await question()), days: 1 });
+    if (!record) return { body: null };
+    const today = toFearGreed(record, systemNow());
+    return { body: await once(stateOf(record, today.stale), () => prepareBody(today)) };
+  });
+  routes.on(fearGreedOperations.fearGreedHistory, async ({ query: { days = yearOfDays } }) => {
+    const asked = await question();
+    const [newest] = await listFearGreed(platform, { ...asked, days: 1 });
+    if (!newest) return { body: { source: null, days: [] } };
+    // A day is written before the next one, and never changes after it.
+    const body = await once(`${stateOf(newest)} ${String(days)}`, async () =>
+      prepareBody(toHistory(await listFearGreed(platform, { ...asked, days }))),
+    );
+    return { body };
   });
 };
+
+// What is shown changes with the newest day.
+const stateOf = ({ id, value, at, freshUntil }: FearGreedRecord, isStale = false): string =>
+  [id, value, at, freshUntil, isStale].join();

@@ -1,6 +1,11 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { preferredEncoding } from '../prepared/accept-encoding.ts';
+import type { PreparedBody } from '../prepared/prepared-body.ts';
+import { isUnchanged } from './etag.ts';
+
+const jsonType = 'application/json; charset=utf-8';
 
 export type MediaBody = string | Uint8Array | AsyncIterable<string | Uint8Array>;
 
@@ -27,9 +32,31 @@ export const sendAnswer = (res: ServerResponse, answer: Answer): void => {
     answer.mediaType === undefined
       ? Buffer.from(JSON.stringify(answer.body))
       : Buffer.from(answer.body as string | Uint8Array<ArrayBuffer>);
-  setContentType(res, answer.mediaType ?? 'application/json; charset=utf-8');
+  setContentType(res, answer.mediaType ?? jsonType);
   res.setHeader('content-length', bytes.byteLength);
   res.end(bytes);
+};
+
+/** The bytes that the caller accepts, or a 304. They are as private as any other answer: no cache stores them. */
+export const sendPreparedBody = (
+  { req, res }: { readonly req: IncomingMessage; readonly res: ServerResponse },
+  answer: Answer,
+  body: PreparedBody<unknown>,
+): void => {
+  const { bytes, tag, encoding } = body.variants[preferredEncoding(req.headers['accept-encoding'])];
+  const unchanged = isUnchanged(req.headers['if-none-match'], tag);
+  writeHeaders(res, unchanged ? { ...answer, status: 304 } : answer);
+  res.setHeader('etag', tag);
+  res.appendHeader('vary', 'Accept-Encoding');
+  if (unchanged) {
+    res.end();
+    return;
+  }
+  setContentType(res, jsonType);
+  if (encoding !== undefined) res.setHeader('content-encoding', encoding);
+  res.setHeader('content-length', bytes.byteLength);
+  if (req.method === 'HEAD') res.end();
+  else res.end(bytes);
 };
 
 /** Respects back-pressure; a disconnected caller ends the source. */

@@ -2,7 +2,10 @@ import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import request from 'supertest';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { z } from 'zod';
 import { describe, expect, it, vi } from 'vitest';
+import { prepareBody } from '../prepared/prepared-body.ts';
 import { operationApp, testOperation } from '../testing/operation-app.ts';
 
 const html = { ...testOperation, mediaType: 'text/html; charset=utf-8', etag: true } as const;
@@ -37,6 +40,56 @@ describe('an answer that is not JSON', () => {
         on(operation, () => Promise.resolve({ body: '' }));
       });
     expect(mount).toThrow('only a JSON answer can be repeated');
+  });
+});
+
+describe('an answer that was prepared as bytes', () => {
+  const numbers = { ...testOperation, answer: z.array(z.number()) } as const;
+  const preparedApp = async () => {
+    const body = await prepareBody([1, 2, 3]);
+    return operationApp((on) => {
+      on(numbers, () => Promise.resolve({ body }));
+    }).server;
+  };
+
+  it.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+    ['identity', (bytes: Buffer) => bytes],
+  ] as const)('is sent as %s to who asks for it, and stored by no cache', async (asked, unpack) => {
+    const server = await preparedApp();
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    const headers = { 'accept-encoding': asked };
+    const answer = await new Promise<{ headers: object; bytes: Buffer }>((resolve) => {
+      httpRequest({ port, path: '/api/test', headers, agent: false }, (res) => {
+        const chunks: Buffer[] = [];
+        res.on('data', (chunk: Buffer) => chunks.push(chunk));
+        res.on('end', () => {
+          resolve({ headers: res.headers, bytes: Buffer.concat(chunks) });
+        });
+      }).end();
+    });
+    server.close();
+    expect(unpack(answer.bytes).toString()).toBe('[1,2,3]');
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(answer.bytes.byteLength),
+      'cache-control': 'no-store',
+      vary: 'Accept-Encoding',
+      ...(asked === 'identity' ? {} : { 'content-encoding': asked }),
+    });
+  });
+
+  it('has a tag by which it is a 304, and answers HEAD with the headers alone', async () => {
+    const server = await preparedApp();
+    const first = await request(server).get('/api/test');
+    expect(first.body).toEqual([1, 2, 3]);
+    const tag = String(first.headers['etag']);
+    const again = await request(server).get('/api/test').set('if-none-match', `W/${tag}`);
+    expect([again.status, again.text, again.headers['etag']]).toEqual([304, '', tag]);
+    const head = await request(server).head('/api/test').set('accept-encoding', 'gzip');
+    expect([head.status, head.headers['etag']]).toEqual([200, tag]);
   });
 });
 
@@ -127,7 +180,7 @@ describe('a streamed answer', () => {
     const { server } = operationApp((on) => {
       on(lines, () => Promise.resolve({ body: counted() }));
     });
-    const answer = await request(server).head('/api/test');
+    const answer = await request(server).head('/api/test').set('accept-encoding', 'gzip');
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/jsonl']);
     expect(parts).not.toHaveBeenCalled();
   });

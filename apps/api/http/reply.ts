@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import type { Operation } from '#contract/operations/operation.ts';
-import { type Answer, isStream, sendAnswer, sendStream } from './answer.ts';
+import { PreparedBody } from '../prepared/prepared-body.ts';
+import { type Answer, isStream, sendAnswer, sendPreparedBody, sendStream } from './answer.ts';
 import { contentTag, isContentTag, isUnchanged, revisionTag } from './etag.ts';
 
 export type AnyReply = {
@@ -35,7 +36,9 @@ const tagOf = (
   revision: number | undefined,
 ): string | undefined => {
   if (revision !== undefined) return revisionTag(revision);
-  return operation.etag && !isStream(body) ? contentTag(body) : undefined;
+  // Bytes that were prepared have a tag for each encoding.
+  if (body instanceof PreparedBody || isStream(body)) return undefined;
+  return operation.etag ? contentTag(body) : undefined;
 };
 
 /** A revision's tag covers one stream, the answer may show more: only a tag over the content proves "unchanged". */
@@ -44,6 +47,10 @@ export const sendUnlessUnchanged = async (
   { req, res }: { readonly req: Request; readonly res: Response },
   answer: Answer,
 ): Promise<void> => {
+  if (answer.body instanceof PreparedBody) {
+    sendPreparedBody({ req, res }, answer, answer.body);
+    return;
+  }
   const tag = answer.headers?.['etag'];
   if (
     operation.method === 'get' &&

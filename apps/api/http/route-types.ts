@@ -5,6 +5,7 @@ import type { Operation } from '#contract/operations/operation.ts';
 import type { Action, requirements, Resource } from '#domain/shared/resources.ts';
 import type { Position } from '#platform/event-store/event-store.port.ts';
 import type { AskAccess } from './access.ts';
+import type { PreparedBody } from '../prepared/prepared-body.ts';
 import type { MediaBody } from './answer.ts';
 import type { RequestContext } from './request-context.ts';
 import type { Caller } from './session.ts';
@@ -20,7 +21,7 @@ type Output<O, Field extends string> = O extends {
 type RequestBody<O> = O extends { readonly bytes: object } ? Buffer : Output<O, 'body'>;
 
 type ReplyBody<O> = O extends { readonly answer: infer S extends z.ZodType }
-  ? z.input<S>
+  ? z.input<S> | PreparedBody<z.input<S>>
   : O extends { readonly mediaType: string }
     ? MediaBody
     : undefined;

@@ -3,7 +3,7 @@ import { listCandles } from '#observations/candles/queries.ts';
 import type { CoinReading } from '#observations/prices/queries.ts';
 import { sourceNames } from '#observations/sources/queries.ts';
 import type { MarketRoutesDeps } from './market-routes.ts';
-import { resultCache } from './result-cache.ts';
+import { resultCache } from '../prepared/result-cache.ts';
 
 /** Finished hours of one coin, oldest first, and the source that they come from. */
 export type HourSeries = {

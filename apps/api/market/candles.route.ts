@@ -8,6 +8,7 @@ import {
   isStale,
   type MarketReadingRecord,
 } from '#observations/prices/queries.ts';
+import { prepareBody } from '../prepared/prepared-body.ts';
 import { type CandleReader, hourMs } from './candle-reader.ts';
 import { knownCoin } from './known-coin.ts';
 import type { MarketRoutesDeps } from './market-routes.ts';
@@ -23,21 +24,21 @@ export const candlesRoute = (deps: MarketRoutesDeps, reader: CandleReader): void
       query.range === undefined
         ? { hours: query.limit ?? weekOfHours, every: 1 as const }
         : candleRanges[query.range];
-    const found = await reader.once(
-      { coin, name: `${String(count)}/${String(every)}` },
-      async () => {
-        const { source, hours } = await reader.hours(coin, count);
-        return { source, hours, candles: mergeCandles(hours, every * hourMs) };
-      },
-    );
-    return {
-      body: {
+    const name = `${String(count)}/${String(every)}`;
+    const found = await reader.once({ coin, name }, async () => {
+      const { source, hours } = await reader.hours(coin, count);
+      return { source, hours, candles: mergeCandles(hours, every * hourMs) };
+    });
+    const provenance = provenanceOf(known, found, systemNow());
+    const body = await reader.once({ coin, name: nameOfBytes(name, provenance) }, () =>
+      prepareBody({
         coinSymbol: coin.symbol,
         interval: intervalOf(every),
         candles: found.candles.map(toCandle),
-        ...provenanceOf(known, found, systemNow()),
-      },
-    };
+        ...provenance,
+      }),
+    );
+    return { body };
   });
 };
 
@@ -50,6 +51,11 @@ export const toCandle = ({ openAt, ...candle }: IndicatorCandle): Candles['candl
   ...candle,
 });
 
+/** The same candles with another source, time or age are other bytes. */
+export const nameOfBytes = (name: string, { source, kind, at, stale }: Provenance): string =>
+  ['bytes', name, source, kind, at, stale].join(' ');
+
+type Provenance = Pick<Candles, 'source' | 'kind' | 'at' | 'stale'>;
 type Known = { readonly reading: MarketReadingRecord; readonly coin: CoinReading };
 type Found = { readonly source: string | undefined; readonly hours: readonly IndicatorCandle[] };
 
@@ -58,7 +64,7 @@ export const provenanceOf = (
   { reading, coin }: Known,
   { source, hours }: Found,
   now: Date,
-): Pick<Candles, 'source' | 'kind' | 'at' | 'stale'> => {
+): Provenance => {
   const last = hours.at(-1);
   const end = last === undefined ? Date.parse(coin.at) : last.openAt + hourMs;
   return {

@@ -107,6 +107,20 @@ describe('the candles of a range', () => {
     expect(answer).toMatchObject({ at, stale: false });
   });
 
+  it('are compressed once for everyone who asks', async () => {
+    const serialised = vi.spyOn(JSON, 'stringify');
+    const path = `${paths.candles('ETH')}?range=3M`;
+    for (let time = 0; time < 3; time += 1) {
+      const { headers } = await get(path, { 'accept-encoding': 'gzip, br' });
+      expect(headers.get('content-encoding')).toBe('br');
+    }
+    const ofEther = serialised.mock.calls.filter(
+      ([value]) => typeof value === 'object' && value !== null && 'candles' in value,
+    );
+    expect(ofEther).toHaveLength(1);
+    serialised.mockRestore();
+  });
+
   it('are not sent again while nothing has changed', async () => {
     const path = `${paths.candles('BTC')}?range=1Y`;
     const tag = (await get(path)).headers.get('etag') ?? '';

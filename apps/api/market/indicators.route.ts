@@ -7,8 +7,9 @@ import {
   warmUpCandles,
 } from '#models/indicators/coin-indicators.ts';
 import { coinBySymbol } from '#observations/prices/queries.ts';
+import { prepareBody } from '../prepared/prepared-body.ts';
 import { type CandleReader, hourMs } from './candle-reader.ts';
-import { intervalOf, provenanceOf, toCandle } from './candles.route.ts';
+import { intervalOf, nameOfBytes, provenanceOf, toCandle } from './candles.route.ts';
 import { type KnownCoin, knownCoin } from './known-coin.ts';
 import type { MarketRoutesDeps } from './market-routes.ts';
 
@@ -40,18 +41,20 @@ export const indicatorsRoute = (deps: MarketRoutesDeps, reader: CandleReader): v
   routes.on(marketOperations.indicators, async ({ params, query }) => {
     const known = await knownCoin(deps, params.symbol);
     const { range = '1M' } = query;
-    const found = await reader.once({ coin: known.coin, name: `indicators ${range}` }, () =>
-      compute(known, range),
-    );
-    return {
-      body: {
-        coinSymbol: known.coin.symbol,
+    const { coin } = known;
+    const name = `indicators ${range}`;
+    const found = await reader.once({ coin, name }, () => compute(known, range));
+    const provenance = provenanceOf(known, found, systemNow());
+    const body = await reader.once({ coin, name: nameOfBytes(name, provenance) }, () =>
+      prepareBody({
+        coinSymbol: coin.symbol,
         range,
         interval: intervalOf(candleRanges[range].every),
         ...found.answer,
-        ...provenanceOf(known, found, systemNow()),
-      },
-    };
+        ...provenance,
+      }),
+    );
+    return { body };
   });
 };
 

@@ -5,7 +5,7 @@ import { listForecasting } from '#observations/forecasting/queries.ts';
 import { listLedgerDays } from '#projections/ledger-days/queries.ts';
 import { findPredictionStatus } from '#projections/prediction-status/queries.ts';
 import { listTrackRecord } from '#projections/track-record/queries.ts';
-import { resultCache } from '../market/result-cache.ts';
+import { resultCache } from '../prepared/result-cache.ts';
 import { analyseCoin } from './coin-analysis.ts';
 import { ledgerRoute } from './ledger.route.ts';
 import { majorCoin } from './major-coin.ts';

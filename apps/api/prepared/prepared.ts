@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { isUnchanged } from '../http/etag.ts';
 import { preferredEncoding, type Encoding } from './accept-encoding.ts';
+import { type BodyVariant, prepareBody } from './prepared-body.ts';
 
 export type Prepared = {
   /**
@@ -35,9 +34,6 @@ type Variant = {
   readonly unchangedHeaders: readonly string[];
 };
 
-const compressGzip = promisify(gzip);
-const compressBrotli = promisify(brotliCompress);
-
 /** `moreHeaders` (name, value, …) go out with every whole answer. */
 export const preparedAnswers = (moreHeaders: readonly string[] = []): Prepared => {
   const answers = new Map<string, PreparedAnswer>();
@@ -67,7 +63,7 @@ export const preparedAnswers = (moreHeaders: readonly string[] = []): Prepared =
       const turn = begin(path);
       const named = /^([^?]*)\?(\w+)=/.exec(path);
       if (named?.[1] !== undefined && named[2] !== undefined) parameters.set(named[1], named[2]);
-      const variants = await compressed(Buffer.from(JSON.stringify(body)), moreHeaders);
+      const variants = await variantsOf(body, moreHeaders);
       if (turns.get(path) === turn) answers.set(path, { variants, tally: tallyOf(path) });
     },
     find: ({ method, url = '/' }) =>
@@ -95,8 +91,7 @@ export const sendPrepared = (
 ): void => {
   const { headers: asked } = req;
   const variant = variants[preferredEncoding(asked['accept-encoding'])];
-  const known = asked['if-none-match'];
-  if (known !== undefined && names(known, variant.tag)) {
+  if (isUnchanged(asked['if-none-match'], variant.tag)) {
     tally.unchanged += 1;
     res.writeHead(304, [...variant.unchangedHeaders, 'X-Request-Id', requestId]);
     res.end();
@@ -108,37 +103,18 @@ export const sendPrepared = (
   else res.end(variant.bytes);
 };
 
-// Weak comparison (RFC 9110, `If-None-Match`).
-const names = (header: string, tag: string): boolean =>
-  header === tag ||
-  header.trim() === '*' ||
-  header.split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
-
-const compressed = async (
-  identity: Buffer,
+const variantsOf = async (
+  body: unknown,
   moreHeaders: readonly string[],
 ): Promise<PreparedAnswer['variants']> => {
-  const [zipped, brotli] = await Promise.all([
-    compressGzip(identity, { level: 9 }),
-    compressBrotli(identity, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: 5,
-        [constants.BROTLI_PARAM_SIZE_HINT]: identity.byteLength,
-      },
-    }),
-  ]);
-  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 27);
-  const variant = variantWith(moreHeaders);
-  return {
-    identity: variant(identity, `"${hash}"`),
-    gzip: variant(zipped, `"${hash}-gz"`, 'gzip'),
-    br: variant(brotli, `"${hash}-br"`, 'br'),
-  };
+  const { identity, gzip, br } = (await prepareBody(body)).variants;
+  const withHeaders = variantWith(moreHeaders);
+  return { identity: withHeaders(identity), gzip: withHeaders(gzip), br: withHeaders(br) };
 };
 
 const variantWith =
   (moreHeaders: readonly string[]) =>
-  (bytes: Buffer, tag: string, encoding?: Encoding): Variant => {
+  ({ bytes, tag, encoding }: BodyVariant): Variant => {
     const always = ['ETag', tag, 'Vary', 'Accept-Encoding', 'Cache-Control', 'no-cache'];
     return {
       bytes,
