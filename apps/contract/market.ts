@@ -36,6 +36,8 @@ export const marketCoinSchema = z
     /** Always null: this list is open to everyone, and the sentiment of coins is for members, of most coins from basic on: `coinSentiment`. */
     sentiment: z.null(),
     ...provenanceSchema.shape,
+    /** How often the source is asked: a price twice as old is stale, also while no answer says so. */
+    refreshSeconds: z.int().positive(),
   })
   .meta({ id: 'MarketCoin' });
 /** A coin as lists, charts and the live feed show it. */

@@ -24,7 +24,7 @@ export const Meter = ({
   );
 };
 
-/** Where a reading lies between the low and the high of a day, 0 to 100. */
+/** Where a reading lies between the low and the high of a day or a year, 0 to 100. */
 export const readingBetween = (reading: number, low: number, high: number): number => {
   if (high <= low) return 50;
   return Math.min(100, Math.max(0, ((reading - low) / (high - low)) * 100));
@@ -35,24 +35,27 @@ export const DayRange = ({
   low,
   high,
   format,
+  span = texts.day,
 }: {
   reading: number;
   low: number;
   high: number;
   format: (value: number) => string;
+  /** What low and high are of, for who does not see the row: a day, where nothing is said. */
+  span?: string;
 }): JSX.Element => {
   const style = { '--v': readingBetween(reading, low, high) } as CSSProperties;
   return (
     <div className="range">
       <span>
-        <span className="sr">{texts.low}</span>
+        <span className="sr">{texts.low(span)}</span>
         {format(low)}
       </span>
       <i aria-hidden="true">
         <b className="mk" style={style} />
       </i>
       <span>
-        <span className="sr">{texts.high}</span>
+        <span className="sr">{texts.high(span)}</span>
         {format(high)}
       </span>
     </div>

@@ -1,8 +1,9 @@
 /** Texts of the parts that both front ends share; those of a part that is loaded later stand in a file of its own. */
 export const uiTexts = {
   notReported: 'not reported',
-  low: '24h low ',
-  high: '24h high ',
+  low: (span: string): string => `${span} low `,
+  high: (span: string): string => `${span} high `,
+  day: '24h',
   ago: ' ago',
   outOfDate: (age: string): string => `out of date, ${age} old`,
   noAnswer: 'The server did not answer. Please try again.',

@@ -19,6 +19,7 @@ export const sampleMarket = (at: number): MarketCoin[] => {
       kind: 'simulated' as const,
       at: new Date(at).toISOString(),
       stale: false,
+      refreshSeconds: 5,
     };
   });
 };

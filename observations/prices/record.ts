@@ -42,6 +42,8 @@ export const coinReadingSchema = z.strictObject({
   at: z.iso.datetime(),
   /** System time after which the figure counts as stale. */
   freshUntil: z.iso.datetime(),
+  /** How often the source is asked; absent in a reading that an older version wrote. */
+  refreshSeconds: z.int().positive().optional(),
 });
 export type CoinReading = z.infer<typeof coinReadingSchema>;
 

@@ -149,6 +149,7 @@ export const toReading = (
       before?.at === at
         ? before.freshUntil
         : new Date(systemNow.getTime() + 2 * source.refreshMs + lateMs).toISOString(),
+    refreshSeconds: Math.ceil(source.refreshMs / 1000),
   };
 };
 

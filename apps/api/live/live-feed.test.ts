@@ -27,6 +27,7 @@ const coin = (price: number, over: Partial<MarketCoin> = {}): MarketCoin => ({
   kind: 'simulated',
   at: '2026-11-21T07:30:00.000Z',
   stale: false,
+  refreshSeconds: 60,
   ...over,
 });
 

@@ -38,6 +38,7 @@ const coin = (over: Partial<CoinReading>): CoinReading => ({
   source: 'Simulated market',
   at,
   freshUntil: '2026-11-21T07:31:00.000Z',
+  refreshSeconds: 5,
   ...over,
 });
 const reading = (seq: number, coins: readonly CoinReading[]): MarketReadingRecord => ({
@@ -155,6 +156,7 @@ describe('the market with a reading', () => {
       kind: 'simulated',
       at,
       stale: false,
+      refreshSeconds: 5,
     });
     expect(list.filter(({ stale }) => stale).map(({ id }) => id)).toEqual(['old']);
   });

@@ -30,7 +30,8 @@ export const marketTexts = {
   tradedAt: 'When it was traded last; null when not reported.',
   tickers: 'Pairs of exchanges, largest volume first, at most 50.',
   reported: 'Number of pairs that the source reported.',
-  refreshSeconds: 'After so many seconds the exchanges are asked for again, if a member looks.',
+  refreshSeconds:
+    'After so many seconds the source is asked again; exchanges only if a member looks. What is twice as old is stale.',
   image: 'Address of a picture; null without one.',
   topGainers: 'At most ten coins that rose, strongest first.',
   topLosers: 'At most ten coins that fell, strongest first.',

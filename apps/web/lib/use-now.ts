@@ -24,5 +24,10 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
+/** What follows from the server's time: rendered again only when that changes, so it has to be a plain value. */
+export const useByNow = <Value extends string | number | boolean>(
+  work: (now: Date) => Value,
+): Value => useSyncExternalStore(subscribe, () => work(now));
+
 /** The server's time, by one timer for the whole page, in steps of five seconds. */
 export const useNow = (): Date => useSyncExternalStore(subscribe, () => now);

@@ -90,7 +90,7 @@ const RangeRow = ({ name, price, low, high }: Range & { name: string; price: num
     {low === null || high === null ? (
       <p className="faint num">{texts.ranges.missing}</p>
     ) : (
-      <DayRange reading={price} low={low} high={high} format={formatLevel} />
+      <DayRange reading={price} low={low} high={high} format={formatLevel} span={name} />
     )}
   </>
 );

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { coin, marketList, movers, user } from '../testing/fixtures.ts';
+import { coin, fearGreed, marketList, movers, user } from '../testing/fixtures.ts';
 import { FakeWebSocket, resetApp, visit } from '../testing/render-app.tsx';
 import { reloadPage } from '../lib/reload-page.ts';
 import { modeToast } from './mode-toasts.tsx';
@@ -153,6 +153,31 @@ describe('what the data are', () => {
     const band = await screen.findByRole('complementary', { name: 'Prices that are out of date' });
     expect(band.textContent).toContain('One price is out of date. Tether was last updated');
     expect(band.textContent).toContain('The other 24 prices are up to date.');
+  });
+});
+
+describe('figures that grow old while the server does not answer', () => {
+  it('are marked as out of date by the browser, card, band and box alike', async () => {
+    const before = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
+    const coins = [
+      coin({ coinSymbol: 'BTC', name: 'Bitcoin', at: before(605), stale: false }),
+      coin({ coinSymbol: 'ETH', name: 'Ethereum', at: before(400), stale: false }),
+    ];
+    const mood = { ...fearGreed, kind: 'simulated', at: before(605), stale: false };
+    visit('/dashboard', {
+      user: user(),
+      server: {
+        'GET /api/market-data': () => ({ body: coins }),
+        'GET /api/sentiment/fear-greed': () => ({ body: mood }),
+      },
+    });
+    const overview = within(await region('Market Overview'));
+    expect((await overview.findByRole('link', { name: /Bitcoin/ })).className).toBe('quote stale');
+    expect(overview.getByRole('link', { name: /Ethereum/ }).className).toBe('quote');
+    const band = await screen.findByRole('complementary', { name: 'Prices that are out of date' });
+    expect(band.textContent).toContain('One price is out of date. Bitcoin was last updated');
+    const box = await region('Fear & Greed Index');
+    expect(await within(box).findByText(/^out of date, 10 min/)).toBeDefined();
   });
 });
 

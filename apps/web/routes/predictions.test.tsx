@@ -46,6 +46,11 @@ type Shown = {
   server?: Server;
 };
 
+// The prices of the hour in which the forecast was made.
+const prices = ['BTC', 'ETH'].map((coinSymbol) =>
+  coin({ coinSymbol, at: '2026-01-05T09:00:00.000Z' }),
+);
+
 const show = (
   body: unknown,
   { hours = { body: hourly }, kept = record, path = '/predictions', server = {} }: Shown = {},
@@ -54,6 +59,7 @@ const show = (
     user: user(),
     opened: ['predictions'],
     server: {
+      'GET /api/market-data': () => ({ body: prices }),
       'GET /api/predictions/btc': () =>
         body === undefined
           ? { status: 500, body: { message: 'The ledger does not answer.' } }

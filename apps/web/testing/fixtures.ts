@@ -8,6 +8,9 @@ import type { NewsItem } from '#contract/news.ts';
 
 const at = '2026-01-05T09:00:00.000Z';
 
+// Prices of now: older ones would be out of date.
+const measuredAt = new Date().toISOString();
+
 export const coin = (given: Partial<MarketCoin> & Pick<MarketCoin, 'coinSymbol'>): MarketCoin => ({
   id: given.coinSymbol.toLowerCase(),
   name: given.coinSymbol,
@@ -24,8 +27,9 @@ export const coin = (given: Partial<MarketCoin> & Pick<MarketCoin, 'coinSymbol'>
   sentiment: null,
   source: 'CoinGecko',
   kind: 'live',
-  at,
+  at: measuredAt,
   stale: false,
+  refreshSeconds: 300,
   ...given,
 });
 

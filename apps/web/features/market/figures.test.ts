@@ -31,6 +31,7 @@ describe('the source of a list', () => {
       at: old,
       stale: false,
       kind: 'live',
+      refreshSeconds: 300,
     });
     expect(asOf(list)).toBe(late);
   });

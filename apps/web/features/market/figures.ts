@@ -1,9 +1,11 @@
 import type { MarketCoin } from '#contract/market.ts';
 import { directionOf, formatPercent, formatPrice } from '#ui/format.ts';
-import type { SourceReading } from '#ui/source-line.tsx';
+import { agedBy, type SourceReading } from '#ui/source-line.tsx';
 import { marketTexts } from './texts.ts';
 
 const texts = marketTexts.day;
+
+export const marketRefreshSeconds = 60;
 
 /** Prices of the last week; null without candles. */
 export const seriesOf = (chartData: string | null): number[] | null => {
@@ -17,8 +19,15 @@ export const seriesOf = (chartData: string | null): number[] | null => {
   }
 };
 
+/** A price is old after twice the interval of its source, and never sooner than after two answers that did not come. */
+export const refreshSecondsOf = ({ refreshSeconds }: Pick<MarketCoin, 'refreshSeconds'>): number =>
+  Math.max(marketRefreshSeconds, refreshSeconds);
+
+export const isStaleAt = (coin: MarketCoin, now: Date): boolean =>
+  agedBy(coin, now, refreshSecondsOf(coin)).stale;
+
 /** One source line for many coins: the oldest reading that is not stale, because a list is as old as its oldest row. */
-export const readingOf = (coins: readonly MarketCoin[]): SourceReading | null => {
+export const readingOf = (coins: readonly MarketCoin[]): MarketReading | null => {
   const fresh = coins.filter((coin) => !coin.stale);
   const counted = fresh.length > 0 ? fresh : coins;
   const [first, ...rest] = counted;
@@ -30,8 +39,12 @@ export const readingOf = (coins: readonly MarketCoin[]): SourceReading | null =>
     at: oldest.at,
     stale: oldest.stale,
     kind: oldest.kind,
+    refreshSeconds: refreshSecondsOf(oldest),
   };
 };
+
+/** A reading that knows its interval. */
+export type MarketReading = SourceReading & { refreshSeconds: number };
 
 export const asOf = (coins: readonly MarketCoin[]): string | undefined =>
   coins.reduce<string | undefined>(

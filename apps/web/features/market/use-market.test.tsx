@@ -1,12 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { useEffect, type JSX } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../lib/query-client.ts';
-import { marketList } from '../../testing/fixtures.ts';
+import { coin, marketList } from '../../testing/fixtures.ts';
 import { marketListQuery } from './api/get-market-list.ts';
 import { liveState } from './live-state.ts';
-import { useMarketList, useMarketPolling } from './use-market.ts';
+import { useIsStale, useMarketList, useMarketPolling } from './use-market.ts';
 
 let asked = 0;
 let rendered = 0;
@@ -77,4 +77,30 @@ it('the list is asked for every minute from the moment at which the feed is lost
   await turn('lost');
   await act(() => vi.advanceTimersByTimeAsync(61_000));
   expect(asked).toBe(whileLive + 1);
+});
+
+it('a price is out of date after twice the interval of its source, without an answer, and after two minutes at the soonest', async () => {
+  const measured = { at: new Date().toISOString(), stale: false } as const;
+  const slow = coin({ coinSymbol: 'SLOW', refreshSeconds: 300, ...measured });
+  const quick = coin({ coinSymbol: 'QUICK', refreshSeconds: 5, ...measured });
+  const told = coin({ coinSymbol: 'TOLD', refreshSeconds: 300, ...measured, stale: true });
+  const Names = (): JSX.Element => {
+    const stale = [useIsStale(slow), useIsStale(quick), useIsStale(told)];
+    const names = ['SLOW', 'QUICK', 'TOLD'].filter((_, at) => stale[at]);
+    useEffect(() => {
+      rendered += 1;
+    });
+    return <p>{names.join()}</p>;
+  };
+  render(<Names />);
+  const after = async (seconds: number): Promise<string | null> => {
+    await act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
+    return screen.getByText(/TOLD/).textContent;
+  };
+  expect(await after(110)).toBe('TOLD');
+  expect(rendered).toBe(1);
+  expect(await after(20)).toBe('QUICK,TOLD');
+  expect(await after(460)).toBe('QUICK,TOLD');
+  expect(await after(20)).toBe('SLOW,QUICK,TOLD');
+  expect(rendered).toBe(3);
 });

@@ -3,12 +3,12 @@ import { useEffect } from 'react';
 import type { DailyMovers, MarketCoin } from '#contract/market.ts';
 import { recall, remember } from '../../lib/device-storage.ts';
 import { useStore } from '../../lib/store.ts';
+import { useByNow } from '../../lib/use-now.ts';
 import { dailyMoversQuery } from './api/get-daily-movers.ts';
 import { marketListQuery } from './api/get-market-list.ts';
 import { topCoinsQuery } from './api/get-top-coins.ts';
+import { isStaleAt, marketRefreshSeconds } from './figures.ts';
 import { liveState } from './live-state.ts';
-
-export const marketRefreshSeconds = 60;
 
 // Read when an answer comes, not subscribed to: twenty places show the list, and none of them changes when the feed begins.
 const refetchInterval = (): number | false =>
@@ -71,3 +71,6 @@ export const useMarketKind = (): Kind | null => {
   }, [kind]);
   return kind ?? (data === undefined ? lastKind() : null);
 };
+
+/** Whether a price is out of date, by the server's word or because too much time has passed without one. */
+export const useIsStale = (coin: MarketCoin): boolean => useByNow((now) => isStaleAt(coin, now));

@@ -28,6 +28,7 @@ export const sentimentTexts = {
     label: (symbol: string, { days, first, last }: Record<'days' | 'first' | 'last', number>) =>
       `Bullish share of ${symbol} over ${String(days)} days, from ${String(first)}% to ${String(last)}%`,
   },
+  source: 'News',
   simulated: 'SIMULATED',
   simulatedNote: 'These stories come from a model and are not real.',
   problem: {

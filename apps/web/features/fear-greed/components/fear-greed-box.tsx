@@ -4,7 +4,7 @@ import type { FearGreed } from '#contract/fear-greed.ts';
 import { attributionOf } from '#contract/attributions.ts';
 import { Meter } from '#ui/meter.tsx';
 import { Empty, Section, SkeletonRows } from '#ui/section.tsx';
-import { SourceLine } from '#ui/source-line.tsx';
+import { agedBy, SourceLine } from '#ui/source-line.tsx';
 import { Failed } from '../../../components/failed.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { fearGreedQuery, measuredEverySeconds } from '../api/get-fear-greed.ts';
@@ -30,16 +30,20 @@ export const FearGreedBox = ({ title, id }: { title: string; id?: string }): JSX
   );
 };
 
-const Source = ({ reading }: { reading: FearGreed }): JSX.Element => (
-  <span className="srcs">
-    <SourceLine
-      reading={reading}
-      now={useNow()}
-      refreshSeconds={measuredEverySeconds(reading.kind)}
-      named={reading.kind !== 'simulated'}
-    />
-  </span>
-);
+const Source = ({ reading }: { reading: FearGreed }): JSX.Element => {
+  const now = useNow();
+  const refreshSeconds = measuredEverySeconds(reading.kind);
+  return (
+    <span className="srcs">
+      <SourceLine
+        reading={agedBy(reading, now, refreshSeconds)}
+        now={now}
+        refreshSeconds={refreshSeconds}
+        named={reading.kind !== 'simulated'}
+      />
+    </span>
+  );
+};
 
 const marks = [0, 25, 50, 75, 100] as const;
 const at = (value: number): CSSProperties => ({ '--v': value }) as CSSProperties;

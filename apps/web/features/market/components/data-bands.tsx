@@ -1,6 +1,8 @@
 import { Suspense, type JSX } from 'react';
 import { Tag } from '#ui/tag.tsx';
 import { lazyChunk } from '../../../components/lazy-chunk.tsx';
+import { useByNow } from '../../../lib/use-now.ts';
+import { isStaleAt } from '../figures.ts';
 import { marketTexts } from '../texts.ts';
 import { useMarketKind, useMarketList } from '../use-market.ts';
 
@@ -21,10 +23,11 @@ export const DataBands = (): JSX.Element => {
   const coins = data ?? [];
   const kind = useMarketKind();
   const replay = kind === 'replay';
+  const isAnyStale = useByNow((now) => coins.some((coin) => isStaleAt(coin, now)));
   return (
     <>
       {kind === 'simulated' ? <SimulatedBand /> : null}
-      {replay || coins.some(({ stale }) => stale) ? (
+      {replay || isAnyStale ? (
         // Its place is kept while it is loaded.
         <Suspense fallback={<aside className="notice stale">&nbsp;</aside>}>
           <WarningBands replay={replay} coins={coins} />

@@ -10,6 +10,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { seriesOf } from '../figures.ts';
 import { tableTexts as texts } from '../table-texts.ts';
 import { marketTexts } from '../texts.ts';
+import { useIsStale } from '../use-market.ts';
 import { CoinLink } from './coin-name.tsx';
 import { LivePrice } from './live-price.tsx';
 
@@ -45,43 +46,46 @@ type RowProps = {
   sentiment: (symbol: string) => ReactNode;
 };
 
-export const MarketRow = memo(({ coin, star, sentiment }: RowProps): JSX.Element => (
-  <tr className={coin.stale ? 'stale' : undefined}>
-    <td className="wa">{star(coin)}</td>
-    <td className="num rk">{coin.rank}</td>
-    <th scope="row">
-      <CoinLink {...coin} />
-      {coin.stale ? <StaleAge at={coin.at} /> : null}
-    </th>
-    <td className="num pr">
-      <LivePrice usd={coin.price} />
-    </td>
-    <td className="num c1">
-      <Change percent={coin.change1h} />
-    </td>
-    <td className="num ch">
-      <Change percent={coin.change24h} />
-    </td>
-    <td className="num c7">
-      <Change percent={coin.change7d} />
-    </td>
-    <td className="sp">
-      <Week coin={coin} />
-    </td>
-    <td className="rg">
-      <Range coin={coin} />
-    </td>
-    <td className="num vo">{formatAmount(coin.volume)}</td>
-    <td className="num mc">
-      {coin.marketCap === null ? (
-        <span className="faint">{texts.notAvailable}</span>
-      ) : (
-        formatAmount(coin.marketCap)
-      )}
-    </td>
-    <td className="se">{sentiment(coin.coinSymbol)}</td>
-  </tr>
-));
+export const MarketRow = memo(({ coin, star, sentiment }: RowProps): JSX.Element => {
+  const isStale = useIsStale(coin);
+  return (
+    <tr className={isStale ? 'stale' : undefined}>
+      <td className="wa">{star(coin)}</td>
+      <td className="num rk">{coin.rank}</td>
+      <th scope="row">
+        <CoinLink {...coin} />
+        {isStale ? <StaleAge at={coin.at} /> : null}
+      </th>
+      <td className="num pr">
+        <LivePrice usd={coin.price} />
+      </td>
+      <td className="num c1">
+        <Change percent={coin.change1h} />
+      </td>
+      <td className="num ch">
+        <Change percent={coin.change24h} />
+      </td>
+      <td className="num c7">
+        <Change percent={coin.change7d} />
+      </td>
+      <td className="sp">
+        <Week coin={coin} />
+      </td>
+      <td className="rg">
+        <Range coin={coin} />
+      </td>
+      <td className="num vo">{formatAmount(coin.volume)}</td>
+      <td className="num mc">
+        {coin.marketCap === null ? (
+          <span className="faint">{texts.notAvailable}</span>
+        ) : (
+          formatAmount(coin.marketCap)
+        )}
+      </td>
+      <td className="se">{sentiment(coin.coinSymbol)}</td>
+    </tr>
+  );
+});
 MarketRow.displayName = 'MarketRow';
 
 const skeletons = [

@@ -1,13 +1,15 @@
 import type { JSX } from 'react';
 import { agedBy, Level, SourceLine, type SourceReading } from '#ui/source-line.tsx';
 import { useNow } from '../../../lib/use-now.ts';
+import { marketRefreshSeconds } from '../figures.ts';
 import { marketTexts as texts } from '../texts.ts';
-import { marketRefreshSeconds } from '../use-market.ts';
 
 type MarketSourceProps = {
-  reading: SourceReading | null;
+  // Of prices, with the interval of their source.
+  reading: (SourceReading & { refreshSeconds?: number }) | null;
   loading?: boolean;
   note?: string;
+  // Of what is asked for at another interval than prices.
   refreshSeconds?: number;
   brief?: boolean;
   // Whether the source is named; a simulated one is not, unless this says so.
@@ -21,11 +23,13 @@ const Loading = (): JSX.Element => (
   </span>
 );
 
-type KnownProps = Omit<MarketSourceProps, 'loading' | 'reading'> & { reading: SourceReading };
+type KnownProps = Omit<MarketSourceProps, 'loading' | 'reading'> & {
+  reading: NonNullable<MarketSourceProps['reading']>;
+};
 
 const Known = ({ reading, refreshSeconds, named, ...line }: KnownProps): JSX.Element => {
   const now = useNow();
-  const refresh = refreshSeconds ?? marketRefreshSeconds;
+  const refresh = refreshSeconds ?? reading.refreshSeconds ?? marketRefreshSeconds;
   return (
     <span className="srcs">
       <SourceLine

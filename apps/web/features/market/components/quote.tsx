@@ -8,6 +8,7 @@ import { Link } from '../../../components/link.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { seriesOf } from '../figures.ts';
 import { marketTexts as texts } from '../texts.ts';
+import { useIsStale } from '../use-market.ts';
 import { CoinName, coinPath } from './coin-name.tsx';
 import { LivePrice } from './live-price.tsx';
 
@@ -36,12 +37,13 @@ const Week = ({ coin }: { coin: MarketCoin }): JSX.Element => {
   );
 };
 
+const OutOfDate = ({ at }: { at: string }): JSX.Element => (
+  <span className="src stale">
+    {texts.outOfDate(formatExactAge(useNow().getTime() - Date.parse(at)))}
+  </span>
+);
+
 const Day = ({ coin }: { coin: MarketCoin }): JSX.Element => {
-  const now = useNow();
-  if (coin.stale) {
-    const age = formatExactAge(now.getTime() - Date.parse(coin.at));
-    return <span className="src stale">{texts.outOfDate(age)}</span>;
-  }
   if (coin.low24h === null || coin.high24h === null) {
     return <span className="range faint">{texts.noRange}</span>;
   }
@@ -50,19 +52,22 @@ const Day = ({ coin }: { coin: MarketCoin }): JSX.Element => {
   );
 };
 
-export const Quote = ({ coin }: { coin: MarketCoin }): JSX.Element => (
-  <Link className={coin.stale ? 'quote stale' : 'quote'} to={coinPath(coin.coinSymbol)}>
-    <span>
-      <CoinName {...coin} />
-    </span>
-    <span className="row">
-      <LivePrice usd={coin.price} className="price" />
-      <Change percent={coin.change24h} chip />
-    </span>
-    <Week coin={coin} />
-    <Day coin={coin} />
-  </Link>
-);
+export const Quote = ({ coin }: { coin: MarketCoin }): JSX.Element => {
+  const isStale = useIsStale(coin);
+  return (
+    <Link className={isStale ? 'quote stale' : 'quote'} to={coinPath(coin.coinSymbol)}>
+      <span>
+        <CoinName {...coin} />
+      </span>
+      <span className="row">
+        <LivePrice usd={coin.price} className="price" />
+        <Change percent={coin.change24h} chip />
+      </span>
+      <Week coin={coin} />
+      {isStale ? <OutOfDate at={coin.at} /> : <Day coin={coin} />}
+    </Link>
+  );
+};
 
 export const QuoteSkeleton = (): JSX.Element => (
   <div className="quote">

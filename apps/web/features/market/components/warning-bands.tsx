@@ -4,7 +4,7 @@ import { formatMoment, formatTime } from '#ui/format.ts';
 import { Level } from '#ui/source-line.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { bandTexts as texts } from '../band-texts.ts';
-import { asOf } from '../figures.ts';
+import { asOf, isStaleAt } from '../figures.ts';
 
 const ReplayBand = ({ coins }: { coins: readonly MarketCoin[] }): JSX.Element => {
   const now = useNow();
@@ -21,7 +21,8 @@ const ReplayBand = ({ coins }: { coins: readonly MarketCoin[] }): JSX.Element =>
 };
 
 const StaleBand = ({ coins }: { coins: readonly MarketCoin[] }): JSX.Element | null => {
-  const stale = coins.filter((coin) => coin.stale);
+  const now = useNow();
+  const stale = coins.filter((coin) => isStaleAt(coin, now));
   const [first] = stale;
   if (first === undefined) return null;
   const time = formatTime(new Date(first.at));

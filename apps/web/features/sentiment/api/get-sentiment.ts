@@ -8,7 +8,7 @@ import { call } from '#ui/call.ts';
 import { refreshOptions } from '#ui/refresh.ts';
 import { useAccess } from '#ui/use-access.ts';
 
-const refreshMs = 300_000;
+export const sentimentRefreshSeconds = 300;
 
 /**
  * What the news says about a coin; `sold` where the plan does not show it, and then nothing is asked for; `whole` where it shows the
@@ -28,7 +28,7 @@ export const useSentiment = (
         ...refreshOptions(context),
         params: { symbol },
       }),
-    refetchInterval: refreshMs,
+    refetchInterval: sentimentRefreshSeconds * 1000,
     enabled: shown === true && isAsked,
   });
   return { ...answer, sold: shown === false, whole };

@@ -1,8 +1,10 @@
 import type { JSX, ReactNode } from 'react';
 import type { CoinSentimentAnswer } from '#contract/coin-sentiment.ts';
+import { agedBy, SourceLine } from '#ui/source-line.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { Link } from '../../../components/link.tsx';
-import { useSentiment } from '../api/get-sentiment.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { sentimentRefreshSeconds, useSentiment } from '../api/get-sentiment.ts';
 import { sentimentTexts as texts } from '../texts.ts';
 import { Overall, SharesBar, SharesKey } from './shares.tsx';
 import { Trend } from './trend.tsx';
@@ -70,6 +72,26 @@ const Sold = ({ symbol }: { symbol: string }): JSX.Element => (
     </p>
   </Frame>
 );
+
+/** How old the shares are: the server reads the news anew each minute. */
+export const SentimentAge = ({
+  reading: { kind, at },
+}: {
+  reading: CoinSentimentAnswer;
+}): JSX.Element => {
+  const now = useNow();
+  const reading = { source: texts.source, kind: kind ?? 'live', at, stale: false };
+  return (
+    <span className="srcs">
+      <SourceLine
+        reading={agedBy(reading, now, sentimentRefreshSeconds)}
+        now={now}
+        refreshSeconds={sentimentRefreshSeconds}
+        named={kind !== 'simulated'}
+      />
+    </span>
+  );
+};
 
 /** Simulated stories are said to be so. */
 export const SimulatedMark = ({

@@ -3,7 +3,7 @@ import { Section } from '#ui/section.tsx';
 import { Link } from '../../../components/link.tsx';
 import { useSentiment } from '../api/get-sentiment.ts';
 import { sentimentTexts as texts } from '../texts.ts';
-import { CoinReading, SimulatedMark } from './coin-reading.tsx';
+import { CoinReading, SentimentAge, SimulatedMark } from './coin-reading.tsx';
 
 /** Bitcoin and Ether on the dashboard, for everyone signed in. */
 export const SentimentCard = (): JSX.Element => {
@@ -17,6 +17,7 @@ export const SentimentCard = (): JSX.Element => {
           <Link to="/market-sentiment">{texts.card.all}</Link>
         </span>
       }
+      source={data ? <SentimentAge reading={data} /> : null}
     >
       <div className="sents">
         <CoinReading symbol="BTC" />
