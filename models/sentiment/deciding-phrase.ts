@@ -2,15 +2,26 @@ import type { Analysis } from './classify.ts';
 import { ngramValues, type LinearModel } from './linear-model.ts';
 import type { Place } from './ngrams.ts';
 
+// What stands in the place of a phrase where none decided.
+const noPhrase = {
+  neutral: 'no clearly good or bad words',
+  whole: 'the wording as a whole',
+  empty: 'no words',
+} as const;
+
+/** The phrase of the text that decided it; null where a few words say that there is none. */
+export const phraseOf = (because: string): string | null =>
+  Object.values<string>(noPhrase).includes(because) ? null : because;
+
+export const nothingToRead = noPhrase.empty;
+
 /** The words that spoke most for a class (0 negative, 1 neutral, 2 positive), as they stand in the text. */
 export const decidingPhrase = (model: LinearModel, analysis: Analysis, of: number): string => {
-  if (of === 1 && analysis.lexicon.hits.length === 0) return noneFound;
+  if (of === 1 && analysis.lexicon.hits.length === 0) return noPhrase.neutral;
   const place =
     (of === 1 ? undefined : strongestHit(analysis, of)) ?? strongestNgram(model, analysis, of);
-  return (place && wordsAt(analysis, place)) ?? noneFound;
+  return (place && wordsAt(analysis, place)) ?? (of === 1 ? noPhrase.neutral : noPhrase.whole);
 };
-
-const noneFound = 'no clearly good or bad words';
 
 const strongestHit = ({ tokens, lexicon }: Analysis, of: number): Place | undefined => {
   const sign = of === 2 ? 1 : -1;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { coinNames } from './coin-names.ts';
+import { phraseOf } from './deciding-phrase.ts';
 import { labelOf } from './label.ts';
 import { createScorer, scoreText } from './score-text.ts';
 
@@ -31,6 +32,18 @@ describe('the sentiment of a headline', () => {
     ] as const;
     for (let again = 0; again < 2; again += 1)
       for (const [text, score] of scores) expect(scoreText(text).score).toBe(score);
+  });
+
+  it('names no phrase where the wording as a whole decided, good or bad', () => {
+    const said = scoreText('A bug in Bitcoin wallet software is fixed before anybody loses money');
+    expect(said).toMatchObject({ label: 'Negative', because: 'the wording as a whole' });
+    const because = [
+      said.because,
+      scoreText('Apple holds annual meeting').because,
+      'Losses narrow',
+    ];
+    expect(because.map(phraseOf)).toEqual([null, null, 'Losses narrow']);
+    expect(phraseOf(scoreText('').because)).toBeNull();
   });
 
   it('is neutral where there is nothing to read', () => {

@@ -1,6 +1,6 @@
 import { analyse, classShares, scoreOf } from './classify.ts';
 import { coinNames, type CoinNames } from './coin-names.ts';
-import { decidingPhrase } from './deciding-phrase.ts';
+import { decidingPhrase, nothingToRead } from './deciding-phrase.ts';
 import { labelOf, type SentimentLabel } from './label.ts';
 import { tokenizer } from './tokens.ts';
 import { unpackWeights, weightsFileSchema, type SentimentModel } from './weights.ts';
@@ -34,7 +34,7 @@ export const createScorer = (names: CoinNames = coinNames()): Scorer => {
 };
 
 const classes: readonly SentimentLabel[] = ['Negative', 'Neutral', 'Positive'];
-const nothingSaid: Sentiment = { score: 0, label: 'Neutral', because: 'no words' };
+const nothingSaid: Sentiment = { score: 0, label: 'Neutral', because: nothingToRead };
 
 let builtIn: Scorer | undefined;
 let model: SentimentModel | undefined;

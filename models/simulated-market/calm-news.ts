@@ -21,11 +21,11 @@ export const calmStories: readonly CalmStory[] = [
     summary: 'Operators of nodes are asked to try it for four weeks before a date is set.',
   },
   {
-    title: 'A bug in {coin} wallet software is fixed before anybody loses money',
-    summary: 'The invented maker pays a reward to the student who found it.',
+    title: 'A student finds a gap in {coin} wallet software, and it is closed the same day',
+    summary: 'Nobody lost anything, and the invented maker pays a reward.',
   },
   {
-    title: 'Validators of {coin} agree on a lower limit for new nodes',
+    title: 'Validators of {coin} vote on the stake of new nodes',
     summary: 'The change of the protocol makes the network cheaper to join.',
   },
   {
@@ -77,7 +77,7 @@ export const calmStories: readonly CalmStory[] = [
     summary: 'The network is quietest on Sunday mornings, and wallets show the price beforehand.',
   },
   {
-    title: 'Ferry line of an island sells tickets for {coin}',
+    title: 'Ferry line of an island takes {coin} for tickets',
     summary: 'The invented operator takes it at two of its five piers from the first of the month.',
   },
   {

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { labelOf } from '#models/sentiment/label.ts';
+import { scoreText } from '#models/sentiment/score-text.ts';
+import { calmStories } from './calm-news.ts';
 import { coinCatalogue } from './coin-catalogue.ts';
 import { simulatedHeadlines } from './headlines.ts';
 import { simulatedMarket } from './simulated-market.ts';
@@ -58,5 +61,31 @@ describe('the simulated headlines', () => {
       expect(market.priceAt('bitcoin', looked) / before).toBeLessThanOrEqual(0.94);
     }
     for (const { text } of far) expect(text.at(-1)).toContain('simulated');
+  });
+
+  it('leave no crash and no rally of Bitcoin untold, and read as what they are', () => {
+    const slotMs = 3 * hourMs;
+    const dayMoveAt = (at: number): number =>
+      market.priceAt('bitcoin', at) / market.priceAt('bitcoin', at - dayMs) - 1;
+    const first = Math.ceil((until - 600 * dayMs) / slotMs) * slotMs;
+    const turns = Array.from({ length: (600 * dayMs) / slotMs - 1 }, (_, slot) => ({
+      at: first + slot * slotMs,
+      move: dayMoveAt(first + slot * slotMs),
+    })).filter(({ at, move }) => Math.abs(move) >= 0.06 && Math.abs(dayMoveAt(at - slotMs)) < 0.06);
+    expect(turns.filter(({ move }) => move < 0).length).toBeGreaterThan(3);
+    for (const { at, move } of turns) {
+      const told = headlines(at, at + slotMs);
+      expect(told).toHaveLength(3);
+      const labels = told.map(({ title }) => labelOf(scoreText(title).score));
+      expect(new Set(labels)).toEqual(new Set([move < 0 ? 'Negative' : 'Positive']));
+    }
+  });
+
+  it('of calm days hold no bad news, and a move of nothing has no sign', () => {
+    const readAsBad = calmStories
+      .map(({ title }) => title.replaceAll('{coin}', 'Bitcoin'))
+      .filter((title) => labelOf(scoreText(title).score) === 'Negative');
+    expect(readAsBad).toEqual([]);
+    for (const { text } of all) expect(text.join()).not.toMatch(/[−+]0\.0%/);
   });
 });

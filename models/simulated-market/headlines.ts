@@ -179,7 +179,11 @@ const othersOf = (all: readonly Figures[]): string => {
 
 const size = (move: number): string => Math.abs(move).toFixed(1);
 
-const signed = (move: number): string => `${move < 0 ? '−' : '+'}${size(move)}%`;
+const signed = (move: number): string => {
+  const shown = size(move);
+  const sign = Number(shown) === 0 ? '' : move < 0 ? '−' : '+';
+  return `${sign}${shown}%`;
+};
 
 const money = (price: number): string => {
   const digits = price >= 1000 ? 0 : price >= 10 ? 2 : price >= 1 ? 3 : 4;

@@ -1,5 +1,6 @@
 import { canonicalAddress } from '#models/news/canonical-address.ts';
 import { categoryOf } from '#models/news/category.ts';
+import { phraseOf } from '#models/sentiment/deciding-phrase.ts';
 import { scoreText } from '#models/sentiment/score-text.ts';
 import { excerptLength, type Publication, type Story } from '#observations/news/record.ts';
 import { shortened } from '#platform/feeds/feed-item.ts';
@@ -62,7 +63,7 @@ export const storyOf = (
     pictureUrl: article.pictureUrl,
     publications: [publication],
     category: categoryOf(title, excerpt, article.categories),
-    sentiment: { score, because },
+    sentiment: { score, because: phraseOf(because) },
     impact: { level: coins.length === 0 ? 'unknown' : 'pending' },
   };
 };
