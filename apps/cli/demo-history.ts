@@ -3,6 +3,8 @@ import type { AccountCommand } from '#domain/account/commands.ts';
 import { claimDecider, claimStream } from '#domain/claim/decider.ts';
 import { claimMinutes } from '#domain/claim/decide.ts';
 import type { ClaimKind } from '#domain/claim/events.ts';
+import type { MailCommand } from '#domain/mail/commands.ts';
+import { mailDecider, mailStream } from '#domain/mail/decider.ts';
 import { signInDecider, signInStream } from '#domain/sign-in/decider.ts';
 import { type CommandContext, writtenHistory } from '#application/command-context.ts';
 import { derivedId } from '#application/derive-id.ts';
@@ -89,13 +91,16 @@ const claim = (history: DecideInMemory, person: Person, kind: ClaimKind): void =
   history.run({ ...request, command: { type: 'ConfirmIdentifierClaim', ...common } });
 };
 
-// Mostly sign-ins; the second event verifies the address, some choose coins, every fourth member is granted a plan.
+// Mostly sign-ins; the second event verifies the address, some choose coins, one mail is sent, every fourth member is
+// granted a plan.
 const act = (history: DecideInMemory, person: Person, step: number): void => {
   const now = timeOf(person, step);
   if (step === 0) toAccount(history, person, registration(person, now));
   else if (step === 1) toAccount(history, person, { type: 'VerifyAccountEmail', now });
   else if (step === 2 && person.index % 4 === 0) grantPlan(history, person, now);
   else if (step % 7 === 3) toAccount(history, person, preferences(step, now));
+  else if (isOfMail(person, step))
+    toMail(history, person, mailCommands[step - mailFrom]?.(person, now));
   else recordSignIn(history, person, now);
 };
 
@@ -143,6 +148,40 @@ const grantPlan = (history: DecideInMemory, { accountId, index }: Person, now: D
     now,
   } as const;
   history.run(membershipRequest({ accountId, command }, contextOf('system', now)));
+};
+
+const mailFrom = 4;
+
+const mailCommands: readonly ((person: Person, now: Date) => MailCommand)[] = [
+  (person, now) => ({
+    ...{ type: 'RequestMail', accountId: person.accountId, kind: 'new-device', link: null, now },
+    to: nameOf(person).email,
+    subject: 'A new device logged in to your account',
+    text: 'Firefox on Linux logged in. If that was you, there is nothing to do.',
+  }),
+  (_person, now) => ({ type: 'AttemptMail', repeatable: false, now }),
+  (_person, now) => ({ type: 'RecordMailOutcome', attempt: 1, outcome: { kind: 'sent' }, now }),
+];
+
+// Whole or not at all: a mail that was requested and not sent waits for somebody.
+const isOfMail = ({ events }: Person, step: number): boolean =>
+  step >= mailFrom &&
+  step < mailFrom + mailCommands.length &&
+  events >= mailFrom + mailCommands.length;
+
+const toMail = (
+  history: DecideInMemory,
+  person: Person,
+  command: MailCommand | undefined,
+): void => {
+  if (!command) return;
+  history.run({
+    decider: mailDecider,
+    stream: mailStream(derivedId('mail', person.accountId)),
+    command,
+    context: contextOf('system', command.now),
+    subject: person.accountId,
+  });
 };
 
 const recordSignIn = (history: DecideInMemory, { accountId, index }: Person, now: Date): void => {

@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { registerAccount } from '#application/account/register-account.ts';
 import { eventually } from '#projections/engine/testing/eventually.ts';
+import { listMails } from '#projections/mails/queries.ts';
 import { listMembers } from '#projections/member-directory/queries.ts';
 import { startProjector } from '#workers/start-projector.ts';
 import { startWorkers } from '#workers/start-workers.ts';
@@ -24,6 +25,7 @@ it('writes members in the running product without a job or a mail for any of the
   await projector.reachedHead();
   await workers.reachedHead();
   expect((await listMembers(platform, {})).total).toBe(members + 1);
+  expect((await listMails(platform, { statuses: ['sent'] })).total).toBeGreaterThanOrEqual(members);
   // What happens to a person afterwards has its consequences, and comes after what was written.
   await eventually(async () => {
     expect((await platform.outbox?.sent())?.map(({ to }) => to)).toEqual([ada.email]);
