@@ -11,6 +11,7 @@ const measures: Readonly<Record<string, () => Promise<Measure>>> = {
   'event-store': async () => (await import('./event-store/appends.ts')).measureAppends,
   emmett: async () => (await import('./emmett/emmett.ts')).measureEmmett,
   rebuild: async () => (await import('./projections/rebuild.ts')).measureRebuild,
+  console: async () => (await import('./console/console.ts')).measureConsole,
   'member-list': async () => (await import('./console/member-list.ts')).measureMemberList,
   jobs: async () => (await import('./jobs/jobs.ts')).measureJobs,
   'waiting-jobs': async () => (await import('./jobs/waiting-jobs.ts')).measureWaitingJobs,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 
-/** The product as `npm start` runs it, over a new data folder, as a process of its own. */
+/** The product as `npm start` runs it, as a process of its own. */
 export type Product = {
   readonly address: string;
   readonly residentMegabytes: () => number;
@@ -16,10 +16,16 @@ type Options = {
   readonly env?: Readonly<Record<string, string>>;
   /** Words before the command, such as `taskset -c 1`. */
   readonly through?: readonly string[];
+  /** A new one, which goes when the product is stopped, when absent. */
+  readonly dataDir?: string;
 };
 
-export const startProduct = async ({ env = {}, through = [] }: Options = {}): Promise<Product> => {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'tidemark-product-'));
+export const startProduct = async (options: Options = {}): Promise<Product> => {
+  const { env = {}, through = [] } = options;
+  const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), 'tidemark-product-'));
+  const cleanUp = (): void => {
+    if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
+  };
   const [program, ...words] = [...through, 'npm', 'start'];
   const child = spawn(program, words, {
     env: {
@@ -34,12 +40,12 @@ export const startProduct = async ({ env = {}, through = [] }: Options = {}): Pr
     const ended = once(child, 'exit');
     process.kill(-(child.pid ?? 0), 'SIGKILL');
     await ended;
-    rmSync(dataDir, { recursive: true, force: true });
+    cleanUp();
   };
   try {
     await ready(child.stdout);
   } catch (error) {
-    rmSync(dataDir, { recursive: true, force: true });
+    cleanUp();
     throw error;
   }
   const { pid, address } = readLock(dataDir);

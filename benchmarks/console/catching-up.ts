@@ -1,0 +1,38 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { paths } from '#contract/paths.ts';
+import type { Measurement } from '../measurement.ts';
+import { startProbe, type Waits } from '../probe.ts';
+import { openStaffSession } from './staff-session.ts';
+import { readModelsOf } from './read-models.ts';
+
+/** Since `began`, when the start of a product was asked for whose read models are far behind its log. */
+export const measureCatchingUp = async (address: string, began: number): Promise<Measurement[]> => {
+  const answeredAfter = secondsSince(began);
+  const staff = await openStaffSession(address);
+  const probe = startProbe(address, publicPages);
+  while (!(await readModelsOf(staff)).every(({ upToDate }) => upToDate)) await pause(1000);
+  const waits = await probe.stop();
+  const detail = `all read models had caught up after ${secondsSince(began).toFixed(0)} s; ${inWords(waits)}`;
+  return [
+    {
+      name: 'seconds until a product answers whose read models are millions of events behind',
+      ...{ ratio: answeredAfter, aim: 10, limit: 30, lowerIsBetter: true },
+      detail,
+    },
+    siteMeasurement('while its read models catch up', waits),
+  ];
+};
+
+export const publicPages = [{ path: paths.healthy }, { path: paths.marketList }];
+
+export const siteMeasurement = (when: string, waits: Waits): Measurement => ({
+  name: `how long the site takes to answer ${when}, in ms (99 %)`,
+  ...{ ratio: waits.refused > 0 ? Infinity : waits.p99Ms, aim: 500, limit: 2000 },
+  lowerIsBetter: true,
+  detail: inWords(waits),
+});
+
+export const inWords = ({ asked, refused, p99Ms, slowestMs }: Waits): string =>
+  `${String(asked)} requests, ${String(refused)} not answered, 99 % within ${p99Ms.toFixed(0)} ms, slowest ${slowestMs.toFixed(0)} ms`;
+
+const secondsSince = (began: number): number => (performance.now() - began) / 1000;
