@@ -55,6 +55,7 @@ export const projects = [
     test: {
       name: 'browser',
       include: ['e2e/**/*.test.ts'],
+      exclude: ['**/*.int.test.ts'],
       // A file that writes has a product of its own, which goes on from a copy of one history; a worker has one browser.
       globalSetup: ['e2e/support/history.setup.ts'],
       isolate: false,

@@ -1,25 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { grantAdmin } from '#application/account/grant-admin.ts';
 import { protectAccount } from '#application/testing/protect-account.ts';
 import { password } from '#api/testing/api-client.ts';
 import { paths } from '#contract/paths.ts';
 import { accountStream } from '#domain/account/decider.ts';
-import {
-  openBrowser,
-  registerAt,
-  replicaPlatform,
-  shareServers,
-  type Browser,
-  type ReplicaPlatform,
-  type SharedServers,
-} from './testing/replicas.ts';
-import { spawnScript, spawnTestServer, terminate, type Spawned } from './testing/spawned.ts';
+import { openBrowser, registerAt, type Browser, type ReplicaPlatform } from './testing/replicas.ts';
+import { terminate } from './testing/spawned.ts';
+import { openTopology, type RunningProcess, type Topology } from './testing/topology.ts';
 
-// The processes that `docker-compose.yml` starts, each on its own: two API replicas, workers and projectors, on
-// Redis, a server with MongoDB's protocol and the test double of EventStoreDB.
+// Two API replicas, workers and projectors.
 const [redis, mongodb] = [process.env['REDIS_URL'] ?? '', process.env['MONGODB_URL'] ?? ''];
 const describeWithServers = describe.skipIf(redis === '' || mongodb === '');
 
@@ -27,80 +16,31 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 });
 
 const waitOptions = { timeout: 60_000, interval: 50 };
 
-type Api = { readonly url: string; readonly process: Spawned };
-
 describeWithServers(
   'API, workers and projectors (skipped when REDIS_URL or MONGODB_URL is unset)',
   () => {
-    let servers: SharedServers;
-    let settings: Readonly<Record<string, string>>;
-    let eventStore: Awaited<ReturnType<typeof spawnTestServer>>;
-    let eventFolder: string;
-    let a: Api;
-    let b: Api;
-    let workers: Spawned;
-    let projectors: Spawned[];
-    // In this process, to read what the others stored.
+    let topology: Topology;
+    let a: RunningProcess;
+    let b: RunningProcess;
+    let workers: RunningProcess;
+    let projectors: RunningProcess[];
     let platform: ReplicaPlatform;
-    const folders: string[] = [];
-    const everything: Spawned[] = [];
-    // Where processes without an API say how they are.
-    const healthOf = new Map<Spawned, string>();
-
-    const newFolder = async (): Promise<string> => {
-      const folder = await mkdtemp(path.join(tmpdir(), 'tidemark-topology-'));
-      folders.push(folder);
-      return folder;
-    };
-    const startProcess = async (script: string): Promise<Spawned> => {
-      const env = { ...settings, DATA_DIR: await newFolder() };
-      const spawned = spawnScript(script, { env });
-      everything.push(spawned);
-      return spawned;
-    };
-    const startApi = async (): Promise<Api> => {
-      const spawned = await startProcess('apps/api/main.ts');
-      const [, url = ''] = await spawned.printed(/"address":"(http:[^"]+)"/);
-      return { url, process: spawned };
-    };
-    const startRunning = async (script: string): Promise<Spawned> => {
-      const spawned = await startProcess(script);
-      const [, health = ''] = await spawned.printed(/"health":"(http:[^"]+)","msg":"Running\."/);
-      healthOf.set(spawned, health);
-      return spawned;
-    };
 
     beforeAll(async () => {
-      eventFolder = await newFolder();
-      eventStore = await spawnTestServer(eventFolder);
-      everything.push(eventStore);
-      servers = await shareServers({ redis, redisDatabase: 2, mongodb });
-      settings = {
-        ...servers.settings,
-        EVENTSTORE_URL: eventStore.url,
-        PORT: '0',
-        HEALTH_PORT: '0',
-        LOG_LEVEL: 'info',
-      };
-      projectors = [await startRunning('workers/projector.ts')];
+      topology = await openTopology({ redis, redisDatabase: 2, mongodb });
+      projectors = [await topology.startProjector()];
       [a, b, workers] = await Promise.all([
-        startApi(),
-        startApi(),
-        startRunning('workers/main.ts'),
+        topology.startApi(),
+        topology.startApi(),
+        topology.startWorkers(),
       ]);
-      projectors.push(await startRunning('workers/projector.ts'));
-      platform = await replicaPlatform({
-        ...servers,
-        settings: { ...settings, LOG_LEVEL: 'silent' },
-      });
+      projectors.push(await topology.startProjector());
+      platform = await topology.openPlatform();
     });
 
     afterAll(async () => {
       await platform.close();
-      for (const spawned of everything) spawned.signal('SIGKILL');
-      await Promise.all(everything.map(({ ended }) => ended));
-      await servers.dispose();
-      await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
+      await topology.dispose();
     });
 
     const staffMember = async (): Promise<Browser> => {
@@ -123,31 +63,32 @@ describeWithServers(
       return answer.body as readonly { title: string }[];
     };
 
+    const each = (): RunningProcess[] => [a, b, workers, ...projectors];
+
     const probed = async (path: string): Promise<number[]> => {
-      const urls = [a.url, b.url, ...healthOf.values()];
-      return Promise.all(urls.map(async (url) => (await fetch(`${url}${path}`)).status));
+      return Promise.all(each().map(async ({ url }) => (await fetch(`${url}${path}`)).status));
     };
 
     it('say each of them how they are, also while the event store is frozen', async () => {
-      const each = [a, b, ...healthOf];
-      const all = (status: number): number[] => each.map(() => status);
+      const all = (status: number): number[] => each().map(() => status);
       await vi.waitFor(async () => {
         expect(await probed('/readyz')).toEqual(all(200));
       }, waitOptions);
       expect(await probed('/metrics')).toEqual(all(200));
-      const health = healthOf.get(workers) ?? '';
-      expect(await (await fetch(`${health}/metrics`)).text()).toContain(
+      expect(await (await fetch(`${workers.url}/metrics`)).text()).toContain(
         'tidemark_consumer_parked{consumer="mail-welcome"} 0',
       );
-      eventStore.signal('SIGSTOP');
+      topology.eventStore().signal('SIGSTOP');
       await vi.waitFor(async () => {
         expect(await probed('/readyz')).toEqual(all(503));
       }, waitOptions);
-      const { parts } = (await (await fetch(`${health}/readyz`)).json()) as { parts: object[] };
+      const { parts } = (await (await fetch(`${workers.url}/readyz`)).json()) as {
+        parts: object[];
+      };
       const [name, state, words] = ['event store', 'failing', 'does not answer'];
       expect(parts).toContainEqual({ name, state, words });
       expect(await probed('/healthz')).toEqual(all(200));
-      eventStore.signal('SIGCONT');
+      topology.eventStore().signal('SIGCONT');
       await vi.waitFor(async () => {
         expect(await probed('/readyz')).toEqual(all(200));
       }, waitOptions);
@@ -178,8 +119,8 @@ describeWithServers(
     it('keep the read models moving when a projector is killed', async () => {
       const staff = await staffMember();
       const [killed] = projectors;
-      killed?.signal('SIGKILL');
-      await killed?.ended;
+      killed?.process.signal('SIGKILL');
+      await killed?.process.ended;
       // Until the other one has taken over, an answer that needs the read models is 503.
       const { accountId } = await vi.waitFor(() => registerAt(a), waitOptions);
       await vi.waitFor(async () => {
@@ -214,10 +155,9 @@ describeWithServers(
       };
       for (let round = 0; round < 2; round += 1) {
         await progress(20);
-        eventStore.signal('SIGKILL');
-        await eventStore.ended;
-        eventStore = await spawnTestServer(eventFolder, eventStore.port);
-        everything.push(eventStore);
+        topology.eventStore().signal('SIGKILL');
+        await topology.eventStore().ended;
+        await topology.restartEventStore();
       }
       await progress(20);
       load.over = true;
@@ -239,8 +179,8 @@ describeWithServers(
     };
 
     it('end within fifteen seconds each when they are asked to', async () => {
-      const asked = [a.process, b.process, workers, ...projectors.slice(1)];
-      const endings = await Promise.all(asked.map((spawned) => terminate(spawned)));
+      const asked = [a, b, workers, ...projectors.slice(1)];
+      const endings = await Promise.all(asked.map(({ process }) => terminate(process)));
       expect(endings.map(({ code }) => code)).toEqual([0, 0, 0, 0]);
       for (const { tookMs } of endings) expect(tookMs).toBeLessThan(15_000);
     });

@@ -1,6 +1,6 @@
 export type Write = {
-  readonly kind: 'registration' | 'display name';
-  /** Address or display name; no other write of the run has it. */
+  readonly kind: 'registration' | 'display name' | 'preferences' | 'grant' | 'confirmation';
+  /** What the event says of it; no other write of the run has it. */
   readonly text: string;
   isAcknowledged: boolean;
 };

@@ -32,8 +32,8 @@ export type Scenario = {
   readonly run: (stage: Stage) => Promise<void>;
 };
 
-// Nobody's limits are under test here.
-const generous = {
+/** Nobody's limits are under test here. */
+export const generous = {
   DEMO: 'off',
   MARKET_DATA: 'simulated',
   LOG_LEVEL: 'error',

@@ -4,6 +4,9 @@ export type Tally = {
   lost: number;
   doubled: number;
   wrongDocuments: number;
+  mails: number;
+  /** Required mails that were handed over again, because a kill left it unknown whether they had been. */
+  mailsAgain: number;
   requests: number;
   /** Answers that ask the client to come again: allowed while something is broken on purpose. */
   status503: number;
@@ -21,6 +24,8 @@ export const emptyTally = (): Tally => ({
   lost: 0,
   doubled: 0,
   wrongDocuments: 0,
+  mails: 0,
+  mailsAgain: 0,
   requests: 0,
   status503: 0,
   otherServerErrors: 0,
@@ -52,6 +57,8 @@ export const addTally = (sum: Tally, one: Tally): void => {
   sum.lost += one.lost;
   sum.doubled += one.doubled;
   sum.wrongDocuments += one.wrongDocuments;
+  sum.mails += one.mails;
+  sum.mailsAgain += one.mailsAgain;
   sum.requests += one.requests;
   sum.status503 += one.status503;
   sum.otherServerErrors += one.otherServerErrors;

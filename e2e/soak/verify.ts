@@ -3,16 +3,18 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { eventRegistry } from '#application/event-registry.ts';
+import { idIn } from '#domain/shared/stream-name.ts';
 import { createPlatform } from '#platform/composition.ts';
 import { readConfig } from '#platform/config.ts';
 import { demoMarkFile } from '#platform/data-dir/demo-folder.ts';
-import { start } from '#platform/event-store/event-store.port.ts';
+import { start, type StoredEvent } from '#platform/event-store/event-store.port.ts';
 import { createLogger } from '#platform/logger.ts';
 import type { Platform } from '#platform/platform.ts';
 import { sqliteReadModels } from '#platform/read-models/sqlite.adapter.ts';
 import type { Document, ReadModels } from '#platform/read-models/read-models.port.ts';
 import { projections } from '#projections/catalogue.ts';
 import { startProjector } from '#workers/start-projector.ts';
+import { confirmationText, preferencesText } from './acts.ts';
 import type { Ledger, Write } from './ledger.ts';
 import { noteFinding, type Tally } from './tally.ts';
 
@@ -24,14 +26,24 @@ export const verify = async (folder: string, ledger: Ledger, tally: Tally): Prom
     for (const mark of ['lock.json', demoMarkFile]) rmSync(path.join(copy, mark), { force: true });
     const platform = await openCopy(copy);
     try {
-      checkWrites(await timesStored(platform), ledger, tally);
-      await compareDocuments(platform, path.join(copy, 'replayed.sqlite'), tally);
+      await verifyStored(platform, { folder: copy, ledger, tally });
     } finally {
       await platform.close();
     }
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
+};
+
+type Verified = { readonly folder: string; readonly ledger: Ledger; readonly tally: Tally };
+
+/** What these stores hold, while nobody writes to them; the replay of their log is written into the folder. */
+export const verifyStored = async (
+  platform: Platform,
+  { folder, ledger, tally }: Verified,
+): Promise<void> => {
+  checkWrites(await timesStored(platform), ledger, tally);
+  await compareDocuments(platform, path.join(folder, 'replayed.sqlite'), tally);
 };
 
 export const storesIn = (folder: string): string => {
@@ -47,12 +59,13 @@ const openCopy = (folder: string): Promise<Platform> =>
     allInOne: true,
   });
 
-// How often each address was registered, and each display name given.
+// How often each address was registered, each display name given, and so on.
 const timesStored = async ({ eventStore, upcast }: Platform): Promise<Map<string, number>> => {
   const times = new Map<string, number>();
-  const subscription = eventStore.subscribe({ from: start, categories: ['account'] }, (events) => {
-    for (const { type, data } of events.map(upcast)) {
-      const text = textIn(type, data);
+  const categories = ['account', 'membership'];
+  const subscription = eventStore.subscribe({ from: start, categories }, (events) => {
+    for (const event of events.map(upcast)) {
+      const text = textIn(event);
       if (text !== undefined) times.set(text, (times.get(text) ?? 0) + 1);
     }
     return Promise.resolve();
@@ -63,9 +76,13 @@ const timesStored = async ({ eventStore, upcast }: Platform): Promise<Map<string
   return times;
 };
 
-const textIn = (type: string, data: object): string | undefined => {
+const textIn = ({ type, stream, data }: StoredEvent): string | undefined => {
   if (type === 'AccountRegistered' && 'email' in data) return String(data.email);
   if (type === 'AccountProfileChanged' && 'displayName' in data) return String(data.displayName);
+  if (type === 'MembershipGranted' && 'reason' in data) return String(data.reason);
+  if (type === 'AccountEmailVerified') return confirmationText(idIn(stream));
+  if (type === 'AccountPreferencesChanged' && 'preferredCoins' in data)
+    return preferencesText(idIn(stream), data.preferredCoins as string[]);
   return undefined;
 };
 

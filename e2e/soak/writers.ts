@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { paths } from '#contract/paths.ts';
+import { changeName, type Act, type Request } from './acts.ts';
 import type { Ledger, Write } from './ledger.ts';
 import { countStatus, type Tally } from './tally.ts';
 
@@ -11,49 +13,55 @@ export type WriterOptions = {
   readonly tally: Tally;
   /** Cuts off the request after so many milliseconds; undefined lets it end. */
   readonly cutAfterMs?: () => number | undefined;
+  /** In turn; changes of the display name when absent. */
+  readonly acts?: readonly Act[];
 };
 
 /**
- * One member who registers and then changes the display name, one request after the other. A request whose outcome is
+ * One member who registers and then acts, one request after the other. A request whose outcome is
  * unknown is repeated with its `Idempotency-Key` until it is answered, also after a restart.
  */
 export type Writer = {
+  readonly email: string;
+  /** Undefined until the registration was answered. */
+  readonly accountId: () => string | undefined;
   readonly write: (signal: AbortSignal) => Promise<void>;
   /** Status of a read as this member; undefined where there is no answer. */
   readonly readSelf: () => Promise<number | undefined>;
 };
 
+type Answer = { readonly answer: Response; readonly body: string };
+
+const registeredId = (body: string): string =>
+  (JSON.parse(body) as { readonly user: { readonly id: string } }).user.id;
+
 type Pending = { readonly write: Write; readonly key: string; readonly request: Request };
-type Request = { readonly method: string; readonly path: string; readonly body: object };
 
 const pauseMs = 25;
 const answerLimitMs = 20_000;
 
 export const createWriter = (options: WriterOptions): Writer => {
-  const { ledger, tally } = options;
+  const { ledger, tally, acts = [changeName] } = options;
   const id = randomUUID().slice(0, 8);
+  const email = `soak-${id}@example.com`;
   let cookie = '';
-  let changes = 0;
+  let accountId: string | undefined;
+  let count = 0;
   let pending: Pending | undefined;
 
   const next = (): Pending => {
     const key = randomUUID();
-    if (cookie === '') {
-      const email = `soak-${id}@example.com`;
-      const request = { method: 'POST', path: '/api/auth/register', body: { email, password } };
+    if (cookie === '' || accountId === undefined) {
+      const request = { method: 'POST', path: paths.register, body: { email, password } };
       return { write: ledger.begin('registration', email), key, request };
     }
-    changes += 1;
-    const displayName = `Soak ${id} ${String(changes)}`;
-    const request = {
-      method: 'PATCH',
-      path: '/api/profile',
-      body: { displayName, username: `soak.${id}` },
-    };
-    return { write: ledger.begin('display name', displayName), key, request };
+    count += 1;
+    const act = acts[count % acts.length] ?? changeName;
+    const { kind, text, request } = act({ name: id, accountId, count });
+    return { write: ledger.begin(kind, text), key, request };
   };
 
-  const send = async ({ request, key }: Pending, url: string): Promise<Response | undefined> => {
+  const send = async ({ request, key }: Pending, url: string): Promise<Answer | undefined> => {
     const cut = options.cutAfterMs?.() ?? answerLimitMs;
     try {
       const answer = await fetch(new URL(request.path, url), {
@@ -62,9 +70,9 @@ export const createWriter = (options: WriterOptions): Writer => {
         body: JSON.stringify(request.body),
         signal: AbortSignal.timeout(cut),
       });
-      await answer.arrayBuffer();
+      const body = await answer.text();
       countStatus(tally, answer.status, `${request.method} ${request.path}`);
-      return answer;
+      return { answer, body };
     } catch {
       tally.unanswered += 1;
       return undefined;
@@ -73,14 +81,16 @@ export const createWriter = (options: WriterOptions): Writer => {
 
   const turn = async (url: string): Promise<void> => {
     pending ??= next();
-    const answer = await send(pending, url);
-    if (!answer || answer.status >= 500) {
+    const answered = await send(pending, url);
+    if (!answered || answered.answer.status >= 500) {
       await sleep(pauseMs);
       return;
     }
+    const { answer, body } = answered;
     const set = answer.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
     if (set.length > 0) cookie = set.join('; ');
     if (answer.ok) {
+      if (pending.write.kind === 'registration') accountId = registeredId(body);
       pending.write.isAcknowledged = true;
       tally.acknowledged += 1;
     }
@@ -89,6 +99,8 @@ export const createWriter = (options: WriterOptions): Writer => {
   };
 
   return {
+    email,
+    accountId: () => accountId,
     write: async (signal) => {
       while (!signal.aborted) {
         const url = options.url();
@@ -100,9 +112,9 @@ export const createWriter = (options: WriterOptions): Writer => {
       const url = options.url();
       if (!url || cookie === '') return undefined;
       try {
-        const answer = await fetch(new URL('/api/auth/me', url), { headers: { cookie } });
+        const answer = await fetch(new URL(paths.me, url), { headers: { cookie } });
         await answer.arrayBuffer();
-        countStatus(tally, answer.status, 'GET /api/auth/me');
+        countStatus(tally, answer.status, `GET ${paths.me}`);
         return answer.status;
       } catch {
         tally.unanswered += 1;

@@ -13,6 +13,7 @@ export type TakenMail = {
 export type MailServer = {
   readonly url: string;
   readonly taken: (to: string) => readonly TakenMail[];
+  readonly allTaken: () => readonly TakenMail[];
   /** Resolves when as many mails have come in whole and none was answered; `answer` then takes them all. */
   readonly hold: (mails: number) => Promise<{ readonly answer: () => void }>;
   readonly stop: () => Promise<void>;
@@ -34,14 +35,16 @@ export const startMailServer = async (): Promise<MailServer> => {
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     onData: (stream, { envelope }, callback) => {
-      void text(stream).then((raw) => {
+      const take = (raw: string): void => {
         const header = (name: string): string =>
           new RegExp(`^${name}: (.+)\\r$`, 'im').exec(raw)?.[1] ?? '';
         const token = tokenIn(raw);
         const mail = { subject: header('Subject'), messageId: header('Message-ID'), token };
         taken.push(...envelope.rcptTo.map(({ address }) => ({ to: address, ...mail })));
         answerOrHold(callback);
-      });
+      };
+      // One that was cut off, because the sender was killed, is no mail.
+      text(stream).then(take, callback);
     },
   });
   // A killed product ends its connections without a word.
@@ -54,6 +57,7 @@ export const startMailServer = async (): Promise<MailServer> => {
   return {
     url: `smtp://127.0.0.1:${String(address.port)}`,
     taken: (to) => taken.filter((mail) => mail.to === to),
+    allTaken: () => taken,
     hold: (mails) =>
       new Promise((resolve) => {
         const held: (() => void)[] = [];

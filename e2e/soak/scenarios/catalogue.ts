@@ -4,11 +4,13 @@ import { cutConnections } from './cut-connections.ts';
 import { deafSockets } from './deaf-sockets.ts';
 import { fullDisk } from './full-disk.ts';
 import { hostileRequests } from './hostile-requests.ts';
+import { killedProcesses } from './killed-processes.ts';
 import { killsUnderWriters } from './kills.ts';
 import { restoredEvents, restoredKeys, restoredReadModels } from './restored-files.ts';
 
 export const scenarios: readonly Scenario[] = [
   killsUnderWriters,
+  killedProcesses(4),
   fullDisk,
   cutConnections,
   restoredEvents,

@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import {
+  replicaPlatform,
+  shareServers,
+  type ReplicaPlatform,
+  type SharedServers,
+} from './replicas.ts';
+import { spawnScript, spawnTestServer, type Spawned } from './spawned.ts';
+
+/** A process and where it says how it is; of an API, where it answers. */
+export type RunningProcess = { readonly url: string; readonly process: Spawned };
+
+/**
+ * The processes that `docker-compose.yml` starts, each on its own, on Redis, a server with MongoDB's protocol and the test
+ * double of EventStoreDB.
+ */
+export type Topology = {
+  readonly startApi: () => Promise<RunningProcess>;
+  readonly startWorkers: () => Promise<RunningProcess>;
+  readonly startProjector: () => Promise<RunningProcess>;
+  readonly eventStore: () => Spawned;
+  /** On the same port, with what it had acknowledged. */
+  readonly restartEventStore: () => Promise<void>;
+  /** In this process, to read what the others stored. */
+  readonly openPlatform: () => Promise<ReplicaPlatform>;
+  readonly dispose: () => Promise<void>;
+};
+
+export const openTopology = async (
+  urls: Parameters<typeof shareServers>[0],
+  more: Readonly<Record<string, string>> = {},
+): Promise<Topology> => {
+  const folders: string[] = [];
+  const everything: Spawned[] = [];
+  const newFolder = async (): Promise<string> => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'tidemark-topology-'));
+    folders.push(folder);
+    return folder;
+  };
+  const kept = <Process extends Spawned>(spawned: Process): Process => {
+    everything.push(spawned);
+    return spawned;
+  };
+  const eventFolder = await newFolder();
+  let eventStore = kept(await spawnTestServer(eventFolder));
+  const servers: SharedServers = await shareServers(urls);
+  const settings = {
+    ...{ ...servers.settings, ...more, EVENTSTORE_URL: eventStore.url },
+    ...{ PORT: '0', HEALTH_PORT: '0', LOG_LEVEL: 'info' },
+  };
+  const start = async (script: string, ready: RegExp): Promise<RunningProcess> => {
+    const env = { ...settings, DATA_DIR: await newFolder() };
+    const spawned = kept(spawnScript(script, { env }));
+    const [, url = ''] = await spawned.printed(ready);
+    return { url, process: spawned };
+  };
+  return {
+    startApi: () => start('apps/api/main.ts', /"address":"(http:[^"]+)"/),
+    startWorkers: () => start('workers/main.ts', saysHealth),
+    startProjector: () => start('workers/projector.ts', saysHealth),
+    eventStore: () => eventStore,
+    restartEventStore: async () => {
+      eventStore = kept(await spawnTestServer(eventFolder, eventStore.port));
+    },
+    openPlatform: () =>
+      replicaPlatform({ ...servers, settings: { ...settings, LOG_LEVEL: 'silent' } }),
+    dispose: async () => {
+      for (const spawned of everything) spawned.signal('SIGKILL');
+      await Promise.all(everything.map(({ ended }) => ended));
+      await servers.dispose();
+      await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
+    },
+  };
+};
+
+const saysHealth = /"health":"(http:[^"]+)","msg":"Running\."/;

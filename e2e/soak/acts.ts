@@ -1,0 +1,79 @@
+import { endpoints } from '#contract/endpoints/catalogue.ts';
+import { paths } from '#contract/paths.ts';
+import { coinOptions } from '#contract/preference-options.ts';
+import type { Write } from './ledger.ts';
+
+/** Who writes: what the requests of one member say of it, so that no two are alike. */
+export type Actor = {
+  readonly name: string;
+  readonly accountId: string;
+  /** The how manieth write this is. */
+  readonly count: number;
+};
+
+export type Request = { readonly method: string; readonly path: string; readonly body: object };
+
+/** A command and what its event will say. */
+export type Act = (actor: Actor) => Pick<Write, 'kind' | 'text'> & { readonly request: Request };
+
+export const changeName: Act = ({ name, count }) => {
+  const displayName = `Soak ${name} ${String(count)}`;
+  const body = { displayName, username: `soak.${name}` };
+  return {
+    ...{ kind: 'display name', text: displayName },
+    request: { method: 'PATCH', path: paths.profile, body },
+  };
+};
+
+/** An order of the coins that this member has not had before, of which there are 40,320. */
+export const changePreferences: Act = ({ accountId, count }) => {
+  const preferredCoins = orderOf(coinOptions, count);
+  const body = { preferredCoins, preferredCategories: [], sentimentPreference: 'all' };
+  return {
+    ...{ kind: 'preferences', text: preferencesText(accountId, preferredCoins) },
+    request: { method: 'PUT', path: paths.preferences, body },
+  };
+};
+
+export const preferencesText = (accountId: string, coins: readonly string[]): string =>
+  `${accountId} ${coins.join(' ')}`;
+
+/** As soon as the mail with the link has come, and once; another act until then and afterwards. */
+export const confirmAddress = (tokenOf: () => string | undefined, otherwise: Act): Act => {
+  let isDone = false;
+  return (actor) => {
+    const token = isDone ? undefined : tokenOf();
+    if (token === undefined) return otherwise(actor);
+    isDone = true;
+    return {
+      ...{ kind: 'confirmation', text: confirmationText(actor.accountId) },
+      request: { method: 'POST', path: endpoints.verifyEmail.path, body: { token } },
+    };
+  };
+};
+
+export const confirmationText = (accountId: string): string => `${accountId} confirmed`;
+
+/** By staff, to these members in turn. */
+export const grantTo =
+  (members: () => readonly string[]): Act =>
+  ({ name, accountId, count }) => {
+    const found = members();
+    const member = found[count % found.length] ?? accountId;
+    const reason = `Soak ${name} ${String(count)}`;
+    const body = { plan: count % 2 === 0 ? 'basic' : 'pro', duration: 'trial', reason };
+    return {
+      ...{ kind: 'grant', text: reason },
+      request: { method: 'POST', path: paths.grant(member), body },
+    };
+  };
+
+const orderOf = <Item>(items: readonly Item[], number: number): Item[] => {
+  const left = [...items];
+  let rest = number;
+  return items.flatMap(() => {
+    const index = rest % left.length;
+    rest = Math.floor(rest / left.length);
+    return left.splice(index, 1);
+  });
+};

@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { derivedId } from '#application/derive-id.ts';
+import { mailDecider, mailStream } from '#domain/mail/decider.ts';
+import type { MailEvent } from '#domain/mail/events.ts';
+import type { MailKind } from '#domain/mail/kinds.ts';
+import type { MailState } from '#domain/mail/state.ts';
+import { start, type StoredEvent } from '#platform/event-store/event-store.port.ts';
+import { mailHash } from '#platform/mail/checked-mail.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { MailServer } from '../support/mail-server.ts';
+import { noteFinding, type Tally } from './tally.ts';
+
+type Followed = { readonly state: MailState; readonly requested: number; readonly sent: number };
+type Log = Pick<Platform, 'eventStore' | 'upcast'>;
+
+// What a killed worker had in hand is taken up after half a minute.
+const limitMs = 180_000;
+
+/** Resolves when every mail that is to follow from what is stored was handed over, or waits for a person. */
+export const untilMailsAreOver = async (log: Log): Promise<void> => {
+  const giveUp = performance.now() + limitMs;
+  for (;;) {
+    const { expected, mails } = await readLog(log);
+    const isOver = (mailId: string): boolean => overAlready.has(statusOf(mails.get(mailId)));
+    if ([...expected, ...mails.keys()].every(isOver) || performance.now() > giveUp) return;
+    await sleep(500);
+  }
+};
+
+const overAlready: ReadonlySet<string> = new Set(['sent', 'in-doubt', 'refused', 'dropped']);
+
+/** Each mail that follows from an event was requested once, and handed over as often as its kind may be. */
+export const verifyMails = async (
+  log: Log,
+  { mails: server, tally }: { readonly mails: MailServer; readonly tally: Tally },
+): Promise<void> => {
+  const { expected, mails } = await readLog(log);
+  const times = new Map<string, number>();
+  for (const { messageId } of server.allTaken())
+    times.set(hashIn(messageId), (times.get(hashIn(messageId)) ?? 0) + 1);
+  for (const mailId of new Set([...expected, ...mails.keys()])) {
+    const followed = mails.get(mailId);
+    const fault = faultOf(followed, times.get(mailHash(mailId)) ?? 0);
+    if (fault === 'lost') tally.lost += 1;
+    if (fault === 'doubled') tally.doubled += 1;
+    if (fault) noteFinding(tally, `${fault}: mail ${mailId}, ${statusOf(followed)}`);
+  }
+  tally.mails += mails.size;
+  tally.mailsAgain += [...times.values()].filter((count) => count > 1).length;
+};
+
+const faultOf = (followed: Followed | undefined, taken: number): 'lost' | 'doubled' | undefined => {
+  if (followed?.state.status === undefined || followed.state.status === 'not-requested')
+    return 'lost';
+  const { status, delivery, attempts } = followed.state;
+  if (status === 'sent' ? taken === 0 : !overAlready.has(status)) return 'lost';
+  // A worker that was killed between handing over and recording it hands a required mail over again.
+  const allowed = delivery === 'at-most-once' ? 1 : attempts;
+  if (taken > allowed || followed.requested > 1 || followed.sent > 1) return 'doubled';
+  return undefined;
+};
+
+const statusOf = (followed: Followed | undefined): string =>
+  followed?.state.status ?? 'not-requested';
+
+const hashIn = (id: string): string => /<([^@]+)@/.exec(id)?.[1] ?? '';
+
+type Read = {
+  /** Ids of the mails that follow from the events. */
+  readonly expected: ReadonlySet<string>;
+  readonly mails: ReadonlyMap<string, Followed>;
+};
+
+const kindsOf: Readonly<Record<string, MailKind>> = {
+  AccountRegistered: 'verify-email',
+  AccountEmailVerified: 'welcome',
+  MembershipGranted: 'membership',
+};
+
+const readLog = async ({ eventStore, upcast }: Log): Promise<Read> => {
+  const expected = new Set<string>();
+  const mails = new Map<string, Followed>();
+  const take = (event: StoredEvent): void => {
+    const kind = kindsOf[event.type];
+    if (kind) expected.add(derivedId('mail', event.id, kind));
+    if (event.stream.startsWith(mailStream(''))) follow(mails, event);
+  };
+  const categories = ['account', 'membership', 'mail'];
+  const subscription = eventStore.subscribe({ from: start, categories }, (events) => {
+    events.map(upcast).forEach(take);
+    return Promise.resolve();
+  });
+  subscription.done.catch(() => undefined);
+  await subscription.caughtUp;
+  await subscription.stop();
+  return { expected, mails };
+};
+
+const follow = (mails: Map<string, Followed>, event: StoredEvent): void => {
+  const id = event.stream.slice(mailStream('').length);
+  const known = mails.get(id) ?? { state: mailDecider.initialState, requested: 0, sent: 0 };
+  mails.set(id, {
+    state: mailDecider.evolve(known.state, { type: event.type, data: event.data } as MailEvent),
+    requested: known.requested + (event.type === 'MailRequested' ? 1 : 0),
+    sent: known.sent + (event.type === 'MailSent' ? 1 : 0),
+  });
+};
