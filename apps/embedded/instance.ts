@@ -23,6 +23,7 @@ import { runInProduct } from '../cli/run-command.ts';
 import { createDemo } from './demo/demo.ts';
 import { ensureHistory, type DemoHistory } from './demo/ensure-history.ts';
 import { requireResettable } from './demo/start-over.ts';
+import { untilShown } from './until-shown.ts';
 
 export type Instance = {
   readonly handler: (req: IncomingMessage, res: ServerResponse) => void;
@@ -113,7 +114,7 @@ const startParts = async (
 }> => {
   const reader = sharedReaderOf(platform);
   const projector = startProjector(platform, { reader });
-  await projector.reachedHead();
+  await untilShown(projector, platform.logger);
   const reactions = await startWorkers(platform, { reader });
   const ingest = startIngest({ platform });
   const isOn = platform.config.FORECASTS === 'on';

@@ -6,7 +6,7 @@ import { openStaffSession } from './staff-session.ts';
 import { readModelsOf } from './read-models.ts';
 
 /** Since `began`, when the start of a product was asked for whose read models are far behind its log. */
-export const measureCatchingUp = async (address: string, began: number): Promise<Measurement[]> => {
+export const catchUp = async (address: string, began: number): Promise<Measurement[]> => {
   const answeredAfter = secondsSince(began);
   const staff = await openStaffSession(address);
   const probe = startProbe(address, publicPages);

@@ -9,7 +9,7 @@ const aimMs = 100;
 type Asked = { readonly name: string; readonly p95Ms: number };
 
 /** Everything that the console asks, over HTTP, by the 95th percentile of its rounds. */
-export const measureLists = async (address: string): Promise<Measurement> => {
+export const askLists = async (address: string): Promise<Measurement> => {
   const staff = await openStaffSession(address);
   const asked: Asked[] = [];
   for (const [name, path] of Object.entries(questionsAbout(await someone(staff)))) {

@@ -1,6 +1,7 @@
 import { urlOf } from '#contract/endpoints/url.ts';
 import { projectionOperations } from '#contract/operations/projections.ts';
 import { type Projection, projectionSchema } from '#contract/projections.ts';
+import { paths } from '#contract/paths.ts';
 import type { StaffSession } from './staff-session.ts';
 
 export const readModelsOf = async ({ ask }: Pick<StaffSession, 'ask'>): Promise<Projection[]> =>
@@ -15,4 +16,11 @@ export const shownGenerationOf = async (
 ): Promise<number | undefined> => {
   const path = urlOf(projectionOperations.projection, { params: { id } });
   return projectionSchema.parse(JSON.parse(await ask(path))).shown?.generation;
+};
+
+/** How far the consumer of the log is behind that is farthest behind. */
+export const secondsBehind = async (address: string): Promise<number> => {
+  const metrics = await (await fetch(new URL(paths.metrics, address))).text();
+  const lags = metrics.matchAll(/^tidemark_consumer_lag_seconds\{.*\} (\S+)$/gm);
+  return Math.max(...[...lags].map(([, seconds]) => Number(seconds)));
 };

@@ -11,7 +11,7 @@ import { openStaffSession } from './staff-session.ts';
 type Rebuilt = { readonly name: string; readonly seconds: number; readonly waits: Waits };
 
 /** Rebuilds every read model, one after the other, and asks the site all the while. */
-export const measureRebuilds = async (address: string): Promise<Measurement[]> => {
+export const rebuildAll = async (address: string): Promise<Measurement[]> => {
   const rebuilt: Rebuilt[] = [];
   for (const { id } of await readModelsOf(await openStaffSession(address))) {
     const one = await rebuild(address, id);

@@ -1,3 +1,4 @@
+import { takingTurns } from '../resilience/taking-turns.ts';
 import type { EventStore, Position, StoredEvent } from '../event-store/event-store.port.ts';
 import type { LogHandler } from './log-handler.ts';
 import type { LogPlace } from './log-place.ts';
@@ -13,6 +14,9 @@ type Reading = {
   readonly categories: readonly string[];
   readonly signal: AbortSignal;
 };
+
+// Of this process: all that catches up or is rebuilt shares one event loop with those who are waiting for an answer.
+const inTurn = takingTurns(250);
 
 export const readToHead = async (
   { eventStore, upcast }: LogSource,
@@ -41,7 +45,9 @@ const readStored = async (
   };
   const options = { from: intake.position(), categories, onProgress };
   const subscription = eventStore.subscribe(options, async (events) => {
-    if (!isOver(intake, signal)) await intake.accept(events.map(upcast), { own: true });
+    await inTurn(async () => {
+      if (!isOver(intake, signal)) await intake.accept(events.map(upcast), { own: true });
+    });
     if (isOver(intake, signal)) over.resolve(undefined);
   });
   // Both reject with the error that the race throws, or because of the stop.

@@ -32,7 +32,7 @@ export type ConsumerStatus = {
 
 export type ConsumerPositions = {
   readonly position: (name: string) => Position | undefined;
-  /** Nobody needs to wait for it: what was written is not handled before an operator decides or a rebuild ends. */
+  /** Nobody needs to wait for it: what was written is not handled before an operator decides, a rebuild ends or much else was handled. */
   readonly standsStill: (name: string) => boolean;
   readonly until: (check: () => boolean, limits?: WatchLimits) => Promise<boolean>;
 };
@@ -60,7 +60,10 @@ export const startConsumers = (options: ConsumersOptions): RunningConsumers => {
   return {
     until: watchers.until,
     position: (name) => runnerOf(name)?.position(),
-    standsStill: (name) => runnerOf(name)?.standsStill() ?? false,
+    standsStill: (name) => {
+      const runner = runnerOf(name);
+      return runner !== undefined && (runner.standsStill() || isFarBehind(runner, lag));
+    },
     status: () => runners.map((runner) => statusOf(runner, lag)),
     reachedHead: async () => {
       const head = await ports.eventStore.head();
@@ -89,6 +92,11 @@ export const sharedReaderOf = ({
       logger.error({ err }, 'The shared reader of the log failed; its consumers restart it.');
     },
   });
+
+const farBehindSeconds = 10;
+
+const isFarBehind = (runner: ConsumerRunner, lag: LagWatch): boolean =>
+  runner.state() === 'catching-up' && lag.secondsBehind(runner) > farBehindSeconds;
 
 const keepLeases = (
   runners: readonly ConsumerRunner[],
