@@ -94,6 +94,30 @@ afterEach(async () => {
   expect(unhandled).not.toHaveBeenCalled();
 });
 
+describe('a consumer that has much to catch up', () => {
+  it('is not waited for, and does not keep the others from catching up', async () => {
+    const held = Promise.withResolvers<undefined>();
+    const other = noting('other');
+    await append(stores.eventStore, 'counter-a', [1]);
+    start([consumer('slow', () => held.promise), other.consumer]);
+    await areLive('other');
+    expect(other.seen).toEqual([1]);
+    const behind = (): number => running?.status()[0]?.secondsBehind ?? 0;
+    await eventually(() => {
+      expect(behind()).toBeGreaterThan(0);
+    });
+    expect(running?.standsStill('slow')).toBe(false);
+    const now = performance.now.bind(performance);
+    const later = vi.spyOn(performance, 'now').mockImplementation(() => now() + 11_000);
+    expect(running?.standsStill('slow')).toBe(true);
+    expect(running?.standsStill('other')).toBe(false);
+    later.mockRestore();
+    held.resolve(undefined);
+    await areLive('slow');
+    expect(running?.standsStill('slow')).toBe(false);
+  });
+});
+
 describe('consumers at the head', () => {
   it('share one reader of the log, and each gets its own categories in order', async () => {
     const [one, two, other] = [noting('one'), noting('two'), noting('other', 'other')];
