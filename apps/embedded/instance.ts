@@ -114,7 +114,7 @@ const startParts = async (
 }> => {
   const reader = sharedReaderOf(platform);
   const projector = startProjector(platform, { reader });
-  await untilShown(projector, platform.logger);
+  await untilShown(projector, platform);
   const reactions = await startWorkers(platform, { reader });
   const ingest = startIngest({ platform });
   const isOn = platform.config.FORECASTS === 'on';

@@ -12,18 +12,21 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const start = (states: ConsumerState[]) => {
+const start = (states: ConsumerState[], reason?: string) => {
   const reached = Promise.withResolvers<undefined>();
   const watchers = openWatchers();
   const [info, warn] = [vi.fn(), vi.fn()];
   let isStarted = false;
   const status = (): ConsumerStatus[] =>
-    states.map((state) => ({
-      ...{ name: 'members', state, position: '', secondsBehind: 0 },
-      ...{ parked: undefined, reason: undefined, batches: 0, events: 0 },
+    states.map((state, index) => ({
+      ...{ name: names[index] ?? '', state, position: '', secondsBehind: 0 },
+      ...{ parked: undefined, reason, batches: 0, events: 0 },
     }));
   const projector = { reachedHead: () => reached.promise, status, until: watchers.until };
-  const started = untilShown(projector, { info, warn }).then(() => {
+  const readModels = {
+    activeVersion: (name: string) => Promise.resolve(name === 'new' ? undefined : 1),
+  };
+  const started = untilShown(projector, { logger: { info, warn }, readModels }).then(() => {
     isStarted = true;
   });
   const pass = async (ms: number): Promise<boolean> => {
@@ -33,6 +36,8 @@ const start = (states: ConsumerState[]) => {
   };
   return { reached, watchers, info, warn, started, pass };
 };
+
+const names = ['members', 'new'];
 
 describe('a start', () => {
   it('waits until the read models show the whole log', async () => {
@@ -60,5 +65,15 @@ describe('a start', () => {
     states[1] = 'catching-up';
     watchers.notify();
     expect(await pass(0)).toBe(true);
+  });
+
+  it('goes on with what a read model showed before that is built anew', async () => {
+    const { pass } = start(['building']);
+    expect(await pass(15_000)).toBe(true);
+  });
+
+  it('waits for one that showed another log', async () => {
+    const { pass } = start(['building'], 'Its place is not in this log.');
+    expect(await pass(600_000)).toBe(false);
   });
 });

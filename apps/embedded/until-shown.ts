@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
 
 type Projector = Pick<RunningConsumers, 'reachedHead' | 'status' | 'until'>;
@@ -6,14 +7,19 @@ type Projector = Pick<RunningConsumers, 'reachedHead' | 'status' | 'until'>;
 // What a demo writes at its first start is shown within a second or two.
 const patienceMs = 15_000;
 
+type Ports = {
+  readonly logger: Pick<Logger, 'info' | 'warn'>;
+  readonly readModels: Pick<ReadModels, 'activeVersion'>;
+};
+
 /**
  * A start waits until the read models show the whole log. Where they are so far behind that it takes longer, as after a bulk
- * write while nothing ran, the site answers with what they hold, which is old, while they catch up. One that has nothing to
- * show yet is waited for: empty is not old, it is wrong.
+ * write while nothing ran, or are built anew for another version, the site answers with what they hold, which is old, until
+ * they have caught up. One that has nothing to show yet is waited for: empty is not old, it is wrong.
  */
 export const untilShown = async (
   projector: Projector,
-  logger: Pick<Logger, 'info' | 'warn'>,
+  { logger, readModels }: Ports,
 ): Promise<void> => {
   const hasCaughtUp = projector.reachedHead().then(() => true);
   const isLate = Promise.withResolvers<false>();
@@ -27,8 +33,26 @@ export const untilShown = async (
   void hasCaughtUp.then(() => {
     logger.info('The read models have caught up with the log.');
   });
-  await projector.until(() => projector.status().every(hasSomethingToShow));
+  const known = await namesOfShown(projector, readModels);
+  await projector.until(() =>
+    projector.status().every((status) => hasSomethingToShow(status, known)),
+  );
 };
 
-const hasSomethingToShow = ({ state }: ReturnType<Projector['status']>[number]): boolean =>
-  state !== 'starting' && state !== 'building';
+const namesOfShown = async (
+  { status }: Pick<Projector, 'status'>,
+  { activeVersion }: Ports['readModels'],
+): Promise<ReadonlySet<string>> => {
+  const names = new Set<string>();
+  for (const { name } of status()) {
+    if ((await activeVersion(name)) !== undefined) names.add(name);
+  }
+  return names;
+};
+
+// With a reason, what readers see is of another log.
+const hasSomethingToShow = (
+  { name, state, reason }: ReturnType<Projector['status']>[number],
+  known: ReadonlySet<string>,
+): boolean =>
+  state === 'building' ? known.has(name) && reason === undefined : state !== 'starting';

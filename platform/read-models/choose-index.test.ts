@@ -33,6 +33,11 @@ describe('the index of a page', () => {
     expect(indexForPage([['text'], ['text', 'plan']], both, readPage<Doc>())).toHaveLength(2);
   });
 
+  it('is the same for a list of one value', () => {
+    const listed = readFilter<Doc>({ plan: { in: ['pro'] } });
+    expect(indexForPage(indexes, listed, readPage<Doc>())).toBe(byPlan);
+  });
+
   it('is left to the database where none is in order, or the order is mixed', () => {
     const text = readFilter<Doc>({ text: { eq: 'a' } });
     expect(indexForPage(indexes, text, readPage<Doc>({ sort: [['text', 'asc']] }))).toBeUndefined();

@@ -100,8 +100,12 @@ const readTerm = (field: string, op: string, value: unknown): Term => {
 
 const scalarTerm = (field: string, op: string, value: unknown): Term | undefined => {
   if (op === 'eq' && isScalar(value)) return { field, op, value };
-  if (op === 'in' && isScalarList(value)) return { field, op, value };
-  return undefined;
+  if (op !== 'in' || !isScalarList(value)) return undefined;
+  const [only, ...more] = value;
+  // A list of one names one value, so that an index in the order of the page serves it.
+  return only === undefined || more.length > 0
+    ? { field, op, value }
+    : { field, op: 'eq', value: only };
 };
 
 const isValue = (value: unknown): value is Exclude<Scalar, null> =>

@@ -12,7 +12,7 @@ export type DocumentCache = {
 };
 
 // A long write is split so that a process that also answers requests is not blocked for long.
-const changesAtOnce = 2_000;
+const changesAtOnce = 500;
 
 type CacheKind = {
   /** The generation is new: a document that is not in memory does not exist. */

@@ -19,8 +19,9 @@ export type MailDocument = Document & {
 
 export const mailsCollection: CollectionDefinition = {
   name: 'mails',
-  version: 1,
+  version: 2,
   indexes: [
+    ['requestedAt', 'position'],
     ['status', 'requestedAt', 'position'],
     ['accountId', 'requestedAt', 'position'],
   ],
