@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { verifyEmail } from '#application/account/verify-email.ts';
+import { appendEdition, keptEdition } from '#application/deliveries/testing/kept-edition.ts';
+import type { Delivery } from '#contract/deliveries.ts';
+import { eventually } from '#projections/engine/testing/eventually.ts';
+import { startWorkers } from '../../../workers/start-workers.ts';
+import {
+  register,
+  registerAdmin,
+  runApi,
+  type RunningApi,
+  type Visitor,
+} from '../testing/api-client.ts';
+
+let running: RunningApi;
+let admin: Visitor;
+let stopWorkers: () => Promise<void>;
+beforeAll(async () => {
+  running = await runApi();
+  const { clock, eventStore } = running.platform;
+  clock.set(new Date(`${keptEdition.date}T09:00:00.000Z`));
+  admin = await registerAdmin(running, 'staff@readers.example');
+  await appendEdition(eventStore);
+  const workers = await startWorkers(running.platform, { turnMs: 20 });
+  stopWorkers = () => workers.stop();
+});
+afterAll(async () => {
+  await stopWorkers();
+  await running.close();
+});
+
+const join = async (...names: readonly string[]): Promise<void> => {
+  const { platform } = running;
+  for (const name of names) {
+    const reader = await register(running, `${name}@readers.example`);
+    const own = { actor: reader.id, now: platform.clock.now(), correlationId: 'test' };
+    await verifyEmail(platform, { accountId: reader.id }, own);
+    await reader.call('PUT', '/api/notifications', { body: { choices: { newsletter: true } } });
+  }
+  await platform.reachedHead();
+};
+const deliver = async (reason: string): Promise<void> => {
+  const path = `/api/admin/editions/${keptEdition.date}/deliver`;
+  const answer = await admin.call('POST', path, { body: { kind: 'daily', reason } });
+  expect(answer.status, answer.text).toBe(200);
+};
+const delivery = async (): Promise<Delivery> =>
+  (await admin.call('GET', `/api/admin/deliveries/daily-${keptEdition.date}`)).body as Delivery;
+const mailsTo = async (name: string): Promise<number> => {
+  const mails = (await running.platform.outbox?.sent(`${name}@readers.example`)) ?? [];
+  return mails.filter(({ subject }) => subject.includes(keptEdition.title)).length;
+};
+
+it('an edition delivered by hand twice reaches by its workers everybody who joined, each once', async () => {
+  await join('ada', 'bea');
+  await deliver('The morning run did not start');
+  await eventually(async () => {
+    expect(await delivery()).toMatchObject({ delivered: 2, waiting: 0 });
+  });
+  await join('cleo', 'dan', 'erin');
+  await deliver('Three readers joined');
+  await eventually(async () => {
+    expect(await delivery()).toMatchObject({ total: 5, delivered: 5, waiting: 0 });
+  });
+  const readers = ['ada', 'bea', 'cleo', 'dan', 'erin'];
+  expect(await Promise.all(readers.map(mailsTo))).toEqual(readers.map(() => 1));
+});
