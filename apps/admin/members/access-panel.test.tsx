@@ -4,6 +4,7 @@ import { HttpError } from 'react-admin';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { LostAccess } from '#contract/member-details.ts';
 import type { ConsoleDataProvider } from '../data-provider.ts';
+import { accessDecisionSchema } from '#contract/access.ts';
 import type { MemberAsOf } from '#contract/admin.ts';
 import { expectRefusals, renderInConsole } from '../testing/console-context.tsx';
 import { aHolder, aMember, anEntry, detailsOf } from '../testing/member.ts';
@@ -12,6 +13,7 @@ import { nowAfter } from './now-after.ts';
 import { ruleInWords } from './rule-in-words.ts';
 import type { AsOf } from './use-as-of.ts';
 
+const resources = accessDecisionSchema.shape.resource.options;
 const member = detailsOf(aHolder('pro', null));
 const atNow: AsOf = {
   at: null,
@@ -130,6 +132,44 @@ describe('the event behind a decision', () => {
     expect((await screen.findByText(/The plan has ended\./)).textContent).toContain(
       'No event grants it.',
     );
+  });
+});
+
+describe('the access at another date', () => {
+  const now = new Date('2023-10-09T12:00:00.000Z');
+  const then: AsOf = {
+    ...{ ...atNow, at: new Date('2023-10-01T12:00:00.000Z') },
+    comparison: {
+      ...{ memberId: member.id, at: '2023-10-01T12:00:00.000Z', then: member, now: member },
+      ...{ differences: [], previousEventAt: null, nextEventAt: null, newerEvents: 1 },
+      access: resources.map((resource) => ({
+        ...{ resource, allowed: false, rule: 'denied/needs-pro', requires: 'pro' },
+        ...{ eventId: null, until: null },
+      })),
+    },
+  };
+
+  it('stands for every part beside that of today, and what differs is marked', async () => {
+    renderInConsole(<AccessPanel member={member} asOf={then} now={now} entries={[granted]} />, {
+      memberAsOf: (memberId, at) =>
+        Promise.resolve({
+          ...{ memberId, at, then: member, now: member, differences: [] },
+          ...{ previousEventAt: null, nextEventAt: null, newerEvents: 0 },
+          access: (then.comparison?.access ?? []).map((decision) =>
+            decision.resource === 'signals'
+              ? { ...decision, allowed: true, rule: 'plan/pro-manual' }
+              : decision,
+          ),
+        }),
+    });
+    const all = await screen.findByText(
+      `The ${String(resources.length - 3)} other parts, one is different today`,
+    );
+    await userEvent.click(all);
+    const signals = screen.getByText('Trading signals').parentElement;
+    expect(signals?.textContent).toMatch(/Denied.*Needs Pro.*Today: Allowed.*Pro, given by hand/u);
+    expect(screen.getByText('Dashboard').parentElement?.textContent).not.toContain('Today');
+    expect(document.querySelectorAll('.acc dt')).toHaveLength(resources.length);
   });
 });
 

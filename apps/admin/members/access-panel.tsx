@@ -1,19 +1,17 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
+import type { Resource } from '#contract/access.ts';
 import type { Member, MemberAsOf, TimelineEntry } from '#contract/admin.ts';
 import type { MemberDetails } from '#contract/member-details.ts';
 import { failureInWords } from '#ui/api-error.ts';
-import { CrossIcon, TickIcon } from '#ui/marks.tsx';
 import { Section } from '#ui/section.tsx';
 import type { ConsoleDataProvider } from '../data-provider.ts';
 import { Failure } from '../layout/states.tsx';
-import { EntryLink } from '../record/entry-link.tsx';
 import { text } from '../texts/text.ts';
 import { LostAccess } from './lost-access.tsx';
-import { ruleInWords } from './rule-in-words.ts';
 import type { AsOf } from './use-as-of.ts';
+import { isOtherwise, Verdict, type Decision } from './verdict.tsx';
 
-type Decision = MemberAsOf['access'][number];
 type AccessPanelProps = {
   readonly member: MemberDetails;
   readonly asOf: AsOf;
@@ -21,29 +19,39 @@ type AccessPanelProps = {
   readonly entries: readonly TimelineEntry[];
 };
 
-const questions = ['predictions', 'coin-sentiment', 'admin'] as const;
+const asked: readonly Resource[] = ['predictions', 'coin-sentiment', 'admin'];
 
 export const AccessPanel = ({ member, asOf, now, entries }: AccessPanelProps) => {
   const today = useAccessToday(member, now, entries[0]);
   const isNow = asOf.at === null;
-  const access = isNow ? today.data?.access : asOf.comparison?.access;
   return (
     <Section title={text(isNow ? 'member.access' : 'member.access-then')}>
       {isNow && member.lostAccess !== null ? (
         <LostAccess lost={member.lostAccess} now={now} />
       ) : null}
-      {isNow && access === undefined && today.error !== null ? (
-        <Failure
-          title={text('member.access-failed')}
-          message={failureInWords(today.error)}
-          onRetry={() => void today.refetch()}
-        />
+      {isNow ? (
+        <Today {...{ today, entries }} />
       ) : (
-        <Verdicts access={access} entries={entries} />
+        <Verdicts access={asOf.comparison?.access} today={today.data?.access} entries={entries} />
       )}
     </Section>
   );
 };
+
+type TodayProps = Pick<AccessPanelProps, 'entries'> & {
+  readonly today: UseQueryResult<MemberAsOf>;
+};
+
+const Today = ({ today: { data, error, refetch }, entries }: TodayProps) =>
+  data === undefined && error !== null ? (
+    <Failure
+      title={text('member.access-failed')}
+      message={failureInWords(error)}
+      onRetry={() => void refetch()}
+    />
+  ) : (
+    <Verdicts access={data?.access} today={undefined} entries={entries} />
+  );
 
 // Fetched again after each event and each hour, because a plan can also end by itself.
 const useAccessToday = (member: Member, now: Date, newest: TimelineEntry | undefined) => {
@@ -59,20 +67,51 @@ const useAccessToday = (member: Member, now: Date, newest: TimelineEntry | undef
 type VerdictsProps = {
   /** Undefined while it loads. */
   readonly access: readonly Decision[] | undefined;
+  /** Undefined where today is looked at, and while it loads. */
+  readonly today: readonly Decision[] | undefined;
   readonly entries: readonly TimelineEntry[];
 };
 
-const Verdicts = ({ access, entries }: VerdictsProps) => (
+// What support is asked about most, and then everything else.
+const Verdicts = (props: VerdictsProps) => {
+  const { access = [], today = [] } = props;
+  const others = access.filter(({ resource }) => !asked.includes(resource));
+  const different = others.filter((one) =>
+    isOtherwise(
+      one,
+      today.find(({ resource }) => resource === one.resource),
+    ),
+  ).length;
+  return (
+    <>
+      <Answers {...props} resources={asked} />
+      {others.length === 0 ? null : (
+        <details className="acc-all">
+          <summary>
+            {text('member.other-resources', { smart_count: others.length })}
+            {different === 0 ? '' : text('member.different-today', { smart_count: different })}
+          </summary>
+          <Answers {...props} resources={others.map(({ resource }) => resource)} />
+        </details>
+      )}
+    </>
+  );
+};
+
+type AnswersProps = VerdictsProps & { readonly resources: readonly Resource[] };
+
+const Answers = ({ access, today, entries, resources }: AnswersProps) => (
   <dl className="acc">
-    {questions.map((question) => (
-      <div key={question}>
-        <dt>{text(`member.question-${question}`)}</dt>
+    {resources.map((name) => (
+      <div key={name}>
+        <dt>{text(`member.resource-${name}`)}</dt>
         <dd>
           {access === undefined ? (
             <span className="skeleton short" />
           ) : (
             <Verdict
-              decision={access.find(({ resource }) => resource === question)}
+              decision={access.find(({ resource }) => resource === name)}
+              today={today?.find(({ resource }) => resource === name)}
               entries={entries}
             />
           )}
@@ -81,26 +120,3 @@ const Verdicts = ({ access, entries }: VerdictsProps) => (
     ))}
   </dl>
 );
-
-type VerdictProps = Pick<VerdictsProps, 'entries'> & { readonly decision: Decision | undefined };
-
-const Verdict = ({ decision, entries }: VerdictProps) => {
-  const allowed = decision?.allowed ?? false;
-  return (
-    <>
-      <span className="vd">
-        {allowed ? <TickIcon /> : <CrossIcon />}
-        {text(allowed ? 'member.allowed' : 'member.denied')}
-      </span>
-      {ruleInWords(decision?.rule)} <Cause {...{ decision, entries }} />
-    </>
-  );
-};
-
-const Cause = ({ decision, entries }: VerdictProps) => {
-  const cause = entries.find(({ id }) => id === decision?.eventId);
-  if (cause !== undefined) return <EntryLink eventId={cause.id}>{cause.title}</EntryLink>;
-  // The event is of a kind that the timeline leaves out at the moment.
-  if (decision?.allowed === true || (decision?.eventId ?? null) !== null) return null;
-  return text('member.no-cause');
-};

@@ -2,6 +2,9 @@ import { planLabels } from '#contract/plan-labels.ts';
 import { text } from '../texts/text.ts';
 
 const sentences = {
+  open: 'member.rule-open',
+  'signed-in': 'member.rule-signed-in',
+  'denied/remembered-session': 'member.rule-remembered',
   'role/admin': 'member.rule-admin',
   'role/support': 'member.rule-support',
   'test-address': 'member.rule-test-address',

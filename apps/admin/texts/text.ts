@@ -12,6 +12,7 @@ import { mailTexts } from '../mails/texts.ts';
 import { memberAccountTexts } from '../members/account-texts.ts';
 import { memberNoteTexts } from '../members/note-texts.ts';
 import { memberPageTexts } from '../members/page-texts.ts';
+import { memberResourceTexts } from '../members/resource-texts.ts';
 import { memberTexts } from '../members/texts.ts';
 import { memberPaymentTexts } from '../members/payment-texts.ts';
 import { invoiceTexts } from '../invoices/texts.ts';
@@ -38,6 +39,7 @@ const ownTexts = {
   ...proofTexts,
   ...memberTexts,
   ...memberPageTexts,
+  ...memberResourceTexts,
   ...memberPaymentTexts,
   ...memberNoteTexts,
   ...memberAccountTexts,
