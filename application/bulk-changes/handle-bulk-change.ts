@@ -9,6 +9,11 @@ import { loadState } from '../load-stream.ts';
 
 type Addressed = { readonly bulkChangeId: string; readonly command: BulkChangeCommand };
 
+const sayWords: ReadonlySet<string> = new Set<BulkChangeCommand['type']>([
+  'StartBulkChange',
+  'StopBulkChange',
+]);
+
 export const handleBulkChange = (
   ports: CommandPorts,
   { bulkChangeId, command }: Addressed,
@@ -21,7 +26,7 @@ export const handleBulkChange = (
     // The state tells a repeat.
     context: asSideStep(context),
     // Reason and filter are the agent's words.
-    ...(command.type === 'StartBulkChange' && { subject: context.actor }),
+    ...(sayWords.has(command.type) && { subject: context.actor }),
   });
 
 /** Undefined when there is no such bulk change. */

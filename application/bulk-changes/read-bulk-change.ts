@@ -7,6 +7,8 @@ export type BulkChangeResults = {
   readonly reason: string;
   /** Null for a selection, and once the agent was erased. */
   readonly filter: object | null;
+  /** Why it was stopped; null while it was not. */
+  readonly stopReason: string | null;
   readonly exceptions: readonly BulkChangeException[];
   readonly exceptionsTotal: number;
 };
@@ -17,17 +19,19 @@ export const readBulkResults = async (
   bulkChangeId: string,
 ): Promise<BulkChangeResults> => {
   let words: Pick<BulkChangeResults, 'reason' | 'filter'> = { reason: '', filter: null };
+  let stopReason: string | null = null;
   const exceptions: BulkChangeException[] = [];
   let exceptionsTotal = 0;
   for await (const { type, data, metadata } of eventStore.read(bulkChangeStream(bulkChangeId))) {
     const event = bulkChangeDecider.upcast({ type, data, schemaVersion: metadata.schemaVersion });
     if (event.type === 'BulkChangeStarted') words = wordsOf(event.data);
+    if (event.type === 'BulkChangeStopAsked') stopReason = event.data.reason;
     if (event.type === 'BulkChangeStepDone') {
       exceptionsTotal += event.data.exceptions.length;
       exceptions.push(...event.data.exceptions.slice(0, exceptionsListed - exceptions.length));
     }
   }
-  return { ...words, exceptions, exceptionsTotal };
+  return { ...words, stopReason, exceptions, exceptionsTotal };
 };
 
 // An erased agent's words read as text.

@@ -5,9 +5,9 @@ import { handleBulkChange } from './handle-bulk-change.ts';
 /** The step under way is finished; what is done stays done. */
 export const stopBulkChange = async (
   ports: CommandPorts,
-  { bulkChangeId }: { readonly bulkChangeId: string },
+  { bulkChangeId, reason }: { readonly bulkChangeId: string; readonly reason: string },
   context: CommandContext,
 ): Promise<Written> => {
-  const command = { type: 'StopBulkChange', now: context.now } as const;
+  const command = { type: 'StopBulkChange', reason, now: context.now } as const;
   return writtenBy(await handleBulkChange(ports, { bulkChangeId, command }, context));
 };

@@ -1,5 +1,6 @@
 import type { CallAnswer, CallInput, EndpointName } from '#contract/call-types.ts';
 import { adminEndpoints } from '#contract/endpoints/admin.ts';
+import { bulkChangeEndpoints } from '#contract/endpoints/bulk-changes.ts';
 import { comparisonEndpoints } from '#contract/endpoints/comparisons.ts';
 import { couponEndpoints } from '#contract/endpoints/coupons.ts';
 import { deliveryEndpoints } from '#contract/endpoints/deliveries.ts';
@@ -42,6 +43,7 @@ const known = Object.values<Endpoint>({
   ...{ ...mailEndpoints, ...jobEndpoints },
   ...{ ...projectionEndpoints, ...supportEndpoints },
   ...{ ...paymentInboxEndpoints, ...comparisonEndpoints, ...editionRecordEndpoints },
+  ...bulkChangeEndpoints,
 }).filter(({ method }) => method === 'post');
 
 const callAt = async <Answer>(

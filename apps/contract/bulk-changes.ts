@@ -117,10 +117,17 @@ export const bulkChangeSchema = z
 /** One bulk change and its progress. */
 export type BulkChange = z.infer<typeof bulkChangeSchema>;
 
+/** `POST /api/admin/bulk-changes/{id}/stop` */
+export const stopBulkChangeSchema = z
+  .strictObject({ reason: lineOfText(300, 'Please give a reason.') })
+  .meta({ id: 'StopBulkChange' });
+
 /** One bulk change with its reason, whom it was for, and who was left out (`GET /api/admin/bulk-changes/{id}`). */
 export const bulkChangeDetailsSchema = bulkChangeSchema
   .extend({
     reason: z.string(),
+    /** Why it was stopped; null while it was not. */
+    stopReason: z.string().nullable(),
     /** The filter; null for a selection, and after the agent was erased. */
     filter: memberFilterSchema.nullable(),
     exceptions: z.array(bulkExceptionSchema).max(exceptionsListed),

@@ -19,7 +19,11 @@ export type RecordBulkStep = {
   readonly now: Date;
 };
 
-export type StopBulkChange = { readonly type: 'StopBulkChange'; readonly now: Date };
+export type StopBulkChange = {
+  readonly type: 'StopBulkChange';
+  readonly reason: string;
+  readonly now: Date;
+};
 
 export type EndBulkChange = {
   readonly type: 'EndBulkChange';

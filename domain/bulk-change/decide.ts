@@ -59,9 +59,12 @@ const recordStep = (
   return [{ type: 'BulkChangeStepDone', data }];
 };
 
-const askToStop = ({ status }: Started, { now }: StopBulkChange): readonly BulkChangeEvent[] =>
+const askToStop = (
+  { status }: Started,
+  { reason, now }: StopBulkChange,
+): readonly BulkChangeEvent[] =>
   status === 'running'
-    ? [{ type: 'BulkChangeStopAsked', data: { askedAt: now.toISOString() } }]
+    ? [{ type: 'BulkChangeStopAsked', data: { reason, askedAt: now.toISOString() } }]
     : [];
 
 const end = (state: Started, { outcome, now }: EndBulkChange): readonly BulkChangeEvent[] =>

@@ -25,8 +25,11 @@ const record = (step: number): BulkChangeCommand => ({
   type: 'RecordBulkStep',
   ...{ step, changed: 1, exceptions: [unchanged, failed], now },
 });
-const stop: BulkChangeCommand = { type: 'StopBulkChange', now };
-const stopAsked: BulkChangeEvent = { type: 'BulkChangeStopAsked', data: { askedAt: at } };
+const stop: BulkChangeCommand = { type: 'StopBulkChange', reason: 'Wrong filter', now };
+const stopAsked: BulkChangeEvent = {
+  type: 'BulkChangeStopAsked',
+  data: { reason: 'Wrong filter', askedAt: at },
+};
 const end = (outcome: BulkChangeOutcome): BulkChangeCommand => ({
   type: 'EndBulkChange',
   outcome,

@@ -54,8 +54,11 @@ export type BulkChangeStepDone = DomainEvent<
   }
 >;
 
-/** Staff asked for the bulk change to stop; the step that is running is still finished. */
-export type BulkChangeStopAsked = DomainEvent<'BulkChangeStopAsked', { readonly askedAt: string }>;
+/** Staff asked for the bulk change to stop; the step that is running is still finished. The reason is null of before it was asked for. */
+export type BulkChangeStopAsked = DomainEvent<
+  'BulkChangeStopAsked',
+  { readonly reason: string | null; readonly askedAt: string }
+>;
 
 /** The bulk change is over; what was done stays done. */
 export type BulkChangeEnded = DomainEvent<
@@ -71,7 +74,10 @@ export type BulkChangeEvent =
 export const bulkChangeEvents = {
   BulkChangeStarted: { version: 1, personal: ['reason', 'filter'] },
   BulkChangeStepDone: { version: 1, personal: [] },
-  BulkChangeStopAsked: { version: 1, personal: [] },
+  BulkChangeStopAsked: {
+    ...{ version: 2, personal: ['reason'] },
+    upcasts: { 1: (data: object) => ({ ...data, reason: null }) },
+  },
   BulkChangeEnded: { version: 1, personal: [] },
 } as const satisfies EventDefinitions<BulkChangeEvent>;
 

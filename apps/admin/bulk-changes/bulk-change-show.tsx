@@ -1,15 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useNotify } from 'react-admin';
-import { bulkChangeEndpoints } from '#contract/endpoints/bulk-changes.ts';
-import { failureInWords } from '#ui/api-error.ts';
-import { call } from '#ui/call.ts';
 import { formatMoment } from '#ui/format.ts';
 import { Meter } from '#ui/meter.tsx';
 import { useNow } from '../use-now.ts';
 import { ConsoleShow } from '../record/console-show.tsx';
+import { ReasonCommand } from '../record/reason-command.tsx';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
-import { withProof } from '../proof/with-proof.ts';
 import { text } from '../texts/text.ts';
 import { BulkExceptions } from './bulk-exceptions.tsx';
 import { changeInWords, isRunning, type BulkChangeDetails } from './words.ts';
@@ -56,43 +51,22 @@ const Progress = ({ change }: { readonly change: BulkChangeDetails }) => {
           <b>{text(`bulk-changes.status.${status}`)}</b>{' '}
           {text('bulk-changes.done-of', { done, total })}
         </p>
-        {status === 'running' ? (
-          <StopButton id={id} onStopped={() => line.current?.focus()} />
-        ) : null}
       </div>
       <Meter value={total === 0 ? 100 : (done / total) * 100} ticks={10} height={12} />
       {isRunning(change) ? <p className="why">{text('bulk-changes.leave')}</p> : null}
+      {status === 'running' ? (
+        <ReasonCommand
+          request={{ resource: 'bulk-changes', id, name: 'stop', body: {} }}
+          verb={text('bulk-changes.stop')}
+          done={text('bulk-changes.stop-done')}
+          refused={text('bulk-changes.stop-failed')}
+          hint={text('bulk-changes.stop-note')}
+          closed={null}
+          // The form goes, and would take the focus with it.
+          onDone={() => line.current?.focus()}
+        />
+      ) : null}
     </section>
-  );
-};
-
-type StopButtonProps = { readonly id: string; readonly onStopped: () => void };
-
-const StopButton = ({ id, onStopped }: StopButtonProps) => {
-  const notify = useNotify();
-  const client = useQueryClient();
-  const stop = useMutation({
-    mutationFn: () => withProof(() => call(bulkChangeEndpoints.stopBulkChange, { params: { id } })),
-    retry: false,
-    // The button goes, and would take the focus with it.
-    onSuccess: onStopped,
-    onSettled: () => client.invalidateQueries({ queryKey: ['bulk-changes'] }),
-    onError: (error) => {
-      notify(`${text('bulk-changes.stop-failed')}\n${failureInWords(error)}`, { type: 'error' });
-    },
-  });
-  return (
-    <button
-      className="btn"
-      type="button"
-      aria-disabled={stop.isPending}
-      title={text('bulk-changes.stop-note')}
-      onClick={() => {
-        if (!stop.isPending) stop.mutate();
-      }}
-    >
-      {text('bulk-changes.stop')}
-    </button>
   );
 };
 
@@ -113,9 +87,11 @@ const fieldsOf = (
       'for',
       text(change.filter === null ? 'bulk-changes.for-selection' : 'bulk-changes.for-filter'),
     ),
+    ...(change.stopReason === null ? [] : [field('stop-reason', `“${change.stopReason}”`)]),
     ...(change.endedAt === null
       ? []
       : [field('ended-at', formatMoment(new Date(change.endedAt), now))]),
   ];
 };
-type FieldName = 'changed' | 'unchanged' | 'failures' | 'reason' | 'for' | 'ended-at';
+type FieldName =
+  'changed' | 'unchanged' | 'failures' | 'reason' | 'for' | 'stop-reason' | 'ended-at';

@@ -14,7 +14,7 @@ const running = {
   ...{ id, status: 'running', total: 31_400, done: 250, changed: 248, unchanged: 1, failed: 1 },
   change: { kind: 'grant', plan: 'basic', duration: 'trial' },
   ...{ startedBy: { id: 'a-1', name: 'Ana Ruiz' }, startedAt: '2026-01-05T09:00:00.000Z' },
-  ...{ reason: 'Outage', filter: { plan: 'free' }, endedAt: null },
+  ...{ reason: 'Outage', stopReason: null, filter: { plan: 'free' }, endedAt: null },
   exceptions: [
     {
       ...{ memberId: id, email: 'im2@b.example', displayName: 'Imani' },
@@ -51,7 +51,8 @@ describe('the page of a bulk change', () => {
   it('says how far it is and who was left out, and stops without losing the focus', async () => {
     let change: object = running;
     const opened = open(({ url }) => {
-      if (url.pathname.endsWith('/stop')) change = { ...running, status: 'stopping' };
+      if (url.pathname.endsWith('/stop'))
+        change = { ...running, status: 'stopping', stopReason: 'Wrong filter' };
       return { json: change };
     });
     const status = await screen.findByText(/250 of 31,400/u);
@@ -61,13 +62,16 @@ describe('the page of a bulk change', () => {
       `/members/${id}/show`,
     );
     expect(screen.getByText('and 1 more')).toBeDefined();
+    fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Wrong filter' } });
     fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
     await waitFor(() => {
       expect(status.textContent).toBe('Stopping 250 of 31,400');
     });
     expect(document.activeElement).toBe(status);
     expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull();
-    expect(opened.asked.filter(({ method }) => method === 'POST')).toHaveLength(1);
+    expect(screen.getByRole('row', { name: 'Stopped because “Wrong filter”' })).toBeDefined();
+    const sent = opened.asked.filter(({ method }) => method === 'POST');
+    expect(sent.map(({ body }) => body)).toEqual([{ reason: 'Wrong filter' }]);
   });
 
   it('follows the change while it runs, and shows its results', async () => {

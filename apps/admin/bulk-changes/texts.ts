@@ -42,7 +42,9 @@ export const bulkChangeTexts = {
   'bulk-changes.why': 'Why',
   'bulk-changes.exceptions-left': 'and %{smart_count} more',
   'bulk-changes.stop': 'Stop',
-  'bulk-changes.stop-note': 'What is done stays done.',
+  'bulk-changes.stop-done': 'Stop asked for',
+  'bulk-changes.stop-reason': 'Stopped because',
+  'bulk-changes.stop-note': 'What is done stays done. Kept with the event.',
   'bulk-changes.stop-failed': 'The bulk change was not stopped',
   'bulk-changes.leave': 'It goes on when you leave this page or log out.',
 } as const;

@@ -39,8 +39,9 @@ export const bulkChangesResource = ({ routes, platform }: AdminRoutesDeps): void
   }));
   routes.on(
     bulkChangeOperations.stopBulkChange,
-    async ({ params, command, waitForProjections }) => {
-      const { positions } = await stopBulkChange(platform, { bulkChangeId: params.id }, command);
+    async ({ params, body: { reason }, command, waitForProjections }) => {
+      const stop = { bulkChangeId: params.id, reason };
+      const { positions } = await stopBulkChange(platform, stop, command);
       await waitForProjections(positions);
       return { body: await shownOrReject(platform, params.id) };
     },
@@ -79,13 +80,13 @@ const withResults = async (
   bulkChange: BulkChange,
 ): Promise<BulkChangeDetails> => {
   const results = await readBulkResults(platform, bulkChange.id);
-  const { reason, filter, exceptions, exceptionsTotal } = results;
+  const { reason, stopReason, filter, exceptions, exceptionsTotal } = results;
   const found = await findMembers(
     platform,
     exceptions.map(({ accountId }) => accountId),
   );
   return {
-    ...{ ...bulkChange, reason, exceptionsTotal },
+    ...{ ...bulkChange, reason, stopReason, exceptionsTotal },
     filter: memberFilterSchema.nullable().parse(filter),
     exceptions: exceptions.map(({ accountId, ...rest }) => ({
       ...whoIs({ id: accountId, member: found.get(accountId) ?? null }),

@@ -107,12 +107,17 @@ describe('a bulk change', () => {
 
   it('stops when it is asked to, and says what was done', async () => {
     const { bulkChange } = await start({ filter: { q: 'dora' } });
-    const stopped = await admin.call('POST', paths.stopBulkChange(bulkChange.id));
+    const stop = (id: string, body: object = { reason: 'Wrong filter' }) =>
+      admin.call('POST', paths.stopBulkChange(id), { body });
+    expect((await stop(bulkChange.id, {})).status).toBe(400);
+    const stopped = await stop(bulkChange.id);
     expect(bulkChangeSchema.parse(stopped.body).status).toBe('stopping');
     await step(bulkChange.id);
-    expect(await look(bulkChange.id)).toMatchObject({ status: 'stopped', done: 0 });
+    expect(await look(bulkChange.id)).toMatchObject({
+      ...{ status: 'stopped', done: 0, stopReason: 'Wrong filter' },
+    });
     expect(await grantsOf(3)).toBe(0);
-    const unknown = await admin.call('POST', paths.stopBulkChange(unknownMember));
+    const unknown = await stop(unknownMember);
     expect(unknown.status).toBe(404);
   });
 

@@ -157,6 +157,7 @@ export const fieldOverrides: Readonly<Record<string, string>> = {
   'BulkStartRequest.reason': 'Why it is done; kept in the timeline of each member.',
   'BulkChange.status': 'Whether it runs, is stopping, or how it ended.',
   'BulkChangeDetails.status': 'Whether it runs, is stopping, or how it ended.',
+  'BulkChangeDetails.stopReason': 'Why staff stopped it; null while nobody did.',
   'BulkChangeDetails.reason': 'The reason that staff gave.',
   'GrantRequest.reason': 'Why it is done; kept in the timeline, not shown to the member.',
   'RevokeRequest.reason': 'Why it is done; kept in the timeline, not shown to the member.',

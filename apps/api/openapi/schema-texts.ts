@@ -155,6 +155,7 @@ export const schemaTexts: Readonly<Record<string, string>> = {
   BulkOutcome: 'Members that go from one plan to another, or stay for the same reason.',
   BulkException: 'A member who was not changed.',
   BulkChange: 'A bulk change and how far it is.',
+  StopBulkChange: 'Why a bulk change is stopped.',
   BulkChangeDetails: 'A bulk change with its reason and the members that were not changed.',
   FixPreview: 'What a fix would append, by member; nothing is written.',
   FixRequest: 'Why the members are put right.',

@@ -5,6 +5,7 @@ import {
   bulkPreviewRequestSchema,
   bulkPreviewSchema,
   bulkStartRequestSchema,
+  stopBulkChangeSchema,
 } from '../bulk-changes.ts';
 import { bulkChangeEndpoints } from '../endpoints/bulk-changes.ts';
 import type { Operation } from './operation.ts';
@@ -72,6 +73,7 @@ export const bulkChangeOperations = {
     tag: 'Admin',
     summary: 'Stop a bulk change; what is done stays done',
     params: bulkParams,
+    body: stopBulkChangeSchema,
     status: 200,
     answer: bulkChangeSchema,
     problems: [404],

@@ -10,7 +10,7 @@ export const bulkChangePayloads: Payloads<BulkChangeEvent> = {
     ...{ step: index % 2, changed: index, doneAt: at },
     exceptions: [{ accountId: who, outcome: index % 2 === 0 ? 'failed' : 'unchanged', why: 'any' }],
   }),
-  BulkChangeStopAsked: ({ at }) => ({ askedAt: at }),
+  BulkChangeStopAsked: ({ at }) => ({ reason: 'any', askedAt: at }),
   BulkChangeEnded: ({ at }) => ({ outcome: 'completed', endedAt: at }),
 };
 
