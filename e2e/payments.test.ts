@@ -157,7 +157,7 @@ describeInBrowser('paying for a plan', () => {
         ...{ code: 'WELCOME', name: 'Welcome', plans: ['basic'] },
         discount: { kind: 'percent', percentOff: 50 },
         ...{ validFromAt: '2026-01-01T00:00:00.000Z', validUntilAt: null },
-        ...{ limit: 5, limitPerAccount: 1 },
+        ...{ limit: 5, limitPerAccount: 1, reason: 'For newcomers' },
       });
       expect(coupon.status, await coupon.text()).toBe(201);
       const email = 'newcomer@example.com';

@@ -6,16 +6,21 @@ import { writtenBy, type CommandContext, type Written } from '../command-context
 import { dryRunCommand, type CommandPorts, type DryRun } from '../handle-command.ts';
 import { handleCoupon } from './handle-coupon.ts';
 
+type NewCoupon = {
+  readonly code: string;
+  readonly terms: CouponTerms;
+  readonly reason: string;
+};
+
 export const createCoupon = async (
   ports: CommandPorts,
-  { code, terms }: { readonly code: string; readonly terms: CouponTerms },
+  { code, terms, reason }: NewCoupon,
   context: CommandContext,
 ): Promise<Written> => {
   const command = {
     type: 'CreateCoupon',
     code: couponCode(code),
-    terms,
-    now: context.now,
+    ...{ terms, reason, now: context.now },
   } as const;
   return writtenBy(await handleCoupon(ports, { code, command }, context));
 };

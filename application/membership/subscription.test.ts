@@ -332,9 +332,11 @@ describe('a failed renewal', () => {
 });
 
 describe('a coupon', () => {
+  const reason = 'Spring campaign';
+
   it('is reserved at checkout and redeemed by the payment', async () => {
     const ports = await open();
-    await createCoupon(ports, { code: 'spring', terms: spring }, contextAt());
+    await createCoupon(ports, { code: 'spring', terms: spring, reason }, contextAt());
     const accountId = await register(ports);
     const question = { accountId, code: ' Spring ', terms: pro, now: today };
     expect(await validateCoupon(ports, question)).toMatchObject({ valid: true, finalPrice: 299 });
@@ -352,7 +354,11 @@ describe('a coupon', () => {
 
   it('is free again when the checkout is given up', async () => {
     const ports = await open();
-    await createCoupon(ports, { code: 'SPRING', terms: { ...spring, limit: 1 } }, contextAt());
+    await createCoupon(
+      ports,
+      { code: 'SPRING', terms: { ...spring, limit: 1 }, reason },
+      contextAt(),
+    );
     const accountId = await register(ports);
     const wanted = { accountId, terms: pro, couponCode: 'SPRING' };
     await startSubscription(ports, wanted, contextAt());
@@ -367,7 +373,7 @@ describe('a coupon', () => {
 
   it('with n uses is given to n of 50 parallel checkouts', async () => {
     const ports = await open();
-    await createCoupon(ports, { code: 'SPRING', terms: spring }, contextAt());
+    await createCoupon(ports, { code: 'SPRING', terms: spring, reason }, contextAt());
     const accounts = await Promise.all(
       Array.from({ length: 50 }, (_, index) => register(ports, `member${String(index)}`)),
     );

@@ -27,6 +27,7 @@ export const createCouponRequestSchema = z
     validUntilAt: z.iso.datetime().nullable(),
     limit,
     limitPerAccount: limit,
+    reason: lineOfText(300, 'Please give a reason.'),
   })
   .meta({ id: 'CreateCouponRequest' });
 

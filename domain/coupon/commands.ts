@@ -5,6 +5,7 @@ export type CreateCoupon = {
   readonly type: 'CreateCoupon';
   readonly code: string;
   readonly terms: CouponTerms;
+  readonly reason: string;
   readonly now: Date;
 };
 

@@ -47,7 +47,10 @@ export const requireUsable = (state: CouponState, { accountId, plan, now }: Coup
   return state;
 };
 
-const create = (state: CouponState, { code, terms, now }: CreateCoupon): readonly CouponEvent[] => {
+const create = (
+  state: CouponState,
+  { code, terms, reason, now }: CreateCoupon,
+): readonly CouponEvent[] => {
   if (state.status !== 'none') {
     if (JSON.stringify(state.terms) === JSON.stringify(terms)) return [];
     throw new Rejection('conflict', 'coupon/exists', {
@@ -55,7 +58,9 @@ const create = (state: CouponState, { code, terms, now }: CreateCoupon): readonl
       field: 'code',
     });
   }
-  return [{ type: 'CouponCreated', data: { code, ...terms, createdAt: now.toISOString() } }];
+  return [
+    { type: 'CouponCreated', data: { code, ...terms, reason, createdAt: now.toISOString() } },
+  ];
 };
 
 const withdraw = (state: CouponState, { reason, now }: WithdrawCoupon): readonly CouponEvent[] => {

@@ -15,9 +15,10 @@ const terms: CouponTerms = {
   plans: ['pro'],
   ...{ validFromAt: at, validUntilAt: '2026-06-01T00:00:00.000Z', limit: 2, limitPerAccount: 1 },
 };
+const reason = 'Spring campaign';
 const created = (more: Partial<CouponTerms> = {}): CouponEvent => ({
   type: 'CouponCreated',
-  data: { code: 'SPRING', ...terms, ...more, createdAt: at },
+  data: { code: 'SPRING', ...terms, ...more, reason, createdAt: at },
 });
 const reserve = (reservationId: string, accountId: string, on = now): CouponCommand => ({
   ...{ type: 'ReserveCoupon', reservationId, accountId, plan: 'pro', pricePence: 599, now: on },
@@ -43,7 +44,7 @@ const released = (id: string): CouponEvent => ({
 
 describe('a coupon', () => {
   it('is made once and withdrawn once', () => {
-    const create: CouponCommand = { type: 'CreateCoupon', code: 'SPRING', terms, now };
+    const create: CouponCommand = { type: 'CreateCoupon', code: 'SPRING', terms, reason, now };
     given().when(create).then(created());
     given(created()).when(create).thenNothing();
     given(created({ limit: 9 }))

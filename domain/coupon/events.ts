@@ -18,10 +18,14 @@ export type CouponTerms = {
   readonly limitPerAccount: number | null;
 };
 
-/** Staff made a coupon; the stream is named by its code in upper case. */
+/** Staff made a coupon; the stream is named by its code in upper case. The reason is null of before it was asked for. */
 export type CouponCreated = DomainEvent<
   'CouponCreated',
-  CouponTerms & { readonly code: string; readonly createdAt: string }
+  CouponTerms & {
+    readonly code: string;
+    readonly reason: string | null;
+    readonly createdAt: string;
+  }
 >;
 
 /** Staff withdrew a coupon; checkouts under way keep it. */
@@ -72,7 +76,10 @@ export type CouponEvent =
 
 /** Version and personal fields of each type. */
 export const couponEvents = {
-  CouponCreated: { version: 1, personal: [] },
+  CouponCreated: {
+    ...{ version: 2, personal: [] },
+    upcasts: { 1: (data: object) => ({ ...data, reason: null }) },
+  },
   CouponWithdrawn: { version: 1, personal: [] },
   CouponReserved: { version: 1, personal: [] },
   CouponRedeemed: { version: 1, personal: [] },

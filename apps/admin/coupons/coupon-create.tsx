@@ -6,6 +6,7 @@ import { Alert } from '#ui/alert.tsx';
 import { failureInWords } from '#ui/api-error.ts';
 import { call } from '#ui/call.ts';
 import { ChoiceField } from '#ui/choice-field.tsx';
+import { ReasonField } from '../record/reason-field.tsx';
 import { RecordHead } from '../record/record-head.tsx';
 import { withProof } from '../proof/with-proof.ts';
 import { text } from '../texts/text.ts';
@@ -35,6 +36,14 @@ export const CouponCreate = () => {
       >
         <Terms draft={draft} set={set} />
         <Limits draft={draft} set={set} />
+        <ReasonField
+          value={draft.reason}
+          disabled={create.isPending}
+          hint={text('command.reason-kept')}
+          onChange={(reason) => {
+            set({ reason });
+          }}
+        />
         {create.isError ? (
           <Alert title={text('coupons.create-failed')}>{failureInWords(create.error)}</Alert>
         ) : null}

@@ -11,11 +11,12 @@ export type CouponDraft = {
   readonly until: string;
   readonly limit: string;
   readonly limitPerAccount: string;
+  readonly reason: string;
 };
 
 export const freshCoupon: CouponDraft = {
   ...{ code: '', name: '', kind: 'percent', off: '', plans: 'both' },
-  ...{ until: '', limit: '', limitPerAccount: '1' },
+  ...{ until: '', limit: '', limitPerAccount: '1', reason: '' },
 };
 
 export const requestOf = (draft: CouponDraft, now: Date): CallInput<'createCoupon'>['body'] => {
@@ -31,6 +32,7 @@ export const requestOf = (draft: CouponDraft, now: Date): CallInput<'createCoupo
     validUntilAt: until === '' ? null : `${until}T00:00:00.000Z`,
     limit: numberOrNone(draft.limit),
     limitPerAccount: numberOrNone(draft.limitPerAccount),
+    reason: draft.reason.trim(),
   };
 };
 

@@ -82,6 +82,7 @@ it('a new one is sent as it was typed, in pence and instants', async () => {
   type('Plans', 'pro');
   type('Valid until', '2027-01-01');
   type('Uses in all', '100');
+  type('Reason', 'Spring campaign');
   fireEvent.submit(screen.getByRole('form', { name: 'Create coupon' }));
   await waitFor(() => {
     expect(opened.asked.some(({ method }) => method === 'POST')).toBe(true);
@@ -91,5 +92,6 @@ it('a new one is sent as it was typed, in pence and instants', async () => {
     discount: { kind: 'amount', penceOff: 150 },
     validFromAt: expect.any(String) as string,
     ...{ validUntilAt: '2027-01-01T00:00:00.000Z', limit: 100, limitPerAccount: 1 },
+    reason: 'Spring campaign',
   });
 });

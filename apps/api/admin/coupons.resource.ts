@@ -23,8 +23,8 @@ export const couponsResource = ({ routes, platform }: AdminRoutesDeps): void => 
     body: await shownOrReject(platform, params.id),
   }));
   routes.on(couponOperations.createCoupon, async ({ body, command, waitForProjections }) => {
-    const { code, ...terms } = body;
-    const { positions } = await createCoupon(platform, { code, terms }, command);
+    const { code, reason, ...terms } = body;
+    const { positions } = await createCoupon(platform, { code, terms, reason }, command);
     await waitForProjections(positions);
     return { body: await shownOrReject(platform, code) };
   });

@@ -171,11 +171,13 @@ describe('a coupon', () => {
     ...{ code: 'half-price', name: 'Half price', plans: ['pro'] },
     discount: { kind: 'percent', percentOff: 50 },
     ...{ validFromAt: '2026-01-01T00:00:00.000Z', validUntilAt: null },
-    ...{ limit: 1, limitPerAccount: 1 },
+    ...{ limit: 1, limitPerAccount: 1, reason: 'Spring campaign' },
   };
   const ask = (couponCode: string, priceId = 'price_pro_month') => ({ couponCode, priceId });
 
   it('is made in the console, used at checkout, counted, and withdrawn', async () => {
+    const silent = { ...coupon, reason: ' ' };
+    expect((await post(admin, '/api/admin/coupons', silent)).status).toBe(400);
     expect(await post(admin, '/api/admin/coupons', coupon)).toMatchObject({
       ...{ status: 201, body: { id: 'HALF-PRICE', redeemed: 0 } },
     });

@@ -107,6 +107,7 @@ export const fieldOverrides: Readonly<Record<string, string>> = {
   'Coupon.createdAt': 'When it was made.',
   'CreateCouponRequest.code': '3 to 30 letters, digits and hyphens; kept in upper case.',
   'CreateCouponRequest.name': 'Name of the coupon; at most 80 characters.',
+  'CreateCouponRequest.reason': 'Why it is made; kept with the event.',
   'CreateCouponRequest.kind': '`percent` or `amount`.',
   'Invoice.id': 'Id of the invoice at Stripe; of a refund, the id of that.',
   'Invoice.status': 'State of the invoice.',

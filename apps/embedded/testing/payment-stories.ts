@@ -44,7 +44,7 @@ export const beginStory = async (
   { members: count, name, storm }: { members: number; name: string; storm: Storm },
 ): Promise<Story> => {
   const { platform, context } = product;
-  const coupon = { code: couponOfStories, terms: couponTerms(count) };
+  const coupon = { code: couponOfStories, terms: couponTerms(count), reason: 'Stories' };
   // The second story finds the one of the first.
   if (name === 'calm') await createCoupon(platform, coupon, context());
   const members: PayingMember[] = [];

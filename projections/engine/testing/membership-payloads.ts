@@ -101,7 +101,7 @@ const couponUse = ({ who, index }: Step) => ({
 
 export const couponPayloads: Payloads<CouponEvent> = {
   CouponCreated: ({ word, index, at }) => ({
-    ...{ code: `SPRING-${String(index % 2)}`, name: word },
+    ...{ code: `SPRING-${String(index % 2)}`, name: word, reason: word },
     ...{ discount: { kind: 'percent', percentOff: 20 }, plans: ['pro'] },
     ...{ validFromAt: at, validUntilAt: null, limit: null, limitPerAccount: 1, createdAt: at },
   }),
