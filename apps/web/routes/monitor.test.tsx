@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { monitorEndpoints } from '#contract/endpoints/monitor.ts';
 import type { BotMetrics, MonitorSlot } from '#contract/monitor.ts';
 import { figure, roundTop, uptimeInWords } from '../features/monitor/figures.ts';
@@ -142,6 +142,28 @@ describe('the bot monitor', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Refresh Data' }));
     expect(await screen.findByText('Failed to fetch bot metrics')).toBeTruthy();
     expect(screen.getByText('130')).toBeTruthy();
+  });
+
+  it('asks again every 30 seconds, and three times more, a second apart, when the server fails', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      const asked: number[] = [];
+      let works = true;
+      open(() => {
+        asked.push(Date.now());
+        return works ? { body: metrics } : { status: 503, body: {} };
+      });
+      await screen.findByText('130');
+      works = false;
+      await act(() => vi.advanceTimersByTimeAsync(30_000));
+      await act(() => vi.advanceTimersByTimeAsync(4_000));
+      expect(await screen.findByText('Failed to fetch bot metrics')).toBeTruthy();
+      expect(asked).toHaveLength(5);
+      const pauses = asked.slice(1).map((at, index) => at - (asked[index] ?? 0));
+      expect(pauses.map((ms) => Math.round(ms / 1000))).toEqual([30, 1, 1, 1]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('is refused to members', async () => {
