@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { BulkActionsToolbar, type RaRecord } from 'react-admin';
+import { BulkActionsToolbar, type RaRecord, type SortPayload } from 'react-admin';
 import { text } from '../texts/text.ts';
 import { useBulkScope } from './bulk-scope.tsx';
 import { useExport } from './export-records.ts';
@@ -40,12 +40,14 @@ const SelectEverything = () => {
 
 export const BulkExport = <Record extends RaRecord>({
   columns,
+  steadySort,
 }: {
   readonly columns: readonly ExportColumn<Record>[];
+  readonly steadySort: SortPayload;
 }) => {
   const { selectedIds, total = 0 } = useList();
   const { everything } = useBulkScope();
-  const { read, save } = useExport(columns);
+  const { read, save } = useExport(columns, steadySort);
   return (
     <button
       className="btn"

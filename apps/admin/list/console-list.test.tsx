@@ -145,7 +145,7 @@ describe('the export of a list', () => {
     );
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
     const list = (
-      <ConsoleList words={words} sort={{ field: 'id', order: 'ASC' }} exported={['id']}>
+      <ConsoleList words={words} sort={{ field: 'createdAt', order: 'DESC' }} exported={['id']}>
         <DataTable.Col source="id" />
       </ConsoleList>
     );
@@ -162,8 +162,10 @@ describe('the export of a list', () => {
 
   it('holds everything that matches, each record once though new ones come meanwhile', async () => {
     let came = 0;
+    const sorts = new Set<string | null>();
     const lines = await saved('coupons', (asked) => {
       const [from, to] = rangeOf(asked);
+      sorts.add(asked.url.searchParams.get('sort'));
       // One comes in front of all others after each page.
       const rows = rowsOf(from - came, Math.min(to, 1199 + came) - came);
       came += from === 0 && to === 999 ? 1 : 0;
@@ -171,6 +173,8 @@ describe('the export of a list', () => {
     });
     expect(lines).toHaveLength(1200);
     expect(new Set(lines).size).toBe(1200);
+    // An order that the resource does not know would be refused.
+    expect([...sorts]).toEqual(['["createdAt","DESC"]']);
   });
 
   it('reads a list that is not counted from a place on', async () => {

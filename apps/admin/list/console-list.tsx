@@ -46,6 +46,7 @@ export type ConsoleListProps<Record extends RaRecord> = {
   readonly hidden?: readonly string[];
   /** The columns of its file; without them it cannot be exported. */
   readonly exported?: readonly ExportColumn<Record>[];
+  readonly steadySort?: SortPayload;
   /** Beside columns and export, such as a link to a new record. */
   readonly actions?: ReactNode;
   /** Between the head and the filters, such as figures of the whole list. */
@@ -82,6 +83,7 @@ export const ConsoleList = <Record extends RaRecord>(props: ConsoleListProps<Rec
 const ListHead = <Record extends RaRecord>({
   words,
   exported,
+  steadySort,
   actions,
 }: ConsoleListProps<Record>) => {
   const { error, total, filterValues } = useList();
@@ -100,17 +102,20 @@ const ListHead = <Record extends RaRecord>({
       <TopToolbar>
         {actions}
         <ColumnsButton />
-        {exported === undefined ? null : <ExportButton columns={exported} />}
+        {exported === undefined ? null : <ExportButton columns={exported} steady={steadySort} />}
       </TopToolbar>
     </div>
   );
 };
 
-type ExportButtonProps<Record> = { readonly columns: readonly ExportColumn<Record>[] };
+type ExportButtonProps<Record> = {
+  readonly columns: readonly ExportColumn<Record>[];
+  readonly steady: SortPayload | undefined;
+};
 
-const ExportButton = <Record extends RaRecord>({ columns }: ExportButtonProps<Record>) => {
+const ExportButton = <Record extends RaRecord>({ columns, steady }: ExportButtonProps<Record>) => {
   const { total, data } = useList();
-  const { read, save } = useExport(columns);
+  const { read, save } = useExport(columns, steady);
   return (
     <button
       className="btn"

@@ -1,5 +1,11 @@
 import { useState } from 'react';
-import { useDataProvider, useNotify, type DataProvider, type RaRecord } from 'react-admin';
+import {
+  useDataProvider,
+  useNotify,
+  type DataProvider,
+  type RaRecord,
+  type SortPayload,
+} from 'react-admin';
 import { failureInWords } from '#ui/api-error.ts';
 import { text } from '../texts/text.ts';
 import { useBulkScope } from './bulk-scope.tsx';
@@ -12,12 +18,16 @@ const pageSize = 1_000;
 // What a filter by ids may name at once.
 const idsAtOnce = 200;
 
-type Page = { readonly filter: Filters; readonly onProgress: (found: number) => void };
+type Page = {
+  readonly filter: Filters;
+  readonly sort: SortPayload;
+  readonly onProgress: (found: number) => void;
+};
 
 const readAll = async (
   dataProvider: DataProvider,
   resource: string,
-  { filter, onProgress }: Page,
+  { filter, sort, onProgress }: Page,
 ): Promise<RaRecord[]> => {
   // A new record moves the others of a list that begins with the newest: some come twice.
   const found = new Map<RaRecord['id'], RaRecord>();
@@ -26,8 +36,7 @@ const readAll = async (
   for (;;) {
     const answer = await dataProvider.getList<RaRecord>(resource, {
       filter: { ...filter, ...place },
-      // Lists that are not sorted by id answer in their own order.
-      sort: { field: 'id', order: 'ASC' },
+      sort,
       pagination: { page, perPage: pageSize },
     });
     for (const record of answer.data) found.set(record.id, record);
@@ -53,11 +62,15 @@ type Exporting = {
   readonly save: (which: 'all' | 'selected') => Promise<void>;
 };
 
-/** Everything that a filter finds, as a file that is named after the resource. */
+/**
+ * Everything that a filter finds, as a file that is named after the resource. `steady` is an order in which no record moves while the
+ * pages are read, for a list that can be in another one.
+ */
 export const useExport = <Record extends RaRecord>(
   columns: readonly ExportColumn<Record>[],
+  steady?: SortPayload,
 ): Exporting => {
-  const { resource, filterValues, selectedIds } = useList<Record>();
+  const { resource, filterValues, selectedIds, sort } = useList<Record>();
   const { everything } = useBulkScope();
   const dataProvider = useDataProvider();
   const notify = useNotify();
@@ -72,7 +85,9 @@ export const useExport = <Record extends RaRecord>(
         const onProgress = (found: number): void => {
           setRead(before + found);
         };
-        records.push(...(await readAll(dataProvider, resource, { filter, onProgress })));
+        records.push(
+          ...(await readAll(dataProvider, resource, { filter, sort: steady ?? sort, onProgress })),
+        );
       }
       const day = new Date().toISOString().slice(0, 10);
       saveText(recordsAsCsv(columns, records as Record[]), `tidemark-${resource}-${day}.csv`);

@@ -7,7 +7,7 @@ import { text } from '../texts/text.ts';
 import { ForAdmins } from '../for-admins.tsx';
 import { GrantChoice } from './grant-choice.tsx';
 import { grantInWords, type GrantIntent } from './intent.ts';
-import { memberExport } from './member-csv.ts';
+import { memberExport, steadySort } from './member-csv.ts';
 
 const offeredFirst: GrantIntent = { kind: 'grant', plan: 'basic', duration: 'trial' };
 
@@ -38,7 +38,7 @@ export const BulkMembership = () => {
             {text('members.bulk.revoke')}
           </button>
         </ForAdmins>
-        <BulkExport columns={memberExport} />
+        <BulkExport columns={memberExport} steadySort={steadySort} />
         <ForAdmins>
           <button
             className="btn pri"

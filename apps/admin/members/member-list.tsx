@@ -3,7 +3,7 @@ import { ConsoleList, type ListWords } from '../list/console-list.tsx';
 import { text } from '../texts/text.ts';
 import { BulkMembership } from './bulk-membership.tsx';
 import { hiddenAtFirst, memberColumns } from './member-columns.tsx';
-import { memberExport } from './member-csv.ts';
+import { memberExport, steadySort } from './member-csv.ts';
 import { countMembers, memberFilters, standingQueries } from './member-filters.ts';
 import { useNow } from '../use-now.ts';
 
@@ -32,6 +32,7 @@ export const MemberList = () => (
     count={countMembers}
     hidden={hiddenAtFirst}
     exported={memberExport}
+    steadySort={steadySort}
     bulk={<BulkMembership />}
   >
     {memberColumns(useNow())}
