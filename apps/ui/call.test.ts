@@ -2,11 +2,12 @@ import { afterEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
 import type { SignedIn } from '#contract/auth.ts';
 import { accountEndpoints } from '#contract/endpoints/account.ts';
 import { adminEndpoints } from '#contract/endpoints/admin.ts';
-import { backgroundHeader, timeHeader } from '#contract/headers.ts';
+import { backgroundHeader, staleHeader, timeHeader } from '#contract/headers.ts';
 import { ApiError, statusOf } from './api-error.ts';
 import { messageOf } from './message-of.ts';
 import { call, callWithHeaders } from './call.ts';
 import { noteServerTime, serverNow } from './server-time.ts';
+import { staleness } from './staleness.ts';
 
 type Sent = { url: string; init: RequestInit };
 
@@ -70,6 +71,19 @@ describe('a call', () => {
     await call(accountEndpoints.access);
     expect(serverNow().toISOString().slice(0, 16)).toBe(at.slice(0, 16));
     noteServerTime(new Date().toISOString());
+  });
+
+  it('notes whether an answer shows the newest change of the session', async () => {
+    const tell = vi.fn();
+    const stop = staleness.subscribe(tell);
+    answering(() => Response.json([], { headers: { [staleHeader]: 'true' } }));
+    await call(accountEndpoints.access);
+    await call(accountEndpoints.access);
+    expect([staleness.isStale(), tell.mock.calls.length]).toEqual([true, 1]);
+    answering(() => Response.json([]));
+    await call(accountEndpoints.access);
+    expect([staleness.isStale(), tell.mock.calls.length]).toEqual([false, 2]);
+    stop();
   });
 
   it('marks a background request with a header', async () => {

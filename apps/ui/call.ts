@@ -1,10 +1,11 @@
 import type { CallAnswer, CallInput, EndpointName } from '#contract/call-types.ts';
 import type { Endpoint } from '#contract/endpoints/endpoint.ts';
 import { urlOf, type UrlParts } from '#contract/endpoints/url.ts';
-import { backgroundHeader, timeHeader } from '#contract/headers.ts';
+import { backgroundHeader, staleHeader, timeHeader } from '#contract/headers.ts';
 import { networkError, readError } from './api-error.ts';
 import { takeEarly } from './asked-early.ts';
 import { noteServerTime } from './server-time.ts';
+import { noteStaleness } from './staleness.ts';
 import { submission } from './submissions.ts';
 
 export type CallOptions = {
@@ -101,5 +102,6 @@ export const send = async (
   });
   noteServerTime(response.headers.get(timeHeader));
   if (!response.ok) throw await readError(response);
+  noteStaleness(response.headers.has(staleHeader));
   return { status: response.status, headers: response.headers, text: await response.text() };
 };

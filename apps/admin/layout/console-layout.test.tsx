@@ -11,6 +11,7 @@ import {
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { accountEndpoints } from '#contract/endpoints/account.ts';
 import { adminEndpoints } from '#contract/endpoints/admin.ts';
+import { noteStaleness } from '#ui/staleness.ts';
 import { createAuthProvider } from '../auth-provider.ts';
 import type { ConsoleResource } from '../console-resource.ts';
 import { resources } from '../resources.ts';
@@ -237,6 +238,25 @@ describe('the console', () => {
       'An operator decides with npm run cli -- consumers.',
     ]);
     expect(await members()).toBeDefined();
+  });
+
+  it('says above every page that a change is not shown yet, and asks again until it is', async () => {
+    const { sent } = open({ allowed: true });
+    await members();
+    const notice = /not shown here yet/u;
+    expect(screen.queryByText(notice)).toBeNull();
+    act(() => {
+      noteStaleness(true);
+    });
+    expect(screen.getByText(notice).closest('[role="status"]')).not.toBeNull();
+    const before = sent.length;
+    await waitFor(
+      () => {
+        expect(screen.queryByText(notice)).toBeNull();
+      },
+      { timeout: 10_000 },
+    );
+    expect(sent.length).toBeGreaterThan(before);
   });
 
   it('says nothing while all work is done, and asks only for an admin', async () => {

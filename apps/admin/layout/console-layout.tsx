@@ -10,6 +10,7 @@ import { ConsumerTroubles } from './consumer-troubles.tsx';
 import { Inactivity } from './inactivity.tsx';
 import { leaveConsole } from './leave-console.ts';
 import { Notifications } from './notifications.tsx';
+import { StaleNotice } from './stale-notice.tsx';
 import { Failure, FatalError, LoadingPage } from './states.tsx';
 import {
   useConsoleAccess,
@@ -89,6 +90,7 @@ const Content = ({ access, children }: { access: ConsoleAccess; children: ReactN
   return (
     <>
       <ConsumerTroubles />
+      <StaleNotice />
       {/* A page whose part is on its way is not blank. */}
       <Suspense fallback={<LoadingPage />}>{children}</Suspense>
     </>

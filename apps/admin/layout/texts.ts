@@ -37,6 +37,8 @@ export const layoutTexts = {
   'layout.access-unchecked': 'The console could not check what you may do here.',
   'layout.return': 'Return to Dashboard',
 
+  'layout.not-shown-yet':
+    'Your newest change is done and not shown here yet. The page follows by itself.',
   'layout.troubles': 'Part of the work has stopped',
   'layout.troubles.parked': 'stopped at an event',
   'layout.troubles.waiting': 'waiting for an operator',

@@ -38,6 +38,7 @@ const hostile = '<img src=x onerror=alert(1)> & "more"';
 const get = async (query = ''): Promise<Newsletter> => {
   const answer = await admin.call('GET', `/api/newsletter/today${query}`);
   expect(answer.status).toBe(200);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
   return newsletterSchema.parse(answer.body);
 };
 const generate = async (): Promise<Newsletter> => {
