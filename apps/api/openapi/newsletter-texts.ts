@@ -53,6 +53,7 @@ export const newsletterTexts = {
   },
   parameters: {
     refresh: '`true` writes a further version.',
+    'newsletterToday._': 'Ignored. Another value each time keeps caches from answering.',
     edition: 'Number of an edition, from 1.',
     version: 'Version of the edition; the newest when absent.',
     page: 'Page of the list, from 1.',

@@ -11,6 +11,8 @@ const versionQuery = z.object({ version: positive.optional() });
 const todayQuery = z.object({
   /** `true` writes the edition anew, as a further version. */
   refresh: z.enum(['true', 'false']).optional(),
+  /** The time of the call, so that no cache answers it; ignored, as one of any other name is. */
+  _: z.string().max(20).optional(),
 });
 
 const listQuery = z.object({
@@ -27,7 +29,6 @@ export const newsletterOperations = {
     tag: 'Admin',
     summary:
       'The newsletter of today, written anew when a refresh is asked for; null before it is made',
-    // A cache-busting parameter of any name is ignored.
     query: todayQuery,
     status: 200,
     answer: newsletterSchema.nullable(),

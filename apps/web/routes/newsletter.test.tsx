@@ -77,6 +77,13 @@ describe('the newsletter generator', () => {
     expect(screen.getByText('WILL BE SENT')).toBeDefined();
   });
 
+  it('is never answered by a cache', async () => {
+    const { calls } = show({ [today]: () => ({ body: letter }) });
+    await screen.findByRole('article', { name: 'Edition #188' }, patience);
+    const asked = calls.map(({ path }) => path).filter((path) => path.includes('/today'));
+    expect(asked.every((path) => /\?_=\d{13}$/u.test(path))).toBe(true);
+  });
+
   it('says that it loads', async () => {
     const { promise, resolve } = Promise.withResolvers<{ body: Newsletter }>();
     show({ [today]: () => promise });

@@ -12,10 +12,13 @@ import { refreshOptions } from '#ui/refresh.ts';
 const minuteMs = 60_000;
 const listed = 7;
 
+const uncached = (): { readonly _: string } => ({ _: String(Date.now()) });
+
 /** The newsletter of today; null before it is made. */
 export const newsletterQuery: UseQueryOptions<Newsletter | null> = {
   queryKey: ['newsletter', 'today'],
-  queryFn: (context) => call(newsletterEndpoints.newsletterToday, refreshOptions(context)),
+  queryFn: (context) =>
+    call(newsletterEndpoints.newsletterToday, { ...refreshOptions(context), query: uncached() }),
   refetchInterval: minuteMs,
 };
 
@@ -36,7 +39,9 @@ export const useMakeNewsletter = (): UseMutationResult<Newsletter, Error, Making
     mutationFn: async (making) =>
       // A refresh answers what it wrote; were it nothing, the newsletter would still have to be made.
       (making === 'refresh'
-        ? await call(newsletterEndpoints.newsletterToday, { query: { refresh: 'true' } })
+        ? await call(newsletterEndpoints.newsletterToday, {
+            query: { refresh: 'true', ...uncached() },
+          })
         : null) ?? call(newsletterEndpoints.generateNewsletter),
     onSuccess: (made) => {
       client.setQueryData(newsletterQuery.queryKey, made);
