@@ -9,6 +9,8 @@ import type { Readable } from 'node:stream';
 export type Product = {
   readonly address: string;
   readonly residentMegabytes: () => number;
+  /** Of all its threads, since it began. */
+  readonly processorSeconds: () => number;
   readonly stop: () => Promise<void>;
 };
 
@@ -49,7 +51,12 @@ export const startProduct = async (options: Options = {}): Promise<Product> => {
     throw error;
   }
   const { pid, address } = readLock(dataDir);
-  return { address, residentMegabytes: () => residentMegabytes(pid), stop };
+  return {
+    address,
+    residentMegabytes: () => residentMegabytes(pid),
+    processorSeconds: () => processorSeconds(pid),
+    stop,
+  };
 };
 
 const ready = (output: Readable): Promise<void> =>
@@ -70,4 +77,13 @@ const readLock = (dataDir: string): { readonly pid: number; readonly address: st
 const residentMegabytes = (pid: number): number => {
   const status = readFileSync(`/proc/${String(pid)}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
+};
+
+const ticksPerSecond = 100;
+
+// Fields 14 and 15, counted behind the name, which may hold spaces.
+const processorSeconds = (pid: number): number => {
+  const stat = readFileSync(`/proc/${String(pid)}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 };

@@ -120,6 +120,19 @@ describe('a file of read models', () => {
     await models.close();
   });
 
+  it('folds a long WAL while reads go on, and not by the timer alone', async () => {
+    const models = sqliteReadModels({ file, foldLogAfterMs: 3_600_000 });
+    const write = (id: string, text: string): Promise<void> =>
+      models.write({ changes: [{ collection: coins, changes: [put({ id, rank: 1, text })] }] });
+    await write('a', 'x'.repeat(9_000_000));
+    expect((await stat(`${file}-wal`)).size).toBeGreaterThan(8_000_000);
+    const found = models.collection<Coin>(coins).findOne('a');
+    expect(await found).toMatchObject({ id: 'a' });
+    await write('b', 'y');
+    expect((await stat(`${file}-wal`)).size).toBeLessThan(1_000_000);
+    await models.close();
+  });
+
   it('keeps no trace of an overwritten document, not even in its WAL', async () => {
     const models = sqliteReadModels({ file, foldLogAfterMs: 20 });
     const write = (text: string, position: string): Promise<void> =>

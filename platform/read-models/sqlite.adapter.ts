@@ -5,7 +5,8 @@ import type { NamedFile } from '../sqlite-file/sqlite-errors.ts';
 import { shareTurn } from '../sqlite-file/turn-sharing.ts';
 import type { CollectionDefinition, Document, ReadModels, WriteBatch } from './read-models.port.ts';
 import { ReadModelsError } from './read-models.port.ts';
-import { exclusiveStatements, type ExclusiveStatements } from './sqlite-exclusive.adapter.ts';
+import { exclusiveStatements } from './sqlite-exclusive.adapter.ts';
+import { bytesInTurn, logFolding } from './sqlite-log-folding.adapter.ts';
 import { sqliteReader } from './sqlite-reader.adapter.ts';
 import { sqliteTables, type Tables } from './sqlite-tables.adapter.ts';
 import {
@@ -25,13 +26,12 @@ const readModelFile = {
 
 type Context = { readonly database: DatabaseSync; readonly tables: Tables };
 
-type Tuning = { readonly pagesInLog: number; readonly cacheKiB: number };
+type Tuning = { readonly bytesInLog: number; readonly cacheKiB: number };
 
-// Folding the WAL into the file waits for the disk, in the turn of the write that fills it. 4 MB keeps that turn short; a
-// build, for which no request waits, is left to the timer up to 32 MB. Ids are random: with the 2 MB of SQLite a build of a
-// million documents reads a page again for each of them, and every index reads the whole table again.
-const live: Tuning = { pagesInLog: 1000, cacheKiB: 24 * 1024 };
-const building: Tuning = { pagesInLog: 8000, cacheKiB: 64 * 1024 };
+// For a build, no request waits. Ids are random: with the 2 MB of SQLite a build of a million documents reads a page again
+// for each of them, and every index reads the whole table again.
+const live: Tuning = { bytesInLog: bytesInTurn, cacheKiB: 24 * 1024 };
+const building: Tuning = { bytesInLog: 8 * bytesInTurn, cacheKiB: 64 * 1024 };
 
 type Options = {
   readonly file: string;
@@ -50,8 +50,8 @@ export const sqliteReadModels = ({
   const database = translate(() => openFile(named, maxBytes));
   const context = { database, tables: sqliteTables(database) };
   const exclusive = exclusiveStatements(file);
-  const folding = logFolding(database, { afterMs: foldLogAfterMs, exclusive });
-  const tune = tuning(database);
+  const folding = logFolding(database, { file, afterMs: foldLogAfterMs, exclusive });
+  const tune = tuner(database);
   const act = <Result>(action: () => Result): Result => {
     if (!database.isOpen) throw new ReadModelsError('closed', 'The read models are closed.');
     return translate(() => retried(context, action));
@@ -71,11 +71,12 @@ export const sqliteReadModels = ({
     load: (definition, ids) => run(() => load(context, definition, ids)),
     write: (batch) =>
       change(() => {
-        tune(batch.building ? building : live);
+        const tuning = batch.building ? building : live;
+        tune(tuning);
         transaction(context, () => {
           write(context, batch);
         });
-        folding.soon();
+        folding.afterWrite(tuning.bytesInLog);
       }),
     checkpoint: (name) => run(() => readCheckpoint(context, name)),
     activeVersion: (name) => run(() => activeVersion(context, name)),
@@ -86,7 +87,7 @@ export const sqliteReadModels = ({
         transaction(context, () => {
           drop(context, name, version);
         });
-        folding.soon();
+        folding.afterWrite(live.bytesInLog);
       });
     },
     versions: (name) => run(() => versions(context, name)),
@@ -119,46 +120,12 @@ const schema = `
   CREATE TABLE active (name TEXT NOT NULL PRIMARY KEY, version INTEGER NOT NULL) WITHOUT ROWID;
 `;
 
-const tuning = (database: DatabaseSync): ((wanted: Tuning) => void) => {
+const tuner = (database: DatabaseSync): ((wanted: Tuning) => void) => {
   let current: Tuning | undefined;
   return (wanted) => {
     if (wanted === current) return;
     current = wanted;
-    database.exec(`PRAGMA wal_autocheckpoint = ${String(wanted.pagesInLog)};
-      PRAGMA cache_size = -${String(wanted.cacheKiB)}`);
-  };
-};
-
-type Folding = {
-  readonly afterMs: number;
-  readonly exclusive: Pick<ExclusiveStatements, 'running'>;
-};
-
-const logFolding = (
-  database: DatabaseSync,
-  { afterMs, exclusive }: Folding,
-): { readonly soon: () => void; readonly stop: () => void } => {
-  let timer: NodeJS.Timeout | undefined;
-  const fold = (): void => {
-    timer = undefined;
-    if (exclusive.running()) {
-      soon();
-      return;
-    }
-    try {
-      database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-    } catch {
-      // Another connection reads, or the disk is full: the next write and closing try again.
-    }
-  };
-  const soon = (): void => {
-    timer ??= setTimeout(fold, afterMs).unref();
-  };
-  return {
-    soon,
-    stop: () => {
-      clearTimeout(timer);
-    },
+    database.exec(`PRAGMA cache_size = -${String(wanted.cacheKiB)}`);
   };
 };
 

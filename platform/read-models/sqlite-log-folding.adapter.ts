@@ -1,0 +1,70 @@
+import { statSync } from 'node:fs';
+import type { DatabaseSync } from 'node:sqlite';
+import type { ExclusiveStatements } from './sqlite-exclusive.adapter.ts';
+
+/** Folds the WAL into the file, which waits for the disk. */
+export type LogFolding = {
+  /** Call after each write; `longest` is how much may wait in the WAL before it is folded. */
+  readonly afterWrite: (longest: number) => void;
+  readonly stop: () => void;
+};
+
+type Folding = {
+  readonly file: string;
+  // The WAL contains overwritten documents; it is truncated this long after a write.
+  readonly afterMs: number;
+  readonly exclusive: Pick<ExclusiveStatements, 'running' | 'execute'>;
+};
+
+/** So much is folded within a turn of the event loop; more of it in a thread, for which writes wait and reads do not. */
+export const bytesInTurn = 4 * 2 ** 20;
+
+// While a backup reads the file, not all of it can be folded.
+const notBeforeMs = 1_000;
+
+export const logFolding = (
+  database: DatabaseSync,
+  { file, afterMs, exclusive }: Folding,
+): LogFolding => {
+  database.exec('PRAGMA wal_autocheckpoint = 0; PRAGMA journal_size_limit = 0');
+  let timer: NodeJS.Timeout | undefined;
+  let foldedAt = -Infinity;
+  const foldInThread = async (): Promise<void> => {
+    foldedAt = performance.now();
+    await exclusive.execute('PRAGMA wal_checkpoint(PASSIVE)').catch(giveUp);
+  };
+  const truncate = async (): Promise<void> => {
+    timer = undefined;
+    if (bytesIn(file) > bytesInTurn) await foldInThread();
+    if (exclusive.running() || !database.isOpen) {
+      soon();
+      return;
+    }
+    try {
+      database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    } catch {
+      giveUp();
+    }
+  };
+  const soon = (): void => {
+    if (!database.isOpen) return;
+    timer ??= setTimeout(() => void truncate(), afterMs).unref();
+  };
+  return {
+    afterWrite: (longest) => {
+      soon();
+      if (exclusive.running() || performance.now() - foldedAt < notBeforeMs) return;
+      if (bytesIn(file) > longest) void foldInThread();
+    },
+    stop: () => {
+      clearTimeout(timer);
+    },
+  };
+};
+
+// Another connection reads, or the disk is full: the next write and closing try again.
+const giveUp = (): void => undefined;
+
+// None of a database in memory.
+const bytesIn = (file: string): number =>
+  statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0;
