@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { paths } from '#contract/paths.ts';
 import type { Measurement } from '../measurement.ts';
 import { startProbe, type Waits } from '../probe.ts';
-import { openStaffSession } from './staff-session.ts';
+import { openStaffSession, type StaffSession } from './staff-session.ts';
 import { readModelsOf } from './read-models.ts';
 
 /** Since `began`, when the start of a product was asked for whose read models are far behind its log. */
@@ -10,9 +10,12 @@ export const catchUp = async (address: string, began: number): Promise<Measureme
   const answeredAfter = secondsSince(began);
   const staff = await openStaffSession(address);
   const probe = startProbe(address, publicPages);
-  while (!(await readModelsOf(staff)).every(({ upToDate }) => upToDate)) await pause(1000);
+  const isOver = async (): Promise<boolean> =>
+    secondsSince(began) > watchedSeconds || (await behind(staff)) === 0;
+  while (!(await isOver())) await pause(1000);
   const waits = await probe.stop();
-  const detail = `all read models had caught up after ${secondsSince(began).toFixed(0)} s; ${inWords(waits)}`;
+  const left = await behind(staff);
+  const detail = `${String(left)} read models were still behind after ${secondsSince(began).toFixed(0)} s; ${inWords(waits)}`;
   return [
     {
       name: 'seconds until a product answers whose read models are millions of events behind',
@@ -22,6 +25,12 @@ export const catchUp = async (address: string, began: number): Promise<Measureme
     siteMeasurement('while its read models catch up', waits),
   ];
 };
+
+// Catching up takes as long as building everything; what the site does meanwhile is seen before.
+const watchedSeconds = 120;
+
+const behind = async (staff: StaffSession): Promise<number> =>
+  (await readModelsOf(staff)).filter(({ upToDate }) => !upToDate).length;
 
 export const publicPages = [{ path: paths.healthy }, { path: paths.marketList }];
 

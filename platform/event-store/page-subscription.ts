@@ -60,13 +60,21 @@ const run = async ({ source, handler, state, caughtUp }: Run): Promise<void> => 
   while (!state.stopping) {
     state.woken = false;
     // The caller gets its subscription before the first event, other work runs between pages, and appends accumulate.
-    await nextTurn();
+    await ownTurn();
     const events = source.pageAfter(position);
     if (events.length > 0) await handler(events);
     position = events.at(-1)?.position ?? position;
     if (events.length === 0 || position >= target) caughtUp();
     if (events.length === 0) await waitForWake(state);
   }
+};
+
+// Many read the log at the same time when they catch up: each reads its page in a turn of the event loop of its own.
+let latestTurn: Promise<void> = Promise.resolve();
+
+const ownTurn = (): Promise<void> => {
+  latestTurn = latestTurn.then(() => nextTurn());
+  return latestTurn;
 };
 
 const waitForWake = (state: Run['state']): Promise<void> =>
