@@ -1,21 +1,25 @@
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import { listEvents } from '#projections/events/queries.ts';
-import { readPlace } from '#projections/events/read-model.ts';
+import { shownPosition } from '#projections/engine/shown-position.ts';
+import { eventsCollection, readPlace } from '#projections/events/read-model.ts';
 
 type Ports = {
   readonly readModels: ReadModels;
   readonly storedEvents: Pick<EventStore, 'read'>;
+  readonly eventStore: Pick<EventStore, 'head'>;
 };
 
 /** Whether a position in the log is at or after the newest event of some categories. */
 export type HasAll = (position: string, categories: readonly string[]) => boolean;
 
-/** Looks up the newest event of each category once. */
+/** Looks up the newest event of each category once. While the list of events is behind itself, only the whole log will do. */
 export const newestPositions = async (
   ports: Ports,
   categories: ReadonlySet<string>,
 ): Promise<HasAll> => {
+  const head = comparable(await ports.eventStore.head());
+  const listed = comparable(await shownPosition(ports.readModels, eventsCollection.name));
   const newest = new Map<string, string>();
   await Promise.all(
     [...categories].map(async (category) => {
@@ -25,7 +29,9 @@ export const newestPositions = async (
     }),
   );
   return (position, wanted) =>
-    wanted.every((category) => (newest.get(category) ?? '') <= comparable(position));
+    comparable(position) >= head ||
+    (listed >= head &&
+      wanted.every((category) => (newest.get(category) ?? '') <= comparable(position)));
 };
 
 // Both event stores count in digits, which the read model keeps without the zeros in front.
