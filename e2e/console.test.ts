@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { signInByForm } from './support/account.ts';
 import { expectAccessible, openedDialog } from './support/audit.ts';
 import { confirmChange, membershipReason, openMember, previewGrant } from './support/console.ts';
+import { expectFocusBack, expectFocusKept } from './support/keyboard.ts';
 import {
   describeInBrowser,
   expectAt,
@@ -169,12 +170,19 @@ describeInBrowser('the console', () => {
     await expectSeen(member.page.getByRole('heading', { name: 'Free Plan' }));
   });
 
-  it('requires a reason before the preview, and opens an event as it is stored', async () => {
+  it('requires a reason before the preview, keeps the focus in it, and opens an event as it is stored', async () => {
     const { page } = await look(admin);
     await openMember(page, personaAddress('basic'));
     await page.getByRole('button', { name: 'Preview change' }).click();
     await expect.poll(() => membershipReason(page).evaluate(isFocused)).toBe(true);
     expect(await page.getByRole('dialog').count()).toBe(0);
+    const grant = { action: 'Grant Pro', duration: 'Monthly', reason: 'To look at it' } as const;
+    await previewGrant(page, grant);
+    await expectFocusKept(page.getByRole('dialog'));
+    await expectFocusBack(
+      page.getByRole('dialog'),
+      page.getByRole('button', { name: 'Preview change' }),
+    );
     await page.getByRole('link', { name: /^Open the event: Registered/ }).click();
     const payload = page.getByRole('region', { name: 'Payload' });
     await expectSeen(

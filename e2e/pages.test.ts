@@ -88,6 +88,17 @@ describeInBrowser('every page, wide and light, wide and dark, and on a phone', (
     },
   );
 
+  it.each(['Predictions', 'News', 'Users'])(
+    'is accessible for an admin: /admin/monitoring, %s',
+    async (name) => {
+      const { page } = await look(personaAddress('admin'));
+      await page.goto('/admin/monitoring');
+      await page.getByRole('tab', { name }).click();
+      await expectSeen(page.getByRole('tabpanel', { name }));
+      await expectAccessible(page, '[role=tabpanel]');
+    },
+  );
+
   it.each(admin)('is accessible for an admin: %s', async (path, heading) => {
     const { page } = await look(personaAddress('admin'));
     await page.goto(path);

@@ -1,22 +1,26 @@
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { desktop, screens, type Screen } from './browser.ts';
+import { darkDesktop, desktop, phone, screens, type Screen } from './browser.ts';
 
 const everyRule = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const colourRules = ['color-contrast', 'link-in-text-block'];
 const withoutColours = Object.fromEntries(colourRules.map((id) => [id, { enabled: false }]));
 
-type Audit = Pick<RunOptions, 'runOnly' | 'rules'> & { readonly inside?: string };
+type Audit = Pick<RunOptions, 'runOnly' | 'rules'> & {
+  readonly inside?: string;
+  readonly without?: string;
+};
 
 const accessibilityViolations = async (
   page: Page,
-  { inside, ...chosen }: Audit,
+  { inside = 'html', without, ...chosen }: Audit,
 ): Promise<string[]> => {
   if (await page.evaluate('typeof axe === "undefined"')) await page.evaluate(axe.source);
   const options: RunOptions = { ...chosen, resultTypes: ['violations'], iframes: false };
+  const area = { include: [inside], exclude: without === undefined ? [] : [without] };
   const { violations } = await page.evaluate<AxeResults>(
-    `axe.run(${inside === undefined ? 'document' : JSON.stringify(inside)}, ${JSON.stringify(options)})`,
+    `axe.run(${JSON.stringify(area)}, ${JSON.stringify(options)})`,
   );
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary = '' }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
@@ -61,6 +65,24 @@ export const expectWhole = async (page: Page): Promise<void> => {
   }
   await showAt(page, desktop);
   expect(found, new URL(page.url()).pathname).toEqual({});
+};
+
+// The rows of a table are alike.
+const content = { inside: 'main', without: 'tbody tr:nth-child(n + 6)' };
+
+/** What is wrong with the content of one page of many in the same frame, in the least time. */
+export const contentFaults = async (page: Page): Promise<string[]> => {
+  const light = await accessibilityViolations(page, { ...content, runOnly: everyRule });
+  await showAt(page, darkDesktop);
+  const dark = await accessibilityViolations(page, { ...content, runOnly: colourRules });
+  await showAt(page, phone);
+  const sideways = await sidewaysScroll(page);
+  await showAt(page, desktop);
+  return [
+    ...light,
+    ...dark.map((line) => `in dark: ${line}`),
+    ...(sideways > 0 ? [`scrolls sideways by ${String(sideways)} px on a phone`] : []),
+  ];
 };
 
 /** `opened` is what is new on a page that is held to axe without it: colours are looked at in there alone. */

@@ -42,6 +42,8 @@ export const listOverrides: Overrides = {
     styleOverrides: {
       root: {
         flex: '1 1 0 !important',
+        // Nothing in it grows: what follows stands beside the last filter.
+        '@media (min-width: 768px)': { '&:not(:has(.grow))': { flex: '0 1 auto !important' } },
         gap: '10px 12px',
         minHeight: 0,
         padding: 0,
@@ -56,7 +58,12 @@ export const listOverrides: Overrides = {
           marginBottom: 4,
         },
         '& .MuiInputBase-root': { minHeight: 36, [phone]: { minHeight: 44 } },
-        '& .MuiInputBase-input': { padding: '7px 12px', fontSize: 'var(--tm-text-sm)' },
+        '& .MuiInputBase-input': {
+          height: 20,
+          padding: '8px 12px',
+          fontSize: 'var(--tm-text-sm)',
+          lineHeight: '20px',
+        },
         '& .MuiSelect-select': { paddingRight: '32px !important' },
         '& .RaFilterFormInput-spacer': { display: 'none' },
         '& .RaFilterForm-filterFormInput .MuiFormControl-root': { margin: 0 },
@@ -106,8 +113,9 @@ export const listOverrides: Overrides = {
   },
   MuiTablePagination: {
     styleOverrides: {
-      root: { overflow: 'visible', color: 'var(--tm-ink-2)' },
+      root: { overflow: 'visible', color: 'var(--tm-ink-2)', [phone]: { width: '100%' } },
       toolbar: {
+        [phone]: { justifyContent: 'space-between' },
         flexWrap: 'wrap',
         gap: '8px 20px',
         minHeight: '0 !important',
@@ -124,6 +132,7 @@ export const listOverrides: Overrides = {
         textAlignLast: 'left',
         border: '1px solid var(--tm-edge)',
         borderRadius: 'var(--tm-r2)',
+        '&:focus-visible': { outline: '2px solid var(--tm-focus)', outlineOffset: 2 },
       },
     },
   },

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { useTheme } from 'react-admin';
 import { chooseTheme, followTheme, type Theme } from '#ui/theme.ts';
 
@@ -6,7 +6,8 @@ import { chooseTheme, followTheme, type Theme } from '#ui/theme.ts';
 export const useDocumentTheme = (): { theme: Theme; toggle: () => void } => {
   const [chosen, setTheme] = useTheme();
   const theme: Theme = chosen === 'dark' ? 'dark' : 'light';
-  useEffect(() => {
+  // With MUI's own colours, before either is painted.
+  useLayoutEffect(() => {
     document.documentElement.dataset['theme'] = theme;
   }, [theme]);
   useEffect(() => followTheme(setTheme), [setTheme]);

@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { contentFaults } from './support/audit.ts';
+import { desktop, phone } from './support/browser.ts';
+import { expectFocusBack, expectFocusKept, keyboardFaults } from './support/keyboard.ts';
+import {
+  describeInBrowser,
+  expectGone,
+  expectSeen,
+  personaAddress,
+  sharedStage,
+} from './support/stage.ts';
+
+/** What the menu leads to, as it stands there. */
+const menuWords = async (page: Page): Promise<string[]> => {
+  await page.setViewportSize(phone);
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  const menu = page.getByRole('dialog');
+  await expectSeen(menu);
+  const words = await menu.getByRole('link').allTextContents();
+  await page.keyboard.press('Escape');
+  await expectGone(menu);
+  await page.setViewportSize(desktop);
+  return words.filter((word) => word !== 'Dashboard');
+};
+
+/** A page is there when it has said its title and nothing of it is awaited. */
+const arrive = async (page: Page, go: () => Promise<unknown>): Promise<void> => {
+  const before = await page.title();
+  await go();
+  await expect.poll(() => page.title()).not.toBe(before);
+  await expectGone(page.locator('main .skeleton'));
+};
+
+const openFromMenu = (page: Page, word: string): Promise<void> =>
+  arrive(page, async () => {
+    const inBar = page.getByRole('banner').getByRole('link', { name: word, exact: true });
+    if ((await inBar.count()) > 0) return inBar.click();
+    await page.getByRole('button', { name: 'Operations' }).click();
+    return page.getByRole('menuitem', { name: word, exact: true }).click();
+  });
+
+describeInBrowser('every page that the menu of the console leads to', () => {
+  const { look } = sharedStage();
+
+  it('is accessible in light and dark, fits a phone, and is worked by Tab and Enter alone', async () => {
+    const { page } = await look(personaAddress('admin'));
+    await arrive(page, () => page.goto('/admin/search?q=mei'));
+    const found: Record<string, string[]> = {};
+    const note = async (name: string): Promise<void> => {
+      const faults = [...(await keyboardFaults(page, 'main')), ...(await contentFaults(page))];
+      if (faults.length > 0) found[name] = faults;
+    };
+    await note('search');
+    for (const tab of ['client-memberships', 'manual-operations']) {
+      await page.goto(`/admin/tools?tab=${tab}`);
+      await expectSeen(page.getByRole('tabpanel'));
+      await note(tab);
+    }
+    const records: string[] = [];
+    for (const word of await menuWords(page)) {
+      await openFromMenu(page, word);
+      await note(word);
+      const row = page.locator('.grid tbody th a').first();
+      if ((await row.count()) === 0) continue;
+      await row.focus();
+      await arrive(page, () => page.keyboard.press('Enter'));
+      await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('H1');
+      await note(`a record of ${word}`);
+      records.push(word);
+    }
+    expect(found).toEqual({});
+    expect(records).toEqual(expect.arrayContaining(['Members', 'Invoices', 'Editions', 'Events']));
+  });
+
+  it('gives the focus back that a menu took', async () => {
+    const { page } = await look(personaAddress('admin'));
+    await page.goto('/admin/members');
+    for (const name of ['Operations', 'Account menu', 'Columns']) {
+      const opener = page.getByRole('button', { name });
+      await opener.focus();
+      await page.keyboard.press('Enter');
+      await expectFocusBack(page.locator('.MuiPopover-paper:visible'), opener);
+    }
+  });
+
+  it('keeps the focus in the menu of a phone, and gives it back', async () => {
+    const { page } = await look(personaAddress('admin'));
+    await page.setViewportSize(phone);
+    await page.goto('/admin/members');
+    const opener = page.getByRole('button', { name: 'Open the menu' });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await expectFocusKept(menu);
+    await expectFocusBack(menu, opener);
+    await page.setViewportSize(desktop);
+  });
+});

@@ -1,0 +1,86 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { expectGone } from './stage.ts';
+
+const mostStops = 300;
+
+type Stop = { readonly inside: boolean; readonly again: boolean };
+
+// Runs in the page, whose types the tests do not know. A box that is drawn for a control may carry its ring.
+const watch = (area: string): string => `(() => {
+  const tabbable = 'a[href], button, input, select, textarea, summary, [tabindex]';
+  const area = document.querySelector(${JSON.stringify(area)});
+  area.tabIndex = -1;
+  area.focus({ preventScroll: true });
+  const seen = new Set();
+  const ringed = new Set();
+  const named = (element) => {
+    const words = element.getAttribute('aria-label') ?? element.textContent;
+    return element.tagName.toLowerCase() + ' ' + (words.trim().slice(0, 40) || element.id);
+  };
+  const isOutlined = ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
+  const hasRing = (element) => {
+    const box = element.parentElement.querySelector(':scope > fieldset, :scope > input + span');
+    return [element, box].some((drawn) => drawn !== null &&
+      (['', '::before', '::after'].some((part) => isOutlined(getComputedStyle(drawn, part))) ||
+        (drawn !== element && parseFloat(getComputedStyle(drawn).borderTopWidth) >= 2)));
+  };
+  // One of a group takes the focus; arrows go on from there.
+  const isOfGroup = (element) => element.type === 'radio' && !element.checked;
+  const canBeReached = (element) => element.tabIndex >= 0 && !element.matches(':disabled') &&
+    !isOfGroup(element) && element.checkVisibility({ visibilityProperty: true });
+  let last;
+  globalThis.keyboardWalk = {
+    stop: () => {
+      const element = document.activeElement;
+      const again = element !== last && seen.has(element);
+      last = element;
+      seen.add(element);
+      if (element !== document.body && hasRing(element)) ringed.add(element);
+      return { inside: area.contains(element), again };
+    },
+    faults: () => {
+      const controls = [...area.querySelectorAll(tabbable)].filter(canBeReached);
+      return controls.flatMap((element) => {
+        if (!seen.has(element)) return ['not reached: ' + named(element)];
+        return ringed.has(element) ? [] : ['without a ring: ' + named(element)];
+      });
+    },
+  };
+})()`;
+
+/** Faults of an area that is walked by Tab alone from its beginning: what is not reached, and what has no ring of 2 px. */
+export const keyboardFaults = async (page: Page, area: string): Promise<string[]> => {
+  await page.evaluate(watch(area));
+  for (let stops = 0; stops < mostStops; stops += 1) {
+    await page.keyboard.press('Tab');
+    const { inside, again } = await page.evaluate<Stop>('keyboardWalk.stop()');
+    if (!inside || again) break;
+  }
+  return page.evaluate<string[]>('keyboardWalk.faults()');
+};
+
+/** However often Tab is pressed, the focus stays in a dialog. */
+export const expectFocusKept = async (dialog: Locator): Promise<void> => {
+  for (const key of ['Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
+    await expect.poll(() => dialog.evaluate(holdsFocus), { message: key }).toBe(true);
+    await dialog.page().keyboard.press(key);
+  }
+  await expect.poll(() => dialog.evaluate(holdsFocus)).toBe(true);
+};
+
+/** Escape closes what was opened, and whatever opened it has the focus again. */
+export const expectFocusBack = async (opened: Locator, opener: Locator): Promise<void> => {
+  await expect.poll(() => opened.evaluate(holdsFocus)).toBe(true);
+  await opened.page().keyboard.press('Escape');
+  await expectGone(opened);
+  await expect.poll(() => opener.evaluate(holdsFocus)).toBe(true);
+};
+
+type Part = {
+  readonly ownerDocument: { readonly activeElement: unknown };
+  readonly contains: (part: never) => boolean;
+};
+
+const holdsFocus = (part: Part): boolean =>
+  part.contains(part.ownerDocument.activeElement as never);
