@@ -13,6 +13,8 @@ export type ConsoleResource = ResourceProps & {
   readonly options: {
     /** A page that no menu leads to. */
     readonly hidden?: boolean;
+    /** As wide as a record: a page of its own, no list. */
+    readonly narrow?: boolean;
     /** Behind the bar's button "Operations"; in the bar itself when absent. */
     readonly group?: 'operations';
   };

@@ -1,5 +1,11 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
-import { Layout, TitlePortal, useLocation, type CoreLayoutProps } from 'react-admin';
+import {
+  Layout,
+  TitlePortal,
+  useLocation,
+  useResourceDefinitions,
+  type CoreLayoutProps,
+} from 'react-admin';
 import { failureInWords } from '#ui/api-error.ts';
 import { useAccessQuery } from '#ui/use-access.ts';
 import { text } from '../texts/text.ts';
@@ -11,6 +17,7 @@ import { Inactivity } from './inactivity.tsx';
 import { leaveConsole } from './leave-console.ts';
 import { Notifications } from './notifications.tsx';
 import { StaleNotice } from './stale-notice.tsx';
+import { optionsOf } from './options-of.ts';
 import { Failure, FatalError, LoadingPage } from './states.tsx';
 import {
   useConsoleAccess,
@@ -70,8 +77,9 @@ const useTopOfPage = (): void => {
 
 /** A list takes the whole width. */
 const useIsBroad = (): boolean => {
-  const [, , record = ''] = useLocation().pathname.split('/');
-  return record === '';
+  const [, resource = '', record = ''] = useLocation().pathname.split('/');
+  const definitions = useResourceDefinitions();
+  return record === '' && optionsOf(definitions[resource]).narrow !== true;
 };
 
 const Content = ({ access, children }: { access: ConsoleAccess; children: ReactNode }) => {

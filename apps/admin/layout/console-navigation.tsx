@@ -1,7 +1,7 @@
 import { MenuList } from '@mui/material';
 import { Menu, useLocation, useResourceDefinitions } from 'react-admin';
-import type { ConsoleResource } from '../console-resource.ts';
 import { text } from '../texts/text.ts';
+import { optionsOf } from './options-of.ts';
 import { OperationsMenu } from './operations-menu.tsx';
 
 type ConsoleNavigationProps = {
@@ -42,7 +42,3 @@ export const ConsoleNavigation = ({ allowed, grouped = false }: ConsoleNavigatio
     </nav>
   );
 };
-
-// react-admin does not know the type of a resource's options.
-const optionsOf = (definition: { readonly options?: unknown } = {}): ConsoleResource['options'] =>
-  (definition.options as ConsoleResource['options'] | undefined) ?? {};

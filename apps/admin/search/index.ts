@@ -11,5 +11,5 @@ export const search = {
   sortFields: [],
   sort: { field: 'id', order: 'ASC' },
   list: SearchPage,
-  options: { hidden: true },
+  options: { hidden: true, narrow: true },
 } satisfies ConsoleResource;

@@ -53,25 +53,30 @@ const MembershipChange = () => (
             set({ email: typed });
           }}
         />
-        <ChoiceField
-          {...{ label: text('tools.action'), value: action }}
-          options={[
-            { value: '', label: text('tools.choose-action') },
-            ...actions.map((name) => ({ value: name, label: text(`tools.action-${name}`) })),
-          ]}
-          onChoose={(chosen) => {
-            set({ action: chosen });
-          }}
-        />
-        {action === 'revoke' ? null : (
+        <div className="two2">
           <ChoiceField
-            {...{ label: text('tools.duration'), value: duration }}
-            options={grantDurations.map((name) => ({ value: name, label: text(`member.${name}`) }))}
+            {...{ label: text('tools.action'), value: action }}
+            options={[
+              { value: '', label: text('tools.choose-action') },
+              ...actions.map((name) => ({ value: name, label: text(`tools.action-${name}`) })),
+            ]}
             onChoose={(chosen) => {
-              set({ duration: chosen });
+              set({ action: chosen });
             }}
           />
-        )}
+          {action === 'revoke' ? null : (
+            <ChoiceField
+              {...{ label: text('tools.duration'), value: duration }}
+              options={grantDurations.map((name) => ({
+                value: name,
+                label: text(`member.${name}`),
+              }))}
+              onChoose={(chosen) => {
+                set({ duration: chosen });
+              }}
+            />
+          )}
+        </div>
       </>
     )}
   </ToolForm>
@@ -114,23 +119,25 @@ const AddClient = () => (
             set({ email: typed });
           }}
         />
-        <ChoiceField
-          {...{ label: text('tools.client-type'), value: plan }}
-          options={[
-            { value: '', label: text('tools.choose-type') },
-            ...grantPlans.map((name) => ({ value: name, label: planLabels[name] })),
-          ]}
-          onChoose={(chosen) => {
-            set({ plan: chosen });
-          }}
-        />
-        <ChoiceField
-          {...{ label: text('tools.duration'), value: duration }}
-          options={clientDurations.map((name) => ({ value: name, label: text(`tools.${name}`) }))}
-          onChoose={(chosen) => {
-            set({ duration: chosen });
-          }}
-        />
+        <div className="two2">
+          <ChoiceField
+            {...{ label: text('tools.client-type'), value: plan }}
+            options={[
+              { value: '', label: text('tools.choose-type') },
+              ...grantPlans.map((name) => ({ value: name, label: planLabels[name] })),
+            ]}
+            onChoose={(chosen) => {
+              set({ plan: chosen });
+            }}
+          />
+          <ChoiceField
+            {...{ label: text('tools.duration'), value: duration }}
+            options={clientDurations.map((name) => ({ value: name, label: text(`tools.${name}`) }))}
+            onChoose={(chosen) => {
+              set({ duration: chosen });
+            }}
+          />
+        </div>
       </>
     )}
   </ToolForm>

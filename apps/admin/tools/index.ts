@@ -11,5 +11,5 @@ export const tools = {
   sortFields: [],
   sort: { field: 'id', order: 'ASC' },
   list: ToolsPage,
-  options: {},
+  options: { narrow: true },
 } satisfies ConsoleResource;

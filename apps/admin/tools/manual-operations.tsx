@@ -71,18 +71,20 @@ const UpdateStripe = () => (
             set({ email: typed });
           }}
         />
-        <ToolInput
-          {...{ label: text('tools.customer-id'), value: customer }}
-          onValue={(typed) => {
-            set({ customer: typed });
-          }}
-        />
-        <ToolInput
-          {...{ label: text('tools.subscription-id'), value: subscription }}
-          onValue={(typed) => {
-            set({ subscription: typed });
-          }}
-        />
+        <div className="two2">
+          <ToolInput
+            {...{ label: text('tools.customer-id'), value: customer }}
+            onValue={(typed) => {
+              set({ customer: typed });
+            }}
+          />
+          <ToolInput
+            {...{ label: text('tools.subscription-id'), value: subscription }}
+            onValue={(typed) => {
+              set({ subscription: typed });
+            }}
+          />
+        </div>
       </>
     )}
   </ToolForm>

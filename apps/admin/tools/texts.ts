@@ -8,6 +8,7 @@ export const toolTexts = {
   'tools.client-memberships': 'Client Memberships',
   'tools.manual-operations': 'Manual Operations',
 
+  'tools.find': 'Find users',
   'tools.search': 'E-mail or username',
   'tools.role': 'Role',
   'tools.all-roles': 'All roles',
@@ -24,8 +25,6 @@ export const toolTexts = {
   'tools.none': 'none',
   'tools.active': 'active',
   'tools.rows': '%{from} to %{to} of %{total}',
-  'tools.previous': 'Previous page',
-  'tools.next': 'Next page',
   'tools.trial-basic': 'Trial Basic',
   'tools.trial-pro': 'Trial Pro',
   'tools.annual-basic': 'Annual Basic',

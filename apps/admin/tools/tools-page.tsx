@@ -1,5 +1,6 @@
 import { useRef, type KeyboardEvent } from 'react';
 import { useSearchParams } from 'react-router';
+import { useArrival } from '../layout/use-arrival.ts';
 import { usePageTitle } from '../layout/use-page-title.ts';
 import { text } from '../texts/text.ts';
 import { ClientMemberships } from './client-memberships.tsx';
@@ -22,9 +23,13 @@ export const ToolsPage = () => {
   const Panel = panels[open];
   return (
     <>
-      <header>
-        <h1>{text('tools.title')}</h1>
-        <p className="muted">{text('tools.lead')}</p>
+      <header className="pagehead">
+        <div>
+          <h1 ref={useArrival('elsewhere')} tabIndex={-1}>
+            {text('tools.title')}
+          </h1>
+          <p className="lead">{text('tools.lead')}</p>
+        </div>
       </header>
       <TabList
         open={open}

@@ -6,9 +6,12 @@ import type { MembershipPreview } from '#contract/membership-preview.ts';
 import { failureInWords } from '#ui/api-error.ts';
 import { ChoiceField } from '#ui/choice-field.tsx';
 import { SkeletonRows } from '#ui/section.tsx';
+import { Tag } from '#ui/tag.tsx';
 import type { ConsoleDataProvider } from '../data-provider.ts';
 import { Failure } from '../layout/states.tsx';
+import { PageSteps } from '../list/page-steps.tsx';
 import { previewOutcome } from '../members/change-membership.tsx';
+import { RoleTag } from '../members/role-tag.tsx';
 import { useChangesSince } from '../members/use-changes-since.ts';
 import { roleNames, shortCustomer } from '../members/words.ts';
 import { CommandForm } from '../record/command-form.tsx';
@@ -37,7 +40,7 @@ export const UserManagement = () => {
   const [chosen, setChosen] = useState<Chosen>();
   return (
     <>
-      <div className="tool-search">
+      <div className="tool-search" role="search" aria-label={text('tools.find')}>
         <ToolInput
           {...{ label: text('tools.search'), type: 'search', value: q }}
           onValue={(typed) => {
@@ -119,7 +122,7 @@ type UserTableProps = Pick<UsersProps, 'onChoose'> & { readonly members: readonl
 
 const UserTable = ({ members, onChoose }: UserTableProps) => (
   <div className="scroll" tabIndex={0} role="region" aria-label={text('tools.users')}>
-    <table className="pvt">
+    <table className="tool-users">
       <thead>
         <tr>
           {columns.map((name) => (
@@ -149,13 +152,17 @@ const UserRow = ({ member, onChoose }: UserRowProps) => {
       <th scope="row">
         <LinkBase to={`/members/${id}`}>{username}</LinkBase>
       </th>
-      <td>{email}</td>
-      <td>{roleNames[role]}</td>
-      <td>{text(gives ? 'tools.active' : 'tools.none')}</td>
-      <td>{stripeCustomerId === null ? text('tools.none') : shortCustomer(stripeCustomerId)}</td>
-      <td>{stripeSubscriptionId ?? text('tools.none')}</td>
-      <td>
-        <div className="btns">
+      <td className="of-email">{email}</td>
+      <td className="of-role">
+        <Role role={role} />
+      </td>
+      <td className="no-phone">{gives ? text('tools.active') : <None />}</td>
+      <td className="muted no-phone">
+        {stripeCustomerId === null ? <None /> : shortCustomer(stripeCustomerId)}
+      </td>
+      <td className="muted no-phone">{stripeSubscriptionId ?? <None />}</td>
+      <td className="of-actions">
+        <div className="quick">
           {quickNames.map((action) => (
             <button
               key={action}
@@ -176,37 +183,32 @@ const UserRow = ({ member, onChoose }: UserRowProps) => {
   );
 };
 
+const Role = ({ role }: Pick<Member, 'role'>) =>
+  role === 'admin' || role === 'support' ? (
+    <RoleTag role={role} />
+  ) : (
+    <Tag>{roleNames[role].toUpperCase()}</Tag>
+  );
+
+const None = () => <span className="faint">{text('tools.none')}</span>;
+
 type StepsProps = Pick<UsersProps, 'page' | 'onPage'> & { readonly total: number };
 
 const Steps = ({ page, total, onPage }: StepsProps) => {
   const from = (page - 1) * perPage + 1;
   const to = Math.min(page * perPage, total);
   return (
-    <div className="btns">
-      <p className="muted" role="status">
-        {text('tools.rows', { from, to, total })}
-      </p>
-      <button
-        className="btn"
-        type="button"
-        disabled={page === 1}
-        onClick={() => {
-          onPage(page - 1);
+    <nav aria-label={text('list.pages')} className="pager">
+      <p role="status">{text('tools.rows', { from, to, total })}</p>
+      <PageSteps
+        page={page - 1}
+        rowsPerPage={perPage}
+        count={total}
+        onPageChange={(_, wanted) => {
+          onPage(wanted + 1);
         }}
-      >
-        {text('tools.previous')}
-      </button>
-      <button
-        className="btn"
-        type="button"
-        disabled={to >= total}
-        onClick={() => {
-          onPage(page + 1);
-        }}
-      >
-        {text('tools.next')}
-      </button>
-    </div>
+      />
+    </nav>
   );
 };
 
