@@ -58,7 +58,7 @@ describe('the page of a bulk change', () => {
     const status = await screen.findByText(/250 of 31,400/u);
     expect(screen.getByRole('row', { name: 'Changed 248' })).toBeDefined();
     expect(screen.getByRole('row', { name: 'Reason “Outage”' })).toBeDefined();
-    expect(screen.getByRole('link', { name: 'im2@b.example' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Imani' }).getAttribute('href')).toBe(
       `/members/${id}/show`,
     );
     expect(screen.getByText('and 1 more')).toBeDefined();

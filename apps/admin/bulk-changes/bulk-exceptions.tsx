@@ -30,9 +30,9 @@ export const BulkExceptions = ({ change }: { readonly change: BulkChangeDetails 
               <tr key={memberId}>
                 <th scope="row">
                   <LinkBase to={`/members/${memberId}/show`}>
-                    {email === '' ? memberId : email}
-                  </LinkBase>{' '}
-                  {displayName}
+                    {displayName || email || memberId}
+                  </LinkBase>
+                  {displayName === '' ? null : <span className="em2">{email}</span>}
                 </th>
                 <td>{text(`bulk-changes.outcome.${outcome}`)}</td>
                 <td>{why}</td>

@@ -55,16 +55,18 @@ const Edit = ({ answer }: { readonly answer: CannedAnswer }) => {
       {remove.isError ? (
         <Alert title={text('canned.not-removed')}>{failureInWords(remove.error)}</Alert>
       ) : null}
-      <button
-        className="btn danger"
-        type="button"
-        aria-disabled={remove.isPending}
-        onClick={() => {
-          if (!remove.isPending) remove.mutate({});
-        }}
-      >
-        {text('canned.remove')}
-      </button>
+      <div className="btns">
+        <button
+          className="btn danger"
+          type="button"
+          aria-disabled={remove.isPending}
+          onClick={() => {
+            if (!remove.isPending) remove.mutate({});
+          }}
+        >
+          {text('canned.remove')}
+        </button>
+      </div>
     </>
   );
 };

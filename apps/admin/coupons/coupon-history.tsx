@@ -40,7 +40,9 @@ export const CouponHistory = ({ coupon, now }: CouponHistoryProps) => {
         />
       ) : null}
       {data === undefined ? null : <History events={data} now={now} />}
-      <LinkBase to={eventsOf(filter.stream)}>{text('coupons.history-all')}</LinkBase>
+      <p className="why">
+        <LinkBase to={eventsOf(filter.stream)}>{text('coupons.history-all')}</LinkBase>
+      </p>
     </Section>
   );
 };

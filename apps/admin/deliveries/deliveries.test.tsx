@@ -74,7 +74,7 @@ describe('the mails of a member', () => {
       return { json: { ...mailing, suppression } };
     });
     expect(await screen.findByText('Held back: a mail came back')).toBeDefined();
-    expect(screen.getByRole('link', { name: delivery.id })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Daily newsletter of 5 January 2026' })).toBeDefined();
     fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'A new mailbox' } });
     fireEvent.click(screen.getByRole('button', { name: 'Send optional mails again' }));
     expect(await screen.findByText('Sent')).toBeDefined();

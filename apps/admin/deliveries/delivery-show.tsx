@@ -54,7 +54,7 @@ const fieldsOf = (now: Date): readonly RecordField<DeliveryDetails>[] => {
     words: (delivery: DeliveryDetails) => of(delivery).toLocaleString('en-GB'),
   });
   const moment = (at: string | null): string =>
-    at === null ? '–' : formatMoment(new Date(at), now);
+    at === null ? text('record.none') : formatMoment(new Date(at), now);
   return [
     count(text('deliveries.delivered'), ({ delivered }) => delivered),
     count(text('deliveries.in-doubt'), ({ inDoubt }) => inDoubt),

@@ -1,4 +1,5 @@
 import type { CallAnswer } from '#contract/call-types.ts';
+import { editionKinds } from '#contract/deliveries.ts';
 import { text } from '../texts/text.ts';
 
 export type Delivery = CallAnswer<'deliveries'>[number];
@@ -7,6 +8,13 @@ export type DeliveryDetails = CallAnswer<'delivery'>;
 /** `Daily newsletter of 23 November 2026` */
 export const deliveryInWords = ({ kind, date }: Pick<Delivery, 'kind' | 'date'>): string =>
   text(`deliveries.kind.${kind}`, { date: longDay.format(new Date(date)) });
+
+/** The same of an id such as `daily-2026-11-23`; of another one the id. */
+export const deliveryIdInWords = (id: string): string => {
+  const kind = editionKinds.find((known) => id.startsWith(`${known}-`));
+  if (kind === undefined) return id;
+  return deliveryInWords({ kind, date: id.slice(kind.length + 1) });
+};
 
 /** What is under way: an edition that waits for nobody is delivered, whatever is in doubt. */
 export const progressInWords = ({ waiting, inDoubt, total, secondsLeft }: Delivery): string => {

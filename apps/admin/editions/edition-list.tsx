@@ -46,7 +46,12 @@ export const EditionList = () => {
           </LinkBase>
         )}
       />
-      <Column source="id" disableSort render={({ id }) => dayWithYear(new Date(`${id}T00:00`))} />
+      <Column
+        source="id"
+        disableSort
+        cellClassName="nw"
+        render={({ id }) => dayWithYear(new Date(`${id}T00:00`))}
+      />
       <Column
         source="edition"
         disableSort

@@ -4,8 +4,10 @@ import { newsletterEndpoints } from '#contract/endpoints/newsletter.ts';
 import { urlOf } from '#contract/endpoints/url.ts';
 import { formatMoment } from '#ui/format.ts';
 import { Section } from '#ui/section.tsx';
+import { deliveryIdInWords } from '../deliveries/words.ts';
 import { ConsoleShow } from '../record/console-show.tsx';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
+import { dayWithYear } from '../record/with-year.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
 import { Deliver } from './deliver.tsx';
@@ -14,16 +16,15 @@ import { Deliver } from './deliver.tsx';
 export const EditionShow = ({ id }: { readonly id?: string }) => {
   const now = useNow();
   return (
-    <ConsoleShow<EditionRecordDetails>
-      {...(id === undefined ? {} : { id })}
-      heading={({ id, title }) => ({ title, crumb: id, ids: [{ words: id }] })}
-    >
+    <ConsoleShow<EditionRecordDetails> {...(id === undefined ? {} : { id })} heading={headingOf}>
       {(edition) => (
         <div className="stack">
           <RecordFields title={text('editions.about')} record={edition} fields={fieldsOf(now)} />
           <RecordFields
             title={text('editions.versions')}
             record={edition}
+            naming={text('resources.editions.fields.version')}
+            heading={text('resources.editions.fields.title')}
             fields={versionsOf(edition, now)}
           />
           <Deliveries {...edition} />
@@ -32,6 +33,11 @@ export const EditionShow = ({ id }: { readonly id?: string }) => {
       )}
     </ConsoleShow>
   );
+};
+
+const headingOf = ({ id, title }: EditionRecordDetails) => {
+  const day = dayWithYear(new Date(`${id}T00:00`));
+  return { title, crumb: day, ids: [{ words: day }] };
 };
 
 const fieldsOf = (now: Date): readonly RecordField<EditionRecordDetails>[] => [
@@ -77,7 +83,9 @@ const Deliveries = ({ deliveries }: Pick<EditionRecordDetails, 'deliveries'>) =>
       {deliveries.length === 0 ? <p className="why">{text('editions.not-delivered')}</p> : null}
       {deliveries.map((id) => (
         <p key={id}>
-          <LinkBase to={createPath({ resource: 'deliveries', type: 'show', id })}>{id}</LinkBase>
+          <LinkBase to={createPath({ resource: 'deliveries', type: 'show', id })}>
+            {deliveryIdInWords(id)}
+          </LinkBase>
         </p>
       ))}
     </Section>

@@ -67,8 +67,8 @@ export const InvoiceList = () => (
     <Column
       source="createdAt"
       disableSort
-      cellClassName="no-phone"
-      headerClassName="no-phone"
+      cellClassName="num no-phone"
+      headerClassName="num no-phone"
       render={(invoice) => <Issued {...invoice} />}
     />
   </ConsoleList>

@@ -58,7 +58,7 @@ const fields = (now: Date): readonly RecordField<InvoiceRecordDetails>[] => [
 ];
 
 const listed = (parts: readonly string[] | undefined): string => {
-  if (parts === undefined) return '–';
+  if (parts === undefined) return text('record.none');
   return parts.length === 0 ? text('invoices.nothing') : parts.join('; ');
 };
 

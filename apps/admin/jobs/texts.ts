@@ -8,7 +8,7 @@ export const jobTexts = {
   'resources.jobs.fields.error': 'Said last',
   'jobs.loading': 'Loading the jobs.',
   'jobs.failed-to-load': 'The jobs did not load.',
-  'jobs.in-all': '%{smart_count} job |||| %{smart_count} jobs',
+  'jobs.in-all': '%{smart_count} job. |||| %{smart_count} jobs.',
   'jobs.none': 'No such job',
   'jobs.none-text': 'What failed for good stands here for 14 days, or until somebody decides.',
   'jobs.any': 'Failed for good',

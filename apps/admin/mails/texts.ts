@@ -10,7 +10,7 @@ export const mailTexts = {
   'mails.loading': 'Loading the mails.',
   'mails.failed': 'The mails did not load.',
   'mails.in-all':
-    '%{smart_count} mail, beside the newsletter |||| %{smart_count} mails, beside the newsletter',
+    '%{smart_count} mail, beside the newsletter. |||| %{smart_count} mails, beside the newsletter.',
   'mails.none': 'No mail',
   'mails.none-text': 'No mail has been asked for, or no mail matches the filters.',
   'mails.any': 'Any state',

@@ -7,6 +7,7 @@ import { call } from '#ui/call.ts';
 import { Section, SkeletonRows } from '#ui/section.tsx';
 import { Failure } from '../layout/states.tsx';
 import { ReasonCommand } from '../record/reason-command.tsx';
+import { deliveryIdInWords } from '../deliveries/words.ts';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
 import { mailsOf } from '../mails/words.ts';
 import { text } from '../texts/text.ts';
@@ -63,14 +64,16 @@ const fields: readonly RecordField<MemberMailing>[] = [
     label: text('mailing.newest'),
     words: ({ editions: [newest] }) =>
       newest === undefined
-        ? '–'
-        : `${newest.delivery}: ${text(`mailing.standing.${newest.standing}`)}`,
+        ? text('record.none')
+        : `${deliveryIdInWords(newest.delivery)}: ${text(`mailing.standing.${newest.standing}`)}`,
     show: ({ editions: [newest] }) =>
       newest === undefined ? (
-        '–'
+        text('record.none')
       ) : (
         <>
-          <LinkBase to={`/deliveries/${newest.delivery}/show`}>{newest.delivery}</LinkBase>{' '}
+          <LinkBase to={`/deliveries/${newest.delivery}/show`}>
+            {deliveryIdInWords(newest.delivery)}
+          </LinkBase>{' '}
           {text(`mailing.standing.${newest.standing}`)}
         </>
       ),

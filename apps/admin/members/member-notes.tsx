@@ -93,7 +93,7 @@ const AddNote = ({ memberId }: { readonly memberId: string }) => {
       {error === null ? null : (
         <Alert title={text('notes.not-added')}>{failureInWords(error)}</Alert>
       )}
-      <button className="btn block" type="submit" aria-disabled={isPending}>
+      <button className="btn block lg" type="submit" aria-disabled={isPending}>
         {text('notes.add')}
       </button>
     </form>

@@ -19,6 +19,8 @@ export const NewsShow = ({ id }: { readonly id?: string }) => {
           <RecordFields
             title={text('news.publications')}
             record={story}
+            naming={text('resources.news.fields.source')}
+            heading={text('news.headline')}
             fields={publicationsOf(story, now)}
           />
         </div>

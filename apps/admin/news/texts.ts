@@ -3,6 +3,7 @@ export const newsTexts = {
   'resources.news.name': 'Story |||| News',
   'resources.news.fields.title': 'Story',
   'resources.news.fields.source': 'Told by',
+  'news.headline': 'Headline',
   'resources.news.fields.category': 'Category',
   'resources.news.fields.sentimentScore': 'Sentiment',
   'resources.news.fields.publishedAt': 'Published',

@@ -33,7 +33,7 @@ export const InboxShow = ({ id }: { readonly id?: string }) => {
 };
 
 const moment = (at: string | null, now: Date): string =>
-  at === null ? '–' : formatMoment(new Date(at), now);
+  at === null ? text('record.none') : formatMoment(new Date(at), now);
 
 const outcome = (now: Date): readonly RecordField<InboxEntryDetails>[] => [
   { label: text('resources.payment-inbox.fields.state'), words: stateInWords },
@@ -46,14 +46,15 @@ const outcome = (now: Date): readonly RecordField<InboxEntryDetails>[] => [
     label: text('inbox.changes'),
     words: ({ changes, state }) => {
       if (changes.length > 0) return changes.join(', ');
-      return state === 'handled' ? text('inbox.no-changes') : '–';
+      return state === 'handled' ? text('inbox.no-changes') : text('record.none');
     },
   },
   { label: text('inbox.settled-at'), words: ({ settledAt }) => moment(settledAt, now) },
   {
     label: text('inbox.replays'),
     words: ({ replays }) =>
-      replays.map(({ at, reason }) => `${moment(at, now)}: ${reason}`).join('; ') || '–',
+      replays.map(({ at, reason }) => `${moment(at, now)}: ${reason}`).join('; ') ||
+      text('record.none'),
   },
 ];
 
@@ -65,6 +66,6 @@ const stored = (now: Date): readonly RecordField<InboxEntryDetails>[] => [
     label: text('resources.payment-inbox.fields.receivedAt'),
     words: ({ receivedAt }) => moment(receivedAt, now),
   },
-  { label: text('inbox.customer'), words: ({ customerId }) => customerId ?? '–' },
-  { label: text('inbox.charge'), words: ({ chargeId }) => chargeId ?? '–' },
+  { label: text('inbox.customer'), words: ({ customerId }) => customerId ?? text('record.none') },
+  { label: text('inbox.charge'), words: ({ chargeId }) => chargeId ?? text('record.none') },
 ];

@@ -51,7 +51,7 @@ const fieldsAt = (now: Date): readonly RecordField<Projection>[] => [
   },
   {
     label: text('projections.why'),
-    words: ({ trouble }) => trouble?.reason ?? '–',
+    words: ({ trouble }) => trouble?.reason ?? text('record.none'),
   },
   {
     label: text('projections.asked'),

@@ -26,7 +26,7 @@ const headingOf = ({ symbol, coinId, source }: QuarantinedValue) => ({
 
 const fieldsAt = (now: Date): readonly RecordField<QuarantinedValue>[] => {
   const moment = (at: string | null): string =>
-    at === null ? '–' : formatMoment(new Date(at), now);
+    at === null ? text('record.none') : formatMoment(new Date(at), now);
   const field = (label: string, words: (value: QuarantinedValue) => string) => ({ label, words });
   return [
     field(text('resources.quarantine.fields.value'), valueInWords),

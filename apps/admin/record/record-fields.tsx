@@ -21,13 +21,15 @@ type RecordFieldsProps<Row> = {
   readonly source?: string;
   readonly record: Row;
   readonly fields: readonly RecordField<Row>[];
+  /** Of the column that names the fields. */
+  readonly naming?: string;
   /** Of the record's own column. */
   readonly heading?: string;
   readonly comparison?: Comparison<Row> | undefined;
 };
 
 export const RecordFields = <Row,>(props: RecordFieldsProps<Row>) => {
-  const { title, source, comparison, fields, record, heading } = props;
+  const { title, source, comparison, fields, record, naming, heading } = props;
   return (
     <section
       className="sec"
@@ -46,7 +48,7 @@ export const RecordFields = <Row,>(props: RecordFieldsProps<Row>) => {
       <table className={comparison === undefined ? 'st now' : 'st'}>
         <thead>
           <tr>
-            <th scope="col">{text('record.field')}</th>
+            <th scope="col">{naming ?? text('record.field')}</th>
             {comparison === undefined ? null : <th scope="col">{comparison.heading}</th>}
             <th scope="col">{heading ?? text(comparison ? 'record.now' : 'record.value')}</th>
           </tr>

@@ -9,6 +9,7 @@ export const recordTexts = {
   'record.field': 'Field',
   'record.now': 'Now',
   'record.value': 'Value',
+  'record.none': 'none',
 
   'command.reason': 'Reason',
   'command.reason-kept': 'Kept with the event, and cannot be changed later.',

@@ -74,7 +74,7 @@ export const SupportList = () => {
       figures={<SupportSummary />}
     >
       <Column source="reference" disableSort render={Reference} />
-      <Column source="excerpt" disableSort cellClassName="rest sup-excerpt" />
+      <Column source="excerpt" disableSort cellClassName="rest sup-excerpt" render={Excerpt} />
       <Column source="sender" disableSort cellClassName="no-tablet" headerClassName="no-tablet" />
       <Column source="plan" disableSort render={Plan} />
       <Column
@@ -119,3 +119,5 @@ const ReadyAnswers = () => (
     {text('support.canned-edit')}
   </LinkBase>
 );
+
+const Excerpt = ({ excerpt }: SupportRow) => <span>{excerpt}</span>;

@@ -105,7 +105,9 @@ const headingOf = (request: SupportRequest): RecordHeading => {
     ids: [{ words: reference }, { words: sender }],
     tags: (
       <>
-        <Tag tone={status === 'waiting' ? 'buff' : 'plain'}>{statusLabels[status]}</Tag>
+        <Tag tone={status === 'waiting' ? 'buff' : 'plain'}>
+          {statusLabels[status].toUpperCase()}
+        </Tag>
         {priority ? <Tag tone="solid">{text('support.priority')}</Tag> : null}
       </>
     ),
