@@ -1,6 +1,7 @@
 import { DataTable, LinkBase } from 'react-admin';
 import type { Source } from '#contract/sources.ts';
 import { formatMoment } from '#ui/format.ts';
+import { sourceKindInWords } from '#ui/source-kind.ts';
 import { ConsoleList, type ListWords } from '../list/console-list.tsx';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
@@ -38,7 +39,7 @@ export const SourceList = () => (
 
 const Kind = ({ id, kind }: Source) => (
   <LinkBase className="rowl" to={`/sources/${encodeURIComponent(id)}/show`}>
-    {kind}
+    {sourceKindInWords(kind)}
   </LinkBase>
 );
 

@@ -1,5 +1,6 @@
 import type { Source } from '#contract/sources.ts';
 import { formatMoment } from '#ui/format.ts';
+import { sourceKindInWords } from '#ui/source-kind.ts';
 import { ConsoleShow } from '../record/console-show.tsx';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
 import { text } from '../texts/text.ts';
@@ -21,7 +22,7 @@ export const SourceShow = ({ id }: { readonly id?: string }) => {
 };
 
 const headingOf = ({ source, kind }: Source) => ({
-  ...{ title: source, crumb: source, ids: [{ words: kind }] },
+  ...{ title: source, crumb: source, ids: [{ words: sourceKindInWords(kind) }] },
 });
 
 const fieldsAt = (now: Date): readonly RecordField<Source>[] => {
@@ -45,7 +46,7 @@ const fieldsAt = (now: Date): readonly RecordField<Source>[] => {
             ...{ moment: moment(lastError.at, ''), message: lastError.message },
           }),
     ),
-    field(text('sources.not-before'), ({ notBefore }) => moment(notBefore, '–')),
+    field(text('sources.not-before'), ({ notBefore }) => moment(notBefore, text('record.none'))),
     field(text('resources.sources.fields.budget'), budgetInWords),
     field(text('sources.quarantined'), ({ quarantined }) => quarantined.toLocaleString('en-GB')),
     field(text('sources.kept'), ({ kept }) => kept ?? text('sources.nothing-kept')),

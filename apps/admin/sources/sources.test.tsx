@@ -45,7 +45,7 @@ const cells = async (...names: readonly string[]): Promise<void> => {
 it('says of every source whether it works and what is left, and what it said last', async () => {
   open('sources', <SourceList />, { json: [source], total: 1 });
   await cells('Failing, 2 times in a row', '12 of 30 in 1 min');
-  expect(screen.getByRole('link', { name: 'markets' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Markets' }).getAttribute('href')).toBe(
     '/sources/markets%7Cexchange/show',
   );
   cleanup();

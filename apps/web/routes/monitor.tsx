@@ -3,6 +3,7 @@ import type { JSX } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { BotMetrics } from '#contract/monitor.ts';
 import { Empty, SkeletonRows } from '#ui/section.tsx';
+import { sourceKindInWords } from '#ui/source-kind.ts';
 import { Tag } from '#ui/tag.tsx';
 import { useTitle } from '../components/page.tsx';
 import { Tabs } from '../components/tabs.tsx';
@@ -73,7 +74,7 @@ const inOneSentence = ({ systemStatus, sources }: BotMetrics): string => {
   if (parts.length > 0) return texts.lead.parts(parts);
   const silent = sources
     .filter(({ state }) => state === 'silent')
-    .map(({ source, kind }) => `${source} (${kind})`);
+    .map(({ source, kind }) => `${source} (${sourceKindInWords(kind)})`);
   if (silent.length > 0) return texts.lead.silent(silent, sources.length);
   return sources.length === 0 ? texts.lead.noSources : texts.lead.works(sources.length);
 };
@@ -99,15 +100,17 @@ const Shown = ({ metrics }: { metrics: BotMetrics }): JSX.Element => {
   const selected = tabNames.find((name) => `#${name}` === hash) ?? 'system';
   const Tab = tabs[selected];
   return (
-    <Tabs
-      label={texts.tabs}
-      items={tabNames.map((id) => ({ id, label: texts.tabNames[id] }))}
-      selected={selected}
-      onSelect={(id) => {
-        void navigate(`#${id}`, { replace: true });
-      }}
-    >
-      <Tab metrics={metrics} />
-    </Tabs>
+    <div>
+      <Tabs
+        label={texts.tabs}
+        items={tabNames.map((id) => ({ id, label: texts.tabNames[id] }))}
+        selected={selected}
+        onSelect={(id) => {
+          void navigate(`#${id}`, { replace: true });
+        }}
+      >
+        <Tab metrics={metrics} />
+      </Tabs>
+    </div>
   );
 };
