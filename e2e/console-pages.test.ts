@@ -96,4 +96,18 @@ describeInBrowser('every page that the menu of the console leads to', () => {
     await expectFocusBack(menu, opener);
     await page.setViewportSize(desktop);
   });
+
+  it('has every control of the bar within the window, however wide that is', async () => {
+    const { page } = await look(personaAddress('admin'));
+    await page.goto('/admin/members');
+    await expectSeen(page.getByRole('button', { name: 'Account menu' }));
+    for (const width of [1440, 1280, 1024, 768, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      const cut = `[...document.querySelectorAll('header a, header button, header input')]
+        .filter((part) => part.checkVisibility() && part.getBoundingClientRect().right > innerWidth)
+        .map((part) => part.getAttribute('aria-label') ?? part.textContent)`;
+      await expect.poll(() => page.evaluate(cut), { message: String(width) }).toEqual([]);
+    }
+    await page.setViewportSize(desktop);
+  });
 });

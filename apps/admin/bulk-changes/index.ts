@@ -14,5 +14,5 @@ export const bulkChanges = {
   sort: { field: 'startedAt', order: 'DESC' },
   list: BulkChangeList,
   show: BulkChangeShow,
-  options: {},
+  options: { group: 'operations' },
 } satisfies ConsoleResource;

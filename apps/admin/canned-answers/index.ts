@@ -19,5 +19,5 @@ export const cannedAnswers = {
   show: CannedAnswerShow,
   create: CannedAnswerCreate,
   recordRepresentation: 'title',
-  options: {},
+  options: { group: 'operations' },
 } satisfies ConsoleResource;

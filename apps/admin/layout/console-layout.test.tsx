@@ -173,7 +173,7 @@ describe('the console', () => {
 
   it('has a menu of everything, with the search, that closes by going somewhere', async () => {
     open({ allowed: true });
-    // Shown on phones, which jsdom's styles do not know.
+    // Shown on narrow screens, which jsdom's styles do not know.
     fireEvent.click(await screen.findByLabelText('Open the menu'));
     const menu = within(await screen.findByRole('dialog', { name: 'Menu' }));
     await menu.findByRole('link', { name: 'Events' });

@@ -6,7 +6,7 @@ import { text } from '../texts/text.ts';
 import { ConsoleNavigation } from './console-navigation.tsx';
 import { ConsoleSearch } from './console-search.tsx';
 
-/** On a phone: a button for everything that the bar has no room for. */
+/** On narrow screens: a button for everything that the bar has no room for. */
 export const ConsoleMenu = () => {
   // Going somewhere closes it: it is open for the page on which it was opened.
   const { key } = useLocation();

@@ -3,7 +3,8 @@ import type { RaThemeOptions } from 'react-admin';
 type Overrides = NonNullable<RaThemeOptions['components']>;
 
 const phone = '@media (max-width: 767px)';
-const tablet = '@media (max-width: 1023px)';
+// The bar has no room for the navigation: it is in the drawer.
+const narrow = '@media (max-width: 1279px)';
 
 /** react-admin's frame in our look: a bar with the navigation in it, and the page below. */
 export const frameOverrides: Overrides = {
@@ -44,7 +45,7 @@ export const frameOverrides: Overrides = {
           minHeight: 52,
           height: 52,
           padding: '0 32px',
-          [tablet]: { gap: 12, minHeight: 52, padding: '0 16px' },
+          [narrow]: { gap: 12, minHeight: 52, padding: '0 16px' },
         },
         '& .RaAppBar-menuButton': { display: 'none' },
         '& .brand': { padding: 0, height: 52, [phone]: { marginRight: 'auto' } },
@@ -53,8 +54,7 @@ export const frameOverrides: Overrides = {
           flex: 'none',
           gap: 20,
           fontSize: 14,
-          [tablet]: { gap: 16 },
-          [phone]: { display: 'none' },
+          [narrow]: { display: 'none' },
         },
         '& nav > div': { display: 'flex', gap: 'inherit', padding: 0 },
         '& .away': {
@@ -77,7 +77,7 @@ export const frameOverrides: Overrides = {
             boxShadow: 'inset 0 -3px 0 var(--tm-mark)',
           },
         },
-        '& .menu-button': { display: 'none', [phone]: { display: 'inline-grid' } },
+        '& .menu-button': { display: 'none', [narrow]: { display: 'inline-grid' } },
         '& .search': {
           flex: '0 1 320px',
           minWidth: 0,
