@@ -43,7 +43,7 @@ export const monitorTexts = {
       `${plural(processes, 'process', 'processes')}; the one that runs longest`,
     connections: 'Active connections',
     connectionsNote: (most: number): string =>
-      `live feed; most in 24 h ${most.toLocaleString('en-GB')}`,
+      `live feed; most in 24 h: ${most.toLocaleString('en-GB')}`,
     endpoints: 'API endpoints',
     endpointsNote: 'calls of the API document',
     lastUpdate: 'Last update',

@@ -1,5 +1,6 @@
 import { useState, type JSX } from 'react';
 import type { MonitorSlot } from '#contract/monitor.ts';
+import { useWidth } from '../../../lib/use-width.ts';
 import { figure, roundTop } from '../figures.ts';
 import { monitorTexts as texts } from '../texts.ts';
 
@@ -11,8 +12,8 @@ type DayFigureProps = {
   valueOf: (slot: MonitorSlot) => number | null;
 };
 
-const width = 556;
-const plot = { right: 512, top: 10, bottom: 108 } as const;
+const least = 240;
+const plot = { scale: 44, top: 10, bottom: 108, height: 128 } as const;
 const quarters = [0, 0.25, 0.5, 0.75] as const;
 
 const hours = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
@@ -28,38 +29,57 @@ export const DayFigure = ({ title, unit, day, valueOf }: DayFigureProps): JSX.El
   const last = day.at(-1);
   const newest = (last && valueOf(last)) ?? null;
   const now = newest === null ? texts.notMeasured : `${figure(newest)} ${unit}`;
-  const x = (at: number): number => (at / Math.max(1, values.length - 1)) * plot.right;
-  const line = values.map((value, at) => `${x(at).toFixed(1)} ${yOf(value, top).toFixed(1)}`);
   return (
     <figure className="day-figure">
       <figcaption>
         <span>{title}</span>
         <span>{newest === null ? texts.notMeasured : <Current value={newest} unit={unit} />}</span>
       </figcaption>
-      <svg
-        className="chart"
-        viewBox={`0 0 ${String(width)} 128`}
-        role="img"
-        aria-label={texts.chart(title, now)}
-      >
-        <path className="grid" d={`M0 ${String(plot.top)}H${String(plot.right)}`} />
-        <path className="axis" d={`M0 ${String(plot.bottom)}H${String(plot.right)}`} />
-        <text x={plot.right + 6} y={plot.top + 4}>
-          {figure(top)}
-        </text>
-        <text x={plot.right + 6} y={plot.bottom + 4}>
-          0
-        </text>
-        <Times day={day} />
-        <path
-          className="area"
-          d={`M0 ${String(plot.bottom)}L${line.join('L')}L${String(plot.right)} ${String(plot.bottom)}Z`}
-        />
-        <path className="ln" d={`M${line.join('L')}`} />
-        <circle cx={plot.right} cy={yOf(values.at(-1) ?? 0, top)} r="3" />
-      </svg>
+      <Drawing {...{ day, values, top }} label={texts.chart(title, now)} />
       <HourTable {...{ title, unit, day, valueOf }} />
     </figure>
+  );
+};
+
+type DrawingProps = {
+  day: readonly MonitorSlot[];
+  values: readonly number[];
+  top: number;
+  label: string;
+};
+
+// As wide as its place, so that its words keep their size.
+const Drawing = ({ day, values, top, label }: DrawingProps): JSX.Element => {
+  const [box, measured] = useWidth<HTMLDivElement>();
+  const width = Math.max(measured, least);
+  const right = width - plot.scale;
+  const x = (at: number): number => (at / Math.max(1, values.length - 1)) * right;
+  const line = values.map((value, at) => `${x(at).toFixed(1)} ${yOf(value, top).toFixed(1)}`);
+  return (
+    <div ref={box}>
+      <svg
+        className="chart"
+        viewBox={`0 0 ${String(width)} ${String(plot.height)}`}
+        role="img"
+        aria-label={label}
+      >
+        <path className="grid" d={`M0 ${String(plot.top)}H${String(right)}`} />
+        <path className="axis" d={`M0 ${String(plot.bottom)}H${String(right)}`} />
+        <text x={right + 6} y={plot.top + 4}>
+          {figure(top)}
+        </text>
+        <text x={right + 6} y={plot.bottom + 4}>
+          0
+        </text>
+        <Times day={day} right={right} />
+        <path
+          className="area"
+          d={`M0 ${String(plot.bottom)}L${line.join('L')}L${String(right)} ${String(plot.bottom)}Z`}
+        />
+        <path className="ln" d={`M${line.join('L')}`} />
+        <circle cx={right} cy={yOf(values.at(-1) ?? 0, top)} r="3" />
+      </svg>
+    </div>
   );
 };
 
@@ -69,22 +89,17 @@ const Current = ({ value, unit }: { value: number; unit: string }): JSX.Element 
   </>
 );
 
-const Times = ({ day }: Pick<DayFigureProps, 'day'>): JSX.Element => (
+const Times = ({ day, right }: Pick<DayFigureProps, 'day'> & { right: number }): JSX.Element => (
   <>
     {quarters.map((share) => {
       const slot = day[Math.floor(share * day.length)];
       return slot === undefined ? null : (
-        <text
-          key={share}
-          x={share * plot.right}
-          y="124"
-          textAnchor={share === 0 ? 'start' : 'middle'}
-        >
+        <text key={share} x={share * right} y="124" textAnchor={share === 0 ? 'start' : 'middle'}>
           {clockTime(slot.at)}
         </text>
       );
     })}
-    <text x={plot.right} y="124" textAnchor="end">
+    <text x={right} y="124" textAnchor="end">
       {texts.now}
     </text>
   </>
