@@ -23,7 +23,12 @@ export const EventList = () => (
     <Column source="at" render={Time} />
     <Column source="actor" disableSort render={({ actor }) => actor.name} />
     <Column source="stream" disableSort cellClassName="no-tablet" headerClassName="no-tablet" />
-    <Column source="revision" disableSort cellClassName="no-tablet" headerClassName="no-tablet" />
+    <Column
+      source="revision"
+      disableSort
+      cellClassName="num no-tablet"
+      headerClassName="num no-tablet"
+    />
   </ConsoleList>
 );
 

@@ -111,7 +111,7 @@ const InvoiceRow = ({ invoice, now }: { readonly invoice: Invoice; readonly now:
         </p>
       ))}
     </th>
-    <td>{formatDay(new Date(invoice.createdAt), now)}</td>
+    <td className="nw">{formatDay(new Date(invoice.createdAt), now)}</td>
     <td>{formatPence(invoice.totalPence)}</td>
     <td>
       {paymentInWords(invoice, now)}

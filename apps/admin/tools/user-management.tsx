@@ -118,6 +118,9 @@ const columns = [
   'quick',
 ] as const;
 
+// There is room for them on a wide screen; the member's page has them anyway.
+const ids: ReadonlySet<string> = new Set(['customer', 'subscription']);
+
 type UserTableProps = Pick<UsersProps, 'onChoose'> & { readonly members: readonly Member[] };
 
 const UserTable = ({ members, onChoose }: UserTableProps) => (
@@ -126,7 +129,7 @@ const UserTable = ({ members, onChoose }: UserTableProps) => (
       <thead>
         <tr>
           {columns.map((name) => (
-            <th key={name} scope="col">
+            <th key={name} scope="col" className={ids.has(name) ? 'of-ids' : undefined}>
               {text(`tools.${name}`)}
             </th>
           ))}
@@ -156,11 +159,11 @@ const UserRow = ({ member, onChoose }: UserRowProps) => {
       <td className="of-role">
         <Role role={role} />
       </td>
-      <td className="no-phone">{gives ? text('tools.active') : <None />}</td>
-      <td className="muted no-phone">
+      <td className="of-status">{gives ? text('tools.active') : <None />}</td>
+      <td className="muted of-ids">
         {stripeCustomerId === null ? <None /> : shortCustomer(stripeCustomerId)}
       </td>
-      <td className="muted no-phone">{stripeSubscriptionId ?? <None />}</td>
+      <td className="muted of-ids">{stripeSubscriptionId ?? <None />}</td>
       <td className="of-actions">
         <div className="quick">
           {quickNames.map((action) => (
