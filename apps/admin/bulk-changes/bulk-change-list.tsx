@@ -1,6 +1,7 @@
 import { DataTable, LinkBase, useCreatePath } from 'react-admin';
 import { formatMoment } from '#ui/format.ts';
 import { ConsoleList } from '../list/console-list.tsx';
+import { styled } from '../list/styled.ts';
 import { useNow } from '../use-now.ts';
 import type { ExportColumn } from '../list/records-csv.ts';
 import { text } from '../texts/text.ts';
@@ -70,12 +71,7 @@ export const BulkChangeList = () => {
         disableSort
         render={({ status }) => text(`bulk-changes.status.${status}`)}
       />
-      <Column
-        source="startedBy.name"
-        disableSort
-        cellClassName="no-phone"
-        headerClassName="no-phone"
-      />
+      <Column source="startedBy.name" disableSort {...styled('no-phone')} />
       <Column
         source="startedAt"
         sortByOrder="DESC"
@@ -85,8 +81,7 @@ export const BulkChangeList = () => {
       <Column
         source="done"
         disableSort
-        cellClassName="num"
-        headerClassName="num"
+        {...styled('num')}
         render={({ done, total }) => text('bulk-changes.done-of', { done, total })}
       />
     </ConsoleList>

@@ -2,6 +2,7 @@ import { DataTable, LinkBase } from 'react-admin';
 import type { CannedAnswer } from '#contract/support.ts';
 import { formatDay } from '#ui/format.ts';
 import { ConsoleList, type ListWords } from '../list/console-list.tsx';
+import { styled } from '../list/styled.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
 
@@ -37,8 +38,7 @@ export const CannedAnswerList = () => {
       <Column
         source="changedAt"
         disableSort
-        cellClassName="num"
-        headerClassName="num"
+        {...styled('num')}
         render={({ changedAt }) => formatDay(new Date(changedAt), now)}
       />
     </ConsoleList>

@@ -3,6 +3,7 @@ import type { Comparison } from '#contract/comparisons.ts';
 import { formatMoment } from '#ui/format.ts';
 import { ConsoleList, type ListWords } from '../list/console-list.tsx';
 import type { ExportColumn } from '../list/records-csv.ts';
+import { styled } from '../list/styled.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
 import { outcomeInWords } from './words.ts';
@@ -34,7 +35,7 @@ export const ComparisonList = () => (
   <ConsoleList<Comparison> words={words} sort={newestFirst} exported={exported}>
     <Column source="comparedAt" disableSort render={Night} />
     <Column source="outcome" disableSort render={outcomeInWords} />
-    <Column source="compared" disableSort cellClassName="num" headerClassName="num" />
+    <Column source="compared" disableSort {...styled('num')} />
   </ConsoleList>
 );
 

@@ -3,6 +3,7 @@ import type { Coupon } from '#contract/coupons.ts';
 import { formatDay } from '#ui/format.ts';
 import { ConsoleList, type ListWords } from '../list/console-list.tsx';
 import type { ExportColumn } from '../list/records-csv.ts';
+import { styled } from '../list/styled.ts';
 import { text } from '../texts/text.ts';
 import { ForAdmins } from '../for-admins.tsx';
 import { useNow } from '../use-now.ts';
@@ -54,28 +55,15 @@ export const CouponList = () => {
       exported={exported}
     >
       <Column source="id" disableSort render={Code} />
-      <Column source="name" disableSort cellClassName="no-phone" headerClassName="no-phone" />
+      <Column source="name" disableSort {...styled('no-phone')} />
       <Column source="discount" disableSort render={discountInWords} />
-      <Column
-        source="plans"
-        disableSort
-        cellClassName="no-tablet"
-        headerClassName="no-tablet"
-        render={plansInWords}
-      />
+      <Column source="plans" disableSort {...styled('no-tablet')} render={plansInWords} />
       <Column source="status" disableSort render={(coupon) => statusInWords(coupon, now)} />
-      <Column
-        source="redeemed"
-        disableSort
-        cellClassName="num no-phone"
-        headerClassName="num no-phone"
-        render={usesInWords}
-      />
+      <Column source="redeemed" disableSort {...styled('num no-phone')} render={usesInWords} />
       <Column
         source="createdAt"
         disableSort
-        cellClassName="num no-tablet"
-        headerClassName="num no-tablet"
+        {...styled('num no-tablet')}
         render={({ createdAt }) => formatDay(new Date(createdAt), now)}
       />
     </ConsoleList>

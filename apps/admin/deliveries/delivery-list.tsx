@@ -2,6 +2,7 @@ import { DataTable, LinkBase, useCreatePath } from 'react-admin';
 import { formatMoment } from '#ui/format.ts';
 import { ConsoleList } from '../list/console-list.tsx';
 import type { ExportColumn } from '../list/records-csv.ts';
+import { styled } from '../list/styled.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
 import { deliveryInWords, progressInWords, type Delivery } from './words.ts';
@@ -59,31 +60,22 @@ export const DeliveryList = () => {
         source="startedAt"
         sortByOrder="DESC"
         disableSort
-        cellClassName="no-phone"
-        headerClassName="no-phone"
+        {...styled('no-phone')}
         render={({ startedAt }) => formatMoment(new Date(startedAt), now)}
       />
       <Column
         source="delivered"
         disableSort
-        cellClassName="num"
-        headerClassName="num"
+        {...styled('num')}
         render={({ delivered }) => delivered.toLocaleString('en-GB')}
       />
       <Column
         source="inDoubt"
         disableSort
-        cellClassName="num"
-        headerClassName="num"
+        {...styled('num')}
         render={({ inDoubt }) => inDoubt.toLocaleString('en-GB')}
       />
-      <Column
-        source="total"
-        disableSort
-        cellClassName="no-phone"
-        headerClassName="no-phone"
-        render={progressInWords}
-      />
+      <Column source="total" disableSort {...styled('no-phone')} render={progressInWords} />
     </ConsoleList>
   );
 };

@@ -1,6 +1,7 @@
 import { DataTable, LinkBase, useCreatePath } from 'react-admin';
 import type { EditionRecord } from '#contract/edition-records.ts';
 import { ConsoleList } from '../list/console-list.tsx';
+import { styled } from '../list/styled.ts';
 import { dayWithYear } from '../record/with-year.ts';
 import type { ExportColumn } from '../list/records-csv.ts';
 import { text } from '../texts/text.ts';
@@ -52,18 +53,8 @@ export const EditionList = () => {
         cellClassName="nw"
         render={({ id }) => dayWithYear(new Date(`${id}T00:00`))}
       />
-      <Column
-        source="edition"
-        disableSort
-        cellClassName="num no-phone"
-        headerClassName="num no-phone"
-      />
-      <Column
-        source="version"
-        disableSort
-        cellClassName="num no-phone"
-        headerClassName="num no-phone"
-      />
+      <Column source="edition" disableSort {...styled('num no-phone')} />
+      <Column source="version" disableSort {...styled('num no-phone')} />
     </ConsoleList>
   );
 };

@@ -6,6 +6,7 @@ import { call } from '#ui/call.ts';
 import { formatMoment } from '#ui/format.ts';
 import { ConsoleList, type ListWords } from '../list/console-list.tsx';
 import type { ListFilter } from '../list/list-filter.ts';
+import { styled } from '../list/styled.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
 
@@ -22,13 +23,8 @@ export const EventList = () => (
     <Column source="type" disableSort render={Type} />
     <Column source="at" render={Time} />
     <Column source="actor" disableSort render={({ actor }) => actor.name} />
-    <Column source="stream" disableSort cellClassName="no-tablet" headerClassName="no-tablet" />
-    <Column
-      source="revision"
-      disableSort
-      cellClassName="num no-tablet"
-      headerClassName="num no-tablet"
-    />
+    <Column source="stream" disableSort {...styled('no-tablet')} />
+    <Column source="revision" disableSort {...styled('num no-tablet')} />
   </ConsoleList>
 );
 

@@ -4,6 +4,7 @@ import { invoiceStatuses } from '#contract/invoice-statuses.ts';
 import { formatDay, formatPence } from '#ui/format.ts';
 import { ConsoleList, type ListWords } from '../list/console-list.tsx';
 import type { ListFilter } from '../list/list-filter.ts';
+import { styled } from '../list/styled.ts';
 import { numberOf, paymentInWords } from '../members/payment-words.ts';
 import type { ExportColumn } from '../list/records-csv.ts';
 import { text } from '../texts/text.ts';
@@ -60,15 +61,13 @@ export const InvoiceList = () => (
     <Column
       source="totalPence"
       disableSort
-      cellClassName="num"
-      headerClassName="num"
+      {...styled('num')}
       render={({ totalPence }) => formatPence(totalPence)}
     />
     <Column
       source="createdAt"
       disableSort
-      cellClassName="num no-phone"
-      headerClassName="num no-phone"
+      {...styled('num no-phone')}
       render={(invoice) => <Issued {...invoice} />}
     />
   </ConsoleList>

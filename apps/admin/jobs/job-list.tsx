@@ -4,6 +4,7 @@ import { jobStates } from '#contract/job-states.ts';
 import { formatMoment } from '#ui/format.ts';
 import { ConsoleList, type ListWords } from '../list/console-list.tsx';
 import type { ListFilter } from '../list/list-filter.ts';
+import { styled } from '../list/styled.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
 import { QueuePanel } from './queue-panel.tsx';
@@ -41,12 +42,7 @@ export const JobList = () => (
   <ConsoleList<Job> words={words} sort={byTime} filters={filters} figures={<QueuePanel />}>
     <Column source="name" disableSort render={About} />
     <Column source="state" disableSort render={stateInWords} />
-    <Column
-      source="attempt"
-      disableSort
-      cellClassName="num no-phone"
-      headerClassName="num no-phone"
-    />
+    <Column source="attempt" disableSort {...styled('num no-phone')} />
     <Column source="dueAt" disableSort render={Due} />
     <Column source="error" disableSort {...wide} render={errorInWords} />
   </ConsoleList>

@@ -96,7 +96,7 @@ const ListHead = <Record extends RaRecord>({
           {words.title}
         </h1>
         <p className="lead" role="status">
-          {error === null ? lead : words.failed}
+          {error === null ? lead : ''}
         </p>
       </div>
       <TopToolbar>

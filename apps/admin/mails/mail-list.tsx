@@ -5,6 +5,7 @@ import { formatMoment } from '#ui/format.ts';
 import { ConsoleList, type ListWords } from '../list/console-list.tsx';
 import type { ListFilter } from '../list/list-filter.ts';
 import type { ExportColumn } from '../list/records-csv.ts';
+import { styled } from '../list/styled.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
 import { kindInWords, stateInWords } from './words.ts';
@@ -52,13 +53,7 @@ export const MailList = () => (
     <Column source="member" disableSort render={({ member }) => member.name} />
     <Column source="state" disableSort render={stateInWords} />
     <Column source="requestedAt" disableSort render={Asked} />
-    <Column
-      source="changedAt"
-      disableSort
-      cellClassName="no-tablet"
-      headerClassName="no-tablet"
-      render={Changed}
-    />
+    <Column source="changedAt" disableSort {...styled('no-tablet')} render={Changed} />
   </ConsoleList>
 );
 

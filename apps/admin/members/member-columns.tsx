@@ -3,6 +3,7 @@ import { DataTable, LinkBase } from 'react-admin';
 import type { Member } from '#contract/admin.ts';
 import { formatDay } from '#ui/format.ts';
 import { Tag } from '#ui/tag.tsx';
+import { styled } from '../list/styled.ts';
 import { text } from '../texts/text.ts';
 import { RoleTag } from './role-tag.tsx';
 import {
@@ -58,9 +59,6 @@ export const memberColumns = (now: Date): ReactNode => [
     render={({ lastSignInAt }) => day(lastSignInAt, now)}
   />,
 ];
-
-// Which screens are too narrow for it.
-const styled = (className: string) => ({ cellClassName: className, headerClassName: className });
 
 const day = (iso: string | null, now: Date): ReactNode =>
   iso === null ? (

@@ -3,6 +3,7 @@ import type { InboxEntry } from '#contract/payment-inbox.ts';
 import { formatMoment } from '#ui/format.ts';
 import { ConsoleList, type ListWords } from '../list/console-list.tsx';
 import type { ExportColumn } from '../list/records-csv.ts';
+import { styled } from '../list/styled.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
 import { MemberLink } from './member-link.tsx';
@@ -41,11 +42,10 @@ export const InboxList = () => (
     <Column
       source="member"
       disableSort
-      cellClassName="no-phone"
-      headerClassName="no-phone"
+      {...styled('no-phone')}
       render={(entry) => <MemberLink entry={entry} />}
     />
-    <Column source="id" disableSort cellClassName="no-tablet" headerClassName="no-tablet" />
+    <Column source="id" disableSort {...styled('no-tablet')} />
   </ConsoleList>
 );
 

@@ -3,6 +3,7 @@ import type { QuarantinedValue } from '#contract/sources.ts';
 import { formatMoment } from '#ui/format.ts';
 import { ConsoleList, type ListWords } from '../list/console-list.tsx';
 import type { ExportColumn } from '../list/records-csv.ts';
+import { styled } from '../list/styled.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
 import { beforeInWords, outcomeInWords, valueInWords } from './words.ts';
@@ -41,7 +42,7 @@ const exported: readonly ExportColumn<QuarantinedValue>[] = [
 export const QuarantineList = () => (
   <ConsoleList<QuarantinedValue> words={words} sort={newestFirst} exported={exported}>
     <Column source="symbol" disableSort render={Coin} />
-    <Column source="source" disableSort cellClassName="no-tablet" headerClassName="no-tablet" />
+    <Column source="source" disableSort {...styled('no-tablet')} />
     <Column source="value" disableSort {...number} render={valueInWords} />
     <Column source="before" disableSort {...number} render={beforeInWords} />
     <Column source="outcome" disableSort render={outcomeInWords} />

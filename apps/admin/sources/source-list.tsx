@@ -3,6 +3,7 @@ import type { Source } from '#contract/sources.ts';
 import { formatMoment } from '#ui/format.ts';
 import { sourceKindInWords } from '#ui/source-kind.ts';
 import { ConsoleList, type ListWords } from '../list/console-list.tsx';
+import { styled } from '../list/styled.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
 import { budgetInWords, stateInWords } from './words.ts';
@@ -27,13 +28,7 @@ export const SourceList = () => (
     <Column source="source" disableSort />
     <Column source="state" disableSort render={stateInWords} />
     <Column source="lastSuccessAt" disableSort render={LastSuccess} />
-    <Column
-      source="budget"
-      disableSort
-      cellClassName="no-tablet"
-      headerClassName="no-tablet"
-      render={budgetInWords}
-    />
+    <Column source="budget" disableSort {...styled('no-tablet')} render={budgetInWords} />
   </ConsoleList>
 );
 

@@ -5,6 +5,7 @@ import { Tag } from '#ui/tag.tsx';
 import { ConsoleList, type ListWords } from '../list/console-list.tsx';
 import type { ListFilter } from '../list/list-filter.ts';
 import type { ExportColumn } from '../list/records-csv.ts';
+import { styled } from '../list/styled.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
 import { SupportSummary } from './support-summary.tsx';
@@ -75,27 +76,24 @@ export const SupportList = () => {
     >
       <Column source="reference" disableSort render={Reference} />
       <Column source="excerpt" disableSort cellClassName="rest sup-excerpt" render={Excerpt} />
-      <Column source="sender" disableSort cellClassName="no-tablet" headerClassName="no-tablet" />
+      <Column source="sender" disableSort {...styled('no-tablet')} />
       <Column source="plan" disableSort render={Plan} />
       <Column
         source="status"
         disableSort
-        cellClassName="no-phone"
-        headerClassName="no-phone"
+        {...styled('no-phone')}
         render={({ status }) => statusLabels[status]}
       />
       <Column
         source="assignee"
         disableSort
-        cellClassName="no-tablet"
-        headerClassName="no-tablet"
+        {...styled('no-tablet')}
         render={({ assignee }) => assignee?.name ?? text('support.unassigned')}
       />
       <Column
         source="openedAt"
         disableSort
-        cellClassName="num"
-        headerClassName="num"
+        {...styled('num')}
         render={({ openedAt }) => ageInWords(openedAt, now)}
       />
     </ConsoleList>

@@ -28,7 +28,7 @@ export const MonitorPage = ({ title }: PageProps): JSX.Element => {
   };
   return (
     <>
-      <Head title={title} metrics={data} isAsking={isFetching} onAsk={ask} />
+      <Head title={title} lead={leadOf(data, isError)} isAsking={isFetching} onAsk={ask} />
       {isError ? <Failed isOld={data !== undefined} onAsk={ask} /> : null}
       {data === undefined ? (
         isError ? null : (
@@ -43,12 +43,12 @@ export const MonitorPage = ({ title }: PageProps): JSX.Element => {
 
 type HeadProps = {
   title: string;
-  metrics: BotMetrics | undefined;
+  lead: string;
   isAsking: boolean;
   onAsk: () => void;
 };
 
-const Head = ({ title, metrics, isAsking, onAsk }: HeadProps): JSX.Element => {
+const Head = ({ title, lead, isAsking, onAsk }: HeadProps): JSX.Element => {
   useTitle(title);
   return (
     <div className="pagehead monitor-head">
@@ -56,7 +56,7 @@ const Head = ({ title, metrics, isAsking, onAsk }: HeadProps): JSX.Element => {
         <h1>
           {title} <Tag>{texts.tag}</Tag>
         </h1>
-        <p className="lead">{metrics === undefined ? texts.loading : inOneSentence(metrics)}</p>
+        <p className="lead">{lead}</p>
       </div>
       <div className="btns">
         <span className="faint">{texts.every(refreshSeconds)}</span>
@@ -66,6 +66,12 @@ const Head = ({ title, metrics, isAsking, onAsk }: HeadProps): JSX.Element => {
       </div>
     </div>
   );
+};
+
+// What failed is said below it.
+const leadOf = (metrics: BotMetrics | undefined, failed: boolean): string => {
+  if (metrics !== undefined) return inOneSentence(metrics);
+  return failed ? '' : texts.loading;
 };
 
 /** What an operator must know before anything else. */

@@ -34,12 +34,18 @@ export const NewsletterPage = ({ title }: { title: string }): JSX.Element => {
       <Head letter={letter} isPending={isPending} making={variables} onMake={make} />
       {failure ? <Alert title={texts.failedToGenerate}>{messageOf(failure)}</Alert> : null}
       {letter === undefined && isError ? (
-        <Alert title={texts.failedToFetch}>
-          {messageOf(error)}{' '}
-          <button className="btn sm" type="button" onClick={() => void refetch()}>
-            {texts.again}
-          </button>
-        </Alert>
+        <div role="alert">
+          <Empty
+            fact={texts.failedToFetch}
+            action={
+              <button className="btn" type="button" onClick={() => void refetch()}>
+                {texts.again}
+              </button>
+            }
+          >
+            {messageOf(error)}
+          </Empty>
+        </div>
       ) : null}
       {letter === undefined && !isError ? <Loading /> : null}
       {letter === null ? <Empty fact={texts.none}>{texts.noneText}</Empty> : null}
