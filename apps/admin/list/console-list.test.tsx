@@ -79,6 +79,28 @@ describe('the filters of a list', () => {
     }
   });
 
+  it('do not bring back a list whose address was left while the next page is on the way', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const before = location.href;
+    try {
+      const list = (
+        <ConsoleList words={words} filters={filters} sort={{ field: 'id', order: 'ASC' }}>
+          <DataTable.Col source="id" />
+        </ConsoleList>
+      );
+      const opened = openList('bulk-changes', list, () => ({ json: [{ id: 'one' }], total: 1 }));
+      await screen.findByRole('table');
+      fill('Sender, address or subject', 'ana');
+      // As the browser's router does before it has the page to show.
+      history.pushState(null, '', '/admin/bulk-changes/one/show');
+      await act(() => vi.advanceTimersByTimeAsync(5000));
+      expect(opened.place().search).toBe('');
+    } finally {
+      history.replaceState(null, '', before);
+      vi.useRealTimers();
+    }
+  });
+
   it('fold away once the window is narrow', async () => {
     const media = { isWide: true, changed: new Set<() => void>() };
     vi.stubGlobal('matchMedia', (query: string) => ({

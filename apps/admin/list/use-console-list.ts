@@ -51,17 +51,11 @@ const useFilterSteps = ({
   const { search } = useLocation();
   // The address that typing made last: what is typed next replaces it.
   const typed = useRef<string>(undefined);
-  const isThere = useRef(true);
-  useEffect(() => {
-    isThere.current = true;
-    return () => {
-      isThere.current = false;
-    };
-  }, []);
+  const isThere = useIsThere();
   return useCallback(
     (wanted) => {
       // Words take effect a moment after they were typed, when their list may have been left.
-      if (!isThere.current) return;
+      if (!isThere()) return;
       const filters = Object.fromEntries(
         Object.entries(wanted).filter(([, value]) => !isEmpty(value)),
       );
@@ -73,8 +67,20 @@ const useFilterSteps = ({
       typed.current = onlyWords ? next : undefined;
       navigate({ search: next }, { replace });
     },
-    [navigate, search, filterValues, sort, perPage],
+    [isThere, navigate, search, filterValues, sort, perPage],
   );
+};
+
+/** Whether the list is still the page of the address: while the next page is on the way, the list is shown and its address gone. */
+const useIsThere = (): (() => boolean) => {
+  const at = useRef<string>(undefined);
+  useEffect(() => {
+    at.current = location.pathname;
+    return () => {
+      at.current = undefined;
+    };
+  }, []);
+  return useCallback(() => at.current === location.pathname, []);
 };
 
 /** A selection belongs to the filter it was made under: with another one, commands would reach records that are not shown. */
