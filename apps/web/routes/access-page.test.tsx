@@ -3,6 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { AccessReason } from '#contract/access.ts';
 import { access, user } from '../testing/fixtures.ts';
 import { resetApp, visit, type Rendered } from '../testing/render-app.tsx';
+import { ruleInWords } from '../features/access/texts.ts';
+import { sessionTexts } from '../features/session/texts.ts';
 
 afterEach(resetApp);
 
@@ -38,6 +40,12 @@ describe('the page that explains what one can see', () => {
     expect(row.getByText(/^Our support gave you the plan on 9 Nov/)).toBeDefined();
     expect(row.getByText(/^It holds until 9 Dec/)).toBeDefined();
     expect(screen.queryByText('Staff pages')).toBeNull();
+  });
+
+  it('names the choice of the login that keeps staff out by its own words', () => {
+    const { remember } = sessionTexts;
+    const said = ruleInWords({ rule: 'denied/remembered-session', requires: 'admin' });
+    expect(said).toContain(`“${remember}”`);
   });
 
   it('says what is missing, and where to get it', async () => {

@@ -42,7 +42,7 @@ const rules: Readonly<Partial<Record<string, string>>> = {
   'denied/needs-staff': 'For staff only.',
   'denied/needs-admin': 'For admins only.',
   'denied/remembered-session':
-    'You are staff, but this device is kept signed in: log in again without “Remember me”.',
+    'You are staff, but this login is a kept one: log in again without “Keep me logged in on this device”.',
   'denied/suspended': 'Your account is suspended.',
   'denied/plan-ended': 'Your plan has ended.',
 };
