@@ -5,6 +5,7 @@ export const uiTexts = {
   high: (span: string): string => `${span} high `,
   day: '24h',
   ago: ' ago',
+  simulated: 'Simulated',
   outOfDate: (age: string): string => `out of date, ${age} old`,
   noAnswer: 'The server did not answer. Please try again.',
   networkError: 'Network Error',

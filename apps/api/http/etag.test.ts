@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { contentTag, expectedRevision, isContentTag, isUnchanged, revisionTag } from './etag.ts';
+import { contentTag, expectedRevision, isContentTag, revisionTag } from './etag.ts';
+import { isUnchanged } from './is-unchanged.ts';
 
 describe('If-Match', () => {
   it.each([

@@ -2,7 +2,8 @@ import type { Request, Response } from 'express';
 import type { Operation } from '#contract/operations/operation.ts';
 import { PreparedBody } from '../prepared/prepared-body.ts';
 import { type Answer, isStream, sendAnswer, sendPreparedBody, sendStream } from './answer.ts';
-import { contentTag, isContentTag, isUnchanged, revisionTag } from './etag.ts';
+import { contentTag, isContentTag, revisionTag } from './etag.ts';
+import { isUnchanged } from './is-unchanged.ts';
 
 export type AnyReply = {
   readonly body?: unknown;

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
 import { canonicalPath } from '#contract/canonical-path.ts';
 import { findPage, isConsolePath, type PageName } from '#contract/pages.ts';
-import { isUnchanged } from '../http/etag.ts';
+import { isUnchanged } from '../http/is-unchanged.ts';
 import { isForPrograms } from '../http/fallback.ts';
 import type { SessionGate } from '../http/session.ts';
 import { nonceOf } from '../http/security-headers.ts';

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { sentiment, user } from '../testing/fixtures.ts';
 import { resetApp, visit } from '../testing/render-app.tsx';
@@ -25,10 +25,14 @@ describe('the dashboard card of market sentiment', () => {
     );
   });
 
-  it('says that simulated stories are simulated', async () => {
+  it('hatches the level where the stories are simulated, without a tag', async () => {
     const body = sentiment('BTC', { kind: 'simulated' });
     visit('/dashboard', { user: user(), server: { 'GET /api/sentiment/BTC': () => ({ body }) } });
-    expect(await find('SIMULATED')).toBeDefined();
+    const card = await screen.findByRole('region', { name: 'Market Sentiment' }, patience);
+    await waitFor(() => {
+      expect(card.querySelectorAll('header .lvl.hatched')).toHaveLength(1);
+    });
+    expect(document.querySelector('.sec .tag.sim')).toBeNull();
   });
 });
 

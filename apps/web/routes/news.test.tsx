@@ -38,7 +38,8 @@ describe('the page of all news', () => {
     const read = row.getByRole('link', { name: 'Read full article: Ripple wins' });
     expect(read.getAttribute('href')).toBe('/news/told');
     expect(screen.getAllByText('Price impact: pending').length).toBe(9);
-    expect(screen.getByText('SIMULATED', { selector: '.sec .tag' })).toBeDefined();
+    expect(screen.getByText('Simulated', { selector: '.sec .src > .sr' })).toBeDefined();
+    expect(document.querySelector('.sec .tag.sim')).toBeNull();
     expect(document.querySelectorAll('main img')).toHaveLength(0);
   });
 

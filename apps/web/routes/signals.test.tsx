@@ -55,7 +55,7 @@ describe('the trading signals', () => {
     expect(third?.textContent).toContain('No signal of this rule has an outcome yet.');
     expect(third?.textContent).toContain('unresolved, because the price never came');
     expect(screen.getByText('Signals are information, not advice.')).toBeDefined();
-    expect(screen.queryByText('SIMULATED')).toBeNull();
+    expect(screen.queryByText('Simulated')).toBeNull();
   });
 
   it('are filtered by coin and rule, and older ones are a page away', async () => {
@@ -73,7 +73,7 @@ describe('the trading signals', () => {
     });
     await person.click(await screen.findByRole('button', { name: 'Older signals' }, patience));
     expect(await screen.findByRole('link', { name: 'ADA' }, patience)).toBeDefined();
-    expect(screen.getByText('SIMULATED')).toBeDefined();
+    expect(screen.getByText('Simulated')).toBeDefined();
     const choices = within(screen.getByRole('group', { name: /which signals/ }));
     await person.selectOptions(choices.getByLabelText('Coin of the signals'), 'ETH');
     expect(await screen.findByRole('link', { name: 'ETH' }, patience)).toBeDefined();

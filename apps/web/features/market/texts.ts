@@ -37,6 +37,6 @@ export const marketTexts = {
   simulated: {
     label: 'Simulated data',
     tag: 'SIMULATED',
-    text: 'This market is simulated. Its prices come from a model and are not real.',
+    text: 'This market is simulated. Its prices and news come from a model and are not real.',
   },
 } as const;

@@ -12,7 +12,6 @@ export const newsTexts = {
   loading: 'Loading news',
   failed: 'Error loading news. Please try again later.',
   empty: 'No news articles available at this time. Please check back later.',
-  simulated: 'Simulated',
   simulatedNote: 'These stories are simulated, like the prices they tell of.',
   ago: (age: string): string => `${age} ago`,
   outlets: (source: string, outlets: number): string =>

@@ -29,8 +29,6 @@ export const sentimentTexts = {
       `Bullish share of ${symbol} over ${String(days)} days, from ${String(first)}% to ${String(last)}%`,
   },
   source: 'News',
-  simulated: 'SIMULATED',
-  simulatedNote: 'These stories come from a model and are not real.',
   problem: {
     fact: (symbol: string): string => `Sentiment of ${symbol} did not load`,
     action: 'Try again',

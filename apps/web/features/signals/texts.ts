@@ -15,7 +15,6 @@ export const signalTexts = {
   title: 'Trading signals',
   lead: 'A signal says that a rule was met at the end of an hour, and which way that rule claims the price goes over the next 24 hours. Each one is scored after them, costs of 0.1% a side counted.',
   advice: 'Signals are information, not advice.',
-  simulated: 'SIMULATED',
   loading: 'Loading trading signals',
   problem: {
     fact: 'The trading signals did not load',

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import type { NewsItem } from '#contract/news.ts';
 import { Empty } from '#ui/section.tsx';
-import { Tag } from '#ui/tag.tsx';
+import { SimulatedLevel } from '#ui/source-line.tsx';
 import { Failed } from '../../../components/failed.tsx';
 import { newsTexts as texts } from '../texts.ts';
 
@@ -25,7 +25,5 @@ export const NoNews = (): JSX.Element => <Empty fact={texts.empty} />;
 /** Simulated news are said to be so wherever they are listed. */
 export const SimulatedMark = ({ stories }: { stories: readonly NewsItem[] }): JSX.Element | null =>
   stories.some(({ kind }) => kind === 'simulated') ? (
-    <span title={texts.simulatedNote}>
-      <Tag tone="sim">{texts.simulated.toUpperCase()}</Tag>
-    </span>
+    <SimulatedLevel note={texts.simulatedNote} />
   ) : null;

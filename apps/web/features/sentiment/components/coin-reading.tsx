@@ -92,15 +92,3 @@ export const SentimentAge = ({
     </span>
   );
 };
-
-/** Simulated stories are said to be so. */
-export const SimulatedMark = ({
-  kind,
-}: {
-  kind: CoinSentimentAnswer['kind'];
-}): JSX.Element | null =>
-  kind === 'simulated' ? (
-    <span title={texts.simulatedNote}>
-      <Tag tone="sim">{texts.simulated}</Tag>
-    </span>
-  ) : null;

@@ -5,7 +5,7 @@ import { Section } from '#ui/section.tsx';
 import { Link } from '../../../components/link.tsx';
 import { useSentiment } from '../api/get-sentiment.ts';
 import { sentimentTexts } from '../texts.ts';
-import { CoinReading, SentimentAge, SimulatedMark } from './coin-reading.tsx';
+import { CoinReading, SentimentAge } from './coin-reading.tsx';
 
 const texts = sentimentTexts.coins;
 
@@ -13,11 +13,7 @@ const texts = sentimentTexts.coins;
 export const EightCoins = (): JSX.Element => {
   const { data } = useSentiment('BTC');
   return (
-    <Section
-      title={texts.title}
-      tools={<SimulatedMark kind={data?.kind ?? null} />}
-      source={data ? <SentimentAge reading={data} /> : null}
-    >
+    <Section title={texts.title} source={data ? <SentimentAge reading={data} /> : null}>
       <div className="eight">
         {majorCoins.map(({ symbol }) => (
           <CoinReading key={symbol} symbol={symbol}>

@@ -3,7 +3,7 @@ import { Section } from '#ui/section.tsx';
 import { Link } from '../../../components/link.tsx';
 import { useSentiment } from '../api/get-sentiment.ts';
 import { sentimentTexts as texts } from '../texts.ts';
-import { CoinReading, SentimentAge, SimulatedMark } from './coin-reading.tsx';
+import { CoinReading, SentimentAge } from './coin-reading.tsx';
 
 /** Bitcoin and Ether on the dashboard, for everyone signed in. */
 export const SentimentCard = (): JSX.Element => {
@@ -11,12 +11,7 @@ export const SentimentCard = (): JSX.Element => {
   return (
     <Section
       title={texts.card.title}
-      tools={
-        <span className="newshead">
-          <SimulatedMark kind={data?.kind ?? null} />
-          <Link to="/market-sentiment">{texts.card.all}</Link>
-        </span>
-      }
+      tools={<Link to="/market-sentiment">{texts.card.all}</Link>}
       source={data ? <SentimentAge reading={data} /> : null}
     >
       <div className="sents">

@@ -3,6 +3,7 @@ import type { JSX } from 'react';
 import { majorCoins } from '#contract/major-coins.ts';
 import type { TradingSignal } from '#contract/signals.ts';
 import { Section, SkeletonRows } from '#ui/section.tsx';
+import { SimulatedLevel } from '#ui/source-line.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { useAccess } from '#ui/use-access.ts';
 import { Link } from '../../../components/link.tsx';
@@ -40,7 +41,7 @@ const Newest = ({ symbol }: { symbol: string }): JSX.Element => {
   return (
     <Section
       title={signalTexts.title}
-      source={simulated ? <Tag tone="sim">{signalTexts.simulated}</Tag> : <Tag>{texts.tag}</Tag>}
+      source={simulated ? <SimulatedLevel /> : <Tag>{texts.tag}</Tag>}
     >
       {data === undefined ? (
         <NotYet isError={isError} onRetry={refetch} />

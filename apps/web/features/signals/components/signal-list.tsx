@@ -5,7 +5,7 @@ import { type SignalRule, signalRules } from '#contract/signal-rules.ts';
 import type { TradingSignals } from '#contract/signals.ts';
 import { ChoiceField, type ChoiceOption } from '#ui/choice-field.tsx';
 import { Empty, Section, SkeletonRows } from '#ui/section.tsx';
-import { Tag } from '#ui/tag.tsx';
+import { SimulatedLevel } from '#ui/source-line.tsx';
 import { signalsQuery } from '../api/get-signals.ts';
 import { signalTexts as texts } from '../texts.ts';
 import { SignalItem } from './signal-item.tsx';
@@ -30,11 +30,7 @@ export const SignalList = (): JSX.Element => {
   const { data, isError, refetch } = useQuery(signalsQuery(choice));
   const simulated = data?.signals.some((signal) => signal.simulated) === true;
   return (
-    <Section
-      title={texts.title}
-      id="signals"
-      {...(simulated && { source: <Tag tone="sim">{texts.simulated}</Tag> })}
-    >
+    <Section title={texts.title} id="signals" {...(simulated && { source: <SimulatedLevel /> })}>
       <p className="why">{texts.lead}</p>
       <Filters chosen={chosen} onChoose={choose} />
       {data === undefined ? <NotYet isError={isError} onRetry={refetch} /> : <Shown page={data} />}

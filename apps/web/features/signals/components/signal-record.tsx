@@ -4,7 +4,7 @@ import type { SignalRecord } from '#contract/signals.ts';
 import { ChoiceField, type ChoiceOption } from '#ui/choice-field.tsx';
 import { Missing } from '#ui/missing.tsx';
 import { Empty, Section, SkeletonRows } from '#ui/section.tsx';
-import { Tag } from '#ui/tag.tsx';
+import { SimulatedLevel } from '#ui/source-line.tsx';
 import { signalRecordQuery } from '../api/get-signals.ts';
 import { change } from '../signal-words.ts';
 import { signalTexts } from '../texts.ts';
@@ -30,7 +30,7 @@ export const SignalRecordTable = (): JSX.Element => {
     <Section
       title={texts.title}
       {...(data?.simulated === true && {
-        source: <Tag tone="sim">{signalTexts.simulated}</Tag>,
+        source: <SimulatedLevel />,
       })}
     >
       {data === undefined && isError ? <SignalProblem onRetry={refetch} /> : null}
