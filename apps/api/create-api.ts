@@ -87,13 +87,8 @@ export const createApi = async (deps: ApiDeps): Promise<Api> => {
   const { app, handle } = await expressApp({
     ...platform,
     ...access,
-    metrics,
-    health,
-    board,
-    news,
-    planList,
-    counters,
-    figures,
+    ...{ metrics, health, board, news },
+    ...{ planList, counters, figures },
   });
   return {
     handler: preparedFirst({
