@@ -38,8 +38,8 @@ export type HeldGrant = z.infer<typeof heldGrantSchema>;
 export const lostAccessSchema = z
   .object({
     plan: z.enum(planIds),
-    /** `ended` by itself, `revoked` by staff, or `erased` with the account. */
-    cause: z.enum(['ended', 'revoked', 'erased']),
+    /** A grant that `ended` by itself or was `revoked` by staff, a paid subscription that is over, or `erased` with the account. */
+    cause: z.enum(['ended', 'revoked', 'subscription-ended', 'erased']),
     at: z.string(),
     by: personSchema,
     reason: z.string().nullable(),

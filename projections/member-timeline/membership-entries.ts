@@ -90,8 +90,8 @@ const lossBy = (
 };
 
 const causeOf = (event: MembershipEvent, { erased }: Person): RecordedLoss['cause'] => {
-  if (event.type !== 'MembershipGrantRevoked') return 'ended';
-  return erased ? 'erased' : 'revoked';
+  if (event.type === 'MembershipGrantRevoked') return erased ? 'erased' : 'revoked';
+  return event.type === 'MembershipGrantExpired' ? 'ended' : 'subscription-ended';
 };
 
 const justBefore = (iso: string): Date => new Date(Date.parse(iso) - 1);

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { build } from '../engine/rebuild.ts';
 import { ada, eventLog, grace } from '../engine/testing/events.ts';
 import { given } from '../engine/testing/projection-spec.ts';
 import { openStores } from '../engine/testing/tally.ts';
 import { memberTimeline } from './projection.ts';
-import { listTimeline } from './queries.ts';
+import { findHoldings, listTimeline } from './queries.ts';
 import type { TimelineDocument } from './read-model.ts';
 
 type Log = ReturnType<typeof eventLog>;
@@ -15,8 +16,11 @@ const registered = (log: Log, id: string, displayName: string): void => {
   log.add(`account-${id}`, { type: 'AccountRegistered', data });
 };
 
-// What the console would show of a history.
-const shownOf = async (log: Log): Promise<Awaited<ReturnType<typeof listTimeline>>> => {
+// What is read of a history.
+const readOf = async <Answer>(
+  log: Log,
+  read: (readModels: ReadModels) => Promise<Answer>,
+): Promise<Answer> => {
   const stores = await openStores();
   const eventStore: typeof stores.eventStore = {
     ...stores.eventStore,
@@ -28,10 +32,35 @@ const shownOf = async (log: Log): Promise<Awaited<ReturnType<typeof listTimeline
   };
   const { readModels, upcast } = stores;
   await build(memberTimeline, { eventStore, readModels, upcast }, 100_000);
-  const shown = await listTimeline({ readModels }, ada);
+  const shown = await read(readModels);
   await stores.close();
   return shown;
 };
+
+// What the console would show of it.
+const shownOf = (log: Log): Promise<Awaited<ReturnType<typeof listTimeline>>> =>
+  readOf(log, (readModels) => listTimeline({ readModels }, ada));
+
+describe('a plan that is over', () => {
+  it('was a subscription where the end of one took it, and no grant', async () => {
+    const paid = { subscriptionId: 'sub_1', plan: 'pro' };
+    const startedAt = '2026-05-04T10:00:00.000Z';
+    const periodEndsAt = '2026-06-04T10:00:00.000Z';
+    const log = eventLog();
+    registered(log, ada, 'Ada');
+    const add = (type: string, at: string, data: object): void => {
+      log.add(`membership-${ada}`, { type, data: { ...paid, ...data }, at });
+    };
+    add('SubscriptionStarted', startedAt, { customerId: 'cus_1', interval: 'month', startedAt });
+    add('SubscriptionActivated', startedAt, {
+      ...{ interval: 'month', activatedAt: startedAt, periodEndsAt },
+    });
+    add('SubscriptionEnded', periodEndsAt, { cause: 'cancelled', endedAt: periodEndsAt });
+    const clock = { now: () => new Date('2026-07-01T00:00:00.000Z') };
+    const { lost } = await readOf(log, (readModels) => findHoldings({ readModels, clock }, ada));
+    expect(lost).toMatchObject({ plan: 'pro', cause: 'subscription-ended', at: periodEndsAt });
+  });
+});
 
 describe('a member’s timeline', () => {
   it('shows before and after of a changed profile, and who changed it', async () => {

@@ -81,9 +81,12 @@ export type Recorded = {
 
 export type RecordedGrant = HeldGrant & Recorded & { readonly startsAt: string };
 
+/** A grant that ended by itself or that staff revoked, a subscription that is over, or an erased account. */
+type LossCause = 'ended' | 'revoked' | 'subscription-ended' | 'erased';
+
 export type RecordedLoss = Recorded & {
   readonly plan: PaidPlanId;
-  readonly cause: 'ended' | 'revoked' | 'erased';
+  readonly cause: LossCause;
   readonly at: string;
 };
 

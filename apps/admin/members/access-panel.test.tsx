@@ -80,6 +80,10 @@ describe('a member who lost the plan', () => {
   it.each([
     [lost, 'No plan since 21 Dec 2022: the Basic grant ended.'],
     [
+      { ...lost, cause: 'subscription-ended' } as const,
+      'No plan since 21 Dec 2022: the Basic subscription ended.',
+    ],
+    [
       { ...lost, cause: 'revoked', by: { id: 'a', name: 'Ana Ruiz' } } as const,
       'No plan since 21 Dec 2022: Ana Ruiz ended the Basic grant.',
     ],

@@ -57,6 +57,7 @@ export const memberPageTexts = {
   'member.denied': 'Denied',
   'member.lost-ended': 'No plan since %{day}: the %{plan} grant ended.',
   'member.lost-revoked': 'No plan since %{day}: %{actor} ended the %{plan} grant.',
+  'member.lost-subscription-ended': 'No plan since %{day}: the %{plan} subscription ended.',
   'member.lost-erased': 'No plan since %{day}: the account was erased.',
   'member.other-resources': 'One other part |||| The %{smart_count} other parts',
   'member.different-today': ', one is different today |||| , %{smart_count} are different today',
