@@ -9,7 +9,7 @@ export const toolTexts = {
   'tools.manual-operations': 'Manual Operations',
 
   'tools.find': 'Find users',
-  'tools.search': 'E-mail or username',
+  'tools.search': 'Email or username',
   'tools.role': 'Role',
   'tools.all-roles': 'All roles',
   'tools.username': 'Username',

@@ -55,7 +55,7 @@ describe('user management', () => {
     const { person, getList } = show('user-management');
     await screen.findByText('1 to 5 of 7');
     await person.selectOptions(screen.getByLabelText('Role'), 'Pro');
-    await person.type(screen.getByLabelText('E-mail or username'), 'ann');
+    await person.type(screen.getByLabelText('Email or username'), 'ann');
     expect(getList.mock.lastCall?.[1]).toMatchObject({
       filter: { q: 'ann', role: 'pro', erased: false },
       pagination: { page: 1, perPage: 5 },

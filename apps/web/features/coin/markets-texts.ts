@@ -22,7 +22,7 @@ export const coinMarketsTexts = {
     { name: 'Trust', className: undefined },
     { name: 'Last trade', className: 'num' },
   ],
-  missing: '–',
+  missing: '—',
   spread: (value: number): string => `${spread.format(value)}%`,
   percent: (value: number): string => `${percent.format(value)}%`,
   trust: { high: 'high', medium: 'medium', low: 'low' },

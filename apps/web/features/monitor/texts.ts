@@ -27,7 +27,7 @@ export const monitorTexts = {
   },
   lead: {
     works: (sources: number): string =>
-      `Everything works. ${plural(sources, 'source', 'sources')} answer.`,
+      `Everything works. ${plural(sources, 'source answers', 'sources answer')}.`,
     noSources: 'No source is configured.',
     parts: (names: readonly string[]): string => `Not as it should be: ${names.join(', ')}.`,
     silent: (names: readonly string[], all: number): string =>
