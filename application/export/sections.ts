@@ -185,6 +185,8 @@ export const categoriesWithoutMembers: Readonly<Record<string, string>> = {
   signal: 'Signals of a coin and what came.',
   identity: 'A keyed hash of a login at an issuer; the account’s own events say it in clear.',
   email: 'A keyed hash of an address and who holds it; the account’s own events say it in clear.',
+  customer:
+    'A keyed hash of the id that the payment provider gave a member; the events of the membership say it in clear.',
   username: 'A keyed hash of a name and who holds it; the account’s own events say it in clear.',
 };
 
