@@ -2,6 +2,16 @@ import { z } from 'zod';
 
 const share = z.int().min(0).max(100);
 
+const sharesSchema = z.object({
+  bullishPercentage: share,
+  neutralPercentage: share,
+  bearishPercentage: share,
+  /** The largest share; of two that are as large, Neutral. */
+  overallSentiment: z.enum(['Bullish', 'Neutral', 'Bearish']),
+});
+/** How much of the news is good, neutral and bad. */
+export type SentimentShares = z.infer<typeof sharesSchema>;
+
 const behindSchema = z.object({
   id: z.string(),
   title: z.string(),
@@ -16,10 +26,12 @@ const behindSchema = z.object({
 /** What the news of the last seven days says about a coin. */
 export const coinSentimentSchema = z
   .object({
-    symbol: z.string(),
+    name: z.string(),
+    coinSymbol: z.string(),
+    /** Of the price, in per cent; null when not reported. */
+    change24h: z.number().nullable(),
     /** Null where too few stories were told. */
-    shares: z.object({ bullish: share, neutral: share, bearish: share }).nullable(),
-    overall: z.enum(['bullish', 'neutral', 'bearish']).nullable(),
+    sentiment: sharesSchema.nullable(),
     /** Stories of the coin in the last seven days. */
     storyCount: z.int().nonnegative(),
     storiesNeeded: z.int().positive(),

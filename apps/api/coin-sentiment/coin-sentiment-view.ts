@@ -1,4 +1,4 @@
-import type { CoinSentimentAnswer } from '#contract/coin-sentiment.ts';
+import type { CoinSentimentAnswer, SentimentShares } from '#contract/coin-sentiment.ts';
 import {
   coinSentiment,
   fewestStories,
@@ -8,15 +8,25 @@ import {
 } from '#models/sentiment/coin-sentiment.ts';
 import { labelOf } from '#models/sentiment/label.ts';
 import type { Story } from '#observations/news/record.ts';
+import type { CoinReading } from '#observations/prices/queries.ts';
+
+type KnownSentiment = Extract<ReturnType<typeof coinSentiment>, { kind: 'known' }>;
 
 const mostStories = 20;
 
 const dayMs = 86_400_000;
 
+type Asked = {
+  readonly symbol: string;
+  readonly now: Date;
+  /** The coin in the market; undefined before the first reading. */
+  readonly coin: Pick<CoinReading, 'name' | 'change24h'> | undefined;
+};
+
 /** The whole answer, with the stories behind it and its trend, from the stories that today and the days of the trend look back on. */
 export const toCoinSentiment = (
   stories: readonly Story[],
-  { symbol, now }: { readonly symbol: string; readonly now: Date },
+  { symbol, now, coin }: Asked,
 ): CoinSentimentAnswer => {
   const told = stories.filter(({ coins }) => coins.includes(symbol));
   const scored = told.map(toScored);
@@ -25,11 +35,10 @@ export const toCoinSentiment = (
   const of = told.filter(({ publishedAt }) => publishedAt >= oldest);
   const known = found.kind === 'known' ? found : undefined;
   return {
-    symbol,
-    shares: known
-      ? { bullish: known.bullish, neutral: known.neutral, bearish: known.bearish }
-      : null,
-    overall: known?.overall ?? null,
+    name: coin?.name ?? symbol,
+    coinSymbol: symbol,
+    change24h: coin?.change24h ?? null,
+    sentiment: known ? toShares(known) : null,
     storyCount: of.length,
     storiesNeeded: fewestStories,
     kind: of[0]?.kind ?? null,
@@ -44,6 +53,15 @@ export const toCoinSentiment = (
     })),
   };
 };
+
+const overallWords = { bullish: 'Bullish', neutral: 'Neutral', bearish: 'Bearish' } as const;
+
+const toShares = ({ bullish, neutral, bearish, overall }: KnownSentiment): SentimentShares => ({
+  bullishPercentage: bullish,
+  neutralPercentage: neutral,
+  bearishPercentage: bearish,
+  overallSentiment: overallWords[overall],
+});
 
 /** What a plan without the reasons and the history sees. */
 export const withoutReasons = (answer: CoinSentimentAnswer): CoinSentimentAnswer => ({

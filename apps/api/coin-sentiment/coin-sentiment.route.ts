@@ -3,10 +3,12 @@ import { majorCoins } from '#contract/major-coins.ts';
 import { coinSentimentOperations } from '#contract/operations/coin-sentiment.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { newsDays, trendDays } from '#models/sentiment/coin-sentiment.ts';
+import { coinBySymbol } from '#observations/prices/queries.ts';
 import { storiesBetween } from '#observations/coin-sentiment/queries.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import type { Routes } from '../http/route.ts';
+import type { MarketBoard } from '../market/index.ts';
 import { type PreparedBody, prepareBody } from '../prepared/prepared-body.ts';
 import { resultCache } from '../prepared/result-cache.ts';
 import { toCoinSentiment, withoutReasons } from './coin-sentiment-view.ts';
@@ -14,10 +16,12 @@ import { toCoinSentiment, withoutReasons } from './coin-sentiment-view.ts';
 export type CoinSentimentRouteDeps = {
   readonly routes: Routes;
   readonly platform: { readonly readModels: ReadModels; readonly clock: Clock };
+  readonly board: Pick<MarketBoard, 'current'>;
 };
 
-export const coinSentimentRoute = ({ routes, platform }: CoinSentimentRouteDeps): void => {
-  const answers = minuteOfAnswers(platform);
+export const coinSentimentRoute = (deps: CoinSentimentRouteDeps): void => {
+  const { routes } = deps;
+  const answers = minuteOfAnswers(deps);
   routes.on(coinSentimentOperations.coinSentiment, async ({ params, access }) => {
     const seesStories = await access({ resource: 'coin-sentiment', action: 'read' });
     const body = await answers(params.symbol, { withReasons: seesStories.allowed });
@@ -40,12 +44,13 @@ const dayMs = 86_400_000;
 const keptAtMost = 1 + 2 * majorCoins.length;
 
 // The answers of all coins are computed together, and again with the next minute of the clock; bytes are made when they are first asked for.
-const minuteOfAnswers = (platform: CoinSentimentRouteDeps['platform']): AskAnswer => {
+const minuteOfAnswers = (deps: Omit<CoinSentimentRouteDeps, 'routes'>): AskAnswer => {
+  const { platform } = deps;
   const kept = resultCache({ now: () => platform.clock.now(), keptMs: minuteMs, keptAtMost });
   return async (symbol, { withReasons }) => {
     const now = platform.clock.now();
     const minute = String(Math.floor(now.getTime() / minuteMs));
-    const answer = (await kept(minute, () => computeAnswers(platform, now))).get(symbol);
+    const answer = (await kept(minute, () => computeAnswers(deps, now))).get(symbol);
     return (
       answer &&
       kept(`${minute} ${symbol} ${String(withReasons)}`, () =>
@@ -56,13 +61,17 @@ const minuteOfAnswers = (platform: CoinSentimentRouteDeps['platform']): AskAnswe
 };
 
 const computeAnswers = async (
-  platform: CoinSentimentRouteDeps['platform'],
+  { platform, board }: Omit<CoinSentimentRouteDeps, 'routes'>,
   now: Date,
 ): Promise<Answers> => {
   // The first day of the trend looks back as far as today does.
   const from = new Date(now.getTime() - (newsDays + trendDays - 1) * dayMs);
   const stories = await storiesBetween(platform, { from, to: now });
+  const reading = board.current();
   return new Map(
-    majorCoins.map(({ symbol }) => [symbol, toCoinSentiment(stories, { symbol, now })]),
+    majorCoins.map(({ symbol }) => {
+      const coin = reading && coinBySymbol(reading, symbol);
+      return [symbol, toCoinSentiment(stories, { symbol, now, coin })];
+    }),
   );
 };

@@ -83,9 +83,13 @@ const sentimentFor = async (visitor: Visitor, symbol: string) => {
 describe('GET /api/sentiment/{symbol}', () => {
   it('shows a free member the shares of Ether, and none of the reasons', async () => {
     expect(await sentimentFor(free, 'ETH')).toMatchObject({
-      symbol: 'ETH',
-      shares: { bullish: 80, neutral: 0, bearish: 20 },
-      overall: 'bullish',
+      coinSymbol: 'ETH',
+      sentiment: {
+        bullishPercentage: 80,
+        neutralPercentage: 0,
+        bearishPercentage: 20,
+        overallSentiment: 'Bullish',
+      },
       storyCount: 5,
       kind: 'simulated',
       stories: null,
@@ -107,9 +111,10 @@ describe('GET /api/sentiment/{symbol}', () => {
 
   it('says too little where there are fewer than five stories', async () => {
     expect(await sentimentFor(free, 'btc')).toMatchObject({
-      symbol: 'BTC',
-      shares: null,
-      overall: null,
+      name: 'BTC',
+      coinSymbol: 'BTC',
+      change24h: null,
+      sentiment: null,
       storyCount: 0,
       storiesNeeded: 5,
       kind: null,
@@ -118,8 +123,8 @@ describe('GET /api/sentiment/{symbol}', () => {
   });
 
   it('shows other coins and the stories from basic on', async () => {
-    const { stories, shares } = await sentimentFor(basic, 'SOL');
-    expect(shares).toEqual({ bullish: 80, neutral: 0, bearish: 20 });
+    const { stories, sentiment } = await sentimentFor(basic, 'SOL');
+    expect(sentiment).toMatchObject({ bullishPercentage: 80, bearishPercentage: 20 });
     expect(stories?.map(({ label }) => label).toSorted()).toEqual([
       'Negative',
       'Positive',
@@ -161,7 +166,7 @@ describe('GET /api/sentiment/{symbol}', () => {
     expect(tags.size).toBe(2);
     expect(await askAll('?_=17&limit=3')).toEqual(tags);
     const ofEther = serialised.mock.calls.filter(
-      ([value]) => (value as { symbol?: unknown } | undefined)?.symbol === 'ETH',
+      ([value]) => (value as { coinSymbol?: unknown } | undefined)?.coinSymbol === 'ETH',
     );
     expect(ofEther).toHaveLength(2);
     serialised.mockRestore();

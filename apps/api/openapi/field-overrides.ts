@@ -61,14 +61,15 @@ export const fieldOverrides: Readonly<Record<string, string>> = {
   'Indicators.at': 'End of the newest hour.',
   'Indicators.from': 'Start of the candle with the high.',
   'Indicators.to': 'Start of the candle with the low.',
-  'CoinSentiment.shares':
+  'CoinSentiment.sentiment':
     'Shares of good, neutral and bad news in whole percent, which sum to 100; null below five stories.',
-  'CoinSentiment.bullish': 'Share of good news, in percent.',
+  'CoinSentiment.bullish': 'Share of good news on that day, in percent.',
+  'CoinSentiment.bullishPercentage': 'Share of good news, in percent.',
   'CoinSentiment.trend':
     'The bullish share at this time of each of the last seven days, the oldest first; null where the plan does not show it.',
-  'CoinSentiment.neutral': 'Share of neutral news, in percent.',
-  'CoinSentiment.bearish': 'Share of bad news, in percent.',
-  'CoinSentiment.overall': 'The largest share; null below five stories.',
+  'CoinSentiment.neutralPercentage': 'Share of neutral news, in percent.',
+  'CoinSentiment.bearishPercentage': 'Share of bad news, in percent.',
+  'CoinSentiment.overallSentiment': 'The largest share.',
   'CoinSentiment.storyCount': 'Stories about the coin in the last seven days.',
   'CoinSentiment.storiesNeeded': 'How many stories an answer takes.',
   'CoinSentiment.kind':

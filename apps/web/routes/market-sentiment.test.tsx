@@ -10,7 +10,7 @@ const find = (text: string | RegExp): Promise<HTMLElement> => screen.findByText(
 
 describe('the dashboard card of market sentiment', () => {
   it('shows Bitcoin and Ether, and says where there is too little', async () => {
-    const few = sentiment('ETH', { shares: null, overall: null, storyCount: 1 });
+    const few = sentiment('ETH', { sentiment: null, storyCount: 1 });
     visit('/dashboard', {
       user: user(),
       server: { 'GET /api/sentiment/ETH': () => ({ body: few }) },

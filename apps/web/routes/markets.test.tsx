@@ -177,7 +177,7 @@ describe('the sentiment in the table', () => {
     const bnb = new Promise<void>((resolve) => {
       answerBnb = resolve;
     });
-    const few = sentiment('BNB', { shares: null, overall: null, storyCount: 4 });
+    const few = sentiment('BNB', { sentiment: null, storyCount: 4 });
     const { calls, person } = visit('/markets', {
       user: user(),
       opened: ['coin-sentiment'],

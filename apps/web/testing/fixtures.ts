@@ -70,9 +70,15 @@ export const sentiment = (
   symbol: string,
   given: Partial<CoinSentimentAnswer> = {},
 ): CoinSentimentAnswer => ({
-  symbol,
-  shares: { bullish: 46, neutral: 35, bearish: 19 },
-  overall: 'bullish',
+  name: symbol,
+  coinSymbol: symbol,
+  change24h: 1,
+  sentiment: {
+    bullishPercentage: 46,
+    neutralPercentage: 35,
+    bearishPercentage: 19,
+    overallSentiment: 'Bullish',
+  },
   storyCount: 41,
   storiesNeeded: 5,
   kind: 'live',

@@ -14,7 +14,7 @@ export const coinFactsTexts = {
     consensus: 'Consensus type',
     launched: 'Launched',
     supplyLimit: 'Supply limit',
-    noLimit: 'no limit',
+    noLimit: 'Infinite',
     inCirculation: 'In circulation',
     totalSupply: 'Total supply',
     allTimeHigh: 'All-time high',

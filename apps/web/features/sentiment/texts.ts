@@ -13,7 +13,6 @@ export const sentimentTexts = {
     soldFor: (symbol: string): string =>
       `Sentiment of ${symbol} is part of the Basic plan. See plans`,
   },
-  overall: { bullish: 'Bullish', neutral: 'Neutral', bearish: 'Bearish' },
   shares: {
     bullish: (percent: number): string => `${String(percent)}% bullish`,
     neutral: (percent: number): string => `${String(percent)}% neutral`,

@@ -17,12 +17,12 @@ export const CoinReading = ({ symbol, children }: ReadingProps): JSX.Element => 
   if (sold) return <Sold symbol={symbol} />;
   if (data !== undefined) {
     return (
-      <Frame symbol={symbol} mark={<Overall overall={data.overall} />}>
-        <SharesBar shares={data.shares} />
-        {data.shares === null ? null : <SharesKey shares={data.shares} />}
+      <Frame symbol={symbol} mark={<Overall shares={data.sentiment} />}>
+        <SharesBar shares={data.sentiment} />
+        {data.sentiment === null ? null : <SharesKey shares={data.sentiment} />}
         <div className={data.trend === null ? 'wt' : 'wt tall'}>
           <p className="why">
-            {data.shares === null
+            {data.sentiment === null
               ? texts.few(data.storyCount, data.storiesNeeded)
               : texts.from(data.storyCount)}
           </p>

@@ -26,7 +26,7 @@ export const EightCoins = (): JSX.Element => {
 };
 
 const Behind = ({
-  answer: { symbol, stories },
+  answer: { coinSymbol, stories },
 }: {
   answer: CoinSentimentAnswer;
 }): JSX.Element | null => {
@@ -41,7 +41,7 @@ const Behind = ({
   if (stories.length === 0) return null;
   return (
     <details className="behind">
-      <summary>{texts.show(symbol)}</summary>
+      <summary>{texts.show(coinSymbol)}</summary>
       <ul>
         {stories.map((story) => (
           <li key={story.id}>

@@ -50,8 +50,8 @@ const Major = ({ symbol, at }: { symbol: string; at: number }): JSX.Element => {
     return <span className="faint">{isAsked ? texts.loading : texts.waits}</span>;
   return (
     <>
-      <SharesBar shares={data.shares} />
-      <Overall overall={data.overall} />
+      <SharesBar shares={data.sentiment} />
+      <Overall shares={data.sentiment} />
     </>
   );
 };

@@ -17,7 +17,7 @@ const knownDays = (trend: CoinSentimentAnswer['trend']): number[] => {
 };
 
 /** How the bullish share went in up to seven days; nothing where the plan does not show it, or one day alone is known. */
-export const Trend = ({ symbol, trend }: CoinSentimentAnswer): JSX.Element | null => {
+export const Trend = ({ coinSymbol, trend }: CoinSentimentAnswer): JSX.Element | null => {
   const points = knownDays(trend);
   const [first] = points;
   const last = points.at(-1);
@@ -30,7 +30,7 @@ export const Trend = ({ symbol, trend }: CoinSentimentAnswer): JSX.Element | nul
       <Sparkline
         points={points}
         size={size}
-        label={texts.label(symbol, { days: points.length, first, last })}
+        label={texts.label(coinSymbol, { days: points.length, first, last })}
       />
     </span>
   );
