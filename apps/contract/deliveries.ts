@@ -1,9 +1,7 @@
 import { z } from 'zod';
+import { editionKinds } from './edition-kinds.ts';
 import { personSchema } from './member-details.ts';
 import { lineOfText } from './text.ts';
-
-/** Which form of the newsletter: each day, on Mondays, or the report of the week. */
-export const editionKinds = ['daily', 'weekly', 'report'] as const;
 
 /** Most mails in doubt that an answer lists; `inDoubt` counts all of them. */
 export const doubtsListed = 200;

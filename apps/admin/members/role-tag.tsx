@@ -7,7 +7,14 @@ const tagged: Partial<Record<Member['role'], string>> = {
   support: roleNames.support.toUpperCase(),
 };
 
-export const RoleTag = ({ role }: { role: Member['role'] }) => {
+type RoleTagProps = {
+  readonly role: Member['role'];
+  /** Shows the role of members, too, not that of staff alone. */
+  readonly every?: boolean;
+};
+
+export const RoleTag = ({ role, every = false }: RoleTagProps) => {
   const tag = tagged[role];
-  return tag === undefined ? null : <Tag tone="solid">{tag}</Tag>;
+  if (tag !== undefined) return <Tag tone="solid">{tag}</Tag>;
+  return every ? <Tag>{roleNames[role].toUpperCase()}</Tag> : null;
 };

@@ -6,7 +6,6 @@ import type { MembershipPreview } from '#contract/membership-preview.ts';
 import { failureInWords } from '#ui/api-error.ts';
 import { ChoiceField } from '#ui/choice-field.tsx';
 import { SkeletonRows } from '#ui/section.tsx';
-import { Tag } from '#ui/tag.tsx';
 import type { ConsoleDataProvider } from '../data-provider.ts';
 import { Failure } from '../layout/states.tsx';
 import { PageSteps } from '../list/page-steps.tsx';
@@ -157,7 +156,7 @@ const UserRow = ({ member, onChoose }: UserRowProps) => {
       </th>
       <td className="of-email">{email}</td>
       <td className="of-role">
-        <Role role={role} />
+        <RoleTag role={role} every />
       </td>
       <td className="of-status">{gives ? text('tools.active') : <None />}</td>
       <td className="muted of-ids">
@@ -185,13 +184,6 @@ const UserRow = ({ member, onChoose }: UserRowProps) => {
     </tr>
   );
 };
-
-const Role = ({ role }: Pick<Member, 'role'>) =>
-  role === 'admin' || role === 'support' ? (
-    <RoleTag role={role} />
-  ) : (
-    <Tag>{roleNames[role].toUpperCase()}</Tag>
-  );
 
 const None = () => <span className="faint">{text('tools.none')}</span>;
 

@@ -8,7 +8,7 @@ import type {
   EditionRecord,
   EditionRecordDetails,
 } from '#contract/edition-records.ts';
-import { editionKinds } from '#contract/deliveries.ts';
+import { editionKinds } from '#contract/edition-kinds.ts';
 import { editionRecordOperations } from '#contract/operations/edition-records.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { findDelivery } from '#projections/deliveries/queries.ts';
