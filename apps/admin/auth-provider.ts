@@ -11,6 +11,7 @@ import type { ConsoleResource } from './console-resource.ts';
 import type { KeptSettings } from './kept-store.ts';
 import { loginAddress, type SignedOutBecause } from './layout/signed-out.ts';
 import { SecondStepAsked } from './second-step-asked.ts';
+import { setSessionOver } from './session-over.ts';
 import { text } from './texts/text.ts';
 
 // A page checks the session several times at once; the checks share one answer for this long.
@@ -87,8 +88,11 @@ const createEnding = (): Ending => {
     learn: ({ isAuthenticated, ended, endedBecause }) => {
       const why: SessionEnd = endedBecause ?? 'elsewhere';
       if (!isAuthenticated && wasSignedIn) tellSessionNews({ type: 'ended', why });
-      if (isAuthenticated) because = undefined;
-      else if (wasSignedIn || ended) because ??= why;
+      if (isAuthenticated) {
+        because = undefined;
+        setSessionOver(false);
+      }
+      if (!isAuthenticated && (wasSignedIn || ended)) because ??= why;
       wasSignedIn = isAuthenticated;
     },
     set: (given) => {
@@ -123,6 +127,7 @@ const loginAndLogout = ({ session, forget, ending, settings }: Parts) => ({
   logout: async (asked?: LogOutRequest | null): Promise<string> => {
     const { ended, cause } = asked ?? {};
     const isOver = ended !== undefined || !(await isSignedIn(session));
+    setSessionOver(true);
     if (!isOver) await endSession(cause ?? 'asked', settings);
     const because = isOver ? (ended ?? cause ?? ending.because()) : ownEnd(cause);
     forget(because);

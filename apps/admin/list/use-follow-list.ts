@@ -6,6 +6,7 @@ import {
   type RaRecord,
 } from 'react-admin';
 import type { ConsoleDataProvider } from '../data-provider.ts';
+import { isSessionOver } from '../session-over.ts';
 
 const everyMs = 10_000;
 
@@ -25,6 +26,7 @@ export const useFollowList = <Row extends RaRecord>({
   useQuery({
     queryKey: ['follow-list', resource, asked],
     queryFn: async () => {
+      if (isSessionOver()) return null;
       const readAt = client.getQueryState(list)?.dataUpdatedAt;
       const answer = await dataProvider.listInBackground(resource, asked);
       // A list that was read again meanwhile, as after a command, is newer than this answer may be.

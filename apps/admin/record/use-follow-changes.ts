@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useResourceContext, type RaRecord } from 'react-admin';
 import { backgroundHeader } from '#contract/headers.ts';
 import { send } from '#ui/call.ts';
+import { isSessionOver } from '../session-over.ts';
 
 const everyMs = 10_000;
 const soonMs = 1_000;
@@ -20,8 +21,9 @@ export const useFollowChanges = (record: RaRecord, soon = false): number => {
   const { data: changes } = useQuery({
     queryKey: ['follow', resource, record.id],
     queryFn: async ({ client, queryKey, signal }) => {
-      const newest = await newestOf(resource, record.id, signal);
       const counted = client.getQueryData<number>(queryKey) ?? 0;
+      if (isSessionOver()) return counted;
+      const newest = await newestOf(resource, record.id, signal);
       if (newest === shown.current) return counted;
       const one = [resource, 'getOne', { id: String(record.id) }];
       client.setQueriesData({ queryKey: one }, JSON.parse(newest));
