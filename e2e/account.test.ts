@@ -160,6 +160,7 @@ describeInBrowser('an account', () => {
       await page.goto('/settings');
       await expectSeen(page.getByRole('heading', { level: 1, name: 'Settings' }));
       await page.getByRole('button', { name: 'Account menu' }).click();
+      await expectSeen(page.locator(openedMenu));
       await expectAccessible(page, openedMenu);
       await page.getByRole('menuitem', { name: 'Log out' }).click();
       await expectAt(page, '/auth');

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { adminEndpoints } from '#contract/endpoints/admin.ts';
 import { useAccess } from '#ui/use-access.ts';
 import { useReportedRefusal } from '#ui/use-reported-refusal.ts';
+import { isSessionOver } from '../session-over.ts';
 import { text } from '../texts/text.ts';
 
 type DeniedProps = {
@@ -31,8 +32,11 @@ const Denied = ({ title, sentence, to, action }: DeniedProps) => {
 /** Staff without a second factor read how they get one; it is in the settings of the product. */
 export const AccessDenied = () => {
   const { resource } = adminEndpoints.members;
-  useReportedRefusal(resource);
-  return useAccess(resource)?.rule === 'denied/needs-second-factor' ? (
+  const decision = useAccess(resource);
+  // Whoever logs out is nobody's refusal.
+  const isRefused = decision?.allowed === false && decision.rule !== 'denied/signed-out';
+  useReportedRefusal(isRefused && !isSessionOver() ? resource : undefined);
+  return decision?.rule === 'denied/needs-second-factor' ? (
     <Denied
       title={text('layout.needs-second-factor')}
       sentence={text('layout.needs-second-factor-text')}
