@@ -19,8 +19,8 @@ const dayMs = 86_400_000;
 type Asked = {
   readonly symbol: string;
   readonly now: Date;
-  /** The coin in the market; undefined before the first reading. */
-  readonly coin: Pick<CoinReading, 'name' | 'change24h'> | undefined;
+  /** The coin in the market. */
+  readonly coin: Pick<CoinReading, 'name' | 'change24h'>;
 };
 
 /** The whole answer, with the stories behind it and its trend, from the stories that today and the days of the trend look back on. */
@@ -35,9 +35,9 @@ export const toCoinSentiment = (
   const of = told.filter(({ publishedAt }) => publishedAt >= oldest);
   const known = found.kind === 'known' ? found : undefined;
   return {
-    name: coin?.name ?? symbol,
+    name: coin.name,
     coinSymbol: symbol,
-    change24h: coin?.change24h ?? null,
+    change24h: coin.change24h,
     sentiment: known ? toShares(known) : null,
     storyCount: of.length,
     storiesNeeded: fewestStories,

@@ -70,7 +70,7 @@ const computeAnswers = async (
   const reading = board.current();
   return new Map(
     majorCoins.map(({ symbol }) => {
-      const coin = reading && coinBySymbol(reading, symbol);
+      const coin = (reading && coinBySymbol(reading, symbol)) ?? { name: symbol, change24h: null };
       return [symbol, toCoinSentiment(stories, { symbol, now, coin })];
     }),
   );
