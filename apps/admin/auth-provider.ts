@@ -91,8 +91,7 @@ const createEnding = (): Ending => {
       if (isAuthenticated) {
         because = undefined;
         setSessionOver(false);
-      }
-      if (!isAuthenticated && (wasSignedIn || ended)) because ??= why;
+      } else if (wasSignedIn || ended) because ??= why;
       wasSignedIn = isAuthenticated;
     },
     set: (given) => {

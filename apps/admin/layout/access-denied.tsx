@@ -33,7 +33,7 @@ const Denied = ({ title, sentence, to, action }: DeniedProps) => {
 export const AccessDenied = () => {
   const { resource } = adminEndpoints.members;
   const decision = useAccess(resource);
-  // Whoever logs out is nobody's refusal.
+  // A logout is not a refusal.
   const isRefused = decision?.allowed === false && decision.rule !== 'denied/signed-out';
   useReportedRefusal(isRefused && !isSessionOver() ? resource : undefined);
   return decision?.rule === 'denied/needs-second-factor' ? (
