@@ -225,7 +225,15 @@ describeInBrowser('the layout', () => {
     async (path) => {
       const { page } = await open(phone);
       await page.addInitScript(watchLargest);
-      await page.goto(path);
+      // The app waits for the first frame, as it does on a phone: a fast machine may have painted none before it.
+      const painted = Promise.withResolvers<undefined>();
+      await page.route('**/*.js', async (route) => {
+        await painted.promise;
+        await route.continue();
+      });
+      await page.goto(path, { waitUntil: 'commit' });
+      await expect.poll(() => page.evaluate('window.largest')).toBe('first');
+      painted.resolve(undefined);
       await expectGone(page.locator('#first'));
       await page.waitForLoadState('networkidle');
       expect(await page.evaluate('window.largest')).toBe('first');
