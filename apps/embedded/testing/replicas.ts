@@ -12,6 +12,7 @@ import { createPlatform } from '#platform/composition.ts';
 import { readConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
 import type { Platform } from '#platform/platform.ts';
+import { redisRateLimits } from '#platform/rate-limits/redis.adapter.ts';
 
 export type SharedServers = {
   readonly settings: Readonly<Record<string, string>>;
@@ -67,11 +68,15 @@ export const replicaPlatform = async (
   const config = readConfig({ ...settings, DATA_DIR: folder });
   const logger = createLogger({ level: 'silent', name: 'replica' });
   const platform = await createPlatform(config, { logger, eventRegistry, allInOne: false });
+  // The product counts by itself where Redis takes 50 ms, which a busy machine does.
+  const rateLimits = await redisRateLimits({ url: config.REDIS_URL ?? '', limitMs: 60_000 });
   return {
     ...platform,
+    rateLimits,
     eventStore: first?.eventStore ?? platform.eventStore,
     folder,
     close: async () => {
+      await rateLimits.close();
       await platform.close();
       await rm(folder, { recursive: true });
     },
