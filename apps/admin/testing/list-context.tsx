@@ -13,6 +13,7 @@ import { vi } from 'vitest';
 import { createDataProvider } from '../data-provider.ts';
 import { Notifications } from '../layout/notifications.tsx';
 import { resources } from '../resources.ts';
+import { setSessionOver } from '../session-over.ts';
 import { i18nProvider } from '../texts/i18n-provider.ts';
 import { lightTheme } from '../theme/theme.ts';
 
@@ -47,6 +48,8 @@ const definitions = Object.fromEntries(
 export const openList = (resource: string, list: ReactNode, answer: Answer): OpenedList => {
   const asked: Asked[] = [];
   vi.stubGlobal('scrollTo', () => undefined);
+  // Another file of this worker may have logged out.
+  setSessionOver(false);
   vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
     const body = typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined;
     const one = {
