@@ -129,7 +129,9 @@ export const openBrowser = (email = `${randomUUID()}@example.com`, cookieAtFirst
         .update(cookie.slice(cookie.indexOf('=') + 1))
         .digest('hex'),
     send: async (to, method, request) => {
-      const headers = { ...request.headers, cookie, 'x-forwarded-for': address };
+      // On a busy machine it would use a connection just as the server ends it for being idle.
+      const own = { connection: 'close', cookie, 'x-forwarded-for': address };
+      const headers = { ...request.headers, ...own };
       const answer = await call(to, method, { ...request, headers });
       cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? cookie;
       return answer;
