@@ -85,7 +85,7 @@ const script = (entry: string, bundle: Bundle): string => {
         const { dataset } = document.documentElement;
         const start = location.pathname.split('/')[1] || 'dashboard';
         const hint = (attributes, hrefs) => hrefs.forEach((href) => document.head.append(Object.assign(document.createElement('link'), attributes, { href })));
-        const load = (hrefs) => hint({ rel: 'modulepreload' }, hrefs);
+        const load = (hrefs) => hint({ rel: 'modulepreload', fetchPriority: 'low' }, hrefs);
         const ask = (hrefs) => hint({ rel: 'preload', as: 'fetch', crossOrigin: 'anonymous' }, hrefs);
         const forFrame = () => ask(['${paths.access}', ...(${JSON.stringify(openAnswers)}[start] ?? [])]);
         const forMember = () => ask(${JSON.stringify(ownAnswers)}[start] ?? []);
@@ -132,7 +132,7 @@ export const startAfterFirstFrame = (): Plugin => ({
         throw new Error('the document has no entry or no style sheet');
       return html
         .replace(sheet, '')
-        .replaceAll(scriptTag, '<link rel="modulepreload" crossorigin href="$1">')
+        .replaceAll(scriptTag, '<link rel="modulepreload" fetchpriority="low" crossorigin href="$1">')
         .replace('<div id="root">', `${sheet}\n    <div id="root">`)
         .replace('</head>', `  <script>${script(entry, bundle ?? {})}</script>\n  </head>`);
     },

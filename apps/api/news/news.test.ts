@@ -181,6 +181,7 @@ describe('the limit of the free plan', () => {
     const views = await viewsOf(ada);
     expect(views).toMatchObject({ viewsToday: 1, opened: [{ storyId: 'told' }] });
     expect(views.opened[0]?.story?.title).toBe('Ripple wins approval');
+    await api.running.platform.reachedHead();
     expect((await ada.call('GET', paths.me)).body).toMatchObject({
       ...{ newsViewsToday: 1, newsViewsPerDay: 10 },
     });
