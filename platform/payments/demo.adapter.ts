@@ -132,6 +132,7 @@ const lazyPayments = (open: () => Promise<Payments>): Lazy => ({
   previewChange: async (request) => (await open()).previewChange(request),
   changeNow: async (request) => (await open()).changeNow(request),
   renewal: async (subscriptionId) => (await open()).renewal(subscriptionId),
+  giveCredit: async (request) => (await open()).giveCredit(request),
   usePrice: async (request) => (await open()).usePrice(request),
   changeAtPeriodEnd: async (request) => (await open()).changeAtPeriodEnd(request),
   cancelAtPeriodEnd: async (request) => (await open()).cancelAtPeriodEnd(request),

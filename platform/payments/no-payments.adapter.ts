@@ -15,6 +15,7 @@ export const noPayments = (): Payments => ({
   previewChange: refuse,
   changeNow: refuse,
   renewal: refuse,
+  giveCredit: refuse,
   usePrice: refuse,
   changeAtPeriodEnd: refuse,
   cancelAtPeriodEnd: refuse,

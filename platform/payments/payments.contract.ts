@@ -85,10 +85,14 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
       const subscriptionId = await subscribed();
       await payments.provision([{ terms: basic, pence: 299, name: 'Tidemark Basic' }]);
       const { periodEnd: at } = await only();
-      expect(await payments.renewal(subscriptionId)).toEqual({ at, pence: 199, pricePence: 199 });
+      expect(await payments.renewal(subscriptionId)).toEqual({
+        ...{ at, pence: 199, pricePence: 199, creditPence: 0 },
+      });
       await payments.usePrice({ subscriptionId, ...once() });
       await payments.usePrice({ subscriptionId, ...once() });
-      expect(await payments.renewal(subscriptionId)).toEqual({ at, pence: 299, pricePence: 299 });
+      expect(await payments.renewal(subscriptionId)).toEqual({
+        ...{ at, pence: 299, pricePence: 299, creditPence: 0 },
+      });
       await later(32 * day);
       expect((await payments.invoices(customerId)).map(({ paidPence }) => paidPence)).toEqual([
         299, 199,
@@ -398,6 +402,31 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
         id: first.refundId,
         creditNote: first.creditNote,
       });
+    });
+
+    it('uses credit for the next invoices by itself, and gives the same credit once', async () => {
+      const subscriptionId = await subscribed();
+      const credit = { customerId, creditId: 'c1', pence: 250, description: 'Goodwill' };
+      await Promise.all([payments.giveCredit(credit), payments.giveCredit(credit)]);
+      // After Stripe has forgotten the key.
+      await later(3 * day);
+      await payments.giveCredit(credit);
+      const { periodEnd: at } = await only();
+      const renewal = { at, pence: 0, pricePence: 199, creditPence: 199 };
+      expect(await payments.renewal(subscriptionId)).toEqual(renewal);
+      await later(61 * day);
+      expect(await only()).toMatchObject({ status: 'active', unpaid: null });
+      const paid = (await payments.invoices(customerId)).map(
+        ({ totalPence, creditPence, paidPence }) => [totalPence, creditPence, paidPence],
+      );
+      expect(paid).toEqual([
+        [199, 51, 148],
+        [199, 199, 0],
+        [199, 0, 199],
+      ]);
+      await expect(
+        payments.giveCredit({ ...credit, customerId: 'cus_unknown' }),
+      ).rejects.toMatchObject({ code: 'not-found' });
     });
 
     it('tells a dispute that was lost from one that was won', async () => {

@@ -39,8 +39,13 @@ export type ChargePreview = {
   readonly onNextInvoice: number;
 };
 
-/** What the next renewal charges; the regular price of the subscription beside it, in pence. */
-export type Renewal = { readonly at: string; readonly pence: number; readonly pricePence: number };
+/** What the next renewal charges, the regular price of the subscription, and what the customer's credit takes off; in pence. */
+export type Renewal = {
+  readonly at: string;
+  readonly pence: number;
+  readonly pricePence: number;
+  readonly creditPence: number;
+};
 
 /** The provider's own words. */
 export type InvoiceStatus = 'draft' | 'open' | 'paid' | 'void' | 'uncollectible';
@@ -60,6 +65,8 @@ export type Invoice = {
   /** The tax that the total includes, rate by rate; empty when none was set up. */
   readonly vat: readonly { readonly percent: number; readonly pence: number }[];
   readonly totalPence: number;
+  /** What the customer's credit paid of the total. */
+  readonly creditPence: number;
   readonly paidPence: number;
   readonly refundedPence: number;
   readonly refunds: readonly {
@@ -161,6 +168,17 @@ export interface Payments {
   ): Promise<void>;
   /** Null when nothing renews: it is over or will end. */
   renewal(subscriptionId: string): Promise<Renewal | null>;
+  /**
+   * Gives the customer credit: the next invoices use it by themselves, as far as it lasts. The same `creditId` again gives
+   * nothing more, however late.
+   */
+  giveCredit(request: {
+    customerId: string;
+    creditId: string;
+    pence: number;
+    /** Stands beside the credit at the provider. */
+    description: string;
+  }): Promise<void>;
   /** From the next renewal on it costs what its terms cost now; nothing is charged or given back. */
   usePrice(request: { subscriptionId: string } & Once): Promise<void>;
   cancelAtPeriodEnd(request: { subscriptionId: string } & Once): Promise<void>;

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { Invoice, InvoiceLine, Payments } from './payments.port.ts';
+import { creditUsed } from './stripe-credit.ts';
 import { isMissing } from './stripe-errors.ts';
 import { idOf, type StripeAccess, timeOf } from './stripe-prices.ts';
 
@@ -60,6 +61,7 @@ const describe = (invoice: Stripe.Invoice, notes: readonly Stripe.CreditNote[]):
     discountPence: sum((invoice.total_discount_amounts ?? []).map(({ amount }) => amount)),
     vat: vatOf(invoice),
     totalPence: invoice.total,
+    creditPence: creditUsed(invoice),
     paidPence: invoice.amount_paid,
     refundedPence: sum(given.map((note) => note.post_payment_amount)),
     refunds: given.map((note) => ({

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { Payments, Renewal } from './payments.port.ts';
+import { creditUsed } from './stripe-credit.ts';
 import { termsOfSubscription } from './stripe-standing.ts';
 import { itemOf, type SubscriptionAccess } from './stripe-subscribe.ts';
 import { timeOf } from './stripe-prices.ts';
@@ -22,7 +23,10 @@ const renewal = async (
   if (!renewing.includes(status) || cancelAt !== null) return null;
   const next = await ask(() => stripe.invoices.createPreview({ subscription: subscriptionId }));
   const { price, current_period_end: at } = itemOf(subscription);
-  return { at: timeOf(at), pence: next.amount_due, pricePence: price.unit_amount ?? 0 };
+  return {
+    ...{ at: timeOf(at), pence: next.amount_due, pricePence: price.unit_amount ?? 0 },
+    creditPence: creditUsed(next),
+  };
 };
 
 const usePrice = async (

@@ -78,6 +78,10 @@ describe.skipIf(url === '')(
       changeNow: () => payments.changeNow({ ...subscription, terms, prorationDate }),
       changeAtPeriodEnd: () => payments.changeAtPeriodEnd({ ...subscription, terms }),
       renewal: () => payments.renewal('sub_1'),
+      giveCredit: () =>
+        payments.giveCredit({
+          ...{ customerId: 'cus_1', creditId: 'c1', pence: 599, description: 'Goodwill' },
+        }),
       usePrice: () => payments.usePrice(subscription),
       cancelAtPeriodEnd: () => payments.cancelAtPeriodEnd(subscription),
       keepAsIs: () => payments.keepAsIs(subscription),

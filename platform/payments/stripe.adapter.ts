@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { Payments } from './payments.port.ts';
 import { stripeChanges } from './stripe-changes.ts';
+import { stripeCredit } from './stripe-credit.ts';
 import { stripeCustomers } from './stripe-customers.ts';
 import { readDelivery } from './stripe-delivery.ts';
 import { stripeGuard } from './stripe-guard.ts';
@@ -38,6 +39,7 @@ export const stripePayments = (options: StripeOptions): Payments => {
     ...stripeChanges(all),
     ...stripeInvoices(access),
     ...stripeRenewals(all),
+    ...stripeCredit(access),
     standing: (customerId) => standingOf(all, customerId),
     readDelivery: (rawBody, signature) => readDelivery(rawBody, signature, options.webhookSecret),
     health: () => health(() => stripe.prices.list({ limit: 1 })),

@@ -15,6 +15,8 @@ export type World = {
   readonly customers: Map<string, string>;
   readonly subscriptions: Map<string, ProviderSubscription>;
   readonly discounts: Map<string, number>;
+  /** Pence of credit that was given, by its id. */
+  readonly credits: Map<string, number>;
   readonly invoices: Invoice[];
   readonly disputes: ProviderDispute[];
   readonly charges: number[];

@@ -27,13 +27,22 @@ export type FakePayments = Payments & {
   readonly customers: ReadonlyMap<string, string>;
   /** Pence that were taken, one entry for each charge. */
   readonly charges: readonly number[];
+  /** Pence of credit that was given, by its id. */
+  readonly credits: ReadonlyMap<string, number>;
 };
 
 /** A provider in memory, for tests of the use cases; periods do not renew by themselves. */
 export const fakePayments = (now: () => Date): FakePayments => {
   const world: World = {
     ...{ now, customers: new Map(), subscriptions: new Map(), discounts: new Map() },
-    ...{ invoices: [], disputes: [], charges: [], done: new Map(), declining: false },
+    ...{
+      credits: new Map(),
+      invoices: [],
+      disputes: [],
+      charges: [],
+      done: new Map(),
+      declining: false,
+    },
   };
   return {
     publishableKey: null,
@@ -74,6 +83,7 @@ export const fakePayments = (now: () => Date): FakePayments => {
       change(world, id, fields(known(world, id)));
     },
     charges: world.charges,
+    credits: world.credits,
   };
 };
 
@@ -138,12 +148,27 @@ const changing = (
   world: World,
 ): Pick<
   Payments,
-  'changeAtPeriodEnd' | 'changeNow' | 'previewChange' | 'renewal' | 'retryPayment' | 'usePrice'
+  | 'changeAtPeriodEnd'
+  | 'changeNow'
+  | 'giveCredit'
+  | 'previewChange'
+  | 'renewal'
+  | 'retryPayment'
+  | 'usePrice'
 > => ({
   renewal: (subscriptionId) => {
     const { terms, periodEnd, cancelsAt } = known(world, subscriptionId);
     const pence = priceOf(terms);
-    return Promise.resolve(cancelsAt === null ? { at: periodEnd, pence, pricePence: pence } : null);
+    const creditPence = Math.min(
+      pence,
+      [...world.credits.values()].reduce((sum, credit) => sum + credit, 0),
+    );
+    const charged = { pence: pence - creditPence, pricePence: pence, creditPence };
+    return Promise.resolve(cancelsAt === null ? { at: periodEnd, ...charged } : null);
+  },
+  giveCredit: ({ creditId, pence }) => {
+    world.credits.set(creditId, pence);
+    return Promise.resolve();
   },
   usePrice: () => Promise.resolve(),
   previewChange: ({ subscriptionId, terms, prorationDate }) => {
@@ -223,7 +248,7 @@ const charge = (world: World, of: ProviderSubscription, pence: number): void => 
     ...{ number: `TM-${number}`, status: 'paid', createdAt: at, paidAt: at, vat: [] },
     lines: [{ description, pence, periodStart, periodEnd }],
     discountPence: world.discounts.get(of.id) ?? 0,
-    ...{ totalPence: pence, paidPence: pence, refundedPence: 0, refunds: [] },
+    ...{ totalPence: pence, creditPence: 0, paidPence: pence, refundedPence: 0, refunds: [] },
   });
 };
 

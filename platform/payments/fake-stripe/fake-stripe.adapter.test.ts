@@ -119,6 +119,8 @@ describe('the fake Stripe', () => {
     await payments.changeAtPeriodEnd({
       ...{ subscriptionId, terms: { plan: 'basic', interval: 'month' }, idempotencyKey: 'three' },
     });
+    const credit = { customerId, creditId: 'four', pence: 599, description: 'Goodwill' };
+    await payments.giveCredit(credit);
     await payments.forget(customerId);
     const document = stripeDocument(file);
     const events = await ask('GET /v1/events', { limit: '100' });

@@ -1,5 +1,6 @@
+import { changeBalance } from './balance.ts';
 import type { Invoice, Line, InvoicePayment } from './money-objects.ts';
-import type { Customer, Price, Subscription } from './objects.ts';
+import type { Price, Subscription } from './objects.ts';
 import { openIntent } from './intents.ts';
 import { listOf, made, type World } from './world.ts';
 
@@ -133,11 +134,14 @@ export const finalise = (world: World, draft: Invoice, method: string | null): I
   const customer = world.get('customer', draft.customer);
   const balance = draft.total + customer.balance - draft.amount_due;
   const number = `${customer.invoice_prefix}-${String(customer.next_invoice_sequence).padStart(4, '0')}`;
-  const next: Customer = {
-    ...{ ...customer, balance, currency: 'gbp' },
+  const numbered = world.put('customer', {
+    ...{ ...customer, currency: 'gbp' },
     next_invoice_sequence: customer.next_invoice_sequence + 1,
-  };
-  world.put('customer', next);
+  });
+  const amount = balance - customer.balance;
+  const isSmall = draft.total > 0 && customer.balance >= 0;
+  const type = isSmall ? 'invoice_too_small' : 'applied_to_invoice';
+  if (amount !== 0) changeBalance(world, numbered, { amount, type, invoice: draft.id });
   const open = world.put('invoice', {
     ...{ ...draft, number, status: 'open', ending_balance: balance },
     status_transitions: { ...draft.status_transitions, finalized_at: world.now() },
@@ -145,11 +149,11 @@ export const finalise = (world: World, draft: Invoice, method: string | null): I
   world.emit('invoice.created', draft);
   world.emit('invoice.finalized', open);
   if (open.amount_due === 0) return markPaid(world, open);
-  const { customer: owner, amount_due: amount } = open;
-  const intent = openIntent(world, { amount, customer: owner, method });
+  const { customer: owner, amount_due: due } = open;
+  const intent = openIntent(world, { amount: due, customer: owner, method });
   world.put('invoice_payment', {
     ...made('invoice_payment', world.newId('inpay'), world.now()),
-    ...{ amount_paid: null, amount_requested: amount, currency: 'gbp', invoice: open.id },
+    ...{ amount_paid: null, amount_requested: due, currency: 'gbp', invoice: open.id },
     ...{ is_default: true, payment: { type: 'payment_intent', payment_intent: intent.id } },
     ...{ status: 'open', status_transitions: { canceled_at: null, paid_at: null } },
   });
@@ -177,8 +181,11 @@ export const markPaid = (world: World, invoice: Invoice): Invoice => {
 
 export const voidInvoice = (world: World, invoice: Invoice): Invoice => {
   const customer = world.get('customer', invoice.customer);
-  const applied = invoice.starting_balance - (invoice.ending_balance ?? invoice.starting_balance);
-  world.put('customer', { ...customer, balance: customer.balance + applied });
+  const amount = invoice.starting_balance - (invoice.ending_balance ?? invoice.starting_balance);
+  if (amount !== 0) {
+    const type = 'unapplied_from_invoice';
+    changeBalance(world, customer, { amount, type, invoice: invoice.id });
+  }
   const voided = world.put('invoice', {
     ...{ ...invoice, status: 'void', next_payment_attempt: null, auto_advance: false },
     status_transitions: { ...invoice.status_transitions, voided_at: world.now() },

@@ -9,6 +9,7 @@ import type {
   WebhookEndpoint,
 } from './money-objects.ts';
 import type {
+  BalanceTransaction,
   Coupon,
   Customer,
   Debit,
@@ -28,6 +29,7 @@ import type {
 /** Everything that the fake keeps, by kind. */
 export type Kinds = {
   readonly customer: Customer;
+  readonly customer_balance_transaction: BalanceTransaction;
   readonly product: Product;
   readonly price: Price;
   readonly coupon: Coupon;

@@ -21,6 +21,23 @@ export type Customer = Made<'customer'> & {
   readonly deleted?: true;
 };
 
+/** A change of a customer's balance. */
+export type BalanceTransaction = Made<'customer_balance_transaction'> & {
+  /** Below zero gives credit. */
+  readonly amount: number;
+  readonly checkout_session: null;
+  readonly credit_note: null;
+  readonly currency: 'gbp';
+  readonly customer: string;
+  readonly customer_account: null;
+  readonly description: string | null;
+  readonly ending_balance: number;
+  readonly invoice: string | null;
+  readonly metadata: Metadata;
+  readonly type:
+    'adjustment' | 'applied_to_invoice' | 'invoice_too_small' | 'unapplied_from_invoice';
+};
+
 export type Product = Made<'product'> & {
   readonly name: string;
   readonly active: boolean;

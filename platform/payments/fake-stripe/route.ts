@@ -87,16 +87,20 @@ const paging = {
 
 type Paging = z.output<z.ZodObject<typeof paging>>;
 
-/** `GET /v1/…`: a page of what was found, newest first. */
+/** `GET /v1/…`: a page of what was found, newest first; `of` is the id in the path. */
 export const listRoute = <Shape extends z.ZodRawShape>(
   place: string,
   shape: Shape,
-  find: (world: World, params: z.output<z.ZodObject<Shape>>) => readonly { readonly id: string }[],
+  find: (
+    world: World,
+    params: z.output<z.ZodObject<Shape>>,
+    of: string,
+  ) => readonly { readonly id: string }[],
 ): Route =>
-  route(place, { ...shape, ...paging }, (world, { path, params }) => {
+  route(place, { ...shape, ...paging }, (world, { path, id: of, params }) => {
     // The parameters of a page are parsed by the same schema.
     const { limit, starting_after: after, ending_before: before } = params as unknown as Paging;
-    const found = find(world, params as unknown as z.output<z.ZodObject<Shape>>);
+    const found = find(world, params as unknown as z.output<z.ZodObject<Shape>>, of);
     const at = (id: string): number => found.findIndex((one) => one.id === id);
     const end = before === undefined ? undefined : at(before);
     const start = after === undefined ? Math.max(0, (end ?? 0) - limit) : at(after) + 1;

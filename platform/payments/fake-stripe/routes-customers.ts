@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { changeBalance } from './balance.ts';
 import { attach, cardOf } from './cards.ts';
 import { confirmSetup } from './intents.ts';
 import { missing, refused } from './fault.ts';
 import type { Customer } from './objects.ts';
-import { listRoute, metadata, route, text } from './route.ts';
+import { gbp, int, listRoute, metadata, route, text } from './route.ts';
 import { cancelSubscription } from './subscriptions.ts';
 import { made, secretOf, type World } from './world.ts';
 
@@ -92,6 +93,20 @@ export const customerRoutes = [
     world.emit('customer.deleted', gone);
     return gone;
   }),
+  listRoute('GET /v1/customers/{id}/balance_transactions', {}, (world, _params, id) =>
+    world.list('customer_balance_transaction').filter((one) => one.customer === id),
+  ),
+  route(
+    'POST /v1/customers/{id}/balance_transactions',
+    { amount: int, currency: gbp, description: text.max(350).optional(), metadata },
+    (world, { id, params: { amount, description, metadata: marks } }) => {
+      const customer = liveCustomer(world, id);
+      const change = { amount, description: description ?? null, metadata: marks };
+      const transaction = changeBalance(world, customer, { ...change, type: 'adjustment' });
+      world.emit('customer.updated', world.get('customer', id));
+      return transaction;
+    },
+  ),
   route('POST /v1/payment_methods/{id}/attach', { customer: text }, (world, { id, params }) => {
     liveCustomer(world, params.customer);
     return attach(world, cardOf(world, id), params.customer);

@@ -1,0 +1,21 @@
+import type { BalanceTransaction, Customer } from './objects.ts';
+import { made, type World } from './world.ts';
+
+type Change = Pick<BalanceTransaction, 'amount' | 'type'> &
+  Partial<Pick<BalanceTransaction, 'description' | 'invoice' | 'metadata'>>;
+
+/** Adds to what a customer owes, or takes from it below zero, and notes why. */
+export const changeBalance = (
+  world: World,
+  customer: Customer,
+  { amount, type, description = null, invoice = null, metadata = {} }: Change,
+): BalanceTransaction => {
+  const balance = customer.balance + amount;
+  world.put('customer', { ...customer, balance, currency: 'gbp' });
+  return world.put('customer_balance_transaction', {
+    ...made('customer_balance_transaction', world.newId('cbtxn'), world.now()),
+    ...{ amount, type, description, invoice, metadata, customer: customer.id },
+    ...{ currency: 'gbp', ending_balance: balance },
+    ...{ checkout_session: null, credit_note: null, customer_account: null },
+  });
+};

@@ -1,0 +1,51 @@
+import type Stripe from 'stripe';
+import type { Payments } from './payments.port.ts';
+import type { StripeAccess } from './stripe-prices.ts';
+
+// Marks a credit of ours in the customer's balance.
+const creditMark = 'tidemark_credit';
+
+export const stripeCredit = (access: StripeAccess): Pick<Payments, 'giveCredit'> => ({
+  giveCredit: (request) => giveCredit(access, request),
+});
+
+// Stripe forgets an idempotency key after a day or more; what stands in the balance is remembered for good.
+const giveCredit = async (
+  access: StripeAccess,
+  { customerId, creditId, pence, description }: Parameters<Payments['giveCredit']>[0],
+): Promise<void> => {
+  if (await isGiven(access, customerId, creditId)) return;
+  const { stripe, ask } = access;
+  await ask(() =>
+    stripe.customers.createBalanceTransaction(
+      customerId,
+      {
+        ...{ amount: -pence, currency: 'gbp', description },
+        metadata: { [creditMark]: creditId },
+      },
+      { idempotencyKey: `credit-${creditId}` },
+    ),
+  );
+};
+
+const isGiven = async (
+  { stripe, ask }: StripeAccess,
+  customerId: string,
+  creditId: string,
+): Promise<boolean> =>
+  ask(async () => {
+    for await (const { metadata } of stripe.customers.listBalanceTransactions(customerId, {
+      limit: 100,
+    })) {
+      if (metadata?.[creditMark] === creditId) return true;
+    }
+    return false;
+  });
+
+/** What an invoice took from the customer's credit; a balance below zero is credit. */
+export const creditUsed = ({
+  total,
+  amount_due: due,
+  starting_balance: before,
+}: Pick<Stripe.Invoice, 'amount_due' | 'starting_balance' | 'total'>): number =>
+  Math.max(0, Math.min(-before, total - due));
