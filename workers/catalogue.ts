@@ -12,6 +12,7 @@ import { endSuspendedSessionsSlice } from './end-suspended-sessions/index.ts';
 import { eraseSupportRequestsSlice } from './erase-support-requests/index.ts';
 import { expireGrantsSlice } from './expire-grants/index.ts';
 import { finishErasureSlice } from './finish-erasure/index.ts';
+import { finishCreditSlice } from './finish-credit/index.ts';
 import { finishWithdrawalSlice } from './finish-withdrawal/index.ts';
 import { forgetCustomerSlice } from './forget-customer/index.ts';
 import { mailAccountLinkSlice } from './mail-account-link/index.ts';
@@ -48,6 +49,7 @@ const slices: readonly WorkerSlice[] = [
   prepareRenewalsSlice,
   finishErasureSlice,
   forgetCustomerSlice,
+  finishCreditSlice,
   finishWithdrawalSlice,
   resolveClaimsSlice,
   requestPasswordResetSlice,

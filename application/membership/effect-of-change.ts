@@ -43,7 +43,7 @@ const reasonAgainst = (
   { events }: Decided,
   { before, after }: Periods,
 ): string | null => {
-  if (change.kind === 'goodwill') return events.length > 0 ? null : withoutEnd(before);
+  if (change.kind === 'goodwill') return events.length > 0 ? null : takesNoMonth(before);
   if (change.kind !== 'grant') {
     if (events.some(({ type }) => type === 'MembershipGrantRevoked')) return null;
     if (change.kind === 'end') return 'this grant has ended already';
@@ -54,10 +54,10 @@ const reasonAgainst = (
   return samePeriods(before, after) ? covering(change.plan, before) : null;
 };
 
-const withoutEnd = (before: readonly PlanPeriod[]): string => {
+const takesNoMonth = (before: readonly PlanPeriod[]): string => {
   const last = before.find(({ origin, endsAt }) => origin === 'grant' && endsAt === null);
   if (last !== undefined) return `already ${labelOf(last)} without an end`;
-  return 'a paid plan that renews covers it; a month’s payment can be given back instead';
+  return 'its renewal is not paid; a month’s credit would wait for an invoice that may never come';
 };
 
 const samePeriods = (one: readonly PlanPeriod[], other: readonly PlanPeriod[]): boolean =>

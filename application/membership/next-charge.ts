@@ -5,7 +5,8 @@ import { isLive } from '#domain/shared/subscription.ts';
 import type { Payments } from '#platform/payments/payments.port.ts';
 
 type Ports = { readonly payments: Pick<Payments, 'renewal'> };
-type Charge = { readonly pence: number; readonly at: string };
+/** `creditPence` is what the member's credit takes off. */
+type Charge = { readonly pence: number; readonly creditPence: number; readonly at: string };
 
 /**
  * What the next renewal charges: a member may pay an older price than the one on sale, and have credit. Null when nothing
@@ -22,7 +23,7 @@ export const nextCharge = async (
   if (renewal === null) return null;
   const change = duePriceChange(state, now);
   const more = change === null ? 0 : change.toPence - renewal.pricePence;
-  return { pence: renewal.pence + more, at: renewal.at };
+  return { pence: renewal.pence + more, creditPence: renewal.creditPence, at: renewal.at };
 };
 
 /** The same by the prices on sale, when the provider cannot be asked. */
@@ -33,5 +34,5 @@ export const usualCharge = (
   if (!isLive(subscription, now) || subscription.periodEndsAt === null) return null;
   const { scheduled, terms, periodEndsAt } = subscription;
   if (scheduled?.kind === 'cancellation') return null;
-  return { pence: priceOf(scheduled?.terms ?? terms), at: periodEndsAt };
+  return { pence: priceOf(scheduled?.terms ?? terms), creditPence: 0, at: periodEndsAt };
 };

@@ -24,11 +24,12 @@ import { grantMembership } from './grant-membership.ts';
 import type { MembershipChange } from './effect-of-change.ts';
 import { previewChange } from './preview-change.ts';
 import { endGrant, revokeGrants } from './revoke-grants.ts';
+import { fakePayments, type FakePayments } from './testing/fake-payments.ts';
 
-let ports: TestPorts;
+let ports: TestPorts & { readonly payments: FakePayments };
 let members = 0;
 beforeEach(async () => {
-  ports = await openTestPorts();
+  ports = { ...(await openTestPorts()), payments: fakePayments(() => today) };
 });
 
 const daysLater = (days: number): Date => new Date(today.getTime() + days * 86_400_000);
@@ -101,7 +102,7 @@ describe('the preview of a grant', () => {
     const basic = { plan: 'basic', origin: 'grant', endsAt: '2027-05-04T10:00:00.000Z' };
     expect(await preview(accountId, grant('pro', 'monthly'))).toEqual({
       ...{ memberId: accountId, at: today.toISOString(), membershipRevision: 0 },
-      ...{ changes: true, whyNot: null, events: ['MembershipGranted'] },
+      ...{ changes: true, whyNot: null, credit: null, events: ['MembershipGranted'] },
       before: [basic, free],
       after: [pro, basic, free],
     });

@@ -1,26 +1,34 @@
 import type { MembershipPreview } from '#contract/membership-preview.ts';
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
-import type { MembershipCommand } from '#domain/membership/commands.ts';
+import type { MembershipCommand, RenewalTerms } from '#domain/membership/commands.ts';
+import type { MembershipEvent } from '#domain/membership/events.ts';
 import { plansHeld } from '#domain/membership/state.ts';
-import type { EventStore } from '#platform/event-store/event-store.port.ts';
+import type { Renewal } from '#platform/payments/payments.port.ts';
 import type { CommandContext } from '../command-context.ts';
 import { dryRunCommand } from '../handle-command.ts';
 import { loadState } from '../load-stream.ts';
 import { effectOf, periodsOf, type MembershipChange } from './effect-of-change.ts';
-import { goodwillCommand, withoutRefusal } from './give-goodwill-month.ts';
+import {
+  goodwillCommand,
+  renewalOf,
+  withoutRefusal,
+  type RenewalPorts,
+} from './give-goodwill-month.ts';
 import { grantCommand } from './grant-membership.ts';
 import { membershipRequest } from './handle-membership.ts';
 import { revokeCommand } from './revoke-grants.ts';
 
-export type PreviewPorts = { readonly eventStore: Pick<EventStore, 'read'> };
-
 /** Decides the command on today's events and appends nothing. */
 export const previewChange = async (
-  ports: PreviewPorts,
+  ports: RenewalPorts,
   { accountId, change }: { readonly accountId: string; readonly change: MembershipChange },
   context: CommandContext,
 ): Promise<MembershipPreview> => {
-  const command = commandOf(change, context);
+  const renewal =
+    change.kind === 'goodwill'
+      ? await renewalOf(ports, { accountId, plan: change.plan }, context.now)
+      : null;
+  const command = commandOf(change, context, renewal);
   const [account, dryRun] = await Promise.all([
     loadState(ports, { decider: accountDecider, stream: accountStream(accountId) }),
     dryRunCommand(ports, {
@@ -38,22 +46,38 @@ export const previewChange = async (
   if (account.status !== 'registered') {
     const whyNot =
       account.status === 'erased' ? 'the account is erased' : 'there is no such member';
-    return { ...common, changes: false, whyNot, after: before, events: [] };
+    return { ...common, changes: false, whyNot, after: before, credit: null, events: [] };
   }
   const { after, whyNot } = effectOf(change, dryRun, context.now);
   const events = dryRun.events.map(({ type }) => type);
-  return { ...common, changes: whyNot === null, whyNot, after, events };
+  const credit = creditOf(dryRun.events, renewal);
+  return { ...common, changes: whyNot === null, whyNot, after, credit, events };
+};
+
+const creditOf = (
+  events: readonly MembershipEvent[],
+  renewal: Renewal | null,
+): MembershipPreview['credit'] => {
+  const given = events.find((event) => event.type === 'GoodwillCreditGiven');
+  if (given === undefined || renewal === null) return null;
+  const { pence, plan, invoiceAt } = given.data;
+  return { plan, pence, invoiceAt, leftPence: Math.max(0, pence - renewal.pence) };
 };
 
 /** Reasons and ids of new grants have no influence on the decision. */
-export const commandOf = (change: MembershipChange, context: CommandContext): MembershipCommand => {
+export const commandOf = (
+  change: MembershipChange,
+  context: CommandContext,
+  renewal: RenewalTerms | null = null,
+): MembershipCommand => {
   const reason = '';
   if (change.kind === 'revoke') return revokeCommand({ reason }, context);
   if (change.kind === 'end') {
     return { type: 'RevokeGrant', grantId: change.grantId, reason, now: context.now };
   }
   if (change.kind === 'goodwill') {
-    return goodwillCommand({ plan: change.plan, reason, grantId: 'preview' }, context);
+    const { plan } = change;
+    return goodwillCommand({ plan, reason, grantId: 'preview', renewal }, context);
   }
   const { plan, duration } = change;
   return grantCommand({ plan, duration, reason }, 'preview', context);

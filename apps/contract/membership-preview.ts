@@ -28,6 +28,18 @@ export const membershipPreviewSchema = z
     before: z.array(planPeriodSchema).min(1),
     /** The same with the change. */
     after: z.array(planPeriodSchema).min(1),
+    /** What a goodwill month gives where the plan renews: money for the next invoices. Null where it gives time. */
+    credit: z
+      .object({
+        /** The plan held, a month of which it is worth. */
+        plan: z.enum(grantPlans),
+        pence: z.int(),
+        /** When the next invoice is due, which uses it first. */
+        invoiceAt: z.string(),
+        /** What that invoice leaves for those after it. */
+        leftPence: z.int(),
+      })
+      .nullable(),
     /** Types of the events that the command would append, in order. */
     events: z.array(z.string()),
   })

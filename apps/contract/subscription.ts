@@ -39,8 +39,8 @@ export const ownSubscriptionSchema = z
     phase: z.enum(subscriptionPhases),
     subscriptionId: z.string().nullable(),
     terms: termsSchema.nullable(),
-    /** Pence of the next regular charge; null when nothing more is charged. */
-    nextCharge: z.object({ pence, at: z.string() }).nullable(),
+    /** Pence of the next regular charge, and what credit takes off it; null when nothing more is charged. */
+    nextCharge: z.object({ pence, creditPence: pence, at: z.string() }).nullable(),
     periodEndsAt: z.string().nullable(),
     /** What happens at the end of the period. */
     scheduled: scheduledChangeSchema.nullable(),
@@ -207,6 +207,7 @@ export const invoiceSchema = z
     discountPence: pence,
     vat: z.array(z.object({ percent: z.number(), pence })),
     totalPence: pence,
+    creditPence: pence,
     paidPence: pence,
     refundedPence: pence,
     refunds: z.array(

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { giveGoodwillMonth } from '#application/membership/give-goodwill-month.ts';
 import { grantMembership } from '#application/membership/grant-membership.ts';
 import { refundInvoice } from '#application/membership/refund-invoice.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
@@ -29,6 +30,25 @@ const firstInvoice = async (): Promise<{ id: string; number: string }> => {
 };
 const textOf = async (subject: string): Promise<string> =>
   (await life.mails()).find((mail) => mail.subject === subject)?.text ?? '';
+
+const goodwill = () =>
+  ({ accountId: life.accountId, plan: 'basic', reason: 'The site was away' }) as const;
+// The whole next invoice, and nothing beyond it.
+const credited = (): Promise<void> =>
+  vi.waitFor(
+    async () => {
+      const { held } = await loadMembership(life.platform, life.accountId);
+      const id = held.subscription?.subscriptionId ?? '';
+      const { payments } = life.platform;
+      const terms = { plan: 'pro', interval: 'month' } as const;
+      const change = { subscriptionId: id, terms, prorationDate: life.context().now };
+      expect(await payments.renewal(id)).toMatchObject({ pence: 0, creditPence: 199 });
+      // What credit is left over would be taken off a change as well.
+      const { lines, dueNow } = await payments.previewChange(change);
+      expect(lines.reduce((sum, { pence }) => sum + pence, 0) - dueNow).toBe(199);
+    },
+    { timeout: 50_000 },
+  );
 
 describe('what a member who pays hears of', () => {
   it('each payment and refund has one mail; the first states the right to cancel', async () => {
@@ -104,6 +124,41 @@ describe('what a member who pays hears of', () => {
     expect(await textOf('Your Pro plan renews on 2 March 2031')).toContain('£59.88 is charged');
   });
 
+  it('a goodwill month of a plan that renews is told, and the next invoice uses it', async () => {
+    await life.startWorking();
+    await life.buy(basic);
+    await heard(1);
+    await giveGoodwillMonth(life.platform, goodwill(), life.context());
+    await heard(2);
+    expect(await textOf('You have £1.99 credit: a month of Basic')).toContain(
+      'Your invoice of 2 April 2030 uses it by itself',
+    );
+    await credited();
+    await life.skipTo('2030-04-01T12:00:00.000Z');
+    await life.advanceTo('2030-05-03T09:00:00.000Z');
+    // Nothing was taken in April: nothing is receipted.
+    expect((await sent()).slice(2)).toEqual(['2030-05-03 Receipt for £1.99: your Basic plan']);
+    const { customerId, held } = await loadMembership(life.platform, life.accountId);
+    expect(held.subscription?.periodEndsAt?.slice(0, 10)).toBe('2030-06-02');
+    const invoices = await life.platform.payments.invoices(customerId ?? '');
+    expect(invoices.map(({ creditPence, paidPence }) => [creditPence, paidPence])).toEqual([
+      [0, 199],
+      [199, 0],
+      [0, 199],
+    ]);
+  });
+
+  it('a goodwill month that was recorded before the process was killed is given afterwards, once', async () => {
+    await life.buy(basic);
+    const request = { ...life.context(), idempotencyKey: 'the-request' };
+    await giveGoodwillMonth(life.platform, goodwill(), request);
+    await life.startWorking();
+    await credited();
+    await giveGoodwillMonth(life.platform, goodwill(), request);
+    await life.advanceTo('2030-03-02T10:30:00.000Z');
+    await credited();
+  });
+
   it('a price that changes is told with both amounts and the day', async () => {
     const old = { terms: basic, pence: 149, name: 'Tidemark Basic' };
     await life.platform.payments.provision([old]);
@@ -123,7 +178,8 @@ describe('what a member who pays hears of', () => {
     await life.startWorking();
     const grant = { accountId: life.accountId, plan: 'pro', duration: 'trial' } as const;
     await grantMembership(life.platform, { ...grant, reason: 'Try it' }, life.context());
+    await heard(1);
     await life.advanceTo('2030-03-09T06:00:00.000Z');
-    expect(await sent()).toEqual(['2030-03-06 Your trial of Pro ends on 9 March 2030']);
+    expect((await sent()).slice(1)).toEqual(['2030-03-06 Your trial of Pro ends on 9 March 2030']);
   });
 });

@@ -14,11 +14,16 @@ export type GrantMembership = {
 
 /**
  * Adds a calendar month of a plan to what the member holds: it ends a month after the plan, or a higher one, would have
- * ended. `grantId` is a UUID; the same id again is the same month.
+ * ended. Where that renews, a month's price of the plan held is given as credit. `grantId` is a UUID, of the credit too; the
+ * same id again is the same month.
  */
 export type GiveGoodwillMonth = Omit<GrantMembership, 'type' | 'duration'> & {
   readonly type: 'GiveGoodwillMonth';
+  readonly renewal: RenewalTerms | null;
 };
+
+/** The price of the subscription held and when it is charged next; null when nothing renews or nobody asked. */
+export type RenewalTerms = { readonly pricePence: number; readonly at: string };
 
 export type RevokeGrants = {
   readonly type: 'RevokeGrants';

@@ -1,46 +1,83 @@
 import { planPeriods, type PlansHeld } from '../shared/plan-in-force.ts';
-import { plans, type PaidPlanId } from '../shared/plans.ts';
+import { plans, type BillingInterval, type PaidPlanId } from '../shared/plans.ts';
 import { Rejection } from '../shared/rejection.ts';
-import type { GiveGoodwillMonth } from './commands.ts';
-import type { MembershipGranted } from './events.ts';
+import type { Subscription } from '../shared/subscription.ts';
+import type { GiveGoodwillMonth, RenewalTerms } from './commands.ts';
+import type { GoodwillCreditGiven, MembershipGranted } from './events.ts';
 import { endOfGrant, manualCustomerId } from './grant-terms.ts';
 import { plansHeld, type MembershipState } from './state.ts';
 
-/** A month is added behind what is held, never beside it, so that the member has a month more. */
+/**
+ * A month is added behind what is held, never beside it, so that the member has a month more. A plan that renews keeps its
+ * period: its month is credit for the next invoices.
+ */
 export const giveGoodwillMonth = (
   state: MembershipState,
-  { grantId, plan, reason, now }: GiveGoodwillMonth,
-): readonly MembershipGranted[] => {
-  if (state.grantIds.includes(grantId)) return [];
+  command: GiveGoodwillMonth,
+): readonly (MembershipGranted | GoodwillCreditGiven)[] => {
+  const { plan, now } = command;
+  if (isGiven(state, command)) return [];
   const from = coveredUntil(plansHeld(state), plan, now);
-  if (from === null) throw nothingToAdd();
-  return [
-    {
-      type: 'MembershipGranted',
-      data: {
-        ...{ grantId, plan, duration: 'monthly', customerId: manualCustomerId(grantId), reason },
-        grantedAt: now.toISOString(),
-        endsAt: endOfGrant('monthly', from)?.toISOString() ?? null,
-      },
-    },
-  ];
+  if (from !== null) return [monthFrom(from, command)];
+  const subscription = renewing(plansHeld(state), plan, now);
+  if (subscription === null || command.renewal === null) throw nothingToAdd();
+  return [creditFor(subscription, command.renewal, command)];
 };
+
+const isGiven = ({ grantIds, credits }: MembershipState, { grantId }: GiveGoodwillMonth): boolean =>
+  grantIds.includes(grantId) || credits.some(({ creditId }) => creditId === grantId);
+
+const monthFrom = (
+  from: Date,
+  { grantId, plan, reason, now }: GiveGoodwillMonth,
+): MembershipGranted => ({
+  type: 'MembershipGranted',
+  data: {
+    ...{ grantId, plan, duration: 'monthly', customerId: manualCustomerId(grantId), reason },
+    grantedAt: now.toISOString(),
+    endsAt: endOfGrant('monthly', from)?.toISOString() ?? null,
+  },
+});
+
+const creditFor = (
+  { subscriptionId, customerId, terms }: Subscription,
+  { pricePence, at: invoiceAt }: RenewalTerms,
+  { grantId: creditId, reason, now }: GiveGoodwillMonth,
+): GoodwillCreditGiven => ({
+  type: 'GoodwillCreditGiven',
+  data: {
+    ...{ subscriptionId, plan: terms.plan, creditId, customerId },
+    ...{ pence: monthOf(pricePence, terms.interval), currency: 'GBP' },
+    ...{ invoiceAt, reason, givenAt: now.toISOString() },
+  },
+});
+
+const monthOf = (pence: number, interval: BillingInterval): number =>
+  interval === 'month' ? pence : Math.round(pence / 12);
 
 /**
  * When the member no longer has the plan or a higher one; `now` without it, null when it has no end, renews, or waits for a
  * payment that would let it go on.
  */
 export const coveredUntil = (held: PlansHeld, plan: PaidPlanId, now: Date): Date | null => {
-  const last = planPeriods(held, now).findLast((period) => rankOf(period) >= plans[plan].rank);
+  const last = lastWith(held, plan, now);
   if (last === undefined) return now;
   const mayGoOn = last.origin === 'subscription' && held.subscription?.unpaid !== null;
   return last.endsAt === null || mayGoOn ? null : new Date(last.endsAt);
 };
 
-const rankOf = ({ plan }: { readonly plan: keyof typeof plans }): number => plans[plan].rank;
+/** The subscription that renews the plan or a higher one; null when another thing gives it, or its renewal is unpaid. */
+export const renewing = (held: PlansHeld, plan: PaidPlanId, now: Date): Subscription | null => {
+  const last = lastWith(held, plan, now);
+  const renews = last?.origin === 'subscription' && last.endsAt === null;
+  return renews && held.subscription?.unpaid === null ? held.subscription : null;
+};
+
+const lastWith = (held: PlansHeld, plan: PaidPlanId, now: Date) =>
+  planPeriods(held, now).findLast((period) => plans[period.plan].rank >= plans[plan].rank);
 
 const nothingToAdd = (): Rejection =>
   new Rejection('conflict', 'membership/no-end', {
     message:
-      'This plan has no end that a month could be added to. A member whose plan renews can be given back a month’s payment instead.',
+      'This plan has no end that a month could be added to, and no renewal that would use a month’s credit.',
   });

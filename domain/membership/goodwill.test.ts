@@ -3,9 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { addMonths } from '../shared/calendar-months.ts';
 import { planPeriods } from '../shared/plan-in-force.ts';
 import { deciderSpec } from '../shared/testing/decider-spec.ts';
+import type { BillingInterval } from '../shared/plans.ts';
+import type { RenewalTerms } from './commands.ts';
 import { coveredUntil } from './decide-goodwill.ts';
 import { membershipDecider } from './decider.ts';
-import type { MembershipEvent, MembershipGranted } from './events.ts';
+import type { GoodwillCreditGiven, MembershipEvent, MembershipGranted } from './events.ts';
 import { manualCustomerId } from './grant-terms.ts';
 import { plansHeld } from './state.ts';
 
@@ -29,21 +31,30 @@ const grant = (
   },
 });
 
-const month = (plan: 'basic' | 'pro', grantId = two) =>
-  ({ type: 'GiveGoodwillMonth', grantId, plan, reason, now }) as const;
+const renewal = { pricePence: 199, at: later(20) };
+const month = (plan: 'basic' | 'pro', terms: RenewalTerms | null = null) =>
+  ({ type: 'GiveGoodwillMonth', grantId: two, plan, reason, now, renewal: terms }) as const;
 
-const paid = (periodEndsAt: string): MembershipEvent[] => {
+const paid = (periodEndsAt: string, interval: BillingInterval = 'month'): MembershipEvent[] => {
   const of = { subscriptionId: 'sub_1', plan: 'basic' } as const;
   const startedAt = later(-5);
-  const period = { interval: 'month', periodEndsAt } as const;
+  const period = { interval, periodEndsAt } as const;
   return [
     {
       type: 'SubscriptionStarted',
-      data: { ...of, customerId: 'cus_1', interval: 'month', startedAt },
+      data: { ...of, customerId: 'cus_1', interval, startedAt },
     },
     { type: 'SubscriptionActivated', data: { ...of, ...period, activatedAt: startedAt } },
   ];
 };
+
+const credit = (pence: number, invoiceAt = renewal.at): GoodwillCreditGiven => ({
+  type: 'GoodwillCreditGiven',
+  data: {
+    ...{ subscriptionId: 'sub_1', plan: 'basic', creditId: two, customerId: 'cus_1', pence },
+    ...{ currency: 'GBP', invoiceAt, reason, givenAt: now.toISOString() },
+  },
+});
 
 describe('a goodwill month', () => {
   it('begins at once for who holds nothing, or a lower plan', () => {
@@ -79,7 +90,26 @@ describe('a goodwill month', () => {
       .then(grant(two, 'basic', addMonths(new Date(end), 1).toISOString()));
   });
 
-  it('is refused where nothing ends that it could follow', () => {
+  it('is credit of a month’s price for who has a plan that renews, whichever month was meant', () => {
+    given(...paid(later(20)))
+      .when(month('basic', renewal))
+      .then(credit(199));
+    const yearly = { pricePence: 1909, at: later(200) };
+    given(...paid(later(200), 'year'))
+      .when(month('basic', yearly))
+      .then(credit(159, yearly.at));
+    given(...paid(later(20)), grant(one, 'pro', later(5)))
+      .when(month('basic', renewal))
+      .then(credit(199));
+  });
+
+  it('is a month of a higher plan beside one that renews', () => {
+    given(...paid(later(20)))
+      .when(month('pro', renewal))
+      .then(grant(two, 'pro', '2026-06-04T10:00:00.000Z'));
+  });
+
+  it('is refused where nothing ends that it could follow, and nothing will be charged', () => {
     given(...paid(later(20)))
       .when(month('basic'))
       .thenRejects('conflict', 'membership/no-end');
@@ -91,16 +121,19 @@ describe('a goodwill month', () => {
       },
     };
     given(...paid(later(-1)), failed)
-      .when(month('basic'))
+      .when(month('basic', renewal))
       .thenRejects('conflict', 'membership/no-end');
-    given(grant(one, 'pro', null))
-      .when(month('basic'))
+    given(grant(one, 'pro', null), ...paid(later(20)))
+      .when(month('basic', renewal))
       .thenRejects('conflict', 'membership/no-end');
   });
 
   it('is given once for each id', () => {
     given(grant(two, 'pro', later(31)))
       .when(month('pro'))
+      .thenNothing();
+    given(...paid(later(20)), credit(199))
+      .when(month('basic', renewal))
       .thenNothing();
   });
 

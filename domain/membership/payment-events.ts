@@ -27,6 +27,22 @@ export type RefundIssued = DomainEvent<
   }
 >;
 
+/**
+ * Staff gave a member whose plan renews a month's price of it as credit; the provider gives it under `creditId`. `invoiceAt` is
+ * when the next invoice, which uses it first, was due.
+ */
+export type GoodwillCreditGiven = DomainEvent<
+  'GoodwillCreditGiven',
+  OfSubscription &
+    Money & {
+      readonly creditId: string;
+      readonly customerId: string;
+      readonly invoiceAt: string;
+      readonly reason: string;
+      readonly givenAt: string;
+    }
+>;
+
 type OfSubscription = { readonly subscriptionId: string; readonly plan: PaidPlanId };
 
 /** The holder of the card takes a payment back through the bank; nothing changes until it is decided. */
@@ -62,6 +78,7 @@ export type SubscriptionWithdrawn = DomainEvent<
 export type PaymentEvent =
   | PaymentCustomerChanged
   | RefundIssued
+  | GoodwillCreditGiven
   | DisputeOpened
   | DisputeWon
   | DisputeLost
@@ -71,6 +88,7 @@ export type PaymentEvent =
 export const paymentEvents = {
   PaymentCustomerChanged: { version: 1, personal: ['reason'] },
   RefundIssued: { version: 1, personal: ['reason'] },
+  GoodwillCreditGiven: { version: 1, personal: ['reason'] },
   DisputeOpened: { version: 1, personal: [] },
   DisputeWon: { version: 1, personal: [] },
   DisputeLost: {

@@ -1,6 +1,11 @@
 import { heldAfter, nothingHeld, type PlansHeld } from '../shared/plan-in-force.ts';
 import type { SubscriptionTerms } from '../shared/plans.ts';
-import type { CheckoutStarted, MembershipEvent, SubscriptionActivated } from './events.ts';
+import type {
+  CheckoutStarted,
+  GoodwillCreditGiven,
+  MembershipEvent,
+  SubscriptionActivated,
+} from './events.ts';
 
 /** A payment that a member means to make. */
 export type Checkout = CheckoutStarted['data'];
@@ -23,11 +28,19 @@ export type PriceChange = {
   readonly effectiveAt: string;
 };
 
+/** Credit that the provider gives, or has given. */
+export type Credit = Pick<
+  GoodwillCreditGiven['data'],
+  'creditId' | 'customerId' | 'pence' | 'currency'
+>;
+
 /** `grantIds` and `refundIds` hold the ids of all that were ever made. */
 export type MembershipState = {
   readonly held: PlansHeld;
   readonly grantIds: readonly string[];
   readonly refundIds: readonly string[];
+  /** All that were ever given. */
+  readonly credits: readonly Credit[];
   /** At most one is open. */
   readonly checkout: Checkout | null;
   /** Of the newest subscription that was paid. */
@@ -46,6 +59,7 @@ export const initialState: MembershipState = {
   held: nothingHeld,
   grantIds: [],
   refundIds: [],
+  credits: [],
   checkout: null,
   purchase: null,
   withdrawn: [],
@@ -59,6 +73,10 @@ export const plansHeld = (state: MembershipState): PlansHeld => state.held;
 export const evolve = (state: MembershipState, event: MembershipEvent): MembershipState => {
   if (event.type === 'RefundIssued') {
     return { ...state, refundIds: [...state.refundIds, event.data.refundId] };
+  }
+  if (event.type === 'GoodwillCreditGiven') {
+    const { creditId, customerId, pence, currency } = event.data;
+    return { ...state, credits: [...state.credits, { creditId, customerId, pence, currency }] };
   }
   if (event.type === 'PaymentCustomerChanged') {
     return { ...state, customerId: event.data.customerId };

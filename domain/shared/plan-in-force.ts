@@ -37,6 +37,7 @@ type OtherEvent = {
   readonly type:
     | 'PaymentCustomerChanged'
     | 'RefundIssued'
+    | 'GoodwillCreditGiven'
     | 'DisputeOpened'
     | 'DisputeWon'
     | 'DisputeLost'

@@ -35,6 +35,7 @@ export const membershipEntries: TimelineEntries<MembershipEvent> = {
   PriceChangeMade: (event) => act(event, subscriptionWords.priceMade(event.data)),
   PaymentCustomerChanged: (event) => act(event, subscriptionWords.customerChanged(event.data)),
   RefundIssued: (event) => act(event, subscriptionWords.refunded(event.data)),
+  GoodwillCreditGiven: (event) => act(event, subscriptionWords.credited(event.data)),
   DisputeOpened: (event) => act(event, subscriptionWords.disputeOpened(event.data)),
   DisputeWon: (event) => act(event, subscriptionWords.disputeWon(event.data)),
   SubscriptionWithdrawn: (event) => act(event, subscriptionWords.withdrawn(event.data)),

@@ -4,6 +4,7 @@ import type {
   PaymentCustomerChanged,
   DisputeOpened,
   DowngradeScheduled,
+  GoodwillCreditGiven,
   PaymentFailed,
   RefundIssued,
   SubscriptionActivated,
@@ -71,6 +72,8 @@ export const subscriptionWords = {
   priceMade: ({ plan, interval, toPence }: Of<PriceChangeMade>): string =>
     `${billed(plan, interval)} renews for ${pounds(toPence)} from now on`,
   refunded: ({ pence }: Of<RefundIssued>): string => `${pounds(pence)} refunded`,
+  credited: ({ pence, plan }: Of<GoodwillCreditGiven>): string =>
+    `${pounds(pence)} credit given: a goodwill month of ${planName(plan)}`,
   disputeOpened: ({ pence, plan }: Of<DisputeOpened>): string =>
     `Dispute about ${pounds(pence)} for ${planName(plan)} opened`,
   disputeWon: ({ plan }: OfPlan): string => `Dispute about ${planName(plan)} won`,

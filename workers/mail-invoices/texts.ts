@@ -27,7 +27,7 @@ export const receiptWords = (
 };
 
 const factsOf = (invoice: Invoice): readonly string[] => {
-  const { number, paidAt, createdAt, lines, discountPence, vat, paidPence } = invoice;
+  const { number, paidAt, createdAt, lines, discountPence, creditPence, vat, paidPence } = invoice;
   const period = charged(invoice);
   return [
     `Invoice: ${number ?? invoice.id}`,
@@ -37,6 +37,7 @@ const factsOf = (invoice: Invoice): readonly string[] => {
       : []),
     ...lines.map(({ description, pence }) => `${description}: ${signed(pence)}`),
     ...(discountPence > 0 ? [`Discount: ${signed(-discountPence)}`] : []),
+    ...(creditPence > 0 ? [`Credit: ${signed(-creditPence)}`] : []),
     `Paid: ${pounds(paidPence)}`,
     ...vat.map(({ percent, pence }) => `Includes VAT at ${String(percent)} %: ${pounds(pence)}`),
   ];

@@ -8,6 +8,11 @@ export const mailMembershipNoticeJob = {
     plan: z.enum(['basic', 'pro']),
     notice: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('granted'), endsAt: z.iso.datetime().nullable() }),
+      z.strictObject({
+        kind: z.literal('credited'),
+        pence: z.int(),
+        invoiceAt: z.iso.datetime(),
+      }),
       z.strictObject({ kind: z.literal('expired'), at: z.iso.datetime() }),
       z.strictObject({ kind: z.literal('revoked'), at: z.iso.datetime() }),
     ]),

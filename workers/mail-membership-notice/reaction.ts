@@ -1,4 +1,5 @@
 import type {
+  GoodwillCreditGiven,
   MembershipEvent,
   MembershipGranted,
   MembershipGrantExpired,
@@ -15,15 +16,20 @@ export const mailMembershipNotice = defineReaction<MembershipEvent>({
   reads: ['member-directory'],
   on: {
     MembershipGranted: (event) => mail(event, { kind: 'granted', endsAt: event.data.endsAt }),
+    GoodwillCreditGiven: (event) => {
+      const { pence, invoiceAt } = event.data;
+      return mail(event, { kind: 'credited', pence, invoiceAt });
+    },
     MembershipGrantExpired: (event) => mail(event, { kind: 'expired', at: event.data.expiredAt }),
     MembershipGrantRevoked: (event) => mail(event, { kind: 'revoked', at: event.data.revokedAt }),
   },
 });
 
-type GrantEvent = MembershipGranted | MembershipGrantExpired | MembershipGrantRevoked;
+type NoticeEvent =
+  GoodwillCreditGiven | MembershipGranted | MembershipGrantExpired | MembershipGrantRevoked;
 
 const mail = (
-  { id, stream, data }: Recorded<GrantEvent>,
+  { id, stream, data }: Recorded<NoticeEvent>,
   notice: MembershipNotice['notice'],
 ): readonly ReactionJob[] => {
   const payload: MembershipNotice = {

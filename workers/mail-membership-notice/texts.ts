@@ -1,5 +1,5 @@
 import { planLabels, type PlanId } from '#domain/shared/plans.ts';
-import { dateInWords, type MailWords } from '../engine/mail-text.ts';
+import { dateInWords, poundsInWords as pounds, type MailWords } from '../engine/mail-text.ts';
 import type { MembershipNotice } from './job.ts';
 
 /** The plan that the member has now, and until when. */
@@ -26,6 +26,18 @@ export const membershipWords = (
         action: { label: 'See what your plan includes', path: '/subscription' },
         why,
       };
+    case 'credited': {
+      const amount = pounds(notice.pence);
+      return {
+        subject: `You have ${amount} credit: a month of ${label}`,
+        paragraphs: [
+          `Our team has given you ${amount} credit, the price of a month of ${label}.`,
+          `Your invoice of ${dateInWords(notice.invoiceAt)} uses it by itself, and what it leaves is used by the next ones. Your plan and the days on which it renews stay as they are.`,
+        ],
+        action: { label: 'See your subscription', path: '/settings#plan' },
+        why,
+      };
+    }
     case 'expired':
       return {
         subject: `Your ${label} membership has ended`,

@@ -100,6 +100,9 @@ export const memberPageTexts = {
   'member.grant-verb': 'Grant',
   'member.goodwill': 'Goodwill month of %{plan}',
   'member.goodwill-verb': 'Give the month',
+  'member.credit': '%{amount} credit, a month of %{plan}, used by the invoice of %{day}',
+  'member.credit-over':
+    '%{amount} credit, a month of %{plan}: %{first} used by the invoice of %{day}, %{left} by those after it',
   'member.end-one': 'End %{plan}, %{end}',
   'member.end-all': 'End all grants (%{smart_count})',
   'member.end-verb': 'End',

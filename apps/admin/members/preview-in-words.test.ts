@@ -50,6 +50,22 @@ describe('a preview in words', () => {
     expect(previewInWords(moved).after).toMatch(/^Basic until 15 Oct, \d\d:\d\d /u);
   });
 
+  it('says what a goodwill month is worth where the plan renews, and which invoices use it', () => {
+    const paid = { plan: 'pro', origin: 'subscription', endsAt: null } as const;
+    const credit = { plan: 'pro', pence: 599, invoiceAt: '2023-12-12T12:00:00.000Z' } as const;
+    const whole = { ...credit, leftPence: 0 };
+    expect(previewInWords(aPreview({ before: [paid], after: [paid], credit: whole }))).toEqual({
+      before: 'Pro, paid',
+      after: '£5.99 credit, a month of Pro, used by the invoice of 12 Dec',
+      then: '',
+    });
+    const more = { ...credit, leftPence: 400 };
+    const words = previewInWords(aPreview({ before: [paid], after: [paid], credit: more }));
+    expect(words.after).toBe(
+      '£5.99 credit, a month of Pro: £1.99 used by the invoice of 12 Dec, £4.00 by those after it',
+    );
+  });
+
   it('passes on why nothing changes', () => {
     const same = aPreview({ changes: false, whyNot: 'Pro contains it', before: [free] });
     expect(previewInWords(same)).toEqual({

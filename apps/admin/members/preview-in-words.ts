@@ -1,6 +1,6 @@
 import type { MembershipPreview, PlanPeriod } from '#contract/membership-preview.ts';
 import { planLabels } from '#contract/plan-labels.ts';
-import { formatDay, formatMoment } from '#ui/format.ts';
+import { formatDay, formatMoment, formatPence } from '#ui/format.ts';
 import { text } from '../texts/text.ts';
 
 export type PreviewInWords = {
@@ -18,11 +18,24 @@ export const previewInWords = (preview: MembershipPreview): PreviewInWords => {
   if (preview.whyNot !== null) {
     return { before, after: text('member.no-change', { why: preview.whyNot }), then: '' };
   }
+  if (preview.credit !== null)
+    return { before, after: creditInWords(preview.credit, at), then: '' };
   const [after = '', ...others] = preview.after.map((period) =>
     periodInWords(period, at, preview.before),
   );
   const then = others.map((plan) => text('member.then-plan', { plan })).join('');
   return { before, after, then };
+};
+
+const creditInWords = (
+  { plan, pence, invoiceAt, leftPence }: NonNullable<MembershipPreview['credit']>,
+  at: Date,
+): string => {
+  const day = formatDay(new Date(invoiceAt), at);
+  const words = { plan: planLabels[plan], amount: formatPence(pence), day };
+  if (leftPence === 0) return text('member.credit', words);
+  const first = formatPence(pence - leftPence);
+  return text('member.credit-over', { ...words, first, left: formatPence(leftPence) });
 };
 
 const firstInWords = (period: PlanPeriod | undefined, at: Date): string => {

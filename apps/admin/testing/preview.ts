@@ -10,6 +10,7 @@ export const aPreview = (changes: Partial<MembershipPreview> = {}): MembershipPr
   whyNot: null,
   before: [free],
   after: [{ plan: 'basic', origin: 'grant', endsAt: '2023-10-15T12:00:00.000Z' }, free],
+  credit: null,
   events: ['MembershipGranted'],
   ...changes,
 });

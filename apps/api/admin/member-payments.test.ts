@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { fakePayments, type FakePayments } from '#application/membership/testing/fake-payments.ts';
 import { paths } from '#contract/paths.ts';
+import { loadStream } from '#application/load-stream.ts';
+import { membershipDecider, membershipStream } from '#domain/membership/decider.ts';
 import { UnavailableError } from '#platform/unavailable-error.ts';
 import {
   register,
@@ -64,6 +66,28 @@ it('keeps what is recorded while the provider is away', async () => {
   expect((await shown()).body).toMatchObject({
     ...{ provider: 'away', invoices: [], subscription: { id: 'sub_1' } },
   });
+});
+
+it('gives a goodwill month of a plan that renews as credit, and says so before', async () => {
+  const preview = await command('goodwill-month/preview', { plan: 'pro' });
+  expect(preview.body).toMatchObject({
+    ...{ changes: true, whyNot: null, events: ['GoodwillCreditGiven'] },
+    credit: { plan: 'pro', pence: 599, invoiceAt: expect.any(String) as string, leftPence: 0 },
+  });
+  const month = { plan: 'pro', reason: 'The site was away' };
+  const headers = { 'idempotency-key': 'goodwill-of-today' };
+  const given = await command('goodwill-month', month, { headers });
+  expect(given.body).toMatchObject({ member: { plan: 'pro', origin: 'subscription' } });
+  expect((await command('goodwill-month', month, { headers })).body).toEqual(given.body);
+  const { state } = await loadStream(running.platform, {
+    ...{ decider: membershipDecider, stream: membershipStream(ada.id) },
+  });
+  expect(state.credits).toMatchObject([{ pence: 599, customerId: 'cus_1' }]);
+  const timeline = await admin.call('GET', `/api/admin/members/${ada.id}/timeline`);
+  expect(JSON.stringify(timeline.body)).toContain('£5.99 credit given: a goodwill month of Pro');
+  vi.spyOn(payments, 'renewal').mockRejectedValueOnce(new UnavailableError('away'));
+  expect((await command('goodwill-month/preview', { plan: 'pro' })).status).toBe(503);
+  expect((await command('goodwill-month', month, { who: ada })).status).toBe(403);
 });
 
 it('gives back a part and the rest after a preview, on the revision that was seen, never more', async () => {

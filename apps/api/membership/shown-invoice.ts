@@ -12,6 +12,7 @@ export const shownInvoice = (invoice: ProviderInvoice): Invoice => ({
   discountPence: invoice.discountPence,
   vat: [...invoice.vat],
   totalPence: invoice.totalPence,
+  creditPence: invoice.creditPence,
   paidPence: invoice.paidPence,
   refundedPence: invoice.refundedPence,
   refunds: invoice.refunds.map(({ id, creditNote, pence, at }) => ({ id, creditNote, pence, at })),

@@ -130,6 +130,9 @@ export const fieldOverrides: Readonly<Record<string, string>> = {
   'MemberFilter.erased': 'Only erased accounts, or only those that are not.',
   'MembershipChange.kind': '`grant` gives a plan, `revoke` ends every grant.',
   'MembershipPreview.at': 'Time of the preview; the first period holds from then on.',
+  'MembershipPreview.credit':
+    'Credit that a goodwill month gives where the plan renews; null where it gives time.',
+  'MembershipPreview.leftPence': 'What stays for the invoices after it, in pence.',
   'MembershipPreview.before': 'The plan in force and those that follow it, without the change.',
   'MembershipPreview.after': 'The plan in force and those that follow it, with the change.',
   'MemberAsOf.at': 'The time that was asked for.',

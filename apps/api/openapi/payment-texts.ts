@@ -73,6 +73,8 @@ export const paymentTexts = {
   vat: 'Tax that the total includes, rate by rate.',
   percent: 'Rate in percent.',
   totalPence: 'Total in pence, VAT included.',
+  invoiceAt: 'When the next invoice is due.',
+  creditPence: 'What the member’s credit takes off, in pence.',
   paidPence: 'Paid in pence.',
   refundedPence: 'Given back in pence.',
   refunds: 'What was given back.',

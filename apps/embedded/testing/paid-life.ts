@@ -11,7 +11,9 @@ import { advanceTime } from '#workers/advance-time.ts';
 import { catalogueOf } from '#workers/catalogue.ts';
 import { comparePaymentsSlice } from '#workers/compare-payments/index.ts';
 import { deliverMailsSlice } from '#workers/deliver-mails/index.ts';
+import { finishCreditSlice } from '#workers/finish-credit/index.ts';
 import { mailInvoicesSlice } from '#workers/mail-invoices/index.ts';
+import { mailMembershipNoticeSlice } from '#workers/mail-membership-notice/index.ts';
 import { mailPaymentNoticeSlice } from '#workers/mail-payment-notice/index.ts';
 import { prepareRenewalsSlice } from '#workers/prepare-renewals/index.ts';
 import { startProjector } from '#workers/start-projector.ts';
@@ -23,7 +25,7 @@ const email = 'paid@example.com';
 // Without what runs every ten minutes: a month would take half a minute.
 const catalogue = catalogueOf([
   ...[comparePaymentsSlice, prepareRenewalsSlice, mailInvoicesSlice],
-  ...[mailPaymentNoticeSlice, deliverMailsSlice],
+  ...[mailPaymentNoticeSlice, mailMembershipNoticeSlice, finishCreditSlice, deliverMailsSlice],
 ]);
 
 export type PaidLife = {

@@ -19,7 +19,7 @@ const none: OwnSubscription = {
 const basic: OwnSubscription = {
   ...none,
   ...{ phase: 'active', subscriptionId: 'sub_1', terms: { plan: 'basic', interval: 'month' } },
-  ...{ nextCharge: { pence: 199, at: end }, periodEndsAt: end },
+  ...{ nextCharge: { pence: 199, creditPence: 0, at: end }, periodEndsAt: end },
   card: { brand: 'visa', last4: '4242', expiryMonth: 4, expiryYear: 2029 },
 };
 const line = { description: 'Basic', pence: 199, periodStart: '2026-05-04', periodEnd: end };
@@ -27,7 +27,7 @@ const invoiceOf = (number: number, more: Partial<Invoice> = {}): Invoice => ({
   ...{ id: `in_${String(number)}`, number: `TM-${String(number)}`, status: 'paid', lines: [line] },
   ...{ createdAt: '2026-05-04T10:00:00.000Z', paidAt: '2026-05-04T10:00:00.000Z' },
   ...{ discountPence: 0, vat: [{ percent: 20, pence: 33 }], totalPence: 199, paidPence: 199 },
-  ...{ refundedPence: 0, refunds: [], ...more },
+  ...{ creditPence: 0, refundedPence: 0, refunds: [], ...more },
 });
 const onSale = plans.map((plan) =>
   plan.id === 'free'
@@ -209,6 +209,31 @@ describe('what a plan card offers', () => {
     expect(lower.getByText('Downgraded - Active until period end')).toBeDefined();
     expect(button('Free', /Cancel/)).toBeNull();
     expect(screen.getByRole('button', { name: 'Undo this change' })).toBeDefined();
+  });
+});
+
+describe('credit', () => {
+  const credited = { pence: 0, creditPence: 199, at: end };
+
+  it('is taken off the next charge, which says so', async () => {
+    open('/settings#plan', { ...basic, nextCharge: credited });
+    const panel = within(await screen.findByRole('tabpanel'));
+    expect(await panel.findByText('£0, after £1.99 credit')).toBeDefined();
+  });
+
+  it('is named where the page of the plans says what renews', async () => {
+    open('/subscription', { ...basic, nextCharge: credited });
+    const sentence = /Basic renews on 4 Jun for £0, after £1.99 credit\./;
+    expect(await screen.findByText(sentence)).toBeDefined();
+  });
+
+  it('stands on the invoice that used it, between the total and what is to pay', async () => {
+    const seller = { name: 'Tide Ltd', addressLines: [], vatNumber: null, country: 'GB' };
+    const invoice = { ...invoiceOf(3, { creditPence: 150, paidPence: 49 }), seller };
+    open('/invoices/in_3', basic, { 'GET /api/invoices/in_3': () => ({ body: invoice }) });
+    await screen.findByRole('heading', { name: 'Invoice TM-3' });
+    const main = screen.getByRole('main').textContent;
+    expect(main).toContain('Credit used−£1.50To pay£0.49');
   });
 });
 

@@ -80,6 +80,15 @@ export const membershipPayloads: Payloads<MembershipEvent> = {
     ...{ refundId: `re_${String(index)}`, invoiceId: 'in_1', creditNote: null, pence: 199 },
     ...{ currency: 'GBP', reason: word, refundedAt: at },
   }),
+  GoodwillCreditGiven: (step) => ({
+    ...{
+      ...subscribed(step),
+      creditId: `cr_${String(step.index)}`,
+      customerId: 'cus_1',
+      pence: 599,
+    },
+    ...{ currency: 'GBP', invoiceAt: day(step.index + 30), reason: step.word, givenAt: step.at },
+  }),
   CheckoutStarted: (step) => ({
     ...{ ...checkoutOf(step), purpose: 'subscribe', customerId: 'cus_1' },
     ...{ plan: 'pro', interval: 'month', prorationAt: step.at, startedAt: step.at },

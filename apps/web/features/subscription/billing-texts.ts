@@ -73,6 +73,8 @@ export const billingTexts = {
     range: (from: string, to: string) => `${from} to ${to}`,
     discount: 'Discount',
     total: 'Total',
+    credit: 'Credit used',
+    charged: 'To pay',
     vat: (percent: string, country: string) => `of which ${percent}% VAT (${country})`,
     noVat: 'No VAT is charged.',
     net: 'of which without VAT',

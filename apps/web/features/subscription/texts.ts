@@ -30,6 +30,7 @@ export const subscriptionTexts = {
   cardAndInvoices: 'Card and invoices',
   undo: 'Undo this change',
   interval: { month: 'a month', year: 'a year' },
+  withCredit: (price: string, credit: string) => `${price}, after ${credit} credit`,
   buttons: {
     subscribe: (plan: string) => `Subscribe to ${plan}`,
     upgrade: (plan: string) => `Upgrade to ${plan}`,

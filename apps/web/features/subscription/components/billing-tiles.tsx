@@ -8,7 +8,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { invoicesQuery } from '../api/subscription.ts';
 import { billingTexts } from '../billing-texts.ts';
 import { cardExpiry } from '../card-name.ts';
-import { subscriptionTexts } from '../texts.ts';
+import { chargeInWords } from '../charge-in-words.ts';
 
 const texts = billingTexts.tiles;
 
@@ -69,8 +69,10 @@ const endOf = (user: User, subscription: OwnSubscription, shown: Shown): TilePro
     return { name: texts.until, figure: shown(scheduled.effectiveAt), children: then };
   }
   if (nextCharge !== null && terms !== null) {
-    const price = `${formatPence(nextCharge.pence)} ${subscriptionTexts.interval[terms.interval]}`;
-    return { name: texts.renews, figure: shown(nextCharge.at), children: price };
+    return {
+      ...{ name: texts.renews, figure: shown(nextCharge.at) },
+      children: chargeInWords(nextCharge, terms.interval),
+    };
   }
   if (user.planEndsAt !== null) {
     return { name: texts.until, figure: shown(user.planEndsAt), children: texts.granted };

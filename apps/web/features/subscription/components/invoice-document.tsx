@@ -84,6 +84,12 @@ const Lines = ({ invoice }: InvoiceProps): JSX.Element => (
       )}
       <Sum label={texts.total} pence={invoice.totalPence} strong />
       <Tax invoice={invoice} />
+      {invoice.creditPence === 0 ? null : (
+        <>
+          <Sum label={texts.credit} pence={-invoice.creditPence} />
+          <Sum label={texts.charged} pence={invoice.totalPence - invoice.creditPence} strong />
+        </>
+      )}
     </tfoot>
   </table>
 );

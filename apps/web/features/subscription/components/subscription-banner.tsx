@@ -4,7 +4,7 @@ import type { User } from '#contract/auth.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import type { OwnSubscription } from '#contract/subscription.ts';
 import { Alert } from '#ui/alert.tsx';
-import { formatDay, formatPence } from '#ui/format.ts';
+import { formatDay } from '#ui/format.ts';
 import { messageOf } from '#ui/message-of.ts';
 import { Tag } from '#ui/tag.tsx';
 import { Link } from '../../../components/link.tsx';
@@ -12,6 +12,7 @@ import { showToast } from '../../../components/toast.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { subscriptionQuery, useUndo } from '../api/subscription.ts';
 import { cardTexts } from '../card-texts.ts';
+import { chargeInWords } from '../charge-in-words.ts';
 import { subscriptionTexts as texts } from '../texts.ts';
 import { useRenewal, type Renewal } from '../use-renewal.ts';
 import { ChangeCardDialog } from './change-card-dialog.tsx';
@@ -75,9 +76,6 @@ const waitsForPayment = ({ phase }: OwnSubscription): boolean =>
 const bannerLabel = ({ subscriptionStatus: status, subscriptionTier: tier }: User): string =>
   status === 'inactive' ? texts.banner[tier] : texts.banner[status];
 
-const priceOf = (pence: number, interval: 'month' | 'year'): string =>
-  `${formatPence(pence)} ${texts.interval[interval]}`;
-
 const Standing = ({ subscription }: { subscription: OwnSubscription }): JSX.Element | null => {
   const now = useNow();
   const { terms, scheduled, nextCharge, phase, endedAt } = subscription;
@@ -90,11 +88,11 @@ const Standing = ({ subscription }: { subscription: OwnSubscription }): JSX.Elem
   if (nextCharge === null) return null;
   if (scheduled?.to) {
     const { plan: next, interval } = scheduled.to;
-    const price = priceOf(nextCharge.pence, interval);
+    const price = chargeInWords(nextCharge, interval);
     const then = { next: planLabels[next], price };
     return <>{texts.lowered(plan, day(scheduled.effectiveAt), then)}</>;
   }
-  return <>{texts.renews(plan, day(nextCharge.at), priceOf(nextCharge.pence, terms.interval))}</>;
+  return <>{texts.renews(plan, day(nextCharge.at), chargeInWords(nextCharge, terms.interval))}</>;
 };
 
 const Undo = (): JSX.Element => {
