@@ -149,7 +149,7 @@ module.exports = {
       {
         path: '^(apps/(?!contract/)|application|domain|models|observations|projections|platform|workers)',
         pathNot:
-          '^domain/shared/(legal-documents|mailed-links|newsletter|notifications|plans|price-alerts|resources|signal-rules|subscription-states)\\.ts$',
+          '^domain/shared/(legal-documents|mailed-links|newsletter|notifications|payment-problems|plans|price-alerts|resources|signal-rules|subscription-states)\\.ts$',
       },
       'the contract may import ten lists of the domain, and nothing else of the domain',
     ),

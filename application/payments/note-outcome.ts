@@ -1,12 +1,11 @@
 import type { RecordProviderEventHandled } from '#domain/provider-event/commands.ts';
 import type { CommandContext } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';
+import { paymentProblemOf } from './payment-problem.ts';
 import { handleProviderEventCommand } from './provider-events.ts';
 
 /** Whom an event of the provider was about, and the types of the events that came of it. */
 export type FollowedEvent = Pick<RecordProviderEventHandled, 'accountId' | 'changes'>;
-
-const longestProblem = 300;
 
 /** Records what came of an event of the provider. */
 export const noteHandled = async (
@@ -18,14 +17,13 @@ export const noteHandled = async (
   await handleProviderEventCommand(ports, { eventId, command }, context);
 };
 
-/** Records why an event of the provider could not be followed. */
+/** Records why an event of the provider could not be followed, by kind. */
 export const noteFailed = async (
   ports: CommandPorts,
   { eventId, error }: { readonly eventId: string; readonly error: unknown },
   context: CommandContext,
 ): Promise<void> => {
-  const words = error instanceof Error ? error.message : String(error);
-  const problem = words.slice(0, longestProblem);
+  const problem = paymentProblemOf(error);
   const command = { type: 'RecordProviderEventFailed', problem, now: context.now } as const;
   await handleProviderEventCommand(ports, { eventId, command }, context);
 };

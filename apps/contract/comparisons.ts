@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { paymentProblems } from '../../domain/shared/payment-problems.ts';
 import { lineOfText } from './text.ts';
 
 const count = z.int().nonnegative();
@@ -61,7 +62,7 @@ export const fixPreviewSchema = z
         /** Subscriptions that would be ended at the provider. */
         ends: count,
         /** Why the payment provider did not tell; null when it did. */
-        problem: z.enum(['away', 'not-found', 'refused', 'unexpected']).nullable(),
+        problem: z.enum(paymentProblems).nullable(),
       }),
     ),
   })

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { paymentProblems } from '../../domain/shared/payment-problems.ts';
 import { personSchema } from './member-details.ts';
 import { lineOfText } from './text.ts';
 
@@ -14,8 +15,8 @@ export const inboxEntrySchema = z
     state: z.enum(['waiting', 'handled', 'failed', 'ignored']),
     /** Whose it is; null while that is not known, and for one that is ignored. */
     member: personSchema.nullable(),
-    /** Why it failed, in words; null unless it failed last. */
-    problem: z.string().nullable(),
+    /** Why it failed, by kind; null unless it failed last. */
+    problem: z.enum(paymentProblems).nullable(),
     /** When it was handled or failed last. */
     settledAt: z.string().nullable(),
   })

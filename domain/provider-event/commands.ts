@@ -1,3 +1,5 @@
+import type { PaymentProblem } from '../shared/payment-problems.ts';
+
 /** Takes what the provider delivered. */
 export type ReceiveProviderEvent = {
   readonly type: 'ReceiveProviderEvent';
@@ -20,7 +22,7 @@ export type RecordProviderEventHandled = {
 /** Says why it could not be followed. */
 export type RecordProviderEventFailed = {
   readonly type: 'RecordProviderEventFailed';
-  readonly problem: string;
+  readonly problem: PaymentProblem;
   readonly now: Date;
 };
 

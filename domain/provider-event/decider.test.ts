@@ -24,8 +24,8 @@ const handled = {
   ...({ type: 'ProviderEventHandled' } as const),
   data: { accountId: 'a1', changes: ['SubscriptionRenewed'], handledAt: at },
 };
-const fail = { type: 'RecordProviderEventFailed', problem: 'Away.', now } as const;
-const failed = { type: 'ProviderEventFailed', data: { problem: 'Away.', failedAt: at } } as const;
+const fail = { type: 'RecordProviderEventFailed', problem: 'away', now } as const;
+const failed = { type: 'ProviderEventFailed', data: { problem: 'away', failedAt: at } } as const;
 const replay = { type: 'ReplayProviderEvent', reason: 'Ticket 7', now } as const;
 const replayed = (count: number) =>
   ({

@@ -1,4 +1,5 @@
 import type { DomainEvent, EventDefinitions } from '../shared/event.ts';
+import type { PaymentProblem } from '../shared/payment-problems.ts';
 
 /**
  * The payment provider delivered an event whose signature held. Of its document only what names whom it is about is kept: no
@@ -28,10 +29,13 @@ export type ProviderEventHandled = DomainEvent<
   }
 >;
 
-/** It could not be followed; the queue tries again. The same failure again is not told again. */
+/**
+ * It could not be followed; the queue tries again. The same failure again is not told again. Version 1 held the words of what
+ * was thrown, which could be the provider's.
+ */
 export type ProviderEventFailed = DomainEvent<
   'ProviderEventFailed',
-  { readonly problem: string; readonly failedAt: string }
+  { readonly problem: PaymentProblem; readonly failedAt: string }
 >;
 
 /** Staff had it followed once more; `replay` counts from 1. */
@@ -48,6 +52,10 @@ export type ProviderEventEvent =
 export const providerEventEvents = {
   ProviderEventReceived: { version: 1, personal: [] },
   ProviderEventHandled: { version: 1, personal: [] },
-  ProviderEventFailed: { version: 1, personal: [] },
+  ProviderEventFailed: {
+    version: 2,
+    personal: [],
+    upcasts: { 1: (data: object) => ({ ...data, problem: 'unexpected' }) },
+  },
   ProviderEventReplayed: { version: 1, personal: ['reason'] },
 } as const satisfies EventDefinitions<ProviderEventEvent>;

@@ -1,3 +1,4 @@
+import type { PaymentProblem } from '../shared/payment-problems.ts';
 import type { ProviderEventEvent, ProviderEventReceived } from './events.ts';
 
 /** Nothing is to be done about an event that names nobody, and about somebody else's customer. */
@@ -10,7 +11,7 @@ export type ReceivedState = {
   /** Types of the membership's events that came of it, over all replays. */
   readonly changes: readonly string[];
   /** Null unless it failed last. */
-  readonly problem: string | null;
+  readonly problem: PaymentProblem | null;
   /** When it was handled or failed last; null while it waits for the first time. */
   readonly settledAt: string | null;
   readonly replays: readonly { readonly reason: string; readonly at: string }[];

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const entry = {
   ...{ id: 'evt_1', type: 'invoice.paid', receivedAt: '2026-01-05T07:30:00.000Z' },
-  ...{ state: 'failed', problem: 'No answer.', settledAt: '2026-01-05T07:31:00.000Z' },
+  ...{ state: 'failed', problem: 'away', settledAt: '2026-01-05T07:31:00.000Z' },
   member: { id: 'm-1', name: 'Ada' },
 };
 const details = {
@@ -30,7 +30,11 @@ it('lists what was delivered, with why it failed and whose it is', async () => {
   open(<InboxList />, () => ({ json: [entry, nobody], total: 2 }));
   const links = await screen.findAllByRole('link', { name: 'invoice.paid' });
   expect(links[0]?.getAttribute('href')).toBe('/payment-inbox/evt_1/show');
-  expect(screen.getByRole('cell', { name: 'Failed: No answer.' })).toBeDefined();
+  expect(
+    screen.getByRole('cell', {
+      name: 'Failed: the payment provider does not answer, or refuses our key',
+    }),
+  ).toBeDefined();
   const member = screen.getByRole('link', { name: 'Ada' });
   expect(member.getAttribute('href')).toBe('/members/m-1/show');
   expect(screen.getByRole('cell', { name: 'Nobody of ours' })).toBeDefined();

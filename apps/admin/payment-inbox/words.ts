@@ -3,7 +3,7 @@ import { text } from '../texts/text.ts';
 
 export const stateInWords = ({ state, problem }: InboxEntry): string =>
   state === 'failed' && problem !== null
-    ? text('inbox.failed-because', { problem })
+    ? text(`inbox.failed-because.${problem}`)
     : text(`inbox.${state}`);
 
 export const memberInWords = ({ state, member }: InboxEntry): string =>

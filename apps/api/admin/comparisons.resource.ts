@@ -2,6 +2,7 @@ import type { CommandContext } from '#application/command-context.ts';
 import { loadStream } from '#application/load-stream.ts';
 import { findMembers } from '#application/bulk-changes/find-target.ts';
 import { fixDrift, previewFixes } from '#application/membership/fix-drift.ts';
+import { paymentProblemOf } from '#application/payments/payment-problem.ts';
 import type {
   Comparison,
   ComparedMember,
@@ -14,7 +15,6 @@ import type { DriftFixed, PaymentsCompared } from '#domain/comparison/events.ts'
 import { Rejection } from '#domain/shared/rejection.ts';
 import { listOfType } from '#projections/events/queries.ts';
 import { contentRange, pageOf } from '../http/simple-rest.ts';
-import { paymentProblemOf } from './payment-problem.ts';
 import type { AdminRoutesDeps } from './ports.ts';
 
 /** What the nightly comparisons with the payment provider found: when from a read model, what from the log. */

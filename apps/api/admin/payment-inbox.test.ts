@@ -3,6 +3,7 @@ import { takeDelivery } from '#application/payments/take-delivery.ts';
 import { paymentInboxEndpoints } from '#contract/endpoints/payment-inbox.ts';
 import { urlOf } from '#contract/endpoints/url.ts';
 import { inboxEntryDetailsSchema, inboxEntrySchema } from '#contract/payment-inbox.ts';
+import { providerEventStream } from '#domain/provider-event/decider.ts';
 import type { NewJob } from '#platform/jobs/jobs.port.ts';
 import { PaymentRefusedError, type ProviderEvent } from '#platform/payments/payments.port.ts';
 import { handleProviderEvent } from '#workers/reconcile-payments/handler.ts';
@@ -47,10 +48,11 @@ it('keeps what the provider delivered, whose it is and what came of it, for staf
   await deliver({ id: 'evt_ada' });
   expect(await opened('evt_ada')).toMatchObject({ state: 'waiting', member: null });
 
-  const broken = new PaymentRefusedError('refused', 'The provider does not do that.');
+  const broken = new PaymentRefusedError('refused', 'No: ada@example.com, sk_test_4242');
   await expect(follow('evt_ada', () => Promise.reject(broken))).rejects.toThrow(broken);
-  const problem = 'The provider does not do that.';
-  expect(await opened('evt_ada')).toMatchObject({ state: 'failed', problem });
+  expect(await opened('evt_ada')).toMatchObject({ state: 'failed', problem: 'refused' });
+  const stored = platform.eventStore.read(providerEventStream('evt_ada'), 0);
+  for await (const { data } of stored) expect(JSON.stringify(data)).not.toMatch(/sk_test|@/);
   await follow('evt_ada', () => Promise.resolve(member.id));
 
   const { body, headers } = await admin.call('GET', list);

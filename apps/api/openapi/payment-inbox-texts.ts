@@ -1,7 +1,7 @@
 /** Fields of the payment inbox. */
 export const paymentInboxTexts = {
   fields: {
-    problem: 'Why it failed, in words; null unless it failed last.',
+    problem: 'Why it failed, by kind; null unless it failed last.',
     settledAt: 'When it was handled or failed last; null before.',
     receivedAt: 'When it was delivered first.',
     chargeId: 'The charge that it names; null when it names none.',

@@ -37,7 +37,7 @@ export const providerEventPayloads: Payloads<ProviderEventEvent> = {
     ...{ customerId: 'cus_1', chargeId: null, receivedAt: at },
   }),
   ProviderEventHandled: ({ who, at }) => ({ accountId: who, changes: [], handledAt: at }),
-  ProviderEventFailed: ({ at }) => ({ problem: 'Away.', failedAt: at }),
+  ProviderEventFailed: ({ at }) => ({ problem: 'away', failedAt: at }),
   ProviderEventReplayed: ({ word, at }) => ({ replay: 1, reason: word, replayedAt: at }),
 };
 

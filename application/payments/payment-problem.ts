@@ -1,10 +1,8 @@
-import type { FixPreview } from '#contract/comparisons.ts';
+import type { PaymentProblem } from '#domain/shared/payment-problems.ts';
 import { PaymentDeclinedError, PaymentRefusedError } from '#platform/payments/payments.port.ts';
 import { UnavailableError } from '#platform/unavailable-error.ts';
 
-/** Why the payment provider did not tell, by kind: its own words can hold addresses, ids and parts of keys. */
-type PaymentProblem = NonNullable<FixPreview['members'][number]['problem']>;
-
+/** The kind of what was thrown; none of its words. */
 export const paymentProblemOf = (error: unknown): PaymentProblem => {
   if (error instanceof UnavailableError) return 'away';
   if (error instanceof PaymentDeclinedError) return 'refused';
