@@ -12,7 +12,6 @@ import { errorInWords, stateInWords } from './words.ts';
 
 const Column = DataTable.Col<Job>;
 const byTime = { field: 'dueAt', order: 'DESC' } as const;
-const wide = { cellClassName: 'no-tablet', headerClassName: 'no-tablet' };
 const words: ListWords = {
   title: text('resources.jobs.name', { smart_count: 2 }),
   ...{ loading: text('jobs.loading'), failed: text('jobs.failed-to-load') },
@@ -44,7 +43,7 @@ export const JobList = () => (
     <Column source="state" disableSort render={stateInWords} />
     <Column source="attempt" disableSort {...styled('num no-phone')} />
     <Column source="dueAt" disableSort render={Due} />
-    <Column source="error" disableSort {...wide} render={errorInWords} />
+    <Column source="error" disableSort {...styled('rest no-tablet')} render={errorInWords} />
   </ConsoleList>
 );
 

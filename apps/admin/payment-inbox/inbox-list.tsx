@@ -37,7 +37,12 @@ const exported: readonly ExportColumn<InboxEntry>[] = [
 export const InboxList = () => (
   <ConsoleList<InboxEntry> words={words} sort={newestFirst} exported={exported}>
     <Column source="type" disableSort render={(entry) => <Kind {...entry} />} />
-    <Column source="receivedAt" disableSort render={(entry) => <Received {...entry} />} />
+    <Column
+      source="receivedAt"
+      disableSort
+      {...styled('no-phone')}
+      render={(entry) => <Received {...entry} />}
+    />
     <Column source="state" disableSort render={stateInWords} />
     <Column
       source="member"

@@ -10,7 +10,6 @@ import { beforeInWords, outcomeInWords, valueInWords } from './words.ts';
 
 const Column = DataTable.Col<QuarantinedValue>;
 const newestFirst = { field: 'lastAt', order: 'DESC' } as const;
-const number = { cellClassName: 'num', headerClassName: 'num' };
 const words: ListWords = {
   title: text('resources.quarantine.name', { smart_count: 2 }),
   ...{ loading: text('quarantine.loading'), failed: text('quarantine.failed') },
@@ -43,8 +42,8 @@ export const QuarantineList = () => (
   <ConsoleList<QuarantinedValue> words={words} sort={newestFirst} exported={exported}>
     <Column source="symbol" disableSort render={Coin} />
     <Column source="source" disableSort {...styled('no-tablet')} />
-    <Column source="value" disableSort {...number} render={valueInWords} />
-    <Column source="before" disableSort {...number} render={beforeInWords} />
+    <Column source="value" disableSort {...styled('num')} render={valueInWords} />
+    <Column source="before" disableSort {...styled('num no-phone')} render={beforeInWords} />
     <Column source="outcome" disableSort render={outcomeInWords} />
     <Column source="lastAt" disableSort render={LastSeen} />
   </ConsoleList>

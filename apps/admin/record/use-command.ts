@@ -18,14 +18,24 @@ export type CommandRequest = {
   readonly body: object;
 };
 
+type Asking = {
+  /** Whether somebody wants to see it. */
+  readonly enabled?: boolean;
+  /** Asked for once more when it changes: the version that the command is about. */
+  readonly of?: number | undefined;
+};
+
 /** The server's dry run of a command; its answer is the contract's. */
-export const useCommandPreview = <Preview>(request: CommandRequest): UseQueryResult<Preview> => {
+export const useCommandPreview = <Preview>(
+  request: CommandRequest,
+  { enabled = true, of }: Asking = {},
+): UseQueryResult<Preview> => {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useQuery({
-    queryKey: [request.resource, 'preview', request],
+    queryKey: [request.resource, 'preview', request, of],
     queryFn: () => dataProvider.previewCommand<Preview>(...partsOf(request)),
-    // An open dialog is not fetched again by itself, so that staff confirm what they read.
-    enabled: ({ state }) => state.data === undefined,
+    // What is open is not fetched again by itself, so that staff confirm what they read.
+    enabled: ({ state }) => enabled && state.data === undefined,
     gcTime: 0,
     retry: false,
   });

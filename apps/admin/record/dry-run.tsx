@@ -1,0 +1,60 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { failureInWords, statusOf } from '#ui/api-error.ts';
+import { SkeletonRows } from '#ui/section.tsx';
+import { Failure } from '../layout/states.tsx';
+import { useCommandPreview, type CommandRequest } from './use-command.ts';
+
+type DryRun<Preview> = {
+  readonly looking: boolean;
+  readonly look: () => void;
+  readonly close: () => void;
+  readonly answer: UseQueryResult<Preview>;
+};
+
+/** What a command would do, asked for when somebody wants to see it; once more when `of` changes. */
+export const useDryRun = <Preview,>(request: CommandRequest, of?: number): DryRun<Preview> => {
+  const [looking, setLooking] = useState(false);
+  const answer = useCommandPreview<Preview>(request, { enabled: looking, of });
+  return {
+    ...{ looking, answer },
+    look: () => {
+      setLooking(true);
+    },
+    close: () => {
+      setLooking(false);
+    },
+  };
+};
+
+type DryRunResultProps<Preview> = {
+  readonly dryRun: DryRun<Preview>;
+  readonly words: { readonly look: string; readonly looking: string; readonly failed: string };
+  readonly children: (preview: Preview) => ReactNode;
+};
+
+/** The button that asks, and then what the server says. */
+export const DryRunResult = <Preview,>({
+  dryRun: { looking, look, answer },
+  words,
+  children,
+}: DryRunResultProps<Preview>) => {
+  const { data, error, isFetching, refetch } = answer;
+  if (!looking) {
+    return (
+      <button className="btn" type="button" onClick={look}>
+        {words.look}
+      </button>
+    );
+  }
+  if (isFetching && data === undefined) return <SkeletonRows rows={2} label={words.looking} />;
+  // What the server refuses is an answer: why nothing would be done.
+  if (error !== null && isRefusal(error)) return <p role="status">{failureInWords(error)}</p>;
+  if (error !== null) {
+    const message = failureInWords(error);
+    return <Failure title={words.failed} message={message} onRetry={() => void refetch()} />;
+  }
+  return data === undefined ? null : children(data);
+};
+
+const isRefusal = (error: Error): boolean => [404, 409].includes(statusOf(error) ?? 0);
