@@ -1,9 +1,6 @@
-import { dropJob } from '#application/jobs/drop-job.ts';
+import { dropJob, retryJob } from '#application/jobs/decide-job.ts';
 import { loadJobQueue, unknownJob } from '#application/jobs/handle-job-queue.ts';
-import { pauseQueue } from '#application/jobs/pause-queue.ts';
-import { resumeQueue } from '#application/jobs/resume-queue.ts';
-import { retryFailedJobs } from '#application/jobs/retry-failed-jobs.ts';
-import { retryJob } from '#application/jobs/retry-job.ts';
+import { pauseQueue, resumeQueue, retryFailedJobs } from '#application/jobs/decide-queue.ts';
 import type { Job, JobQueue } from '#contract/jobs.ts';
 import { jobOperations } from '#contract/operations/jobs.ts';
 import type { JobRecord } from '#platform/jobs/jobs.port.ts';

@@ -67,7 +67,7 @@ const metrics: BotMetrics = {
       budgetLeft: null,
     },
   ],
-  day: [slot(), slot({ requestsPerSecond: 66, p95Ms: 35 })],
+  day: [slot(), slot({ at: '2026-05-04T10:05:00.000Z', requestsPerSecond: 66, p95Ms: 35 })],
 };
 
 const path = `GET ${monitorEndpoints.botMetrics.path}`;

@@ -1,0 +1,57 @@
+import type {
+  JobQueueCommand,
+  RequestJobDrop,
+  RequestJobRetry,
+} from '#domain/job-queue/commands.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+import type { JobsDesk } from '#platform/jobs/jobs.port.ts';
+import type { CommandContext, Written } from '../command-context.ts';
+import { recordRequest, type JobQueuePorts } from './handle-job-queue.ts';
+
+type QueueCommand = Exclude<JobQueueCommand, RequestJobDrop | RequestJobRetry>;
+
+type Act = {
+  /** Why there is nothing to do; undefined when there is. */
+  readonly against: (jobs: JobQueuePorts['jobs']) => Promise<Rejection | undefined>;
+  readonly act: (desk: JobsDesk) => Promise<unknown>;
+};
+
+const aboutQueue =
+  (type: QueueCommand['type'], { against, act }: Act) =>
+  async (
+    ports: JobQueuePorts,
+    { reason }: { readonly reason: string },
+    context: CommandContext,
+  ): Promise<Written> => {
+    const rejection = await against(ports.jobs);
+    if (rejection) throw rejection;
+    const written = await recordRequest(ports, { type, reason, now: context.now }, context);
+    await act(ports.jobs.desk);
+    return written;
+  };
+
+/** Holds all jobs back in every process, until `resumeQueue`. */
+export const pauseQueue = aboutQueue('RequestQueuePause', {
+  against: async ({ desk }) =>
+    (await desk.isPaused()) ? conflict('queue/paused', 'The queue is paused already.') : undefined,
+  act: (desk) => desk.pause(),
+});
+
+/** Lets the jobs begin again. */
+export const resumeQueue = aboutQueue('RequestQueueResume', {
+  against: async ({ desk }) =>
+    (await desk.isPaused()) ? undefined : conflict('queue/running', 'The queue is not paused.'),
+  act: (desk) => desk.resume(),
+});
+
+/** Gives every failed job all its attempts again, such as after an outage. */
+export const retryFailedJobs = aboutQueue('RequestFailedJobsRetry', {
+  against: async (jobs) =>
+    (await jobs.counts()).failed === 0
+      ? conflict('queue/none-failed', 'No job has failed.')
+      : undefined,
+  act: (desk) => desk.retryAll(),
+});
+
+const conflict = (code: string, message: string): Rejection =>
+  new Rejection('conflict', code, { message });
