@@ -227,7 +227,7 @@ describe('the console', () => {
     });
     const troubles = [
       ...['mail-welcome', 'mail-notice'].map((id) => stopped(id, 'the log ends at 03')),
-      { ...stopped('member-directory', 'Error: no'), state: 'parked' },
+      { ...stopped('member-directory', 'Error: no.'), state: 'parked' },
     ];
     open({ allowed: true, troubles });
     const alert = await screen.findByRole('alert');

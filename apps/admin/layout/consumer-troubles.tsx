@@ -35,4 +35,9 @@ export const ConsumerTroubles = () => {
 
 // One cause often stops many.
 const linesOf = (troubles: readonly Trouble[]): Map<string, readonly Trouble[]> =>
-  Map.groupBy(troubles, ({ state, reason }) => `${text(`layout.troubles.${state}`)}: ${reason}.`);
+  Map.groupBy(
+    troubles,
+    ({ state, reason }) => `${text(`layout.troubles.${state}`)}: ${sentence(reason)}`,
+  );
+
+const sentence = (words: string): string => (words.endsWith('.') ? words : `${words}.`);

@@ -16,19 +16,21 @@ export const MailDecisions = ({ id }: { readonly id: string }) => {
   return (
     <Section title={text('mails.decide')}>
       <p>{text('mails.decide-text')}</p>
-      <ChoiceField
-        label={text('mails.decide')}
-        options={decisions}
-        value={decision}
-        onChoose={decide}
-      />
-      <ReasonCommand
-        request={{ resource: 'mails', id, name: 'decide', body: { decision } }}
-        verb={text('mails.decide')}
-        done={text('mails.decided')}
-        refused={text('mails.not-decided')}
-        closed={null}
-      />
+      <div className="mf">
+        <ChoiceField
+          label={text('mails.decision')}
+          options={decisions}
+          value={decision}
+          onChoose={decide}
+        />
+        <ReasonCommand
+          request={{ resource: 'mails', id, name: 'decide', body: { decision } }}
+          verb={text('mails.decide')}
+          done={text('mails.decided')}
+          refused={text('mails.not-decided')}
+          closed={null}
+        />
+      </div>
     </Section>
   );
 };

@@ -33,6 +33,7 @@ export const mailTexts = {
   'mails.resent': 'The mail is sent again',
   'mails.not-resent': 'The mail is not sent again',
   'mails.decide': 'Decide',
+  'mails.decision': 'What becomes of the mail',
   'mails.decide-text': 'Nobody knows whether this mail arrived. It waits until somebody decides.',
   'mails.again': 'Send it',
   'mails.count-as-sent': 'It was sent',

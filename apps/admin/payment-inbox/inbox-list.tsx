@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { DataTable, LinkBase, useCreatePath } from 'react-admin';
 import type { InboxEntry } from '#contract/payment-inbox.ts';
 import { formatMoment } from '#ui/format.ts';
@@ -56,8 +57,16 @@ export const InboxList = () => (
 
 const Kind = ({ id, type }: InboxEntry) => (
   <LinkBase className="rowl" to={useCreatePath()({ resource: 'payment-inbox', type: 'show', id })}>
-    {type}
+    {partsOf(type).map((part) => (
+      <Fragment key={part}>
+        {part}
+        <wbr />
+      </Fragment>
+    ))}
   </LinkBase>
 );
+
+// `customer.subscription.updated` breaks between its words where it is wider than its column.
+const partsOf = (type: string): readonly string[] => type.split(/(?<=[._])/u);
 
 const Received = ({ receivedAt }: InboxEntry) => formatMoment(new Date(receivedAt), useNow());
