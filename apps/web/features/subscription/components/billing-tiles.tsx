@@ -63,9 +63,9 @@ const endOf = (user: User, subscription: OwnSubscription, shown: Shown): TilePro
   if (scheduled !== null) {
     const { to } = scheduled;
     const then =
-      to === null
+      to === null || nextCharge === null
         ? texts.thenFree
-        : texts.then(planLabels[to.plan], formatPence(nextCharge?.pence ?? 0));
+        : texts.then(planLabels[to.plan], chargeInWords(nextCharge, to.interval));
     return { name: texts.until, figure: shown(scheduled.effectiveAt), children: then };
   }
   if (nextCharge !== null && terms !== null) {
