@@ -29,7 +29,7 @@ export const archiveDocument = ({ publicUrl, editions, page, pages }: ArchivePag
       `<p>${intro}</p>`,
       `<p class="ed-nav"><a href="${escapeHtml(publicUrl + feedPath)}">Follow as a feed</a></p>`,
       editions.some(({ simulated }) => simulated)
-        ? `<p class="ed-simulated">${simulatedNote}</p>`
+        ? `<p class="ed-simulated">${simulatedNote('these editions')}</p>`
         : '',
       editions.length === 0
         ? '<p>There is no edition yet. The first one comes at seven in the morning, GMT.</p>'

@@ -14,7 +14,8 @@ export const chapterHeadings: Readonly<Record<ChapterName, string | null>> = {
 export const disclaimer =
   'This newsletter is educational and informational only. It is not personalised advice; consult a qualified adviser before you decide.';
 
-export const simulatedNote = 'Prices, news and forecasts of this edition are simulated.';
+export const simulatedNote = (of: 'this edition' | 'these editions' | 'this week'): string =>
+  `Prices, news and forecasts of ${of} are simulated.`;
 
 /** `8 Oct 2023, 20:14 GMT` */
 export const generatedOn = (at: string): string =>

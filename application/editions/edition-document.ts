@@ -43,7 +43,7 @@ export const editionDocument = (
       `<p class="ed-about">Edition #${number} · <time datetime="${date}">${longDay(date)}</time></p>`,
       `<h1>${escapeHtml(title)}</h1>`,
       snapshot.some(({ simulated }) => simulated)
-        ? `<p class="ed-simulated">${simulatedNote}</p>`
+        ? `<p class="ed-simulated">${simulatedNote('this edition')}</p>`
         : '',
       `<article class="ed-text">${body.join('\n')}</article>`,
       `<footer class="ed-notes"><p>${disclaimer}</p><p>Generated on <time datetime="${generatedAt}">${generatedOn(generatedAt)}</time>, version ${String(edition.version)}.</p></footer>`,

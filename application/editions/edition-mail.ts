@@ -61,7 +61,7 @@ const textOf = (
 };
 
 const notesOf = (edition: EditionVersion): string[] => [
-  ...(edition.snapshot.some(({ simulated }) => simulated) ? [simulatedNote] : []),
+  ...(edition.snapshot.some(({ simulated }) => simulated) ? [simulatedNote('this edition')] : []),
   disclaimer,
   `Generated on ${generatedOn(edition.generatedAt)}.`,
 ];

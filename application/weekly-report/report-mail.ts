@@ -19,7 +19,7 @@ export const reportMail = (week: WeekMeasured, { publicUrl, foot }: Options): Ed
     ['The editions of the week', ...week.editions.map((one) => editionLine(one, publicUrl))].join(
       '\n',
     ),
-    ...(week.simulated ? [simulatedNote] : []),
+    ...(week.simulated ? [simulatedNote('this week')] : []),
     disclaimer,
   ].join('\n\n');
   const whole = `${text}\n\n${signatureMark}${foot}\n`;

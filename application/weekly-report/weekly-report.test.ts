@@ -80,6 +80,6 @@ describe('the weekly report', () => {
     expect(subject).toBe('Your week: Bitcoin +3.20%');
     expect(text).toContain('No forecast came due in this week.');
     expect(text).toContain('stands where it stood, at 50 of 100');
-    expect(text).toContain('are simulated');
+    expect(text).toContain('of this week are simulated');
   });
 });

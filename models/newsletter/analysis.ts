@@ -81,7 +81,7 @@ const monthOfMood = ({ day, has, number, raw, turn }: Writer): readonly Span[] =
     () => say`In thirty days the index has become ${points} points ${way}.`,
     () => say`A month ago the index was ${points} away from here; it has grown ${way}.`,
     () => say`Since a month ago the crowd is ${way}: the distance is ${points}.`,
-    () => say`Thirty days have made it ${way}, a difference of ${points}.`,
+    () => say`Thirty days have made the market ${way}, a difference of ${points}.`,
     () => say`By the month, the mood turned ${way} and the index moved ${points}.`,
     () => say`The index is ${points} from where it stood thirty days ago, on the ${way} side.`,
     () => say`Over the month it went ${points} points, and the mood is ${way} than it was.`,
