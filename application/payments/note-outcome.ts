@@ -1,7 +1,7 @@
 import type { RecordProviderEventHandled } from '#domain/provider-event/commands.ts';
+import type { PaymentProblem } from '#domain/shared/payment-problems.ts';
 import type { CommandContext } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';
-import { paymentProblemOf } from './payment-problem.ts';
 import { handleProviderEventCommand } from './provider-events.ts';
 
 /** Whom an event of the provider was about, and the types of the events that came of it. */
@@ -20,10 +20,9 @@ export const noteHandled = async (
 /** Records why an event of the provider could not be followed, by kind. */
 export const noteFailed = async (
   ports: CommandPorts,
-  { eventId, error }: { readonly eventId: string; readonly error: unknown },
+  { eventId, problem }: { readonly eventId: string; readonly problem: PaymentProblem },
   context: CommandContext,
 ): Promise<void> => {
-  const problem = paymentProblemOf(error);
   const command = { type: 'RecordProviderEventFailed', problem, now: context.now } as const;
   await handleProviderEventCommand(ports, { eventId, command }, context);
 };

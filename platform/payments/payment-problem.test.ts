@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { PaymentDeclinedError, PaymentRefusedError } from '#platform/payments/payments.port.ts';
-import { UnavailableError } from '#platform/unavailable-error.ts';
+import { PaymentDeclinedError, PaymentRefusedError } from './payments.port.ts';
+import { UnavailableError } from '../unavailable-error.ts';
 import { paymentProblemOf } from './payment-problem.ts';
 
 it.each([

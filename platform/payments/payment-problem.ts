@@ -1,6 +1,6 @@
 import type { PaymentProblem } from '#domain/shared/payment-problems.ts';
-import { PaymentDeclinedError, PaymentRefusedError } from '#platform/payments/payments.port.ts';
-import { UnavailableError } from '#platform/unavailable-error.ts';
+import { PaymentDeclinedError, PaymentRefusedError } from './payments.port.ts';
+import { UnavailableError } from '../unavailable-error.ts';
 
 /** The kind of what was thrown; none of its words. */
 export const paymentProblemOf = (error: unknown): PaymentProblem => {

@@ -12,6 +12,7 @@ import { type FollowedEvent, noteFailed, noteHandled } from '#application/paymen
 import { membershipDecider, membershipStream } from '#domain/membership/decider.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { JobHandler, Jobs } from '#platform/jobs/jobs.port.ts';
+import { paymentProblemOf } from '#platform/payments/payment-problem.ts';
 import type { Payments } from '#platform/payments/payments.port.ts';
 import { jobContext } from '../engine/job-context.ts';
 
@@ -31,7 +32,8 @@ export const handleProviderEvent =
       const outcome = await follow(ports, { eventId, ...event }, context);
       await noteHandled(ports, { eventId, ...outcome }, context);
     } catch (error) {
-      await noteFailed(ports, { eventId, error }, context).catch(() => null);
+      const problem = paymentProblemOf(error);
+      await noteFailed(ports, { eventId, problem }, context).catch(() => null);
       throw error;
     }
   };

@@ -2,7 +2,7 @@ import type { CommandContext } from '#application/command-context.ts';
 import { loadStream } from '#application/load-stream.ts';
 import { findMembers } from '#application/bulk-changes/find-target.ts';
 import { fixDrift, previewFixes } from '#application/membership/fix-drift.ts';
-import { paymentProblemOf } from '#application/payments/payment-problem.ts';
+import { paymentProblemOf } from '#platform/payments/payment-problem.ts';
 import type {
   Comparison,
   ComparedMember,
