@@ -111,11 +111,11 @@ describe('a new price', () => {
       const state = await loadMembership(platform, early);
       return nextCharge(platform, state, platform.clock.now());
     };
-    expect(await charge()).toEqual({ pence: 199, at: '2026-05-02T09:00:00.000Z' });
+    expect(await charge()).toEqual({ pence: 199, creditPence: 0, at: '2026-05-02T09:00:00.000Z' });
     await moveTo('2026-05-01T09:00:00.000Z', early);
     await morning();
     await morning();
-    expect(await charge()).toEqual({ pence: 199, at: '2026-05-02T09:00:00.000Z' });
+    expect(await charge()).toEqual({ pence: 199, creditPence: 0, at: '2026-05-02T09:00:00.000Z' });
     expect((await loadMembership(platform, early)).priceChange).toBeNull();
     await moveTo('2026-05-03T09:00:00.000Z', early);
     expect(await paid(early)).toEqual([199, 149, 149]);
