@@ -17,6 +17,8 @@ export type Connection = {
   behind: boolean;
   answeredPing: boolean;
   faults: number;
+  /** Its trouble stands in the log. */
+  toldOf: boolean;
   /** Messages it may send at once; refilled over time (token bucket). */
   allowance: number;
   refilledAt: number;
@@ -30,6 +32,7 @@ export const newConnection = (
   behind: false,
   answeredPing: true,
   faults: 0,
+  toldOf: false,
   allowance: burst,
   refilledAt: performance.now(),
 });

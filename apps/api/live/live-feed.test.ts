@@ -36,10 +36,11 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-type Running = { feed: LiveFeed; server: Server; url: string };
+type Running = { feed: LiveFeed; server: Server; url: string; told: () => unknown[] };
 const run = async (over: Partial<LiveFeedDeps> = {}): Promise<Running> => {
+  const logger = { debug: vi.fn(), warn: vi.fn() };
   const feed = liveFeed({
-    logger: { debug: vi.fn() } as never,
+    logger: logger as never,
     publicUrl: undefined,
     proxies: 0,
     ...over,
@@ -56,6 +57,7 @@ const run = async (over: Partial<LiveFeedDeps> = {}): Promise<Running> => {
   return {
     feed,
     server,
+    told: () => logger.warn.mock.calls.map(([line]) => line as unknown),
     url: `ws://127.0.0.1:${String((server.address() as AddressInfo).port)}/ws`,
   };
 };
@@ -96,6 +98,8 @@ const refusalOf = async (url: string, options: ClientOptions = {}): Promise<numb
   ws.terminate();
   return response.statusCode;
 };
+const rawSocketOf = ({ ws }: Client): Socket =>
+  (ws as unknown as { readonly _socket: Socket })._socket;
 const types = ({ received }: Client): string[] =>
   received.map((message) =>
     message.type === 'ERROR'
@@ -254,6 +258,82 @@ describe('an invalid message', () => {
   });
 });
 
+const garbage: Readonly<Record<string, (raw: Socket) => void>> = {
+  'a frame without a mask': (raw) => raw.write(Buffer.from([0x81, 0x01, 0x78])),
+  'a frame with reserved bits': (raw) => raw.write(Buffer.from([0xf1, 0x80, 0, 0, 0, 0])),
+  'a frame of an unknown kind': (raw) => raw.write(Buffer.from([0x83, 0x80, 0, 0, 0, 0])),
+  'a text that is not UTF-8': (raw) => raw.write(Buffer.from([0x81, 0x81, 0, 0, 0, 0, 0xff])),
+  'a frame of 16 EiB': (raw) =>
+    raw.write(Buffer.from([0x81, 0xff, ...Array<number>(12).fill(255)])),
+  noise: (raw) => raw.write(Buffer.alloc(65_536, 0xa7)),
+};
+
+describe('a socket that makes trouble', () => {
+  const besides = async ({ feed, url }: Running): Promise<() => Promise<void>> => {
+    const other = await join(url);
+    await feed.publish({ seq: 1, coins: [coin(1)] });
+    return async () => {
+      await feed.publish({ seq: 2, coins: [coin(2)] });
+      await vi.waitFor(() => {
+        expect(types(other).at(-1)).toBe('MARKET_DATA_UPDATE 2');
+      });
+      expect(feed.connectionCount()).toBe(1);
+    };
+  };
+
+  it('by a flood is closed and logged once; the others get what is published', async () => {
+    const running = await run();
+    const othersWork = await besides(running);
+    const client = await join(running.url);
+    for (let time = 0; time < 500; time += 1) client.send({ type: 'GET_MARKET_DATA' });
+    expect(await client.closed).toBe(1008);
+    expect(running.told()).toEqual([{ trouble: 'live/too-many-messages' }]);
+    await othersWork();
+  });
+
+  it('by messages that mean nothing is closed and logged once', async () => {
+    const running = await run();
+    const othersWork = await besides(running);
+    const client = await join(running.url);
+    for (let time = 0; time < 15; time += 1) client.send(time % 2 ? '{"type":"BUY"}' : '\u0000');
+    expect(await client.closed).toBe(1008);
+    expect(running.told()).toEqual([{ trouble: 'live/invalid-message' }]);
+    await othersWork();
+  });
+
+  it.each(Object.entries(garbage))('by %s is closed and logged once', async (_, throwAt) => {
+    const running = await run();
+    const othersWork = await besides(running);
+    const client = await join(running.url);
+    throwAt(rawSocketOf(client));
+    await client.closed;
+    await vi.waitFor(() => {
+      expect(running.told()).toEqual([{ trouble: 'live/invalid-frame' }]);
+    });
+    await othersWork();
+  });
+
+  it('is logged for each connection: one that comes again is told of again', async () => {
+    const { url, told } = await run();
+    for (let time = 1; time <= 2; time += 1) {
+      const client = await join(url);
+      client.send('x'.repeat(5000));
+      await client.closed;
+      expect(told()).toHaveLength(time);
+    }
+  });
+
+  it('is not one that goes away without a word', async () => {
+    const { feed, url, told } = await run();
+    const client = await join(url);
+    rawSocketOf(client).resetAndDestroy();
+    await vi.waitFor(() => {
+      expect(feed.connectionCount()).toBe(0);
+    });
+    expect(told()).toEqual([]);
+  });
+});
+
 describe('the handshake', () => {
   it('refuses another site’s page', async () => {
     const { url } = await run();
@@ -304,15 +384,16 @@ describe('an idle socket', () => {
 });
 
 describe('a socket that reads slowly', () => {
+  const padded = Array.from({ length: 2000 }, (_, n) =>
+    coin(n, { chartData: JSON.stringify(Array.from({ length: 57 }, () => n + 0.123456)) }),
+  );
+
   it('is skipped instead of filling memory, and gets the newest list once it reads again', async () => {
     const { feed, url, server } = await run();
     const sockets: Socket[] = [];
     server.on('connection', (socket: Socket) => sockets.push(socket));
     const client = await join(url, { perMessageDeflate: false });
     client.ws.pause();
-    const padded = Array.from({ length: 2000 }, (_, n) =>
-      coin(n, { chartData: JSON.stringify(Array.from({ length: 57 }, () => n + 0.123456)) }),
-    );
     for (let seq = 1; seq <= 40; seq += 1) await feed.publish({ seq, coins: padded });
     const waiting = Math.max(...sockets.map((socket) => socket.writableLength));
     const oneMessage = JSON.stringify(padded).length;
@@ -325,6 +406,32 @@ describe('a socket that reads slowly', () => {
       { timeout: 50_000 },
     );
     expect(client.received.length).toBeLessThan(40);
+  });
+
+  it('and never at all is closed and logged once; the others get what is published', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    closers.push(() => Promise.resolve(void vi.useRealTimers()));
+    const heartbeatMs = 3_600_000;
+    const { feed, url, told } = await run({ heartbeatMs });
+    const [deaf, other] = [await join(url, { perMessageDeflate: false }), await join(url)];
+    deaf.ws.pause();
+    for (let seq = 1; seq <= 40; seq += 1) await feed.publish({ seq, coins: padded });
+    vi.advanceTimersByTime(heartbeatMs);
+    await once(other.ws, 'ping');
+    // Its answer to the ping has come when the answer to what it sends later has.
+    other.send('nonsense');
+    await vi.waitFor(() => {
+      expect(types(other)).toContain('live/invalid-message');
+    });
+    vi.advanceTimersByTime(heartbeatMs);
+    await vi.waitFor(() => {
+      expect(feed.connectionCount()).toBe(1);
+    });
+    expect(told()).toEqual([{ trouble: 'live/invalid-message' }, { trouble: 'live/never-reads' }]);
+    await feed.publish({ seq: 41, coins: [coin(1)] });
+    await vi.waitFor(() => {
+      expect(types(other).at(-1)).toBe('MARKET_DATA_UPDATE 41');
+    });
   });
 });
 

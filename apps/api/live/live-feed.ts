@@ -7,6 +7,7 @@ import { type Identities, identities } from './identities.ts';
 import { latestMarket, type LiveList } from './latest-market.ts';
 import { type LiveAccess, visitorsOnly } from './live-access.ts';
 import { listen, receivesMarket } from './messages.ts';
+import { noteTrouble } from './trouble.ts';
 import { connectionLimiter, isLivePath, refuseUpgrade, type UpgradeLimits } from './upgrade.ts';
 
 export type { LiveList } from './latest-market.ts';
@@ -72,7 +73,7 @@ export const liveFeed = (deps: LiveFeedDeps): LiveFeed => {
     });
   };
   const heartbeat = setInterval(() => {
-    for (const connection of connections) beat(connection);
+    for (const connection of connections) beat(connection, logger);
     signedIn.renewExpired().catch((error: unknown) => {
       logger.warn({ err: error }, 'live feed: the session store is unavailable; retrying');
     });
@@ -132,8 +133,9 @@ const upgradesTo =
     });
   };
 
-const beat = (connection: Connection): void => {
+const beat = (connection: Connection, logger: Pick<Logger, 'warn'>): void => {
   if (!connection.answeredPing) {
+    if (connection.behind) noteTrouble(connection, 'live/never-reads', logger);
     connection.ws.terminate();
     return;
   }

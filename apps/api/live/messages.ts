@@ -5,6 +5,7 @@ import { HttpFault } from '../http/problem-details.ts';
 import { type Connection, sendDenied, sendFault, takeAllowance, write } from './connections.ts';
 import type { LatestMarket } from './latest-market.ts';
 import { type LiveAccess, resourceOfMessage } from './live-access.ts';
+import { noteTrouble } from './trouble.ts';
 
 export type MessageDeps = {
   readonly market: LatestMarket;
@@ -20,8 +21,10 @@ export const listen = (connection: Connection, deps: MessageDeps): void => {
   ws.on('message', (bytes, isBinary) => {
     onMessage(connection, deps, Buffer.isBuffer(bytes) && !isBinary ? bytes.toString() : '');
   });
+  // Of `ws`: what it received breaks the protocol. A connection that is lost closes without it.
   ws.on('error', (error) => {
     deps.logger.debug({ err: error }, 'live feed: a socket failed');
+    noteTrouble(connection, 'live/invalid-frame', deps.logger);
   });
   socket.on('drain', () => {
     if (!connection.behind) return;
@@ -33,18 +36,20 @@ export const listen = (connection: Connection, deps: MessageDeps): void => {
 export const receivesMarket = ({ paused, identity }: Connection, access: LiveAccess): boolean =>
   !paused && access.decisionOn(identity, 'public-market').allowed;
 
+type ClientFault = 'live/too-many-messages' | 'live/invalid-message';
+
 const onMessage = (connection: Connection, deps: MessageDeps, text: string): void => {
+  const refuse = (code: ClientFault, why: string): void => {
+    noteTrouble(connection, code, deps.logger);
+    sendFault(connection, code, why);
+  };
   if (!takeAllowance(connection)) {
-    sendFault(
-      connection,
-      'live/too-many-messages',
-      'Too many messages at once. Please wait a moment.',
-    );
+    refuse('live/too-many-messages', 'Too many messages at once. Please wait a moment.');
     return;
   }
   const message = readMessage(text);
   if (typeof message === 'string') {
-    sendFault(connection, 'live/invalid-message', `This message is not valid: ${message}`);
+    refuse('live/invalid-message', `This message is not valid: ${message}`);
     return;
   }
   const decision = deps.access.decisionOn(connection.identity, resourceOfMessage(message));

@@ -1,0 +1,20 @@
+import type { Logger } from 'pino';
+import type { Connection } from './connections.ts';
+
+export type Trouble =
+  'live/too-many-messages' | 'live/invalid-message' | 'live/invalid-frame' | 'live/never-reads';
+
+/** A socket is told of once, whatever it goes on to do: it must not fill the log. */
+export const noteTrouble = (
+  connection: Connection,
+  trouble: Trouble,
+  logger: Pick<Logger, 'warn'>,
+): void => {
+  if (connection.toldOf) return;
+  connection.toldOf = true;
+  const accountId = connection.identity.caller?.accountId;
+  logger.warn(
+    { trouble, ...(accountId !== undefined && { accountId }) },
+    'live feed: a socket makes trouble; it is not told of again',
+  );
+};
