@@ -274,13 +274,42 @@ describe('an implausible price', () => {
     expect(shown?.price).toBe(100);
     expect(shown && isStale(shown, now)).toBe(true);
     expect(logger.warn).toHaveBeenCalledWith(
-      expect.objectContaining({ coinId: 'bitcoin', reason: 'the price moved 20.0 times at once' }),
-      'market: a value is quarantined',
+      {
+        source: 'Scripted',
+        count: 1,
+        first: [{ coinId: 'bitcoin', reason: 'the price moved 20.0 times at once' }],
+      },
+      'market: values are quarantined',
     );
     expect(await listSourceStates({ readModels })).toMatchObject([
       { kind: 'candles', quarantined: 0 },
       { kind: 'markets', quarantined: 1 },
     ]);
+  });
+
+  it('is logged once, however often and of however many coins it comes', async () => {
+    const many = (price: number) =>
+      Array.from({ length: 20 }, (_, n) => coin({ id: `coin-${String(n)}`, rank: n + 1, price }));
+    const source = scripted({
+      readings: [
+        reading('2026-11-21T07:30:00.000Z', many(100)),
+        ...['05', '10', '15'].map((second) =>
+          reading(`2026-11-21T07:30:${second}.000Z`, many(100_000)),
+        ),
+        reading('2026-11-21T07:30:20.000Z', [...many(100), coin({ rank: 21, price: NaN })]),
+        reading('2026-11-21T07:30:25.000Z', many(100_000)),
+      ],
+    });
+    const { take, logger } = turnsOn([source]);
+    const told: unknown[] = [];
+    for (let seconds = 0; seconds <= 25; seconds += 5) {
+      await take(later(seconds * 1000));
+      told.push(logger.warn.mock.calls.length);
+    }
+    expect(told).toEqual([0, 1, 1, 1, 2, 3]);
+    const [line] = logger.warn.mock.calls[0] as [{ count: number; first: unknown[] }];
+    expect([line.count, line.first.length]).toEqual([20, 5]);
+    expect((await shownCoin())?.price).toBe(100);
   });
 
   it('is quarantined when another source reports it, too', async () => {

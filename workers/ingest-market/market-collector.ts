@@ -76,9 +76,9 @@ export const marketCollector =
         closesOf: (coinId, time) => history.of(coinId, time),
         systemNow: deps.systemNow(),
       });
-      report(deps, source.name, quarantined);
-      await show(deps, record, before);
       const outliers = await openOutliers(deps, source.name);
+      report(deps, source.name, beginning(quarantined, outliers));
+      await show(deps, record, before);
       const turn = { source: source.name, at, coins, outliers: quarantined };
       await writeQuarantine(deps, { records: quarantineAfter(outliers, turn), at });
       await countComparisons(deps, { at, compared, agreed });
@@ -179,12 +179,24 @@ const storedCandles = (deps: MarketCollectorDeps) => {
   };
 };
 
+// What a source goes on to say of a coin is told of once; how often it said so stands in the quarantine.
+const beginning = (
+  quarantined: readonly Quarantined[],
+  open: readonly Quarantined[],
+): Quarantined[] => {
+  const known = new Set(open.map(({ coinId }) => coinId));
+  return quarantined.filter(({ coinId }) => !known.has(coinId));
+};
+
+const namedInLog = 5;
+
+// One line per answer: one that lies has a hundred coins, or thousands of hours.
 const report = (
   { logger }: MarketCollectorDeps,
   source: string,
   quarantined: readonly Quarantined[],
 ): void => {
-  for (const { coinId, reason } of quarantined) {
-    logger.warn({ source, coinId, reason }, 'market: a value is quarantined');
-  }
+  if (quarantined.length === 0) return;
+  const first = quarantined.slice(0, namedInLog).map(({ coinId, reason }) => ({ coinId, reason }));
+  logger.warn({ source, count: quarantined.length, first }, 'market: values are quarantined');
 };
