@@ -95,11 +95,3 @@ export const SourceLine = ({
     </span>
   </span>
 );
-
-/** Of a section that nobody measured: the band over the page says it in words. */
-export const SimulatedLevel = ({ note = texts.simulated }: { note?: string }): JSX.Element => (
-  <span className="src" title={note}>
-    <Level share={1} hatched />
-    <span className="sr">{texts.simulated}</span>
-  </span>
-);

@@ -68,7 +68,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'parts',
-    test: /(ui\/choice-field|contract\/(preference-options|endpoints\/(payments|demo))|web\/(components\/(choice|later-part|picks)|routes\/gate-texts|features\/legal\/texts|features\/market\/(coins-matching|components\/week-column)|features\/track-record\/(api|figures)|lib\/(use-query-params|use-settled)))/,
+    test: /(ui\/(choice-field|simulated-level|theme-changes)|contract\/(preference-options|endpoints\/(payments|demo))|web\/(components\/(choice|later-part|picks)|routes\/gate-texts|features\/legal\/texts|features\/market\/(coins-matching|components\/week-column)|features\/track-record\/(api|figures)|lib\/(use-query-params|use-settled)))/,
     minShareCount: 2,
     priority: 1,
   },

@@ -63,6 +63,23 @@ const leanQueries = (): Plugin => ({
   },
 });
 
+// Every use of a query asks whether to suspend, whether a boundary shall catch its fault, and whether a kept cache is being restored. Ours
+// never do: pages say themselves what they show meanwhile. Each of these functions answers "no". ADR 0024.
+const leanUseQuery = (): Plugin => ({
+  name: 'lean-use-query',
+  apply: 'build',
+  transform: {
+    filter: {
+      id: /react-query\/build\/modern\/(suspense|errorBoundaryUtils|QueryErrorResetBoundary|IsRestoringProvider)\.js$/,
+    },
+    handler: (code) =>
+      (/^export \{ ([\w, ]+) \};$/m.exec(code)?.[1] ?? '')
+        .split(', ')
+        .map((name) => `export const ${name} = () => false;`)
+        .join('\n'),
+  },
+});
+
 // Vite's own preloads style sheets as well; we have one, and the document loads it.
 const leanPreload = (): Plugin => ({
   name: 'lean-preload',
@@ -94,6 +111,7 @@ export default defineConfig(({ command }) => ({
     tailwind(),
     leanRouter(),
     leanQueries(),
+    leanUseQuery(),
     leanPreload(),
     preloadSans(),
     firstWords(),

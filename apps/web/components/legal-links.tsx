@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { legalLinks, legalLinkTexts as texts } from './legal-texts.ts';
+import { legalLinks } from './legal-texts.ts';
 import { Link } from './link.tsx';
 
 export const LegalLinks = (): JSX.Element => (
@@ -10,12 +10,4 @@ export const LegalLinks = (): JSX.Element => (
       </li>
     ))}
   </ul>
-);
-
-/** Said beside the button that creates an account. */
-export const AgreeNote = (): JSX.Element => (
-  <div className="agree-note">
-    <p>{texts.agree}</p>
-    <LegalLinks />
-  </div>
 );

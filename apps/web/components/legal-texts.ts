@@ -4,7 +4,3 @@ export const legalLinks = [
   { to: '/privacy', label: 'Privacy notice' },
   { to: '/risk', label: 'Risk warning' },
 ] as const;
-
-export const legalLinkTexts = {
-  agree: 'By creating an account you agree to:',
-} as const;

@@ -26,6 +26,7 @@ export const sessionTexts = {
   logIn: 'Log in',
   logOut: 'Log out',
   createAccount: 'Create account',
+  agree: 'By creating an account you agree to:',
   loggedIn: 'Login successful',
   registered: 'Registration successful',
   created: 'Account created',

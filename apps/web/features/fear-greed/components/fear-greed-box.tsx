@@ -4,9 +4,8 @@ import type { FearGreed } from '#contract/fear-greed.ts';
 import { attributionOf } from '#contract/attributions.ts';
 import { Meter } from '#ui/meter.tsx';
 import { Empty, Section, SkeletonRows } from '#ui/section.tsx';
-import { agedBy, SourceLine } from '#ui/source-line.tsx';
 import { Failed } from '../../../components/failed.tsx';
-import { useNow } from '../../../lib/use-now.ts';
+import { ReadingSource } from '../../../components/reading-source.tsx';
 import { fearGreedQuery, measuredEverySeconds } from '../api/get-fear-greed.ts';
 import { fearGreedTexts as texts } from '../texts.ts';
 import { FearGreedMonth } from './fear-greed-month.tsx';
@@ -18,7 +17,11 @@ export const FearGreedBox = ({ title, id }: { title: string; id?: string }): JSX
     <Section
       title={title}
       {...(id === undefined ? {} : { id })}
-      source={data ? <Source reading={data} /> : null}
+      source={
+        data ? (
+          <ReadingSource reading={data} refreshSeconds={measuredEverySeconds(data.kind)} />
+        ) : null
+      }
     >
       <div className="fg">
         {data ? <Reading reading={data} /> : null}
@@ -27,21 +30,6 @@ export const FearGreedBox = ({ title, id }: { title: string; id?: string }): JSX
         {data === undefined && isError ? <Problem onRetry={() => void refetch()} /> : null}
       </div>
     </Section>
-  );
-};
-
-const Source = ({ reading }: { reading: FearGreed }): JSX.Element => {
-  const now = useNow();
-  const refreshSeconds = measuredEverySeconds(reading.kind);
-  return (
-    <span className="srcs">
-      <SourceLine
-        reading={agedBy(reading, now, refreshSeconds)}
-        now={now}
-        refreshSeconds={refreshSeconds}
-        named={reading.kind !== 'simulated'}
-      />
-    </span>
   );
 };
 

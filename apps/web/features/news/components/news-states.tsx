@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import type { NewsItem } from '#contract/news.ts';
 import { Empty } from '#ui/section.tsx';
-import { SimulatedLevel } from '#ui/source-line.tsx';
+import { SimulatedLevel } from '#ui/simulated-level.tsx';
 import { Failed } from '../../../components/failed.tsx';
 import { newsTexts as texts } from '../texts.ts';
 

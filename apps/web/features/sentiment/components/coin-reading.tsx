@@ -1,9 +1,8 @@
 import type { JSX, ReactNode } from 'react';
 import type { CoinSentimentAnswer } from '#contract/coin-sentiment.ts';
-import { agedBy, SourceLine } from '#ui/source-line.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { Link } from '../../../components/link.tsx';
-import { useNow } from '../../../lib/use-now.ts';
+import { ReadingSource } from '../../../components/reading-source.tsx';
 import { sentimentRefreshSeconds, useSentiment } from '../api/get-sentiment.ts';
 import { sentimentTexts as texts } from '../texts.ts';
 import { Overall, SharesBar, SharesKey } from './shares.tsx';
@@ -78,17 +77,9 @@ export const SentimentAge = ({
   reading: { kind, at },
 }: {
   reading: CoinSentimentAnswer;
-}): JSX.Element => {
-  const now = useNow();
-  const reading = { source: texts.source, kind: kind ?? 'live', at, stale: false };
-  return (
-    <span className="srcs">
-      <SourceLine
-        reading={agedBy(reading, now, sentimentRefreshSeconds)}
-        now={now}
-        refreshSeconds={sentimentRefreshSeconds}
-        named={kind !== 'simulated'}
-      />
-    </span>
-  );
-};
+}): JSX.Element => (
+  <ReadingSource
+    reading={{ source: texts.source, kind: kind ?? 'live', at, stale: false }}
+    refreshSeconds={sentimentRefreshSeconds}
+  />
+);

@@ -2,7 +2,7 @@ import { useState, type JSX, type SyntheticEvent } from 'react';
 import { passwordPolicy } from '#contract/password-policy.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Field } from '../../../components/field.tsx';
-import { AgreeNote } from '../../../components/legal-links.tsx';
+import { LegalLinks } from '../../../components/legal-links.tsx';
 import { ShowPassword } from '../../../components/show-password.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { ApiError, type FieldErrors } from '#ui/api-error.ts';
@@ -81,7 +81,10 @@ export const RegisterForm = ({ onDone }: { onDone: () => void }): JSX.Element =>
       <SubmitButton busy={register.isPending} wide>
         {texts.createAccount}
       </SubmitButton>
-      <AgreeNote />
+      <div className="agree-note">
+        <p>{texts.agree}</p>
+        <LegalLinks />
+      </div>
     </form>
   );
 };

@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import { majorCoins } from '#contract/major-coins.ts';
 import type { TradingSignal } from '#contract/signals.ts';
 import { Section, SkeletonRows } from '#ui/section.tsx';
-import { SimulatedLevel } from '#ui/source-line.tsx';
+import { SimulatedLevel } from '#ui/simulated-level.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { useAccess } from '#ui/use-access.ts';
 import { Link } from '../../../components/link.tsx';

@@ -5,7 +5,7 @@ import { type SignalRule, signalRules } from '#contract/signal-rules.ts';
 import type { TradingSignals } from '#contract/signals.ts';
 import { ChoiceField, type ChoiceOption } from '#ui/choice-field.tsx';
 import { Empty, Section, SkeletonRows } from '#ui/section.tsx';
-import { SimulatedLevel } from '#ui/source-line.tsx';
+import { SimulatedLevel } from '#ui/simulated-level.tsx';
 import { signalsQuery } from '../api/get-signals.ts';
 import { signalTexts as texts } from '../texts.ts';
 import { SignalItem } from './signal-item.tsx';

@@ -4,7 +4,7 @@ import type { SignalRecord } from '#contract/signals.ts';
 import { ChoiceField, type ChoiceOption } from '#ui/choice-field.tsx';
 import { Missing } from '#ui/missing.tsx';
 import { Empty, Section, SkeletonRows } from '#ui/section.tsx';
-import { SimulatedLevel } from '#ui/source-line.tsx';
+import { SimulatedLevel } from '#ui/simulated-level.tsx';
 import { signalRecordQuery } from '../api/get-signals.ts';
 import { change } from '../signal-words.ts';
 import { signalTexts } from '../texts.ts';

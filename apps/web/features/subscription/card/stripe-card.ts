@@ -1,4 +1,4 @@
-import { onThemeChange } from '#ui/theme.ts';
+import { onThemeChange } from '#ui/theme-changes.ts';
 import { cardTexts as texts } from '../card-texts.ts';
 import type { CardForm, CardOutcome } from './card-form.ts';
 import {
