@@ -24,6 +24,13 @@ describe('prices on an axis', () => {
       prices: [1000.25, 1000.5, 1000.75],
       words: ['$1,000.25', '$1,000.50', '$1,000.75'],
     },
+    {
+      of: 'a coin of cents, each with as many decimals',
+      prices: [0.17, 0.165, 0.16],
+      words: ['$0.170', '$0.165', '$0.160'],
+    },
+    { of: 'cents below a dollar', prices: [0.9, 1, 1.1], words: ['$0.90', '$1.00', '$1.10'] },
+    { of: 'both sides of a thousand', prices: [950, 1000], words: ['$950.00', '$1,000'] },
     { of: 'one price alone', prices: [1.5, 1.5], words: ['$1.50', '$1.50'] },
   ])('read apart: $of', ({ prices, words }) => {
     expect(formatLevels(prices)).toEqual(words);

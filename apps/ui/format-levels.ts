@@ -10,10 +10,20 @@ const decimalsOf = (gap: number): number => {
   return most;
 };
 
-/** Prices that stand beside each other, as on an axis: as prices are written everywhere, with more decimals where two would read alike. */
+const decimalsIn = (word: string): number => word.split('.')[1]?.length ?? 0;
+
+// Prices below 1 are written without the zeros at their end: below each other they would be of different lengths.
+const evened = (words: readonly string[]): string[] => {
+  const most = Math.max(...words.map(decimalsIn));
+  return words.map((word) =>
+    word.includes('.') ? word.padEnd(word.length + most - decimalsIn(word), '0') : word,
+  );
+};
+
+/** Prices that stand beside each other, as on an axis: as prices are written everywhere, each with as many decimals, and with more where two would read alike. */
 export const formatLevels = (prices: readonly number[]): string[] => {
   const words = prices.map(formatPrice);
-  if (new Set(words).size === new Set(prices).size) return words;
+  if (new Set(words).size === new Set(prices).size) return evened(words);
   const sorted = [...new Set(prices)].sort((one, other) => one - other);
   const gaps = sorted.slice(1).map((price, at) => price - (sorted[at] ?? price));
   const decimals = decimalsOf(Math.min(...gaps));

@@ -200,6 +200,22 @@ describe('the sentiment in the table', () => {
     expect(screen.queryByRole('button', { name: 'Load More Sentiment Data' })).toBeNull();
   });
 
+  it('stands under the name where a phone has no column for it, of the coins that have one', async () => {
+    visit('/markets', {
+      user: user(),
+      wide: false,
+      opened: ['coin-sentiment'],
+      server: {
+        'GET /api/sentiment/BNB': () => ({ body: sentiment('BNB') }),
+      },
+    });
+    await openTable();
+    const under = (name: RegExp): HTMLElement => within(rowOf(name)).getByRole('rowheader');
+    expect(await within(under(/BTC/)).findByText('Bullish', {}, patience)).toBeDefined();
+    expect(within(rowOf(/BTC/)).getAllByText('Bullish')).toHaveLength(1);
+    expect(under(/USDT/).textContent).not.toContain('Not covered');
+  });
+
   it('can be asked for again, coin by coin, where it did not load', async () => {
     let fails = true;
     const { person } = visit('/markets', {

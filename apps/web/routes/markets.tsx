@@ -68,7 +68,9 @@ const JumpBar = (): JSX.Element => {
   );
 };
 
-const sentimentOf = (symbol: string): JSX.Element => <SentimentCell symbol={symbol} />;
+const sentimentOf = (symbol: string, brief: boolean): JSX.Element => (
+  <SentimentCell symbol={symbol} brief={brief} />
+);
 
 const Coins = (): JSX.Element => (
   <SentimentRows>

@@ -43,10 +43,12 @@ const Range = ({ coin }: { coin: MarketCoin }): JSX.Element =>
 type RowProps = {
   coin: MarketCoin;
   star: (coin: MarketCoin) => ReactNode;
-  sentiment: (symbol: string) => ReactNode;
+  /** In a column of its own, or in brief under the name. */
+  sentiment: (symbol: string, brief: boolean) => ReactNode;
+  wide: boolean;
 };
 
-export const MarketRow = memo(({ coin, star, sentiment }: RowProps): JSX.Element => {
+export const MarketRow = memo(({ coin, star, sentiment, wide }: RowProps): JSX.Element => {
   const isStale = useIsStale(coin);
   return (
     <tr className={isStale ? 'stale' : undefined}>
@@ -55,6 +57,7 @@ export const MarketRow = memo(({ coin, star, sentiment }: RowProps): JSX.Element
       <th scope="row">
         <CoinLink {...coin} />
         {isStale ? <StaleAge at={coin.at} /> : null}
+        {wide ? null : <span className="se-line">{sentiment(coin.coinSymbol, true)}</span>}
       </th>
       <td className="num pr">
         <LivePrice usd={coin.price} />
@@ -82,7 +85,7 @@ export const MarketRow = memo(({ coin, star, sentiment }: RowProps): JSX.Element
           formatAmount(coin.marketCap)
         )}
       </td>
-      <td className="se">{sentiment(coin.coinSymbol)}</td>
+      <td className="se">{wide ? sentiment(coin.coinSymbol, false) : null}</td>
     </tr>
   );
 });

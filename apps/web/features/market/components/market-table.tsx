@@ -2,6 +2,7 @@ import { useRef, type ComponentProps, type JSX, type ReactNode } from 'react';
 import type { MarketCoin } from '#contract/market.ts';
 import { DirectionMark } from '#ui/change.tsx';
 import { Empty, Section } from '#ui/section.tsx';
+import { useMedia } from '../../../lib/use-media.ts';
 import { useHeld } from '../../../lib/use-held.ts';
 import { coinsMatching } from '../coins-matching.ts';
 import { readingOf } from '../figures.ts';
@@ -140,10 +141,13 @@ export type TableWatchlist = {
 
 /** The columns of sentiment and watchlist, whose figures the market does not know. */
 type TableProps = {
-  sentiment: (symbol: string) => ReactNode;
+  sentiment: (symbol: string, brief: boolean) => ReactNode;
   moreSentiment: ReactNode;
   watchlist: TableWatchlist;
 };
+
+// As the styles have it.
+const hasSentimentColumn = '(min-width: 768px)';
 
 type RowsProps = TableProps & {
   coins: readonly MarketCoin[];
@@ -159,6 +163,7 @@ const Rows = ({
   moreSentiment,
   watchlist,
 }: RowsProps): JSX.Element => {
+  const wide = useMedia(hasSentimentColumn);
   const wanted = view.typed.trim();
   const found = wanted === '' ? coins : coinsMatching(coins, wanted, mostRows);
   const [held, handlers] = useHeld();
@@ -186,7 +191,13 @@ const Rows = ({
         }}
       >
         {shown.map((coin) => (
-          <MarketRow key={coin.id} coin={coin} star={watchlist.star} sentiment={sentiment} />
+          <MarketRow
+            key={coin.id}
+            coin={coin}
+            star={watchlist.star}
+            sentiment={sentiment}
+            wide={wide}
+          />
         ))}
       </Frame>
       <After

@@ -22,13 +22,20 @@ export const SentimentRows = ({ children }: { children: ReactNode }): JSX.Elemen
   return <AskedContext value={{ count, more }}>{children}</AskedContext>;
 };
 
-/** The sentiment of a coin in the table of the market. */
-export const SentimentCell = ({ symbol }: { symbol: string }): JSX.Element => {
-  const at = majorCoins.findIndex((coin) => coin.symbol === symbol);
-  return at < 0 ? <span className="faint">{texts.none}</span> : <Major symbol={symbol} at={at} />;
+type CellProps = {
+  symbol: string;
+  /** Without a column of its own: in words, and nothing where there is nothing to say. */
+  brief: boolean;
 };
 
-const Major = ({ symbol, at }: { symbol: string; at: number }): JSX.Element => {
+/** The sentiment of a coin in the table of the market. */
+export const SentimentCell = ({ symbol, brief }: CellProps): JSX.Element | null => {
+  const at = majorCoins.findIndex((coin) => coin.symbol === symbol);
+  if (at >= 0) return <Major symbol={symbol} brief={brief} at={at} />;
+  return brief ? null : <span className="faint">{texts.none}</span>;
+};
+
+const Major = ({ symbol, brief, at }: CellProps & { at: number }): JSX.Element | null => {
   const isAsked = at < use(AskedContext).count;
   const { data, isError, refetch, sold } = useSentiment(symbol, isAsked);
   if (sold) {
@@ -46,11 +53,13 @@ const Major = ({ symbol, at }: { symbol: string; at: number }): JSX.Element => {
       </button>
     );
   }
-  if (data === undefined)
+  if (data === undefined) {
+    if (brief && !isAsked) return null;
     return <span className="faint">{isAsked ? texts.loading : texts.waits}</span>;
+  }
   return (
     <>
-      <SharesBar shares={data.sentiment} />
+      {brief ? null : <SharesBar shares={data.sentiment} />}
       <Overall shares={data.sentiment} />
     </>
   );
