@@ -1,1 +1,1 @@
-export { alertBounds } from '../../domain/shared/price-alerts.ts';
+export { alertBounds, exactPrice } from '../../domain/shared/price-alerts.ts';

@@ -56,3 +56,10 @@ const plainDecimal = (text: string): string => {
   const [front, behind] = [whole.replace(/^0+(?=\d)/u, ''), decimals.replace(/0+$/u, '')];
   return behind === '' ? front : `${front}.${behind}`;
 };
+
+/** A price as it was set, every digit of it: `$70,000`, `$70,000.50`, `$0.0815`. */
+export const exactPrice = (decimal: string): string => {
+  const [whole = '0', fraction = ''] = decimal.split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/gu, ',');
+  return fraction === '' ? `$${grouped}` : `$${grouped}.${fraction.padEnd(2, '0')}`;
+};

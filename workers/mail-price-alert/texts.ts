@@ -1,5 +1,5 @@
 import type { Notice } from '#domain/alerts/state.ts';
-import type { AlertRule } from '#domain/shared/price-alerts.ts';
+import { type AlertRule, exactPrice } from '#domain/shared/price-alerts.ts';
 import { instantInWords, type MailWords } from '../engine/mail-text.ts';
 
 const dollars = (price: number): string =>
@@ -11,9 +11,9 @@ const percent = (change: number): string =>
 const reached = (symbol: string, rule: AlertRule): string => {
   switch (rule.kind) {
     case 'price-above':
-      return `${symbol} reached ${dollars(Number(rule.price))}`;
+      return `${symbol} reached ${exactPrice(rule.price)}`;
     case 'price-below':
-      return `${symbol} fell to ${dollars(Number(rule.price))}`;
+      return `${symbol} fell to ${exactPrice(rule.price)}`;
     case 'rises-24h':
       return `${symbol} rose ${String(rule.percent)}% in 24 hours`;
     case 'falls-24h':

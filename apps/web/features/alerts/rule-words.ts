@@ -1,3 +1,4 @@
+import { exactPrice } from '#contract/alert-limits.ts';
 import type { AlertNotice, AlertRule } from '#contract/alerts.ts';
 import type { MarketCoin } from '#contract/market.ts';
 import { formatChange, formatPercent } from '#ui/format.ts';
@@ -5,13 +6,6 @@ import { alertTexts as texts } from './texts.ts';
 
 /** What a distance is measured from. */
 export type Priced = Pick<MarketCoin, 'price' | 'change24h'>;
-
-/** A price as it was set, every digit of it: `$70,000`, `$70,000.50`, `$0.0815`. */
-const exactPrice = (decimal: string): string => {
-  const [whole = '0', fraction = ''] = decimal.split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  return fraction === '' ? `$${grouped}` : `$${grouped}.${fraction.padEnd(2, '0')}`;
-};
 
 const amountOf = (rule: AlertRule): string =>
   'price' in rule ? exactPrice(rule.price) : `${String(rule.percent)}%`;

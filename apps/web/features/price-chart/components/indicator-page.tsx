@@ -47,9 +47,8 @@ const Strength = ({ data, drawings }: ChartsProps): JSX.Element => (
   </>
 );
 
-const Trend = ({ data, drawings, dayOf }: ChartsProps): JSX.Element => {
-  const { macd, obv, drawdown } = texts;
-  const fall = data.deepestFall;
+const Trend = ({ data, drawings }: ChartsProps): JSX.Element => {
+  const { macd, obv } = texts;
   return (
     <>
       <IndicatorSection
@@ -68,19 +67,24 @@ const Trend = ({ data, drawings, dayOf }: ChartsProps): JSX.Element => {
         drawing={drawings.obv}
         lines={[{ name: obv.title, values: data.obv }]}
       />
-      <IndicatorSection
-        title={drawdown.title}
-        definition={drawdown.definition}
-        drawing={drawings.drawdown}
-        lines={[{ name: drawdown.title, values: data.drawdown }]}
-      >
-        {fall === null ? null : (
-          <p className="why">
-            {drawdown.deepest(formatShare(fall.share), dayOf(fall.from), dayOf(fall.to))}
-          </p>
-        )}
-      </IndicatorSection>
     </>
+  );
+};
+
+const Drawdown = ({ data, drawings, dayOf }: ChartsProps): JSX.Element => {
+  const { title, definition, deepest } = texts.drawdown;
+  const fall = data.deepestFall;
+  return (
+    <IndicatorSection
+      title={title}
+      definition={definition}
+      drawing={drawings.drawdown}
+      lines={[{ name: title, values: data.drawdown }]}
+    >
+      {fall === null ? null : (
+        <p className="why">{deepest(formatShare(fall.share), dayOf(fall.from), dayOf(fall.to))}</p>
+      )}
+    </IndicatorSection>
   );
 };
 
@@ -128,9 +132,10 @@ const Shown = ({ coin, range, data }: ShownProps): JSX.Element => {
         <Strength {...charts} />
         <Trend {...charts} />
         <div className="stack">
-          <VolatilityTable volatility={data.volatility} />
+          <Drawdown {...charts} />
           <CorrelationTable correlations={data.correlations} />
         </div>
+        <VolatilityTable volatility={data.volatility} />
       </div>
       <VolumeTable volumeByHour={data.volumeByHour} />
     </>
