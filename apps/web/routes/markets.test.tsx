@@ -206,7 +206,9 @@ describe('the sentiment in the table', () => {
       wide: false,
       opened: ['coin-sentiment'],
       server: {
-        'GET /api/sentiment/BNB': () => ({ body: sentiment('BNB') }),
+        'GET /api/sentiment/BNB': () => ({
+          body: sentiment('BNB', { sentiment: null, storyCount: 4 }),
+        }),
       },
     });
     await openTable();
@@ -214,6 +216,9 @@ describe('the sentiment in the table', () => {
     expect(await within(under(/BTC/)).findByText('Bullish', {}, patience)).toBeDefined();
     expect(within(rowOf(/BTC/)).getAllByText('Bullish')).toHaveLength(1);
     expect(under(/USDT/).textContent).not.toContain('Not covered');
+    await waitFor(() => {
+      expect(under(/BNB/).textContent).toBe('BNB');
+    }, patience);
   });
 
   it('can be asked for again, coin by coin, where it did not load', async () => {

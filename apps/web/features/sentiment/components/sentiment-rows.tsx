@@ -1,4 +1,5 @@
 import { createContext, use, useState, type JSX, type ReactNode } from 'react';
+import type { SentimentShares } from '#contract/coin-sentiment.ts';
 import { majorCoins } from '#contract/major-coins.ts';
 import { useAccess } from '#ui/use-access.ts';
 import { Link } from '../../../components/link.tsx';
@@ -57,10 +58,17 @@ const Major = ({ symbol, brief, at }: CellProps & { at: number }): JSX.Element |
     if (brief && !isAsked) return null;
     return <span className="faint">{isAsked ? texts.loading : texts.waits}</span>;
   }
+  return <Known shares={data.sentiment} brief={brief} />;
+};
+
+type KnownProps = { shares: SentimentShares | null; brief: boolean };
+
+const Known = ({ shares, brief }: KnownProps): JSX.Element | null => {
+  if (brief) return shares === null ? null : <Overall shares={shares} />;
   return (
     <>
-      {brief ? null : <SharesBar shares={data.sentiment} />}
-      <Overall shares={data.sentiment} />
+      <SharesBar shares={shares} />
+      <Overall shares={shares} />
     </>
   );
 };
