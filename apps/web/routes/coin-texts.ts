@@ -13,6 +13,7 @@ export const coinTexts = {
     day: '24 hours',
     year: '52 weeks',
     missing: 'too few candles',
+    fetching: 'fetching older prices',
   },
   advanced: {
     title: 'Advanced market data',

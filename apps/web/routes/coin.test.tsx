@@ -68,6 +68,16 @@ describe('the page of a coin', () => {
     expect(asked).toHaveLength(1);
   });
 
+  it('asks for a year of hours when it is opened, also where the range it shows is whole', async () => {
+    const wanted = `POST ${paths.candles('BTC').replace('/candles', '/history')}`;
+    const { calls } = open('/crypto/BTC', {
+      [wanted]: () => ({ status: 202, body: { coinSymbol: 'BTC' } }),
+    });
+    expect(await screen.findByText('fetching older prices')).toBeDefined();
+    expect(calls.filter(({ method, path }) => wanted === `${method} ${path}`)).toHaveLength(1);
+    expect(screen.queryByText(/^Fetching older prices/)).toBeNull();
+  });
+
   it('says that the chart did not load', async () => {
     open('/crypto/BTC', { [candlesOf('BTC', '7D')]: () => ({ status: 404, body: {} }) });
     expect(await screen.findByText(/The chart did not load/)).toBeDefined();

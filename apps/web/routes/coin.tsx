@@ -29,8 +29,8 @@ import { readingOf } from '../features/market/figures.ts';
 import { useCoin } from '../features/market/use-coin.ts';
 import { CoinNews } from '../features/news/components/coin-news.tsx';
 import { ByTomorrow } from '../features/predictions/components/by-tomorrow.tsx';
-import { candlesOfRangeQuery } from '../features/price-chart/api/get-candles.ts';
 import { PriceHistory } from '../features/price-chart/components/price-history.tsx';
+import { useCandles } from '../features/price-chart/use-candles.ts';
 import { CoinHead, CoinPrice } from './coin-head.tsx';
 import { coinTexts as texts } from './coin-texts.ts';
 import { NoSuchCoin } from './no-such-coin.tsx';
@@ -84,11 +84,13 @@ const Details = ({ coin, count }: { coin: MarketCoin; count: number }): JSX.Elem
 
 type Range = { low: number | null; high: number | null };
 
-const RangeRow = ({ name, price, low, high }: Range & { name: string; price: number }) => (
+type RangeRowProps = Range & { name: string; price: number; missing?: string };
+
+const RangeRow = ({ name, price, low, high, missing = texts.ranges.missing }: RangeRowProps) => (
   <>
     <p>{name}</p>
     {low === null || high === null ? (
-      <p className="faint num">{texts.ranges.missing}</p>
+      <p className="faint num">{missing}</p>
     ) : (
       <DayRange reading={price} low={low} high={high} format={formatLevel} span={name} />
     )}
@@ -120,12 +122,14 @@ const useRested = (): boolean => {
   return rested;
 };
 
-const useYear = (symbol: string): Range => {
-  const rested = useRested();
-  const { data } = useQuery({ ...candlesOfRangeQuery(symbol, '1Y'), enabled: rested });
+// Where they are too few, the server fetches a year of hours.
+const useYear = (symbol: string): Range & { missing: string } => {
+  const { data, fetching } = useCandles(symbol, '1Y', useRested());
   const candles = data?.candles ?? [];
-  if (candles.length < yearDays) return { low: null, high: null };
+  const missing = fetching ? texts.ranges.fetching : texts.ranges.missing;
+  if (candles.length < yearDays) return { low: null, high: null, missing };
   return {
+    missing,
     low: Math.min(...candles.map(({ low }) => low)),
     high: Math.max(...candles.map(({ high }) => high)),
   };

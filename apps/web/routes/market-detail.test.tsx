@@ -65,6 +65,18 @@ describe('the page of a market', () => {
     expect(drawdown).toContain('Deepest fall of the period: −12.3%, from 1 Jan');
   });
 
+  it('asks for a year of hours where the coin has fewer, and says so meanwhile', async () => {
+    const wanted = `POST ${paths.candles('BTC').replace('/candles', '/history')}`;
+    const { calls } = open({
+      [`GET ${paths.candles('BTC')}?range=1Y`]: () => ({
+        body: { ...candles, interval: '24h', candles: candles.candles.slice(0, 7) },
+      }),
+      [wanted]: () => ({ status: 202, body: { coinSymbol: 'BTC' } }),
+    });
+    expect(await screen.findByText(/^Fetching older prices/)).toBeDefined();
+    expect(calls.filter(({ method, path }) => wanted === `${method} ${path}`)).toHaveLength(1);
+  });
+
   it('has volatility, correlation and volume as tables', async () => {
     open();
     const volatility = await section('Realised volatility');

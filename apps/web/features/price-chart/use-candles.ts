@@ -24,10 +24,13 @@ type CandlesOfRange = {
   readonly fetching: boolean;
 };
 
+/** How often a page looks again for what it waits for. */
+export const refreshMsWhile = (fetching: boolean): number => (fetching ? lookAgainMs : 60_000);
+
 /** The candles of a range; where they are too few, the server is asked once to fetch more. */
-export const useCandles = (symbol: string, range: CandleRange): CandlesOfRange => {
+export const useCandles = (symbol: string, range: CandleRange, enabled = true): CandlesOfRange => {
   const now = useNow();
-  const query = candlesOfRangeQuery(symbol, range);
+  const query = { ...candlesOfRangeQuery(symbol, range), enabled };
   const isMissing = (data: Candles | undefined): boolean =>
     data !== undefined && isShort(data, range);
   const known = useQuery({ ...query, refetchInterval: false });
@@ -35,7 +38,7 @@ export const useCandles = (symbol: string, range: CandleRange): CandlesOfRange =
   const isWaiting = asked.isSuccess && now.getTime() - asked.dataUpdatedAt < longestWaitMs;
   const { data, isError } = useQuery({
     ...query,
-    refetchInterval: ({ state }) => (isWaiting && isMissing(state.data) ? lookAgainMs : 60_000),
+    refetchInterval: ({ state }) => refreshMsWhile(isWaiting && isMissing(state.data)),
   });
   const fetching = isMissing(data) && (asked.isFetching || isWaiting);
   return { data, failed: isError, fetching };

@@ -16,5 +16,4 @@ export const indicatorsQuery = (
       query: { range },
       ...refreshOptions(context),
     }),
-  refetchInterval: 60_000,
 });

@@ -11,6 +11,7 @@ import { timeFormatOf } from '../chart-times.ts';
 import { formatShare, indicatorDrawings } from '../indicator-drawings.ts';
 import { indicatorTexts as texts } from '../indicator-texts.ts';
 import { priceChartTexts } from '../texts.ts';
+import { refreshMsWhile, useCandles } from '../use-candles.ts';
 import { IndicatorSection } from './indicator-section.tsx';
 import { CorrelationTable, VolatilityTable, VolumeTable } from './indicator-tables.tsx';
 import { RangeChoice } from './price-history.tsx';
@@ -150,12 +151,20 @@ type IndicatorPageProps = {
 
 export const IndicatorPage = ({ symbol, coin, source }: IndicatorPageProps): JSX.Element => {
   const [range, setRange] = useState<CandleRange>('1M');
-  const { data, isError } = useQuery(indicatorsQuery(symbol, range));
+  // The longest windows look back over more hours than a coin has that nobody looked at before.
+  const { fetching } = useCandles(symbol, '1Y');
+  const refetchInterval = refreshMsWhile(fetching);
+  const { data, isError } = useQuery({ ...indicatorsQuery(symbol, range), refetchInterval });
   return (
     <div className="stack">
       <div className="ctl">
         <RangeChoice range={range} onRange={setRange} />
         {data === undefined ? null : source(data)}
+        {fetching ? (
+          <span className="why" role="status">
+            {priceChartTexts.fetching}
+          </span>
+        ) : null}
       </div>
       {data === undefined ? (
         <p className="lwc whole faint" role="status">
