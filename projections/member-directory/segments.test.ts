@@ -4,7 +4,7 @@ import { ada, eventLog } from '../engine/testing/events.ts';
 import { given } from '../engine/testing/projection-spec.ts';
 import { memberDirectory } from './projection.ts';
 import type { MemberDocument } from './read-model.ts';
-import { pageOver, segmentsOf, type MemberSort } from './segments.ts';
+import { bySort, pageOver, segmentsOf, type MemberSort } from './segments.ts';
 
 const plans = ['pro', 'free', 'basic', 'free', 'pro', 'free', 'pro'] as const;
 
@@ -44,6 +44,40 @@ describe('a list in parts', () => {
         expect(page).toEqual(whole.slice(skip, skip + limit));
       }
     }
+    await readModels.close();
+  });
+
+  it.each<[MemberSort, string[]]>([
+    [
+      ['planEndsAt', 'asc'],
+      ['june', 'july', 'lifetime', 'renewed', 'a-free', 'free'],
+    ],
+    [
+      ['planEndsAt', 'desc'],
+      ['july', 'june', 'lifetime', 'renewed', 'free', 'a-free'],
+    ],
+  ])('puts "no end" behind the ends and "none" last, by %s', async (sort, order) => {
+    const one = registered();
+    const member = (
+      id: string,
+      origin: MemberDocument['origin'],
+      planEndsAt: string | null = null,
+    ) => ({
+      ...{ id, document: { ...one, id, origin, planEndsAt } },
+    });
+    const changes = [
+      ...[member('free', 'none'), member('lifetime', 'grant'), member('a-free', 'none')],
+      ...[member('july', 'grant', '2026-07-01'), member('june', 'subscription', '2026-06-01')],
+      member('renewed', 'subscription'),
+    ];
+    const readModels = sqliteReadModels({ file: ':memory:' });
+    const { collection } = memberDirectory;
+    await readModels.write({ changes: [{ collection, changes }] });
+    const members = readModels.collection<MemberDocument>(collection);
+    const page = await pageOver(members, segmentsOf(sort), { skip: 0, limit: 100 });
+    expect(page.map(({ id }) => id)).toEqual(order);
+    const inMemory = changes.map(({ document }) => document).sort(bySort(sort));
+    expect(inMemory.map(({ id }) => id)).toEqual(order);
     await readModels.close();
   });
 });

@@ -1,5 +1,6 @@
 import { subscriptionStatuses, planOrigins, type MemberSortField } from '#contract/members.ts';
 import type { Collection, Filter, Sort } from '#platform/read-models/read-models.port.ts';
+import type { PlanOrigin } from '#domain/shared/plan-in-force.ts';
 import { planIds } from '#domain/shared/plans.ts';
 import type { MemberDocument } from './read-model.ts';
 
@@ -13,13 +14,16 @@ export type Segment = {
 
 /**
  * The parts of the list, one after the other. A field of few values needs no index of its own: each value is a part,
- * by id. A member without an end comes last, whichever way the ends are sorted.
+ * by id. Members without an end come last, whichever way the ends are sorted: first whose plan given by hand has none, then who has no plan to end.
  */
 export const segmentsOf = ([field, way]: MemberSort): readonly Segment[] => {
   if (field === 'planEndsAt') {
     return [
       { where: { planEndsAt: { gt: '' } }, sort: [['planEndsAt', way]] },
-      { where: { planEndsAt: { eq: null } }, sort: [['id', way]] },
+      ...endless.map((origin): Segment => ({
+        where: { planEndsAt: { eq: null }, origin: { eq: origin } },
+        sort: [['id', way]],
+      })),
     ];
   }
   if (isOfFew(field)) {
@@ -68,12 +72,18 @@ export const bySort = ([field, way]: MemberSort) => {
   const [key, sign] = [sortKey(field), way === 'asc' ? 1 : -1];
   return (one: MemberDocument, other: MemberDocument): number => {
     const [first, second] = [one[key], other[key]];
-    if (field === 'planEndsAt' && (first === null) !== (second === null)) {
-      return first === null ? 1 : -1;
+    if (field === 'planEndsAt') {
+      const parts = endPart(one) - endPart(other);
+      if (parts !== 0) return parts;
     }
     return sign * (compared(first, second) || compared(one.id, other.id));
   };
 };
+
+const endless = ['grant', 'subscription', 'none'] as const satisfies readonly PlanOrigin[];
+
+const endPart = ({ planEndsAt, origin }: MemberDocument): number =>
+  planEndsAt === null ? 1 + endless.indexOf(origin) : 0;
 
 const valuesOf = {
   role: [...planIds, 'support', 'admin'],

@@ -44,7 +44,7 @@ export const ChangeMembership = ({ member, draft, onDraft, away }: ChangeMembers
       }}
       fresh={freshDraft}
       closed={closedBecause(member, away)}
-      subject={text('member.name-and-email', { name: nameOf(member), email: member.email })}
+      subject={text('member.email-and-name', { name: nameOf(member), email: member.email })}
       {...commandOf(member, chosen, actions)}
       outcomeOf={previewOutcome}
       changesSince={useChangesSince(member.id)}

@@ -114,5 +114,5 @@ export const memberPageTexts = {
   'member.closed-past': 'Go back to now to make a change.',
   'member.updated': 'Membership Updated',
   'member.refused': 'Failed to manage membership',
-  'member.name-and-email': '%{name}, %{email}',
+  'member.email-and-name': '%{email}, %{name}',
 } as const;

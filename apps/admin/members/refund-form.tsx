@@ -51,7 +51,7 @@ export const RefundForm = ({ member, invoices }: RefundFormProps) => {
       previewWords={text('payments.refund-preview')}
       reasonHint={text('payments.refund-reason')}
       closed={null}
-      subject={text('member.name-and-email', { name: nameOf(member), email: member.email })}
+      subject={text('member.email-and-name', { name: nameOf(member), email: member.email })}
       request={{
         ...{ resource: 'members', id: `${member.id}/invoices/${chosen.id}`, name: 'refund' },
         body: pence === undefined ? {} : { pence },

@@ -220,7 +220,7 @@ const QuickGrant = ({ member: { id, username, email }, action }: Chosen) => {
       onDraft={setDraft}
       draftName={`tools.${id}.${action}`}
       closed={null}
-      subject={text('member.name-and-email', { name: username, email })}
+      subject={text('member.email-and-name', { name: username, email })}
       request={{ resource: 'members', id, name: 'grant', body: quickActions[action] }}
       verb={text('tools.grant-verb')}
       outcomeOf={previewOutcome}
