@@ -94,6 +94,16 @@ const marginsOfBody = `(() => {
   return [body.left - outer.left, innerWidth > 1500 ? outer.right - body.right : 0];
 })()`;
 
+// The shares of the two sentiments on the dashboard, beside the colour that text has.
+const sharesInForcedColours = `(() => {
+  const text = getComputedStyle(document.body).color;
+  return [...document.querySelectorAll('.sbar')].map((bar) => {
+    const { backgroundColor } = getComputedStyle(bar.querySelector('.b'));
+    const { backgroundImage } = getComputedStyle(bar.querySelector('.r'));
+    return { bullish: backgroundColor === text, hatched: backgroundImage.includes('gradient') };
+  });
+})()`;
+
 // 90 kB/s, with the answer times of a phone network.
 const slowPhone = {
   offline: false,
@@ -186,6 +196,18 @@ describeInBrowser('the layout', () => {
     expect(left).toBeGreaterThan(100);
     expect(left).toBe(right);
     expect(await margins(1440)).toEqual([0, 0]);
+  });
+
+  it('keeps the shares of a sentiment visible in forced colours', async () => {
+    const { page } = await enter(personaAddress('free'));
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.goto('/dashboard');
+    await expectSeen(
+      page.getByRole('region', { name: 'Market Sentiment' }).locator('.sbar').last(),
+    );
+    const shares = await page.evaluate<unknown[]>(sharesInForcedColours);
+    expect(shares.length).toBeGreaterThan(0);
+    for (const share of shares) expect(share).toEqual({ bullish: true, hatched: true });
   });
 
   it.each([
