@@ -17,6 +17,18 @@ const table = (page: Page): Locator => page.getByRole('region', { name: 'Top 100
 const search = (page: Page): Locator =>
   page.getByRole('combobox', { name: 'Search coins and news' }).first();
 
+// Scrolls until the star of a row lies under the head, and looks at what is seen there.
+const topmostWhereStarIsUnderHead = `(() => {
+  const star = document.querySelector('.big tbody tr:nth-child(4) .wa .ibtn');
+  const middleOf = (box) => box.top + box.height / 2;
+  const top = document.querySelector('header.top').offsetHeight;
+  const head = document.querySelector('.big thead th').offsetHeight;
+  scrollBy({ top: middleOf(star.getBoundingClientRect()) - top - head / 2, behavior: 'instant' });
+  const box = star.getBoundingClientRect();
+  const seen = document.elementFromPoint(box.left + box.width / 2, middleOf(box));
+  return seen.closest('thead, tbody').tagName;
+})()`;
+
 describeInBrowser('the market', () => {
   const { look, url } = sharedStage();
 
@@ -110,6 +122,7 @@ describeInBrowser('the market', () => {
       const head = table(page).getByRole('columnheader', { name: 'Price' });
       await head.getByRole('button').click();
       await expect.poll(() => head.getAttribute('aria-sort')).toBe('descending');
+      expect(await page.evaluate(topmostWhereStarIsUnderHead)).toBe('THEAD');
       const row = table(page).locator('tbody tr').nth(15);
       await row.scrollIntoViewIfNeeded();
       // The head stays under the top bar.
