@@ -12,16 +12,12 @@ const dayHours = 24;
 export const BandsHeld = (): JSX.Element => {
   const { data } = useQuery(trackRecordQuery);
   const day = data?.rows.find((row) => row.symbol === 'BTC' && row.horizonHours === dayHours);
+  const words = day?.coverage
+    ? texts.bands(count(day.resolved), percent(day.coverage.band80), data?.simulated === true)
+    : texts.none;
   return (
-    <p className="held">
-      {data === undefined ? null : (
-        <>
-          {day?.coverage
-            ? texts.bands(count(day.resolved), percent(day.coverage.band80), data.simulated)
-            : texts.none}{' '}
-          <Link to={pages.trackRecord.path}>{texts.record}</Link>
-        </>
-      )}
+    <p className="held" data-waiting={data === undefined || undefined}>
+      {words} <Link to={pages.trackRecord.path}>{texts.record}</Link>
     </p>
   );
 };
