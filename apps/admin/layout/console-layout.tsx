@@ -24,6 +24,7 @@ import {
   useConsoleAccessFeed,
   type ConsoleAccess,
 } from './use-console-access.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { useLeaveIfOver, useSessionNews } from './use-session-news.ts';
 
 /** Without access, the page is not rendered, so that it sends no requests that would be refused. */
@@ -33,6 +34,7 @@ export const ConsoleLayout = ({ children }: CoreLayoutProps) => {
   useLeaveWhenClosed(access);
   useSessionNews();
   useTopOfPage();
+  useKeptFocus();
   return (
     <>
       <Layout
