@@ -90,6 +90,18 @@ describeInBrowser('the console', () => {
       await expectSeen(page.getByRole('heading', { level: 1, name: 'Mei Tanaka' }));
     });
 
+    it('keeps the focus beside a filter that is removed', async () => {
+      const { page } = await look(admin);
+      await page.goto(everybody);
+      await choose(page, 'Plan', 'Pro');
+      const chip = page.getByRole('button', { name: 'Remove the filter Plan: Pro' });
+      await chip.press('Enter');
+      await expectGone(chip);
+      await expect
+        .poll(() => page.evaluate('document.activeElement.closest(".filters") !== null'))
+        .toBe(true);
+    });
+
     it('sorts by a column, both ways, and exports all matching members as a file', async () => {
       const { page } = await look(admin);
       await page.goto(everybody);
