@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { paths } from '#contract/paths.ts';
+import { formatChange } from '#ui/format.ts';
 import { candles, coin, user } from '../testing/fixtures.ts';
 import { none, prediction } from '../testing/predictions.ts';
 import { resetApp, visit, type Server } from '../testing/render-app.tsx';
@@ -53,6 +54,15 @@ describe('the page of a coin', () => {
     await person.click(screen.getByRole('radio', { name: '30 days' }));
     expect(await screen.findByText(/Each point is four hours/)).toBeDefined();
     expect(screen.getByText(/Our candles of this coin begin on/)).toBeDefined();
+  });
+
+  it('says of a day and of a week what the other pages say, not what the first candle makes of it', async () => {
+    open('/crypto/BTC');
+    const choice = await screen.findByRole('radio', { name: '7 days' });
+    const over = choice.closest('.ctl')?.querySelector('.over');
+    await waitFor(() => {
+      expect(over?.textContent).toContain(formatChange(2));
+    });
   });
 
   it('asks once for the older candles of a coin that has too few, and says so', async () => {

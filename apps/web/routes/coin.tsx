@@ -203,6 +203,7 @@ export const CoinPage = ({ title: symbol }: PageProps): JSX.Element => {
               coin={coin.name}
               range={range}
               onRange={setRange}
+              changes={{ '1D': coin.change24h, '7D': coin.change7d }}
               source={(reading) => (
                 <MarketSource reading={reading} note={texts.candles} refreshSeconds={hourSeconds} />
               )}

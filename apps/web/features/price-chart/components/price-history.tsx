@@ -154,7 +154,15 @@ type PriceHistoryProps = {
   coin: string;
   range: CandleRange;
   onRange: (range: CandleRange) => void;
+  /** Percent over a range, where the market says it: other pages say that, and the first candle begins up to an hour beside it. */
+  changes: Partial<Record<CandleRange, number | null>>;
   source: (reading: SourceReading) => ReactNode;
+};
+
+const changeOver = (candles: readonly { open: number; close: number }[] = []): number | null => {
+  const first = candles[0]?.open ?? 0;
+  const last = candles.at(-1)?.close ?? 0;
+  return first === 0 ? null : (last / first - 1) * 100;
 };
 
 export const PriceHistory = ({
@@ -162,19 +170,19 @@ export const PriceHistory = ({
   coin,
   range,
   onRange,
+  changes,
   source,
 }: PriceHistoryProps): JSX.Element => {
   const [form, setForm] = useState<Form>('line');
   const { data, failed, fetching } = useCandles(symbol, range);
-  const first = data?.candles[0]?.open ?? 0;
-  const last = data?.candles.at(-1)?.close ?? 0;
+  const change = changes[range] ?? changeOver(data?.candles);
   return (
     <div className="history">
       <div className="ctl">
         <RangeChoice range={range} onRange={onRange} />
         <p className="over">
           {texts.ranges.names[range]}
-          <Change percent={first === 0 ? null : (last / first - 1) * 100} />
+          <Change percent={change} />
         </p>
         <Choice label={texts.forms.label} options={forms} chosen={form} onChoose={setForm} />
       </div>
