@@ -5,7 +5,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
-import { getPriority, setPriority } from 'node:os';
+import { setPriority } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findRuntime } from './runtime.mjs';
@@ -108,7 +108,7 @@ export const runPinned = (
       env: { ...env, PATH: `${inRoot('node_modules', '.bin')}${path.delimiter}${env.PATH ?? ''}` },
     });
     // What it starts inherits it.
-    if (niceness > 0 && child.pid) setPriority(child.pid, Math.min(19, getPriority() + niceness));
+    if (niceness > 0 && child.pid) setPriority(child.pid, niceness);
     for (const stream of onOutput ? [child.stdout, child.stderr] : [])
       stream.setEncoding('utf8').on('data', onOutput);
     const forward = (signal) => child.kill(signal);

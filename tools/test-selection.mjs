@@ -13,8 +13,8 @@ const isKnown = (arg) =>
   !arg.startsWith('-') || arg === '--project' || arg.startsWith('--project=');
 
 /**
- * The runs of Vitest that are everything. Tests against servers, and then those in a browser, wait more than those that only compute,
- * so these run beside them, which Vitest itself cannot: it gives projects side by side one number of workers.
+ * The runs of Vitest that are everything. Tests against servers wait more than they compute, so they run beside those that only
+ * compute, which Vitest itself cannot: it gives projects side by side one number of workers. Browsers compute as much as there is.
  */
 export const parts = {
   computing: ['domain', 'server', 'alone', 'web'],

@@ -72,26 +72,19 @@ const runPart = (name, chosen, given = {}) => {
   return tool('vitest', [...options, `--outputFile.json=${file}`, ...chosen], { env, ...given });
 };
 
-// What waits, for time limits, processes or a browser, leaves time to what only computes, which gives way to it. What it says is
-// printed when both have ended.
+// What only computes gives way to what waits, which has time limits; the output of that one is printed when both have ended.
 const runEverything = async () => {
   const run = (name, given) => {
     const chosen = parts[name].flatMap((project) => ['--project', project]);
     return runPart(name, chosen, given);
   };
   let held = '';
-  const onOutput = (text) => (held += text);
-  const inTurn = async (names) => {
-    const codes = [];
-    for (const name of names) codes.push(await run(name, { onOutput }));
-    return codes;
-  };
   const codes = await Promise.all([
     run('computing', { niceness: 10 }),
-    inTurn(['waiting', 'browsing']),
+    run('waiting', { onOutput: (text) => (held += text) }),
   ]);
   console.log(held.trimEnd());
-  return codes.flat();
+  return [...codes, await run('browsing')];
 };
 
 const args = process.argv.slice(2);

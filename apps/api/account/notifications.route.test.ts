@@ -105,6 +105,8 @@ describe('the link of a mail', () => {
         message: 'You get no more mails that help you to get started.',
       });
     }
+    // Another's write: her session does not wait for it.
+    await running.platform.reachedHead();
     const { body } = await ada.call('GET', path);
     expect(switches(body)).toMatchObject({ 'getting-started': false, 'price-alerts': true });
   });
@@ -117,8 +119,10 @@ describe('the link of a mail', () => {
       303,
       `/confirm/switch-off#${at.split('/').at(-1) ?? ''}`,
     ]);
-    const isOn = async (): Promise<unknown> =>
-      switches((await ada.call('GET', path)).body)['price-alerts'];
+    const isOn = async (): Promise<unknown> => {
+      await running.platform.reachedHead();
+      return switches((await ada.call('GET', path)).body)['price-alerts'];
+    };
     expect(await isOn()).toBe(true);
     const form = new FormData();
     form.append('List-Unsubscribe', 'One-Click');
