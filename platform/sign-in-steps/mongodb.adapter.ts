@@ -37,10 +37,11 @@ export const mongoSignInSteps = async ({
     },
     takeTry: async (tokenHash) => {
       const open = { ...alive(tokenHash), triesLeft: { $gt: 0 } };
+      // As it was before: a server in memory may send the one after when the next try has changed it already.
       const taken = await mongo.ask(() =>
-        steps.findOneAndUpdate(open, { $inc: { triesLeft: -1 } }, { returnDocument: 'after' }),
+        steps.findOneAndUpdate(open, { $inc: { triesLeft: -1 } }, { returnDocument: 'before' }),
       );
-      return taken ? stepOf(taken) : undefined;
+      return taken ? stepOf({ ...taken, triesLeft: taken.triesLeft - 1 }) : undefined;
     },
     finish: async (tokenHash) => {
       const removed = await mongo.ask(() => steps.findOneAndDelete({ _id: tokenHash }));
