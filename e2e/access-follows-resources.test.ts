@@ -26,15 +26,19 @@ const firstAnswer = (address: string): Promise<unknown> =>
     socket.on('error', reject);
   });
 
+type Linking = { readonly getAttribute: (name: string) => string | null };
+
 // The front ends are the built ones: what changes is `domain/shared/resources.ts`, where the product loads it.
 // Every page of the console that a menu leads to, its search, and staff's pages of the web app.
 const pagesOfStaff = async (page: Page): Promise<string[]> => {
   await page.goto('/admin/members');
   await page.getByRole('button', { name: 'Operations' }).click();
   await expectSeen(page.getByRole('menuitem', { name: 'Jobs' }));
-  const links: string[] = [];
-  for (const link of await page.locator('a[href^="/admin/"]').all())
-    links.push(new URL((await link.getAttribute('href')) ?? '', page.url()).pathname);
+  // At one moment: the rows of the list come meanwhile.
+  const hrefs = await page
+    .locator('a[href^="/admin/"]')
+    .evaluateAll((all: readonly Linking[]) => all.map((link) => link.getAttribute('href')));
+  const links = hrefs.map((href) => new URL(href ?? '', page.url()).pathname);
   return [...new Set([...links, '/admin', '/admin/search', '/admin/monitoring', '/newsletter'])];
 };
 
