@@ -130,6 +130,8 @@ describe('a reaction', () => {
       reaction({ reads: ['counter'], react }),
       reaction({ name: 'other', types: [], react: () => [] }),
     ]);
+    // Its first generation would be parked before it ever showed anything.
+    await projecting.reachedHead();
     await append(stores.eventStore, 'counter-a', [1, 2]);
     await eventually(() => {
       expect(both.status()).toMatchObject([
