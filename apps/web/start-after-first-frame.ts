@@ -87,7 +87,7 @@ const script = (entry: string, bundle: Bundle): string => {
         // Of the page at the start itself: one below it asks for other things.
         const asked = (answers) => (rest ? [] : (answers[start] ?? []));
         const hint = (attributes, hrefs) => hrefs.forEach((href) => document.head.append(Object.assign(document.createElement('link'), attributes, { href })));
-        const load = (hrefs) => hint({ rel: 'modulepreload', fetchPriority: 'low' }, hrefs);
+        const load = (hrefs) => hint({ rel: 'modulepreload' }, hrefs);
         const ask = (hrefs) => hint({ rel: 'preload', as: 'fetch', crossOrigin: 'anonymous' }, hrefs);
         const forFrame = () => ask(['${paths.access}', ...asked(${JSON.stringify(openAnswers)})]);
         const forMember = () => ask(asked(${JSON.stringify(ownAnswers)}));
@@ -134,10 +134,7 @@ export const startAfterFirstFrame = (): Plugin => ({
         throw new Error('the document has no entry or no style sheet');
       return html
         .replace(sheet, '')
-        .replaceAll(
-          scriptTag,
-          '<link rel="modulepreload" fetchpriority="low" crossorigin href="$1">',
-        )
+        .replaceAll(scriptTag, '<link rel="modulepreload" crossorigin href="$1">')
         .replace('<div id="root">', `${sheet}\n    <div id="root">`)
         .replace('</head>', `  <script>${script(entry, bundle ?? {})}</script>\n  </head>`);
     },
