@@ -6,6 +6,9 @@ import type { NewJob } from '#platform/jobs/jobs.port.ts';
 /** A job to queue; the engine derives the key from the reaction's name and the event's id. */
 export type ReactionJob = Omit<NewJob, 'key'>;
 
+/** Of a job that must happen: with the pauses of the queue these are weeks, in which a provider or a store comes back. */
+export const forWeeks = { attempts: 1000 } as const;
+
 /** When an event happens, a job follows: at least once, deduplicated by its key. */
 export type Reaction = {
   readonly name: string;

@@ -1,10 +1,7 @@
 import type { MembershipEvent } from '#domain/membership/events.ts';
 import { idIn } from '#domain/shared/stream-name.ts';
-import { defineReaction } from '../engine/reaction.ts';
+import { defineReaction, forWeeks } from '../engine/reaction.ts';
 import { finishCreditJob } from './job.ts';
-
-// With the pauses of the queue: weeks, in which a provider that is away comes back.
-const attempts = 1000;
 
 /** When staff gave credit, have the provider give it, also when that was away or the process was killed. */
 export const finishCredit = defineReaction<MembershipEvent>({
@@ -14,7 +11,7 @@ export const finishCredit = defineReaction<MembershipEvent>({
   from: 'start',
   on: {
     GoodwillCreditGiven: ({ stream, data: { creditId } }) => [
-      { name: finishCreditJob.name, payload: { accountId: idIn(stream), creditId }, attempts },
+      { name: finishCreditJob.name, payload: { accountId: idIn(stream), creditId }, ...forWeeks },
     ],
   },
 });

@@ -1,10 +1,7 @@
 import type { AccountEvent } from '#domain/account/events.ts';
 import { accountIn } from '#projections/engine/payload.ts';
-import { defineReaction } from '../engine/reaction.ts';
+import { defineReaction, forWeeks } from '../engine/reaction.ts';
 import { finishErasureJob } from './job.ts';
-
-// With the pauses of the queue: weeks, in which an unavailable store comes back.
-const attempts = 1000;
 
 /** When an erasure was asked for, do what is left of it, also when its process was killed. */
 export const finishErasure = defineReaction<AccountEvent>({
@@ -15,7 +12,7 @@ export const finishErasure = defineReaction<AccountEvent>({
   from: 'start',
   on: {
     AccountErased: ({ stream }) => [
-      { name: finishErasureJob.name, payload: { accountId: accountIn(stream) }, attempts },
+      { name: finishErasureJob.name, payload: { accountId: accountIn(stream) }, ...forWeeks },
     ],
   },
 });

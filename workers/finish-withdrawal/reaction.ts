@@ -1,10 +1,7 @@
 import type { MembershipEvent } from '#domain/membership/events.ts';
 import { idIn } from '#domain/shared/stream-name.ts';
-import { defineReaction } from '../engine/reaction.ts';
+import { defineReaction, forWeeks } from '../engine/reaction.ts';
 import { finishWithdrawalJob } from './job.ts';
-
-// With the pauses of the queue: weeks, in which a provider that is away comes back.
-const attempts = 1000;
 
 /** When a member has withdrawn, do what is left of it, also when the provider was away or the process was killed. */
 export const finishWithdrawal = defineReaction<MembershipEvent>({
@@ -14,7 +11,7 @@ export const finishWithdrawal = defineReaction<MembershipEvent>({
   from: 'start',
   on: {
     SubscriptionWithdrawn: ({ stream }) => [
-      { name: finishWithdrawalJob.name, payload: { accountId: idIn(stream) }, attempts },
+      { name: finishWithdrawalJob.name, payload: { accountId: idIn(stream) }, ...forWeeks },
     ],
   },
 });

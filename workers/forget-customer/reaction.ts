@@ -1,10 +1,7 @@
 import type { AccountEvent } from '#domain/account/events.ts';
 import { accountIn } from '#projections/engine/payload.ts';
-import { defineReaction } from '../engine/reaction.ts';
+import { defineReaction, forWeeks } from '../engine/reaction.ts';
 import { forgetCustomerJob } from './job.ts';
-
-// With the pauses of the queue: weeks, in which a provider that is away comes back.
-const attempts = 1000;
 
 /** When an account is erased, the payment provider forgets its customer too. */
 export const forgetCustomer = defineReaction<AccountEvent>({
@@ -14,7 +11,7 @@ export const forgetCustomer = defineReaction<AccountEvent>({
   from: 'start',
   on: {
     AccountErased: ({ stream }) => [
-      { name: forgetCustomerJob.name, payload: { accountId: accountIn(stream) }, attempts },
+      { name: forgetCustomerJob.name, payload: { accountId: accountIn(stream) }, ...forWeeks },
     ],
   },
 });

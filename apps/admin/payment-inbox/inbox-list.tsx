@@ -57,8 +57,8 @@ export const InboxList = () => (
 
 const Kind = ({ id, type }: InboxEntry) => (
   <LinkBase className="rowl" to={useCreatePath()({ resource: 'payment-inbox', type: 'show', id })}>
-    {partsOf(type).map((part) => (
-      <Fragment key={part}>
+    {partsOf(type).map((part, at) => (
+      <Fragment key={`${String(at)} ${part}`}>
         {part}
         <wbr />
       </Fragment>

@@ -40,6 +40,15 @@ it('lists what was delivered, with why it failed and whose it is', async () => {
   expect(screen.getByRole('cell', { name: 'Nobody of ours' })).toBeDefined();
 });
 
+it('names a kind that says a word twice', async () => {
+  const said = vi.spyOn(console, 'error').mockReturnValue();
+  const declined = { ...entry, type: 'payment_intent.payment_failed' };
+  open(<InboxList />, () => ({ json: [declined], total: 1 }));
+  expect(await screen.findByRole('link', { name: declined.type })).toBeDefined();
+  expect(said).not.toHaveBeenCalled();
+  said.mockRestore();
+});
+
 it('says that nothing was delivered, and that it did not load', async () => {
   open(<InboxList />, () => ({ json: [], total: 0 }));
   expect(await screen.findByText('Nothing was delivered yet')).toBeDefined();
