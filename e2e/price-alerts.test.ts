@@ -11,6 +11,15 @@ const amount = (page: Page): Locator => section(page).getByRole('textbox');
 const listOf = (page: Page): Locator =>
   page.getByRole('list', { name: 'Your alerts for Bitcoin' }).getByRole('listitem');
 
+// The alerts that were set, once they are there.
+const settled = async (list: Locator): Promise<number> => {
+  await expectSeen(list.first());
+  return list.count();
+};
+
+const focusedWithin = (place: string): string =>
+  `document.activeElement.closest('${place}') !== null`;
+
 const reached = /^Simulated price: BTC (reached|fell to) \$/;
 
 const setAlert = async (page: Page, kind: string, value: string): Promise<void> => {
@@ -97,5 +106,24 @@ describeInBrowser('price alerts', () => {
     await expectSeen(page.getByRole('list', { name: 'Your alerts' }).getByText(/told \d/));
     await expectSeen(page.getByRole('table', { name: 'Watchlist' }).getByText('BTC'));
     await expectAccessible(page);
+  });
+
+  it('and taken away by keyboard, the last one too, while the focus stays where they were', async () => {
+    const { page } = await enter(email);
+    await page.goto('/crypto/BTC');
+    for (let left = await settled(listOf(page)); left > 0; left -= 1) {
+      await listOf(page).first().getByRole('button').focus();
+      await page.keyboard.press('Enter');
+      await expect.poll(() => listOf(page).count()).toBe(left - 1);
+    }
+    await expectSeen(section(page).getByText('You have no alert for Bitcoin yet.'));
+    await expect.poll(() => page.evaluate(focusedWithin('#alerts'))).toBe(true);
+
+    await page.goto('/alerts');
+    const watched = page.getByRole('region', { name: 'Watchlist' });
+    await watched.getByRole('button', { name: 'Watching Bitcoin' }).focus();
+    await page.keyboard.press('Enter');
+    await expectSeen(watched.getByRole('link', { name: 'Choose coins in Markets' }));
+    await expect.poll(() => page.evaluate(focusedWithin('.watchlist'))).toBe(true);
   });
 });

@@ -71,13 +71,14 @@ const effectOn = (
 const count = (outcomes: Map<string, BulkOutcome>, { before, after, whyNot }: Effect): void => {
   const [from, to] = [planOf(before), planOf(after)];
   const end = after[0]?.endsAt ?? null;
-  const key = JSON.stringify([from, to, whyNot]);
+  const next = after.slice(1).map(({ plan }) => plan);
+  const key = JSON.stringify([from, to, next, whyNot]);
   const known = outcomes.get(key);
   const endsAt = known
     ? { first: earlier(known.endsAt.first, end), last: later(known.endsAt.last, end) }
     : { first: end, last: end };
   const changes = whyNot === null;
-  outcomes.set(key, { count: (known?.count ?? 0) + 1, changes, whyNot, from, to, endsAt });
+  outcomes.set(key, { count: (known?.count ?? 0) + 1, changes, whyNot, from, to, endsAt, next });
 };
 
 const planOf = (periods: readonly PlanPeriod[]): PlanPeriod['plan'] => periods[0]?.plan ?? 'free';

@@ -5,8 +5,13 @@ import { isLive } from '#domain/shared/subscription.ts';
 import type { Payments } from '#platform/payments/payments.port.ts';
 
 type Ports = { readonly payments: Pick<Payments, 'renewal'> };
-/** `creditPence` is what the member's credit takes off. */
-type Charge = { readonly pence: number; readonly creditPence: number; readonly at: string };
+/** `creditPence` is what the member's credit takes off, `creditLeftPence` what is left of it then. */
+type Charge = {
+  readonly pence: number;
+  readonly creditPence: number;
+  readonly creditLeftPence: number;
+  readonly at: string;
+};
 
 /**
  * What the next renewal charges: a member may pay an older price than the one on sale, and have credit. Null when nothing
@@ -23,7 +28,11 @@ export const nextCharge = async (
   if (renewal === null) return null;
   const change = duePriceChange(state, now);
   const more = change === null ? 0 : change.toPence - renewal.pricePence;
-  return { pence: renewal.pence + more, creditPence: renewal.creditPence, at: renewal.at };
+  const total = renewal.pence + renewal.creditPence + more;
+  const credit = renewal.creditPence + renewal.creditLeftPence;
+  const used = Math.min(credit, Math.max(0, total));
+  const { at } = renewal;
+  return { pence: total - used, creditPence: used, creditLeftPence: credit - used, at };
 };
 
 /** The same by the prices on sale, when the provider cannot be asked. */
@@ -34,5 +43,10 @@ export const usualCharge = (
   if (!isLive(subscription, now) || subscription.periodEndsAt === null) return null;
   const { scheduled, terms, periodEndsAt } = subscription;
   if (scheduled?.kind === 'cancellation') return null;
-  return { pence: priceOf(scheduled?.terms ?? terms), creditPence: 0, at: periodEndsAt };
+  return {
+    pence: priceOf(scheduled?.terms ?? terms),
+    creditPence: 0,
+    creditLeftPence: 0,
+    at: periodEndsAt,
+  };
 };

@@ -46,6 +46,8 @@ export const bulkOutcomeSchema = z
     to: z.enum(planIds),
     /** Earliest and latest end of the plan afterwards, ISO-8601; null without an end. */
     endsAt: z.object({ first: z.string().nullable(), last: z.string().nullable() }),
+    /** The plans that follow it, in order. */
+    next: z.array(z.enum(planIds)),
   })
   .meta({ id: 'BulkOutcome' });
 /** One outcome of a bulk change and how many members it is for. */

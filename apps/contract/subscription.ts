@@ -39,8 +39,10 @@ export const ownSubscriptionSchema = z
     phase: z.enum(subscriptionPhases),
     subscriptionId: z.string().nullable(),
     terms: termsSchema.nullable(),
-    /** Pence of the next regular charge, and what credit takes off it; null when nothing more is charged. */
-    nextCharge: z.object({ pence, creditPence: pence, at: z.string() }).nullable(),
+    /** Pence of the next regular charge, what credit takes off it and what is left of the credit then; null when nothing more is charged. */
+    nextCharge: z
+      .object({ pence, creditPence: pence, creditLeftPence: pence, at: z.string() })
+      .nullable(),
     periodEndsAt: z.string().nullable(),
     /** What happens at the end of the period. */
     scheduled: scheduledChangeSchema.nullable(),

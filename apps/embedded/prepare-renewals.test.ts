@@ -87,6 +87,9 @@ describe('a new price', () => {
     return invoices.map(({ paidPence }) => paidPence);
   };
 
+  const nextChargeOf = async (accountId: string) =>
+    nextCharge(platform, await loadMembership(platform, accountId), platform.clock.now());
+
   it('holds for newcomers at once, and for the others from the first renewal after they were told', async () => {
     await sellBasicFor(149);
     const early = await member('early');
@@ -107,18 +110,31 @@ describe('a new price', () => {
     await moveTo('2026-04-03T09:00:00.000Z', early);
     expect(await paid(early)).toEqual([149, 149]);
 
-    const charge = async () => {
-      const state = await loadMembership(platform, early);
-      return nextCharge(platform, state, platform.clock.now());
-    };
-    expect(await charge()).toEqual({ pence: 199, creditPence: 0, at: '2026-05-02T09:00:00.000Z' });
+    const [at, noCredit] = ['2026-05-02T09:00:00.000Z', { creditPence: 0, creditLeftPence: 0 }];
+    const charge = () => nextChargeOf(early);
+    expect(await charge()).toEqual({ pence: 199, ...noCredit, at });
     await moveTo('2026-05-01T09:00:00.000Z', early);
     await morning();
     await morning();
-    expect(await charge()).toEqual({ pence: 199, creditPence: 0, at: '2026-05-02T09:00:00.000Z' });
+    expect(await charge()).toEqual({ pence: 199, ...noCredit, at });
     expect((await loadMembership(platform, early)).priceChange).toBeNull();
     await moveTo('2026-05-03T09:00:00.000Z', early);
     expect(await paid(early)).toEqual([199, 149, 149]);
+  });
+
+  it('is paid from credit, as far as that lasts', async () => {
+    await sellBasicFor(149);
+    const early = await member('early');
+    await platform.reachedHead();
+    await ran('stripe', 'reprice', 'basic', '--from', '2026-03-03');
+    const { customerId } = await loadMembership(platform, early);
+    const credit = { customerId: customerId ?? '', description: 'Goodwill' };
+    await platform.payments.giveCredit({ ...credit, creditId: 'c1', pence: 180 });
+    await moveTo('2026-04-10T09:00:00.000Z', early);
+    await platform.payments.giveCredit({ ...credit, creditId: 'c2', pence: 350 });
+    const used = { creditPence: 199, creditLeftPence: 182 };
+    const at = '2026-05-02T09:00:00.000Z';
+    expect(await nextChargeOf(early)).toEqual({ pence: 0, ...used, at });
   });
 
   it('is not charged when the provider sells at yet another one by then', async () => {

@@ -1,9 +1,18 @@
 import type { Plugin } from 'vite';
+import { pages } from '#contract/pages.ts';
+import { alertTexts } from './features/alerts/texts.ts';
 import { marketTexts } from './features/market/texts.ts';
+import { newsPageTexts } from './features/news/texts.ts';
+import { supportTexts } from './features/support/texts.ts';
 import { frontDoorTexts } from './routes/front-door-texts.ts';
 import { gateTexts, prompts } from './routes/gate-texts.ts';
+import { routeTexts } from './routes/texts.ts';
 
-type Words = { readonly view: 'door' | 'gate'; readonly title: string; readonly text: string };
+type Words = {
+  readonly view: 'door' | 'gate' | 'page';
+  readonly title: string;
+  readonly text: string;
+};
 
 const door: Words = { view: 'door', title: frontDoorTexts.title, text: frontDoorTexts.text };
 
@@ -26,13 +35,31 @@ const visitorWords = Object.fromEntries(
   }),
 );
 
+// Pages that every member may open, with what stands below the heading while the page's own answer is waited for.
+const leads = {
+  home: routeTexts.head.loading,
+  dashboard: routeTexts.head.loading,
+  markets: routeTexts.head.loading,
+  news: newsPageTexts.waiting,
+  alerts: alertTexts.page.description,
+  settings: '',
+  support: supportTexts.lead,
+};
+
+const memberWords = Object.fromEntries(
+  Object.entries(leads).map(([page, text]): [string, Words] => [
+    page,
+    { view: 'page', title: pages[page as keyof typeof leads].title, text },
+  ]),
+);
+
 const { tag, text: simulated } = marketTexts.simulated;
 
 // The server names the page and the kind of market on the root element; the script above it has chosen the frame.
 const script = `
       {
         const { dataset } = document.documentElement;
-        const words = dataset.frame === undefined ? ${JSON.stringify(visitorWords)}[dataset.page] : undefined;
+        const words = (dataset.frame === undefined ? ${JSON.stringify(visitorWords)} : ${JSON.stringify(memberWords)})[dataset.page];
         const [title, text] = document.querySelectorAll('#first h1, #first h1 + p');
         if (words) {
           title.textContent = words.title;

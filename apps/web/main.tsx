@@ -30,5 +30,5 @@ const start = async (): Promise<void> => {
 };
 
 void start()
-  .then(() => loadChunk(() => import('./lib/prepare-for-outages.ts')))
-  .then(({ prepareForOutages }) => prepareForOutages(client));
+  .then(() => loadChunk(() => import('./lib/after-start.ts')))
+  .then(({ afterStart }) => afterStart(client));

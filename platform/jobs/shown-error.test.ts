@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { z } from 'zod';
 import { shownError } from './shown-error.ts';
 
 it.each([
@@ -16,6 +17,20 @@ it.each([
   ],
 ])('%s', (message, shown) => {
   expect(shownError(message)).toBe(shown);
+});
+
+it.each([
+  [
+    z.object({ accountId: z.string(), dueAt: z.string() }),
+    'accountId: Invalid input: expected string, received undefined; dueAt: Invalid input: expected string, received undefined',
+  ],
+  [z.array(z.object({ to: z.string() })), 'Invalid input: expected array, received object'],
+])('says in words what a schema refused', (schema, shown) => {
+  expect(shownError(schema.safeParse({}).error?.message ?? '')).toBe(shown);
+});
+
+it('leaves alone what only begins like that', () => {
+  expect(shownError('[ECONNRESET] the server is down')).toBe('[ECONNRESET] the server is down');
 });
 
 it('is cut', () => {

@@ -1,10 +1,34 @@
+import { z } from 'zod';
 import { redacted } from '../redacted-url.ts';
 
 const longest = 500;
 
-/** What an error said, without addresses of people, passwords and tokens in addresses, and keys; at most 500 characters. */
+// What a schema refuses says its faults as JSON.
+const faultsSchema = z
+  .array(z.object({ path: z.array(z.union([z.string(), z.number()])), message: z.string() }))
+  .min(1);
+
+const inWords = (message: string): string => {
+  if (!message.startsWith('[')) return message;
+  const faults = faultsSchema.safeParse(jsonOf(message));
+  if (!faults.success) return message;
+  const words = faults.data.map(({ path, message: fault }) =>
+    path.length === 0 ? fault : `${path.join('.')}: ${fault}`,
+  );
+  return words.join('; ');
+};
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** What an error said, in words, without addresses of people, passwords and tokens in addresses, and keys; at most 500 characters. */
 export const shownError = (message: string): string => {
-  const text = redacted(message)
+  const text = redacted(inWords(message))
     .replaceAll(/[^\s<>"'@,;:()]+@[^\s<>"'@,;:()]+\.[a-z]{2,}/giu, '[address]')
     .replaceAll(/(https?:\/\/[^\s?#"']+)[?#][^\s"']*/giu, '$1?…')
     .replaceAll(/\b[\w-]{32,}\b/gu, withoutKey);

@@ -86,12 +86,12 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
       await payments.provision([{ terms: basic, pence: 299, name: 'Tidemark Basic' }]);
       const { periodEnd: at } = await only();
       expect(await payments.renewal(subscriptionId)).toEqual({
-        ...{ at, pence: 199, pricePence: 199, creditPence: 0 },
+        ...{ at, pence: 199, pricePence: 199, creditPence: 0, creditLeftPence: 0 },
       });
       await payments.usePrice({ subscriptionId, ...once() });
       await payments.usePrice({ subscriptionId, ...once() });
       expect(await payments.renewal(subscriptionId)).toEqual({
-        ...{ at, pence: 299, pricePence: 299, creditPence: 0 },
+        ...{ at, pence: 299, pricePence: 299, creditPence: 0, creditLeftPence: 0 },
       });
       await later(32 * day);
       expect((await payments.invoices(customerId)).map(({ paidPence }) => paidPence)).toEqual([
@@ -412,7 +412,8 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
       await later(3 * day);
       await payments.giveCredit(credit);
       const { periodEnd: at } = await only();
-      const renewal = { at, pence: 0, pricePence: 199, creditPence: 199 };
+      const used = { creditPence: 199, creditLeftPence: 51 };
+      const renewal = { at, pence: 0, pricePence: 199, ...used };
       expect(await payments.renewal(subscriptionId)).toEqual(renewal);
       await later(61 * day);
       expect(await only()).toMatchObject({ status: 'active', unpaid: null });

@@ -39,12 +39,16 @@ export type ChargePreview = {
   readonly onNextInvoice: number;
 };
 
-/** What the next renewal charges, the regular price of the subscription, and what the customer's credit takes off; in pence. */
+/**
+ * What the next renewal charges, the regular price of the subscription, what the customer's credit takes off, and what is
+ * left of the credit then; in pence.
+ */
 export type Renewal = {
   readonly at: string;
   readonly pence: number;
   readonly pricePence: number;
   readonly creditPence: number;
+  readonly creditLeftPence: number;
 };
 
 /** The provider's own words. */

@@ -42,10 +42,12 @@ const isGiven = async (
     return false;
   });
 
+type Balance = Pick<Stripe.Invoice, 'amount_due' | 'starting_balance' | 'total'>;
+
+/** What an invoice leaves of the customer's credit. */
+export const creditLeft = (invoice: Balance): number =>
+  Math.max(0, -invoice.starting_balance) - creditUsed(invoice);
+
 /** What an invoice took from the customer's credit; a balance below zero is credit. */
-export const creditUsed = ({
-  total,
-  amount_due: due,
-  starting_balance: before,
-}: Pick<Stripe.Invoice, 'amount_due' | 'starting_balance' | 'total'>): number =>
+export const creditUsed = ({ total, amount_due: due, starting_balance: before }: Balance): number =>
   Math.max(0, Math.min(-before, total - due));

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Payments, Renewal } from './payments.port.ts';
-import { creditUsed } from './stripe-credit.ts';
+import { creditLeft, creditUsed } from './stripe-credit.ts';
 import { termsOfSubscription } from './stripe-standing.ts';
 import { itemOf, type SubscriptionAccess } from './stripe-subscribe.ts';
 import { timeOf } from './stripe-prices.ts';
@@ -25,7 +25,7 @@ const renewal = async (
   const { price, current_period_end: at } = itemOf(subscription);
   return {
     ...{ at: timeOf(at), pence: next.amount_due, pricePence: price.unit_amount ?? 0 },
-    creditPence: creditUsed(next),
+    ...{ creditPence: creditUsed(next), creditLeftPence: creditLeft(next) },
   };
 };
 

@@ -125,19 +125,31 @@ describe('sources in order of preference', () => {
     expect(await stateOf('Second')).toMatchObject({ preference: 2, lastSuccessAt: at });
   });
 
-  it('are told of once while they fail in the same way, and again after they recovered', async () => {
+  it('are told of once for each way in which they fail, and again after they recovered', async () => {
     silent.warn.mockClear();
-    const first = fake('First', [down, down, new Error('HTTP 500'), value(1), down]);
+    const other = new Error('HTTP 500');
+    const first = fake('First', [down, down, other, down, other, value(1), down]);
     const { ask } = start([first, fake('Second', [value(2)])]);
     const told: number[] = [];
-    for (let asked = 0; asked < 4; asked += 1) {
+    for (let asked = 0; asked < 6; asked += 1) {
       pass(600_000);
       await ask();
       told.push(silent.warn.mock.calls.length);
     }
-    expect(told).toEqual([1, 1, 2, 2]);
+    expect(told).toEqual([1, 1, 2, 2, 2, 2]);
     await ask();
     expect(silent.warn).toHaveBeenCalledTimes(3);
+  });
+
+  it('fill no log, however many ways they find to fail', async () => {
+    silent.warn.mockClear();
+    const ways = Array.from({ length: 30 }, (_, at) => new Error(`fault ${String(at)}`));
+    const { ask } = start([fake('First', ways), fake('Second', [value(2)])]);
+    for (const _ of ways) {
+      pass(600_000);
+      await ask();
+    }
+    expect(silent.warn).toHaveBeenCalledTimes(10);
   });
 
   it('use the next where one has no value', async () => {

@@ -121,16 +121,19 @@ export const sourceRunner = (options: SourceRunnerOptions): SourceRunner => {
 export const stateId = ({ source, kind }: Pick<SourceState, 'source' | 'kind'>): string =>
   `${kind}|${source}`;
 
+const mostWays = 10;
+
 const askWithFailover = <Query, Value>(
   members: readonly GuardedSource<Query, Value>[],
   { kind, logger }: { readonly kind: string; readonly logger: Pick<Logger, 'info' | 'warn'> },
 ): AskGroup<Query, Value> => {
   let answering: string | undefined;
-  // A source that fails in the same way again and again is told of once.
-  const told = new Map<string, string>();
+  // Each way in which a source fails is told of once until it answers again, and no more of them than these.
+  const told = new Map<string, Set<string>>();
   const noteFailure = (source: string, answer: UnusedAnswer): void => {
-    if (answer.status === 'refused' || told.get(source) === answer.reason) return;
-    told.set(source, answer.reason);
+    const ways = told.get(source) ?? new Set();
+    if (answer.status === 'refused' || ways.has(answer.reason) || ways.size >= mostWays) return;
+    told.set(source, ways.add(answer.reason));
     logger.warn({ kind, source, err: answer.error }, 'sources: a source failed');
   };
   const noteAnswering = (name: string): void => {

@@ -159,11 +159,10 @@ const changing = (
   renewal: (subscriptionId) => {
     const { terms, periodEnd, cancelsAt } = known(world, subscriptionId);
     const pence = priceOf(terms);
-    const creditPence = Math.min(
-      pence,
-      [...world.credits.values()].reduce((sum, credit) => sum + credit, 0),
-    );
-    const charged = { pence: pence - creditPence, pricePence: pence, creditPence };
+    const credit = [...world.credits.values()].reduce((sum, each) => sum + each, 0);
+    const creditPence = Math.min(pence, credit);
+    const left = { creditPence, creditLeftPence: credit - creditPence };
+    const charged = { pence: pence - creditPence, pricePence: pence, ...left };
     return Promise.resolve(cancelsAt === null ? { at: periodEnd, ...charged } : null);
   },
   giveCredit: ({ creditId, pence }) => {

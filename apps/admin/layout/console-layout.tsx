@@ -7,6 +7,7 @@ import {
   type CoreLayoutProps,
 } from 'react-admin';
 import { failureInWords } from '#ui/api-error.ts';
+import { keepFocus } from '#ui/keep-focus.ts';
 import { useAccessQuery } from '#ui/use-access.ts';
 import { text } from '../texts/text.ts';
 import { ProofDialog } from '../proof/proof-dialog.tsx';
@@ -24,7 +25,6 @@ import {
   useConsoleAccessFeed,
   type ConsoleAccess,
 } from './use-console-access.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
 import { useLeaveIfOver, useSessionNews } from './use-session-news.ts';
 
 /** Without access, the page is not rendered, so that it sends no requests that would be refused. */
@@ -34,7 +34,7 @@ export const ConsoleLayout = ({ children }: CoreLayoutProps) => {
   useLeaveWhenClosed(access);
   useSessionNews();
   useTopOfPage();
-  useKeptFocus();
+  useEffect(keepFocus, []);
   return (
     <>
       <Layout

@@ -57,6 +57,7 @@ const OutcomeRow = ({ outcome, now }: { readonly outcome: Outcome; readonly now:
         <>
           <Became word={text('bulk.becomes')} />
           <b>{afterInWords(outcome, now)}</b>
+          {outcome.next.map((plan) => text('member.then-plan', { plan: planLabels[plan] }))}
         </>
       ) : (
         <span className="muted">{text('bulk.no-change', { why: outcome.whyNot ?? '' })}</span>

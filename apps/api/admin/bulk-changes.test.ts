@@ -58,7 +58,10 @@ describe('the preview of a bulk change', () => {
     expect(bulkPreviewSchema.parse(answer.body)).toMatchObject({
       ...{ total: 4, changed: 3, exceptionsTotal: 1 },
       outcomes: [
-        { count: 3, whyNot: null, from: 'free', to: 'basic', endsAt: { first: end, last: end } },
+        {
+          ...{ count: 3, whyNot: null, from: 'free', to: 'basic', next: ['free'] },
+          endsAt: { first: end, last: end },
+        },
         { count: 1, changes: false, whyNot: 'Pro contains it', from: 'pro', to: 'pro' },
       ],
       exceptions: [{ memberId: idOf(0), email: 'ada@bulk.example', why: 'Pro contains it' }],

@@ -75,6 +75,7 @@ export const paymentTexts = {
   totalPence: 'Total in pence, VAT included.',
   invoiceAt: 'When the next invoice is due.',
   creditPence: 'What the member’s credit takes off, in pence.',
+  creditLeftPence: 'What is left of the member’s credit then, in pence.',
   paidPence: 'Paid in pence.',
   refundedPence: 'Given back in pence.',
   refunds: 'What was given back.',

@@ -1,4 +1,4 @@
-import { useEffect, useState, type JSX } from 'react';
+import { useEffect, useRef, useState, type JSX } from 'react';
 import { Icon } from '#ui/icons.tsx';
 import { AlertIcon, TickIcon } from '#ui/marks.tsx';
 import { toastTexts } from './toast-texts.ts';
@@ -32,6 +32,8 @@ export const ToastCard = ({
   onClose: () => void;
 }): JSX.Element => {
   const [held, setHeld] = useState(false);
+  // Where the focus came from: it goes back there when the button that has it goes away.
+  const before = useRef<EventTarget | null>(null);
   useEffect(() => {
     if (held) return undefined;
     const timer = setTimeout(onClose, durations[toast.tone]);
@@ -49,7 +51,8 @@ export const ToastCard = ({
       onPointerLeave={() => {
         setHeld(false);
       }}
-      onFocus={() => {
+      onFocus={({ relatedTarget }) => {
+        before.current = relatedTarget;
         setHeld(true);
       }}
       onBlur={() => {
@@ -67,6 +70,7 @@ export const ToastCard = ({
         aria-label={toastTexts.close(toast.title)}
         onClick={() => {
           setHeld(false);
+          if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
           onClose();
         }}
       >

@@ -19,7 +19,7 @@ const none: OwnSubscription = {
 const basic: OwnSubscription = {
   ...none,
   ...{ phase: 'active', subscriptionId: 'sub_1', terms: { plan: 'basic', interval: 'month' } },
-  ...{ nextCharge: { pence: 199, creditPence: 0, at: end }, periodEndsAt: end },
+  ...{ nextCharge: { pence: 199, creditPence: 0, creditLeftPence: 0, at: end }, periodEndsAt: end },
   card: { brand: 'visa', last4: '4242', expiryMonth: 4, expiryYear: 2029 },
 };
 const line = { description: 'Basic', pence: 199, periodStart: '2026-05-04', periodEnd: end };
@@ -213,12 +213,18 @@ describe('what a plan card offers', () => {
 });
 
 describe('credit', () => {
-  const credited = { pence: 0, creditPence: 199, at: end };
+  const credited = { pence: 0, creditPence: 199, creditLeftPence: 0, at: end };
 
   it('is taken off the next charge, which says so', async () => {
     open('/settings#plan', { ...basic, nextCharge: credited });
     const panel = within(await screen.findByRole('tabpanel'));
     expect(await panel.findByText('£0, after £1.99 credit')).toBeDefined();
+  });
+
+  it('that is more than the next charge says what is left', async () => {
+    open('/settings#plan', { ...basic, nextCharge: { ...credited, creditLeftPence: 51 } });
+    const panel = within(await screen.findByRole('tabpanel'));
+    expect(await panel.findByText('£0, after £1.99 credit (£0.51 of it is left)')).toBeDefined();
   });
 
   it('is named where the page of the plans says what renews', async () => {

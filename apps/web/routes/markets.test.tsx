@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startView, viewIn } from '../features/market/table-view.ts';
-import { marketList, sentiment, user } from '../testing/fixtures.ts';
+import { alerts, marketList, sentiment, user } from '../testing/fixtures.ts';
 import { FakeWebSocket, resetApp, visit } from '../testing/render-app.tsx';
 
 afterEach(() => {
@@ -173,6 +173,9 @@ describe('the sentiment in the table', () => {
   });
 
   it('comes four coins at a time to a plan that has all of them', async () => {
+    const withXrp = marketList.map((coin) =>
+      coin.coinSymbol === 'C7' ? { ...coin, coinSymbol: 'XRP' } : coin,
+    );
     let answerBnb = (): void => undefined;
     const bnb = new Promise<void>((resolve) => {
       answerBnb = resolve;
@@ -182,6 +185,7 @@ describe('the sentiment in the table', () => {
       user: user(),
       opened: ['coin-sentiment'],
       server: {
+        'GET /api/market-data': () => ({ body: withXrp }),
         'GET /api/sentiment/BNB': () => bnb.then(() => ({ body: few })),
         'GET /api/sentiment/SOL': () => ({ body: sentiment('SOL') }),
       },
@@ -197,6 +201,17 @@ describe('the sentiment in the table', () => {
     );
     const more = await screen.findByRole('button', { name: 'Load More Sentiment Data' }, patience);
     await person.click(more);
+    expect(screen.queryByRole('button', { name: 'Load More Sentiment Data' })).toBeNull();
+  });
+
+  it('offers no more where none of the rows waits for it', async () => {
+    visit('/markets?show=watchlist', {
+      user: user(),
+      opened: ['coin-sentiment'],
+      server: { 'GET /api/alerts': () => ({ body: alerts({ watchlist: ['BTC'] }) }) },
+    });
+    await screen.findByText('Showing 1 of 1 coin', {}, patience);
+    expect(await within(rowOf(/BTC/)).findByText('Bullish', {}, patience)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Load More Sentiment Data' })).toBeNull();
   });
 

@@ -76,7 +76,7 @@ const Coins = (): JSX.Element => (
   <SentimentRows>
     <MarketTable
       sentiment={sentimentOf}
-      moreSentiment={<MoreSentiment />}
+      moreSentiment={(symbols) => <MoreSentiment symbols={symbols} />}
       watchlist={useMarketWatchlist()}
     />
   </SentimentRows>

@@ -28,7 +28,7 @@ const end = '2026-06-04T10:00:00.000Z';
 const paying = (plan: 'basic' | 'pro', more: Partial<OwnSubscription> = {}): OwnSubscription => ({
   ...none,
   ...{ phase: 'active', subscriptionId: 'sub_1', terms: { plan, interval: 'month' } },
-  nextCharge: { pence: plan === 'pro' ? 599 : 199, creditPence: 0, at: end },
+  nextCharge: { pence: plan === 'pro' ? 599 : 199, creditPence: 0, creditLeftPence: 0, at: end },
   periodEndsAt: end,
   ...more,
 });

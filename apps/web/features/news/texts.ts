@@ -1,5 +1,5 @@
 import type { NewsItem } from '#contract/news.ts';
-import type { Preferences } from '#contract/preferences.ts';
+import { preferencesTexts } from '../preferences/texts.ts';
 
 const counted = (count: number, one: string, more: string): string =>
   count === 1 ? one : `${String(count)} ${more}`;
@@ -57,14 +57,8 @@ export const newsPageTexts = {
     coins: 'Coins',
     categories: 'Categories',
     sentiment: 'Sentiment',
-    sentiments: {
-      all: 'All',
-      positive: 'Positive',
-      neutral: 'Neutral',
-      balanced: 'Balanced',
-    } satisfies Record<Preferences['sentimentPreference'], string>,
-    balanced:
-      'Balanced: a positive and a negative story in turn, newest first, as long as there are both; then the rest.',
+    sentiments: preferencesTexts.sentiments,
+    balanced: preferencesTexts.sentimentHint,
     saved:
       'These begin as your saved preferences, and they sort: what matches comes first, the rest fills the ten.',
     change: 'Change them in Settings',

@@ -13,7 +13,8 @@ export const preferencesTexts = {
   onDashboard: 'on your dashboard',
   categories: 'Categories',
   sentiment: 'Sentiment',
-  sentimentHint: 'Balanced shows as many positive as negative stories.',
+  sentimentHint:
+    'Balanced: a positive and a negative story in turn, newest first, as long as there are both; then the rest.',
   sentiments: {
     all: 'All',
     positive: 'Positive',

@@ -12,7 +12,7 @@ const end = '2026-06-04T10:00:00.000Z';
 const bought: OwnSubscription = {
   ...{ phase: 'active', subscriptionId: 'sub_1', terms: { plan: 'pro', interval: 'month' } },
   ...{
-    nextCharge: { pence: 599, creditPence: 0, at: end },
+    nextCharge: { pence: 599, creditPence: 0, creditLeftPence: 0, at: end },
     periodEndsAt: end,
     scheduled: null,
     unpaid: null,

@@ -30,7 +30,8 @@ export const subscriptionTexts = {
   cardAndInvoices: 'Card and invoices',
   undo: 'Undo this change',
   interval: { month: 'a month', year: 'a year' },
-  withCredit: (price: string, credit: string) => `${price}, after ${credit} credit`,
+  withCredit: (price: string, credit: string, left: string | null) =>
+    `${price}, after ${credit} credit${left === null ? '' : ` (${left} of it is left)`}`,
   buttons: {
     subscribe: (plan: string) => `Subscribe to ${plan}`,
     upgrade: (plan: string) => `Upgrade to ${plan}`,

@@ -195,6 +195,22 @@ describe('logging out', () => {
     expect(calls.filter(({ path }) => path === '/api/auth/logout')).toHaveLength(1);
   });
 
+  it('gives the focus back from a toast that is closed by keyboard', async () => {
+    const { person } = visit('/portfolio', {
+      user: user(),
+      server: { 'POST /api/auth/logout': () => 'down' },
+    });
+    await person.click(await screen.findByRole('button', { name: /Account menu/ }));
+    await person.click(await screen.findByRole('menuitem', { name: 'Log out' }));
+    const close = await screen.findByRole('button', { name: /^Close/ });
+    const before = screen.getByRole('button', { name: 'Switch between light and dark' });
+    before.focus();
+    close.focus();
+    await person.keyboard('{Enter}');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(document.activeElement).toBe(before);
+  });
+
   it('shows an error when it failed, and stays', async () => {
     const address = await leave({ 'POST /api/auth/logout': () => 'down' });
     const toast = await screen.findByRole('alert');

@@ -142,7 +142,8 @@ export type TableWatchlist = {
 /** The columns of sentiment and watchlist, whose figures the market does not know. */
 type TableProps = {
   sentiment: (symbol: string, brief: boolean) => ReactNode;
-  moreSentiment: ReactNode;
+  /** Offers more of it, for the rows that are shown. */
+  moreSentiment: (symbols: readonly string[]) => ReactNode;
   watchlist: TableWatchlist;
 };
 
@@ -207,7 +208,7 @@ const Rows = ({
           onView({ rows: view.rows + pageSize });
         }}
       >
-        {moreSentiment}
+        {moreSentiment(shown.map(({ coinSymbol }) => coinSymbol))}
       </After>
     </>
   );

@@ -73,11 +73,12 @@ const Known = ({ shares, brief }: KnownProps): JSX.Element | null => {
   );
 };
 
-/** Shown while some of the major coins, as far as the plan has them, were not asked for. */
-export const MoreSentiment = (): JSX.Element | null => {
+/** Shown while some of the major coins among the rows, as far as the plan has them, were not asked for. */
+export const MoreSentiment = ({ symbols }: { symbols: readonly string[] }): JSX.Element | null => {
   const { count, more } = use(AskedContext);
   const allowed = useAccess('coin-sentiment')?.allowed;
-  if (allowed !== true || count >= majorCoins.length) return null;
+  const waits = majorCoins.slice(count).some(({ symbol }) => symbols.includes(symbol));
+  if (allowed !== true || !waits) return null;
   return (
     <button className="btn" type="button" onClick={more}>
       {texts.more}

@@ -1,44 +1,42 @@
-import { useEffect } from 'react';
-
 /**
  * The focus of a control that goes away, or can no longer be used, moves to what is next to it: else it would fall to
- * the body, and the next Tab would start at the top of the page. A pointer elsewhere gives the focus up.
+ * the body, and the next Tab would start at the top of the page. A pointer elsewhere gives the focus up. Answers with
+ * what ends it.
  */
-export const useKeptFocus = (): void => {
-  useEffect(() => {
-    let last: Place | undefined;
-    const remember = ({ target }: FocusEvent): void => {
-      if (target instanceof HTMLElement && target.closest('main') !== null) last = placeOf(target);
-    };
-    const forget = (): void => {
-      last = undefined;
-    };
-    const mend = (): void => {
-      // A page that is still on its way has nothing yet: each part of it is looked at as it comes.
-      if (last !== undefined && isLost(last.element)) moveFrom(last);
-    };
-    const watcher = new MutationObserver(mend);
-    document.addEventListener('focusin', remember);
-    document.addEventListener('pointerdown', forget, true);
-    watcher.observe(document.body, {
-      ...{ childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] },
-    });
-    return () => {
-      watcher.disconnect();
-      document.removeEventListener('focusin', remember);
-      document.removeEventListener('pointerdown', forget, true);
-    };
-  }, []);
+export const keepFocus = (): (() => void) => {
+  let last: Place | undefined;
+  const remember = ({ target }: Pick<Event, 'target'>): void => {
+    if (target instanceof HTMLElement && target.closest('main') !== null) last = placeOf(target);
+  };
+  const forget = (): void => {
+    last = undefined;
+  };
+  const mend = (): void => {
+    // A page that is still on its way has nothing yet: each part of it is looked at as it comes.
+    if (last !== undefined && isLost(last.element)) moveFrom(last);
+  };
+  const watcher = new MutationObserver(mend);
+  remember({ target: document.activeElement });
+  document.addEventListener('focusin', remember);
+  document.addEventListener('pointerdown', forget, true);
+  watcher.observe(document.body, {
+    ...{ childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] },
+  });
+  return () => {
+    watcher.disconnect();
+    document.removeEventListener('focusin', remember);
+    document.removeEventListener('pointerdown', forget, true);
+  };
 };
 
 /** An element, and what it stands in up to the page: known while it stands there. */
-type Place = { readonly element: HTMLElement; readonly around: readonly Element[] };
+type Place = { readonly element: HTMLElement; readonly around: readonly HTMLElement[] };
 
 const placeOf = (element: HTMLElement): Place => {
-  const around: Element[] = [];
-  for (let box: Element | null = element.parentElement; box !== null; box = box.parentElement) {
+  const around: HTMLElement[] = [];
+  for (let box: HTMLElement | null = element.parentElement; box !== null; box = box.parentElement) {
     around.push(box);
-    if (box.matches('main')) break;
+    if (box.tagName === 'MAIN') break;
   }
   return { element, around };
 };
@@ -53,11 +51,11 @@ const isLost = (element: HTMLElement): boolean => {
 const usable =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]';
 
-/** To the heading where the whole page has changed. */
+/** To the heading where the whole page has changed, or to the page itself where that takes no focus. */
 const moveFrom = ({ element, around }: Place): void => {
   for (const box of around.filter((each) => each.isConnected)) {
     const heading = box.querySelector<HTMLElement>('h1');
-    if ((heading === null ? nextTo(element, box) : [heading]).some(took)) return;
+    if ((heading === null ? nextTo(element, box) : [heading, box]).some(took)) return;
   }
 };
 

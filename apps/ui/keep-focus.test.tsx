@@ -1,15 +1,15 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { keepFocus } from './keep-focus.ts';
 
 afterEach(cleanup);
 
-const Page = ({ children }: { children: React.ReactNode }) => {
-  useKeptFocus();
+const Page = ({ headed = true, children }: { headed?: boolean; children: React.ReactNode }) => {
+  useEffect(keepFocus, []);
   return (
-    <main>
-      <h1 tabIndex={-1}>Parcels</h1>
+    <main tabIndex={-1} aria-label="Page">
+      <h1 {...(headed && { tabIndex: -1 })}>Parcels</h1>
       {children}
     </main>
   );
@@ -61,8 +61,10 @@ const press = (name: string): void => {
     button.click();
   });
 };
-const focused = (): string =>
-  document.activeElement?.textContent || (document.activeElement?.getAttribute('aria-label') ?? '');
+const focused = (): string => {
+  const { activeElement } = document;
+  return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent ?? '';
+};
 
 describe('the focus of a control', () => {
   it('that goes away moves to what is left beside it, and then to what stands around', async () => {
@@ -111,6 +113,16 @@ describe('the focus of a control', () => {
     );
     await waitFor(() => {
       expect(focused()).toBe('Parcels');
+    });
+  });
+
+  it('moves to the page where its heading takes no focus', async () => {
+    const page = (inside: React.ReactNode) => <Page headed={false}>{inside}</Page>;
+    const { rerender } = render(page(<Chips names={['Plan']} />));
+    screen.getByRole('button', { name: 'Plan' }).focus();
+    rerender(page(<p>Nothing here.</p>));
+    await waitFor(() => {
+      expect(focused()).toBe('Page');
     });
   });
 
