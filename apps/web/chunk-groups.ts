@@ -55,7 +55,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: appOf(), test: /apps|domain/, priority: 2 },
   {
     name: 'forms',
-    test: /(mutationObserver|useMutation|password-policy|endpoints\/credentials|ui\/(alert|message-|use-draft|kept-doc)|web\/(components\/(tabs|field|draft-|submit-button|show-password|password-texts|late-texts)|lib\/use-(fault-focus|checked-form)|features\/credentials\/(?!components)|features\/credentials\/components\/(new|resend)))/,
+    test: /(mutationObserver|useMutation|password-policy|endpoints\/credentials|ui\/(alert|message-|use-draft|kept-doc)|web\/(components\/(tabs|when-seen|field|draft-|submit-button|show-password|password-texts|late-texts)|lib\/use-(fault-focus|checked-form)|features\/credentials\/(?!components)|features\/credentials\/components\/(new|resend)))/,
     minShareCount: 2,
     priority: 1,
   },
@@ -88,7 +88,10 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   },
   { name: 'not-found', test: /web\/routes\/not-found/, priority: 1 },
   // Pages that few open.
-  { name: 'own', test: /web\/(routes\/(access|demo|invoice)\.tsx|features\/demo)/ },
+  {
+    name: 'own',
+    test: /web\/(routes\/(access|demo|invoice)\.tsx|features\/demo\/(?!texts|api\/get-demo|components\/demo-accounts))/,
+  },
   // Each is smaller than what its name would cost the app.
   { name: 'small-pages', test: /web\/routes\/(portfolio|no-such-coin|unreachable)\.tsx/ },
   {

@@ -6,13 +6,23 @@ import type { Plugin, Rolldown } from 'vite';
 
 type Bundle = Rolldown.OutputBundle;
 
+/** What every page needs; the app begins with the last of the scripts. */
+type Needed = {
+  readonly sheet: string;
+  readonly font: string;
+  readonly scripts: readonly string[];
+};
+
 /** Files of the page whose address starts so, beside those that the document loads itself. */
 type FilesByStart = Record<string, string[]>;
 
 const chunkOf = (bundle: Bundle, name: string): Rolldown.OutputChunk | undefined =>
   Object.values(bundle).find(
     (file): file is Rolldown.OutputChunk =>
-      file.type === 'chunk' && file.facadeModuleId?.endsWith(`/routes/${name}.tsx`) === true,
+      file.type === 'chunk' &&
+      [`/routes/${name}.tsx`, `/routes/${name}.ts`].some((end) =>
+        file.facadeModuleId?.endsWith(end),
+      ),
   );
 
 const filesOf = (
@@ -34,13 +44,21 @@ const filesOf = (
   return [...files].map((file) => `/${file}`);
 };
 
-// A page's module is called after the start of its path, or as the page is in the table.
+// Pages that are one part, by the start of their paths.
+const parts: Record<string, string> = {
+  auth: 'auth-pages',
+  confirm: 'auth-pages',
+  newsletter: 'staff-pages',
+  admin: 'staff-pages',
+};
+
+// Any other page's module is called after the start of its path, or as the page is in the table.
 const filesByStart = (bundle: Bundle, loaded: ReadonlySet<string>): FilesByStart => {
   const starts = new Map(
     Object.entries(pages).map(([name, { path }]) => [path.split('/')[1] ?? '', name]),
   );
   const found = [...starts].map(([start, name]) => {
-    const module = chunkOf(bundle, start) ? start : name;
+    const module = parts[start] ?? (chunkOf(bundle, start) ? start : name);
     return [start, filesOf(bundle, [module], loaded)] as const;
   });
   return Object.fromEntries(found.filter(([, files]) => files.length > 0));
@@ -60,6 +78,8 @@ const loadedByDocument = (bundle: Bundle): Set<string> => {
   return loaded;
 };
 
+const styleTag = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
+const sansFile = /ibm-plex-sans-latin-wght-normal-.*\.woff2$/;
 const scriptTag = /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/g;
 
 const newestStories = urlOf(newsEndpoints.publicNews, { query: { limit: 20 } });
@@ -71,72 +91,105 @@ const openAnswers: Record<string, readonly string[]> = {
   news: [newestStories],
 };
 
+// Members' pages that show the market; the frame of the others does not wait for it.
+const withMarket = ['dashboard', 'markets', 'crypto', 'alerts'];
+
 const ownAnswers: Record<string, readonly string[]> = {
   dashboard: [paths.preferences],
   news: [paths.preferences],
 };
 
-const script = (entry: string, bundle: Bundle): string => {
+const script = (needed: Needed, bundle: Bundle): string => {
   const loaded = loadedByDocument(bundle);
   const byStart = filesByStart(bundle, loaded);
-  const visitor = filesOf(bundle, ['gates', 'front-door'], loaded);
+  const gates = filesOf(bundle, ['gates'], loaded);
+  const door = filesOf(bundle, ['front-door'], loaded).filter((file) => !gates.includes(file));
   return `
       {
         const { dataset } = document.documentElement;
         const [start = 'dashboard', rest] = location.pathname.split('/').filter(Boolean);
         // Of the page at the start itself: one below it asks for other things.
         const asked = (answers) => (rest ? [] : (answers[start] ?? []));
-        const hint = (attributes, hrefs) => hrefs.forEach((href) => document.head.append(Object.assign(document.createElement('link'), attributes, { href })));
-        const load = (hrefs) => hint({ rel: 'modulepreload' }, hrefs);
-        const ask = (hrefs) => hint({ rel: 'preload', as: 'fetch', crossOrigin: 'anonymous' }, hrefs);
+        const link = (attributes) => {
+          const element = Object.assign(document.createElement('link'), attributes);
+          document.head.append(element);
+          return element;
+        };
+        const load = (hrefs) => hrefs.forEach((href) => link({ rel: 'modulepreload', href }));
+        const fetched = { rel: 'preload', as: 'fetch', crossOrigin: 'anonymous' };
+        const ask = (hrefs) => hrefs.forEach((href) => link({ ...fetched, href }));
         const forFrame = () => ask(['${paths.access}', ...asked(${JSON.stringify(openAnswers)})]);
         const forMember = () => ask(asked(${JSON.stringify(ownAnswers)}));
-        const forVisitor = () => load(start === 'dashboard' ? ${JSON.stringify(visitor)} : []);
-        load(${JSON.stringify(byStart)}[start] ?? []);
-        ask([start === 'auth' ? '${paths.demo}' : '${paths.marketList}']);
-        // Who it is decides what else is needed: asked before the app is there, which takes this answer for its first question.
-        const limit = AbortSignal.timeout(10000);
-        const check = fetch('${paths.authCheck}', { method: 'POST', headers: { accept: 'application/json' }, signal: limit });
-        globalThis.askedEarly = { '${paths.authCheck}': check };
-        const seemsMember = dataset.frame === 'member';
-        if (seemsMember) forFrame();
-        check.then((answer) => answer.clone().json()).then(({ user }) => {
-          if (!user) return forVisitor();
-          if (!seemsMember) forFrame();
-          forMember();
-        }).catch(() => {});
-        // The style sheet may hold the parser up before it reaches the element that the app fills.
-        const parsed = document.readyState === 'loading'
-          ? new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve))
-          : Promise.resolve();
-        const begin = () => parsed.then(() => import('${entry}'));
-        if (!document.hidden) requestAnimationFrame(() => setTimeout(begin));
-        setTimeout(begin, document.hidden ? 0 : 1500);
+        const gates = () => load(${JSON.stringify(gates)});
+        const forVisitor = () => {
+          gates();
+          if (start === 'dashboard') load(${JSON.stringify(door)});
+        };
+        const loadStyles = () => new Promise((resolve) => {
+          const sheet = link({ rel: 'stylesheet', crossOrigin: '', href: '${needed.sheet}' });
+          sheet.onload = sheet.onerror = resolve;
+        });
+        const parsed = () => document.readyState === 'loading' && new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve));
+        let begun = false;
+        const begin = () => {
+          if (begun) return;
+          begun = true;
+          load(${JSON.stringify(needed.scripts)});
+          const ready = Promise.all([loadStyles(), parsed()]);
+          link({ ...fetched, as: 'font', type: 'font/woff2', href: '${needed.font}' });
+          load(${JSON.stringify(byStart)}[start] ?? []);
+          void ready.then(() => import('${needed.scripts.at(-1) ?? ''}'));
+          setTimeout(askFirst);
+        };
+        const askFirst = () => {
+          // Who it is decides what else is needed: asked before the app is there, which takes this answer for its first question.
+          const limit = AbortSignal.timeout(10000);
+          const check = fetch('${paths.authCheck}', { method: 'POST', headers: { accept: 'application/json' }, signal: limit });
+          globalThis.askedEarly = { '${paths.authCheck}': check };
+          const seemsMember = dataset.frame === 'member';
+          // Who comes to log in is no member yet.
+          if (start === 'auth') gates();
+          if (start === 'auth') ask(['${paths.demo}']);
+          else if (!seemsMember || ${JSON.stringify(withMarket)}.includes(start)) ask(['${paths.marketList}']);
+          if (seemsMember) forFrame();
+          check.then((answer) => answer.clone().json()).then(({ user }) => {
+            if (!user) return start === 'auth' || forVisitor();
+            if (!seemsMember) forFrame();
+            forMember();
+          }).catch(() => {});
+        };
+        if (document.hidden) begin();
+        else new PerformanceObserver((list) => list.getEntriesByName('first-contentful-paint').forEach(begin)).observe({ type: 'paint', buffered: true });
+        setTimeout(begin, 500);
       }
     `;
 };
 
+const neededBy = (html: string, bundle: Bundle): Needed => {
+  const [, sheet] = styleTag.exec(html) ?? [];
+  const font = Object.keys(bundle).find((file) => sansFile.test(file));
+  // The entry itself holds no code: Vite names the files that it would import, in order.
+  const scripts = [...html.matchAll(scriptTag)].map(([, script = '']) => script);
+  if (sheet === undefined || font === undefined || scripts.length === 0)
+    throw new Error('the document lacks its entry, its style sheet or its face');
+  return { sheet, font: `/${font}`, scripts };
+};
+
 /**
- * The document is painted before the app's code runs, which would hold the first frame up; a hidden tab paints nothing and does not wait.
- * Meanwhile it loads what the page at its address needs, and the style sheet, which stands behind the frame.
+ * The document is painted before anything else is loaded, which would hold the first frame up; a hidden tab paints nothing and does not
+ * wait. Then it loads what the page at its address needs, the one face that every first screen needs, and the style sheet.
  */
 export const startAfterFirstFrame = (): Plugin => ({
   name: 'start-after-first-frame',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
-    handler: (html, { bundle }) => {
-      const [sheet = ''] = /<link rel="stylesheet"[^>]*>/.exec(html) ?? [];
-      // The entry itself holds no code: Vite names the files that it would import, in order.
-      const entries = [...html.matchAll(scriptTag)].map(([, entry = '']) => entry);
-      const entry = entries.at(-1) ?? '';
-      if (entry === '' || sheet === '')
-        throw new Error('the document has no entry or no style sheet');
+    handler: (html, { bundle = {} }) => {
+      const needed = neededBy(html, bundle);
       return html
-        .replace(sheet, '')
-        .replaceAll(scriptTag, '<link rel="modulepreload" crossorigin href="$1">')
-        .replace('<div id="root">', `${sheet}\n    <div id="root">`)
-        .replace('</head>', `  <script>${script(entry, bundle ?? {})}</script>\n  </head>`);
+        .replace(styleTag, '')
+        .replaceAll(scriptTag, '')
+        .replace('</head>', `  <script>${script(needed, bundle)}</script>\n  </head>`);
     },
   },
 });

@@ -6,25 +6,9 @@ import { precompress } from '#ui/precompress.ts';
 import { chunkGroups } from './chunk-groups.ts';
 import { firstWords } from './first-words.ts';
 import { startAfterFirstFrame } from './start-after-first-frame.ts';
-import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const root = import.meta.dirname;
-
-// Preloads the one face that every first screen needs; the italic and the serif come when they are used.
-const preloadSans = (): Plugin => ({
-  name: 'preload-sans',
-  transformIndexHtml: {
-    order: 'post',
-    handler: (_html, { bundle }): HtmlTagDescriptor[] => {
-      const sans = Object.keys(bundle ?? {}).find((file) =>
-        /ibm-plex-sans-latin-wght-normal-.*\.woff2$/.test(file),
-      );
-      if (sans === undefined) return [];
-      const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '' };
-      return [{ tag: 'link', attrs: { ...attrs, href: `/${sans}` }, injectTo: 'head' }];
-    },
-  },
-});
 
 // Lets the bundler drop the router's parts that nobody imports (`<Routes>`, forms, data routes): names and context types written onto them,
 // and calls that are not marked pure, would keep all of them. Words for
@@ -113,7 +97,6 @@ export default defineConfig(({ command }) => ({
     leanQueries(),
     leanUseQuery(),
     leanPreload(),
-    preloadSans(),
     firstWords(),
     startAfterFirstFrame(),
     precompress(),

@@ -2,6 +2,7 @@ import { Suspense, useEffect, type JSX } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { findPage } from '#contract/pages.ts';
 import { followTheme } from '#ui/theme.ts';
+import { Afterwards } from '../components/afterwards.tsx';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { Spinner } from '../components/spinner.tsx';
 import { ToastArea } from '../components/toast.tsx';
@@ -47,7 +48,9 @@ const Screen = ({ session }: { session: Session }): JSX.Element => {
   if (found?.name === 'auth') return <Navigate to={wanted} replace />;
   return (
     <>
-      <LiveFeed />
+      <Afterwards>
+        <LiveFeed />
+      </Afterwards>
       <Shell user={session.user} inactivitySeconds={session.inactivitySeconds}>
         <ErrorBoundary place={pathname}>
           <Suspense fallback={<Spinner />}>
@@ -83,9 +86,9 @@ export const App = (): JSX.Element => {
       </ErrorBoundary>
       <ErrorBoundary place={pathname} optional>
         <Connection />
-        <Suspense>
+        <Afterwards>
           <SessionNews session={session} />
-        </Suspense>
+        </Afterwards>
       </ErrorBoundary>
       <ToastArea />
     </>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState, type JSX } from 'react';
+import { useDeferredValue, useEffect, useState, type JSX } from 'react';
 import type { CandleRange } from '#contract/candle-ranges.ts';
 import type { MarketCoin } from '#contract/market.ts';
 import { DayRange } from '#ui/meter.tsx';
@@ -160,6 +160,18 @@ const Advanced = ({ symbol }: { symbol: string }): JSX.Element => {
   );
 };
 
+const Beside = ({ coin }: { coin: MarketCoin }): JSX.Element => (
+  <div className="stack">
+    <CoinAlerts coin={coin} />
+    <DayAndYear coin={coin} />
+    <ByTomorrow symbol={coin.coinSymbol} />
+    <Advanced symbol={coin.coinSymbol} />
+    <LaterPart>
+      <CoinSignals symbol={coin.coinSymbol} />
+    </LaterPart>
+  </div>
+);
+
 const Waiting = ({ symbol, failed }: { symbol: string; failed: boolean }): JSX.Element => (
   <>
     <CoinHead symbol={symbol} back={back} actions={null} />
@@ -174,6 +186,8 @@ const Waiting = ({ symbol, failed }: { symbol: string; failed: boolean }): JSX.E
 export const CoinPage = ({ title: symbol }: PageProps): JSX.Element => {
   const found = useCoin(symbol);
   const [range, setRange] = useState<CandleRange>('7D');
+  // Head and chart are drawn in one step, the rest in the next: the page answers to a tap in between.
+  const isHeadShown = useDeferredValue(true, false);
   if (found.state === 'missing') return <NoSuchCoin symbol={symbol} />;
   if (found.state !== 'found') {
     return <Waiting symbol={symbol} failed={found.state === 'failed'} />;
@@ -209,17 +223,9 @@ export const CoinPage = ({ title: symbol }: PageProps): JSX.Element => {
               )}
             />
           </section>
-          <Details coin={coin} count={count} />
+          {isHeadShown ? <Details coin={coin} count={count} /> : <div className="skeletons" />}
         </div>
-        <div className="stack">
-          <CoinAlerts coin={coin} />
-          <DayAndYear coin={coin} />
-          <ByTomorrow symbol={coin.coinSymbol} />
-          <Advanced symbol={coin.coinSymbol} />
-          <LaterPart>
-            <CoinSignals symbol={coin.coinSymbol} />
-          </LaterPart>
-        </div>
+        {isHeadShown ? <Beside coin={coin} /> : null}
       </div>
     </>
   );

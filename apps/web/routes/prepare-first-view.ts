@@ -6,6 +6,7 @@ import { sessionQuery } from '../features/session/api/check-session.ts';
 import { dailyMoversQuery } from '../features/market/api/get-daily-movers.ts';
 import { marketListQuery } from '../features/market/api/get-market-list.ts';
 import { topCoinsQuery } from '../features/market/api/get-top-coins.ts';
+import { newsQuery } from '../features/news/api/get-news.ts';
 import { plansQuery } from '../features/plans/api/get-plans.ts';
 import { preferencesQuery } from '../features/preferences/api/get-preferences.ts';
 import { Auth, SignedOut } from './app.tsx';
@@ -15,7 +16,12 @@ const limitMs = 1500;
 
 type Ask = (client: QueryClient) => Promise<unknown>[];
 
-const askMarket: Ask = (client) => [client.query(topCoinsQuery), client.query(dailyMoversQuery)];
+const askList: Ask = (client) => [client.query(marketListQuery)];
+const askMarket: Ask = (client) => [
+  ...askList(client),
+  client.query(topCoinsQuery),
+  client.query(dailyMoversQuery),
+];
 const askDashboard: Ask = (client) => [
   ...askMarket(client),
   client.query(preferencesQuery),
@@ -27,6 +33,10 @@ const asked: Partial<Record<PageName, Ask>> = {
   home: askDashboard,
   dashboard: askDashboard,
   markets: askMarket,
+  marketDetail: askList,
+  coin: askList,
+  alerts: askList,
+  news: (client) => [client.query(newsQuery(20)), client.query(preferencesQuery)],
 };
 
 /**
@@ -36,19 +46,20 @@ const asked: Partial<Record<PageName, Ask>> = {
 export const prepareFirstView = async (client: QueryClient, path: string): Promise<void> => {
   const found = findPage(path);
   const session = client.query(sessionQuery);
+  const isAuth = found?.name === 'auth';
   const needed: Promise<unknown>[] = [
-    found?.name === 'auth' ? Auth.preload() : client.query(marketListQuery),
     session.then<unknown>(({ user }) =>
       user === null
-        ? preloadSignedOut(path)
+        ? Promise.allSettled([preloadSignedOut(path), ...(isAuth ? [] : askList(client))])
         : Promise.allSettled([
             client.query(accessQuery),
             ...((found && asked[found.name]?.(client)) ?? []),
           ]),
     ),
   ];
+  if (isAuth) needed.push(Auth.preload());
   if (found) needed.push(components[found.name].preload());
-  if (found?.name !== 'auth') setTimeout(warmFormats);
+  if (!isAuth) setTimeout(warmFormats);
   const limit = new Promise((resolve) => setTimeout(resolve, limitMs));
   await Promise.race([Promise.allSettled(needed), limit]);
 };

@@ -53,12 +53,12 @@ export const useMostPopular = (count: number): MostTraded => {
   return { coins, failed: false, loading: false, refetch };
 };
 
-// Remembered from the last visit, so that the band does not move the page when the answer arrives.
+// As the document says, or remembered from the last visit, so that the band does not move the page when the answer arrives.
 const kindKey = 'tidemark.market-kind';
 type Kind = MarketCoin['kind'];
 
 export const lastKind = (): Kind | null => {
-  const kind = recall(kindKey);
+  const kind = document.documentElement.dataset['market'] ?? recall(kindKey);
   return kind === 'live' || kind === 'simulated' || kind === 'replay' ? kind : null;
 };
 

@@ -1,6 +1,7 @@
 import { Suspense, useState, type JSX, type ReactNode } from 'react';
 import type { User } from '#contract/auth.ts';
 import { Icon, Logo } from '#ui/icons.tsx';
+import { Afterwards } from '../../components/afterwards.tsx';
 import { Link } from '../../components/link.tsx';
 import { DataBands } from '../../features/market/components/data-bands.tsx';
 import { Ticker } from '../../features/market/components/ticker.tsx';
@@ -56,13 +57,13 @@ const TopBar = ({ user, drawer, onDrawer }: TopBarProps): JSX.Element => (
     <Link className="brand only-phone" to="/dashboard" aria-label={texts.home}>
       <Logo size={20} />
     </Link>
-    <Suspense fallback={<div className="search" />}>
+    <Afterwards place={<div className="search" />}>
       <SearchBox label={texts.search} slash />
-    </Suspense>
+    </Afterwards>
     <Ticker />
-    <Suspense fallback={<div className="bell" />}>
+    <Afterwards place={<div className="bell" />}>
       <NoticeBell />
-    </Suspense>
+    </Afterwards>
     <ThemeButton />
     <UserMenu user={user} />
   </header>
@@ -110,9 +111,11 @@ export const Shell = ({ user, inactivitySeconds, children }: ShellProps): JSX.El
         <Foot reading={readingOf(market.data ?? [])} />
       </div>
       <Suspense>{drawer ? <Drawer user={user} onClose={close} /> : null}</Suspense>
-      <Suspense>
-        {inactivitySeconds === null ? null : <IdleWatch seconds={inactivitySeconds} />}
-      </Suspense>
+      {inactivitySeconds === null ? null : (
+        <Afterwards>
+          <IdleWatch seconds={inactivitySeconds} />
+        </Afterwards>
+      )}
     </div>
   );
 };
