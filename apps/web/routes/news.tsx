@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type JSX, type ReactNode } from 'react';
+import { useDeferredValue, useState, type JSX, type ReactNode } from 'react';
 import type { User } from '#contract/auth.ts';
 import type { NewsItem } from '#contract/news.ts';
 import type { Preferences } from '#contract/preferences.ts';
@@ -25,6 +25,7 @@ import { useNow } from '../lib/use-now.ts';
 import type { PageProps } from './page-props.ts';
 
 const shownStories = 10;
+const storiesAtOnce = 4;
 const noWish: Preferences = {
   ...{ preferredCoins: [], preferredCategories: [], sentimentPreference: 'all' },
 };
@@ -36,13 +37,16 @@ const Head = ({ title, shown }: { title: string; shown?: readonly NewsItem[] }):
   return <PageHead title={title} description={description} at={now.toISOString()} />;
 };
 
+// What a window shows is drawn in one step, the rest in the next.
 const Articles = ({ shown }: { shown: readonly NewsItem[] }): JSX.Element => {
   const now = useNow();
+  const count = useDeferredValue(shownStories, storiesAtOnce);
   return (
     <div className="news full">
-      {shown.map((story) => (
+      {shown.slice(0, count).map((story) => (
         <StoryRow key={story.id} story={story} now={now} />
       ))}
+      {count < shown.length ? <div className="skeletons" /> : null}
     </div>
   );
 };
