@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { showAt } from './support/audit.ts';
 import { desktop, phone } from './support/browser.ts';
@@ -120,6 +120,14 @@ new PerformanceObserver((list) => {
 const watchLargest = `new PerformanceObserver((list) => {
   for (const { element } of list.getEntries()) window.largest = element?.closest('#first') ? 'first' : (element?.outerHTML ?? 'gone');
 }).observe({ type: 'largest-contentful-paint', buffered: true });`;
+
+// Its words, and where they begin; their width is that of the face that is there.
+const headingAt = async (heading: Locator): Promise<unknown> => {
+  await expectSeen(heading);
+  const words = await heading.textContent();
+  const box = await heading.boundingBox();
+  return { words, x: box?.x, y: box?.y, height: box?.height };
+};
 
 describeInBrowser('the layout', () => {
   const { enter, look, open, url } = sharedStage();
@@ -259,6 +267,27 @@ describeInBrowser('the layout', () => {
       await expectGone(page.locator('#first'));
       await page.waitForLoadState('networkidle');
       expect(await page.evaluate('window.largest')).toBe('first');
+    },
+  );
+
+  it.each(['/dashboard', '/markets', '/news', '/alerts', '/settings', '/support'])(
+    'has the heading of %s in the first frame where a member finds it',
+    async (path) => {
+      const { page } = await enter(personaAddress('free'));
+      for (const size of [desktop, phone]) {
+        await page.setViewportSize(size);
+        const painted = Promise.withResolvers<undefined>();
+        await page.route('**/*.js', async (route) => {
+          await painted.promise;
+          await route.continue();
+        });
+        await page.goto(path, { waitUntil: 'commit' });
+        const first = await headingAt(page.locator('#first h1'));
+        painted.resolve(undefined);
+        await expectGone(page.locator('#first'));
+        expect(await headingAt(page.locator('main h1')), String(size.width)).toEqual(first);
+        await page.unroute('**/*.js');
+      }
     },
   );
 });

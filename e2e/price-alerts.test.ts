@@ -121,7 +121,7 @@ describeInBrowser('price alerts', () => {
 
     await page.goto('/alerts');
     const watched = page.getByRole('region', { name: 'Watchlist' });
-    await watched.getByRole('button', { name: 'Watching Bitcoin' }).focus();
+    await watched.getByRole('button', { name: 'Watch Bitcoin' }).focus();
     await page.keyboard.press('Enter');
     await expectSeen(watched.getByRole('link', { name: 'Choose coins in Markets' }));
     await expect.poll(() => page.evaluate(focusedWithin('.watchlist'))).toBe(true);
