@@ -115,7 +115,8 @@ describe('the page of a coin', () => {
   it('says Unknown of any other coin, and names what is not reported', async () => {
     const { person } = open('/crypto/C9');
     expect(await screen.findByText('Algorithm and consensus type unknown')).toBeDefined();
-    expect(screen.getByText('Website').parentElement?.textContent).toBe('WebsiteUnknown');
+    const website = await screen.findByText('Website');
+    expect(website.parentElement?.textContent).toBe('WebsiteUnknown');
     await person.click(screen.getByRole('tab', { name: 'Fundamentals' }));
     expect(screen.getByText('Launched').parentElement?.textContent).toBe('LaunchedUnknown');
   });
@@ -268,7 +269,7 @@ describe('a coin outside the list', () => {
     open('/crypto/far', { [`POST ${paths.lookUpCoin('FAR')}`]: () => ({ body: found }) });
     expect(await screen.findByRole('heading', { level: 1, name: 'Far Coin FAR' })).toBeDefined();
     expect(screen.getByText('−1.50%')).toBeDefined();
-    expect(screen.getByText('not among the largest coins')).toBeDefined();
+    expect(await screen.findByText('not among the largest coins')).toBeDefined();
   });
 
   it('is loading while the sources are asked, and an error when none can answer', async () => {

@@ -30,7 +30,9 @@ describe('the page of all news', () => {
     visit('/news', { user: user(), server: served([told, ...twelve]) });
     await screen.findByRole('link', { name: 'Ripple wins' }, patience);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Crypto News');
-    expect(titles()).toHaveLength(10);
+    await waitFor(() => {
+      expect(titles()).toHaveLength(10);
+    });
     const row = within(screen.getAllByRole('article')[0] ?? document.body);
     for (const text of ['CoinDesk and 2 more', 'Positive +0.62', 'Price impact: high', 'Markets'])
       expect(row.getByText(text)).toBeDefined();
