@@ -162,7 +162,7 @@ export const indicatorsSchema = candlesSchema
   .meta({ id: 'Indicators' });
 /** The indicators of one coin over one span. */
 export type Indicators = z.infer<typeof indicatorsSchema>;
-/** The coin whose hours are being fetched; they join the candles within minutes. */
+/** The coin whose hours are being fetched; they join the candles within minutes, unless all that there are were fetched before. */
 export const wantedHistorySchema = z
-  .object({ coinSymbol: z.string() })
+  .object({ coinSymbol: z.string(), complete: z.boolean() })
   .meta({ id: 'WantedHistory' });

@@ -25,6 +25,14 @@ export const findCandleHistory = (
     .collection<CandleHistoryRecord>(candleHistoryCollection)
     .findOne(candleHistoryId(source, coinId));
 
+/** Whether all the hours of a coin that some source has were fetched, as far back as they are kept. */
+export const isHistoryComplete = async ({ readModels }: Ports, coinId: string): Promise<boolean> =>
+  (
+    await readModels
+      .collection<CandleHistoryRecord>(candleHistoryCollection)
+      .find({ coinId: { eq: coinId } })
+  ).some(({ askedFrom, target }) => askedFrom <= target);
+
 export const listWantedCoins = async ({ readModels }: Ports): Promise<readonly string[]> => {
   const found = await readModels.collection<WantedCoin>(wantedCoinsCollection).find();
   return found.toSorted((one, other) => (one.askedAt < other.askedAt ? -1 : 1)).map(({ id }) => id);

@@ -1,5 +1,6 @@
 import { wantHistoryJob } from '#application/market/want-history-job.ts';
 import { marketOperations } from '#contract/operations/market.ts';
+import { isHistoryComplete } from '#observations/candle-history/queries.ts';
 import { knownCoin } from './known-coin.ts';
 import type { MarketRoutesDeps } from './market-routes.ts';
 
@@ -9,7 +10,10 @@ export const wantHistoryRoute = (deps: MarketRoutesDeps): void => {
   routes.on(marketOperations.wantHistory, async ({ params }) => {
     const { coin } = await knownCoin(deps, params.symbol);
     const { name } = wantHistoryJob;
-    await platform.jobs.enqueue({ name, payload: { coinId: coin.id }, key: coin.id });
-    return { body: { coinSymbol: coin.symbol } };
+    const complete = await isHistoryComplete(platform, coin.id);
+    if (!complete) {
+      await platform.jobs.enqueue({ name, payload: { coinId: coin.id }, key: coin.id });
+    }
+    return { body: { coinSymbol: coin.symbol, complete } };
   });
 };

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { simulatedMarket } from '#models/simulated-market/simulated-market.ts';
+import { candleHistoryId } from '#observations/candle-history/record.ts';
+import { openCandleHistory, writeCandleHistory } from '#observations/candle-history/store.ts';
 import { openPrices, writeMarket } from '#observations/prices/store.ts';
 import { call, register, type RunningApi, runApi } from '../testing/api-client.ts';
 
@@ -32,4 +34,16 @@ it('a year of hours is asked for by who is signed in, of a coin that is known', 
   expect((await member.call('POST', path.replace('BTC', 'NOPE'))).status).toBe(404);
   const wanted = { name: 'want-coin-history', payload: { coinId: 'bitcoin' }, key: 'bitcoin' };
   expect(queued).toHaveBeenCalledWith(wanted);
+
+  const asked = async () => (await member.call('POST', path)).body;
+  expect(await asked()).toEqual({ coinSymbol: 'BTC', complete: false });
+  await openCandleHistory(running.platform);
+  const ended = { newest: at, askedFrom: '2025-03-02T09:00:00.000Z' };
+  await writeCandleHistory(running.platform, {
+    ...{ id: candleHistoryId(source, 'bitcoin'), source, coinId: 'bitcoin' },
+    ...{ ...ended, target: ended.askedFrom },
+  });
+  queued.mockClear();
+  expect(await asked()).toEqual({ coinSymbol: 'BTC', complete: true });
+  expect(queued).not.toHaveBeenCalled();
 });

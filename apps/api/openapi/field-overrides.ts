@@ -141,6 +141,7 @@ export const fieldOverrides: Readonly<Record<string, string>> = {
   'BulkPreview.exceptions': 'The first members that would not change, with the reason.',
   'BulkPreview.exceptionsTotal': 'Number of members that would not change.',
   'BulkOutcome.endsAt': 'Earliest and latest end of the plan afterwards.',
+  'WantedHistory.complete': 'Whether all the hours that some source has were fetched before.',
   'BulkOutcome.next': 'The plans that follow that one, in order.',
   'Comparison.id': 'Its day.',
   'ComparisonDetails.id': 'Its day.',

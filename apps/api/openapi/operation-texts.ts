@@ -113,7 +113,7 @@ const market = {
   dailyMovers: 'Prices in USD, changes in percent; at most ten each way.',
   coin: 'Prices in USD, changes in percent. 404 `market/unknown-symbol`: no coin has the symbol. 503 `market/no-reading`: no prices have arrived yet.',
   wantHistory:
-    '404 `market/unknown-symbol`: no coin of the list has the symbol. The hours join the candles within minutes; asking again changes nothing.',
+    '404 `market/unknown-symbol`: no coin of the list has the symbol. The hours join the candles within minutes, unless `complete` says that there are no more; asking again changes nothing.',
   tickers:
     'For members. They are asked for when a member looks, at most hourly for a coin and 40 times a day by one member: `state` is `fetching` until they are there. 404 `market/unknown-symbol`: no coin has the symbol.',
   lookUpCoin:

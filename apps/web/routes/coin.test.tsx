@@ -68,7 +68,7 @@ describe('the page of a coin', () => {
   it('asks once for the older candles of a coin that has too few, and says so', async () => {
     const wanted = `POST ${paths.candles('BTC').replace('/candles', '/history')}`;
     const { calls, person } = open('/crypto/BTC', {
-      [wanted]: () => ({ status: 202, body: { coinSymbol: 'BTC' } }),
+      [wanted]: () => ({ status: 202, body: { coinSymbol: 'BTC', complete: false } }),
     });
     await person.click(await screen.findByRole('radio', { name: '30 days' }));
     expect(await screen.findByText(/^Fetching older prices/)).toBeDefined();
@@ -81,11 +81,24 @@ describe('the page of a coin', () => {
   it('asks for a year of hours when it is opened, also where the range it shows is whole', async () => {
     const wanted = `POST ${paths.candles('BTC').replace('/candles', '/history')}`;
     const { calls } = open('/crypto/BTC', {
-      [wanted]: () => ({ status: 202, body: { coinSymbol: 'BTC' } }),
+      [wanted]: () => ({ status: 202, body: { coinSymbol: 'BTC', complete: false } }),
     });
     expect(await screen.findByText('fetching older prices')).toBeDefined();
     expect(calls.filter(({ method, path }) => wanted === `${method} ${path}`)).toHaveLength(1);
     expect(screen.queryByText(/^Fetching older prices/)).toBeNull();
+  });
+
+  it('waits for no older candles where the server has all that there are', async () => {
+    const wanted = `POST ${paths.candles('BTC').replace('/candles', '/history')}`;
+    const { calls, person } = open('/crypto/BTC', {
+      [wanted]: () => ({ status: 202, body: { coinSymbol: 'BTC', complete: true } }),
+    });
+    await person.click(await screen.findByRole('radio', { name: '30 days' }));
+    expect(await screen.findByText(/Our candles of this coin begin on/)).toBeDefined();
+    await waitFor(() => {
+      expect(calls.filter(({ method, path }) => wanted === `${method} ${path}`)).toHaveLength(1);
+      expect(screen.queryByText(/fetching older prices/i)).toBeNull();
+    });
   });
 
   it('says that the chart did not load', async () => {

@@ -71,7 +71,7 @@ describe('the page of a market', () => {
       [`GET ${paths.candles('BTC')}?range=1Y`]: () => ({
         body: { ...candles, interval: '24h', candles: candles.candles.slice(0, 7) },
       }),
-      [wanted]: () => ({ status: 202, body: { coinSymbol: 'BTC' } }),
+      [wanted]: () => ({ status: 202, body: { coinSymbol: 'BTC', complete: false } }),
     });
     expect(await screen.findByText(/^Fetching older prices/)).toBeDefined();
     expect(calls.filter(({ method, path }) => wanted === `${method} ${path}`)).toHaveLength(1);

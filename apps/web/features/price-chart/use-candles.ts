@@ -7,7 +7,7 @@ import { wantHistoryQuery } from './api/want-history.ts';
 
 const hourMs = 3_600_000;
 const lookAgainMs = 10_000;
-// A younger coin has no more: then the page stops waiting and says where its candles begin.
+// A younger coin has no more, which the server may not know yet: then the page stops waiting and says where its candles begin.
 const longestWaitMs = 180_000;
 
 /** Whether the candles do not reach back over the whole range. */
@@ -35,7 +35,8 @@ export const useCandles = (symbol: string, range: CandleRange, enabled = true): 
     data !== undefined && isShort(data, range);
   const known = useQuery({ ...query, refetchInterval: false });
   const asked = useQuery({ ...wantHistoryQuery(symbol), enabled: isMissing(known.data) });
-  const isWaiting = asked.isSuccess && now.getTime() - asked.dataUpdatedAt < longestWaitMs;
+  const isComing = asked.data?.complete === false;
+  const isWaiting = isComing && now.getTime() - asked.dataUpdatedAt < longestWaitMs;
   const { data, isError } = useQuery({
     ...query,
     refetchInterval: ({ state }) => refreshMsWhile(isWaiting && isMissing(state.data)),
