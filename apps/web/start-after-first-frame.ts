@@ -99,16 +99,10 @@ const ownAnswers: Record<string, readonly string[]> = {
   news: [paths.preferences],
 };
 
-const script = (needed: Needed, bundle: Bundle): string => {
-  const loaded = loadedByDocument(bundle);
-  const byStart = filesByStart(bundle, loaded);
-  const gates = filesOf(bundle, ['gates'], loaded);
-  const door = filesOf(bundle, ['front-door'], loaded).filter((file) => !gates.includes(file));
-  return `
-      {
+// Of the page at the start of the path itself: one below it asks for other things.
+const helpers = `
         const { dataset } = document.documentElement;
         const [start = 'dashboard', rest] = location.pathname.split('/').filter(Boolean);
-        // Of the page at the start itself: one below it asks for other things.
         const asked = (answers) => (rest ? [] : (answers[start] ?? []));
         const link = (attributes) => {
           const element = Object.assign(document.createElement('link'), attributes);
@@ -117,7 +111,10 @@ const script = (needed: Needed, bundle: Bundle): string => {
         };
         const load = (hrefs) => hrefs.forEach((href) => link({ rel: 'modulepreload', href }));
         const fetched = { rel: 'preload', as: 'fetch', crossOrigin: 'anonymous' };
-        const ask = (hrefs) => hrefs.forEach((href) => link({ ...fetched, href }));
+        const ask = (hrefs) => hrefs.forEach((href) => link({ ...fetched, href }));`;
+
+// Who it is decides what else is needed: asked before the app is there, which takes this answer for its first question.
+const askFirst = (gates: readonly string[], door: readonly string[]): string => `
         const forFrame = () => ask(['${paths.access}', ...asked(${JSON.stringify(openAnswers)})]);
         const forMember = () => ask(asked(${JSON.stringify(ownAnswers)}));
         const gates = () => load(${JSON.stringify(gates)});
@@ -125,31 +122,16 @@ const script = (needed: Needed, bundle: Bundle): string => {
           gates();
           if (start === 'dashboard') load(${JSON.stringify(door)});
         };
-        const loadStyles = () => new Promise((resolve) => {
-          const sheet = link({ rel: 'stylesheet', crossOrigin: '', href: '${needed.sheet}' });
-          sheet.onload = sheet.onerror = resolve;
-        });
-        const parsed = () => document.readyState === 'loading' && new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve));
-        let begun = false;
-        const begin = () => {
-          if (begun) return;
-          begun = true;
-          load(${JSON.stringify(needed.scripts)});
-          const ready = Promise.all([loadStyles(), parsed()]);
-          link({ ...fetched, as: 'font', type: 'font/woff2', href: '${needed.font}' });
-          load(${JSON.stringify(byStart)}[start] ?? []);
-          void ready.then(() => import('${needed.scripts.at(-1) ?? ''}'));
-          setTimeout(askFirst);
+        const forLogin = () => {
+          gates();
+          ask(['${paths.demo}']);
         };
         const askFirst = () => {
-          // Who it is decides what else is needed: asked before the app is there, which takes this answer for its first question.
           const limit = AbortSignal.timeout(10000);
           const check = fetch('${paths.authCheck}', { method: 'POST', headers: { accept: 'application/json' }, signal: limit });
           globalThis.askedEarly = { '${paths.authCheck}': check };
           const seemsMember = dataset.frame === 'member';
-          // Who comes to log in is no member yet.
-          if (start === 'auth') gates();
-          if (start === 'auth') ask(['${paths.demo}']);
+          if (start === 'auth') forLogin();
           else if (!seemsMember || ${JSON.stringify(withMarket)}.includes(start)) ask(['${paths.marketList}']);
           if (seemsMember) forFrame();
           check.then((answer) => answer.clone().json()).then(({ user }) => {
@@ -157,10 +139,36 @@ const script = (needed: Needed, bundle: Bundle): string => {
             if (!seemsMember) forFrame();
             forMember();
           }).catch(() => {});
+        };`;
+
+const begin = ({ sheet, font, scripts }: Needed, byStart: FilesByStart): string => `
+        const loadStyles = () => new Promise((resolve) => {
+          const sheet = link({ rel: 'stylesheet', crossOrigin: '', href: '${sheet}' });
+          sheet.onload = sheet.onerror = resolve;
+        });
+        const parsed = () => document.readyState === 'loading' && new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve));
+        let begun = false;
+        const begin = () => {
+          if (begun) return;
+          begun = true;
+          load(${JSON.stringify(scripts)});
+          const ready = Promise.all([loadStyles(), parsed()]);
+          link({ ...fetched, as: 'font', type: 'font/woff2', href: '${font}' });
+          load(${JSON.stringify(byStart)}[start] ?? []);
+          void ready.then(() => import('${scripts.at(-1) ?? ''}'));
+          setTimeout(askFirst);
         };
         if (document.hidden) begin();
         else new PerformanceObserver((list) => list.getEntriesByName('first-contentful-paint').forEach(begin)).observe({ type: 'paint', buffered: true });
-        setTimeout(begin, 500);
+        setTimeout(begin, 500);`;
+
+const script = (needed: Needed, bundle: Bundle): string => {
+  const loaded = loadedByDocument(bundle);
+  const gates = filesOf(bundle, ['gates'], loaded);
+  const door = filesOf(bundle, ['front-door'], loaded).filter((file) => !gates.includes(file));
+  const parts = [helpers, askFirst(gates, door), begin(needed, filesByStart(bundle, loaded))];
+  return `
+      {${parts.join('')}
       }
     `;
 };

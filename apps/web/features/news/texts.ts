@@ -1,5 +1,5 @@
 import type { NewsItem } from '#contract/news.ts';
-import { preferencesTexts } from '../preferences/texts.ts';
+import { sentimentChoiceTexts } from '../../components/sentiment-choice-texts.ts';
 
 const counted = (count: number, one: string, more: string): string =>
   count === 1 ? one : `${String(count)} ${more}`;
@@ -57,8 +57,8 @@ export const newsPageTexts = {
     coins: 'Coins',
     categories: 'Categories',
     sentiment: 'Sentiment',
-    sentiments: preferencesTexts.sentiments,
-    balanced: preferencesTexts.sentimentHint,
+    sentiments: sentimentChoiceTexts.names,
+    balanced: sentimentChoiceTexts.hint,
     saved:
       'These begin as your saved preferences, and they sort: what matches comes first, the rest fills the ten.',
     change: 'Change them in Settings',

@@ -1,4 +1,4 @@
-import type { Preferences } from '#contract/preferences.ts';
+import { sentimentChoiceTexts } from '../../components/sentiment-choice-texts.ts';
 
 /** Every text of the news preferences in the settings. */
 export const preferencesTexts = {
@@ -13,14 +13,8 @@ export const preferencesTexts = {
   onDashboard: 'on your dashboard',
   categories: 'Categories',
   sentiment: 'Sentiment',
-  sentimentHint:
-    'Balanced: a positive and a negative story in turn, newest first, as long as there are both; then the rest.',
-  sentiments: {
-    all: 'All',
-    positive: 'Positive',
-    neutral: 'Neutral',
-    balanced: 'Balanced',
-  } satisfies Record<Preferences['sentimentPreference'], string>,
+  sentimentHint: sentimentChoiceTexts.hint,
+  sentiments: sentimentChoiceTexts.names,
   save: 'Save preferences',
   unsaved: 'You have unsaved changes.',
   saved: 'Preferences saved',

@@ -1,0 +1,12 @@
+import type { Preferences } from '#contract/preferences.ts';
+
+/** What stories may be chosen by their sentiment, in the settings and above the news. */
+export const sentimentChoiceTexts = {
+  names: {
+    all: 'All',
+    positive: 'Positive',
+    neutral: 'Neutral',
+    balanced: 'Balanced',
+  } satisfies Record<Preferences['sentimentPreference'], string>,
+  hint: 'Balanced: a positive and a negative story in turn, newest first, as long as there are both; then the rest.',
+} as const;
