@@ -6,7 +6,6 @@ import { sessionQuery } from '../features/session/api/check-session.ts';
 import { dailyMoversQuery } from '../features/market/api/get-daily-movers.ts';
 import { marketListQuery } from '../features/market/api/get-market-list.ts';
 import { topCoinsQuery } from '../features/market/api/get-top-coins.ts';
-import { newsQuery } from '../features/news/api/get-news.ts';
 import { plansQuery } from '../features/plans/api/get-plans.ts';
 import { preferencesQuery } from '../features/preferences/api/get-preferences.ts';
 import { Auth, SignedOut } from './app.tsx';
@@ -22,6 +21,11 @@ const askMarket: Ask = (client) => [
   client.query(topCoinsQuery),
   client.query(dailyMoversQuery),
 ];
+// With the page's own code, which is on its way.
+const askNews = async (client: QueryClient): Promise<unknown> => {
+  const { newsQuery } = await import('../features/news/api/get-news.ts');
+  return client.query(newsQuery(20));
+};
 const askDashboard: Ask = (client) => [
   ...askMarket(client),
   client.query(preferencesQuery),
@@ -36,7 +40,7 @@ const asked: Partial<Record<PageName, Ask>> = {
   marketDetail: askList,
   coin: askList,
   alerts: askList,
-  news: (client) => [client.query(newsQuery(20)), client.query(preferencesQuery)],
+  news: (client) => [askNews(client), client.query(preferencesQuery)],
 };
 
 /**
