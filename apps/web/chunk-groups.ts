@@ -55,7 +55,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: appOf(), test: /apps|domain/, priority: 2 },
   {
     name: 'forms',
-    test: /(mutationObserver|useMutation|password-policy|endpoints\/credentials|ui\/(alert|message-|use-draft|kept-doc)|web\/(components\/(tabs|when-seen|field|draft-|submit-button|show-password|password-texts|late-texts)|lib\/use-(fault-focus|checked-form)|features\/credentials\/(?!components)|features\/credentials\/components\/(new|resend)))/,
+    test: /(mutationObserver|useMutation|password-policy|endpoints\/(credentials|demo)|ui\/(alert|message-|use-draft|kept-doc)|web\/(components\/(tabs|when-seen|field|draft-|submit-button|show-password|password-texts|late-texts)|lib\/use-(fault-focus|checked-form)|features\/credentials\/(?!components)|features\/credentials\/components\/(new|resend)))/,
     minShareCount: 2,
     priority: 1,
   },
@@ -68,7 +68,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'parts',
-    test: /(ui\/(choice-field|simulated-level|theme-changes)|contract\/(preference-options|endpoints\/(payments|demo))|web\/(components\/(choice|later-part|picks)|routes\/gate-texts|features\/legal\/texts|features\/market\/(coins-matching|components\/week-column)|features\/track-record\/(api|figures)|lib\/(use-query-params|use-settled)))/,
+    test: /(ui\/(choice-field|simulated-level|theme-changes)|contract\/(preference-options|endpoints\/payments)|web\/(components\/(choice|later-part|picks)|routes\/gate-texts|features\/legal\/texts|features\/market\/(coins-matching|components\/week-column)|features\/track-record\/(api|figures)|lib\/(use-query-params|use-settled)))/,
     minShareCount: 2,
     priority: 1,
   },
