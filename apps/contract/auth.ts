@@ -121,8 +121,8 @@ export const authCheckSchema = z
     inactivitySeconds: z.int().positive().nullable(),
     /** The browser presented a session that has ended, by itself or elsewhere. */
     ended: z.boolean(),
-    /** Why the server ended it: `role` is the loss of the role for the console. Absent where it ended in any other way. */
-    endedBecause: z.enum(['role', 'suspended']).optional(),
+    /** Why the server ended it: `role` is the loss of the role for the console, `device` that its owner ended it from another one. Absent where it ended in any other way. */
+    endedBecause: z.enum(['role', 'suspended', 'device']).optional(),
   })
   .meta({ id: 'AuthCheck' });
 /** The session's user and remaining time. */

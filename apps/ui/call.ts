@@ -13,6 +13,8 @@ export type CallOptions = {
   signal?: AbortSignal;
   /** Sent by a timer, so that it is not activity and does not prolong the session. */
   background?: boolean;
+  /** How long an answer is waited for, in milliseconds; 10 seconds unless said. */
+  limitMs?: number;
 };
 
 type NamedEndpoint<Name extends EndpointName> = Endpoint & { readonly name: Name };
@@ -41,6 +43,7 @@ export const callWithHeaders = async <Name extends EndpointName>(
       headers: headersOf({ ...parts, idempotencyKey }),
       ...(body.sent === undefined ? {} : { body: body.sent }),
       ...(parts.signal === undefined ? {} : { signal: parts.signal }),
+      ...(parts.limitMs === undefined ? {} : { limitMs: parts.limitMs }),
     });
   const { headers, text } =
     endpoint.action === 'change'
@@ -82,14 +85,14 @@ const bodyOf = (body: unknown): { sent?: string | Blob; key?: unknown } => {
 
 const typeOf = (body: unknown): string => (body instanceof Blob ? body.type : 'application/json');
 
-const timeoutMs = 10_000;
+const usualLimitMs = 10_000;
 
 /** Sends one request and reads its answer; whatever is not a success is thrown as an `ApiError`. */
 export const send = async (
   url: string,
-  { signal, ...init }: RequestInit,
+  { signal, limitMs = usualLimitMs, ...init }: RequestInit & { limitMs?: number },
 ): Promise<{ status: number; headers: Headers; text: string }> => {
-  const timeout = AbortSignal.timeout(timeoutMs);
+  const timeout = AbortSignal.timeout(limitMs);
   const response = await (
     takeEarly(url) ??
     fetch(url, {

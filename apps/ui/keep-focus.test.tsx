@@ -116,6 +116,29 @@ describe('the focus of a control', () => {
     });
   });
 
+  it('stays in its part of the page, where nothing else there takes it', async () => {
+    const { rerender } = render(
+      <Page>
+        <button>Elsewhere</button>
+        <section aria-label="Own">
+          <Chips names={['Plan']} />
+        </section>
+      </Page>,
+    );
+    screen.getByRole('button', { name: 'Plan' }).focus();
+    rerender(
+      <Page>
+        <button>Elsewhere</button>
+        <section aria-label="Own">
+          <p>Nothing here.</p>
+        </section>
+      </Page>,
+    );
+    await waitFor(() => {
+      expect(focused()).toBe('Own');
+    });
+  });
+
   it('moves to the page where its heading takes no focus', async () => {
     const page = (inside: React.ReactNode) => <Page headed={false}>{inside}</Page>;
     const { rerender } = render(page(<Chips names={['Plan']} />));

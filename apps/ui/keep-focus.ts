@@ -56,7 +56,14 @@ const moveFrom = ({ element, around }: Place): void => {
   for (const box of around.filter((each) => each.isConnected)) {
     const heading = box.querySelector<HTMLElement>('h1');
     if ((heading === null ? nextTo(element, box) : [heading, box]).some(took)) return;
+    // Not into another part of the page.
+    if (box.tagName === 'SECTION' && tookAsPlace(box)) return;
   }
+};
+
+const tookAsPlace = (box: HTMLElement): boolean => {
+  if (!box.hasAttribute('tabindex')) box.tabIndex = -1;
+  return took(box);
 };
 
 /** What stands before it first, the nearest one before the others; where it is gone, what is current there. */

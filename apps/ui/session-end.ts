@@ -1,8 +1,8 @@
 /**
  * Why a session ended, as far as the browser knows: `asked` is "Log out", `inactivity` the five minutes, `role` the loss of the
- * console's role; `suspended` the suspension of the account; `elsewhere` is what the server says without a reason.
+ * console's role; `suspended` the suspension of the account, `device` a log-out from another device; `elsewhere` is what the server says without a reason.
  */
-export type SessionEnd = 'asked' | 'inactivity' | 'role' | 'suspended' | 'elsewhere';
+export type SessionEnd = 'asked' | 'inactivity' | 'role' | 'suspended' | 'device' | 'elsewhere';
 
 /** What tabs of both front ends tell each other, as they share one session. */
 export type SessionNews = { type: 'ended'; why: SessionEnd } | { type: 'started' };
@@ -18,6 +18,10 @@ export const sessionEndTexts = {
   suspended: {
     title: 'Your account is suspended',
     text: 'Please write to support if you think that this is wrong.',
+  },
+  device: {
+    title: 'This device was logged out',
+    text: 'You logged it out from another device. If that was not you, log in and change your password.',
   },
   elsewhere: {
     title: 'Your session has ended',

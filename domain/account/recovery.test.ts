@@ -66,6 +66,9 @@ describe('a lost second factor', () => {
   it('is not removed by one admin alone, nor by a request that is too old or gone', () => {
     const waiting = given(...history, requested);
     waiting.when({ ...confirm, by: 'bea' }).thenRejects('conflict', 'account/recovery-own');
+    waiting
+      .when({ ...confirm, proof: ' INVOICES ' })
+      .thenRejects('invalid', 'account/recovery-same-proof');
     waiting.when({ ...confirm, now: nextDay }).thenRejects('conflict', 'account/recovery-expired');
     waiting
       .when({ ...confirm, recoveryId: 'r-2' })

@@ -84,7 +84,8 @@ const monthOfMood = ({ day, has, number, raw, turn }: Writer): readonly Span[] =
     () => say`Thirty days have made the market ${way}, a difference of ${points}.`,
     () => say`By the month, the mood turned ${way} and the index moved ${points}.`,
     () => say`The index is ${points} from where it stood thirty days ago, on the ${way} side.`,
-    () => say`Over the month it went ${points} points, and the mood is ${way} than it was.`,
+    () =>
+      say`Over the month the index moved by ${points} points, and the mood is ${way} than it was.`,
   ]);
 };
 

@@ -104,6 +104,9 @@ const changes = (
     }));
     if (operations.length > 0) await ask(() => collection.bulkWrite(operations));
   },
+  end: async (tokenHash, why) => {
+    await ask(() => collection.updateOne({ _id: tokenHash }, { $set: { ended: why } }));
+  },
   endAll: async (accountId, why) => {
     await ask(() => collection.updateMany({ accountId }, { $set: { ended: why } }));
   },

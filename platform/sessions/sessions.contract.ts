@@ -175,6 +175,16 @@ export const sessionsContract = (name: string, setUp: () => Promise<SessionsSetu
       expect(await sessions.whyEnded(token)).toBeUndefined();
     });
 
+    it('says why one session was ended, and leaves the others alone', async () => {
+      await sessions.create(`${token}2`, session);
+      await sessions.end(token, 'device');
+      await sessions.end('absent', 'device');
+      expect(await sessions.find(token)).toBeUndefined();
+      expect(await sessions.whyEnded(token)).toBe('device');
+      expect(await sessions.find(`${token}2`)).toEqual(session);
+      expect(await sessions.whyEnded('absent')).toBeUndefined();
+    });
+
     it('forgets why with everything else of an account', async () => {
       await sessions.endAll(session.accountId, 'role');
       await sessions.destroyAll(session.accountId);

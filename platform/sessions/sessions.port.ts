@@ -24,8 +24,11 @@ export type ListedSession = Session & { readonly tokenHash: string };
 /** When a session was used, and until when it lasts because of that, ISO-8601. */
 export type SessionUse = { readonly usedAt: string; readonly expiresAt: string };
 
-/** Why sessions were ended for somebody: they lost the role that let them in, or their account was suspended. */
-export type SessionEndReason = 'role' | 'suspended';
+/**
+ * Why sessions were ended for somebody: they lost the role that let them in, their account was suspended, or they ended this
+ * one from another device.
+ */
+export type SessionEndReason = 'role' | 'suspended' | 'device';
 
 /** Sessions by the hash of their token; the token itself is never stored. */
 export interface Sessions {
@@ -43,6 +46,8 @@ export interface Sessions {
   destroy(tokenHash: string): Promise<void>;
   /** Deletes all sessions of an account, except one when given. */
   destroyAll(accountId: string, exceptTokenHash?: string): Promise<void>;
+  /** Ends one session; `whyEnded` says why, for as long as it would have lasted. */
+  end(tokenHash: string, why: SessionEndReason): Promise<void>;
   /** Ends all sessions of an account; `whyEnded` says why, for as long as they would have lasted. */
   endAll(accountId: string, why: SessionEndReason): Promise<void>;
   /** Undefined for a session that is alive, unknown, or ended in any other way. */

@@ -64,6 +64,10 @@ export const sqliteSessions = ({ file, systemTime = Date.now }: Options): Sessio
       whileOpen(() => {
         rows.destroyAll(accountId, exceptTokenHash);
       }),
+    end: (tokenHash, why) =>
+      whileOpen(() => {
+        rows.end(tokenHash, why);
+      }),
     endAll: (accountId, why) =>
       whileOpen(() => {
         rows.endAll(accountId, why);
@@ -192,6 +196,7 @@ const insertion = (database: DatabaseSync): ((tokenHash: string, session: Sessio
 };
 
 type Endings = {
+  readonly end: (tokenHash: string, why: SessionEndReason) => void;
   readonly endAll: (accountId: string, why: SessionEndReason) => void;
   readonly whyEnded: (tokenHash: string) => SessionEndReason | undefined;
   readonly forgetOld: () => void;
@@ -199,18 +204,25 @@ type Endings = {
 };
 
 const endedRows = (database: DatabaseSync, now: () => string): Endings => {
-  const remember = database.prepare(
-    `INSERT OR REPLACE INTO ended SELECT token_hash, account_id, ?, expires_at FROM sessions WHERE account_id = ?`,
-  );
-  const remove = database.prepare('DELETE FROM sessions WHERE account_id = ?');
+  const by = (column: 'account_id' | 'token_hash') => ({
+    remember: database.prepare(
+      `INSERT OR REPLACE INTO ended SELECT token_hash, account_id, ?, expires_at FROM sessions WHERE ${column} = ?`,
+    ),
+    remove: database.prepare(`DELETE FROM sessions WHERE ${column} = ?`),
+  });
+  const [ofAccount, one] = [by('account_id'), by('token_hash')];
   const select = database.prepare('SELECT why FROM ended WHERE token_hash = ? AND expires_at > ?');
   const forgetOld = database.prepare('DELETE FROM ended WHERE expires_at <= ?');
   const forget = database.prepare('DELETE FROM ended WHERE account_id = ?');
   return {
     // Without a transaction: a kill in between leaves sessions that the repeated call ends.
+    end: (tokenHash, why) => {
+      one.remember.run(why, tokenHash);
+      one.remove.run(tokenHash);
+    },
     endAll: (accountId, why) => {
-      remember.run(why, accountId);
-      remove.run(accountId);
+      ofAccount.remember.run(why, accountId);
+      ofAccount.remove.run(accountId);
     },
     whyEnded: (tokenHash) => select.get(tokenHash, now())?.['why'] as SessionEndReason | undefined,
     forgetOld: () => {

@@ -95,7 +95,7 @@ const staff = (title: string, reason: string, after: string): Description => ({
 });
 
 const suspension = (title: string, reason: string, after: string): Description => ({
-  facet: 'account',
+  facet: 'suspension',
   title,
   reason,
   values: { Suspended: after },
@@ -130,7 +130,7 @@ const personalFields = new Set([
 ]);
 
 // Why staff did something to the account, and what a mail server said.
-const personalReasons: ReadonlySet<string> = new Set(['account', 'staff', 'mails']);
+const personalReasons: ReadonlySet<string> = new Set(['account', 'suspension', 'staff', 'mails']);
 
 const erased = (document: TimelineDocument): TimelineDocument => {
   if (!document.entry) return document;

@@ -119,6 +119,24 @@ describe('a member’s timeline', () => {
     ]);
   });
 
+  it('shows that an account was suspended until it was restored', async () => {
+    const log = eventLog();
+    registered(log, ada, 'Ada');
+    log.add(`account-${ada}`, {
+      ...{ type: 'AccountSuspended', data: { reason: 'Chargeback', suspendedAt: '' } },
+      ...{ at: '2026-05-02T10:00:00.000Z', actor: grace },
+    });
+    log.add(`account-${ada}`, {
+      ...{ type: 'AccountRestored', data: { reason: 'Paid', restoredAt: '' } },
+      ...{ at: '2026-05-03T10:00:00.000Z', actor: grace },
+    });
+    const { entries } = await shownOf(log);
+    expect(entries.slice(0, 2).map(({ title, changes }) => [title, changes])).toEqual([
+      ['Account restored', [{ field: 'Suspended', before: 'yes', after: 'no' }]],
+      ['Account suspended', [{ field: 'Suspended', before: null, after: 'yes' }]],
+    ]);
+  });
+
   it('keeps where a sign-in came from out of the entry', () => {
     const log = eventLog();
     const data = { method: 'password', ipAddress: '198.51.100.7', userAgent: 'x', signedInAt: '' };

@@ -8,6 +8,7 @@ import type { Collection, ReadModels } from '#platform/read-models/read-models.p
 import { holdingsAt, type Holdings } from './holdings.ts';
 import {
   memberTimelineCollection,
+  type Facet,
   type FieldChange,
   type MemberTimelineEntry,
   type Person,
@@ -99,12 +100,14 @@ const findPeople = async (
   return new Map(found.flatMap(({ memberId, person }) => (person ? [[memberId, person]] : [])));
 };
 
+const compared: ReadonlySet<Facet> = new Set(['profile', 'preferences', 'staff', 'suspension']);
+
 // What the same fields held before: the entry before it in the same facet.
 const findEarlier = async (
   timeline: Timeline,
   { memberId, facet, position }: TimelineDocument,
 ): Promise<StoredEntry['values']> => {
-  if (facet !== 'profile' && facet !== 'preferences' && facet !== 'staff') return {};
+  if (facet === null || !compared.has(facet)) return {};
   const [earlier] = await timeline.find(
     { memberId: { eq: memberId }, facet: { eq: facet }, position: { lt: position } },
     { sort: [['position', 'desc']], limit: 1 },

@@ -30,6 +30,7 @@ export type Facet =
   | 'membership'
   | 'visit'
   | 'account'
+  | 'suspension'
   | 'alerts'
   | 'mails'
   | 'support';
@@ -97,7 +98,7 @@ export type MembershipEffect = {
 
 export const memberTimelineCollection: CollectionDefinition = {
   name: 'member-timeline',
-  version: 7,
+  version: 8,
   indexes: [
     // The category last, so that a page of some categories is found without opening the others.
     ['memberId', 'kind', 'at', 'position', 'id', 'category'],

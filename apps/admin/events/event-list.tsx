@@ -23,7 +23,7 @@ export const EventList = () => (
     <Column source="type" disableSort render={Type} />
     <Column source="at" render={Time} />
     <Column source="actor" disableSort render={({ actor }) => actor.name} />
-    <Column source="stream" disableSort {...styled('no-tablet')} />
+    <Column source="stream" disableSort {...styled('cut no-tablet')} />
     <Column source="revision" disableSort {...styled('num no-tablet')} />
   </ConsoleList>
 );

@@ -63,6 +63,8 @@ describe('the devices of a member', () => {
     const other = sessions.find(({ current }) => !current)?.id ?? '';
     expect((await ada.call('DELETE', `/api/sessions/${other}`)).status).toBe(204);
     expect(await isSignedIn(second)).toBe(false);
+    const check = await call(running, 'POST', { path: '/api/auth/check', headers: second });
+    expect(check.body).toMatchObject({ ended: true, endedBecause: 'device' });
     expect((await ada.call('DELETE', `/api/sessions/${other}`)).status).toBe(404);
     expect((await ada.call('GET', '/api/auth/me')).status).toBe(200);
   });

@@ -30,7 +30,7 @@ export const ownSessionRoutes = ({ routes, platform, gate }: AccountRoutesDeps):
     const listed = await sessions.list(accountId);
     const found = listed.find(({ tokenHash }) => sessionId(tokenHash) === id);
     if (!found) throw noSuchSession();
-    await gate.end(found.tokenHash);
+    await gate.endFromDevice(found.tokenHash);
     return { body: undefined };
   });
 };

@@ -38,9 +38,9 @@ export type SessionGate = {
   open(req: IncomingMessage, session: NewSession): Promise<string>;
   /** Ends the session of the request. Returns the cookie that removes it. */
   close(req: IncomingMessage): Promise<string>;
-  /** Ends a session by the hash of its token. */
-  end(tokenHash: string): Promise<void>;
-  /** Ends every session of an account but this one. */
+  /** Ends a session by the hash of its token, for its owner who is on another device. */
+  endFromDevice(tokenHash: string): Promise<void>;
+  /** Ends every session of an account but this one, which is the owner's. */
   endOthers(accountId: string, exceptTokenHash: string): Promise<void>;
   noteWrites(caller: Caller, written: Readonly<Record<string, Position>>): Promise<void>;
   forgetWrites(caller: Caller, reached: Readonly<Record<string, Position>>): Promise<void>;
@@ -69,7 +69,7 @@ export const sessionGate = (deps: {
     if (!tokenHash || !session || !isUuid(session.accountId)) return undefined;
     return { accountId: parseAccountId(session.accountId), tokenHash, session };
   };
-  const { end, endOthers } = endings(deps);
+  const { end, ...fromDevice } = endings(deps);
   const endOf = async (req: IncomingMessage): Promise<void> => {
     const tokenHash = presentedHash(req, name);
     if (tokenHash) await end(tokenHash);
@@ -105,8 +105,7 @@ export const sessionGate = (deps: {
       await endOf(req);
       return cookie('', 0);
     },
-    end,
-    endOthers,
+    ...fromDevice,
   };
 };
 
@@ -134,7 +133,9 @@ const writesOf = ({
   };
 };
 
-type Endings = Pick<SessionGate, 'end' | 'endOthers'>;
+type Endings = Pick<SessionGate, 'endFromDevice' | 'endOthers'> & {
+  readonly end: (tokenHash: string) => Promise<void>;
+};
 
 const endings = ({
   sessions,
@@ -142,17 +143,25 @@ const endings = ({
 }: {
   readonly sessions: Sessions;
   readonly onEnd?: (tokenHash: string) => void;
-}): Endings => ({
-  end: async (tokenHash) => {
-    await sessions.destroy(tokenHash);
+}): Endings => {
+  const endFromDevice = async (tokenHash: string): Promise<void> => {
+    await sessions.end(tokenHash, 'device');
     onEnd?.(tokenHash);
-  },
-  endOthers: async (accountId, exceptTokenHash) => {
-    const listed = await sessions.list(accountId);
-    await sessions.destroyAll(accountId, exceptTokenHash);
-    for (const { tokenHash } of listed) if (tokenHash !== exceptTokenHash) onEnd?.(tokenHash);
-  },
-});
+  };
+  return {
+    end: async (tokenHash) => {
+      await sessions.destroy(tokenHash);
+      onEnd?.(tokenHash);
+    },
+    endFromDevice,
+    endOthers: async (accountId, exceptTokenHash) => {
+      const others = (await sessions.list(accountId)).filter(
+        ({ tokenHash }) => tokenHash !== exceptTokenHash,
+      );
+      await Promise.all(others.map(({ tokenHash }) => endFromDevice(tokenHash)));
+    },
+  };
+};
 
 type Cookie = {
   readonly name: string;

@@ -84,9 +84,14 @@ const mostStaff = 100;
 
 /** Everybody to whom a request can be given. */
 const listStaff = async (platform: Platform): Promise<SupportRequest['staff']> => {
-  const { members } = await listMembers(platform, {
-    ...{ filter: { role: 'admin' }, sort: ['displayName', 'asc'], limit: mostStaff },
-  });
+  const found = await Promise.all(
+    (['admin', 'support'] as const).map((role) =>
+      listMembers(platform, {
+        ...{ filter: { role }, sort: ['displayName', 'asc'], limit: mostStaff },
+      }),
+    ),
+  );
+  const members = found.flatMap((each) => each.members);
   return members.map(({ id, displayName, username }) => ({ id, name: displayName || username }));
 };
 

@@ -24,6 +24,7 @@ import {
   password,
   register,
   registerAdmin,
+  registerSupport,
   type RunningApi,
   runApi,
   type Visitor,
@@ -328,6 +329,13 @@ describe('a member', () => {
 });
 
 describe('the desk', () => {
+  it('gives a request to support staff, too', async () => {
+    const { id } = await find(referenceOf(await ask()));
+    const agent = await registerSupport(running, 'agent@example.com');
+    const theirs = shown(await desk('assignSupportRequest', id, { assigneeId: agent.id }));
+    expect(theirs.assignee?.id).toBe(agent.id);
+  });
+
   it('assigns, closes and reopens, each once', async () => {
     const { id } = await find(referenceOf(await ask()));
     const mine = shown(await desk('assignSupportRequest', id, { assigneeId: admin.id }));

@@ -37,7 +37,7 @@ export const operationApp = (mount: (on: Routes['on']) => void): OperationApp =>
       whyEnded: refuse,
       open: refuse,
       close: refuse,
-      end: refuse,
+      endFromDevice: refuse,
       endOthers: refuse,
       noteWrites: refuse,
       forgetWrites: refuse,

@@ -135,12 +135,17 @@ describe('access that changes while a page is open', () => {
       rule: 'denied/signed-out',
     }));
     let decisions = access();
-    const server = { 'GET /api/access': () => ({ body: decisions }) };
+    let check: object = { isAuthenticated: true, user: user(), inactivitySeconds: null };
+    const server = {
+      'GET /api/access': () => ({ body: decisions }),
+      'POST /api/auth/check': () => ({ body: { ended: false, ...check } }),
+    };
     const { address } = visit('/settings', { user: user(), server });
     await screen.findByRole('heading', { level: 1, name: 'Settings' });
     decisions = ended;
+    check = { ...{ isAuthenticated: false, user: null, ended: true }, endedBecause: 'device' };
     await push({ type: 'ACCESS_CHANGED' });
-    expect(await screen.findByText('Your session has ended')).toBeDefined();
+    expect(await screen.findByText('This device was logged out')).toBeDefined();
     expect(address()).toBe('/auth');
   });
 

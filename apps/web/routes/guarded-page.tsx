@@ -6,7 +6,7 @@ import { pages, type FoundPage } from '#contract/pages.ts';
 import { useAccess, useAccessQuery } from '#ui/use-access.ts';
 import { Offline } from '../components/offline.tsx';
 import { Spinner } from '../components/spinner.tsx';
-import { forgetSession } from '../features/session/api/forget-session.ts';
+import { sessionQuery } from '../features/session/api/check-session.ts';
 import { lazyPage } from '../components/lazy-chunk.tsx';
 import { components } from './pages.ts';
 
@@ -41,7 +41,8 @@ const Guarded = ({ found, user }: { found: FoundPage; user: User }): JSX.Element
 const SessionEnded = (): JSX.Element => {
   const client = useQueryClient();
   useEffect(() => {
-    forgetSession(client);
+    // The server knows why, which the login page says.
+    void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
   }, [client]);
   return <Spinner />;
 };

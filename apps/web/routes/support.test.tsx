@@ -123,6 +123,27 @@ describe('a visitor who asks support', () => {
 });
 
 describe('a member who asks support', () => {
+  it('is not offered as a draft what was sent', async () => {
+    const draft = '/api/kept/drafts/support.request';
+    const { person, calls } = await open(ada, {
+      [`GET ${draft}`]: () => ({ body: { value: null, savedAt: null } }),
+      [`PUT ${draft}`]: () => ({ status: 204 }),
+      [`DELETE ${draft}`]: () => ({ status: 204 }),
+    });
+    letTimePass();
+    await write(person, 'Your message', message);
+    const kept = (): string[] =>
+      calls.flatMap(({ method, path: to }) => (to === draft && method !== 'GET' ? [method] : []));
+    await waitFor(() => {
+      expect(kept()).toEqual(['PUT']);
+    });
+    await person.click(screen.getByRole('button', { name: 'Send' }));
+    await screen.findByRole('heading', { name: 'We have your request' });
+    await waitFor(() => {
+      expect(kept()).toEqual(['PUT', 'DELETE']);
+    });
+  });
+
   it('is answered at the address of the account', async () => {
     const { person, calls } = await open(ada);
     letTimePass();

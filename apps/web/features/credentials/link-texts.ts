@@ -57,7 +57,7 @@ export const linkTexts: Readonly<Record<LinkPurpose, LinkTexts>> = {
   },
   'switch-off': {
     title: 'Switch these mails off?',
-    text: ['You get no more mails of this kind. In Settings you can switch them on again.'],
+    text: ['You will get no more mails of this kind. In Settings you can switch them on again.'],
     action: 'Switch them off',
     done: 'Mails switched off',
   },

@@ -28,6 +28,7 @@ export const priceChartTexts = {
   volume: 'volume',
   point: (moment: string, price: string): string => `${moment}, closed at ${price}`,
   extremes: (low: string, high: string): string => `Lowest ${low}, highest ${high}.`,
+  since: (day: string): string => `since ${day}`,
   begins: (day: string): string => `Our candles of this coin begin on ${day}.`,
   each: {
     '1h': 'Each point is one hour.',

@@ -35,8 +35,8 @@ export const useCandles = (symbol: string, range: CandleRange, enabled = true): 
     data !== undefined && isShort(data, range);
   const known = useQuery({ ...query, refetchInterval: false });
   const asked = useQuery({ ...wantHistoryQuery(symbol), enabled: isMissing(known.data) });
-  const isComing = asked.data?.complete === false;
-  const isWaiting = isComing && now.getTime() - asked.dataUpdatedAt < longestWaitMs;
+  const isWaiting =
+    asked.data?.complete === false && now.getTime() - asked.data.askedAt < longestWaitMs;
   const { data, isError } = useQuery({
     ...query,
     refetchInterval: ({ state }) => refreshMsWhile(isWaiting && isMissing(state.data)),

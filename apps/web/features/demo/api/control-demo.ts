@@ -29,13 +29,16 @@ export const providerQuery = queryOptions({
   retry: false,
 });
 
+// A month of history is written on the way.
+const moveLimitMs = 120_000;
+
 type Move = CallInput<'demoClock'>['body'];
 
 /** Everything may be different afterwards, not only what belongs to the demo. */
 export const useMoveClock = (): UseMutationResult<CallAnswer<'demoClock'>, Error, Move> => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: Move) => call(demoEndpoints.demoClock, { body }),
+    mutationFn: (body: Move) => call(demoEndpoints.demoClock, { body, limitMs: moveLimitMs }),
     onSuccess: () => client.invalidateQueries(),
   });
 };

@@ -2,11 +2,18 @@ import type { UseQueryOptions } from '@tanstack/react-query';
 import type { CallAnswer } from '#contract/call-types.ts';
 import { marketEndpoints } from '#contract/endpoints/market.ts';
 import { call } from '#ui/call.ts';
+import { serverNow } from '#ui/server-time.ts';
+
+/** `askedAt` by the server's clock, in milliseconds since 1970. */
+type WantedHistory = CallAnswer<'wantHistory'> & { readonly askedAt: number };
 
 /** Asks the server, once a visit, to fetch a year of hours of this coin. */
-export const wantHistoryQuery = (symbol: string): UseQueryOptions<CallAnswer<'wantHistory'>> => ({
+export const wantHistoryQuery = (symbol: string): UseQueryOptions<WantedHistory> => ({
   queryKey: ['market', 'history', symbol],
-  queryFn: ({ signal }) => call(marketEndpoints.wantHistory, { params: { symbol }, signal }),
+  queryFn: async ({ signal }) => {
+    const answer = await call(marketEndpoints.wantHistory, { params: { symbol }, signal });
+    return { ...answer, askedAt: serverNow().getTime() };
+  },
   staleTime: Infinity,
   gcTime: Infinity,
   retry: false,

@@ -175,13 +175,20 @@ export const PriceHistory = ({
 }: PriceHistoryProps): JSX.Element => {
   const [form, setForm] = useState<Form>('line');
   const { data, failed, fetching } = useCandles(symbol, range);
-  const change = changes[range] ?? changeOver(data?.candles);
+  const now = useNow();
+  const said = changes[range] ?? null;
+  const change = said ?? changeOver(data?.candles);
+  const [first] = data !== undefined && isShort(data, range) ? data.candles : [];
+  const isPart = said === null && first !== undefined;
+  const over = isPart
+    ? texts.since(formatDay(new Date(first.openAt), now))
+    : texts.ranges.names[range];
   return (
     <div className="history">
       <div className="ctl">
         <RangeChoice range={range} onRange={onRange} />
         <p className="over">
-          {texts.ranges.names[range]}
+          {over}
           <Change percent={change} />
         </p>
         <Choice label={texts.forms.label} options={forms} chosen={form} onChoose={setForm} />

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { flushSync } from 'react-dom';
 import { useState, type Dispatch, type JSX, type SetStateAction } from 'react';
 import { supportTopics } from '#contract/support-topics.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -114,7 +115,10 @@ export const SupportForm = ({ account, onReceived }: SupportFormProps): JSX.Elem
   const { form, errors, refusal, submit } = useCheckedForm(input, sending, {
     faultsOf: faultsOfRequest,
     onDone: ({ reference }) => {
-      setInput(empty(account));
+      // Rendered once without its words, so that they are not kept as a draft when the form goes away.
+      flushSync(() => {
+        setInput(empty(account));
+      });
       onReceived({ reference, address: account ?? input.email?.trim() ?? '' });
     },
   });
