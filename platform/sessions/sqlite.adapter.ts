@@ -36,17 +36,17 @@ export const sqliteSessions = ({ file, systemTime = Date.now }: Options): Sessio
     if (!database.isOpen) throw new Error('The sessions are closed.');
     return action();
   };
-  return {
-    create: (tokenHash, session) =>
+  const act =
+    <Given extends readonly unknown[]>(run: (...given: Given) => void) =>
+    (...given: Given): Promise<void> =>
       whileOpen(() => {
-        rows.create(tokenHash, session);
-      }),
+        run(...given);
+      });
+  return {
+    create: act(rows.create),
     find: (tokenHash) => whileOpen(() => rows.find(tokenHash)),
     list: (accountId) => whileOpen(() => rows.list(accountId)),
-    touch: (tokenHash, use) =>
-      whileOpen(() => {
-        rows.touch(tokenHash, use);
-      }),
+    touch: act(rows.touch),
     noteWrites: (tokenHash, written) =>
       whileOpen(() => {
         checkWritten(written);
@@ -56,22 +56,10 @@ export const sqliteSessions = ({ file, systemTime = Date.now }: Options): Sessio
       whileOpen(() => {
         rows.changeWritten(tokenHash, (known) => withoutReached(known, reached));
       }),
-    destroy: (tokenHash) =>
-      whileOpen(() => {
-        rows.destroy(tokenHash);
-      }),
-    destroyAll: (accountId, exceptTokenHash) =>
-      whileOpen(() => {
-        rows.destroyAll(accountId, exceptTokenHash);
-      }),
-    end: (tokenHash, why) =>
-      whileOpen(() => {
-        rows.end(tokenHash, why);
-      }),
-    endAll: (accountId, why) =>
-      whileOpen(() => {
-        rows.endAll(accountId, why);
-      }),
+    destroy: act(rows.destroy),
+    destroyAll: act(rows.destroyAll),
+    end: act(rows.end),
+    endAll: act(rows.endAll),
     whyEnded: (tokenHash) => whileOpen(() => rows.whyEnded(tokenHash)),
     close: async () => {
       await Promise.resolve();

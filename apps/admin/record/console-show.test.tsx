@@ -1,4 +1,5 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { useMutation } from '@tanstack/react-query';
 import userEvent from '@testing-library/user-event';
 import { HttpError, ResourceContextProvider } from 'react-admin';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -14,6 +15,20 @@ afterEach(() => {
   cleanup();
 });
 
+// A command of the page's own.
+const Change = () => {
+  const { mutate } = useMutation({ mutationFn: () => Promise.resolve() });
+  return (
+    <button
+      onClick={() => {
+        mutate();
+      }}
+    >
+      Change
+    </button>
+  );
+};
+
 const show = (getOne: () => Promise<{ data: Row }>): void => {
   renderInConsole(
     <ResourceContextProvider value="members">
@@ -21,7 +36,12 @@ const show = (getOne: () => Promise<{ data: Row }>): void => {
         id="m-1"
         heading={({ id }) => ({ title: `Member ${id}`, crumb: id, ids: [] })}
       >
-        {({ plan }) => <p>On {plan}</p>}
+        {({ plan }) => (
+          <>
+            <p>On {plan}</p>
+            <Change />
+          </>
+        )}
       </ConsoleShow>
     </ResourceContextProvider>,
     { getOne: getOne as never },
@@ -74,5 +94,20 @@ describe('the page of a record', () => {
     expect(await screen.findByText('On Pro')).toBeTruthy();
     expect(await screen.findByText(/Somebody changed this/u)).toBeTruthy();
     expect(asked.every((headers) => headers.has(backgroundHeader))).toBe(true);
+  });
+
+  it('takes a change of its own for nobody else’s', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    let plan = 'Basic';
+    show(() => Promise.resolve({ data: { id: 'm-1', plan } }));
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ id: 'm-1', plan })));
+    expect(await screen.findByText('On Basic')).toBeTruthy();
+    act(() => {
+      screen.getByRole('button', { name: 'Change' }).click();
+    });
+    plan = 'Pro';
+    await act(() => vi.advanceTimersByTimeAsync(10_100));
+    expect(await screen.findByText('On Pro')).toBeTruthy();
+    expect(screen.queryByText(/Somebody changed this/u)).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useResourceContext, type RaRecord } from 'react-admin';
 import { backgroundHeader } from '#contract/headers.ts';
@@ -31,7 +31,7 @@ export const useFollowChanges = (record: RaRecord, soon = false): number => {
         queryKey: [resource],
         predicate: ({ queryKey: [, kind] }) => kind !== 'getOne',
       });
-      return counted + 1;
+      return isOwn(client) ? counted : counted + 1;
     },
     initialData: 0,
     refetchInterval: soon ? soonMs : everyMs,
@@ -42,6 +42,13 @@ export const useFollowChanges = (record: RaRecord, soon = false): number => {
   });
   return changes;
 };
+
+// What this page has just sent changes the record, too: that was not somebody else.
+const isOwn = (client: QueryClient): boolean =>
+  client
+    .getMutationCache()
+    .getAll()
+    .some(({ state }) => Date.now() - state.submittedAt < everyMs);
 
 const newestOf = async (
   resource: string,

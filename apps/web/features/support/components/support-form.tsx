@@ -104,6 +104,17 @@ const AddressField = ({ account, email, error, onEmail }: AddressFieldProps): JS
     <p className="hint">{texts.memberAddress(account)}</p>
   );
 
+type SendButtonProps = { busy: boolean; refusal: Error | null };
+
+const SendButton = ({ busy, refusal }: SendButtonProps): JSX.Element => (
+  <>
+    {refusal === null ? null : <Alert title={texts.notSent}>{messageOf(refusal)}</Alert>}
+    <div className="btns">
+      <SubmitButton busy={busy}>{texts.send}</SubmitButton>
+    </div>
+  </>
+);
+
 export const SupportForm = ({ account, onReceived }: SupportFormProps): JSX.Element => {
   const [input, setInput] = useState(() => empty(account));
   const change = (changes: Partial<RequestInput>): void => {
@@ -161,10 +172,7 @@ export const SupportForm = ({ account, onReceived }: SupportFormProps): JSX.Elem
           change({ website });
         }}
       />
-      {refusal === null ? null : <Alert title={texts.notSent}>{messageOf(refusal)}</Alert>}
-      <div className="btns">
-        <SubmitButton busy={sending.isPending}>{texts.send}</SubmitButton>
-      </div>
+      <SendButton busy={sending.isPending} refusal={refusal} />
     </form>
   );
 };
