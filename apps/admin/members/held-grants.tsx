@@ -3,6 +3,7 @@ import { planLabels } from '#contract/plan-labels.ts';
 import { formatDay } from '#ui/format.ts';
 import { Section } from '#ui/section.tsx';
 import { text } from '../texts/text.ts';
+import { useMayChange } from '../use-may-change.ts';
 import { EntryLink } from '../record/entry-link.tsx';
 import { grantInWords, grantEndInWords } from './words.ts';
 
@@ -14,33 +15,36 @@ type HeldGrantsProps = {
 };
 
 /** Every grant held, the one in force first. */
-export const HeldGrants = ({ member: { grants }, now, onEnd }: HeldGrantsProps) => (
-  <Section title={text('member.grants')}>
-    {grants.length === 0 ? (
-      <p className="muted">{text('member.no-grants')}</p>
-    ) : (
-      <ul className="held">
-        {grants.map((grant) => (
-          <li key={grant.id}>
-            <Grant grant={grant} now={now} />
-            {onEnd === undefined ? null : (
-              <button
-                className="btn smb2"
-                type="button"
-                aria-label={text('member.grant-end-hint', { grant: grantInWords(grant) })}
-                onClick={() => {
-                  onEnd(grant);
-                }}
-              >
-                {text('member.grant-end')}
-              </button>
-            )}
-          </li>
-        ))}
-      </ul>
-    )}
-  </Section>
-);
+export const HeldGrants = ({ member: { grants }, now, onEnd }: HeldGrantsProps) => {
+  const mayChange = useMayChange();
+  return (
+    <Section title={text('member.grants')}>
+      {grants.length === 0 ? (
+        <p className="muted">{text('member.no-grants')}</p>
+      ) : (
+        <ul className="held">
+          {grants.map((grant) => (
+            <li key={grant.id}>
+              <Grant grant={grant} now={now} />
+              {onEnd === undefined || !mayChange ? null : (
+                <button
+                  className="btn smb2"
+                  type="button"
+                  aria-label={text('member.grant-end-hint', { grant: grantInWords(grant) })}
+                  onClick={() => {
+                    onEnd(grant);
+                  }}
+                >
+                  {text('member.grant-end')}
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+};
 
 const Grant = ({ grant, now }: { grant: HeldGrant; now: Date }) => (
   <div>

@@ -11,11 +11,14 @@ afterEach(() => {
 
 const now = new Date('2026-05-04T12:00:00.000Z');
 const member = { id: 'm-1', erased: false } as MemberDetails;
+const nothingKept = { value: null, savedAt: null };
 const note = { id: 'n-1', text: 'Prefers to be called', at: '2026-05-04T10:00:00.000Z' };
 
 it('are read, and one more is added', async () => {
   const notes: object[] = [];
-  const { asked } = openList('members', <MemberNotes member={member} now={now} />, ({ method }) => {
+  const { asked } = openList('members', <MemberNotes member={member} now={now} />, (request) => {
+    const { method, url } = request;
+    if (url.pathname.includes('/kept/')) return { json: nothingKept };
     if (method === 'POST') notes.push({ ...note, by: { id: 'a-1', name: 'Mara Odum' } });
     return { json: notes };
   });
@@ -26,6 +29,19 @@ it('are read, and one more is added', async () => {
   await waitFor(() => {
     expect(asked.find(({ method }) => method === 'POST')?.url.pathname).toBe(
       '/api/admin/members/m-1/add-note',
+    );
+  });
+});
+
+it('are kept while they are written, for who is logged out meanwhile', async () => {
+  const { asked } = openList('members', <MemberNotes member={member} now={now} />, ({ url }) =>
+    url.pathname.includes('/kept/') ? { json: nothingKept } : { json: [] },
+  );
+  const field = await screen.findByLabelText('New note');
+  fireEvent.change(field, { target: { value: note.text } });
+  await waitFor(() => {
+    expect(asked.find(({ method }) => method === 'PUT')?.url.pathname).toBe(
+      '/api/kept/drafts/console.members.m-1.note',
     );
   });
 });

@@ -11,6 +11,7 @@ import { formatMoment } from '#ui/format.ts';
 import { SkeletonRows } from '#ui/section.tsx';
 import type { ConsoleDataProvider } from '../data-provider.ts';
 import { Failure } from '../layout/states.tsx';
+import { KeptDraft } from '../record/kept-draft.tsx';
 import { text } from '../texts/text.ts';
 
 type MemberNotesProps = { readonly member: MemberDetails; readonly now: Date };
@@ -66,37 +67,47 @@ const AddNote = ({ memberId }: { readonly memberId: string }) => {
     setNote('');
   });
   return (
-    <form
-      className="mf"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isPending && note.trim() !== '') mutate(note);
-      }}
-    >
-      <div className="field">
-        <label htmlFor={id}>{text('notes.text')}</label>
-        <textarea
-          id={id}
-          rows={rows}
-          required
-          maxLength={supportLimits.note}
-          aria-describedby={`${id}h`}
-          value={note}
-          onChange={({ target }) => {
-            setNote(target.value);
-          }}
-        />
-        <p className="hint" id={`${id}h`}>
-          {text('notes.hint')}
-        </p>
-      </div>
-      {error === null ? null : (
-        <Alert title={text('notes.not-added')}>{failureInWords(error)}</Alert>
-      )}
-      <button className="btn block lg" type="submit" aria-disabled={isPending}>
-        {text('notes.add')}
-      </button>
-    </form>
+    <>
+      <KeptDraft
+        draft={{ reason: note }}
+        fresh={{ reason: '' }}
+        onDraft={({ reason }) => {
+          setNote(reason);
+        }}
+        name={`members.${memberId}.note`}
+      />
+      <form
+        className="mf"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isPending && note.trim() !== '') mutate(note);
+        }}
+      >
+        <div className="field">
+          <label htmlFor={id}>{text('notes.text')}</label>
+          <textarea
+            id={id}
+            rows={rows}
+            required
+            maxLength={supportLimits.note}
+            aria-describedby={`${id}h`}
+            value={note}
+            onChange={({ target }) => {
+              setNote(target.value);
+            }}
+          />
+          <p className="hint" id={`${id}h`}>
+            {text('notes.hint')}
+          </p>
+        </div>
+        {error === null ? null : (
+          <Alert title={text('notes.not-added')}>{failureInWords(error)}</Alert>
+        )}
+        <button className="btn block lg" type="submit" aria-disabled={isPending}>
+          {text('notes.add')}
+        </button>
+      </form>
+    </>
   );
 };
 

@@ -43,7 +43,7 @@ export const memberPageTexts = {
   'member.never': 'never',
 
   'member.grants': 'Grants',
-  'member.no-grants': 'No plan was given by hand.',
+  'member.no-grants': 'No plan given by hand is in force.',
   'member.grant-until': 'until %{end}',
   'member.grant-no-end': 'without end',
   'member.grant-by': 'By %{actor}, %{day}.',

@@ -1,9 +1,20 @@
 import type { JSX } from 'react';
+import { pages } from '#contract/pages.ts';
 import { legalLinks } from './legal-texts.ts';
 import { Link } from './link.tsx';
 
-export const LegalLinks = (): JSX.Element => (
+type LegalLinksProps = {
+  /** With the way to support, where nothing else leads there. */
+  support?: boolean;
+};
+
+export const LegalLinks = ({ support = false }: LegalLinksProps): JSX.Element => (
   <ul className="legal-links">
+    {support ? (
+      <li>
+        <Link to={pages.support.path}>{pages.support.title}</Link>
+      </li>
+    ) : null}
     {legalLinks.map(({ to, label }) => (
       <li key={to}>
         <Link to={to}>{label}</Link>

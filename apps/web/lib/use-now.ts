@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { serverNow } from '#ui/server-time.ts';
+import { onTimeMoved, serverNow } from '#ui/server-time.ts';
 
 const beat = 5000;
 let now = serverNow();
 const listeners = new Set<() => void>();
-let timer: ReturnType<typeof setInterval> | undefined;
+let stop = (): void => undefined;
 
 const tick = (): void => {
   now = serverNow();
@@ -15,12 +15,17 @@ const subscribe = (listener: () => void): (() => void) => {
   if (listeners.size === 0) {
     // A step back or forth of less would render everything that shows an age a second time.
     if (Math.abs(serverNow().getTime() - now.getTime()) >= beat) now = serverNow();
-    timer = setInterval(tick, beat);
+    const timer = setInterval(tick, beat);
+    const ignore = onTimeMoved(tick);
+    stop = () => {
+      clearInterval(timer);
+      ignore();
+    };
   }
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) clearInterval(timer);
+    if (listeners.size === 0) stop();
   };
 };
 

@@ -25,7 +25,7 @@ export const DoorFrame = ({
       <div className="box">{children}</div>
       <div className="door-foot foot2">
         {note === undefined ? null : <p className="faint tiny">{note}</p>}
-        <LegalLinks />
+        <LegalLinks support />
       </div>
     </main>
     <aside className="ap" aria-label={texts.marketNow}>
