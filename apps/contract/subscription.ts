@@ -39,7 +39,10 @@ export const ownSubscriptionSchema = z
     phase: z.enum(subscriptionPhases),
     subscriptionId: z.string().nullable(),
     terms: termsSchema.nullable(),
-    /** Pence of the next regular charge, what credit takes off it and what is left of the credit then; null when nothing more is charged. */
+    /**
+     * Pence of the next regular charge, what credit takes off it and what is left of the credit then; null when nothing more is
+     * charged.
+     */
     nextCharge: z
       .object({ pence, creditPence: pence, creditLeftPence: pence, at: z.string() })
       .nullable(),

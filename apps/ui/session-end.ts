@@ -1,6 +1,7 @@
 /**
  * Why a session ended, as far as the browser knows: `asked` is "Log out", `inactivity` the five minutes, `role` the loss of the
- * console's role; `suspended` the suspension of the account, `device` a log-out from another device; `elsewhere` is what the server says without a reason.
+ * console's role; `suspended` the suspension of the account, `device` a log-out from another device; `elsewhere` is what the server
+ * says without a reason.
  */
 export type SessionEnd = 'asked' | 'inactivity' | 'role' | 'suspended' | 'device' | 'elsewhere';
 

@@ -45,7 +45,7 @@ const filesOf = (
 };
 
 // Pages that are one part, by the start of their paths.
-const parts: Record<string, string> = {
+const moduleAt: Record<string, string> = {
   auth: 'auth-pages',
   confirm: 'auth-pages',
   newsletter: 'staff-pages',
@@ -58,7 +58,7 @@ const filesByStart = (bundle: Bundle, loaded: ReadonlySet<string>): FilesByStart
     Object.entries(pages).map(([name, { path }]) => [path.split('/')[1] ?? '', name]),
   );
   const found = [...starts].map(([start, name]) => {
-    const module = parts[start] ?? (chunkOf(bundle, start) ? start : name);
+    const module = moduleAt[start] ?? (chunkOf(bundle, start) ? start : name);
     return [start, filesOf(bundle, [module], loaded)] as const;
   });
   return Object.fromEntries(found.filter(([, files]) => files.length > 0));

@@ -1,3 +1,4 @@
+import { comparableName } from '../shared/names.ts';
 import { Rejection } from '../shared/rejection.ts';
 import type { AccountCommand } from './commands.ts';
 import type { AccountEvent } from './events.ts';
@@ -78,7 +79,7 @@ const confirm = (
       message: 'The second proof must be stated by another admin.',
     });
   }
-  if (inOneForm(proof) === inOneForm(open.proof)) {
+  if (comparableName(proof) === comparableName(open.proof)) {
     throw new Rejection('invalid', 'account/recovery-same-proof', {
       message: 'Please state a proof that is not the first one.',
       field: 'proof',
@@ -88,8 +89,6 @@ const confirm = (
   const data = { recoveryId, proof, confirmedBy: by, confirmedAt: at };
   return [{ type: 'AccountRecoveryConfirmed', data }, following(open, at)];
 };
-
-const inOneForm = (proof: string): string => proof.trim().replaceAll(/\s+/gu, ' ').toLowerCase();
 
 // The new mailbox still has to answer a link, and the former one can take the change back.
 const following = ({ recoveryId, newEmail }: OpenRecovery, at: string): AccountEvent =>

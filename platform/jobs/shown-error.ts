@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonOf } from '../json-of.ts';
 import { redacted } from '../redacted-url.ts';
 
 const longest = 500;
@@ -16,14 +17,6 @@ const inWords = (message: string): string => {
     path.length === 0 ? fault : `${path.join('.')}: ${fault}`,
   );
   return words.join('; ');
-};
-
-const jsonOf = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 };
 
 /** What an error said, in words, without addresses of people, passwords and tokens in addresses, and keys; at most 500 characters. */

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { ConfigError } from '../config.ts';
+import { jsonOf } from '../json-of.ts';
 
 /** One line of the list of feeds, which operators edit. */
 const newsFeedSchema = z.strictObject({
@@ -31,12 +32,4 @@ export const readNewsFeeds = async (file: string | undefined): Promise<readonly 
   const twice = ids.find((id, index) => ids.indexOf(id) !== index);
   if (twice !== undefined) throw new ConfigError([`${place}: ${twice} is listed twice`]);
   return parsed.data;
-};
-
-const jsonOf = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return 'no JSON';
-  }
 };

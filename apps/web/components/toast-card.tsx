@@ -68,9 +68,11 @@ export const ToastCard = ({
         className="ibtn"
         type="button"
         aria-label={toastTexts.close(toast.title)}
-        onClick={() => {
+        onClick={({ detail }) => {
           setHeld(false);
-          if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
+          // Pressed by key: a tap would bring the keyboard of a phone back.
+          if (detail === 0 && before.current instanceof HTMLElement)
+            before.current.focus({ preventScroll: true });
           onClose();
         }}
       >

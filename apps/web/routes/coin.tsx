@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useState, type JSX } from 'react';
+import { useEffect, useState, type JSX } from 'react';
 import type { CandleRange } from '#contract/candle-ranges.ts';
 import type { MarketCoin } from '#contract/market.ts';
 import { DayRange } from '#ui/meter.tsx';
@@ -7,6 +7,7 @@ import { formatLevel } from '#ui/format.ts';
 import { Empty, Section } from '#ui/section.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { useAccess } from '#ui/use-access.ts';
+import { Afterwards } from '../components/afterwards.tsx';
 import { LaterPart } from '../components/later-part.tsx';
 import { lazyChunk } from '../components/lazy-chunk.tsx';
 import { Link } from '../components/link.tsx';
@@ -186,8 +187,6 @@ const Waiting = ({ symbol, failed }: { symbol: string; failed: boolean }): JSX.E
 export const CoinPage = ({ title: symbol }: PageProps): JSX.Element => {
   const found = useCoin(symbol);
   const [range, setRange] = useState<CandleRange>('7D');
-  // Head and chart are drawn in one step, the rest in the next: the page answers to a tap in between.
-  const isHeadShown = useDeferredValue(true, false);
   if (found.state === 'missing') return <NoSuchCoin symbol={symbol} />;
   if (found.state !== 'found') {
     return <Waiting symbol={symbol} failed={found.state === 'failed'} />;
@@ -223,9 +222,13 @@ export const CoinPage = ({ title: symbol }: PageProps): JSX.Element => {
               )}
             />
           </section>
-          {isHeadShown ? <Details coin={coin} count={count} /> : <div className="skeletons" />}
+          <Afterwards place={<div className="skeletons" />}>
+            <Details coin={coin} count={count} />
+          </Afterwards>
         </div>
-        {isHeadShown ? <Beside coin={coin} /> : null}
+        <Afterwards>
+          <Beside coin={coin} />
+        </Afterwards>
       </div>
     </>
   );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { flushSync } from 'react-dom';
 import { useState, type Dispatch, type JSX, type SetStateAction } from 'react';
+import { flushSync } from 'react-dom';
 import { supportTopics } from '#contract/support-topics.ts';
 import { Alert } from '#ui/alert.tsx';
 import { messageOf } from '#ui/message-of.ts';
@@ -104,9 +104,9 @@ const AddressField = ({ account, email, error, onEmail }: AddressFieldProps): JS
     <p className="hint">{texts.memberAddress(account)}</p>
   );
 
-type SendButtonProps = { busy: boolean; refusal: Error | null };
+type FormFootProps = { busy: boolean; refusal: Error | null };
 
-const SendButton = ({ busy, refusal }: SendButtonProps): JSX.Element => (
+const FormFoot = ({ busy, refusal }: FormFootProps): JSX.Element => (
   <>
     {refusal === null ? null : <Alert title={texts.notSent}>{messageOf(refusal)}</Alert>}
     <div className="btns">
@@ -172,7 +172,7 @@ export const SupportForm = ({ account, onReceived }: SupportFormProps): JSX.Elem
           change({ website });
         }}
       />
-      <SendButton busy={sending.isPending} refusal={refusal} />
+      <FormFoot busy={sending.isPending} refusal={refusal} />
     </form>
   );
 };
