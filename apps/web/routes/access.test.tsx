@@ -1,7 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { access, user, type Guarded } from '../testing/fixtures.ts';
-import { FakeWebSocket, resetApp, visit, type Rendered } from '../testing/render-app.tsx';
+import { feed } from '../testing/fake-feed.ts';
+import { resetApp, visit, type Rendered } from '../testing/render-app.tsx';
 
 afterEach(() => {
   resetApp();
@@ -26,16 +27,6 @@ const visitAs = (path: string, opened: readonly Guarded[], until: string | null 
     },
     asked: () => rendered.calls.filter((call) => call.path === '/api/access').length,
   };
-};
-
-const push = async (message: unknown): Promise<void> => {
-  await waitFor(() => {
-    expect(FakeWebSocket.last).toBeDefined();
-  });
-  act(() => {
-    FakeWebSocket.last?.onopen?.();
-    FakeWebSocket.last?.onmessage?.({ data: JSON.stringify(message) });
-  });
 };
 
 const predictions = (): Promise<HTMLElement> =>
@@ -122,7 +113,7 @@ describe('access that changes while a page is open', () => {
     const { address, decide } = visitAs('/predictions', ['predictions']);
     await predictions();
     decide();
-    await push({ type: 'ACCESS_CHANGED' });
+    await feed({ type: 'ACCESS_CHANGED' });
     await waitFor(() => {
       expect(address()).toBe('/');
     });
@@ -144,7 +135,7 @@ describe('access that changes while a page is open', () => {
     await screen.findByRole('heading', { level: 1, name: 'Settings' });
     decisions = ended;
     check = { ...{ isAuthenticated: false, user: null, ended: true }, endedBecause: 'device' };
-    await push({ type: 'ACCESS_CHANGED' });
+    await feed({ type: 'ACCESS_CHANGED' });
     expect(await screen.findByText('This device was logged out')).toBeDefined();
     expect(address()).toBe('/auth');
   });
@@ -154,7 +145,7 @@ describe('access that changes while a page is open', () => {
     await screen.findByRole('heading', { name: 'Premium Feature' });
     expect(screen.queryByRole('link', { name: /Newsletter/ })).toBeNull();
     decide('predictions', 'newsletter-admin');
-    await push({ type: 'ACCESS_CHANGED' });
+    await feed({ type: 'ACCESS_CHANGED' });
     await predictions();
     expect(screen.getByRole('link', { name: 'Newsletter ADMIN' })).toBeDefined();
   });
@@ -163,7 +154,7 @@ describe('access that changes while a page is open', () => {
     const { address, asked, decide } = visitAs('/settings', ['predictions']);
     await screen.findByRole('heading', { level: 1, name: 'Settings' });
     decide();
-    await push({ type: 'ACCESS_CHANGED' });
+    await feed({ type: 'ACCESS_CHANGED' });
     // At the start, when the feed opens, and at the push.
     await waitFor(() => {
       expect(asked()).toBe(3);
@@ -179,7 +170,7 @@ describe('access that changes while a page is open', () => {
     const given = visitAs('/predictions', ['predictions'], '2026-01-05T09:30:00Z');
     const { address, asked, decide } = given;
     await predictions();
-    await push({ type: 'MARKET_DATA', seq: 1, data: [] });
+    await feed({ type: 'MARKET_DATA', seq: 1, data: [] });
     await vi.waitFor(() => {
       expect(asked()).toBe(2);
     });

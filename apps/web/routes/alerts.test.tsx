@@ -2,13 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AlertNotice, Alerts } from '#contract/alerts.ts';
 import { alerts, notice, priceAlert, user } from '../testing/fixtures.ts';
-import {
-  FakeWebSocket,
-  resetApp,
-  visit,
-  type Rendered,
-  type Server,
-} from '../testing/render-app.tsx';
+import { feed } from '../testing/fake-feed.ts';
+import { resetApp, visit, type Rendered, type Server } from '../testing/render-app.tsx';
 
 beforeEach(() => {
   // jsdom draws nothing.
@@ -271,13 +266,8 @@ describe('the alerts of a coin', () => {
   });
 });
 
-const push = (raised: { notice: AlertNotice; unread: number }): void => {
-  act(() => {
-    FakeWebSocket.last?.onmessage?.({
-      data: JSON.stringify({ type: 'NOTICE_RAISED', ...raised }),
-    });
-  });
-};
+const push = (raised: { notice: AlertNotice; unread: number }): Promise<void> =>
+  feed({ type: 'NOTICE_RAISED', ...raised });
 
 describe('the bell', () => {
   const told = {
@@ -378,12 +368,9 @@ describe('a notice that is pushed', () => {
     const { calls } = open('/portfolio', { alerts: [priceAlert()] });
     await screen.findByRole('button', { name: 'Notices' });
     await waitFor(() => {
-      expect(FakeWebSocket.last).toBeDefined();
-    });
-    await waitFor(() => {
       expect(calls.filter(({ path: to }) => to === path)).toHaveLength(1);
     });
-    push({ notice: notice(), unread: 3 });
+    await push({ notice: notice(), unread: 3 });
     expect(await screen.findByText('3 unread notices')).toBeDefined();
     expect(await screen.findByText('Bitcoin rose above $30,000')).toBeDefined();
     expect(calls.filter(({ path: to }) => to === path)).toHaveLength(1);
@@ -403,7 +390,7 @@ describe('a notice that is pushed', () => {
     );
     await person.click(await screen.findByRole('button', { name: 'Notices' }));
     await screen.findByText('Nothing was reached yet');
-    push({ notice: notice({ id: 'notice-9' }), unread: 1 });
+    await push({ notice: notice({ id: 'notice-9' }), unread: 1 });
     await waitFor(() => {
       expect(read).toEqual(['notice-9']);
     });

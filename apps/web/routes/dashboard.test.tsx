@@ -1,7 +1,8 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { coin, fearGreed, marketList, movers, user } from '../testing/fixtures.ts';
-import { FakeWebSocket, resetApp, visit } from '../testing/render-app.tsx';
+import { FakeWebSocket, feed } from '../testing/fake-feed.ts';
+import { resetApp, visit } from '../testing/render-app.tsx';
 import { reloadPage } from '../lib/reload-page.ts';
 import { modeToast } from './mode-toasts.tsx';
 
@@ -186,18 +187,11 @@ describe('the live feed', () => {
     visit('/dashboard', { user: user() });
     const overview = await region('Market Overview');
     await within(overview).findByText('$27,887');
-    await waitFor(() => {
-      expect(FakeWebSocket.last).toBeDefined();
-    });
     const moved = [coin({ coinSymbol: 'BTC', name: 'Bitcoin', price: 28_001 })];
-    act(() => {
-      FakeWebSocket.last?.onopen?.();
-      const send = (message: unknown): void => {
-        FakeWebSocket.last?.onmessage?.({ data: JSON.stringify(message) });
-      };
-      send({ type: 'MARKET_DATA', seq: 1, data: marketList });
-      send({ type: 'MARKET_DATA_UPDATE', seq: 2, data: moved });
-    });
+    await feed(
+      { type: 'MARKET_DATA', seq: 1, data: marketList },
+      { type: 'MARKET_DATA_UPDATE', seq: 2, data: moved },
+    );
     expect(await within(overview).findByText('$28,001')).toBeDefined();
     expect(within(overview).getByText('$1,635')).toBeDefined();
     expect(FakeWebSocket.last?.sent).toEqual(['{"type":"GET_MARKET_DATA"}']);

@@ -1,8 +1,9 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startView, viewIn } from '../features/market/table-view.ts';
 import { alerts, marketList, sentiment, user } from '../testing/fixtures.ts';
-import { FakeWebSocket, resetApp, visit } from '../testing/render-app.tsx';
+import { feed } from '../testing/fake-feed.ts';
+import { resetApp, visit } from '../testing/render-app.tsx';
 
 afterEach(() => {
   resetApp();
@@ -116,18 +117,14 @@ describe('the markets page', () => {
     const table = await openTable();
     const before = symbolsOf(table);
     const last = before.at(-1) ?? '';
-    const push = (price: number): void => {
+    const push = async (price: number): Promise<void> => {
       const coins = marketList.map((coin) =>
         coin.coinSymbol === last ? { ...coin, price } : coin,
       );
-      act(() => {
-        FakeWebSocket.last?.onmessage?.({
-          data: JSON.stringify({ type: 'MARKET_DATA', data: coins }),
-        });
-      });
+      await feed({ type: 'MARKET_DATA', data: coins });
     };
     await person.hover(within(table).getByRole('link', { name: new RegExp(last) }));
-    push(9_000_000);
+    await push(9_000_000);
     expect(await within(table).findByText('$9,000,000')).toBeDefined();
     expect(symbolsOf(table)).toEqual(before);
     await person.unhover(within(table).getByRole('link', { name: new RegExp(last) }));

@@ -1,9 +1,10 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { HourlyPredictions, Prediction } from '#contract/predictions.ts';
 import type { TrackRecord } from '#contract/track-record.ts';
 import { coin, sentiment, user } from '../testing/fixtures.ts';
-import { FakeWebSocket, resetApp, visit, type Server } from '../testing/render-app.tsx';
+import { feed } from '../testing/fake-feed.ts';
+import { resetApp, visit, type Server } from '../testing/render-app.tsx';
 import {
   hourlyQuery,
   predictionQuery,
@@ -267,13 +268,9 @@ describe('the other majors', () => {
   });
 });
 
-const feed = (at: string): void => {
-  act(() => {
-    const data = [coin({ coinSymbol: 'BTC', name: 'Bitcoin', at })];
-    FakeWebSocket.last?.onmessage?.({
-      data: JSON.stringify({ type: 'MARKET_DATA', seq: 1, data }),
-    });
-  });
+const marketAt = async (at: string): Promise<void> => {
+  const data = [coin({ coinSymbol: 'BTC', name: 'Bitcoin', at })];
+  await feed({ type: 'MARKET_DATA', seq: 1, data });
 };
 
 describe('a page that stays open', () => {
@@ -284,8 +281,8 @@ describe('a page that stays open', () => {
     const asked = (path: string): number => calls.filter((one) => one.path === path).length;
     const paths = ['/api/predictions/btc', '/api/predictions/btc-hourly'];
     expect(paths.map(asked)).toEqual([1, 1]);
-    feed('2026-01-05T09:59:00.000Z');
-    feed('2026-01-05T10:00:05.000Z');
+    await marketAt('2026-01-05T09:59:00.000Z');
+    await marketAt('2026-01-05T10:00:05.000Z');
     await waitFor(() => {
       expect(paths.map(asked)).toEqual([2, 2]);
     });
@@ -295,12 +292,12 @@ describe('a page that stays open', () => {
     const { calls } = show({ ...none, withheld: 'missing-hours' });
     await find('No forecast for this hour');
     const asked = (): number => calls.filter(({ path }) => path === '/api/predictions/btc').length;
-    feed('2026-01-05T10:10:00.000Z');
+    await marketAt('2026-01-05T10:10:00.000Z');
     await waitFor(() => {
       expect(asked()).toBe(2);
     });
-    feed('2026-01-05T10:20:00.000Z');
-    feed('2026-01-05T11:00:00.000Z');
+    await marketAt('2026-01-05T10:20:00.000Z');
+    await marketAt('2026-01-05T11:00:00.000Z');
     await waitFor(() => {
       expect(asked()).toBe(3);
     });

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { TrackRecord } from '#contract/track-record.ts';
 import { user } from '../testing/fixtures.ts';
+import { sessionIsFollowed } from '../testing/heard-channel.ts';
 import { resetApp, visit } from '../testing/render-app.tsx';
 import { emptyRecord, record } from '../testing/track-record.ts';
 
@@ -309,6 +310,7 @@ describe('a session that ended elsewhere', () => {
         },
       },
     });
+    await sessionIsFollowed();
     await person.click(await screen.findByRole('checkbox', { name: 'DOT' }));
     await person.click(screen.getByRole('button', { name: 'Save preferences' }));
     expect(await screen.findByText('Your session has ended')).toBeDefined();

@@ -22,6 +22,8 @@ import {
   sentiment,
   type Guarded,
 } from './fixtures.ts';
+import { FakeWebSocket } from './fake-feed.ts';
+import { HeardChannel } from './heard-channel.ts';
 import { noSignalRecord, noSignals } from './signals.ts';
 
 export type Call = { method: string; path: string; body: unknown; ifMatch?: string };
@@ -64,23 +66,6 @@ const answer = (given: Answer): Response => {
   const headers = { 'content-type': type, ...(etag === undefined ? {} : { etag }) };
   return new Response(JSON.stringify(body), { status, headers });
 };
-
-export class FakeWebSocket {
-  static last: FakeWebSocket | undefined;
-  onopen: (() => void) | null = null;
-  onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: (() => void) | null = null;
-  readonly sent: string[] = [];
-  constructor() {
-    FakeWebSocket.last = this;
-  }
-  send(text: string): void {
-    this.sent.push(text);
-  }
-  close(): void {
-    this.onclose?.();
-  }
-}
 
 // The window of the tests has one width, which is told once.
 class FakeResizeObserver {
@@ -165,6 +150,7 @@ export const visit = (
     removeEventListener: () => undefined,
   }));
   vi.stubGlobal('WebSocket', FakeWebSocket);
+  vi.stubGlobal('BroadcastChannel', HeardChannel);
   vi.stubGlobal('ResizeObserver', FakeResizeObserver);
   vi.stubGlobal('IntersectionObserver', FakeIntersectionObserver);
   render(
@@ -189,5 +175,6 @@ export const resetApp = (): void => {
   localStorage.clear();
   delete document.documentElement.dataset['theme'];
   FakeWebSocket.last = undefined;
+  HeardChannel.names.clear();
   vi.unstubAllGlobals();
 };

@@ -1,14 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SessionNews } from '#ui/session-end.ts';
 import { user } from '../../testing/fixtures.ts';
-import {
-  FakeWebSocket,
-  resetApp,
-  visit,
-  type Rendered,
-  type Server,
-} from '../../testing/render-app.tsx';
+import { feed } from '../../testing/fake-feed.ts';
+import { sessionIsFollowed } from '../../testing/heard-channel.ts';
+import { resetApp, visit, type Rendered, type Server } from '../../testing/render-app.tsx';
 
 let other: ReturnType<typeof otherTab>;
 beforeEach(() => {
@@ -33,7 +29,7 @@ const open = async (
     server: { 'POST /api/auth/check': () => ({ body: check.body }), ...server },
   });
   await screen.findByRole('heading', { level: 1, name: 'Settings' });
-  await act(() => vi.dynamicImportSettled());
+  await sessionIsFollowed();
   return { ...rendered, check };
 };
 
@@ -121,16 +117,7 @@ const logOut = async (person: Rendered['person']): Promise<void> => {
 };
 
 // What the live feed says when the session has ended on the server.
-const feedTells = async (): Promise<void> => {
-  await waitFor(() => {
-    expect(FakeWebSocket.last).toBeDefined();
-  });
-  await act(() => {
-    FakeWebSocket.last?.onopen?.();
-    FakeWebSocket.last?.onmessage?.({ data: JSON.stringify({ type: 'ACCESS_CHANGED' }) });
-    return Promise.resolve();
-  });
-};
+const feedTells = (): Promise<void> => feed({ type: 'ACCESS_CHANGED' });
 
 describe('a session that a new password ended elsewhere', () => {
   it('is told by the feed: the tab leads to the login, with the reason, and tells the others', async () => {
@@ -212,7 +199,7 @@ describe('the login page', () => {
       server: { 'POST /api/auth/check': () => ({ body: check.body }) },
     });
     await screen.findByRole('button', { name: 'Log in' });
-    await act(() => vi.dynamicImportSettled());
+    await sessionIsFollowed();
     check.body = signedIn;
     other.tell({ type: 'started' });
     await waitFor(() => {

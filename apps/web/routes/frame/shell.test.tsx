@@ -92,7 +92,7 @@ describe('the sidebar', () => {
     const { person } = visit('/settings', { user: user() });
     const here = await screen.findByRole('link', { name: 'Settings' });
     expect(here.getAttribute('aria-current')).toBe('page');
-    expect(screen.getByText('Free Plan')).toBeDefined();
+    expect(await screen.findByText('Free Plan')).toBeDefined();
     expect(screen.getByRole('img', { name: 'Free Plan: 45 of 100' })).toBeDefined();
     await person.click(screen.getByRole('button', { name: 'Collapse sidebar' }));
     expect(screen.getByRole('button', { name: 'Expand sidebar' })).toBeDefined();

@@ -1,0 +1,18 @@
+import { waitFor } from '@testing-library/react';
+import { expect } from 'vitest';
+
+/** Notes which channels between tabs the page under test has opened. */
+export class HeardChannel extends BroadcastChannel {
+  static readonly names = new Set<string>();
+  constructor(name: string) {
+    super(name);
+    HeardChannel.names.add(name);
+  }
+}
+
+/** Resolves once the page follows its session, which it does in the step after its first frame. */
+export const sessionIsFollowed = async (): Promise<void> => {
+  await waitFor(() => {
+    expect(HeardChannel.names).toContain('tidemark.session');
+  });
+};
