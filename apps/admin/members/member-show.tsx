@@ -1,8 +1,12 @@
+import { adminEndpoints } from '#contract/endpoints/admin.ts';
 import type { MemberDetails } from '#contract/member-details.ts';
+import { withoutSignIns } from '#contract/timeline-categories.ts';
+import { call } from '#ui/call.ts';
 import { ConsoleShow } from '../record/console-show.tsx';
 import { RecordFields, type Comparison } from '../record/record-fields.tsx';
 import { Timeline } from '../record/timeline.tsx';
 import { categoriesOf, useTimelineKind } from '../record/use-timeline-kind.ts';
+import type { AskBeside } from '../record/use-follow-changes.ts';
 import { useTimeline } from '../record/use-timeline.ts';
 import { text } from '../texts/text.ts';
 import { Account } from './account.tsx';
@@ -19,8 +23,19 @@ import { nowAfter } from './now-after.ts';
 import { useAsOf, type AsOf } from './use-as-of.ts';
 import { useNow } from '../use-now.ts';
 
+// Notes, requests of recovery and mails are no part of the member's record; each has its entry.
+const newestEntry =
+  ({ id }: MemberDetails): AskBeside =>
+  (signal) =>
+    call(adminEndpoints.memberTimeline, {
+      params: { id },
+      jsonQuery: { range: [0, 0], filter: { categories: [...withoutSignIns] } },
+      background: true,
+      signal,
+    });
+
 export const MemberShow = () => (
-  <ConsoleShow<MemberDetails> heading={memberHeading}>
+  <ConsoleShow<MemberDetails> heading={memberHeading} beside={newestEntry}>
     {(member) => <MemberPage key={member.id} member={member} />}
   </ConsoleShow>
 );

@@ -1,5 +1,5 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import userEvent from '@testing-library/user-event';
 import { HttpError, ResourceContextProvider } from 'react-admin';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -27,6 +27,11 @@ const Change = () => {
       Change
     </button>
   );
+};
+
+const Notes = ({ read }: { read: () => Promise<string[]> }) => {
+  const { data = [] } = useQuery({ queryKey: ['members', 'notes', 'm-1'], queryFn: read });
+  return <p>{data.join(', ')}</p>;
 };
 
 const show = (getOne: () => Promise<{ data: Row }>): void => {
@@ -94,6 +99,36 @@ describe('the page of a record', () => {
     expect(await screen.findByText('On Pro')).toBeTruthy();
     expect(await screen.findByText(/Somebody changed this/u)).toBeTruthy();
     expect(asked.every((headers) => headers.has(backgroundHeader))).toBe(true);
+  });
+
+  it('follows what others write beside the record, and reads it again', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const same = { id: 'm-1', plan: 'Basic' };
+    let notes = ['Called back'];
+    const asked = vi.fn(() => Promise.resolve(notes));
+    renderInConsole(
+      <ResourceContextProvider value="members">
+        <ConsoleShow<Row>
+          id="m-1"
+          heading={({ id }) => ({ title: `Member ${id}`, crumb: id, ids: [] })}
+          beside={() => asked}
+        >
+          {() => <Notes read={() => Promise.resolve(notes)} />}
+        </ConsoleShow>
+      </ResourceContextProvider>,
+      { getOne: (() => Promise.resolve({ data: same })) as never },
+    );
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json(same)));
+    expect(await screen.findByText('Called back')).toBeTruthy();
+    await waitFor(() => {
+      expect(asked).toHaveBeenCalledOnce();
+    });
+    await act(() => vi.advanceTimersByTimeAsync(10_100));
+    expect(screen.queryByText(/Somebody changed this/u)).toBeNull();
+    notes = ['Called back', 'Sent a letter'];
+    await act(() => vi.advanceTimersByTimeAsync(10_100));
+    expect(await screen.findByText('Called back, Sent a letter')).toBeTruthy();
+    expect(await screen.findByText(/Somebody changed this/u)).toBeTruthy();
   });
 
   it('takes a change of its own for nobody else’s', async () => {

@@ -5,7 +5,7 @@ import { Failure, LoadingPage } from '../layout/states.tsx';
 import { text } from '../texts/text.ts';
 import { RecordHead, type RecordHeading } from './record-head.tsx';
 import { RecordNotFound } from './record-not-found.tsx';
-import { useFollowChanges } from './use-follow-changes.ts';
+import { useFollowChanges, type AskBeside } from './use-follow-changes.ts';
 
 type ConsoleShowProps<Row extends RaRecord> = {
   /** Of the address, unless it is given. */
@@ -13,6 +13,8 @@ type ConsoleShowProps<Row extends RaRecord> = {
   readonly heading: (record: Row) => RecordHeading;
   /** Whether the record changes by itself: it is followed closely then, and its own parts say what changed. */
   readonly running?: (record: Row) => boolean;
+  /** What of the page others change without changing the record. */
+  readonly beside?: (record: Row) => AskBeside;
   readonly children: (record: Row) => ReactNode;
 };
 
@@ -36,7 +38,7 @@ type PageProps<Row extends RaRecord> = ConsoleShowProps<Row> & {
   readonly state: ShowControllerResult<Row>;
 };
 
-const Page = <Row extends RaRecord>({ state, heading, running, children }: PageProps<Row>) => {
+const Page = <Row extends RaRecord>({ state, children, ...about }: PageProps<Row>) => {
   const { record, error, isPending, refetch } = state;
   if (isPending) return <LoadingPage />;
   if (noSuchId.has(statusOf(error))) return <RecordNotFound />;
@@ -44,8 +46,12 @@ const Page = <Row extends RaRecord>({ state, heading, running, children }: PageP
   if (record === undefined) return failure;
   return (
     <>
-      <RecordHead heading={heading(record)} />
-      <Following record={record} running={running?.(record)} />
+      <RecordHead heading={about.heading(record)} />
+      <Following
+        record={record}
+        running={about.running?.(record)}
+        beside={about.beside?.(record)}
+      />
       {failure}
       {children(record)}
     </>
@@ -56,10 +62,14 @@ const NotLoaded = ({ error, retry }: { error: Error; retry: () => void }) => (
   <Failure title={text('record.failed')} message={failureInWords(error)} onRetry={retry} />
 );
 
-type FollowingProps = { readonly record: RaRecord; readonly running: boolean | undefined };
+type FollowingProps = {
+  readonly record: RaRecord;
+  readonly running: boolean | undefined;
+  readonly beside: AskBeside | undefined;
+};
 
-const Following = ({ record, running }: FollowingProps) => {
-  const changes = useFollowChanges(record, running);
+const Following = ({ record, running, beside }: FollowingProps) => {
+  const changes = useFollowChanges(record, { soon: running, beside });
   return (
     <p className="sr" role="status">
       {changes === 0 || running !== undefined ? '' : text('record.followed')}

@@ -8,13 +8,26 @@ import { isSessionOver } from '../session-over.ts';
 const everyMs = 10_000;
 const soonMs = 1_000;
 
+/** Asks in the background for what tells that a part of the page has changed which the record itself does not hold. */
+export type AskBeside = (signal: AbortSignal) => Promise<unknown>;
+
+type Following = {
+  /** For a record that changes by itself. */
+  readonly soon?: boolean | undefined;
+  readonly beside?: AskBeside | undefined;
+};
+
 /**
- * Shows the record as it is once somebody else has changed it, reads the rest of the resource again, and counts how often. Asked in the
- * background, so that a page left open does not keep its session; `soon` is for a record that changes by itself.
+ * Shows the record as it is once somebody else has changed it or what stands beside it, reads the rest of the resource again, and counts how
+ * often. Asked in the background, so that a page left open does not keep its session.
  */
-export const useFollowChanges = (record: RaRecord, soon = false): number => {
+export const useFollowChanges = (
+  record: RaRecord,
+  { soon = false, beside }: Following = {},
+): number => {
   const resource = useResourceContext() ?? '';
   const shown = useRef('');
+  const shownBeside = useRef<string>(undefined);
   useEffect(() => {
     shown.current = JSON.stringify(record);
   }, [record]);
@@ -24,7 +37,10 @@ export const useFollowChanges = (record: RaRecord, soon = false): number => {
       const counted = client.getQueryData<number>(queryKey) ?? 0;
       if (isSessionOver()) return counted;
       const newest = await newestOf(resource, record.id, signal);
-      if (newest === shown.current) return counted;
+      const newestBeside = JSON.stringify(await beside?.(signal));
+      const sameBeside = [undefined, newestBeside].includes(shownBeside.current);
+      shownBeside.current = newestBeside;
+      if (newest === shown.current && sameBeside) return counted;
       const one = [resource, 'getOne', { id: String(record.id) }];
       client.setQueriesData({ queryKey: one }, JSON.parse(newest));
       void client.invalidateQueries({
@@ -34,6 +50,8 @@ export const useFollowChanges = (record: RaRecord, soon = false): number => {
       return isOwn(client) ? counted : counted + 1;
     },
     initialData: 0,
+    // What stands beside the record is not known before it was asked for once.
+    ...(beside === undefined ? {} : { initialDataUpdatedAt: 0 }),
     refetchInterval: soon ? soonMs : everyMs,
     refetchOnWindowFocus: true,
     staleTime: everyMs,
