@@ -101,6 +101,23 @@ describeInBrowser('every page that the menu of the console leads to', () => {
     await page.setViewportSize(desktop);
   });
 
+  it('leads from / to the search, where the bar has no room for it', async () => {
+    const { page } = await look(personaAddress('admin'));
+    await page.setViewportSize(phone);
+    await page.goto('/admin/sources');
+    await expectRows(page);
+    await page.keyboard.press('/');
+    await expect
+      .poll(() =>
+        page.evaluate('document.activeElement.closest("[role=dialog] [role=search]") !== null'),
+      )
+      .toBe(true);
+    await page.keyboard.type('tanaka mei');
+    await page.keyboard.press('Enter');
+    await expectSeen(page.getByRole('heading', { level: 1, name: 'Mei Tanaka' }));
+    await page.setViewportSize(desktop);
+  });
+
   it('has every control of the bar within the window, however wide that is', async () => {
     const { page } = await look(personaAddress('admin'));
     await page.goto('/admin/members');

@@ -5,13 +5,24 @@ import { Icon } from '#ui/icons.tsx';
 import { text } from '../texts/text.ts';
 import { ConsoleNavigation } from './console-navigation.tsx';
 import { ConsoleSearch } from './console-search.tsx';
+import { searchInSight, useSlash } from './use-slash.ts';
 
-/** On narrow screens: a button for everything that the bar has no room for. */
+/** On narrow screens: a button for everything that the bar has no room for. `/` opens it where no search is in sight. */
 export const ConsoleMenu = () => {
   // Going somewhere closes it: it is open for the page on which it was opened.
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string>();
+  const [searches, setSearches] = useState(false);
   const open = openAt === key;
+  const openFor = (search: boolean): void => {
+    setSearches(search);
+    setOpenAt(key);
+  };
+  useSlash(() => {
+    const field = searchInSight();
+    if (field === undefined) openFor(true);
+    else field.focus();
+  });
   const close = (): void => {
     setOpenAt(undefined);
   };
@@ -24,7 +35,7 @@ export const ConsoleMenu = () => {
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => {
-          setOpenAt(key);
+          openFor(false);
         }}
       >
         <Icon name="burger" />
@@ -41,7 +52,7 @@ export const ConsoleMenu = () => {
             <Icon name="close" />
           </button>
         </div>
-        <ConsoleSearch />
+        <ConsoleSearch autoFocus={searches} />
         <ConsoleNavigation allowed />
       </Drawer>
     </>

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
+import { useId, useRef, useState, type SyntheticEvent } from 'react';
 import { useDataProvider, useNavigate, useNotify } from 'react-admin';
 import { failureInWords } from '#ui/api-error.ts';
 import { SearchIcon } from '#ui/icons.tsx';
@@ -6,13 +6,18 @@ import type { ConsoleDataProvider } from '../data-provider.ts';
 import { addressOf, allMembers } from '../search/hits.ts';
 import { text } from '../texts/text.ts';
 
+type ConsoleSearchProps = {
+  /** Whether `/` leads here. */
+  readonly slash?: boolean;
+  readonly autoFocus?: boolean;
+};
+
 /** Searches everything; a single hit is opened, otherwise the list or the page of what was found. */
-export const ConsoleSearch = ({ slash = false }: { readonly slash?: boolean }) => {
+export const ConsoleSearch = ({ slash = false, autoFocus = false }: ConsoleSearchProps) => {
   const id = useId();
   const [words, setWords] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const search = useSearch();
-  useSlash(input, slash);
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     input.current?.blur();
@@ -32,6 +37,7 @@ export const ConsoleSearch = ({ slash = false }: { readonly slash?: boolean }) =
         id={id}
         type="search"
         maxLength={200}
+        autoFocus={autoFocus}
         placeholder={text('layout.search.hint')}
         {...(slash ? { 'aria-keyshortcuts': '/' } : {})}
         value={words}
@@ -64,23 +70,3 @@ const addressFor = async (
   words: string,
 ): Promise<string> =>
   words === '' ? allMembers : addressOf(await dataProvider.search(words), words);
-
-const typedInto = 'input, textarea, select, [contenteditable], [role=combobox], [role=dialog]';
-
-/** `/` goes to the search from everywhere but a field: the bar's, or the list's where the bar has none. */
-const useSlash = (input: RefObject<HTMLInputElement | null>, isOn: boolean): void => {
-  useEffect(() => {
-    if (!isOn) return undefined;
-    const focus = (event: KeyboardEvent): void => {
-      const from = event.target instanceof Element ? event.target.closest(typedInto) : null;
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || from !== null) return;
-      event.preventDefault();
-      const inPage = document.querySelector<HTMLInputElement>('main [type=search]');
-      (input.current?.checkVisibility() === false ? inPage : input.current)?.focus();
-    };
-    document.addEventListener('keydown', focus);
-    return () => {
-      document.removeEventListener('keydown', focus);
-    };
-  }, [input, isOn]);
-};
