@@ -47,6 +47,23 @@ describeInBrowser('the frame around the pages', () => {
     expect(await places.getByRole('link', { name: 'Bot Monitor' }).count()).toBe(0);
   });
 
+  it('loads no more of a face than is used of it', async () => {
+    const { page } = await look(personaAddress('free'));
+    await page.goto('/news');
+    const faces = `performance.getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.woff2')).map(({ name, encodedBodySize }) => [name.split('/').pop().split('-latin')[0], encodedBodySize])`;
+    const sizes = async (): Promise<Map<string, number>> =>
+      new Map(await page.evaluate<[string, number][]>(faces));
+    await expect
+      .poll(async () => [...(await sizes()).keys()].sort())
+      .toEqual(['ibm-plex-sans', 'source-serif-4']);
+    for (const [face, bytes] of await sizes()) expect(bytes, face).toBeLessThan(32_000);
+    const drawn = await page.evaluate(
+      `document.fonts.ready.then((fonts) => [...fonts].filter(({ status }) => status === 'error').length)`,
+    );
+    expect(drawn).toBe(0);
+  });
+
   it('shows an admin the admin links', async () => {
     const page = await onDashboard('admin');
     const places = page.getByRole('navigation', { name: 'Main', exact: true });

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { apiProxy } from '#ui/api-proxy.ts';
+import { narrowFaces } from '#ui/narrow-faces.ts';
 import { precompress } from '#ui/precompress.ts';
 
 // `__CSP_NONCE__` stands in the built document wherever a nonce belongs; the server puts a fresh one in its place with every answer
@@ -9,7 +10,7 @@ import { precompress } from '#ui/precompress.ts';
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/admin/',
-  plugins: [react(), precompress()],
+  plugins: [react(), narrowFaces(), precompress()],
   html: { cspNonce: '__CSP_NONCE__' },
   server: { port: 5174, proxy: apiProxy },
   build: {

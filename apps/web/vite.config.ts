@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { apiProxy } from '#ui/api-proxy.ts';
+import { narrowFaces } from '#ui/narrow-faces.ts';
 import { precompress } from '#ui/precompress.ts';
 import { chunkGroups } from './chunk-groups.ts';
 import { firstWords } from './first-words.ts';
@@ -99,6 +100,7 @@ export default defineConfig(({ command }) => ({
     leanPreload(),
     firstWords(),
     startAfterFirstFrame(),
+    narrowFaces(),
     precompress(),
   ],
   resolve: {

@@ -2,15 +2,23 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { newsEndpoints } from '#contract/endpoints/news.ts';
 import { urlOf } from '#contract/endpoints/url.ts';
 import { paths } from '#contract/paths.ts';
+import { marketListQuery } from '../features/market/api/get-market-list.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { access, marketList, movers, plans, user } from '../testing/fixtures.ts';
 import { prepareFirstView } from './prepare-first-view.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const newestStories = urlOf(newsEndpoints.publicNews, { query: { limit: 20 } });
 
-const askedFor = async (path: string, signedIn: boolean): Promise<string[]> => {
+const askedFor = async (
+  path: string,
+  signedIn: boolean,
+  client = createQueryClient(),
+): Promise<string[]> => {
   const asked: string[] = [];
   const answers: Record<string, unknown> = {
     [paths.authCheck]: {
@@ -35,8 +43,8 @@ const askedFor = async (path: string, signedIn: boolean): Promise<string[]> => {
     asked.push(url);
     return Promise.resolve(new Response(JSON.stringify(answers[url])));
   });
-  await prepareFirstView(createQueryClient(), path);
-  return asked.sort();
+  await prepareFirstView(client, path);
+  return asked;
 };
 
 const always = [paths.authCheck, paths.access];
@@ -49,9 +57,22 @@ it.each([
   ['/news', [...always, newestStories, paths.preferences]],
   ['/settings', always],
 ])('a member who begins at %s is shown a page that has its answers', async (path, expected) => {
-  expect(await askedFor(path, true)).toEqual([...expected].sort());
+  expect((await askedFor(path, true)).sort()).toEqual([...expected].sort());
 });
 
-it('a visitor is not asked for what only members see', async () => {
-  expect(await askedFor('/dashboard', false)).toEqual([paths.authCheck, paths.marketList]);
+it('the news come before the list of the market, which only their frame shows', async () => {
+  vi.useFakeTimers();
+  const client = createQueryClient();
+  const asked = await askedFor('/news', true, client);
+  const list = client.query(marketListQuery);
+  await vi.advanceTimersByTimeAsync(50);
+  expect(asked).not.toContain(paths.marketList);
+  await vi.advanceTimersByTimeAsync(60);
+  await list;
+  expect(asked).toContain(paths.marketList);
+});
+
+it.each(['/dashboard', '/news'])('a visitor at %s gets what visitors see', async (path) => {
+  vi.useFakeTimers();
+  expect(await askedFor(path, false)).toEqual([paths.authCheck, paths.marketList]);
 });

@@ -4,7 +4,7 @@ import { formatMoment, formatPrice } from '#ui/format.ts';
 import { accessQuery } from '#ui/use-access.ts';
 import { sessionQuery } from '../features/session/api/check-session.ts';
 import { dailyMoversQuery } from '../features/market/api/get-daily-movers.ts';
-import { marketListQuery } from '../features/market/api/get-market-list.ts';
+import { holdMarketList, marketListQuery } from '../features/market/api/get-market-list.ts';
 import { topCoinsQuery } from '../features/market/api/get-top-coins.ts';
 import { plansQuery } from '../features/plans/api/get-plans.ts';
 import { preferencesQuery } from '../features/preferences/api/get-preferences.ts';
@@ -12,6 +12,8 @@ import { Auth, SignedOut } from './app.tsx';
 import { components } from './pages.ts';
 
 const limitMs = 1500;
+// A view that is ready is painted within it.
+const shownMs = 100;
 
 type Ask = (client: QueryClient) => Promise<unknown>[];
 
@@ -51,14 +53,16 @@ export const prepareFirstView = async (client: QueryClient, path: string): Promi
   const found = findPage(path);
   const session = client.query(sessionQuery);
   const isAuth = found?.name === 'auth';
+  const shown = Promise.withResolvers<unknown>();
+  const askForMember = (): Promise<unknown>[] => {
+    if (found?.name === 'news') holdMarketList(shown.promise);
+    return [client.query(accessQuery), ...((found && asked[found.name]?.(client)) ?? [])];
+  };
   const needed: Promise<unknown>[] = [
     session.then<unknown>(({ user }) =>
       user === null
         ? Promise.allSettled([preloadSignedOut(path), ...(isAuth ? [] : askList(client))])
-        : Promise.allSettled([
-            client.query(accessQuery),
-            ...((found && asked[found.name]?.(client)) ?? []),
-          ]),
+        : Promise.allSettled(askForMember()),
     ),
   ];
   if (isAuth) needed.push(Auth.preload());
@@ -66,6 +70,7 @@ export const prepareFirstView = async (client: QueryClient, path: string): Promi
   if (!isAuth) setTimeout(warmFormats);
   const limit = new Promise((resolve) => setTimeout(resolve, limitMs));
   await Promise.race([Promise.allSettled(needed), limit]);
+  setTimeout(shown.resolve, shownMs);
 };
 
 // The first figure brings the tables of the language with it, some 30 ms, in the time in which nothing but the answers is waited for.

@@ -3,7 +3,17 @@ import { marketEndpoints } from '#contract/endpoints/market.ts';
 import { call } from '#ui/call.ts';
 import { refreshOptions } from '#ui/refresh.ts';
 
+let held: Promise<unknown> | undefined;
+
+/** Lets a first view that does not show the market come before its list, which only the frame shows then. */
+export const holdMarketList = (until: Promise<unknown>): void => {
+  held = until;
+};
+
 export const marketListQuery = queryOptions({
   queryKey: ['market', 'list'],
-  queryFn: (context) => call(marketEndpoints.marketList, refreshOptions(context)),
+  queryFn: async (context) => {
+    await held;
+    return call(marketEndpoints.marketList, refreshOptions(context));
+  },
 });
