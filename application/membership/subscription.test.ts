@@ -136,6 +136,8 @@ describe('a new subscription', () => {
   });
 });
 
+const comparisonId = '2026-03-02';
+
 describe('a drift that a night reported', () => {
   it('is put right as the dry run said, with the reason, and once', async () => {
     const ports = await open();
@@ -143,28 +145,27 @@ describe('a drift that a night reported', () => {
     const wanted = { accountId, terms: pro, couponCode: null };
     const { subscriptionId } = await startSubscription(ports, wanted, contextAt());
     ports.payments.pay(subscriptionId);
-    const found = { compared: 1, drifts: [], failures: [accountId] };
+    const found = { comparisonId, compared: 1, drifts: [], failures: [accountId] };
     await recordComparison(ports, found, contextAt());
-    const night = today.toISOString().slice(0, 10);
     const head = await ports.eventStore.head();
-    const [preview, ...others] = await previewFixes(ports, { night }, contextAt());
+    const [preview, ...others] = await previewFixes(ports, { comparisonId }, contextAt());
     expect(others).toEqual([]);
     expect(preview).toMatchObject({ accountId, ends: 0, fault: null });
     expect(preview?.changes).toContain('SubscriptionActivated');
     expect(await ports.eventStore.head()).toEqual(head);
 
-    const fix = { night, reason: 'Ticket 7' };
+    const fix = { comparisonId, reason: 'Ticket 7' };
     const staff = { ...contextAt(), actor: await register(ports, 'eve') };
     await fixDrift(ports, fix, staff);
     expect(await stands(ports, accountId)).toMatch(/^active pro/u);
     const fixesOf = async () => {
-      const stream = comparisonStream(night);
+      const stream = comparisonStream(comparisonId);
       return (await loadState(ports, { decider: comparisonDecider, stream })).fixes;
     };
     const drift = { accountId, changes: preview?.changes };
     expect(await fixesOf()).toMatchObject([{ reason: 'Ticket 7', drifts: [drift], failures: [] }]);
     const after = await ports.eventStore.head();
-    expect(await previewFixes(ports, { night }, contextAt())).toEqual([]);
+    expect(await previewFixes(ports, { comparisonId }, contextAt())).toEqual([]);
     await fixDrift(ports, fix, staff);
     expect(await ports.eventStore.head()).toEqual(after);
   });
@@ -172,11 +173,14 @@ describe('a drift that a night reported', () => {
   it('that the provider does not tell is named with what it threw', async () => {
     const ports = await open();
     const { accountId } = await subscribed(ports);
-    await recordComparison(ports, { compared: 1, drifts: [], failures: [accountId] }, contextAt());
+    await recordComparison(
+      ports,
+      { comparisonId, compared: 1, drifts: [], failures: [accountId] },
+      contextAt(),
+    );
     const cause = new Error('Away');
     const payments = { ...ports.payments, standing: () => Promise.reject(cause) };
-    const night = today.toISOString().slice(0, 10);
-    expect(await previewFixes({ ...ports, payments }, { night }, contextAt())).toEqual([
+    expect(await previewFixes({ ...ports, payments }, { comparisonId }, contextAt())).toEqual([
       { accountId, changes: [], ends: 0, fault: { cause } },
     ]);
   });
@@ -184,10 +188,15 @@ describe('a drift that a night reported', () => {
   it('is none for a member that agrees, and of a night without a comparison nothing is known', async () => {
     const ports = await open();
     const { accountId } = await subscribed(ports);
-    await recordComparison(ports, { compared: 1, drifts: [], failures: [accountId] }, contextAt());
-    const night = today.toISOString().slice(0, 10);
-    expect(await previewFixes(ports, { night }, contextAt())).toEqual([]);
-    await expect(previewFixes(ports, { night: '2020-01-01' }, contextAt())).rejects.toMatchObject({
+    await recordComparison(
+      ports,
+      { comparisonId, compared: 1, drifts: [], failures: [accountId] },
+      contextAt(),
+    );
+    expect(await previewFixes(ports, { comparisonId }, contextAt())).toEqual([]);
+    await expect(
+      previewFixes(ports, { comparisonId: '2020-01-01' }, contextAt()),
+    ).rejects.toMatchObject({
       code: 'comparison/unknown',
     });
   });

@@ -4,12 +4,16 @@ import { lineOfText } from './text.ts';
 
 const count = z.int().nonnegative();
 
-/** A comparison of all paid accounts with the payment provider, once a night. */
+/** The night's date, such as `2026-03-02`, or the id of a comparison that staff asked for. */
+export const comparisonIdSchema = z.union([z.iso.date(), z.uuid()]);
+
+/** A comparison of all paid accounts with the payment provider, every night and when staff ask for it. */
 export const comparisonSchema = z
   .object({
-    /** Its day, such as `2026-03-02`. */
-    id: z.iso.date(),
+    id: comparisonIdSchema,
     comparedAt: z.string(),
+    /** Whether those that differed were put right with it. */
+    putRight: z.boolean(),
     compared: count,
     /** Memberships that did not stand where the provider stands, all of them. */
     drifted: count,
@@ -27,7 +31,7 @@ export const comparedMemberSchema = z
     /** Empty for an erased member. */
     email: z.string(),
     displayName: z.string(),
-    /** Types of the events that put it right; none when a second subscription was ended at the provider. */
+    /** Types of the events that put it right, or would; none when a second subscription was ended at the provider. */
     changes: z.array(z.string()),
   })
   .meta({ id: 'ComparedMember' });
@@ -42,6 +46,8 @@ const fixSchema = z.object({
   failed: count,
 });
 
+const askedSchema = z.object({ reason: z.string(), at: z.string() });
+
 /** One comparison with the members it names, at most a hundred of each (`GET /api/admin/comparisons/{id}`). */
 export const comparisonDetailsSchema = comparisonSchema
   .extend({
@@ -49,6 +55,10 @@ export const comparisonDetailsSchema = comparisonSchema
     failures: z.array(comparedMemberSchema),
     /** By staff, the oldest first. */
     fixes: z.array(fixSchema),
+    /** Null for that of a night. */
+    asked: askedSchema.nullable(),
+    /** Asked for, and not made yet: nothing is counted. */
+    running: z.boolean(),
   })
   .meta({ id: 'ComparisonDetails' });
 /** One comparison in full. */
@@ -69,6 +79,11 @@ export const fixPreviewSchema = z
   .meta({ id: 'FixPreview' });
 /** What a fix would append, by member; nothing is written. */
 export type FixPreview = z.infer<typeof fixPreviewSchema>;
+
+/** `POST /api/admin/comparisons` */
+export const comparisonRequestSchema = z
+  .strictObject({ reason: lineOfText(300, 'Please give a reason.') })
+  .meta({ id: 'ComparisonRequest' });
 
 /** `POST /api/admin/comparisons/{id}/fix` */
 export const fixRequestSchema = z

@@ -1,12 +1,14 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { registerAccount } from '#application/account/register-account.ts';
+import { askComparison } from '#application/membership/ask-comparison.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
 import { reconcileMembership } from '#application/membership/reconcile-membership.ts';
 import { startSubscription } from '#application/membership/start-subscription.ts';
 import { comparisonStream } from '#domain/comparison/decider.ts';
 import { planInForce } from '#domain/shared/plan-in-force.ts';
 import { UnavailableError } from '#platform/unavailable-error.ts';
+import { handleCheckPayments } from '#workers/compare-payments/check-handler.ts';
 import { handleComparePayments } from '#workers/compare-payments/handler.ts';
 import { embeddedPlatform, type EmbeddedPlatform } from '../api/testing/embedded-platform.ts';
 
@@ -39,6 +41,27 @@ const compare = async (payments = platform.payments): Promise<void> => {
   await handleComparePayments({ ...platform, payments, logger })(job);
 };
 
+// What staff ask for, which changes nothing.
+const check = async (): Promise<string> => {
+  const staff = await registerAccount(
+    platform,
+    { email: 'eve@example.com', password: 'Engine1843', displayName: 'Eve' },
+    context(),
+  );
+  const asking = { ...context(), actor: staff.accountId };
+  const { comparisonId } = await askComparison(platform, { reason: 'Ticket 7' }, asking);
+  const dueAt = platform.clock.now();
+  const job = {
+    name: 'check-payments',
+    key: 'check',
+    payload: { comparisonId },
+    dueAt,
+    attempt: 1,
+  };
+  await handleCheckPayments({ ...platform, logger })(job);
+  return comparisonId;
+};
+
 const reported = async (night: string): Promise<object[]> => {
   const found: object[] = [];
   for await (const { data } of platform.eventStore.read(comparisonStream(night))) found.push(data);
@@ -53,7 +76,7 @@ it('puts right what differs from the provider and reports it once a night, with 
   await compare();
   expect(await reported('2026-03-02')).toEqual([
     {
-      ...{ compared: 2, drifted: 0, drifts: [], failed: 0, failures: [] },
+      ...{ compared: 2, drifted: 0, drifts: [], failed: 0, failures: [], putRight: true },
       comparedAt: '2026-03-02T09:00:00.000Z',
     },
   ]);
@@ -63,11 +86,17 @@ it('puts right what differs from the provider and reports it once a night, with 
   await platform.payments.cancelNow({ subscriptionId, idempotencyKey: 'away' });
   platform.clock.set(new Date('2026-04-03T02:30:00.000Z'));
   await platform.demoProvider.settle();
+  const before = await loadMembership(platform, cancelled);
+  const checked = await check();
+  expect(await loadMembership(platform, cancelled)).toEqual(before);
   await compare();
   const drifts = [
     { accountId: paid, changes: ['SubscriptionRenewed'] },
     { accountId: cancelled, changes: ['SubscriptionEnded'] },
   ].sort((one, other) => one.accountId.localeCompare(other.accountId));
+  const [, dry] = await reported(checked);
+  expect(dry).toMatchObject({ compared: 2, drifted: 2, failed: 0, putRight: false });
+  expect((dry as { drifts: typeof drifts }).drifts.toSorted(byAccount)).toEqual(drifts);
   const [report] = await reported('2026-04-03');
   expect(report).toMatchObject({ compared: 2, drifted: 2, failed: 0 });
   expect((report as { drifts: typeof drifts }).drifts.toSorted(byAccount)).toEqual(drifts);

@@ -1,5 +1,12 @@
 import type { Drift } from './events.ts';
 
+/** Asks for a comparison that changes nothing. */
+export type AskComparison = {
+  readonly type: 'AskComparison';
+  readonly reason: string;
+  readonly now: Date;
+};
+
 /** Reports a comparison of all paid accounts with the payment provider. */
 export type RecordComparison = {
   readonly type: 'RecordComparison';
@@ -19,4 +26,4 @@ export type RecordFix = {
 };
 
 /** Every command about a comparison. */
-export type ComparisonCommand = RecordComparison | RecordFix;
+export type ComparisonCommand = AskComparison | RecordComparison | RecordFix;

@@ -1,5 +1,5 @@
 import { Rejection } from '../shared/rejection.ts';
-import type { ComparisonCommand, RecordComparison, RecordFix } from './commands.ts';
+import type { AskComparison, ComparisonCommand, RecordComparison, RecordFix } from './commands.ts';
 import type { ComparisonEvent } from './events.ts';
 import type { ComparisonState } from './state.ts';
 
@@ -10,6 +10,8 @@ export const decide = (
   command: ComparisonCommand,
 ): readonly ComparisonEvent[] => {
   switch (command.type) {
+    case 'AskComparison':
+      return ask(state, command);
     case 'RecordComparison':
       return record(state, command);
     case 'RecordFix':
@@ -17,15 +19,23 @@ export const decide = (
   }
 };
 
+const ask = (
+  { asked, report }: ComparisonState,
+  { reason, now }: AskComparison,
+): readonly ComparisonEvent[] =>
+  asked === null && report === null
+    ? [{ type: 'ComparisonAsked', data: { reason, askedAt: now.toISOString() } }]
+    : [];
+
 const record = (
-  { report }: ComparisonState,
+  { asked, report }: ComparisonState,
   { compared, drifts, failures, now }: RecordComparison,
 ): readonly ComparisonEvent[] => {
   if (report !== null) return [];
   const data = {
     ...{ compared, drifted: drifts.length, drifts: drifts.slice(0, named) },
     ...{ failed: failures.length, failures: failures.slice(0, named) },
-    comparedAt: now.toISOString(),
+    ...{ putRight: asked === null, comparedAt: now.toISOString() },
   };
   return [{ type: 'PaymentsCompared', data }];
 };
@@ -36,7 +46,7 @@ const recordFix = (
 ): readonly ComparisonEvent[] => {
   if (report === null) {
     throw new Rejection('missing', 'comparison/unknown', {
-      message: 'Nothing was compared in that night.',
+      message: 'There is no such payment check.',
     });
   }
   if (drifts.length + failures.length === 0) return [];

@@ -15,7 +15,7 @@ describe('the comparison of a night', () => {
     };
     const data = {
       ...{ compared: 3, drifted: 1, drifts: [drift('a1')], failed: 1, failures: ['a2'] },
-      comparedAt,
+      ...{ putRight: true, comparedAt },
     };
     given().when(command).then({ type: 'PaymentsCompared', data });
     given({ type: 'PaymentsCompared', data }).when(command).thenNothing();
@@ -29,14 +29,34 @@ describe('the comparison of a night', () => {
         type: 'PaymentsCompared',
         data: {
           ...{ compared: 500, drifted: 120, drifts: drifts.slice(0, 100) },
-          ...{ failed: 0, failures: [], comparedAt },
+          ...{ failed: 0, failures: [], putRight: true, comparedAt },
         },
+      });
+  });
+
+  it('that staff asked for is asked for once, and changes nothing', () => {
+    const ask = { type: 'AskComparison', reason: 'Ticket 7', now } as const;
+    const asked = {
+      type: 'ComparisonAsked',
+      data: { reason: 'Ticket 7', askedAt: comparedAt },
+    } as const;
+    const found = { compared: 1, drifts: [drift('a1')], failures: [] };
+    given().when(ask).then(asked);
+    given(asked).when(ask).thenNothing();
+    given(asked)
+      .when({ type: 'RecordComparison', ...found, now })
+      .then({
+        type: 'PaymentsCompared',
+        data: { ...found, drifted: 1, failed: 0, putRight: false, comparedAt },
       });
   });
 
   it('keeps who was put right by staff, and why', () => {
     const found = { compared: 3, drifted: 0, drifts: [], failed: 1, failures: ['a2'] };
-    const compared = { type: 'PaymentsCompared', data: { ...found, comparedAt } } as const;
+    const compared = {
+      type: 'PaymentsCompared',
+      data: { ...found, putRight: true, comparedAt },
+    } as const;
     const fix = { reason: 'Ticket 7', drifts: [drift('a2')], failures: [] };
     const command = { type: 'RecordFix', ...fix, now } as const;
     given(compared)

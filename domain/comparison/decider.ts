@@ -14,5 +14,5 @@ export const comparisonDecider: Decider<ComparisonCommand, ComparisonEvent, Comp
   upcast: upcaster<ComparisonEvent>(comparisonEvents),
 };
 
-/** `date` is the night's, such as `2026-03-02`. */
-export const comparisonStream = (date: string): string => `comparison-${date}`;
+/** `id` is the night's date, such as `2026-03-02`, or that of a comparison that staff asked for. */
+export const comparisonStream = (id: string): string => `comparison-${id}`;

@@ -1,12 +1,13 @@
 import { DataTable, LinkBase } from 'react-admin';
 import type { Comparison } from '#contract/comparisons.ts';
 import { formatMoment } from '#ui/format.ts';
+import { ForAdmins } from '../for-admins.tsx';
 import { ConsoleList, type ListWords } from '../list/console-list.tsx';
 import type { ExportColumn } from '../list/records-csv.ts';
 import { styled } from '../list/styled.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
-import { outcomeInWords } from './words.ts';
+import { kindInWords, outcomeInWords } from './words.ts';
 
 const Column = DataTable.Col<Comparison>;
 const newestFirst = { field: 'comparedAt', order: 'DESC' } as const;
@@ -25,21 +26,36 @@ const words: ListWords = {
 const exported: readonly ExportColumn<Comparison>[] = [
   'id',
   'comparedAt',
+  'putRight',
   'compared',
   'drifted',
   'failed',
 ];
 
-/** The nights in which all paid accounts were compared with the payment provider. */
+/** The comparisons of all paid accounts with the payment provider. */
 export const ComparisonList = () => (
-  <ConsoleList<Comparison> words={words} sort={newestFirst} exported={exported}>
-    <Column source="comparedAt" disableSort render={Night} />
+  <ConsoleList<Comparison>
+    words={words}
+    sort={newestFirst}
+    exported={exported}
+    actions={<CheckNow />}
+  >
+    <Column source="comparedAt" disableSort render={Moment} />
+    <Column source="putRight" disableSort {...styled('no-phone')} render={kindInWords} />
     <Column source="outcome" disableSort render={outcomeInWords} />
     <Column source="compared" disableSort {...styled('num')} />
   </ConsoleList>
 );
 
-const Night = ({ id, comparedAt }: Comparison) => (
+const CheckNow = () => (
+  <ForAdmins>
+    <LinkBase className="btn" to="/comparisons/create">
+      {text('comparisons.ask')}
+    </LinkBase>
+  </ForAdmins>
+);
+
+const Moment = ({ id, comparedAt }: Comparison) => (
   <LinkBase className="rowl" to={`/comparisons/${id}/show`}>
     {formatMoment(new Date(comparedAt), useNow())}
   </LinkBase>

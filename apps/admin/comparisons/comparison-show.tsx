@@ -7,7 +7,7 @@ import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
 import { Fix } from './fix.tsx';
 import { Member } from './member.tsx';
-import { missingInWords } from './words.ts';
+import { kindInWords, missingInWords } from './words.ts';
 
 /** The page of one comparison: how many, who differed, and what was missing here. */
 export const ComparisonShow = ({ id }: { readonly id?: string }) => {
@@ -16,33 +16,62 @@ export const ComparisonShow = ({ id }: { readonly id?: string }) => {
     <ConsoleShow<ComparisonDetails>
       {...(id === undefined ? {} : { id })}
       heading={(comparison) => headingOf(comparison, now)}
+      running={({ running }) => running}
     >
       {(comparison) => (
         <div className="stack">
-          <RecordFields title={text('comparisons.result')} record={comparison} fields={counts} />
-          <Drifts {...comparison} />
-          <Failures {...comparison} />
-          <Fixes {...comparison} now={now} />
-          <Fix comparison={comparison} />
+          <Asked {...comparison} now={now} />
+          {comparison.running ? <Running /> : <Result comparison={comparison} now={now} />}
         </div>
       )}
     </ConsoleShow>
   );
 };
 
-const headingOf = ({ comparedAt }: ComparisonDetails, now: Date) => {
-  const day = formatDay(new Date(comparedAt), now);
+type ResultProps = { readonly comparison: ComparisonDetails; readonly now: Date };
+
+const Result = ({ comparison, now }: ResultProps) => (
+  <>
+    <RecordFields title={text('comparisons.result')} record={comparison} fields={counts} />
+    <Drifts {...comparison} />
+    <Failures {...comparison} />
+    <Fixes {...comparison} now={now} />
+    <Fix comparison={comparison} />
+  </>
+);
+
+const Running = () => (
+  <Section title={text('comparisons.runs')}>
+    <p className="why" role="status">
+      {text('comparisons.runs-text')}
+    </p>
+  </Section>
+);
+
+const Asked = ({ asked, now }: ComparisonDetails & { readonly now: Date }) =>
+  asked === null ? null : (
+    <Section title={text('comparisons.asked')}>
+      <p>
+        {formatMoment(new Date(asked.at), now)}: {asked.reason}
+      </p>
+    </Section>
+  );
+
+// There is one a night, and any number that staff ask for.
+const headingOf = ({ comparedAt, asked }: ComparisonDetails, now: Date) => {
   const at = formatMoment(new Date(comparedAt), now);
+  const day = asked === null ? formatDay(new Date(comparedAt), now) : at;
   const title = text('comparisons.title', { day });
   return { title, crumb: day, ids: [{ words: text('comparisons.lead', { at }) }] };
 };
 
-const counts: readonly RecordField<ComparisonDetails>[] = (
-  ['compared', 'drifted', 'failed'] as const
-).map((name) => ({
-  label: text(`comparisons.${name}`),
-  words: (comparison) => comparison[name].toLocaleString('en-GB'),
-}));
+const counts: readonly RecordField<ComparisonDetails>[] = [
+  { label: text('comparisons.kind'), words: kindInWords },
+  ...(['compared', 'drifted', 'failed'] as const).map((name) => ({
+    label: text(`comparisons.${name}`),
+    words: (comparison: ComparisonDetails) => comparison[name].toLocaleString('en-GB'),
+  })),
+];
 
 const Drifts = ({ drifts, drifted, failed }: ComparisonDetails) => {
   if (drifted === 0 && failed > 0) return null;

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import type { JSX } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openList, type Answer, type OpenedList } from '../testing/list-context.tsx';
+import { ComparisonCreate } from './comparison-create.tsx';
 import { ComparisonList } from './comparison-list.tsx';
 import { ComparisonShow } from './comparison-show.tsx';
 
@@ -11,7 +12,10 @@ afterEach(() => {
 });
 
 const id = '2026-03-02';
-const night = { id, comparedAt: `${id}T02:30:00.000Z`, compared: 1200, drifted: 0, failed: 0 };
+const night = {
+  ...{ id, comparedAt: `${id}T02:30:00.000Z`, putRight: true, compared: 1200 },
+  ...{ drifted: 0, failed: 0, asked: null, running: false },
+};
 const member = { id: 'm-1', email: 'ada@example.com', displayName: 'Ada', changes: [] };
 
 const open = (page: JSX.Element, answer: Answer): OpenedList =>
@@ -94,5 +98,34 @@ describe('the page of a payment check', () => {
       expect.stringMatching(/^ada@example.com AdaCannot be told: .* has no such customer\./u),
     ]);
     expect(screen.getByRole('button', { name: 'Put right' })).toBeDefined();
+  });
+
+  it('of staff shows why it was asked for, and its result once it is made', async () => {
+    const asked = { reason: 'Ticket 9', at: `${id}T09:00:00.000Z` };
+    const own = {
+      ...night,
+      id: 'c-1',
+      putRight: false,
+      asked,
+      drifts: [],
+      failures: [],
+      fixes: [],
+    };
+    let json = { ...own, compared: 0, running: true };
+    open(<ComparisonShow id="c-1" />, () => ({ json }));
+    expect(await screen.findByText(/Ticket 9/u)).toBeDefined();
+    expect(screen.getByText(/The result comes here by itself/u)).toBeDefined();
+    expect(screen.queryByRole('row')).toBeNull();
+    json = { ...own, running: false };
+    expect(await screen.findByRole('row', { name: 'Accounts compared 1,200' })).toBeDefined();
+    expect(screen.getByRole('row', { name: 'Kind Asked for, changes nothing' })).toBeDefined();
+  });
+
+  it('is asked for with a reason, and leads to its page', async () => {
+    const { asked } = open(<ComparisonCreate />, () => ({ json: { ...night, id: 'c-1' } }));
+    fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Ticket 9' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Start the check' }));
+    expect(await screen.findByText('The check runs.')).toBeDefined();
+    expect(asked.at(-1)).toMatchObject({ method: 'POST', body: { reason: 'Ticket 9' } });
   });
 });

@@ -7,6 +7,10 @@ const ComparisonShow = lazy(async () => ({
   default: (await import('./comparison-show.tsx')).ComparisonShow,
 }));
 
+const ComparisonCreate = lazy(async () => ({
+  default: (await import('./comparison-create.tsx')).ComparisonCreate,
+}));
+
 export const comparisons = {
   name: 'comparisons',
   access: comparisonEndpoints.comparisons.resource,
@@ -14,5 +18,6 @@ export const comparisons = {
   sort: { field: 'comparedAt', order: 'DESC' },
   list: ComparisonList,
   show: ComparisonShow,
+  create: ComparisonCreate,
   options: { group: 'operations' },
 } satisfies ConsoleResource;

@@ -1,7 +1,8 @@
 /** Comparisons of all paid accounts with the payment provider: the list of them, and the page of one. */
 export const comparisonTexts = {
   'resources.comparisons.name': 'Payment check |||| Payment checks',
-  'resources.comparisons.fields.comparedAt': 'Night',
+  'resources.comparisons.fields.comparedAt': 'Checked',
+  'resources.comparisons.fields.putRight': 'Kind',
   'resources.comparisons.fields.outcome': 'Outcome',
   'resources.comparisons.fields.compared': 'Compared',
   'comparisons.loading': 'Loading the payment checks.',
@@ -11,6 +12,19 @@ export const comparisonTexts = {
   'comparisons.none': 'No payment check yet',
   'comparisons.none-text':
     'The first one runs tonight. It puts right what differs, and names the members here.',
+  'comparisons.kind-nightly': 'Nightly, puts right what differs',
+  'comparisons.kind-asked': 'Asked for, changes nothing',
+  'comparisons.ask': 'Check now',
+  'comparisons.ask-lead':
+    'All paid accounts are compared with the payment provider. Nothing is changed: you see who differs and what a fix would record.',
+  'comparisons.ask-send': 'Start the check',
+  'comparisons.asking': 'Starting …',
+  'comparisons.asked-toast': 'The check runs.',
+  'comparisons.not-asked': 'The check was not started.',
+  'comparisons.asked': 'Asked for',
+  'comparisons.runs': 'The check runs',
+  'comparisons.runs-text':
+    'The payment provider is asked about every paid account. The result comes here by itself; you can leave this page meanwhile.',
   'comparisons.agreed': 'All agreed',
   'comparisons.differed': '%{smart_count} differed |||| %{smart_count} differed',
   'comparisons.not-compared': '%{smart_count} not compared |||| %{smart_count} not compared',
@@ -18,7 +32,8 @@ export const comparisonTexts = {
   'comparisons.lead': 'Paid accounts beside where the payment provider stands, on %{at}.',
   'comparisons.result': 'Result',
   'comparisons.compared': 'Accounts compared',
-  'comparisons.drifted': 'Differed, and put right',
+  'comparisons.drifted': 'Differed',
+  'comparisons.kind': 'Kind',
   'comparisons.failed': 'Could not be compared',
   'comparisons.drifts': 'Who differed',
   'comparisons.failures': 'Who could not be compared',

@@ -10,6 +10,9 @@ export const outcomeInWords = ({ drifted, failed }: Comparison): string => {
   return parts.length === 0 ? text('comparisons.agreed') : parts.join(', ');
 };
 
+export const kindInWords = ({ putRight }: Pick<Comparison, 'putRight'>): string =>
+  text(putRight ? 'comparisons.kind-nightly' : 'comparisons.kind-asked');
+
 export const missingInWords = ({ changes }: Pick<ComparedMember, 'changes'>): string =>
   changes.length === 0
     ? text('comparisons.second-subscription')

@@ -1,6 +1,7 @@
 import type { CommandContext } from '#application/command-context.ts';
 import { loadStream } from '#application/load-stream.ts';
 import { findMembers } from '#application/bulk-changes/find-target.ts';
+import { askComparison } from '#application/membership/ask-comparison.ts';
 import { fixDrift, previewFixes } from '#application/membership/fix-drift.ts';
 import { paymentProblemOf } from '#platform/payments/payment-problem.ts';
 import type {
@@ -11,32 +12,41 @@ import type {
 } from '#contract/comparisons.ts';
 import { comparisonOperations } from '#contract/operations/comparisons.ts';
 import { comparisonDecider, comparisonStream } from '#domain/comparison/decider.ts';
-import type { DriftFixed, PaymentsCompared } from '#domain/comparison/events.ts';
+import type { ComparisonState } from '#domain/comparison/state.ts';
+import { idIn } from '#domain/shared/stream-name.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { listOfType } from '#projections/events/queries.ts';
 import { contentRange, pageOf } from '../http/simple-rest.ts';
 import type { AdminRoutesDeps } from './ports.ts';
 
-/** What the nightly comparisons with the payment provider found: when from a read model, what from the log. */
+/** What the comparisons with the payment provider found: when from a read model, what from the log. */
 export const comparisonsResource = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(comparisonOperations.comparisons, async ({ jsonQuery: { range } }) => {
     const page = pageOf(range);
     const { events, total } = await listOfType(platform, { type: 'PaymentsCompared', ...page });
-    const reports = await Promise.all(events.map(({ stream }) => reportIn(platform, stream)));
-    const body = reports.flatMap((report) => (report === null ? [] : [counted(report)]));
+    const body = await Promise.all(
+      events.map(async ({ stream }) =>
+        countedIn(idIn(stream), await loadComparison(platform, stream)),
+      ),
+    );
     const rows = body.length;
     return { body, headers: contentRange('comparisons', { skip: page.skip, rows, total }) };
   });
   routes.on(comparisonOperations.comparison, async ({ params }) => ({
     body: await detailsOf(platform, params.id),
   }));
+  routes.on(comparisonOperations.askComparison, async ({ body, command, waitForProjections }) => {
+    const { comparisonId, positions } = await askComparison(platform, body, command);
+    await waitForProjections(positions);
+    return { body: await detailsOf(platform, comparisonId) };
+  });
   routes.on(comparisonOperations.previewFix, async ({ params, command }) => ({
     body: await previewOf(platform, params.id, command),
   }));
   routes.on(
     comparisonOperations.fixDrift,
     async ({ params: { id }, body: { reason }, command, waitForProjections }) => {
-      const { positions } = await fixDrift(platform, { night: id, reason }, command);
+      const { positions } = await fixDrift(platform, { comparisonId: id, reason }, command);
       await waitForProjections(positions);
       return { body: await detailsOf(platform, id) };
     },
@@ -44,13 +54,13 @@ export const comparisonsResource = ({ routes, platform }: AdminRoutesDeps): void
 };
 
 const detailsOf = async (platform: Platform, id: string): Promise<ComparisonDetails> => {
-  const { state } = await loadComparison(platform, comparisonStream(id));
-  if (state.report === null) {
+  const state = await loadComparison(platform, comparisonStream(id));
+  if (state.report === null && state.asked === null) {
     throw new Rejection('missing', 'comparison/unknown', {
-      message: 'Nothing was compared in that night.',
+      message: 'There is no such payment check.',
     });
   }
-  return withMembers(platform, state.report, state.fixes);
+  return withMembers(platform, id, state);
 };
 
 const previewOf = async (
@@ -58,7 +68,7 @@ const previewOf = async (
   id: string,
   context: CommandContext,
 ): Promise<FixPreview> => {
-  const previews = await previewFixes(platform, { night: id }, context);
+  const previews = await previewFixes(platform, { comparisonId: id }, context);
   const ids = previews.map(({ accountId }) => accountId).sort();
   const found = await findMembers(platform, ids);
   return {
@@ -70,25 +80,25 @@ const previewOf = async (
   };
 };
 
-type Report = PaymentsCompared['data'];
 type Platform = AdminRoutesDeps['platform'];
 
-const reportIn = async (platform: Platform, stream: string): Promise<Report | null> =>
-  (await loadComparison(platform, stream)).state.report;
+const loadComparison = async (platform: Platform, stream: string): Promise<ComparisonState> =>
+  (await loadStream(platform, { decider: comparisonDecider, stream })).state;
 
-const loadComparison = (platform: Platform, stream: string) =>
-  loadStream(platform, { decider: comparisonDecider, stream });
-
-const counted = ({ comparedAt, compared, drifted, failed }: Report): Comparison => ({
-  ...{ id: comparedAt.slice(0, 10), comparedAt, compared, drifted, failed },
-});
+// Nothing is counted before it is made.
+const countedIn = (id: string, { report, asked }: ComparisonState): Comparison => {
+  const { comparedAt = asked?.askedAt ?? '', putRight = false } = report ?? {};
+  const { compared = 0, drifted = 0, failed = 0 } = report ?? {};
+  return { id, comparedAt, putRight, compared, drifted, failed };
+};
 
 const withMembers = async (
   platform: Platform,
-  report: Report,
-  fixes: readonly DriftFixed['data'][],
+  id: string,
+  state: ComparisonState,
 ): Promise<ComparisonDetails> => {
-  const { drifts, failures } = report;
+  const { report, asked, fixes } = state;
+  const { drifts = [], failures = [] } = report ?? {};
   const ids = [...drifts.map(({ accountId }) => accountId), ...failures];
   const found = await findMembers(platform, [...new Set(ids)].sort());
   const shown = (id: string, changes: readonly string[] = []): ComparedMember => {
@@ -96,12 +106,14 @@ const withMembers = async (
     return { id, email, displayName, changes: [...changes] };
   };
   return {
-    ...counted(report),
+    ...countedIn(id, state),
     drifts: drifts.map(({ accountId, changes }) => shown(accountId, changes)),
     failures: failures.map((id) => shown(id)),
     fixes: fixes.map((fix) => ({
       ...{ reason: fix.reason, at: fix.fixedAt },
       ...{ fixed: fix.drifts.length, failed: fix.failures.length },
     })),
+    asked: asked && { reason: asked.reason, at: asked.askedAt },
+    running: report === null,
   };
 };

@@ -24,7 +24,11 @@ it('shows staff, and nobody else, what each night found and whom it names', asyn
     { day: '2026-03-02', compared: 4, drifts, failures: [member.id] },
   ];
   for (const { day, ...found } of nights) {
-    await recordComparison(running.platform, found, system(new Date(`${day}T02:30:00.000Z`)));
+    await recordComparison(
+      running.platform,
+      { comparisonId: day, ...found },
+      system(new Date(`${day}T02:30:00.000Z`)),
+    );
   }
   await running.platform.reachedHead();
 
@@ -34,7 +38,7 @@ it('shows staff, and nobody else, what each night found and whom it names', asyn
   expect(headers.get('content-range')).toBe('comparisons 0-1/2');
   const [newest, older] = comparisonSchema.strict().array().parse(body);
   expect(newest).toEqual({
-    ...{ id: '2026-03-02', comparedAt: '2026-03-02T02:30:00.000Z' },
+    ...{ id: '2026-03-02', comparedAt: '2026-03-02T02:30:00.000Z', putRight: true },
     ...{ compared: 4, drifted: 2, failed: 1 },
   });
   expect(older).toMatchObject({ id: '2026-03-01', drifted: 0, failed: 0 });
@@ -61,7 +65,7 @@ it('says in our words why the payment provider did not tell', async () => {
     body: { planName: 'basic', couponId: null },
   });
   expect(begun.status, begun.text).toBe(200);
-  const found = { compared: 1, drifts: [], failures: [member.id] };
+  const found = { comparisonId: '2026-03-07', compared: 1, drifts: [], failures: [member.id] };
   await recordComparison(platform, found, system(new Date('2026-03-07T02:30:00.000Z')));
   await platform.reachedHead();
   const fault = new PaymentRefusedError('not-found', 'No such customer: cus_1, key sk_test_4242');
@@ -75,7 +79,8 @@ it('says in our words why the payment provider did not tell', async () => {
 it('tells what a fix would do without doing it, and fixes only for admins with a reason', async () => {
   const { platform } = running;
   const member = await register(running, 'fix@example.com');
-  const found = { compared: 1, drifts: [], failures: [member.id, unknownMember] };
+  const failures = [member.id, unknownMember];
+  const found = { comparisonId: '2026-03-05', compared: 1, drifts: [], failures };
   await recordComparison(platform, found, system(new Date('2026-03-05T02:30:00.000Z')));
   await platform.reachedHead();
   const at = (name: 'previewFix' | 'fixDrift', id: string): string =>
@@ -96,4 +101,25 @@ it('tells what a fix would do without doing it, and fixes only for admins with a
   expect((await admin.call('POST', at('fixDrift', '2026-03-06'), { body })).status).toBe(404);
   const fixed = await admin.call('POST', at('fixDrift', '2026-03-05'), { body });
   expect(comparisonDetailsSchema.strict().parse(fixed.body).fixes).toEqual([]);
+});
+
+it('is asked for by admins with a reason, is made by a worker, and changes nothing', async () => {
+  const { platform } = running;
+  const support = await registerSupport(running, 'agent@example.com');
+  const body = { reason: 'Ticket 9' };
+  expect((await support.call('POST', list, { body })).status).toBe(403);
+  expect((await admin.call('POST', list, { body: {} })).status).toBe(400);
+  const answer = await admin.call('POST', list, { body });
+  expect(answer.status).toBe(202);
+  const asked = comparisonDetailsSchema.strict().parse(answer.body);
+  expect(asked).toMatchObject({ running: true, putRight: false, compared: 0, drifts: [] });
+  expect(asked.asked).toMatchObject({ reason: 'Ticket 9' });
+  const found = { comparisonId: asked.id, compared: 1, drifts: [], failures: [] };
+  await recordComparison(platform, found, system());
+  await platform.reachedHead();
+  const opened = await admin.call('GET', of(asked.id));
+  expect(opened.body).toMatchObject({ running: false, putRight: false, compared: 1 });
+  const query = listQuery({ range: [0, 24], filter: {} });
+  const { body: rows } = await admin.call('GET', `${list}?${query}`);
+  expect(rows).toEqual(expect.arrayContaining([expect.objectContaining({ id: asked.id })]));
 });

@@ -154,15 +154,17 @@ const admin = {
   previewEndGrant: '404 `member/unknown` or `membership/unknown-grant`.',
   startBulkChange:
     '202: the server goes on with it; read its progress at the answer’s id. 409 `bulk-change/nobody`: no member matches. 409 `bulk-change/other-total`: the number of members differs from `expectedTotal`.',
+  askComparison:
+    '202: a worker makes it; read it at the answer’s id. Nothing is changed here or at the payment provider.',
   previewFix:
-    '404 `comparison/unknown`: nothing was compared on that day. The payment provider is asked where it stands now.',
+    '404 `comparison/unknown`: there is no such comparison. The payment provider is asked where it stands now.',
   fixDrift:
-    '404 `comparison/unknown`: nothing was compared on that day. Members that agree by now are left alone.',
+    '404 `comparison/unknown`: there is no such comparison. Members that agree by now are left alone.',
   paymentInbox: 'The total stands in `Content-Range`.',
   paymentInboxEntry: '404 `provider-event/unknown`: no such event was delivered.',
   replayProviderEvent:
     '404 `provider-event/unknown`: no such event was delivered. 409 `provider-event/names-nobody`: it is about no customer and no charge. The payment provider is asked where it stands, so that nothing is done twice.',
-  comparison: '404 `comparison/unknown`: nothing was compared on that day.',
+  comparison: '404 `comparison/unknown`: there is no such comparison.',
   bulkChange: '404 `bulk-change/not-found`: no bulk change has the id.',
   stopBulkChange:
     '404 `bulk-change/not-found`: no bulk change has the id. The step under way is finished.',

@@ -9,7 +9,7 @@ export const paymentTexts = {
   nextCharge: 'The next regular charge; null when nothing more is charged.',
   comparedAt: 'When all paid accounts were compared with the provider.',
   compared: 'How many accounts were compared.',
-  drifted: 'How many differed, and were put right.',
+  drifted: 'How many differed.',
   drifts: 'Who differed, at most a hundred.',
   failures: 'Who could not be compared, at most a hundred.',
   pence: 'Amount in pence; below zero for a credit.',

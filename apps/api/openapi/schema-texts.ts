@@ -164,6 +164,7 @@ export const schemaTexts: Readonly<Record<string, string>> = {
     'An event of the payment provider, with what is stored of it and what came of it.',
   ReplayRequest: 'Why an event is followed once more.',
   Comparison: 'A comparison of all paid accounts with the payment provider.',
+  ComparisonRequest: 'Why staff ask for a comparison.',
   ComparedMember: 'A member who differed from the payment provider, or could not be compared.',
   ComparisonDetails: 'A comparison with the members it names, at most a hundred of each.',
   EventEnvelope: 'A stored event without its payload.',

@@ -1,6 +1,6 @@
 import type { Endpoint } from './endpoint.ts';
 
-/** What the nightly comparisons with the payment provider found. */
+/** Comparisons with the payment provider: of every night, and those that staff ask for. */
 export const comparisonEndpoints = {
   comparisons: {
     name: 'comparisons',
@@ -15,6 +15,13 @@ export const comparisonEndpoints = {
     path: '/api/admin/comparisons/{id}',
     resource: 'admin',
     action: 'read',
+  },
+  askComparison: {
+    name: 'askComparison',
+    method: 'post',
+    path: '/api/admin/comparisons',
+    resource: 'admin',
+    action: 'change',
   },
   previewFix: {
     name: 'previewFix',

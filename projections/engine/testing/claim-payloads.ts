@@ -8,12 +8,13 @@ import type { Payloads } from './payload-step.ts';
 const someJob = { jobId: 'job-7', name: 'send-mail' };
 
 export const comparisonPayloads: Payloads<ComparisonEvent> = {
+  ComparisonAsked: ({ word, at }) => ({ reason: word, askedAt: at }),
   DriftFixed: ({ who, word, at }) => ({
     ...{ reason: word, drifts: [{ accountId: who, changes: [] }], failures: [], fixedAt: at },
   }),
   PaymentsCompared: ({ who, at }) => ({
     ...{ compared: 3, drifted: 1, drifts: [{ accountId: who, changes: ['SubscriptionRenewed'] }] },
-    ...{ failed: 0, failures: [], comparedAt: at },
+    ...{ failed: 0, failures: [], putRight: true, comparedAt: at },
   }),
 };
 

@@ -1,0 +1,63 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNotify, useRedirect } from 'react-admin';
+import { comparisonEndpoints } from '#contract/endpoints/comparisons.ts';
+import { Alert } from '#ui/alert.tsx';
+import { failureInWords } from '#ui/api-error.ts';
+import { call } from '#ui/call.ts';
+import { withProof } from '../proof/with-proof.ts';
+import { ReasonField } from '../record/reason-field.tsx';
+import { RecordHead } from '../record/record-head.tsx';
+import { text } from '../texts/text.ts';
+
+const title = text('comparisons.ask');
+
+/** Asks for a comparison that changes nothing. */
+export const ComparisonCreate = () => {
+  const [reason, setReason] = useState('');
+  const ask = useAsk();
+  return (
+    <>
+      <RecordHead
+        heading={{ title, crumb: title, ids: [{ words: text('comparisons.ask-lead') }] }}
+      />
+      <form
+        className="mf sec alone"
+        aria-label={title}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!ask.isPending && reason.trim() !== '') ask.mutate(reason.trim());
+        }}
+      >
+        <ReasonField
+          value={reason}
+          disabled={ask.isPending}
+          hint={text('command.reason-kept')}
+          onChange={setReason}
+        />
+        {ask.isError ? (
+          <Alert title={text('comparisons.not-asked')}>{failureInWords(ask.error)}</Alert>
+        ) : null}
+        <button className="btn pri lg" type="submit" aria-disabled={ask.isPending}>
+          {text(ask.isPending ? 'comparisons.asking' : 'comparisons.ask-send')}
+        </button>
+      </form>
+    </>
+  );
+};
+
+const useAsk = () => {
+  const notify = useNotify();
+  const redirect = useRedirect();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (reason: string) =>
+      withProof(() => call(comparisonEndpoints.askComparison, { body: { reason } })),
+    retry: false,
+    onSuccess: ({ id }) => {
+      notify(text('comparisons.asked-toast'), { type: 'success' });
+      redirect('show', 'comparisons', id);
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['comparisons'] }),
+  });
+};
