@@ -37,6 +37,8 @@ export const memberSchema = z
     stripeCustomerId: z.string().nullable(),
     stripeSubscriptionId: z.string().nullable(),
     planEndsAt: z.string().nullable(),
+    /** When the plan in force is paid for anew; null when it is not. */
+    renewsAt: z.string().nullable(),
     registeredAt: z.string(),
     lastSignInAt: z.string().nullable(),
     /** When staff suspended the account; null while it is not suspended. */

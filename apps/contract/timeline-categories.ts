@@ -4,6 +4,7 @@ export const timelineCategories = [
   'account',
   'support',
   'membernotes',
+  'mail',
   'look',
   'refusal',
   'signin',
@@ -17,5 +18,6 @@ export const withoutSignIns = [
   'account',
   'support',
   'membernotes',
+  'mail',
   'refusal',
 ] as const satisfies readonly TimelineCategory[];

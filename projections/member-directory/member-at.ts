@@ -1,4 +1,4 @@
-import { planInForce, providerIds } from '#domain/shared/plan-in-force.ts';
+import { planInForce, providerIds, type PlansHeld } from '#domain/shared/plan-in-force.ts';
 import type { DirectoryMember, MemberDocument } from './read-model.ts';
 
 type InForce = Pick<
@@ -34,8 +34,16 @@ export const roleOf = ({
   return isSupport ? 'support' : undefined;
 };
 
+const renewalAt = (held: PlansHeld, at: Date): string | null => {
+  const { origin, endsAt } = planInForce(held, at);
+  return origin === 'subscription' && endsAt === null
+    ? (held.subscription?.periodEndsAt ?? null)
+    : null;
+};
+
 /** A member as the console shows them at an instant: a plan is over at its end, whether or not an event recorded it. */
 export const memberAt = (document: MemberDocument, at: Date): DirectoryMember => ({
+  renewsAt: renewalAt(document.held, at),
   id: document.id,
   email: document.email,
   displayName: document.displayName,

@@ -42,6 +42,24 @@ describe('a member in the directory', () => {
     expect(shownAt(log, '2026-06-02T00:00:00.000Z')).toMatchObject(basic);
   });
 
+  it('renews at the end of what is paid, until that is its end', () => {
+    const log = eventLog();
+    const names = { email: 'ada@example.com', displayName: 'Ada', username: 'ada' };
+    const data = { ...names, passwordHash: 'h', registeredAt: '2026-05-01T10:00:00.000Z' };
+    log.add(`account-${ada}`, { type: 'AccountRegistered', data });
+    const at = '2026-05-01T10:00:00.000Z';
+    const add = (type: string, given: object): void => {
+      const paid = { subscriptionId: 'sub_1', plan: 'pro', interval: 'month' };
+      log.add(`membership-${ada}`, { type, data: { ...paid, ...given }, at });
+    };
+    add('SubscriptionStarted', { customerId: 'cus_1', startedAt: at });
+    add('SubscriptionActivated', { activatedAt: at, periodEndsAt: monthEnd });
+    const shown = () => shownAt(log, '2026-05-31T00:00:00.000Z');
+    expect(shown()).toMatchObject({ plan: 'pro', planEndsAt: null, renewsAt: monthEnd });
+    add('CancellationScheduled', { effectiveAt: monthEnd, scheduledAt: at });
+    expect(shown()).toMatchObject({ plan: 'pro', planEndsAt: monthEnd, renewsAt: null });
+  });
+
   it('is found by plan and end as of the newest event, and by its earliest end', () => {
     const { documents } = given(withTwoGrants().events).when(memberDirectory);
     expect(documents.get(ada)).toMatchObject({

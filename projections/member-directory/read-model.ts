@@ -3,7 +3,7 @@ import type { PlanOrigin, PlansHeld } from '#domain/shared/plan-in-force.ts';
 import type { PlanId } from '#domain/shared/plans.ts';
 import type { CollectionDefinition, Document } from '#platform/read-models/read-models.port.ts';
 
-export type DirectoryMember = {
+type StoredMember = {
   readonly id: string;
   readonly email: string;
   readonly displayName: string;
@@ -27,9 +27,15 @@ export type DirectoryMember = {
   readonly membershipRevision: number;
 };
 
+/** As it is shown, with what follows from the plans held. */
+export type DirectoryMember = StoredMember & {
+  /** When the plan in force is paid for anew; null when it is not. */
+  readonly renewsAt: string | null;
+};
+
 /** Plan, status, origin and end are stored as of the newest event, for filters and sorting; answers recompute them. */
 export type MemberDocument = Document &
-  DirectoryMember & {
+  StoredMember & {
     readonly isAdmin: boolean;
     readonly isSupport: boolean;
     /** See `search-text.ts`. */

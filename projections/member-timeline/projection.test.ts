@@ -147,3 +147,22 @@ describe('a member’s timeline', () => {
     expect(JSON.stringify([...documents])).not.toContain('198.51.100.7');
   });
 });
+
+describe('what staff did about a mail', () => {
+  it('stands in the timeline of who it went to, beside nothing of the mail itself', async () => {
+    const log = eventLog();
+    registered(log, ada, 'Ada');
+    const add = (type: string, data: object, subject?: string): void => {
+      log.add('mail-m1', { type, data, ...(subject === undefined ? {} : { subject }) });
+    };
+    add('MailSent', { attempt: 1, sentAt: '' }, ada);
+    add('MailCopyRequested', { reason: 'Asked for', requestedAt: '' }, ada);
+    add('MailDecided', { decision: 'dropped', reason: 'Old', decidedAt: '' }, ada);
+    const { entries } = await shownOf(log);
+    expect(entries.map(({ title, reason }) => [title, reason])).toEqual([
+      ['Staff dropped a mail', null],
+      ['Staff had a mail sent again', null],
+      ['Registered', null],
+    ]);
+  });
+});

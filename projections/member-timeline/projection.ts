@@ -2,6 +2,7 @@ import { timelineCategories, type TimelineCategory } from '#contract/timeline-ca
 import type { AccountEvent } from '#domain/account/events.ts';
 import type { AlertsEvent } from '#domain/alerts/events.ts';
 import type { LookEvent } from '#domain/look/events.ts';
+import type { MailEvent } from '#domain/mail/events.ts';
 import type { MemberNotesEvent } from '#domain/member-notes/events.ts';
 import type { MembershipEvent } from '#domain/membership/events.ts';
 import type { RefusalEvent } from '#domain/refusal/events.ts';
@@ -10,6 +11,7 @@ import type { SupportEvent } from '#domain/support/events.ts';
 import { defineProjection } from '../engine/projection.ts';
 import { accountEntries } from './account-entries.ts';
 import { alertsEntries } from './alerts-entries.ts';
+import { mailEntries } from './mail-entries.ts';
 import { membershipEntries } from './membership-entries.ts';
 import { memberTimelineCollection, type TimelineDocument } from './read-model.ts';
 import { refusalEntries } from './refusal-entries.ts';
@@ -25,6 +27,7 @@ const entries = {
   alerts: alertsEntries,
   support: supportEntries,
   membernotes: memberNotesEntries,
+  mail: mailEntries,
   look: lookEntries,
   refusal: refusalEntries,
 } satisfies Record<TimelineCategory, object>;
@@ -37,6 +40,7 @@ export const memberTimeline = defineProjection<
   | AlertsEvent
   | SupportEvent
   | MemberNotesEvent
+  | MailEvent
   | LookEvent
   | RefusalEvent
 >({
@@ -49,6 +53,7 @@ export const memberTimeline = defineProjection<
     ...entries.alerts,
     ...entries.support,
     ...entries.membernotes,
+    ...entries.mail,
     ...entries.look,
     ...entries.refusal,
   },

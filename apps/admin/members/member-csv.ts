@@ -15,6 +15,7 @@ export const memberExport: readonly ExportColumn<Member>[] = [
   'status',
   'origin',
   'planEndsAt',
+  'renewsAt',
   'stripeCustomerId',
   'stripeSubscriptionId',
   'registeredAt',

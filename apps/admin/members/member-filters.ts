@@ -59,7 +59,8 @@ export const standingQueries: readonly StandingQuery[] = [
   { label: text('members.saved.all'), filter: {} },
   { label: text('members.saved.granted'), filter: { origin: 'grant' } },
   { label: text('members.saved.ends'), filter: { endsWithinDays: 7 } },
-  { label: text('members.saved.staff'), filter: { role: 'admin' } },
+  { label: text('members.saved.admins'), filter: { role: 'admin' } },
+  { label: text('members.saved.support'), filter: { role: 'support' } },
   { label: text('members.saved.erased'), filter: { erased: true } },
 ];
 

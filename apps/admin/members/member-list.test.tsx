@@ -165,7 +165,7 @@ describe('a bulk change', () => {
     const apply = await screen.findByRole('button', { name: /^Apply to/u });
     fireEvent.click(apply);
     expect(opened.asked.map(({ url }) => url.pathname)).not.toContain('/api/admin/bulk-changes');
-    fireEvent.click(screen.getByRole('link', { name: /^Staff/u }));
+    fireEvent.click(screen.getByRole('link', { name: /^Admins/u }));
     await waitFor(() => {
       expect(screen.queryByText('2 selected of 31,400')).toBeNull();
     });

@@ -32,6 +32,9 @@ export const statusInWords = (member: Member): string =>
 
 export const endInWords = (member: Member, now: Date): string => {
   if (member.planEndsAt !== null) return formatDay(new Date(member.planEndsAt), now);
+  if (member.renewsAt !== null) {
+    return text('members.renews', { day: formatDay(new Date(member.renewsAt), now) });
+  }
   return member.origin === 'grant' ? text('members.no-end') : originLabels.none;
 };
 

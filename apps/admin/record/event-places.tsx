@@ -22,4 +22,7 @@ export const EventPlaces = ({ id, stream }: Pick<EventDetails, 'id' | 'stream'>)
   );
 };
 
-const ofMember = new RegExp(`^(?:${timelineCategories.join('|')})-([\\da-f-]{36})`, 'u');
+// Named by their own ids, not by a member's.
+const ofOthers: ReadonlySet<string> = new Set(['support', 'mail']);
+const named = timelineCategories.filter((category) => !ofOthers.has(category));
+const ofMember = new RegExp(`^(?:${named.join('|')})-([\\da-f-]{36})`, 'u');

@@ -15,6 +15,7 @@ const free: Member = {
   stripeCustomerId: null,
   stripeSubscriptionId: null,
   planEndsAt: null,
+  renewsAt: null,
   registeredAt: '2023-04-12T09:30:00.000Z',
   lastSignInAt: '2023-10-06T14:03:22.000Z',
   suspendedAt: null,

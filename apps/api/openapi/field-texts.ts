@@ -85,6 +85,7 @@ const account = {
 
 const membership = {
   plan: 'Plan: `free`, `basic` or `pro`.',
+  renewsAt: 'When the plan in force is paid for anew; null when it is not.',
   planEndsAt: 'When the plan in force ends by itself; null when it does not.',
   subscriptionTier: 'The plan in force.',
   subscriptionStatus: 'Only `active` and `downgrading` give the plan until its end.',

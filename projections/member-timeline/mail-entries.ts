@@ -1,0 +1,34 @@
+import type { MailDecision, MailEvent } from '#domain/mail/events.ts';
+import {
+  entryOf,
+  plain,
+  type Header,
+  type TimelineEntries,
+  type TimelineUpdates,
+} from './timeline-entry.ts';
+
+const by = (event: Header, title: string): TimelineUpdates => {
+  const { subject } = event.metadata;
+  return subject === undefined ? [] : [entryOf(subject, event, plain('mails', title))];
+};
+
+const decided: Readonly<Record<MailDecision, string>> = {
+  again: 'Staff had a mail tried again',
+  sent: 'Staff counted a mail as sent',
+  dropped: 'Staff dropped a mail',
+};
+
+// The mails themselves are a part of the member's page.
+const nothing = (): TimelineUpdates => [];
+
+/** What staff did about a member's mail; the reasons stand in the events alone. */
+export const mailEntries: TimelineEntries<MailEvent> = {
+  MailCopyRequested: (event) => by(event, 'Staff had a mail sent again'),
+  MailDecided: (event) => by(event, decided[event.data.decision]),
+  MailRequested: nothing,
+  MailAttempted: nothing,
+  MailSent: nothing,
+  MailRefused: nothing,
+  MailLeftInDoubt: nothing,
+  MailCancelled: nothing,
+};
