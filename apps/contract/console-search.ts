@@ -16,6 +16,13 @@ export const consoleSearchSchema = z
       total,
       hits: z.array(z.object({ member: personSchema, last4: z.string() })),
     }),
+    /** Support requests, by their reference. */
+    requests: z.object({
+      total,
+      hits: z.array(
+        z.object({ id: z.string(), reference: z.string(), member: personSchema.nullable() }),
+      ),
+    }),
     /** Names of streams. */
     streams: z.array(z.string()),
   })

@@ -48,7 +48,8 @@ type Origin = Pick<Recorded<MembershipEvent>, 'stream'> & {
 };
 
 const unknown = ({ stream, data: { customerId } }: Origin): SubscriptionDocument => ({
-  ...{ id: accountIn(stream), customerId, subscription: null, checkout: null, dueAt: null },
+  ...{ id: accountIn(stream), customerId, subscriptionId: null },
+  ...{ subscription: null, checkout: null, dueAt: null },
 });
 
 const change = (event: Recorded<MembershipEvent> & SubscriptionChange): Updates => [
@@ -61,7 +62,8 @@ const afterChange = (
 ): SubscriptionDocument => {
   const subscription = subscriptionAfter(known.subscription, event);
   const customerId = subscription?.customerId ?? known.customerId;
-  return due({ ...known, customerId, subscription });
+  const subscriptionId = subscription?.subscriptionId ?? known.subscriptionId;
+  return due({ ...known, customerId, subscriptionId, subscription });
 };
 
 const withCheckout = (

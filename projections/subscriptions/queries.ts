@@ -9,6 +9,15 @@ export const findSubscription = (
   accountId: string,
 ): Promise<SubscriptionDocument | undefined> => all(ports).findOne(accountId);
 
+/** The account that has, or had last, a subscription of the provider's. */
+export const findBySubscription = async (
+  ports: Ports,
+  subscriptionId: string,
+): Promise<SubscriptionDocument | undefined> => {
+  const [found] = await all(ports).find({ subscriptionId: { eq: subscriptionId } }, { limit: 1 });
+  return found;
+};
+
 /** Accounts whose subscription may have changed by itself by `now`, the longest due first. */
 export const listDueSubscriptions = async (
   ports: Ports,

@@ -6,6 +6,8 @@ import type { CollectionDefinition, Document } from '#platform/read-models/read-
 export type SubscriptionDocument = Document & {
   /** At the provider. */
   readonly customerId: string;
+  /** Of the newest subscription, by which it is found; null before the first. */
+  readonly subscriptionId: string | null;
   readonly subscription: Subscription | null;
   /** What the member means to pay for; null when nothing is open. */
   readonly checkout: CheckoutStarted['data'] | null;
@@ -15,6 +17,6 @@ export type SubscriptionDocument = Document & {
 
 export const subscriptionsCollection: CollectionDefinition = {
   name: 'subscriptions',
-  version: 1,
-  indexes: [['customerId'], ['dueAt']],
+  version: 2,
+  indexes: [['customerId'], ['subscriptionId'], ['dueAt']],
 };

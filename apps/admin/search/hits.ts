@@ -6,7 +6,7 @@ import { text } from '../texts/text.ts';
 export type Hit = { readonly to: string; readonly words: string; readonly beside?: string };
 
 export type Group = {
-  readonly name: 'cards' | 'invoices' | 'members' | 'streams';
+  readonly name: 'cards' | 'invoices' | 'members' | 'requests' | 'streams';
   readonly total: number;
   readonly hits: readonly Hit[];
   /** Where all of them stand; undefined where no list can be filtered so. */
@@ -15,7 +15,7 @@ export type Group = {
 
 /** What was found as links, kind by kind, without the kinds of which there is nothing. */
 export const groupsOf = (found: ConsoleSearchAnswer, words: string): readonly Group[] => {
-  const { members, invoices, cards, streams } = found;
+  const { members, invoices, cards, requests, streams } = found;
   const groups: Group[] = [
     {
       ...{ name: 'members', total: members.total, all: listOf('members', { q: words }) },
@@ -38,6 +38,14 @@ export const groupsOf = (found: ConsoleSearchAnswer, words: string): readonly Gr
       hits: cards.hits.map(({ member, last4 }) => ({
         to: memberPage(member.id),
         words: text('search.card', { name: member.name, last4 }),
+      })),
+    },
+    {
+      ...{ name: 'requests', total: requests.total },
+      hits: requests.hits.map(({ id, reference, member }) => ({
+        to: `/support-requests/${id}/show`,
+        words:
+          member === null ? reference : text('search.request', { reference, name: member.name }),
       })),
     },
     {

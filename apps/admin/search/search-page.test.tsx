@@ -10,7 +10,13 @@ afterEach(() => {
 });
 
 const nothing = { total: 0, hits: [] };
-const empty = { members: nothing, invoices: nothing, cards: nothing, streams: [] };
+const empty = {
+  members: nothing,
+  invoices: nothing,
+  cards: nothing,
+  requests: nothing,
+  streams: [],
+};
 const ada = { id: 'm-1', name: 'Ada' };
 const invoice = {
   ...{ id: 'in_1', number: 'ADA1-0001', status: 'paid' as const, member: ada },
@@ -21,6 +27,7 @@ const everything = {
   members: { total: 7, hits: [{ ...ada, email: 'ada@example.com' }] },
   invoices: { total: 1, hits: [invoice] },
   cards: { total: 1, hits: [{ member: ada, last4: '4242' }] },
+  requests: { total: 1, hits: [{ id: 'r-1', reference: '7F3AC41D', member: ada }] },
   streams: ['account-m-1'],
 };
 
@@ -36,6 +43,7 @@ it('shows what was found, kind by kind, each a link', async () => {
   expect(hrefOf('Ada')).toBe('/members/m-1/show');
   expect(hrefOf('ADA1-0001: £5.99, Ada')).toBe('/invoices/in_1/show');
   expect(hrefOf('Ada: card ending in 4242')).toBe('/members/m-1/show');
+  expect(hrefOf('7F3AC41D: Ada')).toBe('/support-requests/r-1/show');
   expect(hrefOf('account-m-1')).toContain('/events?filter=');
   expect(hrefOf('All 7')).toContain('/members?filter=');
 });

@@ -1,10 +1,13 @@
 import type { ConsoleSearchAnswer } from '#contract/console-search.ts';
+import { supportReference } from '#contract/support-topics.ts';
 import { consoleSearchOperations } from '#contract/operations/console-search.ts';
 import { listCards } from '#observations/cards/queries.ts';
 import { findInvoice, listInvoices } from '#observations/invoices/queries.ts';
 import { findStreams } from '#projections/events/queries.ts';
-import { listMembers } from '#projections/member-directory/queries.ts';
+import { listMembers, type MemberFilter } from '#projections/member-directory/queries.ts';
 import { findNames } from '#projections/member-timeline/queries.ts';
+import { findBySubscription } from '#projections/subscriptions/queries.ts';
+import { listSupportRequests } from '#projections/support-requests/queries.ts';
 import { shownInvoices } from './invoices.resource.ts';
 import type { AdminRoutesDeps } from './ports.ts';
 
@@ -16,13 +19,14 @@ const limit = 5;
 /** One question to everything that has a name or a number. */
 export const consoleSearchRoute = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(consoleSearchOperations.consoleSearch, async ({ query: { q } }) => {
-    const [members, invoices, cards, streams] = await Promise.all([
+    const [members, invoices, cards, requests, streams] = await Promise.all([
       searchMembers(platform, q),
       searchInvoices(platform, q),
       searchCards(platform, q),
+      searchRequests(platform, q),
       findStreams(platform, q),
     ]);
-    return { body: { members, invoices, cards, streams } };
+    return { body: { members, invoices, cards, requests, streams } };
   });
 };
 
@@ -30,12 +34,43 @@ const searchMembers = async (
   platform: Ports,
   search: string,
 ): Promise<ConsoleSearchAnswer['members']> => {
-  const { members, total } = await listMembers(platform, { filter: { search }, limit });
+  const filter = await filterOf(platform, search);
+  const { members, total } = await listMembers(platform, { filter, limit });
   const nameOf = await findNames(
     platform,
     members.map(({ id }) => id),
   );
   const hits = members.map(({ id, email }) => ({ id, name: nameOf(id), email }));
+  return { total, hits };
+};
+
+const idOfSubscription = /^sub_\w+$/;
+
+// The provider's id of a subscription is nobody's name.
+const filterOf = async (platform: Ports, words: string): Promise<MemberFilter> => {
+  if (!idOfSubscription.test(words)) return { search: words };
+  const found = await findBySubscription(platform, words);
+  return { ids: found === undefined ? [] : [found.id] };
+};
+
+// As the mail to who asked has it: the first eight of the id.
+const reference = /^[0-9a-f]{8}$/i;
+
+const searchRequests = async (
+  platform: Ports,
+  words: string,
+): Promise<ConsoleSearchAnswer['requests']> => {
+  if (!reference.test(words)) return { total: 0, hits: [] };
+  const page = { reference: words.toLowerCase(), limit };
+  const { requests, total } = await listSupportRequests(platform, page);
+  const nameOf = await findNames(
+    platform,
+    requests.flatMap(({ accountId }) => accountId ?? []),
+  );
+  const hits = requests.map(({ id, accountId }) => ({
+    ...{ id, reference: supportReference(id) },
+    member: accountId === null ? null : { id: accountId, name: nameOf(accountId) },
+  }));
   return { total, hits };
 };
 

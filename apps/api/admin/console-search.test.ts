@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { loadMembership } from '#application/membership/load-membership.ts';
+import { openSupportRequest } from '#application/support/open-support-request.ts';
 import { consoleSearchSchema, type ConsoleSearchAnswer } from '#contract/console-search.ts';
 import { consoleSearchEndpoints } from '#contract/endpoints/console-search.ts';
 import { invoiceRecordEndpoints } from '#contract/endpoints/invoice-records.ts';
@@ -8,8 +10,9 @@ import { noteCard } from '#observations/cards/store.ts';
 import { noteInvoices } from '#observations/invoices/store.ts';
 import { register } from '../testing/api-client.ts';
 import { listQuery, staffedApi } from '../testing/staffed-api.ts';
+import { untilOnSale } from '../testing/until-on-sale.ts';
 
-const { running, admin } = await staffedApi();
+const { running, admin, system } = await staffedApi();
 const { platform } = running;
 const ada = await register(running, 'ada@example.com');
 const list = invoiceRecordEndpoints.invoiceRecords.path;
@@ -72,6 +75,33 @@ describe('the search', () => {
       expect(cards).toMatchObject({ total: 1, hits: [{ member: { id: ada.id }, last4: '4242' }] });
     }
     expect((await found('4243')).cards.total).toBe(0);
+  });
+
+  it('finds a member by the id of the subscription, and a support request by its reference', async () => {
+    await untilOnSale(running);
+    const body = { planName: 'basic', couponId: null };
+    expect((await ada.call('POST', '/api/create-subscription', { body })).status).toBe(200);
+    const { held } = await loadMembership(platform, ada.id);
+    const subscriptionId = held.subscription?.subscriptionId ?? '';
+    const requestId = '7f3ac41d-0000-4000-8000-000000000001';
+    await openSupportRequest(
+      platform,
+      {
+        ...{ requestId, accountId: ada.id, plan: 'basic', priority: false, topic: 'account' },
+        ...{ address: 'ada@example.com', message: 'Who am I?' },
+      },
+      { ...system(), actor: ada.id },
+    );
+    await platform.reachedHead();
+    expect((await found(subscriptionId)).members).toMatchObject({
+      total: 1,
+      hits: [{ id: ada.id }],
+    });
+    expect((await found('sub_Eve')).members.total).toBe(0);
+    const reference = '7F3AC41D';
+    expect((await found(reference)).requests).toMatchObject({
+      ...{ total: 1, hits: [{ id: requestId, reference, member: { id: ada.id } }] },
+    });
   });
 
   it('finds streams by their name and by their id', async () => {

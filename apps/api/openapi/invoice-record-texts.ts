@@ -19,7 +19,8 @@ export const invoiceRecordTexts = {
     'InvoiceRecordDetails.invoice':
       'The invoice with lines and refunds; null where the provider does not have or tell it.',
     'ConsoleSearch.cards': 'Members whose card ends in the four digits.',
-    'ConsoleSearch.streams': 'Names of streams that have that name, or that id.',
+    'ConsoleSearch.requests': 'Support requests that have that reference.',
+  'ConsoleSearch.streams': 'Names of streams that have that name, or that id.',
   } as Readonly<Record<string, string>>,
   parameters: {
     'consoleSearch.q':
