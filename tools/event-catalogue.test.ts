@@ -44,7 +44,7 @@ describe('the event catalogue', () => {
       'bulkchange-<bulkChangeId>',
       'bulkmembers-<selectionId>-<place>',
       'cannedanswer-<answerId>',
-      'comparison-<date>',
+      'comparison-<id>',
       'coupon-<code>',
       'customer-<hash>',
       'delivery-<key>-<place>',

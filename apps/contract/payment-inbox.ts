@@ -3,6 +3,17 @@ import { paymentProblems } from '../../domain/shared/payment-problems.ts';
 import { personSchema } from './member-details.ts';
 import { lineOfText } from './text.ts';
 
+const inboxStates = ['waiting', 'handled', 'failed', 'ignored'] as const;
+
+/** Filters of the list, combined with "and". */
+export const inboxFilterSchema = z
+  .strictObject({
+    state: z.enum(inboxStates).optional(),
+    /** Whose events; those of which that is not known are nobody's. */
+    member: z.uuid().toLowerCase().optional(),
+  })
+  .meta({ id: 'InboxFilter' });
+
 /** An event that the payment provider delivered. */
 export const inboxEntrySchema = z
   .object({
@@ -12,7 +23,7 @@ export const inboxEntrySchema = z
     type: z.string(),
     receivedAt: z.string(),
     /** `ignored`: it names nobody, or somebody else's customer. */
-    state: z.enum(['waiting', 'handled', 'failed', 'ignored']),
+    state: z.enum(inboxStates),
     /** Whose it is; null while that is not known, and for one that is ignored. */
     member: personSchema.nullable(),
     /** Why it failed, by kind; null unless it failed last. */

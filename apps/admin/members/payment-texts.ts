@@ -36,6 +36,7 @@ export const memberPaymentTexts = {
   'payments.failed': 'The payments did not load',
   'payments.away': 'The payment provider does not answer; invoices and disputes are not shown.',
   'payments.off': 'Payments are not set up.',
+  'payments.inbox': 'What the payment provider delivered',
   'payments.nothing': 'Nothing was charged.',
   'payments.invoice': 'Invoice',
   'payments.date': 'Date',

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { LinkBase } from 'react-admin';
 import type { MemberDetails } from '#contract/member-details.ts';
 import { memberPaymentsEndpoints } from '#contract/endpoints/member-payments.ts';
 import type { MemberPayments } from '#contract/member-payments.ts';
@@ -59,7 +60,7 @@ export const Payments = ({ member, now, away }: PaymentsProps) => {
         record={data}
         fields={subscriptionFields(now)}
       />
-      <Charged payments={data} now={now} />
+      <Charged memberId={id} payments={data} now={now} />
       <Disputes payments={data} now={now} />
       {away ? null : <RefundForm member={member} invoices={data.invoices} />}
     </>
@@ -68,13 +69,23 @@ export const Payments = ({ member, now, away }: PaymentsProps) => {
 
 type ShownProps = { readonly payments: MemberPayments; readonly now: Date };
 
-const Charged = ({ payments: { provider, invoices }, now }: ShownProps) => (
+const inboxOf = (member: string): string =>
+  new URLSearchParams({ filter: JSON.stringify({ member }), page: '1' }).toString();
+
+const Charged = ({
+  memberId,
+  payments: { provider, invoices },
+  now,
+}: ShownProps & { readonly memberId: string }) => (
   <Section title={text('payments.title')}>
     {provider === 'works' ? null : <p className="muted">{text(`payments.${provider}`)}</p>}
     {provider === 'works' && invoices.length === 0 ? (
       <p className="muted">{text('payments.nothing')}</p>
     ) : null}
     {invoices.length === 0 ? null : <Invoices invoices={invoices} now={now} />}
+    <p>
+      <LinkBase to={`/payment-inbox?${inboxOf(memberId)}`}>{text('payments.inbox')}</LinkBase>
+    </p>
   </Section>
 );
 

@@ -3,6 +3,8 @@ import { DataTable, LinkBase, useCreatePath } from 'react-admin';
 import type { InboxEntry } from '#contract/payment-inbox.ts';
 import { formatMoment } from '#ui/format.ts';
 import { ConsoleList, type ListWords } from '../list/console-list.tsx';
+import type { ListFilter } from '../list/list-filter.ts';
+import { shortId } from '../members/words.ts';
 import type { ExportColumn } from '../list/records-csv.ts';
 import { styled } from '../list/styled.ts';
 import { text } from '../texts/text.ts';
@@ -24,6 +26,19 @@ const words: ListWords = {
   ),
 };
 
+const states = ['waiting', 'handled', 'failed', 'ignored'] as const;
+const filters: readonly ListFilter[] = [
+  {
+    ...{ source: 'state', kind: 'choice', any: text('inbox.any-state') },
+    label: text('resources.payment-inbox.fields.state'),
+    choices: Object.fromEntries(states.map((state) => [state, text(`inbox.${state}`)])),
+  },
+  {
+    ...{ source: 'member', kind: 'chip', label: text('resources.payment-inbox.fields.member') },
+    inWords: (id) => shortId(String(id)),
+  },
+];
+
 const exported: readonly ExportColumn<InboxEntry>[] = [
   'id',
   'type',
@@ -36,7 +51,7 @@ const exported: readonly ExportColumn<InboxEntry>[] = [
 
 /** What the payment provider delivered, whose it is, and what came of it. */
 export const InboxList = () => (
-  <ConsoleList<InboxEntry> words={words} sort={newestFirst} exported={exported}>
+  <ConsoleList<InboxEntry> words={words} sort={newestFirst} filters={filters} exported={exported}>
     <Column source="type" disableSort render={(entry) => <Kind {...entry} />} />
     <Column
       source="receivedAt"

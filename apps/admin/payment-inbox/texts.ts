@@ -10,6 +10,7 @@ export const paymentInboxTexts = {
   'inbox.failed-to-load': 'The payment inbox did not load.',
   'inbox.in-all':
     '%{smart_count} event that the payment provider delivered. |||| %{smart_count} events that the payment provider delivered.',
+  'inbox.any-state': 'Any state',
   'inbox.none': 'Nothing was delivered yet',
   'inbox.none-text': 'What the payment provider tells of payments stands here.',
   'inbox.waiting': 'Waiting',

@@ -3,24 +3,20 @@ import { paymentInboxOperations } from '#contract/operations/payment-inbox.ts';
 import type { InboxEntry, InboxEntryDetails } from '#contract/payment-inbox.ts';
 import type { ReceivedState } from '#domain/provider-event/state.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
-import { listOfType } from '#projections/events/queries.ts';
 import { findNames } from '#projections/member-timeline/queries.ts';
+import { listPaymentInbox } from '#projections/payment-inbox/queries.ts';
+import type { InboxDocument } from '#projections/payment-inbox/read-model.ts';
 import { contentRange, pageOf } from '../http/simple-rest.ts';
 import type { AdminRoutesDeps } from './ports.ts';
 
-/** What the payment provider delivered: which from a read model, what came of it from the log. */
+/** What the payment provider delivered: the list from a read model, one in full from the log. */
 export const paymentInboxResource = ({ routes, platform }: AdminRoutesDeps): void => {
-  routes.on(paymentInboxOperations.paymentInbox, async ({ jsonQuery: { range } }) => {
+  routes.on(paymentInboxOperations.paymentInbox, async ({ jsonQuery: { filter = {}, range } }) => {
     const page = pageOf(range);
-    const { events, total } = await listOfType(platform, {
-      type: 'ProviderEventReceived',
-      ...page,
-    });
-    const ids = events.map(({ stream }) => stream.slice(stream.indexOf('-') + 1));
-    const loaded = await Promise.all(ids.map((id) => loadProviderEvent(platform, id)));
-    const states = loaded.filter((state) => state !== null);
-    const nameOf = await findNames(platform, membersOf(states));
-    const body = states.map((state) => shown(state, nameOf));
+    const { state: status, member: accountId } = filter;
+    const { entries, total } = await listPaymentInbox(platform, { status, accountId, ...page });
+    const nameOf = await findNames(platform, membersOf(entries));
+    const body = entries.map((entry) => shown(entry, nameOf));
     const rows = body.length;
     return { body, headers: contentRange('payment-inbox', { skip: page.skip, rows, total }) };
   });
@@ -40,13 +36,17 @@ export const paymentInboxResource = ({ routes, platform }: AdminRoutesDeps): voi
 
 type NameOf = (accountId: string) => string;
 
-const membersOf = (states: readonly ReceivedState[]): string[] => [
-  ...new Set(states.flatMap(({ accountId }) => accountId ?? [])),
+type Kept = Pick<InboxDocument, 'id' | 'type' | 'receivedAt'> &
+  Pick<ReceivedState, 'accountId' | 'problem' | 'settledAt' | 'status'>;
+
+const membersOf = (entries: readonly Pick<Kept, 'accountId'>[]): string[] => [
+  ...new Set(entries.flatMap(({ accountId }) => accountId ?? [])),
 ];
 
-const shown = (state: ReceivedState, nameOf: NameOf): InboxEntry => {
-  const { received, status, accountId, problem, settledAt } = state;
-  const { eventId: id, type, receivedAt } = received;
+const shown = (
+  { id, type, receivedAt, status, accountId, problem, settledAt }: Kept,
+  nameOf: NameOf,
+): InboxEntry => {
   const member = accountId === null ? null : { id: accountId, name: nameOf(accountId) };
   return { id, type, receivedAt, state: status, member, problem, settledAt };
 };
@@ -61,9 +61,9 @@ const detailsOf = async (
       message: 'The payment provider delivered no such event.',
     });
   }
-  const { createdAt, customerId, chargeId } = state.received;
+  const { type, receivedAt, createdAt, customerId, chargeId } = state.received;
   return {
-    ...shown(state, await findNames(platform, membersOf([state]))),
+    ...shown({ ...state, id, type, receivedAt }, await findNames(platform, membersOf([state]))),
     ...{ createdAt, customerId, chargeId },
     changes: [...state.changes],
     replays: state.replays.map(({ reason, at }) => ({ reason, at })),

@@ -8,7 +8,7 @@ import type { NewJob } from '#platform/jobs/jobs.port.ts';
 import { PaymentRefusedError, type ProviderEvent } from '#platform/payments/payments.port.ts';
 import { handleProviderEvent } from '#workers/reconcile-payments/handler.ts';
 import { register, registerSupport } from '../testing/api-client.ts';
-import { staffedApi } from '../testing/staffed-api.ts';
+import { listQuery, staffedApi } from '../testing/staffed-api.ts';
 
 const { running, admin } = await staffedApi();
 const { platform } = running;
@@ -44,6 +44,7 @@ const follow = (eventId: string, accountOf: () => Promise<string | null>): Promi
 it('keeps what the provider delivered, whose it is and what came of it, for staff alone', async () => {
   const member = await register(running, 'ada@example.com');
   await deliver({ id: 'evt_nobody', type: 'product.created', customerId: null });
+  platform.clock.set(new Date(platform.clock.now().getTime() + 60_000));
   await deliver({ id: 'evt_ada' });
   await deliver({ id: 'evt_ada' });
   expect(await opened('evt_ada')).toMatchObject({ state: 'waiting', member: null });
@@ -55,6 +56,7 @@ it('keeps what the provider delivered, whose it is and what came of it, for staf
   for await (const { data } of stored) expect(JSON.stringify(data)).not.toMatch(/sk_test|@/);
   await follow('evt_ada', () => Promise.resolve(member.id));
 
+  await platform.reachedHead();
   const { body, headers } = await admin.call('GET', list);
   expect(headers.get('content-range')).toBe('payment-inbox 0-1/2');
   const [ada, nobody] = inboxEntrySchema.strict().array().parse(body);
@@ -67,6 +69,17 @@ it('keeps what the provider delivered, whose it is and what came of it, for staf
   expect(await admin.call('GET', of('evt_none'))).toMatchObject({
     ...{ status: 404, body: { code: 'provider-event/unknown' } },
   });
+  const ids = async (filter: object): Promise<string[]> => {
+    const { body: rows } = await admin.call('GET', `${list}?${listQuery({ filter })}`);
+    return inboxEntrySchema
+      .array()
+      .parse(rows)
+      .map(({ id }) => id);
+  };
+  await platform.reachedHead();
+  expect(await ids({ member: member.id })).toEqual(['evt_ada']);
+  expect(await ids({ member: member.id, state: 'failed' })).toEqual([]);
+  expect(await ids({ state: 'ignored' })).toEqual(['evt_nobody']);
   expect((await member.call('GET', list)).status).toBe(403);
   expect((await member.call('GET', of('evt_ada'))).status).toBe(403);
 });

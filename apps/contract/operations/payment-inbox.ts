@@ -3,6 +3,7 @@ import { paymentInboxEndpoints } from '../endpoints/payment-inbox.ts';
 import {
   inboxEntryDetailsSchema,
   inboxEntrySchema,
+  inboxFilterSchema,
   replayRequestSchema,
 } from '../payment-inbox.ts';
 import type { Operation } from './operation.ts';
@@ -18,7 +19,7 @@ export const paymentInboxOperations = {
     summary: 'Events that the payment provider delivered, newest first',
     strictQuery: true,
     jsonQuery: z.object({
-      filter: z.strictObject({}).optional(),
+      filter: inboxFilterSchema.optional(),
       range: rangeSchema.optional(),
       sort: z.tuple([z.literal('receivedAt'), z.literal('DESC')]).optional(),
     }),

@@ -1,0 +1,27 @@
+import type { ProviderEventStatus } from '#domain/provider-event/state.ts';
+import type { Filter, ReadModels } from '#platform/read-models/read-models.port.ts';
+import { paymentInboxCollection, type InboxDocument } from './read-model.ts';
+
+type InboxPage = {
+  readonly status?: ProviderEventStatus | undefined;
+  readonly accountId?: string | undefined;
+  readonly skip: number;
+  readonly limit: number;
+};
+
+/** One page of what the payment provider delivered, newest first. */
+export const listPaymentInbox = async (
+  { readModels }: { readonly readModels: ReadModels },
+  { status, accountId, skip, limit }: InboxPage,
+): Promise<{ entries: InboxDocument[]; total: number }> => {
+  const all = readModels.collection<InboxDocument>(paymentInboxCollection);
+  const where: Filter<InboxDocument> = {
+    ...(status !== undefined && { status: { eq: status } }),
+    ...(accountId !== undefined && { accountId: { eq: accountId } }),
+  };
+  const [entries, total] = await Promise.all([
+    all.find(where, { sort: [['receivedAt', 'desc']], skip, limit }),
+    all.count(where),
+  ]);
+  return { entries, total };
+};
