@@ -3,6 +3,7 @@ import type { Broadcast } from './broadcast/broadcast.port.ts';
 import type { Clock, MovableClock } from './clock/clock.port.ts';
 import type { Config } from './config.ts';
 import type { EventStore, StoredEvent } from './event-store/event-store.port.ts';
+import type { OnAppend } from './event-store/told-appends.ts';
 import type { Issuer } from './issuer/issuer.port.ts';
 import type { Jobs } from './jobs/jobs.port.ts';
 import type { LinkTokens } from './keys/link-tokens.port.ts';
@@ -30,6 +31,8 @@ export type Platform = {
   readonly logger: Logger;
   readonly clock: Clock;
   readonly eventStore: EventStore;
+  /** Of all that this process appends. */
+  readonly onAppend: OnAppend;
   /** Events as they are stored: personal fields encrypted, payloads of their own versions. */
   readonly storedEvents: Pick<EventStore, 'read'>;
   readonly upcast: (event: StoredEvent) => StoredEvent;

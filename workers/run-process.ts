@@ -35,7 +35,9 @@ const start: typeof runProcess = async (name, startParts) => {
   const { parts, consumers, checks } = await startParts(platform);
   const health = healthOf(checks);
   const counters = processCounters();
-  counters.countJobs(platform.jobs);
+  const { jobs, onAppend } = platform;
+  counters.countAppends(onAppend);
+  counters.countJobs(jobs);
   const figures = await keepProcessFigures({
     ...{ ...platform, counters, kind: name },
     readings: () => ({ connections: 0, secondsBehind: mostBehind(consumers.status()) }),
@@ -43,7 +45,7 @@ const start: typeof runProcess = async (name, startParts) => {
   const serving = await startHealthServer({
     ...platform,
     health,
-    metrics: processMetrics({ consumers, jobs: platform.jobs, health }),
+    metrics: processMetrics({ consumers, jobs, onAppend, health }),
   });
   shutDownOnSignals({
     logger,

@@ -83,9 +83,8 @@ export const createApi = async (deps: ApiDeps): Promise<Api> => {
   const health = healthOf([...healthChecks(deps), ...(deps.healthChecks ?? [])]);
   const { counters, figures, metrics } = await measure({ ...deps, live, prepared, health });
   const planList = await openPlanList({ ...deps, prepared });
-  const platform = { ...deps, eventStore: metrics.countAppends(deps.eventStore) };
   const { app, handle } = await expressApp({
-    ...platform,
+    ...deps,
     ...access,
     ...{ metrics, health, board, news },
     ...{ planList, counters, figures },
@@ -97,7 +96,7 @@ export const createApi = async (deps: ApiDeps): Promise<Api> => {
       limit: limitsOf(deps.config).requests,
       logger: deps.logger,
       proxies: deps.config.TRUST_PROXY,
-      otherwise: listener({ ...platform, metrics, app: handle }),
+      otherwise: listener({ ...deps, metrics, app: handle }),
     }),
     attach: (server) => {
       live.attach(server);

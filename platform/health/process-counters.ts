@@ -1,3 +1,4 @@
+import type { OnAppend } from '../event-store/told-appends.ts';
 import type { Jobs } from '../jobs/jobs.port.ts';
 
 /** Upper bounds of the durations that are counted apart, in milliseconds; the last one has none. */
@@ -32,8 +33,8 @@ export type ProcessReadings = {
 /** Plain numbers that a process counts up; who stores them takes the difference to the last time. */
 export type ProcessCounters = {
   request(durationMs: number, status: number): void;
-  append(isStored: boolean): void;
   browserError(): void;
+  countAppends(onAppend: OnAppend): void;
   countJobs(jobs: Pick<Jobs, 'onOutcome'>): void;
   counts(): ProcessCounts;
 };
@@ -53,11 +54,13 @@ export const processCounters = (preparedAnswers: () => number = () => 0): Proces
       counted.requests += 1;
       if (status >= 500) counted.serverErrors += 1;
     },
-    append: (isStored) => {
-      counted[isStored ? 'appends' : 'refusedAppends'] += 1;
-    },
     browserError: () => {
       counted.browserErrors += 1;
+    },
+    countAppends: (onAppend) => {
+      onAppend((_category, outcome) => {
+        counted[outcome === 'stored' ? 'appends' : 'refusedAppends'] += 1;
+      });
     },
     countJobs: (jobs) => {
       const fields = { done: 'jobsDone', retried: 'jobsRetried', failed: 'jobsFailed' } as const;

@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import type { RunningConsumers } from '../consumers/run-consumers.ts';
+import type { OnAppend } from '../event-store/told-appends.ts';
 import type { Jobs } from '../jobs/jobs.port.ts';
 import { consumerFigures } from './consumer-figures.ts';
 import type { AskHealth } from './health.ts';
@@ -7,6 +8,7 @@ import type { AskHealth } from './health.ts';
 export type ProcessSources = {
   readonly consumers?: Pick<RunningConsumers, 'status'> | undefined;
   readonly jobs?: Pick<Jobs, 'onOutcome'> | undefined;
+  readonly onAppend?: OnAppend | undefined;
   readonly health?: AskHealth | undefined;
 };
 
@@ -15,6 +17,7 @@ export const processMetrics = (sources: ProcessSources): Registry => {
   collectDefaultMetrics({ register: registry });
   if (sources.consumers) consumerFigures([registry], sources.consumers);
   if (sources.jobs) countJobs(registry, sources.jobs);
+  if (sources.onAppend) countAppends(registry, sources.onAppend);
   if (sources.health) showHealth(registry, sources.health);
   return registry;
 };
@@ -28,6 +31,18 @@ const countJobs = (registry: Registry, jobs: Pick<Jobs, 'onOutcome'>): void => {
   });
   jobs.onOutcome((name, outcome) => {
     outcomes.inc({ name, outcome });
+  });
+};
+
+const countAppends = (registry: Registry, onAppend: OnAppend): void => {
+  const appends = new Counter({
+    name: 'tidemark_event_appends_total',
+    help: 'Appends to the event store, by stream category and outcome',
+    labelNames: ['category', 'outcome'] as const,
+    registers: [registry],
+  });
+  onAppend((category, outcome) => {
+    appends.inc({ category, outcome });
   });
 };
 

@@ -11,7 +11,7 @@ import type { LiveFeed } from '../live/live-feed.ts';
 import type { Prepared } from '../prepared/prepared.ts';
 import { createMetrics, type Metrics, type MetricSources, type ProviderHealth } from './metrics.ts';
 
-type Deps = Pick<Platform, 'clock' | 'jobs' | 'logger' | 'payments' | 'readModels'> &
+type Deps = Pick<Platform, 'clock' | 'jobs' | 'logger' | 'onAppend' | 'payments' | 'readModels'> &
   Pick<MetricSources, 'consumers' | 'providerHealth'> & {
     readonly live: LiveFeed;
     readonly prepared: Prepared;
@@ -26,8 +26,9 @@ type Measures = {
 
 /** What this process counts: for `/metrics`, and stored for the bot monitor. */
 export const measure = async (deps: Deps): Promise<Measures> => {
-  const { live, prepared, health, consumers, jobs } = deps;
+  const { live, prepared, health, consumers, jobs, onAppend } = deps;
   const counters = processCounters(() => answeredFrom(prepared));
+  counters.countAppends(onAppend);
   counters.countJobs(jobs);
   const figures = await keepProcessFigures({
     ...{ ...deps, counters, kind: consumers ? 'all-in-one' : 'api' },
@@ -37,7 +38,7 @@ export const measure = async (deps: Deps): Promise<Measures> => {
     }),
   });
   const metrics = createMetrics({
-    ...{ consumers, jobs, health, counters },
+    ...{ consumers, jobs, onAppend, health, counters },
     providerHealth: deps.providerHealth ?? (() => allProviders(deps)),
     preparedTallies: () => prepared.tallies(),
   });

@@ -1,8 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { Action, Resource } from '#domain/shared/resources.ts';
-import { categoryOf } from '#domain/shared/stream-name.ts';
-import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import type { ProcessCounters } from '#platform/health/process-counters.ts';
 import { processMetrics, type ProcessSources } from '#platform/health/process-metrics.ts';
 import { loggedStatus } from '../http/access-log.ts';
@@ -15,14 +13,13 @@ export type MetricSources = ProcessSources & {
   readonly providerHealth?: (() => Promise<readonly ProviderHealth[]>) | undefined;
   readonly preparedTallies?: (() => readonly Tally[]) | undefined;
   /** Also counts here what is stored for the monitor. */
-  readonly counters?: Pick<ProcessCounters, 'request' | 'append'> | undefined;
+  readonly counters?: Pick<ProcessCounters, 'request'> | undefined;
 };
 
 export type Metrics = {
   readonly contentType: string;
   text(): Promise<string>;
   observeRequest(req: IncomingMessage, res: ServerResponse, context: RequestContext): void;
-  countAppends(eventStore: EventStore): EventStore;
   countRefusal: (refused: {
     readonly resource: Resource;
     readonly action: Action;
@@ -38,12 +35,6 @@ export const createMetrics = (sources: MetricSources = {}): Metrics => {
     help: 'Time to answer a request, by route, method and status',
     labelNames: ['method', 'route', 'status'] as const,
     buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
-    registers,
-  });
-  const appends = new Counter({
-    name: 'tidemark_event_appends_total',
-    help: 'Appends to the event store, by stream category and outcome',
-    labelNames: ['category', 'outcome'] as const,
     registers,
   });
   const refusals = new Counter({
@@ -69,11 +60,6 @@ export const createMetrics = (sources: MetricSources = {}): Metrics => {
         sources.counters?.request(tookMs, loggedStatus(res, context));
       });
     },
-    countAppends: (eventStore) =>
-      countingAppends(eventStore, (category, outcome) => {
-        appends.inc({ category, outcome });
-        sources.counters?.append(outcome === 'stored');
-      }),
     countRefusal: (refused) => {
       refusals.inc(refused);
     },
@@ -112,24 +98,3 @@ const countPrepared = (registers: Registry[], tallies: () => readonly Tally[]): 
     },
   });
 };
-
-const countingAppends = (
-  eventStore: EventStore,
-  count: (category: string, outcome: 'stored' | 'refused') => void,
-): EventStore => ({
-  append: async (stream, events, expectedRevision) => {
-    const category = categoryOf(stream);
-    try {
-      const appended = await eventStore.append(stream, events, expectedRevision);
-      count(category, 'stored');
-      return appended;
-    } catch (error) {
-      count(category, 'refused');
-      throw error;
-    }
-  },
-  read: (stream, fromRevision) => eventStore.read(stream, fromRevision),
-  subscribe: (options, handler) => eventStore.subscribe(options, handler),
-  head: () => eventStore.head(),
-  close: () => eventStore.close(),
-});
