@@ -19,8 +19,13 @@ const leftTags =
   /<\/(?:p|a|b|i|em|strong|div|span|h[1-6]|ul|li|blockquote)>|<(?:br|img|p)\b[^<>]*>/i;
 const mostParagraphs = 400;
 const longestText = 60_000;
+// Deeper than any article; the parser's time grows with the square of the depth.
+const deepest = 250;
 
-/** Never fails: whatever is no HTML counts as text. Scripts, styles, frames and forms are left out with what they hold. */
+/**
+ * Never fails: whatever is no HTML counts as text. Scripts, styles, frames and forms are left out with what they hold, and what
+ * follows where tags are nested deeper than any article's.
+ */
 export const htmlText = (html: string): HtmlText => {
   if (!/[<&]/.test(html)) return { paragraphs: nonEmpty([html]), picture: null };
   const first = parse(html);
@@ -34,7 +39,7 @@ export const htmlLine = (html: string): string => htmlText(html).paragraphs.join
 
 const parse = (html: string): HtmlText => {
   const paragraphs: string[] = [];
-  let [line, picture, hidden, length] = ['', null as string | null, 0, 0];
+  let [line, picture, hidden, length, depth] = ['', null as string | null, 0, 0, 0];
   const endParagraph = (): void => {
     if (paragraphs.length < mostParagraphs) paragraphs.push(line);
     line = '';
@@ -42,11 +47,14 @@ const parse = (html: string): HtmlText => {
   const parser = new Parser(
     {
       onopentag: (name, attributes) => {
+        depth += 1;
+        if (depth > deepest) parser.pause();
         if (skipped.has(name)) hidden += 1;
         if (blocks.has(name)) endParagraph();
         if (name === 'img' && hidden === 0) picture ??= pictureOf(attributes);
       },
       onclosetag: (name) => {
+        depth -= 1;
         if (skipped.has(name)) hidden -= 1;
         if (blocks.has(name)) endParagraph();
       },
