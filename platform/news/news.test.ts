@@ -1,4 +1,5 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -11,6 +12,9 @@ import type { NewsData, NewsSource } from './news.port.ts';
 import { simulatedNews } from './simulated.adapter.ts';
 
 const now = new Date('2026-11-22T21:00:00.000Z');
+// needs: ../shared/data beside the project
+const recordings = path.resolve('../shared/data');
+const recordingsAreThere = existsSync(recordings);
 const signal = new AbortController().signal;
 
 let folder: string;
@@ -107,6 +111,20 @@ describe('a live outlet', () => {
     });
     const second = await source.ask({ query, now, validators: { etag: '"1"' }, signal });
     expect(second).toEqual({ status: 'not-modified' });
+  });
+
+  it.runIf(recordingsAreThere)('that serves a recorded feed gives its articles', async () => {
+    for (const [name, count] of [
+      ['coindesk_2023-03-13_50items.xml', 50],
+      ['cointelegraph_2026-02-06_regenerated_double_escaped.xml', 3],
+    ] as const) {
+      const bytes = await readFile(path.join(recordings, '04_rss', name));
+      const source = await sourceAt((_, response) => {
+        response.writeHead(200, { 'content-type': 'text/xml' }).end(bytes);
+      });
+      const answer = await source.ask({ query, now, validators: undefined, signal });
+      expect(answer.status === 'value' && answer.value.length, name).toBe(count);
+    }
   });
 
   it('that answers with a page or a bomb is an error that no retry mends', async () => {

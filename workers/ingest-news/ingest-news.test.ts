@@ -54,7 +54,7 @@ const rss = (items: readonly Item[]): string =>
     .join('')}</channel></rss>`;
 
 // A process that reads these outlets; a turn asks each once.
-const processOf = (outlets: readonly string[], sources: readonly string[] = []) => {
+const processOf = (outlets: readonly string[], sources: readonly string[] = [], waits = true) => {
   const logger = { info: vi.fn(), warn: vi.fn() };
   const outgoing = httpOutgoing({ userAgent: 'Tidemark', allowed: [server.host] });
   const news = feedNews(
@@ -72,12 +72,29 @@ const processOf = (outlets: readonly string[], sources: readonly string[] = []) 
   const collectors = newsCollectors({ news, marketData, readModels, broadcast, logger }).map(
     (open) => open(runner),
   );
-  return async (now: Date): Promise<void> => {
+  const collectAll = async (now: Date): Promise<void> => {
     for (const collector of collectors) await collector.collect(now);
+  };
+  // No price comes here, and the stories have waited for one.
+  let hasWaited = !waits;
+  return async (now: Date): Promise<void> => {
+    if (!hasWaited) await collectAll(later(-1));
+    hasWaited = true;
+    await collectAll(now);
   };
 };
 const stories = async (): Promise<Story[]> =>
   readModels.collection<Story>(storiesCollection).find({}, { sort: [['publishedAt', 'asc']] });
+
+it('waits for the market of a new installation, ten minutes at most', async () => {
+  feeds = { alpha: rss([{ title: 'Uniswap gains', path: 'a.example/uni', at: later(-1) }]) };
+  const collect = processOf(['alpha'], [], false);
+  await collect(noon);
+  await collect(later(0.15));
+  expect(await stories()).toEqual([]);
+  await collect(later(0.17));
+  expect(await stories()).toHaveLength(1);
+});
 
 describe('the stories of several outlets', () => {
   const first = {

@@ -54,6 +54,7 @@ const outletCollector =
   (runner) => {
     const kind = `feed ${source.name}`;
     const ask = runner.open({ kind, sources: [source] });
+    const waitsForMarket = marketWait(deps, source.mode === 'simulated');
     const take = async (outcome: Outcome<readonly FeedArticle[]>, now: Date): Promise<void> => {
       const by = { source: source.name, outlet: name };
       const told = outcome.status === 'value' ? await desk.take(outcome.value, by, now) : [];
@@ -65,14 +66,30 @@ const outletCollector =
       kind,
       refreshMs: source.refreshMs,
       collect: async (now) => {
-        // A simulated story is about the simulated prices: it waits for them.
-        if (source.mode === 'simulated' && !(await findMarket(deps))) return;
+        if (await waitsForMarket(now)) return;
         await queue(() => desk.open(now));
         const outcome = await ask({ query: () => ({ since: desk.newestOf(source.name) }), now });
         await queue(() => take(outcome, now));
       },
     };
   };
+
+// A story is told once, of the coins that are known by then.
+const waitedAtMostMs = 10 * 60_000;
+
+// A simulated story is about the simulated prices and cannot do without them; others do when no price comes.
+const marketWait = (
+  deps: NewsCollectorDeps,
+  always: boolean,
+): ((now: Date) => Promise<boolean>) => {
+  let since: Date | undefined;
+  return async (now) => {
+    since ??= now;
+    const isOver = now.getTime() - since.getTime() >= waitedAtMostMs;
+    if (!always && (isOver || deps.marketData === undefined)) return false;
+    return (await findMarket(deps)) === undefined;
+  };
+};
 
 const announce = async ({ broadcast, logger }: NewsCollectorDeps, now: Date): Promise<void> => {
   await broadcast.publish(newsChannel, now.toISOString()).catch((err: unknown) => {

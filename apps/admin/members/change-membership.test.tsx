@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import { HttpError } from 'react-admin';
@@ -93,6 +93,40 @@ describe('a change of a membership', () => {
     const body = { plan: 'pro', duration: 'annual' };
     expect(previewCommand.mock.calls).toEqual([['members', member.id, 'grant', body]]);
     expect(command).not.toHaveBeenCalled();
+  });
+
+  it('stays what was chosen while a colleague takes what it was about', async () => {
+    const left = detailsOf(aHolder('basic', null, { membershipRevision: 3 }), { grants: [long] });
+    const Changing = () => {
+      const [shown, setShown] = useState(member);
+      return (
+        <>
+          <button
+            onClick={() => {
+              setShown(left);
+            }}
+          >
+            A colleague ends one
+          </button>
+          <Membership member={shown} now={now} away={false} />
+        </>
+      );
+    };
+    const previewCommand = previewing(() => Promise.resolve(previewed));
+    const command = commanding(() => Promise.resolve({}));
+    const answers = { previewCommand, command };
+    renderInConsole(<Changing />, answers as Partial<ConsoleDataProvider>);
+    const user = userEvent.setup();
+    await user.selectOptions(screen.getByLabelText('Action'), 'End all grants (2)');
+    await user.type(screen.getByLabelText('Reason'), 'Asked for');
+    await user.click(screen.getByRole('button', { name: 'Preview change' }));
+    await screen.findByText('“Asked for”');
+    fireEvent.click(screen.getByText('A colleague ends one'));
+    expect(screen.getByRole('dialog', { name: 'End all grants (2)' })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'End' }));
+    const sent = ['members', member.id, 'revoke', { reason: 'Asked for' }, { revision: 5 }];
+    expect(command.mock.calls).toEqual([sent]);
+    expect(previewCommand).toHaveBeenCalledOnce();
   });
 
   it('gives a goodwill month of the plan that was chosen', async () => {

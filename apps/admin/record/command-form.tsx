@@ -32,13 +32,16 @@ type CommandFormProps<Preview> = CommandWords<Preview> & {
   readonly closed: string | null;
 };
 
+type Considered<Preview> = CommandWords<Preview> & { readonly reason: string };
+
 /** Fields and a reason; the button only opens the preview, whose dialog sends the command. */
 export const CommandForm = <Preview,>(props: CommandFormProps<Preview>) => {
   const { title, choices, typed, draft, onDraft, fresh, closed: notNow, ...others } = props;
   const { draftName, previewWords, reasonHint, ...words } = others;
   const { resource, id } = words.request;
   const closed = useMayChange() ? notNow : text('command.support-reads');
-  const [previewing, setPreviewing] = useState(false);
+  // As it was chosen: what others change meanwhile makes no other command of it.
+  const [considered, setConsidered] = useState<Considered<Preview> | null>(null);
   const reason = draft.reason.trim();
   return (
     <section className="sec" aria-label={title}>
@@ -50,7 +53,7 @@ export const CommandForm = <Preview,>(props: CommandFormProps<Preview>) => {
         className="mf"
         onSubmit={(event) => {
           event.preventDefault();
-          if (reason !== '') setPreviewing(true);
+          if (reason !== '') setConsidered({ ...words, reason });
         }}
       >
         <fieldset disabled={closed !== null}>
@@ -80,12 +83,11 @@ export const CommandForm = <Preview,>(props: CommandFormProps<Preview>) => {
         </fieldset>
         <p className="why">{closed ?? text('command.preview-first')}</p>
       </form>
-      {previewing && closed === null ? (
+      {considered !== null && closed === null ? (
         <ConfirmCommand
-          {...words}
-          reason={reason}
+          {...considered}
           onClose={(done) => {
-            setPreviewing(false);
+            setConsidered(null);
             if (done) onDraft(fresh);
           }}
         />

@@ -42,6 +42,8 @@ export const alertTexts = {
       'What was reached: a `price` in USD, as decimal text, or a change of `percent` over 24 hours.',
     'SetAlert.rule':
       'When it is told: at a `price` in USD, as decimal text, or at a change of `percent` over 24 hours, 0.1 to 1000 for a rise and up to 99 for a fall.',
+    'SetAlert.kind': 'What is watched: a price above or below, or a rise or fall within 24 hours.',
+    'SetAlert.percent': 'Change over 24 hours, in percent.',
     'SetAlert.symbol': 'Symbol of the coin in any case, such as `BTC`.',
     'PriceAlert.active':
       'False above the limit of the plan: the oldest alerts stay active, the others wait.',

@@ -20,7 +20,7 @@ export const invoiceRecordTexts = {
       'The invoice with lines and refunds; null where the provider does not have or tell it.',
     'ConsoleSearch.cards': 'Members whose card ends in the four digits.',
     'ConsoleSearch.requests': 'Support requests that have that reference.',
-  'ConsoleSearch.streams': 'Names of streams that have that name, or that id.',
+    'ConsoleSearch.streams': 'Names of streams that have that name, or that id.',
   } as Readonly<Record<string, string>>,
   parameters: {
     'consoleSearch.q':

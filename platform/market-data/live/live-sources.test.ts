@@ -338,6 +338,21 @@ describe.skipIf(!recordingsAreThere)('recorded answers (skipped without ../share
     expect((await failureOf(kraken.ask(request([range('bitcoin')])))).message).toContain('hours');
   });
 
+  it('of other kinds hold no hours', async () => {
+    for (const name of ['ticker_BCHEUR_2017-10.json', 'ticker_all_2026-06-24.json.gz']) {
+      const { kraken } = await live(serveAll(recording(`03_api_responses/kraken/${name}`)));
+      const answer = await kraken.ask(request([range('bitcoin')]));
+      expect(answer, name).toMatchObject({ status: 'value', value: [] });
+    }
+  });
+
+  it('of fear and greed are read as the newest thirty days, too', async () => {
+    const name = '03_api_responses/alternative_me/fng_limit0_first30_2025-11-25.json';
+    const { fearGreed } = await live(serveAll(recording(name)));
+    const answer = await fearGreed.ask(request({ from: '2025-11-01' }));
+    expect(answer.status === 'value' && answer.value.length).toBeGreaterThan(20);
+  });
+
   it('of fear and greed are read to the last day', async () => {
     const name = '06_fear_greed/alternative_me_fng_limit0_2018-02_2025-11-25.json.gz';
     const { fearGreed } = await live(serveAll(recording(name)));

@@ -78,7 +78,8 @@ export const storyTexts = {
   back: 'Crypto News',
   read: 'Read full article',
   path: 'Breadcrumb',
-  published: (moment: string, age: string): string => `published ${moment}, ${age}`,
+  published: (moment: string, age: string): string =>
+    age === moment ? `published ${moment}` : `published ${moment}, ${age}`,
   feed: (outlet: string): string =>
     `This is the text that ${outlet} sends in its feed. The rest of the story is theirs.`,
   simulated: 'This story is simulated: nobody published it, so it has no link.',

@@ -3,6 +3,7 @@ import { pages } from '#contract/pages.ts';
 import type { SourceReading } from '#ui/source-line.tsx';
 import { LegalLinks } from '../../components/legal-links.tsx';
 import { Link } from '../../components/link.tsx';
+import { PriceSource } from './price-source.tsx';
 import { frameTexts as texts } from './texts.ts';
 
 /** Where prices come from; the band above says it of simulated ones. */
@@ -10,7 +11,9 @@ export const Foot = ({ reading = null }: { reading?: SourceReading | null }): JS
   <footer className="foot">
     <p>
       {texts.notAdvice}
-      {reading === null || reading.kind === 'simulated' ? '' : texts.prices(reading.source)}
+      {reading === null || reading.kind === 'simulated' ? null : (
+        <PriceSource name={reading.source} />
+      )}
     </p>
     <p className="grow">
       <Link to={pages.trackRecord.path}>{pages.trackRecord.title}</Link>

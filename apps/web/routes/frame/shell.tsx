@@ -12,7 +12,6 @@ import { justEntered } from '../../features/session/session-end.ts';
 import { recall, remember } from '../../lib/device-storage.ts';
 import { lazyChunk } from '../../components/lazy-chunk.tsx';
 import { useMedia } from '../../lib/use-media.ts';
-import { Foot } from './foot.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { frameTexts as texts } from './texts.ts';
 import { ThemeButton } from './theme-button.tsx';
@@ -20,6 +19,7 @@ import { useMarketReady } from './use-market-ready.ts';
 import { usePageStart } from './use-page-start.ts';
 import { UserMenu } from './user-menu.tsx';
 
+const Foot = lazyChunk(async () => (await import('./foot.tsx')).Foot);
 const SearchBox = lazyChunk(async () => (await import('./search-box.tsx')).SearchBox);
 const TermsBand = lazyChunk(
   async () => (await import('../../features/legal/components/terms-band.tsx')).TermsBand,
@@ -108,7 +108,9 @@ export const Shell = ({ user, inactivitySeconds, children }: ShellProps): JSX.El
         <main ref={focusAfterLogin} id="main" className="body" tabIndex={-1}>
           {children}
         </main>
-        <Foot reading={readingOf(market.data ?? [])} />
+        <Afterwards place={<footer className="foot" />}>
+          <Foot reading={readingOf(market.data ?? [])} />
+        </Afterwards>
       </div>
       <Suspense>{drawer ? <Drawer user={user} onClose={close} /> : null}</Suspense>
       {inactivitySeconds === null ? null : (
