@@ -149,6 +149,27 @@ describeInBrowser('the layout', () => {
     expect(found).toEqual(Object.fromEntries(Object.keys(found).map((at) => [at, faultless])));
   });
 
+  it('fits a hundred coins into every width, with the longest name and the smallest price', async () => {
+    const { page } = await look(personaAddress('free'));
+    await page.goto('/markets?rows=100');
+    await expectSeen(page.getByText('Artificial Superintelligence Alliance'));
+    const wide = `(() => {
+      const table = document.querySelector('table.big');
+      const beyond = table.getBoundingClientRect().right - table.parentElement.getBoundingClientRect().right;
+      return Math.max(${sideways}, Math.round(beyond));
+    })()`;
+    const found: Record<string, unknown> = {};
+    for (const width of [1920, ...widths]) {
+      await showAt(page, { width, height: 900, scheme: 'light' });
+      found[width] = await page.evaluate(wide);
+    }
+    await page.goto('/crypto/PEPE');
+    await expectSeen(page.getByText('24 hours low'));
+    await showAt(page, { width: 1024, height: 900, scheme: 'light' });
+    found['PEPE'] = await page.evaluate(sideways);
+    expect(found).toEqual(Object.fromEntries(Object.keys(found).map((width) => [width, 0])));
+  });
+
   it.each(['/portfolio', '/predictions'])(
     'stands the foot at the end of the window or below it: %s',
     async (path) => {

@@ -10,7 +10,7 @@ export const deliveryTexts = {
   'deliveries.failed-to-load': 'The deliveries did not load.',
   'deliveries.in-all': '%{smart_count} delivery in all. |||| %{smart_count} deliveries in all.',
   'deliveries.none': 'No edition was delivered yet',
-  'deliveries.none-text': 'The newsletter goes to its readers each day at 07:30 UTC.',
+  'deliveries.none-text': 'The newsletter goes to its readers each day at 07:30 GMT.',
   'deliveries.kind.daily': 'Daily newsletter of %{date}',
   'deliveries.kind.weekly': 'Weekly newsletter of %{date}',
   'deliveries.kind.report': 'Weekly report of %{date}',

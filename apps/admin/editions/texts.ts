@@ -9,7 +9,7 @@ export const editionTexts = {
   'editions.failed': 'The editions did not load.',
   'editions.in-all': '%{smart_count} edition in all. |||| %{smart_count} editions in all.',
   'editions.none': 'No edition was written yet',
-  'editions.none-text': 'The newsletter is written each day at 07:00 UTC.',
+  'editions.none-text': 'The newsletter is written each day at 07:00 GMT.',
   'editions.about': 'Edition',
   'editions.greeting': 'Greeting',
   'editions.data': 'Market data',

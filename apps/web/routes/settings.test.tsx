@@ -175,11 +175,13 @@ describe('unsaved edits', () => {
       server: { [`PUT ${kept}`]: () => ({ status: 204 }) },
     });
     await person.type(await screen.findByLabelText('Display name'), ' L');
+    await person.type(screen.getByRole('textbox', { name: 'Bio' }), 'Ships and tides');
     await person.click(screen.getByRole('tab', { name: 'News' }));
     await person.click(await screen.findByRole('checkbox', { name: 'DOT' }));
     await person.click(screen.getByRole('tab', { name: 'Profile' }));
     const name = screen.getByLabelText<HTMLInputElement>('Display name');
     expect(name.value).toBe('Rosa Lindqvist L');
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Bio' }).value).toBe('Ships and tides');
     await person.click(screen.getByRole('tab', { name: 'News' }));
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'DOT' }).checked).toBe(true);
     await waitFor(() => {

@@ -53,7 +53,7 @@ const History = ({ period }: { period: Period }): JSX.Element => {
     return isError ? (
       <Failed fact={texts.problem.fact} onRetry={() => void refetch()} />
     ) : (
-      <div className="fgchart" role="status" aria-label={texts.loading} />
+      <div className="fgchart waits" role="status" aria-label={texts.loading} />
     );
   }
   if (data.days.length < 2) return <Empty fact={texts.empty.fact}>{texts.empty.text}</Empty>;

@@ -1,4 +1,4 @@
-import { useRef, type ComponentProps, type JSX, type ReactNode } from 'react';
+import { type ComponentProps, type JSX, type ReactNode } from 'react';
 import type { MarketCoin } from '#contract/market.ts';
 import { DirectionMark } from '#ui/change.tsx';
 import { Empty, Section } from '#ui/section.tsx';
@@ -6,12 +6,14 @@ import { useMedia } from '../../../lib/use-media.ts';
 import { useHeld } from '../../../lib/use-held.ts';
 import { coinsMatching } from '../coins-matching.ts';
 import { readingOf } from '../figures.ts';
+import { needsRoom } from '../needs-room.ts';
 import { inOrder, pressed, type Column, type Order } from '../market-order.ts';
 import { mostRows, pageSize, startView, type TableView } from '../table-view.ts';
 import { tableTexts as texts } from '../table-texts.ts';
 import { useMarketList } from '../use-market.ts';
 import { useSteadyOrder } from '../use-steady-order.ts';
 import { useTableView } from '../use-table-view.ts';
+import { AfterTable } from './after-table.tsx';
 import { CoinSearch } from './coin-search.tsx';
 import { MarketProblem } from './market-problem.tsx';
 import { MarketRow, MarketRowSkeleton } from './market-row.tsx';
@@ -79,51 +81,20 @@ const Head = ({ order, onOrder }: HeadProps): JSX.Element => (
   </thead>
 );
 
-type FrameProps = HeadProps & { body?: ComponentProps<'tbody'>; children: ReactNode };
+type FrameProps = HeadProps & {
+  tight?: boolean;
+  body?: ComponentProps<'tbody'>;
+  children: ReactNode;
+};
 
-const Frame = ({ body, children, ...head }: FrameProps): JSX.Element => (
+const Frame = ({ tight, body, children, ...head }: FrameProps): JSX.Element => (
   <div role="region" aria-label={texts.label}>
-    <table className="roomy big">
+    <table className={`roomy big ${tight ? 'tight' : ''}`}>
       <Head {...head} />
       <tbody {...body}>{children}</tbody>
     </table>
   </div>
 );
-
-const After = ({
-  shown,
-  total,
-  onMore,
-  children,
-}: {
-  shown: number;
-  total: number;
-  onMore: () => void;
-  children: ReactNode;
-}): JSX.Element => {
-  const line = useRef<HTMLParagraphElement>(null);
-  return (
-    <div className="after">
-      <p ref={line} className="faint" role="status" tabIndex={-1}>
-        {texts.shown(shown, total)}
-      </p>
-      {shown < total ? (
-        <button
-          className="btn"
-          type="button"
-          onClick={() => {
-            onMore();
-            // The last press takes the button away, and the focus with it.
-            if (shown + pageSize >= total) line.current?.focus();
-          }}
-        >
-          {texts.more}
-        </button>
-      ) : null}
-      {children}
-    </div>
-  );
-};
 
 /** What the market does not know: which coins the reader watches. */
 export type TableWatchlist = {
@@ -185,6 +156,7 @@ const Rows = ({
   return (
     <>
       <Frame
+        tight={shown.some(needsRoom)}
         body={handlers}
         order={view.order}
         onOrder={(order) => {
@@ -201,7 +173,7 @@ const Rows = ({
           />
         ))}
       </Frame>
-      <After
+      <AfterTable
         shown={shown.length}
         total={found.length}
         onMore={() => {
@@ -209,7 +181,7 @@ const Rows = ({
         }}
       >
         {moreSentiment(shown.map(({ coinSymbol }) => coinSymbol))}
-      </After>
+      </AfterTable>
     </>
   );
 };

@@ -1,4 +1,4 @@
-import { useId, useState, type JSX, type SyntheticEvent } from 'react';
+import { useId, type Dispatch, type JSX, type SetStateAction, type SyntheticEvent } from 'react';
 import type { User } from '#contract/auth.ts';
 import { longestBio } from '#contract/profile-limits.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -13,9 +13,10 @@ import { selfTexts } from '../texts.ts';
 
 const texts = selfTexts.bio;
 
-type Typed = { bio?: string };
+/** What was typed and is not saved. */
+export type BioEdit = { bio?: string };
 
-const parseTyped = ({ bio }: Readonly<Record<string, unknown>>): Typed | null =>
+const parseTyped = ({ bio }: Readonly<Record<string, unknown>>): BioEdit | null =>
   typeof bio === 'string' ? { bio } : null;
 
 const lengthOf = (bio: string): number => bio.trim().length;
@@ -53,11 +54,16 @@ const BioText = ({ bio, onBio }: TextProps): JSX.Element => {
   );
 };
 
+type BioFormProps = {
+  user: User;
+  edit: BioEdit;
+  onEdit: Dispatch<SetStateAction<BioEdit>>;
+};
+
 /** A few words of the member about themselves. */
-export const BioForm = ({ user }: { user: User }): JSX.Element => {
-  const [typed, setTyped] = useState<Typed>({});
+export const BioForm = ({ user, edit, onEdit }: BioFormProps): JSX.Element => {
   const save = useSaveBio();
-  const bio = typed.bio ?? user.bio;
+  const bio = edit.bio ?? user.bio;
   const unsaved = bio.trim() !== user.bio;
   const draft = useDraft('settings.bio', unsaved ? { bio } : null, parseTyped);
   const submit = (event: SyntheticEvent): void => {
@@ -66,7 +72,7 @@ export const BioForm = ({ user }: { user: User }): JSX.Element => {
     save.mutate(bio.trim(), {
       onSuccess: () => {
         // What was typed meanwhile stays.
-        setTyped((now) => (now.bio === typed.bio ? {} : now));
+        onEdit((now) => (now.bio === edit.bio ? {} : now));
         showToast({ title: texts.saved, tone: 'good' });
       },
     });
@@ -75,9 +81,9 @@ export const BioForm = ({ user }: { user: User }): JSX.Element => {
     <form onSubmit={submit} noValidate aria-label={texts.label}>
       <DraftOffer
         offered={draft.offered}
-        unsavedOf={(value: Typed) => (value.bio === user.bio ? {} : value)}
+        unsavedOf={(value: BioEdit) => (value.bio === user.bio ? {} : value)}
         onTake={(value) => {
-          setTyped(value);
+          onEdit(value);
           draft.take();
         }}
         onDecline={draft.decline}
@@ -91,7 +97,7 @@ export const BioForm = ({ user }: { user: User }): JSX.Element => {
           <BioText
             bio={bio}
             onBio={(next) => {
-              setTyped({ bio: next });
+              onEdit({ bio: next });
             }}
           />
           {save.isError ? <Alert title={texts.notSaved}>{messageOf(save.error)}</Alert> : null}
