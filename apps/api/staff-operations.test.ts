@@ -168,3 +168,8 @@ it('support staff are told what they may not change', async () => {
   const { allowed, mayChange } = entries.find(({ resource }) => resource === 'admin') ?? {};
   expect([allowed, mayChange]).toEqual([true, false]);
 });
+
+it('lets an admin of a demo read news without a limit, as they read everything', async () => {
+  expect((await admin.call('GET', paths.me)).body).toMatchObject({ newsViewsPerDay: null });
+  expect((await free.call('GET', paths.me)).body).toMatchObject({ newsViewsPerDay: 10 });
+});

@@ -12,7 +12,9 @@ export const legalRoutes = ({ routes, platform }: AccountRoutesDeps): void => {
       const acceptance = { accountId, versions, occasion: 'change' } as const;
       const { positions } = await acceptTerms(platform, acceptance, command);
       await waitForProjections(positions);
-      return { body: userOf(await accountOf(platform, caller), platform.clock.now()) };
+      return {
+        body: userOf(await accountOf(platform, caller), platform.clock.now(), platform.config),
+      };
     },
   );
 };

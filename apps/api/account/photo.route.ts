@@ -22,7 +22,9 @@ export const photoRoutes = ({ routes, platform }: AccountRoutesDeps): void => {
     }: Pick<RouteRequest<typeof profileOperations.changePhoto>, 'caller' | 'waitForProjections'>,
   ): Promise<{ readonly body: User }> => {
     await waitForProjections(positions);
-    return { body: userOf(await accountOf(platform, caller), platform.clock.now()) };
+    return {
+      body: userOf(await accountOf(platform, caller), platform.clock.now(), platform.config),
+    };
   };
 
   routes.on(profileOperations.changeBio, async ({ body, command, ...request }) => {

@@ -15,7 +15,10 @@ export const profileRoutes = ({ routes, platform }: AccountRoutesDeps): void => 
       );
       await waitForProjections(positions);
       const account = await accountOf(platform, caller);
-      return { body: { ...userOf(account, platform.clock.now()), ...body }, revision };
+      return {
+        body: { ...userOf(account, platform.clock.now(), platform.config), ...body },
+        revision,
+      };
     },
   );
 };

@@ -27,7 +27,7 @@ export const registerRoute = ({ routes, platform, gate }: AccountRoutesDeps): vo
       );
       const written = await waitForProjections(positions);
       const account = await accountOf(platform, { accountId });
-      const user = userOf(account, platform.clock.now());
+      const user = userOf(account, platform.clock.now(), platform.config);
       const remembered = remember && user.role !== 'admin';
       const device = deviceOf(request);
       const cookie = await gate.open(req, { accountId, device, remembered, written });

@@ -21,7 +21,7 @@ export const sessionRoutes = ({ routes, platform, gate }: AccountRoutesDeps): vo
     return {
       body: {
         isAuthenticated: true,
-        user: userOf(account, platform.clock.now()),
+        user: userOf(account, platform.clock.now(), platform.config),
         inactivitySeconds: caller.session.remembered ? null : inactivitySeconds,
         ended: false,
       },
@@ -30,7 +30,10 @@ export const sessionRoutes = ({ routes, platform, gate }: AccountRoutesDeps): vo
 
   routes.on(accountOperations.me, async ({ caller }) => {
     const account = await accountOf(platform, caller);
-    return { body: userOf(account, platform.clock.now()), revision: account.revision };
+    return {
+      body: userOf(account, platform.clock.now(), platform.config),
+      revision: account.revision,
+    };
   });
 
   routes.on(accountOperations.signOut, async ({ body, caller, command, req }) => {

@@ -29,7 +29,7 @@ export const signInRoute = (deps: AccountRoutesDeps): void => {
     }
     const cookie = await openSession(deps, { req, signedIn, remember, waitForProjections });
     const account = await accountOf(platform, signedIn);
-    const user = userOf(account, platform.clock.now());
+    const user = userOf(account, platform.clock.now(), platform.config);
     return { body: { user, hasTOTP: false, requires2FA: false }, cookies: [cookie] };
   });
 };

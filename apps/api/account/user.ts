@@ -7,6 +7,7 @@ import { viewsPerDay } from '#domain/news-views/decide.ts';
 import { providerIds } from '#domain/shared/plan-in-force.ts';
 import { notAccepted } from '#domain/shared/legal-documents.ts';
 import { phaseOf } from '#domain/shared/subscription.ts';
+import type { TestAddresses } from '#domain/shared/test-address.ts';
 import { entitlementOf } from '#projections/account-details/queries.ts';
 import type { AccountDetails } from '#projections/account-details/read-model.ts';
 
@@ -18,8 +19,8 @@ const defaultPreferences: Preferences = {
 };
 
 /** The account as its owner sees it. */
-export const userOf = (account: AccountDetails, now: Date): User => {
-  const entitlement = entitlementOf(account, now);
+export const userOf = (account: AccountDetails, now: Date, config: TestAddresses): User => {
+  const entitlement = entitlementOf(account, now, config);
   const { plan, status, planEndsAt, isAdmin } = entitlement;
   return {
     id: account.id,
