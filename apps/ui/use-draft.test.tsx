@@ -108,6 +108,17 @@ describe('a draft', () => {
     expect(declined.sent).toEqual([{ method: 'DELETE', path, body: null }]);
   });
 
+  it('is offered no longer once newer edits took its place and were saved', async () => {
+    const { draft, type, wait } = await open({ displayName: 'Rosa L' });
+    expect(draft().offered).not.toBeNull();
+    type('Rosa Lindqvist');
+    await wait(600);
+    expect(draft().offered).not.toBeNull();
+    type(null);
+    await wait(0);
+    expect(draft().offered).toBeNull();
+  });
+
   it('that is declined takes no newer edits with it', async () => {
     const { draft, sent, type, wait } = await open({ displayName: 'Rosa L' });
     type('Rosa M');

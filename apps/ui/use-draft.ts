@@ -43,7 +43,11 @@ export const useDraft = <Value extends Readonly<Record<string, unknown>>>(
       setOffered(null);
     };
   }, [name]);
-  const keptRef = useKeeping(name, value);
+  // Edits of this form were kept in its place, and are done with.
+  const withdraw = useCallback(() => {
+    setOffered(null);
+  }, []);
+  const keptRef = useKeeping(name, value, withdraw);
   const take = useCallback(() => {
     setOffered(null);
     if (offered !== null) keptRef.current = JSON.stringify(offered.value);
@@ -65,7 +69,11 @@ const offerOf = <Value>(
 };
 
 // Answers what the server keeps from this form: only that is forgotten when the form is clean again, an offer waits for its answer.
-const useKeeping = (name: string, value: object | null): RefObject<string | null> => {
+const useKeeping = (
+  name: string,
+  value: object | null,
+  onForgotten: () => void,
+): RefObject<string | null> => {
   const text = value === null ? null : JSON.stringify(value);
   const kept = useRef<string | null>(null);
   const pending = useRef<(() => void) | null>(null);
@@ -76,6 +84,7 @@ const useKeeping = (name: string, value: object | null): RefObject<string | null
     const send = (): void => {
       pending.current = null;
       kept.current = text;
+      if (text === null) onForgotten();
       // In order: a draft that is forgotten must not be kept by an answer that comes late.
       sending.current = sending.current
         .then(() =>
@@ -90,7 +99,7 @@ const useKeeping = (name: string, value: object | null): RefObject<string | null
     return () => {
       clearTimeout(timer);
     };
-  }, [name, text]);
+  }, [name, text, onForgotten]);
   // What was typed last is kept when the form goes away before its pause is over.
   useEffect(
     () => () => {
