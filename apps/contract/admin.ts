@@ -39,6 +39,8 @@ export const memberSchema = z
     planEndsAt: z.string().nullable(),
     /** When the plan in force is paid for anew; null when it is not. */
     renewsAt: z.string().nullable(),
+    /** A renewal was not paid, and the plan holds until `planEndsAt`. */
+    pastDue: z.boolean(),
     registeredAt: z.string(),
     lastSignInAt: z.string().nullable(),
     /** When staff suspended the account; null while it is not suspended. */

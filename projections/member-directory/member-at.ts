@@ -1,4 +1,5 @@
 import { planInForce, providerIds, type PlansHeld } from '#domain/shared/plan-in-force.ts';
+import { phaseOf } from '#domain/shared/subscription.ts';
 import type { DirectoryMember, MemberDocument } from './read-model.ts';
 
 type InForce = Pick<
@@ -44,6 +45,7 @@ const renewalAt = (held: PlansHeld, at: Date): string | null => {
 /** A member as the console shows them at an instant: a plan is over at its end, whether or not an event recorded it. */
 export const memberAt = (document: MemberDocument, at: Date): DirectoryMember => ({
   renewsAt: renewalAt(document.held, at),
+  pastDue: phaseOf(document.held.subscription, at) === 'past-due',
   id: document.id,
   email: document.email,
   displayName: document.displayName,

@@ -55,7 +55,15 @@ describe('a member in the directory', () => {
     add('SubscriptionStarted', { customerId: 'cus_1', startedAt: at });
     add('SubscriptionActivated', { activatedAt: at, periodEndsAt: monthEnd });
     const shown = () => shownAt(log, '2026-05-31T00:00:00.000Z');
-    expect(shown()).toMatchObject({ plan: 'pro', planEndsAt: null, renewsAt: monthEnd });
+    const renewing = { plan: 'pro', planEndsAt: null, renewsAt: monthEnd, pastDue: false };
+    expect(shown()).toMatchObject(renewing);
+    const graceEndsAt = '2026-06-15T10:00:00.000Z';
+    add('PaymentFailed', { invoiceId: 'in_1', failedAt: monthEnd, graceEndsAt });
+    expect(shownAt(log, '2026-06-02T00:00:00.000Z')).toMatchObject({
+      ...{ plan: 'pro', planEndsAt: graceEndsAt, renewsAt: null, pastDue: true },
+    });
+    add('PaymentRecovered', { periodEndsAt: monthEnd, recoveredAt: at });
+    expect(shown()).toMatchObject(renewing);
     add('CancellationScheduled', { effectiveAt: monthEnd, scheduledAt: at });
     expect(shown()).toMatchObject({ plan: 'pro', planEndsAt: monthEnd, renewsAt: null });
   });

@@ -31,6 +31,8 @@ type StoredMember = {
 export type DirectoryMember = StoredMember & {
   /** When the plan in force is paid for anew; null when it is not. */
   readonly renewsAt: string | null;
+  /** A renewal was not paid, and the plan holds until `planEndsAt`. */
+  readonly pastDue: boolean;
 };
 
 /** Plan, status, origin and end are stored as of the newest event, for filters and sorting; answers recompute them. */

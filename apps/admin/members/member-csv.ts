@@ -16,6 +16,7 @@ export const memberExport: readonly ExportColumn<Member>[] = [
   'origin',
   'planEndsAt',
   'renewsAt',
+  'pastDue',
   'stripeCustomerId',
   'stripeSubscriptionId',
   'registeredAt',

@@ -22,6 +22,7 @@ export const memberTexts = {
   'members.erased': 'Erased',
   'members.no-plan': 'No plan',
   'members.status.active': 'Active',
+  'members.status.past-due': 'Payment failed',
   'members.status.by-hand': 'Active, by hand',
   'members.status.downgrading': 'Changing soon',
   'members.status.canceled': 'Canceled',

@@ -25,10 +25,12 @@ export const originLabels = {
   subscription: text('members.origin.subscription'),
 } as const satisfies Record<Member['origin'], string>;
 
-export const statusInWords = (member: Member): string =>
-  member.origin === 'grant' && member.status === 'active'
+export const statusInWords = (member: Member): string => {
+  if (member.pastDue) return text('members.status.past-due');
+  return member.origin === 'grant' && member.status === 'active'
     ? text('members.status.by-hand')
     : statusLabels[member.status];
+};
 
 export const endInWords = (member: Member, now: Date): string => {
   if (member.planEndsAt !== null) return formatDay(new Date(member.planEndsAt), now);

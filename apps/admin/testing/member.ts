@@ -16,6 +16,7 @@ const free: Member = {
   stripeSubscriptionId: null,
   planEndsAt: null,
   renewsAt: null,
+  pastDue: false,
   registeredAt: '2023-04-12T09:30:00.000Z',
   lastSignInAt: '2023-10-06T14:03:22.000Z',
   suspendedAt: null,

@@ -13,6 +13,7 @@ const member: DirectoryMember = {
     origin: 'subscription',
     planEndsAt: null,
     renewsAt: null,
+    pastDue: false,
   },
   ...{ stripeCustomerId: 'cus_1', stripeSubscriptionId: 'sub_1' },
   ...{ registeredAt: '2026-05-01T10:00:00.000Z', lastSignInAt: null },
