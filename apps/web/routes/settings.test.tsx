@@ -181,7 +181,9 @@ describe('unsaved edits', () => {
     await person.click(screen.getByRole('tab', { name: 'Profile' }));
     const name = screen.getByLabelText<HTMLInputElement>('Display name');
     expect(name.value).toBe('Rosa Lindqvist L');
-    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Bio' }).value).toBe('Ships and tides');
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Bio' }).value).toBe(
+      'Ships and tides',
+    );
     await person.click(screen.getByRole('tab', { name: 'News' }));
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'DOT' }).checked).toBe(true);
     await waitFor(() => {
