@@ -98,6 +98,7 @@ const PlanTags = ({ plan, role }: Member) => (
 const Status = (member: Member) => {
   if (member.erased) return <span className="faint">{text('members.erased')}</span>;
   if (member.suspendedAt !== null) return <Tag tone="buff">{text('member.suspended')}</Tag>;
+  if (member.pastDue) return <Tag tone="buff">{statusInWords(member)}</Tag>;
   const tag = statusTags[member.status];
   return tag === undefined ? statusInWords(member) : <Tag tone="buff">{tag}</Tag>;
 };

@@ -51,7 +51,7 @@ it('names a kind that says a word twice', async () => {
 
 it('says that nothing was delivered, and that it did not load', async () => {
   open(<InboxList />, () => ({ json: [], total: 0 }));
-  expect(await screen.findByText('Nothing was delivered yet')).toBeDefined();
+  expect(await screen.findByText('No payment events')).toBeDefined();
   cleanup();
   open(<InboxList />, () => ({ json: { message: 'Away.' }, status: 503 }));
   const failure = await screen.findByRole('alert');

@@ -11,8 +11,9 @@ export const paymentInboxTexts = {
   'inbox.in-all':
     '%{smart_count} event that the payment provider delivered. |||| %{smart_count} events that the payment provider delivered.',
   'inbox.any-state': 'Any state',
-  'inbox.none': 'Nothing was delivered yet',
-  'inbox.none-text': 'What the payment provider tells of payments stands here.',
+  'inbox.none': 'No payment events',
+  'inbox.none-text':
+    'What the payment provider tells of payments stands here; with a filter, what matches it.',
   'inbox.waiting': 'Waiting',
   'inbox.handled': 'Handled',
   'inbox.failed': 'Failed',
