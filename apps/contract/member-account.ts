@@ -10,6 +10,8 @@ export const memberAccountSchema = z
   .object({
     suspended: z.boolean(),
     secondFactor: z.boolean(),
+    /** Reads the console, and writes notes and answers alone. */
+    support: z.boolean(),
     /** The request that waits for a second admin; null without one. */
     recovery: z
       .object({
@@ -33,6 +35,9 @@ export type MemberAccount = z.infer<typeof memberAccountSchema>;
 
 /** `POST /api/admin/members/{id}/suspend` and `…/restore` */
 export const suspensionRequestSchema = z.strictObject({ reason }).meta({ id: 'SuspensionRequest' });
+
+/** `POST /api/admin/members/{id}/support-role/grant` and `…/revoke` */
+export const roleRequestSchema = z.strictObject({ reason }).meta({ id: 'RoleRequest' });
 
 /** `POST /api/admin/members/{id}/recovery` */
 export const recoveryRequestSchema = z

@@ -14,13 +14,31 @@ export type AccountAct = {
 };
 
 /** The likeliest one first, and never a suspension: a request that waits is decided before another one is made. */
-export const actsOf = ({ suspended, secondFactor, recovery }: MemberAccount): AccountAct[] => {
+export const actsOf = ({
+  suspended,
+  secondFactor,
+  support,
+  recovery,
+}: MemberAccount): AccountAct[] => {
   const about = recovery === null ? requests(secondFactor) : decisions(recovery);
-  return suspended ? [restore, ...about] : [...about, suspend];
+  const role = support ? revokeSupport : grantSupport;
+  return suspended ? [restore, ...about] : [...about, role, suspend];
 };
 
 const byReason = ({ words }: { readonly words: string }): object => ({ reason: words });
 const byProof = ({ words }: { readonly words: string }): object => ({ proof: words });
+
+const grantSupport: AccountAct = {
+  ...{ value: 'grant-support', label: text('account.act-grant-support') },
+  ...{ verb: text('account.grant-support'), hint: text('account.grant-support-hint') },
+  ...{ command: 'support-role/grant', body: byReason },
+};
+
+const revokeSupport: AccountAct = {
+  ...{ value: 'revoke-support', label: text('account.act-revoke-support') },
+  ...{ verb: text('account.revoke-support'), hint: text('account.restore-hint') },
+  ...{ command: 'support-role/revoke', body: byReason },
+};
 
 const suspend: AccountAct = {
   ...{ value: 'suspend', label: text('account.act-suspend'), verb: text('account.suspend') },

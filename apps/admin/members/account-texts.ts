@@ -12,6 +12,13 @@ export const memberAccountTexts = {
   'account.act-restore': 'Restore the account',
   'account.act-second-factor': 'Remove a lost second factor',
   'account.act-address': 'Move to a new address',
+  'account.act-grant-support': 'Make support staff',
+  'account.act-revoke-support': 'Take the support role away',
+  'account.grant-support': 'Make support staff',
+  'account.revoke-support': 'Take the role away',
+  'account.grant-support-hint':
+    'They read the whole console once their two-factor login is on, and write notes and answers alone. Stays in the timeline.',
+  'account.support': 'Support staff: reads the console, and writes notes and answers.',
   'account.suspend-hint':
     'Every session ends at once. Stays in the timeline; the member does not read it.',
   'account.restore-hint': 'Stays in the timeline; the member does not read it.',

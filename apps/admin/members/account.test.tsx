@@ -12,7 +12,9 @@ afterEach(() => {
 
 const now = new Date('2026-05-20T10:00:00.000Z');
 const member = detailsOf(aMember());
-const openAccount: MemberAccount = { suspended: false, secondFactor: true, recovery: null };
+const openAccount: MemberAccount = {
+  ...{ suspended: false, secondFactor: true, support: false, recovery: null },
+};
 const waiting: NonNullable<MemberAccount['recovery']> = {
   ...{ id: '0d2f6f7e-6f0b-4a5b-9a64-3d1f2d6c9a11', aim: 'address', newEmail: 'new@example.com' },
   ...{ proof: 'Named three invoices', by: { id: 'bea', name: 'Bea' }, confirmable: true },
@@ -41,6 +43,21 @@ it('suspends with a reason', async () => {
   expect(asked.find(({ url }) => url.pathname.endsWith('/suspend'))?.body).toEqual({
     reason: 'Sends spam',
   });
+});
+
+it('makes support staff with a reason, and takes the role away', async () => {
+  const { asked } = open(openAccount);
+  await choose('Make support staff');
+  say('Reason', 'Joined the desk');
+  fireEvent.submit(screen.getByRole('button', { name: 'Make support staff' }));
+  await screen.findByText('Login updated', { exact: false });
+  expect(asked.find(({ url }) => url.pathname.endsWith('/support-role/grant'))?.body).toEqual({
+    reason: 'Joined the desk',
+  });
+  cleanup();
+  open({ ...openAccount, support: true });
+  await choose('Take the support role away');
+  expect(screen.getByText(/^Support staff: reads the console/u)).toBeDefined();
 });
 
 it('asks for another address with a first proof', async () => {

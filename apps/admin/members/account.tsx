@@ -38,6 +38,7 @@ export const Account = ({ member, now, away }: AccountProps) => {
           <p className="muted">
             {text(data.secondFactor ? 'account.second-factor-on' : 'account.second-factor-off')}
           </p>
+          {data.support ? <p className="muted">{text('account.support')}</p> : null}
           <Waiting account={data} now={now} />
           {mayChange ? (
             <AccountForm key={data.recovery?.id ?? 'none'} id={id} account={data} />

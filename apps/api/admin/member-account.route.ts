@@ -1,9 +1,11 @@
 import { requireRegistered } from '#application/account/find-account.ts';
+import { grantSupport } from '#application/account/grant-support.ts';
 import {
   confirmRecovery,
   requestRecovery,
   withdrawRecovery,
 } from '#application/account/recover-account.ts';
+import { revokeSupport } from '#application/account/revoke-support.ts';
 import { restoreAccount, suspendAccount } from '#application/account/suspend-account.ts';
 import type { Written } from '#application/command-context.ts';
 import type { MemberAccount } from '#contract/member-account.ts';
@@ -13,7 +15,7 @@ import type { OpenRecovery } from '#domain/account/registered.ts';
 import { findMember } from '#projections/member-directory/queries.ts';
 import { type AdminRoutesDeps, memberOrReject } from './ports.ts';
 
-/** Suspends and restores accounts, and lets two admins open one to a member who lost a part of the login. */
+/** Suspends and restores accounts, makes support staff, and lets two admins open one to a member who lost a part of the login. */
 export const memberAccountRoute = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(operations.memberAccount, async ({ params, caller }) => ({
     body: await accountOf(platform, params.id, caller.accountId),
@@ -28,6 +30,16 @@ export const memberAccountRoute = ({ routes, platform }: AdminRoutesDeps): void 
     await memberOrReject(platform, accountId);
     const written = await restoreAccount(platform, { accountId, ...body }, request.command);
     return changed(accountId, written, request);
+  });
+  routes.on(operations.grantSupportRole, async ({ params: { id }, body, ...request }) => {
+    const { email } = await memberOrReject(platform, id);
+    const written = await grantSupport(platform, { email, ...body }, request.command);
+    return changed(id, written, request);
+  });
+  routes.on(operations.revokeSupportRole, async ({ params: { id }, body, ...request }) => {
+    const { email } = await memberOrReject(platform, id);
+    const written = await revokeSupport(platform, { email, ...body }, request.command);
+    return changed(id, written, request);
   });
   routes.on(operations.requestRecovery, async ({ params: { id: accountId }, body, ...request }) => {
     await memberOrReject(platform, accountId);
@@ -72,11 +84,12 @@ const accountOf = async (
   callerId: string,
 ): Promise<MemberAccount> => {
   await memberOrReject(platform, id);
-  const { isSuspended, secondFactor, recovery } = await requireRegistered(platform, id);
+  const { isSuspended, isSupport, secondFactor, recovery } = await requireRegistered(platform, id);
   const isOpen = recovery !== null && recoveryEndsAt(recovery) > platform.clock.now();
   return {
     suspended: isSuspended,
     secondFactor: secondFactor.status === 'on',
+    support: isSupport,
     recovery: isOpen ? await shown(platform, recovery, callerId) : null,
   };
 };

@@ -52,7 +52,7 @@ it('a suspended member is logged out at once and cannot log in, until the accoun
   const suspended = await act(ada, 'suspend', { reason: 'Sends spam' });
   expect([suspended.status, suspended.body]).toEqual([
     200,
-    { suspended: true, secondFactor: false, recovery: null },
+    { suspended: true, secondFactor: false, support: false, recovery: null },
   ]);
   expect((await ada.call('POST', '/api/auth/check')).body).toMatchObject({
     ...{ isAuthenticated: false, endedBecause: 'suspended' },
@@ -71,6 +71,24 @@ it('a suspended member is logged out at once and cannot log in, until the accoun
       ['Account suspended', 'Sends spam'],
     ]),
   );
+});
+
+it('makes support staff who read and change nothing, and takes the role away, each with a reason', async () => {
+  const sam = await registerSupport(running, 'sam@example.com');
+  await act(sam, 'support-role/revoke', { reason: 'Begins anew' });
+  const reason = 'Joined the desk';
+  expect((await act(sam, 'support-role/grant', {})).status).toBe(400);
+  expect(await act(sam, 'support-role/grant', { reason })).toMatchObject({
+    ...{ status: 200, body: { support: true } },
+  });
+  expect((await sam.call('GET', '/api/admin/members')).status).toBe(200);
+  expect((await actAs(sam)(sam, 'support-role/revoke', { reason })).status).toBe(403);
+  expect(await act(sam, 'support-role/revoke', { reason: 'Left' })).toMatchObject({
+    ...{ status: 200, body: { support: false } },
+  });
+  expect((await eventsOf(sam)).slice(-2)).toEqual([
+    ...['AccountSupportGranted', 'AccountSupportRevoked'],
+  ]);
 });
 
 it('nobody suspends or recovers their own account, and a reason is needed', async () => {

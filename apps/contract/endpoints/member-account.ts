@@ -23,6 +23,20 @@ export const memberAccountEndpoints = {
     resource: 'admin',
     action: 'change',
   },
+  grantSupportRole: {
+    name: 'grantSupportRole',
+    method: 'post',
+    path: '/api/admin/members/{id}/support-role/grant',
+    resource: 'admin',
+    action: 'change',
+  },
+  revokeSupportRole: {
+    name: 'revokeSupportRole',
+    method: 'post',
+    path: '/api/admin/members/{id}/support-role/revoke',
+    resource: 'admin',
+    action: 'change',
+  },
   requestRecovery: {
     name: 'requestRecovery',
     method: 'post',
