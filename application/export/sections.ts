@@ -153,6 +153,8 @@ export const withoutPersonalData: Readonly<Record<string, string>> = {
   coupons: 'What a code gives and how often it was used, without by whom.',
   'bulk-changes': 'Where a bulk change stands: it names no member, and its reason is in the log.',
   'canned-answers': 'What staff answer often; it is about no member.',
+  'payment-inbox':
+    'Ids that the payment provider delivered, and of whose account; what came of them is in the member’s own history.',
   'member-activity': 'When an account was seen last; its own sign-ins and opened stories say it.',
   'prediction-status': 'How far the forecasts of a coin are.',
   'track-record': 'How often the forecasts of a coin were right.',
