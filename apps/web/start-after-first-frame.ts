@@ -84,7 +84,7 @@ const scriptTag = /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/g;
 
 const newestStories = urlOf(newsEndpoints.publicNews, { query: { limit: 20 } });
 
-// What pages ask for as soon as they are rendered and may be asked by anybody.
+// What pages ask for as soon as they are rendered and may be asked by anybody: who was a member may be none any more.
 const openAnswers: Record<string, readonly string[]> = {
   dashboard: [paths.topCoins, paths.dailyMovers, paths.plans],
   markets: [paths.topCoins, paths.dailyMovers],
@@ -133,14 +133,10 @@ const askFirst = (gates: readonly string[], door: readonly string[]): string => 
           const seemsMember = dataset.frame === 'member';
           if (start === 'auth') forLogin();
           else if (!seemsMember || ${JSON.stringify(withMarket)}.includes(start)) ask(['${paths.marketList}']);
-          if (seemsMember) {
-            forFrame();
-            forMember();
-          }
+          if (seemsMember) forFrame();
           check.then((answer) => answer.clone().json()).then(({ user }) => {
             if (!user) return start === 'auth' || forVisitor();
-            if (seemsMember) return;
-            forFrame();
+            if (!seemsMember) forFrame();
             forMember();
           }).catch(() => {});
         };`;

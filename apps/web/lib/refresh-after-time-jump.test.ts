@@ -1,22 +1,42 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { noteServerTime } from '#ui/server-time.ts';
 import { createQueryClient } from './query-client.ts';
 import { refreshAfterTimeJump } from './refresh-after-time-jump.ts';
 
-it('asks again when the clock of the server has jumped, and not for seconds', () => {
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('asks again when the clock of the server has jumped, access first, and not for seconds', async () => {
+  vi.useFakeTimers();
   const client = createQueryClient();
-  const invalidate = vi.spyOn(client, 'invalidateQueries').mockResolvedValue();
-  const at = (ms: number): void => {
+  const asked: string[] = [];
+  vi.spyOn(client, 'refetchQueries').mockImplementation(() => {
+    asked.push('access');
+    return Promise.resolve();
+  });
+  vi.spyOn(client, 'invalidateQueries').mockImplementation(() => {
+    asked.push('all');
+    return Promise.resolve();
+  });
+  const at = async (ms: number): Promise<void> => {
     noteServerTime(new Date(Date.now() + ms).toISOString());
+    await vi.advanceTimersByTimeAsync(500);
   };
-  at(0);
+  const rest = (): Promise<unknown> => vi.advanceTimersByTimeAsync(3000);
+  await at(0);
   refreshAfterTimeJump(client);
-  at(60_000);
-  expect(invalidate).not.toHaveBeenCalled();
-  at(30 * 3_600_000);
-  expect(invalidate).toHaveBeenCalledOnce();
-  at(30 * 3_600_000 + 10_000);
-  expect(invalidate).toHaveBeenCalledOnce();
-  at(0);
-  expect(invalidate).toHaveBeenCalledTimes(2);
+  await at(60_000);
+  expect(asked).toEqual([]);
+  await at(15 * 3_600_000);
+  await at(30 * 3_600_000);
+  expect(asked).toEqual([]);
+  await rest();
+  expect(asked).toEqual(['access', 'all']);
+  await at(30 * 3_600_000 + 10_000);
+  await rest();
+  expect(asked).toHaveLength(2);
+  await at(0);
+  await rest();
+  expect(asked).toEqual(['access', 'all', 'access', 'all']);
 });

@@ -1,16 +1,29 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { onTimeMoved, serverNow } from '#ui/server-time.ts';
+import { accessQuery } from '#ui/use-access.ts';
 
 const aheadMs = (): number => serverNow().getTime() - Date.now();
 // Less is a device that corrected its own clock.
 const jumpMs = 5 * 60_000;
+// A move of a month goes through its jobs, each at its time: the clock rests when it is over.
+const restMs = 2000;
+// What a plan that ended meanwhile no longer opens has left the page by then.
+const renderedMs = 100;
 
-/** A demo's clock that was moved leaves what is shown behind: it is asked for again at once. */
+/** A demo's clock that was moved leaves what is shown behind: it is asked for again, access first. */
 export const refreshAfterTimeJump = (client: QueryClient): void => {
   let before = aheadMs();
+  let resting: ReturnType<typeof setTimeout> | undefined;
+  const refresh = async (): Promise<void> => {
+    await client.refetchQueries({ queryKey: accessQuery.queryKey });
+    await new Promise((resolve) => setTimeout(resolve, renderedMs));
+    await client.invalidateQueries();
+  };
   onTimeMoved(() => {
     const jumped = Math.abs(aheadMs() - before) > jumpMs;
     before = aheadMs();
-    if (jumped) void client.invalidateQueries();
+    if (!jumped) return;
+    clearTimeout(resting);
+    resting = setTimeout(() => void refresh(), restMs);
   });
 };
