@@ -23,13 +23,16 @@ const editor = (page: Page): Locator => page.getByLabel('Display name');
 
 const saveName = async ({ page, expectRefusals }: Visitor, name: string): Promise<number> => {
   await editor(page).fill(name);
+  // The name before is shown a moment before its save is over, and a press meanwhile is none.
+  const save = page.getByRole('button', { name: 'Save profile', disabled: false });
+  await expectSeen(save);
   const [answer] = await Promise.all([
     page.waitForResponse(
       (response) =>
         new URL(response.url()).pathname === '/api/profile' &&
         response.request().postData()?.includes(JSON.stringify(name)) === true,
     ),
-    page.getByRole('button', { name: 'Save profile' }).click(),
+    save.click(),
   ]);
   if (answer.status() === 200) return 200;
   expectRefusals(`${String(answer.status())} PATCH /api/profile`);
