@@ -1,16 +1,14 @@
 import type { MailDecision, MailEvent } from '#domain/mail/events.ts';
 import {
-  entryOf,
+  entryOfSubject,
   plain,
   type Header,
   type TimelineEntries,
   type TimelineUpdates,
 } from './timeline-entry.ts';
 
-const by = (event: Header, title: string): TimelineUpdates => {
-  const { subject } = event.metadata;
-  return subject === undefined ? [] : [entryOf(subject, event, plain('mails', title))];
-};
+const by = (event: Header, title: string): TimelineUpdates =>
+  entryOfSubject(event, plain('mails', title));
 
 const decided: Readonly<Record<MailDecision, string>> = {
   again: 'Staff had a mail tried again',

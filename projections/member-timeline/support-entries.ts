@@ -1,22 +1,18 @@
 import type { LookedAtPage, LookEvent, MembersExported } from '#domain/look/events.ts';
 import type { MemberNotesEvent } from '#domain/member-notes/events.ts';
-import { idIn } from '#domain/shared/stream-name.ts';
 import type { SupportEvent } from '#domain/support/events.ts';
 import {
   entry,
-  entryOf,
+  entryOfSubject,
   plain,
   type Header,
   type TimelineEntries,
   type TimelineUpdates,
 } from './timeline-entry.ts';
 
-// Who asked without an account has no timeline: the request is its own subject.
-const said = (event: Header, title: string): TimelineUpdates => {
-  const { subject } = event.metadata;
-  if (subject === undefined || subject === idIn(event.stream)) return [];
-  return [entryOf(subject, event, plain('support', title))];
-};
+// Who asked without an account has no timeline.
+const said = (event: Header, title: string): TimelineUpdates =>
+  entryOfSubject(event, plain('support', title));
 
 /** A member's support requests in words; what was written stands in the events alone. */
 export const supportEntries: TimelineEntries<SupportEvent> = {

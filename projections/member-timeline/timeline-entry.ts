@@ -1,6 +1,6 @@
 import type { DomainEvent } from '#domain/shared/event.ts';
 import { nothingHeld } from '#domain/shared/plan-in-force.ts';
-import { categoryOf } from '#domain/shared/stream-name.ts';
+import { categoryOf, idIn } from '#domain/shared/stream-name.ts';
 import type { EventHandlers } from '#platform/consumers/event-handlers.ts';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
 import { accountIn } from '../engine/payload.ts';
@@ -33,8 +33,7 @@ export const entryId = (stream: string, revision: number): string =>
 export const entry = (stored: Header, described: Description): Update<TimelineDocument> =>
   entryOf(accountIn(stored.stream), stored, described);
 
-/** For events in streams that are not named by the member. */
-export const entryOf = (
+const entryOf = (
   memberId: string,
   stored: Header,
   described: Description,
@@ -54,6 +53,13 @@ export const entryOf = (
     person: null,
   };
   return { id, apply: () => document };
+};
+
+/** For events in streams of their own that are about a member; a stream that is its own subject is about none. */
+export const entryOfSubject = (stored: Header, described: Description): TimelineUpdates => {
+  const { subject } = stored.metadata;
+  if (subject === undefined || subject === idIn(stored.stream)) return [];
+  return [entryOf(subject, stored, described)];
 };
 
 const stranger: Person = {
