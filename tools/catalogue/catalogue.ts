@@ -26,16 +26,19 @@ const patterns = ['domain/*/*.ts', 'application/**/*.ts'];
 
 export const readCatalogue = (root: string): CataloguedAggregate[] => {
   const sources = readSources(root, patterns);
+  const useCases = useCasesIn(sources);
   return sources.files('domain/*/events.ts').map(({ name, source }) => {
     const folder = path.dirname(name);
     const decider = sources.file(`${folder}/decider.ts`);
     const streams = decider ? streamsOf(sources, decider) : [];
     const parts = sources.files(`${folder}/*-events.ts`).map((part) => part.source);
+    const decide = sources.files(`${folder}/decide*.ts`).map((part) => part.source);
+    const decisions = decisionsIn(decide);
     const declared = [source, ...parts].flatMap((file) => eventsOf(sources, file));
     const events = declared.map((event) => ({
       ...event,
       ...definitionOf(event.type),
-      appendedBy: sendersOf(sources, folder, event.type),
+      appendedBy: sendersOf(decisions, useCases, event.type),
       readBy: readersOf(event.type),
     }));
     return { name: path.basename(folder), streams, events };
@@ -48,18 +51,24 @@ const definitionOf = (type: string): { version: number; personal: readonly strin
   return definition;
 };
 
-const sendersOf = (sources: Sources, folder: string, type: string): Sender[] => {
-  const decide = sources.files(`${folder}/decide*.ts`).map(({ source }) => source);
-  const useCases = sources.files('application/**/*.ts');
-  return [...decisionsIn(decide)]
+type UseCase = { readonly name: string; readonly texts: ReadonlySet<string> };
+
+const useCasesIn = (sources: Sources): UseCase[] =>
+  sources
+    .files('application/**/*.ts')
+    .map(({ name, source }) => ({ name, texts: literalsIn(source) }));
+
+const sendersOf = (
+  decisions: ReadonlyMap<string, ReadonlySet<string>>,
+  useCases: readonly UseCase[],
+  type: string,
+): Sender[] =>
+  [...decisions]
     .filter(([, events]) => events.has(type))
     .map(([command]) => ({
       command,
-      useCases: useCases
-        .filter(({ source }) => literalsIn(source).has(command))
-        .map(({ name }) => name),
+      useCases: useCases.filter(({ texts }) => texts.has(command)).map(({ name }) => name),
     }));
-};
 
 const readersOf = (type: string): string[] => [
   ...projections

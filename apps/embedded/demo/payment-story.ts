@@ -37,7 +37,7 @@ export const carryOutPayment = async (
   if (act.act === 'change') {
     await changePlan(platform, { accountId, target: { plan: act.plan } }, context);
   }
-  if (act.act === 'look') await reconcileMembership(platform, { accountId }, context);
+  if (act.act === 'look') await lookAtProvider(platform, { accountId }, context);
   const { customerId } = await loadMembership(platform, accountId);
   if (customerId !== null) await noteCustomer(platform, { accountId, customerId });
 };
@@ -57,5 +57,13 @@ const subscribe = async (
   const { clientSecret } = await startSubscription(platform, wanted, context);
   if (card === undefined || clientSecret === null) return;
   await demoProvider.pay({ clientSecret, paymentMethod: card });
-  await reconcileMembership(platform, { accountId }, context);
+  await lookAtProvider(platform, { accountId }, context);
 };
+
+// What the provider tells is recorded by the system, as its webhooks are.
+const lookAtProvider = (
+  platform: Platform,
+  { accountId }: Pick<Doing, 'accountId'>,
+  context: CommandContext,
+): Promise<unknown> =>
+  reconcileMembership(platform, { accountId }, { ...context, actor: 'system' });
