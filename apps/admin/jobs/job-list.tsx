@@ -11,7 +11,7 @@ import { QueuePanel } from './queue-panel.tsx';
 import { errorInWords, stateInWords } from './words.ts';
 
 const Column = DataTable.Col<Job>;
-const byTime = { field: 'dueAt', order: 'ASC' } as const;
+const byTime = { field: 'dueAt', order: 'DESC' } as const;
 const words: ListWords = {
   title: text('resources.jobs.name', { smart_count: 2 }),
   ...{ loading: text('jobs.loading'), failed: text('jobs.failed-to-load') },

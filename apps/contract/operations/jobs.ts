@@ -18,7 +18,7 @@ export const jobOperations = {
     jsonQuery: z.object({
       filter: z.strictObject({ state: z.enum(jobStates).optional() }).optional(),
       range: rangeSchema.optional(),
-      sort: z.tuple([z.literal('dueAt'), z.literal('ASC')]).optional(),
+      sort: z.tuple([z.literal('dueAt'), z.literal('DESC')]).optional(),
     }),
     status: 200,
     answer: z.array(jobSchema),
