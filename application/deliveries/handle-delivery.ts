@@ -32,10 +32,9 @@ export const handleDelivery = (
     subject: (event) => subjectOf(event, context),
   });
 
-// A reason is the agent's words, all else is about the recipient.
+// Why a delivery was ordered is the agent's words about nobody, all else is about the recipient.
 const subjectOf = (event: DeliveryEvent, { actor }: CommandContext): string | undefined => {
-  if (event.type === 'EditionDeliveryDecided' || event.type === 'EditionDeliveryOrdered')
-    return actor;
+  if (event.type === 'EditionDeliveryOrdered') return actor;
   return 'accountId' in event.data ? event.data.accountId : undefined;
 };
 

@@ -1,3 +1,4 @@
+import type { MailDecided, MailDecision } from '#domain/mail/events.ts';
 import { mailStream } from '#domain/mail/decider.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
@@ -22,6 +23,8 @@ export type MailStep = {
   readonly at: string;
   readonly actor: string;
   readonly detail: string | null;
+  /** What staff decided; null for a step that is no decision. */
+  readonly decision: MailDecision | null;
 };
 
 export const readMails = async (
@@ -64,7 +67,8 @@ const stepsOf = async ({ eventStore }: ReadMailsPorts, mailId: string): Promise<
   const steps: MailStep[] = [];
   for await (const { type, data, metadata } of eventStore.read(mailStream(mailId))) {
     const detail = 'reason' in data && typeof data.reason === 'string' ? data.reason : null;
-    steps.push({ type, at: metadata.at, actor: metadata.actor, detail });
+    const decision = type === 'MailDecided' ? (data as MailDecided['data']).decision : null;
+    steps.push({ type, at: metadata.at, actor: metadata.actor, detail, decision });
   }
   return steps;
 };

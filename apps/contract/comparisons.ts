@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { paymentProblems } from '../../domain/shared/payment-problems.ts';
+import { personSchema } from './member-details.ts';
 import { lineOfText } from './text.ts';
 
 const count = z.int().nonnegative();
@@ -40,13 +41,15 @@ export type ComparedMember = z.infer<typeof comparedMemberSchema>;
 
 const fixSchema = z.object({
   reason: z.string(),
+  /** Who of the staff. */
+  by: personSchema,
   at: z.string(),
   /** Members that differed by then and were put right. */
   fixed: count,
   failed: count,
 });
 
-const askedSchema = z.object({ reason: z.string(), at: z.string() });
+const askedSchema = z.object({ reason: z.string(), by: personSchema, at: z.string() });
 
 /** One comparison with the members it names, at most a hundred of each (`GET /api/admin/comparisons/{id}`). */
 export const comparisonDetailsSchema = comparisonSchema

@@ -22,6 +22,8 @@ export const mailSchema = z
 /** A mail and where it stands. */
 export type Mail = z.infer<typeof mailSchema>;
 
+const decisions = ['again', 'sent', 'dropped'] as const;
+
 /** A mail with its text and everything that happened to it (`GET /api/admin/mails/{id}`). Links have no token in them. */
 export const mailDetailsSchema = mailSchema
   .extend({
@@ -35,6 +37,8 @@ export const mailDetailsSchema = mailSchema
         by: personSchema,
         /** A reason, or what the mail server said. */
         detail: z.string().nullable(),
+        /** What staff decided; null for a step that is no decision. */
+        decision: z.enum(decisions).nullable(),
       }),
     ),
   })
@@ -44,7 +48,7 @@ export type MailDetails = z.infer<typeof mailDetailsSchema>;
 
 /** `POST /api/admin/mails/{id}/decide` */
 export const mailDecisionSchema = z
-  .strictObject({ decision: z.enum(['again', 'sent', 'dropped']), reason })
+  .strictObject({ decision: z.enum(decisions), reason })
   .meta({ id: 'MailDecision' });
 
 /** `POST /api/admin/mails/{id}/resend` */

@@ -44,7 +44,8 @@ export const inboxEntryDetailsSchema = inboxEntrySchema
     chargeId: z.string().nullable(),
     /** Types of the membership's events that came of it. */
     changes: z.array(z.string()),
-    replays: z.array(z.object({ reason: z.string(), at: z.string() })),
+    /** By staff, the oldest first. */
+    replays: z.array(z.object({ reason: z.string(), by: personSchema, at: z.string() })),
     /** Whether there is something to follow, so that it can be replayed. */
     replayable: z.boolean(),
   })

@@ -5,6 +5,7 @@ export const timelineCategories = [
   'support',
   'membernotes',
   'mail',
+  'delivery',
   'look',
   'refusal',
   'signin',
@@ -19,5 +20,6 @@ export const withoutSignIns = [
   'support',
   'membernotes',
   'mail',
+  'delivery',
   'refusal',
 ] as const satisfies readonly TimelineCategory[];

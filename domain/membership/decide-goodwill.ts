@@ -36,6 +36,7 @@ const monthFrom = (
     ...{ grantId, plan, duration: 'monthly', customerId: manualCustomerId(grantId), reason },
     grantedAt: now.toISOString(),
     endsAt: endOfGrant('monthly', from)?.toISOString() ?? null,
+    goodwill: true,
   },
 });
 

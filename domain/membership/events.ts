@@ -23,6 +23,8 @@ export type MembershipGranted = DomainEvent<
     readonly reason: string;
     readonly grantedAt: string;
     readonly endsAt: string | null;
+    /** A month that staff gave for goodwill; absent from any other grant. */
+    readonly goodwill?: true;
   }
 >;
 

@@ -31,6 +31,11 @@ const grant = (
   },
 });
 
+const goodwill = (plan: 'basic' | 'pro', endsAt: string | null): MembershipGranted => {
+  const { type, data } = grant(two, plan, endsAt);
+  return { type, data: { ...data, goodwill: true } };
+};
+
 const renewal = { pricePence: 199, at: later(20) };
 const month = (plan: 'basic' | 'pro', terms: RenewalTerms | null = null) =>
   ({ type: 'GiveGoodwillMonth', grantId: two, plan, reason, now, renewal: terms }) as const;
@@ -59,12 +64,10 @@ const credit = (pence: number, invoiceAt = renewal.at): GoodwillCreditGiven => (
 describe('a goodwill month', () => {
   it('begins at once for who holds nothing, or a lower plan', () => {
     const month2 = '2026-06-04T10:00:00.000Z';
-    given()
-      .when(month('pro'))
-      .then(grant(two, 'pro', month2));
+    given().when(month('pro')).then(goodwill('pro', month2));
     given(grant(one, 'basic', later(90)))
       .when(month('pro'))
-      .then(grant(two, 'pro', month2));
+      .then(goodwill('pro', month2));
   });
 
   it('follows a grant of the plan, or of a higher one', () => {
@@ -72,10 +75,10 @@ describe('a goodwill month', () => {
     const more = '2026-08-31T00:00:00.000Z';
     given(grant(one, 'pro', end))
       .when(month('pro'))
-      .then(grant(two, 'pro', more));
+      .then(goodwill('pro', more));
     given(grant(one, 'pro', end))
       .when(month('basic'))
-      .then(grant(two, 'basic', more));
+      .then(goodwill('basic', more));
   });
 
   it('follows the time that was paid for when the subscription ends', () => {
@@ -87,7 +90,7 @@ describe('a goodwill month', () => {
     };
     given(...paid(end), cancelled)
       .when(month('basic'))
-      .then(grant(two, 'basic', addMonths(new Date(end), 1).toISOString()));
+      .then(goodwill('basic', addMonths(new Date(end), 1).toISOString()));
   });
 
   it('is credit of a month’s price for who has a plan that renews, whichever month was meant', () => {
@@ -106,7 +109,7 @@ describe('a goodwill month', () => {
   it('is a month of a higher plan beside one that renews', () => {
     given(...paid(later(20)))
       .when(month('pro', renewal))
-      .then(grant(two, 'pro', '2026-06-04T10:00:00.000Z'));
+      .then(goodwill('pro', '2026-06-04T10:00:00.000Z'));
   });
 
   it('is refused where nothing ends that it could follow, and nothing will be charged', () => {
@@ -129,7 +132,7 @@ describe('a goodwill month', () => {
   });
 
   it('is given once for each id', () => {
-    given(grant(two, 'pro', later(31)))
+    given(goodwill('pro', later(31)))
       .when(month('pro'))
       .thenNothing();
     given(...paid(later(20)), credit(199))

@@ -106,12 +106,12 @@ const personErased = (event: Header): Update<TimelineDocument> =>
     ...known,
     name: 'erased',
     erased: true,
-    memberships: erasedReasons(known.memberships),
+    effects: erasedReasons(known.effects),
   }));
 
-const erasedReasons = (memberships: Person['memberships']): Person['memberships'] =>
+const erasedReasons = (effects: Person['effects']): Person['effects'] =>
   Object.fromEntries(
-    Object.entries(memberships).map(([id, effect]) => [
+    Object.entries(effects).map(([id, effect]) => [
       id,
       { ...effect, reason: effect.reason === null ? null : 'erased' },
     ]),

@@ -16,9 +16,9 @@ export type Loss =
 
 /** What a person holds at an instant, and how the last plan was lost when nothing is in force. */
 export const holdingsAt = (known: Person, at: Date): Holdings => {
-  const { held, memberships } = known;
+  const { held, effects } = known;
   const { subscription } = held;
-  const reasonOf = (eventId: string): string | null => memberships[eventId]?.reason || null;
+  const reasonOf = (eventId: string): string | null => effects[eventId]?.reason || null;
   const grants = inOrder(held.grants, at).map((grant) => ({
     ...grant,
     reason: reasonOf(grant.eventId),

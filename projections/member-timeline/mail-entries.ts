@@ -1,14 +1,14 @@
 import type { MailDecision, MailEvent } from '#domain/mail/events.ts';
 import {
-  entryOfSubject,
   plain,
+  reasonedEntryOfSubject,
   type Header,
   type TimelineEntries,
   type TimelineUpdates,
 } from './timeline-entry.ts';
 
-const by = (event: Header, title: string): TimelineUpdates =>
-  entryOfSubject(event, plain('mails', title));
+const by = (event: Header, title: string, reason: string): TimelineUpdates =>
+  reasonedEntryOfSubject(event, plain('mails', title), reason);
 
 const decided: Readonly<Record<MailDecision, string>> = {
   again: 'Staff had a mail tried again',
@@ -19,10 +19,10 @@ const decided: Readonly<Record<MailDecision, string>> = {
 // The mails themselves are a part of the member's page.
 const nothing = (): TimelineUpdates => [];
 
-/** What staff did about a member's mail; the reasons stand in the events alone. */
+/** What staff did about a member's mail, and why. */
 export const mailEntries: TimelineEntries<MailEvent> = {
-  MailCopyRequested: (event) => by(event, 'Staff had a mail sent again'),
-  MailDecided: (event) => by(event, decided[event.data.decision]),
+  MailCopyRequested: (event) => by(event, 'Staff had a mail sent again', event.data.reason),
+  MailDecided: (event) => by(event, decided[event.data.decision], event.data.reason),
   MailRequested: nothing,
   MailAttempted: nothing,
   MailSent: nothing,

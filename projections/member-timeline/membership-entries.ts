@@ -15,8 +15,9 @@ import { durationWords, membershipChanges, planName } from './words.ts';
 /** Acts on the membership in words; reason and effect stand with the person, where an erasure finds them. */
 export const membershipEntries: TimelineEntries<MembershipEvent> = {
   MembershipGranted: (event) => {
-    const { plan, duration } = event.data;
-    return act(event, `${planName(plan)} granted, ${durationWords[duration]}`);
+    const { plan, duration, goodwill } = event.data;
+    const given = `${planName(plan)} granted, ${durationWords[duration]}`;
+    return act(event, goodwill ? `Goodwill month of ${planName(plan)} given` : given);
   },
   MembershipGrantExpired: (event) => act(event, `${planName(event.data.plan)} grant ended`),
   MembershipGrantRevoked: (event) => act(event, `${planName(event.data.plan)} grant revoked`),
@@ -64,7 +65,7 @@ const afterMembership = (known: Person, event: Recorded<MembershipEvent>): Perso
   const changes = membershipChanges(known.held, held, { before, after: now });
   const effect = { reason: reasonOf(event), changes };
   const lost = lossBy(event, { known, held, before, now });
-  return { ...known, held, lost, memberships: { ...known.memberships, [id]: effect } };
+  return { ...known, held, lost, effects: { ...known.effects, [id]: effect } };
 };
 
 const recorded = ({ id, stream, revision, metadata }: Recorded<MembershipEvent>) => ({

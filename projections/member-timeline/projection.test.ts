@@ -119,6 +119,21 @@ describe('a member’s timeline', () => {
     ]);
   });
 
+  it('names a month that was given for goodwill', async () => {
+    const log = eventLog();
+    registered(log, ada, 'Ada');
+    const data = {
+      ...{ grantId: 'g', plan: 'pro', duration: 'monthly', customerId: 'manual_cus_1' },
+      ...{ reason: 'The site was away', goodwill: true, endsAt: '2026-06-01T10:00:00.000Z' },
+    };
+    log.add(`membership-${ada}`, { type: 'MembershipGranted', data });
+    const [given] = (await shownOf(log)).entries;
+    expect(given).toMatchObject({
+      title: 'Goodwill month of Pro given',
+      reason: 'The site was away',
+    });
+  });
+
   it('shows that an account was suspended until it was restored', async () => {
     const log = eventLog();
     registered(log, ada, 'Ada');
@@ -160,9 +175,49 @@ describe('what staff did about a mail', () => {
     add('MailDecided', { decision: 'dropped', reason: 'Old', decidedAt: '' }, ada);
     const { entries } = await shownOf(log);
     expect(entries.map(({ title, reason }) => [title, reason])).toEqual([
-      ['Staff dropped a mail', null],
-      ['Staff had a mail sent again', null],
+      ['Staff dropped a mail', 'Old'],
+      ['Staff had a mail sent again', 'Asked for'],
       ['Registered', null],
     ]);
+  });
+
+  it('stands there for a newsletter, too, and beside nothing of its delivery', async () => {
+    const log = eventLog();
+    registered(log, ada, 'Ada');
+    registered(log, grace, 'Grace');
+    const add = (type: string, data: object): void => {
+      const of = { ...data, accountId: ada };
+      log.add('delivery-daily-2026-05-01-0', { type, data: of, actor: grace, subject: ada });
+    };
+    add('EditionDeliveryLeftInDoubt', { attempt: 1, noticedAt: '' });
+    add('EditionDeliveryDecided', { decision: 'sent', reason: 'Ada has it', decidedAt: '' });
+    const { entries } = await shownOf(log);
+    expect(entries.map(({ title, reason, actor }) => [title, reason, actor.name])).toEqual([
+      ['Staff counted a newsletter as sent', 'Ada has it', 'Grace'],
+      ['Registered', null, 'System'],
+    ]);
+  });
+
+  it('says why a support request was closed', async () => {
+    const log = eventLog();
+    registered(log, ada, 'Ada');
+    const data = { reason: 'Answered by phone', closedAt: '' };
+    log.add('support-r1', { type: 'SupportRequestClosed', data, subject: ada });
+    const [closed] = (await shownOf(log)).entries;
+    expect(closed).toMatchObject({
+      title: 'Support request closed',
+      reason: 'Answered by phone',
+    });
+  });
+
+  it('goes with the account: the reason is erased', async () => {
+    const log = eventLog();
+    registered(log, ada, 'Ada');
+    const data = { decision: 'dropped', reason: 'Ada asked', decidedAt: '' };
+    log.add('mail-m1', { type: 'MailDecided', data, subject: ada });
+    log.add(`account-${ada}`, {
+      ...{ type: 'AccountErased', data: { reason: 'asked-for', erasedAt: '' } },
+    });
+    expect(JSON.stringify(await shownOf(log))).not.toContain('Ada asked');
   });
 });

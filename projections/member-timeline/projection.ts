@@ -1,6 +1,7 @@
 import { timelineCategories, type TimelineCategory } from '#contract/timeline-categories.ts';
 import type { AccountEvent } from '#domain/account/events.ts';
 import type { AlertsEvent } from '#domain/alerts/events.ts';
+import type { DeliveryEvent } from '#domain/delivery/events.ts';
 import type { LookEvent } from '#domain/look/events.ts';
 import type { MailEvent } from '#domain/mail/events.ts';
 import type { MemberNotesEvent } from '#domain/member-notes/events.ts';
@@ -11,6 +12,7 @@ import type { SupportEvent } from '#domain/support/events.ts';
 import { defineProjection } from '../engine/projection.ts';
 import { accountEntries } from './account-entries.ts';
 import { alertsEntries } from './alerts-entries.ts';
+import { deliveryEntries } from './delivery-entries.ts';
 import { mailEntries } from './mail-entries.ts';
 import { membershipEntries } from './membership-entries.ts';
 import { memberTimelineCollection, type TimelineDocument } from './read-model.ts';
@@ -28,6 +30,7 @@ const entries = {
   support: supportEntries,
   membernotes: memberNotesEntries,
   mail: mailEntries,
+  delivery: deliveryEntries,
   look: lookEntries,
   refusal: refusalEntries,
 } satisfies Record<TimelineCategory, object>;
@@ -41,6 +44,7 @@ export const memberTimeline = defineProjection<
   | SupportEvent
   | MemberNotesEvent
   | MailEvent
+  | DeliveryEvent
   | LookEvent
   | RefusalEvent
 >({
@@ -54,6 +58,7 @@ export const memberTimeline = defineProjection<
     ...entries.support,
     ...entries.membernotes,
     ...entries.mail,
+    ...entries.delivery,
     ...entries.look,
     ...entries.refusal,
   },

@@ -122,7 +122,7 @@ const toEntry = (
 ): MemberTimelineEntry[] => {
   if (!entry) return [];
   const { eventId, type, title, actorId, stream, revision } = entry;
-  const effect = people.get(memberId)?.memberships[eventId];
+  const effect = people.get(memberId)?.effects[eventId];
   const actor = { id: actorId, name: nameOf(actorId, people) };
   return [
     {

@@ -62,14 +62,14 @@ export type StoredEntry = {
   readonly values: Readonly<Record<string, string | null>>;
 };
 
-/** Id: `person-` and the account's. Staff acts on a membership are few, so their reasons and effects fit in here. */
+/** Id: `person-` and the account's. What staff did is little, so their reasons and its effects fit in here, by event. */
 export type Person = {
   readonly name: string;
   readonly erased: boolean;
   readonly held: PlansHeld<RecordedGrant>;
   /** What ended the last plan; null while the newest event of the membership left one in force. */
   readonly lost: RecordedLoss | null;
-  readonly memberships: Readonly<Record<string, MembershipEffect>>;
+  readonly effects: Readonly<Record<string, StaffEffect>>;
 };
 
 /** The event behind a fact. */
@@ -91,14 +91,14 @@ export type RecordedLoss = Recorded & {
   readonly at: string;
 };
 
-export type MembershipEffect = {
+export type StaffEffect = {
   readonly reason: string | null;
   readonly changes: readonly FieldChange[];
 };
 
 export const memberTimelineCollection: CollectionDefinition = {
   name: 'member-timeline',
-  version: 9,
+  version: 10,
   indexes: [
     // The category last, so that a page of some categories is found without opening the others.
     ['memberId', 'kind', 'at', 'position', 'id', 'category'],

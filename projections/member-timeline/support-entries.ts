@@ -5,6 +5,7 @@ import {
   entry,
   entryOfSubject,
   plain,
+  reasonedEntryOfSubject,
   type Header,
   type TimelineEntries,
   type TimelineUpdates,
@@ -14,7 +15,10 @@ import {
 const said = (event: Header, title: string): TimelineUpdates =>
   entryOfSubject(event, plain('support', title));
 
-/** A member's support requests in words; what was written stands in the events alone. */
+const because = (event: Header, title: string, reason: string): TimelineUpdates =>
+  reasonedEntryOfSubject(event, plain('support', title), reason);
+
+/** A member's support requests in words; what was written to and fro stands in the events alone. */
 export const supportEntries: TimelineEntries<SupportEvent> = {
   SupportRequestOpened: (event) =>
     said(event, event.data.priority ? 'Asked support, with priority' : 'Asked support'),
@@ -24,8 +28,8 @@ export const supportEntries: TimelineEntries<SupportEvent> = {
       event.data.assigneeId === null ? 'Support request put back' : 'Support request assigned',
     ),
   SupportAnswerSent: (event) => said(event, 'Support answered'),
-  SupportRequestClosed: (event) => said(event, 'Support request closed'),
-  SupportRequestReopened: (event) => said(event, 'Support request reopened'),
+  SupportRequestClosed: (event) => because(event, 'Support request closed', event.data.reason),
+  SupportRequestReopened: (event) => because(event, 'Support request reopened', event.data.reason),
   SupportNoteAdded: (event) => said(event, 'Note on the support request'),
   SupportRequestErased: (event) => said(event, 'Support request erased'),
 };

@@ -62,19 +62,46 @@ export const entryOfSubject = (stored: Header, described: Description): Timeline
   return [entryOf(subject, stored, described)];
 };
 
+/** As `entryOfSubject`; the reason stands with the person, where an erasure finds it. */
+export const reasonedEntryOfSubject = (
+  stored: Header,
+  described: Description,
+  reason: string,
+): TimelineUpdates => {
+  const { subject } = stored.metadata;
+  if (subject === undefined || subject === idIn(stored.stream)) return [];
+  return reasonedEntryOf(subject, stored, { ...described, reason });
+};
+
+export const reasonedEntryOf = (
+  memberId: string,
+  stored: Header,
+  { reason, ...described }: Description,
+): TimelineUpdates => [
+  entryOf(memberId, stored, { ...described, reason: null }),
+  personOf(memberId, (known) => ({
+    ...known,
+    effects: { ...known.effects, [stored.id]: { reason, changes: [] } },
+  })),
+];
+
 const stranger: Person = {
   name: 'Unknown account',
   erased: false,
   held: nothingHeld,
   lost: null,
-  memberships: {},
+  effects: {},
 };
 
 export const person = (
   stored: Header,
   change: (known: Person) => Person,
+): Update<TimelineDocument> => personOf(accountIn(stored.stream), change);
+
+const personOf = (
+  memberId: string,
+  change: (known: Person) => Person,
 ): Update<TimelineDocument> => {
-  const memberId = accountIn(stored.stream);
   const id = `person-${memberId}`;
   const kind = 'person' as const;
   const fixed = { id, kind, memberId, facet: null, category: '', at: '', position: '' };

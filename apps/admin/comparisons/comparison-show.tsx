@@ -52,7 +52,7 @@ const Asked = ({ asked, now }: ComparisonDetails & { readonly now: Date }) =>
   asked === null ? null : (
     <Section title={text('comparisons.asked')}>
       <p>
-        {formatMoment(new Date(asked.at), now)}: {asked.reason}
+        {formatMoment(new Date(asked.at), now)}, {asked.by.name}: {asked.reason}
       </p>
     </Section>
   );
@@ -125,10 +125,10 @@ const Fixes = ({ fixes, now }: ComparisonDetails & { readonly now: Date }) =>
   fixes.length === 0 ? null : (
     <Section title={text('comparisons.fixes')}>
       <ul className="held">
-        {fixes.map(({ at, reason, fixed, failed }) => (
+        {fixes.map(({ at, by, reason, fixed, failed }) => (
           <li key={at}>
-            {formatMoment(new Date(at), now)}: {text('comparisons.fix-outcome', { fixed, failed })}.{' '}
-            {reason}
+            {formatMoment(new Date(at), now)}, {by.name}:{' '}
+            {text('comparisons.fix-outcome', { fixed, failed })}. {reason}
           </li>
         ))}
       </ul>

@@ -23,6 +23,8 @@ const open = (page: JSX.Element, answer: Answer): OpenedList =>
     asked.url.pathname.includes('/comparisons') ? answer(asked) : undefined,
   );
 
+const by = { id: 'imogen', name: 'Imogen Hale' };
+
 describe('the list of payment checks', () => {
   it('says of every night how it ended, and leads to its page', async () => {
     const rough = { ...night, id: '2026-03-01', drifted: 2, failed: 1 };
@@ -79,7 +81,7 @@ describe('the page of a payment check', () => {
   });
 
   it('shows what a fix would do before it offers one, and what staff put right', async () => {
-    const fix = { reason: 'Ticket 7', at: `${id}T09:00:00.000Z`, fixed: 2, failed: 1 };
+    const fix = { reason: 'Ticket 7', by, at: `${id}T09:00:00.000Z`, fixed: 2, failed: 1 };
     const details = { ...night, drifted: 1, drifts: [member], failures: [], fixes: [fix] };
     const changed = { ...member, changes: ['SubscriptionRenewed'], ends: 1, problem: null };
     const unclear = { ...member, id: 'm-2', ends: 0, problem: 'not-found' };
@@ -88,7 +90,7 @@ describe('the page of a payment check', () => {
         ? { json: { members: [changed, unclear] } }
         : { json: details },
     );
-    expect(await screen.findByText(/2 put right, 1 failed/u)).toBeDefined();
+    expect(await screen.findByText(/Imogen Hale: 2 put right, 1 failed/u)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Put right' })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Look what a fix would do' }));
     await screen.findByRole('columnheader', { name: 'A fix would record' });
@@ -101,7 +103,7 @@ describe('the page of a payment check', () => {
   });
 
   it('of staff shows why it was asked for, and its result once it is made', async () => {
-    const asked = { reason: 'Ticket 9', at: `${id}T09:00:00.000Z` };
+    const asked = { reason: 'Ticket 9', by, at: `${id}T09:00:00.000Z` };
     const own = {
       ...night,
       id: 'c-1',
@@ -113,7 +115,7 @@ describe('the page of a payment check', () => {
     };
     let json = { ...own, compared: 0, running: true };
     open(<ComparisonShow id="c-1" />, () => ({ json }));
-    expect(await screen.findByText(/Ticket 9/u)).toBeDefined();
+    expect(await screen.findByText(/Imogen Hale: Ticket 9/u)).toBeDefined();
     expect(screen.getByText(/The result comes here by itself/u)).toBeDefined();
     expect(screen.queryByRole('row')).toBeNull();
     json = { ...own, running: false };

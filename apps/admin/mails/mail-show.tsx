@@ -8,8 +8,7 @@ import { ReasonCommand } from '../record/reason-command.tsx';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
 import { MailDecisions } from './mail-decisions.tsx';
-import { stepTexts } from './texts.ts';
-import { kindInWords, mailsOf, stateInWords } from './words.ts';
+import { kindInWords, mailsOf, stateInWords, stepInWords } from './words.ts';
 
 const open: ReadonlySet<MailDetails['state']> = new Set(['waiting', 'sending']);
 const undecided: ReadonlySet<MailDetails['state']> = new Set(['in-doubt', 'refused']);
@@ -68,10 +67,10 @@ const fieldsAt = (now: Date): readonly RecordField<MailDetails>[] => [
 const Steps = ({ mail: { steps, member }, now }: { mail: MailDetails; now: Date }) => (
   <Section title={text('mails.steps')}>
     <ul className="held">
-      {steps.map(({ type, at, by, detail }, index) => (
+      {steps.map(({ at, by, detail, ...step }, index) => (
         <li key={index}>
           <div>
-            <b>{stepTexts[type] ?? type}</b>
+            <b>{stepInWords(step)}</b>
             <p className="by">
               {formatMoment(new Date(at), now)}, {by.name}
               {detail === null ? null : <span className="q"> “{detail}”</span>}

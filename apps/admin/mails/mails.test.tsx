@@ -18,8 +18,8 @@ const mail: MailDetails = {
   ...{ kind: 'receipt', state: 'sent', attempts: 1, requestedAt: at, changedAt: at },
   ...{ to: 'ada@example.com', subject: 'Your receipt', text: 'Hello Ada,\n\n£5.99 was paid.' },
   steps: [
-    { type: 'MailRequested', at, by: system, detail: null },
-    { type: 'MailSent', at, by: system, detail: null },
+    { type: 'MailRequested', at, by: system, detail: null, decision: null },
+    { type: 'MailSent', at, by: system, detail: null, decision: null },
   ],
 };
 const open = (page: JSX.Element, json: object, total?: number): OpenedList => {
@@ -49,6 +49,14 @@ it('shows the text and what happened, and sends it again with a reason', async (
       reason: 'Did not arrive',
     });
   });
+});
+
+it('says what was decided about a mail that was in doubt, by whom and why', async () => {
+  const by = { id: 'imogen', name: 'Imogen Hale' };
+  const step = { type: 'MailDecided', at, by, detail: 'Seen by Ada', decision: 'sent' } as const;
+  open(<MailShow id={mail.id} />, { ...mail, steps: [...mail.steps, step] });
+  const decided = await screen.findByText('Staff decided: it counts as sent');
+  expect(decided.parentElement?.textContent).toMatch(/Imogen Hale “Seen by Ada”$/u);
 });
 
 it('asks for a decision about a mail in doubt, and for nothing while one is on its way', async () => {

@@ -50,10 +50,16 @@ export const stepTexts: Readonly<Partial<Record<string, string>>> = {
   MailSent: 'Accepted by the mail server',
   MailRefused: 'Refused by the mail server',
   MailLeftInDoubt: 'In doubt: nobody knows whether it was accepted',
-  MailDecided: 'Decided',
   MailCopyRequested: 'Sent again, as a new mail',
   MailCancelled: 'Dropped, because the account was erased',
 };
+
+/** What staff decided about a mail. */
+export const decisionTexts = {
+  again: 'Staff decided: send it again',
+  sent: 'Staff decided: it counts as sent',
+  dropped: 'Staff decided: it is dropped',
+} as const;
 
 /** What a mail is about. */
 export const kindTexts: Readonly<Partial<Record<string, string>>> = {

@@ -1,10 +1,15 @@
-import type { Mail } from '#contract/mails.ts';
+import type { Mail, MailDetails } from '#contract/mails.ts';
 import { text } from '../texts/text.ts';
-import { kindTexts } from './texts.ts';
+import { decisionTexts, kindTexts, stepTexts } from './texts.ts';
 
 export const kindInWords = ({ kind }: Pick<Mail, 'kind'>): string => kindTexts[kind] ?? kind;
 
 export const stateInWords = ({ state }: Pick<Mail, 'state'>): string => text(`mails.${state}`);
+
+type Step = Pick<MailDetails['steps'][number], 'type' | 'decision'>;
+
+export const stepInWords = ({ type, decision }: Step): string =>
+  decision === null ? (stepTexts[type] ?? type) : decisionTexts[decision];
 
 /** The list of the mails to one member. */
 export const mailsOf = (memberId: string): string =>

@@ -53,7 +53,7 @@ const outcome = (now: Date): readonly RecordField<InboxEntryDetails>[] => [
   {
     label: text('inbox.replays'),
     words: ({ replays }) =>
-      replays.map(({ at, reason }) => `${moment(at, now)}: ${reason}`).join('; ') ||
+      replays.map(({ at, by, reason }) => `${moment(at, now)}, ${by.name}: ${reason}`).join('; ') ||
       text('record.none'),
   },
 ];

@@ -51,6 +51,7 @@ export const recordTexts = {
   'timeline.account': 'Account',
   'timeline.support': 'Support requests',
   'timeline.membernotes': 'Notes by staff',
+  'timeline.delivery': 'Newsletter',
   'timeline.mail': 'Mails decided by staff',
   'timeline.look': 'Looks by staff',
   'timeline.refusal': 'Refused staff pages',

@@ -18,6 +18,7 @@ import { Rejection } from '#domain/shared/rejection.ts';
 import { listOfType } from '#projections/events/queries.ts';
 import { contentRange, pageOf } from '../http/simple-rest.ts';
 import type { AdminRoutesDeps } from './ports.ts';
+import { whoAppended } from './who-appended.ts';
 
 /** What the comparisons with the payment provider found: when from a read model, what from the log. */
 export const comparisonsResource = ({ routes, platform }: AdminRoutesDeps): void => {
@@ -101,6 +102,9 @@ const withMembers = async (
   const { drifts = [], failures = [] } = report ?? {};
   const ids = [...drifts.map(({ accountId }) => accountId), ...failures];
   const found = await findMembers(platform, [...new Set(ids)].sort());
+  const stream = comparisonStream(id);
+  const fixedBy = await whoAppended(platform, stream, 'DriftFixed');
+  const askedBy = await whoAppended(platform, stream, 'ComparisonAsked');
   const shown = (id: string, changes: readonly string[] = []): ComparedMember => {
     const { email = '', displayName = '' } = found.get(id) ?? {};
     return { id, email, displayName, changes: [...changes] };
@@ -109,11 +113,11 @@ const withMembers = async (
     ...countedIn(id, state),
     drifts: drifts.map(({ accountId, changes }) => shown(accountId, changes)),
     failures: failures.map((id) => shown(id)),
-    fixes: fixes.map((fix) => ({
-      ...{ reason: fix.reason, at: fix.fixedAt },
+    fixes: fixes.map((fix, index) => ({
+      ...{ reason: fix.reason, by: fixedBy(index), at: fix.fixedAt },
       ...{ fixed: fix.drifts.length, failed: fix.failures.length },
     })),
-    asked: asked && { reason: asked.reason, at: asked.askedAt },
+    asked: asked && { reason: asked.reason, by: askedBy(0), at: asked.askedAt },
     running: report === null,
   };
 };

@@ -113,7 +113,7 @@ it('is asked for by admins with a reason, is made by a worker, and changes nothi
   expect(answer.status).toBe(202);
   const asked = comparisonDetailsSchema.strict().parse(answer.body);
   expect(asked).toMatchObject({ running: true, putRight: false, compared: 0, drifts: [] });
-  expect(asked.asked).toMatchObject({ reason: 'Ticket 9' });
+  expect(asked.asked).toMatchObject({ reason: 'Ticket 9', by: { id: admin.id } });
   const found = { comparisonId: asked.id, compared: 1, drifts: [], failures: [] };
   await recordComparison(platform, found, system());
   await platform.reachedHead();

@@ -74,8 +74,8 @@ const detailsOf = async (
   return {
     ...rowOf(mail, nameOf),
     ...{ to, subject, text },
-    steps: steps.map(({ type, at, actor, detail }) => ({
-      ...{ type, at, detail },
+    steps: steps.map(({ type, at, actor, detail, decision }) => ({
+      ...{ type, at, detail, decision },
       by: { id: actor, name: nameOf(actor) },
     })),
   };

@@ -108,6 +108,8 @@ it('one in doubt is decided about, and only one that is over is sent again', asy
     body: { decision: 'sent', reason },
   });
   expect([decided.status, decided.body]).toMatchObject([200, { state: 'sent' }]);
+  const { steps } = mailDetailsSchema.parse(decided.body);
+  expect(steps.map(({ decision }) => decision).filter(Boolean)).toEqual(['sent']);
   expect((await admin.call('GET', at(unknownMember))).status).toBe(404);
 });
 

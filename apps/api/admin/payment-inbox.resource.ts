@@ -1,6 +1,7 @@
 import { loadProviderEvent, replayProviderEvent } from '#application/payments/provider-events.ts';
 import { paymentInboxOperations } from '#contract/operations/payment-inbox.ts';
 import type { InboxEntry, InboxEntryDetails } from '#contract/payment-inbox.ts';
+import { providerEventStream } from '#domain/provider-event/decider.ts';
 import type { ReceivedState } from '#domain/provider-event/state.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { findNames } from '#projections/member-timeline/queries.ts';
@@ -8,6 +9,7 @@ import { listPaymentInbox } from '#projections/payment-inbox/queries.ts';
 import type { InboxDocument } from '#projections/payment-inbox/read-model.ts';
 import { contentRange, pageOf } from '../http/simple-rest.ts';
 import type { AdminRoutesDeps } from './ports.ts';
+import { whoAppended } from './who-appended.ts';
 
 /** What the payment provider delivered: the list from a read model, one in full from the log. */
 export const paymentInboxResource = ({ routes, platform }: AdminRoutesDeps): void => {
@@ -61,12 +63,14 @@ const detailsOf = async (
       message: 'The payment provider delivered no such event.',
     });
   }
+  const stream = providerEventStream(id);
+  const replayedBy = await whoAppended(platform, stream, 'ProviderEventReplayed');
   const { type, receivedAt, createdAt, customerId, chargeId } = state.received;
   return {
     ...shown({ ...state, id, type, receivedAt }, await findNames(platform, membersOf([state]))),
     ...{ createdAt, customerId, chargeId },
     changes: [...state.changes],
-    replays: state.replays.map(({ reason, at }) => ({ reason, at })),
+    replays: state.replays.map(({ reason, at }, index) => ({ reason, by: replayedBy(index), at })),
     replayable: customerId !== null || chargeId !== null,
   };
 };

@@ -89,7 +89,9 @@ it('follows an event once more for a reason, and not twice at a time', async () 
   const first = await admin.call('POST', replayOf('evt_ada'), { body });
   expect(first).toMatchObject({ status: 200, body: { state: 'waiting' } });
   await admin.call('POST', replayOf('evt_ada'), { body });
-  expect((await opened('evt_ada')).replays).toMatchObject([{ reason: 'Ticket 7' }]);
+  expect((await opened('evt_ada')).replays).toMatchObject([
+    { reason: 'Ticket 7', by: { id: admin.id } },
+  ]);
   await follow('evt_ada', () => Promise.resolve(null));
   expect(await opened('evt_ada')).toMatchObject({ state: 'ignored' });
 

@@ -1,0 +1,33 @@
+import type { DeliveryDecision, DeliveryEvent } from '#domain/delivery/events.ts';
+import {
+  plain,
+  reasonedEntryOf,
+  type TimelineEntries,
+  type TimelineUpdates,
+} from './timeline-entry.ts';
+
+const decided: Readonly<Record<DeliveryDecision, string>> = {
+  again: 'Staff had a newsletter tried again',
+  sent: 'Staff counted a newsletter as sent',
+  dropped: 'Staff dropped a newsletter',
+};
+
+// What was delivered is a part of the member's page.
+const nothing = (): TimelineUpdates => [];
+
+/** What staff decided about a member's newsletter in doubt, and why. */
+export const deliveryEntries: TimelineEntries<DeliveryEvent> = {
+  EditionDeliveryDecided: (event) => {
+    const { accountId, decision, reason } = event.data;
+    return reasonedEntryOf(accountId, event, { ...plain('mails', decided[decision]), reason });
+  },
+  EditionDeliveryStarted: nothing,
+  EditionDeliveryOrdered: nothing,
+  EditionDeliveryExtended: nothing,
+  EditionHandedOver: nothing,
+  EditionDelivered: nothing,
+  EditionDeliveryFailed: nothing,
+  EditionDeliveryLeftInDoubt: nothing,
+  EditionRecipientSkipped: nothing,
+  EditionBatchCompleted: nothing,
+};
