@@ -5,7 +5,7 @@
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ensureBuilt, ensureInstalled, fail, root, tool } from './setup.mjs';
+import { ensureBuilt, ensureInstalled, fail, root, runPinned, tool } from './setup.mjs';
 import {
   countTests,
   deleteResults,
@@ -74,6 +74,8 @@ const runPart = (name, chosen, given = {}) => {
 
 // What only computes gives way to what waits, which has time limits; the output of that one is printed when both have ended.
 const runEverything = async () => {
+  if (!existsSync(env.NODE_COMPILE_CACHE))
+    await runPinned('tools/fill-compile-cache.mjs', [], { env });
   const run = (name, given) => {
     const chosen = parts[name].flatMap((project) => ['--project', project]);
     return runPart(name, chosen, given);
