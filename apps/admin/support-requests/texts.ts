@@ -57,7 +57,8 @@ export const supportRequestTexts = {
   'support.step.erased': 'erased it',
   'support.answer': 'Answer by mail',
   'support.answer-text': 'Answer',
-  'support.answer-hint': 'Goes to %{address} at once. The reference stands in its subject.',
+  'support.answer-hint':
+    'Goes to %{address} at once. The mail begins with a greeting by itself, and has the reference in its subject.',
   'support.answer-send': 'Send answer',
   'support.answer-done': 'Answer sent',
   'support.answer-closed': 'This request is closed. Reopen it to answer.',
