@@ -15,8 +15,12 @@ export type OpenApiRouteDeps = {
 };
 
 export const openApiRoute = ({ routes, operations, secureCookies }: OpenApiRouteDeps): void => {
-  const document = openApiDocument(operations, { secureCookies });
-  routes.on(systemOperations.openApi, () => Promise.resolve({ body: { ...document } }));
+  // Made when it is first asked for: it would be a tenth of the work of every start.
+  let document: ReturnType<typeof openApiDocument> | undefined;
+  routes.on(systemOperations.openApi, () => {
+    document ??= openApiDocument(operations, { secureCookies });
+    return Promise.resolve({ body: { ...document } });
+  });
 };
 
 const swaggerFolder = path.dirname(
