@@ -91,6 +91,22 @@ describe('the bot monitor', () => {
     expect(screen.getByText('1 d 2 h')).toBeTruthy();
   });
 
+  it.each([
+    [2, 0, 'Everything works. 2 sources answer.'],
+    [4, 6, 'Everything works. 4 sources answer; 6 are in reserve.'],
+    [1, 1, 'Everything works. 1 source answers; 1 is in reserve.'],
+    [0, 3, 'No source was asked yet.'],
+    [0, 0, 'No source is configured.'],
+  ])('counts %i sources that answer and %i in reserve', async (answering, inReserve, said) => {
+    const [first] = metrics.sources;
+    const sources = Array.from({ length: answering + inReserve }, (_, index) => ({
+      ...{ ...first, source: `Source ${String(index)}` },
+      ...(index < answering ? {} : { state: 'not-asked', lastSuccessAt: null }),
+    }));
+    open(() => ({ body: { ...metrics, sources } }));
+    expect((await screen.findAllByText(said))[0]?.className).toBe('lead');
+  });
+
   it('has the same figures as pictures and as tables', async () => {
     open();
     const name = 'Requests a second, last 24 hours, now 66 req/s';
