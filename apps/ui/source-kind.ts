@@ -3,7 +3,8 @@ const words: Readonly<Partial<Record<string, string>>> = {
   tickers: 'Exchange prices',
   candles: 'Candles',
   'candle-history': 'Candle history',
-  'fear-greed': 'Fear and Greed',
+  'fear-greed': 'Fear & Greed',
+  'look-ups': 'Look-ups',
 };
 
 /** What an outside source is asked for, as staff read it in both front ends. */

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { noteServerTime } from '#ui/server-time.ts';
-import { useNow } from './use-now.ts';
+import { noteSystemTime, useNow, useSystemNow } from './use-now.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-03-01T12:00:00.000Z') });
@@ -10,6 +10,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   noteServerTime(new Date().toISOString());
+  noteSystemTime(new Date().toUTCString());
   vi.useRealTimers();
 });
 
@@ -29,4 +30,30 @@ it('is the time of a server whose clock is moved at once, and goes on in steps',
     vi.advanceTimersByTime(1);
   });
   expect(screen.getByText('2026-03-04T12:00:05.000Z')).toBeDefined();
+});
+
+const SystemClock = () => <p>{useSystemNow().toISOString()}</p>;
+
+it('has the time of the system besides, which goes on whatever becomes of a clock that is moved', () => {
+  render(<SystemClock />);
+  act(() => {
+    noteServerTime('2026-03-04T12:00:00.000Z');
+    vi.advanceTimersByTime(5000);
+  });
+  expect(screen.getByText('2026-03-01T12:00:05.000Z')).toBeDefined();
+});
+
+it('takes the time of the system from its answers, because a device may be wrong', () => {
+  render(<SystemClock />);
+  act(() => {
+    noteSystemTime('Sun, 01 Mar 2026 13:00:00 GMT');
+  });
+  expect(screen.getByText('2026-03-01T13:00:00.000Z')).toBeDefined();
+  act(() => {
+    noteSystemTime(null);
+    noteSystemTime('soon');
+    // The header has whole seconds.
+    noteSystemTime('Sun, 01 Mar 2026 12:59:59 GMT');
+  });
+  expect(screen.getByText('2026-03-01T13:00:00.000Z')).toBeDefined();
 });

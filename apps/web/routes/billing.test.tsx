@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { OutboxMail } from '#contract/demo.ts';
 import { endpoints } from '#contract/endpoints/catalogue.ts';
@@ -320,6 +320,59 @@ describe('the page of the demonstration', () => {
     const told = calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
     expect(told).toContainEqual({ advance: 'P31D' });
     expect(told).toContainEqual({ deliveries: 'repeat' });
+  });
+
+  it.each([
+    [404, 'demo/no-outbox', 'Mails go to the mail server that is set, so none are kept here.'],
+    [500, 'internal', 'The mails cannot be shown'],
+    [429, 'rate-limited', 'The mails cannot be shown'],
+  ])('keeps clock and provider when the outbox answers %i', async (status, code, said) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      const { calls } = visit('/demo', {
+        server: {
+          ...demo(),
+          [`GET ${paths.demoOutbox}`]: () => ({ status, body: { code, message: 'No' } }),
+        },
+      });
+      expect(await screen.findByText(said)).toBeDefined();
+      await act(() => vi.advanceTimersByTimeAsync(60_000));
+      expect(screen.getByText(said)).toBeDefined();
+      expect(screen.getByRole('button', { name: '31 days' })).toBeDefined();
+      expect(screen.getByRole('radio', { name: 'As they should' })).toBeDefined();
+      expect(calls.filter(({ path }) => path === paths.demoOutbox)).toHaveLength(1);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('does not say that no mail leaves the machine where a mail server is set', async () => {
+    visit('/demo', {
+      server: {
+        ...demo(),
+        [`GET ${paths.demoOutbox}`]: () => ({ status: 404, body: { code: 'demo/no-outbox' } }),
+      },
+    });
+    expect(await screen.findByText(/Mails are really sent/)).toBeDefined();
+    expect(screen.queryByText(/no mail leaves this machine/)).toBeNull();
+  });
+
+  it('stays while the outbox is looked at again, and shows what comes then', async () => {
+    let works = false;
+    const { promise, resolve } = Promise.withResolvers<{ body: OutboxMail[] }>();
+    const { person } = visit('/demo', {
+      server: {
+        ...demo(),
+        [`GET ${paths.demoOutbox}`]: () =>
+          works ? promise : { status: 500, body: { message: 'No' } },
+      },
+    });
+    await screen.findByText('The mails cannot be shown');
+    works = true;
+    await person.click(screen.getByRole('button', { name: 'Look again' }));
+    expect(screen.getByRole('button', { name: '31 days' })).toBeDefined();
+    resolve({ body: [mail('Welcome', 'ada@example.com')] });
+    expect(await screen.findByText('Welcome')).toBeDefined();
   });
 
   it('is for staff alone in a demonstration that others reach, and nowhere outside one', async () => {

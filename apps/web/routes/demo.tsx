@@ -4,7 +4,7 @@ import { ApiError } from '#ui/api-error.ts';
 import { Spinner } from '../components/spinner.tsx';
 import { Gate, PageHead } from '../components/page.tsx';
 import { Link } from '../components/link.tsx';
-import { outboxQuery } from '../features/demo/api/control-demo.ts';
+import { isWithoutOutbox, outboxQuery } from '../features/demo/api/control-demo.ts';
 import { ClockControl } from '../features/demo/components/clock-control.tsx';
 import { Outbox } from '../features/demo/components/outbox.tsx';
 import { ProviderControl } from '../features/demo/components/provider-control.tsx';
@@ -14,18 +14,22 @@ import { gateTexts } from './gate-texts.ts';
 
 /** Mails, clock and payment provider of the demonstration. Outside demo mode there is no such page. */
 export const DemoPage = ({ title }: { title: string }): JSX.Element => {
-  const { error, isPending } = useQuery(outboxQuery);
-  if (isPending) return <Spinner />;
+  const outbox = useQuery(outboxQuery);
+  const { error, isPending, isFetchedAfterMount } = outbox;
+  // A call that failed is pending again while it is repeated; the page stays.
+  if (isPending && !isFetchedAfterMount) return <Spinner />;
   if (error instanceof ApiError) {
     if (error.status === 401 || error.status === 403) return <ForStaff />;
-    // Mails that go to a mail server have no outbox; the rest of the demonstration stays.
-    if (error.status === 404 && error.code !== 'demo/no-outbox') return <NotFound />;
+    if (error.status === 404 && !isWithoutOutbox(error)) return <NotFound />;
   }
   return (
     <>
-      <PageHead title={title} description={texts.lead} />
+      <PageHead
+        title={title}
+        description={isWithoutOutbox(error) ? texts.leadWithMailServer : texts.lead}
+      />
       <div className="demo-page">
-        <Outbox />
+        <Outbox outbox={outbox} />
         <div className="stack">
           <ClockControl />
           <ProviderControl />

@@ -79,7 +79,7 @@ describe('the page of market sentiment', () => {
         'GET /api/sentiment/SOL': () => ({ body: sentiment('SOL', { stories, trend }) }),
       },
     });
-    const chart = await screen.findByRole('img', { name: /Fear and Greed over 3 days/ }, patience);
+    const chart = await screen.findByRole('img', { name: /Fear & Greed over 3 days/ }, patience);
     expect(chart.getAttribute('aria-label')).toMatch(
       /now 50, lowest 20 on 3 Jan.*, highest 60 on 4 Jan/,
     );

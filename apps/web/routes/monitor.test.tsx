@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { monitorEndpoints } from '#contract/endpoints/monitor.ts';
 import type { BotMetrics, MonitorSlot } from '#contract/monitor.ts';
+import { noteServerTime } from '#ui/server-time.ts';
 import { figure, roundTop, uptimeInWords } from '../features/monitor/figures.ts';
 import { user } from '../testing/fixtures.ts';
 import { resetApp, visit } from '../testing/render-app.tsx';
@@ -90,6 +91,22 @@ describe('the bot monitor', () => {
     expect(screen.getByText('1 d 2 h')).toBeTruthy();
   });
 
+  it.each([
+    [2, 0, 'Everything works. 2 sources answer.'],
+    [4, 6, 'Everything works. 4 sources answer; 6 are in reserve.'],
+    [1, 1, 'Everything works. 1 source answers; 1 is in reserve.'],
+    [0, 3, 'No source was asked yet.'],
+    [0, 0, 'No source is configured.'],
+  ])('counts %i sources that answer and %i in reserve', async (answering, inReserve, said) => {
+    const [first] = metrics.sources;
+    const sources = Array.from({ length: answering + inReserve }, (_, index) => ({
+      ...{ ...first, source: `Source ${String(index)}` },
+      ...(index < answering ? {} : { state: 'not-asked', lastSuccessAt: null }),
+    }));
+    open(() => ({ body: { ...metrics, sources } }));
+    expect((await screen.findAllByText(said))[0]?.className).toBe('lead');
+  });
+
   it('has the same figures as pictures and as tables', async () => {
     open();
     const name = 'Requests a second, last 24 hours, now 66 req/s';
@@ -110,6 +127,26 @@ describe('the bot monitor', () => {
     open();
     await userEvent.click(await screen.findByRole('tab', { name: tab }));
     for (const text of texts) expect(screen.getAllByText(text).length).toBeGreaterThan(0);
+  });
+
+  it('tells ages of sources by the time of the system, whatever a moved clock says', async () => {
+    const at = new Date(Date.now() - 3 * 60_000).toISOString();
+    const [first, feed] = metrics.sources;
+    const answered = {
+      ...metrics,
+      newsService: { ...metrics.newsService, lastRefresh: at },
+      sources: [first, { ...feed, state: 'answers', lastSuccessAt: at }],
+    };
+    noteServerTime(new Date(Date.now() + 10 * 86_400_000).toISOString());
+    try {
+      open(() => ({ body: answered }), '#news');
+      const refreshed = (await screen.findByText('Last refresh')).parentElement;
+      expect(refreshed?.textContent).toContain('3 min');
+      const feeds = within(screen.getByRole('region', { name: 'Feeds, as a table' }));
+      expect(feeds.getByText('3 min')).toBeTruthy();
+    } finally {
+      noteServerTime(new Date().toISOString());
+    }
   });
 
   it('says how both accuracies were measured', async () => {

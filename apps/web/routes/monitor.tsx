@@ -82,7 +82,12 @@ const inOneSentence = ({ systemStatus, sources }: BotMetrics): string => {
     .filter(({ state }) => state === 'silent')
     .map(({ source, kind }) => `${source} (${sourceKindInWords(kind)})`);
   if (silent.length > 0) return texts.lead.silent(silent, sources.length);
-  return sources.length === 0 ? texts.lead.noSources : texts.lead.works(sources.length);
+  if (sources.length === 0) return texts.lead.noSources;
+  // Who is not silent answers, or was never asked.
+  const answering = sources.filter(({ state }) => state === 'answers').length;
+  return answering === 0
+    ? texts.lead.noneAsked
+    : texts.lead.works(answering, sources.length - answering);
 };
 
 const Failed = ({ isOld, onAsk }: { isOld: boolean; onAsk: () => void }): JSX.Element => (

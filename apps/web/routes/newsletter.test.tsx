@@ -1,10 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { EditionItem, Newsletter } from '#contract/newsletter.ts';
+import { noteServerTime } from '#ui/server-time.ts';
 import { user } from '../testing/fixtures.ts';
 import { resetApp, visit, type Rendered, type Server } from '../testing/render-app.tsx';
 
-afterEach(resetApp);
+afterEach(() => {
+  resetApp();
+  noteServerTime(new Date().toISOString());
+});
 
 const patience = { timeout: 15_000 };
 const today = 'GET /api/newsletter/today';
@@ -74,7 +78,26 @@ describe('the newsletter generator', () => {
     const heading = screen.getByRole('heading', { level: 1 });
     expect(heading.textContent).toBe('Newsletter Generator ADMIN');
     expect(await screen.findByRole('link', { name: /#187/ })).toBeDefined();
-    expect(screen.getByText('WILL BE SENT')).toBeDefined();
+  });
+
+  it.each([
+    ['2026-01-05T07:29:50.000Z', 1],
+    ['2026-01-05T07:30:00.000Z', 0],
+    ['2026-01-05T07:32:00.000Z', 0],
+    ['2026-01-09T06:00:00.000Z', 0],
+  ])('says that a version will be sent only before the delivery: at %s', async (now, pills) => {
+    noteServerTime(now);
+    show({ [today]: () => ({ body: letter }) });
+    expect(await screen.findByText('Version 1', {}, patience)).toBeDefined();
+    expect(screen.queryAllByText('WILL BE SENT')).toHaveLength(pills);
+  });
+
+  it('says it of the newest version alone', async () => {
+    noteServerTime('2026-01-05T07:10:00.000Z');
+    show({ [today]: () => ({ body: second }) });
+    const newest = (await screen.findByText('Version 2', {}, patience)).closest('li');
+    expect(newest?.textContent).toContain('WILL BE SENT');
+    expect(screen.getAllByText('WILL BE SENT')).toHaveLength(1);
   });
 
   it('is never answered by a cache', async () => {

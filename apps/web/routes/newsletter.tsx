@@ -52,7 +52,7 @@ export const NewsletterPage = ({ title }: { title: string }): JSX.Element => {
       <div className="nl-cols">
         {letter ? <Letter letter={letter} now={now} /> : <div />}
         <aside>
-          {letter ? <AboutEdition letter={letter} /> : null}
+          {letter ? <AboutEdition letter={letter} now={now} /> : null}
           <Editions now={now} />
         </aside>
       </div>

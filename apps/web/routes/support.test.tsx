@@ -69,6 +69,11 @@ describe('a visitor who asks support', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Your message').value).toBe('');
   });
 
+  it('reads the name of the plan with priority as every screen has it', async () => {
+    await open(null);
+    expect(screen.getByText(/Priority support is part of the Pro plan/)).toBeDefined();
+  });
+
   it('is told beside the fields what is missing, before anything is sent', async () => {
     const { person, calls } = await open(null);
     await person.click(screen.getByRole('button', { name: 'Send' }));

@@ -3,6 +3,7 @@ import type { DemoProviderState } from '#contract/payments.ts';
 /** Texts of the page on which a demonstration is looked after: its mails, its clock, its payment provider. */
 export const demoPageTexts = {
   lead: 'Nothing here is real: no mail leaves this machine, no card is charged, and the clock can be moved.',
+  leadWithMailServer: 'No card is charged here, and the clock can be moved. Mails are really sent.',
   forStaff: 'Only staff may control this demonstration',
   forStaffText: 'Log in as its admin to see the mails and to move the clock.',
   outbox: {
@@ -13,6 +14,7 @@ export const demoPageTexts = {
     none: 'No mail was sent',
     noneText: 'Register, ask for a new password or buy a plan: its mail appears here.',
     failed: 'The mails cannot be shown',
+    elsewhere: 'Mails go to the mail server that is set, so none are kept here.',
     to: (to: string): string => `to ${to}`,
     links: 'Links in this mail',
     some: (shown: number, all: number): string => `${String(shown)} of ${String(all)}.`,

@@ -14,7 +14,7 @@ describe('the fear and greed box', () => {
     const { calls } = visit('/markets', { user: user() });
     const region = within(await box());
     expect((await region.findByRole('img')).getAttribute('aria-label')).toBe(
-      'Fear and Greed 50 of 100, Neutral',
+      'Fear & Greed 50 of 100, Neutral',
     );
     expect(region.getByText('Fear & Greed Index by alternative.me').getAttribute('href')).toContain(
       'https://alternative.me/',
@@ -34,7 +34,7 @@ describe('the fear and greed box', () => {
     const region = within(await box());
     expect(await region.findByText('+4 in 30 days')).toBeDefined();
     expect(
-      region.getByRole('img', { name: 'Fear and Greed, last 30 days, from 46 to 50' }),
+      region.getByRole('img', { name: 'Fear & Greed, last 30 days, from 46 to 50' }),
     ).toBeDefined();
     expect(region.getByText('high 50 today')).toBeDefined();
     expect(region.getByText(/low 30 on 4 Jan/)).toBeDefined();

@@ -15,7 +15,7 @@ export const historyTexts = {
   },
   reading: (value: number, day: string): string => `${String(value)} on ${day}`,
   chart: ({ count, last, low, high }: Chart): string =>
-    `Fear and Greed over ${String(count)} days, now ${String(last)}, lowest ${low}, highest ${high}`,
+    `Fear & Greed over ${String(count)} days, now ${String(last)}, lowest ${low}, highest ${high}`,
   note: (source: string | null): string =>
     source === null
       ? 'One reading a day.'

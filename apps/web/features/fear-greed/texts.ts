@@ -7,9 +7,9 @@ export const fearGreedTexts = {
     text: 'We ask again in five minutes.',
   },
   meter: (value: number, category: string): string =>
-    `Fear and Greed ${String(value)} of 100, ${category}`,
+    `Fear & Greed ${String(value)} of 100, ${category}`,
   month: (first: number, last: number): string =>
-    `Fear and Greed, last 30 days, from ${String(first)} to ${String(last)}`,
+    `Fear & Greed, last 30 days, from ${String(first)} to ${String(last)}`,
   change: (points: string): string => `${points} in 30 days`,
   low: (value: number, day: string): string => `30 days: low ${String(value)} on ${day}`,
   high: (value: number, day: string): string => `high ${String(value)} on ${day}`,

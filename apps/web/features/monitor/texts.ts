@@ -26,8 +26,11 @@ export const monitorTexts = {
     action: 'Try again',
   },
   lead: {
-    works: (sources: number): string =>
-      `Everything works. ${plural(sources, 'source answers', 'sources answer')}.`,
+    works: (answering: number, inReserve: number): string =>
+      `Everything works. ${plural(answering, 'source answers', 'sources answer')}${
+        inReserve === 0 ? '' : `; ${plural(inReserve, 'is', 'are')} in reserve`
+      }.`,
+    noneAsked: 'No source was asked yet.',
     noSources: 'No source is configured.',
     parts: (names: readonly string[]): string => `Not as it should be: ${names.join(', ')}.`,
     silent: (names: readonly string[], all: number): string =>

@@ -1,3 +1,4 @@
+import { planLabels } from '#contract/plan-labels.ts';
 import { supportLimits } from '#contract/support-topics.ts';
 
 /** Every text of the support page. */
@@ -48,7 +49,7 @@ export const supportTexts = {
     title: 'Before you write',
     texts: [
       'Log in first if you have an account: we then see your plan and your history, and answer faster.',
-      'Priority support is part of Bot Pro: those requests are answered before others.',
+      `Priority support is part of the ${planLabels.pro} plan: those requests are answered before others.`,
       'What you write without an account is erased 180 days after the request was closed.',
     ],
   },

@@ -7,6 +7,7 @@ import {
 import type { CallAnswer, CallInput } from '#contract/call-types.ts';
 import { demoEndpoints } from '#contract/endpoints/demo.ts';
 import { paymentsEndpoints } from '#contract/endpoints/payments.ts';
+import { ApiError } from '#ui/api-error.ts';
 import { call } from '#ui/call.ts';
 
 export const outboxQuery = queryOptions({
@@ -15,6 +16,10 @@ export const outboxQuery = queryOptions({
   staleTime: 0,
   retry: false,
 });
+
+/** Mails that go to a mail server have no outbox; the rest of the demonstration stays. */
+export const isWithoutOutbox = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'demo/no-outbox';
 
 export const clockQuery = queryOptions({
   queryKey: ['demo', 'clock'],

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
 import type { OutboxMail } from '#contract/demo.ts';
 import { formatMoment } from '#ui/format.ts';
@@ -6,18 +6,25 @@ import { messageOf } from '#ui/message-of.ts';
 import { Empty, Section, SkeletonRows } from '#ui/section.tsx';
 import { Field } from '../../../components/field.tsx';
 import { useNow } from '../../../lib/use-now.ts';
-import { outboxQuery } from '../api/control-demo.ts';
+import { isWithoutOutbox } from '../api/control-demo.ts';
 import { demoPageTexts } from '../page-texts.ts';
 
 const texts = demoPageTexts.outbox;
 const shownAtOnce = 20;
 
 /** The mails that the demonstration would have sent, newest first. */
-export const Outbox = (): JSX.Element => {
-  const { data, error, refetch, isFetching } = useQuery(outboxQuery);
+export const Outbox = ({ outbox }: { outbox: UseQueryResult<OutboxMail[]> }): JSX.Element => {
+  const { data, error, refetch, isFetching } = outbox;
   const [to, setTo] = useState('');
   const wanted = to.trim().toLowerCase();
   const mails = data?.filter((mail) => mail.to.toLowerCase().includes(wanted));
+  if (isWithoutOutbox(error)) {
+    return (
+      <Section title={texts.title}>
+        <p>{texts.elsewhere}</p>
+      </Section>
+    );
+  }
   return (
     <Section
       title={texts.title}

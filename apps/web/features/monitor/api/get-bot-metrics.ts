@@ -2,8 +2,9 @@ import type { UseQueryOptions } from '@tanstack/react-query';
 import { monitorEndpoints } from '#contract/endpoints/monitor.ts';
 import type { BotMetrics } from '#contract/monitor.ts';
 import { ApiError } from '#ui/api-error.ts';
-import { call } from '#ui/call.ts';
+import { callWithHeaders } from '#ui/call.ts';
 import { refreshOptions } from '#ui/refresh.ts';
+import { noteSystemTime } from '../../../lib/use-now.ts';
 
 export const refreshSeconds = 30;
 const retries = 3;
@@ -11,7 +12,14 @@ const retryMs = 1000;
 
 export const botMetricsQuery: UseQueryOptions<BotMetrics> = {
   queryKey: ['admin', 'bot-metrics'],
-  queryFn: (context) => call(monitorEndpoints.botMetrics, refreshOptions(context)),
+  queryFn: async (context) => {
+    const { answer, headers } = await callWithHeaders(
+      monitorEndpoints.botMetrics,
+      refreshOptions(context),
+    );
+    noteSystemTime(headers.get('date'));
+    return answer;
+  },
   staleTime: 0,
   refetchInterval: refreshSeconds * 1000,
   // Who is refused is refused again.

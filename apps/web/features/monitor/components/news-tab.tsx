@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import type { BotMetrics } from '#contract/monitor.ts';
 import { formatAge, formatDay } from '#ui/format.ts';
 import { Section } from '#ui/section.tsx';
-import { useNow } from '../../../lib/use-now.ts';
+import { useNow, useSystemNow } from '../../../lib/use-now.ts';
 import { percent } from '../figures.ts';
 import { monitorTexts } from '../texts.ts';
 import { DayFigure } from './day-figure.tsx';
@@ -45,6 +45,7 @@ export const NewsTab = ({ metrics }: { metrics: BotMetrics }): JSX.Element => {
 
 const NewsTiles = ({ news, silent }: { news: News; silent: readonly string[] }): JSX.Element => {
   const now = useNow();
+  const systemNow = useSystemNow();
   return (
     <Tiles
       tiles={[
@@ -68,7 +69,7 @@ const NewsTiles = ({ news, silent }: { news: News; silent: readonly string[] }):
           value:
             news.lastRefresh === null
               ? monitorTexts.sources.never
-              : formatAge(now.getTime() - Date.parse(news.lastRefresh)),
+              : formatAge(systemNow.getTime() - Date.parse(news.lastRefresh)),
           note: '',
         },
       ]}

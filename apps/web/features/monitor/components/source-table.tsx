@@ -3,7 +3,7 @@ import type { MonitorSource } from '#contract/monitor.ts';
 import { formatAge } from '#ui/format.ts';
 import { sourceKindInWords } from '#ui/source-kind.ts';
 import { Level } from '#ui/source-line.tsx';
-import { useNow } from '../../../lib/use-now.ts';
+import { useSystemNow } from '../../../lib/use-now.ts';
 import { monitorTexts } from '../texts.ts';
 
 const texts = monitorTexts.sources;
@@ -84,7 +84,7 @@ const marks = {
 } as const;
 
 const LastAnswer = ({ source: of }: { source: MonitorSource }): JSX.Element => {
-  const now = useNow();
+  const now = useSystemNow();
   if (of.lastSuccessAt === null) return <>{texts.never}</>;
   const age = Math.max(0, now.getTime() - Date.parse(of.lastSuccessAt));
   const isOld = of.state === 'silent';

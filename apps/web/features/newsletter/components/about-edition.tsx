@@ -9,15 +9,17 @@ import { newsletterTexts as texts } from '../texts.ts';
 
 const utc = { timeZone: 'UTC' } as const;
 
-/** Versions of the edition, which of them is sent, and what was missing. */
-export const AboutEdition = ({ letter }: { letter: Newsletter }): JSX.Element => (
+type AboutEditionProps = { letter: Newsletter; now: Date };
+
+/** Versions of the edition, which of them will be sent, and what was missing. */
+export const AboutEdition = ({ letter, now }: AboutEditionProps): JSX.Element => (
   <Section title={texts.versions}>
     <ul className="nl-list">
       {letter.versions.map(({ version, generatedAt, by }, index) => (
         <li key={version}>
           <p>
             <b>{texts.version(version)}</b>{' '}
-            {index === 0 ? <Sent sendable={letter.sendable} /> : null}
+            {index === 0 ? <Sending letter={letter} now={now} /> : null}
           </p>
           <p className="sub">
             {by === 'schedule' ? texts.schedule : by}, {formatTime(new Date(generatedAt), utc)}
@@ -40,8 +42,13 @@ export const AboutEdition = ({ letter }: { letter: Newsletter }): JSX.Element =>
   </Section>
 );
 
-const Sent = ({ sendable }: { sendable: boolean }): JSX.Element =>
-  sendable ? <Tag tone="solid">{texts.willBeSent}</Tag> : <Tag tone="buff">{texts.notSent}</Tag>;
+const deliveryAt = ({ date }: Newsletter): number => Date.parse(`${date}T07:30:00.000Z`);
+
+// The delivery takes the version that is the newest when it starts; which one that was, the answer does not say.
+const Sending = ({ letter, now }: AboutEditionProps): JSX.Element | null => {
+  if (!letter.sendable) return <Tag tone="buff">{texts.notSent}</Tag>;
+  return now.getTime() < deliveryAt(letter) ? <Tag tone="solid">{texts.willBeSent}</Tag> : null;
+};
 
 const Missing = ({ letter }: { letter: Newsletter }): JSX.Element => (
   <div className="nl-missing">
