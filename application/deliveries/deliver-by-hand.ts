@@ -1,6 +1,7 @@
 import { deliveryKey } from '#domain/delivery/decider.ts';
 import type { DeliveredEdition, EditionKind } from '#domain/delivery/events.ts';
 import { partOf, type Started } from '#domain/delivery/state.ts';
+import { isSendable } from '#domain/edition/content.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { findDelivery } from '#projections/deliveries/queries.ts';
 import { waitingIn, type DeliveryDocument } from '#projections/deliveries/read-model.ts';
@@ -35,6 +36,7 @@ export const planDelivery = async (
   requireToday(asked, now);
   const found = await readEdition(ports, { date: asked.date });
   if (!found) throw refuse('missing', 'no-edition', texts.noEdition);
+  if (!isSendable(found)) throw refuse('conflict', 'not-sendable', texts.notSendable);
   const edition = { ...asked, version: found.version };
   const started = await loadShard(ports, { key: deliveryKey(asked), shard: 0 });
   const before = await findDelivery(ports, deliveryKey(asked));
@@ -120,6 +122,8 @@ const texts = {
     'Weekly readers get the edition of Monday. Choose the daily readers, or wait until Monday.',
   noEdition:
     'There is no edition of today to deliver. Generate it in the newsletter generator, which says what is missing when no source has given data.',
+  notSendable:
+    'Figures of the market are missing in this edition, so it is not sent. Refresh it in the newsletter generator once prices are back.',
   underWay: 'This edition is being delivered, and goes on by itself.',
   complete:
     'Everybody who reads the newsletter in this rhythm stands on a list of today already, so nobody is left.',

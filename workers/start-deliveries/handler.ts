@@ -3,6 +3,7 @@ import { startDelivery, type StartDeliveryPorts } from '#application/deliveries/
 import { readEdition } from '#application/editions/read-edition.ts';
 import { writeWeeklyReport } from '#application/weekly-report/write-report.ts';
 import type { EditionKind } from '#domain/delivery/events.ts';
+import { isSendable } from '#domain/edition/content.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { JobHandler, Jobs } from '#platform/jobs/jobs.port.ts';
 import { jobContext } from '../engine/job-context.ts';
@@ -38,12 +39,18 @@ export const handleStartDelivery =
     const { kind, date } = startDeliveryJob.schema.parse(job.payload);
     const context = jobContext(job, ports.clock);
     const edition = await readEdition(ports, { date });
-    const isThere = kind !== 'report' || (await writeWeeklyReport(ports, { date }, context));
+    const isThere =
+      kind === 'report'
+        ? await writeWeeklyReport(ports, { date }, context)
+        : edition && isSendable(edition);
     if (edition && isThere) {
       const { version } = edition;
       await startDelivery(ports, { kind, date, version }, context);
       return;
     }
     if (job.attempt < attempts) throw new Error(`There is nothing to deliver on ${date} yet.`);
-    ports.logger.warn({ kind, date }, 'Nothing was delivered, because there is no such edition.');
+    ports.logger.warn(
+      { kind, date },
+      'Nothing was delivered, because there is no edition with figures of the market.',
+    );
   };

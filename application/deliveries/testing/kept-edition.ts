@@ -16,12 +16,13 @@ export const keptEdition = JSON.parse(readFileSync(golden, 'utf8')) as EditionVe
 export const appendEdition = async (
   eventStore: Pick<EventStore, 'append'>,
   date = keptEdition.date,
+  missing = keptEdition.missing,
 ): Promise<void> => {
   const metadata: NewEvent['metadata'] = {
     ...{ at: keptEdition.generatedAt, actor: 'system', schemaVersion: 1 },
     ...{ correlationId: 'test', causationId: 'test' },
   };
   const id = derivedId('kept-edition', date);
-  const event = { id, type: 'EditionProduced', data: { ...keptEdition, date }, metadata };
+  const event = { id, type: 'EditionProduced', data: { ...keptEdition, date, missing }, metadata };
   await eventStore.append(editionStream(date), [event], 'none');
 };

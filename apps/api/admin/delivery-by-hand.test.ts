@@ -3,6 +3,7 @@ import { verifyEmail } from '#application/account/verify-email.ts';
 import { appendEdition, keptEdition } from '#application/deliveries/testing/kept-edition.ts';
 import type { Delivery } from '#contract/deliveries.ts';
 import { eventually } from '#projections/engine/testing/eventually.ts';
+import { handleStartDelivery } from '../../../workers/start-deliveries/handler.ts';
 import { startWorkers } from '../../../workers/start-workers.ts';
 import {
   register,
@@ -65,3 +66,25 @@ it('an edition delivered by hand twice reaches by its workers everybody who join
   const readers = ['ada', 'bea', 'cleo', 'dan', 'erin'];
   expect(await Promise.all(readers.map(mailsTo))).toEqual(readers.map(() => 1));
 });
+
+it('an edition without the figures of the market is not delivered, neither by hand nor by itself', async () => {
+  const { clock, eventStore } = running.platform;
+  const date = nextDay(keptEdition.date);
+  clock.set(new Date(`${date}T09:00:00.000Z`));
+  await appendEdition(eventStore, date, [{ what: 'movers', text: 'No prices.' }]);
+  await running.platform.reachedHead();
+  const path = `/api/admin/editions/${date}/deliver`;
+  const answer = await admin.call('POST', path, { body: { kind: 'daily', reason: 'Now' } });
+  expect([answer.status, answer.body]).toMatchObject([409, { code: 'delivery/not-sendable' }]);
+  const deliverOn = (attempt: number): Promise<void> =>
+    handleStartDelivery(running.platform)({
+      ...{ name: 'start-delivery', payload: { kind: 'daily', date }, attempt },
+      ...{ dueAt: clock.now(), key: `daily-${date}` },
+    });
+  await expect(deliverOn(1)).rejects.toThrow('There is nothing to deliver');
+  await deliverOn(12);
+  expect((await admin.call('GET', `/api/admin/deliveries/daily-${date}`)).status).toBe(404);
+});
+
+const nextDay = (date: string): string =>
+  new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10);
