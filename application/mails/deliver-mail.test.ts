@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { mailStream } from '#domain/mail/decider.ts';
 import { MailRefusedError, type OutgoingMail } from '#platform/mail/mail.port.ts';
 import { registerAccount } from '../account/register-account.ts';
+import { suppressMails } from '../account/suppress-mails.ts';
 import { derivedId } from '../derive-id.ts';
 import { eraseAccount } from '../members/erase-account.ts';
 import {
@@ -11,6 +12,7 @@ import {
   typesIn,
   type TestPorts,
 } from '../testing/test-ports.ts';
+import { copyMail } from './copy-mail.ts';
 import { decideMail } from './decide-mail.ts';
 import { deliverMail } from './deliver-mail.ts';
 import { loadMail } from './handle-mail.ts';
@@ -150,6 +152,44 @@ describe('an unknown outcome', () => {
     );
     expect(failed).toBe(kind === 'membership');
     expect(await statusOf(ports, mailId)).toBe('in-doubt');
+  });
+});
+
+describe('to an address that optional mails are held back from', () => {
+  const suppress = (ports: TestPorts, accountId: string, cause: 'bounce' | 'complaint') =>
+    suppressMails(ports, { accountId, address: ada.email, cause, detail: 'Said so' }, contextAt());
+
+  it.each(['bounce', 'complaint'] as const)('after a %s a notice is not sent', async (cause) => {
+    const { ports, mailId, accountId } = await withMail();
+    await suppress(ports, accountId, cause);
+    const given = mailThat(() => undefined);
+    await attempt(ports, given, mailId);
+    expect(given.sent).toEqual([]);
+    expect(await statusOf(ports, mailId)).toBe('refused');
+  });
+
+  it('staff have no notice sent again, and count one as sent', async () => {
+    const { ports, mailId, accountId } = await withMail();
+    const given = mailThat(() => undefined);
+    await attemptKilled(ports, given, mailId);
+    await attempt(ports, given, mailId);
+    await suppress(ports, accountId, 'bounce');
+    const reason = 'Did not arrive';
+    const again = { mailId, decision: 'again', reason } as const;
+    const heldBack = { code: 'mail/held-back' };
+    await expect(decideMail(ports, again, contextAt())).rejects.toMatchObject(heldBack);
+    await decideMail(ports, { mailId, decision: 'sent', reason }, contextAt());
+    await expect(copyMail(ports, { mailId, reason }, contextAt())).rejects.toMatchObject(heldBack);
+    expect(given.sent).toHaveLength(1);
+  });
+
+  it('required mails go out', async () => {
+    const { ports, mailId, accountId } = await withMail('receipt');
+    await suppress(ports, accountId, 'complaint');
+    const given = mailThat(() => undefined);
+    await attempt(ports, given, mailId);
+    await copyMail(ports, { mailId, reason: 'Did not arrive' }, contextAt());
+    expect(await statusOf(ports, mailId)).toBe('sent');
   });
 });
 

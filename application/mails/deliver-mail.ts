@@ -3,7 +3,7 @@ import type { RequestedMail } from '#domain/mail/state.ts';
 import { MailRefusedError, type Mail, type Outbox } from '#platform/mail/mail.port.ts';
 import type { CommandContext } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';
-import { handleMail, isErased, loadMail } from './handle-mail.ts';
+import { handleMail, isErased, isSuppressed, loadMail } from './handle-mail.ts';
 import { mailHtml } from './mail-html.ts';
 import { withToken, type WithTokenPorts } from './with-token.ts';
 
@@ -36,7 +36,8 @@ export const deliverMail = async (
     return;
   }
   const repeatable = ports.mail.recognisesIds;
-  const { events } = await handle((now) => ({ type: 'AttemptMail', repeatable, now }));
+  const suppressed = await isSuppressed(ports, accountId);
+  const { events } = await handle((now) => ({ type: 'AttemptMail', repeatable, suppressed, now }));
   for (const event of events) {
     if (event.type !== 'MailAttempted') continue;
     const { attempt } = event.data;
