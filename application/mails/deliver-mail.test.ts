@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mailStream } from '#domain/mail/decider.ts';
 import { MailRefusedError, type OutgoingMail } from '#platform/mail/mail.port.ts';
+import { findRegistered } from '../account/find-account.ts';
 import { registerAccount } from '../account/register-account.ts';
 import { suppressMails } from '../account/suppress-mails.ts';
 import { derivedId } from '../derive-id.ts';
@@ -104,6 +105,44 @@ describe('a mail', () => {
     busy = false;
     await attempt(ports, given, mailId);
     expect(await statusOf(ports, mailId)).toBe('sent');
+  });
+});
+
+describe('a lasting refusal', () => {
+  const refusing = (scope: 'recipient' | 'mail') =>
+    mailThat(() => new MailRefusedError('550 No such user', { scope, final: true }));
+  const suppressionOf = async (ports: TestPorts, accountId: string) =>
+    (await findRegistered(ports, accountId))?.suppression;
+
+  it('of the address is not tried again, and holds back optional mails', async () => {
+    const { ports, mailId, accountId } = await withMail('receipt');
+    await attempt(ports, refusing('recipient'), mailId);
+    expect(await statusOf(ports, mailId)).toBe('refused');
+    expect(await typesIn(ports, mailStream(mailId))).toContain('MailRefused');
+    expect(await suppressionOf(ports, accountId)).toBe('refused');
+  });
+
+  it('of the mail alone is not tried again either, and holds back nothing', async () => {
+    const { ports, mailId, accountId } = await withMail();
+    await attempt(ports, refusing('mail'), mailId);
+    expect(await statusOf(ports, mailId)).toBe('refused');
+    expect(await suppressionOf(ports, accountId)).toBeNull();
+  });
+
+  it('of an address that is not the account’s, or has none, holds back nothing', async () => {
+    const { ports, mail, accountId } = await withMail();
+    for (const [to, whose] of [
+      ['new@example.com', accountId],
+      ['asks@example.com', derivedId('support', 'asks')],
+    ] as const) {
+      await ports.keys.obtain(whose);
+      const other = { ...mail, to, accountId: whose, causeId: derivedId('test', to) };
+      await requestMail(ports, other, contextAt());
+      const otherId = derivedId('mail', other.causeId, mail.kind);
+      await attempt(ports, refusing('recipient'), otherId);
+      expect(await statusOf(ports, otherId)).toBe('refused');
+    }
+    expect(await suppressionOf(ports, accountId)).toBeNull();
   });
 });
 
