@@ -17,11 +17,12 @@ import {
 } from './chapter-headings.ts';
 import { bandPicture, moodPicture } from './document-pictures.ts';
 import { documentFrame } from './document-frame.ts';
-import { editionPath } from './edition-paths.ts';
 
 export type DocumentOptions = {
   /** Where the product answers, without a slash at the end. */
   readonly publicUrl: string;
+  /** Where it stands on the web. */
+  readonly path: string;
 };
 
 /**
@@ -30,7 +31,7 @@ export type DocumentOptions = {
  */
 export const editionDocument = (
   edition: EditionVersion,
-  { publicUrl }: DocumentOptions,
+  { publicUrl, path }: DocumentOptions,
 ): string => {
   const { title, date, chapters, snapshot, generatedAt } = edition;
   const number = String(edition.edition);
@@ -38,7 +39,7 @@ export const editionDocument = (
   return documentFrame({
     ...{ publicUrl, title: `Tidemark Daily #${number}: ${title}` },
     description: plainText(chapters.greeting),
-    path: editionPath(edition.edition),
+    path,
     main: [
       `<p class="ed-about">Edition #${number} · <time datetime="${date}">${longDay(date)}</time></p>`,
       `<h1>${escapeHtml(title)}</h1>`,

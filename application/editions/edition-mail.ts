@@ -10,7 +10,7 @@ import type { EditionVersion } from '#domain/edition/state.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { mailFrame } from '../mails/mail-html.ts';
 import { mailStyles as styles } from '../mails/mail-styles.ts';
-import { editionPath } from './edition-paths.ts';
+import { versionPath } from './edition-paths.ts';
 import {
   chapterHeadings,
   disclaimer,
@@ -54,7 +54,7 @@ const textOf = (
     `Tidemark Daily, edition #${String(edition.edition)}, ${longDay(edition.date)}`,
     edition.title,
     ...chapters,
-    `Every figure and where it comes from:\n${publicUrl}${editionPath(edition.edition)}`,
+    `Every figure and where it comes from:\n${publicUrl}${versionPath(edition)}`,
     ...notesOf(edition),
     `-- \n${foot}`,
   ].join('\n\n');
@@ -70,7 +70,7 @@ const htmlOf = (
   edition: EditionVersion,
   { publicUrl, foot, chapters: shown = chapterNames }: EditionMailOptions,
 ): string => {
-  const address = `${publicUrl}${editionPath(edition.edition)}`;
+  const address = `${publicUrl}${versionPath(edition)}`;
   const chapters = shown.map((name) => chapterOf(name, edition.chapters[name], publicUrl));
   const source = `<a class="tm-ink" href="${escapeHtml(address)}" style="${styles.link}">Every figure and where it comes from</a>`;
   const body = [

@@ -15,11 +15,11 @@ const publicUrl = 'https://tidemark.example';
 const [day] = simulatedDays('2026-02-08', 1);
 if (!day) throw new Error('no day');
 const edition: EditionVersion = {
-  ...{ edition: 7, date: day.date, version: 1, generatedAt: '2026-02-08T07:00:00.000Z' },
+  ...{ edition: 7, date: day.date, version: 2, generatedAt: '2026-02-08T07:00:00.000Z' },
   ...{ ...writeEdition(day), missing: [] },
 };
 const mail = editionMail(edition, { publicUrl, foot: `Leave: ${publicUrl}/confirm/x#1` });
-const file = editionDocument(edition, { publicUrl });
+const file = editionDocument(edition, { publicUrl, path: '/newsletter/7?version=2' });
 
 /** Rules that mails and files leave, each with its reason. */
 const exceptions = {
@@ -87,7 +87,9 @@ describe('the mail of an edition', () => {
     expect(mail.subject).toBe(`Tidemark Daily #7: ${edition.title}`);
     for (const part of ['KEY TAKEAWAYS', edition.title, 'Generated on 8 Feb 2026, 07:00 GMT'])
       expect(mail.text).toContain(part);
-    expect(mail.text).toContain(`${publicUrl}/newsletter/7`);
+    // A later version has other figures.
+    expect(mail.text).toContain(`${publicUrl}/newsletter/7?version=2\n`);
+    expect(mail.html).toContain(`href="${publicUrl}/newsletter/7?version=2"`);
     expect(mail.text.trimEnd().endsWith('/confirm/x#1')).toBe(true);
     const movers = edition.chapters.altMovers.flatMap((block) =>
       block.kind === 'movers' ? block.coins : [],

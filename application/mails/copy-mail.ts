@@ -2,7 +2,7 @@ import type { RequestedMail } from '#domain/mail/state.ts';
 import { findRegistered } from '../account/find-account.ts';
 import { writtenBy, type CommandContext, type Written } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';
-import { handleMail, isErased, loadMail, requireMail } from './handle-mail.ts';
+import { handleMail, isErased, isSuppressed, loadMail, requireMail } from './handle-mail.ts';
 import { requestMail } from './request-mail.ts';
 
 export type MailToCopy = { readonly mailId: string; readonly reason: string };
@@ -14,7 +14,8 @@ export const copyMail = async (
   context: CommandContext,
 ): Promise<Written> => {
   const { accountId } = await requireMail(ports, mailId);
-  const command = { type: 'CopyMail', reason, now: context.now } as const;
+  const suppressed = await isSuppressed(ports, accountId);
+  const command = { type: 'CopyMail', reason, suppressed, now: context.now } as const;
   return writtenBy(await handleMail(ports, { mailId, accountId, command }, context));
 };
 

@@ -1,7 +1,7 @@
 import type { MailDecision } from '#domain/mail/events.ts';
 import { writtenBy, type CommandContext, type Written } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';
-import { handleMail, requireMail } from './handle-mail.ts';
+import { handleMail, isSuppressed, requireMail } from './handle-mail.ts';
 
 export type DecisionOnMail = {
   readonly mailId: string;
@@ -16,6 +16,7 @@ export const decideMail = async (
   context: CommandContext,
 ): Promise<Written> => {
   const { accountId } = await requireMail(ports, mailId);
-  const command = { type: 'DecideMail', decision, reason, now: context.now } as const;
+  const suppressed = await isSuppressed(ports, accountId);
+  const command = { type: 'DecideMail', decision, reason, suppressed, now: context.now } as const;
   return writtenBy(await handleMail(ports, { mailId, accountId, command }, context));
 };

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { mailStream } from '#domain/mail/decider.ts';
 import { MailRefusedError, type OutgoingMail } from '#platform/mail/mail.port.ts';
+import { findRegistered } from '../account/find-account.ts';
 import { registerAccount } from '../account/register-account.ts';
+import { suppressMails } from '../account/suppress-mails.ts';
 import { derivedId } from '../derive-id.ts';
 import { eraseAccount } from '../members/erase-account.ts';
 import {
@@ -11,6 +13,7 @@ import {
   typesIn,
   type TestPorts,
 } from '../testing/test-ports.ts';
+import { copyMail } from './copy-mail.ts';
 import { decideMail } from './decide-mail.ts';
 import { deliverMail } from './deliver-mail.ts';
 import { loadMail } from './handle-mail.ts';
@@ -105,6 +108,44 @@ describe('a mail', () => {
   });
 });
 
+describe('a lasting refusal', () => {
+  const refusing = (scope: 'recipient' | 'mail') =>
+    mailThat(() => new MailRefusedError('550 No such user', { scope, final: true }));
+  const suppressionOf = async (ports: TestPorts, accountId: string) =>
+    (await findRegistered(ports, accountId))?.suppression;
+
+  it('of the address is not tried again, and holds back optional mails', async () => {
+    const { ports, mailId, accountId } = await withMail('receipt');
+    await attempt(ports, refusing('recipient'), mailId);
+    expect(await statusOf(ports, mailId)).toBe('refused');
+    expect(await typesIn(ports, mailStream(mailId))).toContain('MailRefused');
+    expect(await suppressionOf(ports, accountId)).toBe('refused');
+  });
+
+  it('of the mail alone is not tried again either, and holds back nothing', async () => {
+    const { ports, mailId, accountId } = await withMail();
+    await attempt(ports, refusing('mail'), mailId);
+    expect(await statusOf(ports, mailId)).toBe('refused');
+    expect(await suppressionOf(ports, accountId)).toBeNull();
+  });
+
+  it('of an address that is not the account’s, or has none, holds back nothing', async () => {
+    const { ports, mail, accountId } = await withMail();
+    for (const [to, whose] of [
+      ['new@example.com', accountId],
+      ['asks@example.com', derivedId('support', 'asks')],
+    ] as const) {
+      await ports.keys.obtain(whose);
+      const other = { ...mail, to, accountId: whose, causeId: derivedId('test', to) };
+      await requestMail(ports, other, contextAt());
+      const otherId = derivedId('mail', other.causeId, mail.kind);
+      await attempt(ports, refusing('recipient'), otherId);
+      expect(await statusOf(ports, otherId)).toBe('refused');
+    }
+    expect(await suppressionOf(ports, accountId)).toBeNull();
+  });
+});
+
 describe('an unknown outcome', () => {
   it('leaves a notice in doubt, until an operator has it sent again', async () => {
     const { ports, mailId } = await withMail();
@@ -150,6 +191,44 @@ describe('an unknown outcome', () => {
     );
     expect(failed).toBe(kind === 'membership');
     expect(await statusOf(ports, mailId)).toBe('in-doubt');
+  });
+});
+
+describe('to an address that optional mails are held back from', () => {
+  const suppress = (ports: TestPorts, accountId: string, cause: 'bounce' | 'complaint') =>
+    suppressMails(ports, { accountId, address: ada.email, cause, detail: 'Said so' }, contextAt());
+
+  it.each(['bounce', 'complaint'] as const)('after a %s a notice is not sent', async (cause) => {
+    const { ports, mailId, accountId } = await withMail();
+    await suppress(ports, accountId, cause);
+    const given = mailThat(() => undefined);
+    await attempt(ports, given, mailId);
+    expect(given.sent).toEqual([]);
+    expect(await statusOf(ports, mailId)).toBe('refused');
+  });
+
+  it('staff have no notice sent again, and count one as sent', async () => {
+    const { ports, mailId, accountId } = await withMail();
+    const given = mailThat(() => undefined);
+    await attemptKilled(ports, given, mailId);
+    await attempt(ports, given, mailId);
+    await suppress(ports, accountId, 'bounce');
+    const reason = 'Did not arrive';
+    const again = { mailId, decision: 'again', reason } as const;
+    const heldBack = { code: 'mail/held-back' };
+    await expect(decideMail(ports, again, contextAt())).rejects.toMatchObject(heldBack);
+    await decideMail(ports, { mailId, decision: 'sent', reason }, contextAt());
+    await expect(copyMail(ports, { mailId, reason }, contextAt())).rejects.toMatchObject(heldBack);
+    expect(given.sent).toHaveLength(1);
+  });
+
+  it('required mails go out', async () => {
+    const { ports, mailId, accountId } = await withMail('receipt');
+    await suppress(ports, accountId, 'complaint');
+    const given = mailThat(() => undefined);
+    await attempt(ports, given, mailId);
+    await copyMail(ports, { mailId, reason: 'Did not arrive' }, contextAt());
+    expect(await statusOf(ports, mailId)).toBe('sent');
   });
 });
 

@@ -1,9 +1,11 @@
 import type { MailCommand, MailOutcome } from '#domain/mail/commands.ts';
 import type { RequestedMail } from '#domain/mail/state.ts';
 import { MailRefusedError, type Mail, type Outbox } from '#platform/mail/mail.port.ts';
+import { findRegistered } from '../account/find-account.ts';
+import { suppressMails } from '../account/suppress-mails.ts';
 import type { CommandContext } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';
-import { handleMail, isErased, loadMail } from './handle-mail.ts';
+import { handleMail, isErased, isSuppressed, loadMail } from './handle-mail.ts';
 import { mailHtml } from './mail-html.ts';
 import { withToken, type WithTokenPorts } from './with-token.ts';
 
@@ -16,7 +18,7 @@ export type DeliverMailPorts = CommandPorts &
 
 /**
  * One attempt to send a mail, recorded before and after. Throws when another attempt should follow by itself; a mail
- * that must not be repeated unasked is left in doubt instead.
+ * that must not be repeated unasked is left in doubt instead, and one that the server will never take is left refused.
  */
 export const deliverMail = async (
   ports: DeliverMailPorts,
@@ -36,15 +38,33 @@ export const deliverMail = async (
     return;
   }
   const repeatable = ports.mail.recognisesIds;
-  const { events } = await handle((now) => ({ type: 'AttemptMail', repeatable, now }));
+  const suppressed = await isSuppressed(ports, accountId);
+  const { events } = await handle((now) => ({ type: 'AttemptMail', repeatable, suppressed, now }));
   for (const event of events) {
     if (event.type !== 'MailAttempted') continue;
     const { attempt } = event.data;
     const { outcome, error } = await send(ports, mailId, mail);
+    // Before the outcome: what a killed process left out is done when the job is repeated.
+    if (error) await suppressRefused(ports, { ...mail, error }, contextNow());
     await handle((now) => ({ type: 'RecordMailOutcome', attempt, outcome, now }));
     const repeats = repeatable || mail.delivery === 'at-least-once';
-    if (error && (outcome.kind === 'refused' || repeats)) throw error;
+    if (error && isTriedAgain(error, repeats)) throw error;
   }
+};
+
+const isTriedAgain = (error: Error, repeats: boolean): boolean =>
+  error instanceof MailRefusedError ? !error.final : repeats;
+
+// A person without an account, who wrote to support, has no optional mails.
+const suppressRefused = async (
+  ports: DeliverMailPorts,
+  { accountId, to: address, error }: RequestedMail & { readonly error: Error },
+  context: CommandContext,
+): Promise<void> => {
+  if (!(error instanceof MailRefusedError) || !error.final || error.scope !== 'recipient') return;
+  if (!(await findRegistered(ports, accountId))) return;
+  const suppressed = { accountId, address, cause: 'refused', detail: error.message } as const;
+  await suppressMails(ports, suppressed, context);
 };
 
 type Sending = { readonly outcome: MailOutcome; readonly error?: Error };

@@ -7,6 +7,7 @@ import { supportDecider, supportStream } from '#domain/support/decider.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import type { CommandContext } from '../command-context.ts';
+import { findRegistered } from '../account/find-account.ts';
 import { handleCommand, type CommandPorts, type Handled } from '../handle-command.ts';
 import { loadState } from '../load-stream.ts';
 
@@ -53,6 +54,10 @@ export const requireMail = async (ports: ReadPorts, mailId: string): Promise<Req
   }
   return mail;
 };
+
+/** Whether only required mails go to the account's address. */
+export const isSuppressed = async (ports: ReadPorts, accountId: string): Promise<boolean> =>
+  ((await findRegistered(ports, accountId))?.suppression ?? null) !== null;
 
 /** Whether the person is gone; who has no account is known by a support request. */
 export const isErased = async (ports: ReadPorts, subject: string): Promise<boolean> => {

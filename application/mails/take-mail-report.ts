@@ -26,6 +26,6 @@ export const takeMailReport = async (
   if (!found) return;
   const { accountId } = found;
   const idempotencyKey = derivedId('mail-report', id);
-  const own = { ...context, actor: 'provider', idempotencyKey };
+  const own = { ...context, actor: 'system', idempotencyKey };
   await suppressMails(ports, { accountId, address: email, cause, detail }, own);
 };

@@ -159,7 +159,7 @@ const mailCommands: readonly ((person: Person, now: Date) => MailCommand)[] = [
     subject: 'A new device logged in to your account',
     text: 'Firefox on Linux logged in. If that was you, there is nothing to do.',
   }),
-  (_person, now) => ({ type: 'AttemptMail', repeatable: false, now }),
+  (_person, now) => ({ type: 'AttemptMail', repeatable: false, suppressed: false, now }),
   (_person, now) => ({ type: 'RecordMailOutcome', attempt: 1, outcome: { kind: 'sent' }, now }),
 ];
 

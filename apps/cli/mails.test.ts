@@ -53,8 +53,8 @@ const mailInDoubt = async () => {
   const mailId = mail?.id ?? '';
   const { now } = context;
   for (const command of [
-    { type: 'AttemptMail', repeatable: false, now },
-    { type: 'AttemptMail', repeatable: false, now },
+    { type: 'AttemptMail', repeatable: false, suppressed: false, now },
+    { type: 'AttemptMail', repeatable: false, suppressed: false, now },
   ] as const) {
     await handleMail(platform, { mailId, accountId, command }, context);
   }

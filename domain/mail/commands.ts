@@ -16,6 +16,8 @@ export type AttemptMail = {
   readonly type: 'AttemptMail';
   /** The receiver of the mail recognises its id, so that a repeat cannot double it. */
   readonly repeatable: boolean;
+  /** Mails that are not required do not go to the recipient's address. */
+  readonly suppressed: boolean;
   readonly now: Date;
 };
 
@@ -35,11 +37,19 @@ export type DecideMail = {
   readonly type: 'DecideMail';
   readonly decision: MailDecision;
   readonly reason: string;
+  /** Mails that are not required do not go to the recipient's address. */
+  readonly suppressed: boolean;
   readonly now: Date;
 };
 
 /** Sends the text of a mail that is over once more, with links made anew. */
-export type CopyMail = { readonly type: 'CopyMail'; readonly reason: string; readonly now: Date };
+export type CopyMail = {
+  readonly type: 'CopyMail';
+  readonly reason: string;
+  /** Mails that are not required do not go to the recipient's address. */
+  readonly suppressed: boolean;
+  readonly now: Date;
+};
 
 export type CancelMail = { readonly type: 'CancelMail'; readonly now: Date };
 

@@ -44,15 +44,20 @@ const request = (state: MailState, command: RequestMail): readonly MailEvent[] =
 };
 
 // An attempt without an outcome may have sent the mail: only what can safely be repeated is sent again without a decision.
-const attempt = (mail: RequestedMail, { repeatable, now }: AttemptMail): readonly MailEvent[] => {
-  const { status, delivery, attempts } = mail;
+const attempt = (
+  mail: RequestedMail,
+  { repeatable, suppressed, now }: AttemptMail,
+): readonly MailEvent[] => {
+  const { status, delivery, attempts, kind } = mail;
   if (isCompleted(mail)) return [];
+  const heldBack = suppressed && isOptional(kind);
   const unknown = status === 'sending' || status === 'in-doubt';
-  if (!unknown || repeatable || delivery === 'at-least-once') {
-    const data = { attempt: attempts + 1, attemptedAt: now.toISOString() };
-    return [{ type: 'MailAttempted', data }];
+  if (unknown && (heldBack || !(repeatable || delivery === 'at-least-once'))) {
+    return status === 'in-doubt' ? [] : [leftInDoubt(attempts, now)];
   }
-  return status === 'in-doubt' ? [] : [leftInDoubt(attempts, now)];
+  if (heldBack) return [refused(attempts, 'Optional mails to this member are held back.', now)];
+  const data = { attempt: attempts + 1, attemptedAt: now.toISOString() };
+  return [{ type: 'MailAttempted', data }];
 };
 
 // That a mail was sent is always recorded; other outcomes only of the attempt that is under way.
@@ -66,13 +71,12 @@ const recordOutcome = (
   }
   if (mail.status !== 'sending' || mail.attempts !== attempt) return [];
   if (outcome.kind === 'unknown') return [leftInDoubt(attempt, now)];
-  const { reason } = outcome;
-  return [{ type: 'MailRefused', data: { attempt, reason, refusedAt: now.toISOString() } }];
+  return [refused(attempt, outcome.reason, now)];
 };
 
 const decideMail = (
   mail: RequestedMail,
-  { decision, reason, now }: DecideMail,
+  { decision, reason, suppressed, now }: DecideMail,
 ): readonly MailEvent[] => {
   const resulting = decision === 'again' ? 'waiting' : decision;
   if (mail.status === resulting) return [];
@@ -82,15 +86,25 @@ const decideMail = (
       message: `This mail was already ${outcome}, so there is nothing to decide.`,
     });
   }
+  if (decision === 'again' && suppressed) requireRequired(mail);
   return [{ type: 'MailDecided', data: { decision, reason, decidedAt: now.toISOString() } }];
 };
 
-const copy = (mail: RequestedMail, { reason, now }: CopyMail): readonly MailEvent[] => {
+const copy = (mail: RequestedMail, { reason, suppressed, now }: CopyMail): readonly MailEvent[] => {
   if (isCompleted(mail)) {
+    if (suppressed) requireRequired(mail);
     return [{ type: 'MailCopyRequested', data: { reason, requestedAt: now.toISOString() } }];
   }
   throw new Rejection('conflict', 'mail/not-over', {
     message: 'This mail is still to be sent, or waits for a decision: decide about it first.',
+  });
+};
+
+const requireRequired = ({ kind }: RequestedMail): void => {
+  if (!isOptional(kind)) return;
+  throw new Rejection('conflict', 'mail/held-back', {
+    message:
+      'Optional mails to this member are held back, because one came back, was refused or was called spam. The member must let them come again, by confirming the address anew; or resume them on the member’s page.',
   });
 };
 
@@ -99,6 +113,11 @@ const cancel = (mail: RequestedMail, { now }: CancelMail): readonly MailEvent[] 
 
 const isCompleted = ({ status }: RequestedMail): boolean =>
   status === 'sent' || status === 'dropped';
+
+const refused = (attempt: number, reason: string, now: Date): MailEvent => ({
+  type: 'MailRefused',
+  data: { attempt, reason, refusedAt: now.toISOString() },
+});
 
 const leftInDoubt = (attempt: number, now: Date): MailEvent => ({
   type: 'MailLeftInDoubt',

@@ -16,15 +16,20 @@ const request = (kind: MailKind = 'welcome'): MailCommand => ({
   ...{ type: 'RequestMail', accountId: 'ada', kind, now },
   ...content,
 });
-const attempt = (repeatable = false): MailCommand => ({ type: 'AttemptMail', repeatable, now });
+const attempt = (repeatable = false, suppressed = false): MailCommand => ({
+  ...{ type: 'AttemptMail', repeatable, suppressed, now },
+});
 const outcome = (attempted: number, of: MailOutcome): MailCommand => ({
   ...{ type: 'RecordMailOutcome', attempt: attempted, now },
   outcome: of,
 });
-const decision = (as: MailDecision): MailCommand => ({
-  ...{ type: 'DecideMail', decision: as, reason: 'Asked', now },
+const decision = (as: MailDecision, suppressed = false): MailCommand => ({
+  ...{ type: 'DecideMail', decision: as, reason: 'Asked', suppressed, now },
 });
-const copy: MailCommand = { type: 'CopyMail', reason: 'Did not arrive', now };
+const copyTo = (suppressed: boolean): MailCommand => ({
+  ...{ type: 'CopyMail', reason: 'Did not arrive', suppressed, now },
+});
+const copy = copyTo(false);
 const cancel: MailCommand = { type: 'CancelMail', now };
 
 const requested = (kind: MailKind = 'welcome'): MailEvent => ({
@@ -211,5 +216,49 @@ describe('a copy', () => {
     given(requested(), attempted()).when(copy).thenRejects('conflict', 'mail/not-over');
     given(requested()).when(copy).thenRejects('conflict', 'mail/not-over');
     given().when(copy).thenRejects('missing', 'mail/not-found');
+  });
+});
+
+describe('where optional mails are held back', () => {
+  const open = (kind?: MailKind) => [requested(kind), attempted(), inDoubt];
+  const over = (kind?: MailKind) => [requested(kind), attempted(), sent()];
+
+  it('staff cannot have one sent, but count it as sent or drop it', () => {
+    given(...open())
+      .when(decision('again', true))
+      .thenRejects('conflict', 'mail/held-back');
+    given(...over())
+      .when(copyTo(true))
+      .thenRejects('conflict', 'mail/held-back');
+    for (const as of ['sent', 'dropped'] as const) {
+      given(...open())
+        .when(decision(as, true))
+        .then(decided(as));
+    }
+  });
+
+  it('required mails are sent again as before', () => {
+    given(...open('receipt'))
+      .when(decision('again', true))
+      .then(decided('again'));
+    given(...over('reset-password'))
+      .when(copyTo(true))
+      .then({
+        type: 'MailCopyRequested',
+        data: { reason: 'Did not arrive', requestedAt: at },
+      });
+    given(requested('receipt')).when(attempt(false, true)).then(attempted());
+  });
+
+  it('one that waits is not handed over, and one that may have gone stays in doubt', () => {
+    const held: MailEvent = {
+      type: 'MailRefused',
+      data: { attempt: 0, reason: 'Optional mails to this member are held back.', refusedAt: at },
+    };
+    given(requested()).when(attempt(false, true)).then(held);
+    given(requested(), attempted()).when(attempt(true, true)).then(inDoubt);
+    given(...open())
+      .when(attempt(true, true))
+      .thenNothing();
   });
 });

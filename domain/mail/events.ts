@@ -42,7 +42,10 @@ export type MailSent = DomainEvent<
   { readonly attempt: number; readonly sentAt: string }
 >;
 
-/** The mail was certainly not accepted; `reason` is the server's answer. The queue repeats the attempt a few times. */
+/**
+ * The mail was certainly not accepted; `reason` is the server's answer, or says that it was held back. The queue repeats
+ * the attempt a few times, unless it would be refused each time.
+ */
 export type MailRefused = DomainEvent<
   'MailRefused',
   { readonly attempt: number; readonly reason: string; readonly refusedAt: string }

@@ -19,7 +19,7 @@ export const analysis = (writer: Writer, mood: Mood): readonly Block[] => {
   );
 };
 
-const week = ({ has, number, turn }: Writer): readonly Span[] => {
+const week = ({ has, number, turn, weekday }: Writer): readonly Span[] => {
   if (!has('bitcoin.change7d') || !has('ethereum.change7d')) return [];
   const [bitcoin, ether] = [
     number('bitcoin.change7d', change),
@@ -32,6 +32,10 @@ const week = ({ has, number, turn }: Writer): readonly Span[] => {
       say`A week ago prices stood elsewhere: ${bitcoin} for Bitcoin since then, ${ether} for Ethereum.`,
     () => say`Ethereum’s seven days come to ${ether}, Bitcoin’s to ${bitcoin}.`,
     () => say`Stepping back by a week, Bitcoin is ${bitcoin} and Ethereum ${ether}.`,
+    () => say`In seven days Bitcoin changed by ${bitcoin} and Ethereum by ${ether}.`,
+    () => say`On the week, the figures are ${bitcoin} for Bitcoin and ${ether} for Ethereum.`,
+    () => say`From last ${weekday} to this one Bitcoin went ${bitcoin} and Ethereum ${ether}.`,
+    () => say`Bitcoin’s change in a week is ${bitcoin}, and Ethereum’s ${ether}.`,
   ]);
 };
 
@@ -69,6 +73,11 @@ const exception = ({ day, number, turn }: Writer): readonly Span[] => {
     () => say`No coin moved as much as ${coin.name}: ${moved}, ${why}. The median is ${middle}.`,
     () =>
       say`Set beside a median of ${middle}, the ${moved} of ${coin.name} is the figure to look at, ${why}.`,
+    () => say`Where the median is ${middle}, ${coin.name} comes to ${moved}, ${why}.`,
+    () =>
+      say`The largest move of the list is ${coin.name}’s, ${moved}, ${why}; the median is ${middle}.`,
+    () =>
+      say`One coin to look into is ${coin.name}: ${moved} against a median of ${middle}, ${why}.`,
   ]);
 };
 
@@ -126,5 +135,12 @@ const ledgerSentence = ({ words, turn }: Writer): readonly Span[] => {
     () =>
       say`Nothing can be changed afterwards: the ledger’s head is ${head}…, and the ${link} is open to all.`,
     () => say`Check us at the ${link}; the chain of forecasts ends in ${head}….`,
+    () => say`The ${link} lists what we forecast and what came; its chain ends in ${head}….`,
+    () => say`All forecasts are kept in one chain, now at ${head}…; you find them in the ${link}.`,
+    () =>
+      say`Compare for yourself: the ${link} holds each forecast, and the ledger’s newest head begins with ${head}.`,
+    () =>
+      say`Write down ${head} and no forecast of ours can change unnoticed; all are in the ${link}.`,
+    () => say`The head of the ledger is ${head}…, and the ${link} shows every entry.`,
   ]);
 };

@@ -1,4 +1,4 @@
-import { change, moverPrice, price } from './formats.ts';
+import { change, inFull, moverPrice } from './formats.ts';
 import type { CoinOfDay, Day } from './day.ts';
 import type { Block, CoinRow } from './text.ts';
 import { followedCoins, type Writer } from './writer.ts';
@@ -41,7 +41,7 @@ const moversOf = (
 export const altMovers = ({ day, number }: Writer): readonly Block[] => {
   const rowOf = ({ id, symbol, name, price: value }: CoinOfDay): CoinRow => ({
     ...{ symbol, name, price: number(`${id}.price`, moverPrice) },
-    inFull: value < 1 ? number(`${id}.price`, price) : null,
+    inFull: value < 1 ? number(`${id}.price`, inFull) : null,
     change: number(`${id}.change24h`, change),
   });
   const { gainers, losers } = moversOf(day);

@@ -9,6 +9,12 @@ export const price = (value: number): string => {
 export const moverPrice = (value: number): string =>
   `$${value < 1 ? value.toExponential(2) : grouped(value, 2)}`;
 
+/** What `moverPrice` shows of a price below 1, without its exponent. */
+export const inFull = (value: number): string => {
+  const [mantissa = '', exponent = '0'] = value.toExponential(2).split('e');
+  return `$${Number(`${mantissa}e${exponent}`).toFixed(2 - Number(exponent))}`;
+};
+
 /** Per cent with its sign; nothing has none. */
 export const change = (value: number): string => {
   const size = Math.abs(value).toFixed(2);

@@ -36,4 +36,9 @@ const noNews = ({ weekday, turn }: Writer): readonly Span[] =>
     () => say`No outlet that we read has told a story since the letter before ${weekday}’s.`,
     () => say`For ${weekday} there is no news from the outlets that we read.`,
     () => say`The outlets that we read have nothing new on ${weekday}.`,
+    () => say`Our outlets were silent ahead of ${weekday}: not one new story.`,
+    () => say`There is no story to tell on ${weekday}, since none came in from our outlets.`,
+    () => say`No headlines on ${weekday}: the outlets that we read brought none in a day.`,
+    () => say`This chapter is empty on ${weekday}; no outlet that we read had a new story.`,
+    () => say`Nothing came from our outlets in the day before ${weekday}’s letter.`,
   ]);

@@ -19,6 +19,11 @@ const tradedSentence = ({ has, number, turn }: Writer): readonly Span[] => {
     () => say`Trade in Bitcoin came to ${volume}; all of it together is valued at ${cap}.`,
     () => say`Buyers and sellers exchanged ${volume} of Bitcoin, whose market value is ${cap}.`,
     () => say`The day’s volume in Bitcoin was ${volume}, its market value ${cap}.`,
+    () =>
+      say`In twenty-four hours ${volume} of Bitcoin was traded; all of it is worth ${cap} at today’s price.`,
+    () =>
+      say`Bitcoin’s market value stands at ${cap}, and ${volume} of it changed owners in a day.`,
+    () => say`A volume of ${volume} in a day compares with ${cap} for all the Bitcoin there is.`,
   ]);
 };
 
@@ -33,6 +38,10 @@ const outlookSentence = ({ number, words, turn }: Writer): readonly Span[] => {
       say`Tomorrow at ${at} Bitcoin should stand somewhere from ${low} to ${high}, with a chance of ${up} that it is above today’s price.`,
     () => say`Our forecast for Bitcoin a day from now, at ${at}, runs from ${low} to ${high}.`,
     () => say`From ${low} to ${high}: that is where we look for Bitcoin tomorrow at ${at}.`,
+    () => say`By ${at} tomorrow Bitcoin may be anywhere from ${low} to ${high}, if our band holds.`,
+    () =>
+      say`Our band for tomorrow, ${at}: Bitcoin no lower than ${low} and no higher than ${high}.`,
+    () => say`The model puts Bitcoin between ${low} and ${high} for ${at} tomorrow.`,
   ]);
 };
 

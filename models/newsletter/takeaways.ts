@@ -29,6 +29,11 @@ const biggestMove = ({ day, number, turn }: Writer): readonly Span[] => {
     () =>
       say`Between ${best.name} (${up}) and ${worst.name} (${down}) lies everything else on the list.`,
     () => say`First and last on the list: ${best.name}, ${up}, and ${worst.name}, ${down}.`,
+    () =>
+      say`The widest gap of the day is between ${best.name}, ${up}, and ${worst.name}, ${down}.`,
+    () =>
+      say`At the top of the list is ${best.name} with ${up}, at the bottom ${worst.name} with ${down}.`,
+    () => say`Coins ranged from ${down} (${worst.name}) to ${up} (${best.name}).`,
   ]);
 };
 
@@ -77,9 +82,10 @@ const sinceYesterday = ({ number, raw }: Parts): Span[] => {
   return say`, ${way} ${number('mood.day', count)} ${points} since yesterday`;
 };
 
-const scoredSentence = ({ number, raw, turn }: Writer): readonly Span[] => {
+const scoredSentence = (writer: Writer): readonly Span[] => {
+  const { number, raw, turn } = writer;
   const [due, held] = [number('scored.due', count), number('scored.held', count)];
-  const called = raw('scored.calls') === 0 ? [] : callsOf(number);
+  const called = raw('scored.calls') === 0 ? [] : [' ', ...callsOf(writer)];
   return [
     ...turn([
       () =>
@@ -98,8 +104,19 @@ const scoredSentence = ({ number, raw, turn }: Writer): readonly Span[] => {
   ];
 };
 
-const callsOf = (number: Writer['number']): Span[] =>
-  say` Calls of up or down among them: ${number('scored.calls', count)}, right ${number('scored.hits', count)}.`;
+const callsOf = ({ number, turn }: Writer): readonly Span[] => {
+  const [calls, hits] = [number('scored.calls', count), number('scored.hits', count)];
+  return turn([
+    () => say`Calls of up or down among them: ${calls}, right ${hits}.`,
+    () => say`A direction was called in ${calls} of them and was right in ${hits}.`,
+    () => say`Up or down was called for ${calls} of those hours, rightly for ${hits}.`,
+    () => say`Of the calls of a direction, ${calls} in all, ${hits} came true.`,
+    () => say`The model chose up or down in ${calls} of them, and ${hits} of those came true.`,
+    () => say`On which way it would go we were right ${hits} of ${calls} times.`,
+    () => say`In ${calls} of them we said which way, and in ${hits} that was right.`,
+    () => say`Where we said up or down, we were right in ${hits} of ${calls}.`,
+  ]);
+};
 
 const lastBand = ({ day, number, turn }: Writer): readonly Span[] => {
   const last = day.scored?.last;
@@ -116,5 +133,13 @@ const lastBand = ({ day, number, turn }: Writer): readonly Span[] => {
       say`The day’s last band, ${low} to ${high}, ${held ? 'held' : 'missed'} a price of ${came}.`,
     () =>
       say`For the last hour of the day we had said ${low} to ${high} and got ${came}, ${held ? 'which fits' : 'which does not fit'}.`,
+    () =>
+      say`The newest that came due said ${low} to ${high}, and at ${came} the price was ${held ? 'within' : 'beyond'} it.`,
+    () =>
+      say`Take the last one: ${low} to ${high} against a price of ${came}, so it ${held ? 'was right' : 'failed'}.`,
+    () =>
+      say`At the end of the day the price was ${came}, ${held ? 'inside' : 'outside'} the ${low} to ${high} of our band.`,
+    () =>
+      say`Bitcoin came to ${came} at the last check, where the band was ${low} to ${high}: ${held ? 'a hit' : 'a miss'}.`,
   ]);
 };

@@ -19,6 +19,10 @@ export const thanks = ({ turn, tomorrow }: Writer): readonly Block[] => [
       () => say`We write again on ${tomorrow}.`,
       () => say`On ${tomorrow} there will be another one.`,
       () => say`See you on ${tomorrow}.`,
+      () => say`The letter of ${tomorrow} follows.`,
+      () => say`${tomorrow}’s letter comes next.`,
+      () => say`Look for us on ${tomorrow}.`,
+      () => say`That was today; the next one is ${tomorrow}’s.`,
     ]),
   ),
 ];

@@ -4,6 +4,7 @@ import {
   chance,
   count,
   hash,
+  inFull,
   large,
   moverPrice,
   price,
@@ -11,6 +12,7 @@ import {
   size,
   time,
 } from './formats.ts';
+import type { Day } from './day.ts';
 import { simulatedDays } from './testing/simulated-days.ts';
 import { type Block, type CoinRow, type Figure, type Span, wordsOf } from './text.ts';
 import { valuesOf } from './values.ts';
@@ -58,7 +60,7 @@ const mean = (values: readonly number[]): number =>
 const numbers = [change, chance, count, large, moverPrice, price, score, size];
 const printed = (value: number | string): string[] =>
   typeof value === 'number'
-    ? numbers.map((format) => format(value))
+    ? [...numbers, ...(Math.abs(value) < 1 ? [inFull] : [])].map((format) => format(value))
     : [value, time(value), hash(value)];
 
 describe('the text of ninety days', () => {
@@ -135,6 +137,87 @@ describe('the text of ninety days', () => {
   it('is the same when it is written again', () => {
     const [day] = days;
     expect(day && writeEdition(day)).toEqual(day && writeEdition(day));
+  });
+});
+
+describe('the price of a mover below a dollar', () => {
+  const amountIn = (text: string): number => Number(text.replace('$', ''));
+
+  it.each([
+    [0.000005648, '$5.65e-6', '$0.00000565'],
+    [0.1216, '$1.22e-1', '$0.122'],
+    [0.09996, '$1.00e-1', '$0.100'],
+    [0.9999, '$1.00e+0', '$1.00'],
+  ])('%d has the same amount in both forms', (value, short, full) => {
+    expect([moverPrice(value), inFull(value)]).toEqual([short, full]);
+    expect(amountIn(short)).toBe(amountIn(full));
+  });
+
+  it('is in full what it is in short, on all days', () => {
+    const rows = editions
+      .flatMap(blocksOf)
+      .flatMap((block) => (block.kind === 'movers' ? block.coins : []))
+      .filter((row) => row.inFull !== null);
+    expect(rows.length).toBeGreaterThan(20);
+    for (const row of rows) expect(amountIn(row.inFull?.text ?? '')).toBe(amountIn(row.price.text));
+  });
+});
+
+describe('the words of ninety days, without figures and weekdays', () => {
+  const mask = '□';
+  const masked = (text: string): string =>
+    text
+      .replaceAll(/(?:Sun|Mon|Tues|Wednes|Thurs|Fri|Satur)day/gu, mask)
+      .replaceAll(/[+−]?\$?\d(?:[\d,.]*\d)?%?/gu, mask);
+  const bare = (span: Span): string =>
+    typeof span === 'string' ? span : 'figure' in span ? mask : span.text;
+  const patternsOf = (edition: WrittenEdition): string[] => [
+    masked(edition.title),
+    ...blocksOf(edition)
+      .filter(({ kind }) => kind === 'paragraph' || kind === 'list')
+      .flatMap(lines)
+      .flatMap((line) => masked(line.map(bare).join('')).split(/(?<=[.!?]) /u)),
+  ];
+  const bitcoinMoves = (day: Day, change24h: number): Day => ({
+    ...day,
+    market: {
+      ...day.market,
+      coins: day.market.coins.map((coin) =>
+        coin.id === 'bitcoin' ? { ...coin, change24h } : coin,
+      ),
+    },
+  });
+  const allMove = (day: Day, change24h: number | null): Day => ({
+    ...day,
+    market: { ...day.market, coins: day.market.coins.map((coin) => ({ ...coin, change24h })) },
+  });
+  const everyDay: Readonly<Record<string, (day: Day) => Day>> = {
+    'as they were': (day) => day,
+    'all quiet': (day) => allMove(day, 0.5),
+    'all ordinary': (day) => bitcoinMoves(allMove(day, 0.5), -2),
+    'all wild for Bitcoin': (day) => bitcoinMoves(day, 6),
+    'all wild for the market': (day) => bitcoinMoves(allMove(day, -7), -3),
+    'all without the changes of the day': (day) => allMove(day, null),
+    'all without news': (day) => ({ ...bitcoinMoves(day, 2), news: null }),
+    'all with calls of a direction': (day) => ({
+      ...bitcoinMoves(day, 2),
+      outlook: day.outlook && { ...day.outlook, called: 'up' },
+      scored: day.scored && { ...day.scored, calls: 7, hits: 4 },
+    }),
+  };
+  const specified = 'Movers are unavailable.';
+
+  it.each(Object.keys(everyDay))('come back after eight days at the earliest, %s', (which) => {
+    const lastSeen = new Map<string, number>();
+    const repeated = new Set<string>();
+    days.forEach((day, at) => {
+      for (const pattern of patternsOf(writeEdition(everyDay[which]?.(day) ?? day))) {
+        const before = lastSeen.get(pattern);
+        if (before !== undefined && at - before < 8 && pattern !== specified) repeated.add(pattern);
+        lastSeen.set(pattern, at);
+      }
+    });
+    expect([...repeated]).toEqual([]);
   });
 });
 

@@ -24,7 +24,7 @@ export type WrittenEdition = {
 
 /**
  * The seven chapters of a day and the values that they were written from. Every figure is a value of the snapshot; the
- * same day gives the same words, and templates take turns so that no sentence comes back within a week.
+ * same day gives the same words, and templates take turns so that no sentence comes back within a week, nor its words about other figures.
  */
 export const writeEdition = (day: Day): WrittenEdition => {
   const snapshot = valuesOf(day);

@@ -14,7 +14,7 @@ export type Writer = {
   readonly words: (id: string, format?: (value: string) => string) => Figure;
   readonly raw: (id: string) => number;
   readonly has: (id: string) => boolean;
-  /** Another one each day: with eight of them none stands twice within a week. */
+  /** Another one each day: with eight of them none comes back within eight days; some are nine, so that not the whole letter does. */
   readonly turn: (templates: readonly Template[]) => Sentence;
   readonly price: (coinId: string) => Figure;
   readonly change: (coinId: string) => Figure;

@@ -303,6 +303,11 @@ describe('a report of the mail service', () => {
     expect(await suppression()).toBeNull();
     expect((await report({ ...bounce, id: 'r2', type: 'complaint' })).status).toBe(200);
     expect(await suppression()).toBe('complaint');
+    const { body } = await admin.call('GET', `/api/admin/members/${idOf('bea')}/timeline`);
+    const title = 'Optional mails held back: the reader called one spam';
+    expect(body).toContainEqual(
+      expect.objectContaining({ title, actor: { id: 'system', name: 'System' } }),
+    );
   });
 
   it('about an address that nobody has is taken, and says nothing of that', async () => {

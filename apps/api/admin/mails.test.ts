@@ -21,7 +21,7 @@ const mailTo = async (member: Visitor, isSent = true): Promise<string> => {
   const handle = (command: Parameters<typeof handleMail>[1]['command']) =>
     handleMail(platform, { mailId, accountId: member.id, command }, system());
   const now = platform.clock.now();
-  await handle({ type: 'AttemptMail', repeatable: true, now });
+  await handle({ type: 'AttemptMail', repeatable: true, suppressed: false, now });
   const outcome = { kind: isSent ? 'sent' : 'unknown' } as const;
   await handle({ type: 'RecordMailOutcome', attempt: 1, outcome, now });
   await platform.reachedHead();

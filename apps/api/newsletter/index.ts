@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { archiveDocument, editionFeed } from '#application/editions/archive-documents.ts';
 import { documentStyles } from '#application/editions/document-styles.ts';
 import { editionDocument } from '#application/editions/edition-document.ts';
-import { fileName } from '#application/editions/edition-paths.ts';
+import { editionPath, fileName, versionPath } from '#application/editions/edition-paths.ts';
 import { type EditionPorts, produceEdition } from '#application/editions/produce-edition.ts';
 import { editionVersions, readEdition } from '#application/editions/read-edition.ts';
 import { newsletterOperations } from '#contract/operations/newsletter.ts';
@@ -84,17 +84,20 @@ const nameOf = async (platform: EditionPorts, actor: string): Promise<string> =>
 
 const archiveRoutes = ({ routes, platform }: NewsletterRoutesDeps): void => {
   const publicUrl = (): string => platform.publicAddress.current();
-  const documentOf = async (edition: number, version: number | undefined) => {
+  const find = async (edition: number, version: number | undefined) => {
     const found = await readEdition(platform, { edition }, version);
     if (!found) throw none(texts.noSuchEdition);
-    return { found, body: editionDocument(found, { publicUrl: publicUrl() }) };
+    return found;
   };
+  const documentOf = (found: EditionVersion, path: string): string =>
+    editionDocument(found, { publicUrl: publicUrl(), path });
   routes.on(newsletterOperations.editions, async ({ query: { limit = listed } }) => ({
     body: (await listEditions(platform, { limit })).map(toItem),
   }));
   routes.on(newsletterOperations.editionFile, async ({ params: { edition }, query }) => {
-    const { found, body } = await documentOf(edition, query.version);
+    const found = await find(edition, query.version);
     const attachment = `attachment; filename="${fileName(edition, found.date)}"`;
+    const body = documentOf(found, versionPath(found));
     return { body, headers: { ...documentHeaders, 'content-disposition': attachment } };
   });
   routes.on(newsletterOperations.editionFeed, async () => ({
@@ -113,7 +116,7 @@ const archiveRoutes = ({ routes, platform }: NewsletterRoutesDeps): void => {
     return { body, headers: documentHeaders };
   });
   routes.on(newsletterOperations.editionPage, async ({ params: { edition }, query }) => ({
-    body: (await documentOf(edition, query.version)).body,
+    body: documentOf(await find(edition, query.version), editionPath(edition)),
     headers: documentHeaders,
   }));
 };

@@ -1,6 +1,6 @@
 import { chapterHtml } from '#application/editions/chapter-html.ts';
 import { disclaimer } from '#application/editions/chapter-headings.ts';
-import { editionPath } from '#application/editions/edition-paths.ts';
+import { versionPath } from '#application/editions/edition-paths.ts';
 import type { EditionItem, Newsletter } from '#contract/newsletter.ts';
 import { type Block, type ChapterName, isSendable, type Span } from '#domain/edition/content.ts';
 import type { EditionVersion } from '#domain/edition/state.ts';
@@ -13,7 +13,7 @@ export const toNewsletter = (
   versions: readonly NamedVersion[],
 ): Newsletter => {
   const { chapters, snapshot, missing, date, title, version, generatedAt } = edition;
-  const bases = { product: '', snapshot: editionPath(edition.edition) };
+  const bases = { product: '', snapshot: versionPath(edition) };
   const html = (name: ChapterName): string => chapterHtml(chapters[name], bases);
   return {
     ...{ edition: edition.edition, date, title, version, generatedAt, disclaimer },

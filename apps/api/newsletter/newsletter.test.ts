@@ -109,6 +109,9 @@ describe('the newsletter', () => {
     const second = await get('?refresh=true&_=1696795200001');
     expect(second).toMatchObject({ edition: 1, version: 2 });
     expect(second.chapter4_marketOverview).toContain('$28,001');
+    expect(second.chapter4_marketOverview).toContain(
+      'href="/newsletter/1?version=2#v-bitcoin_price"',
+    );
     expect(second.versions.map(({ version, by }) => [version, by])).toEqual([
       [2, expect.any(String)],
       [1, expect.any(String)],
@@ -147,6 +150,15 @@ describe('an edition on the web', () => {
     for (const heading of ['Market &amp; Industry Highlights', 'Key Takeaways', 'Generated on']) {
       expect(text).toContain(heading);
     }
+  });
+
+  it('has the address of its version as a file, and of the edition as a page', async () => {
+    const addressOf = async (path: string) =>
+      /rel="canonical" href="[^"]+(\/newsletter[^"]+)"/u.exec((await page(path)).text)?.[1];
+    const file = '/api/newsletter/editions/1/file';
+    expect(await addressOf(file)).toBe('/newsletter/1?version=2');
+    expect(await addressOf(`${file}?version=1`)).toBe('/newsletter/1?version=1');
+    expect(await addressOf('/newsletter/1')).toBe('/newsletter/1');
   });
 
   it('stands in the list, in the archive and in the feed', async () => {

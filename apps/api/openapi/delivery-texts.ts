@@ -8,9 +8,9 @@ export const deliveryTexts = {
     mails: 'The total stands in `Content-Range`.',
     mail: '404 `mail/not-found`: there is no such mail. Links stand in the text without their token.',
     decideMail:
-      '404 `mail/not-found`: there is no such mail. 409 `mail/completed`: it was sent or dropped already; `mail/recipient-erased`: the account was erased.',
+      '404 `mail/not-found`: there is no such mail. 409 `mail/completed`: it was sent or dropped already; `mail/held-back`: it is not required, and such mails to the member are held back, so that it can be counted as sent or dropped only; `mail/recipient-erased`: the account was erased.',
     resendMail:
-      '404 `mail/not-found`: there is no such mail. 409 `mail/not-over`: it is still to be sent, or waits for a decision; `mail/recipient-erased`: the account was erased. The copy is a mail of its own, to the address that the member has by now, or to the one that its link confirms; its links are made anew.',
+      '404 `mail/not-found`: there is no such mail. 409 `mail/not-over`: it is still to be sent, or waits for a decision; `mail/held-back`: it is not required, and such mails to the member are held back; `mail/recipient-erased`: the account was erased. The copy is a mail of its own, to the address that the member has by now, or to the one that its link confirms; its links are made anew.',
   },
   schemas: {
     EditionDeliveryAsked: 'Whom an edition is delivered to.',
