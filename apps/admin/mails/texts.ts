@@ -34,7 +34,8 @@ export const mailTexts = {
   'mails.not-resent': 'The mail is not sent again',
   'mails.decide': 'Decide',
   'mails.decision': 'What becomes of the mail',
-  'mails.decide-text': 'Nobody knows whether this mail arrived. It waits until somebody decides.',
+  'mails.decide-text':
+    'This mail was refused, or nobody knows whether it arrived. It waits until somebody decides.',
   'mails.again': 'Send it',
   'mails.count-as-sent': 'It was sent',
   'mails.drop': 'Drop it',
@@ -48,7 +49,7 @@ export const stepTexts: Readonly<Partial<Record<string, string>>> = {
   MailRequested: 'Asked for',
   MailAttempted: 'Handed to the mail server',
   MailSent: 'Accepted by the mail server',
-  MailRefused: 'Refused by the mail server',
+  MailRefused: 'Not sent',
   MailLeftInDoubt: 'In doubt: nobody knows whether it was accepted',
   MailCopyRequested: 'Sent again, as a new mail',
   MailCancelled: 'Dropped, because the account was erased',
