@@ -74,7 +74,7 @@ const About = ({ id, name, about }: Job) => (
     <LinkBase className="rowl" to={`/jobs/${encodeURIComponent(id)}/show`}>
       {name}
     </LinkBase>{' '}
-    <span className="faint">{aboutInWords(about)}</span>
+    <span className="em2">{aboutInWords(about)}</span>
   </>
 );
 
