@@ -1,14 +1,20 @@
 import type { RequestJobDrop, RequestJobRetry } from '#domain/job-queue/commands.ts';
 import type { JobsDesk } from '#platform/jobs/jobs.port.ts';
 import type { CommandContext, Written } from '../command-context.ts';
-import { recordRequest, requireFailedJob, type JobQueuePorts } from './handle-job-queue.ts';
+import {
+  recordRequest,
+  requireJob,
+  type JobQueuePorts,
+  type JobsMeant,
+} from './handle-job-queue.ts';
 
-/** A job that failed for good, and why something is done about it. */
+/** A job that failed, and why something is done about it. */
 type AboutFailedJob = { readonly jobId: string; readonly reason: string };
 
 const aboutFailedJob =
   (
     type: (RequestJobDrop | RequestJobRetry)['type'],
+    meant: JobsMeant,
     act: (desk: JobsDesk, id: string) => Promise<unknown>,
   ) =>
   async (
@@ -16,15 +22,29 @@ const aboutFailedJob =
     { jobId, reason }: AboutFailedJob,
     context: CommandContext,
   ): Promise<Written> => {
-    const { name } = await requireFailedJob(ports, jobId);
+    const { name } = await requireJob(ports, jobId, meant);
     const command = { type, jobId, name, reason, now: context.now };
     const written = await recordRequest(ports, command, context);
     await act(ports.jobs.desk, jobId);
     return written;
   };
 
-/** Gives a failed job all its attempts again. */
-export const retryJob = aboutFailedJob('RequestJobRetry', (desk, id) => desk.retry(id));
+/** Gives a failed job all its attempts again, and begins the next attempt of one that waits for it. */
+export const retryJob = aboutFailedJob(
+  'RequestJobRetry',
+  {
+    isMeant: ({ state, attempt }) => state === 'failed' || (state === 'delayed' && attempt > 0),
+    otherwise: 'Only a job that failed, for good or before its next attempt, can be retried.',
+  },
+  (desk, id) => desk.retry(id),
+);
 
 /** Forgets a failed job, so that it never runs. */
-export const dropJob = aboutFailedJob('RequestJobDrop', (desk, id) => desk.drop(id));
+export const dropJob = aboutFailedJob(
+  'RequestJobDrop',
+  {
+    isMeant: ({ state }) => state === 'failed',
+    otherwise: 'Only a job that failed for good can be dropped.',
+  },
+  (desk, id) => desk.drop(id),
+);

@@ -34,14 +34,19 @@ export const unknownJob = (): Rejection =>
     message: 'There is no such job; one that is done is not listed.',
   });
 
-export const requireFailedJob = async (
+/** Which jobs something can be done about, and what is said of the others. */
+export type JobsMeant = {
+  readonly isMeant: (job: JobRecord) => boolean;
+  readonly otherwise: string;
+};
+
+export const requireJob = async (
   { jobs }: JobQueuePorts,
   jobId: string,
+  { isMeant, otherwise }: JobsMeant,
 ): Promise<JobRecord> => {
   const job = await jobs.desk.find(jobId);
   if (!job) throw unknownJob();
-  if (job.state === 'failed') return job;
-  throw new Rejection('conflict', 'job/not-failed', {
-    message: 'Only a job that failed for good can be retried or dropped.',
-  });
+  if (isMeant(job)) return job;
+  throw new Rejection('conflict', 'job/not-failed', { message: otherwise });
 };

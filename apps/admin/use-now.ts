@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { demoEndpoints } from '#contract/endpoints/demo.ts';
 import { call } from '#ui/call.ts';
+import { useAccess } from '#ui/use-access.ts';
 
 const everyMs = 30_000;
 
@@ -10,12 +11,7 @@ const everyMs = 30_000;
  * route does not exist and the device's own time holds.
  */
 export const useNow = (): Date => {
-  const { data: offset = 0 } = useQuery({
-    queryKey: ['clock'],
-    queryFn: clockOffset,
-    staleTime: 5 * 60_000,
-    retry: false,
-  });
+  const { data: offset } = useQuery(demoOffsetQuery);
   const [device, setDevice] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => {
@@ -25,14 +21,29 @@ export const useNow = (): Date => {
       clearInterval(timer);
     };
   }, []);
-  return new Date(device + offset);
+  return new Date(device + (offset ?? 0));
 };
 
-const clockOffset = async (): Promise<number> => {
+/** Whether there is a clock of the demo, and this person may move it. */
+export const useMayMoveClock = (): boolean => {
+  const mayControl = useAccess(demoEndpoints.demoClock.resource)?.allowed === true;
+  const { data: offset } = useQuery({ ...demoOffsetQuery, enabled: mayControl });
+  return mayControl && typeof offset === 'number';
+};
+
+// Null where there is no demo.
+const demoOffset = async (): Promise<number | null> => {
   try {
     const { now } = await call(demoEndpoints.demo, { background: true });
     return Date.parse(now) - Date.now();
   } catch {
-    return 0;
+    return null;
   }
 };
+
+const demoOffsetQuery = queryOptions({
+  queryKey: ['clock'],
+  queryFn: demoOffset,
+  staleTime: 5 * 60_000,
+  retry: false,
+});

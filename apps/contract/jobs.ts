@@ -14,10 +14,14 @@ export const jobSchema = z
     /** Attempts so far. */
     attempt: count,
     dueAt: z.string(),
-    /** When it failed for the last time; null before. */
+    /** When a delayed job begins its next attempt; null in every other state. */
+    nextAt: z.string().nullable(),
+    /** When it failed for good; null while it has attempts left. */
     failedAt: z.string().nullable(),
     /** What the last attempt failed with, without addresses and secrets; null before one failed. */
     error: z.string().nullable(),
+    /** The mail and the account that it is about, by id. */
+    about: z.object({ mailId: z.uuid().nullable(), accountId: z.uuid().nullable() }),
   })
   .meta({ id: 'Job' });
 /** A job, as the console lists it. */

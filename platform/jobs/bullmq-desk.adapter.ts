@@ -1,38 +1,41 @@
+import type { openRedis } from '../redis/redis.adapter.ts';
+import { jobAbout } from './job-about.ts';
 import type { JobRecord, JobsDesk, JobState } from './jobs.port.ts';
 import type { JobQueue, KeptJob } from './schedules-bullmq.adapter.ts';
 import { shownError } from './shown-error.ts';
 
+type Connection = ReturnType<typeof openRedis>;
 type Ask = <Result>(work: (queue: JobQueue) => Promise<Result>) => Promise<Result>;
 
 /** What operators do about jobs on BullMQ. */
-export const bullmqDesk = (ask: Ask): JobsDesk => ({
+export const bullmqDesk = (ask: Ask, connection: Connection): JobsDesk => ({
   list: ({ state, skip, limit }) =>
     ask(async (queue) => {
       const jobs = await queue.getJobs([state], skip, skip + limit - 1, state !== 'failed');
-      return jobs.map((job) => recordOf(job, state));
+      return Promise.all(
+        jobs.map(async (job) => recordOf(job, state, await nextAt(connection, queue, job))),
+      );
     }),
   find: (id) =>
     ask(async (queue) => {
       const { job, state } = await standing(queue, id);
-      return job && state && recordOf(job, state);
+      return job && state && recordOf(job, state, await nextAt(connection, queue, job));
     }),
-  retry: (id) => ask((queue) => onFailed(queue, id, retry)),
+  retry: (id) =>
+    ask(async (queue) => (await decide(queue, id, tryAgain)) || decide(queue, id, tryEarly)),
   retryAll: () =>
     ask(async (queue) => {
       let retried = 0;
       for (const id of await queue.getRanges(['failed'], 0, -1)) {
-        if (await onFailed(queue, id, retry)) retried += 1;
+        if (await decide(queue, id, tryAgain)) retried += 1;
       }
       return retried;
     }),
-  drop: (id) => ask((queue) => onFailed(queue, id, (job) => job.remove())),
+  drop: (id) => ask((queue) => decide(queue, id, forget)),
   pause: () => ask((queue) => queue.pause()),
   resume: () => ask((queue) => queue.resume()),
   isPaused: () => ask((queue) => queue.isPaused()),
 });
-
-const retry = (job: KeptJob): Promise<void> =>
-  job.retry('failed', { resetAttemptsMade: true, resetAttemptsStarted: true });
 
 type Standing = { readonly job?: KeptJob | undefined; readonly state?: JobState | undefined };
 
@@ -50,30 +53,57 @@ const states: Readonly<Record<string, JobState | undefined>> = {
   active: 'active',
 };
 
-const onFailed = async (
-  queue: JobQueue,
-  id: string,
-  act: (job: KeptJob) => Promise<void>,
-): Promise<boolean> => {
-  const { job, state } = await standing(queue, id);
-  if (!job || state !== 'failed') return false;
+type Decision = {
+  readonly may: (standing: Standing) => boolean;
+  readonly act: (job: KeptJob) => Promise<void>;
+};
+
+const isFailed: Decision['may'] = ({ state }) => state === 'failed';
+
+const tryAgain: Decision = {
+  may: isFailed,
+  act: (job) => job.retry('failed', { resetAttemptsMade: true, resetAttemptsStarted: true }),
+};
+
+const tryEarly: Decision = {
+  may: ({ job, state }) => state === 'delayed' && (job?.attemptsMade ?? 0) > 0,
+  act: (job) => job.promote(),
+};
+
+const forget: Decision = { may: isFailed, act: (job) => job.remove() };
+
+const decide = async (queue: JobQueue, id: string, { may, act }: Decision): Promise<boolean> => {
+  const found = await standing(queue, id);
+  if (!found.job || !may(found)) return false;
   try {
-    await act(job);
+    await act(found.job);
     return true;
   } catch (error) {
     // Somebody else was faster.
-    if ((await standing(queue, id)).state === 'failed') throw error;
+    if (may(await standing(queue, id))) throw error;
     return false;
   }
 };
 
-const recordOf = (job: KeptJob, state: JobState): JobRecord => {
+// BullMQ keeps the time in the score; the job itself knows only how long its last pause was.
+const nextAt = async (
+  connection: Connection,
+  queue: JobQueue,
+  { id = '' }: KeptJob,
+): Promise<Date | null> => {
+  const score = await connection.zscore(queue.toKey('delayed'), id);
+  return score === null ? null : new Date(Math.floor(Number(score) / 0x1000));
+};
+
+const recordOf = (job: KeptJob, state: JobState, nextAt: Date | null): JobRecord => {
   const { data, finishedOn, failedReason } = job;
   const hasFailed = state === 'failed' && finishedOn !== undefined;
   return {
     ...{ id: job.id ?? '', name: job.name, state, attempt: job.attemptsMade },
     dueAt: new Date(data.tick?.at ?? data.dueAt ?? job.timestamp),
+    nextAt: state === 'delayed' ? nextAt : null,
     failedAt: hasFailed ? new Date(finishedOn) : null,
     error: failedReason ? shownError(failedReason) : null,
+    about: jobAbout(data.payload),
   };
 };

@@ -25,7 +25,7 @@ describe.skipIf(url === '')('with a server (skipped when REDIS_URL is unset)', (
   jobsContract('BullMQ', () => {
     const queue = `test-${randomUUID()}`;
     return Promise.resolve({
-      open: () => bullmqJobs({ url, queue, firstPauseMs: 20 }),
+      open: (firstPauseMs = 20) => bullmqJobs({ url, queue, firstPauseMs }),
       dispose: () => obliterate(queue),
     });
   });

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Jobs, RunningJob } from './jobs.port.ts';
 
 export type JobsSetup = {
-  /** Opens the same queue repeatedly; the first pause before a retry is 20 ms. */
-  readonly open: () => Promise<Jobs>;
+  /** Opens the same queue repeatedly; the first pause before a retry is 20 ms unless given. */
+  readonly open: (firstPauseMs?: number) => Promise<Jobs>;
   readonly dispose: () => Promise<void>;
 };
 
@@ -170,9 +170,14 @@ export const jobsContract = (name: string, setUp: () => Promise<JobsSetup>): voi
       await jobs.enqueue({ name: 'send-mail', payload: {}, key: 'later', runAt });
       await jobs.enqueue({ name: 'send-mail', payload: {}, key: 'now' });
       const [delayed] = await jobs.desk.list({ ...page, state: 'delayed' });
-      expect(delayed).toMatchObject({ name: 'send-mail', dueAt: runAt, error: null });
+      expect(delayed).toMatchObject({
+        name: 'send-mail',
+        dueAt: runAt,
+        nextAt: runAt,
+        error: null,
+      });
       const [waiting] = await jobs.desk.list({ ...page, state: 'waiting' });
-      expect(waiting).toMatchObject({ state: 'waiting', attempt: 0, failedAt: null });
+      expect(waiting).toMatchObject({ state: 'waiting', attempt: 0, nextAt: null, failedAt: null });
       const gate = Promise.withResolvers<undefined>();
       await jobs.work({ 'send-mail': () => gate.promise });
       await jobs.desk.resume();
@@ -216,6 +221,61 @@ export const jobsContract = (name: string, setUp: () => Promise<JobsSetup>): voi
       await vi.waitFor(async () => {
         expect((await jobs.counts()).failed).toBe(0);
       }, soon);
+    });
+
+    it('tells when a job between attempts is tried next, and tries it at once when asked to', async () => {
+      await jobs.close();
+      jobs = await setup.open(3_600_000);
+      await jobs.work({
+        'send-mail': async (job) => {
+          await note(job);
+          if (job.attempt === 1) throw new Error('the server is down');
+        },
+      });
+      const earliest = Date.now() + 3_600_000;
+      await jobs.enqueue({ name: 'send-mail', payload: {}, key: 'between' });
+      await jobs.enqueue({
+        name: 'send-mail',
+        payload: {},
+        key: 'later',
+        runAt: new Date(earliest),
+      });
+      const between = await vi.waitUntil(async () => {
+        const listed = await jobs.desk.list({ ...page, state: 'delayed' });
+        return listed.find(({ attempt }) => attempt === 1);
+      }, soon);
+      expect(between).toMatchObject({ state: 'delayed', failedAt: null });
+      expect(between.error).toBe('the server is down');
+      expect(between.nextAt?.getTime()).toBeGreaterThanOrEqual(earliest);
+      expect(between.dueAt.getTime()).toBeLessThan(earliest);
+      expect(await jobs.desk.find(between.id)).toEqual(between);
+      expect(await jobs.desk.drop(between.id)).toBe(false);
+
+      expect(await jobs.desk.retry(between.id)).toBe(true);
+      await vi.waitFor(() => {
+        expect(ran.map(({ attempt }) => attempt)).toEqual([1, 2]);
+      }, soon);
+      await vi.waitFor(async () => {
+        expect(await jobs.desk.retry(between.id)).toBe(false);
+      }, soon);
+      const [later] = await jobs.desk.list({ ...page, state: 'delayed' });
+      expect(await jobs.desk.retry(later?.id ?? '')).toBe(false);
+      expect((await jobs.counts()).delayed).toBe(1);
+    });
+
+    it('says what a job is about by the ids of a mail and an account, and nothing else', async () => {
+      await jobs.desk.pause();
+      const [mailId, accountId] = [randomUUID(), randomUUID()];
+      const enqueue = (key: string, payload: object) =>
+        jobs.enqueue({ name: 'send-mail', payload, key });
+      await enqueue('both', { mailId, accountId, to: 'ada@mail.example' });
+      await enqueue('neither', { accountId: 'ada@mail.example', mailId: 7 });
+      const listed = await jobs.desk.list({ ...page, state: 'waiting' });
+      const abouts = listed.map(({ about }) => about);
+      expect(abouts).toHaveLength(2);
+      expect(abouts).toContainEqual({ mailId, accountId });
+      expect(abouts).toContainEqual({ mailId: null, accountId: null });
+      expect(JSON.stringify(listed)).not.toContain('ada@');
     });
 
     it('gives every failed job its attempts again', async () => {

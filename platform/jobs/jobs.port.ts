@@ -63,6 +63,9 @@ export type JobCounts = {
 /** Where a job stands; what is done is not listed. */
 export type JobState = 'failed' | 'waiting' | 'delayed' | 'active';
 
+/** What a job is about, by ids that its payload names. */
+export type JobAbout = { readonly mailId: string | null; readonly accountId: string | null };
+
 /** A job as operators look at it, without its payload, which may be about a person. */
 export type JobRecord = {
   readonly id: string;
@@ -71,10 +74,13 @@ export type JobRecord = {
   /** Attempts so far. */
   readonly attempt: number;
   readonly dueAt: Date;
-  /** When it failed for the last time; null before. */
+  /** When a delayed job begins its next attempt; null in every other state. */
+  readonly nextAt: Date | null;
+  /** When it failed for good; null while it has attempts left. */
   readonly failedAt: Date | null;
   /** What the last attempt failed with, without addresses and secrets; null before one failed. */
   readonly error: string | null;
+  readonly about: JobAbout;
 };
 
 /** A page of the jobs of one state. */
@@ -90,7 +96,7 @@ export interface JobsDesk {
   list(asked: JobsAsked): Promise<readonly JobRecord[]>;
   /** Undefined for jobs that are done or forgotten. */
   find(id: string): Promise<JobRecord | undefined>;
-  /** Gives a failed job all its attempts again; false when it has not failed. */
+  /** Gives a failed job all its attempts again, and begins the next attempt of one that waits for it; false for others. */
   retry(id: string): Promise<boolean>;
   /** Gives every failed job all its attempts again; returns how many there were. */
   retryAll(): Promise<number>;

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { JobRecord, JobState } from './jobs.port.ts';
+import { jobAbout } from './job-about.ts';
 import type { DeskTable } from './jobs-table.ts';
 import { shownError } from './shown-error.ts';
 
@@ -12,6 +13,8 @@ type Row = {
   readonly runAt: number;
   readonly endedAt: number | null;
   readonly error: string | null;
+  readonly mailId: unknown;
+  readonly accountId: unknown;
 };
 
 /** Jobs, and the next tick of each schedule, as operators see them. */
@@ -21,8 +24,9 @@ export const deskTable = (database: DatabaseSync): DeskTable => ({
   ...pausing(database),
 });
 
-const ofJobs = `SELECT 'job-' || seq AS id, name, state, attempt, due_at AS dueAt, run_at AS runAt, ended_at AS endedAt, error FROM jobs`;
-const ofTicks = `SELECT 'tick-' || seq AS id, name, state, attempt, due_at AS dueAt, run_at AS runAt, NULL AS endedAt, NULL AS error FROM schedules`;
+const ids = `json_extract(payload, '$.mailId') AS mailId, json_extract(payload, '$.accountId') AS accountId`;
+const ofJobs = `SELECT 'job-' || seq AS id, name, state, attempt, due_at AS dueAt, run_at AS runAt, ended_at AS endedAt, error, ${ids} FROM jobs`;
+const ofTicks = `SELECT 'tick-' || seq AS id, name, state, attempt, due_at AS dueAt, run_at AS runAt, NULL AS endedAt, NULL AS error, ${ids} FROM schedules`;
 const both = (where: string): string =>
   `${ofJobs} WHERE ${where} UNION ALL ${ofTicks} WHERE ${where} ORDER BY runAt LIMIT :limit OFFSET :skip`;
 
@@ -33,6 +37,8 @@ export const deskQueries = {
   delayed: both(`state = 'waiting' AND run_at > :now`),
   active: both(`state = 'active'`),
 } as const satisfies Record<JobState, string>;
+
+const idForm = /^(job|tick)-(\d{1,15})$/u;
 
 const withoutTime: readonly JobState[] = ['failed', 'active'];
 
@@ -48,7 +54,7 @@ const finding = (database: DatabaseSync): Pick<DeskTable, 'list' | 'find'> => {
       return rows.map((row) => recordOf(row as unknown as Row, now));
     },
     find: (id, now) => {
-      const [, kind, seq] = /^(job|tick)-(\d{1,15})$/u.exec(id) ?? [];
+      const [, kind, seq] = idForm.exec(id) ?? [];
       if (seq === undefined) return undefined;
       const row = one[kind === 'tick' ? 'tick' : 'job'].get(Number(seq));
       return row && recordOf(row as unknown as Row, now);
@@ -56,28 +62,47 @@ const finding = (database: DatabaseSync): Pick<DeskTable, 'list' | 'find'> => {
   };
 };
 
-const recordOf = (row: Row, now: number): JobRecord => ({
-  ...{ id: row.id, name: row.name, attempt: row.attempt },
-  state: row.state === 'waiting' && row.runAt > now ? 'delayed' : row.state,
-  dueAt: new Date(row.dueAt),
-  failedAt: row.endedAt === null ? null : new Date(row.endedAt),
-  error: row.error === null || row.error === '' ? null : shownError(row.error),
-});
+const recordOf = (row: Row, now: number): JobRecord => {
+  const isDelayed = row.state === 'waiting' && row.runAt > now;
+  return {
+    ...{ id: row.id, name: row.name, attempt: row.attempt },
+    state: isDelayed ? 'delayed' : row.state,
+    dueAt: new Date(row.dueAt),
+    nextAt: isDelayed ? new Date(row.runAt) : null,
+    failedAt: row.endedAt === null ? null : new Date(row.endedAt),
+    error: row.error === null || row.error === '' ? null : shownError(row.error),
+    about: jobAbout(row),
+  };
+};
 
 const changing = (database: DatabaseSync): Pick<DeskTable, 'retry' | 'retryAll' | 'drop'> => {
   const again = `UPDATE jobs SET state = 'waiting', attempt = 0, run_at = ?, ended_at = NULL WHERE state = 'failed'`;
   const retry = database.prepare(`${again} AND seq = ?`);
   const retryAll = database.prepare(again);
+  // Due already: it waits only because an attempt failed.
+  const early = (table: 'jobs' | 'schedules') =>
+    database.prepare(
+      `UPDATE ${table} SET run_at = ?1 WHERE state = 'waiting' AND attempt > 0 AND due_at <= ?1 AND run_at > ?1 AND seq = ?2`,
+    );
+  const [earlyJob, earlyTick] = [early('jobs'), early('schedules')];
   const drop = database.prepare(`DELETE FROM jobs WHERE seq = ? AND state = 'failed'`);
   return {
-    retry: (id, now) => retry.run(now, seqOf(id)).changes === 1,
+    retry: (id, now) =>
+      [
+        retry.run(now, seqOf(id)),
+        earlyJob.run(now, seqOf(id)),
+        earlyTick.run(now, seqOf(id, 'tick')),
+      ].some(({ changes }) => changes === 1),
     retryAll: (now) => Number(retryAll.run(now).changes),
     drop: (id) => drop.run(seqOf(id)).changes === 1,
   };
 };
 
 // Only jobs fail for good: the next tick of a schedule is its next attempt.
-const seqOf = (id: string): number => Number(/^job-(\d{1,15})$/u.exec(id)?.[1] ?? -1);
+const seqOf = (id: string, kind: 'job' | 'tick' = 'job'): number => {
+  const [, found, seq] = idForm.exec(id) ?? [];
+  return found === kind ? Number(seq) : -1;
+};
 
 const pausing = (database: DatabaseSync): Pick<DeskTable, 'setPaused' | 'isPaused'> => {
   const write = database.prepare('UPDATE queue SET paused = ?');

@@ -16,7 +16,8 @@ jobsContract('SQLite', async () => {
   const folder = await newFolder();
   const file = join(folder, 'jobs.sqlite');
   return {
-    open: () => Promise.resolve(sqliteJobs({ file, clock: systemClock(), firstPauseMs: 20 })),
+    open: (firstPauseMs = 20) =>
+      Promise.resolve(sqliteJobs({ file, clock: systemClock(), firstPauseMs })),
     dispose: () => rm(folder, { recursive: true }),
   };
 });

@@ -15,7 +15,7 @@ export const BulkExceptions = ({ change }: { readonly change: BulkChangeDetails 
         className="scroll"
         tabIndex={0}
         role="region"
-        aria-label={text('bulk-changes.exceptions')}
+        aria-label={text('list.table', { name: text('bulk-changes.exceptions') })}
       >
         <table className="pvt">
           <thead>

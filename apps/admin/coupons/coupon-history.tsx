@@ -50,7 +50,12 @@ export const CouponHistory = ({ coupon, now }: CouponHistoryProps) => {
 type HistoryProps = { readonly events: readonly EventEnvelope[]; readonly now: Date };
 
 const History = ({ events, now }: HistoryProps) => (
-  <div className="scroll" tabIndex={0} role="region" aria-label={text('coupons.history')}>
+  <div
+    className="scroll"
+    tabIndex={0}
+    role="region"
+    aria-label={text('list.table', { name: text('coupons.history') })}
+  >
     <table className="pvt">
       <thead>
         <tr>

@@ -17,6 +17,10 @@ const delivery = {
   ...{ waiting: 31_000, startedAt: '2026-01-05T07:30:00.000Z', completedAt: null },
   secondsLeft: 600,
 };
+const nameOf = (region: HTMLElement): string =>
+  region.getAttribute('aria-label') ??
+  document.getElementById(region.getAttribute('aria-labelledby') ?? '')?.textContent ??
+  '';
 const doubt = {
   member: { id: ada, name: 'Ada' },
   ...{ address: 'ada@example.com', attempts: 1, handedOverAt: '2026-01-05T07:31:00.000Z' },
@@ -51,6 +55,10 @@ describe('the page of a delivery', () => {
     expect(screen.getByRole('link', { name: 'Ada' }).getAttribute('href')).toBe(
       `/members/${ada}/show`,
     );
+    // axe: two landmarks of one name cannot be told apart.
+    const regions = screen.getAllByRole('region').map((region) => nameOf(region));
+    expect(regions.toSorted()).toEqual([...new Set(regions)].toSorted());
+    expect(regions).toContain('Mails in doubt, table');
     fireEvent.click(again);
     expect(opened.asked.filter(({ method }) => method === 'POST')).toEqual([]);
     fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Nothing came' } });

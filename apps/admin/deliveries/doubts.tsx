@@ -32,8 +32,13 @@ export const Doubts = ({ delivery, now }: DoubtsProps) => {
       <div className="mf alone">
         <ReasonField value={reason} disabled={decide.isPending} onChange={setReason} />
       </div>
-      <div className="scroll" tabIndex={0} role="region" aria-labelledby="doubts">
-        <table className="pvt">
+      <div
+        className="scroll"
+        tabIndex={0}
+        role="region"
+        aria-label={text('list.table', { name: text('deliveries.doubts') })}
+      >
+        <table className="pvt doubts">
           <thead>
             <tr>
               <th scope="col">{text('deliveries.member')}</th>
@@ -48,9 +53,9 @@ export const Doubts = ({ delivery, now }: DoubtsProps) => {
                 <th scope="row">
                   <LinkBase to={`/members/${member.id}/show`}>{member.name}</LinkBase>
                 </th>
-                <td>{address}</td>
+                <td className="of-address">{address}</td>
                 <td>{formatMoment(new Date(handedOverAt), now)}</td>
-                <td>
+                <td className="of-decisions">
                   <Decisions
                     name={member.name}
                     blank={blank}
@@ -79,22 +84,25 @@ type DecisionsProps = {
   readonly onDecide: (decision: Decision['decision']) => void;
 };
 
-const Decisions = ({ name, blank, busy, onDecide }: DecisionsProps) =>
-  decisions.map(({ decision, label }) => (
-    <button
-      key={decision}
-      className="btn"
-      type="button"
-      aria-label={text('deliveries.about', { verb: label, name })}
-      aria-disabled={blank || busy}
-      title={blank ? text('deliveries.reason-first') : undefined}
-      onClick={() => {
-        if (!blank && !busy) onDecide(decision);
-      }}
-    >
-      {label}
-    </button>
-  ));
+const Decisions = ({ name, blank, busy, onDecide }: DecisionsProps) => (
+  <div className="decide">
+    {decisions.map(({ decision, label }) => (
+      <button
+        key={decision}
+        className="btn"
+        type="button"
+        aria-label={text('deliveries.about', { verb: label, name })}
+        aria-disabled={blank || busy}
+        title={blank ? text('deliveries.reason-first') : undefined}
+        onClick={() => {
+          if (!blank && !busy) onDecide(decision);
+        }}
+      >
+        {label}
+      </button>
+    ))}
+  </div>
+);
 
 type Decision = {
   readonly accountId: string;

@@ -1,20 +1,23 @@
-import { DataTable, LinkBase } from 'react-admin';
+import { useEffect } from 'react';
+import { DataTable, LinkBase, useNavigate } from 'react-admin';
 import type { Job } from '#contract/jobs.ts';
 import { jobStates } from '#contract/job-states.ts';
-import { formatMoment } from '#ui/format.ts';
 import { ConsoleList, type ListWords } from '../list/console-list.tsx';
-import type { ListFilter } from '../list/list-filter.ts';
+import { withoutFilter, type ListFilter } from '../list/list-filter.ts';
 import { styled } from '../list/styled.ts';
+import { searchOf } from '../list/use-console-list.ts';
+import { useList } from '../list/use-list.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
 import { QueuePanel } from './queue-panel.tsx';
-import { errorInWords, stateInWords } from './words.ts';
+import { aboutInWords, errorInWords, stateInWords, whenInWords } from './words.ts';
 
 const Column = DataTable.Col<Job>;
 const byTime = { field: 'dueAt', order: 'DESC' } as const;
 const words: ListWords = {
   title: text('resources.jobs.name', { smart_count: 2 }),
   ...{ loading: text('jobs.loading'), failed: text('jobs.failed-to-load') },
+  order: text('jobs.order'),
   lead: (total) => text('jobs.in-all', { smart_count: total }),
   empty: (
     <>
@@ -38,19 +41,41 @@ const filters: readonly ListFilter[] = [
 
 /** Those that failed for good, unless another state is asked for. */
 export const JobList = () => (
-  <ConsoleList<Job> words={words} sort={byTime} filters={filters} figures={<QueuePanel />}>
+  <ConsoleList<Job> words={words} sort={byTime} filters={filters} figures={<Top />}>
     <Column source="name" disableSort render={About} />
     <Column source="state" disableSort render={stateInWords} />
     <Column source="attempt" disableSort {...styled('num no-phone')} />
-    <Column source="dueAt" disableSort render={Due} />
+    <Column source="when" disableSort render={When} />
     <Column source="error" disableSort {...styled('rest no-tablet')} render={errorInWords} />
   </ConsoleList>
 );
 
-const About = ({ id, name }: Job) => (
-  <LinkBase className="rowl" to={`/jobs/${encodeURIComponent(id)}/show`}>
-    {name}
-  </LinkBase>
+const Top = () => (
+  <>
+    <OneAddress />
+    <QueuePanel />
+  </>
 );
 
-const Due = ({ dueAt }: Job) => formatMoment(new Date(dueAt), useNow());
+// What failed for good is the list without a filter: with one for the same it would be there twice.
+const OneAddress = () => {
+  const { filterValues, sort, perPage } = useList();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (filterValues['state'] !== 'failed') return;
+    const search = searchOf(withoutFilter(filterValues, 'state'), { sort, perPage });
+    navigate({ search }, { replace: true });
+  }, [filterValues, sort, perPage, navigate]);
+  return null;
+};
+
+const About = ({ id, name, about }: Job) => (
+  <>
+    <LinkBase className="rowl" to={`/jobs/${encodeURIComponent(id)}/show`}>
+      {name}
+    </LinkBase>{' '}
+    <span className="em2">{aboutInWords(about)}</span>
+  </>
+);
+
+const When = (job: Job) => whenInWords(job, useNow());

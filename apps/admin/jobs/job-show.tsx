@@ -8,7 +8,7 @@ import { ReasonCommand } from '../record/reason-command.tsx';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
-import { errorInWords, stateInWords } from './words.ts';
+import { errorInWords, isBetweenAttempts, stateInWords } from './words.ts';
 
 /** One job: where it stands, what it failed with, and what can be done about it. */
 export const JobShow = ({ id }: { readonly id?: string }) => {
@@ -33,34 +33,59 @@ export const JobShow = ({ id }: { readonly id?: string }) => {
 
 const headingOf = ({ id, name }: Job) => ({ title: name, crumb: name, ids: [{ words: id }] });
 
-const fieldsAt = (now: Date): readonly RecordField<Job>[] => [
-  { label: text('resources.jobs.fields.state'), words: stateInWords },
-  { label: text('resources.jobs.fields.attempt'), words: ({ attempt }) => String(attempt) },
-  {
-    label: text('resources.jobs.fields.dueAt'),
-    words: ({ dueAt }) => formatMoment(new Date(dueAt), now),
+const fieldsAt = (now: Date): readonly RecordField<Job>[] => {
+  const moment = (at: string | null, none: string): string =>
+    at === null ? none : formatMoment(new Date(at), now);
+  return [
+    { label: text('resources.jobs.fields.state'), words: stateInWords },
+    { label: text('resources.jobs.fields.attempt'), words: ({ attempt }) => String(attempt) },
+    {
+      label: text('resources.jobs.fields.dueAt'),
+      words: ({ dueAt }) => moment(dueAt, ''),
+    },
+    {
+      label: text('jobs.next-at'),
+      words: ({ nextAt }) => moment(nextAt, text('jobs.no-next')),
+    },
+    {
+      label: text('jobs.failed-at'),
+      words: ({ failedAt }) => moment(failedAt, text('jobs.not-failed')),
+    },
+    { label: text('resources.jobs.fields.error'), words: errorInWords },
+    idField('mails', text('jobs.mail'), ({ about }) => about.mailId),
+    idField('members', text('jobs.member'), ({ about }) => about.accountId),
+  ];
+};
+
+const idField = (
+  resource: string,
+  label: string,
+  idOf: (job: Job) => string | null,
+): RecordField<Job> => ({
+  label,
+  words: (job) => idOf(job) ?? text('record.none'),
+  show: (job) => {
+    const id = idOf(job);
+    if (id === null) return text('record.none');
+    return <LinkBase to={`/${resource}/${id}/show`}>{id}</LinkBase>;
   },
-  {
-    label: text('jobs.failed-at'),
-    words: ({ failedAt }) =>
-      failedAt === null ? text('jobs.not-failed') : formatMoment(new Date(failedAt), now),
-  },
-  { label: text('resources.jobs.fields.error'), words: errorInWords },
-];
+});
 
 type DecisionProps = { readonly job: Job; readonly act: 'retry' | 'drop' };
 
-const Decision = ({ job: { id, state }, act }: DecisionProps) => {
+const Decision = ({ job, act }: DecisionProps) => {
+  const { id } = job;
+  const early = act === 'retry' && isBetweenAttempts(job);
   const redirect = useRedirect();
   return (
     <Section title={text(`jobs.${act}`)}>
-      <p>{text(`jobs.${act}-text`)}</p>
+      <p>{text(early ? 'jobs.retry-between-text' : `jobs.${act}-text`)}</p>
       <ReasonCommand
         request={{ resource: 'jobs', id, name: act, body: {} }}
         verb={text(`jobs.${act}`)}
         done={text(`jobs.${act}-done`)}
         refused={text(`jobs.${act}-refused`)}
-        closed={state === 'failed' ? null : text('jobs.only-failed')}
+        closed={job.state === 'failed' || early ? null : text(`jobs.${act}-closed`)}
         onDone={() => {
           // The job may be done and gone by the time it is read again.
           redirect('list', 'jobs');

@@ -11,6 +11,7 @@ import {
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { accountEndpoints } from '#contract/endpoints/account.ts';
 import { adminEndpoints } from '#contract/endpoints/admin.ts';
+import { demoEndpoints } from '#contract/endpoints/demo.ts';
 import { noteStaleness } from '#ui/staleness.ts';
 import { createAuthProvider } from '../auth-provider.ts';
 import type { ConsoleResource } from '../console-resource.ts';
@@ -63,8 +64,11 @@ type Given = {
   troubles?: readonly object[];
   page?: ReactNode;
   up?: boolean;
+  demo?: boolean;
+  controlsDemo?: boolean;
 };
 
+const demoNow = '2026-11-25T12:00:00.000Z';
 const staff = { id: 'a-1', displayName: 'Ana Ruiz', email: 'ana@tidemark.example', role: 'admin' };
 
 /** The console's frame around a page, against a server whose decision the test changes. */
@@ -74,6 +78,8 @@ const open = ({
   troubles = [],
   page = <h1>Members</h1>,
   up = true,
+  demo = false,
+  controlsDemo = true,
 }: Given): Console => {
   const sent: string[] = [];
   const server = { allowed, until: until ?? null };
@@ -86,11 +92,13 @@ const open = ({
   };
   const answer = (path: string): unknown => {
     if (path === accountEndpoints.access.path) {
-      return ['admin', 'support-desk'].map((resource) => ({
+      const decided = ['admin', 'support-desk'].map((resource) => ({
         ...{ resource, rule: 'some/rule', eventId: null },
         ...server,
       }));
+      return [...decided, { ...decided[0], resource: 'demo-control', allowed: controlsDemo }];
     }
+    if (path === demoEndpoints.demo.path) return demo ? { now: demoNow } : undefined;
     return path === adminEndpoints.consumers.path ? troubles : session;
   };
   vi.stubGlobal('scrollTo', () => undefined);
@@ -98,7 +106,9 @@ const open = ({
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
     sent.push(`${init.method ?? 'GET'} ${path}`);
     const away = Response.json({ message: 'Away.' }, { status: 503 });
-    return Promise.resolve(isUp ? Response.json(answer(path)) : away);
+    if (!isUp) return Promise.resolve(away);
+    const json = answer(path);
+    return Promise.resolve(Response.json(json ?? {}, { status: json === undefined ? 404 : 200 }));
   });
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
@@ -169,6 +179,33 @@ describe('the console', () => {
     await waitFor(() => {
       expect(screen.queryByRole('menuitem')).toBeNull();
     });
+  });
+
+  it('leads to the clock of the demo where there is one, those who may move it', async () => {
+    const operations = async (given: Omit<Given, 'allowed'>): Promise<Console> => {
+      cleanup();
+      const opened = open({ allowed: true, ...given });
+      fireEvent.click(await screen.findByRole('button', { name: 'Operations' }));
+      await screen.findByRole('menuitem', { name: 'Sources' });
+      return opened;
+    };
+    const name = 'Demo clock';
+    await operations({ demo: true });
+    const item = await screen.findByRole('menuitem', { name });
+    expect(item.getAttribute('href')).toBe('/demo');
+    const { sent } = await operations({ demo: false });
+    await waitFor(() => {
+      expect(sent).toContain(`GET ${demoEndpoints.demo.path}`);
+    });
+    expect(screen.queryByRole('menuitem', { name })).toBeNull();
+    await operations({ demo: true, controlsDemo: false });
+    expect(screen.queryByRole('menuitem', { name })).toBeNull();
+    cleanup();
+    open({ allowed: true, demo: true });
+    fireEvent.click(await screen.findByLabelText('Open the menu'));
+    const menu = within(await screen.findByRole('dialog', { name: 'Menu' }));
+    const link = await menu.findByRole('link', { name });
+    expect(link.getAttribute('href')).toBe('/demo');
   });
 
   it('has a menu of everything, with the search, that closes by going somewhere', async () => {

@@ -1,7 +1,9 @@
 import { MenuList } from '@mui/material';
 import { Menu, useLocation, useResourceDefinitions } from 'react-admin';
+import { pages } from '#contract/pages.ts';
 import { text } from '../texts/text.ts';
 import { optionsOf } from './options-of.ts';
+import { useMayMoveClock } from '../use-now.ts';
 import { OperationsMenu } from './operations-menu.tsx';
 
 type ConsoleNavigationProps = {
@@ -20,6 +22,7 @@ export const ConsoleNavigation = ({ allowed, grouped = false }: ConsoleNavigatio
   const isGrouped = (name: string): boolean =>
     grouped && optionsOf(definitions[name]).group === 'operations';
   const operations = names.filter(isGrouped);
+  const hasClock = useMayMoveClock() && allowed;
   return (
     <nav aria-label={text('layout.navigation')}>
       <MenuList component="div" role="none">
@@ -35,7 +38,12 @@ export const ConsoleNavigation = ({ allowed, grouped = false }: ConsoleNavigatio
             />
           ))}
       </MenuList>
-      {operations.length === 0 ? null : <OperationsMenu names={operations} />}
+      {operations.length === 0 ? null : <OperationsMenu names={operations} hasClock={hasClock} />}
+      {hasClock && !grouped ? (
+        <a className="away" href={pages.demo.path}>
+          {text('layout.demo-clock')}
+        </a>
+      ) : null}
       <a className="away" href="/dashboard">
         {text('layout.dashboard')}
       </a>

@@ -1,10 +1,17 @@
 import { Menu, MenuItem } from '@mui/material';
 import { useState } from 'react';
 import { LinkBase, useGetResourceLabel, useLocation } from 'react-admin';
+import { pages } from '#contract/pages.ts';
 import { text } from '../texts/text.ts';
 
+type OperationsMenuProps = {
+  readonly names: readonly string[];
+  /** Whether there is a clock of the demo to be moved. */
+  readonly hasClock: boolean;
+};
+
 /** The resources that operators need now and then, behind one button of the bar. */
-export const OperationsMenu = ({ names }: { readonly names: readonly string[] }) => {
+export const OperationsMenu = ({ names, hasClock }: OperationsMenuProps) => {
   const labelOf = useGetResourceLabel();
   const { pathname, key = '' } = useLocation();
   // Going somewhere closes it: it is open for the page on which it was opened.
@@ -37,6 +44,11 @@ export const OperationsMenu = ({ names }: { readonly names: readonly string[] })
             {labelOf(name, 2)}
           </MenuItem>
         ))}
+        {hasClock ? (
+          <MenuItem component="a" href={pages.demo.path}>
+            {text('layout.demo-clock')}
+          </MenuItem>
+        ) : null}
       </Menu>
     </>
   );

@@ -8,6 +8,7 @@ export const layoutTexts = {
   'layout.menu.open': 'Open the menu',
   'layout.menu.close': 'Close the menu',
   'layout.operations': 'Operations',
+  'layout.demo-clock': 'Demo clock',
   'layout.dashboard': 'Dashboard',
   'layout.account.dashboard': 'Back to the dashboard',
   'layout.account.logout': 'Log out',

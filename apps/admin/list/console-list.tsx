@@ -34,6 +34,8 @@ export type ListWords = {
   readonly failed: string;
   readonly lead: (total: number, filtered: boolean) => string;
   readonly empty: ReactNode;
+  /** The order of its rows, where no column is sorted by. */
+  readonly order?: string;
 };
 
 export type ConsoleListProps<Record extends RaRecord> = {
@@ -179,24 +181,26 @@ const Rows = <Record extends RaRecord>(props: ConsoleListProps<Record>) => {
       <nav aria-label={text('list.pages')} className="pager">
         <Pagination rowsPerPageOptions={[5, 10, 25]} actions={PageSteps} />
       </nav>
-      <Announcement />
+      <Announcement order={words.order} />
     </>
   );
 };
 
 /** The table changes in place; what changed is said. */
-const Announcement = () => {
+const Announcement = ({ order }: { readonly order: string | undefined }) => {
   const { resource, page, sort, isFetching } = useList();
   const labelOf = useTranslateLabel();
+  const shown =
+    order === undefined
+      ? text('list.shown', {
+          page,
+          field: labelOf({ resource, source: sort.field }) as string,
+          order: text(sort.order === 'ASC' ? 'list.ascending' : 'list.descending'),
+        })
+      : text('list.shown-in-order', { page, order });
   return (
     <p className="sr" role="status">
-      {isFetching
-        ? ''
-        : text('list.shown', {
-            page,
-            field: labelOf({ resource, source: sort.field }) as string,
-            order: text(sort.order === 'ASC' ? 'list.ascending' : 'list.descending'),
-          })}
+      {isFetching ? '' : shown}
     </p>
   );
 };

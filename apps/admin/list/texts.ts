@@ -15,6 +15,7 @@ export const listTexts = {
   'list.select': 'Select %{name}',
   'list.select-page': 'Select this page',
   'list.shown': 'Page %{page}, sorted by %{field}, %{order}.',
+  'list.shown-in-order': 'Page %{page}, %{order}.',
   'list.ascending': 'ascending',
   'list.descending': 'descending',
   'list.export': 'Export %{smart_count}',

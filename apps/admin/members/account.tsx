@@ -10,6 +10,7 @@ import { Failure } from '../layout/states.tsx';
 import { text } from '../texts/text.ts';
 import { useMayChange } from '../use-may-change.ts';
 import { AccountForm } from './account-form.tsx';
+import { titleToday } from './title-today.ts';
 
 type AccountProps = {
   readonly member: MemberDetails;
@@ -29,7 +30,7 @@ export const Account = ({ member, now, away }: AccountProps) => {
   const mayChange = useMayChange() && !away;
   if (erased) return null;
   return (
-    <Section title={text('account.title')}>
+    <Section title={titleToday(text('account.title'), away)}>
       {data === undefined ? (
         <NoAccount error={error} retry={() => void refetch()} />
       ) : (

@@ -5,20 +5,23 @@ import { Section } from '#ui/section.tsx';
 import { text } from '../texts/text.ts';
 import { useMayChange } from '../use-may-change.ts';
 import { EntryLink } from '../record/entry-link.tsx';
+import { titleToday } from './title-today.ts';
 import { grantInWords, grantEndInWords } from './words.ts';
 
 type HeldGrantsProps = {
   readonly member: MemberDetails;
   readonly now: Date;
+  /** The page shows a past date. */
+  readonly away: boolean;
   /** Chooses the grant in the form; undefined where nothing can be changed. */
   readonly onEnd: ((grant: HeldGrant) => void) | undefined;
 };
 
 /** Every grant held, the one in force first. */
-export const HeldGrants = ({ member: { grants }, now, onEnd }: HeldGrantsProps) => {
+export const HeldGrants = ({ member: { grants }, now, away, onEnd }: HeldGrantsProps) => {
   const mayChange = useMayChange();
   return (
-    <Section title={text('member.grants')}>
+    <Section title={titleToday(text('member.grants'), away)}>
       {grants.length === 0 ? (
         <p className="muted">{text('member.no-grants')}</p>
       ) : (

@@ -11,6 +11,7 @@ import { deliveryIdInWords } from '../deliveries/words.ts';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
 import { mailsOf } from '../mails/words.ts';
 import { text } from '../texts/text.ts';
+import { titleToday } from './title-today.ts';
 
 type MailingProps = {
   readonly memberId: string;
@@ -24,9 +25,10 @@ export const Mailing = ({ memberId: id, away }: MailingProps) => {
     queryKey: ['members', 'mailing', id],
     queryFn: () => call(deliveryEndpoints.memberMailing, { params: { id } }),
   });
+  const title = titleToday(text('mailing.title'), away);
   if (data === undefined) {
     return (
-      <Section title={text('mailing.title')}>
+      <Section title={title}>
         {error === null ? (
           <SkeletonRows rows={2} label={text('mailing.loading')} />
         ) : (
@@ -41,7 +43,7 @@ export const Mailing = ({ memberId: id, away }: MailingProps) => {
   }
   return (
     <>
-      <RecordFields title={text('mailing.title')} record={data} fields={fields} />
+      <RecordFields title={title} record={data} fields={fields} />
       <p className="why">
         <LinkBase to={mailsOf(id)}>{text('mails.all-of-member')}</LinkBase>
       </p>

@@ -16,12 +16,16 @@ const note = { id: 'n-1', text: 'Prefers to be called', at: '2026-05-04T10:00:00
 
 it('are read, and one more is added', async () => {
   const notes: object[] = [];
-  const { asked } = openList('members', <MemberNotes member={member} now={now} />, (request) => {
-    const { method, url } = request;
-    if (url.pathname.includes('/kept/')) return { json: nothingKept };
-    if (method === 'POST') notes.push({ ...note, by: { id: 'a-1', name: 'Mara Odum' } });
-    return { json: notes };
-  });
+  const { asked } = openList(
+    'members',
+    <MemberNotes member={member} now={now} away={false} />,
+    (request) => {
+      const { method, url } = request;
+      if (url.pathname.includes('/kept/')) return { json: nothingKept };
+      if (method === 'POST') notes.push({ ...note, by: { id: 'a-1', name: 'Mara Odum' } });
+      return { json: notes };
+    },
+  );
   expect(await screen.findByText('No notes yet.')).toBeDefined();
   fireEvent.change(screen.getByLabelText('New note'), { target: { value: note.text } });
   fireEvent.click(screen.getByRole('button', { name: 'Add note' }));
@@ -34,8 +38,10 @@ it('are read, and one more is added', async () => {
 });
 
 it('are kept while they are written, for who is logged out meanwhile', async () => {
-  const { asked } = openList('members', <MemberNotes member={member} now={now} />, ({ url }) =>
-    url.pathname.includes('/kept/') ? { json: nothingKept } : { json: [] },
+  const { asked } = openList(
+    'members',
+    <MemberNotes member={member} now={now} away={false} />,
+    ({ url }) => (url.pathname.includes('/kept/') ? { json: nothingKept } : { json: [] }),
   );
   const field = await screen.findByLabelText('New note');
   fireEvent.change(field, { target: { value: note.text } });
@@ -48,7 +54,7 @@ it('are kept while they are written, for who is logged out meanwhile', async () 
 
 it('say that they did not load, and offer no field for an erased member', async () => {
   const gone = { ...member, erased: true };
-  openList('members', <MemberNotes member={gone} now={now} />, () => ({
+  openList('members', <MemberNotes member={gone} now={now} away={false} />, () => ({
     ...{ status: 500, json: { message: 'Broken' } },
   }));
   expect(await screen.findByText('The notes did not load')).toBeDefined();

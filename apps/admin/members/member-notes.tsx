@@ -8,23 +8,26 @@ import { Alert } from '#ui/alert.tsx';
 import { failureInWords } from '#ui/api-error.ts';
 import { call } from '#ui/call.ts';
 import { formatMoment } from '#ui/format.ts';
-import { SkeletonRows } from '#ui/section.tsx';
+import { Section, SkeletonRows } from '#ui/section.tsx';
 import type { ConsoleDataProvider } from '../data-provider.ts';
 import { Failure } from '../layout/states.tsx';
 import { KeptDraft } from '../record/kept-draft.tsx';
 import { text } from '../texts/text.ts';
+import { titleToday } from './title-today.ts';
 
-type MemberNotesProps = { readonly member: MemberDetails; readonly now: Date };
+type MemberNotesProps = {
+  readonly member: MemberDetails;
+  readonly now: Date;
+  /** The page shows a past date. */
+  readonly away: boolean;
+};
 
 /** What staff wrote down about a member, and a field for one more. */
-export const MemberNotes = ({ member: { id, erased }, now }: MemberNotesProps) => (
-  <section className="sec" aria-label={text('notes.title')}>
-    <header>
-      <h2>{text('notes.title')}</h2>
-    </header>
+export const MemberNotes = ({ member: { id, erased }, now, away }: MemberNotesProps) => (
+  <Section title={titleToday(text('notes.title'), away)}>
     <Notes memberId={id} now={now} />
     {erased ? null : <AddNote memberId={id} />}
-  </section>
+  </Section>
 );
 
 const Notes = ({ memberId, now }: { readonly memberId: string; readonly now: Date }) => {

@@ -46,6 +46,7 @@ const MemberPage = ({ member }: { member: MemberDetails }) => {
   const { entries } = timeline;
   const now = nowAfter(useNow(), entries[0]);
   const asOf = useAsOf(member, now);
+  const away = asOf.at !== null;
   return (
     <>
       <AsOfControl {...{ member, now, asOf, entries }} />
@@ -62,11 +63,11 @@ const MemberPage = ({ member }: { member: MemberDetails }) => {
         </div>
         <div className="stack">
           <AccessPanel {...{ member, asOf, now, entries }} />
-          <Membership member={member} now={now} away={asOf.at !== null} />
-          <Payments member={member} now={now} away={asOf.at !== null} />
-          <Account member={member} now={now} away={asOf.at !== null} />
-          <MemberNotes member={member} now={now} />
-          <Mailing memberId={member.id} away={asOf.at !== null} />
+          <Membership {...{ member, now, away }} />
+          <Payments {...{ member, now, away }} />
+          <Account {...{ member, now, away }} />
+          <MemberNotes {...{ member, now, away }} />
+          <Mailing memberId={member.id} away={away} />
         </div>
       </div>
     </>

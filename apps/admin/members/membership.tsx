@@ -19,7 +19,7 @@ export const Membership = ({ member, now, away }: MembershipProps) => {
   };
   return (
     <div ref={place} className="stack">
-      <HeldGrants member={member} now={now} onEnd={away || member.erased ? undefined : end} />
+      <HeldGrants {...{ member, now, away }} onEnd={away || member.erased ? undefined : end} />
       <ChangeMembership {...{ member, draft, away }} onDraft={setDraft} />
     </div>
   );

@@ -16,6 +16,8 @@ export const memberPageTexts = {
   'member.axis-now': 'now, %{day}',
   'member.looking-at': 'You are looking at %{day}.',
   'member.past-closed': 'Nothing can be changed from the past.',
+  'member.past-head': 'What stands beside the name is as of today.',
+  'member.as-of-today': '%{title}, as of today',
   'member.not-yet': 'The account did not exist yet.',
   'member.no-difference': 'Nothing is different today.',
   'member.numbers': 'No One Two Three Four Five Six Seven Eight Nine',

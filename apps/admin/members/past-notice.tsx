@@ -18,7 +18,7 @@ export const PastNotice = ({ asOf, now }: { asOf: AsOf; now: Date }) => {
     <div className="notice stale bn">
       <span role="status">
         <b>{text('member.looking-at', { day })}</b> {text('member.past-closed')}{' '}
-        {differencesInWords(asOf, now)}
+        {text('member.past-head')} {differencesInWords(asOf, now)}
       </span>{' '}
       {asOf.error === null ? (
         <Link replace to={{ search, hash: hereId }}>

@@ -20,6 +20,7 @@ import {
   type Invoice,
 } from './payment-words.ts';
 import { RefundForm } from './refund-form.tsx';
+import { titleToday } from './title-today.ts';
 
 type PaymentsProps = {
   readonly member: MemberDetails;
@@ -39,7 +40,7 @@ export const Payments = ({ member, now, away }: PaymentsProps) => {
   if (data === undefined && error === null && stripeSubscriptionId === null) return null;
   if (data === undefined) {
     return (
-      <Section title={text('payments.title')}>
+      <Section title={titleToday(text('payments.title'), away)}>
         {error === null ? (
           <SkeletonRows rows={2} label={text('payments.loading')} />
         ) : (
@@ -56,18 +57,18 @@ export const Payments = ({ member, now, away }: PaymentsProps) => {
   return (
     <>
       <RecordFields
-        title={text('payments.subscription')}
+        title={titleToday(text('payments.subscription'), away)}
         record={data}
         fields={subscriptionFields(now)}
       />
-      <Charged memberId={id} payments={data} now={now} />
-      <Disputes payments={data} now={now} />
+      <Charged memberId={id} payments={data} now={now} away={away} />
+      <Disputes payments={data} now={now} away={away} />
       {away ? null : <RefundForm member={member} invoices={data.invoices} />}
     </>
   );
 };
 
-type ShownProps = { readonly payments: MemberPayments; readonly now: Date };
+type ShownProps = Omit<PaymentsProps, 'member'> & { readonly payments: MemberPayments };
 
 const inboxOf = (member: string): string =>
   new URLSearchParams({ filter: JSON.stringify({ member }), page: '1' }).toString();
@@ -76,8 +77,9 @@ const Charged = ({
   memberId,
   payments: { provider, invoices },
   now,
+  away,
 }: ShownProps & { readonly memberId: string }) => (
-  <Section title={text('payments.title')}>
+  <Section title={titleToday(text('payments.title'), away)}>
     {provider === 'works' ? null : <p className="muted">{text(`payments.${provider}`)}</p>}
     {provider === 'works' && invoices.length === 0 ? (
       <p className="muted">{text('payments.nothing')}</p>
@@ -92,7 +94,12 @@ const Charged = ({
 const columns = ['invoice', 'date', 'total', 'status'] as const;
 
 const Invoices = ({ invoices, now }: Pick<MemberPayments, 'invoices'> & { readonly now: Date }) => (
-  <div className="scroll" tabIndex={0} role="region" aria-label={text('payments.title')}>
+  <div
+    className="scroll"
+    tabIndex={0}
+    role="region"
+    aria-label={text('list.table', { name: text('payments.title') })}
+  >
     <table className="pvt">
       <thead>
         <tr>
@@ -135,9 +142,9 @@ const InvoiceRow = ({ invoice, now }: { readonly invoice: Invoice; readonly now:
   </tr>
 );
 
-const Disputes = ({ payments: { disputes }, now }: ShownProps) =>
+const Disputes = ({ payments: { disputes }, now, away }: ShownProps) =>
   disputes.length === 0 ? null : (
-    <Section title={text('payments.disputes')}>
+    <Section title={titleToday(text('payments.disputes'), away)}>
       <ul className="held">
         {disputes.map((dispute) => (
           <li key={dispute.id}>{disputeInWords(dispute, now)}</li>

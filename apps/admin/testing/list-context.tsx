@@ -35,6 +35,8 @@ export type OpenedList = RenderResult & {
   readonly place: () => Place;
   /** The browser's own way back. */
   readonly back: () => void;
+  /** To another search of the same page. */
+  readonly go: (search: string) => void;
 };
 
 const definitions = Object.fromEntries(
@@ -62,7 +64,7 @@ export const openList = (resource: string, list: ReactNode, answer: Answer): Ope
     return Promise.resolve(Response.json(json, { status, headers }));
   });
   let place: Place = { search: '', pathname: '' };
-  let back = (): void => undefined;
+  let navigate: (to: number | { readonly search: string }) => void = () => undefined;
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   // In tests, react-admin's router module is CommonJS and ours is not, so each gets its own.
   const rendered = render(
@@ -72,10 +74,8 @@ export const openList = (resource: string, list: ReactNode, answer: Answer): Ope
         locationCallback={(location) => {
           place = location;
         }}
-        navigateCallback={(navigate) => {
-          back = () => {
-            void navigate(-1);
-          };
+        navigateCallback={(given) => {
+          navigate = (to) => void (typeof to === 'number' ? given(to) : given(to));
         }}
       >
         <AdminContext
@@ -98,7 +98,10 @@ export const openList = (resource: string, list: ReactNode, answer: Answer): Ope
     asked,
     place: () => place,
     back: () => {
-      back();
+      navigate(-1);
+    },
+    go: (search) => {
+      navigate({ search });
     },
   };
 };

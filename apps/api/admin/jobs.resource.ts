@@ -53,9 +53,10 @@ const queueRoutes = ({ routes, platform }: AdminRoutesDeps): void => {
   });
 };
 
-const shownJob = ({ dueAt, failedAt, ...job }: JobRecord): Job => ({
+const shownJob = ({ dueAt, nextAt, failedAt, ...job }: JobRecord): Job => ({
   ...job,
   dueAt: dueAt.toISOString(),
+  nextAt: nextAt?.toISOString() ?? null,
   failedAt: failedAt?.toISOString() ?? null,
 });
 

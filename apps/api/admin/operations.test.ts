@@ -133,8 +133,9 @@ it('lists jobs that failed, and retries and drops them with a reason', async () 
       return Promise.resolve();
     },
   });
+  const payload = { accountId: admin.id, to: 'ada@mail.example' };
   for (const key of ['one', 'two']) {
-    await platform.jobs.enqueue({ name: 'fail-in-test', payload: {}, key, attempts: 1 });
+    await platform.jobs.enqueue({ name: 'fail-in-test', payload, key, attempts: 1 });
   }
   await vi.waitUntil(async () => (await platform.jobs.counts()).failed === 2, { timeout: 30_000 });
   runs.fail = false;
@@ -142,6 +143,7 @@ it('lists jobs that failed, and retries and drops them with a reason', async () 
   const [first, second] = jobSchema.strict().array().parse(listed.body);
   expect(listed.headers.get('content-range')).toBe('jobs 0-1/2');
   expect(first).toMatchObject({ name: 'fail-in-test', error: 'No mailbox [address]', attempt: 1 });
+  expect(first).toMatchObject({ nextAt: null, about: { mailId: null, accountId: admin.id } });
   const path = `/api/admin/jobs/${first?.id ?? ''}`;
   expect((await admin.call('GET', path)).body).toEqual(first);
 
@@ -168,6 +170,25 @@ it('lists jobs that failed, and retries and drops them with a reason', async () 
     { type: 'JobDropRequested', actor: { id: admin.id } },
     { type: 'JobRetryRequested', actor: { id: admin.id } },
   ]);
+});
+
+it('tells when a job that is not due yet begins, which is neither retried nor dropped', async () => {
+  const name = 'fail-in-test';
+  const later = { name, payload: {}, key: 'later', runAt: new Date(Date.now() + 3_600_000) };
+  await platform.jobs.enqueue(later);
+  const filter = { state: 'delayed' };
+  const listed = await admin.call('GET', `/api/admin/jobs?${listQuery({ filter })}`);
+  const rows = jobSchema.strict().array().parse(listed.body);
+  const job = rows.find((row) => row.name === name);
+  expect(job).toMatchObject({
+    dueAt: later.runAt.toISOString(),
+    nextAt: later.runAt.toISOString(),
+  });
+  const path = `/api/admin/jobs/${job?.id ?? ''}`;
+  for (const act of ['retry', 'drop']) {
+    const refused = await admin.call('POST', `${path}/${act}`, { body: { reason: 'Now' } });
+    expect([refused.status, refused.body]).toMatchObject([409, { code: 'job/not-failed' }]);
+  }
 });
 
 it('pauses the queue and resumes it, with a reason, for admins only', async () => {

@@ -36,7 +36,7 @@ export const jobOperations = {
   retryJob: {
     ...jobEndpoints.retryJob,
     tag: 'Admin',
-    summary: 'Give a failed job all its attempts again',
+    summary: 'Give a failed job all its attempts again, or begin the next one at once',
     params,
     body: jobRequestSchema,
     status: 200,
