@@ -9,7 +9,7 @@ type AboutJob = {
 };
 type AboutQueue = { readonly reason: string; readonly requestedAt: string };
 
-/** Staff asked for a failed job to be given all its attempts again. */
+/** Staff asked for a failed job to be given all its attempts again, or for one between two attempts to begin the next. */
 export type JobRetryRequested = DomainEvent<'JobRetryRequested', AboutJob>;
 
 /** Staff asked for every failed job to be given all its attempts again. */

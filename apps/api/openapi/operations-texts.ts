@@ -23,7 +23,7 @@ export const operationsTexts = {
     jobs: 'The total stands in `Content-Range`. Failed jobs are listed for 14 days.',
     job: '404 `job/unknown`: there is no such job, or it is done.',
     retryJob:
-      '404 `job/unknown`: there is no such job, or it is done. 409 `job/not-failed`: it waits or runs.',
+      '404 `job/unknown`: there is no such job, or it is done. 409 `job/not-failed`: it runs, or no attempt of it failed.',
     dropJob:
       '404 `job/unknown`: there is no such job, or it is done. 409 `job/not-failed`: it waits or runs.',
     retryFailedJobs: '409 `queue/none-failed`: no job has failed.',
