@@ -80,7 +80,12 @@ const Drifts = ({ drifts, drifted, failed }: ComparisonDetails) => {
       {drifted === 0 ? (
         <p className="muted">{text('comparisons.nothing')}</p>
       ) : (
-        <div className="scroll" tabIndex={0} role="region" aria-label={text('comparisons.drifts')}>
+        <div
+          className="scroll"
+          tabIndex={0}
+          role="region"
+          aria-label={text('list.table', { name: text('comparisons.drifts') })}
+        >
           <table className="pvt">
             <thead>
               <tr>

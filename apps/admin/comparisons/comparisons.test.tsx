@@ -92,6 +92,8 @@ describe('the page of a payment check', () => {
     );
     expect(await screen.findByText(/Imogen Hale: 2 put right, 1 failed/u)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Put right' })).toBeNull();
+    // Heading and table are landmarks of names of their own.
+    expect(screen.getByRole('region', { name: 'Who differed, table' })).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Look what a fix would do' }));
     await screen.findByRole('columnheader', { name: 'A fix would record' });
     const rows = screen.getAllByRole('row').slice(-2);

@@ -50,7 +50,12 @@ export const Fix = ({ comparison }: { readonly comparison: ComparisonDetails }) 
 };
 
 const WouldRecord = ({ members }: FixPreview) => (
-  <div className="scroll" tabIndex={0} role="region" aria-label={text('comparisons.fix')}>
+  <div
+    className="scroll"
+    tabIndex={0}
+    role="region"
+    aria-label={text('list.table', { name: text('comparisons.fix') })}
+  >
     <table className="pvt">
       <thead>
         <tr>
