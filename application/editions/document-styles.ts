@@ -58,6 +58,7 @@ export const documentStyles = [
   '.ed-up{color:var(--gain);fill:var(--gain)}.ed-down{color:var(--loss);fill:var(--loss)}.ed-flat{color:var(--ink3);fill:var(--ink3)}',
   '.ed-text ol.ed-tiles{display:grid;grid-template-columns:repeat(3,minmax(0,1fr));gap:12px;margin:0 0 20px;padding:0;list-style:none}',
   ".ed-text .ed-tiles li{display:grid;align-content:start;padding:8px 0;border-top:1px solid var(--rule);font:15px/26px 'IBM Plex Sans',Arial,sans-serif}",
+  '.ed-text .ed-tiles .ed-about{line-height:26px}',
   '.ed-price{font-size:18px;line-height:26px}sup{line-height:0}',
   '.ed-prices{width:100%;margin:0 0 16px;border-collapse:collapse;font-size:15px}',
   '.ed-prices th,.ed-prices td{padding:6px 0;border-bottom:1px solid var(--rule);text-align:left;font-weight:400}',

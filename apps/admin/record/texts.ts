@@ -51,7 +51,7 @@ export const recordTexts = {
   'timeline.account': 'Account',
   'timeline.support': 'Support requests',
   'timeline.membernotes': 'Notes by staff',
-  'timeline.delivery': 'Newsletter',
+  'timeline.delivery': 'Newsletters decided by staff',
   'timeline.mail': 'Mails decided by staff',
   'timeline.look': 'Looks by staff',
   'timeline.refusal': 'Refused staff pages',

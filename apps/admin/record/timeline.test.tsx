@@ -63,6 +63,7 @@ describe('the filter of the timeline', () => {
         'Support requests',
         'Notes by staff',
         'Mails decided by staff',
+        'Newsletters decided by staff',
         'Looks by staff',
         'Refused staff pages',
         'Sign-ins',
