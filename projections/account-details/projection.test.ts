@@ -29,6 +29,18 @@ const entitlementIn = (
 };
 
 describe('the details of an account', () => {
+  it('have no second factor once the account is erased, however its codes read then', () => {
+    const log = history();
+    const enabledAt = '2026-05-02T10:00:00.000Z';
+    // Codes whose key is destroyed read as one word.
+    const data = { recoveryCodeHashes: 'erased', enabledAt };
+    log.add(`account-${ada}`, { type: 'AccountSecondFactorEnabled', data });
+    log.add(`account-${ada}`, {
+      ...{ type: 'AccountErased', data: { reason: 'asked-for', erasedAt: enabledAt } },
+    });
+    given(log.events).when(accountDetails).then(ada, { erased: true, secondFactor: null });
+  });
+
   it('hold no password, not even its hash', () => {
     const log = history();
     const { then, documents } = given(log.events).when(accountDetails);

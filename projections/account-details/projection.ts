@@ -65,7 +65,7 @@ export const accountDetails = defineProjection<
       change(event, { secondFactor: { recoveryCodesLeft: event.data.left } }),
     AccountErased: (event) => {
       const names = { email: 'erased', username: 'erased', displayName: 'erased' };
-      return change(event, { ...names, bio: '', photoId: null, erased: true });
+      return change(event, { ...names, bio: '', photoId: null, secondFactor: null, erased: true });
     },
     AccountErasureCompleted: (event) => change(event, {}),
     StoryViewed: ({ stream, revision, data }) => {

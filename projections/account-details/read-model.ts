@@ -59,6 +59,6 @@ export type AccountDetails = Document & {
 
 export const accountDetailsCollection: CollectionDefinition = {
   name: 'account-details',
-  version: 6,
+  version: 7,
   indexes: [],
 };
