@@ -1,4 +1,5 @@
 import { LinkBase } from 'react-admin';
+import { TableRegion } from '../list/table-region.tsx';
 import { text } from '../texts/text.ts';
 import type { BulkChangeDetails } from './words.ts';
 
@@ -11,12 +12,7 @@ export const BulkExceptions = ({ change }: { readonly change: BulkChangeDetails 
       <header>
         <h2 id="exceptions">{text('bulk-changes.exceptions')}</h2>
       </header>
-      <div
-        className="scroll"
-        tabIndex={0}
-        role="region"
-        aria-label={text('list.table', { name: text('bulk-changes.exceptions') })}
-      >
+      <TableRegion name={text('bulk-changes.exceptions')}>
         <table className="pvt">
           <thead>
             <tr>
@@ -40,7 +36,7 @@ export const BulkExceptions = ({ change }: { readonly change: BulkChangeDetails 
             ))}
           </tbody>
         </table>
-      </div>
+      </TableRegion>
       {exceptionsTotal > exceptions.length ? (
         <p className="why">
           {text('bulk-changes.exceptions-left', {

@@ -3,6 +3,7 @@ import { formatDay, formatMoment } from '#ui/format.ts';
 import { Section } from '#ui/section.tsx';
 import { ConsoleShow } from '../record/console-show.tsx';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
+import { TableRegion } from '../list/table-region.tsx';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
 import { Fix } from './fix.tsx';
@@ -80,12 +81,7 @@ const Drifts = ({ drifts, drifted, failed }: ComparisonDetails) => {
       {drifted === 0 ? (
         <p className="muted">{text('comparisons.nothing')}</p>
       ) : (
-        <div
-          className="scroll"
-          tabIndex={0}
-          role="region"
-          aria-label={text('list.table', { name: text('comparisons.drifts') })}
-        >
+        <TableRegion name={text('comparisons.drifts')}>
           <table className="pvt">
             <thead>
               <tr>
@@ -104,7 +100,7 @@ const Drifts = ({ drifts, drifted, failed }: ComparisonDetails) => {
               ))}
             </tbody>
           </table>
-        </div>
+        </TableRegion>
       )}
       <Left all={drifted} shown={drifts.length} />
     </Section>

@@ -2,6 +2,7 @@ import type { ComparisonDetails, FixPreview } from '#contract/comparisons.ts';
 import { Section } from '#ui/section.tsx';
 import { DryRunResult, useDryRun } from '../record/dry-run.tsx';
 import { ReasonCommand } from '../record/reason-command.tsx';
+import { TableRegion } from '../list/table-region.tsx';
 import { text } from '../texts/text.ts';
 import { Member } from './member.tsx';
 import { wouldInWords } from './words.ts';
@@ -50,12 +51,7 @@ export const Fix = ({ comparison }: { readonly comparison: ComparisonDetails }) 
 };
 
 const WouldRecord = ({ members }: FixPreview) => (
-  <div
-    className="scroll"
-    tabIndex={0}
-    role="region"
-    aria-label={text('list.table', { name: text('comparisons.fix') })}
-  >
+  <TableRegion name={text('comparisons.fix')}>
     <table className="pvt">
       <thead>
         <tr>
@@ -74,5 +70,5 @@ const WouldRecord = ({ members }: FixPreview) => (
         ))}
       </tbody>
     </table>
-  </div>
+  </TableRegion>
 );

@@ -9,6 +9,7 @@ import { formatMoment } from '#ui/format.ts';
 import { Section, SkeletonRows } from '#ui/section.tsx';
 import { Failure } from '../layout/states.tsx';
 import { eventsOf } from '../record/events-of.ts';
+import { TableRegion } from '../list/table-region.tsx';
 import { text } from '../texts/text.ts';
 
 const rows = 50;
@@ -50,12 +51,7 @@ export const CouponHistory = ({ coupon, now }: CouponHistoryProps) => {
 type HistoryProps = { readonly events: readonly EventEnvelope[]; readonly now: Date };
 
 const History = ({ events, now }: HistoryProps) => (
-  <div
-    className="scroll"
-    tabIndex={0}
-    role="region"
-    aria-label={text('list.table', { name: text('coupons.history') })}
-  >
+  <TableRegion name={text('coupons.history')}>
     <table className="pvt">
       <thead>
         <tr>
@@ -78,7 +74,7 @@ const History = ({ events, now }: HistoryProps) => (
         ))}
       </tbody>
     </table>
-  </div>
+  </TableRegion>
 );
 
 const eventInWords = (type: string): string => {

@@ -5,6 +5,7 @@ import { failureInWords } from '#ui/api-error.ts';
 import { formatMoment } from '#ui/format.ts';
 import type { ConsoleDataProvider } from '../data-provider.ts';
 import { ReasonField } from '../record/reason-field.tsx';
+import { TableRegion } from '../list/table-region.tsx';
 import { text } from '../texts/text.ts';
 import type { DeliveryDetails } from './words.ts';
 
@@ -32,12 +33,7 @@ export const Doubts = ({ delivery, now }: DoubtsProps) => {
       <div className="mf alone">
         <ReasonField value={reason} disabled={decide.isPending} onChange={setReason} />
       </div>
-      <div
-        className="scroll"
-        tabIndex={0}
-        role="region"
-        aria-label={text('list.table', { name: text('deliveries.doubts') })}
-      >
+      <TableRegion name={text('deliveries.doubts')}>
         <table className="pvt doubts">
           <thead>
             <tr>
@@ -69,7 +65,7 @@ export const Doubts = ({ delivery, now }: DoubtsProps) => {
             ))}
           </tbody>
         </table>
-      </div>
+      </TableRegion>
       {inDoubt > doubts.length ? (
         <p className="why">{text('deliveries.left', { smart_count: inDoubt - doubts.length })}</p>
       ) : null}

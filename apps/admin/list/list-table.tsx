@@ -12,6 +12,7 @@ import {
   useResourceContext,
   type RaRecord,
 } from 'react-admin';
+import { TableRegion } from './table-region.tsx';
 import { text } from '../texts/text.ts';
 import { useBulkScope } from './bulk-scope.tsx';
 import { useList } from './use-list.ts';
@@ -29,7 +30,7 @@ export const ListTable = ({ name, hidden, empty, selectable, children }: ListTab
   const { isPending } = useList();
   if (isPending) return <SkeletonTable />;
   return (
-    <div className="scroll" tabIndex={0} role="region" aria-label={text('list.table', { name })}>
+    <TableRegion name={name}>
       <DataTable
         className="grid"
         hiddenColumns={[...hidden]}
@@ -41,7 +42,7 @@ export const ListTable = ({ name, hidden, empty, selectable, children }: ListTab
       >
         {children}
       </DataTable>
-    </div>
+    </TableRegion>
   );
 };
 

@@ -9,6 +9,7 @@ import { formatDay, formatPence } from '#ui/format.ts';
 import { Section, SkeletonRows } from '#ui/section.tsx';
 import { Failure } from '../layout/states.tsx';
 import { RecordFields } from '../record/record-fields.tsx';
+import { TableRegion } from '../list/table-region.tsx';
 import { text } from '../texts/text.ts';
 import {
   disputeInWords,
@@ -94,12 +95,7 @@ const Charged = ({
 const columns = ['invoice', 'date', 'total', 'status'] as const;
 
 const Invoices = ({ invoices, now }: Pick<MemberPayments, 'invoices'> & { readonly now: Date }) => (
-  <div
-    className="scroll"
-    tabIndex={0}
-    role="region"
-    aria-label={text('list.table', { name: text('payments.title') })}
-  >
+  <TableRegion name={text('payments.title')}>
     <table className="pvt">
       <thead>
         <tr>
@@ -116,7 +112,7 @@ const Invoices = ({ invoices, now }: Pick<MemberPayments, 'invoices'> & { readon
         ))}
       </tbody>
     </table>
-  </div>
+  </TableRegion>
 );
 
 const InvoiceRow = ({ invoice, now }: { readonly invoice: Invoice; readonly now: Date }) => (
