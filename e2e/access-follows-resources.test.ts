@@ -26,6 +26,8 @@ const firstAnswer = (address: string): Promise<unknown> =>
     socket.on('error', reject);
   });
 
+const memberPage = '/admin/members/';
+
 type Linking = { readonly getAttribute: (name: string) => string | null };
 
 // The front ends are the built ones: what changes is `domain/shared/resources.ts`, where the product loads it.
@@ -34,12 +36,25 @@ const pagesOfStaff = async (page: Page): Promise<string[]> => {
   await page.goto('/admin/members');
   await page.getByRole('button', { name: 'Operations' }).click();
   await expectSeen(page.getByRole('menuitem', { name: 'Jobs' }));
-  // At one moment: the rows of the list come meanwhile.
+  await page.locator(`a[href^="${memberPage}"]`).first().waitFor();
+  // At one moment: more rows may come meanwhile.
   const hrefs = await page
     .locator('a[href^="/admin/"]')
     .evaluateAll((all: readonly Linking[]) => all.map((link) => link.getAttribute('href')));
   const links = hrefs.map((href) => new URL(href ?? '', page.url()).pathname);
-  return [...new Set([...links, '/admin', '/admin/search', '/admin/monitoring', '/newsletter'])];
+  // The rows lead to one page, with another member each.
+  const isRow = (link: string): boolean => link.startsWith(memberPage);
+  const menus = links.filter((link) => !isRow(link));
+  return [
+    ...new Set([
+      ...menus,
+      ...links.filter(isRow).slice(0, 1),
+      '/admin',
+      '/admin/search',
+      '/admin/monitoring',
+      '/newsletter',
+    ]),
+  ];
 };
 
 describeInBrowser('every page of staff’s', () => {
@@ -51,6 +66,7 @@ describeInBrowser('every page of staff’s', () => {
     paths = await pagesOfStaff(page);
     for (const path of ['/admin/members', '/admin/jobs', '/admin/events', '/admin/invoices'])
       expect(paths).toContain(path);
+    expect(paths.filter((path) => path.startsWith(memberPage))).toHaveLength(1);
   });
 
   it.each(['free', 'pro'])('is refused to a %s member, and recorded', async (persona) => {

@@ -40,14 +40,17 @@ export type CompositionOptions = {
   readonly logger: Logger;
   readonly eventRegistry: Readonly<Record<string, EventDefinition>>;
   readonly allInOne: boolean;
+  /** What a demo's clock goes ahead of, in milliseconds since 1970; the system's clock, unless a test has its own. */
+  readonly systemTime?: () => number;
 };
 
 export const createPlatform = async (
   config: Config,
-  { logger, eventRegistry, allInOne }: CompositionOptions,
+  { logger, eventRegistry, allInOne, systemTime }: CompositionOptions,
 ): Promise<Platform> => {
   await openStoresDir(config);
-  const movableClock = config.demo && allInOne ? await openMovableClock(config) : undefined;
+  const movableClock =
+    config.demo && allInOne ? await openMovableClock(config, systemTime) : undefined;
   const clock = movableClock ?? systemClock();
   const outgoing = openOutgoing(config);
   // First, because an unusable recording is a wrong setting: fail before anything else is opened or created.
@@ -248,7 +251,11 @@ const openLeases = async (config: Config): Promise<Leases> => {
   return memoryLeases();
 };
 
-const openMovableClock = async (config: Config): Promise<MovableClock> => {
+const openMovableClock = async (
+  config: Config,
+  systemTime: (() => number) | undefined,
+): Promise<MovableClock> => {
   const { movableClock } = await import('./clock/movable.adapter.ts');
-  return movableClock({ file: inFolder(config, 'clock.json') });
+  const file = inFolder(config, 'clock.json');
+  return movableClock({ file, ...(systemTime && { systemTime }) });
 };

@@ -7,6 +7,9 @@ import { readConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
 import type { Platform } from '#platform/platform.ts';
 
+// A demo's clock starts at the same moment whenever the tests run.
+const startedAt = Date.parse('2026-11-25T12:20:00.000Z');
+
 export const testPlatform = async (
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Platform> => {
@@ -14,7 +17,10 @@ export const testPlatform = async (
   const given = { DATA_DIR: folder, DEMO: 'on', MARKET_DATA: 'simulated', LOG_LEVEL: 'silent' };
   const config = readConfig({ ...given, ...settings });
   const logger = createLogger({ level: 'silent', name: 'test' });
-  const platform = await createPlatform(config, { logger, eventRegistry, allInOne: true });
+  const opened = performance.now();
+  const systemTime = (): number => startedAt + performance.now() - opened;
+  const options = { logger, eventRegistry, allInOne: true, systemTime };
+  const platform = await createPlatform(config, options);
   return {
     ...platform,
     close: async () => {
