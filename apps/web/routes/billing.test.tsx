@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OutboxMail } from '#contract/demo.ts';
 import { endpoints } from '#contract/endpoints/catalogue.ts';
 import { paths } from '#contract/paths.ts';
@@ -8,7 +8,12 @@ import { rightToCancelTexts } from '../features/subscription/right-to-cancel-tex
 import { plans, user } from '../testing/fixtures.ts';
 import { resetApp, visit, type Rendered, type Server } from '../testing/render-app.tsx';
 
-afterEach(resetApp);
+// Days of another year are named with it.
+beforeEach(() => vi.setSystemTime('2026-05-10T10:00:00.000Z'));
+afterEach(() => {
+  vi.useRealTimers();
+  resetApp();
+});
 
 const end = '2026-06-04T10:00:00.000Z';
 const none: OwnSubscription = {
