@@ -7,7 +7,10 @@ const withReplacedModules = ['apps/api/access-follows-plan.test.ts'];
 // Node runs the product's TypeScript itself, so it loads the tests' as well: a third of the work of the tests against servers is saved.
 const viteModuleRunner = false;
 
-/** Every test file belongs to exactly one project; `tools/test-census.test.ts` counts them. */
+/**
+ * Every test file belongs to exactly one project; `tools/test-census.test.ts` counts them. One project after the other: a worker
+ * that changes between projects loads its modules again.
+ */
 export const projects = [
   {
     test: {
@@ -17,6 +20,7 @@ export const projects = [
       isolate: false,
       include: ['{application,domain,models,observations,projections}/**/*.test.ts'],
       exclude: ['**/*.int.test.ts'],
+      sequence: { groupOrder: 0 },
     },
   },
   {
@@ -29,9 +33,10 @@ export const projects = [
         '{apps/api,apps/cli,apps/contract,apps/embedded,platform,tools,workers}/**/*.test.ts',
       ],
       exclude: ['**/*.int.test.ts', ...withReplacedModules],
+      sequence: { groupOrder: 1 },
     },
   },
-  { test: { name: 'alone', include: withReplacedModules } },
+  { test: { name: 'alone', include: withReplacedModules, sequence: { groupOrder: 2 } } },
   {
     plugins: [react()],
     test: {
@@ -43,6 +48,7 @@ export const projects = [
       // A worker makes one window and loads the modules, React among them, once.
       isolate: false,
       include: ['apps/{admin,ui,web}/**/*.test.{ts,tsx}'],
+      sequence: { groupOrder: 3 },
     },
   },
   {
@@ -54,7 +60,7 @@ export const projects = [
       // They wait for processes, takeovers and time limits more than they compute: `npm test` runs them beside the projects
       // that only compute.
       maxWorkers: 4,
-      sequence: { groupOrder: 2 },
+      sequence: { groupOrder: 4 },
     },
   },
   {
@@ -68,7 +74,7 @@ export const projects = [
       isolate: false,
       // A test waits for the product and the browser in turn. A round of their own.
       maxWorkers: 4,
-      sequence: { groupOrder: 1 },
+      sequence: { groupOrder: 5 },
       testTimeout: 240_000,
       hookTimeout: 240_000,
       expect: { poll: { timeout: 60_000 } },

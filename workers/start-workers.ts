@@ -1,5 +1,7 @@
 import { startConsumers, type RunningConsumers } from '#platform/consumers/run-consumers.ts';
+import { EventStoreError } from '#platform/event-store/event-store.port.ts';
 import type { Platform } from '#platform/platform.ts';
+import { ReadModelsError } from '#platform/read-models/read-models.port.ts';
 import { retryWithBackoff } from '#platform/resilience/retry-with-backoff.ts';
 import { forgetOtherTroubles } from '#platform/consumers/troubles.ts';
 import { threadPool } from '#platform/threads/thread-pool.ts';
@@ -7,6 +9,7 @@ import { UnavailableError } from '#platform/unavailable-error.ts';
 import { projections } from '#projections/catalogue.ts';
 import { catalogue as product, type Catalogue } from './catalogue.ts';
 import { reactionConsumer } from './engine/reaction-consumer.ts';
+import { beginReactions } from './engine/reaction-progress.ts';
 import type { Reaction } from './engine/reaction.ts';
 import type { StartOptions } from './start-projector.ts';
 
@@ -23,7 +26,8 @@ export const startWorkers = async (
   const { jobs, logger } = platform;
   const { reactions, schedules, handlers } = catalogue;
   const threads = threadPool();
-  await waitForQueue(platform, () => jobs.setSchedules(schedules));
+  await waitForServers(platform, 'the job queue', () => jobs.setSchedules(schedules));
+  await waitForServers(platform, 'the stores', () => beginReactions(platform, reactions));
   await jobs.work(handlers({ ...platform, threads }));
   await forgetGone(platform, reactions);
   const consumers = reactions.map((reaction) =>
@@ -41,19 +45,26 @@ export const startWorkers = async (
 };
 
 // As long as the start waits for a store on a server; then the process ends and is started again.
-const queueLimitMs = 30_000;
+const serversLimitMs = 30_000;
 
-const waitForQueue = (
+const waitForServers = (
   { logger }: Pick<Platform, 'logger'>,
+  what: string,
   work: () => Promise<void>,
 ): Promise<void> =>
   retryWithBackoff(work, {
-    maxElapsedMs: queueLimitMs,
-    shouldRetry: (error) => error instanceof UnavailableError,
+    maxElapsedMs: serversLimitMs,
+    shouldRetry: isAway,
     onRetry: (err, attempt) => {
-      if (attempt === 1) logger.warn({ err }, 'Waiting for the job queue.');
+      if (attempt === 1) logger.warn({ err }, `Waiting for ${what}.`);
     },
   });
+
+const isAway = (error: unknown): boolean => {
+  if (error instanceof EventStoreError || error instanceof ReadModelsError)
+    return error.code === 'unavailable';
+  return error instanceof UnavailableError;
+};
 
 const forgetGone = async (
   { readModels, logger }: Platform,

@@ -180,7 +180,7 @@ const startWorker = ({
     lockDuration: abandonedAfterMs,
     // One look marks a job and another takes it up, and looks by several processes replace each other: as far apart as the
     // lock lasts, they left a job of a killed process lying for minutes.
-    stalledInterval: abandonedAfterMs / 6,
+    stalledInterval: Math.ceil(abandonedAfterMs / 6),
     // A killed process is not the job's fault: the job runs again however often that happens.
     maxStalledCount: 1_000_000,
     // BullMQ's fifteen seconds would be added to every outage.

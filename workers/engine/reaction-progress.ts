@@ -35,9 +35,35 @@ export type Reached = {
 
 /** Where the reaction continues; a new one begins at the head, or at the start when it says so. */
 export const reactedUpTo = async (ports: ProgressPorts, reaction: Reaction): Promise<Reached> => {
+  await beginReactions(ports, [reaction]);
   const known = await findBeginning(ports.readModels, reaction.name);
-  return reachedSince(ports.readModels, known ?? (await begin(ports, reaction)));
+  if (!known) throw new Error(`The beginning of ${reaction.name} is not stored.`);
+  return reachedSince(ports.readModels, known);
 };
+
+/**
+ * Notes where those begin that never ran. What is appended afterwards is reacted to, whenever this process ends and the reaction
+ * gets its turn.
+ */
+export const beginReactions = async (
+  { eventStore, readModels }: ProgressPorts,
+  reactions: readonly Reaction[],
+): Promise<void> => {
+  const names = reactions.map(({ name }) => name);
+  const known = await readModels.load<Beginning>(beginnings, names);
+  const unknown = reactions.filter(({ name }) => !known.get(name)?.document);
+  if (unknown.length === 0) return;
+  const head = await eventStore.head();
+  const changes = unknown.map(({ name: id, from }) => ({
+    id,
+    document: { id, from: from === 'start' ? start : head },
+    position: firstWins,
+  }));
+  await readModels.write({ changes: [{ collection: beginnings, changes }] });
+};
+
+// Of processes that begin the same reaction at once: a change that is not newer than the stored one is skipped.
+const firstWins: Position = '0';
 
 /** As it is stored; the start when it never ran. */
 export const reactionPosition = async (
@@ -57,15 +83,6 @@ const reachedSince = async (readModels: ReadModels, begun: Beginning): Promise<R
 
 const findBeginning = async (readModels: ReadModels, id: string): Promise<Beginning | undefined> =>
   (await readModels.load<Beginning>(beginnings, [id])).get(id)?.document ?? undefined;
-
-const begin = async (
-  { eventStore, readModels }: ProgressPorts,
-  { name: id, from }: Reaction,
-): Promise<Beginning> => {
-  const begun: Beginning = { id, from: from === 'start' ? start : await eventStore.head() };
-  await writeBeginnings(readModels, [begun]);
-  return begun;
-};
 
 const writeBeginnings = (
   readModels: ReadModels,
