@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
@@ -6,6 +7,9 @@ const withReplacedModules = ['apps/api/access-follows-plan.test.ts'];
 
 // Node runs the product's TypeScript itself, so it loads the tests' as well: a third of the work of the tests against servers is saved.
 const viteModuleRunner = false;
+
+// A third of what their workers do is waiting, for time limits and for what a page shows next.
+const oneMoreWorker = { maxWorkers: availableParallelism() + 1 };
 
 /**
  * Every test file belongs to exactly one project; `tools/test-census.test.ts` counts them. One project after the other: a worker
@@ -33,6 +37,7 @@ export const projects = [
         '{apps/api,apps/cli,apps/contract,apps/embedded,platform,tools,workers}/**/*.test.ts',
       ],
       exclude: ['**/*.int.test.ts', ...withReplacedModules],
+      ...oneMoreWorker,
       sequence: { groupOrder: 1 },
     },
   },
@@ -48,6 +53,7 @@ export const projects = [
       // A worker makes one window and loads the modules, React among them, once.
       isolate: false,
       include: ['apps/{admin,ui,web}/**/*.test.{ts,tsx}'],
+      ...oneMoreWorker,
       sequence: { groupOrder: 3 },
     },
   },
