@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 // They replace a module of the product, so its other modules must not have been loaded by another file.
 const withReplacedModules = ['apps/api/access-follows-plan.test.ts'];
 
-// Node runs the product's TypeScript itself, so it loads the tests' as well: a third of the work of the tests against servers is saved.
+// Node runs the product's TypeScript itself, so it loads the tests' as well, with less work than Vite's runner.
 const viteModuleRunner = false;
 
 // A third of what their workers do is waiting, for time limits and for what a page shows next.
