@@ -6,6 +6,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ensureBuilt, ensureInstalled, fail, root, runPinned, tool } from './setup.mjs';
+import { withTestFolder } from './test-folder.mjs';
 import {
   countTests,
   deleteResults,
@@ -66,19 +67,20 @@ const env = {
   NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'compile'),
 };
 
-const runPart = (name, chosen, given = {}) => {
+const runPart = (name, chosen, { folder, ...given }) => {
   const file = resultsFileOf(name);
   mkdirSync(path.dirname(file), { recursive: true });
-  return tool('vitest', [...options, `--outputFile.json=${file}`, ...chosen], { env, ...given });
+  const all = [...options, `--outputFile.json=${file}`, ...chosen];
+  return tool('vitest', all, { ...given, env: { ...env, TMPDIR: folder } });
 };
 
 // What only computes gives way to what waits, which has time limits; the output of that one is printed when both have ended.
-const runEverything = async () => {
+const runEverything = async (folder) => {
   if (!existsSync(env.NODE_COMPILE_CACHE))
     await runPinned('tools/fill-compile-cache.mjs', [], { env });
   const run = (name, given) => {
     const chosen = parts[name].flatMap((project) => ['--project', project]);
-    return runPart(name, chosen, given);
+    return runPart(name, chosen, { ...given, folder });
   };
   let held = '';
   const codes = await Promise.all([
@@ -95,6 +97,8 @@ ensureInstalled();
 const browserTests = readdirSync(path.join(root, 'e2e')).map((name) => `e2e/${name}`);
 if (needsFrontEnds(args, browserTests)) await ensureBuilt();
 deleteResults();
-const codes = args.length === 0 ? await runEverything() : [await runPart('chosen', args)];
+const codes = await withTestFolder(async (folder) =>
+  args.length === 0 ? runEverything(folder) : [await runPart('chosen', args, { folder })],
+);
 const ran = summarise();
 process.exitCode = codes.every((code) => code === 0) && ran ? 0 : 1;

@@ -1,7 +1,17 @@
-import { configure } from '@testing-library/react';
+import { configure, prettyDOM } from '@testing-library/react';
+
+// By this name the library knows its own, and shows the test's line with them.
+const elementError = 'TestingLibraryElementError';
+
+// What is looked for is not there yet, most times, and then nobody reads the error: the page is printed into it when somebody does.
+const errorWithPage = (message: string | null, container: Element): Error =>
+  Object.defineProperty(Object.assign(new Error(), { name: elementError }), 'message', {
+    configurable: true,
+    get: () => [message, prettyDOM(container)].join('\n\n'),
+  });
 
 // A page is loaded when it is opened, and a busy machine takes its time for the first one.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 15_000, getElementError: errorWithPage });
 
 // The window of the tests has no height to scroll; its own answer would only be a warning.
 window.scrollTo = () => undefined;
