@@ -9,7 +9,7 @@ const withReplacedModules = ['apps/api/access-follows-plan.test.ts'];
 const viteModuleRunner = false;
 
 // A third of what their workers do is waiting, for time limits and for what a page shows next.
-const oneMoreWorker = { maxWorkers: availableParallelism() + 1 };
+const moreWorkers = (more: number) => ({ maxWorkers: availableParallelism() + more });
 
 /**
  * Every test file belongs to exactly one project; `tools/test-census.test.ts` counts them. One project after the other: a worker
@@ -37,11 +37,18 @@ export const projects = [
         '{apps/api,apps/cli,apps/contract,apps/embedded,platform,tools,workers}/**/*.test.ts',
       ],
       exclude: ['**/*.int.test.ts', ...withReplacedModules],
-      ...oneMoreWorker,
+      ...moreWorkers(1),
       sequence: { groupOrder: 1 },
     },
   },
-  { test: { name: 'alone', include: withReplacedModules, sequence: { groupOrder: 2 } } },
+  {
+    test: {
+      name: 'alone',
+      include: withReplacedModules,
+      ...moreWorkers(2),
+      sequence: { groupOrder: 2 },
+    },
+  },
   {
     plugins: [react()],
     test: {
@@ -53,8 +60,8 @@ export const projects = [
       // A worker makes one window and loads the modules, React among them, once.
       isolate: false,
       include: ['apps/{admin,ui,web}/**/*.test.{ts,tsx}'],
-      ...oneMoreWorker,
-      sequence: { groupOrder: 3 },
+      ...moreWorkers(2),
+      sequence: { groupOrder: 2 },
     },
   },
   {
@@ -66,7 +73,7 @@ export const projects = [
       // They wait for processes, takeovers and time limits more than they compute: `npm test` runs them beside the projects
       // that only compute.
       maxWorkers: 4,
-      sequence: { groupOrder: 4 },
+      sequence: { groupOrder: 3 },
     },
   },
   {
@@ -80,7 +87,7 @@ export const projects = [
       isolate: false,
       // A test waits for the product and the browser in turn. A round of their own.
       maxWorkers: 4,
-      sequence: { groupOrder: 5 },
+      sequence: { groupOrder: 4 },
       testTimeout: 240_000,
       hookTimeout: 240_000,
       expect: { poll: { timeout: 60_000 } },
