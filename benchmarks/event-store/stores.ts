@@ -21,6 +21,8 @@ export const withStores = async <Result>(
   await mkdir(cache, { recursive: true });
   const folder = await mkdtemp(join(cache, 'bench-'));
   const keys = sqliteKeys({ file: join(folder, 'keys.sqlite'), masterKey: randomBytes(32) });
+  // Whoever signs in has been registered, and has a key since then.
+  await keys.obtain(account);
   const plain = sqliteEventStore({ file: join(folder, 'plain.sqlite') });
   const encrypted = encryptedEventStore({
     store: sqliteEventStore({ file: join(folder, 'encrypted.sqlite') }),
