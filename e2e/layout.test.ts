@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { showAt } from './support/audit.ts';
 import { desktop, phone } from './support/browser.ts';
 import { serveForecasts } from './support/forecasts.ts';
+import { holdAnswers } from './support/held-answers.ts';
 import {
   demoPassword,
   describeInBrowser,
@@ -12,7 +13,8 @@ import {
   sharedStage,
 } from './support/stage.ts';
 
-const widths = [1440, 1280, 1024, 768, 390, 320];
+const phones = [390, 360, 320];
+const widths = [1440, 1280, 1024, 768, ...phones];
 
 type Coin = { coinSymbol?: string; symbol?: string };
 const kept = new Set(['BTC', 'ETH', 'SOL', 'BNB']);
@@ -142,10 +144,7 @@ describeInBrowser('the layout', () => {
       await expectSeen(page.getByRole('region', { name: /Losers/ }).getByRole('row'));
       for (const width of widths) {
         await showAt(page, { width, height: 900, scheme: 'light' });
-        // What is drawn by script follows the width a moment later.
-        await expect
-          .poll(() => page.evaluate(faultsOf), { message: `${path} at ${String(width)}` })
-          .toEqual(faultless);
+        expect(await page.evaluate(faultsOf), `${path} at ${String(width)}`).toEqual(faultless);
       }
     }
   });
@@ -239,6 +238,25 @@ describeInBrowser('the layout', () => {
     expect(shares.length).toBeGreaterThan(0);
     for (const share of shares) expect(share).toEqual({ bullish: true, hatched: true });
   });
+
+  it.each(['/dashboard', '/markets', '/crypto/btc'])(
+    'never scrolls sideways while the answers for %s come one by one',
+    async (path) => {
+      const { page } = await enter(personaAddress('pro'));
+      const held = await holdAnswers(page);
+      await page.goto(path);
+      await expectSeen(page.locator('main h1'));
+      const found: unknown[] = [];
+      do {
+        for (const width of phones) {
+          await page.setViewportSize({ width, height: 800 });
+          found.push(await page.evaluate(sideways));
+        }
+      } while (await held.letOneCome());
+      expect(found.length).toBeGreaterThan(phones.length);
+      expect(found).toEqual(found.map(() => 0));
+    },
+  );
 
   it.each([
     ['/auth', undefined],

@@ -32,7 +32,7 @@ const sidewaysScroll = (page: Page): Promise<number> =>
     'Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth)',
   );
 
-const waitForRepaint = (page: Page): Promise<void> =>
+export const waitForRepaint = (page: Page): Promise<void> =>
   page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
 
 export const showAt = async (page: Page, { width, height, scheme }: Screen): Promise<void> => {
