@@ -11,6 +11,8 @@ RUN npm run build && npm prune --omit=dev
 FROM debian:bookworm-slim
 RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 libstdc++6 && rm -rf /var/lib/apt/lists/*
 ENV PATH=/app/node_modules/.bin:$PATH
+# Stacks name the sources' lines.
+ENV NODE_OPTIONS=--enable-source-maps
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data DEMO=off
 WORKDIR /app
 RUN useradd --system --uid 10001 --home-dir /app tidemark && mkdir /data && chown tidemark /data
@@ -20,4 +22,4 @@ VOLUME /data
 EXPOSE 4000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:4000/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "apps/api/main.ts"]
+CMD ["node", "dist/apps/api/main.js"]

@@ -20,7 +20,7 @@ if [ -z "$address" ]; then
   # On the embedded stores, even when servers are configured for the tests.
   env -u EVENTSTORE_URL -u MONGODB_URL -u REDIS_URL \
     DATA_DIR="$work/data" PORT=$port DEMO=on LOG_LEVEL=warn REQUESTS_PER_MINUTE=100000000 REGISTRATIONS_PER_HOUR=1000000 \
-    SIGN_IN_ATTEMPTS=1000000 SIGN_IN_ATTEMPTS_PER_ADDRESS=1000000 node tools/run.mjs apps/embedded/main.ts >"$work/server.log" 2>&1 &
+    SIGN_IN_ATTEMPTS=1000000 SIGN_IN_ATTEMPTS_PER_ADDRESS=1000000 node tools/run.mjs dist/apps/embedded/main.js >"$work/server.log" 2>&1 &
   server=$!
   for _ in $(seq 120); do
     address=$(sed -n 's/.*"address": *"\(http[^"]*\)".*/\1/p' "$work/data/lock.json" 2>/dev/null)

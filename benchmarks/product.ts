@@ -5,12 +5,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 
-/** The product as `npm start` runs it, as a process of its own. */
-export type Product = {
-  readonly address: string;
+export type ProductProcess = {
   readonly residentMegabytes: () => number;
   /** Of all its threads, since it began. */
   readonly processorSeconds: () => number;
+};
+
+/** The product as `npm start` runs it, as a process of its own. */
+export type Product = ProductProcess & {
+  readonly address: string;
   readonly stop: () => Promise<void>;
 };
 
@@ -50,12 +53,16 @@ export const startProduct = async (options: Options = {}): Promise<Product> => {
     cleanUp();
     throw error;
   }
-  const { pid, address } = readLock(dataDir);
+  const { address } = readLock(dataDir);
+  return { address, ...processOf(dataDir), stop };
+};
+
+/** The server process that works on a folder, which its lock names. */
+export const processOf = (dataDir: string): ProductProcess => {
+  const { pid } = readLock(dataDir);
   return {
-    address,
     residentMegabytes: () => residentMegabytes(pid),
     processorSeconds: () => processorSeconds(pid),
-    stop,
   };
 };
 

@@ -109,10 +109,8 @@ describeInBrowser('every page of staff’s', () => {
 
 describeInBrowser('a resource that needs another plan than before', () => {
   const { client, enter, url } = stage({
-    environment: {
-      NODE_OPTIONS: `--import ${hook.href}`,
-      CHANGED_REQUIREMENTS: JSON.stringify(changes),
-    },
+    hook,
+    environment: { CHANGED_REQUIREMENTS: JSON.stringify(changes) },
   });
 
   it('is closed by the calls and the live feed', async () => {

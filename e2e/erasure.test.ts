@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createClient } from './support/client.ts';
-import { makeDataDir, startProduct, type Product } from './support/product.ts';
+import { makeDataDir, startProduct, type Product, type ProductOptions } from './support/product.ts';
 import { cliEnding, type Ending } from './support/run-to-end.ts';
 
 const hook = pathToFileURL(
@@ -18,8 +18,8 @@ afterAll(async () => {
   await running?.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });
-const start = async (environment: Readonly<Record<string, string>> = {}): Promise<Product> => {
-  running = await startProduct({ dataDir, environment: { DEMO: 'off', ...environment } });
+const start = async (options: Pick<ProductOptions, 'hook'> = {}): Promise<Product> => {
+  running = await startProduct({ dataDir, environment: { DEMO: 'off' }, ...options });
   return running;
 };
 
@@ -62,7 +62,7 @@ describe('a product that is killed before it destroys the key of an account', ()
   });
 
   it('goes on with the erasure when it starts again, and nothing of the person is left', async () => {
-    const dying = await start({ NODE_OPTIONS: `--import ${hook.href}` });
+    const dying = await start({ hook });
     ids.ada = await register(dying, ada);
     ids.eve = await register(dying, eve);
     const ended = new Promise((resolve) => dying.process.once('exit', resolve));

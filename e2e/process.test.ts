@@ -28,7 +28,7 @@ const start = async (...args: Parameters<typeof startProduct>): Promise<Product>
 };
 
 const startToEnd = (environment: Record<string, string>): Promise<Ending> =>
-  runToEnd({ PORT: '0', ...environment }, 'apps/embedded/main.ts');
+  runToEnd({ PORT: '0', ...environment }, 'dist/apps/embedded/main.js');
 
 const expectRefused = ({ code, output }: Ending, ...words: readonly string[]): void => {
   for (const word of words) expect(output).toContain(word);
@@ -79,7 +79,7 @@ describe('a start after a stop that was asked for', () => {
     const first = await start({ dataDir: copyOfLeft() });
     expect(await signIn(first.url, 0)).toBe(200);
     expectRefused(await startToEnd({ DATA_DIR: first.dataDir }), first.url);
-    const asked = await runToEnd({ DATA_DIR: first.dataDir }, 'apps/cli/main.ts', 'sources');
+    const asked = await runToEnd({ DATA_DIR: first.dataDir }, 'dist/apps/cli/main.js', 'sources');
     expect(asked, 'the command line asks the running process').toMatchObject({
       code: 0,
       output: expect.stringContaining('Simulated market') as string,

@@ -1,4 +1,4 @@
-/* `npm run build`: builds both front ends, changed or not. */
+/* `npm run build`: builds the front ends and the server, changed or not. */
 import { ensureBuilt, ensureInstalled } from './setup.mjs';
 
 ensureInstalled();

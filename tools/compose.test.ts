@@ -53,6 +53,12 @@ describe('the compose file', () => {
     expect(published.map(([name]) => name)).toEqual(['proxy']);
   });
 
+  it.each(ours)('runs a program that the build makes: %s', (name) => {
+    const [program, file = ''] = compose.services[name]?.command ?? [];
+    expect(program).toBe('node');
+    expect(existsSync(file), file).toBe(true);
+  });
+
   it.each(ours)('gives %s settings that the config schema accepts', (name) => {
     const environment = environmentOf(name);
     const config = readConfig(environment);

@@ -2,7 +2,7 @@
 import { ensureBuilt, ensureInstalled, runPinned, tool } from './setup.mjs';
 
 ensureInstalled();
-await ensureBuilt();
+await ensureBuilt({ only: ['frontEnds'] });
 console.log('With hot reload: http://127.0.0.1:5173/ · console: http://127.0.0.1:5173/admin/');
 await Promise.race([
   runPinned('apps/embedded/main.ts', [], { watch: true }),

@@ -1,6 +1,7 @@
 /* Runs one script of the project on the pinned Node: `node tools/run.mjs <script> …`. */
-import { ensureInstalled, runPinned } from './setup.mjs';
+import { ensureBuilt, ensureInstalled, runPinned } from './setup.mjs';
 
 const [script, ...args] = process.argv.slice(2);
 ensureInstalled();
+await ensureBuilt({ only: ['server'] });
 process.exitCode = await runPinned(script, args);

@@ -9,6 +9,7 @@ import { setPriority } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findRuntime } from './runtime.mjs';
+import { builtProgram, serverPrograms } from './server-programs.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 const inRoot = (...parts) => path.join(root, ...parts);
@@ -21,7 +22,7 @@ const bin = (name) => inRoot('node_modules', '.bin', name);
 const smallFlags = ['--max-semi-space-size=2', '--heap-growing-percent=50'];
 const smallEnv = {
   MALLOC_ARENA_MAX: '2',
-  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_MMAP_THRESHOLD_: '32768',
   MALLOC_TRIM_THRESHOLD_: '262144',
 };
 
@@ -43,9 +44,6 @@ export const ensureInstalled = () => {
   if (missing) fail(missing);
 };
 
-const frontEnds = ['web', 'admin'];
-const sources = ['apps/web', 'apps/admin', 'apps/ui', 'apps/contract', 'domain/shared'];
-
 const filesBelow = (folder) =>
   readdirSync(folder, { withFileTypes: true })
     .filter(({ name }) => name !== 'dist' && !name.includes('.test.'))
@@ -54,36 +52,61 @@ const filesBelow = (folder) =>
       return entry.isDirectory() ? filesBelow(file) : [file];
     });
 
-const fingerprint = () => {
-  const files = sources.flatMap((folder) => filesBelow(inRoot(folder))).sort();
-  const stats = files.map((file) => {
+const fingerprintOf = (sources) => {
+  const files = sources.flatMap((place) =>
+    statSync(inRoot(place)).isDirectory() ? filesBelow(inRoot(place)) : [inRoot(place)],
+  );
+  const stats = files.sort().map((file) => {
     const { size, mtimeMs } = statSync(file);
     return `${path.relative(root, file)} ${size} ${mtimeMs}`;
   });
   return digest([...stats, readIfThere(inRoot('package-lock.json'))].join('\n'));
 };
 
-export const ensureBuilt = async ({ force = false } = {}) => {
-  const stamp = inRoot('node_modules', '.cache', 'tidemark-build');
-  const wanted = fingerprint();
-  const built = frontEnds.every((name) => existsSync(inRoot('apps', name, 'dist', 'index.html')));
-  if (!force && built && readIfThere(stamp) === wanted) return;
-  console.log('Building the front ends …');
-  const codes = await Promise.all(
-    frontEnds.map((name) =>
-      runPinned(
-        bin('vite'),
-        ['build', '--logLevel', 'error', '--config', `apps/${name}/vite.config.ts`],
-        {
-          env: { ...process.env, NODE_ENV: 'production' },
-        },
-      ),
-    ),
+const frontEnds = ['web', 'admin'];
+const buildFrontEnd = (name) =>
+  runPinned(
+    bin('vite'),
+    ['build', '--logLevel', 'error', '--config', `apps/${name}/vite.config.ts`],
+    { env: { ...process.env, NODE_ENV: 'production' } },
   );
-  if (codes.some((code) => code !== 0))
-    fail('A front end could not be built; see its output above.');
-  mkdirSync(path.dirname(stamp), { recursive: true });
-  writeFileSync(stamp, wanted);
+
+const builds = {
+  frontEnds: {
+    says: 'the front ends',
+    stamp: 'tidemark-build',
+    sources: ['apps/web', 'apps/admin', 'apps/ui', 'apps/contract', 'domain/shared'],
+    results: frontEnds.map((name) => `apps/${name}/dist/index.html`),
+    run: () => Promise.all(frontEnds.map(buildFrontEnd)),
+  },
+  server: {
+    says: 'the server',
+    stamp: 'tidemark-server',
+    sources: [
+      ...['apps/api', 'apps/cli', 'apps/contract', 'apps/embedded', 'application', 'domain'],
+      ...['models', 'observations', 'platform', 'projections', 'workers', 'package.json'],
+      ...['tools/build-server.mjs', 'tools/server-programs.mjs'],
+    ],
+    results: serverPrograms.map(builtProgram),
+    run: async ({ force }) => [await runPinned('tools/build-server.mjs', force ? ['--clean'] : [])],
+  },
+};
+
+const ensureOne = async ({ says, stamp, sources, results, run }, force) => {
+  const stampFile = inRoot('node_modules', '.cache', stamp);
+  const wanted = fingerprintOf(sources);
+  const built = results.every((file) => existsSync(inRoot(file)));
+  if (!force && built && readIfThere(stampFile) === wanted) return;
+  console.log(`Building ${says} …`);
+  const codes = await run({ force });
+  if (codes.some((code) => code !== 0)) fail(`${says} could not be built; see the output above.`);
+  mkdirSync(path.dirname(stampFile), { recursive: true });
+  writeFileSync(stampFile, wanted);
+};
+
+/** What is not as its sources are; all of it with `force`. */
+export const ensureBuilt = async ({ force = false, only = Object.keys(builds) } = {}) => {
+  await Promise.all(only.map((name) => ensureOne(builds[name], force)));
 };
 
 export const runProduct = (script, args) =>

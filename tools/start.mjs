@@ -1,6 +1,7 @@
 /* `npm start`: installs, builds, and runs all of Tidemark in one process. */
 import { ensureBuilt, ensureInstalled, runProduct } from './setup.mjs';
+import { builtProgram } from './server-programs.mjs';
 
 ensureInstalled();
 await ensureBuilt();
-process.exitCode = await runProduct('apps/embedded/main.ts', process.argv.slice(2));
+process.exitCode = await runProduct(builtProgram('apps/embedded/main'), process.argv.slice(2));

@@ -95,7 +95,7 @@ const args = process.argv.slice(2);
 refuseWithoutServers(args);
 ensureInstalled();
 const browserTests = readdirSync(path.join(root, 'e2e')).map((name) => `e2e/${name}`);
-if (needsFrontEnds(args, browserTests)) await ensureBuilt();
+await ensureBuilt({ only: needsFrontEnds(args, browserTests) ? undefined : ['server'] });
 deleteResults();
 const codes = await withTestFolder(async (folder) =>
   args.length === 0 ? runEverything(folder) : [await runPart('chosen', args, { folder })],

@@ -1,4 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { findPackageJSON } from 'node:module';
+import path from 'node:path';
 import express, { type Express, type RequestHandler } from 'express';
 import { publishSessionEnd } from '#application/access/access-change.ts';
 import { lookRecorder } from '#application/looks/record-look.ts';
@@ -264,7 +266,10 @@ const systemNowOf = ({ systemNow }: ApiDeps): (() => Date) => systemNow ?? (() =
 const secureCookies = ({ config }: ApiDeps): boolean =>
   config.SECURE_COOKIES ?? config.PUBLIC_URL?.startsWith('https:') ?? false;
 
+// From a source file and from the build alike.
+const projectFolder = path.dirname(findPackageJSON('.', import.meta.url) ?? '');
+
 const projectFolders = (): FrontEndFolders => ({
-  web: new URL('../web/dist', import.meta.url).pathname,
-  admin: new URL('../admin/dist', import.meta.url).pathname,
+  web: path.join(projectFolder, 'apps/web/dist'),
+  admin: path.join(projectFolder, 'apps/admin/dist'),
 });

@@ -33,7 +33,7 @@ describeWithServers(`a product whose engines go away ${skipped}`, () => {
     engines = await startEngines(mongodb);
     const env = await engines.settings();
     dataDir = env['DATA_DIR'] ?? '';
-    product = engines.start('apps/embedded/main.ts', env);
+    product = engines.start('dist/apps/embedded/main.js', env);
     const [, url = ''] = await product.printed(/ready at (\S+)/);
     to = { url };
     // It may not have met all its engines yet.
@@ -231,7 +231,7 @@ describeWithServers(`a product whose engines go away ${skipped}`, () => {
     it('waits for MongoDB, but not for Redis; and ends within fifteen seconds while all are frozen', async () => {
       await Promise.all([engines.redis.kill(), engines.mongoGate.close()]);
       product.signal('SIGKILL');
-      product = engines.start('apps/api/main.ts', await engines.settings());
+      product = engines.start('dist/apps/api/main.js', await engines.settings());
       await product.printed(/Waiting for MongoDB/);
       await engines.mongoGate.open();
       const [, url = ''] = await product.printed(/"address":"(http:[^"]+)"/);

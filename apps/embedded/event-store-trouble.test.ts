@@ -50,7 +50,7 @@ const start = async () => {
 };
 
 const startProduct = async (env: Readonly<Record<string, string>>) => {
-  const product = killLater(spawnScript('apps/embedded/main.ts', { env }));
+  const product = killLater(spawnScript('dist/apps/embedded/main.js', { env }));
   const [, url = ''] = await product.printed(/ready at (\S+)/);
   const register = (email = `${randomUUID()}@example.com`) =>
     call({ url }, 'POST', { path: paths.register, body: { email, password } });
@@ -102,7 +102,9 @@ describe('a start with a wrong EVENTSTORE_URL', () => {
     const env = await settings('esdb://admin:s3cret@nowhere.invalid:2113?tls=false');
     // The event store is asked first: these are never reached.
     const others = { MONGODB_URL: 'mongodb://127.0.0.1:1/x', REDIS_URL: 'redis://127.0.0.1:1' };
-    const product = killLater(spawnScript('workers/projector.ts', { env: { ...env, ...others } }));
+    const product = killLater(
+      spawnScript('dist/workers/projector.js', { env: { ...env, ...others } }),
+    );
     expect(await product.ended).toBe(1);
     expect(product.output()).toContain(
       'EVENTSTORE_URL is esdb://admin:***@nowhere.invalid:2113?tls=false: there is no host of that name',

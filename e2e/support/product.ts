@@ -15,6 +15,8 @@ export type Product = {
 export type ProductOptions = {
   readonly environment?: Readonly<Record<string, string>>;
   readonly dataDir?: string;
+  /** A module that is loaded in front of the product's sources and changes one of them. */
+  readonly hook?: URL;
   /** How many files and sockets the process may have open (`ulimit -n`). */
   readonly openFiles?: number;
 };
@@ -76,8 +78,11 @@ export const withHighRequestLimit = (options: ProductOptions): ProductOptions =>
   environment: { REQUESTS_PER_MINUTE: '100000', ...options.environment },
 });
 
-const commandLine = ({ openFiles }: ProductOptions): [program: string, ...args: string[]] => {
-  const command = [process.execPath, 'apps/embedded/main.ts'] as const;
+const commandLine = ({ hook, openFiles }: ProductOptions): [program: string, ...args: string[]] => {
+  const words = hook
+    ? ['--import', hook.href, 'apps/embedded/main.ts']
+    : ['dist/apps/embedded/main.js'];
+  const command = [process.execPath, ...words] as const;
   if (openFiles === undefined) return [...command];
   const limited = `ulimit -n ${String(openFiles)} && exec "$@"`;
   return ['/bin/sh', '-c', limited, 'sh', ...command];

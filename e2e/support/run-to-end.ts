@@ -25,7 +25,7 @@ const passedOn = (): NodeJS.ProcessEnv => {
 };
 
 export const cliEnding = (dataDir: string, ...words: readonly string[]): Promise<Ending> =>
-  runToEnd({ DATA_DIR: dataDir, DEMO: 'off' }, 'apps/cli/main.ts', ...words);
+  runToEnd({ DATA_DIR: dataDir, DEMO: 'off' }, 'dist/apps/cli/main.js', ...words);
 
 /** What a command printed; throws when it failed. */
 export const runCli = async (dataDir: string, ...words: readonly string[]): Promise<string> => {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { ConfigError } from '../config.ts';
 import { jsonOf } from '../json-of.ts';
+import shipped from './feeds.json' with { type: 'json' };
 
 /** One line of the list of feeds, which operators edit. */
 const newsFeedSchema = z.strictObject({
@@ -15,15 +16,14 @@ const newsFeedSchema = z.strictObject({
 });
 export type NewsFeed = z.infer<typeof newsFeedSchema>;
 
-const shipped = new URL('feeds.json', import.meta.url);
 const mostFeeds = 100;
 
 /** The feeds of a file, or those that ship; a `ConfigError` names every fault of the file. */
 export const readNewsFeeds = async (file: string | undefined): Promise<readonly NewsFeed[]> => {
   const place = file === undefined ? 'The list of feeds' : `NEWS_FEEDS is ${JSON.stringify(file)}`;
-  const text = await readFile(file ?? shipped, 'utf8').catch(() => undefined);
-  if (text === undefined) throw new ConfigError([`${place}: there is no such file`]);
-  const parsed = z.array(newsFeedSchema).max(mostFeeds).safeParse(jsonOf(text));
+  const listed = file === undefined ? shipped : await contentOf(file);
+  if (listed === undefined) throw new ConfigError([`${place}: there is no such file`]);
+  const parsed = z.array(newsFeedSchema).max(mostFeeds).safeParse(listed);
   if (!parsed.success)
     throw new ConfigError(
       parsed.error.issues.map((issue) => `${place}: ${issue.path.join('.')} ${issue.message}`),
@@ -32,4 +32,10 @@ export const readNewsFeeds = async (file: string | undefined): Promise<readonly 
   const twice = ids.find((id, index) => ids.indexOf(id) !== index);
   if (twice !== undefined) throw new ConfigError([`${place}: ${twice} is listed twice`]);
   return parsed.data;
+};
+
+// Null where it is not JSON.
+const contentOf = async (file: string): Promise<unknown> => {
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : (jsonOf(text) ?? null);
 };

@@ -8,7 +8,7 @@ export type ThreadFunction<Input, Output> = {
   readonly signature?: (input: Input) => Output;
 };
 
-/** `threadFunction<typeof compute>(new URL('./compute.ts', import.meta.url), 'compute')`. */
+/** Of a module that is named as `new URL(…, import.meta.url)`, which the build follows too. */
 export const threadFunction = <Named extends (input: never) => unknown>(
   module: URL,
   name: string,

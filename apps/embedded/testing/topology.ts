@@ -57,9 +57,9 @@ export const openTopology = async (
     return { url, process: spawned };
   };
   return {
-    startApi: () => start('apps/api/main.ts', /"address":"(http:[^"]+)"/),
-    startWorkers: () => start('workers/main.ts', saysHealth),
-    startProjector: () => start('workers/projector.ts', saysHealth),
+    startApi: () => start('dist/apps/api/main.js', /"address":"(http:[^"]+)"/),
+    startWorkers: () => start('dist/workers/main.js', saysHealth),
+    startProjector: () => start('dist/workers/projector.js', saysHealth),
     eventStore: () => eventStore,
     restartEventStore: async () => {
       eventStore = kept(await spawnTestServer(eventFolder, eventStore.port));
