@@ -32,7 +32,7 @@ const eventFile = {
   synchronous: 'FULL',
   // Events are never deleted; personal fields are encrypted.
   overwriteRemoved: false,
-  cacheKiB: 16_000,
+  cacheKiB: 4 * 1024,
 } as const satisfies Omit<SqliteFile, 'file'>;
 
 /** Throws `damaged`, without touching the file, when it is not ours, damaged or from a newer version. */

@@ -30,7 +30,8 @@ type Tuning = { readonly bytesInLog: number; readonly cacheKiB: number };
 
 // For a build, no request waits. Ids are random: with the 2 MB of SQLite a build of a million documents reads a page again
 // for each of them, and every index reads the whole table again.
-const live: Tuning = { bytesInLog: bytesInTurn, cacheKiB: 24 * 1024 };
+// In between a process keeps what it caches for good: 24 MB made lists of 100,000 members 4 ms faster, of 14.
+const live: Tuning = { bytesInLog: bytesInTurn, cacheKiB: 8 * 1024 };
 const building: Tuning = { bytesInLog: 8 * bytesInTurn, cacheKiB: 64 * 1024 };
 
 type Options = {
