@@ -55,11 +55,19 @@ const Major = ({ symbol, brief, at }: CellProps & { at: number }): JSX.Element |
     );
   }
   if (data === undefined) {
-    if (brief && !isAsked) return null;
+    if (brief) return isAsked ? <BriefSkeleton /> : null;
     return <span className="faint">{isAsked ? texts.loading : texts.waits}</span>;
   }
   return <Known shares={data.sentiment} brief={brief} />;
 };
+
+// The words are wider than what they stand for.
+const BriefSkeleton = (): JSX.Element => (
+  <>
+    <span className="skeleton" />
+    <span className="sr">{texts.loading}</span>
+  </>
+);
 
 type KnownProps = { shares: SentimentShares | null; brief: boolean };
 
