@@ -11,20 +11,22 @@ const root = path.resolve(import.meta.dirname, '..');
 const dist = path.join(root, 'dist');
 
 const moduleUrl = /new URL\('(\.[^']+\.ts)', import\.meta\.url\)/g;
+const fromAnywhere = /(findPackageJSON\('\.', |createRequire\()import\.meta\.url/g;
 
-// What a thread is told to load is a file of its own.
-const filesOfThreads = {
-  name: 'files-of-threads',
+// What a thread is told to load is a file of its own; other files do not lie beside a built module.
+const filesBesideModules = {
+  name: 'files-beside-modules',
   transform: {
-    filter: {
-      id: { exclude: /node_modules/ },
-      code: /new URL\('\.[^']+\.ts', import\.meta\.url\)/,
-    },
+    filter: { id: { exclude: /node_modules/ }, code: /import\.meta\./ },
     handler(code, id) {
       const changed = code.replace(moduleUrl, (_all, file) => {
         const chunk = { type: 'chunk', id: path.resolve(path.dirname(id), file) };
         return `new URL(import.meta.ROLLUP_FILE_URL_${this.emitFile(chunk)})`;
       });
+      if (/import\.meta\.(url|dirname|filename)/.test(changed.replace(fromAnywhere, '')))
+        this.error(
+          `${path.relative(root, id)} finds a file beside itself, which is not there once it is built. A module for a thread is new URL('./name.ts', import.meta.url); import what is JSON.`,
+        );
       // Its lines are where they were.
       return { code: changed, map: null };
     },
@@ -44,11 +46,11 @@ const build = await rolldown({
   input: Object.fromEntries(serverPrograms.map((name) => [name, `${name}.ts`])),
   platform: 'node',
   external: loadedFromPackages,
-  plugins: [filesOfThreads],
+  plugins: [filesBesideModules],
   checks: { pluginTimings: false },
 });
 const isProgram = (name) => serverPrograms.includes(name);
-const { output } = await build.generate({
+const generated = build.generate({
   dir: dist,
   entryFileNames: ({ name }) => (isProgram(name) ? '[name].js' : 'chunks/[name]-[hash].js'),
   chunkFileNames: 'chunks/[name]-[hash].js',
@@ -56,6 +58,10 @@ const { output } = await build.generate({
   keepNames: true,
   sourcemap: true,
   sourcemapExcludeSources: true,
+});
+const { output } = await generated.catch(({ message }) => {
+  console.error(message);
+  process.exit(1);
 });
 
 // Another process may load what lies there meanwhile.

@@ -99,7 +99,7 @@ const ensureOne = async ({ says, stamp, sources, results, run }, force) => {
   if (!force && built && readIfThere(stampFile) === wanted) return;
   console.log(`Building ${says} …`);
   const codes = await run({ force });
-  if (codes.some((code) => code !== 0)) fail(`${says} could not be built; see the output above.`);
+  if (codes.some((code) => code !== 0)) fail(`Could not build ${says}; see the output above.`);
   mkdirSync(path.dirname(stampFile), { recursive: true });
   writeFileSync(stampFile, wanted);
 };

@@ -8,7 +8,7 @@ export type ThreadFunction<Input, Output> = {
   readonly signature?: (input: Input) => Output;
 };
 
-/** Of a module that is named as `new URL(…, import.meta.url)`, which the build follows too. */
+/** Of a module that the caller names relative to itself, which the build follows, too. */
 export const threadFunction = <Named extends (input: never) => unknown>(
   module: URL,
   name: string,
