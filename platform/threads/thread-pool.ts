@@ -8,7 +8,7 @@ export type ThreadFunction<Input, Output> = {
   readonly signature?: (input: Input) => Output;
 };
 
-/** Of a module that the caller names relative to itself, which the build follows, too. */
+/** The export `name` of a module, which the caller gives as a URL beside its own file: the build makes a file of that module. */
 export const threadFunction = <Named extends (input: never) => unknown>(
   module: URL,
   name: string,
