@@ -77,7 +77,7 @@ export const createPlatform = async (
   const closeSteps = closeStepsOf(parts);
   const { memoryRateLimits } = await import('./rate-limits/memory.adapter.ts');
   const { argon2Passwords } = await import('./passwords/argon2.adapter.ts');
-  const { otpauthCodes } = await import('./one-time-codes/otpauth.adapter.ts');
+  const { speakeasyCodes } = await import('./one-time-codes/speakeasy.adapter.ts');
   const { sharpPictures } = await import('./pictures/sharp.adapter.ts');
   return {
     ...parts,
@@ -90,7 +90,7 @@ export const createPlatform = async (
     outbox: mail.outbox,
     demoProvider: provider,
     passwords: argon2Passwords(),
-    oneTimeCodes: otpauthCodes(),
+    oneTimeCodes: speakeasyCodes(),
     issuer: await chooseIssuer(config),
     pictures: sharpPictures(),
     ownLimits: memoryRateLimits(),

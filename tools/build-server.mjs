@@ -33,12 +33,14 @@ const filesBesideModules = {
   },
 };
 
-// What is native, what finds files of its own, and what only real engines load.
+// What is native, what finds files of its own, what only real engines load, and what Node would warn about if it were outside
+// node_modules (`new Buffer` in speakeasy).
 const loadedFromPackages = [
   /^sharp$/,
   /^swagger-ui-dist/,
   /^@eventstore\//,
   /^(bullmq|ioredis|mongodb)$/,
+  /^speakeasy$/,
 ];
 
 const build = await rolldown({

@@ -11,7 +11,7 @@ import type { LinkTokens } from '#platform/keys/link-tokens.port.ts';
 import type { Keys } from '#platform/keys/keys.port.ts';
 import { sqliteKeys } from '#platform/keys/sqlite.adapter.ts';
 import type { OneTimeCodes } from '#platform/one-time-codes/one-time-codes.port.ts';
-import { otpauthCodes } from '#platform/one-time-codes/otpauth.adapter.ts';
+import { speakeasyCodes } from '#platform/one-time-codes/speakeasy.adapter.ts';
 import { argon2Passwords } from '#platform/passwords/argon2.adapter.ts';
 import type { Passwords } from '#platform/passwords/passwords.port.ts';
 import type { CommandContext } from '../command-context.ts';
@@ -53,7 +53,7 @@ export const openTestPorts = async (): Promise<TestPorts> => {
     bareStore,
     keys,
     passwords: argon2Passwords({ cost: { memory: 64, passes: 1, parallelism: 1 } }),
-    oneTimeCodes: otpauthCodes(),
+    oneTimeCodes: speakeasyCodes(),
     linkTokens: linkTokens(Buffer.alloc(32, 7)),
     lookupHash: (text) => createHmac('sha256', 'a key for tests').update(text).digest('hex'),
     clock: { now: () => today },

@@ -1,0 +1,58 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import speakeasy from 'speakeasy';
+import { renderSVG } from 'uqr';
+import type { OneTimeCodes } from './one-time-codes.port.ts';
+
+const issuer = 'Tidemark';
+const periodSeconds = 30;
+const digits = 6;
+const recoveryCodes = 10;
+const allowedSteps = [0, -1, 1];
+
+export const speakeasyCodes = (): OneTimeCodes => ({
+  newSecret: () => randomText(32, base32),
+  addressOf: (secret, account) => {
+    const query = new URLSearchParams({ issuer, secret, algorithm: 'SHA1' });
+    query.set('digits', String(digits));
+    query.set('period', String(periodSeconds));
+    return `otpauth://totp/${issuer}:${encodeURIComponent(account)}?${query.toString()}`;
+  },
+  // Black on white in every theme: a dark one would not be read by every camera.
+  pictureOf: (address) => renderSVG(address, { ecc: 'M', border: 4 }),
+  stepOf: (secret, code, at) => {
+    if (!/^\d{6}$/.test(code)) return undefined;
+    const present = Math.floor(at.getTime() / 1000 / periodSeconds);
+    // All are computed and compared, so the time taken does not depend on the code that was entered.
+    const matching = allowedSteps
+      .map((drift) => present + drift)
+      .filter((step) => isSame(code, codeOf(secret, step)));
+    return matching[0];
+  },
+  newRecoveryCodes: () => Array.from({ length: recoveryCodes }, newRecoveryCode),
+});
+
+const codeOf = (secret: string, step: number): string =>
+  speakeasy.totp({
+    secret,
+    encoding: 'base32',
+    algorithm: 'sha1',
+    digits,
+    step: periodSeconds,
+    time: step * periodSeconds,
+  });
+
+const isSame = (entered: string, expected: string): boolean =>
+  timingSafeEqual(Buffer.from(entered), Buffer.from(expected));
+
+const newRecoveryCode = (): string => {
+  const text = randomText(8, readableSigns);
+  return `${text.slice(0, 4)}-${text.slice(4)}`;
+};
+
+// Both have 32 signs: each takes five bits of a random byte, and all are equally likely.
+const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+// None is read as another (no i, l, o, u).
+const readableSigns = '0123456789abcdefghjkmnpqrstvwxyz';
+
+const randomText = (length: number, signs: string): string =>
+  [...randomBytes(length)].map((byte) => signs.charAt(byte % signs.length)).join('');
