@@ -4,10 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { readConfig, settingsSchema } from '#platform/config.ts';
-import { outgoingSettings } from '#platform/outgoing/settings.ts';
 
 const serviceSchema = z.object({
   image: z.string(),
+  restart: z.string().optional(),
+  mem_limit: z.string().optional(),
+  logging: z.object({ driver: z.string(), options: z.record(z.string(), z.string()) }).optional(),
   entrypoint: z.array(z.string()).optional(),
   command: z.array(z.string()).optional(),
   environment: z.record(z.string(), z.string()).optional(),
@@ -39,11 +41,18 @@ const environmentOf = (name: string): Record<string, string> =>
     ]),
   );
 const ours = ['api', 'workers', 'projector'];
+// They end when their work is done.
+const oneShot = ['certificates', 'eventstore-user'];
+// What the file itself decides: where its services and volumes are.
+const decidedHere = new Set([
+  ...['HOST', 'PORT', 'HEALTH_PORT', 'DATA_DIR'],
+  ...['EVENTSTORE_URL', 'MONGODB_URL', 'REDIS_URL'],
+]);
 
 describe('the compose file', () => {
   it('has the three engines, the three processes and one address', () => {
     expect(Object.keys(compose.services).sort()).toEqual(
-      [...ours, 'certificates', 'eventstore', 'mongodb', 'proxy', 'redis'].sort(),
+      [...ours, ...oneShot, 'eventstore', 'mongodb', 'proxy', 'redis'].sort(),
     );
   });
 
@@ -66,10 +75,14 @@ describe('the compose file', () => {
     expect(config).toMatchObject({ demo: false, embedded: false });
   });
 
-  it.each(ours)('hands %s what operators say about sources, and their list of feeds', (name) => {
-    expect(Object.keys(environmentOf(name))).toEqual(
-      expect.arrayContaining(['MARKET_DATA', 'FORECASTS', ...Object.keys(outgoingSettings)]),
-    );
+  it.each(ours)('passes every setting of the product through to %s', (name) => {
+    const given = compose.services[name]?.environment ?? {};
+    const settable = Object.keys(settingsSchema.shape).filter((key) => !decidedHere.has(key));
+    const passed = settable.filter((key) => given[key]?.startsWith(`\${${key}:`));
+    expect(passed).toEqual(settable);
+  });
+
+  it.each(ours)('shows %s the list of feeds that operators put beside it', (name) => {
     expect(compose.services[name]?.volumes).toContain('./deploy:/deploy:ro');
   });
 
@@ -92,8 +105,44 @@ describe('the compose file', () => {
     expect(command).toContain(`--replSet ${String(asked)} `);
   });
 
+  it('starts every service again, but those whose work is done', () => {
+    const restarts = Object.entries(compose.services).map(([name, { restart = 'no' }]) => [
+      name,
+      restart,
+    ]);
+    const expected = Object.keys(compose.services).map((name) => [
+      name,
+      oneShot.includes(name) ? 'no' : 'unless-stopped',
+    ]);
+    expect(restarts).toEqual(expected);
+  });
+
+  it('limits the memory of every service, and the size of its log', () => {
+    for (const [name, { mem_limit: memory, logging }] of Object.entries(compose.services)) {
+      expect(memory, name).toMatch(/^\d+[mg]$/);
+      expect(logging, name).toEqual({
+        driver: 'json-file',
+        options: { 'max-size': '10m', 'max-file': '5' },
+      });
+    }
+  });
+
+  it('runs the product as a user of the event store who is not its admin', () => {
+    for (const name of ours) {
+      expect(new URL(environmentOf(name)['EVENTSTORE_URL'] ?? '').username).toBe('tidemark');
+      expect(compose.services[name]?.depends_on?.['eventstore-user']?.condition).toBe(
+        'service_completed_successfully',
+      );
+    }
+    const { EVENTSTORE_ADMIN_URL = '', EVENTSTORE_USER } = environmentOf('eventstore-user');
+    const admin = new URL(EVENTSTORE_ADMIN_URL);
+    expect([admin.username, EVENTSTORE_USER]).toEqual(['admin', 'tidemark']);
+    expect(admin.password).toBe(environmentOf('eventstore')['KURRENTDB_DEFAULT_ADMIN_PASSWORD']);
+    expect(existsSync(compose.services['eventstore-user']?.command?.at(-1) ?? '')).toBe(true);
+  });
+
   it.each([
-    ['EVENTSTORE_URL', 'eventstore', 'EVENTSTORE_DEFAULT_ADMIN_PASSWORD', undefined],
+    ['EVENTSTORE_URL', 'eventstore-user', 'EVENTSTORE_USER_PASSWORD', undefined],
     ['MONGODB_URL', 'mongodb', 'MONGO_INITDB_ROOT_PASSWORD', '--keyFile '],
     ['REDIS_URL', 'redis', 'REDISCLI_AUTH', '--requirepass "$$REDISCLI_AUTH"'],
   ])('has in %s the password that the engine asks for', (...given) => {
@@ -103,17 +152,17 @@ describe('the compose file', () => {
     for (const name of ours) {
       expect(new URL(environmentOf(name)[setting] ?? '').password).toBe(wanted);
     }
-    expect(environmentOf(engine)).not.toHaveProperty('EVENTSTORE_INSECURE');
+    expect(environmentOf(engine)).not.toHaveProperty('KURRENTDB_INSECURE');
     if (option) expect(compose.services[engine]?.command?.join('\n')).toContain(option);
   });
 
-  it('gives EventStoreDB a certificate for its name, of the authority that its clients know', () => {
+  it('gives KurrentDB a certificate for its name, of the authority that its clients know', () => {
     const made = compose.services['certificates']?.command?.join('\n') ?? '';
     const { hostname, searchParams } = new URL(environmentOf('api')['EVENTSTORE_URL'] ?? '');
     const authority = searchParams.get('tlsCAFile') ?? '';
     expect(made).toContain(`-dns-names ${hostname}`);
     expect(authority).toBe('/certificates/ca/ca.crt');
-    for (const name of [...ours, 'eventstore']) {
+    for (const name of [...ours, 'eventstore', 'eventstore-user']) {
       expect(compose.services[name]?.volumes).toContain('certificates:/certificates:ro');
     }
   });
@@ -142,6 +191,10 @@ describe('the compose file', () => {
     const { PORT } = environmentOf('api');
     expect(readFileSync('deploy/nginx.conf', 'utf8')).toContain(`http://api:${String(PORT)}`);
     expect(readFileSync('Dockerfile', 'utf8')).toContain(`EXPOSE ${String(PORT)}`);
+  });
+
+  it('sets TRUST_PROXY to its own proxy, and to more where operators say so', () => {
+    expect(readConfig(environmentOf('api')).TRUST_PROXY).toBe(1);
   });
 
   it('declares every named volume', () => {
