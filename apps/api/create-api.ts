@@ -1,6 +1,4 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { findPackageJSON } from 'node:module';
-import path from 'node:path';
 import express, { type Express, type RequestHandler } from 'express';
 import { publishSessionEnd } from '#application/access/access-change.ts';
 import { lookRecorder } from '#application/looks/record-look.ts';
@@ -25,6 +23,7 @@ import { guardsOf } from './http/guards.ts';
 import { idempotency } from './http/idempotency.ts';
 import { limitsOf } from './http/limits.ts';
 import { listener } from './http/listener.ts';
+import { positionTracker } from './http/position-tracker.ts';
 import { isProved } from './http/proof.ts';
 import { refusalNoter } from './http/refusals.ts';
 import { operationRoutes, type RouteDeps } from './http/route.ts';
@@ -40,7 +39,7 @@ import { apiDocs } from './openapi/index.ts';
 import { openTrackRecordBoard } from './predictions/index.ts';
 import { type Prepared, preparedAnswers } from './prepared/prepared.ts';
 import { preparedFirst } from './prepared/prepared-first.ts';
-import { type FrontEndFolders, frontEnds } from './static/front-ends.ts';
+import { type FrontEndFolders, frontEnds, projectFolders } from './static/front-ends.ts';
 import type { OperatorControl } from './system/index.ts';
 import { measure } from './system/measure.ts';
 import type { MetricSources, Metrics } from './system/metrics.ts';
@@ -61,7 +60,11 @@ export type ApiDeps = Platform &
     readonly systemNow?: () => Date;
     /** How often prepared answers are brought up to date; for tests. */
     readonly pollMs?: number;
+    /** How long a request waits for the read models; for tests. */
+    readonly readWaitMs?: number;
   };
+
+type TrackedDeps = ApiDeps & Pick<RouteDeps, 'trackPositions'>;
 
 // Sessions and entitlements, for the routes and the live feed.
 type SessionAccess = Pick<RouteDeps, 'gate' | 'findEntitlement'>;
@@ -75,7 +78,8 @@ export type Api = {
   readonly close: () => Promise<void>;
 };
 
-export const createApi = async (deps: ApiDeps): Promise<Api> => {
+export const createApi = async (given: ApiDeps): Promise<Api> => {
+  const deps = { ...given, ...positionTracker(given.eventStore) };
   const access = sessionAccess(deps);
   const { board, live, prepared } = await openMarket(deps, access);
   const news = await openNewsBoard(deps);
@@ -115,7 +119,7 @@ export const createApi = async (deps: ApiDeps): Promise<Api> => {
   };
 };
 
-type AppDeps = ApiDeps &
+type AppDeps = TrackedDeps &
   SessionAccess & {
     readonly metrics: Metrics;
     readonly health: AskHealth;
@@ -224,7 +228,7 @@ const apiRouter = async (
 };
 
 const routeDeps = async (
-  deps: ApiDeps & SessionAccess,
+  deps: TrackedDeps & SessionAccess,
   systemNow: () => Date,
 ): Promise<Omit<RouteDeps, 'noteRefusal'>> => ({
   clock: deps.clock,
@@ -232,6 +236,8 @@ const routeDeps = async (
   gate: deps.gate,
   idempotency: await idempotency({ readModels: deps.readModels, keys: deps.keys, systemNow }),
   awaitWrites: shownPositions(deps, projections, deps.consumers).waitFor,
+  readWaitMs: deps.readWaitMs,
+  trackPositions: deps.trackPositions,
   findEntitlement: deps.findEntitlement,
   isProved: (caller) => isProved(deps, caller, systemNow()),
   recordLook: lookRecorder(deps),
@@ -265,11 +271,3 @@ const systemNowOf = ({ systemNow }: ApiDeps): (() => Date) => systemNow ?? (() =
 
 const secureCookies = ({ config }: ApiDeps): boolean =>
   config.SECURE_COOKIES ?? config.PUBLIC_URL?.startsWith('https:') ?? false;
-
-// From a source file and from the build alike.
-const projectFolder = path.dirname(findPackageJSON('.', import.meta.url) ?? '');
-
-const projectFolders = (): FrontEndFolders => ({
-  web: path.join(projectFolder, 'apps/web/dist'),
-  admin: path.join(projectFolder, 'apps/admin/dist'),
-});

@@ -15,8 +15,8 @@ import { credentialsTexts as texts } from './texts.ts';
 export const emailRoutes = ({ routes, platform }: AccountRoutesDeps): void => {
   const { mailedLinks } = limitsOf(platform.config);
   routes.on(credentialsOperations.verifyEmail, async ({ body, command, waitForProjections }) => {
-    const { positions } = await verifyEmailByLink(platform, body, command);
-    await waitForProjections(positions);
+    await verifyEmailByLink(platform, body, command);
+    await waitForProjections();
     return done(texts.emailVerified);
   });
 
@@ -43,8 +43,8 @@ export const emailRoutes = ({ routes, platform }: AccountRoutesDeps): void => {
   routes.on(
     credentialsOperations.confirmEmailChange,
     async ({ body, command, waitForProjections }) => {
-      const { positions } = await confirmEmailChange(platform, body, command);
-      await waitForProjections(positions);
+      await confirmEmailChange(platform, body, command);
+      await waitForProjections();
       return done(texts.emailChanged);
     },
   );
@@ -52,8 +52,8 @@ export const emailRoutes = ({ routes, platform }: AccountRoutesDeps): void => {
   routes.on(
     credentialsOperations.undoEmailChange,
     async ({ body, command, waitForProjections }) => {
-      const { positions } = await undoEmailChange(platform, body, command);
-      await waitForProjections(positions);
+      await undoEmailChange(platform, body, command);
+      await waitForProjections();
       return done(texts.emailChangeUndone);
     },
   );

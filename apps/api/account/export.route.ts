@@ -14,10 +14,10 @@ export const exportRoute = ({ routes, platform }: AccountRoutesDeps): void => {
       await takeOrReject(platform.rateLimits, exports, accountId);
       const { address: ipAddress, userAgent } = request;
       const own = { accountId, password, ipAddress, userAgent };
-      const { copy, positions } = await withOwnPassword(platform, caller, (proof) =>
+      const { copy } = await withOwnPassword(platform, caller, (proof) =>
         exportAccount(platform, { ...own, ...proof }, command),
       );
-      await waitForProjections(positions);
+      await waitForProjections();
       return { body: copy, headers: { 'content-disposition': attachment } };
     },
   );

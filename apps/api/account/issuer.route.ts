@@ -121,7 +121,7 @@ type Entering = {
   readonly identity: IssuerIdentity;
   readonly req: Request;
   readonly command: CommandContext;
-  readonly waitForProjections: (written: Written) => Promise<Written>;
+  readonly waitForProjections: () => Promise<Written>;
 };
 
 const enter = async (

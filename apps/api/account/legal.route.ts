@@ -10,8 +10,8 @@ export const legalRoutes = ({ routes, platform }: AccountRoutesDeps): void => {
     async ({ body: versions, caller, command, waitForProjections }) => {
       const { accountId } = caller;
       const acceptance = { accountId, versions, occasion: 'change' } as const;
-      const { positions } = await acceptTerms(platform, acceptance, command);
-      await waitForProjections(positions);
+      await acceptTerms(platform, acceptance, command);
+      await waitForProjections();
       return {
         body: userOf(await accountOf(platform, caller), platform.clock.now(), platform.config),
       };

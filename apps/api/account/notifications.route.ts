@@ -20,8 +20,8 @@ export const notificationRoutes = ({ routes, platform }: AccountRoutesDeps): voi
     async ({ body: { choices }, caller, command, waitForProjections }) => {
       const { accountId } = caller;
       const change = { accountId, choices };
-      const { positions } = await changeNotifications(platform, change, command);
-      await waitForProjections(positions);
+      await changeNotifications(platform, change, command);
+      await waitForProjections();
       return { body: notificationsOf(await accountOf(platform, caller)) };
     },
   );
@@ -30,8 +30,8 @@ export const notificationRoutes = ({ routes, platform }: AccountRoutesDeps): voi
     notificationOperations.chooseNewsletter,
     async ({ body: choice, caller, command, waitForProjections }) => {
       const { accountId } = caller;
-      const { positions } = await chooseNewsletter(platform, { accountId, ...choice }, command);
-      await waitForProjections(positions);
+      await chooseNewsletter(platform, { accountId, ...choice }, command);
+      await waitForProjections();
       return { body: notificationsOf(await accountOf(platform, caller)) };
     },
   );

@@ -9,7 +9,7 @@ type Opening = {
   readonly req: Request;
   readonly signedIn: SignedIn;
   readonly remember: boolean;
-  readonly waitForProjections: (written: Written) => Promise<Written>;
+  readonly waitForProjections: () => Promise<Written>;
 };
 
 /** The session of a user who has taken every step of a sign-in; staff are not remembered. Returns its cookie. */
@@ -17,8 +17,8 @@ export const openSession = async (
   { gate }: Pick<AccountRoutesDeps, 'gate'>,
   { req, signedIn, remember, waitForProjections }: Opening,
 ): Promise<string> => {
-  const { accountId, isStaff, positions } = signedIn;
-  const written = await waitForProjections(positions);
+  const { accountId, isStaff } = signedIn;
+  const written = await waitForProjections();
   const device = deviceOf(contextOf(req));
   return gate.open(req, { accountId, device, remembered: remember && !isStaff, written });
 };

@@ -1,6 +1,5 @@
 import { changeBio } from '#application/account/change-bio.ts';
 import { changePhoto, findPhoto, removePhoto } from '#application/account/change-photo.ts';
-import type { Written } from '#application/command-context.ts';
 import type { User } from '#contract/auth.ts';
 import { profileOperations } from '#contract/operations/profile.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
@@ -14,14 +13,16 @@ type Photo = { readonly accountId: string; readonly photoId: string };
 /** Bio and photo of the caller, and the photo of a member for the console. */
 export const photoRoutes = ({ routes, platform }: AccountRoutesDeps): void => {
   const { photos } = limitsOf(platform.config);
-  const shown = async (
-    { positions }: Pick<Written, 'positions'>,
-    {
-      caller,
-      waitForProjections,
-    }: Pick<RouteRequest<typeof profileOperations.changePhoto>, 'caller' | 'waitForProjections'>,
-  ): Promise<{ readonly body: User }> => {
-    await waitForProjections(positions);
+  const shown = async ({
+    caller,
+    waitForProjections,
+  }: Pick<
+    RouteRequest<typeof profileOperations.changePhoto>,
+    'caller' | 'waitForProjections'
+  >): Promise<{
+    readonly body: User;
+  }> => {
+    await waitForProjections();
     return {
       body: userOf(await accountOf(platform, caller), platform.clock.now(), platform.config),
     };
@@ -29,18 +30,21 @@ export const photoRoutes = ({ routes, platform }: AccountRoutesDeps): void => {
 
   routes.on(profileOperations.changeBio, async ({ body, command, ...request }) => {
     const { accountId } = request.caller;
-    return shown(await changeBio(platform, { accountId, ...body }, command), request);
+    await changeBio(platform, { accountId, ...body }, command);
+    return shown(request);
   });
 
   routes.on(profileOperations.changePhoto, async ({ body: bytes, command, ...request }) => {
     const { accountId } = request.caller;
     await takeOrReject(platform.rateLimits, photos, accountId);
-    return shown(await changePhoto(platform, { accountId, bytes }, command), request);
+    await changePhoto(platform, { accountId, bytes }, command);
+    return shown(request);
   });
 
   routes.on(profileOperations.removePhoto, async ({ command, ...request }) => {
     const { accountId } = request.caller;
-    return shown(await removePhoto(platform, { accountId }, command), request);
+    await removePhoto(platform, { accountId }, command);
+    return shown(request);
   });
 
   const sent = async (photo: Photo): Promise<{ body: Uint8Array; headers: typeof headers }> => {

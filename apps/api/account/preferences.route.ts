@@ -14,8 +14,8 @@ export const preferencesRoutes = ({ routes, platform }: AccountRoutesDeps): void
     async ({ body, caller, command, waitForProjections }) => {
       const { accountId } = caller;
       const change = { accountId, ...body };
-      const { revision, positions } = await changePreferences(platform, change, command);
-      await waitForProjections(positions);
+      const { revision } = await changePreferences(platform, change, command);
+      await waitForProjections();
       return { body, revision };
     },
   );

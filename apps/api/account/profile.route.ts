@@ -8,12 +8,8 @@ export const profileRoutes = ({ routes, platform }: AccountRoutesDeps): void => 
     accountOperations.changeProfile,
     async ({ body, caller, command, waitForProjections }) => {
       const { accountId } = caller;
-      const { revision, positions } = await changeProfile(
-        platform,
-        { accountId, ...body },
-        command,
-      );
-      await waitForProjections(positions);
+      const { revision } = await changeProfile(platform, { accountId, ...body }, command);
+      await waitForProjections();
       const account = await accountOf(platform, caller);
       return {
         body: { ...userOf(account, platform.clock.now(), platform.config), ...body },

@@ -22,10 +22,10 @@ export const registerRoute = ({ routes, platform, gate }: AccountRoutesDeps): vo
         ...(displayName === undefined ? {} : { displayName }),
       };
       const taken = { rateLimits, limit: registrations, key };
-      const { accountId, positions } = await giveBackOnOurFault(taken, () =>
+      const { accountId } = await giveBackOnOurFault(taken, () =>
         registerAccount(platform, registration, command),
       );
-      const written = await waitForProjections(positions);
+      const written = await waitForProjections();
       const account = await accountOf(platform, { accountId });
       const user = userOf(account, platform.clock.now(), platform.config);
       const remembered = remember && user.role !== 'admin';

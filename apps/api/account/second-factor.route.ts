@@ -31,10 +31,10 @@ export const secondFactorRoutes = ({ routes, platform, systemNow }: AccountRoute
       const { accountId, tokenHash } = caller;
       const { address: ipAddress, userAgent } = request;
       const own = { accountId, code, ipAddress, userAgent, tokenHash };
-      const { recoveryCodes, positions } = await withCode(platform, caller, () =>
+      const { recoveryCodes } = await withCode(platform, caller, () =>
         enableSecondFactor(ports, own, command),
       );
-      await waitForProjections(positions);
+      await waitForProjections();
       return { body: { ...done(texts.enabled).body, recoveryCodes: [...recoveryCodes] } };
     },
   );
@@ -45,10 +45,10 @@ export const secondFactorRoutes = ({ routes, platform, systemNow }: AccountRoute
       const { accountId } = caller;
       const { address: ipAddress, userAgent } = request;
       const own = { accountId, code, password, ipAddress, userAgent };
-      const { positions } = await withOwnPassword(ports, caller, (proof) =>
+      await withOwnPassword(ports, caller, (proof) =>
         withCode(platform, caller, () => disableSecondFactor(ports, { ...own, ...proof }, command)),
       );
-      await waitForProjections(positions);
+      await waitForProjections();
       return done(texts.disabled);
     },
   );

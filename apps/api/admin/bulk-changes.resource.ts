@@ -23,8 +23,8 @@ export const bulkChangesResource = ({ routes, platform }: AdminRoutesDeps): void
     body: await previewBulkChange(platform, body, command),
   }));
   routes.on(bulkChangeOperations.startBulkChange, async ({ body, command, waitForProjections }) => {
-    const { bulkChangeId, positions } = await startBulkChange(platform, body, command);
-    await waitForProjections(positions);
+    const { bulkChangeId } = await startBulkChange(platform, body, command);
+    await waitForProjections();
     return { body: await shownOrReject(platform, bulkChangeId) };
   });
   routes.on(bulkChangeOperations.bulkChanges, async ({ jsonQuery: { filter, range } }) => {
@@ -41,8 +41,8 @@ export const bulkChangesResource = ({ routes, platform }: AdminRoutesDeps): void
     bulkChangeOperations.stopBulkChange,
     async ({ params, body: { reason }, command, waitForProjections }) => {
       const stop = { bulkChangeId: params.id, reason };
-      const { positions } = await stopBulkChange(platform, stop, command);
-      await waitForProjections(positions);
+      await stopBulkChange(platform, stop, command);
+      await waitForProjections();
       return { body: await shownOrReject(platform, params.id) };
     },
   );

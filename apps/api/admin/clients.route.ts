@@ -12,8 +12,8 @@ export const clientsRoute = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(adminOperations.addClient, async ({ body, command, waitForProjections }) => {
     const { email, subscriptionType: plan, duration, reason = noReason } = body;
     const client = { email, plan, duration: durationOf[duration], reason };
-    const { accountId, positions } = await addClient(platform, client, command);
-    await waitForProjections(positions);
+    const { accountId } = await addClient(platform, client, command);
+    await waitForProjections();
     const member = await memberOrReject(platform, accountId);
     return { body: { message: 'Client Added', member }, subject: accountId };
   });
@@ -22,8 +22,8 @@ export const clientsRoute = ({ routes, platform }: AdminRoutesDeps): void => {
     adminOperations.promoteUser,
     async ({ params: { email }, body, command, waitForProjections }) => {
       const promotion = { email, reason: body?.reason ?? noReason };
-      const { accountId, positions } = await promoteMember(platform, promotion, command);
-      await waitForProjections(positions);
+      const { accountId } = await promoteMember(platform, promotion, command);
+      await waitForProjections();
       const member = await memberOrReject(platform, accountId);
       return { body: { message: 'User Promoted', member }, subject: accountId };
     },
@@ -35,8 +35,8 @@ export const clientsRoute = ({ routes, platform }: AdminRoutesDeps): void => {
       const { stripeCustomerId: customerId, stripeSubscriptionId: subscriptionId } = body;
       const { reason = noReason } = body;
       const change = { email, customerId, subscriptionId, reason };
-      const { accountId, positions } = await changePaymentCustomer(platform, change, command);
-      await waitForProjections(positions);
+      const { accountId } = await changePaymentCustomer(platform, change, command);
+      await waitForProjections();
       const member = await memberOrReject(platform, accountId);
       return { body: { message: 'Stripe Info Updated', member }, subject: accountId };
     },

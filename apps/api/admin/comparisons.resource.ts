@@ -37,8 +37,8 @@ export const comparisonsResource = ({ routes, platform }: AdminRoutesDeps): void
     body: await detailsOf(platform, params.id),
   }));
   routes.on(comparisonOperations.askComparison, async ({ body, command, waitForProjections }) => {
-    const { comparisonId, positions } = await askComparison(platform, body, command);
-    await waitForProjections(positions);
+    const { comparisonId } = await askComparison(platform, body, command);
+    await waitForProjections();
     return { body: await detailsOf(platform, comparisonId) };
   });
   routes.on(comparisonOperations.previewFix, async ({ params, command }) => ({
@@ -47,8 +47,8 @@ export const comparisonsResource = ({ routes, platform }: AdminRoutesDeps): void
   routes.on(
     comparisonOperations.fixDrift,
     async ({ params: { id }, body: { reason }, command, waitForProjections }) => {
-      const { positions } = await fixDrift(platform, { comparisonId: id, reason }, command);
-      await waitForProjections(positions);
+      await fixDrift(platform, { comparisonId: id, reason }, command);
+      await waitForProjections();
       return { body: await detailsOf(platform, id) };
     },
   );

@@ -24,15 +24,15 @@ export const couponsResource = ({ routes, platform }: AdminRoutesDeps): void => 
   }));
   routes.on(couponOperations.createCoupon, async ({ body, command, waitForProjections }) => {
     const { code, reason, ...terms } = body;
-    const { positions } = await createCoupon(platform, { code, terms, reason }, command);
-    await waitForProjections(positions);
+    await createCoupon(platform, { code, terms, reason }, command);
+    await waitForProjections();
     return { body: await shownOrReject(platform, code) };
   });
   routes.on(
     couponOperations.withdrawCoupon,
     async ({ params: { id: code }, body, command, waitForProjections }) => {
-      const { positions } = await withdrawCoupon(platform, { code, ...body }, command);
-      await waitForProjections(positions);
+      await withdrawCoupon(platform, { code, ...body }, command);
+      await waitForProjections();
       return { body: await shownOrReject(platform, code) };
     },
   );

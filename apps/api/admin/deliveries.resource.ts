@@ -35,8 +35,8 @@ export const deliveriesResource = ({ routes, platform }: AdminRoutesDeps): void 
     deliveryOperations.decideDelivery,
     async ({ params, body, command, waitForProjections }) => {
       const decision = { key: params.id, ...body };
-      const { positions } = await decideDelivery(platform, decision, command);
-      await waitForProjections(positions);
+      await decideDelivery(platform, decision, command);
+      await waitForProjections();
       return { body: await detailsOf(platform, params.id) };
     },
   );
@@ -48,8 +48,8 @@ export const deliveriesResource = ({ routes, platform }: AdminRoutesDeps): void 
     deliveryOperations.resumeMails,
     async ({ params: { id: accountId }, body: { reason }, command, waitForProjections }) => {
       await memberOrReject(platform, accountId);
-      const { positions } = await resumeMails(platform, { accountId, reason }, command);
-      await waitForProjections(positions);
+      await resumeMails(platform, { accountId, reason }, command);
+      await waitForProjections();
       return { body: await mailingOf(platform, accountId) };
     },
   );

@@ -49,8 +49,8 @@ export const editionsResource = ({ routes, platform }: AdminRoutesDeps): void =>
   routes.on(
     editionRecordOperations.deliverEdition,
     async ({ params: { id: date }, body, command, waitForProjections }) => {
-      const { positions } = await deliverByHand(platform, { date, ...body }, command);
-      await waitForProjections(positions);
+      await deliverByHand(platform, { date, ...body }, command);
+      await waitForProjections();
       return { body: await detailsOf(platform, date) };
     },
   );

@@ -22,13 +22,13 @@ export const jobsResource = ({ routes, platform }: AdminRoutesDeps): void => {
     return { body: shownJob(job) };
   });
   routes.on(jobOperations.retryJob, async ({ params, body, command, waitForProjections }) => {
-    const written = await retryJob(platform, { jobId: params.id, ...body }, command);
-    await waitForProjections(written.positions);
+    await retryJob(platform, { jobId: params.id, ...body }, command);
+    await waitForProjections();
     return { body: await shownQueue(platform) };
   });
   routes.on(jobOperations.dropJob, async ({ params, body, command, waitForProjections }) => {
-    const written = await dropJob(platform, { jobId: params.id, ...body }, command);
-    await waitForProjections(written.positions);
+    await dropJob(platform, { jobId: params.id, ...body }, command);
+    await waitForProjections();
     return { body: await shownQueue(platform) };
   });
   queueRoutes({ routes, platform });
@@ -37,18 +37,18 @@ export const jobsResource = ({ routes, platform }: AdminRoutesDeps): void => {
 const queueRoutes = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(jobOperations.jobQueue, async () => ({ body: await shownQueue(platform) }));
   routes.on(jobOperations.retryFailedJobs, async ({ body, command, waitForProjections }) => {
-    const written = await retryFailedJobs(platform, body, command);
-    await waitForProjections(written.positions);
+    await retryFailedJobs(platform, body, command);
+    await waitForProjections();
     return { body: await shownQueue(platform) };
   });
   routes.on(jobOperations.pauseQueue, async ({ body, command, waitForProjections }) => {
-    const written = await pauseQueue(platform, body, command);
-    await waitForProjections(written.positions);
+    await pauseQueue(platform, body, command);
+    await waitForProjections();
     return { body: await shownQueue(platform) };
   });
   routes.on(jobOperations.resumeQueue, async ({ body, command, waitForProjections }) => {
-    const written = await resumeQueue(platform, body, command);
-    await waitForProjections(written.positions);
+    await resumeQueue(platform, body, command);
+    await waitForProjections();
     return { body: await shownQueue(platform) };
   });
 };

@@ -34,16 +34,16 @@ export const mailsResource = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(
     mailOperations.decideMail,
     async ({ params: { id: mailId }, body, command, waitForProjections }) => {
-      const { positions } = await decideMail(platform, { mailId, ...body }, command);
-      await waitForProjections(positions);
+      await decideMail(platform, { mailId, ...body }, command);
+      await waitForProjections();
       return answerAbout(await detailsOf(platform, mailId));
     },
   );
   routes.on(
     mailOperations.resendMail,
     async ({ params: { id: mailId }, body, command, waitForProjections }) => {
-      const { positions } = await copyMail(platform, { mailId, ...body }, command);
-      await waitForProjections(positions);
+      await copyMail(platform, { mailId, ...body }, command);
+      await waitForProjections();
       return answerAbout(await detailsOf(platform, mailId));
     },
   );

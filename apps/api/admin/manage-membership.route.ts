@@ -17,8 +17,8 @@ export const manageMembershipRoute = ({ routes, platform }: AdminRoutesDeps): vo
   routes.on(adminOperations.manageMembership, async ({ body, command, waitForProjections }) => {
     const found = await findMemberByEmail(platform, body.userEmail);
     if (!found) throw noSuchMember('userEmail');
-    const { positions } = await carryOut(platform, { ...body, accountId: found.id }, command);
-    await waitForProjections(positions);
+    await carryOut(platform, { ...body, accountId: found.id }, command);
+    await waitForProjections();
     const member = await memberOrReject(platform, found.id);
     return { body: { message: 'Membership Updated', member }, subject: member.id };
   });

@@ -7,7 +7,6 @@ import {
 } from '#application/account/recover-account.ts';
 import { revokeSupport } from '#application/account/revoke-support.ts';
 import { restoreAccount, suspendAccount } from '#application/account/suspend-account.ts';
-import type { Written } from '#application/command-context.ts';
 import type { MemberAccount } from '#contract/member-account.ts';
 import { memberAccountOperations as operations } from '#contract/operations/member-account.ts';
 import { recoveryEndsAt } from '#domain/account/recovery.ts';
@@ -23,57 +22,58 @@ export const memberAccountRoute = ({ routes, platform }: AdminRoutesDeps): void 
   }));
   routes.on(operations.suspendMember, async ({ params: { id: accountId }, body, ...request }) => {
     await memberOrReject(platform, accountId);
-    const written = await suspendAccount(platform, { accountId, ...body }, request.command);
-    return changed(accountId, written, request);
+    await suspendAccount(platform, { accountId, ...body }, request.command);
+    return changed(accountId, request);
   });
   routes.on(operations.restoreMember, async ({ params: { id: accountId }, body, ...request }) => {
     await memberOrReject(platform, accountId);
-    const written = await restoreAccount(platform, { accountId, ...body }, request.command);
-    return changed(accountId, written, request);
+    await restoreAccount(platform, { accountId, ...body }, request.command);
+    return changed(accountId, request);
   });
   routes.on(operations.grantSupportRole, async ({ params: { id }, body, ...request }) => {
     const { email } = await memberOrReject(platform, id);
-    const written = await grantSupport(platform, { email, ...body }, request.command);
-    return changed(id, written, request);
+    await grantSupport(platform, { email, ...body }, request.command);
+    return changed(id, request);
   });
   routes.on(operations.revokeSupportRole, async ({ params: { id }, body, ...request }) => {
     const { email } = await memberOrReject(platform, id);
-    const written = await revokeSupport(platform, { email, ...body }, request.command);
-    return changed(id, written, request);
+    await revokeSupport(platform, { email, ...body }, request.command);
+    return changed(id, request);
   });
   routes.on(operations.requestRecovery, async ({ params: { id: accountId }, body, ...request }) => {
     await memberOrReject(platform, accountId);
     const { aim, email: newEmail = null, proof } = body;
     const asked = { accountId, aim, newEmail, proof };
-    return changed(accountId, await requestRecovery(platform, asked, request.command), request);
+    await requestRecovery(platform, asked, request.command);
+    return changed(accountId, request);
   });
   routes.on(operations.confirmRecovery, async ({ params, body, ...request }) => {
     const { id: accountId, recoveryId } = params;
     await memberOrReject(platform, accountId);
     const confirmed = { accountId, recoveryId, ...body };
-    return changed(accountId, await confirmRecovery(platform, confirmed, request.command), request);
+    await confirmRecovery(platform, confirmed, request.command);
+    return changed(accountId, request);
   });
   routes.on(operations.withdrawRecovery, async ({ params, body, ...request }) => {
     const { id: accountId, recoveryId } = params;
     await memberOrReject(platform, accountId);
     const withdrawn = { accountId, recoveryId, ...body };
-    const written = await withdrawRecovery(platform, withdrawn, request.command);
-    return changed(accountId, written, request);
+    await withdrawRecovery(platform, withdrawn, request.command);
+    return changed(accountId, request);
   });
 
   const changed = async (
     accountId: string,
-    { positions }: Written,
     { command, waitForProjections }: Request,
   ): Promise<{ readonly body: MemberAccount; readonly subject: string }> => {
-    await waitForProjections(positions);
+    await waitForProjections();
     return { body: await accountOf(platform, accountId, command.actor), subject: accountId };
   };
 };
 
 type Request = {
   readonly command: { readonly actor: string };
-  readonly waitForProjections: (positions: Written['positions']) => Promise<Written['positions']>;
+  readonly waitForProjections: () => Promise<unknown>;
 };
 
 type Platform = AdminRoutesDeps['platform'];

@@ -39,7 +39,7 @@ export const memberPaymentsRoute = ({ routes, platform }: AdminRoutesDeps): void
       const { invoiceId } = params;
       const request = { accountId, invoiceId, ...body };
       const { pence, left: leftPence, written } = await refundInvoice(platform, request, command);
-      await waitForProjections(written.positions);
+      await waitForProjections();
       const answer = { message: 'Refund issued', pence, leftPence };
       return { body: answer, revision: written.revision, subject: accountId };
     },

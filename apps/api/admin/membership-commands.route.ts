@@ -32,16 +32,16 @@ export const membershipCommands = ({ routes, platform }: AdminRoutesDeps): void 
 
   const changed = async (
     accountId: string,
-    { revision, positions }: Written,
+    { revision }: Pick<Written, 'revision'>,
     { waitForProjections }: { readonly waitForProjections: WaitForProjections },
   ): Promise<Changed> => {
-    await waitForProjections(positions);
+    await waitForProjections();
     const member = await memberOrReject(platform, accountId);
     return { body: { message: 'Membership Updated', member }, revision, subject: accountId };
   };
 };
 
-type WaitForProjections = (positions: Written['positions']) => Promise<Written['positions']>;
+type WaitForProjections = () => Promise<unknown>;
 
 type Changed = {
   readonly body: { readonly message: string; readonly member: DirectoryMember };

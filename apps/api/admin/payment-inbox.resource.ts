@@ -29,8 +29,8 @@ export const paymentInboxResource = ({ routes, platform }: AdminRoutesDeps): voi
     paymentInboxOperations.replayProviderEvent,
     async ({ params, body: { reason }, command, waitForProjections }) => {
       const wanted = { eventId: params.id, reason };
-      const { positions } = await replayProviderEvent(platform, wanted, command);
-      await waitForProjections(positions);
+      await replayProviderEvent(platform, wanted, command);
+      await waitForProjections();
       return { body: await detailsOf(platform, params.id) };
     },
   );

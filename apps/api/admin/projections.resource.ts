@@ -34,8 +34,8 @@ export const projectionsResource = ({ routes, platform }: AdminRoutesDeps): void
       const { building } = await shownOne(platform, projection);
       if (building !== null) throw underWay();
       const generation = await requestRebuild(platform.readModels, projection.collection);
-      const written = await recordRebuild(platform, { name, generation, reason }, command);
-      await waitForProjections(written.positions);
+      await recordRebuild(platform, { name, generation, reason }, command);
+      await waitForProjections();
       return { body: await shownOne(platform, projection) };
     },
   );

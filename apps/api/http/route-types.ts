@@ -53,10 +53,10 @@ export type RouteRequest<O> = {
   readonly req: Request;
   readonly res: Response;
   /**
-   * Waits until the read models show what this call wrote; returns what they do not show yet, which the session
-   * stores.
+   * Waits until the read models show what this request appended, and what it decided from. Returns what they do not
+   * show yet, which a new session stores.
    */
-  readonly waitForProjections: (written: Written) => Promise<Written>;
+  readonly waitForProjections: () => Promise<Written>;
 };
 
 type Redirect<O> = O extends { readonly status: 302 | 303 }

@@ -2,27 +2,29 @@ import { type Request, type Response, Router } from 'express';
 import type { CommandContext } from '#application/command-context.ts';
 import type { RecordLook } from '#application/looks/record-look.ts';
 import { isProtectedByProof, type Resource } from '#domain/shared/resources.ts';
-import { staleHeader } from '#contract/headers.ts';
 import type { Operation, TokenGuard } from '#contract/operations/operation.ts';
 import { type AccessPorts, accessFor, type AskAccess, refusal } from './access.ts';
 import type { Answer } from './answer.ts';
 import { bodyReader, callParameters, type Parameters, readParameters } from './input.ts';
 import { requireKnownHost, requireOwnOrigin } from './origin.ts';
-import { answerOf, sendUnlessUnchanged } from './reply.ts';
+import { type OwnWritesDeps, ownWrites, waitForEarlierWrites } from './own-writes.ts';
+import type { TrackPositions } from './position-tracker.ts';
 import { proofMissing } from './proof.ts';
 import type { NoteRefusal } from './refusals.ts';
+import { answerOf, sendUnlessUnchanged } from './reply.ts';
 import { contextOf } from './request-context.ts';
-import type { Handle, RouteRequest, Written } from './route-types.ts';
+import type { Handle, RouteRequest } from './route-types.ts';
 import { type RunDeps, runOnce } from './run-once.ts';
 import type { Caller, SessionGate } from './session.ts';
 
 export type RouteDeps = AccessPorts &
-  RunDeps & {
+  RunDeps &
+  OwnWritesDeps & {
     readonly publicUrl: string | undefined;
     readonly gate: SessionGate;
     /** Whether the owner of a session proved lately that it is them. */
     readonly isProved: (caller: Caller) => Promise<boolean>;
-    readonly awaitWrites: (written: Written, timeoutMs: number) => Promise<boolean>;
+    readonly trackPositions: TrackPositions;
     readonly recordLook: RecordLook;
     readonly noteRefusal: NoteRefusal;
     /** Each rejects a request without its token; that of the demo, one from elsewhere. */
@@ -33,8 +35,6 @@ export type Routes = {
   readonly router: Router;
   readonly on: <const O extends Operation>(operation: O, handle: Handle<O>) => void;
 };
-
-const readWaitMs = 2000;
 
 /** Mounts operations: origin, token, session, access, input, then the handler, in this order for every route. */
 export const operationRoutes = (deps: RouteDeps): Routes => {
@@ -54,14 +54,24 @@ export const operationRoutes = (deps: RouteDeps): Routes => {
         contextOf(req).route = operation.path;
         const admitted = await admit(deps, operation, exchange);
         const input = { ...admitted.parameters, body: await readBody(exchange) };
-        const parts = { ...input, ...common(deps, exchange, admitted) };
-        const run = async (command: CommandContext): Promise<Answer> => {
-          const request = { ...parts, command } as RouteRequest<typeof operation>;
-          const answer = await answerOf(operation, handle(request));
-          await noteLook(deps, { operation, answer, command });
-          return answer;
-        };
+        const parts = { ...input, ...common(exchange, admitted) };
         const { caller } = admitted;
+        const run = (command: CommandContext): Promise<Answer> =>
+          deps.trackPositions(async (tracked) => {
+            const writes = ownWrites(deps, { operation, res, caller, tracked });
+            const { waitForProjections } = writes;
+            const request = { ...parts, command, waitForProjections };
+            try {
+              const reply = handle(request as RouteRequest<typeof operation>);
+              const answer = await answerOf(operation, reply);
+              await noteLook(deps, { operation, answer, command });
+              await writes.finish();
+              return answer;
+            } catch (error) {
+              await writes.keep();
+              throw error;
+            }
+          });
         const answer = await runOnce(deps, { operation, req, caller, input, run });
         await sendUnlessUnchanged(operation, exchange, answer);
       });
@@ -143,36 +153,12 @@ const requireProof = async (
 const takesProof = ({ resource, action }: Operation): boolean =>
   action === 'change' && typeof resource === 'string' && isProtectedByProof(resource);
 
-const waitForEarlierWrites = async (
-  deps: RouteDeps,
-  res: Response,
-  caller: Caller,
-): Promise<void> => {
-  const { written } = caller.session;
-  if (Object.keys(written).length === 0) return;
-  if (await areShown(deps, res, written)) await deps.gate.forgetWrites(caller, written);
-};
+type Common = Pick<RouteRequest<Operation>, 'caller' | 'access' | 'request' | 'req' | 'res'>;
 
-const areShown = async (deps: RouteDeps, res: Response, written: Written): Promise<boolean> => {
-  const shown = await deps.awaitWrites(written, readWaitMs);
-  if (!shown) res.setHeader(staleHeader, 'true');
-  return shown;
-};
-
-type Common = Pick<
-  RouteRequest<Operation>,
-  'caller' | 'access' | 'request' | 'req' | 'res' | 'waitForProjections'
->;
-
-const common = (deps: RouteDeps, { req, res }: Exchange, { caller, access }: Admitted): Common => ({
+const common = ({ req, res }: Exchange, { caller, access }: Admitted): Common => ({
   caller,
   access,
   request: contextOf(req),
   req,
   res,
-  waitForProjections: async (written) => {
-    if (await areShown(deps, res, written)) return {};
-    if (caller) await deps.gate.noteWrites(caller, written);
-    return written;
-  },
 });

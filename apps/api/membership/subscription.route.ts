@@ -35,7 +35,7 @@ const paying = ({ routes, platform, planList }: MembershipRoutesDeps): void => {
       const { accountId } = caller;
       const wanted = { accountId, terms: { plan, interval }, couponCode: couponId || null };
       const started = await startSubscription(platform, wanted, command);
-      await waitForProjections(started.written.positions);
+      await waitForProjections();
       const { clientSecret, subscriptionId, paymentIntentId } = started;
       return { body: { clientSecret, subscriptionId, paymentIntentId } };
     },
@@ -44,8 +44,8 @@ const paying = ({ routes, platform, planList }: MembershipRoutesDeps): void => {
     subscriptionOperations.confirmPayment,
     async ({ body: { subscriptionId, planName }, caller, command, waitForProjections }) => {
       const paid = { accountId: caller.accountId, subscriptionId };
-      const { written } = await confirmPayment(platform, paid, command);
-      await waitForProjections(written.positions);
+      await confirmPayment(platform, paid, command);
+      await waitForProjections();
       return done(texts.paid(planLabels[planName]));
     },
   );
@@ -53,12 +53,12 @@ const paying = ({ routes, platform, planList }: MembershipRoutesDeps): void => {
     subscriptionOperations.fixSubscriptions,
     async ({ caller, command, waitForProjections }) => {
       const { accountId } = caller;
-      const { before, after, fixed, payment, written } = await fixSubscriptions(
+      const { before, after, fixed, payment } = await fixSubscriptions(
         platform,
         { accountId },
         command,
       );
-      await waitForProjections(written.positions);
+      await waitForProjections();
       const waiting = isOpen(payment) ? payment : null;
       if (waiting !== null) {
         return { body: { message: texts.confirmRenewal, fixed, active: 1, payment: waiting } };
@@ -92,7 +92,7 @@ const changing = ({ routes, platform }: MembershipRoutesDeps): void => {
       };
       const wish = { accountId: caller.accountId, target: { plan, interval }, previewed };
       const changed = await changePlan(platform, wish, command);
-      await waitForProjections(changed.written.positions);
+      await waitForProjections();
       return { body: answerOf(changed, plan) };
     },
   );
@@ -102,7 +102,7 @@ const changing = ({ routes, platform }: MembershipRoutesDeps): void => {
       const { targetTier: plan = 'basic', interval } = body;
       const wish = { accountId: caller.accountId, target: { plan, interval } };
       const changed = await changePlan(platform, { ...wish, only: 'later' }, command);
-      await waitForProjections(changed.written.positions);
+      await waitForProjections();
       return { body: answerOf(changed, plan) };
     },
   );
@@ -111,7 +111,7 @@ const changing = ({ routes, platform }: MembershipRoutesDeps): void => {
     async ({ caller, command, waitForProjections }) => {
       const wish = { accountId: caller.accountId, target: { plan: 'free' as const } };
       const changed = await changePlan(platform, wish, command);
-      await waitForProjections(changed.written.positions);
+      await waitForProjections();
       return { body: answerOf(changed, 'free') };
     },
   );
@@ -119,7 +119,7 @@ const changing = ({ routes, platform }: MembershipRoutesDeps): void => {
     subscriptionOperations.undoSubscriptionChange,
     async ({ caller: { accountId }, command, waitForProjections }) => {
       const changed = await undoScheduledChange(platform, { accountId }, command);
-      await waitForProjections(changed.written.positions);
+      await waitForProjections();
       return { body: answerOf(changed, 'free') };
     },
   );
@@ -129,12 +129,8 @@ const withdrawing = ({ routes, platform }: MembershipRoutesDeps): void => {
   routes.on(
     subscriptionOperations.withdrawSubscription,
     async ({ caller: { accountId }, command, waitForProjections }) => {
-      const { refundedPence, written } = await withdrawSubscription(
-        platform,
-        { accountId },
-        command,
-      );
-      await waitForProjections(written.positions);
+      const { refundedPence } = await withdrawSubscription(platform, { accountId }, command);
+      await waitForProjections();
       const message = texts.withdrawn(refundedPence);
       return { body: { success: true as const, message, refundedPence } };
     },

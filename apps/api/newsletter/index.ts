@@ -53,14 +53,14 @@ const staffRoutes = ({ routes, platform, systemNow }: NewsletterRoutesDeps): voi
       }
       // Specified as GET, although it writes.
       requireOwnOrigin(req, platform.config.PUBLIC_URL);
-      const { edition, written } = await produceEdition(platform, asked(true), command);
-      await waitForProjections(written.positions);
+      const { edition } = await produceEdition(platform, asked(true), command);
+      await waitForProjections();
       return shown(edition);
     },
   );
   routes.on(newsletterOperations.generateNewsletter, async ({ command, waitForProjections }) => {
-    const { edition, written } = await produceEdition(platform, asked(false), command);
-    await waitForProjections(written.positions);
+    const { edition } = await produceEdition(platform, asked(false), command);
+    await waitForProjections();
     return shown(edition);
   });
 };

@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { findPackageJSON } from 'node:module';
+import path from 'node:path';
 import type { Request, RequestHandler, Response } from 'express';
 import { canonicalPath } from '#contract/canonical-path.ts';
 import { findPage, isConsolePath, type PageName } from '#contract/pages.ts';
@@ -171,3 +173,12 @@ const chooseEncoding = (accepted: string | undefined, file: BuiltFile): Encoding
   );
   return compressed ?? 'identity';
 };
+
+// From a source file and from the build alike.
+const projectFolder = path.dirname(findPackageJSON('.', import.meta.url) ?? '');
+
+/** The folders that `npm run build` writes. */
+export const projectFolders = (): FrontEndFolders => ({
+  web: path.join(projectFolder, 'apps/web/dist'),
+  admin: path.join(projectFolder, 'apps/admin/dist'),
+});

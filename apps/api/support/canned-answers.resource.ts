@@ -23,24 +23,24 @@ export const cannedAnswersResource = ({ routes, platform }: SupportRoutesDeps): 
     body: await shownOrReject(platform, params.id),
   }));
   routes.on(supportOperations.createCannedAnswer, async ({ body, command, waitForProjections }) => {
-    const { answerId, positions } = await createCannedAnswer(platform, body, command);
-    await waitForProjections(positions);
+    const { answerId } = await createCannedAnswer(platform, body, command);
+    await waitForProjections();
     return { body: await shownOrReject(platform, answerId) };
   });
   routes.on(
     supportOperations.changeCannedAnswer,
     async ({ params, body, command, waitForProjections }) => {
       const wanted = { answerId: params.id, ...body };
-      const { positions } = await changeCannedAnswer(platform, wanted, command);
-      await waitForProjections(positions);
+      await changeCannedAnswer(platform, wanted, command);
+      await waitForProjections();
       return { body: await shownOrReject(platform, params.id) };
     },
   );
   routes.on(
     supportOperations.removeCannedAnswer,
     async ({ params, command, waitForProjections }) => {
-      const { positions } = await removeCannedAnswer(platform, { answerId: params.id }, command);
-      await waitForProjections(positions);
+      await removeCannedAnswer(platform, { answerId: params.id }, command);
+      await waitForProjections();
       return { body: undefined };
     },
   );

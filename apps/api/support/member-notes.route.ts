@@ -14,8 +14,8 @@ export const memberNotesRoute = ({ routes, platform }: SupportRoutesDeps): void 
     supportOperations.addMemberNote,
     async ({ params, body, command, waitForProjections }) => {
       const note = { accountId: params.id, ...body };
-      const { positions } = await addMemberNote(platform, note, command);
-      await waitForProjections(positions);
+      await addMemberNote(platform, note, command);
+      await waitForProjections();
       return { body: await notesOf(platform, params.id), subject: params.id };
     },
   );

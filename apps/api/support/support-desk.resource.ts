@@ -10,7 +10,6 @@ import type { CommandContext } from '#application/command-context.ts';
 import { supportOperations } from '#contract/operations/support.ts';
 import type { SupportRequest } from '#contract/support.ts';
 import { firstAnswersSince, listSupportRequests } from '#projections/support-requests/queries.ts';
-import type { Written } from '../http/route-types.ts';
 import { contentRange, pageOf } from '../http/simple-rest.ts';
 import type { SupportRoutesDeps } from './ports.ts';
 import { requireStaff, shownRequest, shownRows } from './shown-request.ts';
@@ -53,8 +52,8 @@ export const supportDeskResource = (deps: SupportRoutesDeps): void => {
     supportOperations.eraseSupportRequest,
     async ({ params, command, waitForProjections }) => {
       const erasure = { requestId: params.id, cause: 'asked-for' } as const;
-      const { positions } = await eraseStrangersRequest(platform, erasure, command);
-      await waitForProjections(positions);
+      await eraseStrangersRequest(platform, erasure, command);
+      await waitForProjections();
       return { body: await shownRequest(platform, params.id) };
     },
   );
@@ -64,14 +63,14 @@ type Asked<Body> = {
   readonly params: { readonly id: string };
   readonly body: Body;
   readonly command: CommandContext;
-  readonly waitForProjections: (written: Written) => Promise<Written>;
+  readonly waitForProjections: () => Promise<unknown>;
 };
 
 type Change<Body> = (
   ports: SupportRoutesDeps['platform'],
   asked: Body & { readonly requestId: string },
   context: CommandContext,
-) => Promise<{ readonly positions: Written }>;
+) => Promise<unknown>;
 
 const changing =
   ({ platform }: SupportRoutesDeps) =>
@@ -79,7 +78,7 @@ const changing =
     { params, body, command, waitForProjections }: Asked<Body>,
     change: Change<Body>,
   ): Promise<{ body: SupportRequest }> => {
-    const { positions } = await change(platform, { ...body, requestId: params.id }, command);
-    await waitForProjections(positions);
+    await change(platform, { ...body, requestId: params.id }, command);
+    await waitForProjections();
     return { body: await shownRequest(platform, params.id) };
   };

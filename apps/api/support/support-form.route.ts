@@ -37,8 +37,8 @@ export const supportFormRoutes = ({ routes, platform, systemNow }: SupportRoutes
       await takeOrReject(rateLimits, limits.supportOfSender, key);
       const { topic, message } = body;
       const opened = { requestId, topic, message, ...sender };
-      const { positions } = await openSupportRequest(platform, opened, command);
-      await waitForProjections(positions);
+      await openSupportRequest(platform, opened, command);
+      await waitForProjections();
       return received(requestId);
     },
   );

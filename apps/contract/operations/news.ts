@@ -55,6 +55,7 @@ export const newsOperations = {
   },
   newsStory: {
     ...newsEndpoints.newsStory,
+    writes: true,
     tag: 'News',
     summary: 'One story in full with the addresses at its outlets; counts as opened',
     params: storyParams,

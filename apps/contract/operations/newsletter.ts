@@ -26,6 +26,7 @@ const html = 'text/html; charset=utf-8';
 export const newsletterOperations = {
   newsletterToday: {
     ...newsletterEndpoints.newsletterToday,
+    writes: true,
     tag: 'Admin',
     summary:
       'The newsletter of today, written anew when a refresh is asked for; null before it is made',

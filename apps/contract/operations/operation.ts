@@ -17,6 +17,8 @@ export type Operation = Endpoint & {
   readonly summary: string;
   /** Requires a token, checked before everything else. */
   readonly guard?: TokenGuard;
+  /** Its method is that of a read, yet it appends events, as opening a story does. */
+  readonly writes?: true;
   /** A probe of the process: it asks for no session, which may be what is away, and has a limit of its own. */
   readonly probe?: true;
   readonly params?: z.ZodObject;

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { endpoints } from '#contract/endpoints/catalogue.ts';
+import { urlOf } from '#contract/endpoints/url.ts';
+import { staleHeader } from '#contract/headers.ts';
+import { paths } from '#contract/paths.ts';
+import type { Story } from '#observations/news/record.ts';
+import { openNews, writeStories } from '#observations/news/store.ts';
+import { register, runApi, type RunningApi } from '../testing/api-client.ts';
+import { type ProjectionGate, projectionGate } from '../testing/hold-projections.ts';
+
+let running: RunningApi;
+let gate: ProjectionGate;
+beforeAll(async () => {
+  running = await runApi();
+  await openNews(running.platform);
+  await writeStories(running.platform, [story], []);
+  gate = projectionGate(running.platform);
+});
+afterAll(() => running.close());
+
+const at = '2026-03-02T08:00:00.000Z';
+const publication = {
+  ...{ source: 'wire', outlet: 'Wire', url: 'https://wire.example/s1' },
+  ...{ title: 'A story', publishedAt: at },
+};
+const story: Story = {
+  ...{ id: 's1', kind: 'simulated', title: 'A story', excerpt: 'Excerpt', text: ['Text'] },
+  ...{ pictureUrl: null, publishedAt: at, readAt: at, publications: [publication], coins: ['BTC'] },
+  ...{ category: 'Markets', sentiment: { score: 0.5, because: 'soars' } },
+  impact: { level: 'pending' },
+};
+
+it.each([
+  ['opening a story', 'POST', urlOf(endpoints.viewStory, { params: { id: 's1' } })],
+  ['reading a story', 'GET', urlOf(endpoints.newsStory, { params: { id: 's1' } })],
+])('%s marks the next read of the session while its count is behind', async (_, method, path) => {
+  const member = await register(running, `${method}@example.com`);
+  gate.hold();
+  expect((await member.call(method, path)).status).toBe(200);
+  const behind = await member.call('GET', paths.me);
+  gate.release();
+  expect([behind.headers.get(staleHeader), behind.body]).toMatchObject([
+    'true',
+    { newsViewsToday: 0 },
+  ]);
+  await running.platform.reachedHead();
+  const shown = await member.call('GET', paths.me);
+  expect([shown.headers.get(staleHeader), shown.body]).toMatchObject([null, { newsViewsToday: 1 }]);
+});

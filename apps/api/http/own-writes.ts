@@ -1,0 +1,97 @@
+import type { Response } from 'express';
+import { staleHeader } from '#contract/headers.ts';
+import type { Operation } from '#contract/operations/operation.ts';
+import type { TrackedPositions } from './position-tracker.ts';
+import type { Written } from './route-types.ts';
+import type { Caller, SessionGate } from './session.ts';
+
+export type OwnWritesDeps = {
+  readonly gate: Pick<SessionGate, 'noteWrites' | 'forgetWrites'>;
+  readonly awaitWrites: (written: Written, timeoutMs: number) => Promise<boolean>;
+  /** How long a request waits for the read models; two seconds by default. */
+  readonly readWaitMs?: number | undefined;
+};
+
+type Request = {
+  readonly operation: Operation;
+  readonly res: Response;
+  readonly caller: Caller | undefined;
+  readonly tracked: TrackedPositions;
+};
+
+export type OwnWrites = {
+  /**
+   * Waits until the read models show what this request has read and appended so far. Returns what they do not show
+   * yet: it is stored in the session, and the answer is marked.
+   */
+  readonly waitForProjections: () => Promise<Written>;
+  /** After the handler: covers what the handler did not wait for. */
+  readonly finish: () => Promise<void>;
+  /** After a failure, which may have appended something before. */
+  readonly keep: () => Promise<void>;
+};
+
+const defaultWaitMs = 2000;
+
+export const ownWrites = (
+  deps: OwnWritesDeps,
+  { operation, res, caller, tracked }: Request,
+): OwnWrites => {
+  let waitedFor: Written = {};
+  const isWrite = operation.action === 'change' || operation.writes === true;
+  const remaining = (): Written =>
+    isWrite || tracked.hasAppended() ? newerThan(waitedFor, tracked.positions()) : {};
+  const noteIn = async (session: Caller | undefined, written: Written): Promise<void> => {
+    if (session) await deps.gate.noteWrites(session, written);
+  };
+  const waitForProjections = async (): Promise<Written> => {
+    const written = remaining();
+    if (isEmpty(written)) return {};
+    waitedFor = { ...waitedFor, ...written };
+    if (await areShown(deps, res, written)) return {};
+    await noteIn(caller, written);
+    return written;
+  };
+  const keep = async (): Promise<void> => {
+    const written = remaining();
+    if (isEmpty(written) || (await deps.awaitWrites(written, 0).catch(() => false))) return;
+    await noteIn(caller, written);
+  };
+  return {
+    waitForProjections,
+    // An answer to a read is not delayed by what it appends beside, such as the record of a look.
+    finish: async () => {
+      if (operation.action === 'change') await waitForProjections();
+      else await keep();
+    },
+    keep,
+  };
+};
+
+/** Waits for what the session wrote earlier; an answer that may not show it is marked. */
+export const waitForEarlierWrites = async (
+  deps: OwnWritesDeps,
+  res: Response,
+  caller: Caller,
+): Promise<void> => {
+  const { written } = caller.session;
+  if (isEmpty(written)) return;
+  if (await areShown(deps, res, written)) await deps.gate.forgetWrites(caller, written);
+};
+
+const areShown = async (
+  { awaitWrites, readWaitMs = defaultWaitMs }: OwnWritesDeps,
+  res: Response,
+  written: Written,
+): Promise<boolean> => {
+  const shown = await awaitWrites(written, readWaitMs);
+  if (!shown) res.setHeader(staleHeader, 'true');
+  return shown;
+};
+
+const isEmpty = (written: Written): boolean => Object.keys(written).length === 0;
+
+const newerThan = (before: Written, now: Written): Written =>
+  Object.fromEntries(
+    Object.entries(now).filter(([category, position]) => position > (before[category] ?? '')),
+  );

@@ -1,0 +1,91 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { categoryOf } from '#domain/shared/stream-name.ts';
+import type { EventStore, Position, StoredEvent } from '#platform/event-store/event-store.port.ts';
+import type { Written } from './route-types.ts';
+
+/** The streams that a request has used so far. */
+export type TrackedPositions = {
+  /** By category, the newest position that the request read or appended. */
+  readonly positions: () => Written;
+  readonly hasAppended: () => boolean;
+};
+
+export type TrackPositions = <Result>(
+  work: (tracked: TrackedPositions) => Promise<Result>,
+) => Promise<Result>;
+
+export type PositionTracker = {
+  readonly eventStore: EventStore;
+  readonly trackPositions: TrackPositions;
+};
+
+type Tracked = TrackedPositions & {
+  readonly note: (stream: string, position: Position) => void;
+  readonly noteAppend: (stream: string, position: Position) => void;
+};
+
+/**
+ * Collects what a request reads and appends at the event store itself, so that no handler or use case can forget to
+ * report it (ADR 0083).
+ */
+export const positionTracker = (eventStore: EventStore): PositionTracker => {
+  const requests = new AsyncLocalStorage<Tracked>();
+  return {
+    eventStore: {
+      append: async (stream, events, expectedRevision) => {
+        const tracked = requests.getStore();
+        const appended = await eventStore.append(stream, events, expectedRevision);
+        tracked?.noteAppend(stream, appended.position);
+        return appended;
+      },
+      read: (stream, fromRevision) => {
+        const tracked = requests.getStore();
+        const events = eventStore.read(stream, fromRevision);
+        if (!tracked) return events;
+        return notingLast(events, (last) => {
+          tracked.note(stream, last);
+        });
+      },
+      subscribe: (options, handler) => eventStore.subscribe(options, handler),
+      head: () => eventStore.head(),
+      close: () => eventStore.close(),
+    },
+    trackPositions: (work) => {
+      const tracked = trackedPositions();
+      return requests.run(tracked, () => work(tracked));
+    },
+  };
+};
+
+const trackedPositions = (): Tracked => {
+  const newest: Record<string, Position> = {};
+  let appended = false;
+  const note = (stream: string, position: Position): void => {
+    const category = categoryOf(stream);
+    if (position > (newest[category] ?? '')) newest[category] = position;
+  };
+  return {
+    positions: () => ({ ...newest }),
+    hasAppended: () => appended,
+    note,
+    noteAppend: (stream, position) => {
+      appended = true;
+      note(stream, position);
+    },
+  };
+};
+
+async function* notingLast(
+  events: AsyncIterable<StoredEvent>,
+  note: (last: Position) => void,
+): AsyncGenerator<StoredEvent> {
+  let last: Position | undefined;
+  try {
+    for await (const event of events) {
+      last = event.position;
+      yield event;
+    }
+  } finally {
+    if (last !== undefined) note(last);
+  }
+}
