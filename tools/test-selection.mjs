@@ -22,12 +22,21 @@ export const parts = {
   browsing: ['browser'],
 };
 
-/** Only browser tests need them. Builds when in doubt: for an option whose value might be a word. */
-export const needsFrontEnds = (args, browserTests) => {
+/**
+ * Whether a test of this path asks a running product for pages: the browser tests, and tests against servers that start
+ * the product instead of an adapter.
+ */
+export const asksForPages = (file) =>
+  file.startsWith('e2e/') ? file.endsWith('.test.ts') : /^apps\/.*\.int\.test\.ts$/.test(file);
+
+const projectsWithPages = ['browser', 'servers'];
+
+/** Builds when in doubt: for an option whose value might be a word. */
+export const needsFrontEnds = (args, testsWithPages) => {
   const projects = projectsOf(args);
-  if (projects.length > 0 && projects.every((name) => /^[a-z]+$/.test(name) && name !== 'browser'))
-    return false;
+  const isWithoutPages = (name) => /^[a-z]+$/.test(name) && !projectsWithPages.includes(name);
+  if (projects.length > 0 && projects.every(isWithoutPages)) return false;
   const words = wordsOf(args).map((word) => word.replace(/^\.\//, ''));
   if (words.length === 0 || !args.every(isKnown)) return true;
-  return browserTests.some((file) => words.some((word) => file.includes(word)));
+  return testsWithPages.some((file) => words.some((word) => file.includes(word)));
 };

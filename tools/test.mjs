@@ -15,7 +15,7 @@ import {
   skippedFiles,
   testLine,
 } from './test-results.mjs';
-import { needsFrontEnds, parts } from './test-selection.mjs';
+import { asksForPages, needsFrontEnds, parts } from './test-selection.mjs';
 
 const addresses = ['EVENTSTORE_URL', 'MONGODB_URL', 'REDIS_URL', 'STRIPE_MOCK_URL'];
 const textOf = (file) => readFileSync(path.join(root, file), 'utf8');
@@ -94,8 +94,12 @@ const runEverything = async (folder) => {
 const args = process.argv.slice(2);
 refuseWithoutServers(args);
 ensureInstalled();
-const browserTests = readdirSync(path.join(root, 'e2e')).map((name) => `e2e/${name}`);
-await ensureBuilt({ only: needsFrontEnds(args, browserTests) ? undefined : ['server'] });
+const testsWithPages = ['apps', 'e2e']
+  .flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true }).map((name) => `${folder}/${name}`),
+  )
+  .filter(asksForPages);
+await ensureBuilt({ only: needsFrontEnds(args, testsWithPages) ? undefined : ['server'] });
 deleteResults();
 const codes = await withTestFolder(async (folder) =>
   args.length === 0 ? runEverything(folder) : [await runPart('chosen', args, { folder })],

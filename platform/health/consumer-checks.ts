@@ -39,13 +39,15 @@ export const consumersElsewhereCheck = (
   { readModels }: { readonly readModels: ReadModels },
   group: Pick<HealthCheck, 'name' | 'atWorst'> & {
     readonly includes: (consumer: string) => boolean;
+    /** How far they are behind, where they have no trouble. */
+    readonly lag?: () => Promise<Finding>;
   },
 ): HealthCheck => ({
   ...{ name: group.name, atWorst: group.atWorst },
   look: async () => {
     const all = await listTroubles(readModels);
     const troubles = all.filter(({ consumer }) => group.includes(consumer));
-    if (troubles.length === 0) return works;
+    if (troubles.length === 0) return group.lag ? group.lag() : works;
     const byWords = Map.groupBy(troubles, troubleInWords);
     return failingWith([...byWords].map(inOneLine).join(', '));
   },

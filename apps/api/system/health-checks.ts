@@ -4,6 +4,7 @@ import type { HealthCheck } from '#platform/health/health.ts';
 import { portChecks } from '#platform/health/port-checks.ts';
 import type { Platform } from '#platform/platform.ts';
 import { projections } from '#projections/catalogue.ts';
+import { projectionLag } from './projection-lag.ts';
 
 const collections = projections.map(({ collection }) => collection.name);
 
@@ -38,6 +39,7 @@ const elsewhere = (ports: HealthPorts): HealthCheck[] => [
   consumersElsewhereCheck(ports, {
     ...{ name: 'projections', atWorst: 'failing' },
     includes: (consumer) => collections.includes(consumer),
+    lag: projectionLag(ports, collections),
   }),
   consumersElsewhereCheck(ports, {
     ...{ name: 'reactions', atWorst: 'degraded' },

@@ -1,0 +1,53 @@
+import type { EventStore, Position } from '#platform/event-store/event-store.port.ts';
+import { type Finding, works } from '#platform/health/health.ts';
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import { shownPosition } from '#projections/engine/shown-position.ts';
+
+type Ports = {
+  readonly eventStore: Pick<EventStore, 'head'>;
+  readonly readModels: ReadModels;
+};
+
+type Target = { readonly head: Position; readonly since: number };
+
+// Far more than a projector takes, and less than another one takes to follow one that was killed.
+const toleratedSeconds = 5;
+
+/**
+ * How far the read models of other processes are behind the log. Positions cannot be subtracted, so the lag is the time
+ * since a head of the log was seen that a read model has not reached yet. A read model at the head is not read again.
+ */
+export const projectionLag = (
+  { eventStore, readModels }: Ports,
+  names: readonly string[],
+  nowMs: () => number = () => performance.now(),
+): (() => Promise<Finding>) => {
+  const reached = new Map<string, Position>();
+  const targets = new Map<string, Target>();
+  return async () => {
+    const head = await eventStore.head();
+    const behind = names.filter((name) => (reached.get(name) ?? '') < head);
+    await Promise.all(
+      behind.map(async (name) => {
+        const position = await shownPosition(readModels, name);
+        reached.set(name, position);
+        const target = targets.get(name);
+        if (position >= head) targets.delete(name);
+        else if (!target || position >= target.head) targets.set(name, { head, since: nowMs() });
+      }),
+    );
+    const late = new Map<string, number>();
+    for (const [name, { since }] of targets) {
+      const seconds = (nowMs() - since) / 1000;
+      if (seconds >= toleratedSeconds) late.set(name, seconds);
+    }
+    return late.size === 0 ? works : { state: 'degraded', words: formatLag(late, names) };
+  };
+};
+
+const formatLag = (late: ReadonlyMap<string, number>, names: readonly string[]): string => {
+  const seconds = Math.round(Math.max(...late.values()));
+  const lag = `${String(seconds)} seconds behind the log`;
+  if (late.size === names.length) return `all are ${lag}; no projector seems to run`;
+  return `${[...late.keys()].join(', ')}: ${lag}`;
+};
