@@ -27,7 +27,14 @@ module.exports = {
     ),
     rule(
       'application-sees-domain-and-ports',
-      { path: '^application/', pathNot: [TEST, '^application/members/member-as-of\\.ts$'] },
+      {
+        path: '^application/',
+        pathNot: [
+          TEST,
+          '^application/members/member-as-of\\.ts$',
+          '^application/read-models/documents-in-log\\.ts$',
+        ],
+      },
       {
         pathNot: [
           '^(application|domain|models|observations)/',
@@ -39,7 +46,7 @@ module.exports = {
         ],
         dependencyTypesNot: ['core'],
       },
-      'use cases import the domain and ports; only member-as-of folds a projection itself',
+      'use cases import the domain and ports; only member-as-of and documents-in-log fold projections themselves',
     ),
     rule(
       'models-are-pure',

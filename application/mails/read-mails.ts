@@ -4,6 +4,7 @@ import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { findMail, findMailsOf, listMails, type MailPage } from '#projections/mails/queries.ts';
 import type { MailDocument } from '#projections/mails/read-model.ts';
+import { mailInLog, type LogPorts } from '../read-models/documents-in-log.ts';
 import { loadMail } from './handle-mail.ts';
 
 export type ReadMailsPorts = {
@@ -41,10 +42,10 @@ export const readMailsOf = async (
 ): Promise<MailRecord[]> => withContents(ports, await findMailsOf(ports, accountId));
 
 export const readMail = async (
-  ports: ReadMailsPorts,
+  ports: ReadMailsPorts & LogPorts,
   mailId: string,
 ): Promise<{ mail: MailRecord; steps: MailStep[] } | undefined> => {
-  const found = await findMail(ports, mailId);
+  const found = (await findMail(ports, mailId)) ?? (await mailInLog(ports, mailId));
   const [mail] = found ? await withContents(ports, [found]) : [];
   return mail && { mail, steps: await stepsOf(ports, mailId) };
 };

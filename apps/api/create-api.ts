@@ -13,8 +13,6 @@ import { healthOf, type AskHealth, type HealthCheck } from '#platform/health/hea
 import type { Platform } from '#platform/platform.ts';
 import { signedOut } from '#domain/shared/entitlement.ts';
 import { entitlementOf } from '#projections/account-details/queries.ts';
-import { projections } from '#projections/catalogue.ts';
-import { shownPositions } from '#projections/engine/shown-position.ts';
 import { findStoredAccount } from './account/ports.ts';
 import { type SliceDeps, slices } from './catalogue.ts';
 import type { DemoControl } from './demo/demo.route.ts';
@@ -26,6 +24,7 @@ import { listener } from './http/listener.ts';
 import { positionTracker } from './http/position-tracker.ts';
 import { isProved } from './http/proof.ts';
 import { refusalNoter } from './http/refusals.ts';
+import { readModelProgress } from './http/read-model-progress.ts';
 import { operationRoutes, type RouteDeps } from './http/route.ts';
 import { securityHeaders, strictHeaders } from './http/security-headers.ts';
 import { sessionGate } from './http/session.ts';
@@ -235,8 +234,7 @@ const routeDeps = async (
   publicUrl: deps.config.PUBLIC_URL,
   gate: deps.gate,
   idempotency: await idempotency({ readModels: deps.readModels, keys: deps.keys, systemNow }),
-  awaitWrites: shownPositions(deps, projections, deps.consumers).waitFor,
-  readWaitMs: deps.readWaitMs,
+  ...readModelProgress(deps),
   trackPositions: deps.trackPositions,
   findEntitlement: deps.findEntitlement,
   isProved: (caller) => isProved(deps, caller, systemNow()),

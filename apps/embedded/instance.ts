@@ -23,6 +23,7 @@ import { runInProduct } from '../cli/run-command.ts';
 import { createDemo } from './demo/demo.ts';
 import { ensureHistory, type DemoHistory } from './demo/ensure-history.ts';
 import { requireResettable } from './demo/start-over.ts';
+import { untilFirstContents } from './first-contents.ts';
 import { untilShown } from './until-shown.ts';
 
 export type Instance = {
@@ -53,6 +54,7 @@ export const startInstance = async (options: InstanceOptions): Promise<Instance>
   const history = platform.movableClock && (await ensureHistory(platform));
   const workers = await startParts(platform);
   const pastEditions = fillEditions(platform, workers);
+  if (platform.movableClock) await untilFirstContents(platform);
   const stopping = new AbortController();
   const demo = demoOf({ ...options, platform, workers, history, stopping: stopping.signal });
   const api = await createApi({

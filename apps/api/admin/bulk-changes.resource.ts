@@ -3,6 +3,7 @@ import { readBulkResults } from '#application/bulk-changes/read-bulk-change.ts';
 import { startBulkChange } from '#application/bulk-changes/start-bulk-change.ts';
 import { stopBulkChange } from '#application/bulk-changes/stop-bulk-change.ts';
 import { findMembers } from '#application/bulk-changes/find-target.ts';
+import { bulkChangeInLog } from '#application/read-models/documents-in-log.ts';
 import {
   bulkChangeSchema,
   type BulkChange,
@@ -14,6 +15,8 @@ import { Rejection } from '#domain/shared/rejection.ts';
 import { findBulkChange, listBulkChanges } from '#projections/bulk-changes/queries.ts';
 import type { BulkChangeDocument } from '#projections/bulk-changes/read-model.ts';
 import { findNames } from '#projections/member-timeline/queries.ts';
+import { findCurrent } from '../http/own-writes.ts';
+import type { Written } from '../http/route-types.ts';
 import { contentRange, pageOf } from '../http/simple-rest.ts';
 import type { AdminRoutesDeps } from './ports.ts';
 
@@ -24,8 +27,8 @@ export const bulkChangesResource = ({ routes, platform }: AdminRoutesDeps): void
   }));
   routes.on(bulkChangeOperations.startBulkChange, async ({ body, command, waitForProjections }) => {
     const { bulkChangeId } = await startBulkChange(platform, body, command);
-    await waitForProjections();
-    return { body: await shownOrReject(platform, bulkChangeId) };
+    const behind = await waitForProjections();
+    return { body: await shownOrReject(platform, bulkChangeId, behind) };
   });
   routes.on(bulkChangeOperations.bulkChanges, async ({ jsonQuery: { filter, range } }) => {
     const page = pageOf(range);
@@ -42,16 +45,24 @@ export const bulkChangesResource = ({ routes, platform }: AdminRoutesDeps): void
     async ({ params, body: { reason }, command, waitForProjections }) => {
       const stop = { bulkChangeId: params.id, reason };
       await stopBulkChange(platform, stop, command);
-      await waitForProjections();
-      return { body: await shownOrReject(platform, params.id) };
+      const behind = await waitForProjections();
+      return { body: await shownOrReject(platform, params.id, behind) };
     },
   );
 };
 
 type Platform = AdminRoutesDeps['platform'];
 
-const shownOrReject = async (platform: Platform, id: string): Promise<BulkChange> => {
-  const found = await findBulkChange(platform, id);
+const shownOrReject = async (
+  platform: Platform,
+  id: string,
+  behind: Written = {},
+): Promise<BulkChange> => {
+  const found = await findCurrent(
+    behind,
+    () => findBulkChange(platform, id),
+    () => bulkChangeInLog(platform, id),
+  );
   const [body] = found ? await shown(platform, [found]) : [];
   if (body) return body;
   throw new Rejection('missing', 'bulk-change/not-found', {

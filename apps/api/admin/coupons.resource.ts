@@ -4,10 +4,13 @@ import {
   withdrawCoupon,
 } from '#application/coupon/manage-coupons.ts';
 import type { Coupon } from '#contract/coupons.ts';
+import { couponInLog } from '#application/read-models/documents-in-log.ts';
 import { couponOperations } from '#contract/operations/coupons.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { findCoupon, listCoupons } from '#projections/coupons/queries.ts';
 import type { CouponDocument } from '#projections/coupons/read-model.ts';
+import { findCurrent } from '../http/own-writes.ts';
+import type { Written } from '../http/route-types.ts';
 import { contentRange, pageOf } from '../http/simple-rest.ts';
 import type { AdminRoutesDeps } from './ports.ts';
 
@@ -25,15 +28,15 @@ export const couponsResource = ({ routes, platform }: AdminRoutesDeps): void => 
   routes.on(couponOperations.createCoupon, async ({ body, command, waitForProjections }) => {
     const { code, reason, ...terms } = body;
     await createCoupon(platform, { code, terms, reason }, command);
-    await waitForProjections();
-    return { body: await shownOrReject(platform, code) };
+    const behind = await waitForProjections();
+    return { body: await shownOrReject(platform, code, behind) };
   });
   routes.on(
     couponOperations.withdrawCoupon,
     async ({ params: { id: code }, body, command, waitForProjections }) => {
       await withdrawCoupon(platform, { code, ...body }, command);
-      await waitForProjections();
-      return { body: await shownOrReject(platform, code) };
+      const behind = await waitForProjections();
+      return { body: await shownOrReject(platform, code, behind) };
     },
   );
   routes.on(couponOperations.previewWithdrawCoupon, async ({ params: { id: code }, command }) => {
@@ -48,8 +51,13 @@ export const couponsResource = ({ routes, platform }: AdminRoutesDeps): void => 
 const shownOrReject = async (
   platform: AdminRoutesDeps['platform'],
   code: string,
+  behind: Written = {},
 ): Promise<Coupon> => {
-  const found = await findCoupon(platform, code);
+  const found = await findCurrent(
+    behind,
+    () => findCoupon(platform, code),
+    () => couponInLog(platform, code),
+  );
   if (found) return shown(found);
   throw new Rejection('missing', 'coupon/unknown', { message: 'There is no such coupon.' });
 };

@@ -3,6 +3,7 @@ import {
   planDelivery,
   type DeliveryPlan,
 } from '#application/deliveries/deliver-by-hand.ts';
+import { editionInLog } from '#application/read-models/documents-in-log.ts';
 import type {
   EditionDeliveryPreview,
   EditionRecord,
@@ -73,7 +74,7 @@ const shown = (document: EditionDocument): EditionRecord => {
 };
 
 const detailsOf = async (platform: Platform, date: string): Promise<EditionRecordDetails> => {
-  const found = await findEdition(platform, date);
+  const found = (await findEdition(platform, date)) ?? (await editionInLog(platform, date));
   if (!found) {
     throw new Rejection('missing', 'edition/not-found', { message: 'There is no such edition.' });
   }

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
+import { findAccountByEmail } from '#application/account/find-account.ts';
 import type { CommandContext, Written } from '#application/command-context.ts';
 import { grantMembership } from '#application/membership/grant-membership.ts';
 import { revokeGrants } from '#application/membership/revoke-grants.ts';
 import type { manageMembershipRequestSchema } from '#contract/admin.ts';
 import { adminOperations } from '#contract/operations/admin.ts';
-import { findMemberByEmail } from '#projections/member-directory/queries.ts';
 import { type FieldFault } from '../http/problem-details.ts';
 import { invalidInput } from '../http/parse.ts';
 import { type AdminRoutesDeps, memberOrReject, noSuchMember } from './ports.ts';
@@ -15,11 +15,12 @@ type Request = z.output<typeof manageMembershipRequestSchema>;
 /** The specification's own call: by address, with the same use cases as the console. */
 export const manageMembershipRoute = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(adminOperations.manageMembership, async ({ body, command, waitForProjections }) => {
-    const found = await findMemberByEmail(platform, body.userEmail);
+    const found = await findAccountByEmail(platform, body.userEmail);
     if (!found) throw noSuchMember('userEmail');
-    await carryOut(platform, { ...body, accountId: found.id }, command);
-    await waitForProjections();
-    const member = await memberOrReject(platform, found.id);
+    const { accountId } = found;
+    await carryOut(platform, { ...body, accountId }, command);
+    const behind = await waitForProjections();
+    const member = await memberOrReject(platform, accountId, behind);
     return { body: { message: 'Membership Updated', member }, subject: member.id };
   });
 };

@@ -4,6 +4,7 @@ import { grantMembership } from '#application/membership/grant-membership.ts';
 import { endGrant, revokeGrants } from '#application/membership/revoke-grants.ts';
 import { adminOperations } from '#contract/operations/admin.ts';
 import type { DirectoryMember } from '#projections/member-directory/read-model.ts';
+import type { RouteRequest } from '../http/route-types.ts';
 import { type AdminRoutesDeps, memberOrReject } from './ports.ts';
 
 /** Changes to a membership are commands with a reason, never edits of a row. */
@@ -35,13 +36,15 @@ export const membershipCommands = ({ routes, platform }: AdminRoutesDeps): void 
     { revision }: Pick<Written, 'revision'>,
     { waitForProjections }: { readonly waitForProjections: WaitForProjections },
   ): Promise<Changed> => {
-    await waitForProjections();
-    const member = await memberOrReject(platform, accountId);
+    const behind = await waitForProjections();
+    const member = await memberOrReject(platform, accountId, behind);
     return { body: { message: 'Membership Updated', member }, revision, subject: accountId };
   };
 };
 
-type WaitForProjections = () => Promise<unknown>;
+type WaitForProjections = RouteRequest<
+  typeof adminOperations.grantMembership
+>['waitForProjections'];
 
 type Changed = {
   readonly body: { readonly message: string; readonly member: DirectoryMember };

@@ -1,8 +1,11 @@
+import { memberInLog } from '#application/read-models/documents-in-log.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { Platform } from '#platform/platform.ts';
 import { findMember } from '#projections/member-directory/queries.ts';
 import type { DirectoryMember } from '#projections/member-directory/read-model.ts';
+import { findCurrent } from '../http/own-writes.ts';
 import type { Routes } from '../http/route.ts';
+import type { Written } from '../http/route-types.ts';
 
 export type AdminRoutesDeps = {
   readonly routes: Routes;
@@ -29,11 +32,19 @@ export const noSuchMember = (field?: string): Rejection =>
     ...(field === undefined ? {} : { field }),
   });
 
+type MemberPorts = Pick<Platform, 'clock' | 'eventStore' | 'readModels' | 'upcast'>;
+
+/** With what the read models do not show yet, the member as the log has it. */
 export const memberOrReject = async (
-  ports: Pick<Platform, 'clock' | 'readModels'>,
+  ports: MemberPorts,
   id: string,
+  behind: Written = {},
 ): Promise<DirectoryMember> => {
-  const member = await findMember(ports, id);
+  const member = await findCurrent(
+    behind,
+    () => findMember(ports, id),
+    () => memberInLog(ports, id),
+  );
   if (!member) throw noSuchMember();
   return member;
 };

@@ -31,7 +31,7 @@ export type OwnWrites = {
   readonly keep: () => Promise<void>;
 };
 
-const defaultWaitMs = 2000;
+export const defaultReadWaitMs = 2000;
 
 export const ownWrites = (
   deps: OwnWritesDeps,
@@ -79,8 +79,18 @@ export const waitForEarlierWrites = async (
   if (await areShown(deps, res, written)) await deps.gate.forgetWrites(caller, written);
 };
 
+/**
+ * What a read model holds of one document; what the log has of it where the read model is behind, or does not hold the
+ * document yet.
+ */
+export const findCurrent = async <Doc>(
+  behind: Written,
+  readModel: () => Promise<Doc | undefined>,
+  log: () => Promise<Doc | undefined>,
+): Promise<Doc | undefined> => (isEmpty(behind) ? await readModel() : undefined) ?? (await log());
+
 const areShown = async (
-  { awaitWrites, readWaitMs = defaultWaitMs }: OwnWritesDeps,
+  { awaitWrites, readWaitMs = defaultReadWaitMs }: OwnWritesDeps,
   res: Response,
   written: Written,
 ): Promise<boolean> => {

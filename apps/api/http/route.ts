@@ -1,6 +1,7 @@
 import { type Request, type Response, Router } from 'express';
 import type { CommandContext } from '#application/command-context.ts';
 import type { RecordLook } from '#application/looks/record-look.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
 import { isProtectedByProof, type Resource } from '#domain/shared/resources.ts';
 import type { Operation, TokenGuard } from '#contract/operations/operation.ts';
 import { type AccessPorts, accessFor, type AskAccess, refusal } from './access.ts';
@@ -9,6 +10,7 @@ import { bodyReader, callParameters, type Parameters, readParameters } from './i
 import { requireKnownHost, requireOwnOrigin } from './origin.ts';
 import { type OwnWritesDeps, ownWrites, waitForEarlierWrites } from './own-writes.ts';
 import type { TrackPositions } from './position-tracker.ts';
+import { readModelsBehind } from './problem-details.ts';
 import { proofMissing } from './proof.ts';
 import type { NoteRefusal } from './refusals.ts';
 import { answerOf, sendUnlessUnchanged } from './reply.ts';
@@ -25,6 +27,8 @@ export type RouteDeps = AccessPorts &
     /** Whether the owner of a session proved lately that it is them. */
     readonly isProved: (caller: Caller) => Promise<boolean>;
     readonly trackPositions: TrackPositions;
+    /** Whether the read models show the whole log, or soon do. */
+    readonly haveReachedLog: () => Promise<boolean>;
     readonly recordLook: RecordLook;
     readonly noteRefusal: NoteRefusal;
     /** Each rejects a request without its token; that of the demo, one from elsewhere. */
@@ -69,7 +73,7 @@ export const operationRoutes = (deps: RouteDeps): Routes => {
               return answer;
             } catch (error) {
               await writes.keep();
-              throw error;
+              throw await inDoubt(deps, operation, error);
             }
           });
         const answer = await runOnce(deps, { operation, req, caller, input, run });
@@ -102,6 +106,19 @@ const noteLook = async (
 ): Promise<void> => {
   if (page === undefined || subject === undefined) return;
   await recordLook({ accountId: subject, page }, command);
+};
+
+/**
+ * While the read models are behind the log, a command that misses something in them cannot know that it is missing: that is
+ * a fault of the server, which ends.
+ */
+const inDoubt = async (
+  { haveReachedLog }: Pick<RouteDeps, 'haveReachedLog'>,
+  { action }: Operation,
+  error: unknown,
+): Promise<unknown> => {
+  const isMissing = error instanceof Rejection && error.kind === 'missing';
+  return action === 'change' && isMissing && !(await haveReachedLog()) ? readModelsBehind() : error;
 };
 
 type Exchange = { readonly req: Request; readonly res: Response };

@@ -6,6 +6,8 @@ export const httpTexts = {
 
   unexpected: 'Something went wrong on our side. Please try again in a moment.',
   unavailable: 'Tidemark cannot do this right now. Please try again in a moment.',
+  readModelsBehind:
+    'Recent changes are not visible yet, so this could not be found. Please try again in a moment.',
   full: 'Nothing can be saved right now, because the server’s disk is full. Please try again later.',
   notReady: (parts: string): string => `Not ready: ${parts}.`,
 

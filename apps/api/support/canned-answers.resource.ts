@@ -3,10 +3,13 @@ import {
   createCannedAnswer,
   removeCannedAnswer,
 } from '#application/canned-answers/manage-canned-answers.ts';
+import { cannedAnswerInLog } from '#application/read-models/documents-in-log.ts';
 import { supportOperations } from '#contract/operations/support.ts';
 import type { CannedAnswer } from '#contract/support.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { findCannedAnswer, listCannedAnswers } from '#projections/canned-answers/queries.ts';
+import { findCurrent } from '../http/own-writes.ts';
+import type { Written } from '../http/route-types.ts';
 import { contentRange, pageOf } from '../http/simple-rest.ts';
 import type { SupportRoutesDeps } from './ports.ts';
 import { supportApiTexts } from './texts.ts';
@@ -24,16 +27,16 @@ export const cannedAnswersResource = ({ routes, platform }: SupportRoutesDeps): 
   }));
   routes.on(supportOperations.createCannedAnswer, async ({ body, command, waitForProjections }) => {
     const { answerId } = await createCannedAnswer(platform, body, command);
-    await waitForProjections();
-    return { body: await shownOrReject(platform, answerId) };
+    const behind = await waitForProjections();
+    return { body: await shownOrReject(platform, answerId, behind) };
   });
   routes.on(
     supportOperations.changeCannedAnswer,
     async ({ params, body, command, waitForProjections }) => {
       const wanted = { answerId: params.id, ...body };
       await changeCannedAnswer(platform, wanted, command);
-      await waitForProjections();
-      return { body: await shownOrReject(platform, params.id) };
+      const behind = await waitForProjections();
+      return { body: await shownOrReject(platform, params.id, behind) };
     },
   );
   routes.on(
@@ -49,8 +52,13 @@ export const cannedAnswersResource = ({ routes, platform }: SupportRoutesDeps): 
 const shownOrReject = async (
   platform: SupportRoutesDeps['platform'],
   answerId: string,
+  behind: Written = {},
 ): Promise<CannedAnswer> => {
-  const found = await findCannedAnswer(platform, answerId);
+  const found = await findCurrent(
+    behind,
+    () => findCannedAnswer(platform, answerId),
+    () => cannedAnswerInLog(platform, answerId),
+  );
   if (found) return found;
   throw new Rejection('missing', 'canned-answer/unknown', {
     message: supportApiTexts.unknownAnswer,

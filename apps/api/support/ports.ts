@@ -14,6 +14,7 @@ export type SupportRoutesDeps = {
     | 'outbox'
     | 'rateLimits'
     | 'readModels'
+    | 'upcast'
   > & { readonly config: Config };
   /** Forms grow old by the system's clock, never by the movable one. */
   readonly systemNow: () => Date;

@@ -1,3 +1,4 @@
+import { supportRequestInLog } from '#application/read-models/documents-in-log.ts';
 import { readSupportRequest, type SupportStep } from '#application/support/read-support-request.ts';
 import type { SupportRequest, SupportRow } from '#contract/support.ts';
 import { supportReference } from '#contract/support-topics.ts';
@@ -6,6 +7,8 @@ import { listMembers } from '#projections/member-directory/queries.ts';
 import { findNames } from '#projections/member-timeline/queries.ts';
 import { findSupportRequest } from '#projections/support-requests/queries.ts';
 import type { SupportRequestDocument } from '#projections/support-requests/read-model.ts';
+import { findCurrent } from '../http/own-writes.ts';
+import type { Written } from '../http/route-types.ts';
 import type { SupportRoutesDeps } from './ports.ts';
 import { supportApiTexts } from './texts.ts';
 
@@ -29,9 +32,17 @@ export const shownRows = async (
   );
 };
 
-export const shownRequest = async (platform: Platform, id: string): Promise<SupportRequest> => {
+export const shownRequest = async (
+  platform: Platform,
+  id: string,
+  behind: Written = {},
+): Promise<SupportRequest> => {
   const [found, read] = await Promise.all([
-    findSupportRequest(platform, id),
+    findCurrent(
+      behind,
+      () => findSupportRequest(platform, id),
+      () => supportRequestInLog(platform, id),
+    ),
     readSupportRequest(platform, id),
   ]);
   if (!found || !read) {

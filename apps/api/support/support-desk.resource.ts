@@ -10,6 +10,7 @@ import type { CommandContext } from '#application/command-context.ts';
 import { supportOperations } from '#contract/operations/support.ts';
 import type { SupportRequest } from '#contract/support.ts';
 import { firstAnswersSince, listSupportRequests } from '#projections/support-requests/queries.ts';
+import type { Written } from '../http/route-types.ts';
 import { contentRange, pageOf } from '../http/simple-rest.ts';
 import type { SupportRoutesDeps } from './ports.ts';
 import { requireStaff, shownRequest, shownRows } from './shown-request.ts';
@@ -53,8 +54,8 @@ export const supportDeskResource = (deps: SupportRoutesDeps): void => {
     async ({ params, command, waitForProjections }) => {
       const erasure = { requestId: params.id, cause: 'asked-for' } as const;
       await eraseStrangersRequest(platform, erasure, command);
-      await waitForProjections();
-      return { body: await shownRequest(platform, params.id) };
+      const behind = await waitForProjections();
+      return { body: await shownRequest(platform, params.id, behind) };
     },
   );
 };
@@ -63,7 +64,7 @@ type Asked<Body> = {
   readonly params: { readonly id: string };
   readonly body: Body;
   readonly command: CommandContext;
-  readonly waitForProjections: () => Promise<unknown>;
+  readonly waitForProjections: () => Promise<Written>;
 };
 
 type Change<Body> = (
@@ -79,6 +80,6 @@ const changing =
     change: Change<Body>,
   ): Promise<{ body: SupportRequest }> => {
     await change(platform, { ...body, requestId: params.id }, command);
-    await waitForProjections();
-    return { body: await shownRequest(platform, params.id) };
+    const behind = await waitForProjections();
+    return { body: await shownRequest(platform, params.id, behind) };
   };

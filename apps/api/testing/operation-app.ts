@@ -45,6 +45,7 @@ export const operationApp = (mount: (on: Routes['on']) => void): OperationApp =>
     isProved: () => Promise.resolve(true),
     idempotency: { once: (_call, run) => run() },
     awaitWrites: () => Promise.resolve(true),
+    haveReachedLog: () => Promise.resolve(true),
     trackPositions: (work) => work({ positions: () => ({}), hasAppended: () => false }),
     findEntitlement: () => {
       loads += 1;

@@ -6,6 +6,7 @@ import { fullDisk } from './full-disk.ts';
 import { hostileRequests } from './hostile-requests.ts';
 import { killedProcesses } from './killed-processes.ts';
 import { killsUnderWriters } from './kills.ts';
+import { ownWritesEmbedded, ownWritesInProcesses } from './own-writes.ts';
 import { restoredEvents, restoredKeys, restoredReadModels } from './restored-files.ts';
 
 export const scenarios: readonly Scenario[] = [
@@ -19,4 +20,6 @@ export const scenarios: readonly Scenario[] = [
   clockJumps,
   hostileRequests,
   deafSockets,
+  ownWritesEmbedded,
+  ownWritesInProcesses,
 ];

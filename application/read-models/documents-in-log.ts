@@ -1,0 +1,112 @@
+import { accountStream } from '#domain/account/decider.ts';
+import { bulkChangeStream } from '#domain/bulk-change/decider.ts';
+import { cannedAnswerStream } from '#domain/canned-answers/decider.ts';
+import { couponStream } from '#domain/coupon/decider.ts';
+import { editionStream } from '#domain/edition/decider.ts';
+import { mailStream } from '#domain/mail/decider.ts';
+import { membershipStream } from '#domain/membership/decider.ts';
+import { signInStreams } from '#domain/sign-in/decider.ts';
+import { supportStream } from '#domain/support/decider.ts';
+import type { Clock } from '#platform/clock/clock.port.ts';
+import type { EventStore, StoredEvent } from '#platform/event-store/event-store.port.ts';
+import type { Document } from '#platform/read-models/read-models.port.ts';
+import { bulkChanges } from '#projections/bulk-changes/projection.ts';
+import type { BulkChangeDocument } from '#projections/bulk-changes/read-model.ts';
+import { cannedAnswers } from '#projections/canned-answers/projection.ts';
+import type { CannedAnswerDocument } from '#projections/canned-answers/read-model.ts';
+import { coupons } from '#projections/coupons/projection.ts';
+import type { CouponDocument } from '#projections/coupons/read-model.ts';
+import { editions } from '#projections/editions/projection.ts';
+import type { EditionDocument } from '#projections/editions/read-model.ts';
+import type { Projection } from '#projections/engine/projection.ts';
+import { mails } from '#projections/mails/projection.ts';
+import type { MailDocument } from '#projections/mails/read-model.ts';
+import { memberAt } from '#projections/member-directory/member-at.ts';
+import { memberDirectory } from '#projections/member-directory/projection.ts';
+import type { DirectoryMember } from '#projections/member-directory/read-model.ts';
+import { supportRequests } from '#projections/support-requests/projection.ts';
+import type { SupportRequestDocument } from '#projections/support-requests/read-model.ts';
+
+export type LogPorts = {
+  readonly eventStore: Pick<EventStore, 'read'>;
+  readonly upcast: (event: StoredEvent) => StoredEvent;
+};
+
+/*
+ * Single documents as their projections will hold them, folded from the log: for the answer to a command that was
+ * stored while the read model is behind.
+ */
+
+export const couponInLog = (ports: LogPorts, code: string): Promise<CouponDocument | undefined> =>
+  documentInLog(ports, coupons, { id: code, streams: [couponStream(code)] });
+
+export const cannedAnswerInLog = (
+  ports: LogPorts,
+  id: string,
+): Promise<CannedAnswerDocument | undefined> =>
+  documentInLog(ports, cannedAnswers, { id, streams: [cannedAnswerStream(id)] });
+
+export const bulkChangeInLog = (
+  ports: LogPorts,
+  id: string,
+): Promise<BulkChangeDocument | undefined> =>
+  documentInLog(ports, bulkChanges, { id, streams: [bulkChangeStream(id)] });
+
+export const supportRequestInLog = (
+  ports: LogPorts,
+  id: string,
+): Promise<SupportRequestDocument | undefined> =>
+  documentInLog(ports, supportRequests, { id, streams: [supportStream(id)] });
+
+export const editionInLog = (ports: LogPorts, date: string): Promise<EditionDocument | undefined> =>
+  documentInLog(ports, editions, { id: date, streams: [editionStream(date)] });
+
+export const mailInLog = (ports: LogPorts, id: string): Promise<MailDocument | undefined> =>
+  documentInLog(ports, mails, { id, streams: [mailStream(id)] });
+
+export const memberInLog = async (
+  { clock, ...ports }: LogPorts & { readonly clock: Clock },
+  accountId: string,
+): Promise<DirectoryMember | undefined> => {
+  const now = clock.now();
+  const registration = await firstEvent(ports, accountStream(accountId));
+  if (!registration) return undefined;
+  const months = signInStreams(accountId, new Date(registration.metadata.at), now);
+  const streams = [accountStream(accountId), membershipStream(accountId), ...months];
+  const document = await documentInLog(ports, memberDirectory, { id: accountId, streams });
+  return document && memberAt(document, now);
+};
+
+const firstEvent = async (
+  { eventStore }: LogPorts,
+  stream: string,
+): Promise<StoredEvent | undefined> => {
+  for await (const event of eventStore.read(stream)) return event;
+  return undefined;
+};
+
+const documentInLog = async <Doc extends Document>(
+  ports: LogPorts,
+  projection: Projection<Doc>,
+  { id, streams }: { readonly id: string; readonly streams: readonly string[] },
+): Promise<Doc | undefined> => {
+  let document: Doc | null = null;
+  for (const event of await eventsOf(ports, streams)) {
+    for (const update of projection.project(event)) {
+      if (update.id === id) document = update.apply(document);
+    }
+  }
+  return document ?? undefined;
+};
+
+// In the order of the log, in which the projections read them.
+const eventsOf = async (
+  { eventStore, upcast }: LogPorts,
+  streams: readonly string[],
+): Promise<StoredEvent[]> => {
+  const events: StoredEvent[] = [];
+  for (const stream of streams) {
+    for await (const event of eventStore.read(stream)) events.push(upcast(event));
+  }
+  return events.sort((one, other) => (one.position < other.position ? -1 : 1));
+};

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpoints } from '#contract/endpoints/catalogue.ts';
+import { urlOf } from '#contract/endpoints/url.ts';
+import { staleHeader } from '#contract/headers.ts';
+import { paths } from '#contract/paths.ts';
+import {
+  type Answered,
+  register,
+  registerAdmin,
+  runApi,
+  type RunningApi,
+  type Visitor,
+} from '../testing/api-client.ts';
+
+let running: RunningApi;
+let admin: Visitor;
+let member: Visitor;
+beforeAll(async () => {
+  running = await runApi({ deps: { consumers: undefined, readWaitMs: 0 } });
+  admin = await registerAdmin(running, 'admin@example.com');
+  // No projection moves from here on, as when every projector is gone.
+  await running.platform.consumers.stop();
+  member = await register(running, 'member@example.com');
+});
+afterAll(() => running.close());
+
+const reason = 'Test';
+const post = (path: string, body: object): Promise<Answered> => admin.call('POST', path, { body });
+
+const expectStored = (answer: Answered, shown: object): void => {
+  expect(answer.status, answer.text).toBeLessThan(300);
+  expect(answer.headers.get(staleHeader)).toBe('true');
+  expect(answer.body).toMatchObject(shown);
+};
+
+describe('a command that is stored while no projection runs', () => {
+  it('about a member shows the member as the log has it', async () => {
+    const grant = { plan: 'pro', duration: 'lifetime', reason };
+    expectStored(await post(paths.grant(member.id), grant), {
+      member: { id: member.id, email: 'member@example.com', plan: 'pro' },
+    });
+    const revoked = { userEmail: 'member@example.com', action: 'revoke', membershipType: 'all' };
+    expectStored(await post(endpoints.manageMembership.path, revoked), {
+      member: { id: member.id, plan: 'free' },
+    });
+    const client = { subscriptionType: 'basic', duration: '1month', email: 'client@example.com' };
+    expectStored(await post(endpoints.addClient.path, client), { member: { plan: 'basic' } });
+    const suspend = urlOf(endpoints.suspendMember, { params: { id: member.id } });
+    expectStored(await post(suspend, { reason }), { suspended: true });
+  });
+
+  it('about a coupon shows it with each change', async () => {
+    const coupon = {
+      ...{ code: 'SPRING', name: 'Spring', discount: { kind: 'percent', percentOff: 10 } },
+      ...{ plans: ['basic'], validFromAt: '2026-03-01T00:00:00.000Z', validUntilAt: null },
+      ...{ limit: null, limitPerAccount: null, reason },
+    };
+    expectStored(await post(endpoints.createCoupon.path, coupon), {
+      ...{ id: 'SPRING', withdrawnAt: null },
+    });
+    const withdraw = urlOf(endpoints.withdrawCoupon, { params: { id: 'SPRING' } });
+    expectStored(await post(withdraw, { reason }), { withdrawnAt: '2026-03-02T09:00:00.000Z' });
+  });
+
+  it('about a canned answer, and about a bulk change, shows it', async () => {
+    const saved = { title: 'Hello', text: 'Hello there' };
+    const answer = await post(endpoints.createCannedAnswer.path, saved);
+    expectStored(answer, saved);
+    const { id } = answer.body as { readonly id: string };
+    const change = urlOf(endpoints.changeCannedAnswer, { params: { id } });
+    expectStored(await post(change, { ...saved, title: 'Hi' }), { title: 'Hi' });
+    const bulk = { target: { ids: [member.id] }, change: { kind: 'revoke' }, reason };
+    expectStored(await post(endpoints.startBulkChange.path, bulk), { status: 'running' });
+  });
+});
+
+it('a command that misses something which may exist is refused with 503 and the reason', async () => {
+  const withdraw = urlOf(endpoints.withdrawCoupon, { params: { id: 'AUTUMN' } });
+  const answer = await post(withdraw, { reason });
+  expect(answer.status).toBe(503);
+  expect(answer.body).toMatchObject({ code: 'server/read-models-behind' });
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+});

@@ -1,0 +1,30 @@
+import type { EventStore } from '#platform/event-store/event-store.port.ts';
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import { projections } from '#projections/catalogue.ts';
+import { shownPositions } from '#projections/engine/shown-position.ts';
+import { defaultReadWaitMs } from './own-writes.ts';
+import type { RouteDeps } from './route.ts';
+
+type Ports = Pick<RouteDeps, 'readWaitMs'> & {
+  readonly eventStore: Pick<EventStore, 'head'>;
+  readonly readModels: ReadModels;
+  readonly consumers?: Parameters<typeof shownPositions>[2];
+};
+
+/** How far the read models are, for waiting until they show what was written. */
+export const readModelProgress = ({
+  readWaitMs = defaultReadWaitMs,
+  ...deps
+}: Ports): Pick<RouteDeps, 'awaitWrites' | 'haveReachedLog' | 'readWaitMs'> => {
+  const { waitFor } = shownPositions(deps, projections, deps.consumers);
+  const categories = [...new Set(projections.flatMap((each) => each.categories))];
+  return {
+    awaitWrites: waitFor,
+    readWaitMs,
+    haveReachedLog: async () => {
+      const head = await deps.eventStore.head();
+      const whole = Object.fromEntries(categories.map((category) => [category, head]));
+      return waitFor(whole, readWaitMs);
+    },
+  };
+};

@@ -1,0 +1,34 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { newestStories } from '#observations/news/queries.ts';
+import { findMarket } from '#observations/prices/queries.ts';
+import type { Platform } from '#platform/platform.ts';
+
+type Ports = Pick<Platform, 'marketData' | 'newsData' | 'readModels'> & {
+  readonly logger: Pick<Logger, 'warn'>;
+};
+
+// A simulation answers at once; ten seconds were measured on a busy machine.
+const longestWaitMs = 30_000;
+const checkEveryMs = 50;
+
+/**
+ * A first demo is ready when its market list and its first stories are stored: before, its pages are empty. Only a
+ * simulation is waited for, because a source outside may not answer.
+ */
+export const untilFirstContents = async (
+  ports: Ports,
+  pause: (ms: number) => Promise<unknown> = sleep,
+): Promise<void> => {
+  if (ports.marketData?.kind !== 'simulated') return;
+  for (let waitedMs = 0; waitedMs < longestWaitMs; waitedMs += checkEveryMs) {
+    if (await hasContents(ports)) return;
+    await pause(checkEveryMs);
+  }
+  ports.logger.warn('The first prices and stories are late; pages are empty until they come.');
+};
+
+const hasContents = async ({ newsData, ...ports }: Ports): Promise<boolean> => {
+  if ((await findMarket(ports)) === undefined) return false;
+  return newsData?.kind !== 'simulated' || (await newestStories(ports, 1)).length > 0;
+};
