@@ -27,7 +27,7 @@ it('is not shown while every read model follows the log, and costs no read at it
   expect(reads).toEqual([]);
   // A head that moves all the time is reached a little later each time.
   for (let step = 6; step < 12; step += 1) {
-    now.head = `${String(step)}`.padStart(2, '0');
+    now.head = String(step).padStart(2, '0');
     await look();
     now.ms += 4_000;
     for (const name of ['mails', 'coupons']) positions[name] = now.head;
