@@ -1,24 +1,84 @@
+import { subscriptionIn } from '#domain/membership/subscription-standing.ts';
+import type { PaidPlanId } from '#domain/shared/plans.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
-import { phaseOf, type SubscriptionPhase } from '#domain/shared/subscription.ts';
+import { isLive, type Subscription } from '#domain/shared/subscription.ts';
+import type { Payments, PaymentStatus } from '#platform/payments/payments.port.ts';
 import type { CommandContext, Written } from '../command-context.ts';
 import { reconcileMembership, type ReconcilePorts } from './reconcile-membership.ts';
 
-/** A browser says that it paid: that triggers a look at the provider, and nothing else is believed. */
+export type ConfirmPorts = ReconcilePorts & {
+  readonly payments: Pick<Payments, 'payment' | 'standing'>;
+};
+
+export type ConfirmedPayment = {
+  readonly accountId: string;
+  readonly subscriptionId: string;
+  /** Null when nothing had to be paid. */
+  readonly paymentId: string | null;
+};
+
+/**
+ * A browser reports a payment. Only the provider's current answer about that payment counts: it succeeded, it is for this
+ * member's subscription, and that subscription is running.
+ */
 export const confirmPayment = async (
-  ports: ReconcilePorts,
-  { accountId, subscriptionId }: { readonly accountId: string; readonly subscriptionId: string },
+  ports: ConfirmPorts,
+  { accountId, subscriptionId, paymentId }: ConfirmedPayment,
   context: CommandContext,
-): Promise<{ readonly phase: SubscriptionPhase; readonly written: Written }> => {
-  const { state, standing, written } = await reconcileMembership(ports, { accountId }, context);
+): Promise<{ readonly plan: PaidPlanId; readonly written: Written }> => {
+  const { standing, written } = await reconcileMembership(ports, { accountId }, context);
+  const found = standing?.subscriptions.find(({ id }) => id === subscriptionId);
   // Another account's subscription is as unknown as one that does not exist.
-  if (!standing?.subscriptions.some(({ id }) => id === subscriptionId)) {
-    throw new Rejection('missing', 'membership/unknown-subscription', {
-      message: 'There is no such subscription.',
-    });
+  if (!standing || !found) throw unknownSubscription();
+  if (paymentId !== null) {
+    const { customerId } = standing;
+    await requireSucceeded(ports, { paymentId, subscriptionId, customerId });
   }
-  const phase = phaseOf(state.held.subscription, context.now);
-  if (phase !== 'none' && phase !== 'incomplete') return { phase, written };
-  throw new Rejection('conflict', 'payment/not-arrived', {
-    message: 'The payment has not arrived yet.',
+  const subscription = subscriptionIn({ ...standing, subscriptions: [found] }, context.now);
+  if (!isLive(subscription, context.now)) throw notRunning(subscription);
+  if (paymentId === null && subscription.unpaid !== null) {
+    throw notArrived('requires_payment_method');
+  }
+  return { plan: subscription.terms.plan, written };
+};
+
+const requireSucceeded = async (
+  { payments }: ConfirmPorts,
+  {
+    paymentId,
+    subscriptionId,
+    customerId,
+  }: Record<'customerId' | 'paymentId' | 'subscriptionId', string>,
+): Promise<void> => {
+  const payment = await payments.payment(paymentId);
+  if (payment?.customerId !== customerId || payment.subscriptionId !== subscriptionId) {
+    throw new Rejection('missing', 'payment/unknown', { message: 'There is no such payment.' });
+  }
+  if (payment.status !== 'succeeded') throw notArrived(payment.status);
+};
+
+const unknownSubscription = (): Rejection =>
+  new Rejection('missing', 'membership/unknown-subscription', {
+    message: 'There is no such subscription.',
   });
+
+const notRunning = (subscription: Subscription | null): Rejection =>
+  subscription?.ended
+    ? new Rejection('conflict', 'payment/not-arrived', {
+        message: 'This subscription has ended. You can subscribe again.',
+      })
+    : notArrived('requires_payment_method');
+
+const notArrived = (status: Exclude<PaymentStatus, 'succeeded'>): Rejection =>
+  new Rejection('conflict', 'payment/not-arrived', { message: reasons[status] });
+
+const unpaid = 'The payment has not arrived yet.';
+
+const reasons: Readonly<Record<Exclude<PaymentStatus, 'succeeded'>, string>> = {
+  canceled: 'This payment was cancelled and nothing was charged. You can subscribe again.',
+  processing: 'The bank is still processing the payment. Your plan starts when it arrives.',
+  requires_action: 'Your bank wants you to confirm the payment first.',
+  requires_capture: unpaid,
+  requires_confirmation: unpaid,
+  requires_payment_method: unpaid,
 };

@@ -1,8 +1,10 @@
+import { membershipDecider, membershipStream } from '#domain/membership/decider.ts';
 import type { ProviderStanding } from '#domain/membership/provider-standing.ts';
 import { subscriptionIn, surplusIn } from '#domain/membership/subscription-standing.ts';
 import { isLive, phaseOf, type SubscriptionPhase } from '#domain/shared/subscription.ts';
 import type { Payments, PaymentStart } from '#platform/payments/payments.port.ts';
 import { withWritten, type CommandContext, type Written } from '../command-context.ts';
+import { loadStream } from '../load-stream.ts';
 import {
   reconcileMembership,
   type Reconciled,
@@ -17,7 +19,7 @@ export type FixPorts = ReconcilePorts & {
 export type Fixed = {
   readonly before: SubscriptionPhase;
   readonly after: SubscriptionPhase;
-  /** How many things were put right. */
+  /** How many things have changed since the call began, whichever process recorded them. */
   readonly fixed: number;
   /** The payment that the bank wants the member to confirm; null when there is none. */
   readonly payment: PaymentStart | null;
@@ -33,6 +35,8 @@ export const fixSubscriptions = async (
   { accountId }: { readonly accountId: string },
   context: CommandContext,
 ): Promise<Fixed> => {
+  const stream = membershipStream(accountId);
+  const begun = await loadStream(ports, { decider: membershipDecider, stream });
   const before = await tidySubscriptions(ports, { accountId }, context);
   const phase = phaseOf(before.state.held.subscription, context.now);
   const subscriptionId = before.state.held.subscription?.subscriptionId ?? '';
@@ -43,9 +47,22 @@ export const fixSubscriptions = async (
   const after = await reconcileMembership(ports, { accountId }, context);
   const written = withWritten(after.written, before.written);
   const then = phaseOf(after.state.held.subscription, context.now);
-  const changed = Object.keys(written.positions).length > 0 || before.ended > 0;
+  const changes = await countChanges(ports, { stream, since: begun.revision });
+  const fixed = Math.max(changes, before.ended);
   const payment = then === 'past-due' ? started : null;
-  return { before: phase, after: then, fixed: changed ? 1 : 0, payment, written };
+  const initially = phaseOf(begun.state.held.subscription, context.now);
+  return { before: initially, after: then, fixed, payment, written };
+};
+
+/** Events of the subscription; those of a checkout count only where nothing else changed. */
+const countChanges = async (
+  { eventStore }: FixPorts,
+  { stream, since }: { readonly stream: string; readonly since: number },
+): Promise<number> => {
+  const types: string[] = [];
+  for await (const { type } of eventStore.read(stream, since + 1)) types.push(type);
+  const others = types.filter((type) => !type.startsWith('Checkout'));
+  return Math.max(others.length, Math.min(types.length, 1));
 };
 
 /** Ends at the provider what is over here: after the grace, after a lost dispute, and what was paid for twice. */

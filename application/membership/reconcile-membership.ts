@@ -2,7 +2,7 @@ import { membershipDecider, membershipStream } from '#domain/membership/decider.
 import type { MembershipEvent } from '#domain/membership/events.ts';
 import type { ProviderStanding } from '#domain/membership/provider-standing.ts';
 import type { Checkout, MembershipState } from '#domain/membership/state.ts';
-import { isLive, phaseOf, type Subscription } from '#domain/shared/subscription.ts';
+import { isLive, phaseOf } from '#domain/shared/subscription.ts';
 import type { Payments } from '#platform/payments/payments.port.ts';
 import { settleCoupon } from '../coupon/use-coupon.ts';
 import {
@@ -48,10 +48,7 @@ export const reconcileMembership = async (
   return settle(ports, { accountId, ...recorded }, step);
 };
 
-const isNeverPaid = ({ type, data }: MembershipEvent): boolean =>
-  type === 'SubscriptionEnded' && data.cause === 'never-paid';
-
-type Recorded = Reconciled & { readonly standing: ProviderStanding; readonly neverPaid: boolean };
+type Recorded = Reconciled & { readonly standing: ProviderStanding };
 
 const record = async (
   ports: ReconcilePorts,
@@ -59,28 +56,26 @@ const record = async (
   context: CommandContext,
 ): Promise<Recorded> => {
   let written: Written | undefined;
-  let neverPaid = false;
   for (let round = 1; ; round += 1) {
     const standing = await ports.payments.standing(customerId);
     const command = { type: 'ReconcileSubscription', standing, now: context.now } as const;
     const handled = await handleMembership(ports, { accountId, command }, context);
     const state = handled.events.reduce(membershipDecider.evolve, handled.before);
     written = written ? withWritten(writtenBy(handled), written) : writtenBy(handled);
-    neverPaid ||= handled.events.some(isNeverPaid);
     if (handled.events.length === 0 || round === rounds) {
-      return { written, state, standing, neverPaid };
+      return { written, state, standing };
     }
   }
 };
 
 const settle = async (
   ports: ReconcilePorts,
-  { accountId, neverPaid, ...recorded }: Recorded & { readonly accountId: string },
+  { accountId, ...recorded }: Recorded & { readonly accountId: string },
   context: CommandContext,
 ): Promise<Reconciled> => {
   const { checkout } = recorded.state;
   if (checkout === null) return recorded;
-  const fate = fateOf(checkout, recorded.state.held.subscription, { neverPaid, now: context.now });
+  const fate = fateOf(checkout, recorded.state, context.now);
   if (fate === 'open') return recorded;
   const closed = await closeCheckout(ports, { accountId, checkout, fate }, context);
   return { ...recorded, ...closed, written: withWritten(closed.written, recorded.written) };
@@ -113,8 +108,7 @@ export const decideStanding = (
   const recorded = membershipDecider.decide(state, command);
   const after = recorded.reduce(membershipDecider.evolve, state);
   if (after.checkout === null) return recorded;
-  const neverPaid = recorded.some(isNeverPaid);
-  const fate = fateOf(after.checkout, after.held.subscription, { neverPaid, now });
+  const fate = fateOf(after.checkout, after, now);
   if (fate === 'open') return recorded;
   const { checkoutId } = after.checkout;
   return [...recorded, ...membershipDecider.decide(after, closing(checkoutId, fate, now))];
@@ -127,15 +121,15 @@ const closing = (checkoutId: string, fate: Fate, now: Date) =>
 
 const fateOf = (
   checkout: Checkout,
-  subscription: Subscription | null,
-  { neverPaid, now }: { readonly neverPaid: boolean; readonly now: Date },
+  { held: { subscription }, isCheckoutOver }: MembershipState,
+  now: Date,
 ): Fate | 'open' => {
+  if (isCheckoutOver) return 'expired';
   const { purpose, plan, interval, startedAt } = checkout;
   const live = isLive(subscription, now);
   if (live && purpose === 'subscribe') return 'paid';
   const reached = live && subscription.terms.plan === plan;
   if (reached && subscription.terms.interval === interval) return 'paid';
-  if (neverPaid) return 'expired';
   const isOld = now.getTime() - Date.parse(startedAt) >= checkoutHours * 3_600_000;
   return isOld && phaseOf(subscription, now) !== 'incomplete' ? 'expired' : 'open';
 };

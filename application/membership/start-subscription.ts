@@ -12,7 +12,7 @@ import { asSideStep, withWritten, type CommandContext, type Written } from '../c
 import { reserveCoupon, settleCoupon } from '../coupon/use-coupon.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import { handleMembership } from './handle-membership.ts';
-import { declined } from './payment-refusals.ts';
+import { declined, refused } from './payment-refusals.ts';
 import { closeCheckout, reconcileMembership, type Reconciled } from './reconcile-membership.ts';
 
 export type StartPorts = CommandPorts & {
@@ -25,6 +25,8 @@ export type NewSubscription = {
   readonly couponCode: string | null;
 };
 
+export type StartedSubscription = PaymentStart & { readonly written: Written };
+
 /**
  * Begins a subscription whose first invoice waits for its payment. The same intent again, from another tab too, is the
  * same payment; another one replaces it, and what was begun before can no longer be paid.
@@ -33,7 +35,25 @@ export const startSubscription = async (
   ports: StartPorts,
   wanted: NewSubscription,
   context: CommandContext,
-): Promise<PaymentStart & { readonly written: Written }> => {
+): Promise<StartedSubscription> => {
+  const started = await start(ports, wanted, context);
+  if (started.isPayable) return started;
+  // The provider ended what this checkout had begun, and nothing of it was recorded. The checkout is closed now.
+  const again = await start(ports, wanted, context);
+  if (again.isPayable) return again;
+  throw refused();
+};
+
+type Attempt = StartedSubscription & {
+  /** There is a payment to make, or nothing has to be paid and the subscription runs. */
+  readonly isPayable: boolean;
+};
+
+const start = async (
+  ports: StartPorts,
+  wanted: NewSubscription,
+  context: CommandContext,
+): Promise<Attempt> => {
   const { accountId } = wanted;
   const { email, displayName: name } = await requireRegistered(ports, accountId);
   const customerId = await ports.payments.customerOf({ accountId, email, name });
@@ -42,11 +62,13 @@ export const startSubscription = async (
   await giveUpOther(ports, { ...wanted, before }, context);
   const accepted = await recordAcceptance(ports, { ...wanted, before }, context);
   const checkout = await openCheckout(ports, { ...wanted, customerId }, context);
-  const start = await subscribe(ports, { accountId, checkout }, context);
+  const payment = await subscribe(ports, { accountId, checkout }, context);
   const { state, written } = await reconcileMembership(ports, { accountId }, context);
+  const isPayable = payment.clientSecret !== null || isLive(state.held.subscription, context.now);
+  if (!isPayable) await closeCheckout(ports, { accountId, checkout, fate: 'expired' }, context);
   const isOurs = state.checkout === null || state.checkout.checkoutId === checkout.checkoutId;
-  if (isOurs) return { ...start, written: withWritten(written, ...accepted) };
-  const { subscriptionId } = start;
+  if (isOurs) return { ...payment, isPayable, written: withWritten(written, ...accepted) };
+  const { subscriptionId } = payment;
   await ports.payments.cancelNow({ subscriptionId, idempotencyKey: `replaced-${subscriptionId}` });
   throw replaced();
 };

@@ -4,6 +4,7 @@ import { membershipStream } from '#domain/membership/decider.ts';
 import type { CouponTerms } from '#domain/coupon/events.ts';
 import { planInForce } from '#domain/shared/plan-in-force.ts';
 import { phaseOf } from '#domain/shared/subscription.ts';
+import { UnavailableError } from '#platform/unavailable-error.ts';
 import { registerAccount } from '../account/register-account.ts';
 import { createCoupon } from '../coupon/manage-coupons.ts';
 import { loadCoupon } from '../coupon/use-coupon.ts';
@@ -13,6 +14,7 @@ import { changePlan, undoScheduledChange } from './change-plan.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { fixDrift, previewFixes } from './fix-drift.ts';
 import { fixSubscriptions } from './fix-subscriptions.ts';
+import { handleMembership } from './handle-membership.ts';
 import { loadMembership } from './load-membership.ts';
 import { previewSubscriptionChange } from './preview-subscription-change.ts';
 import { recordComparison } from './record-comparison.ts';
@@ -47,9 +49,10 @@ const spring: CouponTerms = {
 const subscribed = async (ports: Ports, terms: typeof basic | typeof pro = basic) => {
   const accountId = await register(ports);
   const wanted = { accountId, terms, couponCode: null };
-  const { subscriptionId } = await startSubscription(ports, wanted, contextAt());
+  const start = await startSubscription(ports, wanted, contextAt());
+  const { subscriptionId, paymentIntentId: paymentId } = start;
   ports.payments.pay(subscriptionId);
-  await confirmPayment(ports, { accountId, subscriptionId }, contextAt());
+  await confirmPayment(ports, { accountId, subscriptionId, paymentId }, contextAt());
   return { accountId, subscriptionId };
 };
 const stands = async (ports: Ports, accountId: string, at = today) => {
@@ -63,15 +66,16 @@ describe('a new subscription', () => {
     const ports = await open();
     const accountId = await register(ports);
     const wanted = { accountId, terms: pro, couponCode: null };
-    const { subscriptionId, clientSecret } = await startSubscription(ports, wanted, contextAt());
+    const start = await startSubscription(ports, wanted, contextAt());
+    const { subscriptionId, clientSecret, paymentIntentId: paymentId } = start;
     expect(clientSecret).toContain('secret');
     expect(await stands(ports, accountId)).toBe('incomplete free');
-    const paid = { accountId, subscriptionId };
+    const paid = { accountId, subscriptionId, paymentId };
     await expect(confirmPayment(ports, paid, contextAt())).rejects.toMatchObject({
       code: 'payment/not-arrived',
     });
     ports.payments.pay(subscriptionId);
-    expect((await confirmPayment(ports, paid, contextAt())).phase).toBe('active');
+    expect((await confirmPayment(ports, paid, contextAt())).plan).toBe('pro');
     expect(await stands(ports, accountId)).toBe('active pro');
     expect(await typesIn(ports, membershipStream(accountId))).toEqual([
       ...['CheckoutStarted', 'SubscriptionStarted', 'SubscriptionActivated', 'CheckoutCompleted'],
@@ -120,8 +124,62 @@ describe('a new subscription', () => {
     const { subscriptionId } = await subscribed(ports);
     const eve = await register(ports, 'eve');
     await expect(
-      confirmPayment(ports, { accountId: eve, subscriptionId }, contextAt()),
+      confirmPayment(ports, { accountId: eve, subscriptionId, paymentId: null }, contextAt()),
     ).rejects.toMatchObject({ kind: 'missing' });
+  });
+
+  it('that is given up can be begun anew, though another process records the end first', async () => {
+    const ports = await open();
+    const accountId = await register(ports);
+    const wanted = { accountId, terms: pro, couponCode: null };
+    const first = await startSubscription(ports, wanted, contextAt());
+    const cancelNow: FakePayments['cancelNow'] = async (request) => {
+      await ports.payments.cancelNow(request);
+      const standing = await ports.payments.standing('cus_1');
+      // It stops before it closes the checkout.
+      const command = { type: 'ReconcileSubscription', standing, now: today } as const;
+      await handleMembership(ports, { accountId, command }, contextAt());
+    };
+    const interrupted = { ...ports, payments: { ...ports.payments, cancelNow } };
+    const fixed = await fixSubscriptions(interrupted, { accountId }, contextAt());
+    expect(fixed).toMatchObject({ before: 'incomplete', after: 'none', fixed: 1 });
+    expect((await loadMembership(ports, accountId)).checkout).toBeNull();
+    const second = await startSubscription(ports, wanted, contextAt());
+    expect(second.subscriptionId).not.toBe(first.subscriptionId);
+    expect(second.clientSecret).not.toBeNull();
+  });
+
+  it('that the provider ended unnoticed is begun anew, and never answered without a payment', async () => {
+    const ports = await open();
+    const accountId = await register(ports);
+    const wanted = { accountId, terms: pro, couponCode: null };
+    // The process stops after the provider has answered: nothing of it is recorded.
+    const subscribe: FakePayments['subscribe'] = async (request) => {
+      await ports.payments.subscribe(request);
+      throw new UnavailableError('stopped');
+    };
+    const stopping = { ...ports, payments: { ...ports.payments, subscribe } };
+    await expect(startSubscription(stopping, wanted, contextAt())).rejects.toThrow('stopped');
+    await ports.payments.cancelNow({ subscriptionId: 'sub_1', idempotencyKey: 'x' });
+    const begun = await startSubscription(ports, wanted, contextAt());
+    expect(begun).toMatchObject({ subscriptionId: 'sub_2', clientSecret: 'pi_sub_2_secret' });
+  });
+
+  it('that replaces another keeps its own checkout, and its coupon', async () => {
+    const ports = await open();
+    const terms = { ...spring, limit: 1 };
+    await createCoupon(ports, { code: 'SPRING', terms, reason: 'Spring' }, contextAt());
+    const accountId = await register(ports);
+    await startSubscription(ports, { accountId, terms: pro, couponCode: null }, contextAt());
+    const wanted = { accountId, terms: basic, couponCode: 'SPRING' };
+    const { subscriptionId } = await startSubscription(ports, wanted, contextAt());
+    expect((await loadMembership(ports, accountId)).checkout).toMatchObject({ plan: 'basic' });
+    ports.payments.pay(subscriptionId);
+    await reconcileMembership(ports, { accountId }, contextAt());
+    const coupon = await loadCoupon(ports, 'SPRING');
+    expect(coupon.status === 'valid' && Object.values(coupon.uses)).toMatchObject([
+      { accountId, stage: 'redeemed' },
+    ]);
   });
 
   it('that is never paid has a way out', async () => {

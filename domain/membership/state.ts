@@ -5,6 +5,7 @@ import type {
   GoodwillCreditGiven,
   MembershipEvent,
   SubscriptionActivated,
+  SubscriptionEnded,
 } from './events.ts';
 
 /** A payment that a member means to make. */
@@ -43,6 +44,10 @@ export type MembershipState = {
   readonly credits: readonly Credit[];
   /** At most one is open. */
   readonly checkout: Checkout | null;
+  /** Known when the newest checkout began: its end is not the end of that checkout. */
+  readonly formerSubscriptionId: string | null;
+  /** The subscription of the open checkout ended before its first payment. */
+  readonly isCheckoutOver: boolean;
   /** Of the newest subscription that was paid. */
   readonly purchase: Purchase | null;
   /** Ids of the subscriptions that the member withdrew from. */
@@ -61,6 +66,8 @@ export const initialState: MembershipState = {
   refundIds: [],
   credits: [],
   checkout: null,
+  formerSubscriptionId: null,
+  isCheckoutOver: false,
   purchase: null,
   withdrawn: [],
   disputes: {},
@@ -82,13 +89,33 @@ export const evolve = (state: MembershipState, event: MembershipEvent): Membersh
     return { ...state, customerId: event.data.customerId };
   }
   if (event.type === 'CheckoutStarted') {
-    return { ...state, checkout: event.data, customerId: event.data.customerId };
+    return checkoutBegun(state, event.data);
   }
   if (event.type === 'CheckoutCompleted' || event.type === 'CheckoutAbandoned') {
     const isOpen = state.checkout?.checkoutId === event.data.checkoutId;
     return isOpen ? { ...state, checkout: null } : state;
   }
-  return evolveHeld(afterPriceChange(afterPayment(state, event), event), event);
+  const known = event.type === 'SubscriptionEnded' ? afterEnd(state, event.data) : state;
+  return evolveHeld(afterPriceChange(afterPayment(known, event), event), event);
+};
+
+const checkoutBegun = (state: MembershipState, checkout: Checkout): MembershipState => ({
+  ...state,
+  checkout,
+  formerSubscriptionId: state.held.subscription?.subscriptionId ?? null,
+  isCheckoutOver: false,
+  customerId: checkout.customerId,
+});
+
+const afterEnd = (
+  state: MembershipState,
+  { subscriptionId }: SubscriptionEnded['data'],
+): MembershipState => {
+  const { subscription } = state.held;
+  const isUnpaid =
+    subscription?.subscriptionId === subscriptionId && subscription.periodEndsAt === null;
+  const isOfCheckout = state.checkout !== null && subscriptionId !== state.formerSubscriptionId;
+  return isUnpaid && isOfCheckout ? { ...state, isCheckoutOver: true } : state;
 };
 
 const afterPayment = (state: MembershipState, event: MembershipEvent): MembershipState => {

@@ -126,6 +126,7 @@ const lazyPayments = (open: () => Promise<Payments>): Lazy => ({
   customerOf: async (account) => (await open()).customerOf(account),
   accountOf: async (customerId) => (await open()).accountOf(customerId),
   customerOfCharge: async (chargeId) => (await open()).customerOfCharge(chargeId),
+  payment: async (paymentId) => (await open()).payment(paymentId),
   standing: async (customerId) => (await open()).standing(customerId),
   card: async (customerId) => (await open()).card(customerId),
   subscribe: async (request) => (await open()).subscribe(request),

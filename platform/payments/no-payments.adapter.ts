@@ -9,6 +9,7 @@ export const noPayments = (): Payments => ({
   customerOf: refuse,
   accountOf: refuse,
   customerOfCharge: refuse,
+  payment: refuse,
   standing: refuse,
   card: refuse,
   subscribe: refuse,

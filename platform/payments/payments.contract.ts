@@ -449,6 +449,33 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
       );
     });
 
+    it('knows where a payment stands, and whose it is', async () => {
+      const request = { customerId, terms: basic, discountPence: 0, ...once() };
+      const { subscriptionId, paymentIntentId, ...start } = await payments.subscribe(request);
+      const statusOf = async () => (await payments.payment(paymentIntentId ?? ''))?.status;
+      expect(await payments.payment(paymentIntentId ?? '')).toEqual({
+        ...{ customerId, subscriptionId, status: 'requires_payment_method' },
+      });
+      const card = {
+        clientSecret: start.clientSecret ?? '',
+        paymentMethod: 'pm_card_authenticationRequired',
+      };
+      await setup.pay(card);
+      expect(await statusOf()).toBe('requires_action');
+      await setup.pay({ ...card, authenticate: true });
+      expect(await statusOf()).toBe('succeeded');
+      expect(await payments.payment('pi_unknown')).toBeUndefined();
+    });
+
+    it('has expired when it is cancelled before its first payment, which can no longer be made', async () => {
+      const request = { customerId, terms: basic, discountPence: 0, ...once() };
+      const { subscriptionId, paymentIntentId, ...start } = await payments.subscribe(request);
+      await payments.cancelNow({ subscriptionId, ...once() });
+      expect(await only()).toMatchObject({ status: 'incomplete_expired', unpaid: null });
+      expect((await payments.payment(paymentIntentId ?? ''))?.status).toBe('canceled');
+      await expect(paid({ subscriptionId, paymentIntentId, ...start })).rejects.toThrow();
+    });
+
     it('knows no customer of a charge that it does not know', async () => {
       expect(await payments.customerOfCharge('ch_unknown')).toBeNull();
     });

@@ -23,6 +23,26 @@ export type PaymentStart = {
   readonly clientSecret: string | null;
 };
 
+/** The provider's own words for the state of a payment. */
+export const paymentStatuses = [
+  'succeeded',
+  'processing',
+  'requires_action',
+  'requires_capture',
+  'requires_confirmation',
+  'requires_payment_method',
+  'canceled',
+] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+/** A payment as the provider has it now. */
+export type Payment = {
+  readonly customerId: string | null;
+  /** Of the invoice that it is for; null when that belongs to no subscription. */
+  readonly subscriptionId: string | null;
+  readonly status: PaymentStatus;
+};
+
 /** A part of an invoice or of a preview. */
 export type InvoiceLine = {
   readonly description: string;
@@ -148,6 +168,8 @@ export interface Payments {
   accountOf(customerId: string): Promise<string | null>;
   /** Whom a charge was made to; null when it is not known. */
   customerOfCharge(chargeId: string): Promise<string | null>;
+  /** Undefined for a payment that the provider does not know. */
+  payment(paymentId: string): Promise<Payment | undefined>;
   standing(customerId: string): Promise<ProviderStanding>;
   card(customerId: string): Promise<Card | null>;
   /** Starts a subscription whose first invoice waits for its payment. `discountPence` is taken off that invoice. */

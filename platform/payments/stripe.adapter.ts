@@ -6,6 +6,7 @@ import { stripeCustomers } from './stripe-customers.ts';
 import { readDelivery } from './stripe-delivery.ts';
 import { stripeGuard } from './stripe-guard.ts';
 import { stripeInvoices } from './stripe-invoices.ts';
+import { stripePaymentCalls } from './stripe-payments.ts';
 import { type StripeAccess, stripePrices } from './stripe-prices.ts';
 import { StripeSdk } from './stripe-sdk.ts';
 import { standingOf } from './stripe-standing.ts';
@@ -35,6 +36,7 @@ export const stripePayments = (options: StripeOptions): Payments => {
     publishableKey: options.publishableKey,
     ...{ prices, provision },
     ...stripeCustomers(access),
+    ...stripePaymentCalls(access),
     ...stripeSubscribe(all),
     ...stripeChanges(all),
     ...stripeInvoices(access),

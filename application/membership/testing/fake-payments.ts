@@ -9,6 +9,7 @@ import {
   PaymentDeclinedError,
   type Payments,
   type PaymentStart,
+  type PaymentStatus,
 } from '#platform/payments/payments.port.ts';
 import { billing, once, type World } from './fake-billing.ts';
 
@@ -94,6 +95,7 @@ const selling = (
   | 'accountOf'
   | 'customerOf'
   | 'customerOfCharge'
+  | 'payment'
   | 'prices'
   | 'provision'
   | 'standing'
@@ -120,6 +122,12 @@ const selling = (
   },
   customerOfCharge: (chargeId) =>
     Promise.resolve([...world.customers.values()].find((id) => chargeId === `ch_${id}`) ?? null),
+  payment: (paymentId) => {
+    const of = world.subscriptions.get(paymentId.replace(/^pi_/u, ''));
+    if (of === undefined) return Promise.resolve(undefined);
+    const { id: subscriptionId, customerId, status } = of;
+    return Promise.resolve({ customerId, subscriptionId, status: paymentStatusOf(status) });
+  },
   standing: (customerId) => {
     const all = [...world.subscriptions.values()].reverse();
     const subscriptions = all.filter((each) => each.customerId === customerId);
@@ -140,8 +148,8 @@ const selling = (
         ...{ cancelsAt: null, endedAt: null, next: null },
         unpaid: { invoiceId: `in_${id}`, since: at.toISOString(), needsConfirmation: false },
       });
-      return started(id);
-    }),
+      return id;
+    }).then((id) => startedNow(world, id)),
 });
 
 const changing = (
@@ -222,6 +230,11 @@ const ending = (world: World): Pick<Payments, 'cancelAtPeriodEnd' | 'cancelNow' 
     }),
 });
 
+const paymentStatusOf = (status: ProviderSubscription['status']): PaymentStatus => {
+  if (status === 'incomplete') return 'requires_payment_method';
+  return status === 'incomplete_expired' ? 'canceled' : 'succeeded';
+};
+
 const known = ({ subscriptions }: World, id: string): ProviderSubscription => {
   const found = subscriptions.get(id);
   if (!found) throw new Error(`no subscription ${id}`);
@@ -235,6 +248,12 @@ const change = (world: World, id: string, fields: Partial<ProviderSubscription>)
 const started = (id: string): PaymentStart => ({
   ...{ subscriptionId: id, paymentIntentId: `pi_${id}`, clientSecret: `pi_${id}_secret` },
 });
+
+/** The same request again tells what is left to pay now. */
+const startedNow = (world: World, id: string): PaymentStart =>
+  known(world, id).status === 'incomplete'
+    ? started(id)
+    : { subscriptionId: id, paymentIntentId: null, clientSecret: null };
 
 const charge = (world: World, of: ProviderSubscription, pence: number): void => {
   const at = world.now().toISOString();

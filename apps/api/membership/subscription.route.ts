@@ -4,13 +4,14 @@ import {
   type ChangedPlan,
 } from '#application/membership/change-plan.ts';
 import { confirmPayment } from '#application/membership/confirm-payment.ts';
-import { fixSubscriptions } from '#application/membership/fix-subscriptions.ts';
+import { fixSubscriptions, type Fixed } from '#application/membership/fix-subscriptions.ts';
 import { previewSubscriptionChange } from '#application/membership/preview-subscription-change.ts';
 import { startSubscription } from '#application/membership/start-subscription.ts';
 import { withdrawSubscription } from '#application/membership/withdraw-subscription.ts';
 import { subscriptionOperations } from '#contract/operations/subscription.ts';
 import { planLabels, type PlanId, type SubscriptionTerms } from '#domain/shared/plans.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
+import type { SubscriptionPhase } from '#domain/shared/subscription.ts';
 import { done } from '../account/done.ts';
 import { ownSubscription } from './own-subscription.ts';
 import type { MembershipRoutesDeps } from './ports.ts';
@@ -42,34 +43,37 @@ const paying = ({ routes, platform, planList }: MembershipRoutesDeps): void => {
   );
   routes.on(
     subscriptionOperations.confirmPayment,
-    async ({ body: { subscriptionId, planName }, caller, command, waitForProjections }) => {
-      const paid = { accountId: caller.accountId, subscriptionId };
-      await confirmPayment(platform, paid, command);
+    async ({ body, caller, command, waitForProjections }) => {
+      const { subscriptionId, paymentIntentId } = body;
+      const paymentId = paymentIntentId === '' ? null : paymentIntentId;
+      const paid = { accountId: caller.accountId, subscriptionId, paymentId };
+      const { plan } = await confirmPayment(platform, paid, command);
       await waitForProjections();
-      return done(texts.paid(planLabels[planName]));
+      return done(texts.paid(planLabels[plan]));
     },
   );
   routes.on(
     subscriptionOperations.fixSubscriptions,
     async ({ caller, command, waitForProjections }) => {
       const { accountId } = caller;
-      const { before, after, fixed, payment } = await fixSubscriptions(
-        platform,
-        { accountId },
-        command,
-      );
+      const outcome = await fixSubscriptions(platform, { accountId }, command);
+      const { after, fixed, payment } = outcome;
       await waitForProjections();
       const waiting = isOpen(payment) ? payment : null;
-      if (waiting !== null) {
-        return { body: { message: texts.confirmRenewal, fixed, active: 1, payment: waiting } };
-      }
-      const active = after === 'none' || after === 'cancelled' || after === 'incomplete' ? 0 : 1;
-      const givenUp = before === 'incomplete' && active === 0;
-      const news = givenUp ? texts.fixedGivenUp : texts.fixedActive;
-      const message = fixed > 0 ? news : texts.nothingToFix;
-      return { body: { message, fixed, active, payment: null } };
+      const active = over.has(after) ? 0 : 1;
+      const message = waiting === null ? fixedMessage(outcome) : texts.confirmRenewal;
+      return { body: { message, fixed, active, payment: waiting } };
     },
   );
+};
+
+const over: ReadonlySet<SubscriptionPhase> = new Set(['none', 'cancelled', 'incomplete']);
+
+const fixedMessage = ({ before, after, fixed }: Fixed): string => {
+  if (after === 'past-due') return texts.stillUnpaid;
+  if (fixed === 0) return texts.nothingToFix;
+  if (!over.has(after)) return texts.fixedActive;
+  return before === 'incomplete' ? texts.fixedGivenUp : texts.fixedEnded;
 };
 
 const changing = ({ routes, platform }: MembershipRoutesDeps): void => {

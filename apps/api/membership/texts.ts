@@ -16,5 +16,7 @@ export const subscriptionTexts = {
   fixedActive: 'Your subscription is active.',
   fixedGivenUp:
     'The unpaid subscription was given up. Nothing was charged; you can subscribe again.',
+  fixedEnded: 'Your subscription has ended. You can subscribe again.',
+  stillUnpaid: 'Your renewal is not paid yet. Change your card, then try again.',
   nothingToFix: 'Your subscription is in order.',
 } as const;

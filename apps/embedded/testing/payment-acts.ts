@@ -82,8 +82,9 @@ const subscribe: Doing = async (product, member, act) => {
   member.paid.push(preview.dueNow);
   requirePromised(preview, member);
   if (!act.stays) return;
-  const { subscriptionId } = start;
-  await inTabs(act, () => confirmPayment(platform, { accountId, subscriptionId }, context()));
+  const { subscriptionId, paymentIntentId: paymentId } = start;
+  const confirmed = { accountId, subscriptionId, paymentId };
+  await inTabs(act, () => confirmPayment(platform, confirmed, context()));
 };
 
 type Wanted = {

@@ -92,6 +92,30 @@ describe('somebody who pays for nothing', () => {
     });
   });
 
+  it.each([
+    ['that was given up', started, 'This payment was cancelled and nothing was charged.'],
+    ['that is not there', { ...started, clientSecret: null }, 'The payment has not arrived yet.'],
+  ])('sees no success for a payment %s', async (_, begun, message) => {
+    const { person } = open(none, {
+      server: {
+        [at('createSubscription')]: () => ({ body: begun }),
+        'POST /api/demo/pay': () => ({ body: { status: 'succeeded', message: null } }),
+        [at('confirmPayment')]: () => ({
+          ...{ status: 409, body: { code: 'payment/not-arrived', message } },
+        }),
+      },
+    });
+    await person.click(await screen.findByRole('button', { name: 'Subscribe to Pro' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await person.click(dialog.getByRole('button', { name: 'Subscribe Now' }));
+    expect((await dialog.findByRole('alert')).textContent).toContain(message);
+    expect(screen.queryByText('Subscription Activated')).toBeNull();
+    expect(screen.queryByText(/Payment was successful/)).toBeNull();
+    expect(dialog.queryByText(/Nothing was charged, and/) !== null).toBe(
+      begun.clientSecret === null,
+    );
+  });
+
   it('whose session was lost half-way comes back to the same choice after logging in', async () => {
     let present = true;
     const member = user({ subscriptionTier: 'free', subscriptionStatus: 'inactive' });

@@ -1,9 +1,8 @@
-import { charge, dropPending, end } from './billing.ts';
-import { voidInvoice } from './invoices.ts';
+import { charge, dropPending } from './billing.ts';
 import type { Invoice } from './money-objects.ts';
 import type { Subscription } from './objects.ts';
 import { enterPhase, isOver } from './schedules.ts';
-import { cancelSubscription, release, renew } from './subscriptions.ts';
+import { cancelSubscription, expire, release, renew } from './subscriptions.ts';
 import type { Billing, World } from './world.ts';
 
 type Due = { readonly at: number; readonly run: () => void };
@@ -62,12 +61,6 @@ const dueOf = (world: World, subscription: Subscription): Due[] => {
     dropPending(world, subscription);
   };
   return [{ at: Math.min(at, pending.expires_at), run }];
-};
-
-const expire = (world: World, subscription: Subscription): void => {
-  const invoice = world.find('invoice', subscription.latest_invoice ?? '');
-  if (invoice?.status === 'open') voidInvoice(world, invoice);
-  end(world, subscription, 'incomplete_expired');
 };
 
 const turnPeriod = (world: World, subscription: Subscription): void => {

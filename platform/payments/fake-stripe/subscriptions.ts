@@ -9,7 +9,7 @@ import {
   withItem,
 } from './billing.ts';
 import { missing, refused } from './fault.ts';
-import { draftInvoice, finalise, inWords, type NewLine } from './invoices.ts';
+import { draftInvoice, finalise, inWords, type NewLine, voidInvoice } from './invoices.ts';
 import type { Invoice } from './money-objects.ts';
 import type { Price, Subscription, SubscriptionItem } from './objects.ts';
 import { priceAt } from './schedules.ts';
@@ -142,10 +142,19 @@ const rememberDebit = (world: World, { id, items }: Subscription, { total }: Inv
   world.put('debit', { id, amount: total, start, end: until });
 };
 
+/** The first payment will not come any more. */
+export const expire = (world: World, subscription: Subscription): Subscription => {
+  const invoice = world.find('invoice', subscription.latest_invoice ?? '');
+  if (invoice?.status === 'open') voidInvoice(world, invoice);
+  return end(world, subscription, 'incomplete_expired');
+};
+
 export const cancelSubscription = (world: World, subscription: Subscription): Subscription => {
   if (['canceled', 'incomplete_expired'].includes(subscription.status)) {
     throw missing('subscription', subscription.id);
   }
+  // As at Stripe: cancelled before its first payment, a subscription has expired.
+  if (subscription.status === 'incomplete') return expire(world, subscription);
   const settled = subscription.pending_update ? dropPending(world, subscription) : subscription;
   release(world, settled);
   return end(world, settled, 'canceled');

@@ -28,7 +28,13 @@ export type Purchase = {
 
 export type CheckoutStage =
   | { readonly name: 'form' | 'paying' | 'done' }
-  | { readonly name: 'failed'; readonly title: string; readonly text: string };
+  | {
+      readonly name: 'failed';
+      readonly title: string;
+      readonly text: string;
+      /** False where the bank may still charge. */
+      readonly isUncharged: boolean;
+    };
 
 export type Checkout = {
   readonly stage: CheckoutStage;
@@ -41,8 +47,8 @@ export const useCheckout = (): Checkout => {
   const [stage, setStage] = useState<CheckoutStage>({ name: 'form' });
   const client = useQueryClient();
   const navigate = useNavigate();
-  const fail = (title: string, text: string): void => {
-    setStage({ name: 'failed', title, text });
+  const fail = (title: string, text: string, isUncharged = true): void => {
+    setStage({ name: 'failed', title, text, isUncharged });
     showToast({ title, text, tone: 'bad' });
   };
   const pay = async (purchase: Purchase, form: CardForm): Promise<void> => {
@@ -52,10 +58,14 @@ export const useCheckout = (): Checkout => {
     const { status, message } =
       clientSecret === null ? nothingToPay : await form.pay(clientSecret, country);
     if (status !== 'succeeded') {
-      fail(texts.declined, message ?? texts.status(status));
+      fail(texts.declined, message ?? texts.status(status), status !== 'processing');
       return;
     }
-    await confirmAndTell(client, started, purchase);
+    const refusal = await confirm(client, started, purchase);
+    if (refusal !== null) {
+      fail(texts.declined, refusal, clientSecret === null);
+      return;
+    }
     setStage({ name: 'done' });
     setTimeout(() => void navigate('/dashboard'), dashboardAfterMs);
   };
@@ -83,19 +93,26 @@ export const useCheckout = (): Checkout => {
 
 const nothingToPay: CardOutcome = { status: 'succeeded', message: null };
 
-const confirmAndTell = async (
+/** Why the server does not confirm the payment; null when it does, or when it could not be asked about one that was made. */
+const confirm = async (
   client: QueryClient,
-  { subscriptionId, paymentIntentId }: Started,
+  { subscriptionId, paymentIntentId, clientSecret }: Started,
   { plan }: Purchase,
-): Promise<void> => {
+): Promise<string | null> => {
   const paid = { subscriptionId, paymentIntentId: paymentIntentId ?? '', planName: plan };
-  const confirmed = await confirmPayment(paid).then(
-    () => true,
-    () => false,
-  );
-  await refetchMember(client);
-  if (confirmed) {
+  try {
+    await confirmPayment(paid);
     const text = toasts.activatedText(planLabels[plan]);
     showToast({ title: toasts.activated, text, tone: 'good' });
-  } else showToast({ title: toasts.notUpdated, tone: 'bad' });
+    return null;
+  } catch (error) {
+    if (clientSecret === null || isRefusal(error)) return messageOf(error);
+    showToast({ title: toasts.notUpdated, tone: 'bad' });
+    return null;
+  } finally {
+    await refetchMember(client);
+  }
 };
+
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && [404, 409].includes(error.status);

@@ -82,7 +82,7 @@ const Instead = ({ checkout: { stage }, entry }: StageProps): JSX.Element | null
   return (
     <>
       <Alert title={stage.title}> {stage.text}</Alert>
-      <p className="why">{texts.kept}</p>
+      {stage.isUncharged ? <p className="why">{texts.kept}</p> : null}
     </>
   );
 };
