@@ -1,4 +1,5 @@
 import { addMonths } from '../shared/calendar-months.ts';
+import { manualCustomerPrefix } from '../shared/plan-in-force.ts';
 import type { GrantDuration } from './events.ts';
 
 const trialDays = 7;
@@ -22,4 +23,4 @@ export const endOfGrant = (duration: GrantDuration, from: Date): Date | null => 
 
 /** Stands in for the payment provider's customer id and marks a manual grant. */
 export const manualCustomerId = (grantId: string): string =>
-  `manual_cus_${grantId.replaceAll('-', '')}`;
+  `${manualCustomerPrefix}${grantId.replaceAll('-', '')}`;

@@ -102,19 +102,25 @@ export const planInForce = <Grant extends HeldGrant>(
   );
 };
 
-/** Ids at the provider: the customer of the plan in force or of the last one, and the subscription unless it is over. */
+/** Marks the id that stands in for a customer of the provider while a manual grant is in force. */
+export const manualCustomerPrefix = 'manual_cus_';
+
+/**
+ * Ids at the provider: the customer of the plan in force or of the last subscription, and the subscription unless it is
+ * over. The id that stands in for a customer is there only while the grant is in force.
+ */
 export const providerIds = (
   known: { readonly stripeCustomerId: string | null },
   held: PlansHeld,
   at: Date,
 ): { readonly stripeCustomerId: string | null; readonly stripeSubscriptionId: string | null } => {
   const { subscription } = held;
-  const { grant, origin } = planInForce(held, at);
+  const { grant } = planInForce(held, at);
   const isOver = subscription === null || phaseOf(subscription, at) === 'cancelled';
-  const paying = origin === 'subscription' || known.stripeCustomerId === null;
+  const isManual = known.stripeCustomerId?.startsWith(manualCustomerPrefix) === true;
   return {
     stripeCustomerId:
-      grant?.customerId ?? (paying ? subscription?.customerId : null) ?? known.stripeCustomerId,
+      grant?.customerId ?? subscription?.customerId ?? (isManual ? null : known.stripeCustomerId),
     stripeSubscriptionId: isOver ? null : subscription.subscriptionId,
   };
 };

@@ -38,7 +38,7 @@ export type AccountDetails = Document & {
   readonly membershipEventId: string | null;
   /** The newest event of the subscription; null before its first. */
   readonly subscriptionEventId: string | null;
-  /** Of the last plan in force; starts with `manual_cus_` when it was granted manually. */
+  /** As of the newest event of the membership; starts with `manual_cus_` when the plan was granted manually. */
   readonly stripeCustomerId: string | null;
   readonly stripeSubscriptionId: string | null;
   /** Null until the member chose for the first time. */
@@ -59,6 +59,6 @@ export type AccountDetails = Document & {
 
 export const accountDetailsCollection: CollectionDefinition = {
   name: 'account-details',
-  version: 7,
+  version: 8,
   indexes: [],
 };

@@ -7,7 +7,7 @@ type InForce = Pick<
   'role' | 'plan' | 'status' | 'origin' | 'planEndsAt' | 'stripeCustomerId' | 'stripeSubscriptionId'
 >;
 
-/** The plan in force at an instant; the last customer id stays after the plan has ended. */
+/** The plan in force at an instant; the customer id of the last subscription stays after it has ended. */
 export const inForceAt = (
   {
     held,

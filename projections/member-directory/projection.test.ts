@@ -42,6 +42,25 @@ describe('a member in the directory', () => {
     expect(shownAt(log, '2026-06-02T00:00:00.000Z')).toMatchObject(basic);
   });
 
+  it('has the id that stands in for a customer only while a grant is in force', () => {
+    const log = withTwoGrants();
+    const later = '2026-06-02T00:00:00.000Z';
+    expect(shownAt(log, later)?.stripeCustomerId).toBe('manual_cus_basic');
+    log.add(`membership-${ada}`, {
+      type: 'MembershipGrantRevoked',
+      data: { grantId: 'basic', plan: 'basic', reason: 'Over', revokedAt: monthEnd },
+      at: monthEnd,
+    });
+    // The end of the other one is not recorded.
+    expect(shownAt(log, '2026-05-31T00:00:00.000Z')?.stripeCustomerId).toBe('manual_cus_pro');
+    expect(shownAt(log, later)?.stripeCustomerId).toBeNull();
+    const data = { grantId: 'pro', plan: 'pro', expiredAt: monthEnd };
+    log.add(`membership-${ada}`, { type: 'MembershipGrantExpired', data, at: monthEnd });
+    expect(shownAt(log, later)?.stripeCustomerId).toBeNull();
+    const { documents } = given(log.events).when(memberDirectory);
+    expect(documents.get(ada)).toMatchObject({ stripeCustomerId: null, customerKey: null });
+  });
+
   it('renews at the end of what is paid, until that is its end', () => {
     const log = eventLog();
     const names = { email: 'ada@example.com', displayName: 'Ada', username: 'ada' };

@@ -70,7 +70,7 @@ const sortKeys = [
 
 export const memberDirectoryCollection: CollectionDefinition = {
   name: 'member-directory',
-  version: 7,
+  version: 8,
   indexes: [
     ...sortKeys.map((field) => sortedBy(field)),
     ['firstEndAt'],
