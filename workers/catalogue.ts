@@ -40,6 +40,7 @@ import { resolveClaimsSlice } from './resolve-claims/index.ts';
 import { wantTickersSlice } from './collect-tickers/index.ts';
 import { lookUpCoinsSlice } from './look-up-coins/index.ts';
 import { wantCoinHistorySlice } from './want-coin-history/index.ts';
+import { updateCustomerEmailSlice } from './update-customer-email/index.ts';
 import type { HandlerPorts, WorkerSlice } from './slice.ts';
 
 const slices: readonly WorkerSlice[] = [
@@ -49,6 +50,7 @@ const slices: readonly WorkerSlice[] = [
   prepareRenewalsSlice,
   finishErasureSlice,
   forgetCustomerSlice,
+  updateCustomerEmailSlice,
   finishCreditSlice,
   finishWithdrawalSlice,
   resolveClaimsSlice,

@@ -124,6 +124,7 @@ const lazyPayments = (open: () => Promise<Payments>): Lazy => ({
   prices: async () => (await open()).prices(),
   provision: async (wanted) => (await open()).provision(wanted),
   customerOf: async (account) => (await open()).customerOf(account),
+  updateCustomerEmail: async (request) => (await open()).updateCustomerEmail(request),
   accountOf: async (customerId) => (await open()).accountOf(customerId),
   customerOfCharge: async (chargeId) => (await open()).customerOfCharge(chargeId),
   payment: async (paymentId) => (await open()).payment(paymentId),

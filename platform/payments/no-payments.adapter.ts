@@ -7,6 +7,7 @@ export const noPayments = (): Payments => ({
   prices: refuse,
   provision: refuse,
   customerOf: refuse,
+  updateCustomerEmail: refuse,
   accountOf: refuse,
   customerOfCharge: refuse,
   payment: refuse,

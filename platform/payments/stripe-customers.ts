@@ -12,6 +12,7 @@ type CustomerCalls = Pick<
   | 'startCardChange'
   | 'useCard'
   | 'forget'
+  | 'updateCustomerEmail'
 >;
 
 const accountMark = 'tidemark_account';
@@ -37,6 +38,12 @@ export const stripeCustomers = (access: StripeAccess): CustomerCalls => ({
     return { clientSecret };
   },
   useCard: (request) => useCard(access, request),
+  updateCustomerEmail: async ({ customerId, email }) => {
+    const { stripe, ask } = access;
+    await ask(() => stripe.customers.update(customerId, { email })).catch((error: unknown) => {
+      if (!isMissing(error)) throw error;
+    });
+  },
   forget: async (customerId) => {
     const { stripe, ask } = access;
     await ask(() => stripe.customers.del(customerId)).catch((error: unknown) => {

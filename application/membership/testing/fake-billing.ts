@@ -13,6 +13,8 @@ import {
 export type World = {
   readonly now: () => Date;
   readonly customers: Map<string, string>;
+  /** Addresses, by customer. */
+  readonly emails: Map<string, string>;
   readonly subscriptions: Map<string, ProviderSubscription>;
   readonly discounts: Map<string, number>;
   /** Pence of credit that was given, by its id. */

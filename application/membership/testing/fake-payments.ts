@@ -26,6 +26,8 @@ export type FakePayments = Payments & {
   readonly dispute: (dispute: ProviderDispute) => void;
   /** Ids of the customers, by account. */
   readonly customers: ReadonlyMap<string, string>;
+  /** Addresses, by customer. */
+  readonly emails: ReadonlyMap<string, string>;
   /** Pence that were taken, one entry for each charge. */
   readonly charges: readonly number[];
   /** Pence of credit that was given, by its id. */
@@ -35,7 +37,13 @@ export type FakePayments = Payments & {
 /** A provider in memory, for tests of the use cases; periods do not renew by themselves. */
 export const fakePayments = (now: () => Date): FakePayments => {
   const world: World = {
-    ...{ now, customers: new Map(), subscriptions: new Map(), discounts: new Map() },
+    ...{
+      now,
+      customers: new Map(),
+      emails: new Map(),
+      subscriptions: new Map(),
+      discounts: new Map(),
+    },
     ...{
       credits: new Map(),
       invoices: [],
@@ -69,6 +77,7 @@ export const fakePayments = (now: () => Date): FakePayments => {
       world.disputes.splice(0, world.disputes.length, ...others, dispute);
     },
     customers: world.customers,
+    emails: world.emails,
     health: () => Promise.resolve('works'),
     close: () => Promise.resolve(),
     pay: (id) => {
@@ -100,6 +109,7 @@ const selling = (
   | 'provision'
   | 'standing'
   | 'subscribe'
+  | 'updateCustomerEmail'
 > => ({
   prices: () =>
     Promise.resolve(
@@ -111,9 +121,14 @@ const selling = (
       ),
     ),
   provision: () => Promise.resolve([]),
-  customerOf: ({ accountId }) => {
+  updateCustomerEmail: ({ customerId, email }) => {
+    world.emails.set(customerId, email);
+    return Promise.resolve();
+  },
+  customerOf: ({ accountId, email }) => {
     const id = world.customers.get(accountId) ?? `cus_${String(world.customers.size + 1)}`;
     world.customers.set(accountId, id);
+    world.emails.set(id, email);
     return Promise.resolve(id);
   },
   accountOf: (customerId) => {
@@ -208,7 +223,7 @@ const changing = (
       const of = known(world, subscriptionId);
       charge(world, of, priceOf(of.terms));
       change(world, subscriptionId, { status: 'active', unpaid: null });
-      return { ...started(subscriptionId), clientSecret: null };
+      return { ...started(subscriptionId), clientSecret: null, collected: 1 };
     }),
 });
 
