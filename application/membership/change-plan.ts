@@ -10,8 +10,9 @@ import { asSideStep, withWritten, type CommandContext, type Written } from '../c
 import { derivedId } from '../derive-id.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import { handleMembership } from './handle-membership.ts';
-import { declined } from './payment-refusals.ts';
+import { declined, requireNoOpenRenewal } from './payment-refusals.ts';
 import { planChange, type PlannedChange, type Target } from './planned-change.ts';
+import { giveUpFirstPayment } from './fix-subscriptions.ts';
 import { closeCheckout, reconcileMembership, type Reconciled } from './reconcile-membership.ts';
 
 export type ChangePorts = CommandPorts & {
@@ -59,6 +60,9 @@ export const changePlan = async (
   const change = planChange(subscription, target, context.now);
   if (change.kind === 'subscribe' || !isLive(subscription, context.now)) throw noSubscription();
   if (change.kind === 'upgrade' && wish.only === 'later') throw notLower();
+  if (change.kind === 'upgrade') {
+    requireNoOpenRenewal(before.standing, subscription.subscriptionId);
+  }
   const payment = await carryOut(ports, { ...wish, change, before, subscription }, context);
   const after = await reconcileMembership(ports, { accountId }, context);
   const written = withWritten(after.written, before.written);
@@ -194,7 +198,10 @@ const giveUp = async (
   context: CommandContext,
 ): Promise<ChangedPlan> => {
   const subscriptionId = before.state.held.subscription?.subscriptionId ?? '';
-  await ports.payments.cancelNow({ subscriptionId, idempotencyKey: `given-up-${subscriptionId}` });
+  await giveUpFirstPayment(ports, {
+    subscriptionId,
+    idempotencyKey: `given-up-${subscriptionId}`,
+  });
   const after = await reconcileMembership(ports, { accountId }, context);
   const { subscription } = after.state.held;
   const change = { kind: 'cancellation', effectiveAt: context.now.toISOString() } as const;

@@ -25,7 +25,12 @@ export const confirmPayment = async (
   ports: ConfirmPorts,
   { accountId, subscriptionId, paymentId }: ConfirmedPayment,
   context: CommandContext,
-): Promise<{ readonly plan: PaidPlanId; readonly written: Written }> => {
+): Promise<{
+  readonly plan: PaidPlanId;
+  /** Another payment is still open. */
+  readonly isOwing: boolean;
+  readonly written: Written;
+}> => {
   const { standing, written } = await reconcileMembership(ports, { accountId }, context);
   const found = standing?.subscriptions.find(({ id }) => id === subscriptionId);
   // Another account's subscription is as unknown as one that does not exist.
@@ -39,7 +44,7 @@ export const confirmPayment = async (
   if (paymentId === null && subscription.unpaid !== null) {
     throw notArrived('requires_payment_method');
   }
-  return { plan: subscription.terms.plan, written };
+  return { plan: subscription.terms.plan, isOwing: subscription.unpaid !== null, written };
 };
 
 const requireSucceeded = async (

@@ -2,7 +2,11 @@ import { membershipDecider, membershipStream } from '#domain/membership/decider.
 import type { ProviderStanding } from '#domain/membership/provider-standing.ts';
 import { subscriptionIn, surplusIn } from '#domain/membership/subscription-standing.ts';
 import { isLive, phaseOf, type SubscriptionPhase } from '#domain/shared/subscription.ts';
-import type { Payments, PaymentStart } from '#platform/payments/payments.port.ts';
+import {
+  PaymentRefusedError,
+  type Payments,
+  type PaymentStart,
+} from '#platform/payments/payments.port.ts';
 import { withWritten, type CommandContext, type Written } from '../command-context.ts';
 import { loadStream } from '../load-stream.ts';
 import {
@@ -28,7 +32,8 @@ export type Fixed = {
 
 /**
  * Puts right what a member can be stuck in: a payment that arrived unnoticed, a first payment that will not come (it is
- * given up, so that the member can begin anew), a failed renewal (it is tried again), a second subscription.
+ * given up, so that the member can begin anew), renewals that are open (they are tried again, oldest first), a second
+ * subscription.
  */
 export const fixSubscriptions = async (
   ports: FixPorts,
@@ -41,15 +46,17 @@ export const fixSubscriptions = async (
   const phase = phaseOf(before.state.held.subscription, context.now);
   const subscriptionId = before.state.held.subscription?.subscriptionId ?? '';
   const idempotencyKey = `fix-${subscriptionId}-${context.now.toISOString()}`;
-  if (phase === 'incomplete') await ports.payments.cancelNow({ subscriptionId, idempotencyKey });
-  const started =
-    phase === 'past-due' ? await retry(ports, { subscriptionId, idempotencyKey }) : null;
+  const request = { subscriptionId, idempotencyKey };
+  if (phase === 'incomplete') await giveUpFirstPayment(ports, request);
+  const isRunning = isLive(before.state.held.subscription, context.now);
+  const isOwing = isRunning && owesRenewal(before, subscriptionId);
+  const retried = isOwing ? await retry(ports, { accountId, request }, context) : null;
   const after = await reconcileMembership(ports, { accountId }, context);
   const written = withWritten(after.written, before.written);
   const then = phaseOf(after.state.held.subscription, context.now);
   const changes = await countChanges(ports, { stream, since: begun.revision });
-  const fixed = Math.max(changes, before.ended);
-  const payment = then === 'past-due' ? started : null;
+  const fixed = Math.max(changes, before.ended + (retried?.collected ?? 0));
+  const payment = retried?.payment ?? null;
   const initially = phaseOf(begun.state.held.subscription, context.now);
   return { before: initially, after: then, fixed, payment, written };
 };
@@ -94,14 +101,37 @@ export const endingIn = (standing: ProviderStanding, now: Date): readonly string
   return [...surplusIn(standing, now), ...over.map(({ id }) => id)];
 };
 
+type Request = { readonly subscriptionId: string; readonly idempotencyKey: string };
+
 const retry = async (
   ports: FixPorts,
-  request: { readonly subscriptionId: string; readonly idempotencyKey: string },
-): Promise<PaymentStart> => {
+  { accountId, request }: { readonly accountId: string; readonly request: Request },
+  context: CommandContext,
+): Promise<Retried> => {
   try {
-    return await ports.payments.retryPayment(request);
+    const { collected, ...payment } = await ports.payments.retryPayment(request);
+    return { collected, payment: payment.clientSecret === null ? null : payment };
   } catch (error) {
-    const refusal = declined(error);
-    throw refusal ?? error;
+    // Older renewals may have been paid before this one was refused.
+    await reconcileMembership(ports, { accountId }, context);
+    throw declined(error) ?? error;
+  }
+};
+
+type Retried = { readonly collected: number; readonly payment: PaymentStart | null };
+
+const owesRenewal = ({ standing }: Reconciled, subscriptionId: string): boolean =>
+  standing?.subscriptions.some(({ id, unpaid }) => id === subscriptionId && unpaid !== null) ===
+  true;
+
+/** A first payment that arrives meanwhile wins. */
+export const giveUpFirstPayment = async (
+  { payments }: { readonly payments: Pick<Payments, 'cancelNow'> },
+  request: Request,
+): Promise<void> => {
+  try {
+    await payments.cancelNow(request);
+  } catch (error) {
+    if (!(error instanceof PaymentRefusedError)) throw error;
   }
 };

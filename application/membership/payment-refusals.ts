@@ -1,3 +1,4 @@
+import type { ProviderStanding } from '#domain/membership/provider-standing.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { PaymentDeclinedError, PaymentRefusedError } from '#platform/payments/payments.port.ts';
 
@@ -8,6 +9,18 @@ export const declined = (error: unknown): Rejection | undefined => {
     return new Rejection('invalid', 'payment/declined', { message: error.message });
   }
   return error instanceof PaymentRefusedError ? refused() : undefined;
+};
+
+/** Until an open renewal is paid, a change of plan would credit time that nobody paid for. */
+export const requireNoOpenRenewal = (
+  standing: ProviderStanding | null,
+  subscriptionId: string | undefined,
+): void => {
+  const found = standing?.subscriptions.find(({ id }) => id === subscriptionId);
+  if (!found?.unpaid) return;
+  throw new Rejection('conflict', 'payment/renewal-open', {
+    message: 'Pay the open renewal first.',
+  });
 };
 
 /** The provider will never do what was asked; its own words are for logs. */

@@ -14,6 +14,7 @@ import type { InvoiceLine, Payments } from '#platform/payments/payments.port.ts'
 import type { CommandContext } from '../command-context.ts';
 import { loadCoupon } from '../coupon/use-coupon.ts';
 import { wholeSecond } from './change-plan.ts';
+import { requireNoOpenRenewal } from './payment-refusals.ts';
 import { planChange, type PlannedChange, type Target } from './planned-change.ts';
 import { reconcileMembership, type ReconcilePorts } from './reconcile-membership.ts';
 
@@ -51,7 +52,7 @@ export const previewSubscriptionChange = async (
   { accountId, target, couponCode }: PreviewWish,
   context: CommandContext,
 ): Promise<SubscriptionPreview> => {
-  const { state } = await reconcileMembership(ports, { accountId }, context);
+  const { state, standing } = await reconcileMembership(ports, { accountId }, context);
   const { subscription } = state.held;
   const change = planChange(subscription, target, context.now);
   const base = { ...unchanged(subscription, context.now), kind: change.kind };
@@ -61,6 +62,7 @@ export const previewSubscriptionChange = async (
       return { ...base, ...(await newSubscription(ports, wish, context)) };
     }
     case 'upgrade':
+      requireNoOpenRenewal(standing, subscription?.subscriptionId);
       return { ...base, ...(await upgrade(ports, { subscription, terms: change.terms }, context)) };
     case 'downgrade': {
       const { terms, effectiveAt } = change;

@@ -353,6 +353,75 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
       expect((await only()).status).toBe('active');
     });
 
+    it('takes its state from the newest invoice, and still names the renewal that is open', async () => {
+      const subscriptionId = await subscribed();
+      await useCard('pm_card_chargeCustomerFail');
+      await later(32 * day);
+      const { unpaid } = await only();
+      await useCard('pm_card_visa');
+      const change = { subscriptionId, terms: pro, prorationDate: setup.now() };
+      await payments.changeNow({ ...change, ...once() });
+      expect(await only()).toMatchObject({ status: 'active', terms: pro, unpaid });
+      const retried = await payments.retryPayment({ subscriptionId, ...once() });
+      expect(retried).toMatchObject({ collected: 1, clientSecret: null });
+      expect(await only()).toMatchObject({ status: 'active', unpaid: null });
+      expect((await payments.invoices(customerId)).map(({ status }) => status)).toEqual([
+        ...['paid', 'paid', 'paid'],
+      ]);
+    });
+
+    it('collects every open renewal, oldest first', async () => {
+      const subscriptionId = await subscribed();
+      await useCard('pm_card_chargeCustomerFail');
+      await later(32 * day);
+      const oldest = (await only()).unpaid;
+      await later(31 * day);
+      expect(await only()).toMatchObject({ status: 'past_due', unpaid: oldest });
+      const open = async () =>
+        (await payments.invoices(customerId)).filter(({ status }) => status === 'open');
+      expect(await open()).toHaveLength(2);
+      await useCard('pm_card_authenticationRequired');
+      const first = await payments.retryPayment({ subscriptionId, ...once() });
+      expect(first.collected).toBe(0);
+      await paid(first, 'pm_card_authenticationRequired');
+      // As at Stripe: the newest one decides, and it is open.
+      expect((await only()).status).toBe('past_due');
+      expect((await open()).map(({ id }) => id)).not.toContain(oldest?.invoiceId);
+      await useCard('pm_card_visa');
+      expect(await payments.retryPayment({ subscriptionId, ...once() })).toMatchObject({
+        ...{ collected: 1, clientSecret: null },
+      });
+      expect(await only()).toMatchObject({ status: 'active', unpaid: null });
+      expect(await open()).toEqual([]);
+    });
+
+    it('never hands out the payment of a change for a renewal', async () => {
+      const subscriptionId = await subscribed();
+      await useCard('pm_card_authenticationRequired');
+      const change = { subscriptionId, terms: pro, prorationDate: setup.now() };
+      const waiting = await payments.changeNow({ ...change, ...once() });
+      expect(waiting.clientSecret).not.toBeNull();
+      // Nothing of a renewal is open yet.
+      expect(await payments.retryPayment({ subscriptionId, ...once() })).toMatchObject({
+        ...{ collected: 0, clientSecret: null },
+      });
+      await later(32 * day);
+      await payments.changeNow({ ...change, prorationDate: setup.now(), ...once() });
+      const renewal = await payments.retryPayment({ subscriptionId, ...once() });
+      await paid(renewal, 'pm_card_authenticationRequired');
+      expect(await only()).toMatchObject({ terms: basic, unpaid: null });
+    });
+
+    it('asks for no open renewal any more once it has ended', async () => {
+      const subscriptionId = await subscribed();
+      await useCard('pm_card_chargeCustomerFail');
+      await later(63 * day);
+      await payments.cancelNow({ subscriptionId, ...once() });
+      expect((await payments.invoices(customerId)).map(({ status }) => status)).toEqual([
+        ...['void', 'void', 'paid'],
+      ]);
+    });
+
     it('ends at once, and asks for nothing afterwards', async () => {
       const subscriptionId = await subscribed();
       await useCard('pm_card_chargeCustomerFail');

@@ -43,6 +43,9 @@ export type Payment = {
   readonly status: PaymentStatus;
 };
 
+/** `collected` counts the invoices that were paid; the payment is the one that waits for the member. */
+export type RetriedPayment = PaymentStart & { readonly collected: number };
+
 /** A part of an invoice or of a preview. */
 export type InvoiceLine = {
   readonly description: string;
@@ -164,6 +167,8 @@ export interface Payments {
   ): Promise<readonly Price[]>;
   /** The customer of an account, made when there is none. */
   customerOf(account: { accountId: string; email: string; name: string }): Promise<string>;
+  /** Nothing for a customer that is gone. Repeating it changes nothing. */
+  updateCustomerEmail(request: { customerId: string; email: string }): Promise<void>;
   /** The account that a customer was made for; null for a customer that is gone or not ours. */
   accountOf(customerId: string): Promise<string | null>;
   /** Whom a charge was made to; null when it is not known. */
@@ -211,8 +216,11 @@ export interface Payments {
   /** Takes back a cancellation and a change at the end of the period. */
   keepAsIs(request: { subscriptionId: string } & Once): Promise<void>;
   cancelNow(request: { subscriptionId: string } & Once): Promise<void>;
-  /** Tries the waiting payment again with the customer's card. */
-  retryPayment(request: { subscriptionId: string } & Once): Promise<PaymentStart>;
+  /**
+   * Collects every open renewal with the customer's card, oldest first, up to one that the bank wants confirmed. Before the
+   * first payment it hands out that one instead.
+   */
+  retryPayment(request: { subscriptionId: string } & Once): Promise<RetriedPayment>;
   /** A secret with which the browser hands a new card to the provider. */
   startCardChange(request: { customerId: string } & Once): Promise<{ clientSecret: string }>;
   /** The card of a finished `startCardChange` pays from now on. Throws when it belongs to another customer. */

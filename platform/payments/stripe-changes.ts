@@ -212,17 +212,35 @@ const cancelNow = async (
   { subscriptionId, idempotencyKey }: Parameters<Payments['cancelNow']>[0],
 ): Promise<void> => {
   const { stripe, ask } = access;
-  const invoice = await openInvoice(access, subscriptionId);
+  const open = await ask(() =>
+    stripe.invoices.list({ subscription: subscriptionId, status: 'open', limit: 100 }),
+  );
+  const { status } = await retrieve(access, subscriptionId);
+  // Before the first payment that one is voided first, which is refused when it arrives meanwhile.
+  if (status === 'incomplete') await voidAll(access, open.data, idempotencyKey);
   await unlessDone(
     async () => isOver(await retrieve(access, subscriptionId)),
     () => ask(() => stripe.subscriptions.cancel(subscriptionId, {}, { idempotencyKey })),
   );
-  if (!invoice) return;
-  const key = { idempotencyKey: `${idempotencyKey}-void` };
-  await unlessDone(
-    async () => (await ask(() => stripe.invoices.retrieve(invoice.id))).status !== 'open',
-    () => ask(() => stripe.invoices.voidInvoice(invoice.id, {}, key)),
-  );
+  await voidAll(access, open.data, idempotencyKey);
+};
+
+const voidAll = async (
+  { stripe, ask }: SubscriptionAccess,
+  invoices: readonly Stripe.Invoice[],
+  idempotencyKey: string,
+): Promise<void> => {
+  for (const { id, billing_reason: reason } of invoices) {
+    const key = { idempotencyKey: `${idempotencyKey}-void-${id}` };
+    const retrieveStatus = async () => (await ask(() => stripe.invoices.retrieve(id))).status;
+    await unlessDone(
+      async () => (await retrieveStatus()) !== 'open',
+      () => ask(() => stripe.invoices.voidInvoice(id, {}, key)),
+    );
+    if (reason === 'subscription_create' && (await retrieveStatus()) === 'paid') {
+      throw new PaymentRefusedError('refused', 'The first payment arrived meanwhile.');
+    }
+  }
 };
 
 const isOver = ({ status }: Stripe.Subscription): boolean =>

@@ -25,10 +25,11 @@ export const standingOf = async (
       })
       .autoPagingToArray({ limit: mostAtOnce }),
   );
+  const renewals = await openRenewals(access, { customer: customerId });
   const subscriptions: ProviderSubscription[] = [];
   for (const one of found) {
     const terms = await termsOfSubscription(access, one);
-    if (terms) subscriptions.push(await describe(access, one, terms));
+    if (terms) subscriptions.push(await describe(access, one, { terms, renewals }));
   }
   subscriptions.sort((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt));
   const ours = new Set(subscriptions.map(({ id }) => id));
@@ -50,7 +51,7 @@ export const termsOfSubscription = async (
 const describe = async (
   access: StandingAccess,
   subscription: Stripe.Subscription,
-  terms: SubscriptionTerms,
+  { terms, renewals }: { terms: SubscriptionTerms; renewals: readonly Stripe.Invoice[] },
 ): Promise<ProviderSubscription> => {
   const [item] = subscription.items.data;
   const { status, created, cancel_at: cancelAt, ended_at: endedAt } = subscription;
@@ -66,7 +67,7 @@ const describe = async (
     cancelsAt: cancelAt === null || endedAt !== null ? null : timeOf(cancelAt),
     endedAt: endedAt === null ? null : timeOf(endedAt),
     next: await nextTerms(access, subscription),
-    unpaid: await unpaidInvoice(access, subscription),
+    unpaid: await unpaidInvoice(access, subscription, renewals),
   };
 };
 
@@ -82,20 +83,42 @@ export const nextTerms = async (
   return phase && terms ? { terms, from: timeOf(phase.start_date) } : null;
 };
 
-const waiting: readonly Stripe.Subscription.Status[] = ['incomplete', 'past_due', 'unpaid'];
+/** Renewals that wait for their payment, oldest first. An invoice of a change is none. */
+export const openRenewals = async (
+  { stripe, ask }: StripeAccess,
+  of: { readonly customer: string } | { readonly subscription: string },
+): Promise<Stripe.Invoice[]> => {
+  const open = await ask(() =>
+    stripe.invoices
+      .list({ ...of, status: 'open', limit: 100 })
+      .autoPagingToArray({ limit: mostAtOnce }),
+  );
+  return open.filter((one) => one.billing_reason === 'subscription_cycle').toReversed();
+};
+
+const over: readonly Stripe.Subscription.Status[] = ['canceled', 'incomplete_expired'];
 
 const unpaidInvoice = async (
   access: StandingAccess,
-  { status, latest_invoice: invoice }: Stripe.Subscription,
+  { id, status, latest_invoice: latest }: Stripe.Subscription,
+  renewals: readonly Stripe.Invoice[],
 ): Promise<ProviderSubscription['unpaid']> => {
-  if (!waiting.includes(status) || invoice === null || typeof invoice === 'string') return null;
-  if (invoice.status !== 'open') return null;
+  if (over.includes(status)) return null;
+  const first = latest === null || typeof latest === 'string' ? undefined : latest;
+  const renewal = renewals.find((one) => subscriptionOfInvoice(one) === id);
+  const invoice = status === 'incomplete' ? first : renewal;
+  if (invoice?.status !== 'open') return null;
   const intent = await paymentIntentOf(access, invoice.id);
   return {
     invoiceId: invoice.id,
     since: timeOf(invoice.status_transitions.finalized_at ?? invoice.created),
     needsConfirmation: intent?.status === 'requires_action',
   };
+};
+
+const subscriptionOfInvoice = ({ parent }: Stripe.Invoice): string | undefined => {
+  const subscription = parent?.subscription_details?.subscription;
+  return subscription === undefined ? undefined : idOf(subscription);
 };
 
 /** The payment that an invoice waits for, or was paid by. */

@@ -4,10 +4,11 @@ import {
   PaymentDeclinedError,
   PaymentRefusedError,
   type PaymentStart,
+  type RetriedPayment,
 } from './payments.port.ts';
 import { needsConfirmation } from './stripe-errors.ts';
 import { idOf, type StripeAccess, type StripePrices } from './stripe-prices.ts';
-import { paymentIntentOf } from './stripe-standing.ts';
+import { openRenewals, paymentIntentOf } from './stripe-standing.ts';
 
 export type SubscriptionAccess = StripeAccess & StripePrices;
 
@@ -69,7 +70,14 @@ export const startOf = async (
   subscriptionId: string,
 ): Promise<PaymentStart> => {
   const invoice = await openInvoice(access, subscriptionId);
-  const intent = invoice && (await paymentIntentOf(access, invoice.id));
+  return paymentFor(access, { subscriptionId, invoiceId: invoice?.id });
+};
+
+const paymentFor = async (
+  access: StripeAccess,
+  { subscriptionId, invoiceId }: { subscriptionId: string; invoiceId: string | undefined },
+): Promise<PaymentStart> => {
+  const intent = invoiceId === undefined ? undefined : await paymentIntentOf(access, invoiceId);
   return {
     subscriptionId,
     paymentIntentId: intent?.id ?? null,
@@ -91,19 +99,39 @@ export const openInvoice = async (
 const retryPayment = async (
   access: SubscriptionAccess,
   { subscriptionId, idempotencyKey }: Parameters<Payments['retryPayment']>[0],
-): Promise<PaymentStart> => {
-  const { stripe, ask } = access;
-  const invoice = await openInvoice(access, subscriptionId);
-  // The first payment needs the browser: there may be no card yet.
-  if (!invoice || invoice.billing_reason === 'subscription_create') {
-    return startOf(access, subscriptionId);
+): Promise<RetriedPayment> => {
+  let collected = 0;
+  for (const { id: invoiceId } of await openRenewals(access, { subscription: subscriptionId })) {
+    const key = { idempotencyKey: `${idempotencyKey}-${invoiceId}` };
+    if (!(await isPaidNow(access, invoiceId, key))) {
+      return { ...(await paymentFor(access, { subscriptionId, invoiceId })), collected };
+    }
+    collected += 1;
   }
+  // The first payment needs the browser: there may be no card yet. One of a change is another payment.
+  const newest = await openInvoice(access, subscriptionId);
+  const invoiceId = newest?.billing_reason === 'subscription_create' ? newest.id : undefined;
+  return { ...(await paymentFor(access, { subscriptionId, invoiceId })), collected };
+};
+
+/** False when the bank wants the payment confirmed. */
+const isPaidNow = async (
+  { stripe, ask }: StripeAccess,
+  invoiceId: string,
+  key: { readonly idempotencyKey: string },
+): Promise<boolean> => {
   try {
-    await ask(() => stripe.invoices.pay(invoice.id, { off_session: false }, { idempotencyKey }));
+    await ask(() => stripe.invoices.pay(invoiceId, { off_session: false }, key));
+    return true;
   } catch (error) {
-    if (!needsConfirmation(error)) throw error;
+    if (needsConfirmation(error)) return false;
+    // A request beside this one, or the provider itself, may have collected it meanwhile.
+    const isRefused = error instanceof PaymentRefusedError;
+    if (isRefused && (await ask(() => stripe.invoices.retrieve(invoiceId))).status === 'paid') {
+      return true;
+    }
+    throw error;
   }
-  return startOf(access, subscriptionId);
 };
 
 /** Throws when the card of a waiting payment was refused. */

@@ -70,6 +70,49 @@ describe('a renewal', () => {
   });
 });
 
+describe('an upgrade while a renewal is open', () => {
+  const toPro = { targetTier: 'pro' };
+  const changeCard = async (who: Visitor, paymentMethod: string): Promise<void> => {
+    const { body } = await post(who, '/api/payment-method', {});
+    const clientSecret = String(body['clientSecret']);
+    await running.platform.demoProvider.pay({ clientSecret, paymentMethod });
+    const [setupIntentId] = clientSecret.split('_secret_');
+    expect((await post(who, '/api/payment-method', { setupIntentId })).status).toBe(200);
+  };
+
+  it('waits until that is paid, in the preview too', async () => {
+    const dan = await buy('renew-dan@example.com', 'pm_card_chargeCustomerFail');
+    await renew();
+    await changeCard(dan, 'pm_card_visa');
+    const refusal = {
+      ...{ status: 409, body: { code: 'payment/renewal-open' } },
+    };
+    expect(await post(dan, '/api/subscription/preview', toPro)).toMatchObject(refusal);
+    const refused = await post(dan, '/api/manage-subscription', toPro);
+    expect(refused).toMatchObject(refusal);
+    expect(refused.body['message']).toBe('Pay the open renewal first.');
+    expect(await fix(dan)).toMatchObject({
+      ...{ status: 200, body: { fixed: 1, active: 1, payment: null } },
+    });
+    expect(await post(dan, '/api/subscription/preview', toPro)).toMatchObject({ status: 200 });
+    expect((await post(dan, '/api/manage-subscription', toPro)).status).toBe(200);
+    const invoices = (await dan.call('GET', '/api/invoices')).body as { status: string }[];
+    expect(invoices.map(({ status }) => status)).toEqual(['paid', 'paid', 'paid']);
+    expect((await dan.call('GET', '/api/subscription')).body).toMatchObject({
+      ...{ phase: 'active', terms: { plan: 'pro' } },
+    });
+  });
+
+  it('tells that the card was refused again, and still waits', async () => {
+    const eve = await buy('renew-eve@example.com', 'pm_card_chargeCustomerFail');
+    await renew();
+    expect(await fix(eve)).toMatchObject({ status: 400, body: { code: 'payment/declined' } });
+    expect((await post(eve, '/api/manage-subscription', toPro)).status).toBe(409);
+    // What is not charged now can be planned.
+    expect((await post(eve, '/api/subscription/cancel', {})).status).toBe(200);
+  });
+});
+
 describe('an invoice', () => {
   it('names the seller of the settings', async () => {
     const bob = await buy('renew-bob@example.com', 'pm_card_visa');

@@ -47,9 +47,9 @@ const paying = ({ routes, platform, planList }: MembershipRoutesDeps): void => {
       const { subscriptionId, paymentIntentId } = body;
       const paymentId = paymentIntentId === '' ? null : paymentIntentId;
       const paid = { accountId: caller.accountId, subscriptionId, paymentId };
-      const { plan } = await confirmPayment(platform, paid, command);
+      const { plan, isOwing } = await confirmPayment(platform, paid, command);
       await waitForProjections();
-      return done(texts.paid(planLabels[plan]));
+      return done(isOwing ? texts.paidInPart : texts.paid(planLabels[plan]));
     },
   );
   routes.on(

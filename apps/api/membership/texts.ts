@@ -3,6 +3,7 @@ export const subscriptionTexts = {
   unavailable: 'This plan is not available for subscription',
   unknownInvoice: 'There is no such invoice.',
   paid: (plan: string) => `Your ${plan} plan is active.`,
+  paidInPart: 'Thank you. Another renewal is still open. Pay it to keep your plan.',
   upgraded: (plan: string) => `You are on ${plan} now.`,
   confirm: 'Please confirm the payment; your plan changes as soon as it is paid.',
   downgrade: (plan: string, at: string) => `You keep your plan until ${at}. Then ${plan} holds.`,

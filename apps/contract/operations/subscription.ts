@@ -87,6 +87,7 @@ export const subscriptionOperations = {
     body: previewSubscriptionRequestSchema,
     status: 200,
     answer: subscriptionPreviewSchema,
+    problems: [409],
   },
   downgradeSubscription: {
     ...subscriptionEndpoints.downgradeSubscription,

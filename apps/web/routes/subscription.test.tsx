@@ -194,6 +194,37 @@ describe('somebody who pays for nothing', () => {
   });
 });
 
+describe('a member with an open renewal', () => {
+  it('pays it first, in place of the preview, and then sees the amount', async () => {
+    let isOpen = true;
+    const refusal = { code: 'payment/renewal-open', message: 'Pay the open renewal first.' };
+    const shown: SubscriptionPreview = {
+      ...{ kind: 'upgrade', effectiveAt: end, onNextInvoice: 0, lines: [], lost: [] },
+      from: { plan: 'basic', interval: 'month' },
+      to: { plan: 'pro', interval: 'month' },
+      ...{ dueNow: 374, then: { pence: 599, at: end }, prorationDate: end },
+    };
+    const { person } = open(paying('basic'), {
+      tier: 'basic',
+      server: {
+        [`POST ${endpoints.previewSubscription.path}`]: () =>
+          isOpen ? { status: 409, body: refusal } : { body: shown },
+        [`POST ${endpoints.fixSubscriptions.path}`]: () => {
+          isOpen = false;
+          return {
+            body: { message: 'Your subscription is active.', fixed: 1, active: 1, payment: null },
+          };
+        },
+      },
+    });
+    await person.click(await screen.findByRole('button', { name: 'Upgrade to Pro' }));
+    await screen.findByText('Pay the open renewal first');
+    expect(screen.queryByRole('button', { name: /Confirm and pay/ })).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Pay the open renewal' }));
+    await screen.findByRole('button', { name: 'Confirm and pay £3.74' });
+  });
+});
+
 describe('a member', () => {
   const preview: SubscriptionPreview = {
     kind: 'upgrade',

@@ -79,7 +79,9 @@ const failed = (world: World, invoice: Invoice): Invoice => {
 
 const pastDue = (world: World, invoice: Invoice): Invoice => {
   const subscription = subscriptionOf(world, invoice);
-  if (invoice.billing_reason === 'subscription_cycle' && subscription.status === 'active') {
+  const isNewest = newestInvoice(world, subscription)?.id === invoice.id;
+  const isRenewal = invoice.billing_reason === 'subscription_cycle';
+  if (isNewest && isRenewal && subscription.status === 'active') {
     touch(world, { ...subscription, status: 'past_due' });
   }
   return invoice;
@@ -95,20 +97,33 @@ export const settle = (world: World, invoice: Invoice, intent?: PaymentIntent): 
       ? { ...subscription, default_payment_method: method }
       : subscription;
   const applied = applyPending(world, saved, invoice);
-  const isLive = ['incomplete', 'past_due'].includes(applied.status) && !owesElse(world, invoice);
-  touch(world, isLive ? { ...applied, status: 'active' } : applied);
+  touch(world, { ...applied, status: statusByNewest(world, applied) });
   return invoice;
 };
 
-const owesElse = (world: World, { id, parent }: Invoice): boolean =>
-  world
-    .list('invoice')
-    .some(
-      (one) =>
-        one.id !== id &&
-        one.status === 'open' &&
-        one.parent.subscription_details.subscription === parent.subscription_details.subscription,
-    );
+export const invoicesOf = (world: World, { id }: Subscription): Invoice[] =>
+  world.list('invoice').filter(({ parent }) => parent.subscription_details.subscription === id);
+
+const newestInvoice = (world: World, subscription: Subscription): Invoice | undefined =>
+  invoicesOf(world, subscription).find(({ status }) => status !== 'draft' && status !== 'void');
+
+/** As at Stripe: the newest finalised invoice that was not voided decides, whatever is open of the older ones. */
+const statusByNewest = (world: World, subscription: Subscription): Subscription['status'] => {
+  const { status } = subscription;
+  if (status !== 'incomplete' && status !== 'past_due') return status;
+  return newestInvoice(world, subscription)?.status === 'open' ? status : 'active';
+};
+
+/** Voids an open invoice; the newest of the others decides about the subscription then. */
+export const voidAndFollow = (world: World, invoice: Invoice): Invoice => {
+  const voided = voidInvoice(world, invoice);
+  const subscription = subscriptionOf(world, voided);
+  if (subscription.status === 'incomplete') end(world, subscription, 'incomplete_expired');
+  else if (subscription.status === 'past_due') {
+    touch(world, { ...subscription, status: statusByNewest(world, subscription) });
+  }
+  return voided;
+};
 
 const applyPending = (world: World, subscription: Subscription, invoice: Invoice): Subscription => {
   const { pending_update: pending, latest_invoice: latest } = subscription;
@@ -143,6 +158,11 @@ export const end = (
 ): Subscription => {
   const at = world.now();
   const { canceled_at: canceledAt } = subscription;
+  // As at Stripe: what is open of a subscription that is over is not collected by itself any more.
+  for (const invoice of invoicesOf(world, subscription)) {
+    if (invoice.status !== 'open') continue;
+    world.put('invoice', { ...invoice, auto_advance: false, next_payment_attempt: null });
+  }
   const ended = world.put('subscription', {
     ...{ ...subscription, status, ended_at: at, canceled_at: canceledAt ?? at },
     ...{ schedule: null, pending_update: null },

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { afterPayment, charge, dropPending, subscriptionOf } from './billing.ts';
+import { afterPayment, charge, dropPending, subscriptionOf, voidAndFollow } from './billing.ts';
 import { refused, StripeFault } from './fault.ts';
 import { confirmPayment } from './intents.ts';
-import { paymentOf, voidInvoice } from './invoices.ts';
+import { paymentOf } from './invoices.ts';
 import type { Invoice } from './money-objects.ts';
 import type { PaymentIntent } from './objects.ts';
 import type { Failure } from './objects.ts';
@@ -14,10 +14,15 @@ import { made, secretOf, type World } from './world.ts';
 export const moneyRoutes = [
   listRoute(
     'GET /v1/invoices',
-    { customer: text.optional(), subscription: text.optional() },
-    (world, { customer, subscription }) =>
+    {
+      customer: text.optional(),
+      subscription: text.optional(),
+      status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).optional(),
+    },
+    (world, { customer, subscription, status }) =>
       world
         .list('invoice')
+        .filter((one) => status === undefined || one.status === status)
         .filter((one) => customer === undefined || one.customer === customer)
         .filter(
           ({ parent }) =>
@@ -33,7 +38,7 @@ export const moneyRoutes = [
     if (invoice.status !== 'open') throw refused('You can only void an open invoice.');
     const subscription = subscriptionOf(world, invoice);
     if (!subscription.pending_update || subscription.latest_invoice !== id) {
-      return voidInvoice(world, invoice);
+      return voidAndFollow(world, invoice);
     }
     dropPending(world, subscription);
     return world.get('invoice', id);

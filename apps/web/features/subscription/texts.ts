@@ -74,6 +74,11 @@ export const subscriptionTexts = {
     confirmCancel: 'Cancel at the end of the period',
     back: 'Go back',
     exact: 'This is the exact amount of the invoice.',
+    openRenewal: {
+      title: 'Pay the open renewal first',
+      text: 'Your last renewal is not paid. Once it is, you can change your plan.',
+      pay: 'Pay the open renewal',
+    },
   },
   dialog: {
     title: (plan: string) => `Subscribe to ${plan} Plan`,

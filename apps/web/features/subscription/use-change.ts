@@ -1,8 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { planLabels } from '#contract/plan-labels.ts';
 import type { OwnSubscription, SubscriptionPreview } from '#contract/subscription.ts';
+import { ApiError } from '#ui/api-error.ts';
 import { messageOf } from '#ui/message-of.ts';
 import { showToast } from '../../components/toast.tsx';
-import { useManage, type ManageRequest, type PreviewWish } from './api/subscription.ts';
+import {
+  refetchMember,
+  useManage,
+  type ManageRequest,
+  type PreviewWish,
+} from './api/subscription.ts';
 import type { Started } from './api/subscribe.ts';
 import type { Bank } from './card/use-bank.ts';
 import { useBankPayment } from './card/use-bank-payment.ts';
@@ -22,8 +29,13 @@ export type Change = {
   readonly bank: Bank;
 };
 
+/** A renewal has to be paid before the plan can be changed. */
+export const isRenewalOpen = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'payment/renewal-open';
+
 /** Carries out what a preview showed. A payment that the bank wants confirmed is confirmed first; the plan changes with it. */
 export const useChange = ({ wish, payments, onDone }: Changing): Change => {
+  const client = useQueryClient();
   const manage = useManage();
   const { bank, paying } = useBankPayment(payments);
   const fail = (title: string, error: unknown): void => {
@@ -58,6 +70,8 @@ export const useChange = ({ wish, payments, onDone }: Changing): Change => {
     change: (shown) => {
       carryOut(shown).catch((error: unknown) => {
         fail(titleOfFailure(shown), error);
+        // The preview is asked for anew, and offers to pay the renewal.
+        if (isRenewalOpen(error)) void refetchMember(client);
       });
     },
   };

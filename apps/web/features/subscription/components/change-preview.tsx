@@ -11,8 +11,9 @@ import { lateTexts } from '../../../components/late-texts.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { usePreview, type PreviewWish } from '../api/subscription.ts';
 import { subscriptionTexts } from '../texts.ts';
-import { useChange } from '../use-change.ts';
+import { isRenewalOpen, useChange } from '../use-change.ts';
 import { BankAnswers, BankQuestion } from './bank-question.tsx';
+import { OpenRenewal } from './open-renewal.tsx';
 
 const texts = subscriptionTexts.preview;
 
@@ -36,7 +37,7 @@ export const ChangePreview = (props: ChangeProps): JSX.Element => {
       <Section title={titleOf(props.wish, preview.data)} id="change">
         <Effect preview={preview} />
         <div className="acts">
-          <Actions {...props} preview={preview.data} />
+          <Actions {...props} preview={validPreview(preview)} />
         </div>
       </Section>
     </div>
@@ -50,15 +51,22 @@ export const ChangeDialog = (props: ChangeProps): JSX.Element => {
     <Dialog
       title={titleOf(props.wish, preview.data)}
       onClose={props.onCancel}
-      actions={<Actions {...props} preview={preview.data} />}
+      actions={<Actions {...props} preview={validPreview(preview)} />}
     >
       <Effect preview={preview} />
     </Dialog>
   );
 };
 
-const Effect = ({ preview }: { preview: ReturnType<typeof usePreview> }): JSX.Element => {
+// What was shown before a refusal is not offered any more.
+const validPreview = ({ data, isError }: Preview): SubscriptionPreview | undefined =>
+  isError ? undefined : data;
+
+type Preview = ReturnType<typeof usePreview>;
+
+const Effect = ({ preview }: { preview: Preview }): JSX.Element => {
   const { data, isError, error } = preview;
+  if (isRenewalOpen(error)) return <OpenRenewal onPaid={() => void preview.refetch()} />;
   if (isError) return <Alert title={texts.failed}> {messageOf(error)}</Alert>;
   if (data === undefined) return <p role="status">{texts.loading}</p>;
   return (

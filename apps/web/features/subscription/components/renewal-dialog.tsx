@@ -20,7 +20,7 @@ type RenewalDialogProps = {
 /** A renewal that the bank wants confirmed: opened from a mail, or by a payment that was tried again. */
 export const RenewalDialog = (props: RenewalDialogProps): JSX.Element => {
   const { phase, terms } = props.subscription;
-  const isOpen = phase === 'past-due' && terms !== null;
+  const isOpen = terms !== null && (phase === 'past-due' || props.renewal.isPending);
   return (
     <Dialog
       title={isOpen ? texts.title : texts.nothing}

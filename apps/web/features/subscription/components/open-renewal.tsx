@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type JSX } from 'react';
+import type { OwnSubscription } from '#contract/subscription.ts';
+import { Alert } from '#ui/alert.tsx';
+import { lateTexts } from '../../../components/late-texts.ts';
+import { subscriptionQuery } from '../api/subscription.ts';
+import { subscriptionTexts } from '../texts.ts';
+import { useRenewal } from '../use-renewal.ts';
+import { RenewalDialog } from './renewal-dialog.tsx';
+
+const texts = subscriptionTexts.preview.openRenewal;
+
+type OpenRenewalProps = { readonly onPaid: () => void };
+
+/** In place of a preview: a change waits until the open renewal is paid, which can be done here. */
+export const OpenRenewal = ({ onPaid }: OpenRenewalProps): JSX.Element => {
+  const { data } = useQuery(subscriptionQuery);
+  return (
+    <>
+      <Alert title={texts.title}> {texts.text}</Alert>
+      {data === undefined ? null : <PayButton subscription={data} onPaid={onPaid} />}
+    </>
+  );
+};
+
+const PayButton = ({
+  subscription,
+  onPaid,
+}: OpenRenewalProps & { readonly subscription: OwnSubscription }): JSX.Element => {
+  const [isOpen, setOpen] = useState(false);
+  const close = (): void => {
+    setOpen(false);
+  };
+  const renewal = useRenewal(subscription, {
+    onDone: () => {
+      close();
+      onPaid();
+    },
+    onBank: () => {
+      setOpen(true);
+    },
+  });
+  return (
+    <>
+      <p className="btns">
+        <button
+          className="btn pri"
+          type="button"
+          aria-disabled={renewal.isPending}
+          onClick={renewal.start}
+        >
+          {renewal.isPending ? lateTexts.processing : texts.pay}
+        </button>
+      </p>
+      {isOpen ? <RenewalDialog {...{ subscription, renewal }} onClose={close} /> : null}
+    </>
+  );
+};
