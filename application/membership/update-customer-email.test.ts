@@ -72,7 +72,9 @@ describe('the customer at the provider', () => {
 
   it('is looked after when the address changes, is put back, or the customer is another', () => {
     expect([...reaction.types].sort()).toEqual([
-      ...['AccountEmailChangeUndone', 'AccountEmailChanged', 'PaymentCustomerChanged'],
+      'AccountEmailChangeUndone',
+      'AccountEmailChanged',
+      'PaymentCustomerChanged',
     ]);
   });
 });

@@ -366,7 +366,9 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
       expect(retried).toMatchObject({ collected: 1, clientSecret: null });
       expect(await only()).toMatchObject({ status: 'active', unpaid: null });
       expect((await payments.invoices(customerId)).map(({ status }) => status)).toEqual([
-        ...['paid', 'paid', 'paid'],
+        'paid',
+        'paid',
+        'paid',
       ]);
     });
 
@@ -389,7 +391,8 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
       expect((await open()).map(({ id }) => id)).not.toContain(oldest?.invoiceId);
       await useCard('pm_card_visa');
       expect(await payments.retryPayment({ subscriptionId, ...once() })).toMatchObject({
-        ...{ collected: 1, clientSecret: null },
+        collected: 1,
+        clientSecret: null,
       });
       expect(await only()).toMatchObject({ status: 'active', unpaid: null });
       expect(await open()).toEqual([]);
@@ -403,7 +406,8 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
       expect(waiting.clientSecret).not.toBeNull();
       // Nothing of a renewal is open yet.
       expect(await payments.retryPayment({ subscriptionId, ...once() })).toMatchObject({
-        ...{ collected: 0, clientSecret: null },
+        collected: 0,
+        clientSecret: null,
       });
       await later(32 * day);
       await payments.changeNow({ ...change, prorationDate: setup.now(), ...once() });
@@ -418,7 +422,9 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
       await later(63 * day);
       await payments.cancelNow({ subscriptionId, ...once() });
       expect((await payments.invoices(customerId)).map(({ status }) => status)).toEqual([
-        ...['void', 'void', 'paid'],
+        'void',
+        'void',
+        'paid',
       ]);
     });
 
@@ -523,7 +529,9 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
       const { subscriptionId, paymentIntentId, ...start } = await payments.subscribe(request);
       const statusOf = async () => (await payments.payment(paymentIntentId ?? ''))?.status;
       expect(await payments.payment(paymentIntentId ?? '')).toEqual({
-        ...{ customerId, subscriptionId, status: 'requires_payment_method' },
+        customerId,
+        subscriptionId,
+        status: 'requires_payment_method',
       });
       const card = {
         clientSecret: start.clientSecret ?? '',

@@ -35,7 +35,8 @@ describe('a payment', () => {
     expect(await confirm(ada, started, 'basic')).toMatchObject({ status: 409 });
     await pay(started);
     expect(await confirm(ada, started, 'pro')).toMatchObject({
-      ...{ status: 200, body: { success: true, message: 'Your Basic plan is active.' } },
+      status: 200,
+      body: { success: true, message: 'Your Basic plan is active.' },
     });
   });
 
@@ -44,7 +45,8 @@ describe('a payment', () => {
     const started = await begin(ben);
     expect((await post(ben, '/api/subscription/cancel')).status).toBe(200);
     expect(await confirm(ben, started)).toMatchObject({
-      ...{ status: 409, body: { code: 'payment/not-arrived' } },
+      status: 409,
+      body: { code: 'payment/not-arrived' },
     });
   });
 
@@ -71,7 +73,8 @@ describe('a payment', () => {
     const started = await begin(dan);
     await pay(started, outcome);
     expect(await confirm(dan, started)).toMatchObject({
-      ...{ status: 409, body: { code: 'payment/not-arrived' } },
+      status: 409,
+      body: { code: 'payment/not-arrived' },
     });
     // Nor without naming it.
     expect((await confirm(dan, { ...started, paymentIntentId: '' })).status).toBe(409);
@@ -100,7 +103,8 @@ describe('after an unfinished checkout was fixed', () => {
     const gil = await register(running, 'fix-gil@example.com');
     const first = await begin(gil);
     expect(await post(gil, '/api/fix-subscriptions', { fixOwn: true })).toMatchObject({
-      ...{ status: 200, body: { fixed: 1, active: 0, payment: null } },
+      status: 200,
+      body: { fixed: 1, active: 0, payment: null },
     });
     expect((await gil.call('GET', '/api/subscription')).body).toMatchObject({ phase: 'none' });
     const second = await begin(gil);

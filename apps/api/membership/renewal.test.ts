@@ -85,21 +85,24 @@ describe('an upgrade while a renewal is open', () => {
     await renew();
     await changeCard(dan, 'pm_card_visa');
     const refusal = {
-      ...{ status: 409, body: { code: 'payment/renewal-open' } },
+      status: 409,
+      body: { code: 'payment/renewal-open' },
     };
     expect(await post(dan, '/api/subscription/preview', toPro)).toMatchObject(refusal);
     const refused = await post(dan, '/api/manage-subscription', toPro);
     expect(refused).toMatchObject(refusal);
     expect(refused.body['message']).toBe('Pay the open renewal first.');
     expect(await fix(dan)).toMatchObject({
-      ...{ status: 200, body: { fixed: 1, active: 1, payment: null } },
+      status: 200,
+      body: { fixed: 1, active: 1, payment: null },
     });
     expect(await post(dan, '/api/subscription/preview', toPro)).toMatchObject({ status: 200 });
     expect((await post(dan, '/api/manage-subscription', toPro)).status).toBe(200);
     const invoices = (await dan.call('GET', '/api/invoices')).body as { status: string }[];
     expect(invoices.map(({ status }) => status)).toEqual(['paid', 'paid', 'paid']);
     expect((await dan.call('GET', '/api/subscription')).body).toMatchObject({
-      ...{ phase: 'active', terms: { plan: 'pro' } },
+      phase: 'active',
+      terms: { plan: 'pro' },
     });
   });
 

@@ -101,7 +101,8 @@ describe('somebody who pays for nothing', () => {
         [at('createSubscription')]: () => ({ body: begun }),
         'POST /api/demo/pay': () => ({ body: { status: 'succeeded', message: null } }),
         [at('confirmPayment')]: () => ({
-          ...{ status: 409, body: { code: 'payment/not-arrived', message } },
+          status: 409,
+          body: { code: 'payment/not-arrived', message },
         }),
       },
     });
@@ -199,10 +200,16 @@ describe('a member with an open renewal', () => {
     let isOpen = true;
     const refusal = { code: 'payment/renewal-open', message: 'Pay the open renewal first.' };
     const shown: SubscriptionPreview = {
-      ...{ kind: 'upgrade', effectiveAt: end, onNextInvoice: 0, lines: [], lost: [] },
+      kind: 'upgrade',
+      effectiveAt: end,
+      onNextInvoice: 0,
+      lines: [],
+      lost: [],
       from: { plan: 'basic', interval: 'month' },
       to: { plan: 'pro', interval: 'month' },
-      ...{ dueNow: 374, then: { pence: 599, at: end }, prorationDate: end },
+      dueNow: 374,
+      then: { pence: 599, at: end },
+      prorationDate: end,
     };
     const { person } = open(paying('basic'), {
       tier: 'basic',
