@@ -1,16 +1,21 @@
 /* What a reader expects of a scorer: written before it was first run, and not changed after; rules were
  * improved where it failed, so it tells of no other texts. Classes: 0 negative, 1 neutral, 2 positive. */
 import type { Classifier } from './baselines.ts';
+import { records, reversals, unread, type Expected } from './further-checks.ts';
 
 /** The share of the checks that hold, by kind and in all. */
 export const runChecklist = (
   classify: Classifier,
 ): { readonly share: number; readonly kinds: readonly string[] } => {
+  const judge = ([text, label]: Expected): boolean => classify(text) === label;
   const kinds = [
-    { kind: 'negation', held: negation.map(([text, label]) => classify(text) === label) },
+    { kind: 'negation', held: negation.map(judge) },
     { kind: 'twins', held: twins.flatMap((pair) => holdsForTwins(classify, pair)) },
     { kind: 'neutral clause', held: clauses.flatMap((clause) => keepsClass(classify, clause)) },
     { kind: 'coin swap', held: swaps.flatMap((headline) => ignoresCoin(classify, headline)) },
+    { kind: 'records', held: records.map(judge) },
+    { kind: 'unknown words', held: unread.map(judge) },
+    { kind: 'reversals', held: reversals.map(judge) },
   ];
   const all = kinds.flatMap(({ held }) => held);
   return {
@@ -21,7 +26,7 @@ export const runChecklist = (
 
 const shareOf = (held: readonly boolean[]): number => held.filter(Boolean).length / held.length;
 
-const negation: readonly (readonly [string, number])[] = [
+const negation: readonly Expected[] = [
   ['SEC approves spot Bitcoin ETF', 2],
   ['SEC does not approve spot Bitcoin ETF', 0],
   ['Company avoids bankruptcy', 2],

@@ -22,13 +22,13 @@ export const analyse = (read: ReadText): Analysis => {
 /** Shares of the three classes. What tells of crypto is judged by its own head with a say of one half. */
 export const classShares = (
   { full, lexiconOnly, crypto }: SentimentModel,
-  { tokens, features, ngrams, lexicon: { isNegated } }: Analysis,
+  { tokens, features, ngrams, lexicon: { isTurned } }: Analysis,
 ): Triple => {
   const said = ngramLogits(full, ngrams);
   const whole = sumOf(said, headLogits(full, features));
   const lexicon = headLogits(lexiconOnly, features);
   const isCrypto = tellsOfCrypto(tokens);
-  const share = isNegated ? turnedShare : isCrypto ? cryptoShare : generalShare;
+  const share = isTurned ? turnedShare : isCrypto ? cryptoShare : generalShare;
   const general = mixOf(whole, lexicon, share);
   if (!isCrypto) return probabilities(general);
   const head = headLogits(crypto, cryptoFigures(features, said));

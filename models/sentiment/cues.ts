@@ -1,6 +1,7 @@
 /* Words that change what the words beside them say. */
 
-const setOf = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
+const setOf = (words: string, ...pairs: readonly string[]): ReadonlySet<string> =>
+  new Set([...words.trim().split(/\s+/), ...pairs]);
 
 export const negators = setOf(`
   not no never without none nor neither cannot cant wont dont doesnt didnt isnt arent wasnt werent wouldnt couldnt shouldnt hasnt
@@ -13,7 +14,9 @@ export const reversers = setOf(`
   reverse reverses reversed reversing end ends ended prevent prevents prevented survive survives survived resolve resolves resolved
   fix fixes fixed patch patches patched repay repays repaid combat combats fight fights fighting stop stops stopped halts against
   clears cleared acquitted unban ease eases eased easing recover recovers recovered recovering recoups recoup despite shrugs drops
-  dropped rejects counter counters reduce reduces reduced cuts cut protect protects curb curbs`);
+  dropped rejects counter counters reduce reduces reduced cuts cut protect protects curb curbs escape escapes escaped dodge dodges
+  dodged sidestep sidesteps sidestepped thwart thwarts thwarted foil foils foiled snap snaps snapped throws threw tosses tossed
+  quash quashes quashed return returns returned returning weather weathers weathered overcome overcomes overcame`);
 
 // Those that do so whatever the n-grams beside them say.
 export const plainReversers = setOf(`
@@ -21,17 +24,90 @@ export const plainReversers = setOf(`
   reverse reverses reversed end ends ended prevent prevents prevented survive survives survived resolve resolves resolved fix fixes
   fixed patch patches patched acquitted drop drops dropped clears cleared`);
 
-// The same, said after it: "outage resolved".
-export const undone = setOf(
-  'resolved fixed patched averted avoided prevented dismissed overturned lifted reduced recovered repaid cleared',
+// Take a fall away: "avoids a crash", "recovers from its slump".
+export const stopsFall = setOf(`
+  avoid avoids avoided avoiding avert averts averted averting escape escapes escaped dodge dodges dodged sidestep sidesteps
+  sidestepped prevent prevents prevented survive survives survived weather weathers weathered overcome overcomes overcame end ends
+  ended halt halts halted stop stops stopped snap snaps snapped reverse reverses reversed recover recovers recovered recovering
+  rebound rebounds rebounded rebounding bounce bounces bounced erase erases erased recoup recoups recouped`);
+
+export const fallNouns = setOf(`
+  crash plunge slump slide decline downturn downtrend selloff correction pullback slowdown collapse meltdown freefall drop fall dip
+  tumble rout`);
+
+// End something bad that is named before them: "outage resolved", "fears fade".
+export const endsBad = setOf(
+  `
+  resolved fixed patched averted avoided prevented dismissed overturned lifted reduced recovered repaid cleared returned refunded
+  foiled thwarted contained quashed tossed withdrawn revoked scrapped ends ended fade fades faded fading ease eases eased easing
+  subside subsides subsided abate abates abated recede recedes receded dissipate dissipates dissipated evaporate evaporates
+  evaporated vanish vanishes vanished`,
+  'called off',
+  'died down',
+  'dies down',
+  'die down',
+  'thrown out',
+  'threw out',
 );
+
+export const legalNouns = setOf(
+  'lawsuit lawsuits suit case cases charge charges complaint investigation probe',
+);
+
+// End something good that is named before them: "the rally fades".
+export const endsGood = setOf(
+  `
+  fade fades faded fading fizzle fizzles fizzled stall stalls stalled falter falters faltered faltering ends ended evaporate
+  evaporates evaporated vanish vanishes vanished crumble crumbles crumbled collapse collapses collapsed wane wanes waned loses lost
+  revoked cancelled canceled delayed postponed rejected denied scrapped withdrawn suspended blocked erased`,
+  'called off',
+  'calls off',
+  'dries up',
+  'dried up',
+  'falls through',
+  'fell through',
+  'loses momentum',
+  'loses steam',
+  'ran out',
+  'runs out',
+);
+
+// Take something good away that is named after them: "erases its gains".
+export const removesGood = setOf(
+  `
+  erase erases erased erasing lose loses lost losing surrender surrenders surrendered forfeit forfeits forfeited cancel cancels
+  cancelled canceled revoke revokes revoked delay delays delayed postpone postpones postponed scrap scraps scrapped withdraw
+  withdraws withdrew pare pares pared trim trims trimmed`,
+  'gave back',
+  'gave up',
+  'give up',
+  'gives back',
+  'gives up',
+  'giving up',
+  'wiped out',
+  'wipes out',
+);
+
+export const goodNouns = setOf(`
+  gain gains rally rallies recovery rebound advance advances surge growth momentum profit profits approval approvals license licence
+  licences listing listings upgrade upgrades partnership partnerships merger mergers deal hope hopes optimism support lead launch
+  breakout uptrend upswing boom bull`);
 
 // Of these, less is better: a falling loss is good news.
 export const badNouns = setOf(`
   loss losses debt debts deficit inflation unemployment cost costs expense expenses fees fee liquidations liquidation outflows
   outflow hack hacks crime crimes fraud theft thefts scams scam risk risks fear fears concern concerns defaults default npa npas
   provisions provision bankruptcies bankruptcy complaints complaint claims layoffs volatility tax taxes uncertainty tension tensions
-  jobless infections cases deaths emissions shortage impairment charges congestion tariffs`);
+  jobless infections cases deaths emissions shortage impairment charges congestion tariffs ransomware phishing exploits attacks
+  breaches outages downtime lawsuits kidnappings robberies heists foreclosures delinquencies arrears insolvencies penalties fines
+  sanctions arrests redundancies closures delistings rug rugpulls scammers hackers bearish shorts terrorist terrorism laundering
+  extortion`);
+
+// A bad noun before one of these only describes it: "risk assets", "tax revenue".
+export const harmlessHeads = setOf(`
+  <coin> token tokens coin coins asset assets stock stocks share shares revenue revenues company companies firm firms fund funds
+  insurer insurers insurance startup startups protection prevention detection recovery recoveries analyst analysts expert experts
+  management appetite free relief refund refunds cut cuts`);
 
 // Between a direction and a noun, these say that the noun is the reason and not what moves.
 export const reasonMarks = setOf('on as after amid by due despite to');

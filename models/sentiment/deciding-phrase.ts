@@ -2,18 +2,17 @@ import type { Analysis } from './classify.ts';
 import { ngramValues, type LinearModel } from './linear-model.ts';
 import type { Place } from './ngrams.ts';
 
-// What stands in the place of a phrase where none decided.
-const noPhrase = {
+/** The reason where no phrase of the text decided. */
+export const noPhrase = {
   neutral: 'no clearly good or bad words',
   whole: 'the wording as a whole',
   empty: 'no words',
+  unknown: 'no known words',
 } as const;
 
 /** The phrase of the text that decided it; null where a few words say that there is none. */
 export const phraseOf = (because: string): string | null =>
   Object.values<string>(noPhrase).includes(because) ? null : because;
-
-export const nothingToRead = noPhrase.empty;
 
 /** The words that spoke most for a class (0 negative, 1 neutral, 2 positive), as they stand in the text. */
 export const decidingPhrase = (model: LinearModel, analysis: Analysis, of: number): string => {

@@ -1,14 +1,7 @@
-import {
-  badNouns,
-  intensity,
-  negators,
-  reasonMarks,
-  reversers,
-  sellingWords,
-  undone,
-} from './cues.ts';
+import { badNouns, harmlessHeads, intensity, negators, reasonMarks, sellingWords } from './cues.ts';
 import { phrasesFrom, wordEntry } from './lexicon.ts';
 import { isPunctuation } from './tokens.ts';
+import { turning, type Place } from './turning.ts';
 
 /** A word or phrase that says something good or bad where it stands; the places are those of tokens, `to` not included. */
 export type Hit = {
@@ -17,12 +10,13 @@ export type Hit = {
   readonly value: number;
   /** −1 or 1 for what rises or falls, after the noun that it moves was looked at; else 0. */
   readonly direction: number;
-  /** The negator or reverser before it that turned it. */
+  /** The negator or reverser that turned it. */
   readonly by: number | undefined;
+  /** Whether it rose or fell for something of which less is better: "scam losses hit a record high". */
+  readonly isFlipped: boolean;
 };
 
 type Found = { readonly polarity: number; readonly direction: number; readonly length: number };
-type Place = { readonly keys: readonly string[]; readonly from: number; readonly to: number };
 
 export const findHits = (keys: readonly string[]): readonly Hit[] => {
   const hits: Hit[] = [];
@@ -33,8 +27,8 @@ export const findHits = (keys: readonly string[]): readonly Hit[] => {
     if (found.polarity !== 0 && !isMovedNoun(place)) hits.push(judge(found, place));
     from = place.to;
   }
-  // What turns another word is not counted by itself: "dismisses the lawsuit" is no dismissal.
-  const turners = new Set(hits.map(({ by }) => by));
+  // A bad word that makes something good is not counted by itself: "dismisses the lawsuit".
+  const turners = new Set(hits.filter(({ value }) => value > 0).map(({ by }) => by));
   return hits.filter(({ from: at }) => !turners.has(at) || negators.has(keys[at] ?? ''));
 };
 
@@ -43,7 +37,10 @@ const findAt = (keys: readonly string[], from: number): Found => {
   const phrase = phrasesFrom(key).find(({ words }) =>
     words.every((word, offset) => keys[from + offset] === word),
   );
-  if (phrase) return { polarity: phrase.polarity, direction: 0, length: phrase.words.length };
+  if (phrase) {
+    const { polarity, direction, words } = phrase;
+    return { polarity, direction, length: words.length };
+  }
   if (sellingWords.has(key) && isSoldForMoney(keys, from)) {
     return { polarity: 1, direction: 0, length: 1 };
   }
@@ -57,15 +54,16 @@ const isSoldForMoney = (keys: readonly string[], from: number): boolean => {
 };
 
 const judge = ({ polarity, direction }: Found, place: Place): Hit => {
-  const flipped = direction !== 0 && movesBadNoun(place);
+  const isFlipped = direction !== 0 && (movesBadNoun(place) || isRecordOfBadNoun(place));
   const turned = turning(place, { polarity, direction });
-  const value = polarity * intensityAt(place) * (flipped ? -0.8 : 1) * (turned?.factor ?? 1);
+  const value = polarity * intensityAt(place) * (isFlipped ? -0.8 : 1) * (turned?.factor ?? 1);
   return {
     from: place.from,
     to: place.to,
     value,
-    direction: Math.sign(polarity) * (direction === 0 ? 0 : flipped ? -1 : 1),
+    direction: direction === 0 ? 0 : Math.sign(polarity) * (isFlipped ? -1 : 1),
     by: turned?.at,
+    isFlipped,
   };
 };
 
@@ -80,67 +78,54 @@ const intensityAt = ({ keys, from, to }: Place): number => {
 
 const endsClause = (key: string): boolean => isPunctuation(key) && key !== '-';
 
+// "Scam losses" are bad, "risk assets" are not.
+const isBadNounAt = (keys: readonly string[], at: number): boolean =>
+  badNouns.has(keys[at] ?? '') && !harmlessHeads.has(keys[at + 1] ?? '');
+
 const movesBadNoun = ({ keys, from }: Place): boolean => {
   for (let at = from - 1; at >= Math.max(0, from - 4); at -= 1) {
-    const key = keys[at] ?? '';
-    if (endsClause(key)) break;
-    if (badNouns.has(key)) return true;
+    if (endsClause(keys[at] ?? '')) break;
+    if (isBadNounAt(keys, at)) return true;
   }
   for (let at = from + 1; at < Math.min(keys.length, from + 4); at += 1) {
     const key = keys[at] ?? '';
-    if (endsClause(key) || reasonMarks.has(key)) return false;
-    if (badNouns.has(key)) return true;
+    if (endsClause(key) || reasonMarks.has(key) || key === 'from') return false;
+    if (isBadNounAt(keys, at)) return true;
   }
   return false;
 };
+
+// Everything before it in its clause may be what reached the record: "crypto scam losses in Europe hit a record high".
+const isRecordOfBadNoun = ({ keys, from, to }: Place): boolean => {
+  if (to - from < 2 && !recordWords.has(keys[from] ?? '')) return false;
+  for (let at = from - 1; at >= 0; at -= 1) {
+    const key = keys[at] ?? '';
+    if (endsClause(key) || clauseWords.has(key)) return false;
+    if (isBadNounAt(keys, at)) return true;
+  }
+  return false;
+};
+
+const recordWords = new Set(['record', 'highest', 'lowest', 'peak']);
+const clauseWords = new Set(['as', 'after', 'amid', 'despite', 'while', 'and', 'but', 'because']);
 
 // A bad noun that something moves is not counted by itself: "losses narrow".
 const isMovedNoun = ({ keys, from, to }: Place): boolean => {
   if (to - from > 1 || !badNouns.has(keys[from] ?? '')) return false;
   const ends = keys.findIndex((key, at) => at > from && endsClause(key));
-  const until = Math.min(ends < 0 ? keys.length : ends, from + 5);
+  const until = Math.min(ends < 0 ? keys.length : ends, from + 6);
   for (let at = Math.max(0, from - 3); at < until; at += 1) {
-    if (at !== from && moves(keys[at] ?? '') && areJoined(keys, at, from)) return true;
+    if (at !== from && isMovementAt(keys, at) && areJoined(keys, at, from)) return true;
   }
   return false;
 };
 
-const moves = (key: string): boolean => {
-  const entry = wordEntry(key);
-  return entry !== undefined && entry.direction !== 0 && Math.abs(entry.polarity) >= 1;
+const isMovementAt = (keys: readonly string[], at: number): boolean => {
+  const { direction, polarity } = findAt(keys, at);
+  return direction !== 0 && Math.abs(polarity) >= 1;
 };
 
 const areJoined = (keys: readonly string[], one: number, other: number): boolean =>
   keys
     .slice(Math.min(one, other) + 1, Math.max(one, other))
     .every((key) => key !== 'and' && !reasonMarks.has(key) && !isPunctuation(key));
-
-// A negator turns what stands at most four words after it; a reverser what is bad, at most three.
-const turning = (place: Place, { polarity, direction }: Omit<Found, 'length'>) => {
-  const { keys, from } = place;
-  const reversible = polarity < 0 && direction === 0;
-  const before = keys.slice(Math.max(0, from - 4), from).toReversed();
-  const clause = before.findIndex((key) => key === 'but' || separators.has(key));
-  const near = clause < 0 ? before : before.slice(0, clause);
-  const turner = near.findIndex(
-    (key, back) => negators.has(key) || (reversible && back < 3 && reversers.has(key)),
-  );
-  if (turner < 0) return reversible ? undoneAfter(place) : undefined;
-  const at = from - 1 - turner;
-  const reverses = reversible && turner < 3 && reversers.has(keys[at] ?? '');
-  return reverses ? reversal(keys, at) : { at, factor: -0.7 };
-};
-
-const separators = new Set([';', ':', ',', '-']);
-
-// What is not averted happens: "unable to repay its debt".
-const reversal = (keys: readonly string[], at: number) =>
-  keys.slice(Math.max(0, at - 2), at).some((key) => negators.has(key))
-    ? undefined
-    : { at, factor: -1 };
-
-// "Outage resolved", "the lawsuit was dismissed".
-const undoneAfter = ({ keys, to }: Place) => {
-  const at = [to, to + 1].find((place) => undone.has(keys[place] ?? ''));
-  return at === undefined ? undefined : { at, factor: -1 };
-};

@@ -1,5 +1,5 @@
 import { comparedAmounts } from './amounts.ts';
-import { hedges } from './cues.ts';
+import { hedges, negators } from './cues.ts';
 import { findHits, type Hit } from './hits.ts';
 import type { ReadText } from './tokens.ts';
 
@@ -22,6 +22,8 @@ export type LexiconReading = {
   readonly isQuestion: boolean;
   readonly isHedged: boolean;
   readonly isNegated: boolean;
+  /** Whether a word means the opposite of what it usually does, here. */
+  readonly isTurned: boolean;
 };
 
 export const readWithLexicon = ({ text, tokens }: ReadText): LexiconReading => {
@@ -49,7 +51,8 @@ export const readWithLexicon = ({ text, tokens }: ReadText): LexiconReading => {
     hitCount: counted.length,
     isQuestion,
     isHedged,
-    isNegated: hits.some(({ by }) => by !== undefined),
+    isNegated: hits.some(({ by }) => by !== undefined && negators.has(keys[by] ?? '')),
+    isTurned: hits.some(({ by, isFlipped }) => by !== undefined || isFlipped),
   };
 };
 

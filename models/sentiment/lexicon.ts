@@ -4,7 +4,7 @@ import groups from './lexicon.json' with { type: 'json' };
 export type Entry = { readonly polarity: number; readonly direction: number };
 
 /** The words of a phrase, and what it says as a whole: 0 where its words mean nothing together ("hedge fund"). */
-export type Phrase = { readonly words: readonly string[]; readonly polarity: number };
+export type Phrase = Entry & { readonly words: readonly string[] };
 
 type Group = {
   readonly meaning: string;
@@ -50,8 +50,8 @@ const entriesOf = (
 const readPhrases = (all: readonly Group[]): ReadonlyMap<string, readonly Phrase[]> => {
   const phrases = all
     .filter(({ form }) => form === 'phrase')
-    .flatMap(({ entries, polarity }) =>
-      entries.split(' | ').map((phrase) => ({ words: phrase.split(' '), polarity })),
+    .flatMap(({ entries, polarity, direction = 0 }) =>
+      entries.split(' | ').map((phrase) => ({ words: phrase.split(' '), polarity, direction })),
     )
     .sort((one, other) => other.words.length - one.words.length);
   return Map.groupBy(phrases, ({ words: [first = ''] }) => first);

@@ -88,7 +88,7 @@ const lettersOf = rememberedWords((key) => {
 });
 
 // FNV-1a with a final mix; 32 bits with a sign, which the engine keeps without a box.
-const hashWord = rememberedWords((word) => {
+export const hashWord = rememberedWords((word) => {
   let hash = Math.imul(2_166_136_261 ^ 119, 16_777_619);
   for (let at = 0; at < word.length; at += 1) {
     hash = Math.imul(hash ^ word.charCodeAt(at), 16_777_619);

@@ -1,7 +1,8 @@
 import { analyse, classShares, scoreOf } from './classify.ts';
 import { coinNames, type CoinNames } from './coin-names.ts';
-import { decidingPhrase, nothingToRead } from './deciding-phrase.ts';
+import { decidingPhrase, noPhrase } from './deciding-phrase.ts';
 import { labelOf, type SentimentLabel } from './label.ts';
+import { isReadable } from './readable.ts';
 import { tokenizer } from './tokens.ts';
 import { unpackWeights, weightsFileSchema, type SentimentModel } from './weights.ts';
 import weightsFile from './weights.json' with { type: 'json' };
@@ -25,8 +26,9 @@ export const createScorer = (names: CoinNames = coinNames()): Scorer => {
   const read = tokenizer(names);
   return (text) => {
     const analysis = analyse(read(text));
-    if (analysis.tokens.length === 0) return nothingSaid;
+    if (analysis.tokens.length === 0) return neutral(noPhrase.empty);
     const model = loadedModel();
+    if (!isReadable(analysis.tokens, model.full.rowOf)) return neutral(noPhrase.unknown);
     const score = Number(scoreOf(classShares(model, analysis)).toFixed(4));
     const label = labelOf(score);
     return { score, label, because: decidingPhrase(model.full, analysis, classes.indexOf(label)) };
@@ -34,7 +36,7 @@ export const createScorer = (names: CoinNames = coinNames()): Scorer => {
 };
 
 const classes: readonly SentimentLabel[] = ['Negative', 'Neutral', 'Positive'];
-const nothingSaid: Sentiment = { score: 0, label: 'Neutral', because: nothingToRead };
+const neutral = (because: string): Sentiment => ({ score: 0, label: 'Neutral', because });
 
 let builtIn: Scorer | undefined;
 let model: SentimentModel | undefined;

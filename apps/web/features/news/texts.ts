@@ -93,6 +93,7 @@ export const storyTexts = {
     because: 'Decided by',
     sold: 'The words that decided it are part of Basic and Pro.',
     none: 'No phrase decided it.',
+    unknown: 'Neutral: the headline contains no known words.',
   },
   impact: {
     moved: (coin: string): string => `${coin} in the hour after publication`,

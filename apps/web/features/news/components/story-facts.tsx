@@ -12,7 +12,9 @@ import { ScoreScale } from './score-key.tsx';
 import { SentimentLabel } from './story-parts.tsx';
 import { ViewsMeter } from './views-line.tsx';
 
-const Because = ({ because }: Pick<NewsStory, 'because'>): JSX.Element => {
+type Reason = Pick<NewsStory, 'because' | 'sentimentScore'>;
+
+const Because = ({ because, sentimentScore }: Reason): JSX.Element => {
   const isSold = useAccess('coin-sentiment')?.allowed === false;
   if (because !== null) {
     return (
@@ -21,7 +23,9 @@ const Because = ({ because }: Pick<NewsStory, 'because'>): JSX.Element => {
       </p>
     );
   }
-  if (!isSold) return <p className="why">{texts.sentiment.none}</p>;
+  // Only a headline without a known word has a score of exactly zero.
+  const none = sentimentScore === 0 ? texts.sentiment.unknown : texts.sentiment.none;
+  if (!isSold) return <p className="why">{none}</p>;
   return (
     <p className="why">
       {texts.sentiment.sold} <Link to="/subscription">{newsTexts.views.seePlans}</Link>
@@ -64,7 +68,7 @@ export const StoryFacts = ({ story, user }: { story: NewsStory; user: User }): J
         score={story.sentimentScore}
         label={texts.sentiment.score(formatScore(story.sentimentScore))}
       />
-      <Because because={story.because} />
+      <Because because={story.because} sentimentScore={story.sentimentScore} />
     </Section>
     <Impact story={story} />
     {user.newsViewsPerDay === null ? null : (
