@@ -84,7 +84,10 @@ describeInBrowser('what proves who a member is', () => {
       await follow('confirm-email', laterAddress);
       await press(page, 'Use this address');
       await heading(page, 'Email changed');
-      await page.getByRole('link', { name: 'Back to Settings' }).click();
+      await page.getByRole('link', { name: 'Log in' }).click();
+      await signInByForm(page, laterAddress, thirdPassword);
+      await heading(page, 'Dashboard');
+      await page.goto('/settings');
       const shown = page.getByLabel('Email', { exact: true });
       await expect.poll(() => shown.inputValue()).toBe(laterAddress);
 

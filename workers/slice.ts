@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { TestAddresses } from '#domain/shared/test-address.ts';
 import type { ResolveClaimPorts } from '#application/account/resolve-claim.ts';
-import type { EndStaffSessionsPorts } from '#application/account/end-staff-sessions.ts';
+import type { EndSuspendedSessionsPorts } from '#application/account/end-suspended-sessions.ts';
 import type { EraseAccountPorts } from '#application/members/erase-account.ts';
 import type { DeliverMailPorts } from '#application/mails/deliver-mail.ts';
 import type { Broadcast } from '#platform/broadcast/broadcast.port.ts';
@@ -17,7 +17,7 @@ import type { Reaction } from './engine/reaction.ts';
 
 export type HandlerPorts = ResolveClaimPorts &
   EraseAccountPorts &
-  EndStaffSessionsPorts &
+  EndSuspendedSessionsPorts &
   DeliverMailPorts &
   EraseSupportPorts &
   MailPorts & {

@@ -1,11 +1,11 @@
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
-import type { Sessions } from '#platform/sessions/sessions.port.ts';
 import { withWritten, writtenBy, type CommandContext, type Written } from '../command-context.ts';
 import { idOf } from '../derive-id.ts';
 import { loadState } from '../load-stream.ts';
 import { claimIdentifier } from './claim-identifier.ts';
 import { isTaken } from './claims.ts';
+import { handleAccountAndEndAccess, type EndAccessPorts } from './end-access.ts';
 import { emailHash } from './find-account.ts';
 import { requireFreeEmail } from './require-free-email.ts';
 import { handleAccount, type HandledAccount } from './handle-account.ts';
@@ -37,12 +37,16 @@ export const requestEmailChange = async (
 };
 
 export type LinkPorts = ResolveClaimPorts & ReadLinkPorts;
+type EmailChangePorts = LinkPorts & EndAccessPorts;
 type Token = { readonly token: string };
 type Account = { readonly accountId: string };
 
-/** Claims the new address, then makes it the account's. The former one stays claimed until the change is final. */
+/**
+ * Claims the new address, then makes it the account's, and ends every session. The former address stays claimed until the
+ * change is final.
+ */
 export const confirmEmailChange = async (
-  ports: LinkPorts,
+  ports: EmailChangePorts,
   { token }: Token,
   context: CommandContext,
 ): Promise<Written & Account> => {
@@ -56,7 +60,7 @@ export const confirmEmailChange = async (
   const command = { type: 'ConfirmEmailChange', requestId, now: context.now } as const;
   let changed: HandledAccount;
   try {
-    changed = await handleAccount(ports, { accountId, command }, own);
+    changed = await handleAccountAndEndAccess(ports, { accountId, command }, own);
   } catch (error) {
     if (error instanceof Rejection && claim) await resolveEmail(ports, claim, own);
     throw error;
@@ -89,11 +93,9 @@ const resolveEmail = (
   context: CommandContext,
 ): Promise<Written> => resolveClaim(ports, { kind: 'email', ...claim }, context);
 
-export type UndoEmailChangePorts = LinkPorts & { readonly sessions: Pick<Sessions, 'destroyAll'> };
-
 /** Gives the account its former address again, ends every session, and mails a link to set a new password. */
 export const undoEmailChange = async (
-  ports: UndoEmailChangePorts,
+  ports: EmailChangePorts,
   { token }: Token,
   context: CommandContext,
 ): Promise<Written & Account> => {
@@ -102,10 +104,7 @@ export const undoEmailChange = async (
   const answers = { requestId, passwordResetId, now: context.now };
   const command = { type: 'UndoEmailChange', ...answers } as const;
   const own = { ...context, actor: accountId };
-  // Before the change, so that a crash leaves no session of the person who made it, and after it: one may have begun.
-  await ports.sessions.destroyAll(accountId);
-  const undone = await handleAccount(ports, { accountId, command }, own);
-  await ports.sessions.destroyAll(accountId);
+  const undone = await handleAccountAndEndAccess(ports, { accountId, command }, own);
   const released = await releaseFormerEmails(ports, { accountId }, own);
   return { ...withWritten(writtenBy(undone), released), accountId };
 };

@@ -3,6 +3,7 @@ import { Rejection } from '#domain/shared/rejection.ts';
 import { writtenBy, type CommandContext, type Written } from '../command-context.ts';
 import { idOf } from '../derive-id.ts';
 import type { CommandPorts } from '../handle-command.ts';
+import { handleAccountAndEndAccess, type EndAccessPorts } from './end-access.ts';
 import type { FindAccountPorts } from './find-account.ts';
 import { handleAccount } from './handle-account.ts';
 import { requireFreeEmail } from './require-free-email.ts';
@@ -32,16 +33,19 @@ export const requestRecovery = async (
 
 type Confirmation = Account & { readonly recoveryId: string; readonly proof: string };
 
-/** The second admin states another proof: the second factor is off, or the new address is asked to confirm itself. */
+/**
+ * The second admin states another proof: the second factor is off, or the new address is asked to confirm itself. Every
+ * session of the account ends.
+ */
 export const confirmRecovery = async (
-  ports: CommandPorts,
+  ports: CommandPorts & EndAccessPorts,
   { accountId, recoveryId, proof }: Confirmation,
   context: CommandContext,
 ): Promise<Written> => {
   refuseOwn(accountId, context);
   const confirmation = { recoveryId, proof, by: context.actor, now: context.now };
   const command = { type: 'ConfirmAccountRecovery', ...confirmation } as const;
-  return writtenBy(await handleAccount(ports, { accountId, command }, context));
+  return writtenBy(await handleAccountAndEndAccess(ports, { accountId, command }, context));
 };
 
 type Withdrawal = Account & { readonly recoveryId: string; readonly reason: string };

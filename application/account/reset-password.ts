@@ -1,10 +1,10 @@
 import { holderOf } from '#domain/claim/state.ts';
 import { claimDecider, claimStream } from '#domain/claim/decider.ts';
 import type { Passwords } from '#platform/passwords/passwords.port.ts';
-import type { Sessions } from '#platform/sessions/sessions.port.ts';
 import { writtenBy, type CommandContext, type Written } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import { loadState } from '../load-stream.ts';
+import { handleAccountAndEndAccess, type EndAccessPorts } from './end-access.ts';
 import { emailHash, findRegistered, type FindAccountPorts } from './find-account.ts';
 import { handleAccount } from './handle-account.ts';
 import { readLink, type ReadLinkPorts } from './read-link.ts';
@@ -34,12 +34,10 @@ export const requestPasswordReset = async (
 };
 
 export type ResetPasswordPorts = CommandPorts &
-  ReadLinkPorts & {
-    readonly passwords: Passwords;
-    readonly sessions: Pick<Sessions, 'destroyAll'>;
-  };
+  EndAccessPorts &
+  ReadLinkPorts & { readonly passwords: Passwords };
 
-/** Sets a new password for the owner of the mailed link, and ends every session: see `changePassword`. */
+/** Sets a new password for the owner of the mailed link, and ends every session. */
 export const resetPassword = async (
   ports: ResetPasswordPorts,
   { token, password }: { readonly token: string; readonly password: string },
@@ -49,9 +47,7 @@ export const resetPassword = async (
   const passwordHash = await ports.passwords.hash(password);
   const answer = { requestId, passwordHash, now: context.now };
   const command = { type: 'ResetAccountPassword', ...answer } as const;
-  await ports.sessions.destroyAll(accountId);
   const own = { ...context, actor: accountId };
-  const reset = await handleAccount(ports, { accountId, command }, own);
-  await ports.sessions.destroyAll(accountId);
+  const reset = await handleAccountAndEndAccess(ports, { accountId, command }, own);
   return { ...writtenBy(reset), accountId };
 };

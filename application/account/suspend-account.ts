@@ -1,15 +1,14 @@
 import { Rejection } from '#domain/shared/rejection.ts';
 import { writtenBy, type CommandContext, type Written } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';
-import { endSuspendedSessions } from './end-suspended-sessions.ts';
-import type { EndStaffSessionsPorts } from './end-staff-sessions.ts';
+import { endSuspendedSessions, type EndSuspendedSessionsPorts } from './end-suspended-sessions.ts';
 import { handleAccount } from './handle-account.ts';
 
 export type Suspension = { readonly accountId: string; readonly reason: string };
 
 /** Closes an account until it is restored; admins cannot suspend their own. A reaction ends the sessions that this leaves. */
 export const suspendAccount = async (
-  ports: CommandPorts & EndStaffSessionsPorts,
+  ports: CommandPorts & EndSuspendedSessionsPorts,
   { accountId, reason }: Suspension,
   context: CommandContext,
 ): Promise<Written> => {

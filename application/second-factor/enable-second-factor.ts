@@ -1,7 +1,6 @@
-import type { Sessions } from '#platform/sessions/sessions.port.ts';
 import { writtenBy, type CommandContext, type Written } from '../command-context.ts';
 import { requireRegistered } from '../account/find-account.ts';
-import { handleAccount } from '../account/handle-account.ts';
+import { handleAccountAndEndAccess, type EndAccessPorts } from '../account/end-access.ts';
 import { recoveryCodeHash, type SecondFactorPorts } from './second-factor-ports.ts';
 import { proveSecret } from './use-code.ts';
 
@@ -17,13 +16,11 @@ type Enabling = OwnCode & {
   readonly tokenHash: string;
 };
 
-export type EnableSecondFactorPorts = SecondFactorPorts & {
-  readonly sessions: Pick<Sessions, 'destroyAll'>;
-};
+export type EnableSecondFactorPorts = SecondFactorPorts & EndAccessPorts;
 
 /**
  * Turns the second factor on for a member whose app shows the right code. The recovery codes are said here and never again.
- * All other sessions end, once before and once after, as with a new password.
+ * All other sessions end, as with a new password.
  */
 export const enableSecondFactor = async (
   ports: EnableSecondFactorPorts,
@@ -35,10 +32,9 @@ export const enableSecondFactor = async (
   const secret = await proveSecret(ports, { ...own, account, method: 'password' }, context);
   const recoveryCodes = ports.oneTimeCodes.newRecoveryCodes();
   const recoveryCodeHashes = recoveryCodes.map((code) => recoveryCodeHash(ports, accountId, code));
-  await ports.sessions.destroyAll(accountId, tokenHash);
   const given = { secret, recoveryCodeHashes, now: context.now };
   const command = { type: 'EnableSecondFactor', ...given } as const;
-  const enabled = await handleAccount(ports, { accountId, command }, context);
-  await ports.sessions.destroyAll(accountId, tokenHash);
+  const enabling = { accountId, command, keptTokenHash: tokenHash };
+  const enabled = await handleAccountAndEndAccess(ports, enabling, context);
   return { ...writtenBy(enabled), recoveryCodes };
 };

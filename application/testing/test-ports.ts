@@ -14,6 +14,8 @@ import type { OneTimeCodes } from '#platform/one-time-codes/one-time-codes.port.
 import { speakeasyCodes } from '#platform/one-time-codes/speakeasy.adapter.ts';
 import { argon2Passwords } from '#platform/passwords/argon2.adapter.ts';
 import type { Passwords } from '#platform/passwords/passwords.port.ts';
+import { memorySignInSteps } from '#platform/sign-in-steps/memory.adapter.ts';
+import type { SignInSteps } from '#platform/sign-in-steps/sign-in-steps.port.ts';
 import type { CommandContext } from '../command-context.ts';
 import { eventRegistry } from '../event-registry.ts';
 
@@ -29,6 +31,7 @@ export type TestPorts = {
   readonly oneTimeCodes: OneTimeCodes;
   readonly config: { readonly ADMIN_EMAILS: readonly string[]; readonly demo: boolean };
   readonly sessions: { readonly destroyAll: (accountId: string) => Promise<void> };
+  readonly signInSteps: SignInSteps;
   readonly keptDocuments: { readonly removeAll: (accountId: string) => Promise<void> };
   readonly endedSessions: string[];
   /** Accounts whose kept documents were removed. */
@@ -64,6 +67,7 @@ export const openTestPorts = async (): Promise<TestPorts> => {
         return Promise.resolve();
       },
     },
+    signInSteps: memorySignInSteps(),
     keptDocuments: {
       removeAll: (accountId) => {
         emptied.push(accountId);

@@ -4,6 +4,7 @@ import type {
   AccountEvent,
   CredentialsEvent,
 } from './events.ts';
+import { withRequest } from './open-requests.ts';
 import type { OpenRequests, Registered } from './registered.ts';
 
 const types: Readonly<Record<CredentialsEvent['type'], true>> = {
@@ -44,10 +45,7 @@ export const evolveCredentials = (state: Registered, event: CredentialsEvent): R
     case 'AccountEmailVerified':
       return { ...withRequest(state, { verification: null }), emailVerified: true };
     case 'AccountPasswordChanged':
-      return {
-        ...withRequest(state, { passwordReset: null }),
-        passwordHash: event.data.passwordHash,
-      };
+      return { ...state, passwordHash: event.data.passwordHash };
     case 'AccountEmailChangeRequested': {
       const { requestId, newEmail } = event.data;
       return withRequest(state, { emailChange: { requestId, newEmail } });
@@ -69,14 +67,8 @@ export const emailsHeld = ({ email, formerEmails }: Registered, now: Date): read
     .map((former) => former.email),
 ];
 
-const withRequest = (state: Registered, change: Partial<OpenRequests>): Registered => ({
-  ...state,
-  requests: { ...state.requests, ...change },
-});
-
-// Links that were mailed to the former address prove nothing about the new one.
 const changeEmail = (state: Registered, data: AccountEmailChanged['data']): Registered => ({
-  ...withRequest(state, { emailChange: null, verification: null, passwordReset: null }),
+  ...state,
   email: data.email,
   emailVerified: true,
   suppression: null,
@@ -89,9 +81,7 @@ const changeEmail = (state: Registered, data: AccountEmailChanged['data']): Regi
 const undoEmailChange = (state: Registered, data: AccountEmailChangeUndone['data']): Registered => {
   const undone = state.formerEmails.findIndex(({ requestId }) => requestId === data.requestId);
   return {
-    ...withRequest(state, {
-      ...{ emailChange: null, verification: null, passwordReset: null, deletion: null },
-    }),
+    ...state,
     email: data.email,
     emailVerified: true,
     suppression: null,

@@ -1,5 +1,6 @@
 import { evolveCredentials, isAboutCredentials } from './credentials.ts';
 import { wholeNewsletter } from '../shared/newsletter.ts';
+import { closeRequests } from './open-requests.ts';
 import { evolveMailing, isAboutMailing } from './mailing.ts';
 import type { MailingEvent } from './mailing-events.ts';
 import { evolvePersonal, isPersonal } from './personal.ts';
@@ -30,7 +31,7 @@ export const initialState: AccountState = { status: 'unregistered' };
 export const evolve = (state: AccountState, event: AccountEvent): AccountState => {
   if (event.type === 'AccountRegistered')
     return state.status === 'unregistered' ? open(event.data) : state;
-  if (state.status === 'registered') return evolveMember(state, event);
+  if (state.status === 'registered') return evolveMember(closeRequests(state, event), event);
   const completes = state.status === 'erased' && event.type === 'AccountErasureCompleted';
   return completes ? { ...state, isComplete: true } : state;
 };

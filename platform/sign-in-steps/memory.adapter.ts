@@ -30,6 +30,12 @@ export const memorySignInSteps = ({ systemTime = Date.now }: Options = {}): Sign
       steps.delete(tokenHash);
       return Promise.resolve(step);
     },
+    endAll: (accountId) => {
+      for (const [hash, { data }] of steps) {
+        if (data['accountId'] === accountId) steps.delete(hash);
+      }
+      return Promise.resolve();
+    },
     close: () => {
       steps.clear();
       return Promise.resolve();

@@ -53,6 +53,20 @@ export const signInStepsContract = (
       expect(await steps.find(token)).toBeUndefined();
     });
 
+    it('of one account end together', async () => {
+      const accountId = randomUUID();
+      const own: SignInStep = { ...step, data: { accountId } };
+      const proof: SignInStep = { ...own, kind: 'proof' };
+      await steps.begin(`${token}-1`, own);
+      await steps.begin(`${token}-2`, proof);
+      await steps.begin(`${token}-3`, step);
+      await steps.endAll(accountId);
+      expect(await steps.find(`${token}-1`)).toBeUndefined();
+      expect(await steps.find(`${token}-2`)).toBeUndefined();
+      expect(await steps.find(`${token}-3`)).toEqual(step);
+      await steps.endAll(accountId);
+    });
+
     it('are replaced when they begin again', async () => {
       await steps.begin(token, step);
       const other: SignInStep = { ...step, kind: 'issuer', data: { state: 's' }, triesLeft: 1 };

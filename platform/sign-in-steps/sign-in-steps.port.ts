@@ -17,5 +17,7 @@ export interface SignInSteps {
   takeTry(tokenHash: string): Promise<SignInStep | undefined>;
   /** Removes the step and returns it: of several callers one gets it. */
   finish(tokenHash: string): Promise<SignInStep | undefined>;
+  /** Removes every step of the account that `data.accountId` names. */
+  endAll(accountId: string): Promise<void>;
   close(): Promise<void>;
 }

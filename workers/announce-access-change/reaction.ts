@@ -26,6 +26,7 @@ export const announceAccessChange = defineReaction<AccountEvent | MembershipEven
     // These end sessions.
     AccountSecondFactorEnabled: announce,
     AccountPasswordChanged: announce,
+    AccountRecoveryConfirmed: announce,
     AccountEmailChangeUndone: announce,
     AccountErased: announce,
     MembershipGranted: announce,

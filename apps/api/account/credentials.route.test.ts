@@ -175,12 +175,15 @@ describe('a change of address', () => {
     expect(messageOf(asked)).toMatch('We have sent a link to later@example.com.');
     const confirm = await tokenOf(ada, 'confirm-email', { type: 'AccountEmailChangeRequested' });
     expect((await post('/api/auth/change-email/confirm', { token: confirm })).status).toBe(200);
-    const me = await ada.call('GET', '/api/auth/me');
-    expect(me.body).toMatchObject({ email: 'later@example.com', emailVerified: true });
+    expect((await ada.call('GET', '/api/auth/me')).status).toBe(401);
+    const later = await signIn('later@example.com', password);
+    expect(later.body).toMatchObject({ user: { email: 'later@example.com', emailVerified: true } });
 
     const undo = await tokenOf(ada, 'undo-email', { type: 'AccountEmailChanged' });
     expect((await post('/api/auth/change-email/undo', { token: undo })).status).toBe(200);
-    expect((await ada.call('GET', '/api/auth/me')).status).toBe(401);
+    const cookie = (later.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+    const me = await call(running, 'GET', { path: '/api/auth/me', headers: { cookie } });
+    expect(me.status).toBe(401);
     expect((await signIn('former@example.com', password)).status).toBe(200);
   });
 
@@ -191,6 +194,58 @@ describe('a change of address', () => {
     const answer = await ada.call('POST', '/api/auth/change-email', { body });
     expect(answer.status).toBe(409);
     expect(problemOf(answer).message).toBe('This email is already registered');
+  });
+});
+
+describe('a request that was open when the owner took the account back', () => {
+  const stolen = async (email: string) => {
+    const ada = await register(running, email);
+    await ada.call('POST', '/api/auth/change-email', {
+      body: { email: `thief-${email}`, password },
+    });
+    await ada.call('POST', '/api/account/delete', { body: { password } });
+    return {
+      ada,
+      confirm: await tokenOf(ada, 'confirm-email', { type: 'AccountEmailChangeRequested' }),
+      erase: await tokenOf(ada, 'delete-account', { type: 'AccountDeletionRequested' }),
+    };
+  };
+  const expectClosed = async ({ confirm, erase }: { confirm: string; erase: string }) => {
+    const changed = await post('/api/auth/change-email/confirm', { token: confirm });
+    expect([changed.status, problemOf(changed).code]).toEqual([409, 'account/link-used']);
+    const erased = await post('/api/account/delete/confirm', { token: erase });
+    expect([erased.status, problemOf(erased).code]).toEqual([409, 'account/link-used']);
+  };
+
+  it('neither moves the address nor deletes the account after a new password', async () => {
+    const { ada, ...links } = await stolen('taken-back@example.com');
+    const body = { currentPassword: password, newPassword };
+    expect((await ada.call('POST', '/api/auth/change-password', { body })).status).toBe(200);
+    await expectClosed(links);
+    expect((await ada.call('GET', '/api/auth/me')).body).toMatchObject({ email: ada.email });
+  });
+
+  it('neither moves the address nor deletes the account after a reset', async () => {
+    const { ada, ...links } = await stolen('reset-back@example.com');
+    const { platform } = running;
+    const asked = {
+      emailHash: emailHash(platform, ada.email),
+      requestId: '33333333-3333-4333-8333-333333333334',
+    };
+    const context = { actor: 'system', now: platform.clock.now(), correlationId: 'c' };
+    await requestPasswordReset(platform, asked, context);
+    const token = await tokenOf(ada, 'reset-password', { type: 'AccountPasswordResetRequested' });
+    const reset = { token, password: newPassword };
+    expect((await post('/api/auth/password-reset/confirm', reset)).status).toBe(200);
+    await expectClosed(links);
+    const own = await signIn(ada.email, newPassword);
+    expect(own.status).toBe(200);
+
+    // A link that is used again is refused, and ends no session.
+    expect((await post('/api/auth/password-reset/confirm', reset)).status).toBe(409);
+    const cookie = (own.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+    const me = await call(running, 'GET', { path: '/api/auth/me', headers: { cookie } });
+    expect(me.status).toBe(200);
   });
 });
 

@@ -6,13 +6,14 @@ import { idOf } from '#application/derive-id.ts';
 import { credentialsOperations } from '#contract/operations/credentials.ts';
 import { limitKey } from '#platform/http/address.ts';
 import { limitsOf, takeOrReject } from '../http/limits.ts';
+import { noteSignInOutdated } from '../http/proof.ts';
 import { done } from './done.ts';
 import { withOwnPassword } from './own-password.ts';
 import type { AccountRoutesDeps } from './ports.ts';
 import { credentialsTexts as texts } from './texts.ts';
 
 /** Changing a password, and setting a new one by a mailed link. */
-export const passwordRoutes = ({ routes, platform }: AccountRoutesDeps): void => {
+export const passwordRoutes = ({ routes, platform, systemNow }: AccountRoutesDeps): void => {
   const { mailedLinks, mailedLinksOfAddress } = limitsOf(platform.config);
   const { rateLimits, jobs } = platform;
   routes.on(
@@ -45,6 +46,7 @@ export const passwordRoutes = ({ routes, platform }: AccountRoutesDeps): void =>
       await withOwnPassword(platform, caller, (proof) =>
         changePassword(platform, { ...change, ...proof }, command),
       );
+      await noteSignInOutdated(platform, caller, systemNow());
       return done(texts.passwordChanged);
     },
   );

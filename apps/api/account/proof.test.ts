@@ -80,6 +80,16 @@ describe('a change by staff', () => {
     expect(codeOf(await change())).toBe('session/proof-required');
   });
 
+  it('does not rest on a login or a proof from before the password was changed', async () => {
+    expect((await change()).status).toBe(200);
+    await prove({ password });
+    const body = { currentPassword: password, newPassword: 'Analytical1' };
+    expect((await staff.call('POST', '/api/auth/change-password', { body })).status).toBe(200);
+    expect(codeOf(await change())).toBe('session/proof-required');
+    expect((await prove({ password: 'Analytical1' })).status).toBe(200);
+    expect((await change()).status).toBe(200);
+  });
+
   it('needs a proof of its own session', async () => {
     app.advance(20 * minute);
     const elsewhere = await register(running, `other-${String(count)}@example.com`);

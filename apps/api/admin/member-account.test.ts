@@ -120,6 +120,7 @@ it('a lost mailbox takes two admins, and the new address a link', async () => {
   });
   const done = await actAs(colleague)(cleo, confirm, { proof: 'Called back' });
   expect([done.status, done.body]).toMatchObject([200, { recovery: null }]);
+  expect((await cleo.call('GET', '/api/auth/me')).status).toBe(401);
   expect((await eventsOf(cleo)).slice(-3)).toEqual([
     'AccountRecoveryRequested',
     'AccountRecoveryConfirmed',

@@ -21,6 +21,7 @@ export type AdminRoutesDeps = {
     | 'payments'
     | 'readModels'
     | 'sessions'
+    | 'signInSteps'
     | 'storedEvents'
     | 'upcast'
   >;

@@ -4,12 +4,17 @@ import type { SignInSteps } from '#platform/sign-in-steps/sign-in-steps.port.ts'
 import type { Caller } from './session.ts';
 import { httpTexts } from './texts.ts';
 
-const minutes = { issuer: 5, staff: 15 } as const;
+const minutes = { issuer: 5, staff: 15, ended: 15 } as const;
 type Purpose = keyof typeof minutes;
 
+const prefixes: Readonly<Record<Purpose, string>> = {
+  issuer: 'proof',
+  staff: 'staff-proof',
+  ended: 'ended-proof',
+};
+
 // Beside the session, and gone with its time: a session that is opened anew has none.
-const nameOf = (purpose: Purpose, tokenHash: string): string =>
-  purpose === 'issuer' ? `proof-${tokenHash}` : `staff-proof-${tokenHash}`;
+const nameOf = (purpose: Purpose, tokenHash: string): string => `${prefixes[purpose]}-${tokenHash}`;
 
 type Ports = { readonly signInSteps: Pick<SignInSteps, 'begin' | 'find'> };
 type Owner = { readonly accountId: string; readonly tokenHash: string };
@@ -28,10 +33,17 @@ export const noteProof = async (
 export const isProvedAtIssuer = (ports: Ports, owner: Owner, now: Date): Promise<boolean> =>
   isNoted(ports, owner, { purpose: 'issuer', now });
 
-/** Whether they did so within fifteen minutes; the sign-in that opened the session counts. */
-export const isProved = async (ports: Ports, caller: Caller, now: Date): Promise<boolean> =>
-  now.getTime() - Date.parse(caller.session.createdAt) < minutes.staff * 60_000 ||
-  isNoted(ports, caller, { purpose: 'staff', now });
+/** Whether they did so within fifteen minutes; the sign-in that opened the session counts until its password changes. */
+export const isProved = async (ports: Ports, caller: Caller, now: Date): Promise<boolean> => {
+  if (await isNoted(ports, caller, { purpose: 'staff', now })) return true;
+  const signedInAt = Date.parse(caller.session.createdAt);
+  if (now.getTime() - signedInAt >= minutes.staff * 60_000) return false;
+  return !(await isNoted(ports, caller, { purpose: 'ended', now }));
+};
+
+/** The sign-in that opened the session no longer counts: its password was changed. */
+export const noteSignInOutdated = (ports: Ports, owner: Owner, now: Date): Promise<void> =>
+  note(ports, owner, { purpose: 'ended', now });
 
 export const proofMissing = (): Rejection =>
   new Rejection('forbidden', proofRequired, { message: httpTexts.proveAgain });

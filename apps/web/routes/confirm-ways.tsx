@@ -24,12 +24,7 @@ const logIn: Way = { to: '/auth', label: words.logIn };
 export const Onward = ({ purpose }: { purpose: LinkPurpose | undefined }): JSX.Element => {
   const isIn = useSession().state === 'in';
   if (purpose === 'delete-account') return <Go to="/" label={words.home} />;
-  if (!isIn) return <Go {...logIn} />;
-  return purpose === 'confirm-email' ? (
-    <Go to="/settings" label={words.settings} />
-  ) : (
-    <Go {...dashboard} />
-  );
+  return <Go {...(isIn ? dashboard : logIn)} />;
 };
 
 const NewVerification = ({ session }: { session: Session }): JSX.Element => {

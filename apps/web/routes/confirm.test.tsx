@@ -45,7 +45,8 @@ const message = 'It is done.';
 const done = (purpose: Purpose): Server => ({
   [`POST ${paths[purpose]}`]: () => ({ body: { success: true, message } }),
 });
-const used = 'This link was used already, or a newer one has replaced it.';
+const used =
+  'This link was used already, a newer one has replaced it, or your password or address has changed since.';
 const refused = (purpose: Purpose): Server => ({
   [`POST ${paths[purpose]}`]: () => ({
     status: 409,

@@ -38,6 +38,7 @@ const useStaying = (): void => {
 };
 
 const endsSessions: readonly LinkPurpose[] = [
+  'confirm-email',
   'undo-email',
   'reset-password',
   'invitation',

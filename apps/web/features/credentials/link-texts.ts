@@ -19,7 +19,7 @@ export const linkTexts: Readonly<Record<LinkPurpose, LinkTexts>> = {
   'confirm-email': {
     title: 'Use this email address?',
     text: [
-      'Your account uses it from then on: you log in with it, and our mail goes there.',
+      'You log in with it from then on, and our mail goes there. Every device is logged out.',
       'We tell your former address, which can take the change back for 7 days.',
     ],
     action: 'Use this address',
@@ -72,7 +72,6 @@ export const linkWords = {
   refused: 'The link was not accepted.',
   failed: 'That did not work',
   dashboard: 'Go to Dashboard',
-  settings: 'Back to Settings',
   logIn: 'Log in',
   home: 'Go to the front page',
   alreadyVerified: 'Your email is verified',

@@ -1,0 +1,62 @@
+import type { AccountCommand } from '#domain/account/commands.ts';
+import { accountDecider, accountStream } from '#domain/account/decider.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+import type { Sessions } from '#platform/sessions/sessions.port.ts';
+import type { SignInSteps } from '#platform/sign-in-steps/sign-in-steps.port.ts';
+import type { CommandContext } from '../command-context.ts';
+import { dryRunCommand, type CommandPorts } from '../handle-command.ts';
+import { handleAccount, type HandledAccount } from './handle-account.ts';
+
+export type EndAccessPorts = {
+  readonly sessions: Pick<Sessions, 'destroyAll'>;
+  readonly signInSteps: Pick<SignInSteps, 'endAll'>;
+};
+
+type Access = {
+  readonly accountId: string;
+  /** The session that continues; absent where all of them end. */
+  readonly keptTokenHash?: string;
+};
+
+/** Ends unfinished sign-ins, recent re-authentication and sessions of an account. */
+const endAccess = async (
+  { sessions, signInSteps }: EndAccessPorts,
+  { accountId, keptTokenHash }: Access,
+): Promise<void> => {
+  await signInSteps.endAll(accountId);
+  await sessions.destroyAll(accountId, keptTokenHash);
+};
+
+/**
+ * Handles a command after which another person may own the login. Access ends before the change, so that a crash leaves
+ * none, and after it, because a sign-in may have begun meanwhile. A refused command ends nothing.
+ */
+export const handleAccountAndEndAccess = async (
+  ports: CommandPorts & EndAccessPorts,
+  { command, ...access }: Access & { readonly command: AccountCommand },
+  context: CommandContext,
+): Promise<HandledAccount> => {
+  const { accountId } = access;
+  if (await isAccepted(ports, { accountId, command }, context)) await endAccess(ports, access);
+  const handled = await handleAccount(ports, { accountId, command }, context);
+  if (handled.events.length > 0) await endAccess(ports, access);
+  return handled;
+};
+
+const isAccepted = async (
+  ports: CommandPorts,
+  { accountId, command }: { readonly accountId: string; readonly command: AccountCommand },
+  context: CommandContext,
+): Promise<boolean> => {
+  const stream = accountStream(accountId);
+  try {
+    const { events } = await dryRunCommand(ports, {
+      decider: accountDecider,
+      ...{ stream, command, context },
+    });
+    return events.length > 0;
+  } catch (error) {
+    if (error instanceof Rejection) return false;
+    throw error;
+  }
+};
