@@ -55,7 +55,12 @@ export const createPlatform = async (
   const outgoing = openOutgoing(config);
   // First, because an unusable recording is a wrong setting: fail before anything else is opened or created.
   const marketData = await openMarketData(config, { clock, logger, outgoing });
-  const server = await openEventStoreServer(config, logger);
+  let dropped = 0;
+  const onDropped = (): void => {
+    dropped += 1;
+    logger.debug('The event store ended a subscription that fell behind; it goes on.');
+  };
+  const server = await openEventStoreServer(config, { logger, onDropped });
   const masterKey = await obtainMasterKey({ given: config.MASTER_KEY, folder: config.storesDir });
   const keys = await openKeys(config, masterKey, logger);
   const stored = server ?? (await openEventFile(config));
@@ -82,6 +87,7 @@ export const createPlatform = async (
   return {
     ...parts,
     storedEvents: stored,
+    droppedSubscriptions: () => dropped,
     config,
     logger,
     clock,
@@ -131,7 +137,7 @@ const inFolder = (config: Config, name: string): string => path.join(config.stor
 
 const openEventStoreServer = async (
   config: Config,
-  logger: Logger,
+  { logger, onDropped }: { readonly logger: Logger; readonly onDropped: () => void },
 ): Promise<EventStore | undefined> => {
   if (!config.EVENTSTORE_URL) return undefined;
   const { openEventStoreDb } = await import('./event-store/eventstoredb.adapter.ts');
@@ -140,6 +146,7 @@ const openEventStoreServer = async (
     onConnectionLost: (err: unknown) => {
       logger.warn({ err }, 'The event store is unavailable; retrying.');
     },
+    onDropped,
     onWaiting: (reason) => {
       logger.warn({ reason }, 'Waiting for the event store.');
     },

@@ -33,6 +33,8 @@ export type Platform = {
   readonly eventStore: EventStore;
   /** Of all that this process appends. */
   readonly onAppend: OnAppend;
+  /** How often the event store's server has ended a subscription that fell behind; the embedded store never does. */
+  readonly droppedSubscriptions: () => number;
   /** Events as they are stored: personal fields encrypted, payloads of their own versions. */
   readonly storedEvents: Pick<EventStore, 'read'>;
   readonly upcast: (event: StoredEvent) => StoredEvent;

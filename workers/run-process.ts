@@ -35,7 +35,7 @@ const start: typeof runProcess = async (name, startParts) => {
   const { parts, consumers, checks } = await startParts(platform);
   const health = healthOf(checks);
   const counters = processCounters();
-  const { jobs, onAppend } = platform;
+  const { jobs, onAppend, droppedSubscriptions } = platform;
   counters.countAppends(onAppend);
   counters.countJobs(jobs);
   const figures = await keepProcessFigures({
@@ -45,7 +45,7 @@ const start: typeof runProcess = async (name, startParts) => {
   const serving = await startHealthServer({
     ...platform,
     health,
-    metrics: processMetrics({ consumers, jobs, onAppend, health }),
+    metrics: processMetrics({ consumers, jobs, onAppend, droppedSubscriptions, health }),
   });
   shutDownOnSignals({
     logger,

@@ -1,6 +1,7 @@
 import type { EventLogClient, LogPosition, LogRead, Resolved } from './eventstoredb-client.ts';
 import { errorType, readError } from './eventstoredb-errors.ts';
 import { toStoredEvent } from './eventstoredb-events.ts';
+import { NoAnswerError } from '../resilience/with-time-limit.ts';
 import { start, type Position, type StoredEvent } from './event-store.port.ts';
 
 export type StreamRead = {
@@ -63,7 +64,7 @@ export async function* withinLimit(read: LogRead, limitMs: number): AsyncGenerat
   read.on('error', () => undefined);
   let waiting = true;
   const timer = setTimeout(() => {
-    if (waiting) read.destroy(new Error(`no answer within ${String(limitMs)} ms`));
+    if (waiting) read.destroy(new NoAnswerError(limitMs));
   }, limitMs);
   try {
     for await (const resolved of read) {

@@ -141,6 +141,14 @@ describe.skipIf(!hasOpenssl)('a start on a secured server', () => {
     await store.close();
   });
 
+  it('names the right that a user lacks who may not read the whole log', async () => {
+    const server = await startServer({ ...options, refusesAll: true });
+    const message = await refusal(address(server, 'admin:changeit@', true));
+    expect(message).toContain('the user admin may not read $all');
+    expect(message).not.toContain('wants a user name');
+    expect(message).not.toContain('changeit');
+  });
+
   it.each([
     ['admin:wr0ng@', true, 'refuses the user name or the password'],
     ['', true, 'wants a user name and a password'],

@@ -21,7 +21,7 @@ export const awaitServer = async (
 ): Promise<void> => {
   const began = performance.now();
   for (let attempt = 1; ; attempt += 1) {
-    const failure = await probe(connect);
+    const failure = await probe(connect, url);
     if (!failure) return;
     const { isTransient, reason } = failure;
     if (!isTransient) throw fault(url, reason);
@@ -39,14 +39,17 @@ type StartFailure = {
 };
 
 // A new client each time, because the driver keeps a failed connection.
-const probe = async (connect: () => Promise<EventLogClient>): Promise<StartFailure | undefined> => {
+const probe = async (
+  connect: () => Promise<EventLogClient>,
+  url: string,
+): Promise<StartFailure | undefined> => {
   let client: EventLogClient | undefined;
   try {
     client = await connect();
     await drain(withinLimit(client.readAllBackwards('end', 1), probeLimitMs));
     return undefined;
   } catch (error) {
-    return startFailure(error);
+    return startFailure(error, userOf(url));
   } finally {
     if (client) await withTimeLimit(client.dispose(), 500).catch(() => undefined);
   }
@@ -82,14 +85,12 @@ const transientReasons: readonly (readonly [pattern: RegExp, reason: string])[] 
   [/no answer within/, 'the server does not answer'],
 ];
 
-export const startFailure = (error: unknown): StartFailure => {
+const userOf = (url: string): string | undefined => /:\/\/([^:@/]+):[^@/]*@/.exec(url)?.[1];
+
+export const startFailure = (error: unknown, user?: string): StartFailure => {
   const message = error instanceof Error ? error.message : String(error);
   if (errorType(error) === 'access-denied') {
-    const missing = codeOf(error) === 7;
-    const reason = missing
-      ? 'the server wants a user name and a password'
-      : 'the server refuses the user name or the password';
-    return { isTransient: false, reason };
+    return { isTransient: false, reason: refusalReason(error, user) };
   }
   const known = permanentReasons.find(([pattern]) => pattern.test(message));
   if (known) return { isTransient: false, reason: known[1] };
@@ -97,6 +98,12 @@ export const startFailure = (error: unknown): StartFailure => {
   if (transient) return { isTransient: true, reason: transient[1] };
   const isTransient = errorType(error) === 'unavailable';
   return { isTransient, reason: isTransient ? 'the server is not available' : firstLine(message) };
+};
+
+const refusalReason = (error: unknown, user: string | undefined): string => {
+  if (codeOf(error) !== 7) return 'the server refuses the user name or the password';
+  if (user === undefined) return 'the server wants a user name and a password';
+  return `the user ${user} may not read $all, the whole log (an admin grants that right with deploy/event-store-user.mjs)`;
 };
 
 const codeOf = (error: unknown): unknown =>

@@ -22,6 +22,8 @@ export type LogSubscriptionParts = {
   readonly options: SubscriptionOptions;
   readonly handler: BatchHandler;
   readonly onConnectionLost: (error: unknown) => void;
+  /** The server ended the subscription because its reader fell behind, which is no fault of the server. */
+  readonly onDropped: () => void;
   readonly backoff: SubscriptionBackoff;
 };
 
@@ -93,7 +95,8 @@ const reconnecting = (
     async () => {
       const { lost, arrived } = await follow(parts, state, caughtUp);
       if (!lost) return;
-      parts.onConnectionLost(lost.cause);
+      if (isDroppedAsTooSlow(lost.cause)) parts.onDropped();
+      else parts.onConnectionLost(lost.cause);
       if (!arrived) throw lost;
     },
     {
@@ -104,6 +107,13 @@ const reconnecting = (
   );
 
 class ConnectionLost extends Error {}
+
+// Code ABORTED of gRPC.
+const isDroppedAsTooSlow = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  error.code === 10 &&
+  error.message.includes('Consumer too slow');
 
 type Connection = {
   readonly subscription: LogSubscription;

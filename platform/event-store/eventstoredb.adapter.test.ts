@@ -132,6 +132,32 @@ describe('an EventStoreDB adapter', { timeout: 30_000 }, () => {
     });
   });
 
+  describe('when the server stays frozen', () => {
+    it('lets one call wait, refuses the later ones at once, and works again by itself', async () => {
+      await store.append('note-1', [note()], 'none');
+      const limited = await openAnother({ limitMs: 1000, probeEveryMs: 100 });
+      server.freeze();
+      await outcomeUnknown(limited.append('note-1', [note()], 0));
+      const received = server.appends.received.length;
+      const began = performance.now();
+      for (let round = 0; round < 10; round += 1) {
+        await outcomeUnknown(limited.append('note-1', [note()], 0));
+        await outcomeUnknown(collect(limited, 'note-1'));
+        await outcomeUnknown(limited.head());
+      }
+      // Each of the thirty would wait for a second.
+      expect(performance.now() - began).toBeLessThan(10_000);
+      expect(server.appends.received).toHaveLength(received);
+      server.thaw();
+      await vi.waitFor(
+        async () => {
+          expect(await collect(limited, 'note-1')).not.toEqual([]);
+        },
+        { timeout: 20_000, interval: 20 },
+      );
+    });
+  });
+
   describe('an append whose connection is lost after it was stored', () => {
     it('has an unknown outcome, and is stored once when it is repeated', async () => {
       const events = notes(2);
@@ -333,6 +359,33 @@ describe('an EventStoreDB adapter', { timeout: 30_000 }, () => {
       });
       expect(revisions).toEqual([...revisions.keys()]);
       expect(connectionErrors.length).toBeGreaterThan(0);
+      await subscription.stop();
+    });
+  });
+
+  describe('a subscription whose reader falls behind while it is live', () => {
+    it('is ended by the server, and goes on at once without gap, repeat or warning', async () => {
+      const gate = Promise.withResolvers<undefined>();
+      const revisions: number[] = [];
+      let drops = 0;
+      const slow = await openAnother({ onDropped: () => (drops += 1) });
+      const subscription = slow.subscribe({ from: '', categories: ['note'] }, async (events) => {
+        revisions.push(...events.map(({ revision }) => revision));
+        await gate.promise;
+      });
+      await subscription.caughtUp;
+      const total = 3000;
+      for (let first = 0; first < total; first += 300) {
+        const expected = first === 0 ? 'none' : first - 1;
+        await store.append('note-1', notes(300, 'x'.repeat(2000)), expected);
+      }
+      gate.resolve(undefined);
+      await eventually(() => {
+        expect(revisions).toHaveLength(total);
+      });
+      expect(revisions).toEqual([...revisions.keys()]);
+      expect(connectionErrors).toEqual([]);
+      expect(drops).toBeGreaterThan(0);
       await subscription.stop();
     });
   });

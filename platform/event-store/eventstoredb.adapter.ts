@@ -4,6 +4,7 @@ import { appender } from './eventstoredb-append.ts';
 import type { EventLogClient } from './eventstoredb-client.ts';
 import { newestPosition, readStream } from './eventstoredb-read.ts';
 import { awaitServer, type StartOptions } from './eventstoredb-start.ts';
+import { silenceGuard } from './eventstoredb-silence.ts';
 import { subscribeToLog, type SubscriptionBackoff } from './eventstoredb-subscription.ts';
 import { EventStoreError, type EventStore, type Subscription } from './event-store.port.ts';
 
@@ -13,6 +14,10 @@ export type EventStoreDbOptions = {
   /** The driver's `dispose` sometimes never resolves. */
   readonly disposeLimitMs?: number;
   readonly onConnectionLost?: (error: unknown) => void;
+  /** A subscription that fell behind was ended by the server; it goes on at once from its position. */
+  readonly onDropped?: () => void;
+  /** How often a server that did not answer is asked whether it is back. */
+  readonly probeEveryMs?: number;
   readonly backoff?: SubscriptionBackoff;
 };
 
@@ -37,8 +42,9 @@ export const eventStoreOver = (
   options: EventStoreDbOptions = {},
 ): EventStore => {
   const { limitMs = 5000, disposeLimitMs = 2000, onConnectionLost = () => undefined } = options;
-  const { backoff = {} } = options;
+  const { backoff = {}, onDropped = () => undefined, probeEveryMs = 1000 } = options;
   const subscriptions = new Set<Subscription>();
+  const silence = silenceGuard(() => newestPosition(client, probeEveryMs), probeEveryMs);
   const appends = appender(client, limitMs);
   const life = { closed: false };
   const checkOpen = (): void => {
@@ -49,13 +55,16 @@ export const eventStoreOver = (
     append: async (stream, events, expectedRevision) => {
       checkOpen();
       checkAppend(stream, events);
-      return appends.append({ stream, events, expectedRevision });
+      return silence.watch(() => appends.append({ stream, events, expectedRevision }));
     },
     read: (stream, fromRevision = 0) =>
-      readStream({ client, stream, fromRevision, limitMs, checkOpen }),
+      silence.watchRead(() => readStream({ client, stream, fromRevision, limitMs, checkOpen })),
     subscribe: (subscriptionOptions, handler) => {
       checkOpen();
-      const parts = { client, options: subscriptionOptions, handler, onConnectionLost, backoff };
+      const parts = {
+        ...{ client, options: subscriptionOptions, handler },
+        ...{ onConnectionLost, onDropped, backoff },
+      };
       const subscription = subscribeToLog(parts);
       subscriptions.add(subscription);
       const forget = (): boolean => subscriptions.delete(subscription);
@@ -64,11 +73,12 @@ export const eventStoreOver = (
     },
     head: async () => {
       checkOpen();
-      return newestPosition(client, limitMs);
+      return silence.watch(() => newestPosition(client, limitMs));
     },
     close: async () => {
       if (life.closed) return;
       life.closed = true;
+      silence.stop();
       await Promise.all([...subscriptions].map((subscription) => subscription.stop()));
       await appends.idle();
       await withTimeLimit(client.dispose(), disposeLimitMs).catch(() => undefined);

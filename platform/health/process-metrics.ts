@@ -10,6 +10,8 @@ export type ProcessSources = {
   readonly jobs?: Pick<Jobs, 'onOutcome'> | undefined;
   readonly onAppend?: OnAppend | undefined;
   readonly health?: AskHealth | undefined;
+  /** How often the event store's server has ended a subscription that fell behind. */
+  readonly droppedSubscriptions?: (() => number) | undefined;
 };
 
 export const processMetrics = (sources: ProcessSources): Registry => {
@@ -18,6 +20,7 @@ export const processMetrics = (sources: ProcessSources): Registry => {
   if (sources.consumers) consumerFigures([registry], sources.consumers);
   if (sources.jobs) countJobs(registry, sources.jobs);
   if (sources.onAppend) countAppends(registry, sources.onAppend);
+  if (sources.droppedSubscriptions) countDropped(registry, sources.droppedSubscriptions);
   if (sources.health) showHealth(registry, sources.health);
   return registry;
 };
@@ -43,6 +46,18 @@ const countAppends = (registry: Registry, onAppend: OnAppend): void => {
   });
   onAppend((category, outcome) => {
     appends.inc({ category, outcome });
+  });
+};
+
+const countDropped = (registry: Registry, dropped: () => number): void => {
+  const counter = new Counter({
+    name: 'tidemark_event_subscriptions_dropped_total',
+    help: 'Subscriptions that the event store ended because their reader fell behind; they go on at once',
+    registers: [registry],
+    collect: () => {
+      counter.reset();
+      counter.inc(dropped());
+    },
   });
 };
 

@@ -1,8 +1,15 @@
+export class NoAnswerError extends Error {
+  constructor(limitMs: number) {
+    super(`no answer within ${String(limitMs)} ms`);
+    this.name = 'NoAnswerError';
+  }
+}
+
 /** The work may continue after the rejection; its result is ignored. */
 export const withTimeLimit = <Result>(
   work: Promise<Result>,
   limitMs: number,
-  onLimit: () => Error = () => new Error(`no answer within ${String(limitMs)} ms`),
+  onLimit: () => Error = () => new NoAnswerError(limitMs),
 ): Promise<Result> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(() => {

@@ -11,7 +11,10 @@ import type { LiveFeed } from '../live/live-feed.ts';
 import type { Prepared } from '../prepared/prepared.ts';
 import { createMetrics, type Metrics, type MetricSources, type ProviderHealth } from './metrics.ts';
 
-type Deps = Pick<Platform, 'clock' | 'jobs' | 'logger' | 'onAppend' | 'payments' | 'readModels'> &
+type Deps = Pick<
+  Platform,
+  'clock' | 'droppedSubscriptions' | 'jobs' | 'logger' | 'onAppend' | 'payments' | 'readModels'
+> &
   Pick<MetricSources, 'consumers' | 'providerHealth'> & {
     readonly live: LiveFeed;
     readonly prepared: Prepared;
@@ -26,7 +29,7 @@ type Measures = {
 
 /** What this process counts: for `/metrics`, and stored for the bot monitor. */
 export const measure = async (deps: Deps): Promise<Measures> => {
-  const { live, prepared, health, consumers, jobs, onAppend } = deps;
+  const { live, prepared, health, consumers, jobs, onAppend, droppedSubscriptions } = deps;
   const counters = processCounters(() => answeredFrom(prepared));
   counters.countAppends(onAppend);
   counters.countJobs(jobs);
@@ -38,7 +41,7 @@ export const measure = async (deps: Deps): Promise<Measures> => {
     }),
   });
   const metrics = createMetrics({
-    ...{ consumers, jobs, onAppend, health, counters },
+    ...{ consumers, jobs, onAppend, droppedSubscriptions, health, counters },
     providerHealth: deps.providerHealth ?? (() => allProviders(deps)),
     preparedTallies: () => prepared.tallies(),
   });

@@ -385,6 +385,9 @@ describe('the page of the demonstration', () => {
       server: { [`GET ${paths.demoOutbox}`]: () => ({ status: 403, body: { message: 'No' } }) },
     });
     expect(await screen.findByText('Only staff may control this demonstration')).toBeDefined();
+    expect(
+      screen.getByText(/The admin has a password of its own, which npm start printed/),
+    ).toBeDefined();
     resetApp();
     visit('/demo', {});
     expect(await screen.findByText('404 Page Not Found')).toBeDefined();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
-import type { ServerWritableStream } from '@grpc/grpc-js';
+import { status, type ServerWritableStream } from '@grpc/grpc-js';
+import { serviceError } from './test-server-answers.ts';
 import {
   caughtUpMessage,
   checkpointMessage,
@@ -24,12 +25,19 @@ export type ReadTally = {
   delivered: number;
 };
 
-type Reading = { readonly call: ReadCall; readonly log: TestServerLog; readonly tally: ReadTally };
+type Reading = {
+  readonly call: ReadCall;
+  readonly log: TestServerLog;
+  readonly tally: ReadTally;
+  readonly refusesAll?: boolean;
+};
 
 export const answerRead = async (reading: Reading): Promise<void> => {
   const options = reading.call.request.getOptions() ?? new streams.ReadReq.Options();
   const stream = options.getStream();
   const all = options.getAll();
+  if (all && reading.refusesAll)
+    throw serviceError(status.PERMISSION_DENIED, 'Access Denied', { exception: 'access-denied' });
   if (stream) await readStream(reading, options, stream);
   else if (options.hasSubscription() && all) await follow(reading, options, all);
   else if (all) await readAll(reading, options, all);
@@ -118,7 +126,7 @@ const follow = async (
     const page = log.after(scan.cursor);
     for (const message of messagesFor(scan, page)) {
       if (message.hasEvent()) tally.delivered += 1;
-      if (!(await send(call, message))) return;
+      if (!(await send(call, message, () => live && isFarBehind(log, scan)))) return;
     }
     if (page.length > 0) continue;
     if (!live) await send(call, caughtUpMessage());
@@ -126,6 +134,13 @@ const follow = async (
     await log.waitForAppend(seen);
   }
 };
+
+// As measured on 23.10: it keeps so many events for a live subscription, and ends one that falls further behind.
+const keptForLive = 32;
+
+// In the log of the test server a system event follows each of ours.
+const isFarBehind = (log: TestServerLog, scan: Scan): boolean =>
+  log.after(scan.cursor).length > 2 * keptForLive;
 
 type Scan = {
   readonly fits: (event: LoggedEvent) => boolean;
@@ -182,9 +197,18 @@ const sendAll = async (
   }
 };
 
-const send = async (call: ReadCall, message: streams.ReadResp): Promise<boolean> => {
+const send = async (
+  call: ReadCall,
+  message: streams.ReadResp,
+  isTooSlow = () => false,
+): Promise<boolean> => {
   if (call.cancelled) return false;
   if (call.write(message)) return true;
+  if (isTooSlow())
+    throw serviceError(
+      status.ABORTED,
+      'Operation timed out: Consumer too slow to handle event while live. Client resubscription required.',
+    );
   await new Promise<void>((resolve) => {
     const finish = (): void => {
       call.off('drain', finish).off('cancelled', finish);

@@ -26,6 +26,7 @@ export type ServiceParts = {
   readonly appends: Appends;
   readonly tally: ReadTally;
   readonly credentials: string | undefined;
+  readonly refusesAll: boolean;
   readonly port: () => number;
 };
 
@@ -36,8 +37,9 @@ export const grpcServer = (parts: ServiceParts): Server => {
   const server = new Server({ 'grpc.max_receive_message_length': maxMessageBytes });
   server.addService(StreamsService, {
     read: guarded(parts, (call: ReadCall) => {
-      answerRead({ call, log: parts.log, tally: parts.tally }).catch((error: unknown) => {
-        call.emit('error', serviceError(status.UNKNOWN, String(error)));
+      answerRead({ call, ...parts }).catch((error: unknown) => {
+        const hasCode = error instanceof Error && 'code' in error;
+        call.emit('error', hasCode ? error : serviceError(status.UNKNOWN, String(error)));
       });
     }),
     append: guardedAppend(parts),

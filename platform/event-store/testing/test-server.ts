@@ -12,6 +12,8 @@ export type TestServerOptions = Partial<AppendBehaviour> & {
   readonly folder?: string;
   readonly port?: number;
   readonly credentials?: string;
+  /** The user may read no `$all`, as without the right to read system streams. */
+  readonly refusesAll?: boolean;
   readonly tls?: { readonly key: Buffer; readonly certificate: Buffer };
 };
 
@@ -45,8 +47,8 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
   const run = async (): Promise<void> => {
     const file = path.join(folder, `log-${String(state.generation)}.sqlite`);
     const opened = openTestServerLog(file);
-    const { credentials } = options;
-    const parts = { log: opened, appends, tally, credentials, port: () => gate.port };
+    const { credentials, refusesAll = false } = options;
+    const parts = { log: opened, appends, tally, credentials, refusesAll, port: () => gate.port };
     const server = grpcServer(parts);
     const port = await bind(server, options.tls);
     state.running = { log: opened, server, port };

@@ -5,7 +5,9 @@ export const demoPageTexts = {
   lead: 'Nothing here is real: no mail leaves this machine, no card is charged, and the clock can be moved.',
   leadWithMailServer: 'No card is charged here, and the clock can be moved. Mails are really sent.',
   forStaff: 'Only staff may control this demonstration',
-  forStaffText: 'Log in as its admin to see the mails and to move the clock.',
+  // Only DEMO=on shows it: a trial is open to this machine.
+  forStaffText:
+    'Log in as its admin to see the mails and to move the clock. The admin has a password of its own, which npm start printed.',
   outbox: {
     title: 'Outbox',
     filter: 'Only mails to',

@@ -1,0 +1,72 @@
+import { EventStoreError } from './event-store.port.ts';
+import { NoAnswerError } from '../resilience/with-time-limit.ts';
+
+export type SilenceGuard = {
+  readonly watch: <Result>(call: () => Promise<Result>) => Promise<Result>;
+  readonly watchRead: <Item>(read: () => AsyncGenerator<Item>) => AsyncGenerator<Item>;
+  readonly stop: () => void;
+};
+
+/**
+ * After a call that the server did not answer in time, later ones are refused at once, until one question of this guard, which
+ * asks every `probeEveryMs`, is answered. A server that refuses or is gone answers soon enough and changes nothing here.
+ */
+export const silenceGuard = (probe: () => Promise<unknown>, probeEveryMs: number): SilenceGuard => {
+  const state = {
+    isSilent: false,
+    isStopped: false,
+    timer: undefined as NodeJS.Timeout | undefined,
+  };
+  const probeLater = (): void => {
+    if (state.isStopped) return;
+    state.timer = setTimeout(() => {
+      probe().then(
+        () => {
+          state.isSilent = false;
+        },
+        (error: unknown) => {
+          if (isNoAnswer(error)) probeLater();
+          else state.isSilent = false;
+        },
+      );
+    }, probeEveryMs).unref();
+  };
+  const check = (): void => {
+    if (state.isSilent)
+      throw new EventStoreError('unavailable', 'The event store does not answer.');
+  };
+  const note = (error: unknown): void => {
+    if (state.isSilent || state.isStopped || !isNoAnswer(error)) return;
+    state.isSilent = true;
+    probeLater();
+  };
+  return {
+    watch: async (call) => {
+      check();
+      try {
+        return await call();
+      } catch (error) {
+        note(error);
+        throw error;
+      }
+    },
+    watchRead: async function* (read) {
+      check();
+      try {
+        yield* read();
+      } catch (error) {
+        note(error);
+        throw error;
+      }
+    },
+    stop: () => {
+      state.isSilent = false;
+      state.isStopped = true;
+      clearTimeout(state.timer);
+    },
+  };
+};
+
+const isNoAnswer = (error: unknown): boolean =>
+  error instanceof NoAnswerError ||
+  (error instanceof EventStoreError && error.cause instanceof NoAnswerError);
