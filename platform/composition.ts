@@ -55,12 +55,8 @@ export const createPlatform = async (
   const outgoing = openOutgoing(config);
   // First, because an unusable recording is a wrong setting: fail before anything else is opened or created.
   const marketData = await openMarketData(config, { clock, logger, outgoing });
-  let dropped = 0;
-  const onDropped = (): void => {
-    dropped += 1;
-    logger.debug('The event store ended a subscription that fell behind; it goes on.');
-  };
-  const server = await openEventStoreServer(config, { logger, onDropped });
+  const drops = countDrops(logger);
+  const server = await openEventStoreServer(config, { logger, onDropped: drops.count });
   const masterKey = await obtainMasterKey({ given: config.MASTER_KEY, folder: config.storesDir });
   const keys = await openKeys(config, masterKey, logger);
   const stored = server ?? (await openEventFile(config));
@@ -87,7 +83,7 @@ export const createPlatform = async (
   return {
     ...parts,
     storedEvents: stored,
-    droppedSubscriptions: () => dropped,
+    droppedSubscriptions: drops.total,
     config,
     logger,
     clock,
@@ -134,6 +130,15 @@ const closeStepsOf = (parts: Parts): ShutdownStep[] =>
   closingOrder.map((name) => ({ name, stop: async () => parts[name]?.close() }));
 
 const inFolder = (config: Config, name: string): string => path.join(config.storesDir, name);
+
+const countDrops = (logger: Logger) => {
+  let total = 0;
+  const count = (): void => {
+    total += 1;
+    logger.debug('The event store ended a subscription that fell behind; it goes on.');
+  };
+  return { count, total: () => total };
+};
 
 const openEventStoreServer = async (
   config: Config,

@@ -374,7 +374,7 @@ describe('an EventStoreDB adapter', { timeout: 30_000 }, () => {
         await gate.promise;
       });
       await subscription.caughtUp;
-      const total = 3000;
+      const total = 1500;
       for (let first = 0; first < total; first += 300) {
         const expected = first === 0 ? 'none' : first - 1;
         await store.append('note-1', notes(300, 'x'.repeat(2000)), expected);
