@@ -36,7 +36,7 @@ export type Platform = {
   /** How often the event store's server has ended a subscription that fell behind; the embedded store never does. */
   readonly droppedSubscriptions: () => number;
   /** Events as they are stored: personal fields encrypted, payloads of their own versions. */
-  readonly storedEvents: Pick<EventStore, 'read'>;
+  readonly storedEvents: Omit<EventStore, 'close'>;
   readonly upcast: (event: StoredEvent) => StoredEvent;
   readonly readModels: ReadModels;
   readonly jobs: Jobs;

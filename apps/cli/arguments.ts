@@ -1,3 +1,5 @@
+import path from 'node:path';
+
 /** Wrong arguments: shown with the usage, exit code 2. */
 export class UsageError extends Error {
   constructor(message: string) {
@@ -41,6 +43,38 @@ export const parseArguments = (argv: readonly string[], expected: Expected): Arg
   }
   requireExactly(words, expected.words);
   return { words, options };
+};
+
+type WithFiles = Expected & { readonly name: string; readonly files?: readonly string[] };
+
+/** The command line with absolute names of files, because a running product has a working folder of its own. */
+export const withAbsoluteFiles = (
+  argv: readonly string[],
+  command: WithFiles,
+  folder: string,
+): readonly string[] => {
+  const { files = [], name, words: wordNames } = command;
+  if (files.length === 0) return argv;
+  const nameWords = name.split(' ');
+  const given = parseOrUndefined(argv.slice(nameWords.length), command);
+  // What is wrong with it is told where it runs.
+  if (!given) return argv;
+  const absolute = (called: string, value: string): string =>
+    files.includes(called) ? path.resolve(folder, value) : value;
+  const words = given.words.map((word, index) => absolute(wordNames[index] ?? '', word));
+  const options = Object.entries(given.options).map(([called, value]) =>
+    command.flags?.includes(called) ? `--${called}` : `--${called}=${absolute(called, value)}`,
+  );
+  return [...nameWords, ...words, ...options];
+};
+
+const parseOrUndefined = (argv: readonly string[], expected: Expected): Arguments | undefined => {
+  try {
+    return parseArguments(argv, expected);
+  } catch (error) {
+    if (error instanceof UsageError) return undefined;
+    throw error;
+  }
 };
 
 const requireExactly = (words: readonly string[], names: readonly string[]): void => {

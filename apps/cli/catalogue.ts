@@ -5,7 +5,9 @@ import { retryConsumer, skipConsumer } from './consumers-decide.ts';
 import { listConsumers } from './consumers-list.ts';
 import { showConsumer } from './consumers-show.ts';
 import { writeMembers } from './demo-members.ts';
+import { exportEvents } from './export-events.ts';
 import { feedCommand } from './feed.ts';
+import { importEvents } from './import-events.ts';
 import { verifyLedgerCommand } from './ledger-verify.ts';
 import { listJobs } from './jobs-list.ts';
 import { decideMailCommand, listMailsCommand, showMailCommand } from './mails.ts';
@@ -42,6 +44,8 @@ export const commands: readonly Command[] = [
   listJobs,
   listSources,
   verifyLedgerCommand,
+  exportEvents,
+  importEvents,
   sentimentCommand,
   backtestCommand,
   feedCommand,

@@ -18,6 +18,8 @@ type Described = {
   readonly words: readonly string[];
   // Options that take a value, without their dashes.
   readonly options: readonly string[];
+  // Those of `words` and `options` that name files: relative to where the command was typed.
+  readonly files?: readonly string[];
   // Options that take none.
   readonly flags?: readonly string[];
 };

@@ -21,6 +21,7 @@ describe('a folder on which Tidemark has not run', () => {
     expect(refused.map(({ name }) => name).sort()).toEqual([
       'consumers',
       'consumers show',
+      'export-events',
       'jobs list',
       'ledger verify',
       'mails',

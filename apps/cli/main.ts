@@ -3,6 +3,7 @@ import { createPlatform } from '#platform/composition.ts';
 import { readConfig, type Config } from '#platform/config.ts';
 import { type DataDirLock, DataDirLockedError, lockDataDir } from '#platform/data-dir/lock.ts';
 import { createLogger } from '#platform/logger.ts';
+import { withAbsoluteFiles } from './arguments.ts';
 import { askRunningProcess } from './ask-running-process.ts';
 import type { ExitCode } from './command.ts';
 import { nothingToRead } from './data-to-read.ts';
@@ -25,10 +26,11 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 const output = terminalOutput(process.stdout, process.stderr);
 
 // `npm run cli -- <command>`: asks the running process, or opens the data itself when there is none.
-const main = async (argv: readonly string[]): Promise<ExitCode> => {
-  if (asksForHelp(argv)) return showHelp(output);
-  const command = findCommand(argv);
-  if (!command) return refuseUnknown(argv, output);
+const main = async (typed: readonly string[]): Promise<ExitCode> => {
+  if (asksForHelp(typed)) return showHelp(output);
+  const command = findCommand(typed);
+  if (!command) return refuseUnknown(typed, output);
+  const argv = withAbsoluteFiles(typed, command, process.cwd());
   if (command.runs === 'locally') return runLocally(command, argv, output);
   const config = readConfig(process.env);
   const missing = nothingToRead(command, config);

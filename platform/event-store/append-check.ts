@@ -6,6 +6,8 @@ export type EncodedEvent = {
   readonly type: string;
   readonly data: string;
   readonly metadata: string;
+  /** Undefined for the time of the write. */
+  readonly storedAt?: string | undefined;
 };
 
 export const checkAppend = (stream: string, events: readonly NewEvent[]): EncodedEvent[] => {
@@ -49,12 +51,21 @@ const encode = (event: NewEvent): EncodedEvent => {
   if (!/^[A-Za-z][A-Za-z0-9]*$/.test(event.type)) {
     throw invalid(`${JSON.stringify(event.type)} is not an event type.`);
   }
+  if (event.storedAt !== undefined && !isTime(event.storedAt)) {
+    throw invalid(`Event ${event.id} was not stored at a time: ${JSON.stringify(event.storedAt)}.`);
+  }
   return {
     id: event.id,
     type: event.type,
     data: toJson(event, event.data),
     metadata: toJson(event, event.metadata),
+    storedAt: event.storedAt,
   };
+};
+
+const isTime = (text: string): boolean => {
+  const time = Date.parse(text);
+  return !Number.isNaN(time) && new Date(time).toISOString() === text;
 };
 
 const toJson = (event: NewEvent, payload: object): string => {

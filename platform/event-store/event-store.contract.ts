@@ -105,6 +105,19 @@ export const eventStoreContract = (name: string, subject: Subject): void => {
         expect((await stored()).at(-1)?.position).toBe(appended.position);
       });
 
+      it('keeps the time at which another store wrote an event first, and no trace of it elsewhere', async () => {
+        const storedAt = '2026-02-03T04:05:06.789Z';
+        await store.append(stream, [{ ...note(), storedAt }, note()], 'none');
+        const [imported, own] = await stored();
+        expect(imported?.storedAt).toBe(storedAt);
+        expect(imported?.metadata).toEqual(own?.metadata);
+        expect(own?.storedAt).not.toBe(storedAt);
+        await failsWith(
+          store.append(stream, [{ ...note(), storedAt: 'yesterday' }], 1),
+          'invalid-event',
+        );
+      });
+
       it('is refused when the stream is there', async () => {
         await store.append(stream, [note()], 'none');
         await failsWith(store.append(stream, [note()], 'none'), 'wrong-revision');

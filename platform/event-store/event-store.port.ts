@@ -17,6 +17,8 @@ export type NewEvent = {
   /** Plain JSON. */
   readonly data: object;
   readonly metadata: EventMetadata;
+  /** ISO-8601 time at which another store wrote it first; absent for an event that is new. */
+  readonly storedAt?: string;
 };
 
 /** A stored event, with its revision in the stream and its position in the log. */
@@ -25,7 +27,7 @@ export type StoredEvent = NewEvent & {
   /** Place within the stream, from 0. */
   readonly revision: number;
   readonly position: Position;
-  /** ISO-8601 time at which the store wrote it. */
+  /** ISO-8601 time at which a store wrote it first: this one, unless it was imported. */
   readonly storedAt: string;
 };
 

@@ -2,7 +2,7 @@ import { retryWithBackoff } from '../resilience/retry-with-backoff.ts';
 import { withTimeLimit } from '../resilience/with-time-limit.ts';
 import type { EventLogClient } from './eventstoredb-client.ts';
 import { appendError, errorType } from './eventstoredb-errors.ts';
-import { toPosition, toStoredEvent } from './eventstoredb-events.ts';
+import { toPosition, toStoredEvent, toStoredMetadata } from './eventstoredb-events.ts';
 import { withinLimit } from './eventstoredb-read.ts';
 import {
   EventStoreError,
@@ -72,7 +72,7 @@ const appendOnce = async (
     contentType: 'application/json' as const,
     type: event.type,
     data: { ...event.data },
-    metadata: { ...event.metadata },
+    metadata: toStoredMetadata(event),
   }));
   const answer = await client.append(stream, sent, toLogRevision(expectedRevision));
   const { nextExpectedRevision: last } = answer;

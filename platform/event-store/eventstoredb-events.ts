@@ -1,6 +1,6 @@
 import type { EventMetadata } from '#domain/shared/event.ts';
 import type { LogPosition, Resolved } from './eventstoredb-client.ts';
-import { start, type Position, type StoredEvent } from './event-store.port.ts';
+import { start, type NewEvent, type Position, type StoredEvent } from './event-store.port.ts';
 
 /** Digits of the largest 64-bit number, so that positions compare as text. */
 const width = 20;
@@ -17,8 +17,9 @@ export const toLogPosition = (position: Position): 'start' | LogPosition => {
 /** Undefined for events of others: system events, links, and events without our envelope. */
 export const toStoredEvent = ({ event }: Resolved): StoredEvent | undefined => {
   if (!event || event.streamId.startsWith('$') || event.type.startsWith('$')) return undefined;
-  const { data, metadata, position } = event;
-  if (!isJsonObject(data) || !isEnvelope(metadata) || !position) return undefined;
+  const { data, position } = event;
+  if (!isJsonObject(data) || !isEnvelope(event.metadata) || !position) return undefined;
+  const { storedAt = event.created.toISOString(), ...metadata } = event.metadata;
   return {
     id: event.id,
     type: event.type,
@@ -27,12 +28,18 @@ export const toStoredEvent = ({ event }: Resolved): StoredEvent | undefined => {
     stream: event.streamId,
     revision: Number(event.revision),
     position: toPosition(position),
-    storedAt: event.created.toISOString(),
+    storedAt,
   };
 };
+
+/** The server dates an event by its own clock, so an imported event has its first time in the metadata. */
+type StoredMetadata = EventMetadata & { readonly storedAt?: string };
+
+export const toStoredMetadata = ({ metadata, storedAt }: NewEvent): StoredMetadata =>
+  storedAt === undefined ? { ...metadata } : { ...metadata, storedAt };
 
 const isJsonObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !(value instanceof Uint8Array);
 
-const isEnvelope = (value: unknown): value is EventMetadata =>
+const isEnvelope = (value: unknown): value is StoredMetadata =>
   isJsonObject(value) && 'at' in value && 'actor' in value && 'schemaVersion' in value;

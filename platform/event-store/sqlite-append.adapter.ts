@@ -30,8 +30,8 @@ export const appendQueue = (
   return groupCommit<PendingAppend, Appended>({
     database,
     write: (group) => {
-      const storedAt = new Date().toISOString();
-      return group.map((append) => appendOne(append, storedAt));
+      const now = new Date().toISOString();
+      return group.map((append) => appendOne(append, now));
     },
     isOneStatement: ({ events }) => events.length === 1,
     explain: (error) => {
@@ -70,7 +70,7 @@ const judge = (database: DatabaseSync): Verdict => {
 const appender = (
   database: DatabaseSync,
   heads: Map<string, number>,
-): ((append: PendingAppend, storedAt: string) => Outcome) => {
+): ((append: PendingAppend, now: string) => Outcome) => {
   const lastRevision = database.prepare(
     'SELECT max(revision) AS revision FROM events WHERE stream = ?',
   );
@@ -85,12 +85,12 @@ const appender = (
   const insertAfter = (
     current: number,
     { stream, events }: PendingAppend,
-    storedAt: string,
+    now: string,
   ): Appended | undefined => {
     const category = categoryOf(stream);
     let revision = current;
     let position = 0;
-    for (const { id, type, data, metadata } of events) {
+    for (const { id, type, data, metadata, storedAt = now } of events) {
       revision += 1;
       const row = insert.run(id, stream, revision, category, type, data, metadata, storedAt);
       if (row.changes === 0) {
@@ -104,18 +104,18 @@ const appender = (
     return toAppended(revision, position);
   };
 
-  return (append, storedAt) => {
+  return (append, now) => {
     const { stream, expectedRevision } = append;
     // The expected revision is usually right: the unique index then replaces a look-up.
     if (expectedRevision === 'none' || heads.get(stream) === expectedRevision) {
-      const appended = insertAfter(lastExpected(append), append, storedAt);
+      const appended = insertAfter(lastExpected(append), append, now);
       if (appended) return appended;
     }
     const last = lastRevision.get(stream)?.['revision'];
     const current = typeof last === 'number' ? last : -1;
     return (
       verdict(append, current) ??
-      insertAfter(current, append, storedAt) ??
+      insertAfter(current, append, now) ??
       wrongRevision(append, current)
     );
   };

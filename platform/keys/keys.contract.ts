@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { KeyDestroyedError, type Keys } from './keys.port.ts';
+import { KeyDestroyedError, type Keys, type WrappedKey } from './keys.port.ts';
 
 export type KeyPlace = {
   readonly open: (masterKey: Uint8Array) => Promise<Keys>;
@@ -50,6 +50,71 @@ export const keysContract = (name: string, makePlace: () => Promise<KeyPlace>): 
       it('gets its own key', async () => {
         const other = await keys.obtain(randomUUID());
         expect(Buffer.from(other).equals(await keys.obtain(account))).toBe(false);
+      });
+    });
+
+    describe('keys listed as they are stored', () => {
+      const listed = async (from: Keys = keys): Promise<WrappedKey[]> => {
+        const found: WrappedKey[] = [];
+        for await (const each of from.listWrapped()) found.push(each);
+        return found;
+      };
+      const inAnother = async (key: Uint8Array, use: (other: Keys) => Promise<void>) => {
+        const another = await makePlace();
+        const other = await another.open(key);
+        await use(other).finally(async () => {
+          await other.close();
+          await another.dispose();
+        });
+      };
+
+      it('are restored elsewhere under the same master key, the destroyed ones as destroyed', async () => {
+        const gone = randomUUID();
+        const key = await keys.obtain(account);
+        await keys.obtain(gone);
+        await keys.destroy(gone);
+        const copy = await listed();
+        expect(copy.some(({ wrapped }) => wrapped && Buffer.from(wrapped).includes(key))).toBe(
+          false,
+        );
+        await inAnother(masterKey, async (other) => {
+          await other.restoreWrapped(copy);
+          await other.restoreWrapped(copy);
+          expect(Buffer.from(await other.obtain(account)).equals(key)).toBe(true);
+          await expect(other.obtain(gone)).rejects.toThrow(KeyDestroyedError);
+          expect(await listed(other)).toEqual(copy);
+        });
+      });
+
+      it('restore no destroyed key, and destroy one that was destroyed since', async () => {
+        const other = randomUUID();
+        await keys.obtain(account);
+        await keys.obtain(other);
+        const before = await listed();
+        await keys.destroy(account);
+        await keys.restoreWrapped(before);
+        await expect(keys.obtain(account)).rejects.toThrow(KeyDestroyedError);
+        await keys.restoreWrapped([{ accountId: other, wrapped: null }]);
+        expect(await keys.find(other)).toBeUndefined();
+      });
+
+      it('are refused, all of them, under another master key and beside another key', async () => {
+        await keys.obtain(account);
+        const copy = await listed();
+        await inAnother(randomBytes(32), async (other) => {
+          await expect(other.restoreWrapped(copy)).rejects.toThrow('another master key');
+          expect(await listed(other)).toEqual([]);
+        });
+        await inAnother(masterKey, async (other) => {
+          const fresh = randomUUID();
+          await other.obtain(account);
+          const before = await listed(other);
+          await keys.obtain(fresh);
+          await expect(other.restoreWrapped(await listed())).rejects.toThrow(
+            'has another key here',
+          );
+          expect(await listed(other)).toEqual(before);
+        });
       });
     });
 

@@ -11,12 +11,23 @@ export interface Keys {
   findMany(accountIds: readonly string[]): Promise<FoundKeys>;
   /** Permanent: fields encrypted with it read "erased" from then on. */
   destroy(accountId: string): Promise<void>;
+  /** Every key as it is stored, to be exported: as useless as a copy of the place without its master key. */
+  listWrapped(): AsyncIterable<WrappedKey>;
+  /**
+   * Stores keys that were listed elsewhere under the same master key. One that is destroyed, here or there, is destroyed
+   * afterwards. Throws, and stores none of them, when one does not belong to this master key or an account has
+   * another key already.
+   */
+  restoreWrapped(keys: readonly WrappedKey[]): Promise<void>;
   /** Up to which position of the log it was seen to hold what the log needs; `''` before the first time. */
   checkedUpTo(): Promise<string>;
   /** Kept with the keys, so that an older copy of them says an older position. */
   noteChecked(position: string): Promise<void>;
   close(): Promise<void>;
 }
+
+/** A key wrapped by the master key; null for a destroyed one. */
+export type WrappedKey = { readonly accountId: string; readonly wrapped: Uint8Array | null };
 
 /** Keys by account; null for a destroyed one. */
 export type FoundKeys = ReadonlyMap<string, Uint8Array | null>;

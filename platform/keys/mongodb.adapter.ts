@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { Binary, MongoServerError, type Collection } from 'mongodb';
 import { openMongo, type MongoConnection, type MongoOptions } from '../mongodb/mongodb.adapter.ts';
 import { keyCache, type KeyCache } from './key-cache.ts';
-import { KeyDestroyedError, type FoundKeys, type Keys } from './keys.port.ts';
+import { KeyDestroyedError, type FoundKeys, type Keys, type WrappedKey } from './keys.port.ts';
+import { planRestore } from './restored-keys.ts';
 import { compareCheckValue, dataKeyBytes, keyWrap, type KeyWrap } from './wrapped-key.ts';
 
 // A document without a key marks a destroyed one.
@@ -81,7 +82,7 @@ const keysIn = ({
   wrap,
   cache,
   ask,
-}: Parts): Pick<Keys, 'obtain' | 'find' | 'findMany' | 'destroy'> => {
+}: Parts): Omit<Keys, 'checkedUpTo' | 'noteChecked' | 'close'> => {
   const unwrapped = (document: KeyDocument): Uint8Array | null => {
     if (!document.wrapped) return null;
     const key = wrap.unwrap(document._id, document.wrapped.value());
@@ -102,6 +103,14 @@ const keysIn = ({
     return lookUp(accountId);
   };
 
+  const destroy = async (accountId: string): Promise<void> => {
+    cache.forget(accountId);
+    const destroyed = { $set: { wrapped: null } };
+    await ask(() => collection.updateOne({ _id: accountId }, destroyed, { upsert: true }));
+    // A concurrent look-up may have cached it again.
+    cache.forget(accountId);
+  };
+
   return {
     obtain: async (accountId) => {
       const found = await lookUp(accountId);
@@ -111,15 +120,26 @@ const keysIn = ({
     },
     find: async (accountId) => (await lookUp(accountId)) ?? undefined,
     findMany: (accountIds) => ask(() => findMany({ collection, cache, unwrapped, accountIds })),
-    destroy: async (accountId) => {
-      cache.forget(accountId);
-      const destroyed = { $set: { wrapped: null } };
-      await ask(() => collection.updateOne({ _id: accountId }, destroyed, { upsert: true }));
-      // A concurrent look-up may have cached it again.
-      cache.forget(accountId);
+    destroy,
+    listWrapped: () => listWrapped(collection),
+    restoreWrapped: async (keys) => {
+      const accountIds = keys.map(({ accountId }) => accountId);
+      const known = await ask(() => findMany({ collection, cache, unwrapped, accountIds }));
+      const { toInsert, toDestroy } = planRestore(wrap, known, keys);
+      for (const { accountId: _id, wrapped } of toInsert) {
+        const document = { _id, wrapped: new Binary(wrapped) };
+        await ask(() => insertOnce(() => collection.insertOne(document)));
+      }
+      for (const accountId of toDestroy) await destroy(accountId);
     },
   };
 };
+
+async function* listWrapped(collection: Collection<KeyDocument>): AsyncGenerator<WrappedKey> {
+  for await (const { _id, wrapped } of collection.find().sort({ _id: 1 })) {
+    yield { accountId: _id, wrapped: wrapped === null ? null : wrapped.value() };
+  }
+}
 
 const findMany = async (search: {
   readonly collection: Collection<KeyDocument>;

@@ -35,46 +35,63 @@ const faultsAfter = async (
   { store, keys }: Pick<Parts, 'store' | 'keys'>,
   from: Position,
 ): Promise<readonly string[]> => {
-  const withoutKey = new Set<string>();
-  const stillThere = new Set<string>();
+  const check = keyCheck(keys);
   const categories = [subjectCategory, requestCategory];
-  const subscription = store.subscribe({ from, categories }, async (events) => {
-    const marks = events.filter(
-      (event) => isOfItsOwn(event) && (event.revision === 0 || isErasure(event)),
-    );
-    const found = await keys.findMany([...new Set(marks.map(subjectOf))]);
-    for (const event of marks) {
-      const subject = subjectOf(event);
-      if (!found.has(subject)) withoutKey.add(subject);
-      // The log says itself that it was erased, so nothing is lost.
-      if (isErasure(event)) withoutKey.delete(subject);
-      if (isDone(event) && found.get(subject)) stillThere.add(subject);
-    }
-  });
+  const subscription = store.subscribe({ from, categories }, check.see);
   try {
     await Promise.race([subscription.caughtUp, subscription.done]);
   } finally {
     await subscription.stop();
   }
-  return [
-    ...[...withoutKey].map((subject) => `it has no key for account ${subject}`),
-    ...[...stillThere].map(
-      (subject) => `it still has the key of account ${subject}, which was erased`,
-    ),
-  ];
+  return check.faults();
 };
 
-const isDone = ({ type }: StoredEvent): boolean =>
+type SeenEvent = Pick<StoredEvent, 'type' | 'stream' | 'revision' | 'metadata'>;
+
+export type KeyCheck = {
+  readonly see: (events: readonly SeenEvent[]) => Promise<void>;
+  /** What the keys lack, or still have, after the events seen so far; nothing when they belong together. */
+  readonly faults: () => readonly string[];
+};
+
+export const keyCheck = (keys: Pick<Keys, 'findMany'>): KeyCheck => {
+  const withoutKey = new Set<string>();
+  const stillThere = new Set<string>();
+  return {
+    see: async (events) => {
+      const marks = events.filter(
+        (event) => isOfItsOwn(event) && (event.revision === 0 || isErasure(event)),
+      );
+      if (marks.length === 0) return;
+      const found = await keys.findMany([...new Set(marks.map(subjectOf))]);
+      for (const event of marks) {
+        const subject = subjectOf(event);
+        if (!found.has(subject)) withoutKey.add(subject);
+        // The log says itself that it was erased, so nothing is lost.
+        if (isErasure(event)) withoutKey.delete(subject);
+        if (isDone(event) && found.get(subject)) stillThere.add(subject);
+      }
+    },
+    faults: () => [
+      ...[...withoutKey].map((subject) => `it has no key for account ${subject}`),
+      ...[...stillThere].map(
+        (subject) => `it still has the key of account ${subject}, which was erased`,
+      ),
+    ],
+  };
+};
+
+const isDone = ({ type }: SeenEvent): boolean =>
   type === erasureEvents.done || type === erasureEvents.request;
 
-const isErasure = (event: StoredEvent): boolean =>
+const isErasure = (event: SeenEvent): boolean =>
   event.type === erasureEvents.asked || isDone(event);
 
 // A request of a member is encrypted by the member's key.
-const isOfItsOwn = ({ stream, metadata }: StoredEvent): boolean =>
+const isOfItsOwn = ({ stream, metadata }: SeenEvent): boolean =>
   stream === subjectStream(idIn(stream)) || metadata.subject === idIn(stream);
 
-const subjectOf = ({ stream }: StoredEvent): string => idIn(stream);
+const subjectOf = ({ stream }: SeenEvent): string => idIn(stream);
 
 const olderKeys = (
   place: string,

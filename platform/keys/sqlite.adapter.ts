@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { openSqliteFile } from '../sqlite-file/sqlite-file.adapter.ts';
 import { refusedFile } from '../sqlite-file/sqlite-errors.ts';
 import { keyCache, type KeyCache } from './key-cache.ts';
-import { KeyDestroyedError, type Keys } from './keys.port.ts';
+import { KeyDestroyedError, type FoundKeys, type Keys, type WrappedKey } from './keys.port.ts';
+import { planRestore, type RestoredKeys } from './restored-keys.ts';
 import { compareCheckValue, dataKeyBytes, keyWrap, type KeyWrap } from './wrapped-key.ts';
 
 // A row without a key marks a destroyed one, which is never created again.
@@ -66,6 +68,14 @@ const keysOn = ({ database, wrap, cache }: Parts): Keys => {
     cache.set(accountId, key);
     return key;
   };
+  const destroyAll = (accountIds: readonly string[]): void => {
+    for (const accountId of accountIds) {
+      cache.forget(accountId);
+      erase.run(accountId);
+    }
+    // The WAL still contains the old page.
+    database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  };
 
   return {
     obtain: async (accountId) => {
@@ -74,19 +84,20 @@ const keysOn = ({ database, wrap, cache }: Parts): Keys => {
       return Promise.resolve(key ?? make(accountId));
     },
     find: async (accountId) => Promise.resolve(lookUp(accountId) ?? undefined),
-    findMany: async (accountIds) => {
-      const found = new Map<string, Uint8Array | null>();
-      for (const accountId of new Set(accountIds)) {
-        const key = lookUp(accountId);
-        if (key !== undefined) found.set(accountId, key);
-      }
-      return Promise.resolve(found);
-    },
+    findMany: async (accountIds) => Promise.resolve(findMany(lookUp, accountIds)),
     destroy: async (accountId) => {
-      cache.forget(accountId);
-      erase.run(accountId);
-      // The WAL still contains the old page.
-      database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+      destroyAll([accountId]);
+      return Promise.resolve();
+    },
+    listWrapped: () => listWrapped(database),
+    restoreWrapped: async (keys) => {
+      const known = findMany(
+        lookUp,
+        keys.map(({ accountId }) => accountId),
+      );
+      const { toInsert, toDestroy } = planRestore(wrap, known, keys);
+      insertAll(database, toInsert);
+      destroyAll(toDestroy);
       return Promise.resolve();
     },
     ...checkedOn(database),
@@ -96,6 +107,46 @@ const keysOn = ({ database, wrap, cache }: Parts): Keys => {
       return Promise.resolve();
     },
   };
+};
+
+async function* listWrapped(database: DatabaseSync): AsyncGenerator<WrappedKey> {
+  const page = database.prepare(
+    'SELECT account_id, wrapped FROM keys WHERE account_id > ? ORDER BY account_id LIMIT 1000',
+  );
+  for (let after = ''; ;) {
+    const rows = page.all(after);
+    if (rows.length === 0) return;
+    for (const row of rows) {
+      after = String(row['account_id']);
+      const { wrapped } = row;
+      yield { accountId: after, wrapped: wrapped instanceof Uint8Array ? wrapped : null };
+    }
+    await nextTurn();
+  }
+}
+
+const findMany = (
+  lookUp: (accountId: string) => Uint8Array | null | undefined,
+  accountIds: readonly string[],
+): FoundKeys => {
+  const found = new Map<string, Uint8Array | null>();
+  for (const accountId of new Set(accountIds)) {
+    const key = lookUp(accountId);
+    if (key !== undefined) found.set(accountId, key);
+  }
+  return found;
+};
+
+const insertAll = (database: DatabaseSync, keys: RestoredKeys['toInsert']): void => {
+  const insert = database.prepare('INSERT INTO keys (account_id, wrapped) VALUES (?, ?)');
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    for (const { accountId, wrapped } of keys) insert.run(accountId, wrapped);
+    database.exec('COMMIT');
+  } catch (error) {
+    database.exec('ROLLBACK');
+    throw error;
+  }
 };
 
 const checkedOn = (database: DatabaseSync): Pick<Keys, 'checkedUpTo' | 'noteChecked'> => {

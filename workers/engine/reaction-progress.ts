@@ -65,6 +65,12 @@ export const beginReactions = async (
 // Of processes that begin the same reaction at once: a change that is not newer than the stored one is skipped.
 const firstWins: Position = '0';
 
+/** Whether any reaction ever began on these stores: they would react to events that are imported now. */
+export const haveReactionsBegun = async ({
+  readModels,
+}: Pick<ProgressPorts, 'readModels'>): Promise<boolean> =>
+  (await readModels.collection<Beginning>(beginnings).count()) > 0;
+
 /** As it is stored; the start when it never ran. */
 export const reactionPosition = async (
   readModels: ReadModels,

@@ -1,0 +1,43 @@
+import type { FoundKeys, WrappedKey } from './keys.port.ts';
+import { MasterKeyError } from './master-key.ts';
+import type { KeyWrap } from './wrapped-key.ts';
+
+export type RestoredKeys = {
+  readonly toInsert: readonly { readonly accountId: string; readonly wrapped: Uint8Array }[];
+  readonly toDestroy: readonly string[];
+};
+
+/** Decides about every key before any is stored. */
+export const planRestore = (
+  wrap: KeyWrap,
+  known: FoundKeys,
+  keys: readonly WrappedKey[],
+): RestoredKeys => {
+  const toInsert: { accountId: string; wrapped: Uint8Array }[] = [];
+  const toDestroy: string[] = [];
+  for (const { accountId, wrapped } of keys) {
+    if (wrapped === null) {
+      toDestroy.push(accountId);
+      continue;
+    }
+    const key = unwrapped(wrap, accountId, wrapped);
+    const there = known.get(accountId);
+    if (there === undefined) toInsert.push({ accountId, wrapped });
+    else if (there !== null && !Buffer.from(there).equals(key)) throw anotherKey(accountId);
+  }
+  return { toInsert, toDestroy };
+};
+
+const unwrapped = (wrap: KeyWrap, accountId: string, wrapped: Uint8Array): Uint8Array => {
+  try {
+    return wrap.unwrap(accountId, wrapped);
+  } catch (cause) {
+    throw new MasterKeyError(
+      `The key of account ${accountId} was wrapped by another master key, or is damaged.`,
+      { cause },
+    );
+  }
+};
+
+const anotherKey = (accountId: string): Error =>
+  new Error(`Account ${accountId} has another key here.`);

@@ -1,0 +1,173 @@
+import type { EventStore, ExpectedRevision, StoredEvent } from '../event-store/event-store.port.ts';
+import { batched } from '../event-store/batched.ts';
+import type { FoundKeys, Keys, WrappedKey } from '../keys/keys.port.ts';
+import { keyCheck } from '../keys/require-keys-of-log.ts';
+import { PlainError } from '../plain-error.ts';
+import { isEventLine, type EventLine } from './event-line.ts';
+import { readJsonLines } from './json-lines.ts';
+import { readLog } from './read-log.ts';
+
+type Ports = {
+  readonly storedEvents: Pick<EventStore, 'append' | 'subscribe'>;
+  readonly keys: Pick<Keys, 'findMany' | 'restoreWrapped'>;
+};
+
+export type ImportProgress = {
+  readonly step: 'checking' | 'importing';
+  readonly events: number;
+};
+
+export type Imported = {
+  /** Events that were here already, from an import that was cut short. */
+  readonly known: number;
+  readonly added: number;
+};
+
+type Source = {
+  readonly file: string;
+  readonly keys: readonly WrappedKey[];
+  readonly onProgress?: (progress: ImportProgress) => void;
+};
+
+const batchSize = 200;
+
+/**
+ * Appends the events of a file in its order, as they were stored. The log must be empty, or be the beginning of the file:
+ * an import that was cut short goes on where it ended. The whole file is checked before anything is written.
+ */
+export const importLog = async (ports: Ports, source: Source): Promise<Imported> => {
+  const { keys, file, onProgress = () => undefined } = source;
+  await checkFile(ports, source);
+  await ports.keys.restoreWrapped(keys);
+  const known = await countKnown(ports, file);
+  let added = 0;
+  for await (const batch of batched(afterFirst(known, readEventLines(file)), batchSize)) {
+    for (const run of runsOfOneStream(batch)) await append(ports, run);
+    added += batch.length;
+    onProgress({ step: 'importing', events: known + added });
+  }
+  return { known, added };
+};
+
+async function* readEventLines(file: string): AsyncGenerator<EventLine> {
+  for await (const { line, value } of readJsonLines(file)) {
+    if (!isEventLine(value)) {
+      throw new PlainError(`Line ${String(line)} of ${file} is not an event.`);
+    }
+    yield value;
+  }
+}
+
+const checkFile = async (ports: Ports, { file, keys, onProgress }: Source): Promise<void> => {
+  const revisions = new Map<string, number>();
+  const check = keyCheck(withRestored(ports.keys, keys));
+  let events = 0;
+  for await (const batch of batched(readEventLines(file), batchSize)) {
+    for (const { stream, revision } of batch) {
+      events += 1;
+      const expected = (revisions.get(stream) ?? -1) + 1;
+      if (revision !== expected) throw outOfOrder(file, { line: events, stream, expected });
+      revisions.set(stream, revision);
+    }
+    await check.see(batch);
+    onProgress?.({ step: 'checking', events });
+  }
+  const faults = check.faults();
+  if (faults[0] === undefined) return;
+  const others = faults.length > 1 ? ` (and ${String(faults.length - 1)} more)` : '';
+  throw new PlainError(
+    `The keys do not belong to ${file}: ${faults[0].replace(/^it /, 'this installation ')}${others}. Nothing was imported. Give the file of the keys that were exported with it: --keys <file>.`,
+  );
+};
+
+const outOfOrder = (
+  file: string,
+  { line, stream, expected }: { line: number; stream: string; expected: number },
+): PlainError =>
+  new PlainError(
+    `Line ${String(line)} of ${file} is not event ${String(expected)} of ${stream}: events are missing or out of order.`,
+  );
+
+// As they will be after they were restored: a destroyed key stays destroyed.
+const withRestored = (
+  here: Pick<Keys, 'findMany'>,
+  keys: readonly WrappedKey[],
+): Pick<Keys, 'findMany'> => {
+  const given = new Map(keys.map(({ accountId, wrapped }) => [accountId, wrapped]));
+  return {
+    findMany: async (accountIds): Promise<FoundKeys> => {
+      const found = new Map(await here.findMany(accountIds));
+      for (const accountId of accountIds) {
+        const wrapped = given.get(accountId);
+        if (wrapped === undefined || found.get(accountId) === null) continue;
+        found.set(accountId, wrapped);
+      }
+      return found;
+    },
+  };
+};
+
+const countKnown = async ({ storedEvents }: Ports, file: string): Promise<number> => {
+  const lines = readEventLines(file);
+  let known = 0;
+  try {
+    for await (const stored of readLog(storedEvents)) {
+      const next = await lines.next();
+      if (next.done === true || !isSame(stored, next.value)) throw anotherLog(known, file);
+      known += 1;
+    }
+  } finally {
+    await lines.return(undefined);
+  }
+  return known;
+};
+
+const isSame = (stored: StoredEvent, line: EventLine): boolean =>
+  stored.id === line.id && stored.stream === line.stream && stored.revision === line.revision;
+
+const anotherLog = (known: number, file: string): PlainError =>
+  new PlainError(
+    `The log here is not the beginning of ${file}: event ${String(known + 1)} is another one. Events are imported into an empty log.`,
+  );
+
+async function* afterFirst<Item>(count: number, items: AsyncIterable<Item>): AsyncGenerator<Item> {
+  let index = 0;
+  for await (const item of items) {
+    index += 1;
+    if (index > count) yield item;
+  }
+}
+
+// One append for each would cost a write to disk for each.
+const maxRunBytes = 262_144;
+
+const runsOfOneStream = (events: readonly EventLine[]): EventLine[][] => {
+  const runs: EventLine[][] = [];
+  let bytes = 0;
+  for (const event of events) {
+    const size = JSON.stringify(event).length;
+    const run = runs.at(-1);
+    bytes += size;
+    if (run?.[0]?.stream === event.stream && bytes <= maxRunBytes) {
+      run.push(event);
+      continue;
+    }
+    runs.push([event]);
+    bytes = size;
+  }
+  return runs;
+};
+
+const append = async ({ storedEvents }: Ports, run: readonly EventLine[]): Promise<void> => {
+  const [first] = run;
+  if (first === undefined) return;
+  const expected: ExpectedRevision = first.revision === 0 ? 'none' : first.revision - 1;
+  const events = run.map(({ id, type, data, metadata, storedAt }) => ({
+    id,
+    type,
+    data,
+    metadata,
+    storedAt,
+  }));
+  await storedEvents.append(first.stream, events, expected);
+};

@@ -1,0 +1,21 @@
+import { TransformStream } from 'node:stream/web';
+import { start, type EventStore, type StoredEvent } from '../event-store/event-store.port.ts';
+
+type Batch = readonly StoredEvent[];
+
+/** Everything that is stored now, in the order of the log. The store waits until a batch was taken. */
+export async function* readLog(store: Pick<EventStore, 'subscribe'>): AsyncGenerator<StoredEvent> {
+  const { readable, writable } = new TransformStream<Batch, Batch>();
+  const writer = writable.getWriter();
+  const reader = readable.getReader();
+  const subscription = store.subscribe({ from: start }, (batch) => writer.write(batch));
+  subscription.done.catch((error: unknown) => writer.abort(error)).catch(() => undefined);
+  subscription.caughtUp.then(() => writer.close()).catch(() => undefined);
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) yield* next.value;
+  } finally {
+    // A batch that nobody takes would hold the subscription.
+    await reader.cancel().catch(() => undefined);
+    await subscription.stop();
+  }
+}

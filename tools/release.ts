@@ -1,0 +1,57 @@
+/* Records a release in `releases/<version>/`, or accepts what a read model of a new version shows of the recorded ones. */
+import { PlainError } from '#platform/plain-error.ts';
+import { projections } from '#projections/catalogue.ts';
+import {
+  acceptDocuments,
+  changelogLine,
+  noteInChangelog,
+  requireNewVersion,
+} from './release/accept-documents.ts';
+import { readExpected } from './release/expected-documents.ts';
+import { recordRelease } from './release/record-release.ts';
+import { listReleases } from './release/release-folder.ts';
+import { replayRelease } from './release/replay-release.ts';
+
+const usage = `Usage: npm run release -- <version>             record a release, such as 0.2.0
+       npm run release -- accept <read model> …  accept what a read model of a new version shows`;
+
+const record = async (version: string): Promise<void> => {
+  console.log(
+    `${await recordRelease(version)} was recorded. Add its line to tools/releases.test.ts.`,
+  );
+};
+
+const accept = async (readModels: readonly string[]): Promise<void> => {
+  const known = new Set(projections.map(({ collection }) => collection.name));
+  const unknown = readModels.find((name) => !known.has(name));
+  if (unknown !== undefined) throw new PlainError(`There is no read model "${unknown}".`);
+  for (const release of listReleases()) {
+    const replayed = await replayRelease(release.folder);
+    const wanted = replayed.filter(({ readModel }) => readModels.includes(readModel));
+    // All or none.
+    for (const actual of wanted) {
+      requireNewVersion(readExpected(release.folder, actual.readModel), actual);
+    }
+    for (const actual of wanted) {
+      acceptDocuments(release, actual).forEach((line) => {
+        console.log(line);
+      });
+      noteInChangelog(changelogLine(actual));
+    }
+  }
+};
+
+const main = async ([first, ...rest]: readonly string[]): Promise<void> => {
+  if (first === 'accept' && rest.length > 0) return accept(rest);
+  if (first !== undefined && rest.length === 0 && /^\d+\.\d+\.\d+$/.test(first)) {
+    return record(first);
+  }
+  throw new PlainError(usage);
+};
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  console.error(error instanceof PlainError ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,57 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { PlainError } from '#platform/plain-error.ts';
+import { differencesOf } from './compare-documents.ts';
+import { type ExpectedDocuments, readExpected, writeExpected } from './expected-documents.ts';
+import type { Release } from './release-folder.ts';
+
+/** Whether the documents may be accepted: only with another version of the read model. Throws otherwise. */
+export const requireNewVersion = (
+  expected: ExpectedDocuments | undefined,
+  actual: ExpectedDocuments,
+): void => {
+  if (!expected || expected.version < actual.version) return;
+  throw new PlainError(
+    `${actual.readModel} still has version ${String(expected.version)}: raise it in its read-model.ts, so that running installations rebuild it.`,
+  );
+};
+
+/** Replaces the expected documents of a release by today's. Answers what differs, as lines. */
+export const acceptDocuments = (
+  { folder, version: release }: Pick<Release, 'folder' | 'version'>,
+  actual: ExpectedDocuments,
+): readonly string[] => {
+  const expected = readExpected(folder, actual.readModel);
+  requireNewVersion(expected, actual);
+  const differences = differencesOf(expected ?? { documents: [] }, actual);
+  writeExpected(folder, actual);
+  const head = `${actual.readModel} of ${release}: version ${String(expected?.version ?? 'none')} → ${String(actual.version)}, ${String(differences.length)} differences`;
+  return [head, ...differences.map((line) => `  ${line}`)];
+};
+
+const changelogFile = path.resolve(import.meta.dirname, '..', '..', 'CHANGELOG.md');
+const unreleased = '## Unreleased\n';
+
+export const readChangelog = (): string => readFileSync(changelogFile, 'utf8');
+
+/** What the changelog says about a read model of another version than a release had. */
+export const changelogLine = ({
+  readModel,
+  version,
+}: Pick<ExpectedDocuments, 'readModel' | 'version'>): string =>
+  `- The read model \`${readModel}\` is rebuilt at the next start (version ${String(version)}).`;
+
+/** Adds the line, once, to what is not released yet. */
+export const withChangelogLine = (changelog: string, line: string): string => {
+  if (changelog.includes(line)) return changelog;
+  if (!changelog.includes(unreleased)) throw new PlainError('CHANGELOG.md has no "## Unreleased".');
+  const [before = '', ...after] = changelog.split(unreleased);
+  return `${before}${unreleased}\n${line}\n${after
+    .join(unreleased)
+    .trimStart()
+    .replace(/^(?=#)/, '\n')}`;
+};
+
+export const noteInChangelog = (line: string): void => {
+  writeFileSync(changelogFile, withChangelogLine(readChangelog(), line));
+};

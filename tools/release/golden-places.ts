@@ -1,0 +1,96 @@
+import { accountStream } from '#domain/account/decider.ts';
+import { accountEvents } from '#domain/account/events.ts';
+import { alertsStream } from '#domain/alerts/decider.ts';
+import { bulkChangeStream, bulkMembersStream } from '#domain/bulk-change/decider.ts';
+import { cannedAnswerStream } from '#domain/canned-answers/decider.ts';
+import { claimStream } from '#domain/claim/decider.ts';
+import { comparisonStream } from '#domain/comparison/decider.ts';
+import { couponStream } from '#domain/coupon/decider.ts';
+import { deliveryStream, recipientsStream } from '#domain/delivery/decider.ts';
+import { editionNumberStream } from '#domain/edition-number/decider.ts';
+import { editionStream } from '#domain/edition/decider.ts';
+import { jobQueueStream } from '#domain/job-queue/decider.ts';
+import { ledgerStream } from '#domain/ledger/decider.ts';
+import { lookStream } from '#domain/look/decider.ts';
+import { mailStream } from '#domain/mail/decider.ts';
+import { memberNotesStream } from '#domain/member-notes/decider.ts';
+import { membershipStream } from '#domain/membership/decider.ts';
+import { newsViewsStream } from '#domain/news-views/decider.ts';
+import { predictionStream } from '#domain/prediction/decider.ts';
+import { providerEventStream } from '#domain/provider-event/decider.ts';
+import { readModelStream } from '#domain/read-model/decider.ts';
+import { refusalStream } from '#domain/refusal/decider.ts';
+import { signInStream } from '#domain/sign-in/decider.ts';
+import { signalStream } from '#domain/signal/decider.ts';
+import { supportStream } from '#domain/support/decider.ts';
+import { weeklyReportStream } from '#domain/weekly-report/decider.ts';
+import type { EventVersion } from './golden.ts';
+
+/** Members that only golden payloads are about. */
+export const goldenMembers = {
+  current: '01990000-0000-7000-8000-000000000002',
+  erased: '01990000-0000-7000-8000-000000000003',
+} as const;
+
+type Golden = EventVersion & { readonly data: object };
+
+type Place = {
+  readonly stream: (golden: Golden) => string;
+  readonly subject?: (golden: Golden) => string;
+  readonly actor?: string;
+};
+
+const time = new Date('2026-05-04T10:00:00.000Z');
+const day = '2026-05-04';
+const someId = '01990000-0000-7000-8000-0000000000ff';
+const staff = '22222222-2222-4222-8222-222222222222';
+
+const memberOf = ({ type, version }: Golden): string => {
+  if (/^AccountEras(ed|ureCompleted)$/.test(type)) return goldenMembers.erased;
+  if (type !== 'AccountRegistered' || version === accountEvents[type].version)
+    return goldenMembers.current;
+  // Each account begins once: the first of the older versions is the one that is erased.
+  return version === 1
+    ? goldenMembers.erased
+    : `01990000-0000-7000-8000-00000000010${String(version)}`;
+};
+
+const current = (): string => goldenMembers.current;
+const ofMember = (stream: (accountId: string) => string, actor?: string): Place => ({
+  stream: (golden) => stream(memberOf(golden)),
+  subject: memberOf,
+  ...(actor !== undefined && { actor }),
+});
+const at = (stream: string): Place => ({ stream: () => stream });
+const aboutMember = (stream: string): Place => ({ stream: () => stream, subject: current });
+
+/** Where a golden payload stands in the log, by the category of its aggregate. */
+export const placements: Readonly<Record<string, Place>> = {
+  account: ofMember(accountStream),
+  alerts: ofMember(alertsStream),
+  bulkchange: aboutMember(bulkChangeStream(someId)),
+  bulkmembers: at(bulkMembersStream(someId, 0)),
+  cannedanswer: at(cannedAnswerStream(someId)),
+  comparison: aboutMember(comparisonStream(day)),
+  coupon: at(couponStream('GOLDEN')),
+  delivery: aboutMember(deliveryStream(`daily-${day}`, 0)),
+  edition: at(editionStream('2023-10-08')),
+  editionnumber: at(editionNumberStream),
+  email: at(claimStream('email', 'golden')),
+  jobqueue: aboutMember(jobQueueStream('jobs')),
+  ledger: at(ledgerStream('2026-11-21')),
+  look: ofMember((accountId) => lookStream(accountId, time), staff),
+  mail: aboutMember(mailStream(someId)),
+  membernotes: ofMember(memberNotesStream, staff),
+  membership: ofMember(membershipStream, staff),
+  newsviews: ofMember((accountId) => newsViewsStream(accountId, time)),
+  prediction: at(predictionStream('golden', day)),
+  providerevent: aboutMember(providerEventStream('evt_1')),
+  readmodel: aboutMember(readModelStream('events')),
+  recipients: at(recipientsStream(someId, 0)),
+  refusal: ofMember((accountId) => refusalStream(accountId, time)),
+  signal: at(signalStream('bitcoin', day)),
+  signin: ofMember((accountId) => signInStream(accountId, time)),
+  support: aboutMember(supportStream(someId)),
+  weeklyreport: at(weeklyReportStream('2026-11-23')),
+};

@@ -1,0 +1,90 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { derivedId } from '#application/derive-id.ts';
+import { deciders, eventRegistry } from '#application/event-registry.ts';
+import type { Platform } from '#platform/platform.ts';
+import { goldenMembers, placements } from './golden-places.ts';
+
+/** An event type and the version of its payload. */
+export type EventVersion = { readonly type: string; readonly version: number };
+
+/** Every event type of the product with every version that was ever stored. */
+export const everyVersion = (): readonly EventVersion[] =>
+  Object.entries(eventRegistry).flatMap(([type, { version }]) =>
+    Array.from({ length: version }, (_, index) => ({ type, version: index + 1 })),
+  );
+
+export const nameOf = ({ type, version }: EventVersion): string => `${type} v${String(version)}`;
+
+/** Appends golden payloads as an earlier version of the program stored them: their own version, nothing upcast. */
+export const appendGolden = async (
+  { eventStore, keys }: Pick<Platform, 'eventStore' | 'keys'>,
+  wanted: readonly EventVersion[],
+): Promise<void> => {
+  const payloads = readPayloads();
+  const ordered = [registered, ...wanted].toSorted((one, other) => rankOf(one) - rankOf(other));
+  for (const { type, version } of ordered) {
+    const data = payloads.get(nameOf({ type, version }));
+    const place = placements[categoryOf(type)];
+    if (!data || !place) throw new Error(`No golden payload or place for ${type}.`);
+    const stream = place.stream({ type, version, data });
+    const revision = await lastRevision(eventStore, stream);
+    const at = timeOf(data);
+    const metadata = {
+      ...{ at, actor: place.actor ?? 'system', schemaVersion: version },
+      ...{ correlationId: 'golden-payload', causationId: 'golden-payload' },
+      ...(place.subject && { subject: place.subject({ type, version, data }) }),
+    };
+    const id = derivedId('golden-payload', stream, type, String(version), String(revision));
+    const expected = revision < 0 ? 'none' : revision;
+    await eventStore.append(stream, [{ id, type, data, metadata }], expected);
+  }
+  if (wanted.some(({ type }) => type === 'AccountErased')) await keys.destroy(goldenMembers.erased);
+};
+
+// Most of the others are about this member.
+const registered: EventVersion = {
+  type: 'AccountRegistered',
+  version: eventRegistry['AccountRegistered']?.version ?? 1,
+};
+
+const readPayloads = (): ReadonlyMap<string, object> =>
+  new Map(
+    globSync('domain/*/golden*/*.json').map((file) => {
+      const [type = '', version = ''] = path.basename(file, '.json').split('.v');
+      const data = JSON.parse(readFileSync(file, 'utf8')) as object;
+      return [nameOf({ type, version: Number(version) }), data];
+    }),
+  );
+
+const categoryOf = (type: string): string =>
+  deciders.find(({ definitions }) => type in definitions)?.category ?? '';
+
+// Accounts first, because their first event makes the key; then what begins something, last what ends it.
+const rankOf = ({ type }: EventVersion): number => {
+  if (type === 'AccountRegistered') return 0;
+  if (/^(Account|Support|Member)?(Erasure|Erased)|RequestErased/.test(type)) return 4;
+  if (
+    /(Requested|Opened|Started|Created|Received|Asked|Set|Issued|Saved|Granted|Produced)$/.test(
+      type,
+    )
+  )
+    return 1;
+  return /(Ended|Completed|Closed|Withdrawn|Removed|Expired|Revoked)$/.test(type) ? 3 : 2;
+};
+
+const timeOf = (data: object): string => {
+  const times = Object.entries(data)
+    .filter(([field, value]) => field.endsWith('At') && typeof value === 'string')
+    .map(([, value]) => String(value));
+  return times.sort()[0] ?? '2026-05-04T10:00:00.000Z';
+};
+
+const lastRevision = async (
+  eventStore: Platform['eventStore'],
+  stream: string,
+): Promise<number> => {
+  let last = -1;
+  for await (const { revision } of eventStore.read(stream)) last = revision;
+  return last;
+};

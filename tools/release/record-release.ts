@@ -1,0 +1,161 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { eventRegistry } from '#application/event-registry.ts';
+import { demoMarkFile } from '#platform/data-dir/demo-folder.ts';
+import { createPlatform } from '#platform/composition.ts';
+import { readConfig } from '#platform/config.ts';
+import { createLogger } from '#platform/logger.ts';
+import { batched } from '#platform/event-store/batched.ts';
+import { exportLog } from '#platform/log-file/export-log.ts';
+import { exportKeys } from '#platform/log-file/key-file.ts';
+import { readLog } from '#platform/log-file/read-log.ts';
+import type { Platform } from '#platform/platform.ts';
+import { projections } from '#projections/catalogue.ts';
+import { rebuildProjection } from '#projections/engine/rebuild.ts';
+import { advanceTime } from '#workers/advance-time.ts';
+import { startProjector } from '#workers/start-projector.ts';
+import { startWorkers } from '#workers/start-workers.ts';
+import { collectDocuments, writeExpected } from './expected-documents.ts';
+import { appendGolden, everyVersion, nameOf, type EventVersion } from './golden.ts';
+import { writeHistory } from './history.ts';
+import { recordedWork } from './recorded-work.ts';
+import {
+  digestsOf,
+  type Manifest,
+  releaseFiles,
+  releasesFolder,
+  testMasterKey,
+  writeManifest,
+} from './release-folder.ts';
+
+// The clock goes on from here, whenever a release is recorded.
+const recordedFrom = Date.parse('2026-11-02T08:00:00.000Z');
+
+/** Writes the history into a new data folder, and the folder of the release from it. */
+export const recordRelease = async (version: string): Promise<string> => {
+  const folder = path.join(releasesFolder, version);
+  if (existsSync(folder)) throw new Error(`${folder} exists: a recorded release never changes.`);
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'tidemark-release-'));
+  mkdirSync(folder, { recursive: true });
+  const files = releaseFiles(folder);
+  let recorded: Omit<Manifest, 'digests'>;
+  try {
+    const config = readConfig({
+      ...{ DATA_DIR: dataDir, DEMO: 'on', MARKET_DATA: 'simulated', LOG_LEVEL: 'warn' },
+      ...{ FORECASTS: 'off', MASTER_KEY: testMasterKey },
+    });
+    const logger = createLogger({ level: 'warn', name: 'release' });
+    const options = { logger, eventRegistry, allInOne: true, systemTime: () => recordedFrom };
+    const platform = await createPlatform(config, options);
+    try {
+      await writeLog(platform);
+      await exportFiles(platform, folder);
+      recorded = await describe(platform, version);
+    } finally {
+      await platform.close();
+    }
+    packData(config.storesDir, files.data);
+    const digests = digestsOf(folder);
+    writeManifest(folder, { ...recorded, digests });
+    return folder;
+  } catch (error) {
+    rmSync(folder, { recursive: true });
+    throw error;
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+};
+
+const writeLog = async (platform: Platform): Promise<void> => {
+  const { movableClock: clock } = platform;
+  if (!clock) throw new Error('The history needs a clock that can be moved.');
+  const projector = startProjector(platform, { turnMs: 10, graceMs: 0 });
+  await clock.standAt(new Date(recordedFrom));
+  const workers = await startWorkers(platform, { turnMs: 10, catalogue: recordedWork });
+  const waitForConsumers = async (): Promise<void> => {
+    await projector.reachedHead();
+    await workers.reachedHead();
+  };
+  const arrived = async (): Promise<void> => platform.demoProvider?.settle();
+  try {
+    await writeHistory({
+      platform,
+      standAt: async (time) => {
+        await waitForConsumers();
+        await clock.standAt(time);
+      },
+      advanceTo: async (to) => {
+        await advanceTime({ ...platform, clock, waitForConsumers, arrived }, { to });
+        await clock.standAt();
+      },
+    });
+  } finally {
+    await workers.stop();
+  }
+  try {
+    await appendGolden(platform, await missingVersions(platform));
+    const missing = await missingVersions(platform);
+    if (missing.length > 0) throw new Error(`Not in the log: ${missing.map(nameOf).join(', ')}.`);
+    await projector.reachedHead();
+  } finally {
+    await projector.stop();
+  }
+  // What was folded before an erasure may read otherwise afterwards, without the key: only a replay is always the same.
+  for (const projection of projections) {
+    const { logger } = platform;
+    await rebuildProjection({ ports: platform, projection, logger, timeoutMs: 60_000 });
+  }
+};
+
+const missingVersions = async (platform: Platform): Promise<readonly EventVersion[]> => {
+  const stored = new Set<string>();
+  for await (const { type, metadata } of readLog(platform.storedEvents))
+    stored.add(nameOf({ type, version: metadata.schemaVersion }));
+  return everyVersion().filter((each) => !stored.has(nameOf(each)));
+};
+
+const exportFiles = async (platform: Platform, folder: string): Promise<void> => {
+  const files = releaseFiles(folder);
+  await exportLog(platform, files.log);
+  await exportKeys(platform, files.keys);
+  for (const expected of await collectDocuments(platform)) writeExpected(folder, expected);
+};
+
+const describe = async (
+  platform: Platform,
+  version: string,
+): Promise<Omit<Manifest, 'digests'>> => {
+  let events = 0;
+  for await (const batch of batched(readLog(platform.storedEvents), 1000)) events += batch.length;
+  return {
+    ...{ version, testMasterKey, events },
+    eventTypes: await versionsByType(platform),
+    readModels: Object.fromEntries(
+      projections.map(({ collection }) => [collection.name, collection.version]),
+    ),
+  };
+};
+
+const versionsByType = async (platform: Platform): Promise<Record<string, number[]>> => {
+  const versions = new Map<string, Set<number>>();
+  for await (const { type, metadata } of readLog(platform.storedEvents)) {
+    const known = versions.get(type) ?? new Set();
+    versions.set(type, known.add(metadata.schemaVersion));
+  }
+  const sorted = [...versions].sort(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(
+    sorted.map(([type, each]) => [type, [...each].sort((one, other) => one - other)]),
+  );
+};
+
+// What only a demo has is left out: the folder is one of a product with members.
+const ofDemoOnly = (name: string): boolean =>
+  name.startsWith(demoMarkFile) || name === 'clock.json' || name.includes('stripe');
+
+const packData = (storesDir: string, archive: string): void => {
+  const names = readdirSync(storesDir).filter((name) => !ofDemoOnly(name));
+  execFileSync('tar', ['-czf', archive, '-C', storesDir, ...names.sort()]);
+};
