@@ -12,6 +12,7 @@ import { batched } from '#platform/event-store/batched.ts';
 import { exportLog } from '#platform/log-file/export-log.ts';
 import { exportKeys } from '#platform/log-file/key-file.ts';
 import { readLog } from '#platform/log-file/read-log.ts';
+import { PlainError } from '#platform/plain-error.ts';
 import type { Platform } from '#platform/platform.ts';
 import { projections } from '#projections/catalogue.ts';
 import { rebuildProjection } from '#projections/engine/rebuild.ts';
@@ -37,7 +38,9 @@ const recordedFrom = Date.parse('2026-11-02T08:00:00.000Z');
 /** Writes the history into a new data folder, and the folder of the release from it. */
 export const recordRelease = async (version: string): Promise<string> => {
   const folder = path.join(releasesFolder, version);
-  if (existsSync(folder)) throw new Error(`${folder} exists: a recorded release never changes.`);
+  if (existsSync(folder)) {
+    throw new PlainError(`${folder} exists: a recorded release never changes.`);
+  }
   const dataDir = await mkdtemp(path.join(tmpdir(), 'tidemark-release-'));
   mkdirSync(folder, { recursive: true });
   const files = releaseFiles(folder);
