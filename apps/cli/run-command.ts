@@ -1,4 +1,5 @@
 import { Rejection } from '#domain/shared/rejection.ts';
+import { PlainError } from '#platform/plain-error.ts';
 import type { Platform } from '#platform/platform.ts';
 import { parseArguments, UsageError } from './arguments.ts';
 import { commands } from './catalogue.ts';
@@ -63,7 +64,7 @@ const argumentsOf = (command: Command, argv: readonly string[]) =>
 
 type Attempt = {
   readonly run: () => Promise<void>;
-  // Called for anything but wrong usage and rejections.
+  // Called for anything but wrong usage and complete messages.
   readonly onError: (error: unknown) => void;
 };
 
@@ -77,7 +78,7 @@ const reportFailure = async (
     return 0;
   } catch (error) {
     if (error instanceof UsageError) return wrongUsage(error.message, command, output);
-    if (error instanceof Rejection) {
+    if (error instanceof Rejection || error instanceof PlainError) {
       output.error(error.message);
       return 1;
     }
