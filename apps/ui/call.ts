@@ -1,12 +1,13 @@
 import type { CallAnswer, CallInput, EndpointName } from '#contract/call-types.ts';
 import type { Endpoint } from '#contract/endpoints/endpoint.ts';
 import { urlOf, type UrlParts } from '#contract/endpoints/url.ts';
-import { backgroundHeader, staleHeader, timeHeader } from '#contract/headers.ts';
+import { backgroundHeader, staleHeader, timeHeader, unchangedHeader } from '#contract/headers.ts';
 import { networkError, readError } from './api-error.ts';
 import { takeEarly } from './asked-early.ts';
 import { noteServerTime } from './server-time.ts';
 import { noteStaleness } from './staleness.ts';
 import { submission } from './submissions.ts';
+import { markUnchanged } from './unchanged.ts';
 
 export type CallOptions = {
   ifMatch?: number | undefined;
@@ -51,6 +52,7 @@ export const callWithHeaders = async <Name extends EndpointName>(
       : await sendWith(undefined);
   // The shape of an answer is the contract's promise, checked by the API's own tests.
   const answer = (text === '' ? undefined : JSON.parse(text)) as CallAnswer<Name>;
+  if (headers.has(unchangedHeader)) markUnchanged(answer);
   return { answer, headers };
 };
 

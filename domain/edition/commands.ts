@@ -8,7 +8,7 @@ export type ProduceEdition = Written & {
   readonly edition: number;
 };
 
-/** Keeps a further version of a newsletter that was written from newer values. */
+/** Adds a version when the content has changed; refused when it would replace a complete version by an incomplete one. */
 export type RefreshEdition = Written & { readonly type: 'RefreshEdition' };
 
 export type EditionCommand = ProduceEdition | RefreshEdition;

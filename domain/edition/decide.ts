@@ -1,7 +1,9 @@
 import { Rejection } from '../shared/rejection.ts';
 import type { EditionCommand, ProduceEdition, RefreshEdition } from './commands.ts';
+import { hasSameContent, lostParts } from './compare-content.ts';
+import { isSendable } from './content.ts';
 import type { EditionEvent } from './events.ts';
-import type { EditionState } from './state.ts';
+import type { EditionState, EditionVersion } from './state.ts';
 
 /** When the newsletter of a day is due. */
 export const dueAt = (date: string): string => `${date}T07:00:00.000Z`;
@@ -33,11 +35,30 @@ const refresh = ({ versions }: EditionState, command: RefreshEdition): readonly 
       message: 'There is no edition of this day yet. Generate it first.',
     });
   }
+  if (hasSameContent(last, command)) return [];
+  requireNothingLost(last, command);
   const { edition, version } = last;
   return [
     { type: 'EditionRefreshed', data: { edition, version: version + 1, ...written(command) } },
   ];
 };
+
+// A version that can be sent is always better than one that cannot.
+const requireNothingLost = (last: EditionVersion, next: RefreshEdition): void => {
+  if (!isSendable(last) && isSendable(next)) return;
+  const lost = lostParts(last, next);
+  if (lost.length === 0) return;
+  throw new Rejection('conflict', 'edition/incomplete', { message: describeLoss(lost) });
+};
+
+const describeLoss = (lost: readonly string[]): string => {
+  const parts = [lost.slice(0, -1).join(', '), lost.at(-1) ?? ''].filter(Boolean).join(' and ');
+  const sentence = `${parts.charAt(0).toUpperCase()}${parts.slice(1)}`;
+  const verb = lost.length === 1 && singular.has(parts) ? 'is' : 'are';
+  return `${sentence} ${verb} unavailable right now, so the current version was kept. Check the sources and try again.`;
+};
+
+const singular: ReadonlySet<string> = new Set(['news', 'Fear & Greed']);
 
 const written = ({ date, title, chapters, snapshot, missing, now }: EditionCommand) => ({
   ...{ date, title, chapters, snapshot, missing },

@@ -3,8 +3,9 @@ import { archiveDocument, editionFeed } from '#application/editions/archive-docu
 import { documentStyles } from '#application/editions/document-styles.ts';
 import { editionDocument } from '#application/editions/edition-document.ts';
 import { editionPath, fileName, versionPath } from '#application/editions/edition-paths.ts';
-import { type EditionPorts, produceEdition } from '#application/editions/produce-edition.ts';
+import { type EditionMade, type EditionPorts, produceEdition } from '#application/editions/produce-edition.ts';
 import { editionVersions, readEdition } from '#application/editions/read-edition.ts';
+import { unchangedHeader } from '#contract/headers.ts';
 import { newsletterOperations } from '#contract/operations/newsletter.ts';
 import type { EditionVersion } from '#domain/edition/state.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
@@ -44,6 +45,11 @@ const staffRoutes = ({ routes, platform, systemNow }: NewsletterRoutesDeps): voi
     body: toNewsletter(edition, await namedVersions(platform, edition)),
     headers: { 'cache-control': 'no-store' },
   });
+  const made = async ({ edition, written }: EditionMade) => {
+    const reply = await shown(edition);
+    if (Object.keys(written.positions).length > 0) return reply;
+    return { ...reply, headers: { ...reply.headers, [unchangedHeader]: 'true' } };
+  };
   routes.on(
     newsletterOperations.newsletterToday,
     async ({ query, req, command, waitForProjections }) => {
@@ -53,15 +59,15 @@ const staffRoutes = ({ routes, platform, systemNow }: NewsletterRoutesDeps): voi
       }
       // Specified as GET, although it writes.
       requireOwnOrigin(req, platform.config.PUBLIC_URL);
-      const { edition } = await produceEdition(platform, asked(true), command);
+      const outcome = await produceEdition(platform, asked(true), command);
       await waitForProjections();
-      return shown(edition);
+      return made(outcome);
     },
   );
   routes.on(newsletterOperations.generateNewsletter, async ({ command, waitForProjections }) => {
-    const { edition } = await produceEdition(platform, asked(false), command);
+    const outcome = await produceEdition(platform, asked(false), command);
     await waitForProjections();
-    return shown(edition);
+    return made(outcome);
   });
 };
 

@@ -12,7 +12,12 @@ const { platform } = running;
 const member = await register(running, 'ada@example.com');
 const now = new Date('2026-03-02T09:00:00.000Z');
 
-const coin = (id: string, price: number, change24h: number): CoinReading => ({
+const coin = (
+  id: string,
+  price: number,
+  change24h: number,
+  freshUntil = '2100-01-01T00:00:00.000Z',
+): CoinReading => ({
   ...{
     id,
     rank: Math.round(1e6 / price),
@@ -23,14 +28,14 @@ const coin = (id: string, price: number, change24h: number): CoinReading => ({
   },
   ...{ change1h: 0, change7d: 1, low24h: null, high24h: null, volume: 1e9, marketCap: 1e11 },
   ...{ chart: null, chartSource: null, source: 'CoinGecko', at: now.toISOString() },
-  freshUntil: '2100-01-01T00:00:00.000Z',
+  freshUntil,
 });
-const giveMarket = (seq: number, price: number): Promise<void> =>
+const giveMarket = (seq: number, price: number, freshUntil?: string): Promise<void> =>
   writeMarket(platform, {
     ...{ id: 'latest', seq, source: 'CoinGecko', kind: 'live', at: now.toISOString() },
     coins: [
-      ...[coin('bitcoin', price, 2.5), coin('ethereum', 1600, -1.25)],
-      ...[coin('klay', 0.121_824, 3.01), coin('solana', 23.3, -2)],
+      ...[coin('bitcoin', price, 2.5, freshUntil), coin('ethereum', 1600, -1.25, freshUntil)],
+      ...[coin('klay', 0.121_824, 3.01, freshUntil), coin('solana', 23.3, -2, freshUntil)],
     ],
   });
 const hostile = '<img src=x onerror=alert(1)> & "more"';
@@ -119,6 +124,32 @@ describe('the newsletter', () => {
     expect(await get()).toEqual(second);
     const older = await page('/newsletter/1?version=1');
     expect(older.text).toContain('$27,887');
+  });
+
+  it('has no further version when a refresh changes nothing, and the answer says so', async () => {
+    const before = await get();
+    for (const [method, path] of [
+      ['GET', '/api/newsletter/today?refresh=true'],
+      ['POST', '/api/newsletter/generate'],
+    ] as const) {
+      const answer = await admin.call(method, path);
+      expect(answer.body).toEqual(before);
+      expect(answer.headers.get('tidemark-unchanged')).toBe('true');
+    }
+  });
+
+  it('keeps a complete version while sources are down', async () => {
+    const before = await get();
+    await giveMarket(3, 28_500, '2026-03-02T09:01:00.000Z');
+    const refused = await admin.call('GET', '/api/newsletter/today?refresh=true');
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      expect.objectContaining({
+        code: 'edition/incomplete',
+        message: expect.stringContaining('Movers are unavailable right now') as string,
+      }),
+    ]);
+    expect(await get()).toEqual(before);
   });
 
   it('cannot be refreshed by a page of another site', async () => {

@@ -13,7 +13,7 @@ import { operationTexts, statusTexts } from './operation-texts.ts';
 import { kilobytes } from '../http/problem-details.ts';
 import { problemSchema } from '#contract/problem.ts';
 import { requirementOf } from '#domain/access/decide-access.ts';
-import { staleHeader, timeHeader } from '#contract/headers.ts';
+import { staleHeader, timeHeader, unchangedHeader } from '#contract/headers.ts';
 
 export const openApiDocument = (
   operations: Readonly<Record<string, Operation>>,
@@ -147,6 +147,10 @@ const success = (operation: Operation): ZodOpenApiResponseObject => ({
       .literal('true')
       .optional()
       .meta({ description: 'The answer may not show the newest change yet.' }),
+    [unchangedHeader]: z
+      .literal('true')
+      .optional()
+      .meta({ description: 'The command changed nothing.' }),
     [timeHeader]: z.iso
       .datetime()
       .optional()

@@ -9,7 +9,7 @@ const editionParams = z.object({ edition: positive });
 const versionQuery = z.object({ version: positive.optional() });
 
 const todayQuery = z.object({
-  /** `true` writes the edition anew, as a further version. */
+  /** `true` adds a version if the content has changed. */
   refresh: z.enum(['true', 'false']).optional(),
   /** The time of the call, so that no cache answers it; ignored, as one of any other name is. */
   _: z.string().max(20).optional(),
@@ -29,7 +29,7 @@ export const newsletterOperations = {
     writes: true,
     tag: 'Admin',
     summary:
-      'The newsletter of today, written anew when a refresh is asked for; null before it is made',
+      'Today’s newsletter; null before it is generated. A refresh adds a version if the content has changed',
     query: todayQuery,
     status: 200,
     answer: newsletterSchema.nullable(),

@@ -145,6 +145,22 @@ describe('the newsletter generator', () => {
     );
   });
 
+  it.each([
+    ["Generate Today's Newsletter", /Edition 188 already exists/],
+    ['Force Refresh News', /Version 1 of edition 188 already contains the current data/],
+  ])('reports no changes when “%s” changed nothing', async (name, text) => {
+    const headers = { 'tidemark-unchanged': 'true' };
+    const rendered = show({
+      [today]: () => ({ body: letter }),
+      [`${today}?refresh=true`]: () => ({ body: letter, headers }),
+      [generate]: () => ({ body: letter, headers }),
+    });
+    await press(rendered, name);
+    expect(await screen.findByText('No changes', {}, patience)).toBeDefined();
+    expect(screen.getByText(text)).toBeDefined();
+    expect(screen.queryByText('Newsletter Generated')).toBeNull();
+  });
+
   it('says what failed, and asks again', async () => {
     const rendered = show({
       [today]: () => ({ status: 403, body: { message: 'Not now.' } }),

@@ -5,6 +5,7 @@ import { Alert } from '#ui/alert.tsx';
 import { messageOf } from '#ui/message-of.ts';
 import { Empty, SkeletonRows } from '#ui/section.tsx';
 import { Tag } from '#ui/tag.tsx';
+import { wasUnchanged } from '#ui/unchanged.ts';
 import { useTitle } from '../components/page.tsx';
 import { showToast } from '../components/toast.tsx';
 import {
@@ -27,7 +28,11 @@ export const NewsletterPage = ({ title }: { title: string }): JSX.Element => {
   const { data: letter, isError, error, refetch } = useQuery(newsletterQuery);
   const { mutate, isPending, variables, error: failure } = useMakeNewsletter();
   const make = (making: Making): void => {
-    mutate(making, { onSuccess: announce });
+    mutate(making, {
+      onSuccess: (made) => {
+        announce(made, making);
+      },
+    });
   };
   return (
     <div className="nl-page">
@@ -60,8 +65,14 @@ export const NewsletterPage = ({ title }: { title: string }): JSX.Element => {
   );
 };
 
-const announce = ({ edition, version }: Newsletter): void => {
-  showToast({ title: texts.generated, text: texts.isReady(edition, version), tone: 'good' });
+const announce = (made: Newsletter, making: Making): void => {
+  const { edition, version } = made;
+  if (!wasUnchanged(made)) {
+    showToast({ title: texts.generated, text: texts.isReady(edition, version), tone: 'good' });
+    return;
+  }
+  const text = making === 'refresh' ? texts.isCurrent(edition, version) : texts.exists(edition);
+  showToast({ title: texts.noChanges, text, tone: 'plain' });
 };
 
 const Loading = (): JSX.Element => (

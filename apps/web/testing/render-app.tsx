@@ -27,7 +27,9 @@ import { HeardChannel } from './heard-channel.ts';
 import { noSignalRecord, noSignals } from './signals.ts';
 
 export type Call = { method: string; path: string; body: unknown; ifMatch?: string };
-type Answer = { status?: number; body?: unknown; etag?: string } | 'down';
+type Answer =
+  | { status?: number; body?: unknown; etag?: string; headers?: Record<string, string> }
+  | 'down';
 /** An answer that is a promise comes when the test lets it. */
 export type Server = Record<string, (call: Call) => Answer | Promise<Answer>>;
 
@@ -63,7 +65,11 @@ const answer = (given: Answer): Response => {
   const { status = 200, body, etag } = given;
   const type = status >= 400 ? 'application/problem+json' : 'application/json';
   if (body === undefined) return new Response(null, { status });
-  const headers = { 'content-type': type, ...(etag === undefined ? {} : { etag }) };
+  const headers = {
+    'content-type': type,
+    ...(etag === undefined ? {} : { etag }),
+    ...given.headers,
+  };
   return new Response(JSON.stringify(body), { status, headers });
 };
 

@@ -15,6 +15,11 @@ export const newsletterTexts = {
     version === 1
       ? `Edition ${String(edition)} is ready.`
       : `Version ${String(version)} of edition ${String(edition)} is ready. Earlier versions are kept.`,
+  noChanges: 'No changes',
+  isCurrent: (edition: number, version: number): string =>
+    `Version ${String(version)} of edition ${String(edition)} already contains the current data.`,
+  exists: (edition: number): string =>
+    `Edition ${String(edition)} already exists. Use Force Refresh News to update it.`,
   none: 'No newsletter today yet',
   noneText: 'It is made by itself at 07:00 GMT. You can make it now.',
   lead: 'Made each day at 07:00 GMT from the values of that moment.',

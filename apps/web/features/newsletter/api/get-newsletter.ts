@@ -30,7 +30,7 @@ export const editionsQuery: UseQueryOptions<EditionItem[]> = {
   refetchInterval: minuteMs,
 };
 
-/** `refresh` writes a further version; otherwise today's newsletter is made unless there is one. */
+/** `refresh` adds a version if the content has changed; `generate` creates today's newsletter unless it exists. */
 export type Making = 'generate' | 'refresh';
 
 export const useMakeNewsletter = (): UseMutationResult<Newsletter, Error, Making> => {
