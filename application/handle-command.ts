@@ -13,6 +13,7 @@ import {
 } from '#platform/event-store/event-store.port.ts';
 import { withinBudget } from './command-budget.ts';
 import type { CommandContext } from './command-context.ts';
+import { noteDecision } from './command-outcome.ts';
 import { derivedId } from './derive-id.ts';
 import { loadStream, type Loaded } from './load-stream.ts';
 
@@ -104,10 +105,14 @@ const tryOnce = async <Command, Event extends DomainEvent, State>(
   eventIds: EventIds,
 ): Promise<Handled<Event, State> | undefined> => {
   const loaded = await loadStream(ports, request, eventIds);
-  if (loaded.earlier) return { stream: request.stream, ...loaded.earlier };
+  if (loaded.earlier) {
+    noteDecision(request.stream, loaded.revision, true);
+    return { stream: request.stream, ...loaded.earlier };
+  }
   const { state, revision } = loaded;
   const events = decideOn(request, loaded);
   const decided = { stream: request.stream, events, before: state };
+  noteDecision(request.stream, revision, events.length > 0);
   if (events.length === 0) return { ...decided, revision, position: undefined };
   const envelopes = events.map((event, index) => newEventOf(request, event, eventIds(index)));
   const appended = await appendAt(ports, { ...request, envelopes, revision });

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useNotify, useRedirect } from 'react-admin';
+import { useDataProvider, useRedirect } from 'react-admin';
 import type { CannedAnswer } from '#contract/support.ts';
 import { Alert } from '#ui/alert.tsx';
 import { failureInWords } from '#ui/api-error.ts';
 import type { ConsoleDataProvider } from '../data-provider.ts';
+import { useNotifyOutcome } from '../record/use-notify-outcome.ts';
 import { ConsoleShow } from '../record/console-show.tsx';
 import { text } from '../texts/text.ts';
 import { AnswerForm } from './answer-form.tsx';
@@ -24,13 +25,13 @@ type SendProps = { readonly id: string; readonly name: 'change' | 'remove'; read
 const useSend = ({ id, name, done }: SendProps) => {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const client = useQueryClient();
-  const notify = useNotify();
+  const notifyOutcome = useNotifyOutcome();
   const redirect = useRedirect();
   return useMutation({
     mutationFn: (body: object) => dataProvider.command<unknown>(resource, id, name, body),
     retry: false,
-    onSuccess: () => {
-      notify(done, { type: 'success' });
+    onSuccess: (answer) => {
+      notifyOutcome(answer, done);
       redirect('list', resource);
     },
     onSettled: () => client.invalidateQueries({ queryKey: [resource] }),

@@ -5,6 +5,7 @@ import { failureInWords } from '#ui/api-error.ts';
 import { formatMoment } from '#ui/format.ts';
 import type { ConsoleDataProvider } from '../data-provider.ts';
 import { ReasonField } from '../record/reason-field.tsx';
+import { useNotifyOutcome } from '../record/use-notify-outcome.ts';
 import { TableRegion } from '../list/table-region.tsx';
 import { text } from '../texts/text.ts';
 import type { DeliveryDetails } from './words.ts';
@@ -110,12 +111,13 @@ const useDecision = (id: string) => {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const client = useQueryClient();
   const notify = useNotify();
+  const notifyOutcome = useNotifyOutcome();
   return useMutation({
     mutationFn: (decision: Decision) =>
       dataProvider.command<DeliveryDetails>('deliveries', id, 'decide', decision),
     retry: false,
-    onSuccess: () => {
-      notify(text('deliveries.decided'), { type: 'success' });
+    onSuccess: (answer) => {
+      notifyOutcome(answer, text('deliveries.decided'));
     },
     // Also after a refusal: what was on the screen may be old.
     onSettled: () => client.invalidateQueries({ queryKey: ['deliveries'] }),

@@ -1,5 +1,4 @@
 import { Dialog } from '@mui/material';
-import { useNotify } from 'react-admin';
 import { failureInWords, statusOf } from '#ui/api-error.ts';
 import { Alert } from '#ui/alert.tsx';
 import { SkeletonRows } from '#ui/section.tsx';
@@ -9,6 +8,7 @@ import { CommandButtons } from './command-buttons.tsx';
 import { OutcomePreview, type Outcome } from './outcome.tsx';
 import { ChangedMeanwhile, type ChangesSince } from './changed-meanwhile.tsx';
 import { useCommand, useCommandPreview, type CommandRequest } from './use-command.ts';
+import { useNotifyOutcome } from './use-notify-outcome.ts';
 
 /** A command under consideration, and how it is told. */
 export type CommandWords<Preview> = {
@@ -83,7 +83,7 @@ const useConfirmation = <Preview,>({
 }: ConfirmCommandProps<Preview>) => {
   const preview = useCommandPreview<Preview>(request);
   const command = useCommand();
-  const notify = useNotify();
+  const notifyOutcome = useNotifyOutcome();
   const current = preview.isFetching ? undefined : preview.data;
   const outcome = current === undefined ? undefined : outcomeOf(current);
   const send = (revision: number): void => {
@@ -91,8 +91,8 @@ const useConfirmation = <Preview,>({
     command.mutate(
       { request: sent, revision },
       {
-        onSuccess: () => {
-          notify(`${done}\n${outcome?.sentence ?? ''}`, { type: 'success' });
+        onSuccess: (answer) => {
+          notifyOutcome(answer, `${done}\n${outcome?.sentence ?? ''}`);
           onClose(true);
         },
       },

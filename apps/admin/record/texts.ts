@@ -29,6 +29,7 @@ export const recordTexts = {
   'command.becomes': 'becomes',
   'command.cancel': 'Cancel',
   'command.sending': 'Sending',
+  'command.unchanged': 'No changes\nIt was already like this.',
   'command.look-again': 'Preview again',
   'command.stale': 'It was changed while you looked.',
   'command.stale-who': '%{actor}: %{title}.',

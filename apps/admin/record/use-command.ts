@@ -8,6 +8,7 @@ import {
 import { useDataProvider, useNotify } from 'react-admin';
 import { failureInWords } from '#ui/api-error.ts';
 import type { ConsoleDataProvider } from '../data-provider.ts';
+import { useNotifyOutcome } from './use-notify-outcome.ts';
 
 /** What is changed, by which command, and with what. */
 export type CommandRequest = {
@@ -72,14 +73,15 @@ type ToldCommand = {
 export const useToldCommand = ({ done, refused }: Told): ToldCommand => {
   const command = useCommand();
   const notify = useNotify();
+  const notifyOutcome = useNotifyOutcome();
   return {
     isPending: command.isPending,
     send: (request: CommandRequest, onDone: () => void): void => {
       command.mutate(
         { request },
         {
-          onSuccess: () => {
-            notify(done, { type: 'success' });
+          onSuccess: (answer) => {
+            notifyOutcome(answer, done);
             onDone();
           },
           onError: (error) => {

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import type { SupportRequest } from '#contract/support.ts';
 import type { ConsoleDataProvider } from '../data-provider.ts';
+import { useNotifyOutcome } from '../record/use-notify-outcome.ts';
 
 type Desk = UseMutationResult<SupportRequest, Error, object>;
 
@@ -19,13 +20,13 @@ export const useDesk = (
 ): Desk => {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const client = useQueryClient();
-  const notify = useNotify();
+  const notifyOutcome = useNotifyOutcome();
   return useMutation({
     mutationFn: (body: object) =>
       dataProvider.command<SupportRequest>('support-requests', id, name, body, { revision }),
     retry: false,
-    onSuccess: () => {
-      notify(done, { type: 'success' });
+    onSuccess: (answer) => {
+      notifyOutcome(answer, done);
       onDone?.();
     },
     // Also after a refusal: what was on the screen may be old.

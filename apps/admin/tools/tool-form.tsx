@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
-import { useNotify } from 'react-admin';
 import { Alert } from '#ui/alert.tsx';
 import { failureInWords } from '#ui/api-error.ts';
 import { withProof } from '../proof/with-proof.ts';
 import { ReasonField } from '../record/reason-field.tsx';
+import { useNotifyOutcome } from '../record/use-notify-outcome.ts';
 import { text } from '../texts/text.ts';
 import { useMayChange } from '../use-may-change.ts';
 
@@ -78,13 +78,13 @@ const useSending = <Draft extends Values>(
 ) => {
   const [gap, setGap] = useState<readonly [string, string]>();
   const client = useQueryClient();
-  const notify = useNotify();
+  const notifyOutcome = useNotifyOutcome();
   const { mutate, isPending, error } = useMutation({
     mutationFn: (given: { readonly draft: Draft; readonly reason: string }) =>
       withProof(() => send(given.draft, given.reason)),
     retry: false,
-    onSuccess: () => {
-      notify(words.done, { type: 'success' });
+    onSuccess: (answer) => {
+      notifyOutcome(answer, words.done);
       onDone();
     },
     onSettled: () => void client.invalidateQueries(),

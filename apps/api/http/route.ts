@@ -12,6 +12,7 @@ import { type OwnWritesDeps, ownWrites, waitForEarlierWrites } from './own-write
 import type { TrackPositions } from './position-tracker.ts';
 import { readModelsBehind } from './problem-details.ts';
 import { proofMissing } from './proof.ts';
+import { reportUnchanged } from './report-unchanged.ts';
 import type { NoteRefusal } from './refusals.ts';
 import { answerOf, sendUnlessUnchanged } from './reply.ts';
 import { contextOf } from './request-context.ts';
@@ -66,7 +67,9 @@ export const operationRoutes = (deps: RouteDeps): Routes => {
             const { waitForProjections } = writes;
             const request = { ...parts, command, waitForProjections };
             try {
-              const reply = handle(request as RouteRequest<typeof operation>);
+              const reply = reportUnchanged(operation, () =>
+                handle(request as RouteRequest<typeof operation>),
+              );
               const answer = await answerOf(operation, reply);
               await noteLook(deps, { operation, answer, command });
               await writes.finish();

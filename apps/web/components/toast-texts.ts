@@ -1,2 +1,5 @@
 /** Texts of a toast. */
-export const toastTexts = { close: (title: string): string => `Close: ${title}` } as const;
+export const toastTexts = {
+  close: (title: string): string => `Close: ${title}`,
+  noChanges: 'No changes',
+} as const;

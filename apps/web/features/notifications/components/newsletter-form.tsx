@@ -5,7 +5,7 @@ import { Alert } from '#ui/alert.tsx';
 import { messageOf } from '#ui/message-of.ts';
 import { Choice } from '../../../components/choice.tsx';
 import { Picks } from '../../../components/picks.tsx';
-import { showToast } from '../../../components/toast.tsx';
+import { showChange } from '../../../components/change-toast.ts';
 import { useChooseNewsletter } from '../api/notifications.ts';
 import { notificationsTexts } from '../texts.ts';
 
@@ -22,8 +22,8 @@ export const NewsletterForm = ({ chosen }: { chosen: NewsletterChoice }): JSX.El
   // What was pressed shows at once; it gives way to what the server says.
   const shown = isPending ? variables : chosen;
   const choose = (change: Partial<NewsletterChoice>): void => {
-    const onSuccess = (): void => {
-      showToast({ title: notificationsTexts.saved, tone: 'good' });
+    const onSuccess = (answer: unknown): void => {
+      showChange(answer, notificationsTexts.saved);
     };
     mutate({ ...shown, ...change }, { onSuccess });
   };

@@ -6,7 +6,7 @@ import { noAnswer } from '#ui/api-error.ts';
 import { messageOf } from '#ui/message-of.ts';
 import { Failed } from '../../../components/failed.tsx';
 import { Link } from '../../../components/link.tsx';
-import { showToast } from '../../../components/toast.tsx';
+import { showChange } from '../../../components/change-toast.ts';
 import { notificationsQuery, useChangeNotifications } from '../api/notifications.ts';
 import { notificationsTexts as texts } from '../texts.ts';
 import { NewsletterForm } from './newsletter-form.tsx';
@@ -59,8 +59,8 @@ const usePressed = (): {
     mutate(
       { [topic]: enabled },
       {
-        onSuccess: () => {
-          showToast({ title: texts.saved, tone: 'good' });
+        onSuccess: (answer) => {
+          showChange(answer, texts.saved);
         },
         onSettled: () => {
           setPressed(({ ...others }) => {

@@ -10,7 +10,7 @@ import { Failed } from '../../../components/failed.tsx';
 import { DraftOffer } from '../../../components/draft-offer.tsx';
 import { Picks } from '../../../components/picks.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
-import { showToast } from '../../../components/toast.tsx';
+import { showChange } from '../../../components/change-toast.ts';
 import { withoutSaved } from '../../../lib/without-saved.ts';
 import { preferencesQuery } from '../api/get-preferences.ts';
 import { useSavePreferences } from '../api/save-preferences.ts';
@@ -121,9 +121,9 @@ const Form = ({
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     save.mutate(edits, {
-      onSuccess: () => {
+      onSuccess: (answer) => {
         onEdits((now) => withoutSaved(now, edits));
-        showToast({ title: texts.saved, tone: 'good' });
+        showChange(answer, texts.saved);
       },
     });
   };

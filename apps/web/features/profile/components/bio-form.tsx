@@ -7,7 +7,7 @@ import { messageOf } from '#ui/message-of.ts';
 import { useDraft } from '#ui/use-draft.ts';
 import { DraftOffer } from '../../../components/draft-offer.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
-import { showToast } from '../../../components/toast.tsx';
+import { showChange } from '../../../components/change-toast.ts';
 import { useSaveBio } from '../api/change-self.ts';
 import { selfTexts } from '../texts.ts';
 
@@ -70,10 +70,10 @@ export const BioForm = ({ user, edit, onEdit }: BioFormProps): JSX.Element => {
     event.preventDefault();
     if (lengthOf(bio) > longestBio || save.isPending) return;
     save.mutate(bio.trim(), {
-      onSuccess: () => {
+      onSuccess: (answer) => {
         // What was typed meanwhile stays.
         onEdit((now) => (now.bio === edit.bio ? {} : now));
-        showToast({ title: texts.saved, tone: 'good' });
+        showChange(answer, texts.saved);
       },
     });
   };

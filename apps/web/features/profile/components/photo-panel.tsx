@@ -5,7 +5,7 @@ import { Alert } from '#ui/alert.tsx';
 import { messageOf } from '#ui/message-of.ts';
 import { Face } from '../../../components/face.tsx';
 import { lateTexts } from '../../../components/late-texts.ts';
-import { showToast } from '../../../components/toast.tsx';
+import { showChange } from '../../../components/change-toast.ts';
 import { useRemovePhoto, useSavePhoto } from '../api/change-self.ts';
 import { drawSquare, readPicture, type ChosenPicture } from '../picture-file.ts';
 import { selfTexts } from '../texts.ts';
@@ -67,9 +67,9 @@ const usePhoto = (): PhotoState => {
     save.reset();
     removal.reset();
   };
-  const done = (title: string) => () => {
+  const done = (title: string) => (answer: unknown) => {
     forget();
-    showToast({ title, tone: 'good' });
+    showChange(answer, title);
   };
   return {
     chosen,

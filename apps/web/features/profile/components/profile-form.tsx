@@ -8,7 +8,7 @@ import { useDraft } from '#ui/use-draft.ts';
 import { DraftOffer } from '../../../components/draft-offer.tsx';
 import { Field } from '../../../components/field.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
-import { showToast } from '../../../components/toast.tsx';
+import { showChange } from '../../../components/change-toast.ts';
 import { useFaultFocus } from '../../../lib/use-fault-focus.ts';
 import { withoutSaved } from '../../../lib/without-saved.ts';
 import { useSaveProfile } from '../api/save-profile.ts';
@@ -113,9 +113,9 @@ export const ProfileForm = ({ user, edits, onEdits }: ProfileFormProps): JSX.Ele
     save.reset();
     if (Object.keys(found).length > 0) return;
     save.mutate(edits, {
-      onSuccess: () => {
+      onSuccess: (answer) => {
         onEdits((now) => withoutSaved(now, edits));
-        showToast({ title: texts.saved, tone: 'good' });
+        showChange(answer, texts.saved);
       },
     });
   };
