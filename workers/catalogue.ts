@@ -8,6 +8,7 @@ import { deliverEditionsSlice } from './deliver-editions/index.ts';
 import { copyMailsSlice } from './copy-mails/index.ts';
 import { deliverMailsSlice } from './deliver-mails/index.ts';
 import { endStaffSessionsSlice } from './end-staff-sessions/index.ts';
+import { mailSuspensionSlice } from './mail-suspension/index.ts';
 import { endSuspendedSessionsSlice } from './end-suspended-sessions/index.ts';
 import { eraseSupportRequestsSlice } from './erase-support-requests/index.ts';
 import { expireGrantsSlice } from './expire-grants/index.ts';
@@ -80,6 +81,7 @@ const slices: readonly WorkerSlice[] = [
   announceNoticeSlice,
   endStaffSessionsSlice,
   endSuspendedSessionsSlice,
+  mailSuspensionSlice,
   reconcilePaymentsSlice,
   wantCoinHistorySlice,
   wantTickersSlice,

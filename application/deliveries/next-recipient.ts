@@ -25,6 +25,7 @@ export const findRecipient = async (
   if (!isWanted(account, kind)) return { skip: 'opted-out' };
   if (!account.emailVerified) return { skip: 'not-confirmed' };
   if (account.suppression !== null) return { skip: 'suppressed' };
+  if (account.isSuspended) return { skip: 'suspended' };
   if (kind === 'report' && !(await isPaying(ports, accountId, now))) return { skip: 'no-plan' };
   return { account };
 };

@@ -55,9 +55,11 @@ export const requireMail = async (ports: ReadPorts, mailId: string): Promise<Req
   return mail;
 };
 
-/** Whether only required mails go to the account's address. */
-export const isSuppressed = async (ports: ReadPorts, accountId: string): Promise<boolean> =>
-  ((await findRegistered(ports, accountId))?.suppression ?? null) !== null;
+/** Whether only required mails go to the account's address: it refused mail, or the account is suspended. */
+export const isSuppressed = async (ports: ReadPorts, accountId: string): Promise<boolean> => {
+  const account = await findRegistered(ports, accountId);
+  return account !== undefined && (account.suppression !== null || account.isSuspended);
+};
 
 /** Whether the person is gone; who has no account is known by a support request. */
 export const isErased = async (ports: ReadPorts, subject: string): Promise<boolean> => {

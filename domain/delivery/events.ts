@@ -18,7 +18,7 @@ export type DeliveryDecision = 'again' | 'sent' | 'dropped';
 
 /** Why a recipient gets no mail: it was not wanted any more, must not be sent, or it became too late for it. */
 export type SkipReason =
-  'opted-out' | 'no-plan' | 'not-confirmed' | 'suppressed' | 'erased' | 'too-late';
+  'opted-out' | 'no-plan' | 'not-confirmed' | 'suppressed' | 'suspended' | 'erased' | 'too-late';
 
 /** The recipients of one shard, in a stream of its own that is written before the delivery starts. */
 export type EditionRecipientsListed = DomainEvent<

@@ -43,6 +43,7 @@ const classOfKind = {
   'second-factor': 'security',
   'identity-linked': 'security',
   'new-device': 'security',
+  'account-suspended': 'security',
 } as const satisfies Readonly<Record<string, MailClass>>;
 
 export type MailKind = keyof typeof classOfKind;

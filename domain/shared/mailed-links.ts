@@ -9,8 +9,11 @@ export const accountLinkPurposes = [
 ] as const;
 export type AccountLinkPurpose = (typeof accountLinkPurposes)[number];
 
-/** What a mailed link is for; `switch-off` stands in every mail that its reader can switch off. */
-export const linkPurposes = [...accountLinkPurposes, 'switch-off'] as const;
+/**
+ * What a mailed link is for. `switch-off` is in every mail that its reader can switch off; `cancel-subscription` is in
+ * the mail about a suspension, whose reader cannot log in.
+ */
+export const linkPurposes = [...accountLinkPurposes, 'switch-off', 'cancel-subscription'] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 
 const hour = 60;
@@ -25,4 +28,6 @@ export const linkMinutes: Readonly<Record<LinkPurpose, number>> = {
   'delete-account': 24 * hour,
   // A reader who finds the mail much later must still be able to switch it off.
   'switch-off': 730 * 24 * hour,
+  // A yearly subscription can renew long after the suspension.
+  'cancel-subscription': 400 * 24 * hour,
 };

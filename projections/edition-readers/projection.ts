@@ -25,6 +25,8 @@ export const editionReaders = defineProjection<EditionReader, AccountEvent | Mem
       change(stream, () => ({ frequency })),
     AccountMailsSuppressed: ({ stream }) => change(stream, () => ({ suppressed: true })),
     AccountMailsResumed: ({ stream }) => change(stream, () => ({ suppressed: false })),
+    AccountSuspended: ({ stream }) => change(stream, () => ({ suspended: true })),
+    AccountRestored: ({ stream }) => change(stream, () => ({ suspended: false })),
     AccountErased: ({ stream }) => [{ id: accountIn(stream), apply: () => null }],
     ...onPlanChanges((event) =>
       change(event.stream, ({ held }) => ({ held: heldAfter(held, event, (grant) => grant) })),
@@ -35,7 +37,7 @@ export const editionReaders = defineProjection<EditionReader, AccountEvent | Mem
 const confirmed = { verified: true, suppressed: false } as const;
 
 const nobody: Omit<EditionReader, 'id'> = {
-  ...{ verified: false, suppressed: false, choices: {} },
+  ...{ verified: false, suppressed: false, suspended: false, choices: {} },
   ...{ frequency: wholeNewsletter.frequency, held: nothingHeld },
   ...{ newsletter: 'never', report: false },
 };
@@ -48,8 +50,8 @@ const change = (
 ];
 
 const sent = (reader: EditionReader): EditionReader => {
-  const { verified, suppressed, choices, frequency, held } = reader;
-  const mailed = verified && !suppressed;
+  const { verified, suppressed, suspended, choices, frequency, held } = reader;
+  const mailed = verified && !suppressed && !suspended;
   const newsletter = mailed && isSwitchedOn(choices, 'newsletter') ? frequency : 'never';
   const holds = held.grants.length > 0 || held.subscription !== null;
   return {

@@ -7,6 +7,7 @@ import type { CollectionDefinition, Document } from '#platform/read-models/read-
 export type EditionReader = Document & {
   readonly verified: boolean;
   readonly suppressed: boolean;
+  readonly suspended: boolean;
   readonly choices: NotificationChoices;
   readonly frequency: NewsletterFrequency;
   readonly held: PlansHeld;
@@ -18,7 +19,7 @@ export type EditionReader = Document & {
 
 export const editionReadersCollection: CollectionDefinition = {
   name: 'edition-readers',
-  version: 1,
+  version: 2,
   indexes: [
     ['newsletter', 'id'],
     ['report', 'id'],

@@ -14,7 +14,10 @@ const causeId = '22222222-2222-4222-8222-222222222222';
 const publicAddress = { current: () => 'https://tidemark.example' };
 
 const noticeTo = async (
-  member: { readonly verified: boolean; readonly choices?: Record<string, boolean> } | 'erased',
+  member:
+    | { readonly verified: boolean; readonly choices?: Record<string, boolean> }
+    | 'erased'
+    | 'suspended',
 ): Promise<RequestedMail | undefined> => {
   const ports = await openTestPorts();
   const { accountId } = await registerAccount(ports, ada, contextAt());
@@ -24,9 +27,14 @@ const noticeTo = async (
     await handleAccount(ports, { accountId, command }, contextAt());
   } else {
     const command = { type: 'VerifyAccountEmail', now } as const;
-    if (member.verified) await handleAccount(ports, { accountId, command }, contextAt());
-    const { choices = {} } = member;
+    if (member === 'suspended' || member.verified)
+      await handleAccount(ports, { accountId, command }, contextAt());
+    const { choices = {} } = member === 'suspended' ? {} : member;
     await changeNotifications(ports, { accountId, choices }, contextAt());
+    if (member === 'suspended') {
+      const suspend = { type: 'SuspendAccount', reason: 'Fraud', now } as const;
+      await handleAccount(ports, { accountId, command: suspend }, contextAt());
+    }
   }
   const notice = { accountId, kind: 'welcome', causeId, words: welcomeWords } as const;
   await requestNotice({ ...ports, publicAddress }, notice, contextAt());
@@ -44,6 +52,10 @@ describe('a mail that is not required', () => {
 
   it('is not sent to an address that is not confirmed', async () => {
     expect(await noticeTo({ verified: false })).toBeUndefined();
+  });
+
+  it('is not sent to a suspended member', async () => {
+    expect(await noticeTo('suspended')).toBeUndefined();
   });
 
   it('is not sent to a member who has switched it off, nor to one who is gone', async () => {

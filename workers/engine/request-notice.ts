@@ -16,8 +16,8 @@ export type Notice = {
 };
 
 /**
- * Requests a mail that is not required: only for a confirmed address that takes mails and whose owner has not switched
- * it off, and with the link that does so.
+ * Requests a mail that is not required: only for a confirmed address that takes mails, whose owner is not suspended and
+ * has not switched it off, and with the link that does so.
  */
 export const requestNotice = async (
   ports: CommandPorts & MailPorts,
@@ -26,7 +26,7 @@ export const requestNotice = async (
 ): Promise<void> => {
   const account = await findRegistered(ports, accountId);
   const topic = topicOf(kind);
-  if (!account?.emailVerified || account.suppression !== null) return;
+  if (!account?.emailVerified || account.suppression !== null || account.isSuspended) return;
   if (!isSwitchedOn(account.notifications, topic)) return;
   const address = `${ports.publicAddress.current()}/confirm/switch-off`;
   const link = { purpose: 'switch-off', requestId: topicId(topic), address } as const;

@@ -90,5 +90,6 @@ export const kindTexts: Readonly<Partial<Record<string, string>>> = {
   'password-changed': 'Password changed',
   'second-factor': 'Two-factor login',
   'identity-linked': 'Another way to log in',
+  'account-suspended': 'Account suspended',
   'new-device': 'Login on a new device',
 };

@@ -4,6 +4,9 @@ import type { PlanList } from './plan-list.ts';
 
 export type MembershipRoutesDeps = {
   readonly routes: Routes;
-  readonly platform: Pick<Platform, 'clock' | 'config' | 'eventStore' | 'payments' | 'readModels'>;
+  readonly platform: Pick<
+    Platform,
+    'clock' | 'config' | 'eventStore' | 'linkTokens' | 'payments' | 'readModels'
+  >;
   readonly planList: PlanList;
 };

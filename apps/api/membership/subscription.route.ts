@@ -3,6 +3,7 @@ import {
   undoScheduledChange,
   type ChangedPlan,
 } from '#application/membership/change-plan.ts';
+import { cancelByLink } from '#application/membership/cancel-by-link.ts';
 import { confirmPayment } from '#application/membership/confirm-payment.ts';
 import { fixSubscriptions, type Fixed } from '#application/membership/fix-subscriptions.ts';
 import { previewSubscriptionChange } from '#application/membership/preview-subscription-change.ts';
@@ -119,6 +120,10 @@ const changing = ({ routes, platform }: MembershipRoutesDeps): void => {
       return { body: answerOf(changed, 'free') };
     },
   );
+  routes.on(subscriptionOperations.cancelByLink, async ({ body, command }) => {
+    const changed = await cancelByLink(platform, body, command);
+    return done(describeCancellation(changed));
+  });
   routes.on(
     subscriptionOperations.undoSubscriptionChange,
     async ({ caller: { accountId }, command, waitForProjections }) => {
@@ -180,6 +185,14 @@ const messageOf = ({ change, payment, subscription }: ChangedPlan, wished: PlanI
     case 'none':
       return texts.unchanged;
   }
+};
+
+// Also for a repeated press, which finds the cancellation of the first one.
+const describeCancellation = (changed: ChangedPlan | null): string => {
+  const { ended, scheduled } = changed?.subscription ?? { ended: null, scheduled: null };
+  if (changed?.change.kind === 'cancellation') return messageOf(changed, 'free');
+  if (ended !== null || scheduled?.kind !== 'cancellation') return texts.nothingToCancel;
+  return texts.cancelled(dayOf(scheduled.effectiveAt));
 };
 
 const dayOf = (at: string): string =>

@@ -8,6 +8,7 @@ export const subscriptionTexts = {
   confirm: 'Please confirm the payment; your plan changes as soon as it is paid.',
   downgrade: (plan: string, at: string) => `You keep your plan until ${at}. Then ${plan} holds.`,
   cancelled: (at: string) => `Your subscription ends on ${at}. You keep your plan until then.`,
+  nothingToCancel: 'You have no subscription that renews. Nothing more will be charged.',
   givenUp: 'The unpaid subscription was given up. Nothing was charged.',
   withdrawn: (pence: number) =>
     `Your subscription has ended and £${(pence / 100).toFixed(2)} is on its way back to your card. Banks take 5 to 10 days.`,

@@ -69,6 +69,8 @@ const account = {
   removePhoto: '409 `command/contended`: several changes arrived at the same time; try again.',
   ownPhoto: '404 `account/no-photo`: the caller has no such photo, or no longer.',
   memberPhoto: '404 `account/no-photo`: the member has no such photo, or no longer.',
+  cancelByLink:
+    '400 `account/link-invalid`: the link is incomplete, has expired, or was mailed to a former address. Repeating it changes nothing. 409 `membership/not-suspended`: the account was restored.',
   switchOffMails:
     '400 `account/link-invalid`: the link is incomplete. It works again and again. 404 `account/not-found`: the account was erased.',
   switchOffAtOnce:

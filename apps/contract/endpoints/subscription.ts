@@ -65,6 +65,13 @@ export const subscriptionEndpoints = {
     resource: 'subscription',
     action: 'change',
   },
+  cancelByLink: {
+    name: 'cancelByLink',
+    method: 'post',
+    path: '/api/subscription/cancel-by-link',
+    resource: 'session',
+    action: 'change',
+  },
   undoSubscriptionChange: {
     name: 'undoSubscriptionChange',
     method: 'post',

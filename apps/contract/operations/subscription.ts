@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { doneSchema } from '../credentials.ts';
+import { doneSchema, linkTokenSchema } from '../credentials.ts';
 import { subscriptionEndpoints } from '../endpoints/subscription.ts';
 import {
   changedSubscriptionSchema,
@@ -105,6 +105,16 @@ export const subscriptionOperations = {
     summary: 'Cancel at the end of the period',
     status: 200,
     answer: changedSubscriptionSchema,
+    problems: [409],
+    idempotent: true,
+  },
+  cancelByLink: {
+    ...subscriptionEndpoints.cancelByLink,
+    tag: 'Membership',
+    summary: 'Cancel by the link in the mail about a suspension; needs no session',
+    body: linkTokenSchema,
+    status: 200,
+    answer: doneSchema,
     problems: [409],
     idempotent: true,
   },

@@ -23,7 +23,9 @@ const logIn: Way = { to: '/auth', label: words.logIn };
 /** Where it goes on after a link has done its work, or was no link of ours. */
 export const Onward = ({ purpose }: { purpose: LinkPurpose | undefined }): JSX.Element => {
   const isIn = useSession().state === 'in';
-  if (purpose === 'delete-account') return <Go to="/" label={words.home} />;
+  if (purpose === 'delete-account' || purpose === 'cancel-subscription') {
+    return <Go to="/" label={words.home} />;
+  }
   return <Go {...(isIn ? dashboard : logIn)} />;
 };
 
@@ -46,6 +48,8 @@ const Renew = ({ purpose }: { purpose: LinkPurpose }): JSX.Element => {
       return <Go to="/settings" label={words.askInSettings} />;
     case 'delete-account':
       return <Go to="/settings#account" label={words.askInSettings} />;
+    case 'cancel-subscription':
+      return <Go to="/support" label={words.askSupport} />;
     case 'switch-off':
       return <Go to="/settings#notifications" label={words.notifications} />;
     case 'undo-email':

@@ -55,6 +55,15 @@ export const linkTexts: Readonly<Record<LinkPurpose, LinkTexts>> = {
     action: 'Delete my account',
     done: 'Account deleted',
   },
+  'cancel-subscription': {
+    title: 'Cancel your subscription?',
+    text: [
+      'Your account is suspended, but your subscription still renews.',
+      'If you cancel, it ends with the current billing period and nothing more is charged.',
+    ],
+    action: 'Cancel subscription',
+    done: 'Subscription Cancelled',
+  },
   'switch-off': {
     title: 'Switch these mails off?',
     text: ['You will get no more mails of this kind. In Settings you can switch them on again.'],
@@ -79,5 +88,6 @@ export const linkWords = {
   logInForLink: 'Log in for a new link',
   askInSettings: 'Ask for a new link in Settings',
   changePassword: 'Change your password',
+  askSupport: 'Contact support',
   resetPassword: 'Reset your password',
 } as const;

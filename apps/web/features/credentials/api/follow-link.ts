@@ -2,6 +2,7 @@ import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import type { Done, LinkToken, PasswordResetConfirm } from '#contract/credentials.ts';
 import { credentialsEndpoints } from '#contract/endpoints/credentials.ts';
 import { notificationEndpoints } from '#contract/endpoints/notifications.ts';
+import { subscriptionEndpoints } from '#contract/endpoints/subscription.ts';
 import { call } from '#ui/call.ts';
 import type { NewPassword } from '../check-input.ts';
 import type { PlainPurpose } from '#contract/link-purposes.ts';
@@ -11,6 +12,7 @@ const follow: Readonly<Record<PlainPurpose, (body: LinkToken) => Promise<Done>>>
   'confirm-email': (body) => call(credentialsEndpoints.confirmEmailChange, { body }),
   'undo-email': (body) => call(credentialsEndpoints.undoEmailChange, { body }),
   'delete-account': (body) => call(credentialsEndpoints.confirmDeletion, { body }),
+  'cancel-subscription': (body) => call(subscriptionEndpoints.cancelByLink, { body }),
   'switch-off': (body) => call(notificationEndpoints.switchOffMails, { body }),
 };
 
