@@ -8,6 +8,7 @@ import {
   type PlanId,
   type SubscriptionTerms,
   planIds,
+  isAvailableFeature,
 } from '#domain/shared/plans.ts';
 import type { Subscription } from '#domain/shared/subscription.ts';
 import type { InvoiceLine, Payments } from '#platform/payments/payments.port.ts';
@@ -143,5 +144,6 @@ const lostBetween = (from: SubscriptionTerms | null, to: PlanId): readonly strin
 const includedIn = (plan: PlanId): readonly string[] =>
   plans[plan].features.flatMap((feature) => {
     const whole = planIds.find((id) => feature === `Everything in ${plans[id].name}`);
-    return whole === undefined ? [feature] : includedIn(whole);
+    if (whole !== undefined) return includedIn(whole);
+    return isAvailableFeature(feature) ? [feature] : [];
   });

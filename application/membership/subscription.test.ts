@@ -301,6 +301,7 @@ describe('a change of plan', () => {
     const toFree = (await lostTo('free')).join();
     for (const feature of basicAlone) expect(toFree).toContain(feature);
     expect(toFree).not.toContain('Dashboard');
+    expect(toFree).not.toContain('Portfolio automation');
   });
 
   it('upwards that is declined is never granted', async () => {

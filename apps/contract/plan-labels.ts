@@ -1,2 +1,2 @@
-/** The name of each plan outside the plan cards, without the schemas. */
-export { planLabels } from '../../domain/shared/plans.ts';
+/** The name of each plan outside the plan cards, and which features exist today, without the schemas. */
+export { isAvailableFeature, planLabels } from '../../domain/shared/plans.ts';

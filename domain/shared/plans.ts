@@ -38,8 +38,13 @@ export type Plan = {
   readonly priceAlerts: number;
 };
 
+const notYetSuffix = ' (not yet available)';
+
 /* @__NO_SIDE_EFFECTS__ */
-const notYet = (feature: string): string => `${feature} (not yet available)`;
+const notYet = (feature: string): string => `${feature}${notYetSuffix}`;
+
+/** Whether members have a feature of a plan today; a planned one has no tick and cannot be lost. */
+export const isAvailableFeature = (feature: string): boolean => !feature.endsWith(notYetSuffix);
 
 /* @__NO_SIDE_EFFECTS__ */
 const alerts = (count: number): string => `${String(count)} price alerts`;

@@ -77,6 +77,44 @@ describe('the plan cards', () => {
   });
 });
 
+describe('a feature that is not yet available', () => {
+  const planned = 'Portfolio automation (not yet available)';
+  const server = {
+    [`GET ${paths.plans}`]: () => ({
+      body: plans.map((plan) => ({ ...plan, features: ['Trading signals', planned] })),
+    }),
+  };
+
+  it.each(['/subscription', '/dashboard'])('has no tick on %s', async (path) => {
+    visit(path, { user: user(), server });
+    const [available] = await screen.findAllByText('Trading signals');
+    const [unavailable] = screen.getAllByText(planned);
+    expect(available?.closest('li')?.querySelector('svg')).not.toBeNull();
+    expect(unavailable?.closest('li')?.querySelector('svg')).toBeNull();
+  });
+});
+
+describe('a member whose payment failed', () => {
+  const unpaid = user({
+    ...{ subscriptionTier: 'pro', subscriptionStatus: 'active', pastDue: true },
+    planEndsAt: '2026-01-19T10:00:00.000Z',
+  });
+
+  it('reads in the plan box and on the dashboard that it failed and what to do, never “Active”', async () => {
+    visit('/dashboard', { user: unpaid, server: purchasable });
+    const side = within(await sidebar());
+    expect(await side.findByText('Payment failed')).toBeDefined();
+    expect(side.getByRole('link', { name: 'Pay now' }).getAttribute('href')).toBe('/subscription');
+    const line = within(await screen.findByRole('region', { name: 'Subscription' }));
+    expect(line.getByText('Payment failed')).toBeDefined();
+    expect(
+      line.getByText('Your last payment failed. Pay by 19 Jan to keep your Pro subscription.'),
+    ).toBeDefined();
+    expect(line.getByRole('link', { name: 'Pay now' }).getAttribute('href')).toBe('/subscription');
+    expect(screen.queryByText('Active')).toBeNull();
+  });
+});
+
 describe('staff', () => {
   it('have no plan box and are sold nothing', async () => {
     const opened = [
@@ -111,6 +149,7 @@ describe('staff', () => {
     await screen.findByRole('article', { name: 'Pro' });
     expect(screen.queryByText('Your plan')).toBeNull();
     expect(screen.queryByText(/You are on/)).toBeNull();
+    expect(screen.queryByText(/Payments are not available/)).toBeNull();
     resetApp();
     visit('/dashboard', staff);
     await screen.findByRole('region', { name: 'Market Overview' });

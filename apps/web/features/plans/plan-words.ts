@@ -14,8 +14,9 @@ export const planAfter = (plans: readonly PlanOffer[], tier: PlanId): PlanOffer 
 export const planLevels: Record<PlanId, number> = { free: 45, basic: 75, pro: 100 };
 
 export const statusBadge = (
-  user: Pick<User, 'subscriptionStatus'>,
+  user: Pick<User, 'subscriptionStatus' | 'pastDue'>,
 ): { text: string; tone: 'plain' | 'buff' } | null => {
+  if (user.pastDue) return { text: texts.unpaid.badge, tone: 'buff' };
   switch (user.subscriptionStatus) {
     case 'active':
       return { text: texts.statuses.active, tone: 'plain' };
@@ -29,6 +30,15 @@ export const statusBadge = (
       return null;
   }
 };
+
+/** What a member whose renewal payment failed has to do, and until when. */
+export const describeUnpaid = (
+  { planEndsAt, subscriptionTier }: Pick<User, 'planEndsAt' | 'subscriptionTier'>,
+  now: Date,
+): string =>
+  planEndsAt === null
+    ? texts.unpaid.pay
+    : texts.unpaid.payBy(planLabels[subscriptionTier], formatDay(new Date(planEndsAt), now));
 
 export const endOfPlan = (
   user: Pick<User, 'planEndsAt' | 'subscriptionTier'>,

@@ -13,6 +13,13 @@ export const planTexts = {
     incomplete: 'PROCESSING',
     canceled: 'CANCELED',
   } satisfies Partial<Record<User['subscriptionStatus'], string>>,
+  unpaid: {
+    badge: 'Payment failed',
+    payBy: (plan: string, day: string): string =>
+      `Your last payment failed. Pay by ${day} to keep your ${plan} subscription.`,
+    pay: 'Your last payment failed. Pay now to keep your subscription.',
+    action: 'Pay now',
+  },
   label: 'Subscription',
   unlimited: { count: 'Unlimited', what: 'news views' },
   views: {

@@ -2,6 +2,7 @@ import type { JSX } from 'react';
 import type { User } from '#contract/auth.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { Meter } from '#ui/meter.tsx';
+import { Tag } from '#ui/tag.tsx';
 import { Link } from '../../../components/link.tsx';
 import { useCanBuy } from '../use-can-buy.ts';
 import { useIsStaff } from '../use-is-staff.ts';
@@ -14,9 +15,6 @@ import { planTexts as texts } from '../texts.ts';
 export const PlanBox = ({ user }: { user: User }): JSX.Element | null => {
   const now = useNow();
   const staff = useIsStaff();
-  const moreForSale = useMoreForSale();
-  const [classes, offer] =
-    useCanBuy() === true ? ['btn pri wide', texts.upgrade] : ['btn wide', texts.seePlans];
   const tier = user.subscriptionTier;
   const name = texts.plan(planLabels[tier]);
   const ends = endOfPlan(user, now);
@@ -26,13 +24,32 @@ export const PlanBox = ({ user }: { user: User }): JSX.Element | null => {
       <p>
         <span>{name}</span>
       </p>
+      {user.pastDue ? (
+        <p>
+          <Tag tone="buff">{texts.unpaid.badge}</Tag>
+        </p>
+      ) : null}
       <Meter value={planLevels[tier]} label={texts.level(name, planLevels[tier])} />
       {ends === null ? null : <p className="ends-at">{ends}</p>}
-      {moreForSale !== true ? null : (
-        <Link className={classes} to="/subscription">
-          {offer}
-        </Link>
-      )}
+      <PlanAction user={user} />
     </div>
+  );
+};
+
+const PlanAction = ({ user }: { user: User }): JSX.Element | null => {
+  const moreForSale = useMoreForSale();
+  const canBuy = useCanBuy() === true;
+  if (user.pastDue) {
+    return (
+      <Link className="btn pri wide" to="/subscription">
+        {texts.unpaid.action}
+      </Link>
+    );
+  }
+  if (moreForSale !== true) return null;
+  return (
+    <Link className={canBuy ? 'btn pri wide' : 'btn wide'} to="/subscription">
+      {canBuy ? texts.upgrade : texts.seePlans}
+    </Link>
   );
 };

@@ -10,7 +10,7 @@ import { useIsStaff } from '../use-is-staff.ts';
 import { useMoreForSale } from '../use-more-for-sale.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { plansQuery } from '../api/get-plans.ts';
-import { endOfPlan, planAfter, statusBadge } from '../plan-words.ts';
+import { describeUnpaid, endOfPlan, planAfter, statusBadge } from '../plan-words.ts';
 import { withOneName } from '../../../lib/with-one-name.ts';
 import { planTexts as texts } from '../texts.ts';
 
@@ -42,6 +42,7 @@ const Offer = ({ user }: { user: User }): JSX.Element => {
   const now = useNow();
   const ends = endOfPlan(user, now);
   const moreForSale = useMoreForSale();
+  if (user.pastDue) return <p>{describeUnpaid(user, now)}</p>;
   if (ends !== null) return <p className="muted">{ends}.</p>;
   if (moreForSale === false) return <p className="muted">{texts.everything}</p>;
   const plan = planAfter(data ?? [], user.subscriptionTier);
@@ -65,8 +66,8 @@ export const PlanLine = ({ user }: { user: User }): JSX.Element | null => {
       </h2>
       <Views user={user} />
       <Offer user={user} />
-      <Link className="btn" to="/subscription">
-        {texts.seePlans}
+      <Link className={user.pastDue ? 'btn pri' : 'btn'} to="/subscription">
+        {user.pastDue ? texts.unpaid.action : texts.seePlans}
       </Link>
     </section>
   );

@@ -4,7 +4,6 @@ import type { User } from '#contract/auth.ts';
 import type { PlanOffer } from '#contract/subscriptions.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { formatPence } from '#ui/format.ts';
-import { TickIcon } from '#ui/marks.tsx';
 import { Link } from '../../../components/link.tsx';
 import { plansQuery } from '../api/get-plans.ts';
 import { withOneName } from '../../../lib/with-one-name.ts';
@@ -12,6 +11,7 @@ import { promoTexts as texts } from '../promo-texts.ts';
 import { planTexts } from '../texts.ts';
 import { useCanBuy } from '../use-can-buy.ts';
 import { useMoreForSale } from '../use-more-for-sale.ts';
+import { PlanFeature } from './plan-feature.tsx';
 
 const messageOf = (plan: PlanOffer | undefined, failed: boolean): string => {
   if (plan !== undefined) return withOneName(plan.description);
@@ -61,10 +61,7 @@ export const PlanPromo = ({ user, record }: PlanPromoProps): JSX.Element | null 
       </div>
       <ul className="feats">
         {plan?.features.map((feature) => (
-          <li key={feature}>
-            <TickIcon />
-            {withOneName(feature)}
-          </li>
+          <PlanFeature key={feature} feature={feature} />
         ))}
       </ul>
     </section>

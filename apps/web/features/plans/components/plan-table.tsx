@@ -3,7 +3,6 @@ import type { JSX, ReactNode } from 'react';
 import type { PlanOffer } from '#contract/subscriptions.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { formatPence } from '#ui/format.ts';
-import { TickIcon } from '#ui/marks.tsx';
 import { Meter } from '#ui/meter.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { noAnswer } from '#ui/api-error.ts';
@@ -12,6 +11,7 @@ import { plansQuery } from '../api/get-plans.ts';
 import { planLevels, type PlanId } from '../plan-words.ts';
 import { withOneName } from '../../../lib/with-one-name.ts';
 import { tableTexts as texts } from '../table-texts.ts';
+import { PlanFeature } from './plan-feature.tsx';
 
 export type Period = 'monthly' | 'yearly';
 
@@ -40,12 +40,20 @@ export const PeriodChoice = ({
           <span>
             {texts.periods[option]}
             {option === 'yearly' && best > 0 ? <Tag tone="gain">{texts.save(best)}</Tag> : null}
+            {option === 'yearly' && data === undefined ? <SavingPlace /> : null}
           </span>
         </label>
       ))}
     </fieldset>
   );
 };
+
+// Until the plans are known.
+const SavingPlace = (): JSX.Element => (
+  <span className="unseen" aria-hidden="true">
+    <Tag tone="gain">{texts.save(20)}</Tag>
+  </span>
+);
 
 type PriceProps = { plan: PlanOffer; period: Period };
 
@@ -90,14 +98,16 @@ const PlanCard = ({ plan, current, popular, period, foot }: PlanCardProps): JSX.
     <Meter value={planLevels[plan.id]} height={18} label={texts.level(planLevels[plan.id])} />
     <ul>
       {plan.features.map((feature) => (
-        <li key={feature}>
-          <TickIcon />
-          <span>{withOneName(feature)}</span>
-        </li>
+        <PlanFeature key={feature} feature={feature} />
       ))}
     </ul>
     {foot}
   </article>
+);
+
+/** Keeps the place of the plan cards. */
+export const PlansLoading = (): JSX.Element => (
+  <div className="plans skeletons" role="status" aria-label={texts.loading} />
 );
 
 type PlanTableProps = {
@@ -118,7 +128,7 @@ export const PlanTable = ({ tier, period, footOf }: PlanTableProps): JSX.Element
     );
   }
   if (data === undefined) {
-    return <div className="plans skeletons" role="status" aria-label={texts.loading} />;
+    return <PlansLoading />;
   }
   return (
     <div className="plans">
