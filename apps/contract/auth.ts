@@ -48,18 +48,21 @@ export const userSchema = z
 /** The signed-in user, without secrets. */
 export type User = z.infer<typeof userSchema>;
 
-/** A new password that meets the password policy. */
-export const newPasswordSchema = z
-  .string()
-  .min(passwordPolicy.minLength, passwordPolicy.tooShort)
-  .max(passwordPolicy.maxLength, passwordPolicy.tooLong)
-  .refine(isVariedPassword, { message: passwordPolicy.tooSimple });
+const chosenPassword = (tooShort: string) =>
+  z
+    .string()
+    .min(passwordPolicy.minLength, tooShort)
+    .max(passwordPolicy.maxLength, passwordPolicy.tooLong)
+    .refine(isVariedPassword, { message: passwordPolicy.tooSimple });
+
+/** A password that replaces another and meets the password policy. */
+export const newPasswordSchema = chosenPassword(passwordPolicy.newTooShort);
 
 /** `POST /api/auth/register`: 409 when the address is taken, ignoring case. */
 export const registerRequestSchema = z
   .strictObject({
     email: emailAddress,
-    password: newPasswordSchema,
+    password: chosenPassword(passwordPolicy.tooShort),
     displayName: lineOfText(80, 'Display name cannot be empty.').optional(),
     /** "Keep me signed in on this device": thirty days; not offered to staff. */
     remember: z.boolean().optional(),

@@ -6,7 +6,8 @@ export const passwordPolicy = {
   minLength,
   maxLength,
   hint: `At least ${String(minLength)} characters, with an uppercase letter and a number.`,
-  tooShort: `New password must be at least ${String(minLength)} characters long.`,
+  tooShort: `Password must be at least ${String(minLength)} characters long.`,
+  newTooShort: `New password must be at least ${String(minLength)} characters long.`,
   tooLong: `Must be at most ${String(maxLength)} characters.`,
   tooSimple: 'Password must include at least one uppercase letter and one number.',
 } as const;
@@ -15,9 +16,12 @@ export const passwordPolicy = {
 export const isVariedPassword = (password: string): boolean =>
   /\p{Lu}/u.test(password) && /\p{Nd}/u.test(password);
 
-/** User-facing text of a new password's fault; undefined when it is valid. */
-export const passwordFault = (password: string): string | undefined => {
-  const { minLength, maxLength, tooShort, tooLong, tooSimple } = passwordPolicy;
+/** User-facing text of a chosen password's fault; undefined when it is valid. A new one replaces another. */
+export const passwordFault = (
+  password: string,
+  tooShort: string = passwordPolicy.newTooShort,
+): string | undefined => {
+  const { minLength, maxLength, tooLong, tooSimple } = passwordPolicy;
   if (password.length < minLength) return tooShort;
   if (password.length > maxLength) return tooLong;
   return isVariedPassword(password) ? undefined : tooSimple;

@@ -46,7 +46,7 @@ describe('registering', () => {
     [
       { email: 'b@example.com', password: 'short' },
       'password',
-      'New password must be at least 8 characters long.',
+      'Password must be at least 8 characters long.',
     ],
     [
       { email: 'b@example.com', password: 'lowercaseonly' },

@@ -1,4 +1,6 @@
 import { useId, useLayoutEffect, useRef, type JSX, type ReactNode } from 'react';
+import { createStore } from '../lib/store.ts';
+import { useReturnFocus } from '../lib/use-return-focus.ts';
 
 type DialogProps = {
   title: string;
@@ -8,6 +10,9 @@ type DialogProps = {
   wide?: boolean;
   children: ReactNode;
 };
+
+/** The modal dialogs that are open, the topmost last: only what is inside it is above its backdrop and can be used. */
+export const openDialogs = createStore<readonly HTMLDialogElement[]>([]);
 
 /** A modal question: the page behind is inert, Escape answers with `onClose`, the focus starts on the action marked `data-first`. */
 export const Dialog = ({
@@ -21,12 +26,16 @@ export const Dialog = ({
   const heading = useId();
   const text = useId();
   // Closed while it still stands in the page, or the focus could not go back to where it came from.
+  useReturnFocus();
   useLayoutEffect(() => {
     const dialog = element.current;
-    dialog?.showModal();
-    dialog?.querySelector<HTMLElement>('[data-first]')?.focus();
+    if (dialog === null) return undefined;
+    dialog.showModal();
+    openDialogs.set([...openDialogs.get(), dialog]);
+    dialog.querySelector<HTMLElement>('[data-first]')?.focus();
     return () => {
-      dialog?.close();
+      dialog.close();
+      openDialogs.set(openDialogs.get().filter((open) => open !== dialog));
     };
   }, []);
   return (

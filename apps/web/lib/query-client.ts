@@ -4,6 +4,8 @@ import { ApiError } from '#ui/api-error.ts';
 const minute = 60_000;
 
 export const sessionKey = ['session'] as const;
+/** The devices on which the member is logged in. */
+export const ownSessionsKey = ['own-sessions'] as const;
 
 // A 401 of anything but the login, where it means a wrong password, or that its second step has expired.
 export const isSessionEnd = (error: unknown): boolean =>

@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import type { Newsletter } from '#contract/newsletter.ts';
 import { Alert } from '#ui/alert.tsx';
 import { messageOf } from '#ui/message-of.ts';
-import { Empty, SkeletonRows } from '#ui/section.tsx';
+import { Empty, Section, SkeletonRows } from '#ui/section.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { wasUnchanged } from '#ui/unchanged.ts';
 import { useTitle } from '../components/page.tsx';
@@ -20,6 +20,7 @@ import { newsletterTexts as texts } from '../features/newsletter/texts.ts';
 import { useNow } from '../lib/use-now.ts';
 
 const rowsWaiting = 16;
+const aboutRowsWaiting = 4;
 
 /** Where staff make the newsletter of the day, look at it and take it along. */
 export const NewsletterPage = ({ title }: { title: string }): JSX.Element => {
@@ -27,6 +28,7 @@ export const NewsletterPage = ({ title }: { title: string }): JSX.Element => {
   const now = useNow();
   const { data: letter, isError, error, refetch } = useQuery(newsletterQuery);
   const { mutate, isPending, variables, error: failure } = useMakeNewsletter();
+  const isLoading = letter === undefined && !isError;
   const make = (making: Making): void => {
     mutate(making, {
       onSuccess: (made) => {
@@ -52,12 +54,14 @@ export const NewsletterPage = ({ title }: { title: string }): JSX.Element => {
           </Empty>
         </div>
       ) : null}
-      {letter === undefined && !isError ? <Loading /> : null}
       {letter === null ? <Empty fact={texts.none}>{texts.noneText}</Empty> : null}
       <div className="nl-cols">
-        {letter ? <Letter letter={letter} now={now} /> : <div />}
+        {letter ? <Letter letter={letter} now={now} /> : null}
+        {isLoading ? <Loading /> : null}
+        {letter || isLoading ? null : <div />}
         <aside>
           {letter ? <AboutEdition letter={letter} now={now} /> : null}
+          {isLoading ? <AboutLoading /> : null}
           <Editions now={now} />
         </aside>
       </div>
@@ -80,6 +84,15 @@ const Loading = (): JSX.Element => (
     <p className="sub">{texts.loading}</p>
     <SkeletonRows rows={rowsWaiting} label={texts.loading} />
   </div>
+);
+
+// Keeps the place of what is said about an edition.
+const AboutLoading = (): JSX.Element => (
+  <Section title={texts.versions}>
+    <div className="nl-about-place">
+      <SkeletonRows rows={aboutRowsWaiting} label={texts.loading} />
+    </div>
+  </Section>
 );
 
 type HeadProps = {
@@ -108,17 +121,6 @@ const Head = ({ letter, isPending, making, onMake }: HeadProps): JSX.Element => 
       >
         {texts.refresh}
       </button>
-      {letter ? (
-        <button
-          className="btn"
-          type="button"
-          onClick={() => {
-            save(fileOf(letter));
-          }}
-        >
-          {texts.download}
-        </button>
-      ) : null}
       <button
         className="btn pri"
         type="button"
@@ -129,6 +131,21 @@ const Head = ({ letter, isPending, making, onMake }: HeadProps): JSX.Element => 
       >
         {isPending && making !== undefined ? texts.generating : texts.generate}
       </button>
+      {letter ? (
+        <button
+          className="btn"
+          type="button"
+          onClick={() => {
+            save(fileOf(letter));
+          }}
+        >
+          {texts.download}
+        </button>
+      ) : (
+        <span className="btn unseen" aria-hidden="true">
+          {texts.download}
+        </span>
+      )}
     </div>
   </div>
 );

@@ -149,6 +149,27 @@ describe('two-factor login in the settings', () => {
     expect(await again.findByText(/2 recovery codes are left/)).toBeDefined();
   });
 
+  it('is turned on, and the devices that it logged out are no longer listed', async () => {
+    let asked = 0;
+    const server: Server = {
+      ...settingsServer(),
+      'GET /api/sessions': () => {
+        asked += 1;
+        return { body: { sessions: [], history: [] } };
+      },
+    };
+    const { person } = visit('/settings#account', { user: user(), server });
+    await person.click(await (await panel()).findByRole('button', { name: 'Set up' }));
+    const shown = await panel();
+    await shown.findByRole('img');
+    const before = asked;
+    await person.type(shown.getByLabelText('Six-digit code'), '402917{Enter}');
+    await shown.findByText('k7f2-93qa');
+    await waitFor(() => {
+      expect(asked).toBeGreaterThan(before);
+    });
+  });
+
   it('is turned off with password and code', async () => {
     const server = settingsServer(true);
     const { calls, person } = visit('/settings#account', { user: user(), server });

@@ -173,11 +173,15 @@ describe('somebody who pays for nothing', () => {
     expect(dialog.getByRole('button', { name: 'Apply' })).toHaveProperty('disabled', true);
     await person.type(field, 'spring{Enter}');
     expect(field).toHaveProperty('value', 'SPRING');
-    await dialog.findByText('The coupon code is not valid or has expired.');
+    await dialog.findByText('The coupon code is not valid or has expired.', { selector: '.err' });
+    expect(await dialog.findByText('Invalid Coupon')).toBeDefined();
     await person.click(dialog.getByRole('button', { name: 'Apply' }));
     await dialog.findByText('Spring, 50% off the first charge');
+    expect(screen.queryByText('Invalid Coupon')).toBeNull();
+    expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Remove' }));
     expect(dialog.getByText('Charged today').parentElement?.textContent).toContain('£2.99');
     await person.click(dialog.getByRole('button', { name: 'Remove' }));
+    expect(document.activeElement).toBe(dialog.getByLabelText('Coupon code (optional)'));
     expect(dialog.getByText('Charged today').parentElement?.textContent).toContain('£5.99');
   });
 
@@ -295,6 +299,22 @@ describe('a member', () => {
     ended.resolve(undefined);
     await screen.findByText('Done.');
     expect(screen.getByRole('button', { name: 'Cancel at the end of the period' })).toBeDefined();
+  });
+
+  it('who goes back from a preview has the focus where it came from', async () => {
+    const { person } = open(paying('basic'), {
+      tier: 'basic',
+      server: { [`POST ${endpoints.previewSubscription.path}`]: () => ({ body: preview }) },
+    });
+    const upgrade = await screen.findByRole('button', { name: 'Upgrade to Pro' });
+    await person.click(upgrade);
+    await person.click(await screen.findByRole('button', { name: 'Go back' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Upgrade to Pro' }));
+    await person.click(screen.getByRole('button', { name: 'Upgrade to Pro' }));
+    await screen.findByRole('button', { name: 'Go back' });
+    await person.keyboard('{Escape}');
+    expect(screen.queryByRole('button', { name: 'Go back' })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Upgrade to Pro' }));
   });
 
   it('who cancelled sees until when, and can take it back', async () => {

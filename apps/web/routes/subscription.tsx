@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type JSX } from 'react';
+import { Suspense, useState, type JSX } from 'react';
 import type { User } from '#contract/auth.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import type { OwnSubscription } from '#contract/subscription.ts';
@@ -8,7 +8,12 @@ import { Link } from '../components/link.tsx';
 import { lazyChunk } from '../components/lazy-chunk.tsx';
 import { PageHead } from '../components/page.tsx';
 import { plansQuery } from '../features/plans/api/get-plans.ts';
-import { PeriodChoice, PlanTable, type Period } from '../features/plans/components/plan-table.tsx';
+import {
+  PeriodChoice,
+  PlansLoading,
+  PlanTable,
+  type Period,
+} from '../features/plans/components/plan-table.tsx';
 import { endOfPlan } from '../features/plans/plan-words.ts';
 import { tableTexts as texts } from '../features/plans/table-texts.ts';
 import { useCanBuy } from '../features/plans/use-can-buy.ts';
@@ -34,7 +39,7 @@ export const SubscriptionPage = ({ user, title }: PageProps): JSX.Element => {
   const now = useNow();
   const ends = endOfPlan(user, now);
   const staff = useIsStaff() === true;
-  const canBuy = useCanBuy() === true && !staff;
+  const canBuy = useCanBuy();
   return (
     <>
       <div className="pagehead">
@@ -53,12 +58,11 @@ export const SubscriptionPage = ({ user, title }: PageProps): JSX.Element => {
         />
         <PeriodChoice period={period} onChange={setPeriod} />
       </div>
-      {canBuy ? (
-        <Buying user={user} period={period} />
-      ) : (
+      {canBuy === true && !staff ? <Buying user={user} period={period} /> : null}
+      {canBuy === true && !staff ? null : (
         <PlanTable tier={staff ? null : user.subscriptionTier} period={period} />
       )}
-      {canBuy ? <Faq /> : <p className="muted">{texts.noPayments}</p>}
+      {canBuy === false && !staff ? <p className="muted">{texts.noPayments}</p> : null}
     </>
   );
 };
@@ -66,7 +70,7 @@ export const SubscriptionPage = ({ user, title }: PageProps): JSX.Element => {
 type BuyingProps = { readonly user: User; readonly period: Period };
 
 const Buying = ({ user, period }: BuyingProps): JSX.Element => {
-  const { data } = useQuery(subscriptionQuery);
+  const { data, isError } = useQuery(subscriptionQuery);
   const { data: offers } = useQuery(plansQuery);
   const { link, done } = useDeepLink();
   const [picked, setPicked] = useState<Chosen | null>(null);
@@ -86,6 +90,8 @@ const Buying = ({ user, period }: BuyingProps): JSX.Element => {
     setPicked((now) => (now === picked ? null : now));
     done();
   };
+  // All at once: what comes later would push down what is being read.
+  if (data === undefined && !isError) return <PlansLoading />;
   return (
     <>
       <SubscriptionBanner user={user} confirming={link.confirms} onConfirmed={done} />
@@ -100,14 +106,17 @@ const Buying = ({ user, period }: BuyingProps): JSX.Element => {
       />
       <RightToCancel />
       {picked === null || !isOpen ? null : (
-        <PlanChoice
-          key={`${picked.offer.id}-${picked.kind}-${interval}`}
-          {...{ chosen: picked, interval, payments: data.payments }}
-          place="page"
-          onClose={close}
-        />
+        <Suspense>
+          <PlanChoice
+            key={`${picked.offer.id}-${picked.kind}-${interval}`}
+            {...{ chosen: picked, interval, payments: data.payments }}
+            place="page"
+            onClose={close}
+          />
+        </Suspense>
       )}
       {data === undefined ? null : <Mode mode={data.payments.mode} />}
+      <Faq />
     </>
   );
 };

@@ -70,6 +70,22 @@ describe('a fan', () => {
     expect(pointsIn(fan.measured)).toHaveLength(73);
   });
 
+  it.each([390, 1000])('leaves room for its labels at a width of %i', (width) => {
+    const times = (price: number): number => price * 123.456;
+    const dear: HourlyPredictions = {
+      ...{ ...hourly, currentPrice: times(1000) },
+      predictions: [hour(24, 100)].map((one) => ({
+        ...one,
+        price: times(one.price),
+        bands: bandsAround(times(1000), times(100)),
+      })),
+    };
+    const { plot } = drawn(dear, { width, height: 300 });
+    // At 12 px a digit is 7 px wide, in bold as well.
+    const label = width === 390 ? '$135,801.6' : '$135,801.6 80% upper';
+    expect(width - plot.right).toBeGreaterThanOrEqual(10 + 7 * label.length);
+  });
+
   it('holds each band within the next wider one, and all within the picture', () => {
     const fan = drawn(hourly);
     const extents = fan.bands.map(extentOf);

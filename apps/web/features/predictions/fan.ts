@@ -1,6 +1,8 @@
 import type { HourlyPredictions, PredictionBands } from '#contract/predictions.ts';
+import { formatPrice } from '#ui/format.ts';
 import { roundLevels } from '../../lib/round-levels.ts';
 import { spread } from './spread.ts';
+import { predictionTexts } from './texts.ts';
 
 /** A closing price and its time, ISO-8601. */
 export type Measured = { at: string; price: number };
@@ -8,7 +10,8 @@ export type Measured = { at: string; price: number };
 type Band = PredictionBands['band80'];
 type BandName = keyof PredictionBands;
 type Point = { at: number; price: number };
-type Size = { width: number; height: number };
+/** `fontPx` is the size of the labels, which grows with the reader's own font size. */
+type Size = { width: number; height: number; fontPx?: number };
 
 /** A price at the right edge: where it lies, and where its words fit. */
 export type EdgeLabel = {
@@ -52,12 +55,29 @@ const bandNames = ['band90', 'band80', 'band50'] as const satisfies readonly Ban
 /** Whether a chart is as narrow as a phone's: fewer hours, and its prices at the right edge alone. */
 export const isNarrow = ({ width }: Pick<Size, 'width'>): boolean => width < narrow;
 
-const plotOf = (size: Size): Plot => ({
-  left: isNarrow(size) ? 0 : 64,
-  right: size.width - (isNarrow(size) ? 60 : 128),
-  top,
-  bottom: size.height - bottom,
-});
+const plotOf = (size: Size, prices: readonly number[]): Plot => {
+  const names = isNarrow(size) ? [] : Object.values(predictionTexts.fan.edges);
+  const price = longest(prices.map(formatPrice));
+  const name = longest(names);
+  const edge = edgeGap + (price + name) * characterWidth(size) + (name === 0 ? 0 : nameGap);
+  return {
+    left: isNarrow(size) ? 0 : Math.max(leastLeft, price * characterWidth(size) + edgeGap),
+    right: size.width - Math.ceil(edge) - edgeGap / 2,
+    top,
+    bottom: size.height - bottom,
+  };
+};
+
+/** From the plot to the price of an edge label, and from there to its name. */
+export const edgeGap = 10;
+export const nameGap = 6;
+const leastLeft = 64;
+
+const longest = (texts: readonly string[]): number =>
+  Math.max(0, ...texts.map(({ length }) => length));
+
+// Digits and the bold weight are the widest that a label contains.
+const characterWidth = ({ fontPx = 12 }: Size): number => fontPx * 0.62;
 
 /** The paths of price and forecast in a picture of the given size; undefined without a forecast. */
 export const fanOf = (
@@ -72,8 +92,8 @@ export const fanOf = (
   const shownFrom = start.at - (isNarrow(size) ? 1 : 3) * dayMs;
   const past = [...pointsBetween(measured, shownFrom, start.at), start];
   const end = Date.parse(last.timestamp);
-  const plot = plotOf(size);
   const { low, high } = extentOf(past, hourly);
+  const plot = plotOf(size, [low, high, last.price, ...Object.values(last.bands).flatMap(endsOf)]);
   const from = Math.min(past[0]?.at ?? start.at, previous ? shownFrom : start.at);
   const x = (at: number): number =>
     plot.left + ((at - from) / (end - from)) * (plot.right - plot.left);
@@ -104,6 +124,8 @@ const pointOf = ({ timestamp, price }: Pick<Hour, 'timestamp' | 'price'>): Point
   at: Date.parse(timestamp),
   price,
 });
+
+const endsOf = ({ low, high }: Band): readonly number[] => [low, high];
 
 const extentOf = (past: readonly Point[], { predictions, previous }: HourlyPredictions): Band => {
   const prices = [

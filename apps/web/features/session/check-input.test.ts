@@ -27,6 +27,13 @@ describe('a registration', () => {
     expect(faultsOfRegistration(right)).toEqual({});
   });
 
+  it('is refused when the password is too short, which is not called a new one', () => {
+    const short = { ...right, password: 'Low1', confirmation: 'Low1' };
+    expect(faultsOfRegistration(short)).toEqual({
+      password: 'Password must be at least 8 characters long.',
+    });
+  });
+
   it('is refused when the two passwords differ', () => {
     expect(faultsOfRegistration({ ...right, confirmation: 'LowWater2' })).toEqual({
       confirmation: "Passwords don't match",

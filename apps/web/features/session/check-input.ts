@@ -1,4 +1,4 @@
-import { passwordFault } from '#contract/password-policy.ts';
+import { passwordFault, passwordPolicy } from '#contract/password-policy.ts';
 import type { FieldErrors } from '#ui/api-error.ts';
 import { sessionTexts as texts } from './texts.ts';
 
@@ -31,6 +31,6 @@ export const faultsOfResetRequest = (email: string): FieldErrors =>
 export const faultsOfRegistration = (input: Registration): FieldErrors =>
   only({
     email: emailFault(input.email),
-    password: passwordFault(input.password),
+    password: passwordFault(input.password, passwordPolicy.tooShort),
     confirmation: input.password === input.confirmation ? undefined : texts.passwordsDiffer,
   });

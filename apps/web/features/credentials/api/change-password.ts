@@ -1,11 +1,13 @@
-import { useMutation, type UseMutationResult } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import type { ChangePasswordRequest, Done } from '#contract/credentials.ts';
 import { credentialsEndpoints } from '#contract/endpoints/credentials.ts';
 import { call } from '#ui/call.ts';
+import { ownSessionsKey } from '../../../lib/query-client.ts';
 import type { PasswordChange } from '../check-input.ts';
 
-export const useChangePassword = (): UseMutationResult<Done, Error, PasswordChange> =>
-  useMutation({
+export const useChangePassword = (): UseMutationResult<Done, Error, PasswordChange> => {
+  const client = useQueryClient();
+  return useMutation({
     mutationFn: ({ current, password }: PasswordChange) => {
       const body: ChangePasswordRequest = {
         ...(current === undefined ? {} : { currentPassword: current }),
@@ -13,4 +15,7 @@ export const useChangePassword = (): UseMutationResult<Done, Error, PasswordChan
       };
       return call(credentialsEndpoints.changePassword, { body });
     },
+    // It ends the other sessions.
+    onSuccess: () => void client.invalidateQueries({ queryKey: ownSessionsKey }),
   });
+};

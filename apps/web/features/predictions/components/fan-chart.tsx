@@ -2,7 +2,15 @@ import type { JSX, ReactNode } from 'react';
 import type { HourlyPredictions } from '#contract/predictions.ts';
 import { formatPrice, formatTime } from '#ui/format.ts';
 import { useWidth } from '../../../lib/use-width.ts';
-import { fanOf, isNarrow, type EdgeLabel, type Fan, type Measured } from '../fan.ts';
+import {
+  edgeGap,
+  fanOf,
+  isNarrow,
+  nameGap,
+  type EdgeLabel,
+  type Fan,
+  type Measured,
+} from '../fan.ts';
 import { predictionTexts } from '../texts.ts';
 import { FanTables } from './fan-tables.tsx';
 
@@ -20,7 +28,8 @@ type FanProps = {
 /** The price of the last days, the band of yesterday and the fan of what may come, with the same figures as a table. */
 export const FanChart = ({ coin, measured, hourly, source }: FanProps): JSX.Element | null => {
   const [frame, width] = useWidth<HTMLDivElement>();
-  const fan = width === 0 ? undefined : fanOf(measured, hourly, { width, height });
+  const fan =
+    width === 0 ? undefined : fanOf(measured, hourly, { width, height, fontPx: fontSize() });
   return (
     <figure className="fan">
       <div ref={frame} className="fan-place">
@@ -49,6 +58,10 @@ export const FanChart = ({ coin, measured, hourly, source }: FanProps): JSX.Elem
     </figure>
   );
 };
+
+// Labels are 0.75rem.
+const fontSize = (): number =>
+  0.75 * (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
 
 type DrawingProps = { coin: string; fan: Fan; width: number };
 
@@ -137,9 +150,9 @@ type EdgeProps = { edge: EdgeLabel; from: number; narrow: boolean };
 const Edge = ({ edge: { name, price, y, textY }, from, narrow }: EdgeProps): JSX.Element => (
   <g className={name === 'high80' || name === 'low80' ? 'edge promised' : 'edge'}>
     <path d={`M${String(from)} ${y.toFixed(1)}L${String(from + 7)} ${textY.toFixed(1)}`} />
-    <text x={from + 10} y={textY + 4}>
+    <text x={from + edgeGap} y={textY + 4}>
       <tspan className="estimate">{formatPrice(price)}</tspan>
-      {narrow ? null : <tspan dx="6">{texts.edges[name]}</tspan>}
+      {narrow ? null : <tspan dx={nameGap}>{texts.edges[name]}</tspan>}
     </text>
   </g>
 );

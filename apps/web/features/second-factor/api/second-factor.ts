@@ -9,6 +9,7 @@ import { secondFactorEndpoints } from '#contract/endpoints/second-factor.ts';
 import type { RecoveryCodes, TotpDisableRequest, TotpSetup } from '#contract/second-factor.ts';
 import { call } from '#ui/call.ts';
 import { accessQuery } from '#ui/use-access.ts';
+import { ownSessionsKey } from '../../../lib/query-client.ts';
 
 /** Whether a login asks for a code. */
 export const secondFactorQuery = queryOptions({
@@ -20,13 +21,14 @@ export const secondFactorQuery = queryOptions({
 export const useSetUp = (): UseMutationResult<TotpSetup> =>
   useMutation({ mutationFn: () => call(secondFactorEndpoints.setUpTotp) });
 
-// Staff rights follow it.
+// Staff rights depend on it, and enabling it ends the other sessions.
 const useRefetch = (): (() => Promise<void>) => {
   const client = useQueryClient();
   return async () => {
     await Promise.all([
       client.invalidateQueries({ queryKey: secondFactorQuery.queryKey }),
       client.invalidateQueries({ queryKey: accessQuery.queryKey }),
+      client.invalidateQueries({ queryKey: ownSessionsKey }),
     ]);
   };
 };

@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { sessionEndpoints } from '#contract/endpoints/sessions.ts';
 import { call } from '#ui/call.ts';
+import { ownSessionsKey } from '../../../lib/query-client.ts';
 
 /** Asked anew whenever it is opened: another device may have come or gone. */
 export const ownSessionsQuery = queryOptions({
-  queryKey: ['own-sessions'],
+  queryKey: ownSessionsKey,
   queryFn: ({ signal }) => call(sessionEndpoints.ownSessions, { signal }),
   staleTime: 0,
 });

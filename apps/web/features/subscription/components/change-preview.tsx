@@ -9,6 +9,7 @@ import { Section } from '#ui/section.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { lateTexts } from '../../../components/late-texts.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { useReturnFocus } from '../../../lib/use-return-focus.ts';
 import { usePreview, type PreviewWish } from '../api/subscription.ts';
 import { subscriptionTexts } from '../texts.ts';
 import { isRenewalOpen, useChange } from '../use-change.ts';
@@ -28,12 +29,22 @@ type ChangeProps = {
 export const ChangePreview = (props: ChangeProps): JSX.Element => {
   const preview = usePreview(props.wish);
   const place = useRef<HTMLDivElement>(null);
+  useReturnFocus();
   // It opens below the plans, where a phone does not show it.
   useEffect(() => {
     place.current?.scrollIntoView({ block: 'nearest' });
   }, [preview.data]);
+  useEffect(() => {
+    place.current?.focus({ preventScroll: true });
+  }, []);
   return (
-    <div ref={place}>
+    <div
+      ref={place}
+      tabIndex={-1}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') props.onCancel();
+      }}
+    >
       <Section title={titleOf(props.wish, preview.data)} id="change">
         <Effect preview={preview} />
         <div className="acts">

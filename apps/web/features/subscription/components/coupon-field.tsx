@@ -1,7 +1,7 @@
-import { useState, type JSX } from 'react';
+import { useRef, useState, type JSX } from 'react';
 import { formatPence } from '#ui/format.ts';
 import { Field } from '../../../components/field.tsx';
-import { showToast } from '../../../components/toast.tsx';
+import { closeToast, showToast } from '../../../components/toast.tsx';
 import { useCheckCoupon, type Checked } from '../api/subscribe.ts';
 import { subscriptionTexts } from '../texts.ts';
 
@@ -26,27 +26,41 @@ type AppliedCouponProps = { readonly applied: Applied; readonly onRemove: () => 
 const AppliedCoupon = ({ applied, onRemove }: AppliedCouponProps): JSX.Element => (
   <div className="field">
     <span className="inl">
-      <p className="okl">{texts.applied(applied.coupon.name, discountWords(applied.coupon))}</p>
-      <button className="btn" type="button" onClick={onRemove}>
+      <p className="okl" role="status">
+        {texts.applied(applied.coupon.name, discountWords(applied.coupon))}
+      </p>
+      {/* It takes the place of the field, which had the focus. */}
+      <button ref={takeFocus} className="btn" type="button" onClick={onRemove}>
         {texts.remove}
       </button>
     </span>
   </div>
 );
 
+const takeFocus = (element: HTMLElement | null): void => {
+  element?.focus();
+};
+
 /** Empty, applying, applied and removable, or refused in words. */
 export const CouponField = ({ priceId, applied, onApplied }: CouponFieldProps): JSX.Element => {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
+  const [isRemoved, setRemoved] = useState(false);
+  const refusal = useRef<number>(undefined);
   const check = useCheckCoupon();
   const typed = code.trim();
   const refuse = (title: string, text: string): void => {
     setError(text);
-    showToast({ title, text, tone: 'bad' });
+    refusal.current = showToast({ title, text, tone: 'bad' });
+  };
+  const forgetRefusal = (): void => {
+    setError(undefined);
+    if (refusal.current !== undefined) closeToast(refusal.current);
+    refusal.current = undefined;
   };
   const apply = (): void => {
     if (typed === '' || check.isPending) return;
-    setError(undefined);
+    forgetRefusal();
     check.mutate(
       { couponCode: typed, priceId },
       {
@@ -64,6 +78,7 @@ export const CouponField = ({ priceId, applied, onApplied }: CouponFieldProps): 
     const remove = (): void => {
       onApplied(null);
       setCode('');
+      setRemoved(true);
     };
     return <AppliedCoupon applied={applied} onRemove={remove} />;
   }
@@ -73,7 +88,10 @@ export const CouponField = ({ priceId, applied, onApplied }: CouponFieldProps): 
       value={code}
       error={error}
       autoComplete="off"
+      // Only where it comes back in the place of the button that removed the coupon.
+      autoFocus={isRemoved}
       onChange={(event) => {
+        forgetRefusal();
         setCode(event.target.value.toUpperCase());
       }}
       onKeyDown={(event) => {
