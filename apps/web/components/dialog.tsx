@@ -1,6 +1,5 @@
 import { useId, useLayoutEffect, useRef, type JSX, type ReactNode } from 'react';
 import { createStore } from '../lib/store.ts';
-import { useReturnFocus } from '../lib/use-return-focus.ts';
 
 type DialogProps = {
   title: string;
@@ -26,15 +25,18 @@ export const Dialog = ({
   const heading = useId();
   const text = useId();
   // Closed while it still stands in the page, or the focus could not go back to where it came from.
-  useReturnFocus();
   useLayoutEffect(() => {
     const dialog = element.current;
     if (dialog === null) return undefined;
+    const opener = document.activeElement;
     dialog.showModal();
     openDialogs.set([...openDialogs.get(), dialog]);
     dialog.querySelector<HTMLElement>('[data-first]')?.focus();
     return () => {
       dialog.close();
+      // The browser does this itself unless the opener could not take the focus at that moment.
+      const isLost = document.activeElement === document.body;
+      if (isLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
       openDialogs.set(openDialogs.get().filter((open) => open !== dialog));
     };
   }, []);

@@ -1,15 +1,15 @@
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, type RefObject } from 'react';
 
-/** When its component goes away, the focus returns to the element that had it before, if nothing else took it. */
-export const useReturnFocus = (): void => {
+/** When its place leaves the page with the focus, the focus returns to the element that had it before. */
+export const useReturnFocus = (place: RefObject<HTMLElement | null>): void => {
   useLayoutEffect(() => {
     const opener = document.activeElement;
+    const box = place.current;
     return () => {
-      // After React has removed the component, but before the browser paints.
-      queueMicrotask(() => {
-        const isLost = document.activeElement === null || document.activeElement === document.body;
-        if (isLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
-      });
+      // While the place is still in the page: afterwards `keepFocus` would have moved the focus to a neighbour.
+      const { activeElement } = document;
+      const isLeaving = activeElement === document.body || box?.contains(activeElement) === true;
+      if (isLeaving && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
     };
-  }, []);
+  }, [place]);
 };

@@ -29,7 +29,7 @@ type ChangeProps = {
 export const ChangePreview = (props: ChangeProps): JSX.Element => {
   const preview = usePreview(props.wish);
   const place = useRef<HTMLDivElement>(null);
-  useReturnFocus();
+  useReturnFocus(place);
   // It opens below the plans, where a phone does not show it.
   useEffect(() => {
     place.current?.scrollIntoView({ block: 'nearest' });
