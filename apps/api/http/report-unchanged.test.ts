@@ -40,8 +40,6 @@ describe('a command that changes nothing', () => {
     const choose = () => member.call('PUT', '/api/notifications', { body: choices });
     expect(isMarked(await choose())).toBe(false);
     expect(isMarked(await choose())).toBe(true);
-    expect(isMarked(await member.call('PUT', '/api/watchlist/BTC'))).toBe(false);
-    expect(isMarked(await member.call('PUT', '/api/watchlist/BTC'))).toBe(true);
   });
 
   it('is not marked for a caller without a session, who would learn which addresses exist', async () => {
