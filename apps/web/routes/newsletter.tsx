@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { JSX } from 'react';
+import type { JSX, ReactNode } from 'react';
 import type { Newsletter } from '#contract/newsletter.ts';
 import { Alert } from '#ui/alert.tsx';
 import { messageOf } from '#ui/message-of.ts';
@@ -25,10 +25,8 @@ const aboutRowsWaiting = 4;
 /** Where staff make the newsletter of the day, look at it and take it along. */
 export const NewsletterPage = ({ title }: { title: string }): JSX.Element => {
   useTitle(title);
-  const now = useNow();
   const { data: letter, isError, error, refetch } = useQuery(newsletterQuery);
   const { mutate, isPending, variables, error: failure } = useMakeNewsletter();
-  const isLoading = letter === undefined && !isError;
   const make = (making: Making): void => {
     mutate(making, {
       onSuccess: (made) => {
@@ -55,19 +53,32 @@ export const NewsletterPage = ({ title }: { title: string }): JSX.Element => {
         </div>
       ) : null}
       {letter === null ? <Empty fact={texts.none}>{texts.noneText}</Empty> : null}
-      <div className="nl-cols">
-        {letter ? <Letter letter={letter} now={now} /> : null}
-        {isLoading ? <Loading /> : null}
-        {letter || isLoading ? null : <div />}
-        <aside>
-          {letter ? <AboutEdition letter={letter} now={now} /> : null}
-          {isLoading ? <AboutLoading /> : null}
-          <Editions now={now} />
-        </aside>
-      </div>
+      <EditionColumns letter={letter ?? null} isLoading={letter === undefined && !isError} />
     </div>
   );
 };
+
+type EditionColumnsProps = { letter: Newsletter | null; isLoading: boolean };
+
+const EditionColumns = ({ letter, isLoading }: EditionColumnsProps): JSX.Element => {
+  const now = useNow();
+  if (isLoading) return <Columns main={<Loading />} about={<AboutLoading />} now={now} />;
+  if (letter === null) return <Columns main={<div />} about={null} now={now} />;
+  const about = <AboutEdition letter={letter} now={now} />;
+  return <Columns main={<Letter letter={letter} now={now} />} about={about} now={now} />;
+};
+
+type ColumnsProps = { main: ReactNode; about: ReactNode; now: Date };
+
+const Columns = ({ main, about, now }: ColumnsProps): JSX.Element => (
+  <div className="nl-cols">
+    {main}
+    <aside>
+      {about}
+      <Editions now={now} />
+    </aside>
+  </div>
+);
 
 const announce = (made: Newsletter, making: Making): void => {
   const { edition, version } = made;

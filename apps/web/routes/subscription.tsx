@@ -39,7 +39,6 @@ export const SubscriptionPage = ({ user, title }: PageProps): JSX.Element => {
   const now = useNow();
   const ends = endOfPlan(user, now);
   const staff = useIsStaff() === true;
-  const canBuy = useCanBuy();
   return (
     <>
       <div className="pagehead">
@@ -58,16 +57,27 @@ export const SubscriptionPage = ({ user, title }: PageProps): JSX.Element => {
         />
         <PeriodChoice period={period} onChange={setPeriod} />
       </div>
-      {canBuy === true && !staff ? <Buying user={user} period={period} /> : null}
-      {canBuy === true && !staff ? null : (
-        <PlanTable tier={staff ? null : user.subscriptionTier} period={period} />
+      {staff ? (
+        <PlanTable tier={null} period={period} />
+      ) : (
+        <MemberPlans user={user} period={period} />
       )}
-      {canBuy === false && !staff ? <p className="muted">{texts.noPayments}</p> : null}
     </>
   );
 };
 
 type BuyingProps = { readonly user: User; readonly period: Period };
+
+const MemberPlans = ({ user, period }: BuyingProps): JSX.Element => {
+  const canBuy = useCanBuy();
+  if (canBuy === true) return <Buying user={user} period={period} />;
+  return (
+    <>
+      <PlanTable tier={user.subscriptionTier} period={period} />
+      {canBuy === false ? <p className="muted">{texts.noPayments}</p> : null}
+    </>
+  );
+};
 
 const Buying = ({ user, period }: BuyingProps): JSX.Element => {
   const { data, isError } = useQuery(subscriptionQuery);
