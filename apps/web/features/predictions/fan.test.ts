@@ -82,7 +82,7 @@ describe('a fan', () => {
     };
     const { plot } = drawn(dear, { width, height: 300 });
     // At 12 px a digit is 7 px wide, in bold as well.
-    const label = width === 390 ? '$135,801.6' : '$135,801.6 80% upper';
+    const label = width === 390 ? '$135,802' : '$135,802 80% upper';
     expect(width - plot.right).toBeGreaterThanOrEqual(10 + 7 * label.length);
   });
 
