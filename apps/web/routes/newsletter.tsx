@@ -3,12 +3,13 @@ import type { JSX, ReactNode } from 'react';
 import type { Newsletter } from '#contract/newsletter.ts';
 import { Alert } from '#ui/alert.tsx';
 import { messageOf } from '#ui/message-of.ts';
-import { Empty, Section, SkeletonRows } from '#ui/section.tsx';
+import { Empty, SkeletonRows } from '#ui/section.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { wasUnchanged } from '#ui/unchanged.ts';
 import { useTitle } from '../components/page.tsx';
 import { showToast } from '../components/toast.tsx';
 import {
+  editionsQuery,
   fileOf,
   type Making,
   newsletterQuery,
@@ -20,12 +21,14 @@ import { newsletterTexts as texts } from '../features/newsletter/texts.ts';
 import { useNow } from '../lib/use-now.ts';
 
 const rowsWaiting = 16;
-const aboutRowsWaiting = 4;
 
 /** Where staff make the newsletter of the day, look at it and take it along. */
 export const NewsletterPage = ({ title }: { title: string }): JSX.Element => {
   useTitle(title);
   const { data: letter, isError, error, refetch } = useQuery(newsletterQuery);
+  // All at once: what comes later would push away what is being read.
+  const { isPending: editionsPending } = useQuery(editionsQuery);
+  const isLoading = editionsPending || (letter === undefined && !isError);
   const { mutate, isPending, variables, error: failure } = useMakeNewsletter();
   const make = (making: Making): void => {
     mutate(making, {
@@ -38,47 +41,49 @@ export const NewsletterPage = ({ title }: { title: string }): JSX.Element => {
     <div className="nl-page">
       <Head letter={letter} isPending={isPending} making={variables} onMake={make} />
       {failure ? <Alert title={texts.failedToGenerate}>{messageOf(failure)}</Alert> : null}
-      {letter === undefined && isError ? (
-        <div role="alert">
-          <Empty
-            fact={texts.failedToFetch}
-            action={
-              <button className="btn" type="button" onClick={() => void refetch()}>
-                {texts.again}
-              </button>
-            }
-          >
-            {messageOf(error)}
-          </Empty>
-        </div>
-      ) : null}
-      {letter === null ? <Empty fact={texts.none}>{texts.noneText}</Empty> : null}
-      <EditionColumns letter={letter ?? null} isLoading={letter === undefined && !isError} />
+      {isLoading ? <Loading /> : null}
+      {isLoading ? null : (
+        <Columns letter={letter ?? null}>
+          {letter === null ? <Empty fact={texts.none}>{texts.noneText}</Empty> : null}
+          {letter === undefined ? <NotLoaded error={error} retry={() => void refetch()} /> : null}
+        </Columns>
+      )}
     </div>
   );
 };
 
-type EditionColumnsProps = { letter: Newsletter | null; isLoading: boolean };
+type NotLoadedProps = { error: Error | null; retry: () => void };
 
-const EditionColumns = ({ letter, isLoading }: EditionColumnsProps): JSX.Element => {
-  const now = useNow();
-  if (isLoading) return <Columns main={<Loading />} about={<AboutLoading />} now={now} />;
-  if (letter === null) return <Columns main={<div />} about={null} now={now} />;
-  const about = <AboutEdition letter={letter} now={now} />;
-  return <Columns main={<Letter letter={letter} now={now} />} about={about} now={now} />;
-};
-
-type ColumnsProps = { main: ReactNode; about: ReactNode; now: Date };
-
-const Columns = ({ main, about, now }: ColumnsProps): JSX.Element => (
-  <div className="nl-cols">
-    {main}
-    <aside>
-      {about}
-      <Editions now={now} />
-    </aside>
+const NotLoaded = ({ error, retry }: NotLoadedProps): JSX.Element => (
+  <div role="alert">
+    <Empty
+      fact={texts.failedToFetch}
+      action={
+        <button className="btn" type="button" onClick={retry}>
+          {texts.again}
+        </button>
+      }
+    >
+      {error === null ? null : messageOf(error)}
+    </Empty>
   </div>
 );
+
+type ColumnsProps = { letter: Newsletter | null; children: ReactNode };
+
+/** The edition, or what is there instead, beside what is known of it. */
+const Columns = ({ letter, children }: ColumnsProps): JSX.Element => {
+  const now = useNow();
+  return (
+    <div className="nl-cols">
+      {letter ? <Letter letter={letter} now={now} /> : <div>{children}</div>}
+      <aside>
+        {letter ? <AboutEdition letter={letter} now={now} /> : null}
+        <Editions now={now} />
+      </aside>
+    </div>
+  );
+};
 
 const announce = (made: Newsletter, making: Making): void => {
   const { edition, version } = made;
@@ -95,15 +100,6 @@ const Loading = (): JSX.Element => (
     <p className="sub">{texts.loading}</p>
     <SkeletonRows rows={rowsWaiting} label={texts.loading} />
   </div>
-);
-
-// Keeps the place of what is said about an edition.
-const AboutLoading = (): JSX.Element => (
-  <Section title={texts.versions}>
-    <div className="nl-about-place">
-      <SkeletonRows rows={aboutRowsWaiting} label={texts.loading} />
-    </div>
-  </Section>
 );
 
 type HeadProps = {
@@ -152,11 +148,12 @@ const Head = ({ letter, isPending, making, onMake }: HeadProps): JSX.Element => 
         >
           {texts.download}
         </button>
-      ) : (
+      ) : null}
+      {letter === undefined ? (
         <span className="btn unseen" aria-hidden="true">
           {texts.download}
         </span>
-      )}
+      ) : null}
     </div>
   </div>
 );

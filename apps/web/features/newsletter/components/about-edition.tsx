@@ -67,7 +67,7 @@ export const Editions = ({ now }: { now: Date }): JSX.Element => {
   const { data } = useQuery(editionsQuery);
   return (
     <Section title={texts.editions}>
-      <ul className="nl-list nl-editions">
+      <ul className="nl-list">
         {(data ?? []).map(({ edition, date, title }) => (
           <li key={date}>
             <a href={pageOf(edition)}>
