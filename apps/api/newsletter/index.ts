@@ -3,7 +3,11 @@ import { archiveDocument, editionFeed } from '#application/editions/archive-docu
 import { documentStyles } from '#application/editions/document-styles.ts';
 import { editionDocument } from '#application/editions/edition-document.ts';
 import { editionPath, fileName, versionPath } from '#application/editions/edition-paths.ts';
-import { type EditionMade, type EditionPorts, produceEdition } from '#application/editions/produce-edition.ts';
+import {
+  type EditionMade,
+  type EditionPorts,
+  produceEdition,
+} from '#application/editions/produce-edition.ts';
 import { editionVersions, readEdition } from '#application/editions/read-edition.ts';
 import { unchangedHeader } from '#contract/headers.ts';
 import { newsletterOperations } from '#contract/operations/newsletter.ts';

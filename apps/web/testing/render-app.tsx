@@ -28,8 +28,7 @@ import { noSignalRecord, noSignals } from './signals.ts';
 
 export type Call = { method: string; path: string; body: unknown; ifMatch?: string };
 type Answer =
-  | { status?: number; body?: unknown; etag?: string; headers?: Record<string, string> }
-  | 'down';
+  { status?: number; body?: unknown; etag?: string; headers?: Record<string, string> } | 'down';
 /** An answer that is a promise comes when the test lets it. */
 export type Server = Record<string, (call: Call) => Answer | Promise<Answer>>;
 
