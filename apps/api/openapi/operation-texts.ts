@@ -86,21 +86,23 @@ const account = {
 
 const noSubscription = '409 `membership/no-subscription`: the member pays for nothing.';
 const declined = '400 `payment/declined`: the card was refused; nothing changed.';
+const renewalOpen =
+  '409 `payment/renewal-open`: a renewal is not paid; `fix-subscriptions` collects it.';
 const refused = '409 `payment/refused`: the payment provider does not do this.';
 
 const subscription = {
   ownSubscription: 'From what is stored; while the provider is away, the card is null.',
   createSubscription: `409 \`membership/already-subscribed\`: there is a running subscription. 409 \`membership/not-on-sale\`: the plan has no price at the provider. 409 \`membership/checkout-replaced\`: another tab began something else. 400 \`coupon/not-usable\`: the coupon may not be used. ${declined} The same wish again is the same payment.`,
   confirmPayment:
-    '404 `membership/unknown-subscription`: the member has no such subscription. 409 `payment/not-arrived`: the provider has no payment yet.',
-  manageSubscription: `${noSubscription} 409 \`membership/preview-outdated\`: the amount of the preview no longer holds. ${declined} ${refused}`,
+    '404 `membership/unknown-subscription`: the member has no such subscription. 404 `payment/unknown`: it has no such payment. 409 `payment/not-arrived`: the payment did not succeed, or the subscription has ended; the message says which.',
+  manageSubscription: `${noSubscription} 409 \`membership/preview-outdated\`: the amount of the preview no longer holds. ${renewalOpen} ${declined} ${refused}`,
   downgradeSubscription: `${noSubscription} 409 \`membership/not-lower\`: the plan is not lower. ${refused}`,
   cancelSubscription: `${noSubscription} ${refused}`,
   withdrawSubscription: `${noSubscription} 409 \`membership/withdrawal-too-late\`: the 14 days have passed. The same again changes nothing.`,
   undoSubscriptionChange: `${noSubscription} ${refused}`,
-  fixSubscriptions: `An unpaid attempt is given up, a failed renewal is tried again; when the bank wants it confirmed, \`payment\` has the secret for the browser. ${declined} ${refused}`,
+  fixSubscriptions: `An unpaid attempt is given up, open renewals are collected, oldest first; when the bank wants one confirmed, \`payment\` has the secret for the browser. ${declined} ${refused}`,
   validateCoupon: 'Never refused: a coupon that may not be used is `valid: false`.',
-  previewSubscription: 'Amounts in pence. 400 `coupon/not-usable`: the coupon may not be used.',
+  previewSubscription: `Amounts in pence. 400 \`coupon/not-usable\`: the coupon may not be used. ${renewalOpen}`,
   invoices: 'Amounts in pence, VAT included.',
   invoiceRecords: 'The total stands in `Content-Range`. Amounts in pence, VAT included.',
   invoiceRecord: '404 `invoice/unknown`: there is no such invoice.',
