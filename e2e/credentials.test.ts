@@ -35,6 +35,8 @@ describeInBrowser('what proves who a member is', () => {
       await registerByForm(page, { email: address });
       await heading(page, 'Dashboard');
       await follow('verify-email');
+      await heading(page, 'Confirm your email');
+      await press(page, 'Confirm email');
       await heading(page, 'Email confirmed');
       await expectAccessible(page, 'main');
       await page.getByRole('link', { name: 'Go to Dashboard' }).focus();
@@ -123,6 +125,9 @@ describeInBrowser('what proves who a member is', () => {
       const email = 'two.factors@example.com';
       await registerByForm(page, { email });
       await heading(page, 'Dashboard');
+      await page.goto(await mailedLink(await client(), email, 'verify-email'));
+      await press(page, 'Confirm email');
+      await heading(page, 'Email confirmed');
       await page.goto('/settings#account');
       const begun = page.waitForResponse('**/api/auth/totp/setup');
       await press(page, 'Set up');

@@ -165,6 +165,7 @@ describeInBrowser('paying for a plan', () => {
       await registerByForm(page, { email });
       await heading(page, 'Dashboard');
       await page.goto(await mailedLink(staff, email, 'verify-email'));
+      await page.getByRole('button', { name: 'Confirm email' }).click();
       await heading(page, 'Email confirmed');
 
       const dialog = await openCheckout(page, 'Basic');

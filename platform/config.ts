@@ -77,7 +77,11 @@ export const settingsSchema = z.object({
     .describe(
       'Encrypts the data keys of accounts; created in embedded mode, required with any engine',
     ),
-  ADMIN_EMAILS: listOf(z.email('expected e-mail addresses, separated by commas')).describe(
+  ADMIN_EMAILS: listOf(
+    z
+      .string()
+      .regex(/^[^@\s]+@[^@\s]+\.[^@\s]+$/, 'expected e-mail addresses, separated by commas'),
+  ).describe(
     'Addresses, separated by commas, that become staff when they log in and are verified',
   ),
   TEST_ADDRESSES: listOf(

@@ -5,6 +5,7 @@ import { idOf } from '../derive-id.ts';
 import { loadState } from '../load-stream.ts';
 import { claimIdentifier } from './claim-identifier.ts';
 import { isTaken } from './claims.ts';
+import { comparableEmail } from './comparable-email.ts';
 import { handleAccountAndEndAccess, type EndAccessPorts } from './end-access.ts';
 import { emailHash } from './find-account.ts';
 import { requireFreeEmail } from './require-free-email.ts';
@@ -29,7 +30,7 @@ export const requestEmailChange = async (
 ): Promise<Written> => {
   const { accountId } = own;
   await requirePassword(ports, own, context);
-  const newEmail = email.trim().toLowerCase();
+  const newEmail = comparableEmail(email);
   await requireFreeEmail(ports, newEmail, accountId);
   const requestId = idOf(context.idempotencyKey, 'email-change', accountId);
   const command = { type: 'RequestEmailChange', requestId, newEmail, now: context.now } as const;
@@ -109,7 +110,7 @@ export const undoEmailChange = async (
   return { ...withWritten(writtenBy(undone), released), accountId };
 };
 
-/** Frees every address that the account no longer holds; harmless at any time. */
+/** Frees every address and identity that the account no longer has; harmless at any time. */
 export const releaseFormerEmails = async (
   ports: ResolveClaimPorts,
   { accountId }: Account,
@@ -117,7 +118,8 @@ export const releaseFormerEmails = async (
 ): Promise<Written> => {
   const written: Written[] = [];
   for (const { kind, hash } of await identifiersEverHeld(ports, accountId)) {
-    if (kind === 'email') written.push(await resolveClaim(ports, { kind, hash }, context));
+    if (kind === 'email' || kind === 'identity')
+      written.push(await resolveClaim(ports, { kind, hash }, context));
   }
   return withWritten({ revision: -1, positions: {} }, ...written);
 };

@@ -2,6 +2,7 @@ import { Rejection } from '#domain/shared/rejection.ts';
 import type { SecondFactorUsed } from '#domain/sign-in/commands.ts';
 import { asSideStep, writtenBy, type CommandContext, type Written } from '../command-context.ts';
 import type { CommandPorts, Handled } from '../handle-command.ts';
+import { comparableEmail } from './comparable-email.ts';
 import type { FoundAccount } from './find-account.ts';
 import { handleAccount } from './handle-account.ts';
 import { recordSignIn } from './record-sign-in.ts';
@@ -21,8 +22,9 @@ export type Circumstances = {
 export type SignedIn = Written & {
   readonly step: 'done';
   readonly accountId: string;
-  /** Staff sessions are never remembered on a device. */
   readonly isStaff: boolean;
+  /** False for staff, and before the address is confirmed. */
+  readonly mayBeRemembered: boolean;
 };
 
 /** The first step was right, the second is to be taken: no session yet. */
@@ -73,7 +75,8 @@ export const completeSignIn = async (
   const granted = await grantNamedAdmin(ports, found, context);
   const isStaff = account.isAdmin || account.isSupport || granted !== undefined;
   const written = writtenBy(recorded, ...(granted ? [granted] : []));
-  return { step: 'done', ...written, accountId, isStaff };
+  const mayBeRemembered = !isStaff && account.emailVerified;
+  return { step: 'done', ...written, accountId, isStaff, mayBeRemembered };
 };
 
 const refuseSuspended = ({ isSuspended }: FoundAccount['account']): void => {
@@ -89,7 +92,9 @@ const grantNamedAdmin = async (
   { accountId, account }: FoundAccount,
   context: CommandContext,
 ): Promise<Handled<unknown, unknown> | undefined> => {
-  const named = ports.config.ADMIN_EMAILS.includes(account.email.toLowerCase());
+  const named = ports.config.ADMIN_EMAILS.map(comparableEmail).includes(
+    comparableEmail(account.email),
+  );
   if (!named || !account.emailVerified || account.isAdmin) return undefined;
   const reason = 'Named in ADMIN_EMAILS';
   const command = { type: 'GrantAccountAdmin', reason, now: context.now } as const;

@@ -6,6 +6,7 @@ import { comparableName } from '#domain/shared/names.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import { loadState } from '../load-stream.ts';
+import { comparableEmail } from './comparable-email.ts';
 
 export type FindAccountPorts = {
   readonly eventStore: Pick<EventStore, 'read'>;
@@ -64,7 +65,7 @@ export const requireAccountByEmail = async (
 type Hashing = Pick<FindAccountPorts, 'lookupHash'>;
 
 export const emailHash = ({ lookupHash }: Hashing, email: string): string =>
-  lookupHash(email.trim().toLowerCase());
+  lookupHash(comparableEmail(email));
 
 export const usernameHash = ({ lookupHash }: Hashing, username: string): string =>
   lookupHash(comparableName(username));

@@ -5,7 +5,7 @@ import { emailHash, usernameHash, type FindAccountPorts } from './find-account.t
 
 type Named = readonly { readonly kind: Identifier['kind']; readonly hash: string }[];
 
-/** Every address and name that the account ever had: a change that was cut short still holds the old one. */
+/** Every address, name and identity that the account ever had: a change that was cut short still holds the old one. */
 export const identifiersEverHeld = async (
   ports: FindAccountPorts,
   accountId: string,

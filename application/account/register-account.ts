@@ -16,6 +16,7 @@ import {
   type HandledClaim,
   type Identifier,
 } from './claims.ts';
+import { comparableEmail } from './comparable-email.ts';
 import { completeErasure } from './complete-erasure.ts';
 import { emailHash } from './find-account.ts';
 import { handleAccount, type HandledAccount } from './handle-account.ts';
@@ -45,7 +46,7 @@ export const registerAccount = async (
   { password, ...registration }: Registration,
   context: CommandContext,
 ): Promise<Written & { readonly accountId: string }> => {
-  const email = registration.email.trim().toLowerCase();
+  const email = comparableEmail(registration.email);
   const accountId = idOf(context.idempotencyKey, 'account', email);
   const own = { ...context, actor: accountId };
   const earlier = await findEarlier(ports, { accountId, password }, own);

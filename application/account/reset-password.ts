@@ -1,9 +1,10 @@
 import { holderOf } from '#domain/claim/state.ts';
 import { claimDecider, claimStream } from '#domain/claim/decider.ts';
 import type { Passwords } from '#platform/passwords/passwords.port.ts';
-import { writtenBy, type CommandContext, type Written } from '../command-context.ts';
+import { withWritten, writtenBy, type CommandContext, type Written } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import { loadState } from '../load-stream.ts';
+import { releaseFormerEmails } from './change-email.ts';
 import { handleAccountAndEndAccess, type EndAccessPorts } from './end-access.ts';
 import { emailHash, findRegistered, type FindAccountPorts } from './find-account.ts';
 import { handleAccount } from './handle-account.ts';
@@ -34,6 +35,7 @@ export const requestPasswordReset = async (
 };
 
 export type ResetPasswordPorts = CommandPorts &
+  FindAccountPorts &
   EndAccessPorts &
   ReadLinkPorts & { readonly passwords: Passwords };
 
@@ -49,5 +51,7 @@ export const resetPassword = async (
   const command = { type: 'ResetAccountPassword', ...answer } as const;
   const own = { ...context, actor: accountId };
   const reset = await handleAccountAndEndAccess(ports, { accountId, command }, own);
-  return { ...writtenBy(reset), accountId };
+  // Identities that another person had linked.
+  const released = await releaseFormerEmails(ports, { accountId }, own);
+  return { ...withWritten(writtenBy(reset), released), accountId };
 };

@@ -104,7 +104,7 @@ const hashesOf = async (
     case 'username':
       return [usernameHash(ports, account.username)];
     case 'identity':
-      return [...account.identities];
+      return account.identities.map(({ identityHash }) => identityHash);
     case 'customer': {
       const { customerId } = await loadMembership(ports, accountId);
       return customerId === null ? [] : [customerHash(ports, customerId)];

@@ -6,6 +6,7 @@ import type { CommandContext } from '../command-context.ts';
 import { loadState } from '../load-stream.ts';
 import { claimIdentifier } from './claim-identifier.ts';
 import { confirmClaim } from './claims.ts';
+import { comparableEmail } from './comparable-email.ts';
 import {
   afterFirstStep,
   type CompleteSignInPorts,
@@ -15,7 +16,6 @@ import {
 import { findAccountByEmail, findRegistered, type FoundAccount } from './find-account.ts';
 import { handleAccount } from './handle-account.ts';
 import { registerAccount, type RegisterAccountPorts } from './register-account.ts';
-import { verifyEmail } from './verify-email.ts';
 
 export type SignInByIssuerPorts = RegisterAccountPorts & CompleteSignInPorts;
 
@@ -55,7 +55,7 @@ export const signInByIssuer = async (
   const owner = await findAccountByEmail(ports, email);
   if (!owner) await onRegister();
   const accountId = owner?.accountId ?? (await open(ports, { email, identity }, context));
-  await link(ports, { accountId, identity }, context);
+  await link(ports, { accountId, identity, email }, context);
   const account = await findRegistered(ports, accountId);
   if (!account) throw noAccount();
   const found = { accountId, account };
@@ -75,13 +75,13 @@ export const findByIdentity = async (
   });
   const accountId = holderOf(claim);
   const account = accountId === undefined ? undefined : await findRegistered(ports, accountId);
-  return accountId !== undefined && account?.identities.includes(hash)
+  return accountId !== undefined && account?.identities.some((one) => one.identityHash === hash)
     ? { accountId, account }
     : undefined;
 };
 
 const verifiedAddress = ({ email, emailVerified }: IssuerIdentity): string => {
-  if (email !== null && emailVerified) return email.toLowerCase();
+  if (email !== null && emailVerified) return comparableEmail(email);
   throw new Rejection('conflict', 'account/issuer-address-unverified', {
     message: 'The address has not been confirmed where you log in.',
   });
@@ -98,20 +98,26 @@ const open = async (
   return (await registerAccount(ports, registration, context)).accountId;
 };
 
+type Linking = {
+  readonly accountId: string;
+  readonly identity: IssuerIdentity;
+  /** The address that the issuer has verified. */
+  readonly email: string;
+};
+
 // The claim comes first, so that what an issuer calls a person leads to one account.
 const link = async (
   ports: SignInByIssuerPorts,
-  { accountId, identity }: { readonly accountId: string; readonly identity: IssuerIdentity },
+  { accountId, identity, email }: Linking,
   context: CommandContext,
 ): Promise<void> => {
   const hash = identityHash(ports, identity);
   const own = { ...context, actor: accountId };
   const claim = { kind: 'identity', hash, accountId } as const;
   await claimIdentifier(ports, claim, own);
-  const given = { issuer: identity.issuer, identityHash: hash, now: context.now };
-  const command = { type: 'LinkIdentity', ...given } as const;
+  const linked = { issuer: identity.issuer, identityHash: hash, vouchedEmail: email };
+  const command = { type: 'LinkIdentity', ...linked, now: context.now } as const;
   await handleAccount(ports, { accountId, command }, own);
-  await verifyEmail(ports, { accountId }, own);
   await confirmClaim(ports, claim, own);
 };
 

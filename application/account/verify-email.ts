@@ -16,16 +16,17 @@ export const verifyEmail = async (
   return writtenBy(await handleAccount(ports, { accountId, command }, context));
 };
 
-/** The owner followed the mailed link. */
+/** The owner followed the mailed link. Nothing is left to do where the address is confirmed. */
 export const verifyEmailByLink = async (
   ports: CommandPorts & ReadLinkPorts,
   { token }: { readonly token: string },
   context: CommandContext,
-): Promise<Written & Account> => {
+): Promise<Written & Account & { readonly wasConfirmed: boolean }> => {
   const { accountId, requestId } = readLink(ports, 'verify-email', token);
   const command = { type: 'VerifyAccountEmail', requestId, now: context.now } as const;
   const own = { ...context, actor: accountId };
-  return { ...writtenBy(await handleAccount(ports, { accountId, command }, own)), accountId };
+  const verified = await handleAccount(ports, { accountId, command }, own);
+  return { ...writtenBy(verified), accountId, wasConfirmed: verified.events.length === 0 };
 };
 
 /** Mails another link; earlier ones no longer count. Does nothing once the address is verified. */

@@ -2,13 +2,15 @@ import { handleAccount } from '../account/handle-account.ts';
 import type { CommandContext } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';
 
-/** Turns a second factor on without an app, for tests of what staff may do with one. */
+/** Confirms the address and turns a second factor on without an app, for tests of what staff may do with one. */
 export const protectAccount = async (
   ports: CommandPorts,
   { accountId }: { readonly accountId: string },
   context: CommandContext,
 ): Promise<void> => {
   const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+  const verify = { type: 'VerifyAccountEmail', now: context.now } as const;
+  await handleAccount(ports, { accountId, command: verify }, context);
   const prepare = { type: 'PrepareSecondFactor', secret, now: context.now } as const;
   await handleAccount(ports, { accountId, command: prepare }, context);
   const given = { secret, recoveryCodeHashes: [], now: context.now };

@@ -46,6 +46,33 @@ export const changeEmailRequestSchema = z
 /** The new address, and the password that proves who asks. */
 export type ChangeEmailRequest = z.infer<typeof changeEmailRequestSchema>;
 
+/** A login at an issuer that opens the account. */
+export const linkedIdentitySchema = z
+  .object({
+    id: z.uuid(),
+    /** Its address, such as `https://accounts.google.com`. */
+    issuer: z.string(),
+    /** ISO-8601. */
+    linkedAt: z.string(),
+    /** False for the only way to log in. */
+    removable: z.boolean(),
+  })
+  .meta({ id: 'LinkedIdentity' });
+
+/** `GET /api/account/identities`, in the order in which they were linked. */
+export const linkedIdentitiesSchema = z
+  .object({ identities: z.array(linkedIdentitySchema) })
+  .meta({ id: 'LinkedIdentities' });
+/** The caller's logins at issuers. */
+export type LinkedIdentities = z.infer<typeof linkedIdentitiesSchema>;
+
+/** `POST /api/account/identities/unlink`: 403 when the password is wrong, 409 for the only way to log in. */
+export const unlinkIdentityRequestSchema = z
+  .strictObject({ id: z.uuid(), password: currentPassword.optional() })
+  .meta({ id: 'UnlinkIdentityRequest' });
+/** The login to unlink, and the password that proves who asks. */
+export type UnlinkIdentityRequest = z.infer<typeof unlinkIdentityRequestSchema>;
+
 /** `POST /api/account/delete`: 403 when the password is wrong. */
 export const deleteAccountRequestSchema = z
   .strictObject({ password: currentPassword.optional() })

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withAsciiDomain } from './ascii-domain.ts';
 
 const control = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 /** Same as in `domain/shared/names.ts`; the contract must not import rules. */
@@ -34,10 +35,16 @@ export const shortText = (max: number, tooLong: string): z.ZodType<string, strin
         }),
     );
 
-/** An e-mail address, at most 254 characters, compared in lower case. */
+const invalidEmail = 'Invalid email address format';
+/** As zod's, which knows no converted top-level domain, such as `xn--p1ai`. */
+const emailPattern =
+  /^(?!\.)(?!.*\.\.)([A-Za-z0-9_'+\-.]*)[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+([A-Za-z]{2,}|xn--[A-Za-z0-9-]+)$/;
+
+/** An e-mail address, at most 254 characters, compared in lower case; an international domain is converted to ASCII. */
 export const emailAddress = z
   .string()
   .trim()
   .toLowerCase()
-  .max(254, 'Invalid email address format')
-  .pipe(z.email('Invalid email address format'));
+  .max(254, invalidEmail)
+  .transform(withAsciiDomain)
+  .pipe(z.email({ pattern: emailPattern, error: invalidEmail }).max(254, invalidEmail));

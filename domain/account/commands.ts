@@ -68,6 +68,14 @@ export type LinkIdentity = {
   readonly type: 'LinkIdentity';
   readonly issuer: string;
   readonly identityHash: string;
+  /** The address that the issuer has verified. */
+  readonly vouchedEmail: string;
+  readonly now: Date;
+};
+
+export type UnlinkIdentity = {
+  readonly type: 'UnlinkIdentity';
+  readonly identityHash: string;
   readonly now: Date;
 };
 
@@ -135,7 +143,8 @@ export type CredentialsCommand =
   | RequestEmailChange
   | ConfirmEmailChange
   | UndoEmailChange
-  | LinkIdentity;
+  | LinkIdentity
+  | UnlinkIdentity;
 
 export type AccountCommand =
   | CredentialsCommand

@@ -2,9 +2,11 @@ import type {
   AccountEmailChanged,
   AccountEmailChangeUndone,
   AccountEvent,
+  AccountPasswordChanged,
   CredentialsEvent,
 } from './events.ts';
 import { withRequest } from './open-requests.ts';
+import { snapshotLogin } from './regain.ts';
 import type { OpenRequests, Registered } from './registered.ts';
 
 const types: Readonly<Record<CredentialsEvent['type'], true>> = {
@@ -17,6 +19,7 @@ const types: Readonly<Record<CredentialsEvent['type'], true>> = {
   AccountEmailChanged: true,
   AccountEmailChangeUndone: true,
   AccountIdentityLinked: true,
+  AccountIdentityUnlinked: true,
   AccountDeletionRequested: true,
 };
 
@@ -45,17 +48,23 @@ export const evolveCredentials = (state: Registered, event: CredentialsEvent): R
     case 'AccountEmailVerified':
       return { ...withRequest(state, { verification: null }), emailVerified: true };
     case 'AccountPasswordChanged':
-      return { ...state, passwordHash: event.data.passwordHash };
+      return changePassword(state, event.data);
     case 'AccountEmailChangeRequested': {
       const { requestId, newEmail } = event.data;
-      return withRequest(state, { emailChange: { requestId, newEmail } });
+      const loginBefore = snapshotLogin(state);
+      return withRequest(state, { emailChange: { requestId, newEmail, loginBefore } });
     }
     case 'AccountEmailChanged':
       return changeEmail(state, event.data);
     case 'AccountEmailChangeUndone':
       return undoEmailChange(state, event.data);
     case 'AccountIdentityLinked':
-      return { ...state, identities: [...state.identities, event.data.identityHash] };
+      return { ...state, identities: [...state.identities, event.data] };
+    case 'AccountIdentityUnlinked': {
+      const { identityHash } = event.data;
+      const identities = state.identities.filter((one) => one.identityHash !== identityHash);
+      return { ...state, identities };
+    }
   }
 };
 
@@ -67,6 +76,11 @@ export const emailsHeld = ({ email, formerEmails }: Registered, now: Date): read
     .map((former) => former.email),
 ];
 
+const changePassword = (state: Registered, data: AccountPasswordChanged['data']): Registered => {
+  const { cause, passwordHash } = data;
+  return { ...state, passwordHash, resetRequired: state.resetRequired && cause !== 'reset' };
+};
+
 const changeEmail = (state: Registered, data: AccountEmailChanged['data']): Registered => ({
   ...state,
   email: data.email,
@@ -74,7 +88,12 @@ const changeEmail = (state: Registered, data: AccountEmailChanged['data']): Regi
   suppression: null,
   formerEmails: [
     ...state.formerEmails,
-    { requestId: data.requestId, email: data.formerEmail, undoUntil: data.undoUntil },
+    {
+      requestId: data.requestId,
+      email: data.formerEmail,
+      undoUntil: data.undoUntil,
+      loginBefore: state.requests.emailChange?.loginBefore ?? snapshotLogin(state),
+    },
   ],
 });
 
@@ -85,6 +104,7 @@ const undoEmailChange = (state: Registered, data: AccountEmailChangeUndone['data
     email: data.email,
     emailVerified: true,
     suppression: null,
+    resetRequired: true,
     formerEmails: state.formerEmails.slice(0, Math.max(0, undone)),
   };
 };

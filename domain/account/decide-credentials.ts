@@ -7,7 +7,7 @@ import {
   verifyEmail,
 } from './decide-email.ts';
 import { decidePassword, isAboutPassword } from './decide-password.ts';
-import { linkIdentity } from './decide-identity.ts';
+import { linkIdentity, unlinkIdentity } from './decide-identity.ts';
 import type { AccountEvent } from './events.ts';
 import type { Registered } from './state.ts';
 
@@ -22,6 +22,7 @@ const types: Readonly<Record<CredentialsCommand['type'], true>> = {
   ResetAccountPassword: true,
   ChangeAccountPassword: true,
   LinkIdentity: true,
+  UnlinkIdentity: true,
 };
 
 export const isAboutCredentials = (command: AccountCommand): command is CredentialsCommand =>
@@ -46,5 +47,7 @@ export const decideCredentials = (
       return undoEmailChange(state, command);
     case 'LinkIdentity':
       return linkIdentity(state, command);
+    case 'UnlinkIdentity':
+      return unlinkIdentity(state, command);
   }
 };

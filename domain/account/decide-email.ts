@@ -7,7 +7,9 @@ import type {
   VerifyAccountEmail,
 } from './commands.ts';
 import type { AccountEvent } from './events.ts';
+import { removeAdded } from './regain.ts';
 import { requireRequest } from './require-request.ts';
+import { requireOwnPassword } from './require-owner.ts';
 import type { Registered } from './state.ts';
 
 /** How long a former address stays reserved, so that its owner can take the change back. */
@@ -26,6 +28,7 @@ export const verifyEmail = (
   state: Registered,
   { requestId, now }: VerifyAccountEmail,
 ): readonly AccountEvent[] => {
+  if (isConfirmedAlready(state, requestId)) return [];
   if (requestId !== undefined) requireRequest(state.requests.verification, requestId);
   const at = now.toISOString();
   const resumed = { cause: 'confirmed', reason: null, resumedAt: at } as const;
@@ -38,10 +41,17 @@ export const verifyEmail = (
   ];
 };
 
+// A link that was used before, or that another confirmation has overtaken, has nothing left to do.
+const isConfirmedAlready = (
+  { requests, emailVerified, suppression }: Registered,
+  requestId: string | undefined,
+): boolean => emailVerified && suppression === null && requests.verification !== requestId;
+
 export const requestEmailChange = (
   state: Registered,
   { requestId, newEmail, now }: RequestEmailChange,
 ): readonly AccountEvent[] => {
+  requireOwnPassword(state);
   if (newEmail === state.email) {
     throw new Rejection('invalid', 'account/same-email', {
       message: 'This is your address already.',
@@ -72,11 +82,12 @@ export const undoEmailChange = (
   const former = state.formerEmails.find((one) => one.requestId === requestId);
   requireRequest(former?.requestId, requestId);
   if (!former) return [];
-  const { email, undoUntil } = former;
+  const { email, undoUntil, loginBefore } = former;
   if (Date.parse(undoUntil) <= now.getTime()) throw tooLate();
   const at = now.toISOString();
   return [
     { type: 'AccountEmailChangeUndone', data: { requestId, email, undoneAt: at } },
+    ...removeAdded(state, loginBefore, at),
     {
       type: 'AccountPasswordResetRequested',
       data: { requestId: passwordResetId, requestedAt: at },

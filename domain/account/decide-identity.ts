@@ -1,20 +1,43 @@
 import { Rejection } from '../shared/rejection.ts';
-import type { LinkIdentity } from './commands.ts';
+import type { LinkIdentity, UnlinkIdentity } from './commands.ts';
 import type { AccountEvent } from './events.ts';
 import type { Registered } from './registered.ts';
 
 /**
- * The issuer vouches for the address; the account must have proved it, too: a person who opened it with another's address
- * and knows its password would share it with its owner. Without a password there is no other person.
+ * The issuer vouches for the address, and so confirms it. An account with a password must have confirmed it before: a
+ * person who opened it with another's address and knows its password would share it with its owner.
  */
 export const linkIdentity = (
-  { identities, emailVerified, passwordHash }: Registered,
-  { issuer, identityHash, now }: LinkIdentity,
+  { email, identities, emailVerified, passwordHash }: Registered,
+  { issuer, identityHash, vouchedEmail, now }: LinkIdentity,
 ): readonly AccountEvent[] => {
-  if (identities.includes(identityHash)) return [];
+  if (vouchedEmail !== email) throw addressNotProved();
   if (!emailVerified && passwordHash !== null) throw addressNotProved();
-  const data = { issuer, identityHash, linkedAt: now.toISOString() };
-  return [{ type: 'AccountIdentityLinked', data }];
+  const at = now.toISOString();
+  const isLinked = identities.some((one) => one.identityHash === identityHash);
+  const linked = {
+    type: 'AccountIdentityLinked',
+    data: { issuer, identityHash, linkedAt: at },
+  } as const;
+  const verified = { type: 'AccountEmailVerified', data: { verifiedAt: at } } as const;
+  return [...(isLinked ? [] : [linked]), ...(emailVerified ? [] : [verified])];
+};
+
+/** The last way to log in stays. */
+export const unlinkIdentity = (
+  { identities, passwordHash }: Registered,
+  { identityHash, now }: UnlinkIdentity,
+): readonly AccountEvent[] => {
+  const linked = identities.find((one) => one.identityHash === identityHash);
+  if (!linked) return [];
+  if (passwordHash === null && identities.length === 1) {
+    throw new Rejection('conflict', 'account/last-login', {
+      message: 'This is your only way to log in. Please set a password first.',
+    });
+  }
+  const { issuer } = linked;
+  const data = { issuer, identityHash, cause: 'asked', unlinkedAt: now.toISOString() } as const;
+  return [{ type: 'AccountIdentityUnlinked', data }];
 };
 
 const addressNotProved = (): Rejection =>

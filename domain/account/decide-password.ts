@@ -7,6 +7,7 @@ import type {
   ResetAccountPassword,
 } from './commands.ts';
 import type { AccountEvent, AccountPasswordChanged } from './events.ts';
+import { emptyLogin, removeAdded } from './regain.ts';
 import { requireRequest } from './require-request.ts';
 import type { Registered } from './state.ts';
 
@@ -58,7 +59,10 @@ const invite = (
     ? [{ type: 'AccountInvited', data: { requestId, invitedAt: now.toISOString() } }]
     : [];
 
-/** The link came to the account's address, so it proves that address as well. */
+/**
+ * The link came to the account's address, so it proves that address as well. What was added before anybody had proved
+ * it goes.
+ */
 const resetPassword = (
   state: Registered,
   { requestId, passwordHash, now }: ResetAccountPassword,
@@ -66,7 +70,9 @@ const resetPassword = (
   requireRequest(state.requests.passwordReset, requestId);
   const changed = passwordChanged('reset', passwordHash, now);
   if (state.emailVerified) return [changed];
-  return [changed, { type: 'AccountEmailVerified', data: { verifiedAt: now.toISOString() } }];
+  const at = now.toISOString();
+  const verified = { type: 'AccountEmailVerified', data: { verifiedAt: at } } as const;
+  return [changed, verified, ...removeAdded(state, emptyLogin, at)];
 };
 
 /** The current password was checked against one hash; another change may have come between. */

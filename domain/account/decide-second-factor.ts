@@ -1,6 +1,7 @@
 import { Rejection } from '../shared/rejection.ts';
 import type { AccountCommand } from './commands.ts';
 import type { AccountEvent } from './events.ts';
+import { requireConfirmedAddress, requireOwnPassword } from './require-owner.ts';
 import type { Registered } from './registered.ts';
 import type {
   DisableSecondFactor,
@@ -39,18 +40,24 @@ export const decideSecondFactor = (
 
 // One that protects the account stays until it is turned off, which takes the password and a code.
 const prepare = (
-  { secondFactor }: Registered,
+  state: Registered,
   { secret, now }: PrepareSecondFactor,
 ): readonly AccountEvent[] => {
+  const { secondFactor } = state;
   if (secondFactor.status === 'on') throw alreadyOn();
+  requireConfirmedAddress(state);
+  requireOwnPassword(state);
   return [{ type: 'AccountSecondFactorPrepared', data: { secret, preparedAt: now.toISOString() } }];
 };
 
 const enable = (
-  { secondFactor }: Registered,
+  state: Registered,
   { secret, recoveryCodeHashes, now }: EnableSecondFactor,
 ): readonly AccountEvent[] => {
+  const { secondFactor } = state;
   if (secondFactor.status === 'on') throw alreadyOn();
+  requireConfirmedAddress(state);
+  requireOwnPassword(state);
   if (secondFactor.status !== 'prepared' || secondFactor.secret !== secret) throw notPrepared();
   const data = { recoveryCodeHashes, enabledAt: now.toISOString() };
   return [{ type: 'AccountSecondFactorEnabled', data }];

@@ -85,6 +85,17 @@ export type AccountIdentityLinked = DomainEvent<
   { readonly issuer: string; readonly identityHash: string; readonly linkedAt: string }
 >;
 
+/** An issuer opens the account no more: the member unlinked it, or the owner regained the account from a person who had linked it. */
+export type AccountIdentityUnlinked = DomainEvent<
+  'AccountIdentityUnlinked',
+  {
+    readonly issuer: string;
+    readonly identityHash: string;
+    readonly cause: 'asked' | 'regained';
+    readonly unlinkedAt: string;
+  }
+>;
+
 /** The member wants the account deleted and was sent a link to confirm it; earlier links no longer count. */
 export type AccountDeletionRequested = DomainEvent<
   'AccountDeletionRequested',
@@ -159,6 +170,7 @@ export type CredentialsEvent =
   | AccountEmailChanged
   | AccountEmailChangeUndone
   | AccountIdentityLinked
+  | AccountIdentityUnlinked
   | AccountDeletionRequested;
 
 /** Every event of the account stream. */
@@ -205,6 +217,7 @@ export const accountEvents = {
   AccountEmailChanged: { version: 1, personal: ['email', 'formerEmail'] },
   AccountEmailChangeUndone: { version: 1, personal: ['email'] },
   AccountIdentityLinked: { version: 1, personal: ['issuer', 'identityHash'] },
+  AccountIdentityUnlinked: { version: 1, personal: ['issuer', 'identityHash'] },
   AccountDeletionRequested: { version: 1, personal: [] },
   AccountAdminGranted: { version: 1, personal: ['reason'] },
   AccountAdminRevoked: { version: 1, personal: ['reason'] },

@@ -9,8 +9,26 @@ import type { AccountRecoveryRequested } from './recovery-events.ts';
 export type OpenRequests = {
   readonly verification: string | null;
   readonly passwordReset: string | null;
-  readonly emailChange: { readonly requestId: string; readonly newEmail: string } | null;
+  readonly emailChange: {
+    readonly requestId: string;
+    readonly newEmail: string;
+    readonly loginBefore: LoginSnapshot;
+  } | null;
   readonly deletion: string | null;
+};
+
+/** What opened the account beside the password, when a change of address was requested. */
+export type LoginSnapshot = {
+  readonly identityHashes: readonly string[];
+  /** Null without a second factor. */
+  readonly secondFactorSecret: string | null;
+};
+
+/** A login at an issuer, which has a name for the member: a keyed hash of it. */
+export type LinkedIdentity = {
+  readonly issuer: string;
+  readonly identityHash: string;
+  readonly linkedAt: string;
 };
 
 /** An address that the account had, reserved until then. */
@@ -18,6 +36,7 @@ export type FormerEmail = {
   readonly requestId: string;
   readonly email: string;
   readonly undoUntil: string;
+  readonly loginBefore: LoginSnapshot;
 };
 
 /** What a login asks for beside the password. A prepared secret protects nothing yet. */
@@ -42,8 +61,7 @@ export type Registered = {
   readonly username: string;
   /** Null for a member who logs in at an issuer alone. */
   readonly passwordHash: string | null;
-  /** Keyed hashes of the names that issuers have for the member. */
-  readonly identities: readonly string[];
+  readonly identities: readonly LinkedIdentity[];
   readonly secondFactor: SecondFactor;
   readonly preferences: AccountPreferences | null;
   readonly notifications: NotificationChoices;
@@ -59,6 +77,8 @@ export type Registered = {
   readonly isSupport: boolean;
   /** Nobody can log in until staff restores the account. */
   readonly isSuspended: boolean;
+  /** The owner undid a change of address: another person knew the password, until a mailed link sets a new one. */
+  readonly resetRequired: boolean;
   readonly recovery: OpenRecovery | null;
   readonly requests: OpenRequests;
   /** Oldest first. */

@@ -12,10 +12,10 @@ export type AccountSecondFactorEnabled = DomainEvent<
   { readonly recoveryCodeHashes: readonly string[]; readonly enabledAt: string }
 >;
 
-/** A login asks for the password alone again: the member turned the second factor off, or an operator did for a member who lost it. */
+/** A login asks for the password alone again: the member turned the second factor off, an operator did for a member who lost it, or the owner regained the account from a person who had turned it on. */
 export type AccountSecondFactorDisabled = DomainEvent<
   'AccountSecondFactorDisabled',
-  { readonly cause: 'asked' | 'lost'; readonly disabledAt: string }
+  { readonly cause: 'asked' | 'lost' | 'regained'; readonly disabledAt: string }
 >;
 
 /** A recovery code took the place of a code of the app; it works no more. `left` is how many still do. */
@@ -39,6 +39,11 @@ export const secondFactorEvents = {
     personal: ['recoveryCodeHashes'],
     secret: ['recoveryCodeHashes'],
   },
-  AccountSecondFactorDisabled: { version: 1, personal: [] },
+  AccountSecondFactorDisabled: {
+    version: 2,
+    // Since then the cause may be `regained`.
+    upcasts: { 1: (data: object) => data },
+    personal: [],
+  },
   AccountRecoveryCodeUsed: { version: 1, personal: ['codeHash'], secret: ['codeHash'] },
 } as const;

@@ -7,6 +7,7 @@ const given = deciderSpec(accountDecider);
 const now = new Date('2026-05-04T10:00:00.000Z');
 const at = now.toISOString();
 
+const confirmed: AccountEvent = { type: 'AccountEmailVerified', data: { verifiedAt: at } };
 const registered: AccountEvent = {
   type: 'AccountRegistered',
   data: {
@@ -36,23 +37,31 @@ const spend = (codeHash: string) => ({ type: 'UseRecoveryCode', codeHash, now })
 const disable = { type: 'DisableSecondFactor', cause: 'asked', now } as const;
 
 describe('an account without a second factor', () => {
+  it('waits for a confirmed address: until then another person may own it', () => {
+    const prepare = { type: 'PrepareSecondFactor', secret: 'a', now } as const;
+    given(registered).when(prepare).thenRejects('conflict', 'account/address-not-confirmed');
+    given(registered, prepared('a'))
+      .when(enable('a'))
+      .thenRejects('conflict', 'account/address-not-confirmed');
+  });
+
   it('prepares one, and another one in its place', () => {
-    given(registered).when({ type: 'PrepareSecondFactor', secret: 'a', now }).then(prepared('a'));
-    given(registered, prepared('a'), prepared('b')).when(enable('b')).then(enabled);
-    given(registered, prepared('a'), prepared('b'))
+    given(registered, confirmed).when({ type: 'PrepareSecondFactor', secret: 'a', now }).then(prepared('a'));
+    given(registered, confirmed, prepared('a'), prepared('b')).when(enable('b')).then(enabled);
+    given(registered, confirmed, prepared('a'), prepared('b'))
       .when(enable('a'))
       .thenRejects('conflict', 'second-factor/not-prepared');
   });
 
   it('has none to enable, to use or to turn off', () => {
-    given(registered).when(enable('a')).thenRejects('conflict', 'second-factor/not-prepared');
-    given(registered).when(spend('one')).thenRejects('forbidden', 'second-factor/wrong-code');
-    given(registered, prepared('a')).when(disable).thenNothing();
+    given(registered, confirmed).when(enable('a')).thenRejects('conflict', 'second-factor/not-prepared');
+    given(registered, confirmed).when(spend('one')).thenRejects('forbidden', 'second-factor/wrong-code');
+    given(registered, confirmed, prepared('a')).when(disable).thenNothing();
   });
 });
 
 describe('an account with a second factor', () => {
-  const history = [registered, prepared('a'), enabled];
+  const history = [registered, confirmed, prepared('a'), enabled];
 
   it('keeps it until it is turned off', () => {
     for (const command of [

@@ -31,7 +31,10 @@ export const initialState: AccountState = { status: 'unregistered' };
 export const evolve = (state: AccountState, event: AccountEvent): AccountState => {
   if (event.type === 'AccountRegistered')
     return state.status === 'unregistered' ? open(event.data) : state;
-  if (state.status === 'registered') return evolveMember(closeRequests(state, event), event);
+  if (state.status === 'registered') {
+    const next = evolveMember(state, event);
+    return next.status === 'registered' ? closeRequests(next, event) : next;
+  }
   const completes = state.status === 'erased' && event.type === 'AccountErasureCompleted';
   return completes ? { ...state, isComplete: true } : state;
 };
@@ -67,6 +70,7 @@ const open = (data: AccountRegistered['data']): Registered => ({
   isAdmin: false,
   isSupport: false,
   isSuspended: false,
+  resetRequired: false,
   recovery: null,
   requests: {
     verification: data.verificationId,

@@ -47,6 +47,13 @@ export const accountEntries: TimelineEntries<AccountEvent> = {
     return [entry(event, { ...plain('profile', 'Change of address undone'), values })];
   },
   AccountIdentityLinked: (event) => [entry(event, plain('account', 'Login at an issuer linked'))],
+  AccountIdentityUnlinked: (event) => {
+    const titles = {
+      asked: 'Login at an issuer unlinked',
+      regained: 'Login at an issuer removed: the owner regained the account',
+    } as const;
+    return [entry(event, plain('account', titles[event.data.cause]))];
+  },
   AccountDeletionRequested: (event) => [
     entry(event, plain('account', 'Deletion asked for; waits for the mailed link')),
   ],

@@ -15,7 +15,11 @@ export const secondFactorEntries: TimelineEntries<SecondFactorEvent> = {
   ],
   AccountSecondFactorEnabled: (event) => [entry(event, turned('Two-factor login turned on', 'on'))],
   AccountSecondFactorDisabled: (event) => {
-    const how = { asked: 'Two-factor login turned off', lost: 'Two-factor login removed' } as const;
+    const how = {
+      asked: 'Two-factor login turned off',
+      lost: 'Two-factor login removed',
+      regained: 'Two-factor login removed: the owner regained the account',
+    } as const;
     return [entry(event, turned(how[event.data.cause], 'off'))];
   },
   AccountRecoveryCodeUsed: (event) => [

@@ -51,6 +51,7 @@ export const linkWords: Readonly<
     paragraphs: [
       `Your Tidemark account now uses the address ${email}.`,
       'If this was you, there is nothing to do. If it was not, take the change back within 7 days: that logs out every device, and sends you a link to set a new password.',
+      'It also removes every login and second step that was added since the change was requested. A second step that was removed is not restored: set it up again afterwards.',
     ],
     label: 'Take the change back',
     why: 'You get this mail because your account used this address until now.',

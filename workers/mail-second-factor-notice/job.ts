@@ -5,7 +5,7 @@ export const mailSecondFactorNoticeJob = {
   schema: z.strictObject({
     eventId: z.uuid(),
     accountId: z.uuid(),
-    what: z.enum(['enabled', 'disabled', 'removed', 'recovery-code-used']),
+    what: z.enum(['enabled', 'disabled', 'removed', 'regained', 'recovery-code-used']),
     /** Recovery codes that still work, where one was used. */
     left: z.int().nonnegative().nullable(),
   }),

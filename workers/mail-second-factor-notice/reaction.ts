@@ -4,6 +4,7 @@ import { defineReaction } from '../engine/reaction.ts';
 import { mailSecondFactorNoticeJob } from './job.ts';
 
 const { name } = mailSecondFactorNoticeJob;
+const notices = { asked: 'disabled', lost: 'removed', regained: 'regained' } as const;
 
 /** Tells the member what changed about the second factor, who may not have been the one to change it. */
 export const mailSecondFactorNotice = defineReaction<AccountEvent>({
@@ -15,7 +16,7 @@ export const mailSecondFactorNotice = defineReaction<AccountEvent>({
       { name, payload: { eventId, accountId: accountIn(stream), what: 'enabled', left: null } },
     ],
     AccountSecondFactorDisabled: ({ id: eventId, stream, data }) => {
-      const what = data.cause === 'lost' ? 'removed' : 'disabled';
+      const what = notices[data.cause];
       return [{ name, payload: { eventId, accountId: accountIn(stream), what, left: null } }];
     },
     AccountRecoveryCodeUsed: ({ id: eventId, stream, data: { left } }) => {

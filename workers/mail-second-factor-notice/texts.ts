@@ -44,6 +44,16 @@ export const secondFactorWords = ({ what, left }: Notice): MailWords => {
         action: settings,
         why,
       };
+    case 'regained':
+      return {
+        subject: 'We have turned two-factor login off',
+        paragraphs: [
+          'You have taken your Tidemark account back. We removed the second step of the login, because another person may have added it.',
+          'A second step that was removed before that is not restored. Set it up again in your settings.',
+        ],
+        action: settings,
+        why,
+      };
     case 'recovery-code-used':
       return {
         subject: 'A recovery code was used',

@@ -3,7 +3,7 @@ import { accountIn } from '#projections/engine/payload.ts';
 import { defineReaction, type ReactionJob } from '../engine/reaction.ts';
 import { releaseFormerEmailsJob } from './job.ts';
 
-/** Frees an address once its account can no longer go back to it. */
+/** Frees an address once its account can no longer go back to it, and an identity that was unlinked. */
 export const releaseFormerEmails = defineReaction<AccountEvent>({
   name: 'release-former-emails',
   categories: ['account'],
@@ -12,6 +12,7 @@ export const releaseFormerEmails = defineReaction<AccountEvent>({
   on: {
     AccountEmailChanged: ({ stream, data }) => release(stream, { runAt: new Date(data.undoUntil) }),
     AccountEmailChangeUndone: ({ stream }) => release(stream),
+    AccountIdentityUnlinked: ({ stream }) => release(stream),
   },
 });
 

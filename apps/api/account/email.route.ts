@@ -15,9 +15,9 @@ import { credentialsTexts as texts } from './texts.ts';
 export const emailRoutes = ({ routes, platform }: AccountRoutesDeps): void => {
   const { mailedLinks } = limitsOf(platform.config);
   routes.on(credentialsOperations.verifyEmail, async ({ body, command, waitForProjections }) => {
-    await verifyEmailByLink(platform, body, command);
+    const { wasConfirmed } = await verifyEmailByLink(platform, body, command);
     await waitForProjections();
-    return done(texts.emailVerified);
+    return done(wasConfirmed ? texts.emailAlreadyVerified : texts.emailVerified);
   });
 
   routes.on(credentialsOperations.resendVerification, async ({ caller, command }) => {

@@ -2,6 +2,7 @@ import type { AccountRoutesDeps } from './ports.ts';
 import { accessRoutes } from './access.route.ts';
 import { deletionRoutes } from './deletion.route.ts';
 import { emailRoutes } from './email.route.ts';
+import { identitiesRoutes } from './identities.route.ts';
 import { exportRoute } from './export.route.ts';
 import { legalRoutes } from './legal.route.ts';
 import { notificationRoutes } from './notifications.route.ts';
@@ -36,6 +37,7 @@ export const accountRoutes = (deps: AccountRoutesDeps): void => {
   preferencesRoutes(deps);
   accessRoutes(deps);
   notificationRoutes(deps);
+  identitiesRoutes(deps);
   emailRoutes(deps);
   passwordRoutes(deps);
   deletionRoutes(deps);

@@ -269,3 +269,47 @@ describe('a server without an issuer', () => {
     await bare.close();
   });
 });
+
+describe('the logins at issuers', () => {
+  type Listed = { readonly id: string; readonly issuer: string; readonly removable: boolean };
+  const listed = async (member: Pick<Visitor, 'call'>): Promise<readonly Listed[]> =>
+    ((await member.call('GET', '/api/account/identities')).body as { identities: Listed[] })
+      .identities;
+  const unlink = (member: Pick<Visitor, 'call'>, body: object): Promise<Answered> =>
+    member.call('POST', '/api/account/identities/unlink', { body });
+
+  it('are listed for their owner, and one no longer opens the account once it is unlinked', async () => {
+    const member = await verified('unlinks@example.com');
+    expect(await listed(member)).toEqual([]);
+    const person = somebody({ email: member.email });
+    await logIn(person);
+    const [identity] = await listed(member);
+    expect(identity).toMatchObject({ issuer: issuer.url, removable: true });
+    const id = identity?.id ?? '';
+    const wrong = await unlink(member, { id, password: 'Wrong1234' });
+    expect([wrong.status, (wrong.body as Problem).code]).toEqual([403, 'account/wrong-password']);
+    expect((await unlink(member, { id })).status).toBe(400);
+    expect((await unlink(member, { id, password })).status).toBe(200);
+    expect(await listed(member)).toEqual([]);
+    const again = await unlink(member, { id, password });
+    expect([again.status, (again.body as Problem).code]).toEqual([404, 'account/identity-unknown']);
+    // The claim is free: the same person at the issuer opens another account with another address.
+    const { visitor } = await logIn({ ...person, email: 'elsewhere@example.com' });
+    expect((await me(visitor))?.email).toBe('elsewhere@example.com');
+  });
+
+  it('stay where one is the only way to log in', async () => {
+    const ada = somebody();
+    const { visitor } = await logIn(ada, browser());
+    for (const name of visitor.jar.keys()) if (!name.startsWith('tm_')) visitor.jar.delete(name);
+    await logIn(ada, visitor, '?purpose=confirm&returnTo=/settings%23account');
+    const headers = { cookie: `tm_session=${visitor.jar.get('tm_session') ?? ''}` };
+    const own: Pick<Visitor, 'call'> = {
+      call: (method, path, options) => call(running, method, { ...options, path, headers }),
+    };
+    const [identity] = await listed(own);
+    expect(identity).toMatchObject({ removable: false });
+    const refused = await unlink(own, { id: identity?.id ?? '' });
+    expect([refused.status, (refused.body as Problem).code]).toEqual([409, 'account/last-login']);
+  });
+});

@@ -12,13 +12,13 @@ type Opening = {
   readonly waitForProjections: () => Promise<Written>;
 };
 
-/** The session of a user who has taken every step of a sign-in; staff are not remembered. Returns its cookie. */
+/** The session of a user who has taken every step of a sign-in; staff, and members with an unconfirmed address, are not remembered. Returns its cookie. */
 export const openSession = async (
   { gate }: Pick<AccountRoutesDeps, 'gate'>,
   { req, signedIn, remember, waitForProjections }: Opening,
 ): Promise<string> => {
-  const { accountId, isStaff } = signedIn;
+  const { accountId, mayBeRemembered } = signedIn;
   const written = await waitForProjections();
   const device = deviceOf(contextOf(req));
-  return gate.open(req, { accountId, device, remembered: remember && !isStaff, written });
+  return gate.open(req, { accountId, device, remembered: remember && mayBeRemembered, written });
 };

@@ -6,23 +6,29 @@ import type { AccountRoutesDeps } from './ports.ts';
 
 type Ports = Pick<AccountRoutesDeps['platform'], 'rateLimits' | 'config'>;
 
-/**
- * Lets the user try a code, within the limits of the account: those of a quarter of an hour, and those of a day, so that who
- * knows the password cannot go on guessing. `stepTries` are those that a login has left.
- */
+type Attempt = {
+  readonly accountId: string;
+  /** Of a signed-in user, whose tries count per session: a stranger who knows the password must not lock them out. */
+  readonly tokenHash?: string;
+  /** Tries that a login has left. */
+  readonly stepTries?: number;
+};
+
+/** Lets the user try a code, within the limits of a quarter of an hour and of a day. At a login they count per account. */
 export const withCode = async <Result>(
   { rateLimits, config }: Ports,
-  { accountId, stepTries }: { readonly accountId: string; readonly stepTries?: number },
+  { accountId, tokenHash, stepTries }: Attempt,
   attempt: () => Promise<Result>,
 ): Promise<Result> => {
   const { codesOfAccount, codesOfAccountPerDay } = limitsOf(config);
-  const daily = await takeOrReject(rateLimits, codesOfAccountPerDay, accountId);
-  const own = await takeOrReject(rateLimits, codesOfAccount, accountId);
-  const taken = { rateLimits, limit: codesOfAccount, key: accountId };
+  const key = tokenHash === undefined ? accountId : `session-${tokenHash}`;
+  const daily = await takeOrReject(rateLimits, codesOfAccountPerDay, key);
+  const own = await takeOrReject(rateLimits, codesOfAccount, key);
+  const taken = { rateLimits, limit: codesOfAccount, key };
   try {
     const result = await giveBackOnOurFault(taken, attempt);
-    await rateLimits.reset(codesOfAccount, accountId);
-    await rateLimits.reset(codesOfAccountPerDay, accountId);
+    await rateLimits.reset(codesOfAccount, key);
+    await rateLimits.reset(codesOfAccountPerDay, key);
     return result;
   } catch (error) {
     if (!isWrongCode(error) || !(error instanceof Rejection)) throw error;

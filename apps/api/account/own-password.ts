@@ -2,23 +2,22 @@ import { Rejection } from '#domain/shared/rejection.ts';
 import { giveBackOnOurFault, limitsOf, takeOrReject } from '../http/limits.ts';
 import { isProvedAtIssuer } from '../http/proof.ts';
 import { withTriesLeft } from './tries-left.ts';
-import { accountOf, type AccountRoutesDeps } from './ports.ts';
+import type { AccountRoutesDeps } from './ports.ts';
 
 type Ports = AccountRoutesDeps['platform'] & { readonly systemNow?: () => Date };
 
 /**
- * Lets a signed-in user try a password, or prove themselves at their issuer, within the limit of the account's sign-ins: a session that was left
- * open is no way to guess it.
+ * Lets a signed-in user enter their password, or authenticate again at their issuer. Wrong passwords count per session: a
+ * session that was left open is no way to guess it, and a stranger's failed logins do not lock its owner out.
  */
 export const withOwnPassword = async <Result>(
   platform: Ports,
   caller: { readonly accountId: string; readonly tokenHash: string },
   attempt: (proof: { readonly provedAtIssuer: boolean }) => Promise<Result>,
 ): Promise<Result> => {
-  const { rateLimits, lookupHash, config, systemNow = () => new Date() } = platform;
-  const limit = limitsOf(config).signInsOfAccount;
-  const { email } = await accountOf(platform, caller);
-  const key = lookupHash(email);
+  const { rateLimits, config, systemNow = () => new Date() } = platform;
+  const limit = limitsOf(config).passwordsOfSession;
+  const key = caller.tokenHash;
   const verdict = await takeOrReject(rateLimits, limit, key);
   try {
     const provedAtIssuer = await isProvedAtIssuer(platform, caller, systemNow());

@@ -100,3 +100,39 @@ describe('one password tried at many accounts', () => {
     expect(answers).toEqual([refused, refused, refused, refused, throttled, throttled]);
   });
 });
+
+it('guesses of a stranger do not lock the signed-in owner out', async () => {
+  const owner = await register(running, 'locked-owner@example.com');
+  for (let index = 0; index < 4; index += 1) await guess(owner.email, '203.0.113.99');
+  expect(codeOf(await guess(owner.email, '203.0.113.98', password))).toBe(
+    '429 throttle/sign-ins-of-account',
+  );
+  const wrong = { currentPassword: 'Wrong1234', newPassword: 'Analytical1' };
+  const refused = await owner.call('POST', '/api/auth/change-password', { body: wrong });
+  expect(refused).toMatchObject({ status: 403, body: { triesLeft: 3 } });
+  const calls = [
+    ['/api/auth/proof', { password }],
+    ['/api/auth/change-email', { email: 'moved-owner@example.com', password }],
+    ['/api/account/delete', { password }],
+    ['/api/auth/change-password', { currentPassword: password, newPassword: 'Analytical1' }],
+  ] as const;
+  for (const [path, body] of calls) {
+    expect([path, (await owner.call('POST', path, { body })).status]).toEqual([path, 200]);
+  }
+  // Nor does the owner's right password give the stranger new tries.
+  expect(codeOf(await guess(owner.email, '203.0.113.97'))).toBe('429 throttle/sign-ins-of-account');
+});
+
+it('guesses in a session end after a few, and leave other sessions alone', async () => {
+  const owner = await register(running, 'guessed-owner@example.com');
+  const wrong = { currentPassword: 'Wrong1234', newPassword: 'Analytical1' };
+  const answers: string[] = [];
+  for (let index = 0; index < 5; index += 1) {
+    answers.push(codeOf(await owner.call('POST', '/api/auth/change-password', { body: wrong })));
+  }
+  expect(answers.slice(3)).toEqual([
+    '403 account/wrong-password',
+    '429 throttle/passwords-of-session',
+  ]);
+  expect((await guess(owner.email, '203.0.113.96', password)).status).toBe(200);
+});

@@ -74,6 +74,9 @@ const signIns = async (id: string): Promise<{ type: string; data: object }[]> =>
 describe('turning two-factor login on', () => {
   it('gives secret, address and picture, and protects nothing before a code was entered', async () => {
     const ada = await register(running, 'ada@example.com');
+    const early = await ada.call('POST', '/api/auth/totp/setup');
+    expect([early.status, codeOf(early)]).toEqual([409, 'account/address-not-confirmed']);
+    await ada.confirmAddress();
     const setup = await ada.call('POST', '/api/auth/totp/setup');
     const { secret, uri, qr } = setup.body as { secret: string; uri: string; qr: string };
     expect(uri).toContain(`secret=${secret}`);

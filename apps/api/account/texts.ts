@@ -1,6 +1,7 @@
 /** What the calls about address, password and account answer. */
 export const credentialsTexts = {
   emailVerified: 'Your email address is confirmed.',
+  emailAlreadyVerified: 'Your email address is already confirmed.',
   verificationSent: 'We have sent you a new link. Earlier links no longer work.',
   // The same for every address, so that it tells no stranger who has an account.
   resetSent:
@@ -12,6 +13,7 @@ export const credentialsTexts = {
   emailChanged: 'Your account uses its new address from now on. Please log in with it.',
   emailChangeUndone:
     'Your account has its former address again, and every device is logged out. We have sent you a link to set a new password.',
+  identityUnlinked: 'This login no longer opens your account.',
   deletionSent: 'We have sent you a link. Your account is deleted when you follow it.',
   deleted: 'Your account is deleted.',
 } as const;

@@ -28,6 +28,7 @@ type Limits = {
   readonly registrations: RateLimit;
   readonly signInsOfAccount: RateLimit;
   readonly signInsOfAddress: RateLimit;
+  readonly passwordsOfSession: RateLimit;
   readonly codesOfAccount: RateLimit;
   readonly codesOfAccountPerDay: RateLimit;
   readonly secondFactorSetUps: RateLimit;
@@ -54,6 +55,12 @@ export const limitsOf = (config: Config): Limits => ({
   signInsOfAddress: {
     name: 'sign-ins-of-address',
     points: config.SIGN_IN_ATTEMPTS_PER_ADDRESS,
+    perSeconds: quarterHour,
+  },
+  // Counted apart from sign-ins: a stranger who guesses must not lock the signed-in owner out.
+  passwordsOfSession: {
+    name: 'passwords-of-session',
+    points: config.SIGN_IN_ATTEMPTS,
     perSeconds: quarterHour,
   },
   codesOfAccount: {

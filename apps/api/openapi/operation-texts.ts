@@ -47,6 +47,8 @@ const account = {
     'The answer is the same for every address. Nothing more is mailed to one address after five links an hour.',
   confirmPasswordReset: `${linkProblems} Every session of the account ends. The member gets a mail.`,
   changePassword: `${wrongPassword} 409 \`account/password-changed-meanwhile\`: another change came first. The member gets a mail.`,
+  linkedIdentities: 'Empty for a member who logs in by password alone.',
+  unlinkIdentity: `${wrongPassword} 404 \`account/identity-unknown\`: it is not linked; 409 \`account/last-login\`: it is the only way to log in.`,
   requestEmailChange: `${wrongPassword} ${emailInUse} 429 after five links an hour.`,
   confirmEmailChange: `${linkProblems} ${emailInUse} The former address gets a mail with a link that takes the change back.`,
   undoEmailChange: `${linkProblems} 409 \`account/undo-expired\`: more than 7 days have passed. The account gets a mail that sets a new password.`,

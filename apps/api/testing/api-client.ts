@@ -4,6 +4,7 @@ import { paths } from '#contract/paths.ts';
 import { serverOptions } from '#platform/http/http-server.ts';
 import { grantAdmin } from '#application/account/grant-admin.ts';
 import { grantSupport } from '#application/account/grant-support.ts';
+import { verifyEmail } from '#application/account/verify-email.ts';
 import { protectAccount } from '#application/testing/protect-account.ts';
 import { type Api, type ApiDeps, createApi } from '../create-api.ts';
 import { type EmbeddedPlatform, embeddedPlatform } from './embedded-platform.ts';
@@ -50,6 +51,8 @@ export type Visitor = {
   readonly email: string;
   readonly cookie: string;
   readonly call: (method: string, path: string, options?: CallOptions) => Promise<Answered>;
+  /** As by the mailed link. */
+  readonly confirmAddress: () => Promise<void>;
 };
 export type CallOptions = {
   readonly body?: unknown;
@@ -94,6 +97,10 @@ export const register = async (running: RunningApi, email: string): Promise<Visi
     ...{ email, cookie },
     call: (method, path, options) =>
       call(running, method, { ...options, path, headers: { cookie, ...options?.headers } }),
+    confirmAddress: async () => {
+      const context = { actor: user.id, now: running.platform.clock.now(), correlationId: 'test' };
+      await verifyEmail(running.platform, { accountId: user.id }, context);
+    },
   };
 };
 

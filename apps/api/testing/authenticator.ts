@@ -10,7 +10,7 @@ export type Authenticator = {
   readonly advance: (ms: number) => void;
   /** The present code, or that of `steps` half minutes away. */
   readonly code: (secret: string, steps?: number) => string;
-  /** Turns the second factor on, and goes on to the next half minute. */
+  /** Confirms the address, turns the second factor on, and goes on to the next half minute. */
   readonly protect: (visitor: Visitor) => Promise<{ secret: string; recoveryCodes: string[] }>;
 };
 
@@ -29,6 +29,7 @@ export const authenticator = (): Authenticator => {
     advance,
     code,
     protect: async (visitor) => {
+      await visitor.confirmAddress();
       const { secret } = bodyOf<TotpSetup>(await visitor.call('POST', '/api/auth/totp/setup'));
       const body = { token: code(secret) };
       const enabled = await visitor.call('POST', '/api/auth/totp/enable', { body });

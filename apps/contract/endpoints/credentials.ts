@@ -44,6 +44,20 @@ export const credentialsEndpoints = {
     resource: 'session',
     action: 'change',
   },
+  linkedIdentities: {
+    name: 'linkedIdentities',
+    method: 'get',
+    path: '/api/account/identities',
+    resource: 'account',
+    action: 'read',
+  },
+  unlinkIdentity: {
+    name: 'unlinkIdentity',
+    method: 'post',
+    path: '/api/account/identities/unlink',
+    resource: 'account',
+    action: 'change',
+  },
   changePassword: {
     name: 'changePassword',
     method: 'post',

@@ -3,9 +3,11 @@ import {
   changePasswordRequestSchema,
   deleteAccountRequestSchema,
   doneSchema,
+  linkedIdentitiesSchema,
   linkTokenSchema,
   passwordResetConfirmSchema,
   passwordResetRequestSchema,
+  unlinkIdentityRequestSchema,
 } from '../credentials.ts';
 import { credentialsEndpoints } from '../endpoints/credentials.ts';
 import { proofRequestSchema, proofSchema } from '../proof.ts';
@@ -67,6 +69,23 @@ export const credentialsOperations = {
     status: 200,
     answer: doneSchema,
     problems: [409],
+    idempotent: true,
+  },
+  linkedIdentities: {
+    ...credentialsEndpoints.linkedIdentities,
+    tag: 'Account',
+    summary: 'The logins at issuers that open the account',
+    status: 200,
+    answer: linkedIdentitiesSchema,
+  },
+  unlinkIdentity: {
+    ...credentialsEndpoints.unlinkIdentity,
+    tag: 'Account',
+    summary: 'Unlink a login at an issuer, which then no longer opens the account',
+    body: unlinkIdentityRequestSchema,
+    status: 200,
+    answer: doneSchema,
+    problems: [403, 404, 409],
     idempotent: true,
   },
   changePassword: {

@@ -56,6 +56,7 @@ const usual: Server = {
   'GET /api/public-news?limit=5': () => ({ body: [] }),
   'GET /api/public-news?limit=20': () => ({ body: [] }),
   'GET /api/auth/totp': () => ({ body: { enabled: false, recoveryCodesLeft: 0 } }),
+  'GET /api/account/identities': () => ({ body: { identities: [] } }),
   'GET /api/auth/ways': () => ({ body: { google: { label: 'Google', available: true } } }),
 };
 

@@ -29,6 +29,11 @@ export const accountPayloads: Payloads<AccountEvent> = {
     ...{ issuer: 'https://issuer.example', identityHash: word },
     linkedAt: at,
   }),
+  AccountIdentityUnlinked: ({ word, index, at }) => ({
+    ...{ issuer: 'https://issuer.example', identityHash: word },
+    cause: index % 2 === 0 ? 'asked' : 'regained',
+    unlinkedAt: at,
+  }),
   AccountDeletionRequested: ({ word, at }) => ({ requestId: word, requestedAt: at }),
   AccountRecoveryRequested: ({ who, word, at }) => ({
     ...{ recoveryId: word, aim: 'address', newEmail: `${who}.new@x.example`, proof: word },

@@ -28,7 +28,8 @@ export const faultsOfPasswordChange = ({ current, ...chosen }: PasswordChange): 
   ...faultsOfNewPassword(chosen),
 });
 
-export const faultsOfDeletion = ({ password }: DeleteAccountRequest): FieldErrors =>
+/** Also of other requests that take the password alone. */
+export const faultsOfDeletion = ({ password }: Pick<DeleteAccountRequest, 'password'>): FieldErrors =>
   only({ password: currentFault(password) });
 
 export const faultsOfEmailChange = (

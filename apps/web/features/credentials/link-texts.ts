@@ -12,8 +12,8 @@ type LinkTexts = {
 export const linkTexts: Readonly<Record<LinkPurpose, LinkTexts>> = {
   'verify-email': {
     title: 'Confirm your email',
-    text: ['We are confirming that this email address is yours.'],
-    action: 'Try again',
+    text: ['Press the button to confirm that this email address is yours.'],
+    action: 'Confirm email',
     done: 'Email confirmed',
   },
   'confirm-email': {
@@ -83,7 +83,7 @@ export const linkWords = {
   dashboard: 'Go to Dashboard',
   logIn: 'Log in',
   home: 'Go to the front page',
-  alreadyVerified: 'Your email is verified',
+  alreadyVerified: 'Your email is already confirmed',
   notifications: 'See your notifications',
   logInForLink: 'Log in for a new link',
   askInSettings: 'Ask for a new link in Settings',

@@ -13,6 +13,17 @@ export const credentialsTexts = {
     tryAgain: 'Failed to update password. Please check your current password and try again.',
     notLoggedIn: 'User not logged in or missing email',
   },
+  identities: {
+    title: 'Linked logins',
+    hint: 'Each of them opens your account without your password.',
+    linked: (at: string): string => `Linked ${at}`,
+    last: 'This is your only way to log in. Set a password to unlink it.',
+    unlink: 'Unlink',
+    unlinkOf: (host: string): string => `Unlink ${host}`,
+    password: 'Current password',
+    cancel: 'Cancel',
+    failed: 'The login was not unlinked',
+  },
   deletion: {
     title: 'Delete account',
     hint: 'Ends your plan at once, and cannot be undone.',

@@ -1,4 +1,4 @@
-import { useEffect, type JSX, type ReactNode } from 'react';
+import { type JSX, type ReactNode } from 'react';
 import { Alert } from '#ui/alert.tsx';
 import { messageOf } from '#ui/message-of.ts';
 import { SubmitButton } from '../../../components/submit-button.tsx';
@@ -16,7 +16,7 @@ type LinkActionProps = {
   dead: (error: Error) => ReactNode;
 };
 
-/** A link that needs nothing but a press; the one that confirms an address does not even need that. */
+/** A link that needs one press of a button: a mail scanner that opens it changes nothing. */
 export const LinkAction = ({
   purpose,
   token,
@@ -25,11 +25,7 @@ export const LinkAction = ({
   dead,
 }: LinkActionProps): JSX.Element => {
   const texts = linkTexts[purpose];
-  const byItself = purpose === 'verify-email';
   const { mutate, data, error, isPending } = useFollowLink(purpose, afterwards);
-  useEffect(() => {
-    if (byItself) mutate({ token });
-  }, [byItself, mutate, token]);
   if (data) {
     return (
       <LinkCard title={texts.done} said={[data.message]}>
@@ -41,18 +37,16 @@ export const LinkAction = ({
   return (
     <LinkCard title={texts.title} said={texts.text}>
       {error ? <Alert title={linkWords.failed}>{messageOf(error)}</Alert> : null}
-      {byItself && !error ? null : (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            mutate({ token });
-          }}
-        >
-          <SubmitButton busy={isPending} wide danger={purpose === 'delete-account'}>
-            {texts.action}
-          </SubmitButton>
-        </form>
-      )}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          mutate({ token });
+        }}
+      >
+        <SubmitButton busy={isPending} wide danger={purpose === 'delete-account'}>
+          {texts.action}
+        </SubmitButton>
+      </form>
     </LinkCard>
   );
 };

@@ -1,0 +1,28 @@
+import { listIdentities, unlinkIdentity } from '#application/account/unlink-identity.ts';
+import { credentialsOperations } from '#contract/operations/credentials.ts';
+import { done } from './done.ts';
+import { withOwnPassword } from './own-password.ts';
+import type { AccountRoutesDeps } from './ports.ts';
+import { credentialsTexts as texts } from './texts.ts';
+
+/** The member's logins at issuers. */
+export const identitiesRoutes = ({ routes, platform, systemNow }: AccountRoutesDeps): void => {
+  const ports = { ...platform, systemNow };
+  routes.on(credentialsOperations.linkedIdentities, async ({ caller }) => ({
+    body: { identities: [...(await listIdentities(platform, caller))] },
+  }));
+
+  routes.on(
+    credentialsOperations.unlinkIdentity,
+    async ({ body: { id, password }, caller, command, request, waitForProjections }) => {
+      const { accountId } = caller;
+      const { address: ipAddress, userAgent } = request;
+      const own = { accountId, id, password, ipAddress, userAgent };
+      await withOwnPassword(ports, caller, (proof) =>
+        unlinkIdentity(platform, { ...own, ...proof }, command),
+      );
+      await waitForProjections();
+      return done(texts.identityUnlinked);
+    },
+  );
+};

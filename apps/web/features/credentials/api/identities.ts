@@ -1,0 +1,24 @@
+import {
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type UseMutationResult,
+} from '@tanstack/react-query';
+import type { Done, UnlinkIdentityRequest } from '#contract/credentials.ts';
+import { credentialsEndpoints } from '#contract/endpoints/credentials.ts';
+import { call } from '#ui/call.ts';
+
+export const identitiesQuery = queryOptions({
+  queryKey: ['linked-identities'],
+  queryFn: ({ signal }) => call(credentialsEndpoints.linkedIdentities, { signal }),
+  staleTime: 0,
+});
+
+export const useUnlinkIdentity = (): UseMutationResult<Done, Error, UnlinkIdentityRequest> => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: UnlinkIdentityRequest) =>
+      call(credentialsEndpoints.unlinkIdentity, { body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: identitiesQuery.queryKey }),
+  });
+};

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type JSX } from 'react';
+import type { LinkedIdentities } from '#contract/credentials.ts';
+import { Alert } from '#ui/alert.tsx';
+import { formatMoment } from '#ui/format.ts';
+import { messageOf } from '#ui/message-of.ts';
+import { OwnPassword } from '../../../components/own-password.tsx';
+import { SubmitButton } from '../../../components/submit-button.tsx';
+import { showToast } from '../../../components/toast.tsx';
+import { useHasPassword } from '../../../lib/use-has-password.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { identitiesQuery, useUnlinkIdentity } from '../api/identities.ts';
+import { faultsOfDeletion } from '../check-input.ts';
+import { credentialsTexts } from '../texts.ts';
+import { useCheckedForm } from '../use-checked-form.ts';
+
+const texts = credentialsTexts.identities;
+
+type Identity = LinkedIdentities['identities'][number];
+
+const hostOf = ({ issuer }: Identity): string =>
+  URL.canParse(issuer) ? new URL(issuer).host : issuer;
+
+const UnlinkForm = ({
+  identity,
+  onClose,
+}: {
+  identity: Identity;
+  onClose: () => void;
+}): JSX.Element => {
+  const unlink = useUnlinkIdentity();
+  const [password, setPassword] = useState('');
+  const hasPassword = useHasPassword();
+  const { form, errors, refusal, submit } = useCheckedForm(
+    hasPassword ? { id: identity.id, password } : { id: identity.id },
+    unlink,
+    {
+      faultsOf: faultsOfDeletion,
+      onDone: ({ message }) => {
+        onClose();
+        showToast({ title: message, tone: 'plain' });
+      },
+    },
+  );
+  const name = texts.unlinkOf(hostOf(identity));
+  return (
+    <form ref={form} className="fields" onSubmit={submit} noValidate aria-label={name}>
+      {unlink.isError ? (
+        <Alert title={texts.failed}>{refusal === null ? null : messageOf(refusal)}</Alert>
+      ) : null}
+      <OwnPassword
+        label={texts.password}
+        autoFocus
+        value={password}
+        error={errors['password']}
+        onChange={setPassword}
+      />
+      <div className="btns">
+        <SubmitButton busy={unlink.isPending} danger>
+          {texts.unlink}
+        </SubmitButton>
+        <button className="btn lg" type="button" onClick={onClose}>
+          {texts.cancel}
+        </button>
+      </div>
+    </form>
+  );
+};
+
+const IdentityRow = ({ identity }: { identity: Identity }): JSX.Element => {
+  const [isOpen, setIsOpen] = useState(false);
+  const now = useNow();
+  const host = hostOf(identity);
+  return (
+    <li>
+      <div>
+        <p>
+          <b>{host}</b>
+        </p>
+        <p className="hint">{texts.linked(formatMoment(new Date(identity.linkedAt), now))}</p>
+        {identity.removable ? null : <p className="hint">{texts.last}</p>}
+        {isOpen ? (
+          <UnlinkForm
+            identity={identity}
+            onClose={() => {
+              setIsOpen(false);
+            }}
+          />
+        ) : null}
+      </div>
+      {identity.removable && !isOpen ? (
+        <button
+          className="btn"
+          type="button"
+          aria-label={texts.unlinkOf(host)}
+          onClick={() => {
+            setIsOpen(true);
+          }}
+        >
+          {texts.unlink}
+        </button>
+      ) : null}
+    </li>
+  );
+};
+
+/** Logins at issuers; nothing where there are none. */
+export const IdentitiesForm = (): JSX.Element | null => {
+  const { data } = useQuery(identitiesQuery);
+  if (data === undefined || data.identities.length === 0) return null;
+  return (
+    <section className="srow" aria-label={texts.title}>
+      <div>
+        <b>{texts.title}</b>
+        <p className="hint">{texts.hint}</p>
+      </div>
+      <ul className="devices" aria-label={texts.title}>
+        {data.identities.map((identity) => (
+          <IdentityRow key={identity.id} identity={identity} />
+        ))}
+      </ul>
+    </section>
+  );
+};
