@@ -81,9 +81,7 @@ export const settingsSchema = z.object({
     z
       .string()
       .regex(/^[^@\s]+@[^@\s]+\.[^@\s]+$/, 'expected e-mail addresses, separated by commas'),
-  ).describe(
-    'Addresses, separated by commas, that become staff when they log in and are verified',
-  ),
+  ).describe('Addresses, separated by commas, that become staff when they log in and are verified'),
   TEST_ADDRESSES: listOf(
     z.string().regex(/^[^@\s]*@[^@\s]+$/, 'expected addresses or domains such as @example.com'),
   ).describe(

@@ -17,12 +17,15 @@ describe('an address with an international domain', () => {
     expect(emailAddress.parse(given)).toBe(expected);
   });
 
-  it.each(['x@bücher', 'x@bü cher.example', 'x@bücher.example/a', 'x@bücher.example:80', 'x@１.２.３.４'])(
-    '%s is refused',
-    (given) => {
-      expect(emailAddress.safeParse(given).success).toBe(false);
-    },
-  );
+  it.each([
+    'x@bücher',
+    'x@bü cher.example',
+    'x@bücher.example/a',
+    'x@bücher.example:80',
+    'x@１.２.３.４',
+  ])('%s is refused', (given) => {
+    expect(emailAddress.safeParse(given).success).toBe(false);
+  });
 
   it('leaves what is no domain as it is', () => {
     expect(withAsciiDomain('bücher')).toBe('bücher');

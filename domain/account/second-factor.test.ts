@@ -46,7 +46,9 @@ describe('an account without a second factor', () => {
   });
 
   it('prepares one, and another one in its place', () => {
-    given(registered, confirmed).when({ type: 'PrepareSecondFactor', secret: 'a', now }).then(prepared('a'));
+    given(registered, confirmed)
+      .when({ type: 'PrepareSecondFactor', secret: 'a', now })
+      .then(prepared('a'));
     given(registered, confirmed, prepared('a'), prepared('b')).when(enable('b')).then(enabled);
     given(registered, confirmed, prepared('a'), prepared('b'))
       .when(enable('a'))
@@ -54,8 +56,12 @@ describe('an account without a second factor', () => {
   });
 
   it('has none to enable, to use or to turn off', () => {
-    given(registered, confirmed).when(enable('a')).thenRejects('conflict', 'second-factor/not-prepared');
-    given(registered, confirmed).when(spend('one')).thenRejects('forbidden', 'second-factor/wrong-code');
+    given(registered, confirmed)
+      .when(enable('a'))
+      .thenRejects('conflict', 'second-factor/not-prepared');
+    given(registered, confirmed)
+      .when(spend('one'))
+      .thenRejects('forbidden', 'second-factor/wrong-code');
     given(registered, confirmed, prepared('a')).when(disable).thenNothing();
   });
 });

@@ -29,7 +29,9 @@ export const faultsOfPasswordChange = ({ current, ...chosen }: PasswordChange): 
 });
 
 /** Also of other requests that take the password alone. */
-export const faultsOfDeletion = ({ password }: Pick<DeleteAccountRequest, 'password'>): FieldErrors =>
+export const faultsOfDeletion = ({
+  password,
+}: Pick<DeleteAccountRequest, 'password'>): FieldErrors =>
   only({ password: currentFault(password) });
 
 export const faultsOfEmailChange = (
