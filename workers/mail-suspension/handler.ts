@@ -23,6 +23,8 @@ export const handleMailSuspension =
     // Erased, or restored before the mail was written.
     if (!account?.isSuspended) return;
     const context = jobContext(job, ports.clock);
+    // The name of an unconfirmed account may be a stranger's text.
+    const reader = account.emailVerified ? account : null;
     const { subscription } = (await loadMembership(ports, accountId)).held;
     const about = {
       causeId: eventId,
@@ -33,7 +35,7 @@ export const handleMailSuspension =
     const renews =
       isLive(subscription, context.now) && subscription.scheduled?.kind !== 'cancellation';
     if (!renews) {
-      const content = mailOf(suspendedWords, account, ports.publicAddress);
+      const content = mailOf(suspendedWords, reader, ports.publicAddress);
       await requestMail(ports, { ...about, ...content }, context);
       return;
     }
@@ -43,6 +45,6 @@ export const handleMailSuspension =
       requestId: cancellationLinkId(accountId, account.email),
       address: `${ports.publicAddress.current()}${path}`,
     } as const;
-    const content = mailOf(words, account, ports.publicAddress);
+    const content = mailOf(words, reader, ports.publicAddress);
     await requestMail(ports, { ...about, ...content, link }, context);
   };
