@@ -20,9 +20,10 @@ const openSuspended = async (subscribes = true) => {
   if (subscribes) {
     const terms = { plan: 'pro', interval: 'month' } as const;
     const wanted = { accountId, terms, couponCode: null };
-    const { subscriptionId } = await startSubscription(ports, wanted, contextAt());
+    const start = await startSubscription(ports, wanted, contextAt());
+    const { subscriptionId, paymentIntentId: paymentId } = start;
     ports.payments.pay(subscriptionId);
-    await confirmPayment(ports, { accountId, subscriptionId }, contextAt());
+    await confirmPayment(ports, { accountId, subscriptionId, paymentId }, contextAt());
   }
   const command = { type: 'SuspendAccount', reason: 'Fraud', now: today } as const;
   await handleAccount(ports, { accountId, command }, staff);

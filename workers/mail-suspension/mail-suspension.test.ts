@@ -31,9 +31,10 @@ const openMember = async (subscribes: boolean) => {
   if (subscribes) {
     const terms = { plan: 'pro', interval: 'month' } as const;
     const wanted = { accountId, terms, couponCode: null };
-    const { subscriptionId } = await startSubscription(ports, wanted, contextAt());
+    const start = await startSubscription(ports, wanted, contextAt());
+    const { subscriptionId, paymentIntentId: paymentId } = start;
     ports.payments.pay(subscriptionId);
-    await confirmPayment(ports, { accountId, subscriptionId }, contextAt());
+    await confirmPayment(ports, { accountId, subscriptionId, paymentId }, contextAt());
   }
   return { ports, accountId };
 };
