@@ -192,7 +192,7 @@ module.exports = {
     vendor('bullmq', 'bullmq', 'bullmq\\.adapter\\.ts$'),
     vendor('ioredis', 'ioredis', '(bullmq|redis)\\.adapter\\.ts$'),
     vendor('stripe', 'stripe', '^platform/payments/stripe[^/]*\\.ts$'),
-    vendor('nodemailer', 'nodemailer', 'smtp\\.adapter\\.ts$'),
+    vendor('nodemailer', 'nodemailer', 'smtp\\.adapter\\.ts$|platform/mail/mailbox\\.ts$'),
     vendor('p-retry', 'p-retry', '^platform/resilience/retry-with-backoff\\.ts$'),
     vendor('p-queue', 'p-queue', '^platform/resilience/serial-queue\\.ts$'),
     vendor('cron-parser', 'cron-parser', '^platform/jobs/ticks\\.ts$'),

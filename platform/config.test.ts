@@ -53,6 +53,15 @@ describe('wrong settings', () => {
     ]);
   });
 
+  it('name a sender of mails that is not one mailbox', () => {
+    for (const given of ['Tidemark', 'a@b.example, c@d.example', 'Tidemark <a b@c.example>']) {
+      expect(faultsOf({ MAIL_FROM: given })).toEqual([
+        `MAIL_FROM is "${given}": expected one sender, such as Tidemark <support@tidemark.example>`,
+      ]);
+    }
+    expect(faultsOf({ MAIL_FROM: '"Tidemark, Ltd" <a@b.example>' })).toEqual([]);
+  });
+
   it('never show a secret', () => {
     const faults = faultsOf({ MASTER_KEY: 'hunter2', MONGODB_URL: 'http://user:hunter2@host' });
     expect(faults).toHaveLength(2);

@@ -1,5 +1,6 @@
-import { mailboxOf, mailHash, messageId } from './checked-mail.ts';
+import { mailHash, messageId, senderDomain } from './checked-mail.ts';
 import type { SentMail } from './mail.port.ts';
+import { formatMailbox, requireMailbox } from './mailbox.ts';
 
 export type MailSender = {
   readonly from: string;
@@ -11,12 +12,15 @@ export type MailSender = {
 export const emlOf = (mail: SentMail, { from, replyTo }: MailSender): string => {
   const boundary = `=_${mailHash(mail.id)}`;
   return lines(
-    `From: ${mailbox(from)}`,
-    ...(replyTo === undefined ? [] : [`Reply-To: ${replyTo}`]),
-    `To: ${mail.to}`,
+    `From: ${formatMailbox(requireMailbox(from))}`,
+    ...(replyTo === undefined ? [] : [`Reply-To: ${formatMailbox(requireMailbox(replyTo))}`]),
+    `To: ${formatMailbox({ name: '', address: mail.to })}`,
     `Subject: ${encodedText(mail.subject)}`,
     `Date: ${new Date(mail.at).toUTCString().replace('GMT', '+0000')}`,
     `Message-ID: ${messageId(mail.id, from)}`,
+    // Nobody's out-of-office reply answers it (RFC 3834).
+    'Auto-Submitted: auto-generated',
+    ...listId(mail.list, from),
     ...waysOut(mail.unsubscribe),
     'MIME-Version: 1.0',
     `Content-Type: multipart/alternative; boundary="${boundary}"`,
@@ -27,6 +31,12 @@ export const emlOf = (mail: SentMail, { from, replyTo }: MailSender): string => 
     '',
   );
 };
+
+// RFC 2919: mail programs sort editions by it; it stays the same for as long as the list exists.
+const listId = (list: SentMail['list'], from: string): string[] =>
+  list === undefined
+    ? []
+    : [`List-Id: ${encodedText(list.name)} <${list.label}.${senderDomain(from)}>`];
 
 // By one click only over https (RFC 8058); otherwise the address is opened.
 const waysOut = (address: string | undefined): string[] =>
@@ -51,11 +61,6 @@ const part = (boundary: string, kind: 'plain' | 'html', content: string): string
     .match(/.{1,76}/g) ?? []),
   '',
 ];
-
-const mailbox = (from: string): string => {
-  const { name, address } = mailboxOf(from);
-  return name === '' ? address : `${encodedText(name)} <${address}>`;
-};
 
 const longestWordBytes = 45;
 

@@ -94,12 +94,11 @@ const writeTogether = async (
   const unsent = new Map(
     mails.toReversed().flatMap((mail) => (index.has(mail.id) ? [] : [[mail.id, mail]])),
   );
-  const sent = [...unsent.values()]
-    .reverse()
-    .map(({ id, accountId, to, subject, text, html, unsubscribe }): SentMail => {
-      const head = unsubscribe === undefined ? {} : { unsubscribe };
-      return { id, accountId, to, subject, text, html, ...head, at };
-    });
+  const sent = [...unsent.values()].reverse().map((mail): SentMail => {
+    const { id, accountId, to, subject, text, html, unsubscribe, list } = mail;
+    const headers = { ...(unsubscribe && { unsubscribe }), ...(list && { list }) };
+    return { id, accountId, to, subject, text, html, ...headers, at };
+  });
   const write = (mail: SentMail): Promise<void> =>
     writeFile(emlFile(folder, mail.id), emlOf(mail, sender), { mode: 0o600, flush: true });
   await Promise.all(

@@ -7,6 +7,7 @@ export type Delivered = {
   readonly text: string;
   readonly html: string;
   readonly headers: readonly string[];
+  readonly values: Readonly<Record<string, string>>;
 };
 
 export type MailSetup = {
@@ -57,6 +58,20 @@ export const mailContract = (name: string, setUp: () => Promise<MailSetup>): voi
       );
       expect(heads.sort()).toEqual([
         ...['', 'list-unsubscribe', 'list-unsubscribe,list-unsubscribe-post'],
+      ]);
+    });
+
+    it('says that a program wrote it, and which list an edition belongs to', async () => {
+      const list = { name: 'Tidemark newsletter', label: 'newsletter' };
+      await setup.mail.send({ ...welcome, list });
+      await setup.mail.send({ ...welcome, id: 'personal-1' });
+      const heads = (await setup.delivered()).map(({ values }) => values);
+      expect(heads.map((head) => head['auto-submitted'])).toEqual(
+        heads.map(() => 'auto-generated'),
+      );
+      expect(heads.map((head) => head['list-id'])).toEqual([
+        'Tidemark newsletter <newsletter.tidemark.example>',
+        undefined,
       ]);
     });
 
@@ -132,6 +147,7 @@ export const readMessage = (raw: string): Delivered => {
     text: content('plain'),
     html: content('html'),
     headers: headers.map(([name]) => name),
+    values: Object.fromEntries(headers),
   };
 };
 

@@ -10,7 +10,12 @@ export type OutgoingMail = {
   readonly html: string;
   /** Where mails like this one are switched off, for the button of mail programs: posted to (RFC 8058), or opened (RFC 2369); absent for a required mail. */
   readonly unsubscribe?: string;
+  /** The list that an edition belongs to; absent for a mail that is written to one person. */
+  readonly list?: MailingList;
 };
+
+/** What the `List-Id` header is made of: a name in ASCII, and a label before the sender's domain, such as `newsletter`. */
+export type MailingList = { readonly name: string; readonly label: string };
 
 /** A mail that was sent, and when, ISO-8601. */
 export type SentMail = OutgoingMail & { readonly at: string };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { url } from '../setting-kinds.ts';
+import { parseMailbox } from './mailbox.ts';
 
 /** Where mails go and come from. */
 export const mailSettings = {
@@ -15,7 +16,9 @@ export const mailSettings = {
     ),
   MAIL_FROM: z
     .string()
-    .min(3)
+    .refine((text) => parseMailbox(text) !== undefined, {
+      message: 'expected one sender, such as Tidemark <support@tidemark.example>',
+    })
     .default('Tidemark <support@tidemark.example>')
     .describe('Sender of mails'),
   SUPPORT_EMAIL: z

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import { createTransport, type Transporter } from 'nodemailer';
-import { checkedMail, mailboxOf } from './checked-mail.ts';
+import { checkedMail } from './checked-mail.ts';
 import { emlOf, type MailSender } from './eml.ts';
 import { MailRefusedError, type Mail, type OutgoingMail } from './mail.port.ts';
+import { requireMailbox } from './mailbox.ts';
 
 type Options = MailSender & { readonly url: string };
 
@@ -27,7 +28,7 @@ export const smtpMail = ({ url, ...sender }: Options): Mail => {
   });
   const handed = new Map<string, Promise<void>>();
   const hand = (mail: OutgoingMail): Promise<void> => {
-    const envelope = { from: mailboxOf(sender.from).address, to: [mail.to] };
+    const envelope = { from: requireMailbox(sender.from).address, to: [mail.to] };
     // System time: servers distrust mails from the future.
     const content = emlOf({ ...mail, at: new Date().toISOString() }, sender);
     return handOver(transport, envelope, content);

@@ -136,6 +136,45 @@ describe('the link of a mail', () => {
     ]);
   });
 
+  it('is enough by itself: from any origin, with any content type and any body', async () => {
+    const ada = await register(running, 'any-body@example.com');
+    const at = `${running.url}${path}/switch-off/${tokenFor(ada.id, topicId('price-alerts'))}`;
+    const foreign = { origin: 'https://webmail.example', 'sec-fetch-site': 'cross-site' };
+    const requests: readonly RequestInit[] = [
+      { headers: foreign, body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) },
+      { headers: { origin: 'null' } },
+      { headers: { 'content-type': 'application/json' }, body: '{"not json' },
+      { headers: { 'content-type': 'application/json' }, body: '' },
+      { headers: { 'content-type': 'text/plain' }, body: 'List-Unsubscribe=One-Click' },
+      { headers: { 'content-type': 'multipart/form-data' }, body: 'without a boundary' },
+      { headers: { 'content-type': ';;' }, body: '\u0000' },
+      { headers: { 'content-encoding': 'gzip' }, body: 'not compressed' },
+      { headers: { cookie: 'tidemark_session=unknown' }, body: 'x'.repeat(300_000) },
+      { body: new Uint8Array([0, 255, 254]) },
+    ];
+    for (const request of requests) {
+      const on = { choices: { 'price-alerts': true } };
+      await ada.call('PUT', path, { body: on });
+      const answer = await fetch(at, { method: 'POST', ...request });
+      expect([request, answer.status]).toEqual([request, 200]);
+      await running.platform.reachedHead();
+      expect(switches((await ada.call('GET', path)).body)['price-alerts']).toBe(false);
+    }
+    const forged = await fetch(`${at.slice(0, -4)}AAAA`, { method: 'POST', headers: foreign });
+    expect(forged.status).toBe(400);
+  });
+
+  it('works although its owner is suspended, and records what it did as theirs', async () => {
+    const ada = await register(running, 'suspended-link@example.com');
+    const admin = await registerAdmin(running, 'admin-link@example.com');
+    const suspended = await admin.call('POST', `/api/admin/members/${ada.id}/suspend`, {
+      body: { reason: 'Spam' },
+    });
+    expect(suspended.status).toBe(200);
+    const at = `${running.url}${path}/switch-off/${tokenFor(ada.id, topicId('price-alerts'))}`;
+    expect((await fetch(at, { method: 'POST' })).status).toBe(200);
+  });
+
   it('of another purpose or topic does nothing', async () => {
     const ada = await register(running, 'wrong@example.com');
     const other = { purpose: 'verify-email', accountId: ada.id, requestId: topicId('newsletter') };

@@ -139,10 +139,11 @@ const admit = async (
   { req, res }: Exchange,
 ): Promise<Admitted> => {
   requireKnownHost(req, deps.publicUrl);
-  if (operation.method !== 'get') requireOwnOrigin(req, deps.publicUrl);
+  if (operation.method !== 'get' && !operation.tokenInPath) requireOwnOrigin(req, deps.publicUrl);
   if (operation.guard) deps.guards[operation.guard](req);
   if (operation.demo) deps.guards.demo(req);
-  const caller = operation.probe ? undefined : await deps.gate.find(req);
+  const readsSession = !operation.probe && !operation.tokenInPath;
+  const caller = readsSession ? await deps.gate.find(req) : undefined;
   if (caller) {
     contextOf(req).accountId = caller.accountId;
     await waitForEarlierWrites(deps, res, caller);

@@ -51,9 +51,7 @@ export const notificationOperations = {
     tag: 'Account',
     summary: 'Switch off mails by the button of a mail program (RFC 8058); needs no session',
     params: linkTokenSchema,
-    // What it says is always the same, and nothing depends on it.
-    bytes: { types: ['application/x-www-form-urlencoded', 'multipart/form-data'] },
-    bodyLimit: 4 * 1024,
+    tokenInPath: true,
     status: 200,
     answer: doneSchema,
     problems: [404],

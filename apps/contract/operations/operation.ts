@@ -21,6 +21,11 @@ export type Operation = Endpoint & {
   readonly writes?: true;
   /** A probe of the process: it asks for no session, which may be what is away, and has a limit of its own. */
   readonly probe?: true;
+  /**
+   * The token in the path is the only credential (RFC 8058): the call may come from any origin, no session is read, and a
+   * body of any type is ignored.
+   */
+  readonly tokenInPath?: true;
   readonly params?: z.ZodObject;
   /** Plain query parameters; others are ignored unless `strictQuery` is set. */
   readonly query?: z.ZodObject;

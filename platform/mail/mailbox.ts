@@ -1,0 +1,43 @@
+import { domainToASCII } from 'node:url';
+import addressParser from 'nodemailer/lib/addressparser';
+import MimeNode from 'nodemailer/lib/mime-node';
+
+/** A name, which may be empty, and an address whose domain is ASCII. */
+export type Mailbox = { readonly name: string; readonly address: string };
+
+// One address, without characters that a header or mail server would interpret.
+const address = /^[^\s\p{Cc}@,;:<>()[\]"\\]+@[^\s\p{Cc}@,;:<>()[\]"\\]+$/u;
+
+const longestAddress = 254;
+const longestName = 200;
+
+export const isAddress = (text: string): boolean =>
+  text.length <= longestAddress && address.test(text);
+
+/** The mailbox in `Name <address>` or a plain address; undefined for anything else, also for several mailboxes. */
+export const parseMailbox = (text: string): Mailbox | undefined => {
+  const [mailbox, ...others] = addressParser(text);
+  if (mailbox?.address === undefined || others.length > 0) return undefined;
+  // The library corrects what it cannot read, such as a space in an address: the sender would not be the one that was set.
+  const given = text.trim();
+  if (given !== mailbox.address && !given.endsWith(`<${mailbox.address}>`)) return undefined;
+  if (/\p{Cc}/u.test(given) || mailbox.name.length > longestName) return undefined;
+  const domainAt = mailbox.address.lastIndexOf('@') + 1;
+  const domain = domainToASCII(mailbox.address.slice(domainAt));
+  const ascii = `${mailbox.address.slice(0, domainAt)}${domain}`;
+  return domain !== '' && isAddress(ascii) ? { name: mailbox.name, address: ascii } : undefined;
+};
+
+/** Throws when the text is not one mailbox; settings are checked at the start. */
+export const requireMailbox = (text: string): Mailbox => {
+  const mailbox = parseMailbox(text);
+  if (mailbox) return mailbox;
+  throw new TypeError('A mail comes from exactly one mailbox.');
+};
+
+/** The value of an address header, with the name quoted or encoded where that is needed. */
+export const formatMailbox = ({ name, address: to }: Mailbox): string =>
+  MimeNode.encodeHeaderValue('From', { name, address: to }, { textEncoding: 'B' }).replaceAll(
+    '?= =?',
+    '?=\r\n =?',
+  );
