@@ -1,4 +1,5 @@
 import { isUsername, longestUsername } from '#domain/shared/names.ts';
+import { containsWebAddress } from '#domain/shared/web-addresses.ts';
 import { derivedId } from '../derive-id.ts';
 import type { CommandContext } from '../command-context.ts';
 import { claimIdentifier } from './claim-identifier.ts';
@@ -19,8 +20,12 @@ export const usernameCandidates = (email: string, accountId: string): string[] =
   const rare = Array.from({ length: 3 }, (_, index) =>
     withNumber(base, rareNumber(accountId, index)),
   );
-  return [base.slice(0, longestUsername), ...numbered, ...rare];
+  return [base.slice(0, longestUsername), ...numbered, ...rare].map(withoutWebAddress);
 };
+
+// The local part of `jo.li@example.com` reads like an address.
+const withoutWebAddress = (name: string): string =>
+  containsWebAddress(name) ? name.replaceAll('.', '') : name;
 
 const baseOf = (local: string): string => {
   const plain = local

@@ -15,6 +15,7 @@ import {
   type TestPorts,
 } from '../testing/test-ports.ts';
 import { changeProfile } from './change-profile.ts';
+import { containsWebAddress } from '#domain/shared/web-addresses.ts';
 import { usernameCandidates } from './choose-username.ts';
 import { emailHash, findAccountByEmail, usernameHash } from './find-account.ts';
 import { registerAccount } from './register-account.ts';
@@ -124,6 +125,18 @@ describe('two members whose addresses have the same local part', () => {
     );
     const names = events.map(([event]) => (event?.data as { username: string }).username);
     expect(names.sort()).toEqual(['ada', 'ada2', 'ada3']);
+  });
+
+  it('contains no web address, also where the address it comes from does', () => {
+    const addresses = [
+      'jo.li@example.com',
+      'www.evil.com@example.com',
+      'a.bcdefghijklmnopqrstuvwxyz.community@example.com',
+    ];
+    const names = addresses.flatMap((email) => usernameCandidates(email, 'x'));
+    expect(names.filter(containsWebAddress)).toEqual([]);
+    expect(names[0]).toBe('joli');
+    expect(usernameCandidates('ada.lovelace@example.com', 'x')[0]).toBe('ada.lovelace');
   });
 
   it('always have a free candidate', () => {

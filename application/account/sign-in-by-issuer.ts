@@ -1,6 +1,8 @@
 import { claimDecider, claimStream } from '#domain/claim/decider.ts';
 import { holderOf } from '#domain/claim/state.ts';
+import { comparableName } from '#domain/shared/names.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
+import { containsWebAddress } from '#domain/shared/web-addresses.ts';
 import type { IssuerIdentity } from '#platform/issuer/issuer.port.ts';
 import type { CommandContext } from '../command-context.ts';
 import { loadState } from '../load-stream.ts';
@@ -93,9 +95,15 @@ const open = async (
   { email, identity }: { readonly email: string; readonly identity: IssuerIdentity },
   context: CommandContext,
 ): Promise<string> => {
-  const displayName = identity.name?.slice(0, 80);
+  const displayName = usableName(identity.name);
   const registration = { email, password: null, displayName };
   return (await registerAccount(ports, registration, context)).accountId;
+};
+
+// The username takes the place of a name that a member could not choose here.
+const usableName = (name: string | null): string | undefined => {
+  const given = name?.slice(0, 80).trim() ?? '';
+  return comparableName(given) === '' || containsWebAddress(given) ? undefined : given;
 };
 
 type Linking = {

@@ -29,7 +29,9 @@ export const requestCopy = async (
   if (!mail || (await isErased(ports, mail.accountId))) return;
   const { accountId, kind, subject, text, link } = mail;
   const to = await recipientOf(ports, mail);
-  const content = { accountId, kind, to, subject, text, ...(link && { link }) };
+  const isConfirmed = await isConfirmedAddress(ports, { accountId, to });
+  const copied = isConfirmed ? text : withoutName(text);
+  const content = { accountId, kind, to, subject, text: copied, ...(link && { link }) };
   await requestMail(ports, { causeId: eventId, ...content }, context);
 };
 
@@ -42,3 +44,14 @@ const recipientOf = async (
   if (link !== null && link.purpose !== 'switch-off') return to;
   return (await findRegistered(ports, accountId))?.email ?? to;
 };
+
+const isConfirmedAddress = async (
+  ports: CommandPorts,
+  { accountId, to }: Pick<RequestedMail, 'accountId' | 'to'>,
+): Promise<boolean> => {
+  const account = await findRegistered(ports, accountId);
+  return account?.emailVerified === true && account.email === to;
+};
+
+// Earlier mails greeted also members who had not confirmed their address, with any name.
+const withoutName = (text: string): string => text.replace(/^Hello [^\n]*,\n/, 'Hello,\n');

@@ -14,7 +14,7 @@ import type {
   RemoveAccountPhoto,
 } from './personal-commands.ts';
 import type { Registered } from './registered.ts';
-import { requireNames, requireUsername } from './require-names.ts';
+import { refuseWebAddress, requireNames, requireUsername } from './require-names.ts';
 
 const types: Readonly<Record<PersonalCommand['type'], true>> = {
   ChangeAccountProfile: true,
@@ -61,7 +61,11 @@ const changeProfile = (
 ): readonly AccountEvent[] => {
   requireNames({ displayName, username });
   // A name that was given before the rule may stay.
-  if (state.username !== username) requireUsername(username);
+  if (state.username !== username) {
+    requireUsername(username);
+    refuseWebAddress('username', username);
+  }
+  if (state.displayName !== displayName) refuseWebAddress('displayName', displayName);
   if (state.displayName === displayName && state.username === username) return [];
   return [
     {

@@ -12,7 +12,7 @@ import { decidePersonal, isPersonal, termsAccepted } from './decide-personal.ts'
 import { decideStaff, isAboutStaff } from './decide-staff.ts';
 import { decideSuspension, isAboutSuspension } from './decide-suspension.ts';
 import type { AccountEvent } from './events.ts';
-import { requireNames, requireUsername } from './require-names.ts';
+import { refuseWebAddress, requireNames, requireUsername } from './require-names.ts';
 import { requireRequest } from './require-request.ts';
 import type { AccountState, Registered } from './state.ts';
 
@@ -44,6 +44,8 @@ const register = (state: AccountState, command: RegisterAccount): readonly Accou
   const { email, displayName, username, passwordHash, verificationId, accepted, now } = command;
   requireNames({ displayName, username });
   requireUsername(username);
+  refuseWebAddress('displayName', displayName);
+  refuseWebAddress('username', username);
   return [
     {
       type: 'AccountRegistered',

@@ -65,6 +65,13 @@ describe('an unregistered account', () => {
       });
   });
 
+  it('refuses to be opened under a name with a web address', () => {
+    const won = 'You won 5000 GBP, claim at http://evil.example';
+    given()
+      .when({ ...register, displayName: won })
+      .thenRejects('invalid', 'account/web-address-in-name', { field: 'displayName' });
+  });
+
   it.each([
     ['displayName', 'account/empty-display-name', 'Display name cannot be empty.'],
     ['username', 'account/empty-username', 'Username cannot be empty.'],
@@ -150,6 +157,24 @@ describe('a registered account', () => {
     given(registered)
       .when({ ...rename, displayName: '  ' })
       .thenRejects('invalid', 'account/empty-display-name', { field: 'displayName' });
+  });
+
+  it('refuses a new name with a web address, and leaves one from before the rule', () => {
+    const older: AccountEvent = {
+      type: 'AccountProfileChanged',
+      data: { displayName: 'See evil.com', username: 'evil.com', changedAt: at },
+    };
+    for (const field of ['displayName', 'username'] as const) {
+      given(registered)
+        .when({ ...rename, [field]: 'evil.com' })
+        .thenRejects('invalid', 'account/web-address-in-name', { field });
+    }
+    given(registered, older)
+      .when({ ...rename, displayName: 'See evil.com', username: 'ada.l' })
+      .then({
+        type: 'AccountProfileChanged',
+        data: { displayName: 'See evil.com', username: 'ada.l', changedAt: at },
+      });
   });
 
   it('chooses preferences, and nothing when they are the same', () => {

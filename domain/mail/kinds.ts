@@ -48,6 +48,8 @@ const classOfKind = {
 
 export type MailKind = keyof typeof classOfKind;
 
+export const mailKinds = Object.keys(classOfKind) as readonly MailKind[];
+
 export const deliveryOf = (kind: MailKind): MailDelivery => deliveryOfClass[classOfKind[kind]];
 
 type KindOf<Class extends MailClass> = {

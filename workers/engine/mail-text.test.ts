@@ -4,7 +4,8 @@ import { membershipWords } from '../mail-membership-notice/texts.ts';
 import { welcomeWords } from '../mail-welcome/texts.ts';
 import { mailOf, type MailWords } from './mail-text.ts';
 
-const ada = { displayName: 'Ada', username: 'ada.l' };
+const to = 'ada@tidemark.example';
+const account = { email: to, emailVerified: true, displayName: 'Ada', username: 'ada.l' };
 const set = { current: () => 'https://tidemark.example' };
 
 const at = '2026-10-24T09:00:00.000Z';
@@ -29,7 +30,7 @@ describe('a mail', () => {
   it.each(mails)(
     '%s reads as text: greeting, sentences, what to do, who sends it and why',
     (_, words) => {
-      const { subject, text } = mailOf(words, ada, set);
+      const { subject, text } = mailOf(words, { to, account }, set);
       expect(subject.length).toBeLessThan(70);
       const [greeting, ...rest] = text.split('\n\n');
       const foot = rest.pop();
@@ -43,7 +44,16 @@ describe('a mail', () => {
   );
 
   it('calls a person without a display name by the username', () => {
-    const { text } = mailOf(welcomeWords, { ...ada, displayName: '' }, set);
+    const { text } = mailOf(welcomeWords, { to, account: { ...account, displayName: '' } }, set);
     expect(text).toMatch(/^Hello ada\.l,\n/u);
+  });
+
+  it.each([
+    ['an address that is not confirmed', { to, account: { ...account, emailVerified: false } }],
+    ['an address that is not the account’s', { to: 'eve@tidemark.example', account }],
+    ['nobody’s account', { to, account: null }],
+    ['a name with a web address', { to, account: { ...account, displayName: 'See evil.com' } }],
+  ])('names nobody to %s', (_, recipient) => {
+    expect(mailOf(welcomeWords, recipient, set).text).toMatch(/^Hello,\n/u);
   });
 });

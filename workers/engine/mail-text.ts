@@ -1,4 +1,6 @@
 import { signatureMark } from '#application/mails/mail-html.ts';
+import type { Registered } from '#domain/account/state.ts';
+import { containsWebAddress } from '#domain/shared/web-addresses.ts';
 import type { PublicAddress } from '#platform/public-address.ts';
 
 /** What a mail says, in reading order. */
@@ -12,24 +14,36 @@ export type MailWords = {
   readonly switchOff?: string;
 };
 
-export type Reader = { readonly displayName: string; readonly username: string };
+/** Where a mail goes, and the account that it is for; null where the sender of a support request has none. */
+export type Recipient = {
+  readonly to: string;
+  readonly account: Pick<Registered, 'email' | 'emailVerified' | 'displayName' | 'username'> | null;
+};
 
 export type MailPorts = { readonly publicAddress: Pick<PublicAddress, 'current'> };
 
-/** Subject and text; the HTML form is made from both. The reader is null where nobody’s name is known. */
+/** Subject and text; the HTML form is made from both. */
 export const mailOf = (
   { subject, paragraphs, action, why, switchOff }: MailWords,
-  reader: Reader | null,
+  recipient: Recipient,
   publicAddress: MailPorts['publicAddress'],
 ): { readonly subject: string; readonly text: string } => {
+  const name = nameOf(recipient);
   const parts = [
-    reader ? `Hello ${reader.displayName || reader.username},` : 'Hello,',
+    name === undefined ? 'Hello,' : `Hello ${name},`,
     ...paragraphs,
     ...(action ? [`${action.label}:\n${publicAddress.current()}${action.path}`] : []),
     `${signatureMark}Tidemark\n${why}`,
   ];
   if (switchOff !== undefined) parts.push(`Switch these mails off: ${switchOff}`);
   return { subject, text: `${parts.join('\n\n')}\n` };
+};
+
+// Anybody can register anybody's address under any name: an address that is not confirmed gets no text that a member wrote.
+const nameOf = ({ to, account }: Recipient): string | undefined => {
+  if (!account?.emailVerified || account.email !== to) return undefined;
+  const name = account.displayName || account.username;
+  return containsWebAddress(name) ? undefined : name;
 };
 
 const longDate = new Intl.DateTimeFormat('en-GB', {

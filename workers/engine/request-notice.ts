@@ -28,12 +28,9 @@ export const requestNotice = async (
   const topic = topicOf(kind);
   if (!account?.emailVerified || account.suppression !== null || account.isSuspended) return;
   if (!isSwitchedOn(account.notifications, topic)) return;
+  const to = account.email;
   const address = `${ports.publicAddress.current()}/confirm/switch-off`;
   const link = { purpose: 'switch-off', requestId: topicId(topic), address } as const;
-  const content = mailOf({ ...words, switchOff: address }, account, ports.publicAddress);
-  await requestMail(
-    ports,
-    { accountId, kind, causeId, to: account.email, ...content, link },
-    context,
-  );
+  const content = mailOf({ ...words, switchOff: address }, { to, account }, ports.publicAddress);
+  await requestMail(ports, { accountId, kind, causeId, to, ...content, link }, context);
 };

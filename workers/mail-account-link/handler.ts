@@ -21,8 +21,12 @@ export const handleMailAccountLink =
     if (!account || to === undefined) return;
     const path = `/confirm/${purpose}`;
     const link = { purpose, requestId, address: `${ports.publicAddress.current()}${path}` };
-    const { label, ...words } = linkWords[purpose](account);
-    const content = mailOf({ ...words, action: { label, path } }, account, ports.publicAddress);
+    const { label, ...words } = linkWords[purpose];
+    const content = mailOf(
+      { ...words, action: { label, path } },
+      { to, account },
+      ports.publicAddress,
+    );
     const mail = { causeId: eventId, accountId, kind: purpose, to, ...content, link };
     await requestMail(ports, mail, jobContext(job, ports.clock));
   };

@@ -1,5 +1,4 @@
 import type { AccountLinkPurpose } from '#domain/shared/mailed-links.ts';
-import type { Registered } from '#domain/account/state.ts';
 import type { MailWords } from '../engine/mail-text.ts';
 
 /** The words of a mail whose action is the link. */
@@ -7,10 +6,8 @@ type LinkWords = Omit<MailWords, 'action'> & { readonly label: string };
 
 const asked = 'You get this mail because it was asked for with your email address.';
 
-export const linkWords: Readonly<
-  Record<AccountLinkPurpose, (account: Pick<Registered, 'email'>) => LinkWords>
-> = {
-  'verify-email': () => ({
+export const linkWords: Readonly<Record<AccountLinkPurpose, LinkWords>> = {
+  'verify-email': {
     subject: 'Confirm your email address',
     paragraphs: [
       'Your Tidemark account is ready. One step is left: confirm that this address is yours. The link works once, within 24 hours; Settings sends you a new one.',
@@ -18,8 +15,8 @@ export const linkWords: Readonly<
     ],
     label: 'Confirm this address',
     why: 'You get this mail because an account was created with your email address.',
-  }),
-  'reset-password': () => ({
+  },
+  'reset-password': {
     subject: 'Set a new password',
     paragraphs: [
       'The link below lets you set a new password. It works once, within one hour. A new password logs you out on every device.',
@@ -27,8 +24,8 @@ export const linkWords: Readonly<
     ],
     label: 'Set a new password',
     why: asked,
-  }),
-  invitation: () => ({
+  },
+  invitation: {
     subject: 'Your Tidemark account is ready',
     paragraphs: [
       'We have opened a Tidemark account for this address, with a plan that is paid for. One step is left: set a password with the link below. It works once, within 7 days; after that, “Forgot password?” on the login page sends you a new one.',
@@ -36,8 +33,8 @@ export const linkWords: Readonly<
     ],
     label: 'Set your password',
     why: 'You get this mail because our support opened an account for your email address.',
-  }),
-  'confirm-email': () => ({
+  },
+  'confirm-email': {
     subject: 'Confirm your new email address',
     paragraphs: [
       'With the link below your Tidemark account uses this address from now on. It works once, within 24 hours. Until then the account keeps its present address.',
@@ -45,18 +42,19 @@ export const linkWords: Readonly<
     ],
     label: 'Use this address',
     why: asked,
-  }),
-  'undo-email': ({ email }) => ({
+  },
+  'undo-email': {
     subject: 'Your email address was changed',
     paragraphs: [
-      `Your Tidemark account now uses the address ${email}.`,
+      // Not which one: the former address may never have been confirmed, and the new one is what a member typed.
+      'Your Tidemark account now uses another email address.',
       'If this was you, there is nothing to do. If it was not, take the change back within 7 days: that logs out every device, and sends you a link to set a new password.',
       'It also removes every login and second step that was added since the change was requested. A second step that was removed is not restored: set it up again afterwards.',
     ],
     label: 'Take the change back',
     why: 'You get this mail because your account used this address until now.',
-  }),
-  'delete-account': () => ({
+  },
+  'delete-account': {
     subject: 'Confirm the deletion of your account',
     paragraphs: [
       'You asked us to delete your Tidemark account. The link below confirms it, once, within 24 hours. Nothing of your profile, your settings and your history can be brought back afterwards.',
@@ -64,5 +62,5 @@ export const linkWords: Readonly<
     ],
     label: 'Delete my account',
     why: asked,
-  }),
+  },
 };

@@ -19,7 +19,7 @@ export const handleMailIdentityNotice =
     if (!account || account.passwordHash === null) return;
     const mail: MailToRequest = {
       ...{ causeId: eventId, accountId, kind: 'identity-linked', to: account.email },
-      ...mailOf(identityLinkedWords, account, ports.publicAddress),
+      ...mailOf(identityLinkedWords, { to: account.email, account }, ports.publicAddress),
     };
     await requestMail(ports, mail, jobContext(job, ports.clock));
   };

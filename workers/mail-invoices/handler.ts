@@ -39,7 +39,7 @@ export const handleMailInvoices =
     if (!(await findRegistered(ports, accountId))) await noteCard(ports, accountId, null);
     for (const { kind, about, at, words } of invoices.flatMap((one) => mailsOf(one, invoices))) {
       if (Date.parse(at) < since) continue;
-      const content = mailOf(words, account, ports.publicAddress);
+      const content = mailOf(words, { to: account.email, account }, ports.publicAddress);
       const causeId = derivedId(kind, about);
       await requestMail(
         ports,

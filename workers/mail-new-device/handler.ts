@@ -26,7 +26,7 @@ export const handleMailNewDevice =
     });
     const mail: MailToRequest = {
       ...{ causeId: eventId, accountId, kind: 'new-device', to: account.email },
-      ...mailOf(words, account, ports.publicAddress),
+      ...mailOf(words, { to: account.email, account }, ports.publicAddress),
     };
     await requestMail(ports, mail, jobContext(job, ports.clock));
   };

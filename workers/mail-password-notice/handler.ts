@@ -16,7 +16,7 @@ export const handleMailPasswordNotice =
     if (!account) return;
     const mail: MailToRequest = {
       ...{ causeId: eventId, accountId, kind: 'password-changed', to: account.email },
-      ...mailOf(passwordChangedWords, account, ports.publicAddress),
+      ...mailOf(passwordChangedWords, { to: account.email, account }, ports.publicAddress),
     };
     await requestMail(ports, mail, jobContext(job, ports.clock));
   };

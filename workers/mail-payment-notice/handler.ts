@@ -27,7 +27,7 @@ export const handleMailPaymentNotice =
     const wanted = mailFor(notice, await loadMembership(ports, accountId), context.now);
     if (wanted === undefined) return;
     const { kind, words, causeId = eventId } = wanted;
-    const content = mailOf(words, account, ports.publicAddress);
+    const content = mailOf(words, { to: account.email, account }, ports.publicAddress);
     await requestMail(ports, { accountId, kind, causeId, to: account.email, ...content }, context);
   };
 

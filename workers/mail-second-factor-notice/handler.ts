@@ -16,7 +16,7 @@ export const handleMailSecondFactorNotice =
     if (!account) return;
     const mail: MailToRequest = {
       ...{ causeId: eventId, accountId, kind: 'second-factor', to: account.email },
-      ...mailOf(secondFactorWords(notice), account, ports.publicAddress),
+      ...mailOf(secondFactorWords(notice), { to: account.email, account }, ports.publicAddress),
     };
     await requestMail(ports, mail, jobContext(job, ports.clock));
   };

@@ -9,7 +9,7 @@ import type { Clock } from '#platform/clock/clock.port.ts';
 import type { Config } from '#platform/config.ts';
 import type { JobHandler } from '#platform/jobs/jobs.port.ts';
 import { jobContext } from '../engine/job-context.ts';
-import { mailOf, type MailPorts, type Reader } from '../engine/mail-text.ts';
+import { mailOf, type MailPorts, type Recipient } from '../engine/mail-text.ts';
 import { mailSupportAnswerJob, mailSupportReceivedJob } from './job.ts';
 import { answerWords, noticeWords, receivedWords } from './texts.ts';
 
@@ -22,10 +22,10 @@ export const handleMailSupportReceived =
     const { eventId: causeId, requestId } = mailSupportReceivedJob.schema.parse(job.payload);
     const sender = await findSender(ports, requestId);
     if (!sender) return;
-    const { request, reader, accountId } = sender;
+    const { request, recipient, accountId } = sender;
     const context = jobContext(job, ports.clock);
     const asked = { requestId, ...request, isMember: request.accountId !== null };
-    const toSender = mailOf(receivedWords(asked), reader, ports.publicAddress);
+    const toSender = mailOf(receivedWords(asked), recipient, ports.publicAddress);
     const kind = 'support-received';
     await requestMail(
       ports,
@@ -34,7 +34,7 @@ export const handleMailSupportReceived =
     );
     const to = ports.config.SUPPORT_EMAIL;
     if (to === undefined) return;
-    const toFirm = mailOf(noticeWords(asked), null, ports.publicAddress);
+    const toFirm = mailOf(noticeWords(asked), { to, account: null }, ports.publicAddress);
     await requestMail(
       ports,
       { accountId, kind: 'support-notice', causeId, to, ...toFirm },
@@ -50,11 +50,11 @@ export const handleMailSupportAnswer =
     const read = await readSupportRequest(ports, requestId);
     const answer = read?.steps.find(({ id }) => id === causeId)?.text;
     if (!sender || answer === undefined || answer === null) return;
-    const { request, reader, accountId } = sender;
+    const { request, recipient, accountId } = sender;
     const isMember = request.accountId !== null;
     const content = mailOf(
       answerWords({ requestId, isMember }, answer),
-      reader,
+      recipient,
       ports.publicAddress,
     );
     const mail = { accountId, kind: 'support-answer', causeId, to: request.address } as const;
@@ -63,7 +63,7 @@ export const handleMailSupportAnswer =
 
 type Sender = {
   readonly request: SupportRequest;
-  readonly reader: Reader | null;
+  readonly recipient: Recipient;
   /** Whose mail it is: the member’s, or that of the request, whose key encrypts it. */
   readonly accountId: string;
 };
@@ -73,7 +73,8 @@ const findSender = async (ports: Ports, requestId: string): Promise<Sender | und
   const request = await loadSupportRequest(ports, requestId);
   if (!request || request.status === 'erased') return undefined;
   const accountId = subjectOfSupport(requestId, request.accountId);
-  if (request.accountId === null) return { request, reader: null, accountId };
-  const reader = await findRegistered(ports, accountId);
-  return reader && { request, reader, accountId };
+  const to = request.address;
+  if (request.accountId === null) return { request, recipient: { to, account: null }, accountId };
+  const account = await findRegistered(ports, accountId);
+  return account && { request, recipient: { to, account }, accountId };
 };

@@ -23,8 +23,6 @@ export const handleMailSuspension =
     // Erased, or restored before the mail was written.
     if (!account?.isSuspended) return;
     const context = jobContext(job, ports.clock);
-    // The name of an unconfirmed account may be a stranger's text.
-    const reader = account.emailVerified ? account : null;
     const { subscription } = (await loadMembership(ports, accountId)).held;
     const about = {
       causeId: eventId,
@@ -32,10 +30,11 @@ export const handleMailSuspension =
       kind: 'account-suspended',
       to: account.email,
     } as const;
+    const recipient = { to: account.email, account };
     const renews =
       isLive(subscription, context.now) && subscription.scheduled?.kind !== 'cancellation';
     if (!renews) {
-      const content = mailOf(suspendedWords, reader, ports.publicAddress);
+      const content = mailOf(suspendedWords, recipient, ports.publicAddress);
       await requestMail(ports, { ...about, ...content }, context);
       return;
     }
@@ -45,6 +44,6 @@ export const handleMailSuspension =
       requestId: cancellationLinkId(accountId, account.email),
       address: `${ports.publicAddress.current()}${path}`,
     } as const;
-    const content = mailOf(words, reader, ports.publicAddress);
+    const content = mailOf(words, recipient, ports.publicAddress);
     await requestMail(ports, { ...about, ...content, link }, context);
   };

@@ -40,6 +40,6 @@ export const mailAboutRenewal = async (
   if (await loadMail(ports, derivedId('mail', causeId, kind))) return;
   const said = await words();
   if (said === undefined) return;
-  const content = mailOf(said, account, ports.publicAddress);
+  const content = mailOf(said, { to: account.email, account }, ports.publicAddress);
   await requestMail(ports, { accountId, kind, causeId, to: account.email, ...content }, context);
 };

@@ -111,6 +111,15 @@ describe('somebody new', () => {
     expect((await me(second.visitor))?.id).toBe(user?.id);
   });
 
+  it.each(['Claim at http://evil.example/win', 'evil\u3002com', ' '])(
+    'is called by the username where the issuer has the name %j',
+    async (name) => {
+      const { visitor } = await logIn(somebody({ name }));
+      const user = await me(visitor);
+      expect(user?.displayName).toBe(user?.username);
+    },
+  );
+
   it('is told when the issuer does not vouch for the address', async () => {
     const { to, visitor } = await logIn(somebody({ email_verified: false }));
     expect(to).toBe('/auth?fault=email-not-verified&returnTo=%2Fdashboard');
