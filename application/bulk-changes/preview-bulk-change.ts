@@ -10,6 +10,7 @@ import { membershipDecider } from '#domain/membership/decider.ts';
 import type { MembershipState } from '#domain/membership/state.ts';
 import type { CommandContext } from '../command-context.ts';
 import { effectOf, type Effect, type MembershipChange } from '../membership/effect-of-change.ts';
+import { mailPreview } from '../membership/membership-mail.ts';
 import { commandOf } from '../membership/preview-change.ts';
 import { findTarget, type TargetMember, type TargetPorts } from './find-target.ts';
 
@@ -49,11 +50,13 @@ export const whoIs = ({
   displayName: member?.displayName ?? '',
 });
 
+type MailedEffect = Effect & Pick<BulkOutcome, 'mail'>;
+
 const effectOn = (
   { member }: TargetMember,
   change: MembershipChange,
   context: CommandContext,
-): Effect => {
+): MailedEffect => {
   const before: MembershipState = {
     ...membershipDecider.initialState,
     ...(member && { held: member.held }),
@@ -61,24 +64,30 @@ const effectOn = (
   const unchanged = { events: [], before, after: before };
   if (!member || member.erased) {
     const whyNot = member ? 'the account is erased' : 'there is no such member';
-    return { ...effectOf(change, unchanged, context.now), whyNot };
+    return { ...effectOf(change, unchanged, context.now), whyNot, mail: null };
   }
   const events = membershipDecider.decide(before, commandOf(change, context));
   const after = events.reduce(membershipDecider.evolve, before);
-  return effectOf(change, { events, before, after }, context.now);
+  const effect = effectOf(change, { events, before, after }, context.now);
+  return { ...effect, mail: mailPreview({ events, before, after, now: context.now }) };
 };
 
-const count = (outcomes: Map<string, BulkOutcome>, { before, after, whyNot }: Effect): void => {
+const count = (
+  outcomes: Map<string, BulkOutcome>,
+  { before, after, whyNot, mail }: MailedEffect,
+): void => {
   const [from, to] = [planOf(before), planOf(after)];
   const end = after[0]?.endsAt ?? null;
   const next = after.slice(1).map(({ plan }) => plan);
-  const key = JSON.stringify([from, to, next, whyNot]);
+  const key = JSON.stringify([from, to, next, whyNot, mail === null]);
   const known = outcomes.get(key);
   const endsAt = known
     ? { first: earlier(known.endsAt.first, end), last: later(known.endsAt.last, end) }
     : { first: end, last: end };
   const changes = whyNot === null;
-  outcomes.set(key, { count: (known?.count ?? 0) + 1, changes, whyNot, from, to, endsAt, next });
+  const counted = (known?.count ?? 0) + 1;
+  const example = known ? known.mail : mail;
+  outcomes.set(key, { count: counted, changes, whyNot, from, to, endsAt, next, mail: example });
 };
 
 const planOf = (periods: readonly PlanPeriod[]): PlanPeriod['plan'] => periods[0]?.plan ?? 'free';

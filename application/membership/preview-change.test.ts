@@ -105,6 +105,13 @@ describe('the preview of a grant', () => {
       ...{ changes: true, whyNot: null, credit: null, events: ['MembershipGranted'] },
       before: [basic, free],
       after: [pro, basic, free],
+      mail: {
+        subject: 'Your Pro membership has begun',
+        paragraphs: [
+          'Our team has given you the Pro plan. Nothing is charged for it.',
+          'You have Pro until 4 June 2026, then Basic until 4 May 2027, then Free.',
+        ],
+      },
     });
   });
 

@@ -16,6 +16,7 @@ import {
 } from './give-goodwill-month.ts';
 import { grantCommand } from './grant-membership.ts';
 import { membershipRequest } from './handle-membership.ts';
+import { mailPreview } from './membership-mail.ts';
 import { revokeCommand } from './revoke-grants.ts';
 
 /** Decides the command on today's events and appends nothing. */
@@ -46,12 +47,21 @@ export const previewChange = async (
   if (account.status !== 'registered') {
     const whyNot =
       account.status === 'erased' ? 'the account is erased' : 'there is no such member';
-    return { ...common, changes: false, whyNot, after: before, credit: null, events: [] };
+    return {
+      ...common,
+      changes: false,
+      whyNot,
+      after: before,
+      credit: null,
+      mail: null,
+      events: [],
+    };
   }
   const { after, whyNot } = effectOf(change, dryRun, context.now);
   const events = dryRun.events.map(({ type }) => type);
   const credit = creditOf(dryRun.events, renewal);
-  return { ...common, changes: whyNot === null, whyNot, after, credit, events };
+  const mail = mailPreview({ ...dryRun, now: context.now });
+  return { ...common, changes: whyNot === null, whyNot, after, credit, mail, events };
 };
 
 const creditOf = (

@@ -1,10 +1,14 @@
 import { discountOn } from '#domain/coupon/discount.ts';
+import { membershipDecider } from '#domain/membership/decider.ts';
+import type { MembershipEvent } from '#domain/membership/events.ts';
+import type { MembershipState } from '#domain/membership/state.ts';
 import { requireUsable } from '#domain/coupon/decide.ts';
 import { addMonths } from '#domain/shared/calendar-months.ts';
 import {
   planLabels,
   plans,
   priceOf,
+  type PaidPlanId,
   type PlanId,
   type SubscriptionTerms,
   planIds,
@@ -15,6 +19,7 @@ import type { InvoiceLine, Payments } from '#platform/payments/payments.port.ts'
 import type { CommandContext } from '../command-context.ts';
 import { loadCoupon } from '../coupon/use-coupon.ts';
 import { wholeSecond } from './change-plan.ts';
+import { mailPreview } from './membership-mail.ts';
 import { requireNoOpenRenewal } from './payment-refusals.ts';
 import { planChange, type PlannedChange, type Target } from './planned-change.ts';
 import { reconcileMembership, type ReconcilePorts } from './reconcile-membership.ts';
@@ -39,6 +44,8 @@ export type SubscriptionPreview = {
   readonly lost: readonly string[];
   /** Pinned: the change charges what was previewed at this instant. */
   readonly prorationDate: string | null;
+  /** The confirmation that is mailed; null where the receipt is the only mail. */
+  readonly mail: ReturnType<typeof mailPreview>;
 };
 
 export type PreviewWish = {
@@ -56,7 +63,8 @@ export const previewSubscriptionChange = async (
   const { state, standing } = await reconcileMembership(ports, { accountId }, context);
   const { subscription } = state.held;
   const change = planChange(subscription, target, context.now);
-  const base = { ...unchanged(subscription, context.now), kind: change.kind };
+  const mail = confirmation(state, change, context.now);
+  const base = { ...unchanged(subscription, context.now), kind: change.kind, mail };
   switch (change.kind) {
     case 'subscribe': {
       const wish = { accountId, terms: change.terms, couponCode };
@@ -80,10 +88,50 @@ export const previewSubscriptionChange = async (
   }
 };
 
+// The event that the provider's answer will lead to.
+const confirmation = (
+  before: MembershipState,
+  change: PlannedChange,
+  now: Date,
+): SubscriptionPreview['mail'] => {
+  const subscription = before.held.subscription;
+  if (subscription === null) return null;
+  const { subscriptionId, terms } = subscription;
+  const event = scheduleEvent(change, { subscriptionId, plan: terms.plan }, now);
+  if (event === undefined) return null;
+  const after = membershipDecider.evolve(before, event);
+  return mailPreview({ events: [event], before, after, now });
+};
+
+const scheduleEvent = (
+  change: PlannedChange,
+  of: { readonly subscriptionId: string; readonly plan: PaidPlanId },
+  now: Date,
+): MembershipEvent | undefined => {
+  const at = now.toISOString();
+  switch (change.kind) {
+    case 'cancellation': {
+      const { effectiveAt } = change;
+      return { type: 'CancellationScheduled', data: { ...of, scheduledAt: at, effectiveAt } };
+    }
+    case 'downgrade': {
+      const { effectiveAt, terms } = change;
+      const next = { nextPlan: terms.plan, nextInterval: terms.interval };
+      return { type: 'DowngradeScheduled', data: { ...of, ...next, scheduledAt: at, effectiveAt } };
+    }
+    case 'undo':
+      return { type: 'ScheduledChangeUndone', data: { ...of, undoneAt: at } };
+    case 'subscribe':
+    case 'upgrade':
+    case 'none':
+      return undefined;
+  }
+};
+
 const unchanged = (
   subscription: Subscription | null,
   now: Date,
-): Omit<SubscriptionPreview, 'kind'> => {
+): Omit<SubscriptionPreview, 'kind' | 'mail'> => {
   const held = subscription?.ended === null ? subscription : null;
   return {
     ...{ from: held?.terms ?? null, to: held?.terms ?? null, effectiveAt: now.toISOString() },

@@ -48,6 +48,8 @@ export const bulkOutcomeSchema = z
     endsAt: z.object({ first: z.string().nullable(), last: z.string().nullable() }),
     /** The plans that follow it, in order. */
     next: z.array(z.enum(planIds)),
+    /** The mail to the first of these members, as an example; null when they get none. */
+    mail: z.object({ subject: z.string(), paragraphs: z.array(z.string()) }).nullable(),
   })
   .meta({ id: 'BulkOutcome' });
 /** One outcome of a bulk change and how many members it is for. */

@@ -30,6 +30,19 @@ export const mailDetailsSchema = mailSchema
     to: z.string(),
     subject: z.string(),
     text: z.string(),
+    /** What happens next without anybody's help: another attempt, or nothing before staff decides; null when it is over. */
+    next: z
+      .discriminatedUnion('kind', [
+        z.object({
+          kind: z.literal('attempt'),
+          attempt: z.int().positive(),
+          /** Attempts in all. */
+          of: z.int().positive(),
+          at: z.string(),
+        }),
+        z.object({ kind: z.literal('decision') }),
+      ])
+      .nullable(),
     steps: z.array(
       z.object({
         type: z.string(),

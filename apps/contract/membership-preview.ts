@@ -40,6 +40,8 @@ export const membershipPreviewSchema = z
         leftPence: z.int(),
       })
       .nullable(),
+    /** The mail that the member gets when the command is sent; null when nothing changes for them. */
+    mail: z.object({ subject: z.string(), paragraphs: z.array(z.string()) }).nullable(),
     /** Types of the events that the command would append, in order. */
     events: z.array(z.string()),
   })

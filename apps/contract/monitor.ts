@@ -152,6 +152,12 @@ export const botMetricsSchema = z
       delayed: count,
       active: count,
     }),
+    /** Single mails to members that were not accepted; editions are in their deliveries. */
+    mails: z.object({
+      /** Nobody knows whether the mail server accepted them. */
+      unknown: count,
+      refused: count,
+    }),
     eventStore: z.object({
       appends: count,
       refusedAppends: count,

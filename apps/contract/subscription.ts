@@ -195,6 +195,8 @@ export const subscriptionPreviewSchema = z
     then: z.object({ pence, at: z.string() }).nullable(),
     lost: z.array(z.string()),
     prorationDate: z.string().nullable(),
+    /** The confirmation that is mailed; null where the receipt is the only mail. */
+    mail: z.object({ subject: z.string(), paragraphs: z.array(z.string()) }).nullable(),
   })
   .meta({ id: 'SubscriptionPreview' });
 /** A preview of a change of plan. */

@@ -14,6 +14,12 @@ const deliveryOfClass: Readonly<Record<MailClass, MailDelivery>> = {
   notice: 'at-most-once',
 };
 
+/** Pauses grow to an hour: a mail server may be unavailable for seven minutes, or for a day. A decision of staff gives the fewer. */
+export const attemptsOf: Readonly<Record<MailDelivery, number>> = {
+  'at-most-once': 5,
+  'at-least-once': 30,
+};
+
 // Every kind of mail that is sent. Membership mails say what a member has for their money, and until when.
 const classOfKind = {
   welcome: 'notice',

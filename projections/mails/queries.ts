@@ -36,6 +36,18 @@ export const listMails = async (
   return { mails: page, total };
 };
 
+/** How many mails nobody knows the outcome of, and how many were refused. */
+export const countUndecided = async ({
+  readModels,
+}: Ports): Promise<{ readonly unknown: number; readonly refused: number }> => {
+  const mails = mailsIn(readModels);
+  const [unknown, refused] = await Promise.all([
+    mails.count({ status: { eq: 'in-doubt' } }),
+    mails.count({ status: { eq: 'refused' } }),
+  ]);
+  return { unknown, refused };
+};
+
 /** All mails to a person, newest request first. */
 export const findMailsOf = ({ readModels }: Ports, accountId: string): Promise<MailDocument[]> =>
   mailsIn(readModels).find({ accountId: { eq: accountId } }, { sort: newestFirst });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { bulkResultWords } from '../mail-bulk-result/texts.ts';
-import { membershipWords } from '../mail-membership-notice/texts.ts';
 import { welcomeWords } from '../mail-welcome/texts.ts';
 import { mailOf, type MailWords } from './mail-text.ts';
 
@@ -8,21 +7,10 @@ const to = 'ada@tidemark.example';
 const account = { email: to, emailVerified: true, displayName: 'Ada', username: 'ada.l' };
 const set = { current: () => 'https://tidemark.example' };
 
-const at = '2026-10-24T09:00:00.000Z';
-const free = { plan: 'free', planEndsAt: null } as const;
-const basic = { plan: 'basic', planEndsAt: at } as const;
-const notice = (
-  of: Parameters<typeof membershipWords>[0]['notice'],
-  now: typeof free | typeof basic,
-) => membershipWords({ plan: 'pro', notice: of }, now);
 const results = { total: 1200, changed: 1198, unchanged: 1, failed: 1 };
 
 const mails: readonly (readonly [string, MailWords])[] = [
   ['welcome', welcomeWords],
-  ['granted until', notice({ kind: 'granted', endsAt: at }, free)],
-  ['granted for life', notice({ kind: 'granted', endsAt: null }, free)],
-  ['expired', notice({ kind: 'expired', at }, basic)],
-  ['ended by staff', notice({ kind: 'revoked', at }, free)],
   ['bulk change', bulkResultWords({ status: 'completed', ...results }, 'b1')],
 ];
 

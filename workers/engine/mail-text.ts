@@ -1,18 +1,11 @@
 import { signatureMark } from '#application/mails/mail-html.ts';
+import type { MailWords } from '#application/mails/mail-words.ts';
 import type { Registered } from '#domain/account/state.ts';
 import { containsWebAddress } from '#domain/shared/web-addresses.ts';
 import type { PublicAddress } from '#platform/public-address.ts';
 
-/** What a mail says, in reading order. */
-export type MailWords = {
-  readonly subject: string;
-  readonly paragraphs: readonly string[];
-  readonly action?: { readonly label: string; readonly path: string };
-  /** Why the reader gets this mail. */
-  readonly why: string;
-  /** The address that switches off mails like this one. */
-  readonly switchOff?: string;
-};
+export type { MailWords };
+export { dateInWords, instantInWords, poundsInWords } from '#application/mails/mail-words.ts';
 
 /** Where a mail goes, and the account that it is for; null where the sender of a support request has none. */
 export type Recipient = {
@@ -45,26 +38,3 @@ const nameOf = ({ to, account }: Recipient): string | undefined => {
   const name = account.displayName || account.username;
   return containsWebAddress(name) ? undefined : name;
 };
-
-const longDate = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-
-/** `24 October 2026`, in GMT. */
-export const dateInWords = (iso: string): string => longDate.format(new Date(iso));
-
-const timeOfDay = new Intl.DateTimeFormat('en-GB', {
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'UTC',
-});
-
-/** `24 October 2026 at 09:05 GMT`. */
-export const instantInWords = (iso: string): string =>
-  `${dateInWords(iso)} at ${timeOfDay.format(new Date(iso))} GMT`;
-
-/** `£1.99`, from pence. */
-export const poundsInWords = (pence: number): string => `£${(pence / 100).toFixed(2)}`;

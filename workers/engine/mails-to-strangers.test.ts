@@ -4,13 +4,15 @@ import { registerAccount } from '#application/account/register-account.ts';
 import { derivedId } from '#application/derive-id.ts';
 import { loadMail } from '#application/mails/handle-mail.ts';
 import { contextAt, openTestPorts } from '#application/testing/test-ports.ts';
+import { membershipMail } from '#application/membership/membership-mail.ts';
+import { membershipDecider } from '#domain/membership/decider.ts';
+import type { MembershipEvent } from '#domain/membership/events.ts';
 import { isOptional, mailKinds, type MailKind, type OptionalMailKind } from '#domain/mail/kinds.ts';
 import type { AccountLinkPurpose } from '#domain/shared/mailed-links.ts';
 import type { Invoice } from '#platform/payments/payments.port.ts';
 import { linkWords } from '../mail-account-link/texts.ts';
 import { identityLinkedWords } from '../mail-identity-notice/texts.ts';
 import { receiptWords, refundWords } from '../mail-invoices/texts.ts';
-import { membershipWords } from '../mail-membership-notice/texts.ts';
 import { newDeviceWords } from '../mail-new-device/texts.ts';
 import { passwordChangedWords } from '../mail-password-notice/texts.ts';
 import {
@@ -61,6 +63,13 @@ const invoice: Invoice = {
   refundedPence: 0,
   refunds: [refund],
 };
+const granted: MembershipEvent = {
+  type: 'MembershipGranted',
+  data: {
+    ...{ grantId: 'g', plan, duration: 'monthly', customerId: 'manual_cus_g' },
+    ...{ grantedAt: '2026-05-04T10:00:00.000Z', endsAt: at, reason: advertisement },
+  },
+};
 const terms = { plan, interval: 'year' } as const;
 const link = (purpose: AccountLinkPurpose): MailWords => {
   const { label, ...words } = linkWords[purpose];
@@ -69,10 +78,12 @@ const link = (purpose: AccountLinkPurpose): MailWords => {
 
 /** What each required kind of mail says when everything that a stranger can choose is an advertisement. */
 const required: Readonly<Record<Exclude<MailKind, OptionalMailKind>, MailWords | undefined>> = {
-  membership: membershipWords(
-    { plan, notice: { kind: 'granted', endsAt: at } },
-    { plan, planEndsAt: at },
-  ),
+  membership: membershipMail({
+    events: [granted],
+    before: membershipDecider.initialState,
+    after: membershipDecider.evolve(membershipDecider.initialState, granted),
+    now: new Date('2026-05-04T10:00:00.000Z'),
+  }),
   receipt: receiptWords(invoice, { isFirst: true }),
   refund: refundWords(invoice, refund),
   'payment-failed': unpaidWords(unpaid),

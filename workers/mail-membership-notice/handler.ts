@@ -1,24 +1,27 @@
+import { findRegistered } from '#application/account/find-account.ts';
 import type { CommandPorts } from '#application/handle-command.ts';
 import { requestMail, type MailToRequest } from '#application/mails/request-mail.ts';
+import { membershipMail } from '#application/membership/membership-mail.ts';
+import { readDecision } from '#application/membership/read-decision.ts';
+import type { Clock } from '#platform/clock/clock.port.ts';
 import type { JobHandler } from '#platform/jobs/jobs.port.ts';
-import { findMember, type DirectoryPorts } from '#projections/member-directory/queries.ts';
 import { jobContext } from '../engine/job-context.ts';
 import { mailOf, type MailPorts } from '../engine/mail-text.ts';
 import { mailMembershipNoticeJob } from './job.ts';
-import { membershipWords } from './texts.ts';
 
+/** One mail for each decision, however many events it appended: the first of them that is announced stands for all. */
 export const handleMailMembershipNotice =
-  (ports: CommandPorts & DirectoryPorts & MailPorts): JobHandler =>
+  (ports: CommandPorts & MailPorts & { readonly clock: Clock }): JobHandler =>
   async (job) => {
-    const { eventId, accountId, plan, notice } = mailMembershipNoticeJob.schema.parse(job.payload);
-    const member = await findMember(ports, accountId);
-    if (!member) throw new Error(`The member directory does not show account ${accountId} yet.`);
-    if (member.erased) return;
-    // Another grant of the same plan is in force: nothing changes for the member.
-    if (notice.kind === 'expired' && member.plan === plan) return;
+    const { eventId, accountId } = mailMembershipNoticeJob.schema.parse(job.payload);
+    const decision = await readDecision(ports, { accountId, eventId });
+    if (decision?.announcedBy !== eventId) return;
+    const account = await findRegistered(ports, accountId);
+    const words = membershipMail(decision);
+    if (!account || !words) return;
     const mail: MailToRequest = {
-      ...{ causeId: eventId, accountId, kind: 'membership', to: member.email },
-      ...mailOf(membershipWords({ plan, notice }, member), member, ports.publicAddress),
+      ...{ causeId: eventId, accountId, kind: 'membership', to: account.email },
+      ...mailOf(words, { to: account.email, account }, ports.publicAddress),
     };
     await requestMail(ports, mail, jobContext(job, ports.clock));
   };

@@ -6,6 +6,7 @@ export const mailMembershipNoticeJob = {
     eventId: z.uuid(),
     accountId: z.uuid(),
     plan: z.enum(['basic', 'pro']),
+    /** Written for workers of earlier versions: the mail is made from the decision that the event belongs to. */
     notice: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('granted'), endsAt: z.iso.datetime().nullable() }),
       z.strictObject({
@@ -15,6 +16,8 @@ export const mailMembershipNoticeJob = {
       }),
       z.strictObject({ kind: z.literal('expired'), at: z.iso.datetime() }),
       z.strictObject({ kind: z.literal('revoked'), at: z.iso.datetime() }),
+      z.strictObject({ kind: z.literal('scheduled'), at: z.iso.datetime() }),
+      z.strictObject({ kind: z.literal('undone'), at: z.iso.datetime() }),
     ]),
   }),
 } as const;

@@ -1,9 +1,12 @@
 import type {
+  CancellationScheduled,
+  DowngradeScheduled,
   GoodwillCreditGiven,
   MembershipEvent,
   MembershipGranted,
   MembershipGrantExpired,
   MembershipGrantRevoked,
+  ScheduledChangeUndone,
 } from '#domain/membership/events.ts';
 import type { Recorded } from '#platform/consumers/event-handlers.ts';
 import { accountIn } from '#projections/engine/payload.ts';
@@ -13,7 +16,7 @@ import { mailMembershipNoticeJob, type MembershipNotice } from './job.ts';
 export const mailMembershipNotice = defineReaction<MembershipEvent>({
   name: 'mail-membership-notice',
   categories: ['membership'],
-  reads: ['member-directory'],
+  reads: [],
   on: {
     MembershipGranted: (event) => mail(event, { kind: 'granted', endsAt: event.data.endsAt }),
     GoodwillCreditGiven: (event) => {
@@ -22,11 +25,21 @@ export const mailMembershipNotice = defineReaction<MembershipEvent>({
     },
     MembershipGrantExpired: (event) => mail(event, { kind: 'expired', at: event.data.expiredAt }),
     MembershipGrantRevoked: (event) => mail(event, { kind: 'revoked', at: event.data.revokedAt }),
+    DowngradeScheduled: (event) => mail(event, { kind: 'scheduled', at: event.data.scheduledAt }),
+    CancellationScheduled: (event) =>
+      mail(event, { kind: 'scheduled', at: event.data.scheduledAt }),
+    ScheduledChangeUndone: (event) => mail(event, { kind: 'undone', at: event.data.undoneAt }),
   },
 });
 
 type NoticeEvent =
-  GoodwillCreditGiven | MembershipGranted | MembershipGrantExpired | MembershipGrantRevoked;
+  | CancellationScheduled
+  | DowngradeScheduled
+  | GoodwillCreditGiven
+  | MembershipGranted
+  | MembershipGrantExpired
+  | MembershipGrantRevoked
+  | ScheduledChangeUndone;
 
 const mail = (
   { id, stream, data }: Recorded<NoticeEvent>,

@@ -36,6 +36,7 @@ export const listTexts = {
   'bulk.after': 'After',
   'bulk.becomes': 'becomes',
   'bulk.no-change': 'No change: %{why}',
+  'bulk.mail': 'Mail, for example: “%{subject}”',
   'bulk.until': '%{plan} until %{first}',
   'bulk.until-between': '%{plan} until %{first} to %{last}',
   'bulk.without-end.free': 'No plan',

@@ -33,6 +33,7 @@ export const MailShow = ({ id }: { readonly id?: string }) => {
           </div>
           <div className="stack">
             <Steps mail={mail} now={now} />
+            <NextStep mail={mail} now={now} />
             {undecided.has(mail.state) ? <MailDecisions id={mail.id} /> : <Resend mail={mail} />}
           </div>
         </div>
@@ -84,6 +85,21 @@ const Steps = ({ mail: { steps, member }, now }: { mail: MailDetails; now: Date 
     </p>
   </Section>
 );
+
+const NextStep = ({ mail: { next }, now }: { mail: MailDetails; now: Date }) =>
+  next === null ? null : (
+    <Section title={text('mails.next')}>
+      <p role="status">
+        {next.kind === 'decision'
+          ? text('mails.next-decision')
+          : text('mails.next-attempt', {
+              attempt: next.attempt.toLocaleString('en-GB'),
+              of: next.of.toLocaleString('en-GB'),
+              at: formatMoment(new Date(next.at), now),
+            })}
+      </p>
+    </Section>
+  );
 
 const Resend = ({ mail: { id, state } }: { readonly mail: MailDetails }) =>
   open.has(state) ? null : (

@@ -17,6 +17,7 @@ const mail: MailDetails = {
   ...{ id: '2c2c2c2c-2c2c-4c2c-8c2c-2c2c2c2c2c2c', member: { id: 'ada', name: 'Ada Byrne' } },
   ...{ kind: 'receipt', state: 'sent', attempts: 1, requestedAt: at, changedAt: at },
   ...{ to: 'ada@example.com', subject: 'Your receipt', text: 'Hello Ada,\n\n£5.99 was paid.' },
+  next: null,
   steps: [
     { type: 'MailRequested', at, by: system, detail: null, decision: null },
     { type: 'MailSent', at, by: system, detail: null, decision: null },
@@ -31,7 +32,7 @@ const open = (page: JSX.Element, json: object, total?: number): OpenedList => {
 
 it('lists mails by what they are about, to whom, and where they stand', async () => {
   open(<MailList />, [mail, { ...mail, id: 'other', state: 'in-doubt' }], 2);
-  expect(await screen.findByRole('cell', { name: 'In doubt' })).toBeDefined();
+  expect(await screen.findByRole('cell', { name: 'Delivery unknown' })).toBeDefined();
   expect(screen.getAllByRole('cell', { name: 'Ada Byrne' })).toHaveLength(2);
   expect(screen.getAllByRole('link', { name: 'Receipt' })[0]?.getAttribute('href')).toBe(
     `/mails/${mail.id}/show`,
@@ -49,6 +50,15 @@ it('shows the text and what happened, and sends it again with a reason', async (
       reason: 'Did not arrive',
     });
   });
+});
+
+it('says what happens next: an attempt and when, or nothing before staff decides', async () => {
+  const next = { kind: 'attempt', attempt: 27, of: 30, at } as const;
+  open(<MailShow id={mail.id} />, { ...mail, state: 'refused', next });
+  expect(await screen.findByText(/^Attempt 27 of 30 at .*10:00/u)).toBeDefined();
+  cleanup();
+  open(<MailShow id={mail.id} />, { ...mail, state: 'in-doubt', next: { kind: 'decision' } });
+  expect(await screen.findByText(/No further attempt is planned/u)).toBeDefined();
 });
 
 it('says what was decided about a mail that was in doubt, by whom and why', async () => {

@@ -125,6 +125,7 @@ export const previewOutcome = (preview: MembershipPreview): Outcome => {
     changes: preview.changes,
     revision: preview.membershipRevision,
     events: preview.events,
+    mail: preview.mail,
   };
 };
 

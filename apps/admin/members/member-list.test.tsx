@@ -19,10 +19,11 @@ const preview = {
       ...{ count: 31_398, changes: true, whyNot: null, from: 'free', to: 'basic' },
       endsAt: { first: '2023-10-15T12:00:00.000Z', last: '2023-10-15T12:00:00.000Z' },
       next: ['free'],
+      mail: { subject: 'Your Basic membership has begun', paragraphs: [] },
     },
     {
       ...{ count: 2, changes: false, whyNot: 'Pro contains it', from: 'pro', to: 'pro' },
-      ...{ endsAt: { first: null, last: null }, next: [] },
+      ...{ endsAt: { first: null, last: null }, next: [], mail: null },
     },
   ],
   exceptions: [

@@ -14,13 +14,15 @@ export type Outcome = {
   /** The whole in a sentence. */
   readonly sentence: string;
   readonly events: readonly string[];
+  /** The mail to the member, which goes out with it; null when none does. Absent where it is no matter of a membership. */
+  readonly mail?: { readonly subject: string; readonly paragraphs: readonly string[] } | null;
 };
 
 type OutcomePreviewProps = { readonly outcome: Outcome; readonly reason: string };
 
 /** The outcome first: however long a reason is, it does not hide what will happen. */
 export const OutcomePreview = ({ outcome, reason }: OutcomePreviewProps) => {
-  const { changes, before, after, then, events } = outcome;
+  const { changes, before, after, then, events, mail } = outcome;
   return (
     <>
       <p id="confirm-outcome" className="pvs">
@@ -41,6 +43,7 @@ export const OutcomePreview = ({ outcome, reason }: OutcomePreviewProps) => {
             <dd>{events.join(', ')}</dd>
           </div>
         ) : null}
+        {mail === undefined ? null : <MailToMember mail={mail} />}
         <div>
           <dt>{text('command.given-reason')}</dt>
           <dd className="wrap q">“{reason}”</dd>
@@ -49,3 +52,21 @@ export const OutcomePreview = ({ outcome, reason }: OutcomePreviewProps) => {
     </>
   );
 };
+
+const MailToMember = ({ mail }: { readonly mail: NonNullable<Outcome['mail']> | null }) => (
+  <div>
+    <dt>{text('command.mail')}</dt>
+    <dd className="wrap">
+      {mail === null ? (
+        text('command.no-mail')
+      ) : (
+        <>
+          <b>{mail.subject}</b>
+          {mail.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </>
+      )}
+    </dd>
+  </div>
+);

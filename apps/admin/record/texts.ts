@@ -26,6 +26,8 @@ export const recordTexts = {
   'command.preview-heading': 'What will happen',
   'command.events': 'Recorded as',
   'command.given-reason': 'Reason',
+  'command.mail': 'Mail to the member',
+  'command.no-mail': 'No mail is sent',
   'command.becomes': 'becomes',
   'command.cancel': 'Cancel',
   'command.sending': 'Sending',

@@ -11,6 +11,10 @@ export const aPreview = (changes: Partial<MembershipPreview> = {}): MembershipPr
   before: [free],
   after: [{ plan: 'basic', origin: 'grant', endsAt: '2023-10-15T12:00:00.000Z' }, free],
   credit: null,
+  mail: {
+    subject: 'Your Basic membership has begun',
+    paragraphs: ['Our team has given you the Basic plan. Nothing is charged for it.'],
+  },
   events: ['MembershipGranted'],
   ...changes,
 });

@@ -1,5 +1,6 @@
 import { copyMail } from '#application/mails/copy-mail.ts';
 import { decideMail } from '#application/mails/decide-mail.ts';
+import { nextStepOf } from '#application/mails/next-step.ts';
 import { readMail } from '#application/mails/read-mails.ts';
 import type { Mail, MailDetails } from '#contract/mails.ts';
 import { mailOperations } from '#contract/operations/mails.ts';
@@ -74,6 +75,7 @@ const detailsOf = async (
   return {
     ...rowOf(mail, nameOf),
     ...{ to, subject, text },
+    next: await nextStepOf(platform, mail, steps),
     steps: steps.map(({ type, at, actor, detail, decision }) => ({
       ...{ type, at, detail, decision },
       by: { id: actor, name: nameOf(actor) },

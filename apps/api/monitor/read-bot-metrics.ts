@@ -8,6 +8,7 @@ import { listQuarantine } from '#observations/quarantine/queries.ts';
 import { listSourceStates, type SourceStateRecord } from '#observations/sources/queries.ts';
 import { listStoriesSince } from '#observations/news/queries.ts';
 import { writtenEveryMs } from '#platform/process-figures/keep-process-figures.ts';
+import { countUndecided } from '#projections/mails/queries.ts';
 import type { MonitorRoutesDeps } from './monitor-routes.ts';
 import { dayOfFigures, sum } from './day-of-figures.ts';
 import { answering, toMonitorSource } from './monitor-sources.ts';
@@ -45,6 +46,7 @@ export const readBotMetrics = async (deps: Deps): Promise<BotMetrics> => {
       failed: sum(figures, ({ jobsFailed }) => jobsFailed),
       ...(await waitingJobs(platform)),
     },
+    mails: await countUndecided(platform),
     eventStore: {
       appends: sum(figures, ({ appends }) => appends),
       refusedAppends: sum(figures, ({ refusedAppends }) => refusedAppends),

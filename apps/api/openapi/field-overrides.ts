@@ -92,6 +92,8 @@ export const fieldOverrides: Readonly<Record<string, string>> = {
   'OwnSubscription.kind': 'What happens at the end of the period.',
   'OwnSubscription.at': 'When it is charged.',
   'OwnSubscription.interval': 'How often it is billed.',
+  'SubscriptionPreview.mail':
+    'The confirmation that is mailed; null where the receipt is the only mail.',
   'SubscriptionPreview.kind': 'How the change is carried out.',
   'SubscriptionPreview.at': 'When it is charged first.',
   'SubscriptionPreview.interval': 'How often it is billed.',
@@ -129,10 +131,17 @@ export const fieldOverrides: Readonly<Record<string, string>> = {
   'MemberFilter.id': 'Account ids, at most 200.',
   'MemberFilter.erased': 'Only erased accounts, or only those that are not.',
   'MembershipChange.kind': '`grant` gives a plan, `revoke` ends every grant.',
+  'MailDetails.next':
+    'What happens next by itself: another attempt, or nothing before staff decides; null when it is over.',
+  'MailDetails.attempt': 'Number of the coming attempt.',
+  'MailDetails.of': 'Attempts in all.',
+  'MailDetails.at': 'When the coming attempt begins, or when the step happened.',
   'MembershipPreview.at': 'Time of the preview; the first period holds from then on.',
   'MembershipPreview.credit':
     'Credit that a goodwill month gives where the plan renews; null where it gives time.',
   'MembershipPreview.leftPence': 'What stays for the invoices after it, in pence.',
+  'MembershipPreview.mail':
+    'The mail that the member gets when the command is sent; null when nothing changes for them.',
   'MembershipPreview.before': 'The plan in force and those that follow it, without the change.',
   'MembershipPreview.after': 'The plan in force and those that follow it, with the change.',
   'MemberAsOf.at': 'The time that was asked for.',
@@ -142,6 +151,7 @@ export const fieldOverrides: Readonly<Record<string, string>> = {
   'BulkPreview.exceptionsTotal': 'Number of members that would not change.',
   'BulkOutcome.endsAt': 'Earliest and latest end of the plan afterwards.',
   'WantedHistory.complete': 'Whether all the hours that some source has were fetched before.',
+  'BulkOutcome.mail': 'The mail to the first of these members, as an example; null without one.',
   'BulkOutcome.next': 'The plans that follow that one, in order.',
   'Comparison.id': 'Its day, or an id where staff asked for it.',
   'ComparisonDetails.id': 'Its day, or an id where staff asked for it.',

@@ -116,6 +116,7 @@ describe('the settings of the plan', () => {
       ...{ kind: 'cancellation', from: basic.terms, to: null, effectiveAt: end, dueNow: 0 },
       ...{ onNextInvoice: 0, lines: [], then: null, lost: ['Unlimited news'] },
       prorationDate: null,
+      mail: { subject: 'Your Basic subscription ends on 4 June 2026', paragraphs: [] },
     };
     const cancelled = { success: true, message: 'It ends.', effectiveAt: end, payment: null };
     const { person, address } = open('/settings#plan', basic, {

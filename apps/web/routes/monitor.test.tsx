@@ -54,6 +54,7 @@ const metrics: BotMetrics = {
     ...{ pro: 63, byHand: 23, subscriptionRevenue: 58_212, invoicesPaid: 188 },
   },
   jobs: { done: 5771, retried: 14, failed: 1, waiting: 2, delayed: 3, active: 0 },
+  mails: { unknown: 2, refused: 1 },
   eventStore: { appends: 1906, refusedAppends: 7, secondsBehind: 0 },
   sources: [
     {

@@ -125,6 +125,11 @@ export const monitorTexts = {
     delayed: 'For later',
     active: 'Running',
   },
+  mails: {
+    title: 'Mails not delivered',
+    unknown: 'Delivery unknown',
+    refused: 'Refused by the mail server',
+  },
   store: {
     title: 'Event store, 24 h',
     appends: 'Appends',

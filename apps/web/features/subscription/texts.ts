@@ -69,6 +69,7 @@ export const subscriptionTexts = {
     renews: (price: string) => `Renews for ${price}.`,
     ends: 'The subscription ends. Nothing more is charged.',
     lost: 'You will no longer have:',
+    mail: (subject: string) => `You will get a mail: “${subject}”.`,
     pay: (amount: string) => `Confirm and pay ${amount}`,
     confirm: 'Confirm the change',
     confirmCancel: 'Cancel at the end of the period',

@@ -9,7 +9,7 @@ import { DayFigure } from './day-figure.tsx';
 import { Facts, Tiles } from './facts.tsx';
 import { SourceTable } from './source-table.tsx';
 
-const { system: texts, market, jobs, store, sources, own } = monitorTexts;
+const { system: texts, market, jobs, mails, store, sources, own } = monitorTexts;
 const gmt = { timeZone: 'GMT' };
 
 const count = (n: number): string => n.toLocaleString('en-GB');
@@ -25,6 +25,7 @@ export const SystemTab = ({ metrics }: { metrics: BotMetrics }): JSX.Element => 
     <div className="cols3">
       <MarketFacts market={metrics.marketData} />
       <JobFacts jobs={metrics.jobs} />
+      <MailFacts mails={metrics.mails} />
       <StoreFacts store={metrics.eventStore} />
     </div>
     <Parts system={metrics.systemStatus} />
@@ -101,6 +102,17 @@ const JobFacts = ({ jobs: of }: Pick<BotMetrics, 'jobs'>): JSX.Element => (
         { label: jobs.waiting, value: count(of.waiting) },
         { label: jobs.delayed, value: count(of.delayed) },
         { label: jobs.active, value: count(of.active) },
+      ]}
+    />
+  </Section>
+);
+
+const MailFacts = ({ mails: of }: Pick<BotMetrics, 'mails'>): JSX.Element => (
+  <Section title={mails.title} source={<span className="src">{own}</span>}>
+    <Facts
+      facts={[
+        { label: mails.unknown, value: count(of.unknown) },
+        { label: mails.refused, value: count(of.refused) },
       ]}
     />
   </Section>

@@ -1,0 +1,53 @@
+import { attemptsOf } from '#domain/mail/kinds.ts';
+import type { JobRecord, JobState, JobsDesk } from '#platform/jobs/jobs.port.ts';
+import type { MailRecord, MailStep } from './read-mails.ts';
+
+/** What happens to a mail without anybody's help: another attempt; nothing before a person decides; nothing more (null). */
+export type NextStep =
+  | {
+      readonly kind: 'attempt';
+      readonly attempt: number;
+      /** Attempts in all. */
+      readonly of: number;
+      readonly at: string;
+    }
+  | { readonly kind: 'decision' };
+
+type Ports = { readonly jobs: { readonly desk: Pick<JobsDesk, 'list'> } };
+type Mail = Pick<MailRecord, 'id' | 'status' | 'delivery'>;
+
+/** Asks the queue, because it alone knows whether and when it tries again. */
+export const nextStepOf = async (
+  ports: Ports,
+  mail: Mail,
+  steps: readonly Pick<MailStep, 'decision'>[],
+): Promise<NextStep | null> => {
+  if (mail.status === 'sent' || mail.status === 'dropped') return null;
+  const job = await findDelivery(ports, mail.id);
+  if (job) {
+    const wasDecided = steps.some(({ decision }) => decision === 'again');
+    const of = attemptsOf[wasDecided ? 'at-most-once' : mail.delivery];
+    const attempt = Math.min(of, job.attempt + (job.state === 'active' ? 0 : 1));
+    const at = (job.nextAt ?? job.dueAt).toISOString();
+    return { kind: 'attempt', attempt: Math.max(1, attempt), of, at };
+  }
+  return mail.status === 'refused' || mail.status === 'in-doubt' ? { kind: 'decision' } : null;
+};
+
+const open: readonly JobState[] = ['delayed', 'waiting', 'active'];
+const limit = 200;
+
+const findDelivery = async (
+  { jobs: { desk } }: Ports,
+  mailId: string,
+): Promise<JobRecord | undefined> => {
+  for (const state of open) {
+    for (let skip = 0; ; skip += limit) {
+      const page = await desk.list({ state, skip, limit });
+      const found = page.find((job) => job.name === 'deliver-mail' && job.about.mailId === mailId);
+      if (found) return found;
+      if (page.length < limit) break;
+    }
+  }
+  return undefined;
+};

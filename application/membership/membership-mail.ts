@@ -1,0 +1,234 @@
+import type { MembershipEvent } from '#domain/membership/events.ts';
+import { plansHeld, type MembershipState } from '#domain/membership/state.ts';
+import { planInForce, planPeriods, type PlanInForce } from '#domain/shared/plan-in-force.ts';
+import { planLabels, type PaidPlanId } from '#domain/shared/plans.ts';
+import type { ScheduledChange } from '#domain/shared/subscription.ts';
+import { dateInWords, poundsInWords as pounds, type MailWords } from '../mails/mail-words.ts';
+
+/** What one command appended to a membership, or would append, and the state on both sides of it. */
+export type MembershipDecision = {
+  readonly events: readonly MembershipEvent[];
+  readonly before: MembershipState;
+  readonly after: MembershipState;
+  /** When it was decided. */
+  readonly now: Date;
+};
+
+type EventOf<Type extends MembershipEvent['type']> = Extract<MembershipEvent, { type: Type }>;
+type Period = Pick<PlanInForce, 'plan' | 'origin' | 'endsAt'>;
+type Scheduled = ScheduledChange | null;
+
+const subscriptionPage = '/subscription';
+const why = 'You get this mail because your Tidemark membership changed.';
+
+/** Events that a member is told of here; payments, refunds and ends of subscriptions have mails of their own. */
+const announcedTypes = [
+  'MembershipGranted',
+  'GoodwillCreditGiven',
+  'MembershipGrantExpired',
+  'MembershipGrantRevoked',
+  'DowngradeScheduled',
+  'CancellationScheduled',
+  'ScheduledChangeUndone',
+] as const;
+
+export const isAnnounced = ({ type }: Pick<MembershipEvent, 'type'>): boolean =>
+  announcedTypes.some((announced) => announced === type);
+
+/** The one mail about a decision; undefined when nothing changes for the member. */
+export const membershipMail = (decision: MembershipDecision): MailWords | undefined => {
+  const { events } = decision;
+  const credit = firstOf(events, 'GoodwillCreditGiven');
+  if (credit) return creditMail(credit);
+  const grants = allOf(events, 'MembershipGranted');
+  const grant = grants.at(-1);
+  if (grant) return grantMail(decision, grant);
+  const revoked = allOf(events, 'MembershipGrantRevoked');
+  if (revoked.length > 0) return revocationMail(decision, revoked);
+  if (firstOf(events, 'MembershipGrantExpired')) return expiryMail(decision);
+  return scheduleMail(decision);
+};
+
+/** Subject and text of the mail that would go out, for a preview; null without one. */
+export const mailPreview = (
+  decision: MembershipDecision,
+): { subject: string; paragraphs: string[] } | null => {
+  const words = decision.events.some(isAnnounced) ? membershipMail(decision) : undefined;
+  return words ? { subject: words.subject, paragraphs: [...words.paragraphs] } : null;
+};
+
+const allOf = <Type extends MembershipEvent['type']>(
+  events: readonly MembershipEvent[],
+  type: Type,
+): readonly EventOf<Type>[] =>
+  events.filter((event): event is EventOf<Type> => event.type === type);
+
+const firstOf = <Type extends MembershipEvent['type']>(
+  events: readonly MembershipEvent[],
+  type: Type,
+): EventOf<Type> | undefined => allOf(events, type)[0];
+
+const creditMail = ({ data }: EventOf<'GoodwillCreditGiven'>): MailWords => {
+  const label = planLabels[data.plan];
+  const amount = pounds(data.pence);
+  return {
+    subject: `You have ${amount} credit: a month of ${label}`,
+    paragraphs: [
+      `Our team has given you ${amount} credit, the price of a month of ${label}.`,
+      `Your invoice of ${dateInWords(data.invoiceAt)} uses it by itself, and what it leaves is used by the next ones. Your plan and the days on which it renews stay as they are.`,
+    ],
+    action: { label: 'See your subscription', path: '/settings#plan' },
+    why,
+  };
+};
+
+const grantMail = (
+  decision: MembershipDecision,
+  { data: { plan } }: EventOf<'MembershipGranted'>,
+): MailWords | undefined => {
+  const before = periodsBefore(decision);
+  const after = periodsAfter(decision);
+  if (isSame(before, after)) return undefined;
+  return {
+    subject: grantSubject(plan, before, after),
+    paragraphs: [
+      `Our team has given you the ${planLabels[plan]} plan. Nothing is charged for it.`,
+      timeline(after),
+    ],
+    action: { label: 'See what your plan includes', path: subscriptionPage },
+    why,
+  };
+};
+
+const grantSubject = (
+  plan: PaidPlanId,
+  before: readonly Period[],
+  after: readonly Period[],
+): string => {
+  const label = planLabels[plan];
+  const had = before.find((period) => period.plan === plan);
+  if (had) return `Your ${label} membership was extended`;
+  const at = after.findIndex((period) => period.plan === plan);
+  const begins = after[at - 1]?.endsAt;
+  return begins === undefined || begins === null
+    ? `Your ${label} membership has begun`
+    : `Your ${label} membership begins on ${dateInWords(begins)}`;
+};
+
+const revocationMail = (
+  decision: MembershipDecision,
+  revoked: readonly EventOf<'MembershipGrantRevoked'>[],
+): MailWords | undefined => {
+  const after = periodsAfter(decision);
+  if (isSame(periodsBefore(decision), after)) return undefined;
+  const labels = [...new Set(revoked.map(({ data }) => planLabels[data.plan]))];
+  const membership = revoked.length === 1 ? 'membership' : 'memberships';
+  const verb = revoked.length === 1 ? 'was' : 'were';
+  const names = labels.join(' and ');
+  return {
+    subject: `Your ${names} ${membership} ${verb} ended`,
+    paragraphs: [
+      `Our team ended your complimentary ${names} ${membership} on ${dateInWords(decision.now.toISOString())}. ${timeline(after)}`,
+      'If you think this is a mistake, reply to this mail.',
+    ],
+    action: { label: 'See your plan', path: subscriptionPage },
+    why,
+  };
+};
+
+// The plan that was in force until the end, not that of any grant: another one may have covered it.
+const expiryMail = (decision: MembershipDecision): MailWords | undefined => {
+  const ends = allOf(decision.events, 'MembershipGrantExpired').map(({ data }) =>
+    Date.parse(data.expiredAt),
+  );
+  const had = planInForce(plansHeld(decision.before), new Date(Math.min(...ends) - 1));
+  const after = periodsAfter(decision);
+  if (had.plan === 'free' || had.plan === after[0]?.plan) return undefined;
+  const label = planLabels[had.plan];
+  const endedAt = new Date(Math.max(...ends)).toISOString();
+  return {
+    subject: `Your ${label} membership has ended`,
+    paragraphs: [
+      `Your ${label} membership ended on ${dateInWords(had.endsAt ?? endedAt)}, as planned. ${timeline(after)}`,
+    ],
+    action: { label: 'Compare the plans', path: subscriptionPage },
+    why,
+  };
+};
+
+const scheduleMail = (decision: MembershipDecision): MailWords | undefined => {
+  const { before, after } = decision;
+  const subscription = after.held.subscription;
+  if (!decision.events.some(isAnnounced) || subscription === null) return undefined;
+  const earlier: Scheduled = before.held.subscription?.scheduled ?? null;
+  const { scheduled, terms, ended, periodEndsAt } = subscription;
+  if (ended !== null || isSame(earlier, scheduled)) return undefined;
+  const label = planLabels[terms.plan];
+  const periods = timeline(periodsAfter(decision));
+  if (scheduled === null) {
+    const undone = earlier?.kind === 'downgrade' ? 'planned change' : 'cancellation';
+    const renews = periodEndsAt === null ? '' : ` It renews on ${dateInWords(periodEndsAt)}.`;
+    return {
+      subject: `Your ${label} subscription continues`,
+      paragraphs: [`Your ${undone} was undone. You keep ${label}.${renews}`],
+      action: { label: 'See your subscription', path: subscriptionPage },
+      why,
+    };
+  }
+  const day = dateInWords(scheduled.effectiveAt);
+  const action = { label: 'See or undo the change', path: subscriptionPage };
+  if (scheduled.kind === 'cancellation') {
+    return {
+      subject: `Your ${label} subscription ends on ${day}`,
+      paragraphs: [
+        `Your ${label} subscription is cancelled and will not renew. ${periods}`,
+        `You can keep the subscription until ${day}: undo the cancellation on the page of your subscription.`,
+      ],
+      action,
+      why,
+    };
+  }
+  const next = planLabels[scheduled.terms.plan];
+  const billed = scheduled.terms.interval === 'month' ? 'monthly' : 'yearly';
+  const undo = `You can undo this until ${day} on the page of your subscription.`;
+  if (scheduled.terms.plan === terms.plan) {
+    return {
+      subject: `Your ${label} plan is billed ${billed} from ${day}`,
+      paragraphs: [`You keep ${label}. From ${day} it is billed ${billed}.`, undo],
+      action,
+      why,
+    };
+  }
+  return {
+    subject: `Your plan changes to ${next} on ${day}`,
+    paragraphs: [`You asked to move from ${label} to ${next}, billed ${billed}. ${periods}`, undo],
+    action,
+    why,
+  };
+};
+
+const periodsBefore = ({ before, now }: MembershipDecision): readonly Period[] =>
+  periods(before, now);
+
+const periodsAfter = ({ after, now }: MembershipDecision): readonly Period[] => periods(after, now);
+
+const periods = (state: MembershipState, now: Date): readonly Period[] =>
+  planPeriods(plansHeld(state), now).map(({ plan, origin, endsAt }) => ({ plan, origin, endsAt }));
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** `You have Pro until 24 October 2026, then Basic until 3 March 2027, then Free.` */
+const timeline = (all: readonly Period[]): string => {
+  const [first] = all;
+  if (first === undefined || first.origin === 'none') {
+    return `You have the ${planLabels.free} plan now. Your account and settings stay.`;
+  }
+  return `You have ${all.map(periodText).join(', then ')}.`;
+};
+
+const periodText = ({ plan, origin, endsAt }: Period): string => {
+  const label = planLabels[plan];
+  if (endsAt !== null) return `${label} until ${dateInWords(endsAt)}`;
+  return origin === 'grant' ? `${label} without an end date` : label;
+};
