@@ -2,7 +2,7 @@ import type { MembershipEvent } from '#domain/membership/events.ts';
 import { plansHeld, type MembershipState } from '#domain/membership/state.ts';
 import { planInForce, planPeriods, type PlanInForce } from '#domain/shared/plan-in-force.ts';
 import { planLabels, type PaidPlanId } from '#domain/shared/plans.ts';
-import type { ScheduledChange } from '#domain/shared/subscription.ts';
+import type { ScheduledChange, Subscription } from '#domain/shared/subscription.ts';
 import { dateInWords, poundsInWords as pounds, type MailWords } from '../mails/mail-words.ts';
 
 /** What one command appended to a membership, or would append, and the state on both sides of it. */
@@ -157,52 +157,77 @@ const expiryMail = (decision: MembershipDecision): MailWords | undefined => {
 };
 
 const scheduleMail = (decision: MembershipDecision): MailWords | undefined => {
-  const { before, after } = decision;
-  const subscription = after.held.subscription;
-  if (!decision.events.some(isAnnounced) || subscription === null) return undefined;
-  const earlier: Scheduled = before.held.subscription?.scheduled ?? null;
-  const { scheduled, terms, ended, periodEndsAt } = subscription;
-  if (ended !== null || isSame(earlier, scheduled)) return undefined;
+  const subscription = decision.after.held.subscription;
+  if (subscription === null || subscription.ended !== null) return undefined;
+  const earlier: Scheduled = decision.before.held.subscription?.scheduled ?? null;
+  const { scheduled } = subscription;
+  if (!decision.events.some(isAnnounced) || isSame(earlier, scheduled)) return undefined;
+  if (scheduled === null) return undoneMail(subscription, earlier);
+  const then = timeline(periodsAfter(decision));
+  return scheduled.kind === 'cancellation'
+    ? cancellationMail(subscription, scheduled, then)
+    : downgradeMail(subscription, scheduled, then);
+};
+
+type Planned<Kind extends ScheduledChange['kind']> = Extract<ScheduledChange, { kind: Kind }>;
+type Held = Pick<Subscription, 'terms' | 'periodEndsAt'>;
+
+const undoneMail = ({ terms, periodEndsAt }: Held, earlier: Scheduled): MailWords => {
   const label = planLabels[terms.plan];
-  const periods = timeline(periodsAfter(decision));
-  if (scheduled === null) {
-    const undone = earlier?.kind === 'downgrade' ? 'planned change' : 'cancellation';
-    const renews = periodEndsAt === null ? '' : ` It renews on ${dateInWords(periodEndsAt)}.`;
-    return {
-      subject: `Your ${label} subscription continues`,
-      paragraphs: [`Your ${undone} was undone. You keep ${label}.${renews}`],
-      action: { label: 'See your subscription', path: subscriptionPage },
-      why,
-    };
-  }
-  const day = dateInWords(scheduled.effectiveAt);
-  const action = { label: 'See or undo the change', path: subscriptionPage };
-  if (scheduled.kind === 'cancellation') {
-    return {
-      subject: `Your ${label} subscription ends on ${day}`,
-      paragraphs: [
-        `Your ${label} subscription is cancelled and will not renew. ${periods}`,
-        `You can keep the subscription until ${day}: undo the cancellation on the page of your subscription.`,
-      ],
-      action,
-      why,
-    };
-  }
-  const next = planLabels[scheduled.terms.plan];
-  const billed = scheduled.terms.interval === 'month' ? 'monthly' : 'yearly';
+  const undone = earlier?.kind === 'downgrade' ? 'planned change' : 'cancellation';
+  const renews = periodEndsAt === null ? '' : ` It renews on ${dateInWords(periodEndsAt)}.`;
+  return {
+    subject: `Your ${label} subscription continues`,
+    paragraphs: [`Your ${undone} was undone. You keep ${label}.${renews}`],
+    action: { label: 'See your subscription', path: subscriptionPage },
+    why,
+  };
+};
+
+const undoAction = { label: 'See or undo the change', path: subscriptionPage } as const;
+
+const cancellationMail = (
+  { terms }: Held,
+  { effectiveAt }: Planned<'cancellation'>,
+  then: string,
+): MailWords => {
+  const label = planLabels[terms.plan];
+  const day = dateInWords(effectiveAt);
+  return {
+    subject: `Your ${label} subscription ends on ${day}`,
+    paragraphs: [
+      `Your ${label} subscription is cancelled and will not renew. ${then}`,
+      `You can keep the subscription until ${day}: undo the cancellation on the page of your subscription.`,
+    ],
+    action: undoAction,
+    why,
+  };
+};
+
+const downgradeMail = (
+  { terms }: Held,
+  { terms: next, effectiveAt }: Planned<'downgrade'>,
+  then: string,
+): MailWords => {
+  const [label, nextLabel] = [planLabels[terms.plan], planLabels[next.plan]];
+  const day = dateInWords(effectiveAt);
+  const billed = next.interval === 'month' ? 'monthly' : 'yearly';
   const undo = `You can undo this until ${day} on the page of your subscription.`;
-  if (scheduled.terms.plan === terms.plan) {
+  if (next.plan === terms.plan) {
     return {
       subject: `Your ${label} plan is billed ${billed} from ${day}`,
       paragraphs: [`You keep ${label}. From ${day} it is billed ${billed}.`, undo],
-      action,
+      action: undoAction,
       why,
     };
   }
   return {
-    subject: `Your plan changes to ${next} on ${day}`,
-    paragraphs: [`You asked to move from ${label} to ${next}, billed ${billed}. ${periods}`, undo],
-    action,
+    subject: `Your plan changes to ${nextLabel} on ${day}`,
+    paragraphs: [
+      `You asked to move from ${label} to ${nextLabel}, billed ${billed}. ${then}`,
+      undo,
+    ],
+    action: undoAction,
     why,
   };
 };

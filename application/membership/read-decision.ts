@@ -22,25 +22,35 @@ export const readDecision = async (
   let state = membershipDecider.initialState;
   let group: Group | undefined;
   for await (const stored of eventStore.read(membershipStream(accountId))) {
-    const { type, data, metadata } = stored;
-    const event = membershipDecider.upcast({ type, data, schemaVersion: metadata.schemaVersion });
-    const cause = causeOf(stored);
-    if (group?.cause !== cause || startsDecision(event, group.stored.at(-1)?.event)) {
-      if (group && contains(group, eventId)) break;
-      group = { cause, before: state, stored: [], now: new Date(metadata.at) };
+    const event = eventOf(stored);
+    if (group === undefined || !continues(group, stored, event)) {
+      if (contains(group, eventId)) break;
+      group = { cause: causeOf(stored), before: state, stored: [], now: new Date(0) };
     }
-    const now = new Date(Math.max(group.now.getTime(), Date.parse(metadata.at)));
+    const now = new Date(Math.max(group.now.getTime(), Date.parse(stored.metadata.at)));
     group = { ...group, stored: [...group.stored, { id: stored.id, event }], now };
     state = membershipDecider.evolve(state, event);
   }
-  if (!group || !contains(group, eventId)) return undefined;
-  const announcedBy = group.stored.find(({ event }) => isAnnounced(event))?.id ?? eventId;
-  const events = group.stored.map(({ event }) => event);
-  return { events, before: group.before, after: state, now: group.now, announcedBy };
+  return group && contains(group, eventId) ? decisionOf(group, eventId, state) : undefined;
 };
 
-const contains = ({ stored }: Group, eventId: string): boolean =>
-  stored.some(({ id }) => id === eventId);
+const eventOf = ({ type, data, metadata: { schemaVersion } }: StoredEvent): MembershipEvent =>
+  membershipDecider.upcast({ type, data, schemaVersion });
+
+const decisionOf = (
+  { stored, before, now }: Group,
+  eventId: string,
+  after: MembershipState,
+): RecordedDecision => {
+  const announcedBy = stored.find(({ event }) => isAnnounced(event))?.id ?? eventId;
+  return { events: stored.map(({ event }) => event), before, after, now, announcedBy };
+};
+
+const continues = (group: Group, stored: StoredEvent, event: MembershipEvent): boolean =>
+  group.cause === causeOf(stored) && !startsDecision(event, group.stored.at(-1)?.event);
+
+const contains = (group: Group | undefined, eventId: string): boolean =>
+  group !== undefined && group.stored.some(({ id }) => id === eventId);
 
 // No command grants twice, or mixes grants, ends and scheduled changes.
 const startsDecision = (event: MembershipEvent, last: MembershipEvent | undefined): boolean => {

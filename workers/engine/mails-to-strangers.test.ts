@@ -121,7 +121,7 @@ describe('an address that is not confirmed', () => {
   it.each(mailKinds.filter((kind) => !isOptional(kind)))(
     'gets nothing that a member wrote in the mail %s',
     (kind) => {
-      const words = required[kind as keyof typeof required];
+      const words = required[kind];
       expect(words).toBeDefined();
       const mail = words && mailOf(words, { to, account }, publicAddress);
       const written = `${mail?.subject ?? ''}\n${mail?.text ?? ''}`;
