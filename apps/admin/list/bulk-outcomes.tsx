@@ -62,9 +62,9 @@ const OutcomeRow = ({ outcome, now }: { readonly outcome: Outcome; readonly now:
       ) : (
         <span className="muted">{text('bulk.no-change', { why: outcome.whyNot ?? '' })}</span>
       )}
-      {outcome.mail === null ? null : (
+      {outcome.mail ? (
         <p className="why">{text('bulk.mail', { subject: outcome.mail.subject })}</p>
-      )}
+      ) : null}
     </td>
   </tr>
 );

@@ -87,7 +87,7 @@ const Steps = ({ mail: { steps, member }, now }: { mail: MailDetails; now: Date 
 );
 
 const NextStep = ({ mail: { next }, now }: { mail: MailDetails; now: Date }) =>
-  next === null ? null : (
+  next ? (
     <Section title={text('mails.next')}>
       <p role="status">
         {next.kind === 'decision'
@@ -99,7 +99,7 @@ const NextStep = ({ mail: { next }, now }: { mail: MailDetails; now: Date }) =>
             })}
       </p>
     </Section>
-  );
+  ) : null;
 
 const Resend = ({ mail: { id, state } }: { readonly mail: MailDetails }) =>
   open.has(state) ? null : (

@@ -84,7 +84,7 @@ const Effect = ({ preview }: { preview: Preview }): JSX.Element => {
     <div className="pv">
       <Ledger preview={data} />
       <Dates preview={data} />
-      {data.mail === null ? null : <p className="why">{texts.mail(data.mail.subject)}</p>}
+      {data.mail ? <p className="why">{texts.mail(data.mail.subject)}</p> : null}
     </div>
   );
 };
