@@ -188,6 +188,7 @@ const events = {
   storedAt: 'When the event was stored, by the clock of the system.',
   correlationId: 'Id of the request or job that led to it.',
   causationId: 'Id of the event or command that caused it.',
+  paragraphs: 'Its text, paragraph by paragraph, without greeting and foot.',
   subject: 'Account whose personal data the event holds; null when it holds none.',
   then: 'The member at that time; null before the registration.',
   now: 'The member today.',
