@@ -140,6 +140,9 @@ export const fieldOverrides: Readonly<Record<string, string>> = {
   'MembershipPreview.credit':
     'Credit that a goodwill month gives where the plan renews; null where it gives time.',
   'MembershipPreview.leftPence': 'What stays for the invoices after it, in pence.',
+  'MembershipPreview.subject': 'Subject of the mail.',
+  'BulkOutcome.subject': 'Subject of the mail.',
+  'SubscriptionPreview.subject': 'Subject of the mail.',
   'MembershipPreview.mail':
     'The mail that the member gets when the command is sent; null when nothing changes for them.',
   'MembershipPreview.before': 'The plan in force and those that follow it, without the change.',
