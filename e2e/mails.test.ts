@@ -114,6 +114,9 @@ const makeSupport = async ({ url, dataDir }: Product, mails: MailServer): Promis
   const support = await register(url, 'support@example.com');
   await expect.poll(() => mails.taken('support@example.com'), patience).toHaveLength(1);
   expect(await runCli(dataDir, 'admin', 'grant', 'support@example.com')).toContain('is an admin');
+  const [{ token } = { token: '' }] = mails.taken('support@example.com');
+  expect((await support.call('POST', '/api/auth/verify-email', { token })).status).toBe(200);
+  await expect.poll(() => mails.taken('support@example.com'), patience).toHaveLength(2);
   await protect(support);
   return support;
 };
