@@ -33,7 +33,7 @@ export const ChangePreview = (props: ChangeProps): JSX.Element => {
   // It opens below the plans, where a phone does not show it.
   useEffect(() => {
     place.current?.scrollIntoView({ block: 'nearest' });
-  }, [preview.data]);
+  }, [preview.data, preview.error]);
   useEffect(() => {
     place.current?.focus({ preventScroll: true });
   }, []);

@@ -16,10 +16,10 @@ type OpenRenewalProps = { readonly onPaid: () => void };
 export const OpenRenewal = ({ onPaid }: OpenRenewalProps): JSX.Element => {
   const { data } = useQuery(subscriptionQuery);
   return (
-    <>
+    <div className="substate">
       <Alert title={texts.title}> {texts.text}</Alert>
       {data === undefined ? null : <PayButton subscription={data} onPaid={onPaid} />}
-    </>
+    </div>
   );
 };
 
