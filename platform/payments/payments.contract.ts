@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addMonths } from '#domain/shared/calendar-months.ts';
+import type { SubscriptionTerms } from '#domain/shared/plans.ts';
 import type { DemoPayment, DemoPaymentOutcome } from './demo-provider.port.ts';
 import { PaymentDeclinedError, type Payments, type PaymentStart } from './payments.port.ts';
 import { priceCatalogue } from './price-catalogue.ts';
@@ -15,6 +17,7 @@ export type PaymentsSetup = {
 const person = { accountId: 'a1', email: 'ada@tidemark.example', name: 'Ada' };
 const basic = { plan: 'basic', interval: 'month' } as const;
 const pro = { plan: 'pro', interval: 'month' } as const;
+const basicYearly = { plan: 'basic', interval: 'year' } as const;
 const proYearly = { plan: 'pro', interval: 'year' } as const;
 const day = 86_400_000;
 
@@ -45,7 +48,7 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
       if (!first || subscriptions.length > 1) throw new Error('expected one subscription');
       return first;
     };
-    const subscribed = async (terms: typeof basic | typeof pro | typeof proYearly = basic) => {
+    const subscribed = async (terms: SubscriptionTerms = basic) => {
       const request = { customerId, terms, discountPence: 0, ...once() };
       const start = await payments.subscribe(request);
       await paid(start);
@@ -245,6 +248,89 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
       const standing = await only();
       expect(standing).toMatchObject({ terms: proYearly, periodStart: setup.now().toISOString() });
       expect((await payments.invoices(customerId))[0]?.totalPence).toBe(preview.dueNow);
+    });
+
+    const refund = (invoiceId: string | undefined, pence: number) =>
+      payments.refund({ invoiceId: invoiceId ?? '', pence, reason: 'Goodwill', ...once() });
+
+    /** Makes a change and checks that its invoice is the one that was previewed. */
+    const changed = async (subscriptionId: string, terms: typeof pro | typeof proYearly) => {
+      const change = { subscriptionId, terms, prorationDate: setup.now() };
+      const preview = await payments.previewChange(change);
+      await payments.changeNow({ ...change, ...once() });
+      const [invoice] = await payments.invoices(customerId);
+      expect(invoice?.lines).toEqual(preview.lines);
+      expect(invoice?.paidPence).toBe(preview.dueNow);
+      return { ...preview, invoiceId: invoice?.id };
+    };
+    const pence = ({ lines }: { lines: readonly { pence: number }[] }) =>
+      lines.map((line) => line.pence);
+
+    it('gives no credit for a period that was refunded in full', async () => {
+      const subscriptionId = await subscribed(basicYearly);
+      const [invoice] = await payments.invoices(customerId);
+      await refund(invoice?.id, 1908);
+      const { lines, dueNow } = await changed(subscriptionId, proYearly);
+      expect(pence({ lines })).toEqual([-1908, 5988, 1908]);
+      expect(lines[2]?.description).toBe('Refunded share of the unused time');
+      expect(dueNow).toBe(5988);
+    });
+
+    it('takes back the refunded share of the credit, of one refund or of several', async () => {
+      const subscriptionId = await subscribed(basicYearly);
+      const [invoice] = await payments.invoices(customerId);
+      await refund(invoice?.id, 400);
+      await refund(invoice?.id, 77);
+      await setup.moveTo(addMonths(setup.now(), 6));
+      const { lines } = await changed(subscriptionId, proYearly);
+      const [unused = 0, , again] = pence({ lines });
+      expect(again).toBe(Math.round((-unused * 477) / 1908));
+    });
+
+    it('counts a refund of an earlier change as far as it is in the credit', async () => {
+      const subscriptionId = await subscribed(basic);
+      const [first] = await payments.invoices(customerId);
+      const upgrade = await changed(subscriptionId, pro);
+      expect(pence(upgrade)).toEqual([-199, 599]);
+      await refund(upgrade.invoiceId, 300);
+      await refund(first?.id, 199);
+      const { lines, dueNow } = await changed(subscriptionId, proYearly);
+      expect(pence({ lines })).toEqual([-599, 5988, 499]);
+      expect(dueNow).toBe(5888);
+    });
+
+    it('takes back once what an earlier change has taken back', async () => {
+      const subscriptionId = await subscribed(basic);
+      const [first] = await payments.invoices(customerId);
+      await refund(first?.id, 199);
+      expect(pence(await changed(subscriptionId, pro))).toEqual([-199, 599, 199]);
+      expect(pence(await changed(subscriptionId, proYearly))).toEqual([-599, 5988]);
+    });
+
+    it('counts what was paid with a discount, and forgets the periods before', async () => {
+      const request = { customerId, terms: basic, discountPence: 100, ...once() };
+      const start = await payments.subscribe(request);
+      await paid(start);
+      const [first] = await payments.invoices(customerId);
+      await refund(first?.id, 99);
+      const { subscriptionId } = start;
+      const change = { subscriptionId, terms: pro, prorationDate: setup.now() };
+      expect(pence(await payments.previewChange(change))).toEqual([-99, 599, 99]);
+      await later(32 * day);
+      const next = { ...change, prorationDate: setup.now() };
+      expect(pence(await payments.previewChange(next))).toHaveLength(2);
+    });
+
+    it('keeps credit that was given, and takes back what was refunded beside it', async () => {
+      const subscriptionId = await subscribed(basic);
+      const credit = { customerId, creditId: 'c1', pence: 99, description: 'Goodwill' };
+      await payments.giveCredit(credit);
+      const { periodEnd } = await only();
+      await setup.moveTo(new Date(periodEnd));
+      const [renewal] = await payments.invoices(customerId);
+      expect(renewal).toMatchObject({ creditPence: 99, paidPence: 100 });
+      await refund(renewal?.id, 100);
+      expect(pence(await changed(subscriptionId, proYearly))).toEqual([-199, 5988, 100]);
     });
 
     it('puts a difference below the card minimum onto the next invoice', async () => {

@@ -6,6 +6,7 @@ import {
   type PaymentStart,
 } from './payments.port.ts';
 import { linesOf } from './stripe-invoices.ts';
+import { addedInvoiceItem, previewInvoice, refundedCredit } from './stripe-refunded-credit.ts';
 import { nextTerms } from './stripe-standing.ts';
 import {
   itemOf,
@@ -57,19 +58,10 @@ const previewChange = async (
   access: SubscriptionAccess,
   { subscriptionId, terms, prorationDate }: Parameters<Payments['previewChange']>[0],
 ): Promise<ChargePreview> => {
-  const { stripe, ask } = access;
-  const { id } = itemOf(await retrieve(access, subscriptionId));
+  const subscription = await retrieve(access, subscriptionId);
   const { id: price } = await access.priceOf(terms);
-  const invoice = await ask(() =>
-    stripe.invoices.createPreview({
-      subscription: subscriptionId,
-      subscription_details: {
-        items: [{ id, price }],
-        proration_behavior: 'always_invoice',
-        proration_date: seconds(prorationDate),
-      },
-    }),
-  );
+  const change = { subscription, price, prorationDate: seconds(prorationDate) };
+  const invoice = await previewInvoice(access, change, await refundedCredit(access, change));
   const { total, starting_balance: before, amount_due: dueNow } = invoice;
   return { lines: linesOf(invoice), dueNow, onNextInvoice: before + total - dueNow };
 };
@@ -79,9 +71,13 @@ const changeNow = async (
   request: Parameters<Payments['changeNow']>[0],
 ): Promise<PaymentStart> => {
   const { stripe, ask } = access;
-  const { subscriptionId, terms, prorationDate, idempotencyKey } = request;
+  const { subscriptionId, terms, idempotencyKey } = request;
   const { id: price } = await access.priceOf(terms);
   const before = await retrieve(access, subscriptionId);
+  // A request beside this one was quicker.
+  if (itemOf(before).price.id === price) return startOf(access, subscriptionId);
+  const prorationDate = seconds(request.prorationDate);
+  const refunded = await refundedCredit(access, { subscription: before, price, prorationDate });
   const planned = await nextTerms(access, before);
   await withoutPlans(access, request, before);
   const { pending_update: pending } = await ask(() =>
@@ -91,9 +87,11 @@ const changeNow = async (
         items: [{ id: itemOf(before).id, price }],
         payment_behavior: 'pending_if_incomplete',
         proration_behavior: 'always_invoice',
-        proration_date: seconds(prorationDate),
+        proration_date: prorationDate,
+        ...(refunded && { add_invoice_items: [addedInvoiceItem(refunded)] }),
       },
-      { idempotencyKey },
+      // A refund since the first attempt makes it another request.
+      { idempotencyKey: refunded ? `${idempotencyKey}-${String(refunded.pence)}` : idempotencyKey },
     ),
   );
   if (pending === null) return startOf(access, subscriptionId);

@@ -10,22 +10,18 @@ const mostAtOnce = 1000;
 
 export const stripeInvoices = (access: StripeAccess): InvoiceCalls => {
   const { stripe, ask } = access;
-  const creditNotes = (of: Stripe.CreditNoteListParams): Promise<Stripe.CreditNote[]> =>
-    ask(() =>
-      stripe.creditNotes.list({ ...of, limit: 100 }).autoPagingToArray({ limit: mostAtOnce }),
-    );
   return {
     invoices: async (customer) => {
       const found = await ask(() =>
         stripe.invoices.list({ customer, limit: 100 }).autoPagingToArray({ limit: mostAtOnce }),
       );
-      const credited = await creditNotes({ customer });
+      const credited = await creditNotesOf(access, { customer });
       return found.map((invoice) => describe(invoice, credited));
     },
     invoice: async (id) => {
       try {
         const invoice = await ask(() => stripe.invoices.retrieve(id));
-        return describe(invoice, await creditNotes({ invoice: id }));
+        return describe(invoice, await creditNotesOf(access, { invoice: id }));
       } catch (error) {
         if (isMissing(error)) return undefined;
         throw error;
@@ -43,10 +39,28 @@ export const stripeInvoices = (access: StripeAccess): InvoiceCalls => {
   };
 };
 
-const describe = (invoice: Stripe.Invoice, notes: readonly Stripe.CreditNote[]): Invoice => {
-  const given = notes.filter(
-    (note) => note.status === 'issued' && idOf(note.invoice) === invoice.id,
+export const creditNotesOf = (
+  { stripe, ask }: StripeAccess,
+  of: Stripe.CreditNoteListParams,
+): Promise<readonly Stripe.CreditNote[]> =>
+  ask(() =>
+    stripe.creditNotes.list({ ...of, limit: 100 }).autoPagingToArray({ limit: mostAtOnce }),
   );
+
+const issuedFor = (
+  { id }: Stripe.Invoice,
+  notes: readonly Stripe.CreditNote[],
+): readonly Stripe.CreditNote[] =>
+  notes.filter((note) => note.status === 'issued' && idOf(note.invoice) === id);
+
+/** What credit notes gave back of a paid invoice, to the card or to the customer's balance. */
+export const creditedPence = (
+  invoice: Stripe.Invoice,
+  notes: readonly Stripe.CreditNote[],
+): number => sum(issuedFor(invoice, notes).map((note) => note.post_payment_amount));
+
+const describe = (invoice: Stripe.Invoice, notes: readonly Stripe.CreditNote[]): Invoice => {
+  const given = issuedFor(invoice, notes);
   const { paid_at: paidAt } = invoice.status_transitions;
   const subscription = invoice.parent?.subscription_details?.subscription;
   return {
@@ -63,7 +77,7 @@ const describe = (invoice: Stripe.Invoice, notes: readonly Stripe.CreditNote[]):
     totalPence: invoice.total,
     creditPence: creditUsed(invoice),
     paidPence: invoice.amount_paid,
-    refundedPence: sum(given.map((note) => note.post_payment_amount)),
+    refundedPence: creditedPence(invoice, notes),
     refunds: given.map((note) => ({
       id: refundIn(note) ?? note.id,
       creditNote: note.number,

@@ -19,6 +19,8 @@ export type StripePrices = Pick<Payments, 'prices' | 'provision'> & {
   ) => Promise<SubscriptionTerms | undefined>;
   /** Ids of the tax rates that new subscriptions get. */
   readonly taxRates: () => Promise<string[]>;
+  /** The id of a product that is not a plan, made when it is missing. */
+  readonly product: (id: string, name: string) => Promise<string>;
 };
 
 const plans = ['basic', 'pro'] as const satisfies SubscriptionTerms['plan'][];
@@ -41,6 +43,7 @@ export const stripePrices = (access: StripeAccess): StripePrices => {
     prices: list.get,
     termsOf,
     taxRates: taxRates.get,
+    product: (id, name) => provideProduct(access, { id, name, metadata: {} }),
     priceOf: async (terms) => {
       const found = (await list.get()).find((price) => keyOf(price.terms) === keyOf(terms));
       if (found) return found;
@@ -115,7 +118,11 @@ const provide = async (access: StripeAccess, { terms, pence, name }: Wanted): Pr
   const key = keyOf(terms);
   const { data } = await ask(() => stripe.prices.list({ lookup_keys: [key], active: true }));
   if (data.some((price) => price.unit_amount === pence && termsIn(price))) return;
-  const product = await provideProduct(access, { plan: terms.plan, name });
+  const product = await provideProduct(access, {
+    id: `tidemark_${terms.plan}`,
+    name,
+    metadata: { [planMark]: terms.plan },
+  });
   await ask(() =>
     stripe.prices.create({
       ...{ product, currency: 'gbp', unit_amount: pence, tax_behavior: 'inclusive' },
@@ -129,15 +136,19 @@ const provide = async (access: StripeAccess, { terms, pence, name }: Wanted): Pr
 
 const provideProduct = async (
   { stripe, ask }: StripeAccess,
-  { plan, name }: { readonly plan: string; readonly name: string },
+  product: {
+    readonly id: string;
+    readonly name: string;
+    readonly metadata: Readonly<Record<string, string>>;
+  },
 ): Promise<string> => {
-  const id = `tidemark_${plan}`;
   try {
-    return (await ask(() => stripe.products.retrieve(id))).id;
+    return (await ask(() => stripe.products.retrieve(product.id))).id;
   } catch (error) {
     if (!isMissing(error)) throw error;
-    const created = { id, name, metadata: { [planMark]: plan } };
-    return (await ask(() => stripe.products.create(created))).id;
+    return (
+      await ask(() => stripe.products.create(product, { idempotencyKey: `product-${product.id}` }))
+    ).id;
   }
 };
 

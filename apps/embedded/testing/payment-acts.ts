@@ -139,6 +139,7 @@ const change: Doing = async (product, member, act) => {
   const wish = { accountId, target, couponCode: null };
   const preview = await previewSubscriptionChange(platform, wish, context());
   const { kind, to } = preview;
+  if (kind === 'upgrade') await requireFairCredit(product, member, preview);
   const previewed = pinnedBy(preview);
   const sent = await inTabs(act, () =>
     orRefused(changePlan(platform, { accountId, target, previewed }, context()), [
@@ -155,6 +156,36 @@ const change: Doing = async (product, member, act) => {
   }
   requirePromised(preview, member);
 };
+
+/** No more credit than was kept of the period's payments, and no more taken back than was refunded of them. */
+const requireFairCredit = async (
+  { platform }: PayingProduct,
+  { accountId, email, running }: PayingMember,
+  { lines, prorationDate }: SubscriptionPreview,
+): Promise<void> => {
+  const { customerId, held } = await loadMembership(platform, accountId);
+  const at = prorationDate ?? '';
+  const paying = (await platform.payments.invoices(customerId ?? '')).filter(
+    (each) =>
+      each.subscriptionId === held.subscription?.subscriptionId &&
+      each.status === 'paid' &&
+      each.lines.some(({ pence, periodEnd }) => pence > 0 && periodEnd >= at),
+  );
+  const refunded = sum(paying.map(({ refundedPence }) => refundedPence));
+  const kept = sum(paying.map(({ paidPence }) => paidPence)) - refunded;
+  const unused = -sum(lines.map(({ pence }) => Math.min(0, pence)));
+  // A new plan's price is the second line; a third takes credit back.
+  const takenBack = sum(lines.slice(2).map(({ pence }) => pence));
+  const rounding = paying.length;
+  const credit = unused - takenBack;
+  if (credit > kept + (running?.carried ?? 0) + rounding || takenBack > refunded + rounding) {
+    const words = `${String(credit)} of ${String(kept)}, ${String(takenBack)} of ${String(refunded)}`;
+    throw new Error(`${email} was credited ${words}`);
+  }
+};
+
+const sum = (amounts: readonly number[]): number =>
+  amounts.reduce((total, amount) => total + amount, 0);
 
 const pinnedBy = ({ prorationDate, dueNow }: SubscriptionPreview) =>
   prorationDate === null ? undefined : { prorationDate: new Date(prorationDate), dueNow };
@@ -216,13 +247,16 @@ const mend: Doing = async (product, member, act) => {
   running.unpaid = null;
 };
 
-const refund: Doing = async (product, member) => {
+// All of a payment, half of what is left of it, or a little.
+const refund: Doing = async (product, member, { stays, coupon }) => {
   const invoice = await lastPaid(product, member);
-  if (invoice === undefined || invoice.paidPence - invoice.refundedPence < 20) return;
+  const left = invoice === undefined ? 0 : invoice.paidPence - invoice.refundedPence;
+  if (invoice === undefined || left < 20) return;
+  const part = coupon ? Math.round(left / 2) : 20;
   const wish = {
     accountId: member.accountId,
     invoiceId: invoice.id,
-    pence: 20,
+    pence: stays ? left : part,
     reason: 'Goodwill',
   };
   await refundInvoice(product.platform, wish, product.context());

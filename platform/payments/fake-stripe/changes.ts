@@ -2,13 +2,22 @@ import { charge, dropPending, methodOf, periodEnd, settle, touch, withItem } fro
 import { refused } from './fault.ts';
 import { draftInvoice, finalise, inWords, type NewLine } from './invoices.ts';
 import type { Invoice } from './money-objects.ts';
-import type { Debit, Price, Subscription, SubscriptionItem } from './objects.ts';
+import type { Debit, Metadata, Price, Subscription, SubscriptionItem } from './objects.ts';
 import type { World } from './world.ts';
 
 export type Change = {
   readonly subscription: Subscription;
   readonly price: Price;
   readonly prorationDate: number;
+  /** Charged on the same invoice, each under the name of its product. */
+  readonly addedItems?: readonly AddedItem[];
+};
+
+export type AddedItem = {
+  readonly product: string;
+  readonly amount: number;
+  readonly period: NewLine['period'];
+  readonly metadata: Metadata;
 };
 
 type Prepared = {
@@ -31,7 +40,11 @@ export const prepareChange = (world: World, change: Change): Prepared => {
   const share = (until - at) / (item.current_period_end - item.current_period_start);
   const amount = isSame ? Math.round(price.unit_amount * share) : price.unit_amount;
   const reason = 'subscription_update';
-  const lines = [creditLine(world, change), debitLine(world, { ...change, amount, start, until })];
+  const lines = [
+    creditLine(world, change),
+    debitLine(world, { ...change, amount, start, until }),
+    ...(change.addedItems ?? []).map((item) => addedLine(world, item)),
+  ];
   return {
     invoice: draftInvoice(world, { subscription, lines, reason }),
     item: {
@@ -88,6 +101,14 @@ const debitLine = (
     proration: !isWhole,
   };
 };
+
+const addedLine = (world: World, { product, amount, period, metadata }: AddedItem): NewLine => ({
+  amount,
+  description: world.get('product', product, 'price_data[product]').name,
+  period,
+  proration: false,
+  added: { metadata },
+});
 
 /** Nothing changes until the invoice is paid. */
 export const changeWhenPaid = (world: World, change: Change): Subscription => {

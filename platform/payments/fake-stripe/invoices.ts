@@ -1,6 +1,6 @@
 import { changeBalance } from './balance.ts';
 import type { Invoice, Line, InvoicePayment } from './money-objects.ts';
-import type { Price, Subscription } from './objects.ts';
+import type { Metadata, Price, Subscription } from './objects.ts';
 import { openIntent } from './intents.ts';
 import { listOf, made, type World } from './world.ts';
 
@@ -9,6 +9,8 @@ const smallestCharge = 30;
 
 export type NewLine = Pick<Line, 'amount' | 'description' | 'period'> & {
   readonly proration: boolean;
+  /** Of a charge that was added to the invoice beside what the subscription is for. */
+  readonly added?: { readonly metadata: Metadata };
 };
 
 type Draft = {
@@ -68,21 +70,35 @@ const nowhere = {
 };
 
 const lineOf = (world: World, { id, items }: Subscription, line: NewLine): Line => {
-  const { proration, ...given } = line;
+  const { proration, added, amount, description, period } = line;
   return {
-    ...{ id: world.newId('il'), object: 'line_item', ...given, currency: 'gbp', livemode: false },
-    ...{ discountable: !proration, discounts: [], discount_amounts: [], metadata: {} },
-    parent: {
-      type: 'subscription_item_details',
-      invoice_item_details: null,
-      subscription_item_details: {
-        ...{ invoice_item: null, proration, proration_details: null },
-        ...{ subscription: id, subscription_item: items.data[0].id },
-      },
-    },
-    ...{ quantity: 1, subtotal: line.amount },
+    ...{ id: world.newId('il'), object: 'line_item', currency: 'gbp', livemode: false },
+    ...{ amount, description, period, quantity: 1, subtotal: amount },
+    ...{ discountable: !proration && !added, discounts: [], discount_amounts: [] },
+    metadata: added?.metadata ?? {},
+    parent: added
+      ? addedParent(world, id)
+      : {
+          type: 'subscription_item_details',
+          invoice_item_details: null,
+          subscription_item_details: {
+            ...{ invoice_item: null, proration, proration_details: null },
+            ...{ subscription: id, subscription_item: items.data[0].id },
+          },
+        },
   };
 };
+
+const addedParent = (world: World, subscription: string): object => ({
+  type: 'invoice_item_details',
+  invoice_item_details: {
+    invoice_item: world.newId('ii'),
+    proration: false,
+    proration_details: null,
+    subscription,
+  },
+  subscription_item_details: null,
+});
 
 type Amounts = Pick<
   Invoice,

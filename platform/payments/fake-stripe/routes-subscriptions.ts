@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { touch } from './billing.ts';
-import { changeFreely, changeWhenPaid, prepareChange } from './changes.ts';
+import { type AddedItem, changeFreely, changeWhenPaid, prepareChange } from './changes.ts';
 import { refused } from './fault.ts';
 import type { Subscription } from './objects.ts';
-import { flag, int, interval, listRoute, metadata, route, text } from './route.ts';
+import { flag, gbp, int, interval, listRoute, metadata, route, text } from './route.ts';
 import { replacePhases, scheduleFrom } from './schedules.ts';
 import { cancelSubscription, createSubscription, draftRenewal, release } from './subscriptions.ts';
 import type { World } from './world.ts';
@@ -11,6 +11,25 @@ import type { World } from './world.ts';
 const one = <Item extends z.ZodType>(item: Item) => z.tuple([item]);
 const taxRates = z.array(text).optional();
 const changedItem = one(z.strictObject({ id: text, price: text }));
+const timestamp = z.strictObject({ type: z.literal('timestamp'), timestamp: int });
+const addedItem = {
+  price_data: z.strictObject({
+    currency: gbp,
+    product: text,
+    tax_behavior: z.literal('inclusive'),
+    unit_amount: int,
+  }),
+  discountable: z.literal('false'),
+  metadata,
+};
+const addedToUpdate = z.strictObject({
+  ...addedItem,
+  period: z.strictObject({ start: timestamp, end: timestamp }),
+});
+const addedToPreview = z.strictObject({
+  ...addedItem,
+  period: z.strictObject({ start: int, end: int }),
+});
 const prorations = z.enum(['always_invoice', 'create_prorations', 'none']);
 
 const liveSubscription = (world: World, id: string): Subscription => {
@@ -70,6 +89,7 @@ export const subscriptionRoutes = [
       payment_behavior: z.literal('pending_if_incomplete').optional(),
       proration_behavior: prorations.optional(),
       proration_date: int.optional(),
+      add_invoice_items: z.array(addedToUpdate).max(20).optional(),
       cancel_at_period_end: flag.optional(),
       default_payment_method: text.optional(),
     },
@@ -94,14 +114,22 @@ export const subscriptionRoutes = [
           proration_date: int.optional(),
         })
         .optional(),
+      invoice_items: z.array(addedToPreview).max(250).default([]),
     },
-    (world, { params: { subscription: id, subscription_details: details } }) => {
+    (world, { params }) => {
+      const { subscription: id, subscription_details: details, invoice_items: added } = params;
       const subscription = liveSubscription(world, id);
+      if (!details && added.length > 0) {
+        throw refused('The fake adds items to the preview of a change alone.', {
+          param: 'invoice_items',
+        });
+      }
       if (!details) return nextInvoice(world, subscription);
       const [{ price }] = details.items;
       const { invoice } = prepareChange(world, {
         ...{ subscription, price: world.get('price', price) },
         prorationDate: details.proration_date ?? world.now(),
+        addedItems: added.map((item) => addedOf(item, item.period)),
       });
       return { ...invoice, id: `upcoming_${invoice.id}` };
     },
@@ -159,9 +187,15 @@ type Params = {
   readonly payment_behavior?: string | undefined;
   readonly proration_behavior?: z.output<typeof prorations> | undefined;
   readonly proration_date?: number | undefined;
+  readonly add_invoice_items?: readonly z.output<typeof addedToUpdate>[] | undefined;
   readonly cancel_at_period_end?: boolean | undefined;
   readonly default_payment_method?: string | undefined;
 };
+
+const addedOf = (
+  { price_data: price, metadata }: Pick<z.output<typeof addedToUpdate>, 'metadata' | 'price_data'>,
+  period: AddedItem['period'],
+): AddedItem => ({ product: price.product, amount: price.unit_amount, period, metadata });
 
 const changeItem = (world: World, subscription: Subscription, params: Params): Subscription => {
   requireChangeable(subscription);
@@ -174,8 +208,13 @@ const changeItem = (world: World, subscription: Subscription, params: Params): S
   const change = {
     ...{ subscription, price: world.get('price', price, 'items[0][price]') },
     prorationDate: params.proration_date ?? world.now(),
+    addedItems: (params.add_invoice_items ?? []).map((item) =>
+      addedOf(item, { start: item.period.start.timestamp, end: item.period.end.timestamp }),
+    ),
   };
-  if (params.proration_behavior === 'none') return changeFreely(world, change);
+  if (params.proration_behavior === 'none' && change.addedItems.length === 0) {
+    return changeFreely(world, change);
+  }
   const isPending = params.payment_behavior === 'pending_if_incomplete';
   if (isPending && params.proration_behavior === 'always_invoice') {
     return changeWhenPaid(world, change);
@@ -196,6 +235,12 @@ const requireChangeable = ({ status, schedule }: Subscription): void => {
 
 const changeSettings = (world: World, subscription: Subscription, params: Params): Subscription => {
   const { cancel_at_period_end: cancels, default_payment_method: method } = params;
+  // Without an invoice of their own they would wait for the next one.
+  if (params.add_invoice_items !== undefined) {
+    throw refused('The fake adds invoice items together with a changed item alone.', {
+      param: 'add_invoice_items',
+    });
+  }
   if (method !== undefined) requireOwnCard(world, subscription, method);
   if (cancels === true && subscription.schedule !== null) {
     throw refused('The subscription is managed by a schedule; release it first.');

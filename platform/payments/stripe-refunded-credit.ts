@@ -1,0 +1,122 @@
+import type Stripe from 'stripe';
+import { type CreditableInvoice, reclaimedCredit } from '#domain/membership/refunded-credit.ts';
+import { creditNotesOf, creditedPence } from './stripe-invoices.ts';
+import { idOf } from './stripe-prices.ts';
+import { itemOf, type SubscriptionAccess } from './stripe-subscribe.ts';
+
+/** A charge that takes back credit which Stripe gives for a payment that was refunded. */
+export type RefundedCredit = {
+  readonly pence: number;
+  readonly productId: string;
+  readonly period: { readonly start: number; readonly end: number };
+};
+
+export type PricedChange = {
+  readonly subscription: Stripe.Subscription;
+  readonly price: string;
+  /** In seconds. */
+  readonly prorationDate: number;
+};
+
+// Marks the product of the charge and its line on the invoice.
+const reclaimMark = 'tidemark_refunded_credit';
+const lineName = 'Refunded share of the unused time';
+
+/**
+ * Stripe credits unused time by what was once charged for it, whether or not that was refunded since. Undefined when nothing
+ * of it was.
+ */
+export const refundedCredit = async (
+  access: SubscriptionAccess,
+  change: PricedChange,
+): Promise<RefundedCredit | undefined> => {
+  const invoices = await paidInvoices(access, change);
+  if (invoices.length === 0) return undefined;
+  const unused = unusedPence(await previewInvoice(access, change, undefined));
+  const pence = reclaimedCredit(unused, invoices);
+  if (pence === 0) return undefined;
+  return {
+    pence,
+    productId: await access.product(reclaimMark, lineName),
+    period: { start: change.prorationDate, end: itemOf(change.subscription).current_period_end },
+  };
+};
+
+/** The invoice of a change that is charged at once; nothing changes. */
+export const previewInvoice = (
+  { stripe, ask }: SubscriptionAccess,
+  { subscription, price, prorationDate }: PricedChange,
+  refunded: RefundedCredit | undefined,
+): Promise<Stripe.Invoice> =>
+  ask(() =>
+    stripe.invoices.createPreview({
+      subscription: subscription.id,
+      subscription_details: {
+        items: [{ id: itemOf(subscription).id, price }],
+        proration_behavior: 'always_invoice',
+        proration_date: prorationDate,
+      },
+      ...(refunded && {
+        invoice_items: [{ ...invoiceItem(refunded), period: refunded.period }],
+      }),
+    }),
+  );
+
+/** The charge as a part of the update, which is a pending one until it is paid. */
+export const addedInvoiceItem = (
+  refunded: RefundedCredit,
+): Stripe.SubscriptionUpdateParams.AddInvoiceItem => ({
+  ...invoiceItem(refunded),
+  period: {
+    start: { type: 'timestamp', timestamp: refunded.period.start },
+    end: { type: 'timestamp', timestamp: refunded.period.end },
+  },
+});
+
+const invoiceItem = ({ pence, productId }: RefundedCredit) => ({
+  price_data: {
+    currency: 'gbp',
+    product: productId,
+    tax_behavior: 'inclusive' as const,
+    unit_amount: pence,
+  },
+  discountable: false,
+  metadata: { [reclaimMark]: 'true' },
+});
+
+/** Oldest first; empty when nothing was ever refunded. */
+const paidInvoices = async (
+  access: SubscriptionAccess,
+  { subscription: { id, customer } }: PricedChange,
+): Promise<readonly CreditableInvoice[]> => {
+  const notes = await creditNotesOf(access, { customer: idOf(customer) });
+  if (notes.length === 0) return [];
+  const invoices = await access.ask(() =>
+    access.stripe.invoices
+      .list({ subscription: id, status: 'paid', limit: 100 })
+      .autoPagingToArray({ limit: 1000 }),
+  );
+  return invoices.reverse().map((invoice) => creditable(invoice, notes));
+};
+
+const creditable = (
+  invoice: Stripe.Invoice,
+  notes: readonly Stripe.CreditNote[],
+): CreditableInvoice => {
+  const discountPence = sum((invoice.total_discount_amounts ?? []).map(({ amount }) => amount));
+  const charges = invoice.lines.data.filter((line) => line.amount > 0);
+  const reclaims = charges.filter(({ metadata }) => reclaimMark in metadata);
+  const reclaimedPence = sum(reclaims.map(({ amount }) => amount));
+  return {
+    chargedPence: sum(charges.map(({ amount }) => amount)) - reclaimedPence - discountPence,
+    creditedPence: unusedPence(invoice),
+    reclaimedPence,
+    refundedPence: creditedPence(invoice, notes),
+  };
+};
+
+const unusedPence = ({ lines }: Stripe.Invoice): number =>
+  -sum(lines.data.map(({ amount }) => Math.min(0, amount)));
+
+const sum = (amounts: readonly number[]): number =>
+  amounts.reduce((total, amount) => total + amount, 0);
