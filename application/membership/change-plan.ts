@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { membershipDecider } from '#domain/membership/decider.ts';
+import { prorationMinutes } from '#domain/membership/decide-checkout.ts';
 import { noSubscription } from '#domain/membership/decide-withdrawal.ts';
 import type { Checkout } from '#domain/membership/state.ts';
 import { sameTerms, type SubscriptionTerms } from '#domain/shared/plans.ts';
@@ -110,9 +111,11 @@ const carryOut = async (
     case 'upgrade':
       return upgrade(ports, { ...doing, terms: change.terms }, context);
     case 'downgrade':
+      await replaceUpgrade(ports, doing, context);
       await ports.payments.changeAtPeriodEnd({ ...once, terms: change.terms });
       return null;
     case 'cancellation':
+      await replaceUpgrade(ports, doing, context);
       await ports.payments.cancelAtPeriodEnd(once);
       return null;
     case 'undo':
@@ -122,6 +125,17 @@ const carryOut = async (
     case 'none':
       return null;
   }
+};
+
+// An upgrade that waits for its payment is given up, at the provider with the plan that comes next.
+const replaceUpgrade = async (
+  ports: ChangePorts,
+  { accountId, before }: Doing,
+  context: CommandContext,
+): Promise<void> => {
+  const { checkout } = before.state;
+  if (checkout?.purpose !== 'change') return;
+  await closeCheckout(ports, { accountId, checkout, fate: 'replaced' }, context);
 };
 
 type Upgrading = Doing & { readonly terms: SubscriptionTerms };
@@ -154,9 +168,6 @@ const upgrade = async (
   }
 };
 
-/** A proration date may be so old; later, the member sees a new preview. */
-const previewMinutes = 30;
-
 const doesPreviewHold = async (
   ports: ChangePorts,
   { previewed, subscription: { subscriptionId }, terms }: Upgrading,
@@ -165,7 +176,7 @@ const doesPreviewHold = async (
   if (previewed === undefined) return true;
   const { prorationDate, dueNow } = previewed;
   const age = now.getTime() - prorationDate.getTime();
-  if (age < 0 || age > previewMinutes * 60_000) return false;
+  if (age < 0 || age > prorationMinutes * 60_000) return false;
   const preview = await ports.payments.previewChange({ subscriptionId, terms, prorationDate });
   return preview.dueNow === dueNow;
 };
@@ -182,7 +193,7 @@ const openCheckout = async (
     purpose: 'change',
     ...{ checkoutId, terms, couponCode: null },
     ...{ customerId: subscription.customerId, now: context.now },
-    prorationAt: wholeSecond(previewed?.prorationDate ?? context.now),
+    ...(previewed && { prorationAt: wholeSecond(previewed.prorationDate) }),
   } as const;
   const handled = await handleMembership(ports, { accountId, command }, asSideStep(context));
   const { checkout } = handled.events.reduce(membershipDecider.evolve, handled.before);

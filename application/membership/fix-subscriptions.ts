@@ -17,7 +17,7 @@ import {
 import { declined } from './payment-refusals.ts';
 
 export type FixPorts = ReconcilePorts & {
-  readonly payments: Pick<Payments, 'cancelNow' | 'retryPayment' | 'standing'>;
+  readonly payments: Pick<Payments, 'cancelNow' | 'keepAsIs' | 'retryPayment' | 'standing'>;
 };
 
 export type Fixed = {

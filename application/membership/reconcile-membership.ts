@@ -1,6 +1,7 @@
 import { membershipDecider, membershipStream } from '#domain/membership/decider.ts';
 import type { MembershipEvent } from '#domain/membership/events.ts';
 import type { ProviderStanding } from '#domain/membership/provider-standing.ts';
+import { overtakenPlan, withoutOvertakenPlan } from '#domain/membership/overtaken-plan.ts';
 import type { Checkout, MembershipState } from '#domain/membership/state.ts';
 import { isLive, phaseOf } from '#domain/shared/subscription.ts';
 import type { Payments } from '#platform/payments/payments.port.ts';
@@ -15,8 +16,11 @@ import {
 import type { CommandPorts } from '../handle-command.ts';
 import { loadStream } from '../load-stream.ts';
 import { handleMembership } from './handle-membership.ts';
+import { loadMembership } from './load-membership.ts';
 
-export type ReconcilePorts = CommandPorts & { readonly payments: Pick<Payments, 'standing'> };
+export type ReconcilePorts = CommandPorts & {
+  readonly payments: Pick<Payments, 'keepAsIs' | 'standing'>;
+};
 
 export type Reconciled = {
   readonly written: Written;
@@ -32,7 +36,8 @@ const rounds = 5;
 
 /**
  * Records where the provider stands; the only writer of that. Asks again until nothing is new, so that a standing that
- * was read earlier but written later is corrected at once. Then settles the open checkout.
+ * was read earlier but written later is corrected at once. Then settles the open checkout. What was planned before an upgrade
+ * was paid is taken back at the provider first.
  */
 export const reconcileMembership = async (
   ports: ReconcilePorts,
@@ -57,7 +62,7 @@ const record = async (
 ): Promise<Recorded> => {
   let written: Written | undefined;
   for (let round = 1; ; round += 1) {
-    const standing = await ports.payments.standing(customerId);
+    const standing = await upgradedStanding(ports, { accountId, customerId }, context);
     const command = { type: 'ReconcileSubscription', standing, now: context.now } as const;
     const handled = await handleMembership(ports, { accountId, command }, context);
     const state = handled.events.reduce(membershipDecider.evolve, handled.before);
@@ -66,6 +71,25 @@ const record = async (
       return { written, state, standing };
     }
   }
+};
+
+const upgradedStanding = async (
+  ports: ReconcilePorts,
+  { accountId, customerId }: { readonly accountId: string; readonly customerId: string },
+  { now }: CommandContext,
+): Promise<ProviderStanding> => {
+  const standing = await ports.payments.standing(customerId);
+  const hasPlan = standing.subscriptions.some(
+    ({ next, cancelsAt }) => next !== null || cancelsAt !== null,
+  );
+  if (!hasPlan) return standing;
+  // Read after the standing: a plan made later than the upgrade comes after its checkout was closed.
+  const { checkout } = await loadMembership(ports, accountId);
+  const subscriptionId = overtakenPlan(checkout, standing, now);
+  if (checkout === null || subscriptionId === undefined) return standing;
+  const idempotencyKey = `upgraded-${checkout.checkoutId}`;
+  await ports.payments.keepAsIs({ subscriptionId, idempotencyKey });
+  return ports.payments.standing(customerId);
 };
 
 const settle = async (
@@ -81,7 +105,7 @@ const settle = async (
   return { ...recorded, ...closed, written: withWritten(closed.written, recorded.written) };
 };
 
-export type Fate = 'paid' | 'declined' | 'expired';
+export type Fate = 'paid' | 'declined' | 'expired' | 'replaced';
 
 /** The coupon first: a checkout that is still open is settled again after a crash. */
 export const closeCheckout = async (
@@ -104,7 +128,8 @@ export const decideStanding = (
   standing: ProviderStanding,
   now: Date,
 ): readonly MembershipEvent[] => {
-  const command = { type: 'ReconcileSubscription', standing, now } as const;
+  const kept = withoutOvertakenPlan(state.checkout, standing, now);
+  const command = { type: 'ReconcileSubscription', standing: kept, now } as const;
   const recorded = membershipDecider.decide(state, command);
   const after = recorded.reduce(membershipDecider.evolve, state);
   if (after.checkout === null) return recorded;

@@ -16,7 +16,10 @@ import { declined, refused } from './payment-refusals.ts';
 import { closeCheckout, reconcileMembership, type Reconciled } from './reconcile-membership.ts';
 
 export type StartPorts = CommandPorts & {
-  readonly payments: Pick<Payments, 'cancelNow' | 'customerOf' | 'standing' | 'subscribe'>;
+  readonly payments: Pick<
+    Payments,
+    'cancelNow' | 'customerOf' | 'keepAsIs' | 'standing' | 'subscribe'
+  >;
 };
 
 export type NewSubscription = {

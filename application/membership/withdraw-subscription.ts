@@ -8,7 +8,7 @@ import { reconcileMembership } from './reconcile-membership.ts';
 import { recordRefunds } from './record-refunds.ts';
 
 export type WithdrawPorts = CommandPorts & {
-  readonly payments: Pick<Payments, 'cancelNow' | 'invoices' | 'refund' | 'standing'>;
+  readonly payments: Pick<Payments, 'cancelNow' | 'invoices' | 'keepAsIs' | 'refund' | 'standing'>;
 };
 
 type Target = { readonly accountId: string };

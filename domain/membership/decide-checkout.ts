@@ -13,6 +13,9 @@ import type { Checkout, MembershipState } from './state.ts';
 
 type CheckoutCommand = StartCheckout | CompleteCheckout | AbandonCheckout | ChangePaymentCustomer;
 
+/** How long the amount of a change may be charged after it was shown. */
+export const prorationMinutes = 30;
+
 const types: ReadonlySet<string> = new Set<CheckoutCommand['type']>([
   'StartCheckout',
   'CompleteCheckout',
@@ -89,11 +92,21 @@ export const recordRefund = (
   return [{ type: 'RefundIssued', data: { ...data, refundedAt: refundedAt.toISOString() } }];
 };
 
-const isFor = (checkout: Checkout, { purpose, terms, couponCode }: StartCheckout): boolean =>
-  checkout.purpose === purpose &&
-  checkout.plan === terms.plan &&
-  checkout.interval === terms.interval &&
-  checkout.couponCode === couponCode;
+const isFor = (checkout: Checkout, command: StartCheckout): boolean =>
+  checkout.purpose === command.purpose &&
+  sameTerms(checkout, command.terms) &&
+  checkout.couponCode === command.couponCode &&
+  isSameAmount(checkout, command);
+
+/** A change costs what it costs at an instant: the previewed one, or the first of the last minutes. */
+const isSameAmount = (
+  { purpose, prorationAt, startedAt }: Checkout,
+  { prorationAt: previewedAt, now }: StartCheckout,
+): boolean => {
+  if (purpose !== 'change') return true;
+  if (previewedAt !== undefined) return Date.parse(prorationAt) === previewedAt.getTime();
+  return now.getTime() - Date.parse(startedAt) < prorationMinutes * 60_000;
+};
 
 const abandoned = (
   { checkoutId, couponCode }: Checkout,

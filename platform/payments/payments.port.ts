@@ -188,12 +188,13 @@ export interface Payments {
     prorationDate: Date;
   }): Promise<ChargePreview>;
   /**
-   * Changes the terms and charges the difference at once; nothing changes until that is paid. Takes back what was planned for
-   * the end of the period, and plans it again when the card is refused.
+   * Changes the terms and charges the difference at once; nothing changes until that is paid, and what is planned for the end
+   * of the period stays until then. A planned change of terms can outlast a payment that comes later: `keepAsIs` ends it.
    */
   changeNow(
     request: { subscriptionId: string; terms: SubscriptionTerms; prorationDate: Date } & Once,
   ): Promise<PaymentStart>;
+  /** A change that waits for its payment is given up for it, as for `cancelAtPeriodEnd`. */
   changeAtPeriodEnd(
     request: { subscriptionId: string; terms: SubscriptionTerms } & Once,
   ): Promise<void>;

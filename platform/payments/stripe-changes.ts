@@ -6,8 +6,13 @@ import {
   type PaymentStart,
 } from './payments.port.ts';
 import { linesOf } from './stripe-invoices.ts';
-import { addedInvoiceItem, previewInvoice, refundedCredit } from './stripe-refunded-credit.ts';
-import { nextTerms } from './stripe-standing.ts';
+import {
+  addedInvoiceItem,
+  type PricedChange,
+  previewInvoice,
+  refundedCredit,
+  type RefundedCredit,
+} from './stripe-refunded-credit.ts';
 import {
   itemOf,
   openInvoice,
@@ -31,10 +36,12 @@ export const stripeChanges = (access: SubscriptionAccess): ChangeCalls => ({
   previewChange: (request) => previewChange(access, request),
   changeNow: (request) => changeNow(access, request),
   changeAtPeriodEnd: async (request) => {
+    await withoutPendingChange(access, request);
     const current = await withoutPlans(access, request);
     await schedule(access, current, request);
   },
   cancelAtPeriodEnd: async (request) => {
+    await withoutPendingChange(access, request);
     await withoutPlans(access, request);
     await cancelLater(access, request, true);
   },
@@ -70,58 +77,58 @@ const changeNow = async (
   access: SubscriptionAccess,
   request: Parameters<Payments['changeNow']>[0],
 ): Promise<PaymentStart> => {
-  const { stripe, ask } = access;
-  const { subscriptionId, terms, idempotencyKey } = request;
+  const { subscriptionId, terms } = request;
   const { id: price } = await access.priceOf(terms);
   const before = await retrieve(access, subscriptionId);
   // A request beside this one was quicker.
   if (itemOf(before).price.id === price) return startOf(access, subscriptionId);
   const prorationDate = seconds(request.prorationDate);
-  const refunded = await refundedCredit(access, { subscription: before, price, prorationDate });
-  const planned = await nextTerms(access, before);
-  await withoutPlans(access, request, before);
-  const { pending_update: pending } = await ask(() =>
-    stripe.subscriptions.update(
-      subscriptionId,
-      {
-        items: [{ id: itemOf(before).id, price }],
-        payment_behavior: 'pending_if_incomplete',
-        proration_behavior: 'always_invoice',
-        proration_date: prorationDate,
-        ...(refunded && { add_invoice_items: [addedInvoiceItem(refunded)] }),
-      },
-      // A refund since the first attempt makes it another request.
-      { idempotencyKey: refunded ? `${idempotencyKey}-${String(refunded.pence)}` : idempotencyKey },
-    ),
+  const change = { subscription: before, price, prorationDate };
+  const update = updateOf(change, await refundedCredit(access, change));
+  const idempotencyKey = keyOf(request, update);
+  const { pending_update: pending } = await access.ask(() =>
+    access.stripe.subscriptions.update(subscriptionId, update, { idempotencyKey }),
   );
-  if (pending === null) return startOf(access, subscriptionId);
-  const again = { subscriptionId, idempotencyKey: `${idempotencyKey}-again` };
-  await requirePayable(access, again, async () => {
-    if (before.cancel_at_period_end) await cancelLater(access, again, true);
-    if (planned) await schedule(access, before, { ...again, terms: planned.terms });
-  });
+  const again = { subscriptionId, idempotencyKey };
+  if (pending === null) await withoutSchedule(access, again, before);
+  else await requirePayable(access, again);
   return startOf(access, subscriptionId);
+};
+
+// A planned cancellation stays until the change is paid, and is taken back with it.
+const updateOf = (
+  { subscription, price, prorationDate }: PricedChange,
+  refunded: RefundedCredit | undefined,
+): Stripe.SubscriptionUpdateParams => ({
+  items: [{ id: itemOf(subscription).id, price }],
+  payment_behavior: 'pending_if_incomplete',
+  proration_behavior: 'always_invoice',
+  proration_date: prorationDate,
+  ...(refunded && { add_invoice_items: [addedInvoiceItem(refunded)] }),
+  ...(subscription.cancel_at_period_end && { cancel_at_period_end: false }),
+});
+
+// What was refunded or planned since the first attempt makes it another request.
+const keyOf = (
+  { idempotencyKey }: Pick<Request, 'idempotencyKey'>,
+  { add_invoice_items: added = [], cancel_at_period_end: cancels }: Stripe.SubscriptionUpdateParams,
+): string => {
+  const parts = added.map((item) => String(item.price_data?.unit_amount));
+  if (cancels !== undefined) parts.push('renewing');
+  return [idempotencyKey, ...parts].join('-');
 };
 
 // A payment that will not be made is voided with the change that waits for it.
 const requirePayable = async (
   access: SubscriptionAccess,
   { subscriptionId, idempotencyKey }: Request,
-  planAgain: () => Promise<void>,
 ): Promise<void> => {
   const invoice = await openInvoice(access, subscriptionId);
   if (!invoice) return;
   try {
     await requireNotDeclined(access, invoice);
   } catch (error) {
-    await access.ask(() =>
-      access.stripe.invoices.voidInvoice(
-        invoice.id,
-        {},
-        { idempotencyKey: `${idempotencyKey}-void` },
-      ),
-    );
-    await planAgain();
+    await voidAll(access, [invoice], idempotencyKey);
     throw error;
   }
 };
@@ -130,18 +137,36 @@ const requirePayable = async (
 const withoutPlans = async (
   access: SubscriptionAccess,
   request: Request,
-  known?: Stripe.Subscription,
 ): Promise<Stripe.Subscription> => {
-  const current = known ?? (await retrieve(access, request.subscriptionId));
-  const scheduled = scheduleOf(current);
-  const idempotencyKey = `${request.idempotencyKey}-release`;
-  if (scheduled !== undefined) {
-    await access.ask(() =>
-      access.stripe.subscriptionSchedules.release(scheduled, {}, { idempotencyKey }),
-    );
-  }
+  const current = await retrieve(access, request.subscriptionId);
+  await withoutSchedule(access, request, current);
   if (current.cancel_at_period_end) await cancelLater(access, request, false);
   return current;
+};
+
+const withoutSchedule = async (
+  access: SubscriptionAccess,
+  { idempotencyKey }: Request,
+  subscription: Stripe.Subscription,
+): Promise<void> => {
+  const scheduled = scheduleOf(subscription);
+  if (scheduled === undefined) return;
+  const { stripe, ask } = access;
+  const key = { idempotencyKey: `${idempotencyKey}-release` };
+  await unlessDone(
+    async () => scheduleOf(await retrieve(access, subscription.id)) !== scheduled,
+    () => ask(() => stripe.subscriptionSchedules.release(scheduled, {}, key)),
+  );
+};
+
+/** What is planned now replaces a change that waits for its payment. */
+const withoutPendingChange = async (
+  access: SubscriptionAccess,
+  { subscriptionId, idempotencyKey }: Request,
+): Promise<void> => {
+  const { pending_update: pending } = await retrieve(access, subscriptionId);
+  const invoice = pending === null ? undefined : await openInvoice(access, subscriptionId);
+  if (invoice) await voidAll(access, [invoice], idempotencyKey);
 };
 
 const cancelLater = async (

@@ -76,8 +76,8 @@ export const nextTerms = async (
   { schedule, items }: Stripe.Subscription,
 ): Promise<ProviderSubscription['next']> => {
   if (schedule === null || typeof schedule === 'string') return null;
-  const end = items.data[0]?.current_period_end ?? 0;
-  const phase = schedule.phases.find((one) => one.start_date >= end);
+  const periodEnd = items.data[0]?.current_period_end ?? 0;
+  const phase = nextPhase(schedule, periodEnd);
   const price = phase?.items[0]?.price;
   const terms = price === undefined ? undefined : await termsOf(price);
   return phase && terms ? { terms, from: timeOf(phase.start_date) } : null;
@@ -97,6 +97,16 @@ export const openRenewals = async (
 };
 
 const over: readonly Stripe.Subscription.Status[] = ['canceled', 'incomplete_expired'];
+
+// After a change to a longer period the schedule goes on as it was planned, until it is released.
+const nextPhase = (
+  { current_phase: current, phases }: Stripe.SubscriptionSchedule,
+  periodEnd: number,
+): Stripe.SubscriptionSchedule.Phase | undefined => {
+  const end = current?.end_date ?? periodEnd;
+  return phases.find((one) => one.start_date >= end);
+};
+
 
 const unpaidInvoice = async (
   access: StandingAccess,

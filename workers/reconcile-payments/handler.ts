@@ -19,7 +19,10 @@ import { jobContext } from '../engine/job-context.ts';
 type Ports = ReconcilePorts & {
   readonly clock: Clock;
   readonly jobs: Pick<Jobs, 'enqueue'>;
-  readonly payments: Pick<Payments, 'accountOf' | 'customerOfCharge' | 'invoices' | 'standing'>;
+  readonly payments: Pick<
+    Payments,
+    'accountOf' | 'customerOfCharge' | 'invoices' | 'keepAsIs' | 'standing'
+  >;
 };
 
 /** Whatever the event says: the provider is asked anew, so that order and repeats make no difference. */

@@ -13,6 +13,7 @@ import { startSubscription } from '#application/membership/start-subscription.ts
 import type { SubscriptionTerms } from '#domain/shared/plans.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { PaymentStart } from '#platform/payments/payments.port.ts';
+import { requireFairCredit } from './fair-credit.ts';
 import type { PayingProduct } from './paying-product.ts';
 import {
   begins,
@@ -139,7 +140,7 @@ const change: Doing = async (product, member, act) => {
   const wish = { accountId, target, couponCode: null };
   const preview = await previewSubscriptionChange(platform, wish, context());
   const { kind, to } = preview;
-  if (kind === 'upgrade') await requireFairCredit(product, member, preview);
+  await requireFairCredit(product, member, preview);
   const previewed = pinnedBy(preview);
   const sent = await inTabs(act, () =>
     orRefused(changePlan(platform, { accountId, target, previewed }, context()), [
@@ -150,42 +151,24 @@ const change: Doing = async (product, member, act) => {
   if (kind === 'downgrade') running.scheduled = { terms: to };
   if (kind === 'upgrade') {
     const waiting = sent.find((each) => each?.payment?.clientSecret)?.payment;
-    if (waiting) await inTabs(act, () => pay(product, waiting, running.card));
-    if (!sent.some(Boolean) || running.card === 'fails') return;
+    const isAccepted = sent.some(Boolean) && running.card !== 'fails';
+    if (!isAccepted || !(await payUpgrade(product, { waiting, act, card: running.card }))) return;
     upgraded(member, running, preview);
   }
   requirePromised(preview, member);
 };
 
-/** No more credit than was kept of the period's payments, and no more taken back than was refunded of them. */
-const requireFairCredit = async (
-  { platform }: PayingProduct,
-  { accountId, email, running }: PayingMember,
-  { lines, prorationDate }: SubscriptionPreview,
-): Promise<void> => {
-  const { customerId, held } = await loadMembership(platform, accountId);
-  const at = prorationDate ?? '';
-  const paying = (await platform.payments.invoices(customerId ?? '')).filter(
-    (each) =>
-      each.subscriptionId === held.subscription?.subscriptionId &&
-      each.status === 'paid' &&
-      each.lines.some(({ pence, periodEnd }) => pence > 0 && periodEnd >= at),
-  );
-  const refunded = sum(paying.map(({ refundedPence }) => refundedPence));
-  const kept = sum(paying.map(({ paidPence }) => paidPence)) - refunded;
-  const unused = -sum(lines.map(({ pence }) => Math.min(0, pence)));
-  // A new plan's price is the second line; a third takes credit back.
-  const takenBack = sum(lines.slice(2).map(({ pence }) => pence));
-  const rounding = paying.length;
-  const credit = unused - takenBack;
-  if (credit > kept + (running?.carried ?? 0) + rounding || takenBack > refunded + rounding) {
-    const words = `${String(credit)} of ${String(kept)}, ${String(takenBack)} of ${String(refunded)}`;
-    throw new Error(`${email} was credited ${words}`);
-  }
+/** Whether the upgrade is paid; what was planned before stays when it is not. */
+const payUpgrade = async (
+  product: PayingProduct,
+  given: { waiting: PaymentStart | null | undefined; act: Act; card: MemberCard },
+): Promise<boolean> => {
+  const { waiting, act, card } = given;
+  if (!waiting) return true;
+  if (act.card === 'unpaid') return false;
+  await inTabs(act, () => pay(product, waiting, card));
+  return true;
 };
-
-const sum = (amounts: readonly number[]): number =>
-  amounts.reduce((total, amount) => total + amount, 0);
 
 const pinnedBy = ({ prorationDate, dueNow }: SubscriptionPreview) =>
   prorationDate === null ? undefined : { prorationDate: new Date(prorationDate), dueNow };

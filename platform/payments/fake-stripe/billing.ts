@@ -134,11 +134,28 @@ const applyPending = (world: World, subscription: Subscription, invoice: Invoice
     { ...subscription, pending_update: null, billing_cycle_anchor: anchor },
     item,
   );
+  const settled = withCancellation(changed, pending.cancel_at_period_end, world.now());
   const debit = world.get('debit', `${subscription.id}-pending`);
   world.put('debit', { ...debit, id: subscription.id });
   world.remove('debit', debit.id);
-  world.emit('customer.subscription.pending_update_applied', changed);
-  return changed;
+  world.emit('customer.subscription.pending_update_applied', settled);
+  return settled;
+};
+
+/** Ends a subscription with its period or no longer does; null leaves that as it is. */
+export const withCancellation = (
+  subscription: Subscription,
+  cancels: boolean | null,
+  since: number,
+): Subscription => {
+  if (cancels === null) return subscription;
+  const [{ current_period_end: at }] = subscription.items.data;
+  return {
+    ...subscription,
+    cancel_at_period_end: cancels,
+    cancel_at: cancels ? at : null,
+    canceled_at: cancels ? since : null,
+  };
 };
 
 /** Voids the invoice of a change that was not paid, and forgets the change. */

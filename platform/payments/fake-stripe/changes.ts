@@ -11,6 +11,8 @@ export type Change = {
   readonly prorationDate: number;
   /** Charged on the same invoice, each under the name of its product. */
   readonly addedItems?: readonly AddedItem[];
+  /** Whether the subscription ends with its period once the change is paid. */
+  readonly cancels?: boolean | undefined;
 };
 
 export type AddedItem = {
@@ -129,6 +131,7 @@ export const changeWhenPaid = (world: World, change: Change): Subscription => {
     pending_update: {
       ...{ expires_at: world.now() + 23 * 3600, subscription_items: [item] },
       billing_cycle_anchor: anchor,
+      cancel_at_period_end: change.cancels ?? null,
     },
   });
   const invoice = finalise(world, draft, methodOf(world, current));

@@ -185,6 +185,8 @@ export type Subscription = Made<'subscription'> & {
     readonly expires_at: number;
     readonly subscription_items: readonly SubscriptionItem[];
     readonly billing_cycle_anchor: number | null;
+    /** Holds once the update is applied; null leaves the cancellation as it is. */
+    readonly cancel_at_period_end: boolean | null;
   } | null;
   readonly schedule: string | null;
   readonly start_date: number;

@@ -1,9 +1,16 @@
 import { z } from 'zod';
-import { touch } from './billing.ts';
-import { type AddedItem, changeFreely, changeWhenPaid, prepareChange } from './changes.ts';
+import { dropPending, touch, withCancellation } from './billing.ts';
+import { itemsOfPreview, itemsOfUpdate } from './added-items.ts';
+import {
+  type AddedItem,
+  type Change,
+  changeFreely,
+  changeWhenPaid,
+  prepareChange,
+} from './changes.ts';
 import { refused } from './fault.ts';
 import type { Subscription } from './objects.ts';
-import { flag, gbp, int, interval, listRoute, metadata, route, text } from './route.ts';
+import { flag, int, interval, listRoute, metadata, route, text } from './route.ts';
 import { replacePhases, scheduleFrom } from './schedules.ts';
 import { cancelSubscription, createSubscription, draftRenewal, release } from './subscriptions.ts';
 import type { World } from './world.ts';
@@ -11,25 +18,6 @@ import type { World } from './world.ts';
 const one = <Item extends z.ZodType>(item: Item) => z.tuple([item]);
 const taxRates = z.array(text).optional();
 const changedItem = one(z.strictObject({ id: text, price: text }));
-const timestamp = z.strictObject({ type: z.literal('timestamp'), timestamp: int });
-const addedItem = {
-  price_data: z.strictObject({
-    currency: gbp,
-    product: text,
-    tax_behavior: z.literal('inclusive'),
-    unit_amount: int,
-  }),
-  discountable: z.literal('false'),
-  metadata,
-};
-const addedToUpdate = z.strictObject({
-  ...addedItem,
-  period: z.strictObject({ start: timestamp, end: timestamp }),
-});
-const addedToPreview = z.strictObject({
-  ...addedItem,
-  period: z.strictObject({ start: int, end: int }),
-});
 const prorations = z.enum(['always_invoice', 'create_prorations', 'none']);
 
 const liveSubscription = (world: World, id: string): Subscription => {
@@ -89,7 +77,7 @@ export const subscriptionRoutes = [
       payment_behavior: z.literal('pending_if_incomplete').optional(),
       proration_behavior: prorations.optional(),
       proration_date: int.optional(),
-      add_invoice_items: z.array(addedToUpdate).max(20).optional(),
+      add_invoice_items: itemsOfUpdate.optional(),
       cancel_at_period_end: flag.optional(),
       default_payment_method: text.optional(),
     },
@@ -114,7 +102,7 @@ export const subscriptionRoutes = [
           proration_date: int.optional(),
         })
         .optional(),
-      invoice_items: z.array(addedToPreview).max(250).default([]),
+      invoice_items: itemsOfPreview.default([]),
     },
     (world, { params }) => {
       const { subscription: id, subscription_details: details, invoice_items: added } = params;
@@ -129,7 +117,7 @@ export const subscriptionRoutes = [
       const { invoice } = prepareChange(world, {
         ...{ subscription, price: world.get('price', price) },
         prorationDate: details.proration_date ?? world.now(),
-        addedItems: added.map((item) => addedOf(item, item.period)),
+        addedItems: added,
       });
       return { ...invoice, id: `upcoming_${invoice.id}` };
     },
@@ -187,19 +175,14 @@ type Params = {
   readonly payment_behavior?: string | undefined;
   readonly proration_behavior?: z.output<typeof prorations> | undefined;
   readonly proration_date?: number | undefined;
-  readonly add_invoice_items?: readonly z.output<typeof addedToUpdate>[] | undefined;
+  readonly add_invoice_items?: AddedItem[] | undefined;
   readonly cancel_at_period_end?: boolean | undefined;
   readonly default_payment_method?: string | undefined;
 };
 
-const addedOf = (
-  { price_data: price, metadata }: Pick<z.output<typeof addedToUpdate>, 'metadata' | 'price_data'>,
-  period: AddedItem['period'],
-): AddedItem => ({ product: price.product, amount: price.unit_amount, period, metadata });
-
 const changeItem = (world: World, subscription: Subscription, params: Params): Subscription => {
-  requireChangeable(subscription);
-  if (params.cancel_at_period_end !== undefined || params.default_payment_method !== undefined) {
+  requireRunning(subscription);
+  if (params.default_payment_method !== undefined) {
     throw refused('This parameter cannot be changed together with items.', {
       param: 'payment_behavior',
     });
@@ -208,29 +191,40 @@ const changeItem = (world: World, subscription: Subscription, params: Params): S
   const change = {
     ...{ subscription, price: world.get('price', price, 'items[0][price]') },
     prorationDate: params.proration_date ?? world.now(),
-    addedItems: (params.add_invoice_items ?? []).map((item) =>
-      addedOf(item, { start: item.period.start.timestamp, end: item.period.end.timestamp }),
-    ),
+    addedItems: params.add_invoice_items ?? [],
+    cancels: params.cancel_at_period_end,
   };
-  if (params.proration_behavior === 'none' && change.addedItems.length === 0) {
+  if (change.cancels !== undefined) requireNoSchedule(subscription);
+  if (isFree(params, change)) {
+    // Stripe would change the phase that runs as well, which nothing here needs.
+    requireNoSchedule(subscription);
     return changeFreely(world, change);
   }
+  requirePending(params);
+  return changeWhenPaid(world, change);
+};
+
+const isFree = (
+  { proration_behavior: prorates }: Params,
+  { addedItems = [], cancels }: Change,
+): boolean => prorates === 'none' && addedItems.length === 0 && cancels === undefined;
+
+const requirePending = (params: Params): void => {
   const isPending = params.payment_behavior === 'pending_if_incomplete';
-  if (isPending && params.proration_behavior === 'always_invoice') {
-    return changeWhenPaid(world, change);
-  }
+  if (isPending && params.proration_behavior === 'always_invoice') return;
   throw refused('The fake changes items with pending_if_incomplete and always_invoice, or none.', {
     param: 'payment_behavior',
   });
 };
 
-const requireChangeable = ({ status, schedule }: Subscription): void => {
-  if (!['active', 'trialing', 'past_due'].includes(status)) {
-    throw refused(`You cannot change a subscription that is ${status}.`);
-  }
-  if (schedule !== null) {
-    throw refused('The subscription is managed by a schedule; release it first.');
-  }
+const requireRunning = ({ status }: Subscription): void => {
+  if (['active', 'trialing', 'past_due'].includes(status)) return;
+  throw refused(`You cannot change a subscription that is ${status}.`);
+};
+
+const requireNoSchedule = ({ schedule }: Subscription): void => {
+  if (schedule === null) return;
+  throw refused('The subscription is managed by a schedule; release it first.');
 };
 
 const changeSettings = (world: World, subscription: Subscription, params: Params): Subscription => {
@@ -242,16 +236,21 @@ const changeSettings = (world: World, subscription: Subscription, params: Params
     });
   }
   if (method !== undefined) requireOwnCard(world, subscription, method);
-  if (cancels === true && subscription.schedule !== null) {
-    throw refused('The subscription is managed by a schedule; release it first.');
-  }
-  const [{ current_period_end: until }] = subscription.items.data;
-  return touch(world, {
-    ...subscription,
-    ...(method !== undefined && { default_payment_method: method }),
-    ...(cancels === true && ending(until, world.now())),
-    ...(cancels === false && notEnding),
-  });
+  if (cancels === true) requireNoSchedule(subscription);
+  const current = withoutConflict(world, subscription, cancels);
+  const paying = method === undefined ? current : { ...current, default_payment_method: method };
+  return touch(world, withCancellation(paying, cancels ?? null, world.now()));
+};
+
+/** A pending update that plans the opposite expires. */
+const withoutConflict = (
+  world: World,
+  subscription: Subscription,
+  cancels: boolean | undefined,
+): Subscription => {
+  const planned = subscription.pending_update?.cancel_at_period_end ?? null;
+  const isConflicting = cancels !== undefined && planned !== null && planned !== cancels;
+  return isConflicting ? dropPending(world, subscription) : subscription;
 };
 
 const requireOwnCard = (world: World, { customer }: Subscription, method: string): void => {
@@ -260,7 +259,3 @@ const requireOwnCard = (world: World, { customer }: Subscription, method: string
     param: 'default_payment_method',
   });
 };
-
-const ending = (at: number, since: number) =>
-  ({ cancel_at_period_end: true, cancel_at: at, canceled_at: since }) as const;
-const notEnding = { cancel_at_period_end: false, cancel_at: null, canceled_at: null } as const;

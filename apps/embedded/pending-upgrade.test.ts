@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { registerAccount } from '#application/account/register-account.ts';
+import { changePlan } from '#application/membership/change-plan.ts';
+import { confirmPayment } from '#application/membership/confirm-payment.ts';
+import { loadMembership } from '#application/membership/load-membership.ts';
+import { previewSubscriptionChange } from '#application/membership/preview-subscription-change.ts';
+import { startSubscription } from '#application/membership/start-subscription.ts';
+import type { Target } from '#application/membership/planned-change.ts';
+import type { SubscriptionTerms } from '#domain/shared/plans.ts';
+import type { ScheduledChange } from '#domain/shared/subscription.ts';
+import { startPayingProduct, type PayingProduct } from './testing/paying-product.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+
+const hour = 3_600_000;
+const asking = 'pm_card_authenticationRequired';
+const basic = { plan: 'basic', interval: 'month' } as const;
+const pro = { plan: 'pro', interval: 'month' } as const;
+const proYearly = { plan: 'pro', interval: 'year' } as const;
+const free = { plan: 'free' } as const;
+
+let product: PayingProduct;
+let accounts = 0;
+beforeAll(async () => {
+  product = await startPayingProduct();
+});
+afterAll(() => product.close());
+
+const pay = (clientSecret: string | null | undefined, authenticate = true) =>
+  product.platform.demoProvider.pay({
+    clientSecret: clientSecret ?? '',
+    paymentMethod: asking,
+    authenticate,
+  });
+
+const member = async (terms: SubscriptionTerms) => {
+  const { platform, context } = product;
+  accounts += 1;
+  const email = `waits${String(accounts)}@example.com`;
+  const input = { email, password: 'Engine1843', displayName: 'Ada' };
+  const { accountId } = await registerAccount(platform, input, context());
+  const start = await startSubscription(
+    platform,
+    { accountId, terms, couponCode: null },
+    context(),
+  );
+  await pay(start.clientSecret);
+  const { subscriptionId } = start;
+  const confirm = () => confirmPayment(platform, { accountId, subscriptionId }, context());
+  await confirm();
+  return {
+    accountId,
+    confirm,
+    change: (target: Target) => changePlan(platform, { accountId, target }, context()),
+    /** Confirms what a preview shows now. */
+    upgrade: async (target: SubscriptionTerms) => {
+      const wish = { accountId, target, couponCode: null };
+      const { prorationDate, dueNow } = await previewSubscriptionChange(platform, wish, context());
+      const previewed = { prorationDate: new Date(prorationDate ?? ''), dueNow };
+      const { payment } = await changePlan(platform, { accountId, target, previewed }, context());
+      return { clientSecret: payment?.clientSecret, dueNow };
+    },
+    subscription: async () => {
+      const { held, checkout } = await loadMembership(platform, accountId);
+      return { ...held.subscription, checkout };
+    },
+    charged: async () => {
+      const { customerId } = await loadMembership(platform, accountId);
+      const invoices = await platform.payments.invoices(customerId ?? '');
+      return invoices.filter((each) => each.paidPence > 0).map((each) => each.paidPence);
+    },
+  };
+};
+
+const plans: readonly {
+  readonly kind: ScheduledChange['kind'];
+  readonly from: SubscriptionTerms;
+  readonly planned: Target;
+  readonly upgrade: SubscriptionTerms;
+}[] = [
+  { kind: 'cancellation', from: basic, planned: free, upgrade: pro },
+  { kind: 'cancellation', from: basic, planned: free, upgrade: proYearly },
+  { kind: 'downgrade', from: pro, planned: basic, upgrade: proYearly },
+];
+
+const byWords = plans.map((each) => ({
+  ...each,
+  words: `${each.kind}, ${each.upgrade.plan} ${each.upgrade.interval}`,
+}));
+
+it.each(byWords)('$words: stays while the upgrade waits for its payment', async (given) => {
+  const { change, upgrade, subscription } = await member(given.from);
+  await change(given.planned);
+  const { scheduled } = await subscription();
+  expect(scheduled?.kind).toBe(given.kind);
+  await upgrade(given.upgrade);
+  await product.idle();
+  expect(await subscription()).toMatchObject({ terms: given.from, scheduled });
+});
+
+it.each(byWords)('$words: is gone once the upgrade is paid', async (given) => {
+  const { change, upgrade, subscription, confirm } = await member(given.from);
+  await change(given.planned);
+  const { clientSecret } = await upgrade(given.upgrade);
+  await pay(clientSecret);
+  await confirm();
+  expect(await subscription()).toMatchObject({ terms: given.upgrade, scheduled: null });
+  const { periodEndsAt } = await subscription();
+  await product.moveTo(new Date(Date.parse(periodEndsAt ?? '') + hour));
+  await confirm();
+  expect(await subscription()).toMatchObject({ terms: given.upgrade, scheduled: null });
+});
+
+it.each(byWords)('$words: stays when the upgrade is declined or expires', async (given) => {
+  const { change, upgrade, subscription } = await member(given.from);
+  await change(given.planned);
+  const { scheduled } = await subscription();
+  const { clientSecret } = await upgrade(given.upgrade);
+  expect((await pay(clientSecret, false)).status).toBe('requires_payment_method');
+  await product.idle();
+  expect(await subscription()).toMatchObject({ terms: given.from, scheduled });
+  await product.moveTo(new Date(product.context().now.getTime() + 25 * hour));
+  await change(given.from === pro ? basic : free);
+  expect(await subscription()).toMatchObject({
+    terms: given.from,
+    scheduled,
+    checkout: null,
+  });
+});
+
+it('a cancellation made while an upgrade waits gives the upgrade up', async () => {
+  const { change, upgrade, subscription, charged } = await member(basic);
+  const { clientSecret } = await upgrade(pro);
+  await change(free);
+  expect(await subscription()).toMatchObject({
+    terms: basic,
+    scheduled: { kind: 'cancellation' },
+    checkout: null,
+  });
+  await expect(pay(clientSecret)).rejects.toThrow();
+  // The member thinks again.
+  const again = await upgrade(pro);
+  await pay(again.clientSecret);
+  await change(pro);
+  expect(await subscription()).toMatchObject({ terms: pro, scheduled: null });
+  expect(await charged()).toEqual([again.dueNow, 199]);
+});
+
+it('an upgrade that is started again charges what is previewed then', async () => {
+  const { upgrade, subscription, charged, confirm } = await member(basic);
+  const first = await upgrade(pro);
+  await product.moveTo(new Date(product.context().now.getTime() + 12 * hour));
+  const second = await upgrade(pro);
+  expect(second.dueNow).toBeLessThan(first.dueNow);
+  await pay(second.clientSecret);
+  await confirm();
+  expect(await subscription()).toMatchObject({ terms: pro });
+  expect(await charged()).toEqual([second.dueNow, 199]);
+});

@@ -1,0 +1,35 @@
+import { loadMembership } from '#application/membership/load-membership.ts';
+import type { SubscriptionPreview } from '#application/membership/preview-subscription-change.ts';
+import type { PayingMember } from './paying-member.ts';
+import type { PayingProduct } from './paying-product.ts';
+
+/** No more credit than was kept of the period's payments, and no more taken back than was refunded of them. */
+export const requireFairCredit = async (
+  { platform }: PayingProduct,
+  { accountId, email, running }: PayingMember,
+  { kind, lines, prorationDate }: SubscriptionPreview,
+): Promise<void> => {
+  if (kind !== 'upgrade') return;
+  const { customerId, held } = await loadMembership(platform, accountId);
+  const at = prorationDate ?? '';
+  const paying = (await platform.payments.invoices(customerId ?? '')).filter(
+    (each) =>
+      each.subscriptionId === held.subscription?.subscriptionId &&
+      each.status === 'paid' &&
+      each.lines.some(({ pence, periodEnd }) => pence > 0 && periodEnd >= at),
+  );
+  const refunded = sum(paying.map(({ refundedPence }) => refundedPence));
+  const kept = sum(paying.map(({ paidPence }) => paidPence)) - refunded;
+  const unused = -sum(lines.map(({ pence }) => Math.min(0, pence)));
+  // A new plan's price is the second line; a third takes credit back.
+  const takenBack = sum(lines.slice(2).map(({ pence }) => pence));
+  const rounding = paying.length;
+  const credit = unused - takenBack;
+  if (credit > kept + (running?.carried ?? 0) + rounding || takenBack > refunded + rounding) {
+    const words = `${String(credit)} of ${String(kept)}, ${String(takenBack)} of ${String(refunded)}`;
+    throw new Error(`${email} was credited ${words}`);
+  }
+};
+
+const sum = (amounts: readonly number[]): number =>
+  amounts.reduce((total, amount) => total + amount, 0);

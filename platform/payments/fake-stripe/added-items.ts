@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import type { AddedItem } from './changes.ts';
+import { gbp, int, metadata, text } from './route.ts';
+
+/** Charges that are added to the invoice of a change, as an update and as a preview take them. */
+
+const timestamp = z.strictObject({ type: z.literal('timestamp'), timestamp: int });
+const addedItem = {
+  price_data: z.strictObject({
+    currency: gbp,
+    product: text,
+    tax_behavior: z.literal('inclusive'),
+    unit_amount: int,
+  }),
+  discountable: z.literal('false'),
+  metadata,
+};
+const itemOfUpdate = z.strictObject({
+  ...addedItem,
+  period: z.strictObject({ start: timestamp, end: timestamp }),
+});
+const itemOfPreview = z.strictObject({
+  ...addedItem,
+  period: z.strictObject({ start: int, end: int }),
+});
+
+type Given = Pick<z.output<typeof itemOfUpdate>, 'metadata' | 'price_data'>;
+
+const addedItemOf = (
+  { price_data: price, metadata: given }: Given,
+  period: AddedItem['period'],
+): AddedItem => ({ product: price.product, amount: price.unit_amount, period, metadata: given });
+
+export const itemsOfUpdate = z
+  .array(itemOfUpdate)
+  .max(20)
+  .transform((items) =>
+    items.map((item) => {
+      const { start, end } = item.period;
+      return addedItemOf(item, { start: start.timestamp, end: end.timestamp });
+    }),
+  );
+
+export const itemsOfPreview = z
+  .array(itemOfPreview)
+  .max(250)
+  .transform((items) => items.map((item) => addedItemOf(item, item.period)));
