@@ -101,11 +101,12 @@ it.each(byWords)('$words: stays while the upgrade waits for its payment', async 
 it.each(byWords)('$words: is gone once the upgrade is paid', async (given) => {
   const { change, upgrade, subscription, confirm } = await member(given.from);
   await change(given.planned);
+  // When the plan would have happened.
+  const { periodEndsAt } = await subscription();
   const { clientSecret } = await upgrade(given.upgrade);
   await pay(clientSecret);
   await confirm();
   expect(await subscription()).toMatchObject({ terms: given.upgrade, scheduled: null });
-  const { periodEndsAt } = await subscription();
   await product.moveTo(new Date(Date.parse(periodEndsAt ?? '') + hour));
   await confirm();
   expect(await subscription()).toMatchObject({ terms: given.upgrade, scheduled: null });
