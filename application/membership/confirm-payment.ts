@@ -7,7 +7,7 @@ import type { CommandContext, Written } from '../command-context.ts';
 import { reconcileMembership, type ReconcilePorts } from './reconcile-membership.ts';
 
 export type ConfirmPorts = ReconcilePorts & {
-  readonly payments: Pick<Payments, 'payment' | 'standing'>;
+  readonly payments: Pick<Payments, 'keepAsIs' | 'payment' | 'standing'>;
 };
 
 export type ConfirmedPayment = {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { registerAccount } from '#application/account/register-account.ts';
 import { changePlan } from '#application/membership/change-plan.ts';
-import { confirmPayment } from '#application/membership/confirm-payment.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
 import { previewSubscriptionChange } from '#application/membership/preview-subscription-change.ts';
+import { reconcileMembership } from '#application/membership/reconcile-membership.ts';
 import { startSubscription } from '#application/membership/start-subscription.ts';
 import type { Target } from '#application/membership/planned-change.ts';
 import type { SubscriptionTerms } from '#domain/shared/plans.ts';
@@ -45,12 +45,11 @@ const member = async (terms: SubscriptionTerms) => {
     context(),
   );
   await pay(start.clientSecret);
-  const { subscriptionId } = start;
-  const confirm = () => confirmPayment(platform, { accountId, subscriptionId }, context());
-  await confirm();
+  const reconcile = () => reconcileMembership(platform, { accountId }, context());
+  await reconcile();
   return {
     accountId,
-    confirm,
+    reconcile,
     change: (target: Target) => changePlan(platform, { accountId, target }, context()),
     /** Confirms what a preview shows now. */
     upgrade: async (target: SubscriptionTerms) => {
@@ -99,16 +98,16 @@ it.each(byWords)('$words: stays while the upgrade waits for its payment', async 
 });
 
 it.each(byWords)('$words: is gone once the upgrade is paid', async (given) => {
-  const { change, upgrade, subscription, confirm } = await member(given.from);
+  const { change, upgrade, subscription, reconcile } = await member(given.from);
   await change(given.planned);
   // When the plan would have happened.
   const { periodEndsAt } = await subscription();
   const { clientSecret } = await upgrade(given.upgrade);
   await pay(clientSecret);
-  await confirm();
+  await reconcile();
   expect(await subscription()).toMatchObject({ terms: given.upgrade, scheduled: null });
   await product.moveTo(new Date(Date.parse(periodEndsAt ?? '') + hour));
-  await confirm();
+  await reconcile();
   expect(await subscription()).toMatchObject({ terms: given.upgrade, scheduled: null });
 });
 
@@ -148,13 +147,13 @@ it('a cancellation made while an upgrade waits gives the upgrade up', async () =
 });
 
 it('an upgrade that is started again charges what is previewed then', async () => {
-  const { upgrade, subscription, charged, confirm } = await member(basic);
+  const { upgrade, subscription, charged, reconcile } = await member(basic);
   const first = await upgrade(pro);
   await product.moveTo(new Date(product.context().now.getTime() + 12 * hour));
   const second = await upgrade(pro);
   expect(second.dueNow).toBeLessThan(first.dueNow);
   await pay(second.clientSecret);
-  await confirm();
+  await reconcile();
   expect(await subscription()).toMatchObject({ terms: pro });
   expect(await charged()).toEqual([second.dueNow, 199]);
 });

@@ -107,7 +107,6 @@ const nextPhase = (
   return phases.find((one) => one.start_date >= end);
 };
 
-
 const unpaidInvoice = async (
   access: StandingAccess,
   { id, status, latest_invoice: latest }: Stripe.Subscription,
