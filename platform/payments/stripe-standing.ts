@@ -71,7 +71,7 @@ const describe = async (
   };
 };
 
-export const nextTerms = async (
+const nextTerms = async (
   { termsOf }: StandingAccess,
   { schedule, items }: Stripe.Subscription,
 ): Promise<ProviderSubscription['next']> => {
