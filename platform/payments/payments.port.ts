@@ -33,6 +33,7 @@ export const paymentStatuses = [
   'requires_payment_method',
   'canceled',
 ] as const;
+/** State of one payment at the provider. */
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
 /** A payment as the provider has it now. */

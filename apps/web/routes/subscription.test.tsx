@@ -214,6 +214,7 @@ describe('a member with an open renewal', () => {
       dueNow: 374,
       then: { pence: 599, at: end },
       prorationDate: end,
+      mail: null,
     };
     const { person } = open(paying('basic'), {
       tier: 'basic',
@@ -246,7 +247,10 @@ describe('a member', () => {
       { description: 'Pro, 16 days', pence: 319, periodStart: end, periodEnd: end },
       { description: 'Basic, unused', pence: -106, periodStart: end, periodEnd: end },
     ],
-    ...{ then: { pence: 599, at: end }, lost: [], prorationDate: '2026-05-20T10:00:00.000Z' },
+    then: { pence: 599, at: end },
+    lost: [],
+    prorationDate: '2026-05-20T10:00:00.000Z',
+    mail: null,
   };
 
   it('sees what an upgrade charges before paying exactly that', async () => {
