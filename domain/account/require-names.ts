@@ -1,6 +1,6 @@
 import { comparableName, isUsername } from '../shared/names.ts';
 import { Rejection } from '../shared/rejection.ts';
-import { containsWebAddress } from '../shared/web-addresses.ts';
+import { containsWebAddress, isWebAddress } from '../shared/web-addresses.ts';
 
 export const requireNames = (names: { displayName: string; username: string }): void => {
   if (comparableName(names.displayName) === '') {
@@ -19,7 +19,8 @@ export const requireNames = (names: { displayName: string; username: string }): 
 
 /** A new name appears in mails, so a stranger's registration must not carry an advertisement to anybody's address. */
 export const refuseWebAddress = (field: 'displayName' | 'username', name: string): void => {
-  if (!containsWebAddress(name)) return;
+  const found = field === 'username' ? isWebAddress(name) : containsWebAddress(name);
+  if (!found) return;
   const label = field === 'username' ? 'A username' : 'A display name';
   throw new Rejection('invalid', 'account/web-address-in-name', {
     message: `${label} cannot contain a web address.`,

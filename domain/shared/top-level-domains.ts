@@ -10,35 +10,39 @@ const countries = `
   va vc ve vg vi vn vu wf ws ye yt za zm zw
 `;
 const generic = `
-  academy accountant accountants actor ads adult aero agency airforce apartments app archi army arpa art asia associates
-  attorney auction audio auto autos baby band bar bargains basketball beauty beer best bet bid bike bingo bio biz blog
-  blue boats boo boutique broker build builders business buzz bzh cab cafe cam camera camp capital car cards care career
-  careers cars casa cash casino cat catering center ceo cfd channel charity chat cheap christmas church city claims
-  cleaning click clinic clothing cloud club coach codes coffee college com community company compare computer condos
-  construction consulting contact contractors cooking cool coop country coupon coupons courses credit creditcard cricket
-  cruises dad dance data date dating day deal dealer deals degree delivery democrat dental dentist design dev diamonds
-  diet digital direct directory discount diy doctor dog domains download earth eat eco edu education email energy
-  engineer engineering enterprises equipment esq estate eus events example exchange expert exposed express fail faith
-  family fan fans farm fashion fast feedback film final finance financial fire fish fishing fit fitness flights florist
-  flowers foo food football forex forsale forum foundation free fun fund furniture futbol fyi gallery game games garden
-  gay gdn gift gifts gives giving glass global gmbh golf gov graphics gratis green gripe group guide guitars guru hair
-  haus health healthcare help here hiphop hiv hockey holdings holiday homes horse hospital host hosting hot hotel hotels
-  house how icu immo immobilien inc industries info ing ink institute insurance insure int international invalid
-  investments irish ist jetzt jewelry jobs kaufen kids kitchen koeln kyoto land lat law lawyer lease legal lgbt life
-  lifestyle lighting limited limo link live living llc llp loan loans local localhost locker lol london lotto love ltd
-  luxe luxury maison makeup management map market marketing markets mba med media meet melbourne meme memorial men menu
-  miami mil mobi moda moe mom money monster mortgage moscow motorcycles mov movie museum music nagoya name navy net
-  network new news ngo ninja now nyc observer okinawa one ong onion online ooo open org organic osaka page paris
-  partners parts party pay pet phd phone photo photography photos pics pictures pid pink pizza place play plumbing plus
-  poker porn post press prime pro productions prof promo properties property protection pub qpon quebec racing radio
-  read realestate realtor realty recipes red rehab reise reisen rent rentals repair report republican rest restaurant
-  review reviews rich rip rocks rodeo rsvp rugby ruhr run sale salon save school schule science scot search secure
-  security services sex sexy shop shopping show singles site ski skin soccer social software solar solutions soy spa
-  space sport srl storage store stream studio study style sucks supplies supply support surf surgery sydney systems talk
-  tattoo tax taxi team tech technology tel tennis test theater theatre tickets tienda tips tires today tokyo tools top
-  tours town toys trade trading training travel trust tube university uno vacations vegas ventures vet viajes video
-  villas vin vip vision vodka vote voting voto voyage wang watch watches weather webcam website wed wedding wiki win
-  wine work works world wow wtf xin xxx xyz yachts yoga yokohama zip zone zuerich
+  academy accountant accountants actor ads adult aero agency airforce apartments app archi army arpa asia associates
+  attorney auction audio auto autos band bargains basketball beauty bid bingo biz blog boutique broker build builders
+  business buzz bzh cab camera capital car cards care career careers cars casa cash casino cat catering center ceo cfd
+  channel charity chat cheap christmas church claims cleaning click clinic clothing cloud club coach codes coffee
+  college com community company compare computer condos construction consulting contact contractors cooking coop country
+  coupon coupons courses credit creditcard cricket cruises dad data date dating deal dealer deals degree delivery
+  democrat dental dentist design dev diamonds diet digital direct directory discount diy doctor domains download eco edu
+  education email energy engineer engineering enterprises equipment esq estate eus events example exchange expert
+  exposed express fail fashion fast feedback film final finance financial fire fishing fitness flights florist flowers
+  foo food football forex forsale forum foundation fund furniture futbol fyi gallery garden gdn gifts gives giving glass
+  global gmbh golf gov graphics gratis gripe group guide guitars haus health healthcare hiphop hiv hockey holdings
+  holiday homes hospital host hosting hotel hotels icu immo immobilien inc industries info ing institute insurance
+  insure int international invalid investments irish ist jetzt jewelry jobs kaufen koeln kyoto lat lawyer lease legal
+  lgbt lifestyle lighting limited limo link living llc llp loan loans local localhost locker lol london lotto ltd luxe
+  luxury maison makeup management marketing markets mba med media melbourne meme memorial menu miami mil mobi moda
+  monster mortgage moscow motorcycles mov museum nagoya name navy net network new news ngo nyc observer okinawa ong
+  onion online ooo open org organic osaka paris partners parts pay phd photography photos pics pictures pid plumbing
+  porn post press prime pro productions prof promo properties property protection pub qpon quebec radio read realestate
+  realtor realty recipes rehab reise reisen rent rentals repair report republican rest restaurant review reviews rich
+  rodeo rsvp rugby ruhr sale salon save schule scot search secure security services sex sexy shop shopping site ski
+  social software solar solutions soy spa space srl storage store stream studio study sucks supplies supply support
+  surgery sydney systems talk tech technology tel tennis test theater theatre tickets tienda tires tokyo tours trading
+  training travel tube university vacations vegas ventures viajes video villas vodka vote voting voto voyage watches
+  webcam website wedding wiki wtf xin xxx xyz yachts yokohama zip zuerich
+`;
+// Ordinary words: a username such as `ada.one` is no web address to anybody.
+const words = `
+  art baby bar beer best bet bike bio blue boats boo cafe cam camp city cool dance day dog earth eat faith family fan
+  fans farm fish fit free fun game games gay gift green guru hair help here horse hot house how ink kids kitchen land
+  law life live love map market meet men moe mom money movie music ninja now one page party pet phone photo pink pizza
+  place play plus poker racing red rip rocks run school science show singles skin soccer sport style surf tattoo tax
+  taxi team tips today tools top town toys trade trust uno vet vin vip vision wang watch weather wed win wine work works
+  world wow yoga zone
 `;
 const international = `
   рф рус бел укр срб мкд мон қаз бг ею ком орг сайт онлайн дети москва католик ελ ευ հայ გე 中国 中國 公司 网络 网址 网站 网店 在线 中文网
@@ -47,10 +51,16 @@ const international = `
   قطر المغرب الجزائر تونس فلسطين الاردن سورية سودان عراق پاکستان بھارت موريتانيا اليمن
 `;
 
-const domains = new Set(
-  [countries, generic, international].flatMap((list) => list.trim().split(/\s+/)),
-);
+const listed = (...lists: readonly string[]): ReadonlySet<string> =>
+  new Set(lists.flatMap((list) => list.trim().split(/\s+/)));
+
+const unmistakable = listed(countries, generic, international);
+const ordinaryWords = listed(words);
 
 /** Whether a name in lower case can end with this label to be a web address. */
 export const isTopLevelDomain = (label: string): boolean =>
-  label.startsWith('xn--') || domains.has(label);
+  isUnmistakable(label) || ordinaryWords.has(label);
+
+/** The same without those that are ordinary words. */
+export const isUnmistakable = (label: string): boolean =>
+  label.startsWith('xn--') || unmistakable.has(label);

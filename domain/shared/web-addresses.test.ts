@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { containsWebAddress } from './web-addresses.ts';
+import { containsWebAddress, isWebAddress } from './web-addresses.ts';
 
 describe('a name with a web address in it', () => {
   it.each([
@@ -79,4 +79,20 @@ describe('a name without one', () => {
   ])('%s is left alone', (name) => {
     expect(containsWebAddress(name)).toBe(false);
   });
+});
+
+describe('a username', () => {
+  it.each(['evil.com', 'www.evil', 'bit.ly', 'evil.xyz', 'evil.example', '1.2.3.4'])(
+    '%s is a web address',
+    (username) => {
+      expect(isWebAddress(username)).toBe(true);
+    },
+  );
+
+  it.each(['ada.lovelace', 'ada.one', 'team.blue', 'a.b.c', 'ada.2026'])(
+    '%s is none, because its dot is usual',
+    (username) => {
+      expect(isWebAddress(username)).toBe(false);
+    },
+  );
 });

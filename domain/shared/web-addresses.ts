@@ -1,5 +1,5 @@
 import { comparableName } from './names.ts';
-import { isTopLevelDomain } from './top-level-domains.ts';
+import { isTopLevelDomain, isUnmistakable } from './top-level-domains.ts';
 
 // Characters that programs read as the dot of a domain, and those that look like the marks of an address.
 const lookalikes: readonly (readonly [RegExp, string])[] = [
@@ -29,9 +29,14 @@ const dotted = /[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+/gu;
  * Whether a name contains what a mail program, or a person, can follow: an address with or without a scheme, a bare
  * domain, an email address, in any spelling that stands for it.
  */
-export const containsWebAddress = (name: string): boolean => {
+export const containsWebAddress = (name: string): boolean => contains(name, isTopLevelDomain);
+
+/** The same for a username, in which dots are usual: `ada.one` is none. No mail shows one that `containsWebAddress`. */
+export const isWebAddress = (username: string): boolean => contains(username, isUnmistakable);
+
+const contains = (name: string, endsDomain: (label: string) => boolean): boolean => {
   let text = comparableName(name);
   for (const [lookalike, mark] of lookalikes) text = text.replaceAll(lookalike, mark);
   if (always.some((pattern) => pattern.test(text))) return true;
-  return (text.match(dotted) ?? []).some((host) => isTopLevelDomain(host.split('.').at(-1) ?? ''));
+  return (text.match(dotted) ?? []).some((host) => endsDomain(host.split('.').at(-1) ?? ''));
 };
