@@ -71,6 +71,7 @@ describe('a member as of a day', () => {
         'planEndsAt',
         'role',
         'status',
+        'stripeCustomerId',
         'username',
       ].sort(),
     );

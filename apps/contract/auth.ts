@@ -64,7 +64,7 @@ export const registerRequestSchema = z
     email: emailAddress,
     password: chosenPassword(passwordPolicy.tooShort),
     displayName: lineOfText(80, 'Display name cannot be empty.').optional(),
-    /** "Keep me signed in on this device": thirty days; not offered to staff. */
+    /** Has no effect: a session is kept for thirty days only once the address is confirmed. */
     remember: z.boolean().optional(),
   })
   .meta({ id: 'RegisterRequest' });

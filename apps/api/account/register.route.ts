@@ -15,10 +15,12 @@ export const registerRoute = ({ routes, platform, gate }: AccountRoutesDeps): vo
       const { rateLimits } = platform;
       const key = limitKey(request.address);
       await takeOrReject(rateLimits, registrations, key);
-      const { displayName, remember = false, ...credentials } = body;
+      const { displayName, email, password } = body;
       const registration = {
-        // Said beside the button that sends this call.
-        ...{ ...credentials, accepted: currentVersions },
+        email,
+        password,
+        // The page shows them beside the button that sends this call.
+        accepted: currentVersions,
         ...(displayName === undefined ? {} : { displayName }),
       };
       const taken = { rateLimits, limit: registrations, key };
@@ -28,9 +30,9 @@ export const registerRoute = ({ routes, platform, gate }: AccountRoutesDeps): vo
       const written = await waitForProjections();
       const account = await accountOf(platform, { accountId });
       const user = userOf(account, platform.clock.now(), platform.config);
-      const remembered = remember && user.role !== 'admin';
       const device = deviceOf(request);
-      const cookie = await gate.open(req, { accountId, device, remembered, written });
+      // No session is kept before its address is confirmed.
+      const cookie = await gate.open(req, { accountId, device, remembered: false, written });
       return {
         body: { user, hasTOTP: false },
         cookies: [cookie],

@@ -40,6 +40,7 @@ describe('a user who is not staff', () => {
 
   it('includes staff who asked to be remembered', async () => {
     const early = await register(running, 'early@example.com');
+    await early.confirmAddress();
     const body = { email: early.email, password, remember: true };
     const remembered = await call(running, 'POST', { path: paths.signIn, body });
     const cookie = remembered.headers.get('set-cookie')?.split(';')[0] ?? '';

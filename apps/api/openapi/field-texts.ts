@@ -67,7 +67,8 @@ const account = {
   registeredAt: 'When the account was opened.',
   lastSignInAt: 'Last successful sign-in; null before the first.',
   erased: 'Whether the account was erased; its personal fields then read `erased`.',
-  remember: 'True keeps the session for thirty days on this device; not offered to staff.',
+  remember:
+    'True keeps the session for thirty days on this device, once the address is confirmed; not offered to staff.',
   hasTOTP: 'Whether a second factor is set up.',
   isAuthenticated: 'Whether a user is signed in.',
   user: 'The signed-in user.',

@@ -7,7 +7,6 @@ import { ShowPassword } from '../../../components/show-password.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { ApiError, type FieldErrors } from '#ui/api-error.ts';
 import { useFaultFocus } from '../../../lib/use-fault-focus.ts';
-import { RememberMe } from './remember-me.tsx';
 import { useRegister } from '../api/register.ts';
 import { sentenceOf } from '../server-fault.ts';
 import { faultsOfRegistration, type Registration } from '../check-input.ts';
@@ -36,7 +35,6 @@ const inputs = [
 export const RegisterForm = ({ onDone }: { onDone: () => void }): JSX.Element => {
   const register = useRegister();
   const [input, setInput] = useState(empty);
-  const [remember, setRemember] = useState(false);
   const [shown, setShown] = useState(false);
   const [faults, setFaults] = useState<FieldErrors>({});
   const said = register.error instanceof ApiError ? register.error.fields : {};
@@ -49,7 +47,7 @@ export const RegisterForm = ({ onDone }: { onDone: () => void }): JSX.Element =>
     register.reset();
     if (Object.keys(found).length > 0) return;
     const displayName = input.displayName.trim();
-    const body = { email: input.email.trim(), password: input.password, remember };
+    const body = { email: input.email.trim(), password: input.password };
     register.mutate(displayName === '' ? body : { ...body, displayName }, { onSuccess: onDone });
   };
   return (
@@ -77,7 +75,6 @@ export const RegisterForm = ({ onDone }: { onDone: () => void }): JSX.Element =>
           }}
         />
       ))}
-      <RememberMe checked={remember} onChange={setRemember} />
       <SubmitButton busy={register.isPending} wide>
         {texts.createAccount}
       </SubmitButton>
