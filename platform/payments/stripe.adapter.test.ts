@@ -21,6 +21,9 @@ paymentsContract('the Stripe SDK, on the fake Stripe', () =>
 
 const file = process.env['STRIPE_OPENAPI'] ?? '';
 
+// Stripe answers with it since its version 2026-09-30, as the SDK's types say; the document of stripe-mock may be older.
+const newerThanDocument = /\.pending_update\.cancel_at_period_end is unknown$/;
+
 describe.skipIf(!existsSync(file))('what was said above, by the document of Stripe', () => {
   it('asks for nothing that Stripe does not know', () => {
     const document = stripeDocument(file);
@@ -36,7 +39,8 @@ describe.skipIf(!existsSync(file))('what was said above, by the document of Stri
     const faults = exchanges.flatMap(([{ method, path }, given]) =>
       document
         .answerFaults(method, path, given)
-        .map((fault) => fault.replaceAll(/\w+_fake\w+/g, 'id')),
+        .map((fault) => fault.replaceAll(/\w+_fake\w+/g, 'id'))
+        .filter((fault) => !newerThanDocument.test(fault)),
     );
     expect([...new Set(faults)]).toEqual([]);
   });

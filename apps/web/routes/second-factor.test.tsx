@@ -168,6 +168,7 @@ describe('two-factor login in the settings', () => {
     await waitFor(() => {
       expect(asked).toBeGreaterThan(before);
     });
+    await person.click(shown.getByRole('button', { name: 'I have kept them' }));
   });
 
   it('is turned off with password and code', async () => {
