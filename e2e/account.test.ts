@@ -30,7 +30,7 @@ describeInBrowser('an account', () => {
       await page.goto('/auth');
       for (const [given, words] of [
         [{ confirmation: 'Correct-horse-8' }, "Passwords don't match"],
-        [{ password: 'Abc-1' }, 'New password must be at least 8 characters long.'],
+        [{ password: 'Abc-1' }, 'Password must be at least 8 characters long.'],
         [
           { password: 'Correct-horse' },
           'Password must include at least one uppercase letter and one number.',

@@ -152,7 +152,8 @@ describeInBrowser('the layout', () => {
   it('fits a hundred coins into every width, with the longest name and the smallest price', async () => {
     const { page } = await look(personaAddress('free'));
     await page.goto('/markets?rows=100');
-    await expectSeen(page.getByText('Artificial Superintelligence Alliance'));
+    const list = page.locator('table.big');
+    await expectSeen(list.getByText('Artificial Superintelligence Alliance'));
     const wide = `(() => {
       const table = document.querySelector('table.big');
       const beyond = table.getBoundingClientRect().right - table.parentElement.getBoundingClientRect().right;
