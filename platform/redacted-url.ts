@@ -1,2 +1,5 @@
-/** Without the password, for messages and logs. */
-export const redacted = (url: string): string => url.replace(/(:\/\/[^:@/]*):[^@/]*@/, '$1:***@');
+/** Without passwords and tokens, for messages and logs. */
+export const redacted = (text: string): string =>
+  text
+    .replace(/(:\/\/[^:@/\s]*):[^/?#\s]*@/g, '$1:***@')
+    .replace(/([?&][^=&\s]*(?:password|token|secret|properties)=)[^&#\s]*/gi, '$1***');

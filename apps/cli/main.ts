@@ -1,12 +1,14 @@
 import { eventRegistry } from '#application/event-registry.ts';
 import { createPlatform } from '#platform/composition.ts';
 import { readConfig, type Config } from '#platform/config.ts';
-import { type DataDirLock, DataDirLockedError, lockDataDir } from '#platform/data-dir/lock.ts';
+import { installationOf } from '#platform/data-dir/installation.ts';
+import { DataDirLockedError, lockDataDir, wasLocked } from '#platform/data-dir/lock.ts';
 import { createLogger } from '#platform/logger.ts';
 import { withAbsoluteFiles } from './arguments.ts';
 import { askRunningProcess } from './ask-running-process.ts';
 import type { ExitCode } from './command.ts';
 import { nothingToRead } from './data-to-read.ts';
+import { refuseOtherInstallation } from './refuse-other-installation.ts';
 import {
   asksForHelp,
   findCommand,
@@ -34,12 +36,23 @@ const main = async (typed: readonly string[]): Promise<ExitCode> => {
   if (command.runs === 'locally') return runLocally(command, argv, output);
   const config = readConfig(process.env);
   const missing = nothingToRead(command, config);
-  if (missing !== undefined) {
-    output.error(missing);
-    return 1;
+  if (missing !== undefined && !wasLocked(config.DATA_DIR)) return refuse(missing);
+  const lock = await lockDataDir({
+    folder: config.DATA_DIR,
+    installation: installationOf(config),
+    now: new Date(),
+  }).catch(holderOf);
+  if (!('release' in lock)) return askHolder(config, lock, argv);
+  try {
+    return missing === undefined ? await openAndRun(config, argv) : refuse(missing);
+  } finally {
+    await lock.release();
   }
-  const lock = await lockDataDir({ folder: config.DATA_DIR, now: new Date() }).catch(holderOf);
-  return 'release' in lock ? openAndRun(config, lock, argv) : askHolder(lock, argv);
+};
+
+const refuse = (reason: string): ExitCode => {
+  output.error(reason);
+  return 1;
 };
 
 type Holder = Pick<DataDirLockedError, 'holder'>;
@@ -49,36 +62,34 @@ const holderOf = (error: unknown): Holder => {
   throw error;
 };
 
-const askHolder = async ({ holder }: Holder, argv: readonly string[]): Promise<ExitCode> => {
-  if (holder && holder.address !== null) {
-    return askRunningProcess({ ...holder, address: holder.address }, argv, output);
-  }
-  output.error('Tidemark is starting. Try again in a moment.');
-  return 1;
-};
-
-const openAndRun = async (
+const askHolder = async (
   config: Config,
-  lock: DataDirLock,
+  { holder }: Holder,
   argv: readonly string[],
 ): Promise<ExitCode> => {
+  const refusal = refuseOtherInstallation(config, holder);
+  if (refusal !== undefined) return refuse(refusal);
+  if (!holder || holder.address === null) {
+    return refuse('Tidemark is starting. Try again in a moment.');
+  }
+  const { address, installation = 'of an earlier version' } = holder;
+  output.error(`Installation: ${installation}, running at ${address}`);
+  return askRunningProcess({ ...holder, address }, argv, output);
+};
+
+const openAndRun = async (config: Config, argv: readonly string[]): Promise<ExitCode> => {
+  output.error(`Installation: ${installationOf(config)}`);
+  const logger = createLogger({ level: 'error', name: 'cli' });
+  const platform = await createPlatform(config, { logger, eventRegistry, allInOne: true });
   try {
-    const logger = createLogger({ level: 'error', name: 'cli' });
-    const platform = await createPlatform(config, { logger, eventRegistry, allInOne: true });
-    try {
-      return await runInProduct(platform, argv, output);
-    } finally {
-      await platform.close();
-    }
+    return await runInProduct(platform, argv, output);
   } finally {
-    await lock.release();
+    await platform.close();
   }
 };
 
-const explain = (error: unknown): ExitCode => {
-  output.error(error instanceof Error ? error.message : String(error));
-  return 1;
-};
+const explain = (error: unknown): ExitCode =>
+  refuse(error instanceof Error ? error.message : String(error));
 
 const exitCode = await main(process.argv.slice(2)).catch(explain);
 output.end();

@@ -5,6 +5,7 @@ import { serve } from '#api/serve.ts';
 import { paths } from '#contract/paths.ts';
 import type { Problem } from '#contract/problem.ts';
 import { readConfig, type Config } from '#platform/config.ts';
+import { installationOf } from '#platform/data-dir/installation.ts';
 import { lockDataDir, type DataDirLock } from '#platform/data-dir/lock.ts';
 import { failStart } from '#platform/explain.ts';
 import type { Serving } from '#platform/http/http-server.ts';
@@ -24,7 +25,11 @@ type Foundation = {
 const main = async (): Promise<void> => {
   const config = readConfig(process.env);
   const logger = createLogger({ level: config.LOG_LEVEL, name: 'tidemark' });
-  const lock = await lockDataDir({ folder: config.DATA_DIR, now: new Date() });
+  const lock = await lockDataDir({
+    folder: config.DATA_DIR,
+    installation: installationOf(config),
+    now: new Date(),
+  });
   warnOfNoDemo(config, logger);
   await clearHalfWritten(config);
   const product = await startProduct({ config, logger, lock });

@@ -10,6 +10,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DataDirLockedError, lockDataDir, type DataDirLock } from './lock.ts';
 
 const now = new Date('2026-03-01T12:00:00.000Z');
+const installation = 'the stores in data';
 let folder: string;
 const cleanUps: (() => unknown)[] = [];
 beforeEach(async () => {
@@ -20,7 +21,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-const take = (): Promise<DataDirLock> => lockDataDir({ folder, now });
+const take = (): Promise<DataDirLock> => lockDataDir({ folder, installation, now });
 const contentOf = async (): Promise<unknown> =>
   JSON.parse(await readFile(join(folder, 'lock.json'), 'utf8'));
 const isTaken = (): Promise<boolean> =>
@@ -62,7 +63,7 @@ describe('a data folder without a holder', () => {
   });
 
   it('is made when it is not there', async () => {
-    const lock = await lockDataDir({ folder: join(folder, 'new', 'one'), now });
+    const lock = await lockDataDir({ folder: join(folder, 'new', 'one'), installation, now });
     expect(await readdir(join(folder, 'new', 'one'))).toEqual(['lock.json', 'lock.sqlite']);
     await lock.release();
   });

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -13,6 +14,8 @@ const holderSchema = z.object({
   address: z.string().nullable(),
   // Authorises the command line of the same user on the same machine.
   token: z.string(),
+  // Missing in a file of an earlier version.
+  installation: z.string().optional(),
   startedAt: z.string(),
 });
 
@@ -45,11 +48,15 @@ const lockFile = 'lock.sqlite';
 // Tells who holds the lock; means nothing unless it is held.
 const holderFile = 'lock.json';
 
+/** Whether a process has ever used the folder; one may use it now. */
+export const wasLocked = (folder: string): boolean => existsSync(join(folder, lockFile));
+
 export const lockDataDir = async (options: {
   readonly folder: string;
+  readonly installation: string;
   readonly now: Date;
 }): Promise<DataDirLock> => {
-  const { folder } = options;
+  const { folder, installation } = options;
   await ensureDataDir(folder);
   const unlock = takeLock(join(folder, lockFile));
   if (!unlock) throw new DataDirLockedError(folder, await readHolder(folder));
@@ -57,6 +64,7 @@ export const lockDataDir = async (options: {
     pid: process.pid,
     address: null,
     token: randomBytes(32).toString('hex'),
+    installation,
     startedAt: options.now.toISOString(),
   };
   await writeHolder(folder, holder);

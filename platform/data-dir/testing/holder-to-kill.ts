@@ -2,7 +2,7 @@ import { lockDataDir } from '../lock.ts';
 
 // Locks the folder of its argument, says whether it could, and holds it until it is killed.
 const [folder = ''] = process.argv.slice(2);
-const answer = await lockDataDir({ folder, now: new Date() }).then(
+const answer = await lockDataDir({ folder, installation: 'a test', now: new Date() }).then(
   async (lock) => {
     await lock.announce('http://127.0.0.1:4001');
     return 'locked';

@@ -1,0 +1,18 @@
+import path from 'node:path';
+import type { Config } from '../config.ts';
+import { redacted } from '../redacted-url.ts';
+
+const engineSettings = ['EVENTSTORE_URL', 'MONGODB_URL', 'REDIS_URL'] as const;
+
+export const configuredEngines = (config: Config): readonly (typeof engineSettings)[number][] =>
+  engineSettings.filter((name) => config[name]);
+
+/** The engines and the folder that keep an installation's data, without passwords: its name for operators. */
+export const installationOf = (config: Config): string => {
+  const engines = configuredEngines(config);
+  const named = engines.map((name) => `${name} ${redacted(config[name] ?? '')}`);
+  const hasFiles = engines.length < engineSettings.length;
+  return [...named, ...(hasFiles ? [`the stores in ${path.resolve(config.storesDir)}`] : [])].join(
+    ', ',
+  );
+};
