@@ -153,7 +153,7 @@ const upgrade = async (
     if (sameTerms(state.held.subscription?.terms, terms)) return null;
     throw outdated();
   }
-  const checkout = await openCheckout(ports, upgrading, context);
+  const checkout = await checkoutAsPreviewed(ports, upgrading, context);
   if (checkout === null) return null;
   const { checkoutId: idempotencyKey, prorationAt } = checkout;
   const prorationDate = new Date(prorationAt);
@@ -181,7 +181,27 @@ const doesPreviewHold = async (
   return preview.dueNow === dueNow;
 };
 
-// Null when a request beside this one has changed the plan meanwhile.
+/**
+ * The open checkout for the same terms, so that two tabs make one charge at the provider; a new one where that would not charge
+ * what the member saw. Null when a request beside this one has changed the plan meanwhile.
+ */
+const checkoutAsPreviewed = async (
+  ports: ChangePorts,
+  upgrading: Upgrading,
+  context: CommandContext,
+): Promise<Checkout | null> => {
+  const { accountId, previewed, subscription, terms } = upgrading;
+  const checkout = await openCheckout(ports, upgrading, context);
+  if (checkout === null || previewed === undefined) return checkout;
+  const prorationDate = new Date(checkout.prorationAt);
+  if (prorationDate.getTime() === wholeSecond(previewed.prorationDate).getTime()) return checkout;
+  const { subscriptionId } = subscription;
+  const preview = await ports.payments.previewChange({ subscriptionId, terms, prorationDate });
+  if (preview.dueNow === previewed.dueNow) return checkout;
+  await closeCheckout(ports, { accountId, checkout, fate: 'replaced' }, context);
+  return openCheckout(ports, upgrading, context);
+};
+
 const openCheckout = async (
   ports: ChangePorts,
   { accountId, terms, subscription, previewed }: Upgrading,

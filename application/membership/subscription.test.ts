@@ -286,6 +286,63 @@ describe('a change of plan', () => {
     expect(await stands(ports, accountId)).toBe('active pro');
   });
 
+  it('upwards is one charge from two tabs whose previews are seconds apart', async () => {
+    const ports = await open();
+    const { accountId } = await subscribed(ports);
+    const target = { plan: 'pro' } as const;
+    const previewedAt = async (at: Date) => {
+      const wish = { accountId, target, couponCode: null };
+      const preview = await previewSubscriptionChange(ports, wish, contextAt(at));
+      const { prorationDate, dueNow } = preview;
+      return { prorationDate: new Date(prorationDate ?? ''), dueNow };
+    };
+    const at = daysLater(10);
+    const later = (seconds: number): Date => new Date(at.getTime() + seconds * 1000);
+    ports.set(at);
+    const tabs = [await previewedAt(at), await previewedAt(later(5))];
+    expect(tabs[0]?.dueNow).toBe(tabs[1]?.dueNow);
+    // Both have decided before the provider answers either.
+    const arrived: (() => void)[] = [];
+    const changeNow: FakePayments['changeNow'] = async (request) => {
+      await new Promise<void>((resolve) => {
+        arrived.push(resolve);
+        if (arrived.length === tabs.length) for (const proceed of arrived) proceed();
+      });
+      return ports.payments.changeNow(request);
+    };
+    const held = { ...ports, payments: { ...ports.payments, changeNow } };
+    await Promise.all(
+      tabs.map((previewed) =>
+        changePlan(held, { accountId, target, previewed }, contextAt(later(60))),
+      ),
+    );
+    expect(ports.payments.charges).toEqual([199, tabs[0]?.dueNow]);
+  });
+
+  it('upwards charges what its own preview said when an earlier one waits for another amount', async () => {
+    const ports = await open();
+    const { accountId } = await subscribed(ports);
+    const target = { plan: 'pro' } as const;
+    const at = daysLater(10);
+    ports.set(at);
+    const previewedAt = async (minutes: number) => {
+      const now = contextAt(new Date(at.getTime() + minutes * 60_000));
+      const wish = { accountId, target, couponCode: null };
+      const { prorationDate, dueNow } = await previewSubscriptionChange(ports, wish, now);
+      return { now, previewed: { prorationDate: new Date(prorationDate ?? ''), dueNow } };
+    };
+    const [early, late] = [await previewedAt(0), await previewedAt(29)];
+    expect(late.previewed.dueNow).not.toBe(early.previewed.dueNow);
+    const away = (): Promise<never> => Promise.reject(new UnavailableError('the provider is away'));
+    const cutOff = { ...ports, payments: { ...ports.payments, changeNow: away } };
+    const wish = { accountId, target };
+    await expect(
+      changePlan(cutOff, { ...wish, previewed: early.previewed }, early.now),
+    ).rejects.toBeInstanceOf(UnavailableError);
+    await changePlan(ports, { ...wish, previewed: late.previewed }, late.now);
+    expect(ports.payments.charges).toEqual([199, late.previewed.dueNow]);
+  });
+
   it('downwards names what is lost, and nothing that stays', async () => {
     const ports = await open();
     const { accountId } = await subscribed(ports);

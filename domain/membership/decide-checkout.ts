@@ -96,17 +96,11 @@ const isFor = (checkout: Checkout, command: StartCheckout): boolean =>
   checkout.purpose === command.purpose &&
   sameTerms(checkout, command.terms) &&
   checkout.couponCode === command.couponCode &&
-  isSameAmount(checkout, command);
+  isStillCharged(checkout, command.now);
 
-/** A change costs what it costs at an instant: the previewed one, or the first of the last minutes. */
-const isSameAmount = (
-  { purpose, prorationAt, startedAt }: Checkout,
-  { prorationAt: previewedAt, now }: StartCheckout,
-): boolean => {
-  if (purpose !== 'change') return true;
-  if (previewedAt !== undefined) return Date.parse(prorationAt) === previewedAt.getTime();
-  return now.getTime() - Date.parse(startedAt) < prorationMinutes * 60_000;
-};
+/** A change costs what it costs at the instant of its checkout, for some minutes. */
+const isStillCharged = ({ purpose, startedAt }: Checkout, now: Date): boolean =>
+  purpose !== 'change' || now.getTime() - Date.parse(startedAt) < prorationMinutes * 60_000;
 
 const abandoned = (
   { checkoutId, couponCode }: Checkout,
