@@ -91,6 +91,7 @@ const slices: readonly WorkerSlice[] = [
 
 export type Catalogue = {
   readonly reactions: readonly Reaction[];
+  readonly jobNames: readonly string[];
   readonly schedules: readonly Schedule[];
   readonly marketReaders: ReadonlySet<string>;
   readonly forecastReaders: ReadonlySet<string>;
@@ -105,6 +106,7 @@ export const catalogueOf = (brought: readonly WorkerSlice[]): Catalogue => {
   requireUnique('job', jobs);
   return {
     reactions,
+    jobNames: jobs.map(({ name }) => name),
     schedules: jobs.flatMap(({ name, schedule }) =>
       schedule ? [{ name, payload: {}, ...schedule }] : [],
     ),
