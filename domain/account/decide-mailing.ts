@@ -4,41 +4,15 @@ import {
   type NewsletterChoice,
 } from '../shared/newsletter.ts';
 import { Rejection } from '../shared/rejection.ts';
-import type { AccountCommand } from './commands.ts';
 import type {
   ChooseNewsletter,
-  MailingCommand,
   ResumeAccountMails,
   SuppressAccountMails,
 } from './mailing-commands.ts';
 import type { MailingEvent } from './mailing-events.ts';
 import type { Registered } from './registered.ts';
 
-const types: Readonly<Record<MailingCommand['type'], true>> = {
-  ChooseNewsletter: true,
-  SuppressAccountMails: true,
-  ResumeAccountMails: true,
-};
-
-export const isAboutMailing = (command: AccountCommand): command is MailingCommand =>
-  Object.hasOwn(types, command.type);
-
-/** Which mails go to the account's address. */
-export const decideMailing = (
-  state: Registered,
-  command: MailingCommand,
-): readonly MailingEvent[] => {
-  switch (command.type) {
-    case 'ChooseNewsletter':
-      return chooseNewsletter(state, command);
-    case 'SuppressAccountMails':
-      return suppress(state, command);
-    case 'ResumeAccountMails':
-      return resume(state, command);
-  }
-};
-
-const chooseNewsletter = (
+export const chooseNewsletter = (
   { newsletter }: Registered,
   command: ChooseNewsletter,
 ): readonly MailingEvent[] => {
@@ -62,8 +36,8 @@ const unknownChoice = (field: string): Rejection =>
 const sameChoice = (one: NewsletterChoice, other: NewsletterChoice): boolean =>
   one.frequency === other.frequency && one.topics.join() === other.topics.join();
 
-// A complaint weighs more than a mail that came back: it is recorded also where mails are held back already.
-const suppress = (
+/** A complaint weighs more than a mail that came back: it is recorded also where mails are held back already. */
+export const suppressMails = (
   { email, suppression }: Registered,
   { address, cause, detail, now }: SuppressAccountMails,
 ): readonly MailingEvent[] => {
@@ -73,7 +47,7 @@ const suppress = (
   return [{ type: 'AccountMailsSuppressed', data }];
 };
 
-const resume = (
+export const resumeMails = (
   { suppression }: Registered,
   { reason, now }: ResumeAccountMails,
 ): readonly MailingEvent[] => {

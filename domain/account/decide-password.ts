@@ -1,7 +1,6 @@
 import { Rejection } from '../shared/rejection.ts';
 import type {
   ChangeAccountPassword,
-  CredentialsCommand,
   InviteAccount,
   RequestPasswordReset,
   ResetAccountPassword,
@@ -11,36 +10,7 @@ import { emptyLogin, removeAdded } from './regain.ts';
 import { requireRequest } from './require-request.ts';
 import type { Registered } from './state.ts';
 
-type PasswordCommand =
-  RequestPasswordReset | InviteAccount | ResetAccountPassword | ChangeAccountPassword;
-
-const types: ReadonlySet<CredentialsCommand['type']> = new Set<PasswordCommand['type']>([
-  'RequestPasswordReset',
-  'InviteAccount',
-  'ResetAccountPassword',
-  'ChangeAccountPassword',
-]);
-
-export const isAboutPassword = (command: CredentialsCommand): command is PasswordCommand =>
-  types.has(command.type);
-
-export const decidePassword = (
-  state: Registered,
-  command: PasswordCommand,
-): readonly AccountEvent[] => {
-  switch (command.type) {
-    case 'RequestPasswordReset':
-      return requestPasswordReset(state, command);
-    case 'InviteAccount':
-      return invite(state, command);
-    case 'ResetAccountPassword':
-      return resetPassword(state, command);
-    case 'ChangeAccountPassword':
-      return changePassword(state, command);
-  }
-};
-
-const requestPasswordReset = (
+export const requestPasswordReset = (
   _state: Registered,
   { requestId, now }: RequestPasswordReset,
 ): readonly AccountEvent[] => [
@@ -51,7 +21,7 @@ const requestPasswordReset = (
 ];
 
 /** Who can log in already needs no invitation. */
-const invite = (
+export const invite = (
   { passwordHash, identities }: Registered,
   { requestId, now }: InviteAccount,
 ): readonly AccountEvent[] =>
@@ -63,7 +33,7 @@ const invite = (
  * The link came to the account's address, so it proves that address as well. What was added before anybody had proved
  * it goes.
  */
-const resetPassword = (
+export const resetPassword = (
   state: Registered,
   { requestId, passwordHash, now }: ResetAccountPassword,
 ): readonly AccountEvent[] => {
@@ -76,7 +46,7 @@ const resetPassword = (
 };
 
 /** The current password was checked against one hash; another change may have come between. */
-const changePassword = (
+export const changePassword = (
   state: Registered,
   { verifiedHash, passwordHash, now }: ChangeAccountPassword,
 ): readonly AccountEvent[] => {

@@ -1,6 +1,5 @@
 import { isNotificationTopic, isSwitchedOn } from '../shared/notifications.ts';
 import { Rejection } from '../shared/rejection.ts';
-import type { AccountCommand } from './commands.ts';
 import type { AccountEvent, AccountTermsAccepted } from './events.ts';
 import type {
   AcceptAccountTerms,
@@ -10,52 +9,13 @@ import type {
   ChangeAccountPhoto,
   ChangeAccountPreferences,
   ChangeAccountProfile,
-  PersonalCommand,
+  RecordAccountExport,
   RemoveAccountPhoto,
 } from './personal-commands.ts';
 import type { Registered } from './registered.ts';
 import { refuseWebAddress, requireNames, requireUsername } from './require-names.ts';
 
-const types: Readonly<Record<PersonalCommand['type'], true>> = {
-  ChangeAccountProfile: true,
-  ChangeAccountPreferences: true,
-  ChangeAccountNotifications: true,
-  ChangeAccountBio: true,
-  ChangeAccountPhoto: true,
-  RemoveAccountPhoto: true,
-  RecordAccountExport: true,
-  AcceptAccountTerms: true,
-};
-
-export const isPersonal = (command: AccountCommand): command is PersonalCommand =>
-  Object.hasOwn(types, command.type);
-
-/** What the member shows, chooses and agrees to. */
-export const decidePersonal = (
-  state: Registered,
-  command: PersonalCommand,
-): readonly AccountEvent[] => {
-  switch (command.type) {
-    case 'ChangeAccountProfile':
-      return changeProfile(state, command);
-    case 'ChangeAccountPreferences':
-      return changePreferences(state, command);
-    case 'ChangeAccountNotifications':
-      return changeNotifications(state, command);
-    case 'ChangeAccountBio':
-      return changeBio(state, command);
-    case 'ChangeAccountPhoto':
-      return changePhoto(state, command);
-    case 'RemoveAccountPhoto':
-      return removePhoto(state, command);
-    case 'RecordAccountExport':
-      return [{ type: 'AccountDataExported', data: { exportedAt: command.now.toISOString() } }];
-    case 'AcceptAccountTerms':
-      return acceptTerms(state, command);
-  }
-};
-
-const changeProfile = (
+export const changeProfile = (
   state: Registered,
   { displayName, username, now }: ChangeAccountProfile,
 ): readonly AccountEvent[] => {
@@ -75,7 +35,7 @@ const changeProfile = (
   ];
 };
 
-const changePreferences = (
+export const changePreferences = (
   state: Registered,
   { preferredCoins, preferredCategories, sentimentPreference, now }: ChangeAccountPreferences,
 ): readonly AccountEvent[] => {
@@ -84,7 +44,7 @@ const changePreferences = (
   return [{ type: 'AccountPreferencesChanged', data: { ...wanted, changedAt: now.toISOString() } }];
 };
 
-const changeNotifications = (
+export const changeNotifications = (
   { notifications }: Registered,
   { choices, now }: ChangeAccountNotifications,
 ): readonly AccountEvent[] => {
@@ -105,7 +65,10 @@ const alwaysSent = (topic: string): Rejection =>
 
 const longestBio = 160;
 
-const changeBio = (state: Registered, { bio, now }: ChangeAccountBio): readonly AccountEvent[] => {
+export const changeBio = (
+  state: Registered,
+  { bio, now }: ChangeAccountBio,
+): readonly AccountEvent[] => {
   if (bio.length > longestBio) {
     throw new Rejection('invalid', 'account/bio-too-long', {
       message: `Your bio can have up to ${String(longestBio)} characters.`,
@@ -116,7 +79,7 @@ const changeBio = (state: Registered, { bio, now }: ChangeAccountBio): readonly 
   return [{ type: 'AccountBioChanged', data: { bio, changedAt: now.toISOString() } }];
 };
 
-const changePhoto = (
+export const changePhoto = (
   state: Registered,
   { photoId, now }: ChangeAccountPhoto,
 ): readonly AccountEvent[] =>
@@ -124,7 +87,7 @@ const changePhoto = (
     ? []
     : [{ type: 'AccountPhotoChanged', data: { photoId, changedAt: now.toISOString() } }];
 
-const removePhoto = (
+export const removePhoto = (
   { photoId }: Registered,
   { now }: RemoveAccountPhoto,
 ): readonly AccountEvent[] =>
@@ -132,7 +95,17 @@ const removePhoto = (
     ? []
     : [{ type: 'AccountPhotoRemoved', data: { photoId, removedAt: now.toISOString() } }];
 
-const acceptTerms = (state: Registered, command: AcceptAccountTerms): readonly AccountEvent[] => {
+export const recordExport = (
+  _state: Registered,
+  { now }: RecordAccountExport,
+): readonly AccountEvent[] => [
+  { type: 'AccountDataExported', data: { exportedAt: now.toISOString() } },
+];
+
+export const acceptTerms = (
+  state: Registered,
+  command: AcceptAccountTerms,
+): readonly AccountEvent[] => {
   const { accepted } = state;
   const { terms, privacy, risk } = command.versions;
   const same = accepted?.terms === terms && accepted.privacy === privacy && accepted.risk === risk;

@@ -1,41 +1,16 @@
 import { comparableName } from '../shared/names.ts';
 import { Rejection } from '../shared/rejection.ts';
-import type { AccountCommand } from './commands.ts';
 import type { AccountEvent } from './events.ts';
 import { recoveryEndsAt, recoveryHours } from './recovery.ts';
 import type {
   ConfirmAccountRecovery,
-  RecoveryCommand,
   RequestAccountRecovery,
   WithdrawAccountRecovery,
 } from './recovery-commands.ts';
 import type { OpenRecovery, Registered } from './registered.ts';
 
-const types: Readonly<Record<RecoveryCommand['type'], true>> = {
-  RequestAccountRecovery: true,
-  ConfirmAccountRecovery: true,
-  WithdrawAccountRecovery: true,
-};
-
-export const isAboutRecovery = (command: AccountCommand): command is RecoveryCommand =>
-  Object.hasOwn(types, command.type);
-
 /** A lost part of the login takes two admins, each with a proof: one alone cannot take an account over. */
-export const decideRecovery = (
-  state: Registered,
-  command: RecoveryCommand,
-): readonly AccountEvent[] => {
-  switch (command.type) {
-    case 'RequestAccountRecovery':
-      return request(state, command);
-    case 'ConfirmAccountRecovery':
-      return confirm(state, command);
-    case 'WithdrawAccountRecovery':
-      return withdraw(state, command);
-  }
-};
-
-const request = (
+export const requestRecovery = (
   state: Registered,
   { recoveryId, aim, newEmail, proof, by, now }: RequestAccountRecovery,
 ): readonly AccountEvent[] => {
@@ -69,7 +44,7 @@ const requireLoss = (
   }
 };
 
-const confirm = (
+export const confirmRecovery = (
   { recovery }: Registered,
   { recoveryId, proof, by, now }: ConfirmAccountRecovery,
 ): readonly AccountEvent[] => {
@@ -116,7 +91,7 @@ const requireOpen = (
   return recovery;
 };
 
-const withdraw = (
+export const withdrawRecovery = (
   { recovery }: Registered,
   { recoveryId, reason, now }: WithdrawAccountRecovery,
 ): readonly AccountEvent[] =>

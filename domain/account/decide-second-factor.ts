@@ -1,5 +1,4 @@
 import { Rejection } from '../shared/rejection.ts';
-import type { AccountCommand } from './commands.ts';
 import type { AccountEvent } from './events.ts';
 import { requireConfirmedAddress, requireOwnPassword } from './require-owner.ts';
 import type { Registered } from './registered.ts';
@@ -7,39 +6,11 @@ import type {
   DisableSecondFactor,
   EnableSecondFactor,
   PrepareSecondFactor,
-  SecondFactorCommand,
   UseRecoveryCode,
 } from './second-factor-commands.ts';
 
-const types: Readonly<Record<SecondFactorCommand['type'], true>> = {
-  PrepareSecondFactor: true,
-  EnableSecondFactor: true,
-  DisableSecondFactor: true,
-  UseRecoveryCode: true,
-};
-
-export const isAboutSecondFactor = (command: AccountCommand): command is SecondFactorCommand =>
-  Object.hasOwn(types, command.type);
-
-/** Whether the right code was entered is known before: codes depend on a clock and a key, decisions do not. */
-export const decideSecondFactor = (
-  state: Registered,
-  command: SecondFactorCommand,
-): readonly AccountEvent[] => {
-  switch (command.type) {
-    case 'PrepareSecondFactor':
-      return prepare(state, command);
-    case 'EnableSecondFactor':
-      return enable(state, command);
-    case 'DisableSecondFactor':
-      return disable(state, command);
-    case 'UseRecoveryCode':
-      return spendRecoveryCode(state, command);
-  }
-};
-
-// One that protects the account stays until it is turned off, which takes the password and a code.
-const prepare = (
+/** One that protects the account stays until it is turned off, which takes the password and a code. */
+export const prepareSecondFactor = (
   state: Registered,
   { secret, now }: PrepareSecondFactor,
 ): readonly AccountEvent[] => {
@@ -50,7 +21,7 @@ const prepare = (
   return [{ type: 'AccountSecondFactorPrepared', data: { secret, preparedAt: now.toISOString() } }];
 };
 
-const enable = (
+export const enableSecondFactor = (
   state: Registered,
   { secret, recoveryCodeHashes, now }: EnableSecondFactor,
 ): readonly AccountEvent[] => {
@@ -63,7 +34,7 @@ const enable = (
   return [{ type: 'AccountSecondFactorEnabled', data }];
 };
 
-const disable = (
+export const disableSecondFactor = (
   { secondFactor }: Registered,
   { cause, now }: DisableSecondFactor,
 ): readonly AccountEvent[] =>
@@ -71,7 +42,8 @@ const disable = (
     ? [{ type: 'AccountSecondFactorDisabled', data: { cause, disabledAt: now.toISOString() } }]
     : [];
 
-const spendRecoveryCode = (
+/** Whether the right code was entered is known before: codes depend on a clock and a key, decisions do not. */
+export const useRecoveryCode = (
   { secondFactor }: Registered,
   { codeHash, now }: UseRecoveryCode,
 ): readonly AccountEvent[] => {

@@ -1,40 +1,54 @@
 import type {
-  AccountCommand,
   GrantAccountAdmin,
   GrantAccountSupport,
+  RestoreAccount,
   RevokeAccountAdmin,
   RevokeAccountSupport,
+  SuspendAccount,
 } from './commands.ts';
 import type { AccountEvent } from './events.ts';
 import type { Registered } from './state.ts';
 
-type StaffCommand =
-  GrantAccountAdmin | RevokeAccountAdmin | GrantAccountSupport | RevokeAccountSupport;
+// What holds already is granted, revoked, suspended or restored by no event.
 
-const types: ReadonlySet<AccountCommand['type']> = new Set<StaffCommand['type']>([
-  'GrantAccountAdmin',
-  'RevokeAccountAdmin',
-  'GrantAccountSupport',
-  'RevokeAccountSupport',
-]);
+export const grantAdmin = (
+  { isAdmin }: Registered,
+  { reason, now }: GrantAccountAdmin,
+): readonly AccountEvent[] =>
+  isAdmin ? [] : [{ type: 'AccountAdminGranted', data: { reason, grantedAt: now.toISOString() } }];
 
-export const isAboutStaff = (command: AccountCommand): command is StaffCommand =>
-  types.has(command.type);
+export const revokeAdmin = (
+  { isAdmin }: Registered,
+  { reason, now }: RevokeAccountAdmin,
+): readonly AccountEvent[] =>
+  isAdmin ? [{ type: 'AccountAdminRevoked', data: { reason, revokedAt: now.toISOString() } }] : [];
 
-/** A role that is held or missing already is granted or revoked by no event. */
-export const decideStaff = (
-  { isAdmin, isSupport }: Registered,
-  { type, reason, now }: StaffCommand,
-): readonly AccountEvent[] => {
-  const at = now.toISOString();
-  switch (type) {
-    case 'GrantAccountAdmin':
-      return isAdmin ? [] : [{ type: 'AccountAdminGranted', data: { reason, grantedAt: at } }];
-    case 'RevokeAccountAdmin':
-      return isAdmin ? [{ type: 'AccountAdminRevoked', data: { reason, revokedAt: at } }] : [];
-    case 'GrantAccountSupport':
-      return isSupport ? [] : [{ type: 'AccountSupportGranted', data: { reason, grantedAt: at } }];
-    case 'RevokeAccountSupport':
-      return isSupport ? [{ type: 'AccountSupportRevoked', data: { reason, revokedAt: at } }] : [];
-  }
-};
+export const grantSupport = (
+  { isSupport }: Registered,
+  { reason, now }: GrantAccountSupport,
+): readonly AccountEvent[] =>
+  isSupport
+    ? []
+    : [{ type: 'AccountSupportGranted', data: { reason, grantedAt: now.toISOString() } }];
+
+export const revokeSupport = (
+  { isSupport }: Registered,
+  { reason, now }: RevokeAccountSupport,
+): readonly AccountEvent[] =>
+  isSupport
+    ? [{ type: 'AccountSupportRevoked', data: { reason, revokedAt: now.toISOString() } }]
+    : [];
+
+export const suspend = (
+  { isSuspended }: Registered,
+  { reason, now }: SuspendAccount,
+): readonly AccountEvent[] =>
+  isSuspended
+    ? []
+    : [{ type: 'AccountSuspended', data: { reason, suspendedAt: now.toISOString() } }];
+
+export const restore = (
+  { isSuspended }: Registered,
+  { reason, now }: RestoreAccount,
+): readonly AccountEvent[] =>
+  isSuspended ? [{ type: 'AccountRestored', data: { reason, restoredAt: now.toISOString() } }] : [];

@@ -1,95 +1,107 @@
-import { Rejection } from '../shared/rejection.ts';
+import { dispatch, type HandlersOf } from '../shared/decider.ts';
 import type {
   AccountCommand,
   CompleteAccountErasure,
   EraseAccount,
   RegisterAccount,
-  RequestDeletion,
 } from './commands.ts';
-import { decideLogin, isAboutLogin } from './decide-login.ts';
-import { decideMailing, isAboutMailing } from './decide-mailing.ts';
-import { decidePersonal, isPersonal, termsAccepted } from './decide-personal.ts';
-import { decideStaff, isAboutStaff } from './decide-staff.ts';
-import { decideSuspension, isAboutSuspension } from './decide-suspension.ts';
+import {
+  confirmEmailChange,
+  requestEmailChange,
+  requestEmailVerification,
+  undoEmailChange,
+  verifyEmail,
+} from './decide-email.ts';
+import { linkIdentity, unlinkIdentity } from './decide-identity.ts';
+import { chooseNewsletter, resumeMails, suppressMails } from './decide-mailing.ts';
+import { changePassword, invite, requestPasswordReset, resetPassword } from './decide-password.ts';
+import {
+  acceptTerms,
+  changeBio,
+  changeNotifications,
+  changePhoto,
+  changePreferences,
+  changeProfile,
+  recordExport,
+  removePhoto,
+} from './decide-personal.ts';
+import { confirmRecovery, requestRecovery, withdrawRecovery } from './decide-recovery.ts';
+import {
+  completeErasure,
+  erase,
+  register,
+  requestDeletion,
+  requireRegistered,
+} from './decide-registration.ts';
+import {
+  disableSecondFactor,
+  enableSecondFactor,
+  prepareSecondFactor,
+  useRecoveryCode,
+} from './decide-second-factor.ts';
+import {
+  grantAdmin,
+  grantSupport,
+  restore,
+  revokeAdmin,
+  revokeSupport,
+  suspend,
+} from './decide-staff.ts';
 import type { AccountEvent } from './events.ts';
-import { refuseWebAddress, requireNames, requireUsername } from './require-names.ts';
-import { requireRequest } from './require-request.ts';
 import type { AccountState, Registered } from './state.ts';
 
-export const decide = (state: AccountState, command: AccountCommand): readonly AccountEvent[] => {
-  if (isAboutLogin(command)) return decideLogin(registered(state), command);
-  if (isAboutStaff(command)) return decideStaff(registered(state), command);
-  if (isAboutSuspension(command)) return decideSuspension(registered(state), command);
-  if (isPersonal(command)) return decidePersonal(registered(state), command);
-  if (isAboutMailing(command)) return decideMailing(registered(state), command);
-  switch (command.type) {
-    case 'RegisterAccount':
-      return register(state, command);
-    case 'RequestDeletion':
-      return requestDeletion(registered(state), command);
-    case 'EraseAccount':
-      return erase(state, command);
-    case 'CompleteAccountErasure':
-      return completeErasure(state, command);
-  }
+type AnyTimeCommand = RegisterAccount | EraseAccount | CompleteAccountErasure;
+type MemberCommand = Exclude<AccountCommand, AnyTimeCommand>;
+
+const atAnyTime: HandlersOf<AccountState, AnyTimeCommand, AccountEvent> = {
+  RegisterAccount: register,
+  EraseAccount: erase,
+  CompleteAccountErasure: completeErasure,
 };
 
-const register = (state: AccountState, command: RegisterAccount): readonly AccountEvent[] => {
-  if (state.status === 'registered' && state.email === command.email) return [];
-  if (state.status !== 'unregistered') {
-    throw new Rejection('conflict', 'account/already-registered', {
-      message: 'This account is already registered.',
-    });
-  }
-  const { email, displayName, username, passwordHash, verificationId, accepted, now } = command;
-  requireNames({ displayName, username });
-  requireUsername(username);
-  refuseWebAddress('displayName', displayName);
-  refuseWebAddress('username', username);
-  return [
-    {
-      type: 'AccountRegistered',
-      data: {
-        ...{ email, displayName, username, passwordHash, verificationId },
-        registeredAt: now.toISOString(),
-      },
-    },
-    ...(accepted ? [termsAccepted({ versions: accepted, occasion: 'registration', now })] : []),
-  ];
+const whileRegistered: HandlersOf<Registered, MemberCommand, AccountEvent> = {
+  RequestEmailVerification: requestEmailVerification,
+  VerifyAccountEmail: verifyEmail,
+  RequestEmailChange: requestEmailChange,
+  ConfirmEmailChange: confirmEmailChange,
+  UndoEmailChange: undoEmailChange,
+  RequestPasswordReset: requestPasswordReset,
+  InviteAccount: invite,
+  ResetAccountPassword: resetPassword,
+  ChangeAccountPassword: changePassword,
+  LinkIdentity: linkIdentity,
+  UnlinkIdentity: unlinkIdentity,
+  PrepareSecondFactor: prepareSecondFactor,
+  EnableSecondFactor: enableSecondFactor,
+  DisableSecondFactor: disableSecondFactor,
+  UseRecoveryCode: useRecoveryCode,
+  RequestAccountRecovery: requestRecovery,
+  ConfirmAccountRecovery: confirmRecovery,
+  WithdrawAccountRecovery: withdrawRecovery,
+  ChangeAccountProfile: changeProfile,
+  ChangeAccountPreferences: changePreferences,
+  ChangeAccountNotifications: changeNotifications,
+  ChangeAccountBio: changeBio,
+  ChangeAccountPhoto: changePhoto,
+  RemoveAccountPhoto: removePhoto,
+  RecordAccountExport: recordExport,
+  AcceptAccountTerms: acceptTerms,
+  ChooseNewsletter: chooseNewsletter,
+  SuppressAccountMails: suppressMails,
+  ResumeAccountMails: resumeMails,
+  GrantAccountAdmin: grantAdmin,
+  RevokeAccountAdmin: revokeAdmin,
+  GrantAccountSupport: grantSupport,
+  RevokeAccountSupport: revokeSupport,
+  SuspendAccount: suspend,
+  RestoreAccount: restore,
+  RequestDeletion: requestDeletion,
 };
 
-const requestDeletion = (
-  _state: Registered,
-  { requestId, now }: RequestDeletion,
-): readonly AccountEvent[] => [
-  { type: 'AccountDeletionRequested', data: { requestId, requestedAt: now.toISOString() } },
-];
+export const decide = (state: AccountState, command: AccountCommand): readonly AccountEvent[] =>
+  isForAnyTime(command)
+    ? dispatch(atAnyTime, state, command)
+    : dispatch(whileRegistered, requireRegistered(state), command);
 
-const erase = (
-  state: AccountState,
-  { reason, requestId, now }: EraseAccount,
-): readonly AccountEvent[] => {
-  if (state.status === 'erased') return [];
-  const { requests } = registered(state);
-  if (requestId !== undefined) requireRequest(requests.deletion, requestId);
-  return [{ type: 'AccountErased', data: { reason, erasedAt: now.toISOString() } }];
-};
-
-const completeErasure = (
-  state: AccountState,
-  { now }: CompleteAccountErasure,
-): readonly AccountEvent[] => {
-  if (state.status !== 'erased') {
-    throw new Rejection('conflict', 'account/not-being-erased', {
-      message: 'The erasure of this account cannot be completed, because nobody asked for it.',
-    });
-  }
-  return state.isComplete
-    ? []
-    : [{ type: 'AccountErasureCompleted', data: { completedAt: now.toISOString() } }];
-};
-
-const registered = (state: AccountState): Registered => {
-  if (state.status === 'registered') return state;
-  throw new Rejection('missing', 'account/not-found', { message: 'There is no such account.' });
-};
+const isForAnyTime = (command: AccountCommand): command is AnyTimeCommand =>
+  Object.hasOwn(atAnyTime, command.type);

@@ -1,30 +1,25 @@
-import type { AccountEvent } from './events.ts';
+import type {
+  AccountRecoveryCodeUsed,
+  AccountSecondFactorEnabled,
+} from './second-factor-events.ts';
 import type { Registered } from './registered.ts';
-import { secondFactorEvents, type SecondFactorEvent } from './second-factor-events.ts';
 
-export const isAboutSecondFactor = (event: AccountEvent): event is SecondFactorEvent =>
-  Object.hasOwn(secondFactorEvents, event.type);
-
-/** What a login asks for beside the password. */
-export const evolveSecondFactor = (state: Registered, event: SecondFactorEvent): Registered => {
+export const enableSecondFactor = (
+  state: Registered,
+  { data: { recoveryCodeHashes } }: AccountSecondFactorEnabled,
+): Registered => {
   const { secondFactor } = state;
-  switch (event.type) {
-    case 'AccountSecondFactorPrepared':
-      return { ...state, secondFactor: { status: 'prepared', secret: event.data.secret } };
-    case 'AccountSecondFactorEnabled': {
-      if (secondFactor.status === 'off') return state;
-      const { secret } = secondFactor;
-      const { recoveryCodeHashes } = event.data;
-      return { ...state, secondFactor: { status: 'on', secret, recoveryCodeHashes } };
-    }
-    case 'AccountSecondFactorDisabled':
-      return { ...state, secondFactor: { status: 'off' } };
-    case 'AccountRecoveryCodeUsed': {
-      if (secondFactor.status !== 'on') return state;
-      const recoveryCodeHashes = secondFactor.recoveryCodeHashes.filter(
-        (hash) => hash !== event.data.codeHash,
-      );
-      return { ...state, secondFactor: { ...secondFactor, recoveryCodeHashes } };
-    }
-  }
+  if (secondFactor.status === 'off') return state;
+  const { secret } = secondFactor;
+  return { ...state, secondFactor: { status: 'on', secret, recoveryCodeHashes } };
+};
+
+export const useRecoveryCode = (
+  state: Registered,
+  { data: { codeHash } }: AccountRecoveryCodeUsed,
+): Registered => {
+  const { secondFactor } = state;
+  if (secondFactor.status !== 'on') return state;
+  const recoveryCodeHashes = secondFactor.recoveryCodeHashes.filter((hash) => hash !== codeHash);
+  return { ...state, secondFactor: { ...secondFactor, recoveryCodeHashes } };
 };

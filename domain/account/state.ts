@@ -1,16 +1,11 @@
-import { evolveCredentials, isAboutCredentials } from './credentials.ts';
+import { applyEvent, type EvolversOf } from '../shared/decider.ts';
 import { wholeNewsletter } from '../shared/newsletter.ts';
-import { closeRequests } from './open-requests.ts';
-import { evolveMailing, isAboutMailing } from './mailing.ts';
-import type { MailingEvent } from './mailing-events.ts';
-import { evolvePersonal, isPersonal } from './personal.ts';
-import type { PersonalEvent } from './personal-events.ts';
+import { changeEmail, changePassword, undoEmailChange } from './credentials.ts';
+import type { AccountEvent, AccountRegistered } from './events.ts';
+import { closeRequests, withRequest } from './open-requests.ts';
+import { snapshotLogin } from './regain.ts';
 import type { Registered } from './registered.ts';
-import type { AccountEvent, AccountRegistered, CredentialsEvent } from './events.ts';
-import { evolveRecovery, isAboutRecovery } from './recovery.ts';
-import type { RecoveryEvent } from './recovery-events.ts';
-import { evolveSecondFactor, isAboutSecondFactor } from './second-factor.ts';
-import type { SecondFactorEvent } from './second-factor-events.ts';
+import { enableSecondFactor, useRecoveryCode } from './second-factor.ts';
 
 export type { Registered } from './registered.ts';
 
@@ -27,29 +22,6 @@ export type Erased = {
 export type AccountState = Unregistered | Registered | Erased;
 
 export const initialState: AccountState = { status: 'unregistered' };
-
-export const evolve = (state: AccountState, event: AccountEvent): AccountState => {
-  if (event.type === 'AccountRegistered')
-    return state.status === 'unregistered' ? open(event.data) : state;
-  if (state.status === 'registered') {
-    const next = evolveMember(state, event);
-    return next.status === 'registered' ? closeRequests(next, event) : next;
-  }
-  const completes = state.status === 'erased' && event.type === 'AccountErasureCompleted';
-  return completes ? { ...state, isComplete: true } : state;
-};
-
-const evolveMember = (
-  state: Registered,
-  event: Exclude<AccountEvent, AccountRegistered>,
-): AccountState => {
-  if (isAboutCredentials(event)) return evolveCredentials(state, event);
-  if (isAboutSecondFactor(event)) return evolveSecondFactor(state, event);
-  if (isAboutRecovery(event)) return evolveRecovery(state, event);
-  if (isPersonal(event)) return evolvePersonal(state, event);
-  if (isAboutMailing(event)) return evolveMailing(state, event);
-  return evolveRegistered(state, event);
-};
 
 const open = (data: AccountRegistered['data']): Registered => ({
   status: 'registered',
@@ -79,36 +51,87 @@ const open = (data: AccountRegistered['data']): Registered => ({
   formerEmails: [],
 });
 
-const evolveRegistered = (
-  state: Registered,
-  event: Exclude<
-    AccountEvent,
-    | CredentialsEvent
-    | PersonalEvent
-    | MailingEvent
-    | RecoveryEvent
-    | SecondFactorEvent
-    | AccountRegistered
-  >,
-): AccountState => {
-  switch (event.type) {
-    case 'AccountAdminGranted':
-      return { ...state, isAdmin: true };
-    case 'AccountAdminRevoked':
-      return { ...state, isAdmin: false };
-    case 'AccountSupportGranted':
-      return { ...state, isSupport: true };
-    case 'AccountSupportRevoked':
-      return { ...state, isSupport: false };
-    case 'AccountSuspended':
-      return { ...state, isSuspended: true };
-    case 'AccountRestored':
-      return { ...state, isSuspended: false };
-    case 'AccountErased':
-      return { status: 'erased', email: state.email, isComplete: false };
-    case 'AccountErasureCompleted':
-      return state;
+const evolvers: EvolversOf<Registered, Exclude<AccountEvent, AccountRegistered>, AccountState> = {
+  AccountEmailVerificationRequested: (state, { data }) =>
+    withRequest(state, { verification: data.requestId }),
+  AccountEmailVerified: (state) => ({
+    ...withRequest(state, { verification: null }),
+    emailVerified: true,
+  }),
+  AccountPasswordResetRequested: (state, { data }) =>
+    withRequest(state, { passwordReset: data.requestId }),
+  AccountInvited: (state, { data }) => withRequest(state, { passwordReset: data.requestId }),
+  AccountPasswordChanged: changePassword,
+  AccountEmailChangeRequested: (state, { data: { requestId, newEmail } }) =>
+    withRequest(state, {
+      emailChange: { requestId, newEmail, loginBefore: snapshotLogin(state) },
+    }),
+  AccountEmailChanged: changeEmail,
+  AccountEmailChangeUndone: undoEmailChange,
+  AccountIdentityLinked: (state, { data }) => ({
+    ...state,
+    identities: [...state.identities, data],
+  }),
+  AccountIdentityUnlinked: (state, { data: { identityHash } }) => ({
+    ...state,
+    identities: state.identities.filter((one) => one.identityHash !== identityHash),
+  }),
+  AccountDeletionRequested: (state, { data }) => withRequest(state, { deletion: data.requestId }),
+  AccountSecondFactorPrepared: (state, { data: { secret } }) => ({
+    ...state,
+    secondFactor: { status: 'prepared', secret },
+  }),
+  AccountSecondFactorEnabled: enableSecondFactor,
+  AccountSecondFactorDisabled: (state) => ({ ...state, secondFactor: { status: 'off' } }),
+  AccountRecoveryCodeUsed: useRecoveryCode,
+  AccountRecoveryRequested: (state, { data }) => ({ ...state, recovery: data }),
+  AccountRecoveryConfirmed: (state) => ({ ...state, recovery: null }),
+  AccountRecoveryWithdrawn: (state) => ({ ...state, recovery: null }),
+  AccountProfileChanged: (state, { data: { displayName, username } }) => ({
+    ...state,
+    displayName,
+    username,
+  }),
+  AccountPreferencesChanged: (state, { data }) => {
+    const { preferredCoins, preferredCategories, sentimentPreference } = data;
+    return { ...state, preferences: { preferredCoins, preferredCategories, sentimentPreference } };
+  },
+  AccountNotificationsChanged: (state, { data }) => ({
+    ...state,
+    notifications: { ...state.notifications, ...data.choices },
+  }),
+  AccountBioChanged: (state, { data }) => ({ ...state, bio: data.bio }),
+  AccountPhotoChanged: (state, { data }) => ({ ...state, photoId: data.photoId }),
+  AccountPhotoRemoved: (state) => ({ ...state, photoId: null }),
+  AccountDataExported: (state) => state,
+  AccountTermsAccepted: (state, { data }) => ({ ...state, accepted: data.versions }),
+  AccountNewsletterChosen: (state, { data: { frequency, topics } }) => ({
+    ...state,
+    newsletter: { frequency, topics },
+  }),
+  AccountMailsSuppressed: (state, { data }) => ({ ...state, suppression: data.cause }),
+  AccountMailsResumed: (state, { data }) => ({
+    // A link that confirmed the address counts once.
+    ...(data.cause === 'confirmed' ? withRequest(state, { verification: null }) : state),
+    suppression: null,
+  }),
+  AccountAdminGranted: (state) => ({ ...state, isAdmin: true }),
+  AccountAdminRevoked: (state) => ({ ...state, isAdmin: false }),
+  AccountSupportGranted: (state) => ({ ...state, isSupport: true }),
+  AccountSupportRevoked: (state) => ({ ...state, isSupport: false }),
+  AccountSuspended: (state) => ({ ...state, isSuspended: true }),
+  AccountRestored: (state) => ({ ...state, isSuspended: false }),
+  AccountErased: ({ email }) => ({ status: 'erased', email, isComplete: false }),
+  AccountErasureCompleted: (state) => state,
+};
+
+export const evolve = (state: AccountState, event: AccountEvent): AccountState => {
+  if (event.type === 'AccountRegistered')
+    return state.status === 'unregistered' ? open(event.data) : state;
+  if (state.status === 'registered') {
+    const next = applyEvent(evolvers, state, event);
+    return next.status === 'registered' ? closeRequests(next, event) : next;
   }
-  // Written by a newer version of the program: unknown events change nothing.
-  return state;
+  const completes = state.status === 'erased' && event.type === 'AccountErasureCompleted';
+  return completes ? { ...state, isComplete: true } : state;
 };

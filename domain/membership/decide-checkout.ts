@@ -1,52 +1,16 @@
-import type {
-  AbandonCheckout,
-  ChangePaymentCustomer,
-  CompleteCheckout,
-  MembershipCommand,
-  RecordRefund,
-  StartCheckout,
-} from './commands.ts';
+import type { AbandonCheckout, CompleteCheckout, RecordRefund, StartCheckout } from './commands.ts';
 import { sameTerms } from '../shared/plans.ts';
-import { changePaymentCustomer } from './decide-customer.ts';
 import type { MembershipEvent } from './events.ts';
 import type { Checkout, MembershipState } from './state.ts';
 
-type CheckoutCommand = StartCheckout | CompleteCheckout | AbandonCheckout | ChangePaymentCustomer;
-
 /** How long the amount of a change may be charged after it was shown. */
 export const prorationMinutes = 30;
-
-const types: ReadonlySet<string> = new Set<CheckoutCommand['type']>([
-  'StartCheckout',
-  'CompleteCheckout',
-  'AbandonCheckout',
-  'ChangePaymentCustomer',
-]);
-
-export const isAboutCheckout = (command: MembershipCommand): command is CheckoutCommand =>
-  types.has(command.type);
-
-export const decideCheckout = (
-  state: MembershipState,
-  command: CheckoutCommand,
-): readonly MembershipEvent[] => {
-  switch (command.type) {
-    case 'StartCheckout':
-      return startCheckout(state, command);
-    case 'ChangePaymentCustomer':
-      return changePaymentCustomer(state, command);
-    case 'CompleteCheckout':
-      return completeCheckout(state, command);
-    case 'AbandonCheckout':
-      return abandonCheckout(state, command);
-  }
-};
 
 /**
  * An open checkout for the same is the same intent; one for something else is replaced. A change to what holds already is none:
  * a request beside this one was quicker.
  */
-const startCheckout = (
+export const startCheckout = (
   { checkout, held }: MembershipState,
   command: StartCheckout,
 ): readonly MembershipEvent[] => {
@@ -66,7 +30,7 @@ const startCheckout = (
   ];
 };
 
-const completeCheckout = (
+export const completeCheckout = (
   { checkout }: MembershipState,
   { checkoutId, now }: CompleteCheckout,
 ): readonly MembershipEvent[] => {
@@ -76,7 +40,7 @@ const completeCheckout = (
   return [{ type: 'CheckoutCompleted', data }];
 };
 
-const abandonCheckout = (
+export const abandonCheckout = (
   { checkout }: MembershipState,
   { checkoutId, reason, now }: AbandonCheckout,
 ): readonly MembershipEvent[] =>

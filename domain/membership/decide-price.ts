@@ -1,31 +1,14 @@
 import { sameTerms } from '../shared/plans.ts';
 import { phaseOf, type Subscription } from '../shared/subscription.ts';
-import type { AnnouncePriceChange, MembershipCommand, RecordPriceChange } from './commands.ts';
+import type { AnnouncePriceChange, RecordPriceChange } from './commands.ts';
 import type { PriceEvent } from './price-events.ts';
 import type { MembershipState, PriceChange } from './state.ts';
 
 /** A member is told so long before another price holds. */
 export const priceNoticeDays = 30;
 
-type PriceCommand = AnnouncePriceChange | RecordPriceChange;
-
-export const isAboutPrice = (command: MembershipCommand): command is PriceCommand =>
-  command.type === 'AnnouncePriceChange' || command.type === 'RecordPriceChange';
-
-export const decidePrice = (
-  state: MembershipState,
-  command: PriceCommand,
-): readonly PriceEvent[] => {
-  switch (command.type) {
-    case 'AnnouncePriceChange':
-      return announcePriceChange(state, command);
-    case 'RecordPriceChange':
-      return recordPriceChange(state, command);
-  }
-};
-
 /** Holds from the wanted day, never sooner than the notice. The same change again is none; a later day is told anew. */
-const announcePriceChange = (
+export const announcePriceChange = (
   { held, priceChange }: MembershipState,
   { subscriptionId, terms, fromPence, toPence, from, now }: AnnouncePriceChange,
 ): readonly PriceEvent[] => {
@@ -55,7 +38,7 @@ export const duePriceChange = (
     : null;
 };
 
-const recordPriceChange = (
+export const recordPriceChange = (
   state: MembershipState,
   { toPence, now }: RecordPriceChange,
 ): readonly PriceEvent[] => {

@@ -1,12 +1,16 @@
+import { applyEvent, type EvolversOf } from '../shared/decider.ts';
 import { heldAfter, nothingHeld, type PlansHeld } from '../shared/plan-in-force.ts';
 import type { SubscriptionTerms } from '../shared/plans.ts';
 import type {
+  CheckoutAbandoned,
+  CheckoutCompleted,
   CheckoutStarted,
   GoodwillCreditGiven,
   MembershipEvent,
   SubscriptionActivated,
   SubscriptionEnded,
 } from './events.ts';
+import type { PriceChangeAnnounced } from './price-events.ts';
 
 /** A payment that a member means to make. */
 export type Checkout = CheckoutStarted['data'];
@@ -77,29 +81,12 @@ export const initialState: MembershipState = {
 
 export const plansHeld = (state: MembershipState): PlansHeld => state.held;
 
-export const evolve = (state: MembershipState, event: MembershipEvent): MembershipState => {
-  if (event.type === 'RefundIssued') {
-    return { ...state, refundIds: [...state.refundIds, event.data.refundId] };
-  }
-  if (event.type === 'GoodwillCreditGiven') {
-    const { creditId, customerId, pence, currency } = event.data;
-    return { ...state, credits: [...state.credits, { creditId, customerId, pence, currency }] };
-  }
-  if (event.type === 'PaymentCustomerChanged') {
-    return { ...state, customerId: event.data.customerId };
-  }
-  if (event.type === 'CheckoutStarted') {
-    return checkoutBegun(state, event.data);
-  }
-  if (event.type === 'CheckoutCompleted' || event.type === 'CheckoutAbandoned') {
-    const isOpen = state.checkout?.checkoutId === event.data.checkoutId;
-    return isOpen ? { ...state, checkout: null } : state;
-  }
-  const known = event.type === 'SubscriptionEnded' ? afterEnd(state, event.data) : state;
-  return evolveHeld(afterPriceChange(afterPayment(known, event), event), event);
-};
+const hold = (state: MembershipState, event: Parameters<typeof heldAfter>[1]): MembershipState => ({
+  ...state,
+  held: heldAfter(state.held, event, (grant) => grant),
+});
 
-const checkoutBegun = (state: MembershipState, checkout: Checkout): MembershipState => ({
+const beginCheckout = (state: MembershipState, checkout: Checkout): MembershipState => ({
   ...state,
   checkout,
   formerSubscriptionId: state.held.subscription?.subscriptionId ?? null,
@@ -107,38 +94,32 @@ const checkoutBegun = (state: MembershipState, checkout: Checkout): MembershipSt
   customerId: checkout.customerId,
 });
 
-const afterEnd = (
+const endCheckout = (
   state: MembershipState,
-  { subscriptionId }: SubscriptionEnded['data'],
-): MembershipState => {
+  { data }: CheckoutCompleted | CheckoutAbandoned,
+): MembershipState =>
+  state.checkout?.checkoutId === data.checkoutId ? { ...state, checkout: null } : state;
+
+const endSubscription = (state: MembershipState, event: SubscriptionEnded): MembershipState => {
+  const { subscriptionId } = event.data;
   const { subscription } = state.held;
   const isUnpaid =
     subscription?.subscriptionId === subscriptionId && subscription.periodEndsAt === null;
   const isOfCheckout = state.checkout !== null && subscriptionId !== state.formerSubscriptionId;
-  return isUnpaid && isOfCheckout ? { ...state, isCheckoutOver: true } : state;
-};
-
-const afterPayment = (state: MembershipState, event: MembershipEvent): MembershipState => {
-  if (event.type === 'SubscriptionActivated') return purchased(state, event.data);
-  if (event.type === 'SubscriptionWithdrawn') {
-    return { ...state, withdrawn: [...state.withdrawn, event.data.subscriptionId] };
-  }
-  if (event.type === 'DisputeOpened') {
-    const { disputeId, invoiceId } = event.data;
-    return withDispute(state, disputeId, { status: 'open', invoiceId });
-  }
-  if (event.type === 'DisputeWon') return decided(state, event.data.disputeId, 'won');
-  return event.type === 'DisputeLost' ? decided(state, event.data.disputeId, 'lost') : state;
+  const isCheckoutOver = state.isCheckoutOver || (isUnpaid && isOfCheckout);
+  return { ...hold(state, event), isCheckoutOver };
 };
 
 // A subscription that came back was bought when it was first paid.
-const purchased = (
+const activateSubscription = (
   state: MembershipState,
-  { subscriptionId, activatedAt: purchasedAt }: SubscriptionActivated['data'],
-): MembershipState =>
-  state.purchase?.subscriptionId === subscriptionId
-    ? state
-    : { ...state, purchase: { subscriptionId, purchasedAt } };
+  event: SubscriptionActivated,
+): MembershipState => {
+  const { subscriptionId, activatedAt: purchasedAt } = event.data;
+  const isKnown = state.purchase?.subscriptionId === subscriptionId;
+  const purchase = isKnown ? state.purchase : { subscriptionId, purchasedAt };
+  return { ...hold(state, event), purchase };
+};
 
 const withDispute = (
   state: MembershipState,
@@ -146,7 +127,7 @@ const withDispute = (
   dispute: HeldDispute,
 ): MembershipState => ({ ...state, disputes: { ...state.disputes, [disputeId]: dispute } });
 
-const decided = (
+const decideDispute = (
   state: MembershipState,
   disputeId: string | null,
   status: 'won' | 'lost',
@@ -156,22 +137,55 @@ const decided = (
   return withDispute(state, disputeId, { status, invoiceId });
 };
 
-const afterPriceChange = (state: MembershipState, event: MembershipEvent): MembershipState => {
-  if (event.type === 'PriceChangeAnnounced') {
-    const { plan, interval, subscriptionId, fromPence, toPence, effectiveAt } = event.data;
-    const terms = { plan, interval };
-    return { ...state, priceChange: { subscriptionId, terms, fromPence, toPence, effectiveAt } };
-  }
-  return event.type === 'PriceChangeMade' ? { ...state, priceChange: null } : state;
+const announcePrice = (state: MembershipState, { data }: PriceChangeAnnounced): MembershipState => {
+  const { plan, interval, subscriptionId, fromPence, toPence, effectiveAt } = data;
+  const terms = { plan, interval };
+  return { ...state, priceChange: { subscriptionId, terms, fromPence, toPence, effectiveAt } };
 };
 
-const evolveHeld = (state: MembershipState, event: MembershipEvent): MembershipState => {
-  const held = heldAfter(state.held, event, (grant) => grant);
-  if (held === state.held) return state;
-  if (event.type === 'MembershipGranted') {
-    return { ...state, held, grantIds: [...state.grantIds, event.data.grantId] };
-  }
-  return event.type === 'SubscriptionStarted'
-    ? { ...state, held, customerId: event.data.customerId }
-    : { ...state, held };
+const giveCredit = (state: MembershipState, { data }: GoodwillCreditGiven): MembershipState => {
+  const { creditId, customerId, pence, currency } = data;
+  return { ...state, credits: [...state.credits, { creditId, customerId, pence, currency }] };
 };
+
+const evolvers: EvolversOf<MembershipState, MembershipEvent> = {
+  MembershipGranted: (state, event) => ({
+    ...hold(state, event),
+    grantIds: [...state.grantIds, event.data.grantId],
+  }),
+  MembershipGrantExpired: hold,
+  MembershipGrantRevoked: hold,
+  SubscriptionStarted: (state, event) => ({
+    ...hold(state, event),
+    customerId: event.data.customerId,
+  }),
+  SubscriptionActivated: activateSubscription,
+  SubscriptionUpgraded: hold,
+  SubscriptionDowngraded: hold,
+  DowngradeScheduled: hold,
+  CancellationScheduled: hold,
+  ScheduledChangeUndone: hold,
+  SubscriptionRenewed: hold,
+  PaymentFailed: hold,
+  PaymentRecovered: hold,
+  SubscriptionEnded: endSubscription,
+  SubscriptionWithdrawn: (state, { data }) => ({
+    ...state,
+    withdrawn: [...state.withdrawn, data.subscriptionId],
+  }),
+  CheckoutStarted: (state, { data }) => beginCheckout(state, data),
+  CheckoutCompleted: endCheckout,
+  CheckoutAbandoned: endCheckout,
+  PaymentCustomerChanged: (state, { data }) => ({ ...state, customerId: data.customerId }),
+  RefundIssued: (state, { data }) => ({ ...state, refundIds: [...state.refundIds, data.refundId] }),
+  GoodwillCreditGiven: giveCredit,
+  DisputeOpened: (state, { data: { disputeId, invoiceId } }) =>
+    withDispute(state, disputeId, { status: 'open', invoiceId }),
+  DisputeWon: (state, { data }) => decideDispute(state, data.disputeId, 'won'),
+  DisputeLost: (state, { data }) => decideDispute(state, data.disputeId, 'lost'),
+  PriceChangeAnnounced: announcePrice,
+  PriceChangeMade: (state) => ({ ...state, priceChange: null }),
+};
+
+export const evolve = (state: MembershipState, event: MembershipEvent): MembershipState =>
+  applyEvent(evolvers, state, event);

@@ -1,0 +1,75 @@
+import { Rejection } from '../shared/rejection.ts';
+import type {
+  CompleteAccountErasure,
+  EraseAccount,
+  RegisterAccount,
+  RequestDeletion,
+} from './commands.ts';
+import { termsAccepted } from './decide-personal.ts';
+import type { AccountEvent } from './events.ts';
+import { refuseWebAddress, requireNames, requireUsername } from './require-names.ts';
+import { requireRequest } from './require-request.ts';
+import type { AccountState, Registered } from './state.ts';
+
+export const register = (
+  state: AccountState,
+  command: RegisterAccount,
+): readonly AccountEvent[] => {
+  if (state.status === 'registered' && state.email === command.email) return [];
+  if (state.status !== 'unregistered') {
+    throw new Rejection('conflict', 'account/already-registered', {
+      message: 'This account is already registered.',
+    });
+  }
+  const { email, displayName, username, passwordHash, verificationId, accepted, now } = command;
+  requireNames({ displayName, username });
+  requireUsername(username);
+  refuseWebAddress('displayName', displayName);
+  refuseWebAddress('username', username);
+  return [
+    {
+      type: 'AccountRegistered',
+      data: {
+        ...{ email, displayName, username, passwordHash, verificationId },
+        registeredAt: now.toISOString(),
+      },
+    },
+    ...(accepted ? [termsAccepted({ versions: accepted, occasion: 'registration', now })] : []),
+  ];
+};
+
+export const requestDeletion = (
+  _state: Registered,
+  { requestId, now }: RequestDeletion,
+): readonly AccountEvent[] => [
+  { type: 'AccountDeletionRequested', data: { requestId, requestedAt: now.toISOString() } },
+];
+
+export const erase = (
+  state: AccountState,
+  { reason, requestId, now }: EraseAccount,
+): readonly AccountEvent[] => {
+  if (state.status === 'erased') return [];
+  const { requests } = requireRegistered(state);
+  if (requestId !== undefined) requireRequest(requests.deletion, requestId);
+  return [{ type: 'AccountErased', data: { reason, erasedAt: now.toISOString() } }];
+};
+
+export const completeErasure = (
+  state: AccountState,
+  { now }: CompleteAccountErasure,
+): readonly AccountEvent[] => {
+  if (state.status !== 'erased') {
+    throw new Rejection('conflict', 'account/not-being-erased', {
+      message: 'The erasure of this account cannot be completed, because nobody asked for it.',
+    });
+  }
+  return state.isComplete
+    ? []
+    : [{ type: 'AccountErasureCompleted', data: { completedAt: now.toISOString() } }];
+};
+
+export const requireRegistered = (state: AccountState): Registered => {
+  if (state.status === 'registered') return state;
+  throw new Rejection('missing', 'account/not-found', { message: 'There is no such account.' });
+};
