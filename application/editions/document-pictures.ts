@@ -21,26 +21,34 @@ export const moodPicture = (snapshot: readonly SnapshotGroup[]): string => {
   ]);
 };
 
-/** The band for Bitcoin a day ahead and the price that it starts from, as inline SVG. */
-export const bandPicture = (snapshot: readonly SnapshotGroup[]): string => {
+/** The range for Bitcoin a day ahead and the price of the edition, as inline SVG; empty without either. */
+export const rangePicture = (snapshot: readonly SnapshotGroup[]): string => {
   const values = valuesOf(snapshot);
-  const [low, high, from] = ['outlook.low', 'outlook.high', 'outlook.from'].map((id) =>
+  const [low, high, price] = ['outlook.low', 'outlook.high', 'bitcoin.price'].map((id) =>
     values.get(id),
   );
-  if (typeof low !== 'number' || typeof high !== 'number' || typeof from !== 'number') return '';
-  const [least, most] = [Math.min(low, from), Math.max(high, from)];
+  if (typeof low !== 'number' || typeof high !== 'number' || typeof price !== 'number') return '';
+  const [least, most] = [Math.min(low, price), Math.max(high, price)];
   const margin = (most - least) / 4;
-  const x = (price: number): number =>
-    Math.round(((price - least + margin) / (most - least + 2 * margin)) * width);
-  return svg(56, `Bitcoin, now at ${dollars(from)}: ${dollars(low)} to ${dollars(high)} in a day`, [
-    `<rect class="ed-wide" x="0" y="20" width="${String(width)}" height="14"/>`,
-    `<rect class="ed-near" x="${String(x(low))}" y="20" width="${String(x(high) - x(low))}" height="14"/>`,
-    `<rect class="ed-at" x="${String(x(from) - 1)}" y="14" width="3" height="26"/>`,
-    `<text x="${String(x(from))}" y="11" text-anchor="middle">now ${dollars(from)}</text>`,
-    `<text x="${String(x(low))}" y="52" text-anchor="middle">${dollars(low)}</text>`,
-    `<text x="${String(x(high))}" y="52" text-anchor="middle">${dollars(high)}</text>`,
-  ]);
+  const x = (value: number): number =>
+    Math.round(((value - least + margin) / (most - least + 2 * margin)) * width);
+  const at = time(snapshot.find((group) => group.values.some(({ id }) => id === 'bitcoin.price')));
+  return svg(
+    56,
+    `Bitcoin ${dollars(price)}${at}; range in a day ${dollars(low)} to ${dollars(high)}`,
+    [
+      `<rect class="ed-wide" x="0" y="20" width="${String(width)}" height="14"/>`,
+      `<rect class="ed-near" x="${String(x(low))}" y="20" width="${String(x(high) - x(low))}" height="14"/>`,
+      `<rect class="ed-at" x="${String(x(price) - 1)}" y="14" width="3" height="26"/>`,
+      `<text x="${String(x(price))}" y="11" text-anchor="middle">${dollars(price)}${at}</text>`,
+      `<text x="${String(x(low))}" y="52" text-anchor="middle">${dollars(low)}</text>`,
+      `<text x="${String(x(high))}" y="52" text-anchor="middle">${dollars(high)}</text>`,
+    ],
+  );
 };
+
+const time = (group: SnapshotGroup | undefined): string =>
+  group ? ` at ${group.at.slice(11, 16)} GMT` : '';
 
 const svg = (height: number, title: string, parts: readonly string[]): string =>
   `<svg class="ed-picture" viewBox="0 0 ${String(width)} ${String(height)}" role="img" aria-label="${title}">${parts.join('')}</svg>`;

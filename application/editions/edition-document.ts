@@ -15,7 +15,7 @@ import {
   longDay,
   simulatedNote,
 } from './chapter-headings.ts';
-import { bandPicture, moodPicture } from './document-pictures.ts';
+import { rangePicture, moodPicture } from './document-pictures.ts';
 import { documentFrame } from './document-frame.ts';
 
 export type DocumentOptions = {
@@ -60,8 +60,8 @@ const chapterOf = (
 ): string => {
   const heading = chapterHeadings[name];
   const pictures: Partial<Record<ChapterName, () => string>> = {
-    marketOverview: () => bandPicture(snapshot),
     takeaways: () => moodPicture(snapshot),
+    analysis: () => rangePicture(snapshot),
   };
   return [
     '<section>',

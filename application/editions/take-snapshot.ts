@@ -1,7 +1,8 @@
 import { bandOf, forecastFor } from '#domain/prediction/issued-forecasts.ts';
 import type { IssuedForecast } from '#domain/prediction/commands.ts';
 import { hoursLater } from '#domain/prediction/hours.ts';
-import type { BandOfDay, Day } from '#models/newsletter/day.ts';
+import type { Day } from '#models/newsletter/day.ts';
+import { toneOf } from '#models/newsletter/tone.ts';
 import { storiesBetween } from '#observations/coin-sentiment/queries.ts';
 import { listFearGreed } from '#observations/fear-greed/queries.ts';
 import { sourceNames } from '#observations/sources/queries.ts';
@@ -11,6 +12,7 @@ import { findClosedDay } from '../predictions/ledger-day.ts';
 import { listRecords } from '../predictions/list-records.ts';
 import { dayBefore, loadPredictionDay } from '../predictions/prediction-day.ts';
 import type { MarketOfDay } from './market-of-day.ts';
+import { usualMoves } from './usual-moves.ts';
 
 export type SnapshotPorts = {
   readonly readModels: ReadModels;
@@ -23,7 +25,7 @@ const coinId = 'bitcoin';
 const dayHours = 24;
 const dayMs = 86_400_000;
 const moodDays = 31;
-const bandPercent = 80;
+const rangePercent = 80;
 const storiesKept = 24;
 
 /** Everything that the edition of a day is written from, as it stands at `now`. */
@@ -33,6 +35,7 @@ export const takeSnapshot = async (
   market: MarketOfDay,
 ): Promise<Day> => ({
   ...{ date: moment.date, market },
+  usual: await usualMoves(ports, { market, now: moment.now }),
   fearGreed: await fearGreedOf(ports, moment),
   news: await newsOf(ports, moment, market),
   outlook: await outlookOf(ports, moment),
@@ -61,9 +64,12 @@ const newsOf = async (
   );
   const [newest] = found;
   if (!newest) return null;
+  const tones = found.map(({ sentiment }) => toneOf(sentiment.score));
   return {
     source: [...new Set(found.map(({ publications }) => publications[0]?.outlet ?? ''))].join(', '),
-    ...{ at: newest.publishedAt, simulated: newest.kind === 'simulated' },
+    ...{ at: newest.publishedAt, simulated: newest.kind === 'simulated', count: found.length },
+    positive: tones.filter((tone) => tone === 'positive').length,
+    negative: tones.filter((tone) => tone === 'negative').length,
     stories: found
       .toSorted((one, other) => other.publications.length - one.publications.length)
       .slice(0, storiesKept)
@@ -80,25 +86,27 @@ const outlookOf = async (ports: SnapshotPorts, { now }: Moment): Promise<Day['ou
   // By when it was issued: the hour's own forecast comes a minute after the edition of seven.
   const newest = [...issued.values()].findLast(({ issuedAt }) => issuedAt <= at);
   const forecast = newest && forecastFor(newest, hoursLater(newest.cutOffAt, dayHours));
-  return forecast ? { ...measured(forecast), ...bandOfDay(forecast) } : null;
+  if (!forecast) return null;
+  const { targetAt, lastPrice, probUp, called } = forecast;
+  return {
+    ...{ ...measured(forecast), ...rangeOf(forecast), percent: rangePercent },
+    ...{ targetAt, lastPrice, probUp, called },
+  };
 };
 
 const scoredOf = async (ports: SnapshotPorts, { date }: Moment): Promise<Day['scored']> => {
   const before = Date.parse(`${date}T00:00:00.000Z`);
   const asked = { coinId, horizonHours: dayHours, from: before - dayMs, before };
   const settled = (await listRecords(ports, asked)).flatMap(({ forecast, actual, hit }) =>
-    actual === null ? [] : [{ forecast, actual, hit, band: bandOfDay(forecast) }],
+    actual === null ? [] : [{ forecast, actual, hit, ...rangeOf(forecast) }],
   );
-  const [last] = settled;
+  const last = settled.at(0)?.forecast;
   if (!last) return null;
-  const { forecast, actual, band } = last;
   return {
-    ...measured(forecast),
-    ...{ at: forecast.targetAt, due: settled.length },
-    held: settled.filter((one) => one.actual >= one.band.low && one.actual <= one.band.high).length,
+    ...{ ...measured(last), at: last.targetAt, percent: rangePercent, due: settled.length },
+    held: settled.filter(({ actual, low, high }) => actual >= low && actual <= high).length,
     calls: settled.filter(({ hit }) => hit !== null).length,
     hits: settled.filter(({ hit }) => hit === true).length,
-    last: { ...band, price: actual },
   };
 };
 
@@ -106,10 +114,9 @@ const measured = ({ source, simulated, issuedAt }: IssuedForecast) => ({
   ...{ source: `Tidemark’s forecasts from ${source}`, at: issuedAt, simulated },
 });
 
-const bandOfDay = (forecast: IssuedForecast): BandOfDay => {
-  const { targetAt, lastPrice, probUp, called, price } = forecast;
-  const [low, high] = bandOf(forecast, bandPercent) ?? [price, price];
-  return { targetAt, lastPrice, probUp, called, low, high };
+const rangeOf = (forecast: IssuedForecast): { readonly low: number; readonly high: number } => {
+  const [low, high] = bandOf(forecast, rangePercent) ?? [forecast.price, forecast.price];
+  return { low, high };
 };
 
 // A day is closed an hour after its end at the earliest.

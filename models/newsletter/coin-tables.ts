@@ -1,7 +1,8 @@
 import { change, inFull, moverPrice } from './formats.ts';
 import type { CoinOfDay, Day } from './day.ts';
 import type { Block, CoinRow } from './text.ts';
-import { followedCoins, type Writer } from './writer.ts';
+import { majorCoins } from './moves.ts';
+import type { Writer } from './writer.ts';
 
 const listed = 3;
 
@@ -13,19 +14,8 @@ const byChange = ({ market }: Day): readonly Reported[] =>
     .filter((coin): coin is Reported => coin.change24h !== null)
     .sort((one, other) => other.change24h - one.change24h);
 
-/** The coins that rose and fell most in 24 hours; undefined where none did. */
-export const extremesOf = (
-  day: Day,
-): { readonly best: CoinOfDay | undefined; readonly worst: CoinOfDay | undefined } => {
-  const coins = byChange(day);
-  return {
-    best: coins.find(({ change24h }) => change24h > 0),
-    worst: coins.findLast(({ change24h }) => change24h < 0),
-  };
-};
-
 /** The three that rose and the three that fell most in 24 hours, without Bitcoin. */
-const moversOf = (
+const moversIn = (
   day: Day,
 ): { readonly gainers: readonly CoinOfDay[]; readonly losers: readonly CoinOfDay[] } => {
   const others = byChange(day).filter(({ id }) => id !== 'bitcoin');
@@ -39,15 +29,15 @@ const moversOf = (
 };
 
 export const altMovers = ({ day, number }: Writer): readonly Block[] => {
-  const rowOf = ({ id, symbol, name, price: value }: CoinOfDay): CoinRow => ({
+  const toRow = ({ id, symbol, name, price: value }: CoinOfDay): CoinRow => ({
     ...{ symbol, name, price: number(`${id}.price`, moverPrice) },
     inFull: value < 1 ? number(`${id}.price`, inFull) : null,
     change: number(`${id}.change24h`, change),
   });
-  const { gainers, losers } = moversOf(day);
+  const { gainers, losers } = moversIn(day);
   const tables = [
-    { caption: 'Gainers, 24 h', coins: gainers.map(rowOf) },
-    { caption: 'Losers, 24 h', coins: losers.map(rowOf) },
+    { caption: 'Gainers, 24 h', coins: gainers.map(toRow) },
+    { caption: 'Losers, 24 h', coins: losers.map(toRow) },
   ].filter(({ coins }) => coins.length > 0);
   return tables.length === 0
     ? [{ kind: 'paragraph', spans: ['Movers are unavailable.'] }]
@@ -58,7 +48,7 @@ const inOverview = 4;
 
 export const overviewTable = (writer: Writer): Block => ({
   kind: 'prices',
-  coins: followedCoins(writer.day)
+  coins: majorCoins(writer.day)
     .filter(({ change24h }) => change24h !== null)
     .slice(0, inOverview)
     .map(({ id, symbol, name }) => ({

@@ -15,11 +15,13 @@ export const inFull = (value: number): string => {
   return `$${Number(`${mantissa}e${exponent}`).toFixed(2 - Number(exponent))}`;
 };
 
-/** Per cent with its sign; nothing has none. */
-export const change = (value: number): string => {
-  const size = Math.abs(value).toFixed(2);
-  if (Number(size) === 0) return '0.00%';
-  return `${value < 0 ? '−' : '+'}${size}%`;
+/** Per cent with its sign; zero has none. */
+export const change = (value: number): string => signed(value, '%');
+
+const signed = (value: number, unit: string): string => {
+  const digits = Math.abs(value).toFixed(2);
+  const sign = Number(digits) === 0 ? '' : value < 0 ? '−' : '+';
+  return `${sign}${digits}${unit}`;
 };
 
 /** Per cent where a word says which way. */
@@ -37,15 +39,20 @@ export const large = (value: number): string => {
   return `$${grouped(value / 1e6, 1)}M`;
 };
 
-/** −1 to 1 with its sign. */
-export const score = (value: number): string =>
-  `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(2)}`;
+/** −1 to 1 with its sign; zero has none. */
+export const score = (value: number): string => signed(value, '');
 
 /** `07:00 GMT`, from ISO-8601. */
 export const time = (iso: string): string => `${iso.slice(11, 16)} GMT`;
 
-/** The beginning of a hash. */
-export const hash = (value: string): string => value.slice(0, 12);
+const dayMs = 86_400_000;
+
+/** `Tuesday`, UTC, from ISO-8601. */
+export const weekday = (iso: string): string =>
+  new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' }).format(new Date(iso));
+
+export const nextWeekday = (date: string): string =>
+  weekday(new Date(Date.parse(date) + dayMs).toISOString());
 
 const grouped = (value: number, digits: number): string =>
   value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });

@@ -6,6 +6,7 @@ export const valuesOf = (day: Day): readonly ValueGroup[] =>
   [
     { ...day.market, title: 'Market list', values: day.market.coins.flatMap(coinValues) },
     { ...day.market, title: 'Counted from the market list', values: breadthValues(day) },
+    day.usual && { ...day.usual, title: 'Usual daily moves', values: usualValues(day) },
     day.fearGreed && {
       ...day.fearGreed,
       ...{ title: 'Fear & Greed', values: moodValues(day.fearGreed.values) },
@@ -13,7 +14,7 @@ export const valuesOf = (day: Day): readonly ValueGroup[] =>
     day.news && { ...day.news, title: 'News of the last day', values: newsValues(day.news) },
     day.outlook && {
       ...day.outlook,
-      ...{ title: 'Forecast for Bitcoin, a day ahead', values: bandValues('outlook', day.outlook) },
+      ...{ title: 'Forecast for Bitcoin, a day ahead', values: outlookValues(day, day.outlook) },
     },
     day.scored && {
       ...day.scored,
@@ -39,16 +40,29 @@ const coinValues = ({ id, name, ...coin }: CoinOfDay): Value[] => {
   ];
 };
 
-const breadthValues = ({ market: { coins } }: Day): Value[] => {
-  const changes = coins.flatMap(({ change24h }) => change24h ?? []);
+const breadthValues = ({ market }: Day): Value[] => {
+  const changes = market.coins.flatMap(({ change24h }) => change24h ?? []);
   const of = (id: string, label: string, value: number): Value => ({ id, label, value });
   return [
     of('breadth.up', 'Coins that rose in 24 hours', changes.filter((one) => one > 0).length),
     of('breadth.down', 'Coins that fell in 24 hours', changes.filter((one) => one < 0).length),
     of('breadth.all', 'Coins with a reported change', changes.length),
     of('breadth.median', 'Median change in 24 hours, per cent', median(changes)),
+    { id: 'market.at', label: 'Time of the prices', value: market.at },
   ];
 };
+
+const usualValues = ({ market, usual }: Day): Value[] =>
+  usual === null
+    ? []
+    : [
+        { id: 'usual.days', label: 'Days that they are the median of', value: usual.days },
+        ...market.coins.flatMap(({ id, name }) => {
+          const value = usual.moves[id];
+          const label = `${name}, median size of the change in 24 hours, per cent`;
+          return value === undefined ? [] : [{ id: `${id}.usual`, label, value }];
+        }),
+      ];
 
 export const median = (values: readonly number[]): number => {
   const sorted = [...values].sort((one, other) => one - other);
@@ -62,52 +76,61 @@ const moodValues = (values: readonly number[]): Value[] => {
   const since = (days: number): number | undefined => values.at(-1 - days);
   const value = (id: string, label: string, found: number | undefined): Value[] =>
     found === undefined ? [] : [{ id, label, value: found }];
-  const [yesterday, month] = [since(1), since(30)];
+  const yesterday = since(1);
   return [
     ...value('mood.today', 'Fear & Greed today, 0 to 100', today),
     ...value('mood.yesterday', 'Fear & Greed yesterday', yesterday),
     ...value('mood.day', 'Points since yesterday', distance(today, yesterday)),
-    ...value('mood.month', 'Points in thirty days', distance(today, month)),
+    ...value('mood.monthAgo', 'Fear & Greed thirty days ago', since(30)),
   ];
 };
 
 const distance = (one: number, other: number | undefined): number | undefined =>
   other === undefined ? undefined : Math.abs(one - other);
 
-const newsValues = ({ stories }: NonNullable<Day['news']>): Value[] => [
-  { id: 'news.count', label: 'Stories of the last day', value: stories.length },
+const newsValues = ({ stories, ...counts }: NonNullable<Day['news']>): Value[] => [
+  { id: 'news.count', label: 'Stories of the last day', value: counts.count },
+  { id: 'news.positive', label: 'Of them, positive', value: counts.positive },
+  { id: 'news.negative', label: 'Of them, negative', value: counts.negative },
+  {
+    id: 'news.neutral',
+    label: 'Of them, neutral',
+    value: counts.count - counts.positive - counts.negative,
+  },
   ...stories.flatMap(({ id, title, outlet, outlets, score }) => [
-    { id: `story.${id}.title`, label: `Headline, told first by ${outlet}`, value: title },
-    { id: `story.${id}.others`, label: 'Other outlets that tell it', value: outlets - 1 },
+    { id: `story.${id}.title`, label: `Headline, published first by ${outlet}`, value: title },
+    { id: `story.${id}.others`, label: 'Other outlets that cover it', value: outlets - 1 },
     { id: `story.${id}.score`, label: 'Sentiment of the story, −1 to 1', value: score },
   ]),
 ];
 
-type Band = NonNullable<Day['outlook']> | NonNullable<Day['scored']>['last'];
-
-const bandValues = (
-  id: string,
-  { low, high, lastPrice, probUp, targetAt }: Omit<Band, 'price'>,
-): Value[] => [
-  { id: `${id}.low`, label: 'Lower end of the 80% band, USD', value: low },
-  { id: `${id}.high`, label: 'Upper end of the 80% band, USD', value: high },
-  { id: `${id}.from`, label: 'Price that it starts from, USD', value: lastPrice },
-  {
-    id: `${id}.reach`,
-    label: 'Half the width of the band, per cent of the price',
-    value: ((high - low) / 2 / lastPrice) * 100,
-  },
-  { id: `${id}.probUp`, label: 'Chance that it rises, 0 to 1', value: probUp },
-  { id: `${id}.targetAt`, label: 'Time that it is for', value: targetAt },
-];
+const outlookValues = ({ market }: Day, outlook: NonNullable<Day['outlook']>): Value[] => {
+  const { percent, low, high, lastPrice, probUp, targetAt } = outlook;
+  const now = market.coins.find(({ id }) => id === 'bitcoin')?.price;
+  const fromNow = (id: string, label: string, value: number): Value[] =>
+    now === undefined ? [] : [{ id, label, value: (value / now - 1) * 100 }];
+  return [
+    { id: 'outlook.percent', label: 'Chance that the range contains the price, %', value: percent },
+    { id: 'outlook.low', label: 'Lower end of the range, USD', value: low },
+    { id: 'outlook.high', label: 'Upper end of the range, USD', value: high },
+    ...fromNow('outlook.lowChange', 'Lower end, per cent from the listed price', low),
+    ...fromNow('outlook.highChange', 'Upper end, per cent from the listed price', high),
+    { id: 'outlook.from', label: 'Price that the forecast starts from, USD', value: lastPrice },
+    { id: 'outlook.probUp', label: 'Chance that the price rises, 0 to 1', value: probUp },
+    { id: 'outlook.targetAt', label: 'Time that the range is for', value: targetAt },
+  ];
+};
 
 const scoredValues = (scored: NonNullable<Day['scored']>): Value[] => [
-  { id: 'scored.due', label: 'Day-ahead bands for Bitcoin that came due', value: scored.due },
-  { id: 'scored.held', label: 'Of them, bands that held the price', value: scored.held },
-  { id: 'scored.calls', label: 'Calls of up or down among them', value: scored.calls },
+  {
+    id: 'scored.percent',
+    label: 'Chance that a range contains the price, %',
+    value: scored.percent,
+  },
+  { id: 'scored.due', label: 'Day-ahead ranges for Bitcoin that were due', value: scored.due },
+  { id: 'scored.held', label: 'Of them, ranges that contained the price', value: scored.held },
+  { id: 'scored.calls', label: 'Direction calls among them', value: scored.calls },
   { id: 'scored.hits', label: 'Calls that were right', value: scored.hits },
-  ...bandValues('last', scored.last),
-  { id: 'last.price', label: 'Recorded price at that time, USD', value: scored.last.price },
 ];
 
 const ledgerValues = ({ day, head }: NonNullable<Day['ledger']>): Value[] => [

@@ -3,7 +3,6 @@ import {
   change,
   chance,
   count,
-  hash,
   inFull,
   large,
   moverPrice,
@@ -15,13 +14,11 @@ import {
 import type { Day } from './day.ts';
 import { simulatedDays } from './testing/simulated-days.ts';
 import { type Block, type CoinRow, type Figure, type Span, wordsOf } from './text.ts';
-import { valuesOf } from './values.ts';
+import { moveTable, wordsForMove } from './moves.ts';
 import { type WrittenEdition, writeEdition } from './write-edition.ts';
-import { moodOf, writerOf } from './writer.ts';
 
 const days = simulatedDays('2026-02-01', 90);
 const editions = days.map((day) => ({ day, ...writeEdition(day) }));
-type Edition = (typeof editions)[number];
 
 const rowSpans = ({ price: value, inFull, change: moved }: CoinRow): Span[] => [
   ...[value, moved],
@@ -52,16 +49,11 @@ const sentencesOf = (edition: Pick<WrittenEdition, 'chapters'>): string[] =>
     .filter(({ kind }) => kind === 'paragraph' || kind === 'list')
     .flatMap(lines)
     .flatMap((line) => wordsOf(line).split(/(?<=[.!?]) /u));
-const wordCount = (edition: Edition): number => sentencesOf(edition).join(' ').split(' ').length;
-const moodOn = ({ day }: Edition) => moodOf(writerOf(day, valuesOf(day)));
-const mean = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length;
-
 const numbers = [change, chance, count, large, moverPrice, price, score, size];
 const printed = (value: number | string): string[] =>
   typeof value === 'number'
     ? [...numbers, ...(Math.abs(value) < 1 ? [inFull] : [])].map((format) => format(value))
-    : [value, time(value), hash(value)];
+    : [value, time(value)];
 
 describe('the text of ninety days', () => {
   it('has no number that its snapshot does not hold, as printed', () => {
@@ -98,42 +90,6 @@ describe('the text of ninety days', () => {
     }
   });
 
-  it('repeats no sentence within a week', () => {
-    const lastSeen = new Map<string, number>();
-    const repeated: string[] = [];
-    editions.forEach((edition, day) => {
-      for (const sentence of [...sentencesOf(edition), edition.title]) {
-        const before = lastSeen.get(sentence);
-        if (before !== undefined && day - before <= 7) repeated.push(`${String(day)}: ${sentence}`);
-        lastSeen.set(sentence, day);
-      }
-    });
-    expect(repeated).toEqual([]);
-  });
-
-  it('is short on a quiet day and longest on a wild one', () => {
-    const lengthOf = (kind: string): number =>
-      mean(editions.filter((edition) => moodOn(edition).kind === kind).map(wordCount));
-    expect(lengthOf('quiet')).toBeLessThan(0.6 * lengthOf('ordinary'));
-    expect(lengthOf('wild')).toBeGreaterThan(lengthOf('ordinary'));
-  });
-
-  it('leads with what was wild', () => {
-    const wild = editions.filter((edition) => moodOn(edition).kind === 'wild');
-    expect(wild.length).toBeGreaterThan(3);
-    for (const edition of wild) {
-      const mood = moodOn(edition);
-      const id =
-        'what' in mood && mood.what === 'coin'
-          ? mood.coin.id
-          : 'what' in mood && mood.what === 'market'
-            ? 'breadth'
-            : 'bitcoin';
-      const [first] = figuresOf({ chapters: { ...edition.chapters } });
-      expect(first?.figure.split('.')[0]).toBe(id);
-    }
-  });
-
   it('is the same when it is written again', () => {
     const [day] = days;
     expect(day && writeEdition(day)).toEqual(day && writeEdition(day));
@@ -163,61 +119,109 @@ describe('the price of a mover below a dollar', () => {
   });
 });
 
-describe('the words of ninety days, without figures and weekdays', () => {
+describe('the words of ninety days, without figures and names', () => {
   const mask = '□';
+  const names = days.flatMap(({ market }) => market.coins.map(({ name }) => name));
   const masked = (text: string): string =>
     text
       .replaceAll(/(?:Sun|Mon|Tues|Wednes|Thurs|Fri|Satur)day/gu, mask)
-      .replaceAll(/[+−]?\$?\d(?:[\d,.]*\d)?%?/gu, mask);
+      .replaceAll(new RegExp(`\\b(?:${[...new Set(names)].join('|')})\\b`, 'gu'), mask);
   const bare = (span: Span): string =>
     typeof span === 'string' ? span : 'figure' in span ? mask : span.text;
-  const patternsOf = (edition: WrittenEdition): string[] => [
-    masked(edition.title),
-    ...blocksOf(edition)
+  const sentencesIn = (edition: WrittenEdition): string[] =>
+    blocksOf(edition)
       .filter(({ kind }) => kind === 'paragraph' || kind === 'list')
       .flatMap(lines)
-      .flatMap((line) => masked(line.map(bare).join('')).split(/(?<=[.!?]) /u)),
+      .flatMap((line) => masked(line.map(bare).join('')).split(/(?<=[.!?]) /u));
+
+  const forms = [
+    /^Good morning\.$/u,
+    /^□ (?:rose|fell|jumped|dropped) □ to □(?: in the day to □)?\.$/u,
+    /^□ was little changed at □ \(□\)(?: in the day to □)?\.$/u,
+    /^Across the market, □ of □ coins rose, and the median change was □\.$/u,
+    /^Why it matters: □’s move is .+ its usual daily move of □ \(□-day median\)\.$/u,
+    /^Over seven days, □ is (?:up|down) □ and □ is (?:up|down) □\.$/u,
+    /^What to watch: Our model’s □% range for □ at □ on □ is □ to □\.$/u,
+    /^□ trading volume was □ in the past day\.$/u,
+    /^Its market value is □\.$/u,
+    /^Fear & Greed is at □ \(.+\), (?:unchanged|(?:up|down) □ points?) from yesterday; a month ago it was at □\.$/u,
+    /^News of the past day: □ stor(?:y|ies) \(□ positive, □ negative, □ neutral\)\.$/u,
+    /^Yesterday, □ of our □ day-ahead ranges for □ contained the price \(target: □%\)\.$/u,
+    /^Measured from this morning’s price, our range for □ runs from □ to □\.$/u,
+    /^The model puts the chance of a higher price at □ and makes no direction call\.$/u,
+    /^All forecasts and their outcomes are in the track record\.$/u,
+    /^Thank you for reading\.$/u,
+    /^The next edition comes out on □\.$/u,
   ];
-  const bitcoinMoves = (day: Day, change24h: number): Day => ({
+
+  it('have one form per fact, and every fact appears every day', () => {
+    for (const edition of editions) {
+      const sentences = sentencesIn(edition);
+      expect(sentences.filter((one) => !forms.some((form) => form.test(one)))).toEqual([]);
+      const counts = forms.map((form) => sentences.filter((one) => form.test(one)).length);
+      // Two coins have a sentence each, in one of two forms.
+      expect(counts.filter((count) => count === 1).length).toBeGreaterThanOrEqual(forms.length - 2);
+    }
+  });
+
+  it('have the same parts in the same order every day', () => {
+    const shapes = editions.map(({ chapters }) =>
+      Object.entries(chapters).map(([name, blocks]) => [name, blocks.map(({ kind }) => kind)]),
+    );
+    for (const shape of shapes) expect(shape).toEqual(shapes[0]);
+  });
+});
+
+describe('the words for a move', () => {
+  it('follow from its size beside the usual one, in one table', () => {
+    const words = (change: number, usualMove: number) => {
+      const { verbs, comparison } = wordsForMove(change, usualMove);
+      return [verbs?.text[change < 0 ? 'down' : 'up'] ?? 'was little changed', comparison];
+    };
+    expect(words(1.21, 3)).toEqual(['was little changed', 'less than half of']);
+    expect(words(1.48, 3)).toEqual(['was little changed', 'less than half of']);
+    expect(words(1.5, 3)).toEqual(['rose', 'in line with']);
+    expect(words(-4.5, 3)).toEqual(['fell', 'well above']);
+    expect(words(6, 3)).toEqual(['rose', 'at least twice']);
+    expect(words(-9, 3)).toEqual(['dropped', 'at least three times']);
+    expect(words(0, 0)).toEqual(['was little changed', 'less than half of']);
+  });
+
+  it('never become weaker with a larger move', () => {
+    const rank = (change: number): number =>
+      moveTable.findIndex(({ comparison }) => comparison === wordsForMove(change, 2).comparison);
+    const ranks = Array.from({ length: 1000 }, (_, step) => rank(step / 100));
+    expect(ranks).toEqual(ranks.toSorted((one, other) => one - other));
+  });
+
+  it('take no side where the usual move is unknown', () => {
+    expect(wordsForMove(9, undefined).verbs?.text.up).toBe('rose');
+    expect(wordsForMove(0.004, undefined).verbs).toBeNull();
+  });
+});
+
+describe('a major coin that moved four times as much as usual', () => {
+  const [day] = days;
+  const moved = day && {
     ...day,
     market: {
       ...day.market,
-      coins: day.market.coins.map((coin) =>
-        coin.id === 'bitcoin' ? { ...coin, change24h } : coin,
-      ),
+      coins: day.market.coins.map((coin) => ({
+        ...coin,
+        change24h: coin.id === 'solana' ? -20 : 0.1,
+      })),
     },
-  });
-  const allMove = (day: Day, change24h: number | null): Day => ({
-    ...day,
-    market: { ...day.market, coins: day.market.coins.map((coin) => ({ ...coin, change24h })) },
-  });
-  const everyDay: Readonly<Record<string, (day: Day) => Day>> = {
-    'as they were': (day) => day,
-    'all quiet': (day) => allMove(day, 0.5),
-    'all ordinary': (day) => bitcoinMoves(allMove(day, 0.5), -2),
-    'all wild for Bitcoin': (day) => bitcoinMoves(day, 6),
-    'all wild for the market': (day) => bitcoinMoves(allMove(day, -7), -3),
-    'all without the changes of the day': (day) => allMove(day, null),
-    'all without news': (day) => ({ ...bitcoinMoves(day, 2), news: null }),
-    'all with calls of a direction': (day) => ({
-      ...bitcoinMoves(day, 2),
-      outlook: day.outlook && { ...day.outlook, called: 'up' },
-      scored: day.scored && { ...day.scored, calls: 7, hits: 4 },
-    }),
   };
-  const specified = 'Movers are unavailable.';
 
-  it.each(Object.keys(everyDay))('come back after eight days at the earliest, %s', (which) => {
-    const lastSeen = new Map<string, number>();
-    const repeated = new Set<string>();
-    days.forEach((day, at) => {
-      for (const pattern of patternsOf(writeEdition(everyDay[which]?.(day) ?? day))) {
-        const before = lastSeen.get(pattern);
-        if (before !== undefined && at - before < 8 && pattern !== specified) repeated.add(pattern);
-        lastSeen.set(pattern, at);
-      }
-    });
-    expect([...repeated]).toEqual([]);
+  it('comes first in the title, and second in the lead', () => {
+    const edition = moved && writeEdition(moved);
+    expect(edition?.title).toMatch(
+      /^Solana drops 20\.00% to \$[\d.,]+; Bitcoin little changed at \$/u,
+    );
+    const [first] = edition?.chapters.greeting ?? [];
+    expect(first && lines(first).map(wordsOf).join('')).toMatch(
+      /^Good morning\. Bitcoin was little changed at .* Solana dropped 20\.00% to /u,
+    );
   });
 });
 
@@ -229,7 +233,8 @@ describe('a day of which little is known', () => {
       ...full.market,
       coins: full.market.coins.map((coin) => ({ ...coin, change24h: null, change7d: null })),
     },
-    ...{ fearGreed: null, news: null, outlook: null, scored: null, ledger: null },
+    ...{ usual: null, fearGreed: null, news: null },
+    ...{ outlook: null, scored: null, ledger: null },
   };
 
   it('says that movers are unavailable and claims nothing else', () => {
@@ -238,6 +243,6 @@ describe('a day of which little is known', () => {
       { kind: 'paragraph', spans: ['Movers are unavailable.'] },
     ]);
     const text = edition ? linesOf(edition).map(wordsOf).join('\n') : '';
-    expect(text).not.toMatch(/\d|band|Fear|ledger/u);
+    expect(text).not.toMatch(/\d|range|Fear|usual/u);
   });
 });

@@ -8,7 +8,7 @@ import { takeaways } from './takeaways.ts';
 import type { Block, ValueGroup } from './text.ts';
 import { thanks } from './thanks.ts';
 import { valuesOf } from './values.ts';
-import { moodOf, writerOf } from './writer.ts';
+import { writerOf } from './writer.ts';
 
 export type WrittenEdition = {
   readonly title: string;
@@ -23,22 +23,21 @@ export type WrittenEdition = {
 };
 
 /**
- * The seven chapters of a day and the values that they were written from. Every figure is a value of the snapshot; the
- * same day gives the same words, and templates take turns so that no sentence comes back within a week, nor its words about other figures.
+ * The seven chapters of a day and the values that they were written from. Headings and sentence forms are the same every
+ * day; every figure is a value of the snapshot.
  */
 export const writeEdition = (day: Day): WrittenEdition => {
   const snapshot = valuesOf(day);
   const writer = writerOf(day, snapshot);
-  const mood = moodOf(writer);
   return {
-    title: titleOf(writer, mood),
+    title: titleOf(writer),
     chapters: {
-      greeting: greeting(writer, mood),
-      highlights: highlights(writer, mood),
+      greeting: greeting(writer),
+      highlights: highlights(writer),
       altMovers: altMovers(writer),
-      marketOverview: marketOverview(writer, mood),
-      takeaways: takeaways(writer, mood),
-      analysis: analysis(writer, mood),
+      marketOverview: marketOverview(writer),
+      takeaways: takeaways(writer),
+      analysis: analysis(writer),
       thanks: thanks(writer),
     },
     snapshot,

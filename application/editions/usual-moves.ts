@@ -1,0 +1,48 @@
+import { majorCoins } from '#models/newsletter/moves.ts';
+import type { Day } from '#models/newsletter/day.ts';
+import { median } from '#models/newsletter/values.ts';
+import { listCandles } from '#observations/candles/queries.ts';
+import { listSourceStates } from '#observations/sources/queries.ts';
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import type { MarketOfDay } from './market-of-day.ts';
+
+type Asked = { readonly market: MarketOfDay; readonly now: Date };
+
+const days = 30;
+const dayHours = 24;
+const hourMs = 3_600_000;
+// Fewer say too little about what is usual.
+const leastHours = 7 * dayHours;
+
+/** How much each major coin usually moves in 24 hours, from its hourly candles; null without candles. */
+export const usualMoves = async (
+  ports: { readonly readModels: ReadModels },
+  { market, now }: Asked,
+): Promise<Day['usual']> => {
+  const sources = (await listSourceStates(ports))
+    .filter(({ kind, mode }) => kind === 'candles' && (mode === 'simulated') === market.simulated)
+    .map(({ source: name }) => name);
+  const range = { until: now.toISOString(), limit: (days + 1) * dayHours, sources };
+  const moves: Record<string, number> = {};
+  let source: string | undefined;
+  for (const { id: coinId } of majorCoins({ market })) {
+    const series = await listCandles(ports, { ...range, coinId });
+    const changes = dailyChanges(series?.candles ?? []);
+    if (!series || changes.length < leastHours) continue;
+    moves[coinId] = median(changes.map(Math.abs));
+    source ??= series.source;
+  }
+  if (source === undefined) return null;
+  return { source, at: now.toISOString(), simulated: market.simulated, days, moves };
+};
+
+type Hour = { readonly openAt: string; readonly close: number };
+
+// In per cent, for each hour whose close a day before is known.
+const dailyChanges = (candles: readonly Hour[]): readonly number[] => {
+  const closes = new Map(candles.map(({ openAt, close }) => [Date.parse(openAt), close]));
+  return [...closes].flatMap(([openAt, close]) => {
+    const before = closes.get(openAt - dayHours * hourMs);
+    return before === undefined ? [] : [(close / before - 1) * 100];
+  });
+};
