@@ -1,19 +1,17 @@
-/** The text of a feed, whose encoding its bytes, its header and its own first line may each say differently. */
+/** The text of a feed, whose encoding its bytes, its header and its own first line may each state differently. */
 export const decodeFeed = (bytes: Uint8Array, contentType: string | undefined): string => {
   const marked = byteOrderMark(bytes);
-  if (marked !== undefined) return decoder(marked)?.decode(bytes) ?? '';
-  const named = charsetOf(contentType) ?? declaredIn(bytes);
-  const given = named === undefined ? undefined : decoder(named);
-  // What says UTF-8 and is not is almost always windows-1252.
-  if (given && given.encoding !== 'utf-8') return given.decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+  if (marked !== undefined) return new TextDecoder(marked).decode(bytes);
+  const utf8 = new TextDecoder('utf-8').decode(bytes);
+  if (isUtf8(bytes, utf8)) return utf8;
+  for (const name of [charsetOf(contentType), declaredIn(bytes)]) {
+    const text = name === undefined ? undefined : decodedBy(name, bytes);
+    if (text !== undefined) return text;
   }
+  return new TextDecoder('windows-1252').decode(bytes);
 };
 
-// Without a mark, the first character of XML tells as much.
+// Without a mark, the first character of XML shows it as well.
 const marks = [
   ['efbbbf', 'utf-8'],
   ['fffe', 'utf-16le'],
@@ -27,15 +25,52 @@ const byteOrderMark = (bytes: Uint8Array): string | undefined => {
   return marks.find(([mark]) => head.startsWith(mark))?.[1];
 };
 
+const replacement = '\ufffd';
+const writtenReplacement = Buffer.from(replacement);
+
+/** Whether more multi-byte sequences are valid than bytes are invalid. */
+const isUtf8 = (bytes: Uint8Array, decoded: string): boolean => {
+  const written = occurrences(bytes, writtenReplacement);
+  const readable = decoded.replaceAll(replacement, '');
+  const invalid = bytes.length - Buffer.byteLength(readable) - written * writtenReplacement.length;
+  return lettersBeyondAscii(readable) + written > invalid;
+};
+
+const occurrences = (bytes: Uint8Array, part: Buffer): number => {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let count = 0;
+  for (let at = buffer.indexOf(part); at !== -1; at = buffer.indexOf(part, at + part.length))
+    count += 1;
+  return count;
+};
+
+const lettersBeyondAscii = (text: string): number => {
+  let count = 0;
+  for (const letter of text) if (letter > '\u007f') count += 1;
+  return count;
+};
+
+/** Undefined where the encoding is unknown or does not fit the bytes. */
+const decodedBy = (name: string, bytes: Uint8Array): string | undefined => {
+  const decoder = decoderOf(name);
+  // Bytes of UTF-8 were recognised before.
+  if (!decoder || decoder.encoding === 'utf-8') return undefined;
+  const text = decoder.decode(bytes);
+  const readable = text.replaceAll(replacement, '');
+  const wrong = text.length - readable.length;
+  const isMostlyReadable = wrong === 0 || lettersBeyondAscii(readable) > wrong;
+  return isMostlyReadable && text.includes('<') ? text : undefined;
+};
+
 const charsetOf = (contentType: string | undefined): string | undefined =>
-  /charset\s*=\s*"?([\w:.-]{1,40})/i.exec(contentType ?? '')?.[1];
+  /charset\s*=\s*["']?([\w:.-]{1,40})/i.exec(contentType ?? '')?.[1];
 
 const declaredIn = (bytes: Uint8Array): string | undefined => {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
   return /^\s*<\?xml[^>]{0,100}encoding\s*=\s*["']([\w:.-]{1,40})["']/.exec(head)?.[1];
 };
 
-const decoder = (name: string): TextDecoder | undefined => {
+const decoderOf = (name: string): TextDecoder | undefined => {
   try {
     return new TextDecoder(name);
   } catch {
