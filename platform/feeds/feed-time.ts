@@ -1,49 +1,90 @@
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-// Hours from UTC of the zones that RFC 822 names.
+// Hours east of UTC: the zones of RFC 822 and other names that mean one zone only.
 const zones: Readonly<Record<string, number>> = {
-  ...{ ut: 0, utc: 0, gmt: 0, z: 0, bst: 1, cet: 1, cest: 2 },
+  ...{ ut: 0, utc: 0, gmt: 0, z: 0, wet: 0, west: 1, bst: 1, cet: 1, cest: 2, eet: 2, eest: 3 },
+  ...{ msk: 3, hkt: 8, sgt: 8, jst: 9, kst: 9, aest: 10, aedt: 11, nzst: 12, nzdt: 13 },
   ...{ est: -5, edt: -4, cst: -6, cdt: -5, mst: -7, mdt: -6, pst: -8, pdt: -7 },
+  ...{ akst: -9, akdt: -8, hst: -10 },
 };
-const dayFirst =
-  /^(?:[a-z]{3,9}\.?,?\s+)?(\d{1,2})[\s-]+([a-z]{3})[a-z]*\.?[\s-]+(\d{4}|\d{2})(?:,?\s+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?)?\s*([+-]\d{2}:?\d{2}|[a-z]{1,5})?/i;
-const monthFirst =
-  /^(?:[a-z]{3,9}\.?,?\s+)?([a-z]{3})[a-z]*\.?\s+(\d{1,2}),?\s+(\d{4})(?:,?\s+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?)?\s*([+-]\d{2}:?\d{2}|[a-z]{1,5})?/i;
-const yearFirst =
-  /^(\d{4})(?:-?(\d{2})(?:-?(\d{2})(?:[t\s]+(\d{2}):?(\d{2})(?::?(\d{2}))?(?:[.,]\d+)?\s*([+-]\d{2}:?\d{2}|z|[a-z]{3})?)?)?)?$/i;
+const firstYear = Date.UTC(2009);
+const dayMs = 86_400_000;
 
-/** A date as feeds write it (RFC 822, ISO-8601 and what people make of them) as ISO-8601; without a zone it is UTC. */
-export const feedTime = (text: string): string | null => {
-  const given = text.trim().slice(0, 80);
-  const [, day, month, ...first] = dayFirst.exec(given) ?? [];
-  if (day !== undefined) return timeOf([first[0], monthNumber(month), day, ...first.slice(1)]);
-  const [, name, date, ...second] = monthFirst.exec(given) ?? [];
-  if (name !== undefined) return timeOf([second[0], monthNumber(name), date, ...second.slice(1)]);
-  const [, ...parts] = yearFirst.exec(given) ?? [];
-  return parts.length === 0 ? null : timeOf(parts);
+const weekday = String.raw`(?:[a-z]{3,9}\.?(?:,\s*|\s+))?`;
+const month = String.raw`(?<month>[a-z]{3})[a-z]*\.?`;
+const day = String.raw`(?<day>\d{1,2})`;
+const clock = String.raw`(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,]\d+)?)?(?:\s*(?<half>[ap])\.?m\.?)?`;
+const shortClock = String.raw`(?<hour>\d{2}):?(?<minute>\d{2})(?::?(?<second>\d{2})(?:[.,]\d+)?)?`;
+// What follows in brackets is the zone's name once more.
+const zone = String.raw`\s*(?<zone>[a-z]{1,5})?\s*(?<offset>[+-]\d{1,2}(?::?\d{2})?)?\s*(?:[(\[].*)?`;
+const patterns = [
+  String.raw`${weekday}${day}[\s-]+${month},?[\s-]+(?<year>\d{4}|\d{2})(?:,?\s+${clock})?${zone}`,
+  String.raw`${weekday}${month}\s+${day},?\s+(?<year>\d{4})(?:,?\s+${clock})?${zone}`,
+  String.raw`${weekday}${month}\s+${day}\s+${clock}(?:\s+(?<zone>[a-z]{1,5}))?\s+(?<year>\d{4})`,
+  String.raw`(?<year>\d{4})(?:[-/]?(?<month>\d{2})(?:[-/]?${day}(?:[t\s]+${shortClock}${zone})?)?)?`,
+].map((pattern) => new RegExp(`^${pattern}$`, 'i'));
+
+/**
+ * A date as feeds write it (RFC 822, ISO-8601 and variants) as ISO-8601. Without a zone it is UTC. Null for an unknown
+ * zone, for a date before 2009, when there was nothing to tell, and for one more than a day after `now`.
+ */
+export const feedTime = (text: string, now?: Date): string | null => {
+  const given = text.trim().slice(0, 80).trimEnd();
+  for (const pattern of patterns) {
+    const parts = pattern.exec(given)?.groups;
+    if (parts === undefined) continue;
+    const time = timeOf(parts);
+    const latest = now === undefined ? Infinity : now.getTime() + dayMs;
+    if (time === undefined || time < firstYear || time > latest) return null;
+    return new Date(time).toISOString();
+  }
+  return null;
 };
 
-const monthNumber = (name: string | undefined): string =>
-  String(months.indexOf(name?.toLowerCase() ?? '') + 1);
+type Parts = Readonly<Record<string, string | undefined>>;
 
-const timeOf = (parts: readonly (string | undefined)[]): string | null => {
-  const part = (at: number, absent: number): number => {
-    const value = Number(parts[at]);
-    return parts[at] === undefined || Number.isNaN(value) ? absent : value;
-  };
-  const year = part(0, 0);
-  const fullYear = year < 100 ? 2000 + year : year;
-  const [month, day, hour] = [part(1, 1), part(2, 1), part(3, 0)];
-  const inRange = within(month, 1, 12) && within(day, 1, 31) && within(hour, 0, 24);
-  if (!inRange || fullYear < 1970) return null;
-  const time = Date.UTC(fullYear, month - 1, day, hour, part(4, 0), Math.min(59, part(5, 0)));
-  return new Date(time - minutesEast(parts[6]) * 60_000).toISOString();
+/** Undefined where a part is out of range or the zone is unknown. */
+const timeOf = (parts: Parts): number | undefined => {
+  const year = yearOf(parts['year'] ?? '');
+  const monthNumber = monthOf(parts['month'] ?? '01');
+  const dayNumber = Number(parts['day'] ?? 1);
+  const midnight = new Date(Date.UTC(year, monthNumber - 1, dayNumber));
+  // A day that the month does not have belongs to the next.
+  const exists = midnight.getUTCMonth() === monthNumber - 1 && midnight.getUTCDate() === dayNumber;
+  const minutes = minutesOf(parts);
+  const east = minutesEast(parts);
+  if (!exists || minutes === undefined || east === undefined) return undefined;
+  const seconds = Math.min(59, Number(parts['second'] ?? 0));
+  return midnight.getTime() + ((minutes - east) * 60 + seconds) * 1000;
 };
 
-const within = (value: number, least: number, most: number): boolean =>
-  value >= least && value <= most;
+// RFC 2822 §4.3
+const yearOf = (written: string): number => {
+  const year = Number(written);
+  if (written.length > 2) return year;
+  return year < 50 ? 2000 + year : 1900 + year;
+};
 
-const minutesEast = (zone: string | undefined): number => {
-  const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})$/.exec(zone ?? '') ?? [];
-  if (sign === undefined) return (zones[zone?.toLowerCase() ?? ''] ?? 0) * 60;
-  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+const monthOf = (written: string): number =>
+  /^\d/.test(written) ? Number(written) : months.indexOf(written.toLowerCase()) + 1;
+
+/** Since midnight. */
+const minutesOf = (parts: Parts): number | undefined => {
+  const [hour, minute] = [Number(parts['hour'] ?? 0), Number(parts['minute'] ?? 0)];
+  const half = parts['half']?.toLowerCase();
+  if (minute > 59 || Number(parts['second'] ?? 0) > 60) return undefined;
+  if (half === undefined)
+    return hour < 24 || (hour === 24 && minute === 0) ? hour * 60 + minute : undefined;
+  if (hour < 1 || hour > 12) return undefined;
+  return ((hour % 12) + (half === 'p' ? 12 : 0)) * 60 + minute;
+};
+
+const minutesEast = (parts: Parts): number | undefined => {
+  const named = parts['zone'] === undefined ? 0 : zones[parts['zone'].toLowerCase()];
+  const [, sign, hours, minutes] = /^([+-])(\d{1,2}?):?(\d{2})?$/.exec(parts['offset'] ?? '') ?? [];
+  if (sign === undefined || named === undefined)
+    return named === undefined ? undefined : named * 60;
+  const offset = Number(hours) * 60 + Number(minutes ?? 0);
+  // An offset counts from UTC, whatever it is called there.
+  if (named !== 0 || offset > 14 * 60 || Number(minutes ?? 0) > 59) return undefined;
+  return sign === '-' ? -offset : offset;
 };
