@@ -19,12 +19,13 @@ export const feedCommand: LocalCommand = {
 };
 
 const articlesOf = async (given: string): Promise<readonly FeedArticle[]> => {
-  if (!/^https?:\/\//i.test(given)) return readFeed({ bytes: await bytesOf(given) });
+  if (!/^https?:\/\//i.test(given))
+    return readFeed({ bytes: await bytesOf(given), now: new Date() });
   // The product's other settings say nothing about a feed, and need not be right here.
   const config = z.object(outgoingSettings).parse(process.env);
   const allowed = [...config.OUTGOING_ALLOWED, ...ownServer(new URL(given))];
   const outgoing = openOutgoing({ PUBLIC_URL: undefined, OUTGOING_ALLOWED: allowed });
-  const answer = await fetchFeed(outgoing, { url: given });
+  const answer = await fetchFeed(outgoing, { url: given, now: new Date() });
   return answer.status === 'value' ? answer.value : [];
 };
 

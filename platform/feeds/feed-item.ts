@@ -6,7 +6,7 @@ import { htmlLine, htmlText } from './html-text.ts';
 export type FeedArticle = {
   readonly title: string | null;
   readonly url: string | null;
-  /** ISO-8601; null when the feed does not say, or says no date. */
+  /** ISO-8601; null when the feed gives none that can be true. */
   readonly publishedAt: string | null;
   readonly author: string | null;
   readonly categories: readonly string[];
@@ -45,14 +45,14 @@ const dates = [
   'modified',
 ];
 
-export const toArticle = (fields: readonly Field[]): FeedArticle => {
+export const toArticle = (fields: readonly Field[], now: Date | undefined): FeedArticle => {
   const content = bodyOf(fields, bodies);
   const summary = bodyOf(fields, summaries);
   const paragraphs = (content ?? summary)?.paragraphs ?? [];
   return {
     title: shortenedOrNull(firstOf(fields, titles, lineOf)),
     url: addressOf(fields),
-    publishedAt: firstOf(fields, dates, ({ text }) => feedTime(text)),
+    publishedAt: firstOf(fields, dates, ({ text }) => feedTime(text, now)),
     author: shortenedOrNull(firstOf(fields, authors, authorOf)),
     categories: categoriesOf(fields),
     summary: shortened((summary?.paragraphs ?? paragraphs).join(' '), longestSummary),
@@ -81,9 +81,10 @@ export const safeAddress = (written: string | undefined, base: string): string |
 /** Cut at a word, with an ellipsis. */
 export const shortened = (text: string, most: number): string => {
   if (text.length <= most) return text;
-  const cut = text.slice(0, most - 1);
+  // Half an emoji is left out.
+  const cut = cleanText(text.slice(0, most - 1)).replace(/\uFFFD$/u, '');
   const space = cut.lastIndexOf(' ');
-  return `${(space > most / 2 ? cut.slice(0, space) : cut).toWellFormed().replace(/[\s\uFFFD,;:–—-]+$/u, '')}…`;
+  return `${(space > most / 2 ? cut.slice(0, space) : cut).replace(/[\s,;:–—-]+$/u, '')}…`;
 };
 
 const firstOf = <Found>(

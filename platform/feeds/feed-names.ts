@@ -1,6 +1,10 @@
 const prefixes: Readonly<Record<string, string>> = {
   'http://www.w3.org/2005/atom': 'atom',
   'http://purl.org/atom/ns#': 'atom',
+  'http://purl.org/rss/1.0/': 'rss',
+  'http://my.netscape.com/rdf/simple/0.9/': 'rss',
+  'http://channel.netscape.com/rdf/simple/0.9/': 'rss',
+  'http://backend.userland.com/rss2': 'rss',
   'http://purl.org/dc/elements/1.1/': 'dc',
   'http://purl.org/dc/terms/': 'dc',
   'http://purl.org/rss/1.0/modules/content/': 'content',
@@ -11,6 +15,8 @@ const prefixes: Readonly<Record<string, string>> = {
   'http://www.w3.org/1999/02/22-rdf-syntax-ns#': 'rdf',
   'http://rssnamespace.org/feedburner/ext/1.0': 'feedburner',
 };
+
+const known = new Set(Object.values(prefixes));
 
 /** By prefix as written; the empty prefix is the default namespace. */
 export type Scope = Readonly<Record<string, string>>;
@@ -27,6 +33,15 @@ export const scopeOf = (scope: Scope, attributes: Readonly<Record<string, string
   return inner;
 };
 
+const roots = new Set(['rss', 'feed', 'rdf', 'channel']);
+
+/** The scope in which a feed's first element has no prefix: RSS is written with any, of any namespace. */
+export const rootScope = (scope: Scope, written: string): Scope => {
+  const [prefix = '', local] = written.toLowerCase().split(':');
+  if (local === undefined || !roots.has(local) || known.has(scope[prefix] ?? '')) return scope;
+  return { ...scope, [prefix]: 'rss' };
+};
+
 /** `dc:date` whatever prefix the feed uses for it; elements of Atom and of RSS have no prefix. */
 export const canonicalName = (written: string, scope: Scope): string => {
   const name = written.toLowerCase();
@@ -34,5 +49,5 @@ export const canonicalName = (written: string, scope: Scope): string => {
   const prefix = colon < 0 ? '' : name.slice(0, colon);
   const meant = scope[prefix] ?? prefix;
   const local = name.slice(colon + 1);
-  return meant === '' || meant === 'atom' ? local : `${meant}:${local}`;
+  return ['', 'atom', 'rss'].includes(meant) ? local : `${meant}:${local}`;
 };

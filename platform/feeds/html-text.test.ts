@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { htmlText } from './html-text.ts';
+import { describe, expect, it } from 'vitest';
+import { htmlLine, htmlText } from './html-text.ts';
 
 const times = 1_000_000;
 
@@ -11,4 +11,42 @@ it.each([
   ['an attribute without an end', `<p>Read this.</p><img alt="${'a'.repeat(5 * times)}`],
 ])('is read in no time where a million tags are %s', { timeout: 20_000 }, (_, html) => {
   expect(htmlText(html).paragraphs[0]).toContain('Read this.');
+});
+
+describe('a headline', () => {
+  it.each([
+    'Why <head> matters',
+    'What <title> and <script> do to your site',
+    'A bug in <template> drains wallets',
+    'Use <b> wisely',
+    'Fix for Vec<String> lands',
+    'Insert <coin> to play',
+    'The </head> tag is gone',
+    'If a < b and b > c',
+    'Rates <5% & falling',
+    'Losses a<b',
+    'Five <a "quote',
+  ])('keeps what only looks like markup: %s', (text) => {
+    expect(htmlLine(text)).toBe(text);
+    expect(htmlLine(text.replaceAll('<', '&lt;'))).toBe(text);
+  });
+
+  it.each([
+    ['<b>Bitcoin</b> rises', 'Bitcoin rises'],
+    ['Bitcoin<br>rises<br/>again', 'Bitcoin rises again'],
+    ['<p>Bitcoin rises', 'Bitcoin rises'],
+    ['Put it between <head> and </head>', 'Put it between and'],
+    ['<form>Bitcoin</form> <title>rises</title>', 'Bitcoin rises'],
+    ['<a href="https://a.example/?a>b">Bitcoin</a> rises', 'Bitcoin rises'],
+    ['<script>alert(1)</script>Bitcoin <style>a{}</style>rises', 'Bitcoin rises'],
+    ['&lt;b&gt;Bitcoin&lt;/b&gt; rises', 'Bitcoin rises'],
+    ['Q&amp;A: what is &lt;head&gt;?', 'Q&A: what is <head>?'],
+  ])('loses its markup and nothing else: %s', (html, text) => {
+    expect(htmlLine(html)).toBe(text);
+  });
+
+  it('is read in no time where tags are opened by half', { timeout: 5000 }, () => {
+    for (const part of ['<a "', '<a', '<b>', '</b>', '<'])
+      expect(htmlLine(part.repeat(250_000)).length).toBeGreaterThan(0);
+  });
 });

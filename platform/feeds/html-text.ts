@@ -34,10 +34,40 @@ export const htmlText = (html: string): HtmlText => {
   return { paragraphs: second.paragraphs, picture: first.picture ?? second.picture };
 };
 
-/** One line of plain text. */
-export const htmlLine = (html: string): string => htmlText(html).paragraphs.join(' ');
+// More than any headline; the time to pair its tags grows with the square of the length.
+const longestLine = 5000;
+const code: ReadonlySet<string> = new Set(['script', 'style']);
 
-const parse = (html: string): HtmlText => {
+/** One line of plain text, such as a headline: what is not the markup of anything, as in "Why <head> matters", stays. */
+export const htmlLine = (html: string): string => {
+  const first = parseLine(html);
+  return leftTags.test(first) ? parseLine(first) : first;
+};
+
+const parseLine = (html: string): string =>
+  parse(escapeUnpaired(html.slice(0, longestLine)), code).paragraphs.join(' ');
+
+const tag = /<(\/?)([a-z][a-z0-9:-]*)(?:"[^"]*"|'[^']*'|[^"'<>])*>/gi;
+// They need no end.
+const unpaired: ReadonlySet<string> = new Set(['br', 'hr', 'img', 'li', 'p', 'wbr']);
+
+/** Tags that nothing ends or begins, and halves of tags, become text. */
+const escapeUnpaired = (html: string): string => {
+  const open = new Map<string, number[]>();
+  const paired = new Set<number>();
+  for (const { 1: slash, 2: written = '', index } of html.matchAll(tag)) {
+    const name = written.toLowerCase();
+    const begun = slash === '/' ? open.get(name)?.pop() : undefined;
+    if (begun !== undefined) paired.add(begun).add(index);
+    else if (unpaired.has(name)) paired.add(index);
+    else if (slash === '') open.set(name, [...(open.get(name) ?? []), index]);
+  }
+  return html.replace(/<!--.*?-->|</gs, (text, index: number) =>
+    text === '<' && !paired.has(index) ? '&lt;' : text,
+  );
+};
+
+const parse = (html: string, hiding: ReadonlySet<string> = skipped): HtmlText => {
   const paragraphs: string[] = [];
   let [line, picture, hidden, length, depth] = ['', null as string | null, 0, 0, 0];
   const endParagraph = (): void => {
@@ -49,13 +79,13 @@ const parse = (html: string): HtmlText => {
       onopentag: (name, attributes) => {
         depth += 1;
         if (depth > deepest) parser.pause();
-        if (skipped.has(name)) hidden += 1;
+        if (hiding.has(name)) hidden += 1;
         if (blocks.has(name)) endParagraph();
         if (name === 'img' && hidden === 0) picture ??= pictureOf(attributes);
       },
       onclosetag: (name) => {
         depth -= 1;
-        if (skipped.has(name)) hidden -= 1;
+        if (hiding.has(name)) hidden -= 1;
         if (blocks.has(name)) endParagraph();
       },
       ontext: (text) => {

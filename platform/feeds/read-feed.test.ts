@@ -92,7 +92,40 @@ describe('an article of Atom and of RSS 1.0', () => {
   });
 });
 
+describe('RSS whose elements have a prefix', () => {
+  const item = '<r:item><r:title>T</r:title><r:link>https://a.example/1</r:link></r:item>';
+  it.each([
+    ['of a known namespace', 'xmlns:r="http://backend.userland.com/rss2"'],
+    ['of another namespace', 'xmlns:r="urn:outlet"'],
+    ['of no namespace', ''],
+  ])('%s is read', (_, namespace) => {
+    const feed = `<r:rss ${namespace}><r:channel>${item}</r:channel></r:rss>`;
+    expect(only(feed)).toMatchObject({ title: 'T', url: 'https://a.example/1' });
+  });
+
+  it('inside RDF is read, with its address', () => {
+    const feed = `<x:RDF xmlns:x="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:r="http://purl.org/rss/1.0/">
+      <r:channel/><r:item x:about="https://a.example/1"><r:title>T</r:title></r:item></x:RDF>`;
+    expect(only(feed)).toMatchObject({ title: 'T', url: 'https://a.example/1' });
+  });
+
+  it('keeps the elements of other namespaces apart', () => {
+    const feed = `<r:rss xmlns:r="urn:outlet" xmlns:media="http://search.yahoo.com/mrss/"><r:channel><r:item>
+      <media:title>M</media:title><r:title>T</r:title><media:thumbnail url="https://a.example/p.jpg"/></r:item></r:channel></r:rss>`;
+    expect(only(feed)).toMatchObject({ title: 'T', pictureUrl: 'https://a.example/p.jpg' });
+  });
+});
+
 describe('the dates of feeds', () => {
+  it('come from the next field where the first says none that can be', () => {
+    const dates = '<pubDate>0001-01-01T00:00:00Z</pubDate><updated>2023-03-13T10:13:50Z</updated>';
+    expect(only(rss(`<title>A</title>${dates}`)).publishedAt).toBe('2023-03-13T10:13:50.000Z');
+    const ahead = '<pubDate>2030-01-01</pubDate><updated>2023-03-13T10:13:50Z</updated>';
+    const bytes = bytesOf(rss(`<title>A</title>${ahead}`));
+    const [article] = readFeed({ bytes, now: new Date('2026-11-22T12:00:00Z') });
+    expect(article?.publishedAt).toBe('2023-03-13T10:13:50.000Z');
+  });
+
   it('are understood as people write them', () => {
     const dateOf = (text: string): string | null =>
       only(rss(`<title>A</title><pubDate>${text}</pubDate>`)).publishedAt;

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { decodeFeed } from './decode-feed.ts';
 import { type FeedArticle, type Field, safeAddress, toArticle } from './feed-item.ts';
-import { canonicalName, type Scope, scopeOf } from './feed-names.ts';
+import { canonicalName, rootScope, type Scope, scopeOf } from './feed-names.ts';
 
 export type { FeedArticle } from './feed-item.ts';
 
@@ -12,6 +12,8 @@ export type FeedAnswer = {
   readonly contentType?: string | undefined;
   /** Relative links are relative to it. */
   readonly address?: string | undefined;
+  /** When it was read: no article is from more than a day after it. */
+  readonly now?: Date | undefined;
 };
 
 /** The bytes are no feed that may be read. */
@@ -32,8 +34,8 @@ const roots = new Set(['rss', 'rdf:rdf', 'rdf', 'feed', 'channel']);
  * The articles of RSS 0.9x, 1.0 and 2.0 and of Atom, in the feed's order. Lenient with what is not well-formed;
  * throws a `FeedError` for what is no feed, and for entities of its own, which it never expands or fetches.
  */
-export const readFeed = ({ bytes, contentType, address = '' }: FeedAnswer): FeedArticle[] => {
-  const reading = feedReading(address);
+export const readFeed = ({ bytes, contentType, address = '', now }: FeedAnswer): FeedArticle[] => {
+  const reading = feedReading(address, now);
   const parser = new Parser(
     {
       onopentag: (name, attributes) => {
@@ -59,7 +61,7 @@ export const readFeed = ({ bytes, contentType, address = '' }: FeedAnswer): Feed
 type Frame = { readonly scope: Scope; readonly base: string; readonly tag: string };
 type OpenField = { -readonly [Key in keyof Field]: Field[Key] };
 
-const feedReading = (address: string) => {
+const feedReading = (address: string, now: Date | undefined) => {
   const outside: Frame = { scope: {}, base: address, tag: '' };
   const frames: Frame[] = [outside];
   const found: FeedArticle[] = [];
@@ -83,7 +85,8 @@ const feedReading = (address: string) => {
   return {
     open: (written: string, attributes: Field['attributes']): void => {
       const outer = frames.at(-1) ?? outside;
-      const scope = scopeOf(outer.scope, attributes);
+      const inner = scopeOf(outer.scope, attributes);
+      const scope = rooted ? inner : rootScope(inner, written);
       const name = canonicalName(written, scope);
       const base = safeAddress(attributes['xml:base'], outer.base) ?? outer.base;
       if (!rooted && !roots.has(name)) throw new FeedError('This is no RSS or Atom feed.');
@@ -93,7 +96,7 @@ const feedReading = (address: string) => {
       if (itemAt < Infinity) openInside(name, lowered(attributes), base);
       else if (name === 'item' || name === 'entry') {
         itemAt = frames.length;
-        fields = 'rdf:about' in attributes ? [aboutOf(attributes, base)] : [];
+        fields = aboutOf(attributes, scope, base);
       }
     },
     text: (text: string): void => {
@@ -108,7 +111,7 @@ const feedReading = (address: string) => {
       if (field?.markup !== undefined) field.markup += `</${closed?.tag ?? ''}>`;
       if (depth !== itemAt) return;
       itemAt = Infinity;
-      if (found.length < mostArticles) found.push(toArticle(fields));
+      if (found.length < mostArticles) found.push(toArticle(fields, now));
     },
     articles: (): FeedArticle[] => {
       if (!rooted) throw new FeedError('This is no RSS or Atom feed.');
@@ -125,10 +128,13 @@ const lowered = (attributes: Field['attributes']): Field['attributes'] => {
   return Object.fromEntries(names.map((name) => [name.toLowerCase(), attributes[name] ?? '']));
 };
 
-const aboutOf = (attributes: Field['attributes'], base: string): Field => ({
-  ...{ name: 'rdf:about', attributes, base },
-  ...{ text: attributes['rdf:about'] ?? '', markup: undefined },
-});
+const about = 'rdf:about';
+
+const aboutOf = (attributes: Field['attributes'], scope: Scope, base: string): Field[] => {
+  const written = Object.keys(attributes).find((name) => canonicalName(name, scope) === about);
+  const text = written === undefined ? undefined : attributes[written];
+  return text === undefined ? [] : [{ name: about, attributes, base, text, markup: undefined }];
+};
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
@@ -138,7 +144,7 @@ const ofAuthors = new Set(['email', 'uri', 'url']);
 const tagOf = (name: string): string => {
   const local = name.replace(/^xhtml:/, '').replace(/[^a-z0-9]/g, '');
   if (local === 'img' || !/^[a-z]/.test(local)) return 'span';
-  return ofAuthors.has(local) ? 'template' : local;
+  return ofAuthors.has(local) ? 'style' : local;
 };
 
 // Of attributes only the address of a picture matters.

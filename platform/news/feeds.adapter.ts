@@ -22,7 +22,7 @@ const sourceOf = (
   refreshMs: everyMinutes * minuteMs,
   budgets: [{ requests: requestsPerHour, perMs: hourMs }],
   ask: async ({ now, validators, signal }) => {
-    const answer = await fetchFeed(outgoing, { url, validators, signal });
+    const answer = await fetchFeed(outgoing, { url, validators, signal, now });
     return answer.status === 'value' ? { ...answer, at: now.toISOString() } : answer;
   },
   close: () => Promise.resolve(),

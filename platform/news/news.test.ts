@@ -113,6 +113,18 @@ describe('a live outlet', () => {
     expect(second).toEqual({ status: 'not-modified' });
   });
 
+  it('is read by its content, whatever media type it is served as', async () => {
+    for (const type of ['application/rss', 'application/x-rss+xml', 'text/rss', 'image/png', 'x']) {
+      const source = await sourceAt((_, response) => {
+        response
+          .writeHead(200, { 'content-type': type })
+          .end('<rss><channel><item><title>A</title></item></channel></rss>');
+      });
+      const answer = await source.ask({ query, now, validators: undefined, signal });
+      expect([type, answer]).toMatchObject([type, { value: [{ title: 'A' }] }]);
+    }
+  });
+
   it.runIf(recordingsAreThere)('that serves a recorded feed gives its articles', async () => {
     for (const [name, count] of [
       ['coindesk_2023-03-13_50items.xml', 50],

@@ -170,7 +170,7 @@ const answerOf = async (
   if (statusCode === 304 && request.validators) return { status: 'not-modified' };
   if (statusCode !== 200) throw await refusal(answer, url);
   const { mediaType, charset } = contentType(headers['content-type']);
-  if (mediaType !== '' && !request.accept.includes(mediaType)) {
+  if (!isAccepted(request, mediaType)) {
     throw new OutgoingError('type', `${url.host} answered ${mediaType.slice(0, 60)}`);
   }
   const maxBytes = Math.min(request.maxBytes ?? Infinity, limits.maxBytes);
@@ -178,6 +178,9 @@ const answerOf = async (
   const validators = validatorsOf(headers.etag, headers['last-modified']);
   return { status: 'ok', body, mediaType, charset, url: url.href, validators };
 };
+
+const isAccepted = ({ accept }: OutgoingRequest, mediaType: string): boolean =>
+  mediaType === '' || accept.includes(mediaType) || accept.at(-1)?.startsWith('*/*') === true;
 
 const refusal = async (answer: IncomingMessage, url: URL): Promise<OutgoingError> => {
   const { statusCode: status = 0, headers } = answer;

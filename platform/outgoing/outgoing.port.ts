@@ -4,7 +4,10 @@ import { SourceError, type Validators } from '../sources/source.port.ts';
 export type OutgoingRequest = {
   /** `http:` or `https:`, without a user name. */
   readonly url: string;
-  /** Media types of which the answer must be one, such as `application/json`; an answer without a type passes. */
+  /**
+   * Media types of which the answer must be one, such as `application/json`; an answer without a type passes, and any
+   * where the last one is `*\/*`, with or without a weight.
+   */
   readonly accept: readonly string[];
   /** Of the last stored answer; sent as `If-None-Match` and `If-Modified-Since`. */
   readonly validators?: Validators | undefined;
