@@ -14,6 +14,8 @@ export const publicationSchema = z.strictObject({
   outlet: z.string().min(1),
   /** Canonical address: https, without tracking parameters and fragment. */
   url: z.url({ protocol: /^https?$/ }),
+  /** Addresses that the outlet corrected, oldest first; absent where there are none. */
+  formerUrls: z.array(z.url({ protocol: /^https?$/ })).optional(),
   title: z.string().min(1),
   /** As the outlet says, ISO-8601; never later than when it was first read. */
   publishedAt: z.iso.datetime(),
@@ -43,7 +45,7 @@ export const priceImpactSchema = z.discriminatedUnion('level', [
 
 /** One story, told by one outlet or by several: the first publication gives title, text and picture. */
 export const storySchema = z.strictObject({
-  /** Derived from the canonical address of the first publication, so that reading it again finds it. */
+  /** Derived from the canonical address of the first publication, and from its time where the address had a story before. */
   id: z.string().min(1),
   kind: sourceModeSchema,
   title: z.string().min(1),

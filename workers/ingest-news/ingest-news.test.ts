@@ -203,7 +203,20 @@ describe('the stories of several outlets', () => {
     };
     await processOf(['alpha'])(noon);
     const times = (await stories()).map(({ publishedAt }) => publishedAt);
-    expect(times).toEqual([noon.toISOString(), noon.toISOString()]);
+    // A millisecond apart, so that they keep the feed's order.
+    expect(times).toEqual(['2026-11-22T11:59:59.999Z', noon.toISOString()]);
+  });
+
+  it('keep the order of a feed without dates, and what is new is newer', async () => {
+    const names = Array.from({ length: 30 }, (_, at) => `Report number ${String(at)}`);
+    const itemOf = (title: string) => ({ title, path: `a.example/${title.replaceAll(' ', '-')}` });
+    feeds = { alpha: rss(names.map(itemOf)) };
+    const turn = processOf(['alpha']);
+    await turn(noon);
+    feeds = { alpha: rss(['Something new', 'Something else', ...names].map(itemOf)) };
+    await turn(later(0.2));
+    const newestFirst = (await stories()).map(({ title }) => title).toReversed();
+    expect(newestFirst).toEqual(['Something new', 'Something else', ...names]);
   });
 
   it('come from the others while one outlet fails or sends a page', async () => {
@@ -220,6 +233,107 @@ describe('the stories of several outlets', () => {
     expect(await stories()).toHaveLength(1);
     await processOf(['alpha'])(later(24 * 732));
     expect(await stories()).toEqual([]);
+  });
+});
+
+describe('an article whose address was corrected', () => {
+  const wrong = { title: 'Harbourline opens', path: 'a.example/harborline', at: later(-3) };
+  const right = { ...wrong, path: 'a.example/harbourline', about: 'More of it.' };
+  const addressesOf = ({ publications }: Story) =>
+    publications.map(({ url, formerUrls }) => ({ url, formerUrls }));
+  const both = {
+    url: 'https://www.a.example/harbourline',
+    formerUrls: ['https://www.a.example/harborline'],
+  };
+
+  it.each([
+    ['later', [[wrong], [right]]],
+    ['while the wrong one is still there', [[wrong], [right, wrong], [wrong, right]]],
+    ['in the same feed', [[right, wrong], [right]]],
+    ['and back', [[wrong], [right], [wrong]]],
+  ])('stays one story with both addresses: %s', async (_, turns) => {
+    for (const [at, items] of turns.entries()) {
+      feeds = { alpha: rss(items) };
+      await processOf(['alpha'])(later(at / 10));
+    }
+    const stored = await stories();
+    expect(stored).toHaveLength(1);
+    expect(stored.flatMap(addressesOf)).toEqual([both]);
+  });
+
+  it('is corrected in place at its new address, and told elsewhere too', async () => {
+    feeds = { alpha: rss([wrong]), beta: rss([{ ...wrong, path: 'b.example/1', at: later(-2) }]) };
+    const turn = processOf(['alpha', 'beta']);
+    await turn(noon);
+    const [before] = await stories();
+    feeds['alpha'] = rss([right]);
+    await turn(later(0.2));
+    feeds['alpha'] = rss([{ ...right, title: 'Harbourline opens in Leeds' }]);
+    await turn(later(0.4));
+    const after = await stories();
+    expect(after).toMatchObject([
+      { id: before?.id, title: 'Harbourline opens in Leeds', excerpt: 'More of it.' },
+    ]);
+    expect(after[0]?.publications).toMatchObject([both, { source: 'beta' }]);
+  });
+
+  it('is another story at another time, under another title or of another outlet', async () => {
+    feeds = {
+      alpha: rss([
+        { title: 'Markets this morning', path: 'a.example/1', at: later(-30) },
+        { title: 'Markets this morning', path: 'a.example/2', at: later(-6) },
+        { title: 'Markets this evening', path: 'a.example/3', at: later(-6) },
+        { title: 'Fireblocks buys TRES', path: 'a.example/4' },
+        { title: 'Fireblocks buys TRES', path: 'a.example/5' },
+      ]),
+    };
+    await processOf(['alpha'])(noon);
+    expect(await stories()).toHaveLength(5);
+  });
+});
+
+describe('a round-up that returns at its address', () => {
+  const days = (count: number): Date => later(24 * count);
+  const edition = (about: string, at: Date, title = 'Crypto today') =>
+    rss([{ title, path: 'a.example/today', at, about }]);
+  const excerpts = async () => (await stories()).map(({ excerpt }) => excerpt);
+
+  it.each([0.5, 1, 7, 30, 400])(
+    'is a new story %d days later, with its corrections',
+    async (gap) => {
+      feeds = { alpha: edition('Rules change.', noon) };
+      await processOf(['alpha'])(noon);
+      feeds = { alpha: edition('A bank opens.', days(gap)) };
+      await processOf(['alpha'])(days(gap));
+      const stored = await stories();
+      expect(stored.map(({ excerpt }) => excerpt)).toEqual(['Rules change.', 'A bank opens.']);
+      expect(new Set(stored.map(({ id }) => id)).size).toBe(2);
+      expect(stored[1]?.publishedAt).toBe(days(gap).toISOString());
+
+      // Reading it again changes nothing, here and in another process; a correction is one of the newer edition.
+      const turn = processOf(['alpha']);
+      await turn(days(gap + 0.01));
+      expect(await stories()).toEqual(stored);
+      feeds = { alpha: edition('A bank opens in Leeds.', days(gap)) };
+      await turn(days(gap + 0.02));
+      expect(await excerpts()).toEqual(['Rules change.', 'A bank opens in Leeds.']);
+    },
+  );
+
+  it('is updated in place within twelve hours, without a date, or with the same content', async () => {
+    feeds = { alpha: edition('Rules change.', noon) };
+    const turn = processOf(['alpha']);
+    await turn(noon);
+    feeds = { alpha: edition('A bank opens.', later(11.9)) };
+    await turn(later(12));
+    expect(await excerpts()).toEqual(['A bank opens.']);
+    feeds = { alpha: rss([{ title: 'Crypto today', path: 'a.example/today', about: 'Both.' }]) };
+    await turn(days(2));
+    expect(await excerpts()).toEqual(['Both.']);
+    feeds = { alpha: edition('Both.', days(3)) };
+    await turn(days(3));
+    expect(await excerpts()).toEqual(['Both.']);
+    expect((await stories())[0]?.publishedAt).toBe(noon.toISOString());
   });
 });
 

@@ -6,7 +6,7 @@ import { excerptLength, type Publication, type Story } from '#observations/news/
 import { shortened } from '#platform/feeds/feed-item.ts';
 import type { FeedArticle } from '#platform/feeds/read-feed.ts';
 import type { SourceMode } from '#platform/sources/source.port.ts';
-import { storyIdOf } from './story-id.ts';
+import { editionIdOf, storyIdOf } from './story-id.ts';
 
 /** An article that may become a story: it has a title, an address and a time. */
 export type Candidate = {
@@ -50,8 +50,9 @@ export type StoryParts = {
 };
 
 export const storyOf = (
-  { id, publication, excerpt, article }: Candidate,
+  { publication, excerpt, article }: Candidate,
   { kind, readAt, findCoins }: StoryParts,
+  id: string,
 ): Story => {
   const { title, publishedAt } = publication;
   const coins = findCoins(title, excerpt);
@@ -76,14 +77,37 @@ export const toldAgain = (story: Story, { publication }: Candidate): Story => ({
   ),
 });
 
+/** The same article at another address of its outlet: the story counts once and keeps both addresses. */
+export const moved = (story: Story, { publication }: Candidate): Story => ({
+  ...story,
+  publications: story.publications.map((one) =>
+    isSameArticle(one, publication)
+      ? { ...one, url: publication.url, formerUrls: [...(one.formerUrls ?? []), one.url] }
+      : one,
+  ),
+});
+
+export const isSameArticle = (one: Publication, other: Publication): boolean =>
+  one.source === other.source && one.title === other.title && one.publishedAt === other.publishedAt;
+
 /** Whether an outlet now tells of the same address in other words. What its feed no longer gives is no correction. */
 export const isCorrected = (story: Story, candidate: Candidate): boolean => {
   const before = publicationOf(story, candidate);
   if (!before) return false;
   if (before.title !== candidate.publication.title) return true;
-  if (story.id !== candidate.id || candidate.excerpt === '') return false;
+  if (!isFirst(story, before) || candidate.excerpt === '') return false;
   const { text } = candidate.article;
   return story.excerpt !== candidate.excerpt || (text.length > 0 && !isSame(story.text, text));
+};
+
+const newEditionAfterMs = 12 * 3_600_000;
+
+/** Whether the address now has another article, such as the next round-up: other content, dated half a day later. */
+export const isNewEdition = (story: Story, candidate: Candidate): boolean => {
+  const before = publicationOf(story, candidate);
+  if (!before || candidate.article.publishedAt === null) return false;
+  const later = Date.parse(candidate.publication.publishedAt) - Date.parse(before.publishedAt);
+  return later >= newEditionAfterMs && isCorrected(story, candidate);
 };
 
 /** The story in the words in which its outlet tells it now; of an outlet that told it later, only the publication. */
@@ -91,9 +115,10 @@ export const corrected = (story: Story, candidate: Candidate, parts: StoryParts)
   const before = publicationOf(story, candidate);
   const { title } = candidate.publication;
   const publications = story.publications.map((one) => (one === before ? { ...one, title } : one));
-  if (story.id !== candidate.id) return { ...story, publications };
+  if (!before || !isFirst(story, before)) return { ...story, publications };
   const excerpt = candidate.excerpt === '' ? story.excerpt : candidate.excerpt;
-  const { text, coins, category, sentiment, impact } = storyOf({ ...candidate, excerpt }, parts);
+  const told = storyOf({ ...candidate, excerpt }, parts, story.id);
+  const { text, coins, category, sentiment, impact } = told;
   return {
     ...{ ...story, title, excerpt, publications, coins, category, sentiment },
     text: text.length === 0 ? story.text : text,
@@ -102,10 +127,16 @@ export const corrected = (story: Story, candidate: Candidate, parts: StoryParts)
   };
 };
 
-// Another outlet that tells of the same address corrects nothing.
+// Another outlet that tells of the same address corrects nothing, and neither does a former address.
 const publicationOf = (story: Story, { id, publication }: Candidate): Publication | undefined =>
   story.publications.find(
     ({ source, url }) => source === publication.source && storyIdOf(url) === id,
+  );
+
+/** Whether the publication gave the story its title and text. */
+const isFirst = ({ id }: Story, { url, formerUrls = [], publishedAt }: Publication): boolean =>
+  [url, ...formerUrls].some(
+    (address) => id === storyIdOf(address) || id === editionIdOf(address, publishedAt),
   );
 
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>

@@ -1,11 +1,13 @@
 import { storyIndex, type Telling } from '#models/news/story-index.ts';
-import type { Story } from '#observations/news/record.ts';
-import type { Candidate } from './make-story.ts';
+import type { Publication, Story } from '#observations/news/record.ts';
+import { type Candidate, isSameArticle } from './make-story.ts';
 
 /** The stories of the last days, in memory. */
 export type RecentStories = {
   readonly keep: (story: Story) => void;
   readonly find: (id: string) => Story | undefined;
+  /** The story of which the candidate is the same article at another address. */
+  readonly movedFrom: (candidate: Candidate) => Story | undefined;
   /** The likest story that the candidate's outlet has not told yet. */
   readonly toldIn: (candidate: Candidate) => Story | undefined;
   readonly pending: () => readonly Story[];
@@ -18,15 +20,29 @@ export type RecentStories = {
 export const recentStories = (): RecentStories => {
   const stories = new Map<string, Story>();
   const newest = new Map<string, string>();
+  // Ids of stories by outlet and time of a publication.
+  const byMoment = new Map<string, Set<string>>();
   const index = storyIndex();
   return {
     keep: (story) => {
       if (!stories.has(story.id)) index.add(tellingOf(story));
       stories.set(story.id, story);
-      for (const { source, publishedAt } of story.publications)
+      for (const publication of story.publications) {
+        const { source, publishedAt } = publication;
         if (publishedAt > (newest.get(source) ?? '')) newest.set(source, publishedAt);
+        const moment = momentOf(publication);
+        byMoment.set(moment, (byMoment.get(moment) ?? new Set()).add(story.id));
+      }
     },
     find: (id) => stories.get(id),
+    movedFrom: ({ publication, article }) => {
+      if (article.publishedAt === null) return undefined;
+      for (const id of byMoment.get(momentOf(publication)) ?? []) {
+        const story = stories.get(id);
+        if (story?.publications.some((one) => isSameArticle(one, publication))) return story;
+      }
+      return undefined;
+    },
     toldIn: ({ publication: { source, title, publishedAt }, excerpt }) => {
       for (const { id } of index.find({ title, excerpt, at: Date.parse(publishedAt) })) {
         const story = stories.get(id);
@@ -40,15 +56,20 @@ export const recentStories = (): RecentStories => {
       const oldest = at.toISOString();
       for (const [id, { publishedAt, impact }] of stories)
         if (publishedAt < oldest && impact.level !== 'pending') stories.delete(id);
+      for (const [moment, ids] of byMoment)
+        if (![...ids].some((id) => stories.has(id))) byMoment.delete(moment);
       index.forgetBefore(at.getTime());
     },
     clear: () => {
       stories.clear();
       newest.clear();
+      byMoment.clear();
       index.forgetBefore(Infinity);
     },
   };
 };
+
+const momentOf = ({ source, publishedAt }: Publication): string => `${source} ${publishedAt}`;
 
 const tellingOf = ({ id, title, excerpt, publishedAt }: Story): Telling => ({
   ...{ id, title, excerpt },

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { coinFinder, type NamedCoin } from '#models/news/related-coins.ts';
+import { storiesByIds } from '#observations/news/queries.ts';
 import type { Story, StoryAddress } from '#observations/news/record.ts';
 import { openNews, storiesAt, storiesSince, writeStories } from '#observations/news/store.ts';
 import { retention } from '#observations/retention.ts';
@@ -11,12 +12,15 @@ import {
   candidateOf,
   corrected,
   isCorrected,
+  isNewEdition,
+  moved,
   type OutletName,
   storyOf,
   type StoryParts,
   toldAgain,
 } from './make-story.ts';
-import { recentStories } from './recent-stories.ts';
+import { type RecentStories, recentStories } from './recent-stories.ts';
+import { editionIdOf } from './story-id.ts';
 
 export type DeskDeps = {
   readonly readModels: ReadModels;
@@ -38,19 +42,25 @@ export type StoryDesk = {
   readonly newestOf: (source: string) => string | undefined;
 };
 
-type Told = { readonly id: string; readonly story: Story };
+/** A candidate and the id of its story: of the one at its address, or of the one that it would begin. */
+type Placed = { readonly candidate: Candidate; readonly storyId: string };
+
+type Told = { readonly addressId: string; readonly story: Story };
+
+/** A candidate whose address is known, and the story there. */
+type ToldBefore = { readonly candidate: Candidate; readonly story: Story };
 
 const dayMs = 86_400_000;
 const recentMs = 14 * dayMs;
 
 // Words are weighed one by one, and a moved clock brings the stories of weeks: requests come in between.
 const oneByOne = async (
-  candidates: readonly Candidate[],
-  tell: (candidate: Candidate) => Story,
+  untold: readonly Placed[],
+  tell: (one: Placed) => Story,
 ): Promise<readonly Told[]> => {
   const told: Told[] = [];
-  for (const candidate of candidates) {
-    told.push({ id: candidate.id, story: tell(candidate) });
+  for (const one of untold) {
+    told.push({ addressId: one.candidate.id, story: tell(one) });
     await nextTurn();
   }
   return told;
@@ -70,16 +80,14 @@ export const storyDesk = (deps: DeskDeps): StoryDesk => {
       throw error;
     }
   };
-  const tell = (candidate: Candidate, parts: StoryParts): Story => {
-    const before = recent.toldIn(candidate);
-    const story = before ? toldAgain(before, candidate) : storyOf(candidate, parts);
+  const tell = (untold: Placed, parts: StoryParts): Story => {
+    const story = storyTold(recent, untold, parts);
     recent.keep(story);
     return story;
   };
-  const correct = ({ candidate, storyId }: ToldBefore, parts: StoryParts): Story | undefined => {
-    const before = recent.find(storyId);
-    const story = before && corrected(before, candidate, parts);
-    if (story) recent.keep(story);
+  const correct = ({ candidate, story: before }: ToldBefore, parts: StoryParts): Story => {
+    const story = corrected(before, candidate, parts);
+    recent.keep(story);
     return story;
   };
   return {
@@ -91,20 +99,22 @@ export const storyDesk = (deps: DeskDeps): StoryDesk => {
       opened = true;
     },
     take: async (articles, by, now) => {
-      const { fresh, toldBefore } = await sorted(deps, candidatesOf(articles, by, now));
-      const corrections = toldBefore.filter(({ candidate, storyId }) => {
-        const story = recent.find(storyId);
-        return story !== undefined && isCorrected(story, candidate);
-      });
-      if (fresh.length + corrections.length === 0) return [];
+      const since = new Date(now.getTime() - recentMs).toISOString();
+      const { fresh, known } = await sorted(deps, candidatesOf(articles, by, now));
+      const toldBefore = await withStories(deps, recent, { known, since });
+      const changes = toldBefore.filter(({ story, candidate }) => isCorrected(story, candidate));
+      if (fresh.length + changes.length === 0) return [];
       const findCoins = coinFinder(await deps.coins());
       const parts = { ...deps, readAt: now.toISOString(), findCoins };
-      const mended = corrections.flatMap((one) => correct(one, parts) ?? []);
-      const told = await oneByOne(fresh, (candidate) => tell(candidate, parts));
+      const editions = changes.filter(({ story, candidate }) => isNewEdition(story, candidate));
+      const corrections = changes.filter((change) => !editions.includes(change));
+      const mended = corrections.map((one) => correct(one, parts));
+      const untold = [...fresh, ...editions.map(asNewEdition)];
+      const told = await oneByOne(untold, (one) => tell(one, parts));
       const changed = new Map([...mended, ...told.map(({ story }) => story)].map(withId));
-      const addresses = told.map(({ id, story }) => ({ id, storyId: story.id }));
+      const addresses = told.map(({ addressId: id, story }) => ({ id, storyId: story.id }));
       await write([...changed.values()], addresses);
-      recent.forgetBefore(new Date(now.getTime() - recentMs));
+      recent.forgetBefore(new Date(since));
       return [...changed.values()];
     },
     pending: () => recent.pending(),
@@ -116,36 +126,68 @@ export const storyDesk = (deps: DeskDeps): StoryDesk => {
   };
 };
 
+const storyTold = (
+  recent: RecentStories,
+  { candidate, storyId }: Placed,
+  parts: StoryParts,
+): Story => {
+  const former = recent.movedFrom(candidate);
+  if (former) return moved(former, candidate);
+  const before = recent.toldIn(candidate);
+  return before ? toldAgain(before, candidate) : storyOf(candidate, parts, storyId);
+};
+
+const asNewEdition = ({ candidate }: ToldBefore): Placed => {
+  const { url, publishedAt } = candidate.publication;
+  return { candidate, storyId: editionIdOf(url, publishedAt) };
+};
+
 // Oldest first, so that the first telling gives the story its title.
 const candidatesOf = (articles: readonly FeedArticle[], by: OutletName, now: Date): Candidate[] => {
   const oldest = new Date(now.getTime() - retention.feed.days * dayMs).toISOString();
-  const candidates = articles.flatMap(
-    (article) => candidateOf(article, by, now.toISOString()) ?? [],
-  );
+  // Feeds list the newest first: of articles without a date the earlier one is newer.
+  const candidates = articles.flatMap((article, place) => {
+    const readAt = new Date(now.getTime() - place).toISOString();
+    return candidateOf(article, by, readAt) ?? [];
+  });
   return candidates
     .filter(({ publication }) => publication.publishedAt >= oldest)
-    .sort((one, other) => (one.publication.publishedAt < other.publication.publishedAt ? -1 : 1));
+    .reverse()
+    .sort((one, other) => compare(one.publication.publishedAt, other.publication.publishedAt));
 };
+
+const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 
 const withId = (story: Story): [string, Story] => [story.id, story];
 
-/** A candidate whose address is known, and the story that is told there. */
-type ToldBefore = { readonly candidate: Candidate; readonly storyId: string };
+type Sorted = { readonly fresh: readonly Placed[]; readonly known: readonly Placed[] };
 
-const sorted = async (
-  deps: DeskDeps,
-  candidates: readonly Candidate[],
-): Promise<{
-  readonly fresh: readonly Candidate[];
-  readonly toldBefore: readonly ToldBefore[];
-}> => {
+const sorted = async (deps: DeskDeps, candidates: readonly Candidate[]): Promise<Sorted> => {
   const once = new Map(candidates.map((candidate) => [candidate.id, candidate]));
-  const known = await storiesAt(deps, [...once.keys()]);
-  return {
-    fresh: [...once.values()].filter(({ id }) => !known.has(id)),
-    toldBefore: [...known].flatMap(([id, storyId]) => {
-      const candidate = once.get(id);
-      return candidate ? [{ candidate, storyId }] : [];
-    }),
-  };
+  const storyIds = await storiesAt(deps, [...once.keys()]);
+  const fresh: Placed[] = [];
+  const known: Placed[] = [];
+  for (const candidate of once.values()) {
+    const storyId = storyIds.get(candidate.id);
+    if (storyId === undefined) fresh.push({ candidate, storyId: candidate.id });
+    else known.push({ candidate, storyId });
+  }
+  return { fresh, known };
+};
+
+const withStories = async (
+  deps: DeskDeps,
+  recent: RecentStories,
+  { known, since }: { readonly known: readonly Placed[]; readonly since: string },
+): Promise<ToldBefore[]> => {
+  // An older story matters only where its address has an article of the last days.
+  const old = known.filter(
+    ({ candidate, storyId }) => candidate.publication.publishedAt >= since && !recent.find(storyId),
+  );
+  const ids = new Set(old.map(({ storyId }) => storyId));
+  const stored = new Map((await storiesByIds(deps, [...ids])).map(withId));
+  return known.flatMap(({ candidate, storyId }) => {
+    const story = recent.find(storyId) ?? stored.get(storyId);
+    return story ? [{ candidate, story }] : [];
+  });
 };

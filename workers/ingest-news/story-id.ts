@@ -2,5 +2,11 @@ import { createHash } from 'node:crypto';
 import { addressKey } from '#models/news/canonical-address.ts';
 
 /** The same for every address that leads to the same article. */
-export const storyIdOf = (canonical: string): string =>
-  createHash('sha256').update(addressKey(canonical)).digest('base64url').slice(0, 16);
+export const storyIdOf = (canonical: string): string => hashOf(addressKey(canonical));
+
+/** Of an article that has the address of an older one, such as a weekly round-up. */
+export const editionIdOf = (canonical: string, publishedAt: string): string =>
+  hashOf(`${addressKey(canonical)} ${publishedAt}`);
+
+const hashOf = (text: string): string =>
+  createHash('sha256').update(text).digest('base64url').slice(0, 16);
