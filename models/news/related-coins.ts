@@ -1,3 +1,6 @@
+import { type Named, priceMoves } from './price-move.ts';
+import { type Word, wordsOf } from './words.ts';
+
 /** A coin that a story may be about. */
 export type NamedCoin = { readonly symbol: string; readonly name: string; readonly rank: number };
 
@@ -9,26 +12,42 @@ const ambiguous = new Set(
 super high mana storj rose win hot key any for arb ton sei gmt amp band bat beam bit blur bond chain chill cat dog dai dent edu era fun fox gods grass io jup just kas leo
 ldo lit lite max mina mog moon neo ocean omni pol post prom pyth quick ray safe share sky snt spell sui swarm trump turbo usd vet w wax waves wif wormhole x yield zen zero zk s a t
 avalanche stellar immutable fantom axie wrapped bonk floki notcoin bittensor basic convex curve frax gnosis helium kava loopring oasis origin pocket quant raydium sandbox secret
-siren starknet stargate sushi synapse synthetix terra tribe unit usual vulcan woo brett popcat gigachad official cow the graph eos cro etc ens imx icp inj hype aptos apt algo fil uni`.split(
+siren starknet stargate sushi synapse synthetix terra tribe unit usual vulcan woo brett popcat gigachad official cow the graph eos cro etc ens imx icp inj hype aptos apt algo fil uni
+story movement not all ai ip me us uk eu sonic blast jupiter world graph polygon lido pi`.split(
     /\s+/,
   ),
 );
+// With a capital letter they are nothing but the coin.
+const certainInCapitals = new Set(['polygon', 'lido']);
+// With a capital letter and a move of the price they are nothing but the coin.
+const certainWhenMoving = new Set(
+  'near avalanche stellar cosmos celestia theta mantle kava starknet synthetix raydium'.split(' '),
+);
+// Not even with a move of the price: "is NOT falling 8%", "AI rallies 4%".
+const neverBySymbol = new Set('not all any now new can will ai ip id me us uk eu'.split(' '));
 // Names by which readers know a coin as well.
 const aliases: Readonly<Record<string, readonly string[]>> = {
-  ...{
-    BTC: ['bitcoin'],
-    ETH: ['ethereum', 'ether'],
-    XRP: ['ripple', 'xrp ledger'],
-    BNB: ['bnb chain', 'binance coin'],
-  },
-  ...{
-    DOGE: ['dogecoin'],
-    SOL: ['solana'],
-    ADA: ['cardano'],
-    DOT: ['polkadot'],
-    USDT: ['tether'],
-    AVAX: ['avalanche'],
-  },
+  BTC: ['bitcoin'],
+  ETH: ['ethereum', 'ether'],
+  XRP: ['ripple', 'xrp ledger'],
+  BNB: ['bnb chain', 'binance coin'],
+  DOGE: ['dogecoin'],
+  SOL: ['solana'],
+  ADA: ['cardano'],
+  DOT: ['polkadot'],
+  USDT: ['tether'],
+  AVAX: ['avalanche'],
+  NEAR: ['near'],
+  ATOM: ['cosmos'],
+  XLM: ['stellar'],
+  POL: ['polygon', 'matic'],
+  MATIC: ['polygon'],
+  LDO: ['lido'],
+  FET: ['fetch ai'],
+  TON: ['toncoin'],
+  APE: ['apecoin'],
+  HBAR: ['hedera hashgraph'],
+  A: ['vaulta'],
 };
 const meant = new Set(
   'token tokens coin coins price holders network blockchain protocol foundation labs mainnet ecosystem chain staking stakers validators whale whales etf etfs treasury futures bulls bears wallet'.split(
@@ -41,7 +60,7 @@ const mostCoins = 8;
 /**
  * Finds the coins that a story names, the most named first (a title counts three times), ties by rank. A symbol
  * counts in upper case only, and a word of everyday language only with a sign beside it: `$LINK`, `(LINK)`,
- * "LINK price", or the coin's name elsewhere.
+ * "LINK price", in a headline what its price did ("LINK climbs 8%"), or the coin's name elsewhere.
  */
 export const coinFinder = (coins: readonly NamedCoin[]): CoinFinder => {
   const best = bestBySymbol(coins);
@@ -78,16 +97,20 @@ const namesOf = (coins: ReadonlyMap<string, NamedCoin>): Map<string, Name[]> => 
   const names = new Map<string, Name[]>();
   for (const [symbol, { name }] of coins) {
     for (const written of new Set([name.toLowerCase(), ...(aliases[symbol] ?? [])])) {
-      const words = written.match(/[\p{L}\d]+/gu) ?? [];
+      const words = wordsOf(written).map(({ lower }) => lower);
       const [first] = words;
-      if (first === undefined || (words.length === 1 && first === symbol.toLowerCase())) continue;
+      if (first === undefined || (words.length === 1 && isSymbolAlone(first, symbol))) continue;
       names.set(first, [...(names.get(first) ?? []), { symbol, words }]);
     }
   }
+  const rankOf = ({ symbol }: Name): number => coins.get(symbol)?.rank ?? Infinity;
   for (const list of names.values())
-    list.sort((one, other) => other.words.length - one.words.length);
+    list.sort((one, other) => other.words.length - one.words.length || rankOf(one) - rankOf(other));
   return names;
 };
+
+const isSymbolAlone = (word: string, symbol: string): boolean =>
+  word === symbol.toLowerCase() && !certainWhenMoving.has(word);
 
 type Counting = {
   readonly names: ReadonlyMap<string, readonly Name[]>;
@@ -97,12 +120,13 @@ type Counting = {
   readonly weight: number;
 };
 
-type Word = { readonly text: string; readonly lower: string; readonly from: number };
-
 const count = (text: string, { names, best, counts, maybe, weight }: Counting): void => {
   const words = wordsOf(text);
+  const isCoin = (word: Word): boolean => best.has(word.text);
+  // An excerpt has sentences: the verb of one may be beside the coin of another.
+  const moves = weight === inTitle ? priceMoves(text, words, isCoin) : () => false;
   for (let at = 0; at < words.length; at += 1) {
-    const place = { text, words, at };
+    const place = { text, words, at, moves };
     const found = nameAt(place, names) ?? symbolAt(place, best);
     if (!found) continue;
     const to = found.sure ? counts : maybe;
@@ -113,7 +137,12 @@ const count = (text: string, { names, best, counts, maybe, weight }: Counting): 
 
 type Found = { readonly symbol: string; readonly length: number; readonly sure: boolean };
 
-type Place = { readonly text: string; readonly words: readonly Word[]; readonly at: number };
+type Place = {
+  readonly text: string;
+  readonly words: readonly Word[];
+  readonly at: number;
+  readonly moves: (named: Named) => boolean;
+};
 
 const nameAt = (place: Place, names: Counting['names']): Found | undefined => {
   const { words, at } = place;
@@ -125,9 +154,17 @@ const nameAt = (place: Place, names: Counting['names']): Found | undefined => {
       ?.find((one) => one.words.every((part, index) => words[at + index]?.lower === part));
   if (!name) return undefined;
   const { length } = name.words;
-  const plain = length > 1 || !ambiguous.has(word.lower);
-  if (!plain && !isCapital(word)) return undefined;
-  return { symbol: name.symbol, length, sure: plain || isMeant(place, word, words[at + length]) };
+  const last = words[at + length - 1] ?? word;
+  const plain = !name.words.every((part) => ambiguous.has(part));
+  if (plain) return { symbol: name.symbol, length, sure: true };
+  if (!isCapital(last)) return undefined;
+  const moving = certainWhenMoving.has(word.lower) && place.moves({ at, length });
+  const sure =
+    length > 1 ||
+    certainInCapitals.has(word.lower) ||
+    moving ||
+    isMeant(place, word, words[at + length]);
+  return { symbol: name.symbol, length, sure };
 };
 
 // Symbols are known in upper case alone.
@@ -136,7 +173,12 @@ const symbolAt = (place: Place, best: Counting['best']): Found | undefined => {
   const word = words[at];
   if (!word || !best.has(word.text)) return undefined;
   const plain = !ambiguous.has(word.lower) && word.text.length > 2;
-  return { symbol: word.text, length: 1, sure: plain || isMeant(place, word, words[at + 1]) };
+  const moving =
+    word.text.length > 1 && !neverBySymbol.has(word.lower) && place.moves({ at, length: 1 });
+  return {
+    ...{ symbol: word.text, length: 1 },
+    sure: plain || moving || isMeant(place, word, words[at + 1]),
+  };
 };
 
 const isCapital = ({ text }: Word): boolean => /^\p{Lu}/u.test(text);
@@ -154,14 +196,4 @@ const isMeant = (
     after === '/' ||
     (next !== undefined && meant.has(next.lower))
   );
-};
-
-const written = /[\p{L}\d]+/gu;
-
-const wordsOf = (text: string): Word[] => {
-  const words: Word[] = [];
-  written.lastIndex = 0;
-  for (let found = written.exec(text); found; found = written.exec(text))
-    words.push({ text: found[0], lower: found[0].toLowerCase(), from: found.index });
-  return words;
 };

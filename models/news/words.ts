@@ -1,0 +1,11 @@
+/** A word of a text, and where it begins. */
+export type Word = { readonly text: string; readonly lower: string; readonly from: number };
+
+const written = /[\p{L}\d]+/gu;
+
+export const wordsOf = (text: string): Word[] =>
+  Array.from(text.matchAll(written), ({ 0: word, index }) => ({
+    text: word,
+    lower: word.toLowerCase(),
+    from: index,
+  }));
