@@ -2,8 +2,10 @@ import type { DeliveryDecision } from '#domain/delivery/events.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { findRecipientOf } from '#projections/delivery-recipients/queries.ts';
-import { writtenBy, type CommandContext, type Written } from '../command-context.ts';
+import { recipientId } from '#projections/delivery-recipients/read-model.ts';
+import type { CommandContext, CommandResult } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';
+import { deliveryInLog, type LogPorts } from '../read-models/documents-in-log.ts';
 import { handleDelivery } from './handle-delivery.ts';
 
 export type DecisionOnDelivery = {
@@ -15,11 +17,13 @@ export type DecisionOnDelivery = {
 
 /** Send it again, count it as sent, or drop it. What is sent again is queued by the event that this records. */
 export const decideDelivery = async (
-  ports: CommandPorts & { readonly readModels: ReadModels },
+  ports: CommandPorts & LogPorts & { readonly readModels: ReadModels },
   { key, accountId, decision, reason }: DecisionOnDelivery,
   context: CommandContext,
-): Promise<Written> => {
-  const recipient = await findRecipientOf(ports, { key, accountId });
+): Promise<CommandResult> => {
+  const recipient =
+    (await findRecipientOf(ports, { key, accountId })) ??
+    (await deliveryInLog(ports, key))?.recipients.get(recipientId(key, accountId));
   if (!recipient) {
     throw new Rejection('missing', 'delivery/recipient-not-found', {
       message: 'This delivery has no such recipient.',
@@ -30,5 +34,5 @@ export const decideDelivery = async (
     ...({ type: 'DecideDelivery', accountId, decision, reason } as const),
     now: context.now,
   };
-  return writtenBy(await handleDelivery(ports, { key, shard, command }, context));
+  return handleDelivery(ports, { key, shard, command }, context);
 };

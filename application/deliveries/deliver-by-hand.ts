@@ -5,8 +5,9 @@ import { isSendable } from '#domain/edition/content.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { findDelivery } from '#projections/deliveries/queries.ts';
 import { waitingIn, type DeliveryDocument } from '#projections/deliveries/read-model.ts';
-import { writtenBy, type CommandContext, type Written } from '../command-context.ts';
+import type { CommandContext, CommandResult } from '../command-context.ts';
 import { readEdition } from '../editions/read-edition.ts';
+import { deliveryInLog, type LogPorts } from '../read-models/documents-in-log.ts';
 import { handleDelivery, listedFor, loadShard } from './handle-delivery.ts';
 import { listRecipients, readersOf, startFor, type StartDeliveryPorts } from './start-delivery.ts';
 
@@ -29,7 +30,7 @@ export type DeliveryPlan = {
  * is not listed again: lists are read from the log, so that nobody gets two.
  */
 export const planDelivery = async (
-  ports: StartDeliveryPorts,
+  ports: StartDeliveryPorts & LogPorts,
   asked: AskedByHand,
   now: Date,
 ): Promise<DeliveryPlan> => {
@@ -39,7 +40,9 @@ export const planDelivery = async (
   if (!isSendable(found)) throw refuse('conflict', 'not-sendable', texts.notSendable);
   const edition = { ...asked, version: found.version };
   const started = await loadShard(ports, { key: deliveryKey(asked), shard: 0 });
-  const before = await findDelivery(ports, deliveryKey(asked));
+  const before =
+    (await findDelivery(ports, deliveryKey(asked))) ??
+    (await deliveryInLog(ports, deliveryKey(asked)))?.delivery;
   if (started && (!before || waitingIn(before) > 0)) throw underWay(before);
   const listed = await listedOn(ports, asked.date);
   const readers = await readersOf(ports, asked, now);
@@ -54,10 +57,10 @@ export const planDelivery = async (
 
 /** Delivers the newest version to everybody of the plan, by the same shards and workers as each morning. */
 export const deliverByHand = async (
-  ports: StartDeliveryPorts,
+  ports: StartDeliveryPorts & LogPorts,
   { reason, ...asked }: AskedByHand & { readonly reason: string },
   context: CommandContext,
-): Promise<Written> => {
+): Promise<CommandResult> => {
   const plan = await planDelivery(ports, asked, context.now);
   if (plan.started) return extend(ports, { ...plan, reason, started: plan.started }, context);
   const { edition, recipients: ids } = plan;
@@ -72,7 +75,7 @@ const extend = async (
   ports: StartDeliveryPorts,
   { edition, recipients, started, reason }: Extension,
   context: CommandContext,
-): Promise<Written> => {
+): Promise<CommandResult> => {
   const shard = started.shards;
   const selection = await listRecipients(ports, { ids: recipients, firstShard: shard }, context);
   const command = {
@@ -80,7 +83,7 @@ const extend = async (
     ...{ shard, recipients: recipients.length, reason, now: context.now },
   };
   const handled = { key: deliveryKey(edition), shard: 0, command };
-  return writtenBy(await handleDelivery(ports, handled, context));
+  return handleDelivery(ports, handled, context);
 };
 
 const monday = 1;

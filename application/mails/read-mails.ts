@@ -41,18 +41,30 @@ export const readMailsOf = async (
   accountId: string,
 ): Promise<MailRecord[]> => withContents(ports, await findMailsOf(ports, accountId));
 
+export type MailWithSteps = { readonly mail: MailRecord; readonly steps: readonly MailStep[] };
+
 export const readMail = async (
-  ports: ReadMailsPorts & LogPorts,
+  ports: ReadMailsPorts,
   mailId: string,
-): Promise<{ mail: MailRecord; steps: MailStep[] } | undefined> => {
-  const found = (await findMail(ports, mailId)) ?? (await mailInLog(ports, mailId));
+): Promise<MailWithSteps | undefined> => withSteps(ports, await findMail(ports, mailId));
+
+/** As the read model will hold it. */
+export const readMailInLog = async (
+  ports: Pick<ReadMailsPorts, 'eventStore'> & LogPorts,
+  mailId: string,
+): Promise<MailWithSteps | undefined> => withSteps(ports, await mailInLog(ports, mailId));
+
+const withSteps = async (
+  ports: Pick<ReadMailsPorts, 'eventStore'>,
+  found: MailDocument | undefined,
+): Promise<MailWithSteps | undefined> => {
   const [mail] = found ? await withContents(ports, [found]) : [];
-  return mail && { mail, steps: await stepsOf(ports, mailId) };
+  return mail && { mail, steps: await stepsOf(ports, mail.id) };
 };
 
 // Contents are read from the log alone, so that destroying the key erases them.
 const withContents = (
-  ports: ReadMailsPorts,
+  ports: Pick<ReadMailsPorts, 'eventStore'>,
   mails: readonly MailDocument[],
 ): Promise<MailRecord[]> =>
   Promise.all(
@@ -64,7 +76,10 @@ const withContents = (
 
 const erased = { to: 'erased', subject: 'erased', text: 'erased' };
 
-const stepsOf = async ({ eventStore }: ReadMailsPorts, mailId: string): Promise<MailStep[]> => {
+const stepsOf = async (
+  { eventStore }: Pick<ReadMailsPorts, 'eventStore'>,
+  mailId: string,
+): Promise<MailStep[]> => {
   const steps: MailStep[] = [];
   for await (const { type, data, metadata } of eventStore.read(mailStream(mailId))) {
     const detail = 'reason' in data && typeof data.reason === 'string' ? data.reason : null;

@@ -2,6 +2,7 @@ import { accountStream } from '#domain/account/decider.ts';
 import { bulkChangeStream } from '#domain/bulk-change/decider.ts';
 import { cannedAnswerStream } from '#domain/canned-answers/decider.ts';
 import { couponStream } from '#domain/coupon/decider.ts';
+import { deliveryStream } from '#domain/delivery/decider.ts';
 import { editionStream } from '#domain/edition/decider.ts';
 import { mailStream } from '#domain/mail/decider.ts';
 import { membershipStream } from '#domain/membership/decider.ts';
@@ -16,6 +17,10 @@ import { cannedAnswers } from '#projections/canned-answers/projection.ts';
 import type { CannedAnswerDocument } from '#projections/canned-answers/read-model.ts';
 import { coupons } from '#projections/coupons/projection.ts';
 import type { CouponDocument } from '#projections/coupons/read-model.ts';
+import { deliveries } from '#projections/deliveries/projection.ts';
+import type { DeliveryDocument } from '#projections/deliveries/read-model.ts';
+import { deliveryRecipients } from '#projections/delivery-recipients/projection.ts';
+import type { DeliveryRecipient } from '#projections/delivery-recipients/read-model.ts';
 import { editions } from '#projections/editions/projection.ts';
 import type { EditionDocument } from '#projections/editions/read-model.ts';
 import type { Projection } from '#projections/engine/projection.ts';
@@ -26,6 +31,7 @@ import { memberDirectory } from '#projections/member-directory/projection.ts';
 import type { DirectoryMember } from '#projections/member-directory/read-model.ts';
 import { supportRequests } from '#projections/support-requests/projection.ts';
 import type { SupportRequestDocument } from '#projections/support-requests/read-model.ts';
+import { loadShard } from '../deliveries/handle-delivery.ts';
 
 export type LogPorts = {
   readonly eventStore: Pick<EventStore, 'read'>;
@@ -64,6 +70,24 @@ export const editionInLog = (ports: LogPorts, date: string): Promise<EditionDocu
 export const mailInLog = (ports: LogPorts, id: string): Promise<MailDocument | undefined> =>
   documentInLog(ports, mails, { id, streams: [mailStream(id)] });
 
+/** With the recipients to whom anything happened, by id. */
+export const deliveryInLog = async (
+  ports: LogPorts,
+  key: string,
+): Promise<DeliveryInLog | undefined> => {
+  const first = await loadShard(ports, { key, shard: 0 });
+  if (!first) return undefined;
+  const streams = Array.from({ length: first.shards }, (_, shard) => deliveryStream(key, shard));
+  const events = await eventsOf(ports, streams);
+  const delivery = fold(deliveries, events).get(key);
+  return delivery && { delivery, recipients: fold(deliveryRecipients, events) };
+};
+
+export type DeliveryInLog = {
+  readonly delivery: DeliveryDocument;
+  readonly recipients: ReadonlyMap<string, DeliveryRecipient>;
+};
+
 export const memberInLog = async (
   { clock, ...ports }: LogPorts & { readonly clock: Clock },
   accountId: string,
@@ -90,13 +114,20 @@ const documentInLog = async <Doc extends Document>(
   projection: Projection<Doc>,
   { id, streams }: { readonly id: string; readonly streams: readonly string[] },
 ): Promise<Doc | undefined> => {
-  let document: Doc | null = null;
-  for (const event of await eventsOf(ports, streams)) {
-    for (const update of projection.project(event)) {
-      if (update.id === id) document = update.apply(document);
-    }
+  return fold(projection, await eventsOf(ports, streams)).get(id);
+};
+
+const fold = <Doc extends Document>(
+  projection: Projection<Doc>,
+  events: readonly StoredEvent[],
+): ReadonlyMap<string, Doc> => {
+  const documents = new Map<string, Doc>();
+  for (const { id, apply } of events.flatMap((event) => projection.project(event))) {
+    const document = apply(documents.get(id) ?? null);
+    if (document) documents.set(id, document);
+    else documents.delete(id);
   }
-  return document ?? undefined;
+  return documents;
 };
 
 // In the order of the log, in which the projections read them.

@@ -1,5 +1,5 @@
 import { readModelDecider, readModelStream } from '#domain/read-model/decider.ts';
-import { writtenBy, type CommandContext, type Written } from '../command-context.ts';
+import type { CommandContext, CommandResult } from '../command-context.ts';
 import { handleCommand, type CommandPorts } from '../handle-command.ts';
 
 export type RequestedRebuild = {
@@ -14,14 +14,12 @@ export const recordRebuild = async (
   ports: CommandPorts,
   { name, generation, reason }: RequestedRebuild,
   context: CommandContext,
-): Promise<Written> =>
-  writtenBy(
-    await handleCommand(ports, {
-      decider: readModelDecider,
-      stream: readModelStream(name),
-      command: { type: 'RequestRebuild', generation, reason, now: context.now },
-      context,
-      // What staff typed is theirs.
-      subject: context.actor,
-    }),
-  );
+): Promise<CommandResult> =>
+  handleCommand(ports, {
+    decider: readModelDecider,
+    stream: readModelStream(name),
+    command: { type: 'RequestRebuild', generation, reason, now: context.now },
+    context,
+    // What staff typed is theirs.
+    subject: context.actor,
+  });

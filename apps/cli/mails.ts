@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { decideMail } from '#application/mails/decide-mail.ts';
-import { readMail, readMails, type MailRecord } from '#application/mails/read-mails.ts';
+import {
+  readMail,
+  readMailInLog,
+  readMails,
+  type MailRecord,
+} from '#application/mails/read-mails.ts';
 import { lineOfText } from '#contract/text.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { undecided } from '#projections/mails/queries.ts';
@@ -52,7 +57,8 @@ export const showMailCommand: ProductCommand = {
   runs: 'in-product',
   reads: true,
   run: async (platform, { words }, { line }) => {
-    const found = await readMail(platform, mailIdOf(words));
+    const mailId = mailIdOf(words);
+    const found = (await readMail(platform, mailId)) ?? (await readMailInLog(platform, mailId));
     if (!found)
       throw new Rejection('missing', 'mail/not-found', { message: 'There is no such mail.' });
     const { mail, steps } = found;

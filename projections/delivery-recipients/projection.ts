@@ -4,6 +4,7 @@ import type { Recorded } from '#platform/consumers/event-handlers.ts';
 import { defineProjection, type Update } from '../engine/projection.ts';
 import {
   deliveryRecipientsCollection,
+  recipientId,
   type DeliveryRecipient,
   type RecipientStanding,
 } from './read-model.ts';
@@ -37,7 +38,7 @@ const change = (
   const place = idIn(stream);
   const hyphen = place.lastIndexOf('-');
   const key = place.slice(0, hyphen);
-  const id = `${key}/${accountId}`;
+  const id = recipientId(key, accountId);
   const first: DeliveryRecipient = {
     ...{ id, key, shard: Number(place.slice(hyphen + 1)), accountId },
     ...{ standing, attempts: 0, skipped: null, changedAt: at },

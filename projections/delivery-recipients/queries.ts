@@ -1,6 +1,7 @@
 import type { Collection, ReadModels } from '#platform/read-models/read-models.port.ts';
 import {
   deliveryRecipientsCollection,
+  recipientId,
   type DeliveryRecipient,
   type RecipientStanding,
 } from './read-model.ts';
@@ -29,7 +30,7 @@ export const listRecipients = async (
 export const findRecipientOf = (
   ports: Ports,
   { key, accountId }: { readonly key: string; readonly accountId: string },
-): Promise<DeliveryRecipient | undefined> => all(ports).findOne(`${key}/${accountId}`);
+): Promise<DeliveryRecipient | undefined> => all(ports).findOne(recipientId(key, accountId));
 
 /** Every edition that was delivered to a member, or was to be, newest first. */
 export const listEditionsTo = (ports: Ports, accountId: string): Promise<DeliveryRecipient[]> =>

@@ -19,6 +19,8 @@ export type DeliveryRecipient = Document & {
   readonly changedAt: string;
 };
 
+export const recipientId = (key: string, accountId: string): string => `${key}/${accountId}`;
+
 export const deliveryRecipientsCollection: CollectionDefinition = {
   name: 'delivery-recipients',
   version: 1,

@@ -1,6 +1,8 @@
+import { findRegistered } from '#application/account/find-account.ts';
 import { resumeMails } from '#application/account/suppress-mails.ts';
 import { decideDelivery } from '#application/deliveries/decide-delivery.ts';
 import { readStepsOf, type RecipientStep } from '#application/deliveries/read-recipient.ts';
+import { deliveryInLog } from '#application/read-models/documents-in-log.ts';
 import {
   doubtsListed,
   type Delivery,
@@ -10,12 +12,13 @@ import {
 import { deliveryOperations } from '#contract/operations/deliveries.ts';
 import { isSwitchedOn } from '#domain/shared/notifications.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
-import { findAccount } from '#projections/account-details/queries.ts';
 import { findDelivery, listDeliveries } from '#projections/deliveries/queries.ts';
 import { waitingIn, type DeliveryDocument } from '#projections/deliveries/read-model.ts';
 import { listEditionsTo, listRecipients } from '#projections/delivery-recipients/queries.ts';
 import type { DeliveryRecipient } from '#projections/delivery-recipients/read-model.ts';
 import { findNames } from '#projections/member-timeline/queries.ts';
+import { findCurrent } from '../http/own-writes.ts';
+import type { Written } from '../http/route-types.ts';
 import { contentRange, pageOf } from '../http/simple-rest.ts';
 import { type AdminRoutesDeps, memberOrReject } from './ports.ts';
 
@@ -36,8 +39,8 @@ export const deliveriesResource = ({ routes, platform }: AdminRoutesDeps): void 
     async ({ params, body, command, waitForProjections }) => {
       const decision = { key: params.id, ...body };
       await decideDelivery(platform, decision, command);
-      await waitForProjections();
-      return { body: await detailsOf(platform, params.id) };
+      const behind = await waitForProjections();
+      return { body: await detailsOf(platform, params.id, behind) };
     },
   );
   routes.on(deliveryOperations.memberMailing, async ({ params }) => ({
@@ -80,19 +83,52 @@ const secondsLeft = (
   return Math.ceil((elapsed / served) * waiting);
 };
 
-const detailsOf = async (platform: Platform, id: string): Promise<DeliveryDetails> => {
-  const found = await findDelivery(platform, id);
+const detailsOf = async (
+  platform: Platform,
+  id: string,
+  behind: Written = {},
+): Promise<DeliveryDetails> => {
+  const found = await findCurrent(
+    behind,
+    () => readDelivery(platform, id),
+    () => readDeliveryInLog(platform, id),
+  );
   if (!found) {
     throw new Rejection('missing', 'delivery/not-found', {
       message: 'There is no such delivery.',
     });
   }
-  return { ...shown(found), doubts: await doubtsOf(platform, id) };
+  return { ...shown(found.delivery), doubts: await doubtsOf(platform, found.inDoubt) };
 };
 
-const doubtsOf = async (platform: Platform, key: string): Promise<DeliveryDetails['doubts']> => {
-  const page = { key, standing: 'in-doubt', limit: doubtsListed } as const;
-  const { recipients } = await listRecipients(platform, page);
+type Found = {
+  readonly delivery: DeliveryDocument;
+  readonly inDoubt: readonly DeliveryRecipient[];
+};
+
+const standing = 'in-doubt';
+
+const readDelivery = async (platform: Platform, key: string): Promise<Found | undefined> => {
+  const delivery = await findDelivery(platform, key);
+  if (!delivery) return undefined;
+  const page = { key, standing, limit: doubtsListed } as const;
+  return { delivery, inDoubt: (await listRecipients(platform, page)).recipients };
+};
+
+const readDeliveryInLog = async (platform: Platform, key: string): Promise<Found | undefined> => {
+  const found = await deliveryInLog(platform, key);
+  if (!found) return undefined;
+  const inDoubt = [...found.recipients.values()]
+    .filter((recipient) => recipient.standing === standing)
+    .sort((one, other) => (one.accountId < other.accountId ? -1 : 1))
+    .slice(0, doubtsListed);
+  return { delivery: found.delivery, inDoubt };
+};
+
+const doubtsOf = async (
+  platform: Platform,
+  recipients: readonly DeliveryRecipient[],
+): Promise<DeliveryDetails['doubts']> => {
   const ids = recipients.map(({ accountId }) => accountId);
   const [nameOf, steps] = await Promise.all([
     findNames(platform, ids),
@@ -128,7 +164,7 @@ const editionsShown = 20;
 
 const mailingOf = async (platform: Platform, accountId: string): Promise<MemberMailing> => {
   await memberOrReject(platform, accountId);
-  const account = await findAccount(platform, accountId);
+  const account = await findRegistered(platform, accountId);
   const editions = await listEditionsTo(platform, accountId);
   return {
     suppression: account?.suppression ?? null,

@@ -3,6 +3,7 @@ import {
   planDelivery,
   type DeliveryPlan,
 } from '#application/deliveries/deliver-by-hand.ts';
+import { loadShard } from '#application/deliveries/handle-delivery.ts';
 import { editionInLog } from '#application/read-models/documents-in-log.ts';
 import type {
   EditionDeliveryPreview,
@@ -13,6 +14,7 @@ import { editionKinds } from '#contract/edition-kinds.ts';
 import { editionRecordOperations } from '#contract/operations/edition-records.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { findDelivery } from '#projections/deliveries/queries.ts';
+import type { DeliveryDocument } from '#projections/deliveries/read-model.ts';
 import {
   countEditions,
   findEdition,
@@ -20,6 +22,8 @@ import {
   type EditionDocument,
 } from '#projections/editions/queries.ts';
 import { findNames } from '#projections/member-timeline/queries.ts';
+import { findCurrent } from '../http/own-writes.ts';
+import type { Written } from '../http/route-types.ts';
 import { contentRange, pageOf } from '../http/simple-rest.ts';
 import type { AdminRoutesDeps } from './ports.ts';
 
@@ -51,8 +55,8 @@ export const editionsResource = ({ routes, platform }: AdminRoutesDeps): void =>
     editionRecordOperations.deliverEdition,
     async ({ params: { id: date }, body, command, waitForProjections }) => {
       await deliverByHand(platform, { date, ...body }, command);
-      await waitForProjections();
-      return { body: await detailsOf(platform, date) };
+      const behind = await waitForProjections();
+      return { body: await detailsOf(platform, date, behind) };
     },
   );
 };
@@ -73,8 +77,16 @@ const shown = (document: EditionDocument): EditionRecord => {
   return { id, edition, title, description, version, simulated, generatedAt };
 };
 
-const detailsOf = async (platform: Platform, date: string): Promise<EditionRecordDetails> => {
-  const found = (await findEdition(platform, date)) ?? (await editionInLog(platform, date));
+const detailsOf = async (
+  platform: Platform,
+  date: string,
+  behind: Written = {},
+): Promise<EditionRecordDetails> => {
+  const found = await findCurrent(
+    behind,
+    () => findEdition(platform, date),
+    () => editionInLog(platform, date),
+  );
   if (!found) {
     throw new Rejection('missing', 'edition/not-found', { message: 'There is no such edition.' });
   }
@@ -83,7 +95,7 @@ const detailsOf = async (platform: Platform, date: string): Promise<EditionRecor
       platform,
       found.versions.map(({ by }) => by),
     ),
-    Promise.all(editionKinds.map((kind) => findDelivery(platform, `${kind}-${date}`))),
+    Promise.all(editionKinds.map((kind) => findDelivered(platform, `${kind}-${date}`, behind))),
   ]);
   return {
     ...shown(found),
@@ -93,3 +105,14 @@ const detailsOf = async (platform: Platform, date: string): Promise<EditionRecor
     deliveries: deliveries.flatMap((delivery) => (delivery ? [delivery.id] : [])),
   };
 };
+
+const findDelivered = (
+  platform: Platform,
+  key: string,
+  behind: Written,
+): Promise<Pick<DeliveryDocument, 'id'> | undefined> =>
+  findCurrent(
+    behind,
+    () => findDelivery(platform, key),
+    async () => (await loadShard(platform, { key, shard: 0 })) && { id: key },
+  );

@@ -1,13 +1,15 @@
 import { copyMail } from '#application/mails/copy-mail.ts';
 import { decideMail } from '#application/mails/decide-mail.ts';
 import { nextStepOf } from '#application/mails/next-step.ts';
-import { readMail } from '#application/mails/read-mails.ts';
+import { readMail, readMailInLog } from '#application/mails/read-mails.ts';
 import type { Mail, MailDetails } from '#contract/mails.ts';
 import { mailOperations } from '#contract/operations/mails.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { listMails } from '#projections/mails/queries.ts';
 import type { MailDocument } from '#projections/mails/read-model.ts';
 import { findNames } from '#projections/member-timeline/queries.ts';
+import { findCurrent } from '../http/own-writes.ts';
+import type { Written } from '../http/route-types.ts';
 import { contentRange, pageOf } from '../http/simple-rest.ts';
 import { type AdminRoutesDeps, memberShown } from './ports.ts';
 
@@ -36,16 +38,16 @@ export const mailsResource = ({ routes, platform }: AdminRoutesDeps): void => {
     mailOperations.decideMail,
     async ({ params: { id: mailId }, body, command, waitForProjections }) => {
       await decideMail(platform, { mailId, ...body }, command);
-      await waitForProjections();
-      return answerAbout(await detailsOf(platform, mailId));
+      const behind = await waitForProjections();
+      return answerAbout(await detailsOf(platform, mailId, behind));
     },
   );
   routes.on(
     mailOperations.resendMail,
     async ({ params: { id: mailId }, body, command, waitForProjections }) => {
       await copyMail(platform, { mailId, ...body }, command);
-      await waitForProjections();
-      return answerAbout(await detailsOf(platform, mailId));
+      const behind = await waitForProjections();
+      return answerAbout(await detailsOf(platform, mailId, behind));
     },
   );
 };
@@ -65,8 +67,13 @@ const rowOf = (mail: MailDocument, nameOf: NameOf): Mail => {
 const detailsOf = async (
   platform: AdminRoutesDeps['platform'],
   id: string,
+  behind: Written = {},
 ): Promise<MailDetails> => {
-  const found = await readMail(platform, id);
+  const found = await findCurrent(
+    behind,
+    () => readMail(platform, id),
+    () => readMailInLog(platform, id),
+  );
   if (!found)
     throw new Rejection('missing', 'mail/not-found', { message: 'There is no such mail.' });
   const { mail, steps } = found;

@@ -1,4 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { suppressMails } from '#application/account/suppress-mails.ts';
+import { verifyEmail } from '#application/account/verify-email.ts';
+import { deliverBatch } from '#application/deliveries/deliver-batch.ts';
+import { appendEdition } from '#application/deliveries/testing/kept-edition.ts';
+import { derivedId } from '#application/derive-id.ts';
+import { handleMail } from '#application/mails/handle-mail.ts';
+import { requestMail } from '#application/mails/request-mail.ts';
+import type { MailCommand } from '#domain/mail/commands.ts';
 import { endpoints } from '#contract/endpoints/catalogue.ts';
 import { urlOf } from '#contract/endpoints/url.ts';
 import { staleHeader } from '#contract/headers.ts';
@@ -15,9 +23,19 @@ import {
 let running: RunningApi;
 let admin: Visitor;
 let member: Visitor;
+let reader: Visitor;
+const system = () => ({
+  ...{ actor: 'system', now: running.platform.clock.now(), correlationId: 'test' },
+});
 beforeAll(async () => {
   running = await runApi({ deps: { consumers: undefined, readWaitMs: 0 } });
   admin = await registerAdmin(running, 'admin@example.com');
+  reader = await register(running, 'reader@example.com');
+  await verifyEmail(running.platform, { accountId: reader.id }, system());
+  await reader.call('PUT', endpoints.changeNotifications.path, {
+    body: { choices: { newsletter: true } },
+  });
+  await running.platform.reachedHead();
   // No projection moves from here on, as when every projector is gone.
   await running.platform.consumers.stop();
   member = await register(running, 'member@example.com');
@@ -72,7 +90,54 @@ describe('a command that is stored while no projection runs', () => {
     const bulk = { target: { ids: [member.id] }, change: { kind: 'revoke' }, reason };
     expectStored(await post(endpoints.startBulkChange.path, bulk), { status: 'running' });
   });
+
+  it('about an edition, its delivery and the mail of one reader shows each change', async () => {
+    const date = '2026-03-02';
+    await appendEdition(running.platform.eventStore, date);
+    const deliver = urlOf(endpoints.deliverEdition, { params: { id: date } });
+    expectStored(await post(deliver, { kind: 'daily', reason }), { deliveries: [`daily-${date}`] });
+    const key = `daily-${date}`;
+    await leaveInDoubt(key);
+    const decide = urlOf(endpoints.decideDelivery, { params: { id: key } });
+    const decision = { accountId: reader.id, decision: 'dropped', reason };
+    expectStored(await post(decide, decision), {
+      ...{ id: key, total: 1, dropped: 1, inDoubt: 0, waiting: 0, doubts: [] },
+    });
+    const resume = urlOf(endpoints.resumeMails, { params: { id: reader.id } });
+    const address = 'reader@example.com';
+    const cause = { accountId: reader.id, address, cause: 'bounce', detail: 'No mailbox' } as const;
+    await suppressMails(running.platform, cause, system());
+    expectStored(await post(resume, { reason }), { suppression: null, newsletter: true });
+  });
+
+  it('about a mail shows what was decided', async () => {
+    const content = { to: 'member@example.com', subject: 'Your receipt', text: '£5.99 was paid.' };
+    const asked = { causeId: 'test', accountId: member.id, kind: 'receipt', ...content } as const;
+    await requestMail(running.platform, asked, system());
+    const mailId = derivedId('mail', 'test', 'receipt');
+    const { now } = system();
+    const handle = (command: MailCommand) =>
+      handleMail(running.platform, { mailId, accountId: member.id, command }, system());
+    await handle({ type: 'AttemptMail', repeatable: true, suppressed: false, now });
+    const outcome = { kind: 'unknown' } as const;
+    await handle({ type: 'RecordMailOutcome', attempt: 1, outcome, now });
+    const decide = urlOf(endpoints.decideMail, { params: { id: mailId } });
+    expectStored(await post(decide, { decision: 'sent', reason }), { id: mailId, state: 'sent' });
+  });
 });
+
+/** The only reader's mail was handed over, and the connection ended. */
+const leaveInDoubt = async (key: string): Promise<void> => {
+  const send = (): Promise<void> => Promise.reject(new Error('The connection ended'));
+  const ports = {
+    ...running.platform,
+    outbox: undefined,
+    mail: { recognisesIds: false, send },
+  };
+  const enqueue = <Result>(round: () => Promise<Result>): Promise<Result> => round();
+  const options = { contextNow: system, enqueue, lastAttempt: false };
+  await deliverBatch(ports, { key, shard: 0 }, options);
+};
 
 it('a command that misses something which may exist is refused with 503 and the reason', async () => {
   const withdraw = urlOf(endpoints.withdrawCoupon, { params: { id: 'AUTUMN' } });
