@@ -5,7 +5,7 @@ import {
   type AcceptedVersions,
 } from '#domain/shared/legal-documents.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
-import { writtenBy, type CommandContext, type Written } from '../command-context.ts';
+import type { CommandContext, CommandResult } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import { handleAccount } from './handle-account.ts';
 
@@ -21,12 +21,12 @@ export const acceptTerms = async (
   ports: CommandPorts,
   { accountId, versions, occasion }: Acceptance,
   context: CommandContext,
-): Promise<Written> => {
+): Promise<CommandResult> => {
   if (legalDocuments.some((name) => versions[name] !== currentVersions[name])) {
     throw new Rejection('conflict', 'account/terms-changed', {
       message: 'The terms have changed since you opened this page. Please reload it and read them.',
     });
   }
   const command = { type: 'AcceptAccountTerms', versions, occasion, now: context.now } as const;
-  return writtenBy(await handleAccount(ports, { accountId, command }, context));
+  return handleAccount(ports, { accountId, command }, context);
 };

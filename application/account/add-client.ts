@@ -1,10 +1,4 @@
-import {
-  writtenBy,
-  asSideStep,
-  withWritten,
-  type CommandContext,
-  type Written,
-} from '../command-context.ts';
+import { asSideStep, type CommandContext, type CommandResult } from '../command-context.ts';
 import { idOf } from '../derive-id.ts';
 import { grantMembership, type MembershipGrant } from '../membership/grant-membership.ts';
 import { findAccountByEmail } from './find-account.ts';
@@ -21,15 +15,15 @@ export const addClient = async (
   ports: RegisterAccountPorts,
   { email, ...grant }: Client,
   context: CommandContext,
-): Promise<Written & { readonly accountId: string }> => {
+): Promise<CommandResult & { readonly accountId: string }> => {
   const found = await findAccountByEmail(ports, email);
   const opened = found
-    ? { accountId: found.accountId, positions: {}, revision: -1 }
+    ? { accountId: found.accountId }
     : await registerAccount(ports, { email, password: null }, context);
   const { accountId } = opened;
   const requestId = idOf(context.idempotencyKey, 'invitation', accountId);
   const command = { type: 'InviteAccount', requestId, now: context.now } as const;
-  const invited = await handleAccount(ports, { accountId, command }, asSideStep(context));
+  await handleAccount(ports, { accountId, command }, asSideStep(context));
   const granted = await grantMembership(ports, { accountId, ...grant }, context);
-  return { ...withWritten(granted, opened, writtenBy(invited)), accountId };
+  return { ...granted, accountId };
 };

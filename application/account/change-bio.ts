@@ -1,4 +1,4 @@
-import { writtenBy, type CommandContext, type Written } from '../command-context.ts';
+import type { CommandContext, CommandResult } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import { handleAccount } from './handle-account.ts';
 
@@ -6,7 +6,7 @@ export const changeBio = async (
   ports: CommandPorts,
   { accountId, bio }: { readonly accountId: string; readonly bio: string },
   context: CommandContext,
-): Promise<Written> => {
+): Promise<CommandResult> => {
   const command = { type: 'ChangeAccountBio', bio, now: context.now } as const;
-  return writtenBy(await handleAccount(ports, { accountId, command }, context));
+  return handleAccount(ports, { accountId, command }, context);
 };

@@ -1,6 +1,6 @@
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
-import { withWritten, writtenBy, type CommandContext, type Written } from '../command-context.ts';
+import type { CommandContext, CommandResult } from '../command-context.ts';
 import { idOf } from '../derive-id.ts';
 import { loadState } from '../load-stream.ts';
 import { claimIdentifier } from './claim-identifier.ts';
@@ -27,14 +27,14 @@ export const requestEmailChange = async (
   ports: RequirePasswordPorts & ResolveClaimPorts,
   { email, ...own }: EmailChangeRequest,
   context: CommandContext,
-): Promise<Written> => {
+): Promise<CommandResult> => {
   const { accountId } = own;
   await requirePassword(ports, own, context);
   const newEmail = comparableEmail(email);
   await requireFreeEmail(ports, newEmail, accountId);
   const requestId = idOf(context.idempotencyKey, 'email-change', accountId);
   const command = { type: 'RequestEmailChange', requestId, newEmail, now: context.now } as const;
-  return writtenBy(await handleAccount(ports, { accountId, command }, context));
+  return handleAccount(ports, { accountId, command }, context);
 };
 
 export type LinkPorts = ResolveClaimPorts & ReadLinkPorts;
@@ -50,7 +50,7 @@ export const confirmEmailChange = async (
   ports: EmailChangePorts,
   { token }: Token,
   context: CommandContext,
-): Promise<Written & Account> => {
+): Promise<CommandResult & Account> => {
   const { accountId, requestId } = readLink(ports, 'confirm-email', token);
   const own = { ...context, actor: accountId };
   const stream = accountStream(accountId);
@@ -66,8 +66,8 @@ export const confirmEmailChange = async (
     if (error instanceof Rejection && claim) await resolveEmail(ports, claim, own);
     throw error;
   }
-  const resolved = claim ? [await resolveEmail(ports, claim, own)] : [];
-  return { ...withWritten(writtenBy(changed), ...resolved), accountId };
+  if (claim) await resolveEmail(ports, claim, own);
+  return { ...changed, accountId };
 };
 
 type ClaimedEmail = { readonly hash: string; readonly ownClaim?: number | undefined };
@@ -92,22 +92,22 @@ const resolveEmail = (
   ports: ResolveClaimPorts,
   claim: ClaimedEmail,
   context: CommandContext,
-): Promise<Written> => resolveClaim(ports, { kind: 'email', ...claim }, context);
+): ReturnType<typeof resolveClaim> => resolveClaim(ports, { kind: 'email', ...claim }, context);
 
 /** Gives the account its former address again, ends every session, and mails a link to set a new password. */
 export const undoEmailChange = async (
   ports: EmailChangePorts,
   { token }: Token,
   context: CommandContext,
-): Promise<Written & Account> => {
+): Promise<CommandResult & Account> => {
   const { accountId, requestId } = readLink(ports, 'undo-email', token);
   const passwordResetId = idOf(context.idempotencyKey, 'password-reset', accountId);
   const answers = { requestId, passwordResetId, now: context.now };
   const command = { type: 'UndoEmailChange', ...answers } as const;
   const own = { ...context, actor: accountId };
   const undone = await handleAccountAndEndAccess(ports, { accountId, command }, own);
-  const released = await releaseFormerEmails(ports, { accountId }, own);
-  return { ...withWritten(writtenBy(undone), released), accountId };
+  await releaseFormerEmails(ports, { accountId }, own);
+  return { ...undone, accountId };
 };
 
 /** Frees every address and identity that the account no longer has; harmless at any time. */
@@ -115,11 +115,8 @@ export const releaseFormerEmails = async (
   ports: ResolveClaimPorts,
   { accountId }: Account,
   context: CommandContext,
-): Promise<Written> => {
-  const written: Written[] = [];
+): Promise<void> => {
   for (const { kind, hash } of await identifiersEverHeld(ports, accountId)) {
-    if (kind === 'email' || kind === 'identity')
-      written.push(await resolveClaim(ports, { kind, hash }, context));
+    if (kind === 'email' || kind === 'identity') await resolveClaim(ports, { kind, hash }, context);
   }
-  return withWritten({ revision: -1, positions: {} }, ...written);
 };

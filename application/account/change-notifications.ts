@@ -1,5 +1,5 @@
 import { notificationTopics, type NotificationTopic } from '#domain/shared/notifications.ts';
-import { writtenBy, type CommandContext, type Written } from '../command-context.ts';
+import type { CommandContext, CommandResult } from '../command-context.ts';
 import { derivedId } from '../derive-id.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import { handleAccount } from './handle-account.ts';
@@ -14,9 +14,9 @@ export const changeNotifications = async (
   ports: CommandPorts,
   { accountId, choices }: NotificationsChange,
   context: CommandContext,
-): Promise<Written> => {
+): Promise<CommandResult> => {
   const command = { type: 'ChangeAccountNotifications', choices, now: context.now } as const;
-  return writtenBy(await handleAccount(ports, { accountId, command }, context));
+  return handleAccount(ports, { accountId, command }, context);
 };
 
 /** What the link of a mail says about its topic: a token holds ids only. */
@@ -27,7 +27,7 @@ export const switchOffMails = async (
   ports: CommandPorts & ReadLinkPorts,
   { token }: { readonly token: string },
   context: CommandContext,
-): Promise<Written & { readonly topic: NotificationTopic }> => {
+): Promise<CommandResult & { readonly topic: NotificationTopic }> => {
   const { accountId, requestId } = readLink(ports, 'switch-off', token);
   const topic = notificationTopics.find((known) => topicId(known) === requestId);
   if (!topic) throw linkInvalid();

@@ -1,4 +1,4 @@
-import { writtenBy, type CommandContext, type Written } from '../command-context.ts';
+import type { CommandContext, CommandResult } from '../command-context.ts';
 import { handleAccountAndEndAccess, type EndAccessPorts } from './end-access.ts';
 import {
   requirePassword,
@@ -19,12 +19,12 @@ export const changePassword = async (
   ports: ChangePasswordPorts,
   { newPassword, tokenHash, ...own }: PasswordChange,
   context: CommandContext,
-): Promise<Written> => {
+): Promise<CommandResult> => {
   const { accountId } = own;
   const { passwordHash: verifiedHash } = await requirePassword(ports, own, context);
   const passwordHash = await ports.passwords.hash(newPassword);
   const hashes = { verifiedHash, passwordHash };
   const command = { type: 'ChangeAccountPassword', ...hashes, now: context.now } as const;
   const change = { accountId, command, keptTokenHash: tokenHash };
-  return writtenBy(await handleAccountAndEndAccess(ports, change, context));
+  return handleAccountAndEndAccess(ports, change, context);
 };

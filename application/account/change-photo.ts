@@ -6,7 +6,7 @@ import {
   type PictureFault,
   type Pictures,
 } from '#platform/pictures/pictures.port.ts';
-import { writtenBy, type CommandContext, type Written } from '../command-context.ts';
+import type { CommandContext, CommandResult } from '../command-context.ts';
 import { idOf } from '../derive-id.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import { handleAccount } from './handle-account.ts';
@@ -27,7 +27,7 @@ export const changePhoto = async (
   ports: ChangePhotoPorts,
   { accountId, bytes }: NewPhoto,
   context: CommandContext,
-): Promise<Written> => {
+): Promise<CommandResult> => {
   const square = await photoOf(ports.pictures, bytes);
   const photoId = idOf(context.idempotencyKey, 'photo', accountId);
   const value = Buffer.from(square).toString('base64');
@@ -40,18 +40,18 @@ export const changePhoto = async (
   if (replaced !== null && replaced !== photoId) {
     await ports.keptDocuments.remove({ accountId, kind, name: replaced });
   }
-  return writtenBy(changed);
+  return changed;
 };
 
 export const removePhoto = async (
   ports: CommandPorts & PhotoStore,
   { accountId }: { readonly accountId: string },
   context: CommandContext,
-): Promise<Written> => {
+): Promise<CommandResult> => {
   const command = { type: 'RemoveAccountPhoto', now: context.now } as const;
   const removed = await handleAccount(ports, { accountId, command }, context);
   await ports.keptDocuments.removeAll(accountId, kind);
-  return writtenBy(removed);
+  return removed;
 };
 
 /** The picture as WebP; undefined when it was replaced or removed, or the account was erased. */

@@ -1,5 +1,5 @@
 import type { AccountPreferences } from '#domain/account/commands.ts';
-import { writtenBy, type CommandContext, type Written } from '../command-context.ts';
+import type { CommandContext, CommandResult } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import { handleAccount } from './handle-account.ts';
 
@@ -9,7 +9,7 @@ export const changePreferences = async (
   ports: CommandPorts,
   { accountId, ...preferences }: PreferencesChange,
   context: CommandContext,
-): Promise<Written> => {
+): Promise<CommandResult> => {
   const command = { type: 'ChangeAccountPreferences', ...preferences, now: context.now } as const;
-  return writtenBy(await handleAccount(ports, { accountId, command }, context));
+  return handleAccount(ports, { accountId, command }, context);
 };

@@ -1,6 +1,6 @@
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
-import { withWritten, writtenBy, type CommandContext, type Written } from '../command-context.ts';
+import type { CommandContext, CommandResult } from '../command-context.ts';
 import { isStale } from '../handle-command.ts';
 import { loadStream } from '../load-stream.ts';
 import { claimIdentifier } from './claim-identifier.ts';
@@ -26,7 +26,7 @@ export const changeProfile = async (
   ports: ResolveClaimPorts,
   change: ProfileChange,
   context: CommandContext,
-): Promise<Written> => {
+): Promise<CommandResult> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await changeOnce(ports, change, context);
@@ -41,7 +41,7 @@ const changeOnce = async (
   ports: ResolveClaimPorts,
   { accountId, ...names }: ProfileChange,
   context: CommandContext,
-): Promise<Written> => {
+): Promise<CommandResult> => {
   const stream = accountStream(accountId);
   const { state, revision } = await loadStream(ports, { decider: accountDecider, stream });
   const wanted = usernameHash(ports, names.username);
@@ -57,10 +57,8 @@ const changeOnce = async (
     throw error;
   }
   const old = had === undefined || had === wanted ? [] : [{ hash: had }];
-  return withWritten(
-    writtenBy(changed),
-    ...(await resolveNames(ports, [...(claim ? [claim] : []), ...old], context)),
-  );
+  await resolveNames(ports, [...(claim ? [claim] : []), ...old], context);
+  return changed;
 };
 
 type ClaimedName = { readonly hash: string; readonly ownClaim?: number | undefined };
@@ -89,10 +87,8 @@ const resolveNames = async (
   ports: ResolveClaimPorts,
   names: readonly ClaimedName[],
   context: CommandContext,
-): Promise<Written[]> => {
-  const resolved: Written[] = [];
+): Promise<void> => {
   for (const name of names) {
-    resolved.push(await resolveClaim(ports, { kind: 'username', ...name }, context));
+    await resolveClaim(ports, { kind: 'username', ...name }, context);
   }
-  return resolved;
 };

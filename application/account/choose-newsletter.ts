@@ -1,4 +1,4 @@
-import { writtenBy, type CommandContext, type Written } from '../command-context.ts';
+import type { CommandContext, CommandResult } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import { handleAccount } from './handle-account.ts';
 
@@ -13,7 +13,7 @@ export const chooseNewsletter = async (
   ports: CommandPorts,
   { accountId, ...choice }: ChosenNewsletter,
   context: CommandContext,
-): Promise<Written> => {
+): Promise<CommandResult> => {
   const command = { type: 'ChooseNewsletter', ...choice, now: context.now } as const;
-  return writtenBy(await handleAccount(ports, { accountId, command }, context));
+  return handleAccount(ports, { accountId, command }, context);
 };

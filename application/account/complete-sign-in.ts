@@ -1,6 +1,6 @@
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { SecondFactorUsed } from '#domain/sign-in/commands.ts';
-import { asSideStep, writtenBy, type CommandContext, type Written } from '../command-context.ts';
+import { asSideStep, type CommandContext, type CommandResult } from '../command-context.ts';
 import type { CommandPorts, Handled } from '../handle-command.ts';
 import { comparableEmail } from './comparable-email.ts';
 import type { FoundAccount } from './find-account.ts';
@@ -19,7 +19,7 @@ export type Circumstances = {
 };
 
 /** Every step of the sign-in is taken: the caller opens the session. */
-export type SignedIn = Written & {
+export type SignedIn = CommandResult & {
   readonly step: 'done';
   readonly accountId: string;
   readonly isStaff: boolean;
@@ -74,9 +74,8 @@ export const completeSignIn = async (
   const recorded = await recordSignIn(ports, { accountId, command }, own);
   const granted = await grantNamedAdmin(ports, found, context);
   const isStaff = account.isAdmin || account.isSupport || granted !== undefined;
-  const written = writtenBy(recorded, ...(granted ? [granted] : []));
   const mayBeRemembered = !isStaff && account.emailVerified;
-  return { step: 'done', ...written, accountId, isStaff, mayBeRemembered };
+  return { step: 'done', ...recorded, accountId, isStaff, mayBeRemembered };
 };
 
 const refuseSuspended = ({ isSuspended }: FoundAccount['account']): void => {

@@ -1,5 +1,5 @@
 import { eraseAccount, type EraseAccountPorts } from '../members/erase-account.ts';
-import { writtenBy, type CommandContext, type Written } from '../command-context.ts';
+import type { CommandContext, CommandResult } from '../command-context.ts';
 import { idOf } from '../derive-id.ts';
 import { handleAccount } from './handle-account.ts';
 import { readLink, type ReadLinkPorts } from './read-link.ts';
@@ -14,12 +14,12 @@ export const requestDeletion = async (
   ports: RequirePasswordPorts,
   own: OwnPassword,
   context: CommandContext,
-): Promise<Written> => {
+): Promise<CommandResult> => {
   const { accountId } = own;
   await requirePassword(ports, own, context);
   const requestId = idOf(context.idempotencyKey, 'deletion', accountId);
   const command = { type: 'RequestDeletion', requestId, now: context.now } as const;
-  return writtenBy(await handleAccount(ports, { accountId, command }, context));
+  return handleAccount(ports, { accountId, command }, context);
 };
 
 /** Erases the account of the mailed link. */
@@ -27,7 +27,7 @@ export const confirmDeletion = async (
   ports: EraseAccountPorts & ReadLinkPorts,
   { token }: { readonly token: string },
   context: CommandContext,
-): Promise<Written & { readonly accountId: string }> => {
+): Promise<CommandResult & { readonly accountId: string }> => {
   const { accountId, requestId } = readLink(ports, 'delete-account', token);
   const erasure = { accountId, reason: 'asked-for', requestId } as const;
   const own = { ...context, actor: accountId };

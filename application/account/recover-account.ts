@@ -1,6 +1,6 @@
 import type { RecoveryAim } from '#domain/account/recovery-events.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
-import { writtenBy, type CommandContext, type Written } from '../command-context.ts';
+import type { CommandContext, CommandResult } from '../command-context.ts';
 import { idOf } from '../derive-id.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import { handleAccountAndEndAccess, type EndAccessPorts } from './end-access.ts';
@@ -22,13 +22,13 @@ export const requestRecovery = async (
   ports: CommandPorts & FindAccountPorts,
   { accountId, aim, newEmail, proof }: RecoveryRequest,
   context: CommandContext,
-): Promise<Written> => {
+): Promise<CommandResult> => {
   refuseOwn(accountId, context);
   if (newEmail !== null) await requireFreeEmail(ports, newEmail, accountId);
   const recoveryId = idOf(context.idempotencyKey, 'account-recovery', accountId);
   const request = { recoveryId, aim, newEmail, proof, by: context.actor, now: context.now };
   const command = { type: 'RequestAccountRecovery', ...request } as const;
-  return writtenBy(await handleAccount(ports, { accountId, command }, context));
+  return handleAccount(ports, { accountId, command }, context);
 };
 
 type Confirmation = Account & { readonly recoveryId: string; readonly proof: string };
@@ -41,11 +41,11 @@ export const confirmRecovery = async (
   ports: CommandPorts & EndAccessPorts,
   { accountId, recoveryId, proof }: Confirmation,
   context: CommandContext,
-): Promise<Written> => {
+): Promise<CommandResult> => {
   refuseOwn(accountId, context);
   const confirmation = { recoveryId, proof, by: context.actor, now: context.now };
   const command = { type: 'ConfirmAccountRecovery', ...confirmation } as const;
-  return writtenBy(await handleAccountAndEndAccess(ports, { accountId, command }, context));
+  return handleAccountAndEndAccess(ports, { accountId, command }, context);
 };
 
 type Withdrawal = Account & { readonly recoveryId: string; readonly reason: string };
@@ -54,14 +54,14 @@ export const withdrawRecovery = async (
   ports: CommandPorts,
   { accountId, recoveryId, reason }: Withdrawal,
   context: CommandContext,
-): Promise<Written> => {
+): Promise<CommandResult> => {
   const command = {
     type: 'WithdrawAccountRecovery',
     recoveryId,
     reason,
     now: context.now,
   } as const;
-  return writtenBy(await handleAccount(ports, { accountId, command }, context));
+  return handleAccount(ports, { accountId, command }, context);
 };
 
 const refuseOwn = (accountId: string, { actor }: CommandContext): void => {

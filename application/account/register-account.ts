@@ -4,7 +4,7 @@ import type { AcceptedVersions } from '#domain/shared/legal-documents.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { Keys } from '#platform/keys/keys.port.ts';
 import type { Passwords } from '#platform/passwords/passwords.port.ts';
-import { asSideStep, writtenBy, type CommandContext, type Written } from '../command-context.ts';
+import { asSideStep, type CommandContext, type CommandResult } from '../command-context.ts';
 import { idOf } from '../derive-id.ts';
 import { loadState } from '../load-stream.ts';
 import { claimFreeUsername } from './choose-username.ts';
@@ -45,12 +45,12 @@ export const registerAccount = async (
   ports: RegisterAccountPorts,
   { password, ...registration }: Registration,
   context: CommandContext,
-): Promise<Written & { readonly accountId: string }> => {
+): Promise<CommandResult & { readonly accountId: string }> => {
   const email = comparableEmail(registration.email);
   const accountId = idOf(context.idempotencyKey, 'account', email);
   const own = { ...context, actor: accountId };
   const earlier = await findEarlier(ports, { accountId, password }, own);
-  if (earlier) return { ...writtenBy(earlier), accountId };
+  if (earlier) return { ...earlier, accountId };
   // Slow by design, so done before anything is claimed: a crash here leaves no address locked.
   const passwordHash = password === null ? null : await ports.passwords.hash(password);
   const address: Identifier = { kind: 'email', hash: emailHash(ports, email), accountId };
@@ -61,8 +61,8 @@ export const registerAccount = async (
   const account = { email, displayName, username, passwordHash, accepted: accepted ?? null };
   const opened = await open(ports, account, own);
   const claims: Identifier[] = [address, { kind: 'username', hash, accountId }];
-  const confirmed = await confirmClaims(ports, claims, own);
-  return { ...writtenBy(opened, emailClaim, claim, ...confirmed), accountId };
+  await confirmClaims(ports, claims, own);
+  return { ...opened, accountId };
 };
 
 // The same idempotency key and password find the account of the first request; another password is refused.
@@ -121,11 +121,9 @@ const confirmClaims = async (
   ports: RegisterAccountPorts,
   claims: readonly Identifier[],
   context: CommandContext,
-): Promise<HandledClaim[]> => {
+): Promise<void> => {
   try {
-    const confirmed: HandledClaim[] = [];
-    for (const claim of claims) confirmed.push(await confirmClaim(ports, claim, context));
-    return confirmed;
+    for (const claim of claims) await confirmClaim(ports, claim, context);
   } catch (error) {
     if (!isTaken(error)) throw error;
     await withdraw(ports, claims, context);

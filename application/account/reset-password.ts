@@ -1,7 +1,7 @@
 import { holderOf } from '#domain/claim/state.ts';
 import { claimDecider, claimStream } from '#domain/claim/decider.ts';
 import type { Passwords } from '#platform/passwords/passwords.port.ts';
-import { withWritten, writtenBy, type CommandContext, type Written } from '../command-context.ts';
+import type { CommandContext, CommandResult } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import { loadState } from '../load-stream.ts';
 import { releaseFormerEmails } from './change-email.ts';
@@ -44,7 +44,7 @@ export const resetPassword = async (
   ports: ResetPasswordPorts,
   { token, password }: { readonly token: string; readonly password: string },
   context: CommandContext,
-): Promise<Written & { readonly accountId: string }> => {
+): Promise<CommandResult & { readonly accountId: string }> => {
   const { accountId, requestId } = readLink(ports, ['reset-password', 'invitation'], token);
   const passwordHash = await ports.passwords.hash(password);
   const answer = { requestId, passwordHash, now: context.now };
@@ -52,6 +52,6 @@ export const resetPassword = async (
   const own = { ...context, actor: accountId };
   const reset = await handleAccountAndEndAccess(ports, { accountId, command }, own);
   // Identities that another person had linked.
-  const released = await releaseFormerEmails(ports, { accountId }, own);
-  return { ...withWritten(writtenBy(reset), released), accountId };
+  await releaseFormerEmails(ports, { accountId }, own);
+  return { ...reset, accountId };
 };

@@ -3,7 +3,7 @@ import type { ClaimKind } from '#domain/claim/events.ts';
 import { isExpired, type ClaimState } from '#domain/claim/state.ts';
 import { emailsHeld } from '#domain/account/credentials.ts';
 import type { Registered } from '#domain/account/state.ts';
-import { writtenBy, type CommandContext, type Written } from '../command-context.ts';
+import type { CommandContext } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import { loadStream } from '../load-stream.ts';
 import { isStale } from '../handle-command.ts';
@@ -27,7 +27,7 @@ type ClaimedIdentifier = {
 };
 
 type Outcome = 'confirmed' | 'released' | 'unchanged';
-type Resolved = Written & { readonly outcome: Outcome };
+type Resolved = { readonly outcome: Outcome };
 
 const attempts = 10;
 
@@ -60,14 +60,12 @@ const resolveOnce = async (
   const { state, revision } = await loadStream(ports, { decider: claimDecider(kind), stream });
   const outcome = await judge(ports, { ...claim, state, revision }, context);
   if (state.status === 'free' || outcome === 'unchanged') {
-    return { ...writtenBy({ stream, revision, position: undefined }), outcome: 'unchanged' };
+    return { outcome: 'unchanged' };
   }
   const step = outcome === 'confirmed' ? confirmClaim : releaseIdentifier;
   const { accountId } = state;
-  return {
-    ...writtenBy(await step(ports, { kind, hash, accountId, at: revision }, context)),
-    outcome,
-  };
+  await step(ports, { kind, hash, accountId, at: revision }, context);
+  return { outcome };
 };
 
 const judge = async (

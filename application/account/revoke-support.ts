@@ -1,4 +1,4 @@
-import { writtenBy, type CommandContext, type Written } from '../command-context.ts';
+import type { CommandContext, CommandResult } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import { requireAccountByEmail, type FindAccountPorts } from './find-account.ts';
 import { handleAccount } from './handle-account.ts';
@@ -9,8 +9,8 @@ export const revokeSupport = async (
   ports: CommandPorts & FindAccountPorts,
   { email, reason }: SupportRevoke,
   context: CommandContext,
-): Promise<Written & { readonly accountId: string }> => {
+): Promise<CommandResult & { readonly accountId: string }> => {
   const { accountId } = await requireAccountByEmail(ports, email);
   const command = { type: 'RevokeAccountSupport', reason, now: context.now } as const;
-  return { ...writtenBy(await handleAccount(ports, { accountId, command }, context)), accountId };
+  return { ...(await handleAccount(ports, { accountId, command }, context)), accountId };
 };

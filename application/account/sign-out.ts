@@ -1,4 +1,4 @@
-import { writtenBy, type CommandContext, type Written } from '../command-context.ts';
+import type { CommandContext, CommandResult } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import { recordSignIn } from './record-sign-in.ts';
 
@@ -9,7 +9,7 @@ export const signOut = async (
   ports: CommandPorts,
   { accountId, cause }: SignOut,
   context: CommandContext,
-): Promise<Written> => {
+): Promise<CommandResult> => {
   const command = { type: 'RecordSignOut', cause, now: context.now } as const;
-  return writtenBy(await recordSignIn(ports, { accountId, command }, context));
+  return recordSignIn(ports, { accountId, command }, context);
 };

@@ -1,5 +1,5 @@
 import type { SuppressionCause } from '#domain/account/events.ts';
-import { writtenBy, type CommandContext, type Written } from '../command-context.ts';
+import type { CommandContext, CommandResult } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import { handleAccount } from './handle-account.ts';
 
@@ -15,9 +15,9 @@ export const suppressMails = async (
   ports: CommandPorts,
   { accountId, ...suppressed }: SuppressedMails,
   context: CommandContext,
-): Promise<Written> => {
+): Promise<CommandResult> => {
   const command = { type: 'SuppressAccountMails', ...suppressed, now: context.now } as const;
-  return writtenBy(await handleAccount(ports, { accountId, command }, context));
+  return handleAccount(ports, { accountId, command }, context);
 };
 
 /** Staff lets mails go to the address again. */
@@ -25,7 +25,7 @@ export const resumeMails = async (
   ports: CommandPorts,
   { accountId, reason }: { readonly accountId: string; readonly reason: string },
   context: CommandContext,
-): Promise<Written> => {
+): Promise<CommandResult> => {
   const command = { type: 'ResumeAccountMails', reason, now: context.now } as const;
-  return writtenBy(await handleAccount(ports, { accountId, command }, context));
+  return handleAccount(ports, { accountId, command }, context);
 };

@@ -1,5 +1,5 @@
 import { Rejection } from '#domain/shared/rejection.ts';
-import { writtenBy, type CommandContext, type Written } from '../command-context.ts';
+import type { CommandContext, CommandResult } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import { endSuspendedSessions, type EndSuspendedSessionsPorts } from './end-suspended-sessions.ts';
 import { handleAccount } from './handle-account.ts';
@@ -11,14 +11,14 @@ export const suspendAccount = async (
   ports: CommandPorts & EndSuspendedSessionsPorts,
   { accountId, reason }: Suspension,
   context: CommandContext,
-): Promise<Written> => {
+): Promise<CommandResult> => {
   if (context.actor === accountId) {
     throw new Rejection('conflict', 'account/own-suspension', {
       message: 'You cannot suspend your own account.',
     });
   }
   const command = { type: 'SuspendAccount', reason, now: context.now } as const;
-  const suspended = writtenBy(await handleAccount(ports, { accountId, command }, context));
+  const suspended = await handleAccount(ports, { accountId, command }, context);
   await endSuspendedSessions(ports, { accountId });
   return suspended;
 };
@@ -27,7 +27,7 @@ export const restoreAccount = async (
   ports: CommandPorts,
   { accountId, reason }: Suspension,
   context: CommandContext,
-): Promise<Written> => {
+): Promise<CommandResult> => {
   const command = { type: 'RestoreAccount', reason, now: context.now } as const;
-  return writtenBy(await handleAccount(ports, { accountId, command }, context));
+  return handleAccount(ports, { accountId, command }, context);
 };

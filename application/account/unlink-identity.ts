@@ -1,6 +1,6 @@
 import type { LinkedIdentity } from '#domain/account/registered.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
-import { withWritten, writtenBy, type CommandContext, type Written } from '../command-context.ts';
+import type { CommandContext, CommandResult } from '../command-context.ts';
 import { derivedId } from '../derive-id.ts';
 import { requireRegistered } from './find-account.ts';
 import { handleAccount } from './handle-account.ts';
@@ -41,7 +41,7 @@ export const unlinkIdentity = async (
   ports: RequirePasswordPorts & ResolveClaimPorts,
   { id, ...own }: Unlinking,
   context: CommandContext,
-): Promise<Written> => {
+): Promise<CommandResult> => {
   const { accountId } = own;
   const { identities } = await requirePassword(ports, own, context);
   const identity = identities.find((one) => idOfIdentity(one) === id);
@@ -50,7 +50,8 @@ export const unlinkIdentity = async (
   const command = { type: 'UnlinkIdentity', identityHash, now: context.now } as const;
   const unlinked = await handleAccount(ports, { accountId, command }, context);
   const claim = { kind: 'identity', hash: identityHash } as const;
-  return withWritten(writtenBy(unlinked), await resolveClaim(ports, claim, context));
+  await resolveClaim(ports, claim, context);
+  return unlinked;
 };
 
 const unknownIdentity = (): Rejection =>

@@ -1,4 +1,4 @@
-import { writtenBy, type CommandContext, type Written } from '../command-context.ts';
+import type { CommandContext, CommandResult } from '../command-context.ts';
 import { idOf } from '../derive-id.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import { handleAccount } from './handle-account.ts';
@@ -11,9 +11,9 @@ export const verifyEmail = async (
   ports: CommandPorts,
   { accountId }: Account,
   context: CommandContext,
-): Promise<Written> => {
+): Promise<CommandResult> => {
   const command = { type: 'VerifyAccountEmail', now: context.now } as const;
-  return writtenBy(await handleAccount(ports, { accountId, command }, context));
+  return handleAccount(ports, { accountId, command }, context);
 };
 
 /** The owner followed the mailed link. Nothing is left to do where the address is confirmed. */
@@ -21,12 +21,12 @@ export const verifyEmailByLink = async (
   ports: CommandPorts & ReadLinkPorts,
   { token }: { readonly token: string },
   context: CommandContext,
-): Promise<Written & Account & { readonly wasConfirmed: boolean }> => {
+): Promise<CommandResult & Account & { readonly wasConfirmed: boolean }> => {
   const { accountId, requestId } = readLink(ports, 'verify-email', token);
   const command = { type: 'VerifyAccountEmail', requestId, now: context.now } as const;
   const own = { ...context, actor: accountId };
   const verified = await handleAccount(ports, { accountId, command }, own);
-  return { ...writtenBy(verified), accountId, wasConfirmed: verified.events.length === 0 };
+  return { ...verified, accountId, wasConfirmed: verified.events.length === 0 };
 };
 
 /** Mails another link; earlier ones no longer count. Does nothing once the address is verified. */
@@ -34,8 +34,8 @@ export const requestEmailVerification = async (
   ports: CommandPorts,
   { accountId }: Account,
   context: CommandContext,
-): Promise<Written> => {
+): Promise<CommandResult> => {
   const requestId = idOf(context.idempotencyKey, 'verification', accountId);
   const command = { type: 'RequestEmailVerification', requestId, now: context.now } as const;
-  return writtenBy(await handleAccount(ports, { accountId, command }, context));
+  return handleAccount(ports, { accountId, command }, context);
 };

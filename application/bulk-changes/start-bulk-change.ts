@@ -4,7 +4,7 @@ import { bulkMembersDecider, bulkMembersStream } from '#domain/bulk-change/decid
 import type { BulkMembershipChange } from '#domain/bulk-change/events.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { limitedQueue } from '#platform/resilience/serial-queue.ts';
-import { asSideStep, writtenBy, type CommandContext, type Written } from '../command-context.ts';
+import { asSideStep, type CommandContext, type CommandResult } from '../command-context.ts';
 import { idOf } from '../derive-id.ts';
 import { handleCommand, type CommandPorts } from '../handle-command.ts';
 import { findTarget, type TargetPorts } from './find-target.ts';
@@ -31,7 +31,7 @@ export const startBulkChange = async (
   ports: CommandPorts & TargetPorts,
   { target, change, reason, expectedTotal }: BulkChangeToStart,
   context: CommandContext,
-): Promise<Written & { readonly bulkChangeId: string }> => {
+): Promise<CommandResult & { readonly bulkChangeId: string }> => {
   const bulkChangeId = idOf(context.idempotencyKey, 'bulk-change');
   const ids = await idsOf(ports, target, context.now);
   if (expectedTotal !== undefined && expectedTotal !== ids.length) throw changedMeanwhile(ids);
@@ -52,7 +52,7 @@ export const startBulkChange = async (
     { bulkChangeId, command: { ...command, now: context.now } },
     context,
   );
-  return { ...writtenBy(started), bulkChangeId };
+  return { ...started, bulkChangeId };
 };
 
 const idsOf = async (ports: TargetPorts, target: BulkTarget, now: Date): Promise<string[]> => {

@@ -1,4 +1,4 @@
-import { writtenBy, type CommandContext, type Written } from '../command-context.ts';
+import type { CommandContext, CommandResult } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import { handleBulkChange } from './handle-bulk-change.ts';
 
@@ -7,7 +7,7 @@ export const stopBulkChange = async (
   ports: CommandPorts,
   { bulkChangeId, reason }: { readonly bulkChangeId: string; readonly reason: string },
   context: CommandContext,
-): Promise<Written> => {
+): Promise<CommandResult> => {
   const command = { type: 'StopBulkChange', reason, now: context.now } as const;
-  return writtenBy(await handleBulkChange(ports, { bulkChangeId, command }, context));
+  return handleBulkChange(ports, { bulkChangeId, command }, context);
 };

@@ -1,6 +1,6 @@
 import type { CannedAnswerCommand } from '#domain/canned-answers/commands.ts';
 import { cannedAnswerDecider, cannedAnswerStream } from '#domain/canned-answers/decider.ts';
-import { writtenBy, type CommandContext, type Written } from '../command-context.ts';
+import type { CommandContext, CommandResult } from '../command-context.ts';
 import { idOf } from '../derive-id.ts';
 import { handleCommand, type CommandPorts } from '../handle-command.ts';
 
@@ -11,7 +11,7 @@ export const createCannedAnswer = async (
   ports: CommandPorts,
   words: Words,
   context: CommandContext,
-): Promise<Written & Answer> => {
+): Promise<CommandResult & Answer> => {
   const answerId = idOf(context.idempotencyKey, 'canned-answer');
   const command = { type: 'CreateCannedAnswer', ...words, now: context.now } as const;
   return { ...(await handle(ports, { answerId, command }, context)), answerId };
@@ -21,7 +21,7 @@ export const changeCannedAnswer = (
   ports: CommandPorts,
   { answerId, ...words }: Answer & Words,
   context: CommandContext,
-): Promise<Written> => {
+): Promise<CommandResult> => {
   const command = { type: 'ChangeCannedAnswer', ...words, now: context.now } as const;
   return handle(ports, { answerId, command }, context);
 };
@@ -30,19 +30,17 @@ export const removeCannedAnswer = (
   ports: CommandPorts,
   { answerId }: Answer,
   context: CommandContext,
-): Promise<Written> =>
+): Promise<CommandResult> =>
   handle(ports, { answerId, command: { type: 'RemoveCannedAnswer', now: context.now } }, context);
 
 const handle = async (
   ports: CommandPorts,
   { answerId, command }: Answer & { readonly command: CannedAnswerCommand },
   context: CommandContext,
-): Promise<Written> =>
-  writtenBy(
-    await handleCommand(ports, {
-      decider: cannedAnswerDecider,
-      stream: cannedAnswerStream(answerId),
-      command,
-      context,
-    }),
-  );
+): Promise<CommandResult> =>
+  handleCommand(ports, {
+    decider: cannedAnswerDecider,
+    stream: cannedAnswerStream(answerId),
+    command,
+    context,
+  });

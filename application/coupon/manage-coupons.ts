@@ -2,7 +2,7 @@ import { couponCode } from '#domain/coupon/discount.ts';
 import { couponDecider, couponStream } from '#domain/coupon/decider.ts';
 import type { CouponEvent, CouponTerms } from '#domain/coupon/events.ts';
 import type { CouponState } from '#domain/coupon/state.ts';
-import { writtenBy, type CommandContext, type Written } from '../command-context.ts';
+import type { CommandContext, CommandResult } from '../command-context.ts';
 import { dryRunCommand, type CommandPorts, type DryRun } from '../handle-command.ts';
 import { handleCoupon } from './handle-coupon.ts';
 
@@ -16,13 +16,13 @@ export const createCoupon = async (
   ports: CommandPorts,
   { code, terms, reason }: NewCoupon,
   context: CommandContext,
-): Promise<Written> => {
+): Promise<CommandResult> => {
   const command = {
     type: 'CreateCoupon',
     code: couponCode(code),
     ...{ terms, reason, now: context.now },
   } as const;
-  return writtenBy(await handleCoupon(ports, { code, command }, context));
+  return handleCoupon(ports, { code, command }, context);
 };
 
 /** Checkouts under way keep it. */
@@ -30,9 +30,9 @@ export const withdrawCoupon = async (
   ports: CommandPorts,
   { code, reason }: { readonly code: string; readonly reason: string },
   context: CommandContext,
-): Promise<Written> => {
+): Promise<CommandResult> => {
   const command = { type: 'WithdrawCoupon', reason, now: context.now } as const;
-  return writtenBy(await handleCoupon(ports, { code, command }, context));
+  return handleCoupon(ports, { code, command }, context);
 };
 
 /** Decides the withdrawal and appends nothing. */

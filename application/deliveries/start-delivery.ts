@@ -5,7 +5,7 @@ import { partOf } from '#domain/delivery/state.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { limitedQueue } from '#platform/resilience/serial-queue.ts';
 import { scanReaders } from '#projections/edition-readers/queries.ts';
-import { asSideStep, writtenBy, type CommandContext, type Written } from '../command-context.ts';
+import { asSideStep, type CommandContext, type CommandResult } from '../command-context.ts';
 import { handleCommand, type CommandPorts } from '../handle-command.ts';
 import {
   handleDelivery,
@@ -27,7 +27,7 @@ export const startDelivery = async (
   ports: StartDeliveryPorts,
   edition: DeliveredEdition,
   context: CommandContext,
-): Promise<(Written & { readonly key: string }) | undefined> => {
+): Promise<(CommandResult & { readonly key: string }) | undefined> => {
   const key = deliveryKey(edition);
   if (await loadShard(ports, { key, shard: 0 })) return undefined;
   const ids = await readersOf(ports, edition, context.now);
@@ -48,7 +48,7 @@ export const startFor = async (
   ports: CommandPorts,
   { edition, ids, reason }: Start,
   context: CommandContext,
-): Promise<{ readonly started: boolean; readonly written: Written }> => {
+): Promise<{ readonly started: boolean; readonly written: CommandResult }> => {
   const key = deliveryKey(edition);
   const selection = await listRecipients(ports, { ids, firstShard: 0 }, context);
   const command = {
@@ -56,7 +56,7 @@ export const startFor = async (
     ...{ recipients: Math.min(ids.length, recipientsInShard), total: ids.length, now: context.now },
   };
   const handled = await handleDelivery(ports, { key, shard: 0, command }, context);
-  return { started: handled.events.length > 0, written: writtenBy(handled) };
+  return { started: handled.events.length > 0, written: handled };
 };
 
 /** Writes down who the recipients are, in shards from `firstShard` on. */

@@ -7,7 +7,7 @@ import { Rejection } from '#domain/shared/rejection.ts';
 import type { Day } from '#models/newsletter/day.ts';
 import { writeEdition } from '#models/newsletter/write-edition.ts';
 import { findMarket } from '#observations/prices/queries.ts';
-import { type CommandContext, type Written, writtenBy } from '../command-context.ts';
+import type { CommandContext, CommandResult } from '../command-context.ts';
 import { type CommandPorts, handleCommand } from '../handle-command.ts';
 import { type MarketOfDay, marketOfReading } from './market-of-day.ts';
 import { editionVersions } from './read-edition.ts';
@@ -28,7 +28,7 @@ export type EditionAsked = {
 
 export type EditionMade = {
   readonly edition: EditionVersion;
-  readonly written: Written;
+  readonly written: CommandResult;
 };
 
 /**
@@ -57,7 +57,7 @@ export const produceEdition = async (
   return { edition, written };
 };
 
-const nothing: Written = { revision: -1, positions: {} };
+const nothing: CommandResult = { revision: -1, position: undefined };
 
 const marketOf = async (
   ports: SnapshotPorts,
@@ -78,11 +78,9 @@ const keep = async (
   ports: EditionPorts,
   command: EditionCommand,
   context: CommandContext,
-): Promise<Written> => {
+): Promise<CommandResult> => {
   const stream = editionStream(command.date);
-  return writtenBy(
-    await handleCommand(ports, { decider: editionDecider, stream, command, context }),
-  );
+  return handleCommand(ports, { decider: editionDecider, stream, command, context });
 };
 
 /** Gives days their numbers in this order, before their editions are written. */

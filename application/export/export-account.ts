@@ -4,7 +4,7 @@ import {
   type OwnPassword,
   type RequirePasswordPorts,
 } from '../account/require-password.ts';
-import { writtenBy, type CommandContext, type Written } from '../command-context.ts';
+import type { CommandContext, CommandResult } from '../command-context.ts';
 import type { ExportPorts } from './section.ts';
 import { exportSections } from './sections.ts';
 
@@ -15,12 +15,12 @@ export const exportAccount = async (
   ports: ExportAccountPorts,
   own: OwnPassword,
   context: CommandContext,
-): Promise<Written & { readonly copy: AsyncIterable<string> }> => {
+): Promise<CommandResult & { readonly copy: AsyncIterable<string> }> => {
   const { accountId } = own;
   await requirePassword(ports, own, context);
   const command = { type: 'RecordAccountExport', now: context.now } as const;
   const recorded = await handleAccount(ports, { accountId, command }, context);
-  return { ...writtenBy(recorded), copy: copyOf(ports, accountId, context.now) };
+  return { ...recorded, copy: copyOf(ports, accountId, context.now) };
 };
 
 /** JSON, one entry a line, so that it can be sent while it is read. */

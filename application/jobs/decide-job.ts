@@ -1,6 +1,6 @@
 import type { RequestJobDrop, RequestJobRetry } from '#domain/job-queue/commands.ts';
 import type { JobsDesk } from '#platform/jobs/jobs.port.ts';
-import type { CommandContext, Written } from '../command-context.ts';
+import type { CommandContext, CommandResult } from '../command-context.ts';
 import {
   recordRequest,
   requireJob,
@@ -21,7 +21,7 @@ const aboutFailedJob =
     ports: JobQueuePorts,
     { jobId, reason }: AboutFailedJob,
     context: CommandContext,
-  ): Promise<Written> => {
+  ): Promise<CommandResult> => {
     const { name } = await requireJob(ports, jobId, meant);
     const command = { type, jobId, name, reason, now: context.now };
     const written = await recordRequest(ports, command, context);

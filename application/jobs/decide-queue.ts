@@ -5,7 +5,7 @@ import type {
 } from '#domain/job-queue/commands.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { JobsDesk } from '#platform/jobs/jobs.port.ts';
-import type { CommandContext, Written } from '../command-context.ts';
+import type { CommandContext, CommandResult } from '../command-context.ts';
 import { recordRequest, type JobQueuePorts } from './handle-job-queue.ts';
 
 type QueueCommand = Exclude<JobQueueCommand, RequestJobDrop | RequestJobRetry>;
@@ -22,7 +22,7 @@ const aboutQueue =
     ports: JobQueuePorts,
     { reason }: { readonly reason: string },
     context: CommandContext,
-  ): Promise<Written> => {
+  ): Promise<CommandResult> => {
     const rejection = await against(ports.jobs);
     if (rejection) throw rejection;
     const written = await recordRequest(ports, { type, reason, now: context.now }, context);

@@ -3,7 +3,7 @@ import { jobQueueDecider, jobQueueStream } from '#domain/job-queue/decider.ts';
 import type { JobQueueState } from '#domain/job-queue/state.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { JobRecord, Jobs } from '#platform/jobs/jobs.port.ts';
-import { writtenBy, type CommandContext, type Written } from '../command-context.ts';
+import type { CommandContext, CommandResult } from '../command-context.ts';
 import { handleCommand, type CommandPorts } from '../handle-command.ts';
 import { loadState } from '../load-stream.ts';
 
@@ -11,19 +11,17 @@ export type JobQueuePorts = CommandPorts & { readonly jobs: Pick<Jobs, 'counts' 
 
 const stream = jobQueueStream('jobs');
 
-/** Who asked for something to be done about jobs, and why. Written before it is done, so that nothing is done unseen. */
+/** Who asked for something to be done about jobs, and why. Recorded before it is done, so that nothing is done unseen. */
 export const recordRequest = async (
   ports: CommandPorts,
   command: JobQueueCommand,
   context: CommandContext,
-): Promise<Written> =>
-  writtenBy(
-    await handleCommand(ports, {
-      ...{ decider: jobQueueDecider, stream, command, context },
-      // What staff typed is theirs.
-      subject: context.actor,
-    }),
-  );
+): Promise<CommandResult> =>
+  handleCommand(ports, {
+    ...{ decider: jobQueueDecider, stream, command, context },
+    // What staff typed is theirs.
+    subject: context.actor,
+  });
 
 /** The pause that staff asked for last, and why. */
 export const loadJobQueue = (ports: CommandPorts): Promise<JobQueueState> =>

@@ -1,6 +1,6 @@
 import type { RequestedMail } from '#domain/mail/state.ts';
 import { findRegistered } from '../account/find-account.ts';
-import { writtenBy, type CommandContext, type Written } from '../command-context.ts';
+import type { CommandContext, CommandResult } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import { handleMail, isErased, isSuppressed, loadMail, requireMail } from './handle-mail.ts';
 import { requestMail } from './request-mail.ts';
@@ -12,11 +12,11 @@ export const copyMail = async (
   ports: CommandPorts,
   { mailId, reason }: MailToCopy,
   context: CommandContext,
-): Promise<Written> => {
+): Promise<CommandResult> => {
   const { accountId } = await requireMail(ports, mailId);
   const suppressed = await isSuppressed(ports, accountId);
   const command = { type: 'CopyMail', reason, suppressed, now: context.now } as const;
-  return writtenBy(await handleMail(ports, { mailId, accountId, command }, context));
+  return handleMail(ports, { mailId, accountId, command }, context);
 };
 
 /** Requests the copy; once for each event that asked for one. */

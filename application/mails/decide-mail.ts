@@ -1,5 +1,5 @@
 import type { MailDecision } from '#domain/mail/events.ts';
-import { writtenBy, type CommandContext, type Written } from '../command-context.ts';
+import type { CommandContext, CommandResult } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import { handleMail, isSuppressed, requireMail } from './handle-mail.ts';
 
@@ -14,9 +14,9 @@ export const decideMail = async (
   ports: CommandPorts,
   { mailId, decision, reason }: DecisionOnMail,
   context: CommandContext,
-): Promise<Written> => {
+): Promise<CommandResult> => {
   const { accountId } = await requireMail(ports, mailId);
   const suppressed = await isSuppressed(ports, accountId);
   const command = { type: 'DecideMail', decision, reason, suppressed, now: context.now } as const;
-  return writtenBy(await handleMail(ports, { mailId, accountId, command }, context));
+  return handleMail(ports, { mailId, accountId, command }, context);
 };

@@ -1,7 +1,7 @@
 import { memberNotesDecider, memberNotesStream } from '#domain/member-notes/decider.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import { requireRegistered } from '../account/find-account.ts';
-import { writtenBy, type CommandContext, type Written } from '../command-context.ts';
+import type { CommandContext, CommandResult } from '../command-context.ts';
 import { idOf } from '../derive-id.ts';
 import { handleCommand, type CommandPorts } from '../handle-command.ts';
 
@@ -19,17 +19,15 @@ export const addMemberNote = async (
   ports: CommandPorts,
   { accountId, text }: Note,
   context: CommandContext,
-): Promise<Written> => {
+): Promise<CommandResult> => {
   await requireRegistered(ports, accountId);
   const noteId = idOf(context.idempotencyKey, 'member-note', accountId);
   const command = { type: 'AddMemberNote', noteId, text, now: context.now } as const;
   const stream = memberNotesStream(accountId);
-  return writtenBy(
-    await handleCommand(ports, {
-      ...{ decider: memberNotesDecider, stream, command, context },
-      subject: accountId,
-    }),
-  );
+  return handleCommand(ports, {
+    ...{ decider: memberNotesDecider, stream, command, context },
+    subject: accountId,
+  });
 };
 
 /** Newest first; from the log alone, so that destroying the key erases what they say. */

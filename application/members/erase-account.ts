@@ -4,12 +4,12 @@ import type { AccountState } from '#domain/account/state.ts';
 import type { Outbox } from '#platform/mail/mail.port.ts';
 import type { KeptDocuments } from '#platform/kept-documents/kept-documents.port.ts';
 import type { Sessions } from '#platform/sessions/sessions.port.ts';
-import { releaseIdentifier, type HandledClaim } from '../account/claims.ts';
+import { releaseIdentifier } from '../account/claims.ts';
 import { completeErasure, type CompleteErasurePorts } from '../account/complete-erasure.ts';
 import type { FindAccountPorts } from '../account/find-account.ts';
 import { identifiersEverHeld } from '../account/identifiers-held.ts';
 import { handleAccount } from '../account/handle-account.ts';
-import { asSideStep, writtenBy, type CommandContext, type Written } from '../command-context.ts';
+import { asSideStep, type CommandContext, type CommandResult } from '../command-context.ts';
 import { loadState } from '../load-stream.ts';
 import { handleMembership } from '../membership/handle-membership.ts';
 
@@ -40,19 +40,18 @@ export const eraseAccount = async (
   ports: EraseAccountPorts,
   { accountId, reason = 'not-said', ...confirmed }: Erasure,
   context: CommandContext,
-): Promise<Written> => {
+): Promise<CommandResult> => {
   const command = { type: 'EraseAccount', reason, ...confirmed, now: context.now } as const;
   const asked = await handleAccount(ports, { accountId, command }, context);
   const stream = accountStream(accountId);
   const account = await loadState(ports, { decider: accountDecider, stream });
-  if (account.status === 'erased' && account.isComplete) return writtenBy(asked);
-  const ended = await endGrants(ports, { accountId }, context);
+  if (account.status === 'erased' && account.isComplete) return asked;
+  await endGrants(ports, { accountId }, context);
   await ports.sessions.destroyAll(accountId);
   await ports.keptDocuments.removeAll(accountId);
-  const released = await releaseAll(ports, { accountId }, context);
+  await releaseAll(ports, { accountId }, context);
   await forgetMails(ports, { accountId, account });
-  const completed = await completeErasure(ports, { accountId }, context);
-  return writtenBy(completed, asked, ended, ...released);
+  return completeErasure(ports, { accountId }, context);
 };
 
 // An erased account must not be counted as a plan holder or get notices.
@@ -73,12 +72,10 @@ const releaseAll = async (
   ports: EraseAccountPorts,
   { accountId }: Target,
   context: CommandContext,
-): Promise<HandledClaim[]> => {
-  const released: HandledClaim[] = [];
+): Promise<void> => {
   for (const identifier of await identifiersEverHeld(ports, accountId)) {
-    released.push(await releaseIdentifier(ports, identifier, context));
+    await releaseIdentifier(ports, identifier, context);
   }
-  return released;
 };
 
 const forgetMails = async (

@@ -1,5 +1,5 @@
 import { comparisonDecider, comparisonStream } from '#domain/comparison/decider.ts';
-import { writtenBy, type CommandContext, type Written } from '../command-context.ts';
+import type { CommandContext, CommandResult } from '../command-context.ts';
 import { idOf } from '../derive-id.ts';
 import { handleCommand, type CommandPorts } from '../handle-command.ts';
 
@@ -8,7 +8,7 @@ export const askComparison = async (
   ports: CommandPorts,
   { reason }: { readonly reason: string },
   context: CommandContext,
-): Promise<Written & { readonly comparisonId: string }> => {
+): Promise<CommandResult & { readonly comparisonId: string }> => {
   const comparisonId = idOf(context.idempotencyKey, 'comparison');
   const asked = await handleCommand(ports, {
     decider: comparisonDecider,
@@ -17,5 +17,5 @@ export const askComparison = async (
     context,
     subject: context.actor,
   });
-  return { ...writtenBy(asked), comparisonId };
+  return { ...asked, comparisonId };
 };

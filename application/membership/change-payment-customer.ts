@@ -6,13 +6,7 @@ import { claimIdentifier } from '../account/claim-identifier.ts';
 import { isTaken } from '../account/claims.ts';
 import { customerHash, requireAccountByEmail } from '../account/find-account.ts';
 import { resolveClaim, type ResolveClaimPorts } from '../account/resolve-claim.ts';
-import {
-  asSideStep,
-  withWritten,
-  writtenBy,
-  type CommandContext,
-  type Written,
-} from '../command-context.ts';
+import { asSideStep, type CommandContext } from '../command-context.ts';
 import { handleMembership } from './handle-membership.ts';
 import { reconcileMembership, type ReconcilePorts } from './reconcile-membership.ts';
 
@@ -35,7 +29,7 @@ export const changePaymentCustomer = async (
   ports: ChangePaymentCustomerPorts,
   { email, customerId, subscriptionId, reason }: NewCustomer,
   context: CommandContext,
-): Promise<Written & { readonly accountId: string }> => {
+): Promise<{ readonly accountId: string; readonly revision: number }> => {
   const { accountId } = await requireAccountByEmail(ports, email);
   await requireKnown(ports, { customerId, subscriptionId });
   const claim = await claimCustomer(ports, { accountId, customerId }, context);
@@ -46,8 +40,8 @@ export const changePaymentCustomer = async (
     await requireFree(ports, { accountId, customerId });
     const changed = await handleMembership(ports, { accountId, command }, context);
     await resolveCustomers(ports, [claim, formerOf(ports, changed.before, customerId)], context);
-    const { written } = await reconcileMembership(ports, { accountId }, asSideStep(context));
-    return { ...withWritten(written, writtenBy(changed)), accountId };
+    const { revision } = await reconcileMembership(ports, { accountId }, asSideStep(context));
+    return { accountId, revision };
   } catch (error) {
     if (error instanceof Rejection) await resolveCustomers(ports, [claim], context);
     throw error;

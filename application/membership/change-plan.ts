@@ -7,7 +7,7 @@ import { sameTerms, type SubscriptionTerms } from '#domain/shared/plans.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { isLive, phaseOf, type Subscription } from '#domain/shared/subscription.ts';
 import type { Payments, PaymentStart } from '#platform/payments/payments.port.ts';
-import { asSideStep, withWritten, type CommandContext, type Written } from '../command-context.ts';
+import { asSideStep, type CommandContext } from '../command-context.ts';
 import { derivedId } from '../derive-id.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import { handleMembership } from './handle-membership.ts';
@@ -43,7 +43,6 @@ export type ChangedPlan = {
   /** A payment that the member still has to confirm; the plan changes with it. */
   readonly payment: PaymentStart | null;
   readonly subscription: Subscription | null;
-  readonly written: Written;
 };
 
 /** Asks the provider first, then records where it stands. A repetition changes nothing and charges nothing. */
@@ -66,8 +65,7 @@ export const changePlan = async (
   }
   const payment = await carryOut(ports, { ...wish, change, before, subscription }, context);
   const after = await reconcileMembership(ports, { accountId }, context);
-  const written = withWritten(after.written, before.written);
-  return { change, payment, subscription: after.state.held.subscription, written };
+  return { change, payment, subscription: after.state.held.subscription };
 };
 
 /** Takes back a downgrade or a cancellation that has not happened yet. */
@@ -97,7 +95,7 @@ const carryOut = async (
   const { change, before, subscription } = doing;
   const { subscriptionId } = subscription;
   // Of one state of the membership, one wish is one request.
-  const { revision } = before.written;
+  const { revision } = before;
   const once = {
     subscriptionId,
     idempotencyKey: derivedId(
@@ -236,7 +234,7 @@ const giveUp = async (
   const after = await reconcileMembership(ports, { accountId }, context);
   const { subscription } = after.state.held;
   const change = { kind: 'cancellation', effectiveAt: context.now.toISOString() } as const;
-  return { change, payment: null, subscription, written: after.written };
+  return { change, payment: null, subscription };
 };
 
 const notLower = (): Rejection =>

@@ -3,7 +3,7 @@ import type { PaidPlanId } from '#domain/shared/plans.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { isLive, type Subscription } from '#domain/shared/subscription.ts';
 import type { Payments, PaymentStatus } from '#platform/payments/payments.port.ts';
-import type { CommandContext, Written } from '../command-context.ts';
+import type { CommandContext } from '../command-context.ts';
 import { reconcileMembership, type ReconcilePorts } from './reconcile-membership.ts';
 
 export type ConfirmPorts = ReconcilePorts & {
@@ -29,9 +29,8 @@ export const confirmPayment = async (
   readonly plan: PaidPlanId;
   /** Another payment is still open. */
   readonly isOwing: boolean;
-  readonly written: Written;
 }> => {
-  const { standing, written } = await reconcileMembership(ports, { accountId }, context);
+  const { standing } = await reconcileMembership(ports, { accountId }, context);
   const found = standing?.subscriptions.find(({ id }) => id === subscriptionId);
   // Another account's subscription is as unknown as one that does not exist.
   if (!standing || !found) throw unknownSubscription();
@@ -44,7 +43,7 @@ export const confirmPayment = async (
   if (paymentId === null && subscription.unpaid !== null) {
     throw notArrived('requires_payment_method');
   }
-  return { plan: subscription.terms.plan, isOwing: subscription.unpaid !== null, written };
+  return { plan: subscription.terms.plan, isOwing: subscription.unpaid !== null };
 };
 
 const requireSucceeded = async (

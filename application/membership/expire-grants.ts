@@ -1,4 +1,4 @@
-import { writtenBy, type CommandContext, type Written } from '../command-context.ts';
+import type { CommandContext, CommandResult } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import { handleMembership } from './handle-membership.ts';
 
@@ -6,7 +6,7 @@ export const expireGrants = async (
   ports: CommandPorts,
   { accountId }: { readonly accountId: string },
   context: CommandContext,
-): Promise<Written> => {
+): Promise<CommandResult> => {
   const command = { type: 'ExpireGrants', now: context.now } as const;
-  return writtenBy(await handleMembership(ports, { accountId, command }, context));
+  return handleMembership(ports, { accountId, command }, context);
 };

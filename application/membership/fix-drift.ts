@@ -1,7 +1,7 @@
 import { comparisonDecider, comparisonStream } from '#domain/comparison/decider.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { limitedQueue } from '#platform/resilience/serial-queue.ts';
-import { writtenBy, type CommandContext, type Written } from '../command-context.ts';
+import type { CommandContext, CommandResult } from '../command-context.ts';
 import { handleCommand } from '../handle-command.ts';
 import { loadState } from '../load-stream.ts';
 import { compareMember } from './compare-member.ts';
@@ -36,7 +36,7 @@ export const fixDrift = async (
   ports: FixPorts,
   { comparisonId, reason }: Named & { readonly reason: string },
   context: CommandContext,
-): Promise<Written> => {
+): Promise<CommandResult> => {
   const named = await namedIn(ports, comparisonId);
   const failures: string[] = [];
   const found = await eachOf(named, async (accountId) => {
@@ -49,15 +49,13 @@ export const fixDrift = async (
     }
   });
   const drifts = found.filter((drift) => drift !== null);
-  return writtenBy(
-    await handleCommand(ports, {
-      decider: comparisonDecider,
-      stream: comparisonStream(comparisonId),
-      command: { type: 'RecordFix', reason, drifts, failures, now: context.now },
-      context,
-      subject: context.actor,
-    }),
-  );
+  return handleCommand(ports, {
+    decider: comparisonDecider,
+    stream: comparisonStream(comparisonId),
+    command: { type: 'RecordFix', reason, drifts, failures, now: context.now },
+    context,
+    subject: context.actor,
+  });
 };
 
 const namedIn = async (

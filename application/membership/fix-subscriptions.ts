@@ -7,7 +7,7 @@ import {
   type Payments,
   type PaymentStart,
 } from '#platform/payments/payments.port.ts';
-import { withWritten, type CommandContext, type Written } from '../command-context.ts';
+import type { CommandContext } from '../command-context.ts';
 import { loadStream } from '../load-stream.ts';
 import {
   reconcileMembership,
@@ -27,7 +27,6 @@ export type Fixed = {
   readonly fixed: number;
   /** The payment that the bank wants the member to confirm; null when there is none. */
   readonly payment: PaymentStart | null;
-  readonly written: Written;
 };
 
 /**
@@ -52,13 +51,12 @@ export const fixSubscriptions = async (
   const isOwing = isRunning && owesRenewal(before, subscriptionId);
   const retried = isOwing ? await retry(ports, { accountId, request }, context) : null;
   const after = await reconcileMembership(ports, { accountId }, context);
-  const written = withWritten(after.written, before.written);
   const then = phaseOf(after.state.held.subscription, context.now);
   const changes = await countChanges(ports, { stream, since: begun.revision });
   const fixed = Math.max(changes, before.ended + (retried?.collected ?? 0));
   const payment = retried?.payment ?? null;
   const initially = phaseOf(begun.state.held.subscription, context.now);
-  return { before: initially, after: then, fixed, payment, written };
+  return { before: initially, after: then, fixed, payment };
 };
 
 /** Events of the subscription; those of a checkout count only where nothing else changed. */
@@ -87,8 +85,7 @@ export const tidySubscriptions = async (
   }
   if (ending.length === 0) return { ...reconciled, ended: 0 };
   const after = await reconcileMembership(ports, { accountId }, context);
-  const written = withWritten(after.written, reconciled.written);
-  return { ...after, written, ended: ending.length };
+  return { ...after, ended: ending.length };
 };
 
 /** The subscriptions that are to end at the provider. */

@@ -6,7 +6,7 @@ import type { PaidPlanId } from '#domain/shared/plans.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { Payments, Renewal } from '#platform/payments/payments.port.ts';
 import { requireRegistered } from '../account/find-account.ts';
-import { writtenBy, type CommandContext, type Written } from '../command-context.ts';
+import type { CommandContext, CommandResult } from '../command-context.ts';
 import { idOf } from '../derive-id.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import { handleMembership } from './handle-membership.ts';
@@ -28,12 +28,12 @@ export const giveGoodwillMonth = async (
   ports: CommandPorts & RenewalPorts,
   { accountId, ...month }: Goodwill,
   context: CommandContext,
-): Promise<Written> => {
+): Promise<CommandResult> => {
   await requireRegistered(ports, accountId);
   const grantId = idOf(context.idempotencyKey, 'grant', accountId);
   const renewal = await renewalOf(ports, { accountId, plan: month.plan }, context.now);
   const command = goodwillCommand({ ...month, grantId, renewal }, context);
-  return writtenBy(await handleMembership(ports, { accountId, command }, context));
+  return handleMembership(ports, { accountId, command }, context);
 };
 
 /** The renewal that a month of the plan would be credit for; null where it would follow what is held, or is refused. */

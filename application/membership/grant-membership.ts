@@ -2,7 +2,7 @@ import type { GrantMembership } from '#domain/membership/commands.ts';
 import type { GrantDuration } from '#domain/membership/events.ts';
 import type { PaidPlanId } from '#domain/shared/plans.ts';
 import { requireRegistered } from '../account/find-account.ts';
-import { writtenBy, type CommandContext, type Written } from '../command-context.ts';
+import type { CommandContext, CommandResult } from '../command-context.ts';
 import { idOf } from '../derive-id.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import { handleMembership } from './handle-membership.ts';
@@ -19,11 +19,11 @@ export const grantMembership = async (
   ports: CommandPorts,
   { accountId, ...grant }: MembershipGrant,
   context: CommandContext,
-): Promise<Written & { readonly grantId: string }> => {
+): Promise<CommandResult & { readonly grantId: string }> => {
   await requireRegistered(ports, accountId);
   const grantId = idOf(context.idempotencyKey, 'grant', accountId);
   const command = grantCommand(grant, grantId, context);
-  return { ...writtenBy(await handleMembership(ports, { accountId, command }, context)), grantId };
+  return { ...(await handleMembership(ports, { accountId, command }, context)), grantId };
 };
 
 export const grantCommand = (

@@ -1,5 +1,5 @@
 import { requireAccountByEmail, type FindAccountPorts } from '../account/find-account.ts';
-import type { CommandContext, Written } from '../command-context.ts';
+import type { CommandContext, CommandResult } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import { grantMembership } from './grant-membership.ts';
 import { loadMembership } from './load-membership.ts';
@@ -9,11 +9,11 @@ export const promoteMember = async (
   ports: CommandPorts & FindAccountPorts,
   { email, reason }: { readonly email: string; readonly reason: string },
   context: CommandContext,
-): Promise<Written & { readonly accountId: string }> => {
+): Promise<CommandResult & { readonly accountId: string }> => {
   const { accountId } = await requireAccountByEmail(ports, email);
   const { held } = await loadMembership(ports, accountId);
   if (held.grants.some(({ plan, endsAt }) => plan === 'pro' && endsAt === null)) {
-    return { accountId, revision: -1, positions: {} };
+    return { accountId, revision: -1, position: undefined };
   }
   const grant = { accountId, plan: 'pro', duration: 'lifetime', reason } as const;
   return { ...(await grantMembership(ports, grant, context)), accountId };

@@ -6,13 +6,7 @@ import type { Checkout, MembershipState } from '#domain/membership/state.ts';
 import { isLive, phaseOf } from '#domain/shared/subscription.ts';
 import type { Payments } from '#platform/payments/payments.port.ts';
 import { settleCoupon } from '../coupon/use-coupon.ts';
-import {
-  asSideStep,
-  withWritten,
-  writtenBy,
-  type CommandContext,
-  type Written,
-} from '../command-context.ts';
+import { asSideStep, type CommandContext } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import { loadStream } from '../load-stream.ts';
 import { handleMembership } from './handle-membership.ts';
@@ -23,7 +17,8 @@ export type ReconcilePorts = CommandPorts & {
 };
 
 export type Reconciled = {
-  readonly written: Written;
+  /** Of the membership afterwards. */
+  readonly revision: number;
   readonly state: MembershipState;
   readonly standing: ProviderStanding | null;
 };
@@ -47,8 +42,7 @@ export const reconcileMembership = async (
   const step = asSideStep(context);
   const stream = membershipStream(accountId);
   const { state, revision } = await loadStream(ports, { decider: membershipDecider, stream });
-  const nothing: Written = { revision, positions: {} };
-  if (state.customerId === null) return { written: nothing, state, standing: null };
+  if (state.customerId === null) return { revision, state, standing: null };
   const recorded = await record(ports, { accountId, customerId: state.customerId }, step);
   return settle(ports, { accountId, ...recorded }, step);
 };
@@ -60,15 +54,13 @@ const record = async (
   { accountId, customerId }: { readonly accountId: string; readonly customerId: string },
   context: CommandContext,
 ): Promise<Recorded> => {
-  let written: Written | undefined;
   for (let round = 1; ; round += 1) {
     const standing = await upgradedStanding(ports, { accountId, customerId }, context);
     const command = { type: 'ReconcileSubscription', standing, now: context.now } as const;
     const handled = await handleMembership(ports, { accountId, command }, context);
     const state = handled.events.reduce(membershipDecider.evolve, handled.before);
-    written = written ? withWritten(writtenBy(handled), written) : writtenBy(handled);
     if (handled.events.length === 0 || round === rounds) {
-      return { written, state, standing };
+      return { revision: handled.revision, state, standing };
     }
   }
 };
@@ -102,7 +94,7 @@ const settle = async (
   const fate = fateOf(checkout, recorded.state, context.now);
   if (fate === 'open') return recorded;
   const closed = await closeCheckout(ports, { accountId, checkout, fate }, context);
-  return { ...recorded, ...closed, written: withWritten(closed.written, recorded.written) };
+  return { ...recorded, ...closed };
 };
 
 export type Fate = 'paid' | 'declined' | 'expired' | 'replaced';
@@ -112,14 +104,14 @@ export const closeCheckout = async (
   ports: CommandPorts,
   given: { readonly accountId: string; readonly checkout: Checkout; readonly fate: Fate },
   context: CommandContext,
-): Promise<{ readonly written: Written; readonly state: MembershipState }> => {
+): Promise<{ readonly revision: number; readonly state: MembershipState }> => {
   const { accountId, checkout, fate } = given;
   const { checkoutId } = checkout;
   await settleCoupon(ports, checkout, { paid: fate === 'paid', context });
   const command = closing(checkoutId, fate, context.now);
   const handled = await handleMembership(ports, { accountId, command }, asSideStep(context));
   const state = handled.events.reduce(membershipDecider.evolve, handled.before);
-  return { written: writtenBy(handled), state };
+  return { revision: handled.revision, state };
 };
 
 /** Decides what a standing would have recorded, the open checkout included; nothing is asked and nothing is appended. */

@@ -1,11 +1,5 @@
 import type { Invoice } from '#platform/payments/payments.port.ts';
-import {
-  asSideStep,
-  withWritten,
-  writtenBy,
-  type CommandContext,
-  type Written,
-} from '../command-context.ts';
+import { asSideStep, type CommandContext } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import { handleMembership } from './handle-membership.ts';
 
@@ -19,8 +13,8 @@ export const recordRefunds = async (
   ports: CommandPorts,
   { accountId, invoices }: Given,
   context: CommandContext,
-): Promise<Written | undefined> => {
-  let written: Written | undefined;
+): Promise<number | undefined> => {
+  let revision: number | undefined;
   for (const { id: invoiceId, refunds } of invoices) {
     for (const { id: refundId, creditNote, pence, reason, at } of refunds) {
       const command = {
@@ -28,11 +22,10 @@ export const recordRefunds = async (
         ...{ reason: reason ?? unknownReason, refundedAt: new Date(at) },
       };
       const handled = await handleMembership(ports, { accountId, command }, asSideStep(context));
-      if (handled.events.length === 0) continue;
-      written = written ? withWritten(writtenBy(handled), written) : writtenBy(handled);
+      if (handled.events.length > 0) revision = handled.revision;
     }
   }
-  return written;
+  return revision;
 };
 
 const unknownReason = 'Given back at the payment provider';

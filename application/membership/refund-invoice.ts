@@ -1,7 +1,7 @@
 import { membershipDecider, membershipStream } from '#domain/membership/decider.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { Invoice, Payments } from '#platform/payments/payments.port.ts';
-import { withWritten, type CommandContext, type Written } from '../command-context.ts';
+import type { CommandContext } from '../command-context.ts';
 import { requireRevision, type CommandPorts } from '../handle-command.ts';
 import { loadStream } from '../load-stream.ts';
 import { declined } from './payment-refusals.ts';
@@ -22,7 +22,12 @@ export type RefundRequest = InvoiceOf & {
   readonly reason: string;
 };
 
-export type Refunded = { readonly pence: number; readonly left: number; readonly written: Written };
+export type Refunded = {
+  readonly pence: number;
+  readonly left: number;
+  /** Of the membership afterwards. */
+  readonly revision: number;
+};
 
 /**
  * Gives back a payment, in full or in part. Refunds that the provider has and the log lacks are recorded first, so that a
@@ -43,9 +48,7 @@ export const refundInvoice = async (
   await refund(ports, { invoiceId, pence: amount, reason, idempotencyKey });
   const after = (await ports.payments.invoice(invoiceId)) ?? invoice;
   const recorded = await recordRefunds(ports, { accountId, invoices: [after] }, context);
-  const nothing: Written = { revision, positions: {} };
-  const written = recorded ? withWritten(recorded, nothing) : nothing;
-  return { pence: amount, left: left - amount, written };
+  return { pence: amount, left: left - amount, revision: recorded ?? revision };
 };
 
 export type RefundPreview = {

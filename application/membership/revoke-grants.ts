@@ -1,7 +1,7 @@
 import type { RevokeGrants } from '#domain/membership/commands.ts';
 import type { PaidPlanId } from '#domain/shared/plans.ts';
 import { requireRegistered } from '../account/find-account.ts';
-import { writtenBy, type CommandContext, type Written } from '../command-context.ts';
+import type { CommandContext, CommandResult } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import { handleMembership } from './handle-membership.ts';
 
@@ -17,10 +17,10 @@ export const revokeGrants = async (
   ports: CommandPorts,
   { accountId, ...revocation }: GrantRevocation,
   context: CommandContext,
-): Promise<Written> => {
+): Promise<CommandResult> => {
   await requireRegistered(ports, accountId);
   const command = revokeCommand(revocation, context);
-  return writtenBy(await handleMembership(ports, { accountId, command }, context));
+  return handleMembership(ports, { accountId, command }, context);
 };
 
 export type EndedGrant = {
@@ -34,10 +34,10 @@ export const endGrant = async (
   ports: CommandPorts,
   { accountId, grantId, reason }: EndedGrant,
   context: CommandContext,
-): Promise<Written> => {
+): Promise<CommandResult> => {
   await requireRegistered(ports, accountId);
   const command = { type: 'RevokeGrant', grantId, reason, now: context.now } as const;
-  return writtenBy(await handleMembership(ports, { accountId, command }, context));
+  return handleMembership(ports, { accountId, command }, context);
 };
 
 export const revokeCommand = (

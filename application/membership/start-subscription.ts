@@ -8,7 +8,7 @@ import { isLive } from '#domain/shared/subscription.ts';
 import type { Payments, PaymentStart } from '#platform/payments/payments.port.ts';
 import { acceptTerms } from '../account/accept-terms.ts';
 import { requireRegistered } from '../account/find-account.ts';
-import { asSideStep, withWritten, type CommandContext, type Written } from '../command-context.ts';
+import { asSideStep, type CommandContext } from '../command-context.ts';
 import { reserveCoupon, settleCoupon } from '../coupon/use-coupon.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import { handleMembership } from './handle-membership.ts';
@@ -28,8 +28,6 @@ export type NewSubscription = {
   readonly couponCode: string | null;
 };
 
-export type StartedSubscription = PaymentStart & { readonly written: Written };
-
 /**
  * Begins a subscription whose first invoice waits for its payment. The same intent again, from another tab too, is the
  * same payment; another one replaces it, and what was begun before can no longer be paid.
@@ -38,7 +36,7 @@ export const startSubscription = async (
   ports: StartPorts,
   wanted: NewSubscription,
   context: CommandContext,
-): Promise<StartedSubscription> => {
+): Promise<PaymentStart> => {
   const started = await start(ports, wanted, context);
   if (started.isPayable) return started;
   // The provider ended what this checkout had begun, and nothing of it was recorded. The checkout is closed now.
@@ -47,7 +45,7 @@ export const startSubscription = async (
   throw refused();
 };
 
-type Attempt = StartedSubscription & {
+type Attempt = PaymentStart & {
   /** There is a payment to make, or nothing has to be paid and the subscription runs. */
   readonly isPayable: boolean;
 };
@@ -63,14 +61,14 @@ const start = async (
   const before = await reconcileMembership(ports, { accountId }, context);
   if (isLive(before.state.held.subscription, context.now)) throw alreadySubscribed();
   await giveUpOther(ports, { ...wanted, before }, context);
-  const accepted = await recordAcceptance(ports, { ...wanted, before }, context);
+  await recordAcceptance(ports, { ...wanted, before }, context);
   const checkout = await openCheckout(ports, { ...wanted, customerId }, context);
   const payment = await subscribe(ports, { accountId, checkout }, context);
-  const { state, written } = await reconcileMembership(ports, { accountId }, context);
+  const { state } = await reconcileMembership(ports, { accountId }, context);
   const isPayable = payment.clientSecret !== null || isLive(state.held.subscription, context.now);
   if (!isPayable) await closeCheckout(ports, { accountId, checkout, fate: 'expired' }, context);
   const isOurs = state.checkout === null || state.checkout.checkoutId === checkout.checkoutId;
-  if (isOurs) return { ...payment, isPayable, written: withWritten(written, ...accepted) };
+  if (isOurs) return { ...payment, isPayable };
   const { subscriptionId } = payment;
   await ports.payments.cancelNow({ subscriptionId, idempotencyKey: `replaced-${subscriptionId}` });
   throw replaced();
@@ -123,10 +121,10 @@ const recordAcceptance = async (
   ports: StartPorts,
   { accountId, before, ...wanted }: NewSubscription & { readonly before: Reconciled },
   context: CommandContext,
-): Promise<readonly Written[]> => {
-  if (isFor(before.state.checkout, wanted)) return [];
+): Promise<void> => {
+  if (isFor(before.state.checkout, wanted)) return;
   const acceptance = { accountId, versions: currentVersions, occasion: 'purchase' } as const;
-  return [await acceptTerms(ports, acceptance, asSideStep(context))];
+  await acceptTerms(ports, acceptance, asSideStep(context));
 };
 
 type Opened = { readonly accountId: string; readonly checkout: Checkout };

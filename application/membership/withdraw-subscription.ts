@@ -1,6 +1,6 @@
 import type { MembershipState } from '#domain/membership/state.ts';
 import type { Invoice, Payments } from '#platform/payments/payments.port.ts';
-import { withWritten, writtenBy, type CommandContext, type Written } from '../command-context.ts';
+import type { CommandContext } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import { handleMembership } from './handle-membership.ts';
 import { loadMembership } from './load-membership.ts';
@@ -13,7 +13,7 @@ export type WithdrawPorts = CommandPorts & {
 
 type Target = { readonly accountId: string };
 
-export type Withdrawn = { readonly refundedPence: number; readonly written: Written };
+export type Withdrawn = { readonly refundedPence: number };
 
 /**
  * The member's right to cancel within 14 days: ends the subscription at once and gives back what was paid for it. That the
@@ -24,11 +24,10 @@ export const withdrawSubscription = async (
   { accountId }: Target,
   context: CommandContext,
 ): Promise<Withdrawn> => {
-  const before = await reconcileMembership(ports, { accountId }, context);
+  await reconcileMembership(ports, { accountId }, context);
   const command = { type: 'WithdrawSubscription', now: context.now } as const;
-  const asked = await handleMembership(ports, { accountId, command }, context);
-  const done = await finishWithdrawal(ports, { accountId }, context);
-  return { ...done, written: withWritten(done.written, writtenBy(asked), before.written) };
+  await handleMembership(ports, { accountId, command }, context);
+  return finishWithdrawal(ports, { accountId }, context);
 };
 
 /** Does what is left of a withdrawal; every step can be repeated, and a repetition changes nothing. */
@@ -41,16 +40,15 @@ export const finishWithdrawal = async (
   const subscriptionId = state.withdrawn.at(-1);
   const { customerId } = state;
   if (subscriptionId === undefined || customerId === null) {
-    return { refundedPence: 0, written: { revision: -1, positions: {} } };
+    return { refundedPence: 0 };
   }
   const idempotencyKey = `withdrawn-${subscriptionId}`;
   await ports.payments.cancelNow({ subscriptionId, idempotencyKey });
   const ended = await reconcileMembership(ports, { accountId }, context);
   await refundAll(ports, await paidFor(ports, { customerId, subscriptionId }), ended.state);
   const invoices = await paidFor(ports, { customerId, subscriptionId });
-  const recorded = await recordRefunds(ports, { accountId, invoices }, context);
-  const written = recorded ? withWritten(recorded, ended.written) : ended.written;
-  return { refundedPence: sum(invoices.map((one) => one.refundedPence)), written };
+  await recordRefunds(ports, { accountId, invoices }, context);
+  return { refundedPence: sum(invoices.map((one) => one.refundedPence)) };
 };
 
 const paidFor = async (

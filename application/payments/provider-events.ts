@@ -3,7 +3,7 @@ import { providerEventDecider, providerEventStream } from '#domain/provider-even
 import type { ProviderEventEvent } from '#domain/provider-event/events.ts';
 import type { ProviderEventState } from '#domain/provider-event/state.ts';
 import type { Jobs } from '#platform/jobs/jobs.port.ts';
-import { writtenBy, type CommandContext, type Written } from '../command-context.ts';
+import type { CommandContext, CommandResult } from '../command-context.ts';
 import { handleCommand, type CommandPorts, type Handled } from '../handle-command.ts';
 import { loadState } from '../load-stream.ts';
 import { providerEventJob } from './provider-event-job.ts';
@@ -40,7 +40,7 @@ export const replayProviderEvent = async (
   ports: ReplayPorts,
   { eventId, reason }: { readonly eventId: string; readonly reason: string },
   context: CommandContext,
-): Promise<Written> => {
+): Promise<CommandResult> => {
   const command = { type: 'ReplayProviderEvent', reason, now: context.now } as const;
   const handled = await handleProviderEventCommand(ports, { eventId, command }, context);
   const state = await loadProviderEvent(ports, eventId);
@@ -55,5 +55,5 @@ export const replayProviderEvent = async (
       attempts: 20,
     });
   }
-  return writtenBy(handled);
+  return handled;
 };

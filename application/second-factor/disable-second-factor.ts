@@ -1,4 +1,4 @@
-import { writtenBy, type CommandContext, type Written } from '../command-context.ts';
+import type { CommandContext, CommandResult } from '../command-context.ts';
 import { requireAccountByEmail, type FindAccountPorts } from '../account/find-account.ts';
 import { handleAccount } from '../account/handle-account.ts';
 import type { CommandPorts } from '../handle-command.ts';
@@ -16,13 +16,13 @@ export const disableSecondFactor = async (
   ports: SecondFactorPorts & RequirePasswordPorts,
   own: OwnCode & Pick<OwnPassword, 'password' | 'provedAtIssuer'>,
   context: CommandContext,
-): Promise<Written> => {
+): Promise<CommandResult> => {
   const { accountId, code, password, provedAtIssuer, ipAddress, userAgent } = own;
   const from = { accountId, ipAddress, userAgent };
   const account = await requirePassword(ports, { ...from, password, provedAtIssuer }, context);
   await useCode(ports, { ...from, account, code, method: 'password' }, context);
   const command = { type: 'DisableSecondFactor', cause: 'asked', now: context.now } as const;
-  return writtenBy(await handleAccount(ports, { accountId, command }, context));
+  return handleAccount(ports, { accountId, command }, context);
 };
 
 /** For a member who has lost app and codes, by an operator who knows that it is them. */
@@ -30,8 +30,8 @@ export const removeSecondFactor = async (
   ports: CommandPorts & FindAccountPorts,
   { email }: { readonly email: string },
   context: CommandContext,
-): Promise<Written & { readonly accountId: string }> => {
+): Promise<CommandResult & { readonly accountId: string }> => {
   const { accountId } = await requireAccountByEmail(ports, email);
   const command = { type: 'DisableSecondFactor', cause: 'lost', now: context.now } as const;
-  return { ...writtenBy(await handleAccount(ports, { accountId, command }, context)), accountId };
+  return { ...(await handleAccount(ports, { accountId, command }, context)), accountId };
 };

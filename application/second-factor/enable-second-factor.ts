@@ -1,4 +1,4 @@
-import { writtenBy, type CommandContext, type Written } from '../command-context.ts';
+import type { CommandContext, CommandResult } from '../command-context.ts';
 import { requireRegistered } from '../account/find-account.ts';
 import { handleAccountAndEndAccess, type EndAccessPorts } from '../account/end-access.ts';
 import { recoveryCodeHash, type SecondFactorPorts } from './second-factor-ports.ts';
@@ -26,7 +26,7 @@ export const enableSecondFactor = async (
   ports: EnableSecondFactorPorts,
   { tokenHash, ...own }: Enabling,
   context: CommandContext,
-): Promise<Written & { readonly recoveryCodes: readonly string[] }> => {
+): Promise<CommandResult & { readonly recoveryCodes: readonly string[] }> => {
   const { accountId } = own;
   const account = await requireRegistered(ports, accountId);
   const secret = await proveSecret(ports, { ...own, account, method: 'password' }, context);
@@ -36,5 +36,5 @@ export const enableSecondFactor = async (
   const command = { type: 'EnableSecondFactor', ...given } as const;
   const enabling = { accountId, command, keptTokenHash: tokenHash };
   const enabled = await handleAccountAndEndAccess(ports, enabling, context);
-  return { ...writtenBy(enabled), recoveryCodes };
+  return { ...enabled, recoveryCodes };
 };

@@ -1,9 +1,9 @@
-import { writtenBy, type CommandContext, type Written } from '../command-context.ts';
+import type { CommandContext, CommandResult } from '../command-context.ts';
 import { requireRegistered } from '../account/find-account.ts';
 import { handleAccount } from '../account/handle-account.ts';
 import type { SecondFactorPorts } from './second-factor-ports.ts';
 
-export type Prepared = Written & {
+export type Prepared = CommandResult & {
   readonly secret: string;
   /** What the QR code says. */
   readonly uri: string;
@@ -23,5 +23,5 @@ export const prepareSecondFactor = async (
   const command = { type: 'PrepareSecondFactor', secret, now: context.now } as const;
   const prepared = await handleAccount(ports, { accountId, command }, context);
   const uri = oneTimeCodes.addressOf(secret, email);
-  return { ...writtenBy(prepared), secret, uri, qr: oneTimeCodes.pictureOf(uri) };
+  return { ...prepared, secret, uri, qr: oneTimeCodes.pictureOf(uri) };
 };

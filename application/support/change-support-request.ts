@@ -1,5 +1,5 @@
 import type { SupportCommand } from '#domain/support/commands.ts';
-import { asSideStep, type CommandContext, type Written } from '../command-context.ts';
+import { asSideStep, type CommandContext, type CommandResult } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import { isErased } from '../mails/handle-mail.ts';
 import { handleSupport, requireSupportRequest } from './handle-support.ts';
@@ -11,7 +11,7 @@ type Use<More> = (
   ports: CommandPorts,
   asked: Asked & More,
   context: CommandContext,
-) => Promise<Written>;
+) => Promise<CommandResult>;
 
 /** `assigneeId` null: assigned to no one. */
 export const assignSupportRequest: Use<{ readonly assigneeId: string | null }> = (
@@ -66,7 +66,7 @@ const change = async (
   ports: CommandPorts,
   { requestId, command }: Change,
   context: CommandContext,
-): Promise<Written> => {
+): Promise<CommandResult> => {
   const { accountId, status } = await requireSupportRequest(ports, requestId);
   if (accountId !== null && status !== 'erased' && (await isErased(ports, accountId))) {
     const erase = eraseWithAccount(context.now);

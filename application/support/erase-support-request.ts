@@ -2,7 +2,7 @@ import type { SupportErasureCause } from '#domain/support/events.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { Keys } from '#platform/keys/keys.port.ts';
 import type { Outbox } from '#platform/mail/mail.port.ts';
-import type { CommandContext, Written } from '../command-context.ts';
+import type { CommandContext, CommandResult } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import { handleSupport, requireSupportRequest } from './handle-support.ts';
 
@@ -22,7 +22,7 @@ export const eraseStrangersRequest = async (
   ports: EraseSupportPorts,
   { requestId, cause }: Erasure,
   context: CommandContext,
-): Promise<Written> => {
+): Promise<CommandResult> => {
   const { accountId } = await requireSupportRequest(ports, requestId);
   if (accountId !== null) {
     throw new Rejection('conflict', 'support/of-a-member', {

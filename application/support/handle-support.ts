@@ -3,7 +3,7 @@ import { subjectOfSupport, supportDecider, supportStream } from '#domain/support
 import type { SupportRequest } from '#domain/support/state.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
-import { writtenBy, type CommandContext, type Written } from '../command-context.ts';
+import type { CommandContext, CommandResult } from '../command-context.ts';
 import { handleCommand, type CommandPorts } from '../handle-command.ts';
 import { loadState } from '../load-stream.ts';
 
@@ -30,16 +30,14 @@ export const handleSupport = async (
   ports: CommandPorts,
   { requestId, accountId, command }: Decided,
   context: CommandContext,
-): Promise<Written> =>
-  writtenBy(
-    await handleCommand(ports, {
-      decider: supportDecider,
-      stream: supportStream(requestId),
-      command,
-      context,
-      subject: subjectOfSupport(requestId, accountId),
-    }),
-  );
+): Promise<CommandResult> =>
+  handleCommand(ports, {
+    decider: supportDecider,
+    stream: supportStream(requestId),
+    command,
+    context,
+    subject: subjectOfSupport(requestId, accountId),
+  });
 
 export const requireSupportRequest = async (
   ports: ReadPorts,

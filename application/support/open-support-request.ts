@@ -1,5 +1,5 @@
 import type { OpenSupportRequest } from '#domain/support/commands.ts';
-import type { CommandContext, Written } from '../command-context.ts';
+import type { CommandContext, CommandResult } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import { handleSupport } from './handle-support.ts';
 
@@ -10,7 +10,7 @@ export const openSupportRequest = (
   ports: CommandPorts,
   { requestId, ...request }: NewSupportRequest,
   context: CommandContext,
-): Promise<Written> => {
+): Promise<CommandResult> => {
   const { accountId } = request;
   const command = { type: 'OpenSupportRequest', request, now: context.now } as const;
   return handleSupport(ports, { requestId, accountId, command }, context);

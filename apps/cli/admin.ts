@@ -18,9 +18,9 @@ export const grantAdminCommand: ProductCommand = {
   run: async (platform, given, { line }) => {
     const change = roleChange(given);
     const context = operatorContext(platform, 'cli/admin');
-    const { revision, positions } = await grantAdmin(platform, change, context);
+    const { revision, position } = await grantAdmin(platform, change, context);
     line(
-      Object.keys(positions).length > 0
+      position !== undefined
         ? `${change.email} is an admin now (revision ${String(revision)}).`
         : `${change.email} is an admin already.`,
     );
@@ -34,9 +34,9 @@ export const revokeAdminCommand: ProductCommand = {
   run: async (platform, given, { line }) => {
     const change = roleChange(given);
     const context = operatorContext(platform, 'cli/admin');
-    const { revision, positions } = await revokeAdmin(platform, change, context);
+    const { revision, position } = await revokeAdmin(platform, change, context);
     line(
-      Object.keys(positions).length > 0
+      position !== undefined
         ? `${change.email} is no longer an admin (revision ${String(revision)}).`
         : `${change.email} was not an admin.`,
     );

@@ -13,9 +13,9 @@ export const removeSecondFactorCommand: ProductCommand = {
   run: async (platform, { words }, { line }) => {
     const email = parseEmail(words[0]);
     const context = operatorContext(platform, 'cli/second-factor');
-    const { positions } = await removeSecondFactor(platform, { email }, context);
+    const { position } = await removeSecondFactor(platform, { email }, context);
     line(
-      Object.keys(positions).length > 0
+      position !== undefined
         ? `${email} logs in with the password alone now.`
         : `${email} has no two-factor login.`,
     );

@@ -10,9 +10,9 @@ export const grantSupportCommand: ProductCommand = {
   run: async (platform, given, { line }) => {
     const change = roleChange(given);
     const context = operatorContext(platform, 'cli/support');
-    const { revision, positions } = await grantSupport(platform, change, context);
+    const { revision, position } = await grantSupport(platform, change, context);
     line(
-      Object.keys(positions).length > 0
+      position !== undefined
         ? `${change.email} is support staff now (revision ${String(revision)}).`
         : `${change.email} is support staff already.`,
     );
@@ -26,9 +26,9 @@ export const revokeSupportCommand: ProductCommand = {
   run: async (platform, given, { line }) => {
     const change = roleChange(given);
     const context = operatorContext(platform, 'cli/support');
-    const { revision, positions } = await revokeSupport(platform, change, context);
+    const { revision, position } = await revokeSupport(platform, change, context);
     line(
-      Object.keys(positions).length > 0
+      position !== undefined
         ? `${change.email} is no longer support staff (revision ${String(revision)}).`
         : `${change.email} was not support staff.`,
     );

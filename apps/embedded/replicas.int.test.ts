@@ -114,8 +114,8 @@ describeWithServers(`two replicas behind one address ${skipped}`, () => {
     const { browser, accountId } = await registerAt(a);
     const names = { displayName: 'Countess', username: `ada.${accountId.slice(0, 8)}` };
     const asked = { accountId, ...names };
-    const { positions } = await changeProfile(a.platform, asked, bySystem('change'));
-    await a.platform.sessions.noteWrites(browser.sessionHash(), positions);
+    const { position = '' } = await changeProfile(a.platform, asked, bySystem('change'));
+    await a.platform.sessions.noteWrites(browser.sessionHash(), { account: position });
     const read = await browser.send(b, 'GET', { path: paths.me });
     expect(read).toMatchObject({ status: 200, body: names });
   });

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { findAccountByEmail } from '#application/account/find-account.ts';
-import type { CommandContext, Written } from '#application/command-context.ts';
+import type { CommandContext, CommandResult } from '#application/command-context.ts';
 import { grantMembership } from '#application/membership/grant-membership.ts';
 import { revokeGrants } from '#application/membership/revoke-grants.ts';
 import type { manageMembershipRequestSchema } from '#contract/admin.ts';
@@ -29,7 +29,7 @@ const carryOut = (
   platform: AdminRoutesDeps['platform'],
   request: Request & { readonly accountId: string },
   command: CommandContext,
-): Promise<Written> => {
+): Promise<CommandResult> => {
   const { accountId, action, membershipType: plan, duration, reason = noReason } = request;
   const one = plan === 'all' ? undefined : plan;
   if (action === 'revoke') {

@@ -38,10 +38,10 @@ export const memberPaymentsRoute = ({ routes, platform }: AdminRoutesDeps): void
       const { id: accountId } = await memberOrReject(platform, params.id);
       const { invoiceId } = params;
       const request = { accountId, invoiceId, ...body };
-      const { pence, left: leftPence, written } = await refundInvoice(platform, request, command);
+      const { pence, left: leftPence, revision } = await refundInvoice(platform, request, command);
       await waitForProjections();
       const answer = { message: 'Refund issued', pence, leftPence };
-      return { body: answer, revision: written.revision, subject: accountId };
+      return { body: answer, revision, subject: accountId };
     },
   );
 };

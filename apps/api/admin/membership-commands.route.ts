@@ -1,4 +1,4 @@
-import type { Written } from '#application/command-context.ts';
+import type { CommandResult } from '#application/command-context.ts';
 import { giveGoodwillMonth } from '#application/membership/give-goodwill-month.ts';
 import { grantMembership } from '#application/membership/grant-membership.ts';
 import { endGrant, revokeGrants } from '#application/membership/revoke-grants.ts';
@@ -33,7 +33,7 @@ export const membershipCommands = ({ routes, platform }: AdminRoutesDeps): void 
 
   const changed = async (
     accountId: string,
-    { revision }: Pick<Written, 'revision'>,
+    { revision }: Pick<CommandResult, 'revision'>,
     { waitForProjections }: { readonly waitForProjections: WaitForProjections },
   ): Promise<Changed> => {
     const behind = await waitForProjections();

@@ -51,7 +51,7 @@ const staffRoutes = ({ routes, platform, systemNow }: NewsletterRoutesDeps): voi
   });
   const made = async ({ edition, written }: EditionMade) => {
     const reply = await shown(edition);
-    if (Object.keys(written.positions).length > 0) return reply;
+    if (written.position !== undefined) return reply;
     return { ...reply, headers: { ...reply.headers, [unchangedHeader]: 'true' } };
   };
   routes.on(
