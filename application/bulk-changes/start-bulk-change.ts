@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BulkTarget } from '#contract/bulk-changes.ts';
 import { bulkMembersDecider, bulkMembersStream } from '#domain/bulk-change/decider.ts';
 import type { BulkMembershipChange } from '#domain/bulk-change/events.ts';
+import { formatCount } from '#domain/shared/format.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { limitedQueue } from '#platform/resilience/serial-queue.ts';
 import { asSideStep, type CommandContext, type CommandResult } from '../command-context.ts';
@@ -83,5 +84,5 @@ const choose = async (
 
 const changedMeanwhile = (ids: readonly string[]): Rejection =>
   new Rejection('conflict', 'bulk-change/other-total', {
-    message: `This selection has ${ids.length.toLocaleString('en-GB')} members now. Please check the preview again.`,
+    message: `This selection has ${formatCount(ids.length)} members now. Please check the preview again.`,
   });

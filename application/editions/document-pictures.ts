@@ -1,3 +1,4 @@
+import { formatPrice } from '#domain/shared/format.ts';
 import type { SnapshotGroup, SnapshotValue } from '#domain/edition/content.ts';
 
 type Values = ReadonlyMap<string, SnapshotValue['value']>;
@@ -35,14 +36,14 @@ export const rangePicture = (snapshot: readonly SnapshotGroup[]): string => {
   const at = time(snapshot.find((group) => group.values.some(({ id }) => id === 'bitcoin.price')));
   return svg(
     56,
-    `Bitcoin ${dollars(price)}${at}; range in a day ${dollars(low)} to ${dollars(high)}`,
+    `Bitcoin ${formatPrice(price)}${at}; range in a day ${formatPrice(low)} to ${formatPrice(high)}`,
     [
       `<rect class="ed-wide" x="0" y="20" width="${String(width)}" height="14"/>`,
       `<rect class="ed-near" x="${String(x(low))}" y="20" width="${String(x(high) - x(low))}" height="14"/>`,
       `<rect class="ed-at" x="${String(x(price) - 1)}" y="14" width="3" height="26"/>`,
-      `<text x="${String(x(price))}" y="11" text-anchor="middle">${dollars(price)}${at}</text>`,
-      `<text x="${String(x(low))}" y="52" text-anchor="middle">${dollars(low)}</text>`,
-      `<text x="${String(x(high))}" y="52" text-anchor="middle">${dollars(high)}</text>`,
+      `<text x="${String(x(price))}" y="11" text-anchor="middle">${formatPrice(price)}${at}</text>`,
+      `<text x="${String(x(low))}" y="52" text-anchor="middle">${formatPrice(low)}</text>`,
+      `<text x="${String(x(high))}" y="52" text-anchor="middle">${formatPrice(high)}</text>`,
     ],
   );
 };
@@ -55,6 +56,3 @@ const svg = (height: number, title: string, parts: readonly string[]): string =>
 
 const place = (at: number): number => Math.min(width, Math.max(0, Math.round(at)));
 const anchor = (at: number): string => (at < 20 ? 'start' : at > width - 20 ? 'end' : 'middle');
-
-const dollars = (price: number): string =>
-  `$${price.toLocaleString('en-US', { maximumFractionDigits: price >= 1000 ? 0 : 2 })}`;

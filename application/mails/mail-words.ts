@@ -28,6 +28,3 @@ const timeOfDay = new Intl.DateTimeFormat('en-GB', {
 /** `24 October 2026 at 09:05 GMT`. */
 export const instantInWords = (iso: string): string =>
   `${dateInWords(iso)} at ${timeOfDay.format(new Date(iso))} GMT`;
-
-/** `£1.99`, from pence. */
-export const poundsInWords = (pence: number): string => `£${(pence / 100).toFixed(2)}`;

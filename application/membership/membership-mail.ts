@@ -1,9 +1,10 @@
 import type { MembershipEvent } from '#domain/membership/events.ts';
 import { plansHeld, type MembershipState } from '#domain/membership/state.ts';
+import { formatPence } from '#domain/shared/format.ts';
 import { planInForce, planPeriods, type PlanInForce } from '#domain/shared/plan-in-force.ts';
 import { planLabels, type PaidPlanId } from '#domain/shared/plans.ts';
 import type { ScheduledChange, Subscription } from '#domain/shared/subscription.ts';
-import { dateInWords, poundsInWords as pounds, type MailWords } from '../mails/mail-words.ts';
+import { dateInWords, type MailWords } from '../mails/mail-words.ts';
 
 /** What one command appended to a membership, or would append, and the state on both sides of it. */
 export type MembershipDecision = {
@@ -70,7 +71,7 @@ const firstOf = <Type extends MembershipEvent['type']>(
 
 const creditMail = ({ data }: EventOf<'GoodwillCreditGiven'>): MailWords => {
   const label = planLabels[data.plan];
-  const amount = pounds(data.pence);
+  const amount = formatPence(data.pence);
   return {
     subject: `You have ${amount} credit: a month of ${label}`,
     paragraphs: [

@@ -1,5 +1,5 @@
 import type { CoinOfWeek, ForecastsOfWeek, WeekMeasured } from '#domain/weekly-report/events.ts';
-import { change, price } from '#models/newsletter/formats.ts';
+import { formatChange, formatPrice } from '#domain/shared/format.ts';
 import { disclaimer, longDay, simulatedNote } from '../editions/chapter-headings.ts';
 import type { EditionMail } from '../editions/edition-mail.ts';
 import { editionPath } from '../editions/edition-paths.ts';
@@ -36,14 +36,14 @@ const subjectOf = ({ coins, forecasts }: WeekMeasured): string => {
   return `Your week: ${moved}${right}`;
 };
 
-const movedBy = ({ from, to }: CoinOfWeek): string => change((to / from - 1) * 100);
+const movedBy = ({ from, to }: CoinOfWeek): string => formatChange((to / from - 1) * 100);
 
 const coinSentence = (coin: CoinOfWeek): string => {
   const { name, from, to, low, high } = coin;
-  const moved = `${name} went from ${price(from)} to ${price(to)}, ${movedBy(coin)} in the week.`;
+  const moved = `${name} went from ${formatPrice(from)} to ${formatPrice(to)}, ${movedBy(coin)} in the week.`;
   return low === Math.min(from, to) && high === Math.max(from, to)
     ? moved
-    : `${moved} The lowest of the daily readings was ${price(low)}, the highest ${price(high)}.`;
+    : `${moved} The lowest of the daily readings was ${formatPrice(low)}, the highest ${formatPrice(high)}.`;
 };
 
 const moodSentence = ({ from, to }: { readonly from: number; readonly to: number }): string =>

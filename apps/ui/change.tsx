@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { directionOf, formatChange, type Direction } from './format.ts';
+import { directionOf, formatChange, type Direction } from '#contract/format.ts';
 import { Missing } from './missing.tsx';
 
 const triangles: Record<Direction, string> = {

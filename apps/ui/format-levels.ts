@@ -1,4 +1,4 @@
-import { formatPrice } from './format.ts';
+import { formatDecimals, formatPrice } from '#contract/format.ts';
 
 const most = 12;
 
@@ -27,9 +27,5 @@ export const formatLevels = (prices: readonly number[]): string[] => {
   const sorted = [...new Set(prices)].sort((one, other) => one - other);
   const gaps = sorted.slice(1).map((price, at) => price - (sorted[at] ?? price));
   const decimals = decimalsOf(Math.min(...gaps));
-  const format = new Intl.NumberFormat('en-GB', {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  });
-  return prices.map((price) => `$${format.format(price)}`);
+  return prices.map((price) => `$${formatDecimals(price, decimals)}`);
 };

@@ -1,4 +1,4 @@
-import { change, inFull, moverPrice } from './formats.ts';
+import { formatChange, formatMoverPrice, formatMoverPriceInFull } from '#domain/shared/format.ts';
 import type { CoinOfDay, Day } from './day.ts';
 import type { Block, CoinRow } from './text.ts';
 import { majorCoins } from './moves.ts';
@@ -30,9 +30,9 @@ const moversIn = (
 
 export const altMovers = ({ day, number }: Writer): readonly Block[] => {
   const toRow = ({ id, symbol, name, price: value }: CoinOfDay): CoinRow => ({
-    ...{ symbol, name, price: number(`${id}.price`, moverPrice) },
-    inFull: value < 1 ? number(`${id}.price`, inFull) : null,
-    change: number(`${id}.change24h`, change),
+    ...{ symbol, name, price: number(`${id}.price`, formatMoverPrice) },
+    inFull: value < 1 ? number(`${id}.price`, formatMoverPriceInFull) : null,
+    change: number(`${id}.change24h`, formatChange),
   });
   const { gainers, losers } = moversIn(day);
   const tables = [

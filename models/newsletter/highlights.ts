@@ -1,4 +1,4 @@
-import { count, score } from './formats.ts';
+import { formatCount, formatScore } from '#domain/shared/format.ts';
 import type { StoryOfDay } from './day.ts';
 import { standoutCoin } from './moves.ts';
 import { type Block, paragraph, say, type Span } from './text.ts';
@@ -37,7 +37,12 @@ const aboutStory = (
   { number }: Writer,
   { id, outlet, outlets, score: tone }: StoryOfDay,
 ): readonly Span[] => {
-  const others = number(`story.${id}.others`, count);
+  const others = number(`story.${id}.others`, formatCount);
   const more = outlets > 1 ? say` and ${others} other ${outlets === 2 ? 'outlet' : 'outlets'}` : [];
-  return [outlet, ...more, ` · Sentiment: ${toneOf(tone)}, `, number(`story.${id}.score`, score)];
+  return [
+    outlet,
+    ...more,
+    ` · Sentiment: ${toneOf(tone)}, `,
+    number(`story.${id}.score`, formatScore),
+  ];
 };

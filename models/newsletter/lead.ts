@@ -1,4 +1,5 @@
-import { change, count, price, size, time, weekday } from './formats.ts';
+import { formatChange, formatCount, formatPercent, formatPrice } from '#domain/shared/format.ts';
+import { time, weekday } from './formats.ts';
 import type { CoinOfDay } from './day.ts';
 import { type MoveWords, standoutCoin, wordsForMove } from './moves.ts';
 import { type Block, paragraph, say, type Span, wordsOf } from './text.ts';
@@ -64,15 +65,15 @@ const directionOf = ({ raw }: Writer, id: string): 'up' | 'down' =>
 
 const breadth = ({ number, raw }: Writer): Sentence => {
   if (raw('breadth.all') === 0) return [];
-  const [up, all] = [number('breadth.up', count), number('breadth.all', count)];
-  return say`Across the market, ${up} of ${all} coins rose, and the median change was ${number('breadth.median', change)}.`;
+  const [up, all] = [number('breadth.up', formatCount), number('breadth.all', formatCount)];
+  return say`Across the market, ${up} of ${all} coins rose, and the median change was ${number('breadth.median', formatChange)}.`;
 };
 
 const besideUsual = (writer: Writer): Sentence => {
   const { has, number } = writer;
   const found = moveWords(writer, bitcoin.id);
   if (!found || !has('bitcoin.usual')) return [];
-  const [usual, days] = [number('bitcoin.usual', size), number('usual.days', count)];
+  const [usual, days] = [number('bitcoin.usual', formatPercent), number('usual.days', formatCount)];
   return say`Bitcoin’s move is ${found.comparison} its usual daily move of ${usual} (${days}-day median).`;
 };
 
@@ -84,13 +85,13 @@ const week = (writer: Writer): Sentence => {
 const weekMove = ({ has, number, raw }: Writer, { id, name }: NamedCoin): Sentence | undefined => {
   const figure = `${id}.change7d`;
   if (!has(figure)) return undefined;
-  return say`${name} is ${raw(figure) < 0 ? 'down' : 'up'} ${number(figure, size)}`;
+  return say`${name} is ${raw(figure) < 0 ? 'down' : 'up'} ${number(figure, formatPercent)}`;
 };
 
 const rangeToWatch = ({ day, number, words }: Writer): Sentence => {
   if (!day.outlook) return [];
-  const [low, high] = [number('outlook.low', price), number('outlook.high', price)];
-  const percent = number('outlook.percent', count);
+  const [low, high] = [number('outlook.low', formatPrice), number('outlook.high', formatPrice)];
+  const percent = number('outlook.percent', formatCount);
   const at = words('outlook.targetAt', time);
   return say`Our model’s ${percent}% range for Bitcoin at ${at} on ${weekday(day.outlook.targetAt)} is ${low} to ${high}.`;
 };

@@ -1,5 +1,5 @@
+import { formatAmount } from '#domain/shared/format.ts';
 import { overviewTable } from './coin-tables.ts';
-import { large } from './formats.ts';
 import { type Block, paragraph, say } from './text.ts';
 import type { Writer } from './writer.ts';
 
@@ -13,7 +13,10 @@ const traded = ({ has, number }: Writer): readonly Block[] => {
   const isReported = ['change24h', 'volume', 'marketCap'].every((field) => has(`bitcoin.${field}`));
   // Without its change the reading is stale.
   if (!isReported) return [];
-  const [volume, value] = [number('bitcoin.volume', large), number('bitcoin.marketCap', large)];
+  const [volume, value] = [
+    number('bitcoin.volume', formatAmount),
+    number('bitcoin.marketCap', formatAmount),
+  ];
   return [
     paragraph(
       say`Bitcoin trading volume was ${volume} in the past day.`,

@@ -1,4 +1,4 @@
-import { count } from './formats.ts';
+import { formatCount } from '#domain/shared/format.ts';
 import { type Block, say, type Span } from './text.ts';
 import type { Writer } from './writer.ts';
 
@@ -21,11 +21,13 @@ const wordForMood = (value: number): string =>
 
 const mood = ({ day, has, number, raw }: Writer): readonly Span[] => {
   if (!day.fearGreed) return [];
-  const today = number('mood.today', count);
+  const today = number('mood.today', formatCount);
   return [
     ...say`Fear & Greed is at ${today} (${wordForMood(raw('mood.today'))})`,
     ...(has('mood.yesterday') ? sinceYesterday({ number, raw }) : []),
-    ...(has('mood.monthAgo') ? say`; a month ago it was at ${number('mood.monthAgo', count)}` : []),
+    ...(has('mood.monthAgo')
+      ? say`; a month ago it was at ${number('mood.monthAgo', formatCount)}`
+      : []),
     '.',
   ];
 };
@@ -35,13 +37,16 @@ const sinceYesterday = ({ number, raw }: Pick<Writer, 'number' | 'raw'>): readon
   if (points === 0) return [', unchanged from yesterday'];
   const direction = raw('mood.today') > raw('mood.yesterday') ? 'up' : 'down';
   const unit = points === 1 ? 'point' : 'points';
-  return say`, ${direction} ${number('mood.day', count)} ${unit} from yesterday`;
+  return say`, ${direction} ${number('mood.day', formatCount)} ${unit} from yesterday`;
 };
 
 const newsTone = ({ day, number }: Writer): readonly Span[] => {
   if (!day.news) return [];
-  const [all, positive] = [number('news.count', count), number('news.positive', count)];
-  const [negative, neutral] = [number('news.negative', count), number('news.neutral', count)];
+  const [all, positive] = [number('news.count', formatCount), number('news.positive', formatCount)];
+  const [negative, neutral] = [
+    number('news.negative', formatCount),
+    number('news.neutral', formatCount),
+  ];
   const stories = day.news.count === 1 ? 'story' : 'stories';
   return say`News of the past day: ${all} ${stories} (${positive} positive, ${negative} negative, ${neutral} neutral).`;
 };
@@ -49,11 +54,11 @@ const newsTone = ({ day, number }: Writer): readonly Span[] => {
 const rangesHeld = ({ day, number }: Writer): readonly Span[] => {
   const { scored } = day;
   if (!scored) return [];
-  const [due, held] = [number('scored.due', count), number('scored.held', count)];
-  const percent = number('scored.percent', count);
+  const [due, held] = [number('scored.due', formatCount), number('scored.held', formatCount)];
+  const percent = number('scored.percent', formatCount);
   const ranges = say`Yesterday, ${held} of our ${due} day-ahead ranges for Bitcoin contained the price (target: ${percent}%).`;
   if (scored.calls === 0) return ranges;
-  const [calls, hits] = [number('scored.calls', count), number('scored.hits', count)];
+  const [calls, hits] = [number('scored.calls', formatCount), number('scored.hits', formatCount)];
   const noun = scored.calls === 1 ? 'direction call' : 'direction calls';
   return [
     ...ranges,

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import {
-  change,
-  chance,
-  count,
-  inFull,
-  large,
-  moverPrice,
-  price,
-  score,
-  size,
-  time,
-} from './formats.ts';
+  formatAmount,
+  formatChance,
+  formatChange,
+  formatCount,
+  formatMoverPrice,
+  formatMoverPriceInFull,
+  formatPercent,
+  formatPrice,
+  formatScore,
+} from '#domain/shared/format.ts';
+import { time } from './formats.ts';
 import type { Day } from './day.ts';
 import { simulatedDays } from './testing/simulated-days.ts';
 import { type Block, type CoinRow, type Figure, type Span, wordsOf } from './text.ts';
@@ -49,10 +49,15 @@ const sentencesOf = (edition: Pick<WrittenEdition, 'chapters'>): string[] =>
     .filter(({ kind }) => kind === 'paragraph' || kind === 'list')
     .flatMap(lines)
     .flatMap((line) => wordsOf(line).split(/(?<=[.!?]) /u));
-const numbers = [change, chance, count, large, moverPrice, price, score, size];
+const numbers = [
+  ...[formatAmount, formatChance, formatChange, formatCount, formatMoverPrice, formatPercent],
+  ...[formatPrice, formatScore],
+];
 const printed = (value: number | string): string[] =>
   typeof value === 'number'
-    ? [...numbers, ...(Math.abs(value) < 1 ? [inFull] : [])].map((format) => format(value))
+    ? [...numbers, ...(Math.abs(value) < 1 ? [formatMoverPriceInFull] : [])].map((format) =>
+        format(value),
+      )
     : [value, time(value)];
 
 describe('the text of ninety days', () => {
@@ -105,7 +110,7 @@ describe('the price of a mover below a dollar', () => {
     [0.09996, '$1.00e-1', '$0.100'],
     [0.9999, '$1.00e+0', '$1.00'],
   ])('%d has the same amount in both forms', (value, short, full) => {
-    expect([moverPrice(value), inFull(value)]).toEqual([short, full]);
+    expect([formatMoverPrice(value), formatMoverPriceInFull(value)]).toEqual([short, full]);
     expect(amountIn(short)).toBe(amountIn(full));
   });
 

@@ -1,3 +1,4 @@
+import { formatDecimals } from '#domain/shared/format.ts';
 import { calmStories } from './calm-news.ts';
 import { type CatalogueCoin, coinCatalogue } from './coin-catalogue.ts';
 import { fraction, hashText } from './noise.ts';
@@ -187,5 +188,5 @@ const signed = (move: number): string => {
 
 const money = (price: number): string => {
   const digits = price >= 1000 ? 0 : price >= 10 ? 2 : price >= 1 ? 3 : 4;
-  return `$${price.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })}`;
+  return `$${formatDecimals(price, digits)}`;
 };

@@ -14,6 +14,7 @@ import type {
   SubscriptionUpgraded,
 } from '#domain/membership/events.ts';
 import type { PriceChangeAnnounced, PriceChangeMade } from '#domain/membership/price-events.ts';
+import { formatPence } from '#domain/shared/format.ts';
 import type { BillingInterval, PaidPlanId } from '#domain/shared/plans.ts';
 import type { EndCause } from '#domain/shared/subscription.ts';
 import { planName } from './words.ts';
@@ -25,8 +26,6 @@ const intervals: Readonly<Record<BillingInterval, string>> = { month: 'monthly',
 
 const billed = (plan: PaidPlanId, interval: BillingInterval): string =>
   `${planName(plan)}, ${intervals[interval]}`;
-
-const pounds = (pence: number): string => `£${(pence / 100).toFixed(2)}`;
 
 const causes: Readonly<Record<EndCause, string>> = {
   cancelled: 'cancelled',
@@ -68,14 +67,14 @@ export const subscriptionWords = {
   ended: ({ plan, cause }: Of<SubscriptionEnded>): string =>
     `${planName(plan)} subscription ended: ${causes[cause]}`,
   priceAnnounced: ({ plan, interval, fromPence, toPence }: Of<PriceChangeAnnounced>): string =>
-    `Told that ${billed(plan, interval)} changes from ${pounds(fromPence)} to ${pounds(toPence)}`,
+    `Told that ${billed(plan, interval)} changes from ${formatPence(fromPence)} to ${formatPence(toPence)}`,
   priceMade: ({ plan, interval, toPence }: Of<PriceChangeMade>): string =>
-    `${billed(plan, interval)} renews for ${pounds(toPence)} from now on`,
-  refunded: ({ pence }: Of<RefundIssued>): string => `${pounds(pence)} refunded`,
+    `${billed(plan, interval)} renews for ${formatPence(toPence)} from now on`,
+  refunded: ({ pence }: Of<RefundIssued>): string => `${formatPence(pence)} refunded`,
   credited: ({ pence, plan }: Of<GoodwillCreditGiven>): string =>
-    `${pounds(pence)} credit given: a goodwill month of ${planName(plan)}`,
+    `${formatPence(pence)} credit given: a goodwill month of ${planName(plan)}`,
   disputeOpened: ({ pence, plan }: Of<DisputeOpened>): string =>
-    `Dispute about ${pounds(pence)} for ${planName(plan)} opened`,
+    `Dispute about ${formatPence(pence)} for ${planName(plan)} opened`,
   disputeWon: ({ plan }: OfPlan): string => `Dispute about ${planName(plan)} won`,
   withdrawn: ({ plan }: OfPlan): string =>
     `Cancelled ${planName(plan)} within 14 days of buying it`,

@@ -5,7 +5,7 @@ import { containsWebAddress } from '#domain/shared/web-addresses.ts';
 import type { PublicAddress } from '#platform/public-address.ts';
 
 export type { MailWords };
-export { dateInWords, instantInWords, poundsInWords } from '#application/mails/mail-words.ts';
+export { dateInWords, instantInWords } from '#application/mails/mail-words.ts';
 
 /** Where a mail goes, and the account that it is for; null where the sender of a support request has none. */
 export type Recipient = {

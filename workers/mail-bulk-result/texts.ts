@@ -1,4 +1,5 @@
 import type { Started } from '#domain/bulk-change/state.ts';
+import { formatCount } from '#domain/shared/format.ts';
 import type { MailWords } from '../engine/mail-text.ts';
 
 type Ended = Pick<Started, 'status' | 'total' | 'changed' | 'unchanged' | 'failed'>;
@@ -25,11 +26,10 @@ const endings: Readonly<Record<Started['status'], string>> = {
 
 const results = ({ changed, unchanged, failed }: Ended): string =>
   [
-    `Changed: ${figure(changed)}.`,
-    `Already as you wanted: ${figure(unchanged)}.`,
-    `Failed: ${figure(failed)}.`,
+    `Changed: ${formatCount(changed)}.`,
+    `Already as you wanted: ${formatCount(unchanged)}.`,
+    `Failed: ${formatCount(failed)}.`,
   ].join(' ');
 
-const members = (count: number): string => `${figure(count)} ${count === 1 ? 'member' : 'members'}`;
-
-const figure = (count: number): string => count.toLocaleString('en-GB');
+const members = (count: number): string =>
+  `${formatCount(count)} ${count === 1 ? 'member' : 'members'}`;

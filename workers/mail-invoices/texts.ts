@@ -1,6 +1,7 @@
+import { formatPence } from '#domain/shared/format.ts';
 import { planLabels } from '#domain/shared/plans.ts';
 import type { Invoice, InvoiceLine } from '#platform/payments/payments.port.ts';
-import { dateInWords, poundsInWords as pounds, type MailWords } from '../engine/mail-text.ts';
+import { dateInWords, type MailWords } from '../engine/mail-text.ts';
 
 const action = { label: 'See your invoices', path: '/settings#plan' } as const;
 
@@ -13,7 +14,7 @@ export const receiptWords = (
   { isFirst }: { readonly isFirst: boolean },
 ): MailWords => {
   const plan = planOf(invoice);
-  const amount = pounds(invoice.paidPence);
+  const amount = formatPence(invoice.paidPence);
   return {
     subject: `Receipt for ${amount}: your ${plan}`,
     paragraphs: [
@@ -38,12 +39,15 @@ const factsOf = (invoice: Invoice): readonly string[] => {
     ...lines.map(({ description, pence }) => `${description}: ${signed(pence)}`),
     ...(discountPence > 0 ? [`Discount: ${signed(-discountPence)}`] : []),
     ...(creditPence > 0 ? [`Credit: ${signed(-creditPence)}`] : []),
-    `Paid: ${pounds(paidPence)}`,
-    ...vat.map(({ percent, pence }) => `Includes VAT at ${String(percent)} %: ${pounds(pence)}`),
+    `Paid: ${formatPence(paidPence)}`,
+    ...vat.map(
+      ({ percent, pence }) => `Includes VAT at ${String(percent)} %: ${formatPence(pence)}`,
+    ),
   ];
 };
 
-const signed = (pence: number): string => (pence < 0 ? `−${pounds(-pence)}` : pounds(pence));
+const signed = (pence: number): string =>
+  pence < 0 ? `−${formatPence(-pence)}` : formatPence(pence);
 
 const rightToCancel = ({ createdAt }: Invoice): string => {
   const until = new Date(Date.parse(createdAt) + coolingOffDays * 86_400_000).toISOString();
@@ -55,7 +59,7 @@ export const refundWords = (
   invoice: Invoice,
   { pence, creditNote, at }: Invoice['refunds'][number],
 ): MailWords => {
-  const amount = pounds(pence);
+  const amount = formatPence(pence);
   const number = invoice.number ?? invoice.id;
   return {
     subject: `We have given back ${amount}`,
@@ -63,7 +67,7 @@ export const refundWords = (
       `We have given back ${amount} of what you paid for your ${planOf(invoice)}. It reaches the card that paid within five to ten working days.`,
       [
         `Credit note: ${creditNote ?? 'none'}`,
-        `Of invoice: ${number}, ${pounds(invoice.paidPence)}`,
+        `Of invoice: ${number}, ${formatPence(invoice.paidPence)}`,
         `Given back on: ${dateInWords(at)}`,
       ].join('\n'),
     ],

@@ -1,5 +1,6 @@
+import { formatPence } from '#domain/shared/format.ts';
 import { planLabels, type PaidPlanId, type PlanId } from '#domain/shared/plans.ts';
-import { dateInWords, poundsInWords as pounds, type MailWords } from '../engine/mail-text.ts';
+import { dateInWords, type MailWords } from '../engine/mail-text.ts';
 import type { NoticeOf } from './job.ts';
 
 const why = 'You get this mail because it is about the payment for your Tidemark plan.';
@@ -120,7 +121,7 @@ export const priceChangeWords = ({
   return {
     subject: `The price of ${label} changes`,
     paragraphs: [
-      `You pay ${pounds(fromPence)} ${per} for ${label}. From your first renewal on or after ${from}, it is ${pounds(toPence)} ${per}. Until then you keep your price.`,
+      `You pay ${formatPence(fromPence)} ${per} for ${label}. From your first renewal on or after ${from}, it is ${formatPence(toPence)} ${per}. Until then you keep your price.`,
       'You do not have to do anything. If you do not agree, you can change your plan or cancel before that renewal; you keep what you have paid for.',
     ],
     action: { label: 'See your subscription', path: plans },

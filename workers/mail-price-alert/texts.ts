@@ -1,12 +1,7 @@
 import type { Notice } from '#domain/alerts/state.ts';
+import { formatChange, formatPrice } from '#domain/shared/format.ts';
 import { type AlertRule, exactPrice } from '#domain/shared/price-alerts.ts';
 import { instantInWords, type MailWords } from '../engine/mail-text.ts';
-
-const dollars = (price: number): string =>
-  `$${price.toLocaleString('en-GB', price < 1 ? { maximumSignificantDigits: 6 } : { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
-
-const percent = (change: number): string =>
-  `${change > 0 ? '+' : ''}${change.toFixed(2).replace('-', '−')}%`;
 
 const reached = (symbol: string, rule: AlertRule): string => {
   switch (rule.kind) {
@@ -24,8 +19,8 @@ const reached = (symbol: string, rule: AlertRule): string => {
 /** Tells a member of an alert that was reached; a price that is not real is called so. */
 export const priceAlertWords = (notice: Notice): MailWords => {
   const { symbol, rule, price, change24h, crossedAt, source, simulated } = notice;
-  const change = change24h === null ? '' : ` (${percent(change24h)} in 24 hours)`;
-  const said = `On ${instantInWords(crossedAt)} the price was ${dollars(price)}${change}, by ${source}.`;
+  const change = change24h === null ? '' : ` (${formatChange(change24h)} in 24 hours)`;
+  const said = `On ${instantInWords(crossedAt)} the price was ${formatPrice(price)}${change}, by ${source}.`;
   return {
     subject: `${simulated ? 'Simulated price: ' : ''}${reached(symbol, rule)}`,
     paragraphs: [

@@ -1,5 +1,6 @@
 import { signalFigures, type SignalVerdict } from '#application/signals/signal-figures.ts';
 import { majorCoins } from '#contract/major-coins.ts';
+import { formatPrice } from '#domain/shared/format.ts';
 import { ruleDefinitions } from '#domain/shared/signal-rules.ts';
 import type { SignalRecordDocument } from '#projections/signal-record/queries.ts';
 import type { TradingSignalDocument } from '#projections/trading-signals/queries.ts';
@@ -14,9 +15,6 @@ const verdicts: Readonly<Record<SignalVerdict, string>> = {
   worse: 'That is worse than chance.',
 };
 
-const dollars = (price: number): string =>
-  `$${price.toLocaleString('en-GB', price < 1 ? { maximumSignificantDigits: 6 } : { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
-
 const hundredths = (share: number): string => String(Math.round(100 * share));
 
 const symbolOf = (coinId: string): string =>
@@ -27,7 +25,7 @@ const inWords = (
   record: readonly SignalRecordDocument[],
 ): string => {
   const { right, scored, days, usual, verdict } = signalFigures(record, rule, direction);
-  const said = `${symbolOf(coinId)}, ${directionNames[direction]}, at ${dollars(price)}. ${ruleDefinitions[rule][direction]}`;
+  const said = `${symbolOf(coinId)}, ${directionNames[direction]}, at ${formatPrice(price)}. ${ruleDefinitions[rule][direction]}`;
   if (!right) return `${said} No signal of this rule has an outcome yet.`;
   const chance = usual ? ` A random entry: ${hundredths(usual.right)}.` : '';
   return `${said} Right ${hundredths(right.rate)} of 100 times before, after costs (${String(scored)} cases on ${String(days)} days, 95% interval ${hundredths(right.low)} to ${hundredths(right.high)}).${chance} ${verdicts[verdict]}`;

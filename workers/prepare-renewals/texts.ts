@@ -1,3 +1,4 @@
+import { formatPence } from '#domain/shared/format.ts';
 import {
   planLabels,
   type PaidPlanId,
@@ -5,7 +6,7 @@ import {
   sameTerms,
 } from '#domain/shared/plans.ts';
 import type { Card } from '#platform/payments/payments.port.ts';
-import { dateInWords, poundsInWords as pounds, type MailWords } from '../engine/mail-text.ts';
+import { dateInWords, type MailWords } from '../engine/mail-text.ts';
 
 const why = 'You get this mail because your Tidemark subscription renews soon.';
 const intervals = { month: 'monthly', year: 'yearly' } as const;
@@ -26,7 +27,7 @@ export const renewalWords = ({ from, next, pence, at }: Renewal): MailWords => {
   return {
     subject: `Your ${planLabels[from.plan]} plan renews on ${day}`,
     paragraphs: [
-      `Your yearly ${planLabels[from.plan]} plan renews on ${day}. ${pounds(pence)} is charged to your card that day.${holds}`,
+      `Your yearly ${planLabels[from.plan]} plan renews on ${day}. ${formatPence(pence)} is charged to your card that day.${holds}`,
       'You do not have to do anything. If you do not want it to renew, change or cancel it before that day; you keep it until then.',
     ],
     action: { label: 'See your subscription', path: '/subscription' },

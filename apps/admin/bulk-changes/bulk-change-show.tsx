@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { formatCount } from '#contract/format.ts';
 import { formatMoment } from '#ui/format.ts';
 import { Meter } from '#ui/meter.tsx';
 import { useNow } from '../use-now.ts';
@@ -79,9 +80,9 @@ const fieldsOf = (
     words: () => words,
   });
   return [
-    field('changed', change.changed.toLocaleString('en-GB')),
-    field('unchanged', change.unchanged.toLocaleString('en-GB')),
-    field('failures', change.failed.toLocaleString('en-GB')),
+    field('changed', formatCount(change.changed)),
+    field('unchanged', formatCount(change.unchanged)),
+    field('failures', formatCount(change.failed)),
     field('reason', `“${change.reason}”`),
     field(
       'for',

@@ -1,4 +1,5 @@
 import type { ComparisonDetails } from '#contract/comparisons.ts';
+import { formatCount } from '#contract/format.ts';
 import { formatDay, formatMoment } from '#ui/format.ts';
 import { Section } from '#ui/section.tsx';
 import { ConsoleShow } from '../record/console-show.tsx';
@@ -70,7 +71,7 @@ const counts: readonly RecordField<ComparisonDetails>[] = [
   { label: text('comparisons.kind'), words: kindInWords },
   ...(['compared', 'drifted', 'failed'] as const).map((name) => ({
     label: text(`comparisons.${name}`),
-    words: (comparison: ComparisonDetails) => comparison[name].toLocaleString('en-GB'),
+    words: (comparison: ComparisonDetails) => formatCount(comparison[name]),
   })),
 ];
 

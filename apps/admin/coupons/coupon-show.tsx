@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Coupon, CouponWithdrawalPreview } from '#contract/coupons.ts';
+import { formatCount } from '#contract/format.ts';
 import { formatDay } from '#ui/format.ts';
 import { CommandForm } from '../record/command-form.tsx';
 import { ConsoleShow } from '../record/console-show.tsx';
@@ -36,7 +37,7 @@ const fieldsAt = (now: Date): readonly RecordField<Coupon>[] => {
   const day = (at: string | null, none: string): string =>
     at === null ? none : formatDay(new Date(at), now);
   const limit = (uses: number | null): string =>
-    uses === null ? text('coupons.no-limit') : uses.toLocaleString('en-GB');
+    uses === null ? text('coupons.no-limit') : formatCount(uses);
   const field = (label: string, words: (coupon: Coupon) => string) => ({ label, words });
   return [
     field(text('coupons.discount'), discountInWords),
@@ -46,8 +47,8 @@ const fieldsAt = (now: Date): readonly RecordField<Coupon>[] => {
     field(text('coupons.until'), ({ validUntilAt }) => day(validUntilAt, text('coupons.no-end'))),
     field(text('coupons.limit'), (coupon) => limit(coupon.limit)),
     field(text('coupons.limit-per-account'), ({ limitPerAccount }) => limit(limitPerAccount)),
-    field(text('coupons.redeemed'), ({ redeemed }) => redeemed.toLocaleString('en-GB')),
-    field(text('coupons.waiting'), ({ reserved }) => reserved.toLocaleString('en-GB')),
+    field(text('coupons.redeemed'), ({ redeemed }) => formatCount(redeemed)),
+    field(text('coupons.waiting'), ({ reserved }) => formatCount(reserved)),
   ];
 };
 

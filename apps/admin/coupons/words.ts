@@ -1,6 +1,6 @@
 import type { Coupon } from '#contract/coupons.ts';
+import { formatPence } from '#contract/format.ts';
 import { planLabels } from '#contract/plan-labels.ts';
-import { formatPence } from '#ui/format.ts';
 import { text } from '../texts/text.ts';
 
 export const discountInWords = ({ discount }: Pick<Coupon, 'discount'>): string =>

@@ -1,4 +1,5 @@
 import { DataTable, LinkBase, useCreatePath } from 'react-admin';
+import { formatCount } from '#contract/format.ts';
 import { formatMoment } from '#ui/format.ts';
 import { ConsoleList } from '../list/console-list.tsx';
 import type { ExportColumn } from '../list/records-csv.ts';
@@ -67,13 +68,13 @@ export const DeliveryList = () => {
         source="delivered"
         disableSort
         {...styled('num')}
-        render={({ delivered }) => delivered.toLocaleString('en-GB')}
+        render={({ delivered }) => formatCount(delivered)}
       />
       <Column
         source="inDoubt"
         disableSort
         {...styled('num')}
-        render={({ inDoubt }) => inDoubt.toLocaleString('en-GB')}
+        render={({ inDoubt }) => formatCount(inDoubt)}
       />
       <Column source="total" disableSort {...styled('no-phone')} render={progressInWords} />
     </ConsoleList>

@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/format.ts';
 import { formatMoment } from '#ui/format.ts';
 import { Meter } from '#ui/meter.tsx';
 import { ConsoleShow } from '../record/console-show.tsx';
@@ -51,7 +52,7 @@ const Progress = ({ delivery }: { readonly delivery: DeliveryDetails }) => {
 const fieldsOf = (now: Date): readonly RecordField<DeliveryDetails>[] => {
   const count = (label: string, of: (delivery: DeliveryDetails) => number) => ({
     label,
-    words: (delivery: DeliveryDetails) => of(delivery).toLocaleString('en-GB'),
+    words: (delivery: DeliveryDetails) => formatCount(of(delivery)),
   });
   const moment = (at: string | null): string =>
     at === null ? text('record.none') : formatMoment(new Date(at), now);

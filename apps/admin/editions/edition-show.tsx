@@ -2,6 +2,7 @@ import { LinkBase, useCreatePath } from 'react-admin';
 import type { EditionRecordDetails } from '#contract/edition-records.ts';
 import { newsletterEndpoints } from '#contract/endpoints/newsletter.ts';
 import { urlOf } from '#contract/endpoints/url.ts';
+import { formatCount } from '#contract/format.ts';
 import { formatMoment } from '#ui/format.ts';
 import { Section } from '#ui/section.tsx';
 import { deliveryIdInWords } from '../deliveries/words.ts';
@@ -43,7 +44,7 @@ const headingOf = ({ id, title }: EditionRecordDetails) => {
 const fieldsOf = (now: Date): readonly RecordField<EditionRecordDetails>[] => [
   {
     label: text('resources.editions.fields.edition'),
-    words: ({ edition }) => edition.toLocaleString('en-GB'),
+    words: ({ edition }) => formatCount(edition),
   },
   { label: text('editions.greeting'), words: ({ description }) => description },
   {

@@ -1,6 +1,7 @@
 import { LinkBase } from 'react-admin';
+import { formatPence } from '#contract/format.ts';
 import type { InvoiceRecordDetails } from '#contract/invoice-records.ts';
-import { formatMoment, formatPence } from '#ui/format.ts';
+import { formatMoment } from '#ui/format.ts';
 import { lineInWords, numberOf, paymentInWords, refundsInWords } from '../members/payment-words.ts';
 import { ConsoleShow } from '../record/console-show.tsx';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { jobEndpoints } from '#contract/endpoints/jobs.ts';
+import { formatCount } from '#contract/format.ts';
 import type { JobQueue } from '#contract/jobs.ts';
 import { call } from '#ui/call.ts';
 import { formatMoment } from '#ui/format.ts';
@@ -41,7 +42,7 @@ export const QueuePanel = () => {
 const figuresOf = ({ paused, ...counts }: JobQueue): readonly (readonly [string, string])[] => [
   [text('jobs.queue'), text(paused ? 'jobs.paused' : 'jobs.running')],
   ...(['waiting', 'delayed', 'active', 'failed'] as const).map(
-    (state) => [text(`jobs.${state}`), counts[state].toLocaleString('en-GB')] as const,
+    (state) => [text(`jobs.${state}`), formatCount(counts[state])] as const,
   ),
 ];
 

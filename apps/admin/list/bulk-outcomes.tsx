@@ -1,4 +1,5 @@
 import type { CallAnswer } from '#contract/call-types.ts';
+import { formatCount } from '#contract/format.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { formatDay } from '#ui/format.ts';
 import { Became } from '../layout/icons.tsx';
@@ -16,7 +17,7 @@ export const BulkOutcomes = ({ preview }: { readonly preview: BulkPreview }) => 
       <p className="cnt" role="status">
         {text('bulk.summary', {
           smart_count: total,
-          changed: changed.toLocaleString('en-GB'),
+          changed: formatCount(changed),
         })}
       </p>
       <div className="scroll" tabIndex={0} role="region" aria-label={text('bulk.table')}>
@@ -49,7 +50,7 @@ export const BulkOutcomes = ({ preview }: { readonly preview: BulkPreview }) => 
 const OutcomeRow = ({ outcome, now }: { readonly outcome: Outcome; readonly now: Date }) => (
   <tr>
     <th scope="row" className="num">
-      {outcome.count.toLocaleString('en-GB')}
+      {formatCount(outcome.count)}
     </th>
     <td>{planLabels[outcome.from]}</td>
     <td>

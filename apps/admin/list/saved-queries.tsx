@@ -6,6 +6,7 @@ import {
   LinkBase,
   useSavedQueries,
 } from 'react-admin';
+import { formatCount } from '#contract/format.ts';
 import { Icon } from '#ui/icons.tsx';
 import { BookmarkIcon } from '../layout/icons.tsx';
 import { text } from '../texts/text.ts';
@@ -112,8 +113,7 @@ type TabProps = {
 
 const Tab = ({ label, count, current, to }: TabProps) => (
   <LinkBase to={{ search: to }} {...(current ? { 'aria-current': 'true' } : {})}>
-    {label}{' '}
-    {count === undefined ? null : <span className="faint">{count.toLocaleString('en-GB')}</span>}
+    {label} {count === undefined ? null : <span className="faint">{formatCount(count)}</span>}
   </LinkBase>
 );
 

@@ -1,4 +1,5 @@
 import { LinkBase } from 'react-admin';
+import { formatCount } from '#contract/format.ts';
 import type { MailDetails } from '#contract/mails.ts';
 import { formatMoment } from '#ui/format.ts';
 import { Section } from '#ui/section.tsx';
@@ -61,7 +62,7 @@ const fieldsAt = (now: Date): readonly RecordField<MailDetails>[] => [
   },
   {
     label: text('resources.mails.fields.attempts'),
-    words: ({ attempts }) => attempts.toLocaleString('en-GB'),
+    words: ({ attempts }) => formatCount(attempts),
   },
 ];
 
@@ -93,8 +94,8 @@ const NextStep = ({ mail: { next }, now }: { mail: MailDetails; now: Date }) =>
         {next.kind === 'decision'
           ? text('mails.next-decision')
           : text('mails.next-attempt', {
-              attempt: next.attempt.toLocaleString('en-GB'),
-              of: next.of.toLocaleString('en-GB'),
+              attempt: formatCount(next.attempt),
+              of: formatCount(next.of),
               at: formatMoment(new Date(next.at), now),
             })}
       </p>

@@ -1,6 +1,7 @@
+import { formatPence } from '#contract/format.ts';
 import type { MemberPayments } from '#contract/member-payments.ts';
 import { planLabels } from '#contract/plan-labels.ts';
-import { formatDay, formatPence } from '#ui/format.ts';
+import { formatDay } from '#ui/format.ts';
 import type { RecordField } from '../record/record-fields.tsx';
 import { text } from '../texts/text.ts';
 

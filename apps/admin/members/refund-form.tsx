@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
+import { formatPence } from '#contract/format.ts';
 import type { MemberDetails } from '#contract/member-details.ts';
 import type { RefundPreview } from '#contract/member-payments.ts';
 import { planLabels } from '#contract/plan-labels.ts';
-import { formatPence } from '#ui/format.ts';
 import { CommandForm } from '../record/command-form.tsx';
 import type { CommandDraft } from '../record/kept-draft.tsx';
 import type { Outcome } from '../record/outcome.tsx';

@@ -1,9 +1,10 @@
+import { formatScore } from '#contract/format.ts';
 import type { NewsRecord } from '#contract/news-records.ts';
 import { text } from '../texts/text.ts';
 
 /** The score as the product names it, with the figure. */
 export const sentimentInWords = ({ sentimentScore: score }: NewsRecord): string => {
-  const figure = score.toFixed(2).replace('-', '−');
+  const figure = formatScore(score);
   if (score > 0.3) return text('news.positive', { figure });
   return text(score < -0.3 ? 'news.negative' : 'news.neutral', { figure });
 };

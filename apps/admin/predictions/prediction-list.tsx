@@ -1,5 +1,6 @@
 import { DataTable, LinkBase } from 'react-admin';
 import type { CoinForecasts } from '#contract/coin-forecasts.ts';
+import { formatCount } from '#contract/format.ts';
 import { formatMoment } from '#ui/format.ts';
 import { ConsoleList, type ListWords } from '../list/console-list.tsx';
 import type { ExportColumn } from '../list/records-csv.ts';
@@ -39,17 +40,12 @@ export const PredictionList = () => (
   <ConsoleList<CoinForecasts> words={words} sort={bySymbol} exported={exported}>
     <Column source="symbol" disableSort render={Coin} />
     <Column source="lastAt" disableSort render={Newest} />
-    <Column
-      source="issued"
-      disableSort
-      {...number}
-      render={({ issued }) => issued.toLocaleString('en-GB')}
-    />
+    <Column source="issued" disableSort {...number} render={({ issued }) => formatCount(issued)} />
     <Column
       source="withheld"
       disableSort
       {...number}
-      render={({ withheld }) => withheld.toLocaleString('en-GB')}
+      render={({ withheld }) => formatCount(withheld)}
     />
     <Column source="hitRate" disableSort render={hitRateInWords} />
   </ConsoleList>

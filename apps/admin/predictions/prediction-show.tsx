@@ -1,5 +1,6 @@
 import type { CoinForecastsDetails } from '#contract/coin-forecasts.ts';
-import { formatMoment, formatPrice } from '#ui/format.ts';
+import { formatCount, formatPrice } from '#contract/format.ts';
+import { formatMoment } from '#ui/format.ts';
 import { Section } from '#ui/section.tsx';
 import { ConsoleShow } from '../record/console-show.tsx';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
@@ -40,7 +41,7 @@ const factsAt = (now: Date): readonly Field[] => {
     at === null ? text('predictions.never') : formatMoment(new Date(at), now);
   const field = (label: string, words: Field['words']): Field => ({ label, words });
   const count = (label: string, of: (coin: CoinForecastsDetails) => number): Field =>
-    field(label, (coin) => of(coin).toLocaleString('en-GB'));
+    field(label, (coin) => formatCount(of(coin)));
   return [
     field(text('predictions.first'), ({ firstAt }) => moment(firstAt)),
     field(text('resources.predictions.fields.lastAt'), ({ lastAt }) => moment(lastAt)),

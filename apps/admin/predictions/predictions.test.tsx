@@ -59,7 +59,7 @@ const open = (resource: string, page: JSX.Element, answer: ReturnType<Answer>) =
 it('says of every coin how far its forecasts are, what was withheld, and what came true', async () => {
   open('predictions', <PredictionList />, { json: [coin], total: 1 });
   expect(await screen.findByRole('cell', { name: '4,321' })).toBeDefined();
-  expect(screen.getByRole('cell', { name: '54.00% of 2,000' })).toBeDefined();
+  expect(screen.getByRole('cell', { name: '54.0% of 2,000' })).toBeDefined();
   expect(screen.getByRole('link', { name: 'BTC' }).getAttribute('href')).toBe(
     '/predictions/bitcoin/show',
   );

@@ -1,15 +1,19 @@
 import type { CoinForecasts } from '#contract/coin-forecasts.ts';
+import {
+  formatCount,
+  formatDecimals,
+  formatPercent,
+  formatPrice,
+  formatShare,
+} from '#contract/format.ts';
 import type { PredictionRecord } from '#contract/track-record.ts';
-import { formatPercent, formatPrice } from '#ui/format.ts';
 import { text } from '../texts/text.ts';
-
-const shareInWords = (share: number): string => formatPercent(share * 100);
 
 export const hitRateInWords = ({ figures: { hitRate, calls } }: CoinForecasts): string =>
   hitRate === null
     ? text('predictions.no-calls')
     : text('predictions.rate', {
-        ...{ rate: shareInWords(hitRate.rate), calls: calls.toLocaleString('en-GB') },
+        ...{ rate: formatShare(hitRate.rate), calls: formatCount(calls) },
       });
 
 export const sourceInWords = ({ newest }: CoinForecasts): string =>
@@ -18,15 +22,15 @@ export const sourceInWords = ({ newest }: CoinForecasts): string =>
 export const errorInWords = ({ figures: { errorToLastPrice } }: CoinForecasts): string =>
   errorToLastPrice === null
     ? text('predictions.never')
-    : text('predictions.error-words', { ratio: errorToLastPrice.toFixed(3) });
+    : text('predictions.error-words', { ratio: formatDecimals(errorToLastPrice, 3) });
 
 export const coverageInWords = ({ figures: { coverage } }: CoinForecasts): string => {
   if (coverage === null) return text('predictions.never');
   const { band50, band80, band90 } = coverage;
   return text('predictions.coverage-words', {
-    band50: shareInWords(band50),
-    band80: shareInWords(band80),
-    band90: shareInWords(band90),
+    band50: formatShare(band50),
+    band80: formatShare(band80),
+    band90: formatShare(band90),
   });
 };
 

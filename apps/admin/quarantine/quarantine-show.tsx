@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/format.ts';
 import type { QuarantinedValue } from '#contract/sources.ts';
 import { formatMoment } from '#ui/format.ts';
 import { ConsoleShow } from '../record/console-show.tsx';
@@ -34,7 +35,7 @@ const fieldsAt = (now: Date): readonly RecordField<QuarantinedValue>[] => {
     field(text('quarantine.rule'), ({ rule, reason }) =>
       text('quarantine.rule-words', { rule: text(`quarantine.rule-${rule}`), reason }),
     ),
-    field(text('quarantine.readings'), ({ readings }) => readings.toLocaleString('en-GB')),
+    field(text('quarantine.readings'), ({ readings }) => formatCount(readings)),
     field(text('quarantine.first'), ({ firstAt }) => moment(firstAt)),
     field(text('resources.quarantine.fields.lastAt'), ({ lastAt }) => moment(lastAt)),
     field(text('resources.quarantine.fields.outcome'), outcomeInWords),

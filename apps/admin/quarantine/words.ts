@@ -1,5 +1,5 @@
+import { formatPrice } from '#contract/format.ts';
 import type { QuarantinedValue } from '#contract/sources.ts';
-import { formatPrice } from '#ui/format.ts';
 import { text } from '../texts/text.ts';
 
 export const valueInWords = ({ value }: QuarantinedValue): string =>

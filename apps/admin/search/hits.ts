@@ -1,5 +1,5 @@
 import type { ConsoleSearchAnswer } from '#contract/console-search.ts';
-import { formatPence } from '#ui/format.ts';
+import { formatPence } from '#contract/format.ts';
 import { numberOf } from '../members/payment-words.ts';
 import { text } from '../texts/text.ts';
 

@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/format.ts';
 import type { Source } from '#contract/sources.ts';
 import { formatMoment } from '#ui/format.ts';
 import { sourceKindInWords } from '#ui/source-kind.ts';
@@ -48,7 +49,7 @@ const fieldsAt = (now: Date): readonly RecordField<Source>[] => {
     ),
     field(text('sources.not-before'), ({ notBefore }) => moment(notBefore, text('record.none'))),
     field(text('resources.sources.fields.budget'), budgetInWords),
-    field(text('sources.quarantined'), ({ quarantined }) => quarantined.toLocaleString('en-GB')),
+    field(text('sources.quarantined'), ({ quarantined }) => formatCount(quarantined)),
     field(text('sources.kept'), ({ kept }) => kept ?? text('sources.nothing-kept')),
   ];
 };

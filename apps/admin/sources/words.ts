@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/format.ts';
 import type { Source } from '#contract/sources.ts';
 import { formatAge } from '#ui/format.ts';
 import { text } from '../texts/text.ts';
@@ -16,8 +17,8 @@ export const budgetInWords = ({ budgets }: Source): string =>
     : budgets
         .map(({ left, requests, perMs }) =>
           text('sources.budget-left', {
-            ...{ left: left.toLocaleString('en-GB'), span: formatAge(perMs) },
-            requests: requests.toLocaleString('en-GB'),
+            ...{ left: formatCount(left), span: formatAge(perMs) },
+            requests: formatCount(requests),
           }),
         )
         .join(', ');

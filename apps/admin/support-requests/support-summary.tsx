@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { supportEndpoints } from '#contract/endpoints/support.ts';
+import { formatCount } from '#contract/format.ts';
 import { call } from '#ui/call.ts';
 import { ListFigures } from '../list/list-figures.tsx';
 import { text } from '../texts/text.ts';
@@ -25,8 +26,8 @@ export const SupportSummary = () => {
       label={text('support.summary')}
       figures={[
         [text('support.median', { smart_count: days }), median],
-        [text('support.answered-count'), answered.toLocaleString('en-GB')],
-        [text('support.waiting-count'), waiting.toLocaleString('en-GB')],
+        [text('support.answered-count'), formatCount(answered)],
+        [text('support.waiting-count'), formatCount(waiting)],
       ]}
     />
   );

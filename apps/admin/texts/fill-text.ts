@@ -1,3 +1,5 @@
+import { formatCount } from '#contract/format.ts';
+
 export type TextValues = Readonly<Record<string, string | number | undefined>>;
 
 /** `%{name}` is a value, `one |||| many` goes by `smart_count`; numbers get their separators here and nowhere else. */
@@ -7,7 +9,7 @@ export const fillText = (text: string, values: TextValues = {}): string => {
     /%\{(\w+)\}/gu,
     (_, name: string) => {
       const value = values[name];
-      return typeof value === 'number' ? value.toLocaleString('en-GB') : (value ?? '');
+      return typeof value === 'number' ? formatCount(value) : (value ?? '');
     },
   );
 };

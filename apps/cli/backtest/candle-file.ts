@@ -1,3 +1,4 @@
+import { formatCount } from '#domain/shared/format.ts';
 import { hourMs } from '#models/forecast/hour-history.ts';
 import type { HourlyCandle } from '#models/forecast/hourly-candle.ts';
 import {
@@ -114,7 +115,7 @@ const createReader = (findings: FileFindings): Reader => {
   };
 };
 
-const tooMany = `there are more than ${mostCandles.toLocaleString('en-GB')} candles, which is 22 years of hours. Cut the file.`;
+const tooMany = `there are more than ${formatCount(mostCandles)} candles, which is 22 years of hours. Cut the file.`;
 
 const firstFormat = (fields: readonly string[], findings: FileFindings): CandleFormat => {
   const format = formatOf(fields);

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { formatChange } from '#contract/format.ts';
 import { paths } from '#contract/paths.ts';
-import { formatChange } from '#ui/format.ts';
 import { candles, coin, user } from '../testing/fixtures.ts';
 import { none, prediction } from '../testing/predictions.ts';
 import { resetApp, visit, type Server } from '../testing/render-app.tsx';

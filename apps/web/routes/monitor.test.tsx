@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { monitorEndpoints } from '#contract/endpoints/monitor.ts';
 import type { BotMetrics, MonitorSlot } from '#contract/monitor.ts';
 import { noteServerTime } from '#ui/server-time.ts';
-import { figure, roundTop, uptimeInWords } from '../features/monitor/figures.ts';
+import { roundTop, uptimeInWords } from '../features/monitor/figures.ts';
 import { user } from '../testing/fixtures.ts';
 import { resetApp, visit } from '../testing/render-app.tsx';
 
@@ -229,14 +229,5 @@ describe('figures of the monitor', () => {
     [100, 100],
   ])('have a scale for %d that ends at %d', (value, top) => {
     expect(roundTop(value)).toBe(top);
-  });
-
-  it.each([
-    [0, '0'],
-    [0.345, '0.35'],
-    [4.25, '4.3'],
-    [66.4, '66'],
-  ])('print %d as %s', (value, text) => {
-    expect(figure(value)).toBe(text);
   });
 });

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { formatPrice } from '#contract/format.ts';
 import { findPage, type PageName } from '#contract/pages.ts';
-import { formatMoment, formatPrice } from '#ui/format.ts';
+import { formatMoment } from '#ui/format.ts';
 import { accessQuery } from '#ui/use-access.ts';
 import { sessionQuery } from '../features/session/api/check-session.ts';
 import { dailyMoversQuery } from '../features/market/api/get-daily-movers.ts';

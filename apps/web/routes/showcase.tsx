@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
+import { formatCount } from '#contract/format.ts';
 import { pages } from '#contract/pages.ts';
 import { Section } from '#ui/section.tsx';
 import { Link } from '../components/link.tsx';
@@ -31,7 +32,7 @@ const Record = (): JSX.Element => {
 };
 
 const rightInWords = (calls: number, rate: number): string =>
-  texts.forecasts.right(calls.toLocaleString('en-GB'), String(Math.round(100 * rate)));
+  texts.forecasts.right(formatCount(calls), String(Math.round(100 * rate)));
 
 const Forecasts = (): JSX.Element => (
   <Section title={texts.forecasts.title}>

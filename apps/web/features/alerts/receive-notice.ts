@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { alertBounds } from '#contract/alert-limits.ts';
 import type { AlertNotice, Alerts } from '#contract/alerts.ts';
-import { formatPrice } from '#ui/format.ts';
+import { formatPrice } from '#contract/format.ts';
 import { showToast } from '../../components/toast.tsx';
 import { alertsQuery } from './api/get-alerts.ts';
 import { noticeInWords } from './rule-words.ts';

@@ -1,12 +1,4 @@
-const percent = new Intl.NumberFormat('en-GB', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 3,
-});
-// One below the other: as many decimals each.
-const spread = new Intl.NumberFormat('en-GB', {
-  minimumFractionDigits: 3,
-  maximumFractionDigits: 3,
-});
+import { formatDecimals, formatPercent } from '#contract/format.ts';
 
 /** Texts of the prices at single exchanges. */
 export const coinMarketsTexts = {
@@ -23,8 +15,9 @@ export const coinMarketsTexts = {
     { name: 'Last trade', className: 'num' },
   ],
   missing: '—',
-  spread: (value: number): string => `${spread.format(value)}%`,
-  percent: (value: number): string => `${percent.format(value)}%`,
+  // One below the other: as many decimals each.
+  spread: (value: number): string => `${formatDecimals(value, 3)}%`,
+  percent: formatPercent,
   trust: { high: 'high', medium: 'medium', low: 'low' },
   real: 'Real pairs, prices in US dollars.',
   simulated: 'Simulated exchanges: these names and figures are invented.',

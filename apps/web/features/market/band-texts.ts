@@ -1,4 +1,4 @@
-import { formatCount } from '#ui/format.ts';
+import { formatCount } from '#contract/format.ts';
 
 /** Texts of the bands over replayed prices and over those that are out of date. */
 export const bandTexts = {

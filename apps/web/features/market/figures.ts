@@ -1,5 +1,5 @@
+import { directionOf, formatPercent, formatPrice } from '#contract/format.ts';
 import type { MarketCoin } from '#contract/market.ts';
-import { directionOf, formatPercent, formatPrice } from '#ui/format.ts';
 import { agedBy, type SourceReading } from '#ui/source-line.tsx';
 import { marketTexts } from './texts.ts';
 

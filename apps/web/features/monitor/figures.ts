@@ -18,12 +18,3 @@ export const roundTop = (value: number): number => {
   const step = steps.find((each) => each * power >= value) ?? 10;
   return step * power;
 };
-
-/** `63.0%`. */
-export const percent = (value: number): string => `${value.toFixed(1)}%`;
-
-/** A measured figure with as many decimals as it bears: `66`, `4.2`, `0.35`. */
-export const figure = (value: number): string => {
-  const decimals = value === 0 || value >= 10 ? 0 : value >= 1 ? 1 : 2;
-  return value.toLocaleString('en-GB', { maximumFractionDigits: decimals });
-};

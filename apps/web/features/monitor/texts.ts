@@ -1,7 +1,8 @@
+import { formatCount } from '#contract/format.ts';
 import type { BotMetrics, MonitorSource } from '#contract/monitor.ts';
 
 const plural = (n: number, one: string, many: string): string =>
-  `${n.toLocaleString('en-GB')} ${n === 1 ? one : many}`;
+  `${formatCount(n)} ${n === 1 ? one : many}`;
 
 type Benchmark = {
   readonly n: number;
@@ -45,8 +46,7 @@ export const monitorTexts = {
     uptimeNote: (processes: number): string =>
       `${plural(processes, 'process', 'processes')}; the one that runs longest`,
     connections: 'Active connections',
-    connectionsNote: (most: number): string =>
-      `live feed; most in 24 h: ${most.toLocaleString('en-GB')}`,
+    connectionsNote: (most: number): string => `live feed; most in 24 h: ${formatCount(most)}`,
     endpoints: 'API endpoints',
     endpointsNote: 'calls of the API document',
     lastUpdate: 'Last update',
@@ -140,8 +140,7 @@ export const monitorTexts = {
     made: 'Predictions made',
     madeNote: 'hours of a coin, each with all horizons',
     accuracy: 'Accuracy',
-    accuracyNote: (n: number): string =>
-      `the likelier side came true, n = ${n.toLocaleString('en-GB')}`,
+    accuracyNote: (n: number): string => `the likelier side came true, n = ${formatCount(n)}`,
     confidence: 'Confidence',
     confidenceNote: 'mean chance given to the likelier side',
     claimed: (percent: string): string => `${percent} claimed`,
@@ -152,8 +151,7 @@ export const monitorTexts = {
     unresolved: 'Unresolved',
     calls: 'Calls of a direction',
     right: 'Right',
-    of: (hits: number, calls: number): string =>
-      `${hits.toLocaleString('en-GB')} of ${calls.toLocaleString('en-GB')}`,
+    of: (hits: number, calls: number): string => `${formatCount(hits)} of ${formatCount(calls)}`,
     brier: 'Brier score (a coin has 0.25)',
     held: 'Within the 80 % band',
     coins: 'Models',
@@ -175,7 +173,7 @@ export const monitorTexts = {
       silent.length === 0 ? 'outlets and feeds' : `silent: ${silent.join(', ')}`,
     accuracy: 'Sentiment accuracy',
     accuracyNote: ({ n, texts, day, macroF1 }: Benchmark): string =>
-      `benchmark of ${day}, n = ${n.toLocaleString('en-GB')} (${texts}); macro-F1 ${macroF1}`,
+      `benchmark of ${day}, n = ${formatCount(n)} (${texts}); macro-F1 ${macroF1}`,
     lastRefresh: 'Last refresh',
     day: 'Last 24 hours',
     stories: { title: 'New stories in 15 minutes', unit: 'stories' },
@@ -190,12 +188,12 @@ export const monitorTexts = {
   },
   users: {
     total: 'Total users',
-    totalNote: (joined: number): string => `${joined.toLocaleString('en-GB')} joined today`,
+    totalNote: (joined: number): string => `${formatCount(joined)} joined today`,
     active: 'Active today',
     activeNote: 'logged in, or opened a counted story',
     premium: 'Premium users',
     premiumNote: (basic: number, pro: number, byHand: number): string =>
-      `${basic.toLocaleString('en-GB')} Basic, ${pro.toLocaleString('en-GB')} Pro; ${byHand.toLocaleString('en-GB')} of them by hand`,
+      `${formatCount(basic)} Basic, ${formatCount(pro)} Pro; ${formatCount(byHand)} of them by hand`,
     revenue: 'Subscription revenue',
     revenueNote: (invoices: number): string =>
       `this month, ${plural(invoices, 'paid invoice', 'paid invoices')}, less refunds`,

@@ -1,5 +1,6 @@
+import type { Direction } from '#contract/format.ts';
 import type { NewsItem } from '#contract/news.ts';
-import { formatAge, formatMoment, type Direction } from '#ui/format.ts';
+import { formatAge, formatMoment } from '#ui/format.ts';
 import { newsTexts } from './texts.ts';
 
 const threshold = 0.3;
@@ -8,12 +9,6 @@ const threshold = 0.3;
 export const directionOfScore = (score: number): Direction => {
   if (score > threshold) return 'up';
   return score < -threshold ? 'down' : 'flat';
-};
-
-export const formatScore = (score: number): string => {
-  const size = Math.abs(score).toFixed(2);
-  if (Number(size) === 0) return size;
-  return score > 0 ? `+${size}` : `−${size}`;
 };
 
 export const coinsOf = ({ relatedCoins }: Pick<NewsItem, 'relatedCoins'>): string[] =>

@@ -1,5 +1,5 @@
+import { formatPrice } from '#contract/format.ts';
 import type { HourlyPredictions, PredictionBands } from '#contract/predictions.ts';
-import { formatPrice } from '#ui/format.ts';
 import { roundLevels } from '../../lib/round-levels.ts';
 import { spread } from './spread.ts';
 import { predictionTexts } from './texts.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   confidenceLevel,
-  formatChance,
   mfiZone,
   resistanceOf,
   rsiZone,
@@ -17,9 +16,6 @@ describe('the thresholds of the specification', () => {
   });
   it('names the risk of a volatility: below 3 low, below 5 medium, otherwise high', () => {
     expect([2.9, 3, 4.9, 5].map(volatilityRisk)).toEqual(['Low', 'Medium', 'Medium', 'High']);
-  });
-  it('cuts a chance, so that one below a call is not printed as one', () => {
-    expect([51.96, 52, 57.3, 50].map(formatChance)).toEqual(['51.9%', '52.0%', '57.3%', '50.0%']);
   });
   it('goes by the figure as it is printed', () => {
     expect(volatilityRisk(2.96)).toBe('Medium');

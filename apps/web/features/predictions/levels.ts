@@ -1,18 +1,14 @@
+import { cutChance } from '#contract/format.ts';
+
 /** The thresholds of the specification, section 9; the figure as it is printed decides, so that word and figure agree. */
 
 const printed = (figure: number): number => Math.round(10 * figure) / 10;
 
 export type Level = 'Low' | 'Medium' | 'High';
 
-// Rounding up would print 52.0 beside "no call", which is below it.
-const cut = (percent: number): number => Math.floor(10 * percent + 1e-9) / 10;
-
-/** A chance in per cent, cut to one decimal. */
-export const formatChance = (percent: number): string => `${cut(percent).toFixed(1)}%`;
-
 /** Confidence in per cent. */
 export const confidenceLevel = (percent: number): Level => {
-  const shown = cut(percent);
+  const shown = cutChance(percent);
   if (shown >= 80) return 'High';
   return shown >= 60 ? 'Medium' : 'Low';
 };

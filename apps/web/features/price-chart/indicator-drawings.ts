@@ -1,21 +1,18 @@
+import {
+  formatAmount,
+  formatDecimals,
+  formatLevel,
+  formatPrice,
+  formatShare,
+} from '#contract/format.ts';
 import type { Indicators } from '#contract/market.ts';
 import { formatLevels } from '#ui/format-levels.ts';
-import { formatAmount, formatLevel, formatPrice } from '#ui/format.ts';
 import type { TimeFormat } from './chart-times.ts';
 import type { Drawing, Layer } from './drawing.ts';
 
-const minus = '\u2212';
-const signed = (format: (size: number) => string, value: number): string =>
-  value < 0 ? `${minus}${format(-value)}` : format(value);
-
-export const formatIndex = (value: number): string => value.toFixed(1);
-export const formatDollars = (value: number): string => signed(formatPrice, value);
-export const formatUnits = (value: number): string =>
-  signed((size) => formatAmount(size).slice(1), value);
-export const formatShare = (value: number): string =>
-  signed((size) => `${(100 * size).toFixed(1)}%`, value);
-export const formatCorrelation = (value: number): string =>
-  signed((size) => size.toFixed(2), value);
+export const formatIndex = (value: number): string => formatDecimals(value, 1);
+export const formatUnits = (value: number): string => formatAmount(value).replace('$', '');
+export const formatCorrelation = (value: number): string => formatDecimals(value, 2);
 export const formatMultiple = (value: number): string =>
   formatLevel(Math.round(value * 10) / 10).replace(/0$/, '');
 
@@ -50,7 +47,7 @@ export const indicatorDrawings = (
     rsi: { ...index, layers: [line(data.rsi, 'ink')], levels: [30, 70] },
     mfi: { ...index, layers: [line(data.mfi, 'ink')], levels: [20, 80] },
     macd: {
-      ...{ times, format: formatDollars, ...timeFormat },
+      ...{ times, format: formatPrice, ...timeFormat },
       layers: [
         { kind: 'bars', values: data.macdHistogram },
         line(data.macdSignal, 'depth'),

@@ -1,5 +1,6 @@
+import { formatChance, formatChange, formatSignificant } from '#contract/format.ts';
 import type { TradingSignal } from '#contract/signals.ts';
-import { formatChange, formatMoment } from '#ui/format.ts';
+import { formatMoment } from '#ui/format.ts';
 import { signalTexts } from './texts.ts';
 
 const gmt = { timeZone: 'GMT' };
@@ -12,9 +13,9 @@ export const momentOf = (at: string): string => formatMoment(new Date(at), new D
 export const change = (share: number): string => formatChange(100 * share);
 
 const valueOf = (name: string, value: number): string => {
-  if (name === 'probabilityUp') return `${(100 * value).toFixed(1)}%`;
-  const text = value.toLocaleString('en-GB', { maximumSignificantDigits: figures });
-  return name === 'volumeRatio' ? `${text}×` : text.replace('-', '−');
+  if (name === 'probabilityUp') return formatChance(value);
+  const text = formatSignificant(value, figures);
+  return name === 'volumeRatio' ? `${text}×` : text;
 };
 
 /** `RSI 28.4 to 31.2`. */

@@ -1,6 +1,6 @@
+import { formatCount } from '#contract/format.ts';
 import type { SignalFigures, TradingSignal } from '#contract/signals.ts';
 
-const count = (number: number): string => number.toLocaleString('en-GB');
 const hundredths = (share: number): string => String(Math.round(100 * share));
 
 const verdicts: Readonly<Record<SignalFigures['verdict'], string>> = {
@@ -78,7 +78,7 @@ export const signalTexts = {
     right: ({ right, scored, days, usual, verdict }: SignalFigures): string =>
       right === null
         ? ''
-        : `right ${hundredths(right.rate)} of 100 times after costs (${count(scored)} cases on ${count(days)} days; 95% interval ${hundredths(right.low)} to ${hundredths(right.high)}).${usual === null ? '' : ` A random entry: ${hundredths(usual.right)}.`} ${verdicts[verdict]}`,
+        : `right ${hundredths(right.rate)} of 100 times after costs (${formatCount(scored)} cases on ${formatCount(days)} days; 95% interval ${hundredths(right.low)} to ${hundredths(right.high)}).${usual === null ? '' : ` A random entry: ${hundredths(usual.right)}.`} ${verdicts[verdict]}`,
   },
   outcome: {
     label: 'Outcome:',
@@ -126,6 +126,6 @@ export const signalTexts = {
       'Signals of one day share one market and their 24 hours overlap. So the interval counts days, not signals. With twelve rules, one can look good or bad by luck.',
     ],
     missed: (missed: number, unresolved: number): string =>
-      `${count(missed)} were noticed more than ten minutes late and not raised; ${count(unresolved)} stay without an outcome, because the price never came.`,
+      `${formatCount(missed)} were noticed more than ten minutes late and not raised; ${formatCount(unresolved)} stay without an outcome, because the price never came.`,
   },
 } as const;

@@ -1,4 +1,4 @@
-const count = (number: number): string => number.toLocaleString('en-GB');
+import { formatCount } from '#contract/format.ts';
 
 /** Every text of the track record. */
 export const trackRecordTexts = {
@@ -13,7 +13,7 @@ export const trackRecordTexts = {
       low,
       high,
     }: Record<'hits' | 'calls' | 'low' | 'high', number>): string =>
-      `That is Bitcoin, one hour ahead: ${count(hits)} of ${count(calls)} calls of up or down were right. In the rest we named no side. With that many calls, luck alone leaves the true figure anywhere from ${String(low)} to ${String(high)}.`,
+      `That is Bitcoin, one hour ahead: ${formatCount(hits)} of ${formatCount(calls)} calls of up or down were right. In the rest we named no side. With that many calls, luck alone leaves the true figure anywhere from ${String(low)} to ${String(high)}.`,
     rule: 'Every forecast is recorded before its hour and scored after it. None is changed, and none is left out.',
     demoRule:
       'These come from a demonstration: its first months were computed afterwards, from data up to each hour alone, and each record says when it was stored. From then on every forecast is recorded before its hour.',
@@ -51,7 +51,7 @@ export const trackRecordTexts = {
     missedNote: (withheld: number): string =>
       withheld === 0
         ? 'Bitcoin; never filled in later'
-        : `Bitcoin; never filled in later. In ${count(withheld)} more the model gave none.`,
+        : `Bitcoin; never filled in later. In ${formatCount(withheld)} more the model gave none.`,
     unresolved: 'Without an outcome',
     unresolvedNote: 'the price never came within 48 hours',
   },

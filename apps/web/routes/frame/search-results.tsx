@@ -1,8 +1,8 @@
 import type { JSX, ReactNode } from 'react';
+import { formatPrice } from '#contract/format.ts';
 import type { MarketCoin } from '#contract/market.ts';
 import type { NewsItem } from '#contract/news.ts';
 import { Change } from '#ui/change.tsx';
-import { formatPrice } from '#ui/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { publishedInWords } from '../../features/news/news-words.ts';
 import { newsTexts } from '../../features/news/texts.ts';

@@ -1,7 +1,7 @@
 import { useId, type Dispatch, type JSX, type SetStateAction } from 'react';
 import type { AlertRule } from '#contract/alerts.ts';
+import { formatChange, formatPercent } from '#contract/format.ts';
 import { Alert } from '#ui/alert.tsx';
-import { formatChange, formatPercent } from '#ui/format.ts';
 import { messageOf } from '#ui/message-of.ts';
 import { Field } from '../../../components/field.tsx';
 import { showToast } from '../../../components/toast.tsx';

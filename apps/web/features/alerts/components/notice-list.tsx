@@ -1,7 +1,8 @@
 import type { JSX } from 'react';
 import type { AlertNotice } from '#contract/alerts.ts';
+import { formatPrice } from '#contract/format.ts';
 import { DirectionMark } from '#ui/change.tsx';
-import { formatMoment, formatPrice } from '#ui/format.ts';
+import { formatMoment } from '#ui/format.ts';
 import { Tag } from '#ui/tag.tsx';
 import { Link } from '../../../components/link.tsx';
 import { useNow } from '../../../lib/use-now.ts';

@@ -1,6 +1,13 @@
 import type { JSX, ReactNode } from 'react';
+import {
+  formatAmount,
+  formatCount,
+  formatDecimals,
+  formatPercent,
+  formatPrice,
+} from '#contract/format.ts';
 import type { MarketCoin, MarketCoinDetail } from '#contract/market.ts';
-import { formatAmount, formatDay, formatPercent, formatPrice } from '#ui/format.ts';
+import { formatDay } from '#ui/format.ts';
 import { Empty } from '#ui/section.tsx';
 import { type ReferenceCoin, referenceCoins } from '../reference-coins.ts';
 import { coinFactsTexts as texts } from '../texts.ts';
@@ -38,7 +45,6 @@ const Tile = ({
   </div>
 );
 
-const units = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });
 const short = (value: number): string => formatAmount(value).slice(1);
 
 const Tiles = ({ coin, count }: CoinProps & { count: number }): JSX.Element => {
@@ -56,7 +62,7 @@ const Tiles = ({ coin, count }: CoinProps & { count: number }): JSX.Element => {
       <Tile term={texts.tiles.volume} value={formatAmount(volume)} note={texts.tiles.volumeNote} />
       <Tile
         term={texts.tiles.ratio}
-        value={marketCap === null ? texts.notReported : (volume / marketCap).toFixed(3)}
+        value={marketCap === null ? texts.notReported : formatDecimals(volume / marketCap, 3)}
         note={texts.tiles.ratioNote}
       />
       <Tile
@@ -118,12 +124,12 @@ const limitOf = (
   symbol: string,
   { maxSupply }: Records,
 ): string => {
-  if (maxSupply) return `${units.format(maxSupply)} ${symbol}`;
+  if (maxSupply) return `${formatCount(maxSupply)} ${symbol}`;
   if (facts === undefined) return texts.unknown;
   if (facts.supplyLimit === undefined) return texts.notReported;
   return facts.supplyLimit === null
     ? texts.facts.noLimit
-    : `${units.format(facts.supplyLimit)} ${symbol}`;
+    : `${formatCount(facts.supplyLimit)} ${symbol}`;
 };
 
 const circulating = ({ marketCap, price }: MarketCoin): number | null =>
@@ -152,10 +158,10 @@ const Measured = ({ coin, missing, records }: MeasuredProps): JSX.Element => {
   return (
     <dl className="ledger sm">
       <Row term={texts.facts.inCirculation}>
-        {supply === null ? missing : `${units.format(supply)} ${coin.coinSymbol}`}
+        {supply === null ? missing : `${formatCount(supply)} ${coin.coinSymbol}`}
       </Row>
       <Row term={texts.facts.totalSupply}>
-        {totalSupply === null ? missing : `${units.format(totalSupply)} ${coin.coinSymbol}`}
+        {totalSupply === null ? missing : `${formatCount(totalSupply)} ${coin.coinSymbol}`}
       </Row>
       <Row term={texts.facts.allTimeHigh}>{recordInWords(records.allTimeHigh, now) ?? missing}</Row>
       <Row term={texts.facts.allTimeLow}>{recordInWords(records.allTimeLow, now) ?? missing}</Row>

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX, ReactNode } from 'react';
 import type { Tickers } from '#contract/coin-details.ts';
-import { formatAmount, formatPercent, formatPrice, formatTime } from '#ui/format.ts';
+import { formatAmount, formatPercent, formatPrice } from '#contract/format.ts';
+import { formatTime } from '#ui/format.ts';
 import { Empty, SkeletonRows } from '#ui/section.tsx';
 import type { SourceReading } from '#ui/source-line.tsx';
 import { tickersQuery } from '../api/get-tickers.ts';

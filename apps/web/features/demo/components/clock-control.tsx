@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
+import { formatCount } from '#contract/format.ts';
 import { Alert } from '#ui/alert.tsx';
-import { formatCount, formatMoment } from '#ui/format.ts';
+import { formatMoment } from '#ui/format.ts';
 import { messageOf } from '#ui/message-of.ts';
 import { Section } from '#ui/section.tsx';
 import { clockQuery, useMoveClock } from '../api/control-demo.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
+import { formatChange } from '#contract/format.ts';
 import type { MarketCoin } from '#contract/market.ts';
 import { Change } from '#ui/change.tsx';
-import { formatChange } from '#ui/format.ts';
 import { candlesQuery } from '../api/get-candles.ts';
 import { chartTexts as texts } from '../chart-texts.ts';
 import { marketTexts } from '../texts.ts';

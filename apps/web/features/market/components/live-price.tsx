@@ -1,5 +1,5 @@
 import { useState, type JSX } from 'react';
-import { formatPrice, formatShortPrice } from '#ui/format.ts';
+import { formatPrice, formatShortPrice } from '#contract/format.ts';
 
 // Both lengths; the style sheet shows the one that the column has room for.
 const Figure = ({ usd }: { usd: number }): JSX.Element => {

@@ -1,7 +1,8 @@
 import { memo, type JSX, type ReactNode } from 'react';
+import { formatAmount, formatChange, formatLevel } from '#contract/format.ts';
 import type { MarketCoin } from '#contract/market.ts';
 import { Change } from '#ui/change.tsx';
-import { formatExactAge, formatAmount, formatChange, formatLevel } from '#ui/format.ts';
+import { formatExactAge } from '#ui/format.ts';
 import { Level } from '#ui/source-line.tsx';
 import { Missing } from '#ui/missing.tsx';
 import { Sparkline } from '#ui/sparkline.tsx';

@@ -1,7 +1,8 @@
 import type { JSX } from 'react';
+import { formatChange, formatLevel, formatPrice } from '#contract/format.ts';
 import type { MarketCoin } from '#contract/market.ts';
 import { Change } from '#ui/change.tsx';
-import { formatExactAge, formatChange, formatLevel, formatPrice } from '#ui/format.ts';
+import { formatExactAge } from '#ui/format.ts';
 import { Sparkline } from '#ui/sparkline.tsx';
 import { DayRange } from '#ui/meter.tsx';
 import { Link } from '../../../components/link.tsx';

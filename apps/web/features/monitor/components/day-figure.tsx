@@ -1,7 +1,8 @@
 import { useState, type JSX } from 'react';
+import { formatMeasure } from '#contract/format.ts';
 import type { MonitorSlot } from '#contract/monitor.ts';
 import { useWidth } from '../../../lib/use-width.ts';
-import { figure, roundTop } from '../figures.ts';
+import { roundTop } from '../figures.ts';
 import { monitorTexts as texts } from '../texts.ts';
 
 type DayFigureProps = {
@@ -28,7 +29,7 @@ export const DayFigure = ({ title, unit, day, valueOf }: DayFigureProps): JSX.El
   const top = roundTop(Math.max(...values, 0));
   const last = day.at(-1);
   const newest = (last && valueOf(last)) ?? null;
-  const now = newest === null ? texts.notMeasured : `${figure(newest)} ${unit}`;
+  const now = newest === null ? texts.notMeasured : `${formatMeasure(newest)} ${unit}`;
   return (
     <figure className="day-figure">
       <figcaption>
@@ -66,7 +67,7 @@ const Drawing = ({ day, values, top, label }: DrawingProps): JSX.Element => {
         <path className="grid" d={`M0 ${String(plot.top)}H${String(right)}`} />
         <path className="axis" d={`M0 ${String(plot.bottom)}H${String(right)}`} />
         <text x={right + 6} y={plot.top + 4}>
-          {figure(top)}
+          {formatMeasure(top)}
         </text>
         <text x={right + 6} y={plot.bottom + 4}>
           0
@@ -85,7 +86,7 @@ const Drawing = ({ day, values, top, label }: DrawingProps): JSX.Element => {
 
 const Current = ({ value, unit }: { value: number; unit: string }): JSX.Element => (
   <>
-    <b>{figure(value)}</b> {unit}
+    <b>{formatMeasure(value)}</b> {unit}
   </>
 );
 
@@ -133,7 +134,9 @@ const HourTable = ({ title, unit, day, valueOf }: DayFigureProps): JSX.Element =
                 return (
                   <tr key={slot.at}>
                     <th scope="row">{clockTime(slot.at)}</th>
-                    <td className="num">{value === null ? texts.notMeasured : figure(value)}</td>
+                    <td className="num">
+                      {value === null ? texts.notMeasured : formatMeasure(value)}
+                    </td>
                   </tr>
                 );
               })}

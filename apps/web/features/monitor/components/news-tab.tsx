@@ -1,9 +1,9 @@
 import type { JSX } from 'react';
+import { formatCount, formatShare, formatWholeShare } from '#contract/format.ts';
 import type { BotMetrics } from '#contract/monitor.ts';
 import { formatAge, formatDay } from '#ui/format.ts';
 import { Section } from '#ui/section.tsx';
 import { useNow, useSystemNow } from '../../../lib/use-now.ts';
-import { percent } from '../figures.ts';
 import { monitorTexts } from '../texts.ts';
 import { DayFigure } from './day-figure.tsx';
 import { Facts, Tiles } from './facts.tsx';
@@ -13,10 +13,6 @@ const texts = monitorTexts.news;
 type News = BotMetrics['newsService'];
 
 const gmt = { timeZone: 'GMT' };
-
-const count = (n: number): string => n.toLocaleString('en-GB');
-
-const share = (n: number, of: number): string => `${String(Math.round((100 * n) / of))}%`;
 
 /** What the outlets told, and how the words were read. */
 export const NewsTab = ({ metrics }: { metrics: BotMetrics }): JSX.Element => {
@@ -51,7 +47,7 @@ const NewsTiles = ({ news, silent }: { news: News; silent: readonly string[] }):
       tiles={[
         {
           label: texts.articles,
-          value: count(news.articlesProcessed),
+          value: formatCount(news.articlesProcessed),
           note: texts.articlesNote(news.stories),
         },
         {
@@ -61,7 +57,7 @@ const NewsTiles = ({ news, silent }: { news: News; silent: readonly string[] }):
         },
         {
           label: texts.accuracy,
-          value: percent(news.sentimentAccuracy),
+          value: formatShare(news.sentimentAccuracy / 100),
           note: accuracyNote(news.sentimentBenchmark, now),
         },
         {
@@ -82,7 +78,7 @@ const accuracyNote = (
   now: Date,
 ): string =>
   texts.accuracyNote({
-    ...{ texts: of, n, macroF1: percent(macroF1) },
+    ...{ texts: of, n, macroF1: formatShare(macroF1 / 100) },
     day: formatDay(new Date(measuredOn), now, gmt),
   });
 
@@ -94,7 +90,7 @@ const Outlets = ({ news }: { news: News }): JSX.Element => (
       <Facts
         facts={news.outlets.map(({ outlet, publications }) => ({
           label: outlet,
-          value: count(publications),
+          value: formatCount(publications),
         }))}
       />
     )}
@@ -108,10 +104,10 @@ const Sentiment = ({ news: { sentiment, stories } }: { news: News }): JSX.Elemen
     ) : (
       <Facts
         facts={[
-          { label: texts.positive, value: share(sentiment.positive, stories) },
-          { label: texts.neutral, value: share(sentiment.neutral, stories) },
-          { label: texts.negative, value: share(sentiment.negative, stories) },
-          { label: texts.noPhrase, value: share(sentiment.noPhrase, stories) },
+          { label: texts.positive, value: formatWholeShare(sentiment.positive / stories) },
+          { label: texts.neutral, value: formatWholeShare(sentiment.neutral / stories) },
+          { label: texts.negative, value: formatWholeShare(sentiment.negative / stories) },
+          { label: texts.noPhrase, value: formatWholeShare(sentiment.noPhrase / stories) },
         ]}
       />
     )}

@@ -1,18 +1,16 @@
 import type { JSX } from 'react';
+import { formatCount, formatDecimals, formatMeasure, formatShare } from '#contract/format.ts';
 import type { BotMetrics } from '#contract/monitor.ts';
 import { formatMoment } from '#ui/format.ts';
 import { Missing } from '#ui/missing.tsx';
 import { Empty, Section } from '#ui/section.tsx';
 import { Link } from '../../../components/link.tsx';
 import { useNow } from '../../../lib/use-now.ts';
-import { figure, percent } from '../figures.ts';
 import { monitorTexts } from '../texts.ts';
 import { Facts, Tiles } from './facts.tsx';
 
 const texts = monitorTexts.predictions;
 type Engine = BotMetrics['predictionEngine'];
-
-const count = (n: number): string => n.toLocaleString('en-GB');
 
 /** What was forecast, claimed and right, from the track record. */
 export const PredictionsTab = ({
@@ -23,10 +21,11 @@ export const PredictionsTab = ({
   <div className="stack tp">
     <Tiles
       tiles={[
-        { label: texts.made, value: count(engine.predictionsMade), note: texts.madeNote },
+        { label: texts.made, value: formatCount(engine.predictionsMade), note: texts.madeNote },
         {
           label: texts.accuracy,
-          value: engine.accuracy === null ? monitorTexts.noneYet : percent(engine.accuracy),
+          value:
+            engine.accuracy === null ? monitorTexts.noneYet : formatShare(engine.accuracy / 100),
           note: texts.accuracyNote(engine.resolved),
         },
         {
@@ -34,12 +33,12 @@ export const PredictionsTab = ({
           value:
             engine.confidence === null
               ? monitorTexts.noneYet
-              : texts.claimed(percent(engine.confidence)),
+              : texts.claimed(formatShare(engine.confidence / 100)),
           note: texts.confidenceNote,
         },
         {
           label: texts.models,
-          value: count(engine.modelsActive),
+          value: formatCount(engine.modelsActive),
           note: texts.modelsNote(engine.modelsConfigured),
         },
       ]}
@@ -61,17 +60,17 @@ const Outcomes = ({ engine }: { engine: Engine }): JSX.Element => (
   <Section title={texts.outcomes}>
     <Facts
       facts={[
-        { label: texts.resolved, value: count(engine.resolved) },
-        { label: texts.unresolved, value: count(engine.unresolved) },
-        { label: texts.calls, value: count(engine.calls) },
+        { label: texts.resolved, value: formatCount(engine.resolved) },
+        { label: texts.unresolved, value: formatCount(engine.unresolved) },
+        { label: texts.calls, value: formatCount(engine.calls) },
         { label: texts.right, value: texts.of(engine.hits, engine.calls) },
         {
           label: texts.brier,
-          value: engine.brier === null ? <Missing /> : engine.brier.toFixed(4),
+          value: engine.brier === null ? <Missing /> : formatDecimals(engine.brier, 4),
         },
         {
           label: texts.held,
-          value: engine.held80 === null ? <Missing /> : percent(engine.held80),
+          value: engine.held80 === null ? <Missing /> : formatShare(engine.held80 / 100),
         },
       ]}
     />
@@ -104,7 +103,7 @@ const Coins = ({ engine }: { engine: Engine }): JSX.Element => {
                   ? texts.progress(Math.floor(100 * progress))
                   : texts.phases[phase]}
               </td>
-              <td className="num">{figure(hoursMissed)}</td>
+              <td className="num">{formatMeasure(hoursMissed)}</td>
               <td className="num">
                 {lastIssuedAt === null ? <Missing /> : formatMoment(new Date(lastIssuedAt), now)}
               </td>

@@ -1,9 +1,10 @@
 import type { JSX } from 'react';
+import { formatCount, formatMeasure, formatPercent } from '#contract/format.ts';
 import type { BotMetrics } from '#contract/monitor.ts';
-import { formatPercent, formatTime } from '#ui/format.ts';
+import { formatTime } from '#ui/format.ts';
 import { Missing } from '#ui/missing.tsx';
 import { Section } from '#ui/section.tsx';
-import { figure, uptimeInWords } from '../figures.ts';
+import { uptimeInWords } from '../figures.ts';
 import { monitorTexts } from '../texts.ts';
 import { DayFigure } from './day-figure.tsx';
 import { Facts, Tiles } from './facts.tsx';
@@ -11,8 +12,6 @@ import { SourceTable } from './source-table.tsx';
 
 const { system: texts, market, jobs, mails, store, sources, own } = monitorTexts;
 const gmt = { timeZone: 'GMT' };
-
-const count = (n: number): string => n.toLocaleString('en-GB');
 
 /** Processes, load, sources, jobs and the event store. */
 export const SystemTab = ({ metrics }: { metrics: BotMetrics }): JSX.Element => (
@@ -42,10 +41,14 @@ const SystemTiles = ({ system }: { system: BotMetrics['systemStatus'] }): JSX.El
       },
       {
         label: texts.connections,
-        value: count(system.activeConnections),
+        value: formatCount(system.activeConnections),
         note: texts.connectionsNote(system.mostConnections),
       },
-      { label: texts.endpoints, value: count(system.apiEndpoints), note: texts.endpointsNote },
+      {
+        label: texts.endpoints,
+        value: formatCount(system.apiEndpoints),
+        note: texts.endpointsNote,
+      },
       {
         label: texts.lastUpdate,
         value: formatTime(new Date(system.lastUpdate), gmt),
@@ -72,7 +75,7 @@ const MarketFacts = ({ market: of }: { market: BotMetrics['marketData'] }): JSX.
   <Section title={market.title} source={<span className="src">{of.source}</span>}>
     <Facts
       facts={[
-        { label: market.assets, value: count(of.cryptoAssets) },
+        { label: market.assets, value: formatCount(of.cryptoAssets) },
         {
           label: market.accuracy,
           value:
@@ -96,12 +99,12 @@ const JobFacts = ({ jobs: of }: Pick<BotMetrics, 'jobs'>): JSX.Element => (
   <Section title={jobs.title} source={<span className="src">{own}</span>}>
     <Facts
       facts={[
-        { label: jobs.done, value: count(of.done) },
-        { label: jobs.retried, value: count(of.retried) },
-        { label: jobs.failed, value: count(of.failed) },
-        { label: jobs.waiting, value: count(of.waiting) },
-        { label: jobs.delayed, value: count(of.delayed) },
-        { label: jobs.active, value: count(of.active) },
+        { label: jobs.done, value: formatCount(of.done) },
+        { label: jobs.retried, value: formatCount(of.retried) },
+        { label: jobs.failed, value: formatCount(of.failed) },
+        { label: jobs.waiting, value: formatCount(of.waiting) },
+        { label: jobs.delayed, value: formatCount(of.delayed) },
+        { label: jobs.active, value: formatCount(of.active) },
       ]}
     />
   </Section>
@@ -111,8 +114,8 @@ const MailFacts = ({ mails: of }: Pick<BotMetrics, 'mails'>): JSX.Element => (
   <Section title={mails.title} source={<span className="src">{own}</span>}>
     <Facts
       facts={[
-        { label: mails.unknown, value: count(of.unknown) },
-        { label: mails.refused, value: count(of.refused) },
+        { label: mails.unknown, value: formatCount(of.unknown) },
+        { label: mails.refused, value: formatCount(of.refused) },
       ]}
     />
   </Section>
@@ -122,9 +125,9 @@ const StoreFacts = ({ store: of }: { store: BotMetrics['eventStore'] }): JSX.Ele
   <Section title={store.title} source={<span className="src">{own}</span>}>
     <Facts
       facts={[
-        { label: store.appends, value: count(of.appends) },
-        { label: store.refused, value: count(of.refusedAppends) },
-        { label: store.behind, value: `${figure(of.secondsBehind)} s` },
+        { label: store.appends, value: formatCount(of.appends) },
+        { label: store.refused, value: formatCount(of.refusedAppends) },
+        { label: store.behind, value: `${formatMeasure(of.secondsBehind)} s` },
       ]}
     />
   </Section>

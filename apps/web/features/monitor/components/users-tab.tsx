@@ -1,13 +1,11 @@
 import type { JSX } from 'react';
+import { formatCount, formatPence } from '#contract/format.ts';
 import type { BotMetrics } from '#contract/monitor.ts';
-import { formatPence } from '#ui/format.ts';
 import { Section } from '#ui/section.tsx';
 import { monitorTexts } from '../texts.ts';
 import { Facts, Tiles } from './facts.tsx';
 
 const texts = monitorTexts.users;
-
-const count = (n: number): string => n.toLocaleString('en-GB');
 
 /** Members and what they pay. */
 export const UsersTab = ({
@@ -20,13 +18,13 @@ export const UsersTab = ({
       tiles={[
         {
           label: texts.total,
-          value: count(users.totalUsers),
+          value: formatCount(users.totalUsers),
           note: texts.totalNote(users.joinedToday),
         },
-        { label: texts.active, value: count(users.activeToday), note: texts.activeNote },
+        { label: texts.active, value: formatCount(users.activeToday), note: texts.activeNote },
         {
           label: texts.premium,
-          value: count(users.premiumUsers),
+          value: formatCount(users.premiumUsers),
           note: texts.premiumNote(users.basic, users.pro, users.byHand),
         },
         {
@@ -40,10 +38,10 @@ export const UsersTab = ({
       <Section title={texts.plans}>
         <Facts
           facts={[
-            { label: texts.free, value: count(users.totalUsers - users.premiumUsers) },
-            { label: texts.basic, value: count(users.basic) },
-            { label: texts.pro, value: count(users.pro) },
-            { label: texts.byHand, value: count(users.byHand) },
+            { label: texts.free, value: formatCount(users.totalUsers - users.premiumUsers) },
+            { label: texts.basic, value: formatCount(users.basic) },
+            { label: texts.pro, value: formatCount(users.pro) },
+            { label: texts.byHand, value: formatCount(users.byHand) },
           ]}
         />
       </Section>

@@ -1,12 +1,11 @@
 import type { JSX } from 'react';
 import type { User } from '#contract/auth.ts';
+import { formatPercent, formatScore } from '#contract/format.ts';
 import type { NewsStory } from '#contract/news.ts';
 import { Change } from '#ui/change.tsx';
-import { formatPercent } from '#ui/format.ts';
 import { Section } from '#ui/section.tsx';
 import { useAccess } from '#ui/use-access.ts';
 import { Link } from '../../../components/link.tsx';
-import { formatScore } from '../news-words.ts';
 import { newsTexts, storyTexts as texts } from '../texts.ts';
 import { ScoreScale } from './score-key.tsx';
 import { SentimentLabel } from './story-parts.tsx';

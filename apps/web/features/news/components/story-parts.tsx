@@ -1,8 +1,9 @@
 import type { JSX } from 'react';
+import { formatScore } from '#contract/format.ts';
 import type { NewsItem } from '#contract/news.ts';
 import { DirectionMark } from '#ui/change.tsx';
 import { Link } from '../../../components/link.tsx';
-import { coinsOf, directionOfScore, formatScore, publishedInWords } from '../news-words.ts';
+import { coinsOf, directionOfScore, publishedInWords } from '../news-words.ts';
 import { newsTexts as texts } from '../texts.ts';
 
 type Scored = { score: number; named?: 'alone' };

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import type { User } from '#contract/auth.ts';
+import { formatPence } from '#contract/format.ts';
 import { planLabels } from '#contract/plan-labels.ts';
-import { formatPence } from '#ui/format.ts';
 import { Meter } from '#ui/meter.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { Link } from '../../../components/link.tsx';

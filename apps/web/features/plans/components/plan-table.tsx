@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX, ReactNode } from 'react';
+import { formatPence } from '#contract/format.ts';
 import type { PlanOffer } from '#contract/subscriptions.ts';
 import { planLabels } from '#contract/plan-labels.ts';
-import { formatPence } from '#ui/format.ts';
 import { Meter } from '#ui/meter.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { noAnswer } from '#ui/api-error.ts';

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
+import { formatPrice } from '#contract/format.ts';
 import type { PredictionBands } from '#contract/predictions.ts';
-import { formatPrice } from '#ui/format.ts';
 import { predictionTexts } from '../texts.ts';
 
 /** Lowest and highest price of a row of bars. */

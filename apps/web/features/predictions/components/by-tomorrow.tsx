@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX, ReactNode } from 'react';
+import { formatPrice } from '#contract/format.ts';
 import { pages } from '#contract/pages.ts';
 import type { Prediction } from '#contract/predictions.ts';
 import { DirectionMark } from '#ui/change.tsx';
-import { formatPrice, formatTime } from '#ui/format.ts';
+import { formatTime } from '#ui/format.ts';
 import { Section } from '#ui/section.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { useAccess } from '#ui/use-access.ts';

@@ -1,6 +1,7 @@
 import type { JSX, ReactNode } from 'react';
+import { formatPrice } from '#contract/format.ts';
 import type { HourlyPredictions } from '#contract/predictions.ts';
-import { formatPrice, formatTime } from '#ui/format.ts';
+import { formatTime } from '#ui/format.ts';
 import { useWidth } from '../../../lib/use-width.ts';
 import {
   edgeGap,

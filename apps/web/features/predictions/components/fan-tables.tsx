@@ -1,6 +1,7 @@
 import type { JSX } from 'react';
+import { formatPrice } from '#contract/format.ts';
 import type { HourlyPredictions, PredictionBands } from '#contract/predictions.ts';
-import { formatMoment, formatPrice } from '#ui/format.ts';
+import { formatMoment } from '#ui/format.ts';
 import { Missing } from '#ui/missing.tsx';
 import { predictionTexts } from '../texts.ts';
 

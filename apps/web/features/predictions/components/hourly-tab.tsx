@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX, ReactNode } from 'react';
+import { formatChance, formatLevel, formatPrice } from '#contract/format.ts';
 import type { HourlyPredictions } from '#contract/predictions.ts';
 import { Change, DirectionMark } from '#ui/change.tsx';
-import { formatLevel, formatPrice, formatTime } from '#ui/format.ts';
+import { formatTime } from '#ui/format.ts';
 import { Empty, SkeletonRows } from '#ui/section.tsx';
 import { hourlyQuery } from '../api/get-predictions.ts';
 import type { ForecastSymbol } from '../coins.ts';
-import { confidenceLevel, formatChance } from '../levels.ts';
+import { confidenceLevel } from '../levels.ts';
 import { newestTexts } from '../newest-texts.ts';
 import { predictionTexts } from '../texts.ts';
 import { BandBar, type Scale } from './band-bar.tsx';
@@ -144,7 +145,7 @@ const HourRow = ({ row, scale }: { row: Row; scale: Scale }): JSX.Element => {
         <Side row={row} />
       </td>
       <td className="num" title={confidenceLevel(row.confidence)}>
-        <em>{formatChance(row.confidence)}</em>
+        <em>{formatChance(row.confidence / 100)}</em>
         <Below>
           <em>{row.volatility.toFixed(1)}</em>
         </Below>

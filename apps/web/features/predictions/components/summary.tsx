@@ -1,10 +1,17 @@
 import type { JSX } from 'react';
+import {
+  formatChance,
+  formatCount,
+  formatDecimals,
+  formatPrice,
+  formatShare,
+} from '#contract/format.ts';
 import type { Prediction } from '#contract/predictions.ts';
 import { Change, DirectionMark } from '#ui/change.tsx';
-import { formatMoment, formatPrice } from '#ui/format.ts';
+import { formatMoment } from '#ui/format.ts';
 import { Missing } from '#ui/missing.tsx';
 import { Section } from '#ui/section.tsx';
-import { confidenceLevel, formatChance, signalStrength, volatilityRisk } from '../levels.ts';
+import { confidenceLevel, signalStrength, volatilityRisk } from '../levels.ts';
 import { newestTexts } from '../newest-texts.ts';
 import { predictionTexts as texts } from '../texts.ts';
 import { FactList } from './fact-list.tsx';
@@ -36,7 +43,7 @@ export const Statement = ({
           <b>{called === 'none' ? newestTexts.noCall : newestTexts.call[called]}</b>{' '}
           {called === 'none' || confidence === null
             ? texts.noCallWhy
-            : texts.callWhy(formatChance(confidence))}
+            : texts.callWhy(formatChance(confidence / 100))}
         </p>
       )}
     </header>
@@ -78,7 +85,9 @@ export const Banner = ({ prediction, record }: BannerProps): JSX.Element => {
           {volatility === null ? (
             <Missing />
           ) : (
-            <em className={riskTone[volatilityRisk(volatility)]}>{volatility.toFixed(1)}</em>
+            <em className={riskTone[volatilityRisk(volatility)]}>
+              {formatDecimals(volatility, 1)}
+            </em>
           )}
         </dd>
         <dd>{volatility === null ? null : banner.risk[volatilityRisk(volatility)]}</dd>
@@ -105,7 +114,7 @@ const Confidence = ({ prediction: { called, confidence }, record }: BannerProps)
     <div className="tile">
       <dt>{banner.confidence}</dt>
       <dd>
-        <em>{banner.side(formatChance(confidence), called ?? 'none')}</em>
+        <em>{banner.side(formatChance(confidence / 100), called ?? 'none')}</em>
       </dd>
       <dd>{record === null ? level : `${level}. ${callsInWords(record)}`}</dd>
     </div>
@@ -113,7 +122,7 @@ const Confidence = ({ prediction: { called, confidence }, record }: BannerProps)
 };
 
 const callsInWords = ({ calls, rate }: NonNullable<CallRecord>): string =>
-  texts.banner.calls(calls.toLocaleString('en-GB'), `${(100 * rate).toFixed(1)}%`);
+  texts.banner.calls(formatCount(calls), formatShare(rate));
 
 const money = (usd: number | null): string | null => (usd === null ? null : formatPrice(usd));
 

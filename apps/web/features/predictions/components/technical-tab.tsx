@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
+import { formatDecimals, formatPrice } from '#contract/format.ts';
 import type { Prediction } from '#contract/predictions.ts';
-import { formatPrice } from '#ui/format.ts';
 import { resistanceOf, rsiZone, supportOf } from '../levels.ts';
 import { predictionTexts } from '../texts.ts';
 import { ReadingTable, type ReadingRow } from './reading-table.tsx';
@@ -38,7 +38,7 @@ const levelOf = (level: number | null, price: Price): Pick<ReadingRow, 'value' |
 const rsiRow = ({ rsi }: Technicals): ReadingRow =>
   rsi === null
     ? { name: texts.rsi, value: null }
-    : { name: texts.rsi, value: rsi.toFixed(1), meaning: texts.rsiWords[rsiZone(rsi)] };
+    : { name: texts.rsi, value: formatDecimals(rsi, 1), meaning: texts.rsiWords[rsiZone(rsi)] };
 
 const averageRows = ({ ma5, ma10, ma20 }: Technicals, price: Price): ReadingRow[] => [
   { name: texts.average(5), ...levelOf(ma5, price) },
@@ -48,7 +48,7 @@ const averageRows = ({ ma5, ma10, ma20 }: Technicals, price: Price): ReadingRow[
 
 const macdRow = ({ macd }: Technicals): ReadingRow => {
   if (macd === null) return { name: texts.macd, value: null };
-  const value = macd.toFixed(2).replace('-', '−');
+  const value = formatDecimals(macd, 2);
   return { name: texts.macd, value, meaning: texts.macdWords[macd >= 0 ? 'up' : 'down'] };
 };
 

@@ -1,4 +1,5 @@
 import type { JSX } from 'react';
+import { formatCount, formatDecimals } from '#contract/format.ts';
 import type { Prediction } from '#contract/predictions.ts';
 import { mfiZone, volumeTrendName } from '../levels.ts';
 import { predictionTexts } from '../texts.ts';
@@ -20,7 +21,10 @@ export const VolumeTab = ({ prediction }: { prediction: Prediction }): JSX.Eleme
         ratioRow(volumes),
         { name: texts.obv, value: amount(volumes.obv, symbol) },
         mfiRow(volumes),
-        { name: texts.rsi, value: volumes.volumeRSI?.toFixed(1) ?? null },
+        {
+          name: texts.rsi,
+          value: volumes.volumeRSI === null ? null : formatDecimals(volumes.volumeRSI, 1),
+        },
         largeRow(volumes),
         confirmationRow(volumes),
         trendRow(volumes),
@@ -30,20 +34,18 @@ export const VolumeTab = ({ prediction }: { prediction: Prediction }): JSX.Eleme
 };
 
 const amount = (units: number | null, symbol: string): string | null =>
-  units === null
-    ? null
-    : texts.amount(units.toLocaleString('en-GB', { maximumFractionDigits: 0 }), symbol);
+  units === null ? null : texts.amount(formatCount(units), symbol);
 
 const ratioRow = ({ volumeRatio: ratio }: Volumes): ReadingRow => {
   if (ratio === null) return { name: texts.ratio, value: null };
   const meaning = texts.ratioWords[ratio >= 1 ? 'more' : 'less'];
-  return { name: texts.ratio, value: `${ratio.toFixed(2)} ×`, meaning };
+  return { name: texts.ratio, value: `${formatDecimals(ratio, 2)} ×`, meaning };
 };
 
 const mfiRow = ({ mfi }: Volumes): ReadingRow => {
   if (mfi === null) return { name: texts.mfi, value: null };
   const zone = mfiZone(mfi);
-  const value = <span className={mfiTone[zone]}>{mfi.toFixed(1)}</span>;
+  const value = <span className={mfiTone[zone]}>{formatDecimals(mfi, 1)}</span>;
   return { name: texts.mfi, value, meaning: texts.mfiWords[zone] };
 };
 
@@ -63,6 +65,6 @@ const confirmationRow = ({ volumeConfirmation: confirmed }: Volumes): ReadingRow
 
 const trendRow = ({ volumeTrend: trend }: Volumes): ReadingRow => {
   if (trend === null) return { name: texts.trend, value: null };
-  const value = trend.toFixed(2).replace('-', '−');
+  const value = formatDecimals(trend, 2);
   return { name: texts.trend, value, meaning: texts.trendWords[volumeTrendName(trend)] };
 };

@@ -1,7 +1,7 @@
 import { useState, type JSX } from 'react';
+import { formatPrice, formatSignificant } from '#contract/format.ts';
 import type { Candles } from '#contract/market.ts';
 import { Change } from '#ui/change.tsx';
-import { formatPrice } from '#ui/format.ts';
 import { priceChartTexts as texts } from '../texts.ts';
 
 type CandleTableProps = {
@@ -9,8 +9,6 @@ type CandleTableProps = {
   label: string;
   formatTime: (time: number) => string;
 };
-
-const amount = new Intl.NumberFormat('en-GB', { maximumSignificantDigits: 6 });
 
 /** Every candle that the chart draws, newest first; its rows are there once it is opened. */
 export const CandleTable = ({ candles, label, formatTime }: CandleTableProps): JSX.Element => {
@@ -46,7 +44,7 @@ export const CandleTable = ({ candles, label, formatTime }: CandleTableProps): J
                   <td className="num">
                     <Change percent={changeOf(candle)} />
                   </td>
-                  <td className="num">{amount.format(candle.volume)}</td>
+                  <td className="num">{formatSignificant(candle.volume, 6)}</td>
                 </tr>
               ))}
             </tbody>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type JSX, type ReactNode } from 'react';
 import type { CandleRange } from '#contract/candle-ranges.ts';
+import { formatShare } from '#contract/format.ts';
 import type { Indicators } from '#contract/market.ts';
 import { formatDay } from '#ui/format.ts';
 import { Empty } from '#ui/section.tsx';
@@ -8,7 +9,7 @@ import type { SourceReading } from '#ui/source-line.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { indicatorsQuery } from '../api/get-indicators.ts';
 import { timeFormatOf } from '../chart-times.ts';
-import { formatShare, indicatorDrawings } from '../indicator-drawings.ts';
+import { indicatorDrawings } from '../indicator-drawings.ts';
 import { indicatorTexts as texts } from '../indicator-texts.ts';
 import { priceChartTexts } from '../texts.ts';
 import { refreshMsWhile, useCandles } from '../use-candles.ts';

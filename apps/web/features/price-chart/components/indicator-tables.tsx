@@ -1,7 +1,8 @@
 import type { CSSProperties, JSX } from 'react';
+import { formatShare } from '#contract/format.ts';
 import type { Indicators } from '#contract/market.ts';
 import { Section } from '#ui/section.tsx';
-import { formatCorrelation, formatMultiple, formatShare } from '../indicator-drawings.ts';
+import { formatCorrelation, formatMultiple } from '../indicator-drawings.ts';
 import { indicatorTexts as texts } from '../indicator-texts.ts';
 
 const Heads = ({ heads }: { heads: readonly string[] }): JSX.Element => (

@@ -1,9 +1,10 @@
 import { useMemo, useState, type JSX, type ReactNode } from 'react';
 import { candleRangeNames, type CandleRange } from '#contract/candle-ranges.ts';
+import { formatPrice } from '#contract/format.ts';
 import type { Candles } from '#contract/market.ts';
 import { Change } from '#ui/change.tsx';
 import { formatLevels } from '#ui/format-levels.ts';
-import { formatDay, formatPrice } from '#ui/format.ts';
+import { formatDay } from '#ui/format.ts';
 import type { SourceReading } from '#ui/source-line.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { type TimeFormat, timeFormatOf } from '../chart-times.ts';

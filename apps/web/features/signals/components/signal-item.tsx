@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
+import { formatPrice } from '#contract/format.ts';
 import type { TradingSignal } from '#contract/signals.ts';
-import { formatPrice } from '#ui/format.ts';
 import { Tag } from '#ui/tag.tsx';
 import { Link } from '../../../components/link.tsx';
 import { evidenceOf, momentOf, outcomeOf } from '../signal-words.ts';

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
+import { formatCount, formatWholeShare } from '#contract/format.ts';
 import type { SignalRecord } from '#contract/signals.ts';
 import { ChoiceField, type ChoiceOption } from '#ui/choice-field.tsx';
 import { Missing } from '#ui/missing.tsx';
@@ -16,8 +17,6 @@ const rowsWaiting = 12;
 const all: ChoiceOption = { value: '', label: signalTexts.filters.all };
 const plain = (value: string): ChoiceOption => ({ value, label: value });
 const given = (value: string): string | undefined => (value === '' ? undefined : value);
-const percent = (share: number): string => `${(100 * share).toFixed(0)}%`;
-
 /** How often each rule of the trading signals was right; open to all. */
 export const SignalRecordTable = (): JSX.Element => {
   const [symbol, setSymbol] = useState('');
@@ -126,11 +125,11 @@ const nameOf = ({ rule, direction }: Pick<Rule, 'rule' | 'direction'>): string =
 const Row = ({ rule }: { rule: Rule }): JSX.Element => {
   const { scored, days, right, usual, meanReturn, verdict } = rule;
   const cells = [
-    scored.toLocaleString('en-GB'),
-    days.toLocaleString('en-GB'),
-    right === null ? texts.none : percent(right.rate),
-    right === null ? null : texts.to(percent(right.low), percent(right.high)),
-    usual === null ? null : percent(usual.right),
+    formatCount(scored),
+    formatCount(days),
+    right === null ? texts.none : formatWholeShare(right.rate),
+    right === null ? null : texts.to(formatWholeShare(right.low), formatWholeShare(right.high)),
+    usual === null ? null : formatWholeShare(usual.right),
     meanReturn === null ? null : change(meanReturn),
     usual === null ? null : change(usual.meanReturn),
   ];

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX, ReactNode } from 'react';
 import type { User } from '#contract/auth.ts';
+import { formatCount, formatPence } from '#contract/format.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import type { Invoice, OwnSubscription } from '#contract/subscription.ts';
-import { formatCount, formatDay, formatPence } from '#ui/format.ts';
+import { formatDay } from '#ui/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { invoicesQuery } from '../api/subscription.ts';
 import { billingTexts } from '../billing-texts.ts';

@@ -1,9 +1,9 @@
 import { useId, useState, type JSX } from 'react';
+import { formatPence } from '#contract/format.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import type { OwnSubscription } from '#contract/subscription.ts';
 import type { PlanOffer } from '#contract/subscriptions.ts';
 import { Alert } from '#ui/alert.tsx';
-import { formatPence } from '#ui/format.ts';
 import { legalLinks } from '../../../components/legal-texts.ts';
 import { lateTexts } from '../../../components/late-texts.ts';
 import { Dialog } from '../../../components/dialog.tsx';

@@ -1,9 +1,10 @@
 import { useEffect, useRef, type JSX } from 'react';
+import { formatPence } from '#contract/format.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { isPaidPlan } from '#contract/plan-order.ts';
 import type { OwnSubscription, SubscriptionPreview } from '#contract/subscription.ts';
 import { Alert } from '#ui/alert.tsx';
-import { formatDay, formatPence } from '#ui/format.ts';
+import { formatDay } from '#ui/format.ts';
 import { messageOf } from '#ui/message-of.ts';
 import { Section } from '#ui/section.tsx';
 import { Dialog } from '../../../components/dialog.tsx';

@@ -1,5 +1,5 @@
 import { useRef, useState, type JSX } from 'react';
-import { formatPence } from '#ui/format.ts';
+import { formatPence } from '#contract/format.ts';
 import { Field } from '../../../components/field.tsx';
 import { closeToast, showToast } from '../../../components/toast.tsx';
 import { useCheckCoupon, type Checked } from '../api/subscribe.ts';

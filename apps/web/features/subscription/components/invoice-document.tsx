@@ -1,7 +1,8 @@
 import type { JSX } from 'react';
 import type { User } from '#contract/auth.ts';
+import { formatPence } from '#contract/format.ts';
 import type { PrintedInvoice } from '#contract/subscription.ts';
-import { formatDay, formatPence } from '#ui/format.ts';
+import { formatDay } from '#ui/format.ts';
 import { billingTexts } from '../billing-texts.ts';
 import { resultOf } from './invoices.tsx';
 

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
+import { formatPence } from '#contract/format.ts';
 import type { Invoice } from '#contract/subscription.ts';
-import { formatDay, formatPence } from '#ui/format.ts';
+import { formatDay } from '#ui/format.ts';
 import { Empty, Section, SkeletonRows } from '#ui/section.tsx';
 import { Link } from '../../../components/link.tsx';
 import { useNow } from '../../../lib/use-now.ts';

@@ -1,7 +1,8 @@
 import type { JSX } from 'react';
+import { formatPence } from '#contract/format.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import type { PlanOffer } from '#contract/subscriptions.ts';
-import { formatDay, formatPence } from '#ui/format.ts';
+import { formatDay } from '#ui/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { actionFor, changesAt, type PlanAction, type Situation } from '../plan-actions.ts';
 import { subscriptionTexts } from '../texts.ts';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
+import { formatCount, formatShare } from '#contract/format.ts';
 import { pages } from '#contract/pages.ts';
 import type { RecordFigures, TrackRecord } from '#contract/track-record.ts';
 import { Missing } from '#ui/missing.tsx';
 import { Empty, Section, SkeletonRows } from '#ui/section.tsx';
 import { Link } from '../../../components/link.tsx';
 import { trackRecordQuery } from '../api/get-track-record.ts';
-import { count, percent } from '../figures.ts';
 import { trackRecordTexts } from '../texts.ts';
 import { Problem } from './problem.tsx';
 
@@ -56,8 +56,10 @@ const Measured = ({ record }: { record: TrackRecord }): JSX.Element => {
 const Calls = ({ figures: { calls, hitRate, hits } }: { figures: RecordFigures }): JSX.Element => (
   <div className="tile">
     <dt>{texts.calls}</dt>
-    <dd>{hitRate === null ? <Missing /> : percent(hitRate.rate)}</dd>
-    <dd>{hitRate === null ? texts.noCalls : texts.callsNote(count(hits), count(calls))}</dd>
+    <dd>{hitRate === null ? <Missing /> : formatShare(hitRate.rate)}</dd>
+    <dd>
+      {hitRate === null ? texts.noCalls : texts.callsNote(formatCount(hits), formatCount(calls))}
+    </dd>
   </div>
 );
 
@@ -66,7 +68,7 @@ type BandsProps = { hours: number; figures: RecordFigures | undefined };
 const Bands = ({ hours, figures }: BandsProps): JSX.Element => (
   <div className="tile">
     <dt>{texts.bands(hours)}</dt>
-    <dd>{figures?.coverage ? percent(figures.coverage.band80) : <Missing />}</dd>
-    <dd>{figures?.coverage ? texts.bandsNote(count(figures.resolved)) : null}</dd>
+    <dd>{figures?.coverage ? formatShare(figures.coverage.band80) : <Missing />}</dd>
+    <dd>{figures?.coverage ? texts.bandsNote(formatCount(figures.resolved)) : null}</dd>
   </div>
 );

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
+import { formatCount } from '#contract/format.ts';
 import type { RecordFigures } from '#contract/track-record.ts';
-import { count } from '../figures.ts';
 import { trackRecordTexts } from '../texts.ts';
 
 const texts = trackRecordTexts.word;
@@ -59,14 +59,14 @@ export const BandCheck = ({ hour, day }: BandCheckProps): JSX.Element => (
           <svg className="tr-drawing" width="10" height="10" aria-hidden="true">
             <circle className="dot" cx="5" cy="5" r="4" />
           </svg>
-          {texts.day(count(day.resolved))}
+          {texts.day(formatCount(day.resolved))}
         </span>
       ) : null}
       <span>
         <svg className="tr-drawing" width="14" height="14" aria-hidden="true">
           <path className="diamond" d="m7 1 6 6-6 6-6-6z" />
         </svg>
-        {texts.hour(count(hour.resolved))}
+        {texts.hour(formatCount(hour.resolved))}
       </span>
     </p>
   </>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
+import { formatCount, formatShare } from '#contract/format.ts';
 import { pages } from '#contract/pages.ts';
 import { Link } from '../../../components/link.tsx';
 import { trackRecordQuery } from '../api/get-track-record.ts';
-import { count, percent } from '../figures.ts';
 import { heldTexts as texts } from '../held-texts.ts';
 
 const dayHours = 24;
@@ -13,7 +13,11 @@ export const BandsHeld = (): JSX.Element => {
   const { data } = useQuery(trackRecordQuery);
   const day = data?.rows.find((row) => row.symbol === 'BTC' && row.horizonHours === dayHours);
   const words = day?.coverage
-    ? texts.bands(count(day.resolved), percent(day.coverage.band80), data?.simulated === true)
+    ? texts.bands(
+        formatCount(day.resolved),
+        formatShare(day.coverage.band80),
+        data?.simulated === true,
+      )
     : texts.none;
   return (
     <p className="held" data-waiting={data === undefined || undefined}>

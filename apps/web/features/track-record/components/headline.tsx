@@ -1,8 +1,8 @@
 import type { JSX } from 'react';
+import { formatCount, formatShare } from '#contract/format.ts';
 import type { TrackRecord } from '#contract/track-record.ts';
 import { Missing } from '#ui/missing.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { count, percent } from '../figures.ts';
 import { trackRecordTexts } from '../texts.ts';
 
 const texts = trackRecordTexts.head;
@@ -57,22 +57,22 @@ export const Tiles = ({ record }: { record: TrackRecord }): JSX.Element => {
     <dl className="tiles tr-tiles">
       <div className="tile">
         <dt>{tiles.scored}</dt>
-        <dd>{count(record.all.resolved)}</dd>
+        <dd>{formatCount(record.all.resolved)}</dd>
         <dd>{tiles.scoredNote}</dd>
       </div>
       <div className="tile">
         <dt>{tiles.held}</dt>
-        <dd>{coverage === null ? <Missing /> : percent(coverage.band80)}</dd>
+        <dd>{coverage === null ? <Missing /> : formatShare(coverage.band80)}</dd>
         <dd>{tiles.heldNote}</dd>
       </div>
       <div className="tile">
         <dt>{tiles.missed}</dt>
-        <dd>{count(record.state.hoursMissed)}</dd>
+        <dd>{formatCount(record.state.hoursMissed)}</dd>
         <dd>{tiles.missedNote(record.state.hoursWithheld)}</dd>
       </div>
       <div className="tile">
         <dt>{tiles.unresolved}</dt>
-        <dd>{count(record.all.unresolved)}</dd>
+        <dd>{formatCount(record.all.unresolved)}</dd>
         <dd>{tiles.unresolvedNote}</dd>
       </div>
     </dl>

@@ -1,11 +1,11 @@
 import { useQueries } from '@tanstack/react-query';
 import type { JSX } from 'react';
+import { formatCount, formatDecimals, formatShare } from '#contract/format.ts';
 import type { RecordFigures, TrackRecord } from '#contract/track-record.ts';
 import { Missing } from '#ui/missing.tsx';
 import { Section } from '#ui/section.tsx';
 import { detailsQuery } from '../api/get-track-record.ts';
 import type { RecordChoice } from '../choice.ts';
-import { count, percent } from '../figures.ts';
 import { trackRecordTexts } from '../texts.ts';
 import { Problem } from './problem.tsx';
 
@@ -84,14 +84,14 @@ const Figures = ({ figures }: { figures: RecordFigures | undefined }): JSX.Eleme
   if (figures === undefined) return <td colSpan={8} />;
   const { resolved, hitRate, brier, errorToLastPrice, coverage } = figures;
   const cells = [
-    count(resolved),
-    hitRate === null ? texts.none : percent(hitRate.rate),
-    hitRate === null ? null : texts.to(percent(hitRate.low), percent(hitRate.high)),
-    brier?.toFixed(4),
-    errorToLastPrice?.toFixed(4),
+    formatCount(resolved),
+    hitRate === null ? texts.none : formatShare(hitRate.rate),
+    hitRate === null ? null : texts.to(formatShare(hitRate.low), formatShare(hitRate.high)),
+    brier === null ? undefined : formatDecimals(brier, 4),
+    errorToLastPrice === null ? undefined : formatDecimals(errorToLastPrice, 4),
     ...(coverage === null
       ? [null, null, null]
-      : [coverage.band50, coverage.band80, coverage.band90].map(percent)),
+      : [coverage.band50, coverage.band80, coverage.band90].map(formatShare)),
   ];
   return (
     <>

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX, ReactNode } from 'react';
+import { formatCount, formatShare } from '#contract/format.ts';
 import { pages } from '#contract/pages.ts';
 import type { RecordDetails, RecordFigures, TrackRecord } from '#contract/track-record.ts';
 import { Empty, Section, SkeletonRows } from '#ui/section.tsx';
 import { Link } from '../../../components/link.tsx';
 import { detailsQuery, trackRecordQuery } from '../api/get-track-record.ts';
 import { claimsOf } from '../claims.ts';
-import { count, percent } from '../figures.ts';
 import { trackRecordTexts } from '../texts.ts';
 import { BandCheck } from './band-check.tsx';
 import { Problem } from './problem.tsx';
@@ -54,8 +54,12 @@ const OfCoin = ({ symbol, record }: OfCoinProps): JSX.Element => {
 
 const bandsInWords = (hour: RecordFigures, day: RecordFigures | undefined): ReactNode => {
   const held = [
-    ...(day?.coverage ? [texts.inADay(percent(day.coverage.band80), count(day.resolved))] : []),
-    ...(hour.coverage ? [texts.inAnHour(percent(hour.coverage.band80), count(hour.resolved))] : []),
+    ...(day?.coverage
+      ? [texts.inADay(formatShare(day.coverage.band80), formatCount(day.resolved))]
+      : []),
+    ...(hour.coverage
+      ? [texts.inAnHour(formatShare(hour.coverage.band80), formatCount(hour.resolved))]
+      : []),
   ];
   return texts.bands(held);
 };
@@ -82,8 +86,8 @@ const claimsInWords = (bins: RecordDetails['reliability']): string[] =>
     texts.claim({
       from: Math.round(100 * from),
       to: Math.round(100 * to),
-      n: count(n),
-      said: percent(said),
-      cameTrue: percent(cameTrue),
+      n: formatCount(n),
+      said: formatShare(said),
+      cameTrue: formatShare(cameTrue),
     }),
   );

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { predictionEndpoints } from '#contract/endpoints/predictions.ts';
 import { urlOf } from '#contract/endpoints/url.ts';
+import { formatCount } from '#contract/format.ts';
 import type { LedgerDay } from '#contract/track-record.ts';
 import { formatDay } from '#ui/format.ts';
 import { Empty, Section, SkeletonRows } from '#ui/section.tsx';
 import { ledgerDaysQuery } from '../api/get-track-record.ts';
-import { count } from '../figures.ts';
 import { trackRecordTexts } from '../texts.ts';
 import { Problem } from './problem.tsx';
 
@@ -61,9 +61,9 @@ const Days = ({ days, newest }: { days: readonly LedgerDay[]; newest: LedgerDay 
               <td>
                 <code>{head}</code>
               </td>
-              <td className="num">{count(issued)}</td>
-              <td className="num">{count(resolved)}</td>
-              <td className="num">{count(unresolved)}</td>
+              <td className="num">{formatCount(issued)}</td>
+              <td className="num">{formatCount(resolved)}</td>
+              <td className="num">{formatCount(unresolved)}</td>
               <td>
                 <a href={urlOf(predictionEndpoints.predictionLedger, { query: { day } })} download>
                   {texts.download(dayInWords(day))}

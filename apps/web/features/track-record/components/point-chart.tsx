@@ -1,6 +1,7 @@
 import type { JSX, KeyboardEvent } from 'react';
+import { formatChange } from '#contract/format.ts';
 import type { PredictionRecord } from '#contract/track-record.ts';
-import { formatChange, formatDay } from '#ui/format.ts';
+import { formatDay } from '#ui/format.ts';
 import { useWidth } from '../../../lib/use-width.ts';
 import { inWords, momentOf } from '../record-words.ts';
 import { drawPoints, nearestTo, plot, type Point } from '../points.ts';

@@ -1,7 +1,6 @@
 import type { JSX, RefObject } from 'react';
+import { formatLevel, formatPrice, formatShare } from '#contract/format.ts';
 import type { PredictionRecord } from '#contract/track-record.ts';
-import { formatLevel, formatPrice } from '#ui/format.ts';
-import { percent } from '../figures.ts';
 import { callInWords, inWords, momentOf } from '../record-words.ts';
 import { trackRecordTexts } from '../texts.ts';
 
@@ -18,7 +17,7 @@ const factsOf = (record: PredictionRecord): [name: string, value: string | JSX.E
   [texts.lastPrice, formatPrice(record.lastPrice)],
   [texts.price, <em key="price">{formatPrice(record.price)}</em>],
   [texts.actual, outcomeOf(record)],
-  [texts.chance, <em key="chance">{percent(record.probUp)}</em>],
+  [texts.chance, <em key="chance">{formatShare(record.probUp)}</em>],
   [texts.call, callInWords(record)],
   [texts.band50, range(record.band50)],
   [texts.band80, range(record.band80)],

@@ -1,9 +1,8 @@
 import type { JSX } from 'react';
+import { formatLevel, formatShare } from '#contract/format.ts';
 import type { PredictionRecord } from '#contract/track-record.ts';
-import { formatLevel } from '#ui/format.ts';
 import { Missing } from '#ui/missing.tsx';
 import { CrossIcon, TickIcon } from '#ui/marks.tsx';
-import { percent } from '../figures.ts';
 import { heldOf } from '../points.ts';
 import { callInWords, inWords, momentOf } from '../record-words.ts';
 import { trackRecordTexts } from '../texts.ts';
@@ -48,7 +47,7 @@ export const RecordTable = ({ records, chosen, onOpen }: RecordTableProps): JSX.
               <em>{texts.to(formatLevel(record.band80.low), formatLevel(record.band80.high))}</em>
             </td>
             <td className="num">
-              <em>{percent(record.probUp)}</em>
+              <em>{formatShare(record.probUp)}</em>
             </td>
             <td className="num">
               {record.actual === null ? <Missing /> : formatLevel(record.actual)}

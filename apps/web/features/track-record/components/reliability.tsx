@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
+import { formatCount, formatShare } from '#contract/format.ts';
 import type { RecordDetails } from '#contract/track-record.ts';
 import { Missing } from '#ui/missing.tsx';
 import { Empty, Section } from '#ui/section.tsx';
 import { detailsQuery } from '../api/get-track-record.ts';
 import type { RecordChoice } from '../choice.ts';
-import { count, percent } from '../figures.ts';
 import { trackRecordTexts } from '../texts.ts';
 import { Problem } from './problem.tsx';
 
@@ -109,9 +109,9 @@ const Table = ({ bins }: { bins: Bins }): JSX.Element => (
         {bins.map(({ from, to, n, said, cameTrue }) => (
           <tr key={from}>
             <th scope="row">{texts.range(Math.round(100 * from), Math.round(100 * to))}</th>
-            <td className="num">{said === null ? <Missing /> : <em>{percent(said)}</em>}</td>
-            <td className="num">{cameTrue === null ? <Missing /> : percent(cameTrue)}</td>
-            <td className="num">{count(n)}</td>
+            <td className="num">{said === null ? <Missing /> : <em>{formatShare(said)}</em>}</td>
+            <td className="num">{cameTrue === null ? <Missing /> : formatShare(cameTrue)}</td>
+            <td className="num">{formatCount(n)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,0 +1,143 @@
+/** How figures are written, one formatter per kind: prices in US dollars, plans in pounds, minus as U+2212. */
+
+export type Direction = 'up' | 'down' | 'flat';
+
+const minus = '\u2212';
+
+type Digits = Pick<
+  Intl.NumberFormatOptions,
+  'minimumFractionDigits' | 'maximumFractionDigits' | 'maximumSignificantDigits' | 'useGrouping'
+>;
+
+// Creating a formatter costs far more than using it, and a page has hundreds of figures.
+const formatters = new Map<string, Intl.NumberFormat>();
+
+// Sizes only: the sign is added by `signed`, so that it is never a hyphen and never in front of zero.
+const digits = (size: number, options: Digits): string => {
+  const key = JSON.stringify(options);
+  const formatter = formatters.get(key) ?? new Intl.NumberFormat('en-GB', options);
+  formatters.set(key, formatter);
+  return formatter.format(size);
+};
+
+const fixed = (size: number, decimals: number): string =>
+  digits(size, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+
+// `toFixed` rounds 1.005 down and Intl rounds it up: every decision uses the rounding of the printed text.
+const rounded = (size: number, decimals: number): number =>
+  Number(digits(size, { maximumFractionDigits: decimals, useGrouping: false }));
+
+const signed = (value: number, format: (size: number) => string, plus = ''): string => {
+  const text = format(Math.abs(value));
+  if (!/[1-9]/u.test(text)) return text;
+  return (value < 0 ? minus : plus) + text;
+};
+
+const levelSize = (size: number): string => {
+  if (rounded(size, 2) >= 1000) return fixed(size, 0);
+  if (rounded(size, 6) >= 1) return fixed(size, 2);
+  if (size === 0) return '0.00';
+  return size < 1e-4
+    ? digits(size, { maximumSignificantDigits: 4 })
+    : digits(size, { maximumFractionDigits: 6 });
+};
+
+/** A price without its currency: from 1,000 no decimals, from 1 two, below 1 up to six, and below 0.0001 four significant figures (ADR 0056). */
+export const formatLevel = (value: number): string => signed(value, levelSize);
+
+/** `$64,123`, `$12.35`, `$0.123457`. */
+export const formatPrice = (usd: number): string => signed(usd, (size) => `$${levelSize(size)}`);
+
+/** A price for a narrow column: below 1 three significant figures, `$0.327`. */
+export const formatShortPrice = (usd: number): string =>
+  formatPrice(Math.abs(usd) < 1 ? Number(usd.toPrecision(3)) : usd);
+
+/** A price of the newsletter's movers as specified: below 1 exponential, otherwise plain, both with two decimals. */
+export const formatMoverPrice = (usd: number): string =>
+  `$${usd < 1 ? usd.toExponential(2) : fixed(usd, 2)}`;
+
+/** What `formatMoverPrice` shows of a price below 1, without an exponent. */
+export const formatMoverPriceInFull = (usd: number): string => {
+  const [mantissa = '', exponent = '0'] = usd.toExponential(2).split('e');
+  return `$${Number(`${mantissa}e${exponent}`).toFixed(2 - Number(exponent))}`;
+};
+
+/** The direction of a change once it is rounded to the two decimals that are shown. */
+export const directionOf = (percent: number): Direction => {
+  if (rounded(Math.abs(percent), 2) === 0) return 'flat';
+  return percent > 0 ? 'up' : 'down';
+};
+
+/** The size of a change, without its sign: `3.48%`. */
+export const formatPercent = (percent: number): string => `${fixed(Math.abs(percent), 2)}%`;
+
+/** `+3.48%`, `−0.07%`, `0.00%`. */
+export const formatChange = (percent: number): string => signed(percent, formatPercent, '+');
+
+/** A share of 1 in per cent: `63.0%`. */
+export const formatShare = (share: number): string =>
+  signed(share, (size) => `${fixed(100 * size, 1)}%`);
+
+/** A share of 1 in whole per cent: `63%`. */
+export const formatWholeShare = (share: number): string =>
+  signed(share, (size) => `${fixed(100 * size, 0)}%`);
+
+/** Per cent cut to one decimal: rounding would show 52.0% for a chance that is below 52%. */
+export const cutChance = (percent: number): number => Math.floor(10 * percent + 1e-9) / 10;
+
+/** A chance from 0 to 1: `57.3%`. */
+export const formatChance = (chance: number): string => `${fixed(cutChance(100 * chance), 1)}%`;
+
+/** A sentiment score from −1 to 1: `+0.38`, `−0.07`, `0.00`. */
+export const formatScore = (score: number): string => signed(score, (size) => fixed(size, 2), '+');
+
+const scales = [
+  { from: 1, letter: '', word: '', decimals: 0 },
+  { from: 1e3, letter: 'K', word: ' thousand', decimals: 1 },
+  { from: 1e6, letter: 'M', word: ' million', decimals: 1 },
+  { from: 1e9, letter: 'B', word: ' billion', decimals: 2 },
+  { from: 1e12, letter: 'T', word: ' trillion', decimals: 2 },
+] as const;
+
+const largest = scales[scales.length - 1] ?? scales[0];
+
+// The first scale in which the rounded figure is below 1,000: $999.97B stays, $999.995B is $1.00T.
+const amountSize = (size: number, unit: 'letter' | 'word'): string => {
+  const scale =
+    scales.find(({ from, decimals }) => rounded(size / from, decimals) < 1000) ?? largest;
+  return `$${fixed(size / scale.from, scale.decimals)}${scale[unit]}`;
+};
+
+/** Market caps and volumes: `$544.22B`, `$260.9M`. */
+export const formatAmount = (usd: number): string =>
+  signed(usd, (size) => amountSize(size, 'letter'));
+
+/** An amount within a sentence: `$1.08 trillion`. */
+export const formatLongAmount = (usd: number): string =>
+  signed(usd, (size) => amountSize(size, 'word'));
+
+/** Pence as pounds: `£1.99`, `£0`. */
+export const formatPence = (pence: number): string =>
+  pence === 0 ? '£0' : signed(pence, (size) => `£${fixed(size / 100, 2)}`);
+
+/** `11,154`, with a noun `1 coin` or `1,200 coins`. */
+export const formatCount = (count: number, noun?: string): string => {
+  const figure = signed(count, (size) => fixed(size, 0));
+  if (noun === undefined) return figure;
+  return `${figure} ${count === 1 ? noun : `${noun}s`}`;
+};
+
+/** An indicator or a ratio with a fixed number of decimals: `28.4`, `0.2471`. */
+export const formatDecimals = (value: number, decimals: number): string =>
+  signed(value, (size) => fixed(size, decimals));
+
+/** A measured duration or rate with as many decimals as its size needs: `66`, `4.2`, `0.35`. */
+export const formatMeasure = (value: number): string =>
+  signed(value, (size) => {
+    const decimals = rounded(size, 1) >= 10 ? 0 : rounded(size, 2) >= 1 ? 1 : 2;
+    return digits(size, { maximumFractionDigits: decimals });
+  });
+
+/** A measured quantity with a number of significant figures: `1,234.57`. */
+export const formatSignificant = (value: number, figures: number): string =>
+  signed(value, (size) => digits(size, { maximumSignificantDigits: figures }));
