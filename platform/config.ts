@@ -9,7 +9,7 @@ import { outgoingSettings } from './outgoing/settings.ts';
 import { isLoopback, reasonsAgainstTrial } from './trial.ts';
 
 /**
- * Name, type and default of every setting. An empty variable counts as unset. The README's table is
+ * Name, type and default of every setting. An empty variable counts as unset. `docs/settings.md` is
  * generated from this.
  */
 export const settingsSchema = z.object({
@@ -20,9 +20,9 @@ export const settingsSchema = z.object({
     .min(0)
     .max(65_535)
     .default(4000)
-    .describe('Port to listen on; the next free one is taken when it is busy'),
+    .describe('Port to listen on; if it is in use, the next free port'),
   PUBLIC_URL: url('http:', 'https:').describe(
-    'Address that people open, such as https://tidemark.example; links in mails need it',
+    'Address that people open, such as https://tidemark.example; links in mails start with it',
   ),
   TRUST_PROXY: z.coerce
     .number()
@@ -31,7 +31,7 @@ export const settingsSchema = z.object({
     .max(10)
     .default(0)
     .describe(
-      'Number of proxies in front of Tidemark: they forward the address of the client, and they limit connections per address',
+      'Number of proxies in front of Tidemark. They must forward the address of the client and limit the connections per address',
     ),
   HEALTH_PORT: z.coerce
     .number()
@@ -40,33 +40,35 @@ export const settingsSchema = z.object({
     .max(65_535)
     .default(4001)
     .describe(
-      'Port of /healthz, /readyz and /metrics of workers and projector, on HOST; the next free one is taken when it is busy',
+      'Port on HOST where workers and projector serve /healthz, /readyz and /metrics; if it is in use, the next free port',
     ),
   MAX_CONNECTIONS: positiveInt(12_000).describe(
-    'Most connections at the same time, live feed included; fewer where the process may not open as many files',
+    'Maximum number of open connections, including the live feed; lower if the process may not open that many files',
   ),
   CONNECTIONS_PER_ADDRESS: positiveInt(256).describe(
-    'Most connections of one address; without effect behind a proxy and on this machine',
+    'Maximum number of open connections per address; ignored behind a proxy and for connections from the same machine',
   ),
   HEADERS_TIMEOUT_SECONDS: positiveInt(10).describe(
-    'Seconds for the headers of a request to arrive',
+    'Seconds in which the headers of a request must arrive',
   ),
-  REQUEST_TIMEOUT_SECONDS: positiveInt(60).describe('Seconds for a whole request to arrive'),
+  REQUEST_TIMEOUT_SECONDS: positiveInt(60).describe(
+    'Seconds in which the whole request must arrive',
+  ),
   UNREAD_TIMEOUT_SECONDS: positiveInt(30).describe(
-    'Seconds that a client may read nothing of an answer before it is disconnected',
+    'Seconds after which a client that does not read its response is disconnected',
   ),
   DATA_DIR: z.string().min(1).default('data').describe('Folder of the embedded stores'),
   DEMO: z
     .enum(['auto', 'on', 'off'])
     .default('auto')
     .describe(
-      'Demo mode; auto turns it on for a trial: no engine, no payment key, no public address, no members',
+      'Demo mode. With auto, only a trial runs as a demo: no engine, mail server, Stripe key, public address or staff address is set, and DATA_DIR contains no member data',
     ),
   EVENTSTORE_URL: url('esdb:', 'esdb+discover:', 'kurrentdb:', 'kurrentdb+discover:').describe(
-    'EventStoreDB or KurrentDB; SQLite when unset',
+    'EventStoreDB or KurrentDB; if unset, SQLite',
   ),
-  MONGODB_URL: url('mongodb:', 'mongodb+srv:').describe('MongoDB; SQLite when unset'),
-  REDIS_URL: url('redis:', 'rediss:').describe('Redis; an embedded queue when unset'),
+  MONGODB_URL: url('mongodb:', 'mongodb+srv:').describe('MongoDB; if unset, SQLite'),
+  REDIS_URL: url('redis:', 'rediss:').describe('Redis; if unset, an embedded queue'),
   MASTER_KEY: z
     .string()
     .regex(
@@ -75,17 +77,19 @@ export const settingsSchema = z.object({
     )
     .optional()
     .describe(
-      'Encrypts the data keys of accounts; created in embedded mode, required with any engine',
+      'Key that encrypts the data keys of accounts; generated in embedded mode, required with any engine',
     ),
   ADMIN_EMAILS: listOf(
     z
       .string()
       .regex(/^[^@\s]+@[^@\s]+\.[^@\s]+$/, 'expected e-mail addresses, separated by commas'),
-  ).describe('Addresses, separated by commas, that become staff when they log in and are verified'),
+  ).describe(
+    'Email addresses, separated by commas, whose accounts become admins when they log in with a verified address',
+  ),
   TEST_ADDRESSES: listOf(
     z.string().regex(/^[^@\s]*@[^@\s]+$/, 'expected addresses or domains such as @example.com'),
   ).describe(
-    'Addresses, and domains as @example.com, separated by commas: once verified they open what Pro opens; in demo mode every address with "test" or "demo" in it does',
+    'Email addresses and domains such as @example.com, separated by commas, that have Pro access once they are verified. In demo mode, so has every address that contains "test" or "demo"',
   ),
   ...mailSettings,
   ...paymentSettings,
@@ -97,43 +101,53 @@ export const settingsSchema = z.object({
       'expected auto, simulated, live or replay:<file or folder>',
     )
     .default('auto')
-    .describe('Where prices come from; auto is the simulated market in demo mode, otherwise live'),
+    .describe(
+      'Source of prices: auto, simulated, live or `replay:<file or folder>`. With auto, the simulated market in demo mode, otherwise live',
+    ),
   REPLAY_SPEED: z.coerce
     .number()
     .positive()
     .max(100_000)
     .default(1)
-    .describe('Hours of market time per second, with MARKET_DATA=replay'),
+    .describe('Hours of market time per second, with MARKET_DATA=replay:…'),
   FORECASTS: z
     .enum(['on', 'off'])
     .default('on')
     .describe(
-      'Whether forecasts are issued and trading signals raised; off spares a small machine the models of eight coins, which learn for some minutes after the first start',
+      'Whether forecasts and trading signals are issued. Turn it off on a small machine: after the first start, training the models of eight coins takes some minutes',
     ),
   ...outgoingSettings,
-  SIGN_IN_ATTEMPTS: positiveInt(10).describe('Failed logins of one account in fifteen minutes'),
+  SIGN_IN_ATTEMPTS: positiveInt(10).describe(
+    'Maximum number of failed logins per account in 15 minutes',
+  ),
   SIGN_IN_ATTEMPTS_PER_ADDRESS: positiveInt(100).describe(
-    'Failed logins from one network address in fifteen minutes',
+    'Maximum number of failed logins per network address in 15 minutes',
   ),
   REGISTRATIONS_PER_HOUR: z.coerce
     .number()
     .int()
     .positive()
     .optional()
-    .describe('Registrations from one network address in an hour; 20 when unset, in demo mode 200'),
-  REQUESTS_PER_MINUTE: positiveInt(1200).describe('Requests from one network address in a minute'),
+    .describe(
+      'Maximum number of registrations per network address and hour; if unset, 20, or 200 in demo mode',
+    ),
+  REQUESTS_PER_MINUTE: positiveInt(1200).describe(
+    'Maximum number of requests per network address and minute',
+  ),
   METRICS_TOKEN: z
     .string()
     .min(16)
     .optional()
-    .describe('Bearer token for /metrics; only this machine may read them when unset'),
+    .describe('Bearer token for /metrics; if unset, only the same machine can read it'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
-    .describe('Least severe messages that are logged'),
+    .describe('Minimum level of log messages: fatal, error, warn, info, debug, trace or silent'),
   SECURE_COOKIES: yesNo
     .optional()
-    .describe('Cookies only over https; follows PUBLIC_URL when unset'),
+    .describe(
+      'Whether cookies are sent over https only; if unset, they are when PUBLIC_URL starts with https:',
+    ),
 });
 
 type Settings = z.infer<typeof settingsSchema>;

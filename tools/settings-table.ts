@@ -1,44 +1,144 @@
-/* Generates the README's table of settings from the config schema; `--check` only verifies it. */
-import { readFileSync, writeFileSync } from 'node:fs';
+/* Writes `docs/settings.md` from the config schema; `--check` only compares. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { format } from 'prettier';
 import { z } from 'zod';
 import { settingsSchema } from '../platform/config.ts';
 
-const file = 'README.md';
-const opening = '<!-- settings: written by tools/settings-table.ts -->';
-const closing = '<!-- /settings -->';
+const file = 'docs/settings.md';
 
-const defaultOf = (name: string, defaults: Record<string, unknown>): string => {
-  const value = defaults[name];
-  if (value === undefined || (Array.isArray(value) && value.length === 0)) return '–';
-  return `\`${JSON.stringify(value).replaceAll('"', '')}\``;
+type SettingName = keyof typeof settingsSchema.shape;
+
+type Section = {
+  readonly title: string;
+  readonly text?: string;
+  readonly names: readonly SettingName[];
 };
 
-export const withSettingsTable = async (readme: string): Promise<string> => {
+const sections: readonly Section[] = [
+  {
+    title: 'Address and connections',
+    text: 'Behind a reverse proxy, set `PUBLIC_URL` to the address that people use and `TRUST_PROXY` to the number of proxies.',
+    names: [
+      'HOST',
+      'PORT',
+      'PUBLIC_URL',
+      'TRUST_PROXY',
+      'HEALTH_PORT',
+      'SECURE_COOKIES',
+      'MAX_CONNECTIONS',
+      'CONNECTIONS_PER_ADDRESS',
+      'HEADERS_TIMEOUT_SECONDS',
+      'REQUEST_TIMEOUT_SECONDS',
+      'UNREAD_TIMEOUT_SECONDS',
+    ],
+  },
+  {
+    title: 'Data',
+    text: 'Without the three engine addresses, everything runs in one process on SQLite files in `DATA_DIR`.',
+    names: ['DATA_DIR', 'DEMO', 'EVENTSTORE_URL', 'MONGODB_URL', 'REDIS_URL', 'MASTER_KEY'],
+  },
+  {
+    title: 'Accounts and login',
+    text: 'Login with an issuer needs `OIDC_ISSUER`, `OIDC_CLIENT_ID` and `OIDC_CLIENT_SECRET`. Its callback is `/api/auth/google/callback`.',
+    names: [
+      'ADMIN_EMAILS',
+      'TEST_ADDRESSES',
+      'OIDC_ISSUER',
+      'OIDC_CLIENT_ID',
+      'OIDC_CLIENT_SECRET',
+      'OIDC_LABEL',
+      'SIGN_IN_ATTEMPTS',
+      'SIGN_IN_ATTEMPTS_PER_ADDRESS',
+      'REGISTRATIONS_PER_HOUR',
+    ],
+  },
+  {
+    title: 'Mail',
+    names: ['SMTP_URL', 'MAIL_FROM', 'SUPPORT_EMAIL', 'MAIL_WEBHOOK_SECRET'],
+  },
+  {
+    title: 'Payments',
+    text: 'Set all three Stripe keys or none. Live keys are refused in demo mode.',
+    names: [
+      'STRIPE_SECRET_KEY',
+      'STRIPE_WEBHOOK_SECRET',
+      'STRIPE_PUBLISHABLE_KEY',
+      'VAT_PERCENT',
+      'VAT_COUNTRY',
+      'VAT_NUMBER',
+      'SELLER_NAME',
+      'SELLER_ADDRESS',
+    ],
+  },
+  {
+    title: 'Market data, news and forecasts',
+    names: [
+      'MARKET_DATA',
+      'REPLAY_SPEED',
+      'FORECASTS',
+      'NEWS_FEEDS',
+      'COINGECKO_API_KEY',
+      'SOURCE_ADDRESSES',
+      'OUTGOING_ALLOWED',
+    ],
+  },
+  {
+    title: 'Limits, metrics and logs',
+    names: ['REQUESTS_PER_MINUTE', 'METRICS_TOKEN', 'LOG_LEVEL'],
+  },
+];
+
+const introduction = [
+  '<!-- Written by tools/settings-table.ts; do not edit. -->',
+  '# Settings',
+  'Settings are environment variables, read once at the start. An empty variable counts as unset. If any value is wrong, Tidemark does not start and prints one message that lists every fault.',
+  'Nothing has to be set to try Tidemark. [Operations](operations.md) says what a real installation needs.',
+];
+
+// An empty text, list or table counts as no default.
+const formatDefault = (value: unknown): string => {
+  if (typeof value === 'number') return `\`${String(value)}\``;
+  return typeof value === 'string' && value !== '' ? `\`${value}\`` : '–';
+};
+
+const tableOf = (names: readonly SettingName[]): string => {
   const defaults: Record<string, unknown> = settingsSchema.parse({});
-  const rows = Object.entries(settingsSchema.shape).map(
-    ([name, schema]) =>
-      `| \`${name}\` | ${defaultOf(name, defaults)} | ${z.globalRegistry.get(schema)?.description ?? ''} |`,
+  const rows = names.map((name) => {
+    const description = z.globalRegistry.get(settingsSchema.shape[name])?.description ?? '';
+    return `| \`${name}\` | ${formatDefault(defaults[name])} | ${description} |`;
+  });
+  return ['| variable | default | what it does |', '| --- | --- | --- |', ...rows].join('\n');
+};
+
+const requireEachOnce = (): void => {
+  const listed = sections.flatMap(({ names }) => names);
+  const wrong = Object.keys(settingsSchema.shape).filter(
+    (name) => listed.filter((each) => each === name).length !== 1,
   );
-  const table = ['| variable | default | what it does |', '| --- | --- | --- |', ...rows].join(
-    '\n',
-  );
-  const [before, rest] = readme.split(opening);
-  const after = rest?.split(closing)[1];
-  if (before === undefined || after === undefined)
-    throw new Error(`${file} has no place for the table`);
-  const text = `${before}${opening}\n\n${table}\n\n${closing}${after}`;
+  if (wrong.length > 0)
+    throw new Error(
+      `Each setting needs one section in tools/settings-table.ts: ${wrong.join(', ')}`,
+    );
+};
+
+export const settingsDocument = (): Promise<string> => {
+  requireEachOnce();
+  const parts = sections.flatMap(({ title, text, names }) => [
+    `## ${title}`,
+    ...(text === undefined ? [] : [text]),
+    tableOf(names),
+  ]);
+  const text = [...introduction, ...parts].join('\n\n');
   return format(text, { parser: 'markdown', printWidth: 100 });
 };
 
 const main = async (check: boolean): Promise<number> => {
-  const readme = readFileSync(file, 'utf8');
-  const wanted = await withSettingsTable(readme);
-  if (readme === wanted) return 0;
+  const wanted = await settingsDocument();
+  if (existsSync(file) && readFileSync(file, 'utf8') === wanted) return 0;
   if (check) {
     console.error(
-      `${file}: the settings table is out of date; run \`node tools/run.mjs tools/settings-table.ts\``,
+      `${file} is out of date; run \`node tools/run.mjs tools/settings-table.ts\` to write it again`,
     );
     return 1;
   }

@@ -7,16 +7,16 @@ export const issuerSettings = {
     .url({ protocol: /^https?$/, error: 'expected an address that starts with https://' })
     .optional()
     .describe(
-      'Address of an OpenID Connect issuer, such as https://accounts.google.com, where members can log in',
+      'Address of an OpenID Connect issuer that members can log in with, such as https://accounts.google.com',
     ),
-  OIDC_CLIENT_ID: z.string().min(1).optional().describe('Our name at the issuer'),
-  OIDC_CLIENT_SECRET: z.string().min(1).optional().describe('Our secret at the issuer'),
+  OIDC_CLIENT_ID: z.string().min(1).optional().describe('Client ID at the issuer'),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional().describe('Client secret at the issuer'),
   OIDC_LABEL: z
     .string()
     .min(1)
     .max(40)
     .default('Google')
-    .describe('What the login page calls the issuer'),
+    .describe('Name of the issuer on the login page'),
 } as const;
 
 type Settings = {

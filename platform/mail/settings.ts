@@ -5,14 +5,14 @@ import { parseMailbox } from './mailbox.ts';
 /** Where mails go and come from. */
 export const mailSettings = {
   SMTP_URL: url('smtp:', 'smtps:').describe(
-    'Mail server; mails are written as .eml files when unset',
+    'Mail server; if unset, mails are written to .eml files',
   ),
   MAIL_WEBHOOK_SECRET: z
     .string()
     .min(16, 'expected at least 16 characters')
     .optional()
     .describe(
-      'Secret with which the mail service signs what it reports to /api/webhooks/mail: mails that came back, and complaints',
+      'Secret with which the mail service signs its reports of bounces and complaints to /api/webhooks/mail',
     ),
   MAIL_FROM: z
     .string()
@@ -20,11 +20,11 @@ export const mailSettings = {
       message: 'expected one sender, such as Tidemark <support@tidemark.example>',
     })
     .default('Tidemark <support@tidemark.example>')
-    .describe('Sender of mails'),
+    .describe('Sender of all mails'),
   SUPPORT_EMAIL: z
     .email('expected an e-mail address')
     .optional()
     .describe(
-      'Address of the firm for support: it is told of each new request, and replies to mails go to it; to the sender of mails when unset',
+      'Address of the support team: it is notified of each new request, and replies to mails go there; if unset, to the sender',
     ),
 };

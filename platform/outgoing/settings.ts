@@ -40,22 +40,28 @@ export const outgoingSettings = {
           ),
       ),
     )
-    .describe('Servers outside that need not be public: addresses with ports, separated by commas'),
+    .describe(
+      'Private addresses that outgoing requests may reach, with their ports, separated by commas; all others must be public',
+    ),
   SOURCE_ADDRESSES: z
     .string()
     .default('')
     .transform(sourceAddresses)
-    .describe('Other addresses of sources, such as binance=https://data-api.binance.vision'),
+    .describe(
+      'Mirrors of sources, separated by commas, such as binance=https://data-api.binance.vision',
+    ),
   COINGECKO_API_KEY: z
     .string()
     .min(1)
     .optional()
-    .describe('Key of a free CoinGecko "Demo" account; asked a little less often without'),
+    .describe(
+      'Key of a free CoinGecko "Demo" account; without it, CoinGecko is asked a little less often',
+    ),
   NEWS_FEEDS: z
     .string()
     .min(1)
     .optional()
     .describe(
-      'File with the list of news feeds, like platform/news/feeds.json, which is read when unset; off reads none',
+      'File with the list of news feeds; if unset, platform/news/feeds.json; off reads no feeds',
     ),
 };

@@ -6,10 +6,10 @@ const key = (pattern: RegExp, expected: string): z.ZodOptional<z.ZodString> =>
 /** The settings of payments, part of the table of all settings. */
 export const paymentSettings = {
   STRIPE_SECRET_KEY: key(/^(sk|rk)_(test|live)_\S+$/, 'a key that starts with sk_ or rk_').describe(
-    'Secret key of Stripe; without the three keys nothing can be bought, but in demo mode, which has a provider of its own',
+    'Secret key of Stripe. Without the three Stripe keys nothing can be bought, except in demo mode, which has its own test provider',
   ),
   STRIPE_WEBHOOK_SECRET: key(/^whsec_\S+$/, 'a secret that starts with whsec_').describe(
-    'Secret with which Stripe signs what it sends to /api/webhooks/stripe',
+    'Secret with which Stripe signs its requests to /api/webhooks/stripe',
   ),
   STRIPE_PUBLISHABLE_KEY: key(/^pk_(test|live)_\S+$/, 'a key that starts with pk_').describe(
     'Publishable key of Stripe, for the card form in the browser',
@@ -19,28 +19,24 @@ export const paymentSettings = {
     .positive()
     .max(50)
     .optional()
-    .describe('Tax in percent that all prices include, as shown on invoices; none when unset'),
+    .describe('VAT in percent that all prices include, shown on invoices; if unset, none'),
   VAT_COUNTRY: z
     .string()
     .regex(/^[A-Z]{2}$/, 'expected two capital letters, such as GB')
     .default('GB')
-    .describe('Country whose tax VAT_PERCENT is'),
-  VAT_NUMBER: z
-    .string()
-    .max(20)
-    .optional()
-    .describe('Tax number of the seller, as shown on invoices'),
+    .describe('Country of the VAT, as two letters'),
+  VAT_NUMBER: z.string().max(20).optional().describe('VAT number of the seller, shown on invoices'),
   SELLER_NAME: z
     .string()
     .min(1)
     .max(120)
     .default('Tidemark')
-    .describe('Name of the firm that sells, as shown on invoices'),
+    .describe('Name of the seller, shown on invoices'),
   SELLER_ADDRESS: z
     .string()
     .max(300)
     .default('')
-    .describe('Address of that firm, as shown on invoices; lines are separated by semicolons'),
+    .describe('Address of the seller, shown on invoices; separate its lines with semicolons'),
 };
 
 type Keys = {
