@@ -136,11 +136,12 @@ export const toReading = (
     change1h: rounded(reported(coin.change1h ?? null)),
     change24h: rounded(reported(coin.change24h)),
     change7d: rounded(weekChangeOf(coin, hours, at)),
-    low24h: reported(coin.low24h),
-    high24h: reported(coin.high24h),
+    // The extremes of a source lag behind its price.
+    low24h: least(reported(coin.low24h), coin.price),
+    high24h: most(reported(coin.high24h), coin.price),
     volume: coin.volume,
     marketCap: positiveOrNull(reported(coin.marketCap)),
-    ...(coin.records && { records: recordsOf(coin.records) }),
+    ...(coin.records && { records: recordsOf(coin.records, { price: coin.price, at }) }),
     chart: chartOf(hours, coin.price, at),
     chartSource: closes?.source ?? null,
     source: source.name,
@@ -153,16 +154,28 @@ export const toReading = (
   };
 };
 
-const recordsOf = (records: CoinRecords): CoinRecords => ({
-  allTimeHigh: recordPriceOf(records.allTimeHigh),
-  allTimeLow: recordPriceOf(records.allTimeLow),
+const least = (extreme: number | null, price: number): number | null =>
+  extreme === null ? null : Math.min(extreme, price);
+
+const most = (extreme: number | null, price: number): number | null =>
+  extreme === null ? null : Math.max(extreme, price);
+
+const recordsOf = (records: CoinRecords, now: RecordPrice): CoinRecords => ({
+  allTimeHigh: recordPriceOf(records.allTimeHigh, now, (high) => now.price > high),
+  allTimeLow: recordPriceOf(records.allTimeLow, now, (low) => now.price < low),
   circulatingSupply: positiveOrNull(records.circulatingSupply),
   totalSupply: positiveOrNull(records.totalSupply),
   maxSupply: positiveOrNull(records.maxSupply),
 });
 
-const recordPriceOf = (record: RecordPrice | null): RecordPrice | null =>
-  record && positiveOrNull(record.price) !== null ? record : null;
+const recordPriceOf = (
+  record: RecordPrice | null,
+  now: RecordPrice,
+  isPassed: (price: number) => boolean,
+): RecordPrice | null => {
+  if (!record || positiveOrNull(record.price) === null) return null;
+  return isPassed(record.price) ? now : record;
+};
 
 const rounded = (percent: number | null): number | null =>
   percent === null ? null : Math.round(percent * 10_000) / 10_000;

@@ -481,6 +481,21 @@ describe('a worker', () => {
   };
   const once = reading('2026-11-21T07:30:00.000Z', [coin()]);
 
+  it('corrects extremes that lag behind the price', async () => {
+    const records = (high: number, low: number) => ({
+      allTimeHigh: { price: high, at: '2021-11-10T14:24:11.849Z' },
+      allTimeLow: { price: low, at: '2013-07-06T00:00:00.000Z' },
+      ...{ circulatingSupply: null, totalSupply: null, maxSupply: null },
+    });
+    const lagging = coin({ high24h: 99, low24h: 101, records: records(99, 101) });
+    const { take } = turnsOn([scripted({ readings: [reading(morning.toISOString(), [lagging])] })]);
+    await take(morning);
+    const now = { price: 100, at: morning.toISOString() };
+    expect(await shownCoin()).toMatchObject({
+      ...{ high24h: 100, low24h: 100, records: { allTimeHigh: now, allTimeLow: now } },
+    });
+  });
+
   it('keeps the last reading when the source fails, and records the error', async () => {
     const source = scripted({ readings: [once, new Error('the source is down')] });
     const ingest = ingestOf(marketDataOf([source]));
