@@ -26,9 +26,11 @@ export const useCheckedForm = <Input, Answer>(
 ): CheckedForm => {
   const [faults, setFaults] = useState<FieldErrors>({});
   const said = fieldsOf(sending.error, fieldOf);
+  // A fault of what was submitted disappears as soon as the field is right.
+  const current = Object.entries(faultsOf(input)).filter(([field]) => field in faults);
   return {
     form: useFaultFocus(faults, sending.error),
-    errors: { ...said, ...faults },
+    errors: { ...said, ...Object.fromEntries(current) },
     refusal: Object.keys(said).length === 0 ? sending.error : null,
     submit: (event) => {
       event.preventDefault();

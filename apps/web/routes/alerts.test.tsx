@@ -210,6 +210,17 @@ describe('the alerts of a coin', () => {
     expect(screen.getByText('That is reached already. We tell you the next time.')).toBeDefined();
   });
 
+  it('drop a fault as soon as the price is right, so that it is never beside a comparison', async () => {
+    const { person } = open('/crypto/BTC');
+    const field = await screen.findByLabelText('Price in US dollars');
+    await person.type(field, '0');
+    await person.click(screen.getByRole('button', { name: 'Set alert' }));
+    expect(screen.getByText('The price must be above zero.')).toBeDefined();
+    await person.type(field, '.5');
+    expect(screen.queryByText('The price must be above zero.')).toBeNull();
+    expect(screen.getByText('That is reached already. We tell you the next time.')).toBeDefined();
+  });
+
   it('keep what was typed when the server refuses it', async () => {
     const { person } = open('/crypto/BTC', {}, { [`POST ${path}`]: () => noRoom });
     const field = await screen.findByLabelText<HTMLInputElement>('Price in US dollars');
