@@ -2,16 +2,17 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { parseArguments } from '../apps/cli/arguments.ts';
 import { commands } from '../apps/cli/catalogue.ts';
 import { asksForHelp, findCommand } from '../apps/cli/run-command.ts';
 import { settingsDocument } from './settings-table.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-// What is made by building or running, and what others brought.
-const made = new Set(['.git', 'coverage', 'data', 'dist', 'node_modules']);
+// Folders that builds, runs and installs create.
+const generatedFolders = new Set(['.git', 'coverage', 'data', 'dist', 'node_modules']);
 
-const tree = globSync('**', { cwd: root, exclude: (name) => made.has(name) }).filter(
+const tree = globSync('**', { cwd: root, exclude: (name) => generatedFolders.has(name) }).filter(
   (name) => name !== '.',
 );
 const topFolders = new Set(tree.map((name) => name.split('/')[0] ?? ''));
@@ -19,117 +20,116 @@ const topFolders = new Set(tree.map((name) => name.split('/')[0] ?? ''));
 const documents = tree.filter((name) =>
   /^(README|CONTRIBUTING|CHANGELOG)\.md$|\/README\.md$|^docs\/.*\.md$/.test(name),
 );
-const textOf = (document: string): string => readFileSync(path.join(root, document), 'utf8');
-const withoutBlocks = (text: string): string => text.replaceAll(/```[^]*?```/g, '');
+const isDecisionRecord = (document: string): boolean => document.startsWith('docs/adr/');
 
-// Not in the tree although they look like it: files of a data folder, a method of Express.
+const readDocument = (document: string): string => readFileSync(path.join(root, document), 'utf8');
+const withoutCodeBlocks = (text: string): string => text.replaceAll(/```[^]*?```/g, '');
+
+// They look like files of the project: two files of a data folder, and a method of Express.
 const notPaths = new Set(['demo.json', 'demo-folder.json', 'res.json']);
 
-// The words in backticks that are paths; blocks of code and addresses of the API are left out.
-const pathsIn = (text: string): string[] =>
-  [...withoutBlocks(text).matchAll(/`([^`\s]+)`/g)]
-    .map(([, word = '']) => word)
-    .filter((word) => /^[\w.<*][\w./<>*-]*$/.test(word))
-    .filter((word) => word.includes('/') || isFileName(word))
-    .filter((word) => !notPaths.has(word));
-
-const isFileName = (word: string): boolean =>
+const hasFileExtension = (word: string): boolean =>
   /\.(ts|tsx|md|json|yml|mjs|cjs|css|conf|java|sh)$/.test(word);
 
-// Decision records also have codes of problems and types of media in backticks, which have a slash but no ending.
-const isRecord = (document: string): boolean => document.startsWith('docs/adr/');
-const isSurelyPath = (word: string): boolean =>
-  topFolders.has(word.split('/')[0] ?? '') || isFileName(word);
+// Words in backticks that are paths. Addresses of the API start with a slash and are left out.
+const findPaths = (text: string): string[] =>
+  [...withoutCodeBlocks(text).matchAll(/`([^`\s]+)`/g)]
+    .map(([, word = '']) => word)
+    .filter((word) => /^[\w.<*][\w./<>*-]*$/.test(word))
+    .filter((word) => word.includes('/') || hasFileExtension(word))
+    .filter((word) => !notPaths.has(word));
 
-const literal = (text: string): string => text.replaceAll(/[.+-]/g, String.raw`\$&`);
+// Decision records also have problem codes and media types in backticks, which contain a slash.
+const findPathsOfRecord = (text: string): string[] =>
+  findPaths(text).filter(
+    (word) => topFolders.has(word.split('/')[0] ?? '') || hasFileExtension(word),
+  );
 
-// `<noun>` stands for any name. A path from the top must be there; another may lie anywhere below its document, or
-// anywhere at all for one in `docs`.
-const isThere = (word: string, document: string): boolean => {
+const escapeForPattern = (text: string): string => text.replaceAll(/[.+-]/g, String.raw`\$&`);
+
+// `<noun>` matches any name. A path that starts with a top folder must exist. Any other must exist somewhere below the
+// folder of its document, or anywhere if the document is in `docs`.
+const pathExists = (word: string, document: string): boolean => {
   const [first = ''] = word.split('/');
-  if (made.has(first) || existsSync(path.join(root, word))) return true;
+  if (generatedFolders.has(first) || existsSync(path.join(root, word))) return true;
   // The end of a name, such as `.int.test.ts`.
   if (word.startsWith('.')) return tree.some((name) => name.endsWith(word));
-  const pattern = word.replace(/\/$/, '').replaceAll(/<[^>]+>/g, '*');
-  const source = pattern.split('*').map(literal).join('[^/]+');
+  const wildcards = word.replace(/\/$/, '').replaceAll(/<[^>]+>/g, '*');
+  const source = wildcards.split('*').map(escapeForPattern).join('[^/]+');
   const isFromTop = word.includes('/') && topFolders.has(first);
-  const anywhere = isFromTop || document.startsWith('docs/');
-  const below = anywhere ? '' : path.join(path.dirname(document), '/').replace(/^\.\//, '');
-  const found = new RegExp(isFromTop ? `^${source}$` : `^${literal(below)}(.*/)?${source}$`);
-  return tree.some((name) => found.test(name));
+  const isInDocs = document.startsWith('docs/');
+  const folder = isInDocs ? '' : path.join(path.dirname(document), '/').replace(/^\.\//, '');
+  const pattern = isFromTop ? `^${source}$` : `^${escapeForPattern(folder)}(.*/)?${source}$`;
+  return tree.some((name) => new RegExp(pattern).test(name));
 };
 
-// Prettier may break a link's text, but not its target.
-const linksIn = (text: string): string[] =>
-  [...withoutBlocks(text).matchAll(/\]\(([^()\s]+)\)/g)]
+const findLinks = (text: string): string[] =>
+  [...withoutCodeBlocks(text).matchAll(/\]\(([^()\s]+)\)/g)]
     .map(([, target = '']) => target)
     .filter((target) => !/^[a-z]+:/.test(target));
 
-const isLinkRight = (target: string, document: string): boolean => {
+const linkExists = (target: string, document: string): boolean => {
   const [name = '', anchor] = target.split('#');
   const file = name === '' ? document : path.join(path.dirname(document), name);
   if (!existsSync(path.join(root, file))) return false;
-  return anchor === undefined || anchorsOf(textOf(file)).includes(anchor);
+  return anchor === undefined || findAnchors(readDocument(file)).includes(anchor);
 };
 
-// As GitHub makes them from headings.
-const anchorsOf = (text: string): string[] =>
-  [...withoutBlocks(text).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+// GitHub's anchors of the headings.
+const findAnchors = (text: string): string[] =>
+  [...withoutCodeBlocks(text).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
       .toLowerCase()
       .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
       .replaceAll(' ', '-'),
   );
 
-const scripts = Object.keys(
-  z
-    .object({ scripts: z.record(z.string(), z.string()) })
-    .parse(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))).scripts,
-);
+const packageSchema = z.object({ scripts: z.record(z.string(), z.string()) });
+const { scripts } = packageSchema.parse(JSON.parse(readDocument('package.json')));
 
-// `npm start`, `npm run check`, `npm run cli -- jobs list` and `node tools/run.mjs <file>`, in blocks of code as well.
-const isCommandRight = (command: string): boolean => {
-  const [, script, operands = ''] = /^npm (?:run )?([\w:]+)(?: -- (.*))?$/.exec(command) ?? [];
-  if (script === undefined) return existsSync(path.join(root, command.split(' ')[2] ?? ''));
-  if (!scripts.includes(script)) return false;
-  const words = operands.split(' ').filter(Boolean);
-  if (script !== 'cli' || words.length === 0 || words[0]?.startsWith('<')) return true;
-  return asksForHelp(words) || findCommand(words) !== undefined;
-};
-
-const commandsIn = (text: string): string[] =>
+const findCommands = (text: string): string[] =>
   [
     ...text.matchAll(/npm run [\w:]+(?: -- [\w<][^`|\n#]*)?/g),
     ...text.matchAll(/npm (?:start|test)\b/g),
     ...text.matchAll(/node tools\/[\w.-]+ [\w./-]+/g),
   ].map(([command]) => command.trim());
 
+const commandExists = (command: string): boolean => {
+  const [, script, operands = ''] = /^npm (?:run )?([\w:]+)(?: -- (.*))?$/.exec(command) ?? [];
+  // `node tools/run.mjs <file>`
+  if (script === undefined) return existsSync(path.join(root, command.split(' ')[2] ?? ''));
+  if (!Object.hasOwn(scripts, script)) return false;
+  const words = operands.split(' ').filter(Boolean);
+  if (script !== 'cli' || words.length === 0 || words[0]?.startsWith('<')) return true;
+  return asksForHelp(words) || findCommand(words) !== undefined;
+};
+
 describe('the documents', () => {
+  // The event catalogue also names reactions, which look like folders; its own test compares it with the code.
   it.each(documents.filter((name) => name !== 'docs/event-catalogue.md'))(
-    '%s names only files and folders that are there',
+    '%s names only files and folders that exist',
     (document) => {
-      const words = pathsIn(textOf(document)).filter(
-        (word) => !isRecord(document) || isSurelyPath(word),
-      );
-      expect(words.filter((word) => !isThere(word, document))).toEqual([]);
+      const text = readDocument(document);
+      const paths = isDecisionRecord(document) ? findPathsOfRecord(text) : findPaths(text);
+      expect(paths.filter((word) => !pathExists(word, document))).toEqual([]);
     },
   );
 
-  it.each(documents)('%s links only to files and headings that are there', (document) => {
-    const links = linksIn(textOf(document));
-    expect(links.filter((target) => !isLinkRight(target, document))).toEqual([]);
+  it.each(documents)('%s links only to files and headings that exist', (document) => {
+    const links = findLinks(readDocument(document));
+    expect(links.filter((target) => !linkExists(target, document))).toEqual([]);
   });
 
-  // The changelog and the records also tell of commands that were replaced.
-  it.each(documents.filter((name) => name !== 'CHANGELOG.md' && !isRecord(name)))(
-    '%s names only commands that are there',
+  // The changelog and decision records also mention commands that were replaced.
+  it.each(documents.filter((name) => name !== 'CHANGELOG.md' && !isDecisionRecord(name)))(
+    '%s names only commands that exist',
     (document) => {
-      const named = commandsIn(textOf(document));
-      expect(named.filter((command) => !isCommandRight(command))).toEqual([]);
+      const named = findCommands(readDocument(document));
+      expect(named.filter((command) => !commandExists(command))).toEqual([]);
     },
   );
 
-  it('are those of the folders, too', () => {
+  it('include a README for each top folder', () => {
     const folders = tree.filter(
       (name) => !name.includes('/') && statSync(path.join(root, name)).isDirectory(),
     );
@@ -137,39 +137,62 @@ describe('the documents', () => {
     expect(folders.filter((name) => !documents.includes(`${name}/README.md`))).toEqual([]);
   });
 
-  it('show how each command of the command line is called', () => {
-    const lines = textOf('docs/cli.md').split('\n');
-    const calls = commands.map(({ name, parameters }) =>
-      `npm run cli -- ${name} ${parameters}`.trim(),
-    );
-    expect(calls.filter((call) => !lines.includes(call))).toEqual([]);
-  });
-
-  it('list the settings as the code has them', async () => {
-    expect(textOf('docs/settings.md')).toBe(await settingsDocument());
+  it('list the settings as the code defines them', async () => {
+    expect(readDocument('docs/settings.md')).toBe(await settingsDocument());
   });
 
   it('are short where a newcomer starts', () => {
-    expect(textOf('README.md').split('\n').length).toBeLessThanOrEqual(120);
-    expect(textOf('CONTRIBUTING.md').split('\n').length).toBeLessThanOrEqual(200);
+    expect(readDocument('README.md').split('\n').length).toBeLessThanOrEqual(120);
+    expect(readDocument('CONTRIBUTING.md').split('\n').length).toBeLessThanOrEqual(200);
+  });
+});
+
+describe('the page of the command line', () => {
+  const prefix = 'npm run cli -- ';
+  const lines = readDocument('docs/cli.md').split('\n');
+  const usages = commands.map(({ name, parameters }) => `${prefix}${name} ${parameters}`.trim());
+
+  it('has the usage of every command', () => {
+    expect(usages.filter((usage) => !lines.includes(usage))).toEqual([]);
   });
 
-  it('would be found out', () => {
+  it('has an example of every command that takes arguments, and the command accepts it', () => {
+    const examples = lines.filter(
+      (line) => line.startsWith(prefix) && !usages.includes(line) && !/^[^"]*</.test(line),
+    );
+    const argumentLists = examples.map((line) =>
+      (line.slice(prefix.length).match(/"[^"]*"|[^\s"]+/g) ?? []).filter((word) => word !== 'help'),
+    );
+    const exemplified = argumentLists.map((words) => {
+      const command = findCommand(words);
+      if (command) parseArguments(words.slice(command.name.split(' ').length), command);
+      return command?.name;
+    });
+    const withArguments = commands.filter(({ parameters }) => parameters !== '');
+    expect(withArguments.filter(({ name }) => !exemplified.includes(name))).toEqual([]);
+  });
+});
+
+describe('the checks', () => {
+  it('find paths that do not exist', () => {
     const text =
       'See `domain/nowhere/decide.ts`, `missing.ts`, `platform/<port>/<word>.nothing.ts`.';
-    expect(pathsIn(text).filter((word) => !isThere(word, 'README.md'))).toHaveLength(3);
-    expect(isThere('domain/<aggregate>/decide.ts', 'README.md')).toBe(true);
-    expect(isThere('catalogue.ts', 'workers/README.md')).toBe(true);
-    expect(isThere('docs/nothing.md', 'docs/README.md')).toBe(false);
-    const links = linksIn(
-      '[a](docs/nothing.md) [b](#nothing) [c](docs/cli.md#no-such) ![d](docs/nothing.png)',
-    );
-    expect(links.filter((target) => !isLinkRight(target, 'README.md'))).toHaveLength(4);
-    expect(isLinkRight('docs/cli.md#jobs-list', 'README.md')).toBe(true);
-    const named = commandsIn(
-      '`npm run nothing`, `npm run cli -- nothing`, `node tools/run.mjs no`',
-    );
-    expect(named.filter((command) => !isCommandRight(command))).toHaveLength(3);
-    expect(isCommandRight('npm run cli -- jobs list')).toBe(true);
+    expect(findPaths(text).filter((word) => !pathExists(word, 'README.md'))).toHaveLength(3);
+    expect(pathExists('docs/nothing.md', 'docs/README.md')).toBe(false);
+    expect(pathExists('domain/<aggregate>/decide.ts', 'README.md')).toBe(true);
+    expect(pathExists('catalogue.ts', 'workers/README.md')).toBe(true);
+  });
+
+  it('find links that lead nowhere', () => {
+    const text =
+      '[a](docs/nothing.md) [b](#nothing) [c](docs/cli.md#nothing) ![d](docs/nothing.png)';
+    expect(findLinks(text).filter((target) => !linkExists(target, 'README.md'))).toHaveLength(4);
+    expect(linkExists('docs/cli.md#jobs-list', 'README.md')).toBe(true);
+  });
+
+  it('find commands that do not exist', () => {
+    const text = '`npm run nothing`, `npm run cli -- nothing`, `node tools/run.mjs nothing`';
+    expect(findCommands(text).filter((command) => !commandExists(command))).toHaveLength(3);
+    expect(commandExists('npm run cli -- jobs list')).toBe(true);
   });
 });
