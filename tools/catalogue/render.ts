@@ -14,8 +14,8 @@ export const renderCatalogue = async (
 
 const head = [
   '# Event catalogue',
-  'Generated from the code by `node tools/run.mjs tools/event-catalogue.ts`; not written by hand. Personal fields are encrypted with the key of the account they belong to, and read `erased` once that key is destroyed.',
-  'Fields that end in `At` are times, ISO-8601 in UTC, by the domain’s clock. Ids are UUIDs. A null value means that there is none. An aggregate may appear under several streams; `<…>` stands for an id, a keyed hash or a month.',
+  'Generated from the code by `node tools/run.mjs tools/event-catalogue.ts`; do not edit. Personal fields are encrypted with the key of their account. After that key is destroyed, they contain `erased`.',
+  'Fields that end in `At` are times in ISO-8601 and UTC, by the domain’s clock. Ids are UUIDs. Null means that there is no value. An aggregate can have several kinds of streams; `<…>` stands for an id, a keyed hash or a month.',
 ];
 
 const aggregate = ({ name, streams, events }: CataloguedAggregate): string[] => [
