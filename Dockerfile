@@ -1,5 +1,5 @@
-# One image for every process: the command says which one it is.
-# It brings npm; everything runs on the Node that the lockfile names, which needs libatomic.
+# One image for every process; the command selects the process.
+# This base image provides npm. Everything runs on the Node in the lockfile, which needs libatomic.
 FROM node:24-bookworm-slim AS build
 RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
@@ -11,7 +11,7 @@ RUN npm run build && npm prune --omit=dev
 FROM debian:bookworm-slim
 RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 libstdc++6 && rm -rf /var/lib/apt/lists/*
 ENV PATH=/app/node_modules/.bin:$PATH
-# Stacks name the sources' lines.
+# Stack traces show the lines of the sources.
 ENV NODE_OPTIONS=--enable-source-maps
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data DEMO=off
 WORKDIR /app
