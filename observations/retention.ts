@@ -7,6 +7,7 @@ export const retention = {
   otherCandles: { kept: '400 days of hours', days: 400 },
   'fear-greed': { kept: 'every day' },
   feed: { kept: 'stories of two years', days: 731 },
+  'news-pictures': { kept: 'pictures of 30 days', days: 30 },
   tickers: { kept: 'the last answer about a coin, for 30 days', days: 30 },
   'look-ups': { kept: 'the answer to a symbol, for a day', days: 1 },
   quarantine: { kept: '90 days', days: 90 },
@@ -26,7 +27,13 @@ export const candleRetentionOf = (coinId: string): CandleRetention =>
 type SourceKind =
   | Exclude<
       keyof typeof retention,
-      CandleRetention | 'sources' | 'quarantine' | 'price-comparisons' | 'invoices' | 'cards'
+      | CandleRetention
+      | 'sources'
+      | 'quarantine'
+      | 'price-comparisons'
+      | 'invoices'
+      | 'cards'
+      | 'news-pictures'
     >
   | 'candles'
   | 'candle-history';
@@ -36,7 +43,7 @@ const byKind: Readonly<Record<SourceKind, string>> = {
   markets: retention.markets.kept,
   'fear-greed': retention['fear-greed'].kept,
   'candle-history': 'as candles',
-  feed: retention.feed.kept,
+  feed: `${retention.feed.kept}, ${retention['news-pictures'].kept}`,
   tickers: retention.tickers.kept,
   'look-ups': retention['look-ups'].kept,
   candles: `${retention.majorCandles.kept} of the eight majors, ${retention.otherCandles.kept} of others`,

@@ -17,7 +17,7 @@ export type ChangePhotoPorts = CommandPorts & PhotoStore & { readonly pictures: 
 export type NewPhoto = { readonly accountId: string; readonly bytes: Uint8Array };
 
 const kind = 'photos';
-const side = 256;
+const size = { width: 256, height: 256 };
 
 /**
  * Keeps a small picture of what was sent, encrypted with the account's key, and then says so in the log: a photo that
@@ -68,7 +68,7 @@ const photoIn = (account: AccountState): string | null =>
 
 const photoOf = async (pictures: Pictures, bytes: Uint8Array): Promise<Uint8Array> => {
   try {
-    return await pictures.square(bytes, side);
+    return await pictures.crop(bytes, size);
   } catch (error) {
     throw error instanceof PictureRefusedError ? refused(error.fault) : error;
   }

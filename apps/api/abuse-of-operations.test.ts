@@ -125,6 +125,8 @@ const foreign: Readonly<Record<string, Foreign>> = {
   trackRecordOne: { params: () => Promise.resolve({ id: 'of-nobody' }), status: 404 },
   newsStory: { params: () => Promise.resolve({ id: 'of-nobody' }), status: 404 },
   viewStory: { params: () => Promise.resolve({ id: 'of-nobody' }), status: 404 },
+  newsPicture: { params: () => Promise.resolve({ id: 'of-nobody', width: '132' }), status: 404 },
+  newsPlate: { params: () => Promise.resolve({ outlet: 'Nobody' }), status: 200 },
   // Editions are the same for everybody.
   editionFile: { params: () => Promise.resolve({ edition: '999' }), status: 404 },
   editionPage: { params: () => Promise.resolve({ edition: '999' }), status: 404 },

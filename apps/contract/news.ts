@@ -17,8 +17,8 @@ export const newsItemSchema = z
     outlets: z.int().positive(),
     /** ISO-8601. */
     publishedAt: z.string(),
-    /** Null: no picture is shown. */
-    imageUrl: z.null(),
+    /** Address of ours: a copy of the outlet's picture where it may be shown, otherwise a drawing with its initials. */
+    imageUrl: z.string(),
     /** Our own page of the story. */
     url: z.string(),
     /** −1 to 1: above 0.3 Positive, below −0.3 Negative. */

@@ -57,9 +57,9 @@ const ingest = async (feeds: readonly Uint8Array[]): Promise<Round[]> => {
   return taken;
 };
 
-const outletOf = (round: number): { source: string; outlet: string } => {
+const outletOf = (round: number) => {
   const name = `outlet-${String(round)}`;
-  return { source: name, outlet: name };
+  return { source: name, outlet: name, permitsPictures: false };
 };
 
 // Of the size of an outlet's own: some paragraphs of HTML for each article.

@@ -53,8 +53,10 @@ export const storySchema = z.strictObject({
   excerpt: z.string().max(excerptLength),
   /** Paragraphs of plain text, as far as the feed gives them. */
   text: z.array(z.string().min(1)),
-  /** Address of the picture at the outlet; readers get it through our own proxy only. */
+  /** Address of the picture at the outlet; readers only ever get our own copy. */
   pictureUrl: z.url({ protocol: /^https?$/ }).nullable(),
+  /** Our copy of the picture: still to be fetched, stored under the story's id, or none; absent is none. */
+  picture: z.enum(['pending', 'stored', 'none']).optional(),
   /** Of the first publication, ISO-8601. */
   publishedAt: z.iso.datetime(),
   /** When it was first read, ISO-8601. */

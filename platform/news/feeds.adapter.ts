@@ -9,7 +9,11 @@ const hourMs = 60 * minuteMs;
 /** One source for each feed: they fail, wait and are counted apart from each other. */
 export const feedNews = (feeds: readonly NewsFeed[], outgoing: Outgoing): NewsData => ({
   kind: 'live',
-  outlets: feeds.map((feed) => ({ name: feed.outlet, source: sourceOf(feed, outgoing) })),
+  outlets: feeds.map((feed) => ({
+    name: feed.outlet,
+    source: sourceOf(feed, outgoing),
+    permitsPictures: feed.pictures?.permitted === true,
+  })),
   close: () => Promise.resolve(),
 });
 

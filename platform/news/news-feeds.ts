@@ -13,6 +13,10 @@ const newsFeedSchema = z.strictObject({
   everyMinutes: z.number().min(1).max(1440),
   /** Budget, retries included. */
   requestsPerHour: z.int().min(1).max(60),
+  /** Whether the pictures of the feed may be shown, and the term or the agreement that says so; without it they are not. */
+  pictures: z
+    .strictObject({ permitted: z.boolean(), because: z.string().trim().min(10).max(300) })
+    .optional(),
 });
 export type NewsFeed = z.infer<typeof newsFeedSchema>;
 

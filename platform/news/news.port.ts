@@ -11,7 +11,12 @@ export type NewsQuery = {
 export type NewsSource = Source<NewsQuery, readonly FeedArticle[]>;
 
 /** A source and the name under which readers know it. */
-export type Outlet = { readonly name: string; readonly source: NewsSource };
+export type Outlet = {
+  readonly name: string;
+  readonly source: NewsSource;
+  /** Whether the pictures that it offers may be republished. */
+  readonly permitsPictures: boolean;
+};
 
 /** Where news come from. All outlets are of one mode. */
 export type NewsData = {

@@ -31,7 +31,11 @@ export const simulatedNews = (seed = 'tidemark'): NewsData => {
   });
   return {
     kind: 'simulated',
-    outlets: outlets.map((name, outlet) => ({ name, source: sourceOf(name, outlet) })),
+    outlets: outlets.map((name, outlet) => ({
+      name,
+      source: sourceOf(name, outlet),
+      permitsPictures: false,
+    })),
     close: () => Promise.resolve(),
   };
 };

@@ -12,8 +12,11 @@ export class PictureRefusedError extends Error {
   }
 }
 
-/** Makes small pictures of what people send. */
+/** In pixels. */
+export type PictureSize = { readonly width: number; readonly height: number };
+
+/** Makes small pictures of what people and outlets send. */
 export interface Pictures {
-  /** A WebP picture of `side` × `side` pixels, upright and without metadata. Throws `PictureRefusedError`. */
-  square(bytes: Uint8Array, side: number): Promise<Uint8Array>;
+  /** A WebP picture of exactly this size, cut at its edges, upright and without metadata. Throws `PictureRefusedError`. */
+  crop(bytes: Uint8Array, size: PictureSize): Promise<Uint8Array>;
 }

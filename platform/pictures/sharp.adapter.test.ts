@@ -63,9 +63,11 @@ const bomb = (width: number, height: number): Buffer => {
   ]);
 };
 
+const square = { width: 256, height: 256 };
+
 const faultOf = async (bytes: Uint8Array): Promise<PictureFault | undefined> => {
   try {
-    await pictures.square(bytes, 256);
+    await pictures.crop(bytes, square);
     return undefined;
   } catch (error) {
     if (error instanceof PictureRefusedError) return error.fault;
@@ -77,18 +79,18 @@ const of = (format: Format): Buffer => written[format] ?? Buffer.alloc(0);
 
 describe('a picture', () => {
   it.each(['jpeg', 'png', 'webp'] as const)(
-    'of %s becomes a small square of WebP',
+    'of %s becomes a small picture of WebP',
     async (kind) => {
-      const square = Buffer.from(await pictures.square(of(kind), 256));
-      expect(square.toString('latin1', 8, 12)).toBe('WEBP');
-      const { width, height } = await sharp(square).metadata();
-      expect([width, height]).toEqual([256, 256]);
+      const small = Buffer.from(await pictures.crop(of(kind), { width: 132, height: 88 }));
+      expect(small.toString('latin1', 8, 12)).toBe('WEBP');
+      const { width, height } = await sharp(small).metadata();
+      expect([width, height]).toEqual([132, 88]);
     },
   );
 
   it('is turned upright, and loses what else it said', async () => {
     expect(turned.includes('Ada Lovelace')).toBe(true);
-    const square = Buffer.from(await pictures.square(turned, 16));
+    const square = Buffer.from(await pictures.crop(turned, { width: 16, height: 16 }));
     const { exif, orientation, icc } = await sharp(square).metadata();
     expect([exif, orientation, icc]).toEqual([undefined, undefined, undefined]);
     const pixels = await sharp(square).removeAlpha().raw().toBuffer();

@@ -1,7 +1,7 @@
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
 import { limitedQueue } from '../resilience/serial-queue.ts';
 import { holdsMarkup, isAnimatedPng, pictureKind } from './picture-kind.ts';
-import { PictureRefusedError, type Pictures } from './pictures.port.ts';
+import { PictureRefusedError, type Pictures, type PictureSize } from './pictures.port.ts';
 
 // A phone's picture has 12 to 50 million; decoded, each takes four bytes.
 const mostPixels = 50_000_000;
@@ -24,7 +24,7 @@ export const sharpPictures = (): Pictures => {
   let waiting = 0;
   let loading: Promise<Open> | undefined;
   return {
-    square: async (bytes, side) => {
+    crop: async (bytes, size) => {
       const given = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
       const kind = pictureKind(given);
       if (kind === undefined) throw new PictureRefusedError('not-a-picture');
@@ -35,7 +35,7 @@ export const sharpPictures = (): Pictures => {
       try {
         loading ??= load();
         const open = await loading;
-        return await enqueue(() => cutSquare(open, given, side));
+        return await enqueue(() => cropped(open, given, size));
       } finally {
         waiting -= 1;
       }
@@ -59,7 +59,11 @@ const load = async (): Promise<Open> => {
   return sharp;
 };
 
-const cutSquare = async (open: Open, bytes: Buffer, side: number): Promise<Uint8Array> => {
+const cropped = async (
+  open: Open,
+  bytes: Buffer,
+  { width, height }: PictureSize,
+): Promise<Uint8Array> => {
   const metadata = await readable(() =>
     open(bytes, { ...input, limitInputPixels: false }).metadata(),
   );
@@ -67,7 +71,7 @@ const cutSquare = async (open: Open, bytes: Buffer, side: number): Promise<Uint8
   return readable(() =>
     open(bytes, input)
       .autoOrient()
-      .resize(side, side, { fit: 'cover', position: 'centre' })
+      .resize(width, height, { fit: 'cover', position: 'centre' })
       .webp({ quality: 82 })
       .timeout({ seconds: secondsPerPicture })
       .toBuffer(),

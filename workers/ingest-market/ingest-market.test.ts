@@ -474,6 +474,8 @@ describe('a worker', () => {
       logger: logger as never,
       marketData,
       newsData: undefined,
+      // Of news alone.
+      ...{ outgoing: {} as never, pictures: {} as never },
       // Nobody has an alert here.
       ...{ config: {}, eventStore: {} as never },
     };

@@ -19,7 +19,15 @@ import { marketCollector, type MarketCollectorDeps } from './market-collector.ts
 export type IngestDeps = {
   readonly platform: Pick<
     Platform,
-    'broadcast' | 'clock' | 'leases' | 'logger' | 'marketData' | 'newsData' | 'readModels'
+    | 'broadcast'
+    | 'clock'
+    | 'leases'
+    | 'logger'
+    | 'marketData'
+    | 'newsData'
+    | 'outgoing'
+    | 'pictures'
+    | 'readModels'
   > &
     Pick<AlertJudgeDeps, 'config' | 'eventStore'>;
   /** The system's time: the age of a figure does not depend on a moved demo clock. */

@@ -1,9 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openCandles, writeCandles } from '#observations/candles/store.ts';
 import { newsChannel, storiesCollection, type Story } from '#observations/news/record.ts';
+import { findNewsPicture } from '#observations/news-pictures/queries.ts';
 import { storedSourceStates } from '#observations/sources/store.ts';
 import { memoryBroadcast } from '#platform/broadcast/memory.adapter.ts';
 import { feedNews } from '#platform/news/feeds.adapter.ts';
@@ -11,6 +13,7 @@ import { httpOutgoing } from '#platform/outgoing/http.adapter.ts';
 import { localServer, type LocalServer } from '#platform/outgoing/testing/local-server.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { sqliteReadModels } from '#platform/read-models/sqlite.adapter.ts';
+import { sharpPictures } from '#platform/pictures/sharp.adapter.ts';
 import { sourceRunner } from '#platform/sources/source-runner.ts';
 import { newsCollectors } from './news-collector.ts';
 
@@ -22,17 +25,30 @@ let folder: string;
 let readModels: ReadModels;
 let server: LocalServer;
 let feeds: Record<string, string>;
+let pictures: Record<string, Buffer>;
+// Outlets whose pictures may be shown.
+let permitting: readonly string[];
 let told: string[];
+let asked: string[];
 let unsubscribe: () => Promise<void>;
 const broadcast = memoryBroadcast();
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'tidemark-ingest-news-'));
   readModels = sqliteReadModels({ file: path.join(folder, 'read-models.sqlite') });
   feeds = {};
+  pictures = {};
+  permitting = [];
   told = [];
+  asked = [];
   unsubscribe = await broadcast.subscribe(newsChannel, (message) => told.push(message));
   server = await localServer((request, response) => {
-    const feed = feeds[(request.url ?? '').slice(1)];
+    const name = (request.url ?? '').slice(1);
+    asked.push(name);
+    const [feed, picture] = [feeds[name], pictures[name]];
+    if (picture) {
+      response.writeHead(200, { 'content-type': 'image/svg+xml' }).end(picture);
+      return;
+    }
     if (feed === undefined) response.writeHead(500).end();
     else response.writeHead(200, { 'content-type': 'text/xml' }).end(feed);
   });
@@ -44,12 +60,12 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-type Item = { title: string; path: string; at?: Date; about?: string };
+type Item = { title: string; path: string; at?: Date; about?: string; picture?: string };
 const rss = (items: readonly Item[]): string =>
   `<rss><channel>${items
     .map(
-      ({ title, path: page, at, about = '' }) =>
-        `<item><title>${title}</title><link>https://www.${page}?utm_source=rss</link><description>${about}</description>${at ? `<pubDate>${at.toISOString()}</pubDate>` : ''}</item>`,
+      ({ title, path: page, at, about = '', picture }) =>
+        `<item><title>${title}</title><link>https://www.${page}?utm_source=rss</link><description>${about}</description>${picture === undefined ? '' : `<media:thumbnail url="${server.url}/${picture}"/>`}${at ? `<pubDate>${at.toISOString()}</pubDate>` : ''}</item>`,
     )
     .join('')}</channel></rss>`;
 
@@ -59,6 +75,7 @@ const processOf = (outlets: readonly string[], sources: readonly string[] = [], 
   const outgoing = httpOutgoing({ userAgent: 'Tidemark', allowed: [server.host] });
   const news = feedNews(
     outlets.map((id) => ({
+      pictures: { permitted: permitting.includes(id), because: 'They are ours to show.' },
       ...{ id, outlet: id.toUpperCase(), url: `${server.url}/${id}` },
       ...{ everyMinutes: 10, requestsPerHour: 60 },
     })),
@@ -69,9 +86,8 @@ const processOf = (outlets: readonly string[], sources: readonly string[] = [], 
     ...{ states: storedSourceStates({ readModels }), logger },
     ...{ systemNow: () => noon, retry: { retries: 0, minPauseMs: 0 } },
   });
-  const collectors = newsCollectors({ news, marketData, readModels, broadcast, logger }).map(
-    (open) => open(runner),
-  );
+  const ports = { marketData, readModels, broadcast, logger, outgoing, pictures: sharpPictures() };
+  const collectors = newsCollectors({ news, ...ports }).map((open) => open(runner));
   const collectAll = async (now: Date): Promise<void> => {
     for (const collector of collectors) await collector.collect(now);
   };
@@ -366,5 +382,100 @@ describe('the price impact', () => {
     expect((await stories())[0]?.impact.level).toBe('pending');
     await turn(later(24.1));
     expect((await stories())[0]?.impact.level).toBe('unknown');
+  });
+});
+
+describe('the picture of a story', () => {
+  const withPicture = (picture: string): string =>
+    rss([{ title: 'Fireblocks buys TRES', path: 'a.example/1', at: later(-1), picture }]);
+  const copyOf = async (width: '132' | '264') => {
+    const [story] = await stories();
+    const bytes = await findNewsPicture({ readModels }, { storyId: story?.id ?? '', width });
+    return bytes && sharp(Buffer.from(bytes)).metadata();
+  };
+  const states = async () => (await stories()).map(({ picture }) => picture);
+  const jpeg = sharp({
+    create: { width: 1200, height: 675, channels: 3, background: '#c33' },
+  }).jpeg();
+
+  it('is copied in two sizes where its outlet permits it, and fetched once', async () => {
+    permitting = ['alpha'];
+    pictures = { 'p.jpg': await jpeg.toBuffer() };
+    feeds = { alpha: withPicture('p.jpg') };
+    const turn = processOf(['alpha']);
+    await turn(noon);
+    await turn(later(0.2));
+    await processOf(['alpha'])(later(0.4));
+    expect(await states()).toEqual(['stored']);
+    expect(await copyOf('132')).toMatchObject({ format: 'webp', width: 132, height: 88 });
+    expect(await copyOf('264')).toMatchObject({ format: 'webp', width: 264, height: 176 });
+    expect(asked.filter((name) => name === 'p.jpg')).toHaveLength(1);
+    expect(told).toHaveLength(2);
+  });
+
+  it('is not asked for where its outlet does not permit it, or a day after the story', async () => {
+    permitting = ['beta'];
+    pictures = { 'p.jpg': await jpeg.toBuffer() };
+    const old = { title: 'Zashi renamed', path: 'b.example/1', at: later(-25), picture: 'p.jpg' };
+    feeds = { alpha: withPicture('p.jpg'), beta: rss([old]) };
+    await processOf(['alpha', 'beta'])(noon);
+    expect(await states()).toEqual(['none', 'none']);
+    expect(asked).not.toContain('p.jpg');
+  });
+
+  it('is left out for good where it is no picture, moves or is too large', async () => {
+    permitting = ['alpha'];
+    const gif = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#c33' } })
+      .gif()
+      .toBuffer();
+    pictures = {
+      svg: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      page: Buffer.from('<!doctype html>'),
+      gif,
+      large: Buffer.alloc(6 * 1024 * 1024, await jpeg.toBuffer()),
+    };
+    for (const name of Object.keys(pictures)) {
+      feeds = {
+        alpha: rss([{ title: name, path: `a.example/${name}`, at: later(-1), picture: name }]),
+      };
+      await processOf(['alpha'])(noon);
+      await processOf(['alpha'])(later(0.1));
+    }
+    expect(await states()).toEqual(['none', 'none', 'none', 'none']);
+    expect(asked.filter((name) => name in pictures)).toEqual(Object.keys(pictures));
+  });
+
+  it('never comes from a private server', async () => {
+    permitting = ['alpha'];
+    const [, port = ''] = server.host.split(':');
+    for (const host of ['10.0.0.1', '169.254.169.254', `[::1]:${port}`, `127.0.0.2:${port}`]) {
+      feeds = { alpha: withPicture('p.jpg').replaceAll(server.host, host) };
+      await processOf(['alpha'])(noon);
+    }
+    expect(await states()).toEqual(['none']);
+    expect(asked).not.toContain('p.jpg');
+  });
+
+  it('is tried again for an hour while its server fails', async () => {
+    permitting = ['alpha'];
+    feeds = { alpha: withPicture('p.jpg') };
+    const turn = processOf(['alpha']);
+    await turn(noon);
+    expect(await states()).toEqual(['pending']);
+    pictures = { 'p.jpg': await jpeg.toBuffer() };
+    await turn(later(0.3));
+    expect(await states()).toEqual(['stored']);
+  });
+
+  it('is deleted after a month, when the story stays', async () => {
+    permitting = ['alpha'];
+    pictures = { 'p.jpg': await jpeg.toBuffer() };
+    feeds = { alpha: withPicture('p.jpg') };
+    await processOf(['alpha'])(noon);
+    await processOf(['alpha'])(later(29 * 24));
+    expect(await states()).toEqual(['stored']);
+    await processOf(['alpha'])(later(31 * 24));
+    expect(await states()).toEqual(['none']);
+    expect(await copyOf('132')).toBeUndefined();
   });
 });

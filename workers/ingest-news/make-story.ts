@@ -47,11 +47,12 @@ export type StoryParts = {
   readonly kind: SourceMode;
   readonly readAt: string;
   readonly findCoins: (title: string, text: string) => string[];
+  readonly permitsPictures: boolean;
 };
 
 export const storyOf = (
   { publication, excerpt, article }: Candidate,
-  { kind, readAt, findCoins }: StoryParts,
+  { kind, readAt, findCoins, permitsPictures }: StoryParts,
   id: string,
 ): Story => {
   const { title, publishedAt } = publication;
@@ -62,6 +63,7 @@ export const storyOf = (
     ...{ id, kind, title, excerpt, publishedAt, readAt, coins },
     text: [...article.text],
     pictureUrl: article.pictureUrl,
+    picture: permitsPictures && article.pictureUrl !== null ? 'pending' : 'none',
     publications: [publication],
     category: categoryOf(title, excerpt, article.categories),
     sentiment: { score, because: phraseOf(because) },

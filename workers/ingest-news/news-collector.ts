@@ -2,13 +2,17 @@ import type { Logger } from 'pino';
 import { majorCoins } from '#contract/major-coins.ts';
 import type { NamedCoin } from '#models/news/related-coins.ts';
 import { newsChannel } from '#observations/news/record.ts';
-import { dropStories } from '#observations/news/store.ts';
+import { storiesByIds } from '#observations/news/queries.ts';
+import { dropStories, writeStories } from '#observations/news/store.ts';
+import { dropNewsPictures, openNewsPictures } from '#observations/news-pictures/store.ts';
 import {
   coinBySymbol,
   findMarket,
   type MarketReadingRecord,
 } from '#observations/prices/queries.ts';
 import type { Broadcast } from '#platform/broadcast/broadcast.port.ts';
+import type { Outgoing } from '#platform/outgoing/outgoing.port.ts';
+import type { Pictures } from '#platform/pictures/pictures.port.ts';
 import type { FeedArticle } from '#platform/feeds/read-feed.ts';
 import type { MarketData } from '#platform/market-data/market-data.port.ts';
 import type { NewsData, Outlet } from '#platform/news/news.port.ts';
@@ -16,6 +20,7 @@ import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { serialQueue, type WorkQueue } from '#platform/resilience/serial-queue.ts';
 import type { Outcome } from '#platform/sources/source-runner.ts';
 import type { OpenCollector } from '../collectors/collector.ts';
+import { fetchPictures } from './fetch-pictures.ts';
 import { settledImpacts } from './settle-impacts.ts';
 import { storyDesk, type StoryDesk } from './story-desk.ts';
 
@@ -25,6 +30,9 @@ export type NewsCollectorDeps = {
   readonly marketData: Pick<MarketData, 'candles'> | undefined;
   readonly readModels: ReadModels;
   readonly broadcast: Broadcast;
+  /** For the pictures of outlets that permit them. */
+  readonly outgoing: Outgoing;
+  readonly pictures: Pictures;
   readonly logger: Pick<Logger, 'warn'>;
 };
 
@@ -50,17 +58,28 @@ type Newsroom = {
 };
 
 const outletCollector =
-  ({ name, source }: Outlet, { deps, desk, queue, settle }: Newsroom): OpenCollector =>
+  (
+    { name, source, permitsPictures }: Outlet,
+    { deps, desk, queue, settle }: Newsroom,
+  ): OpenCollector =>
   (runner) => {
     const kind = `feed ${source.name}`;
     const ask = runner.open({ kind, sources: [source] });
     const waitsForMarket = marketWait(deps, source.mode === 'simulated');
     const take = async (outcome: Outcome<readonly FeedArticle[]>, now: Date): Promise<void> => {
-      const by = { source: source.name, outlet: name };
+      const by = { source: source.name, outlet: name, permitsPictures };
       const told = outcome.status === 'value' ? await desk.take(outcome.value, by, now) : [];
       if (outcome.status === 'value') outcome.accept();
       const settled = await settle(now);
       if (told.length + settled > 0) await announce(deps, now);
+    };
+    // Outside the queue: a slow server of pictures holds up no outlet's articles.
+    const takePictures = async (now: Date): Promise<void> => {
+      const pending = desk.withPendingPicture(source.name);
+      if (pending.length === 0) return;
+      const states = await fetchPictures(deps, pending, now);
+      await queue(() => desk.settlePictures(states));
+      await announce(deps, now);
     };
     return {
       kind,
@@ -70,6 +89,7 @@ const outletCollector =
         await queue(() => desk.open(now));
         const outcome = await ask({ query: () => ({ since: desk.newestOf(source.name) }), now });
         await queue(() => take(outcome, now));
+        await takePictures(now);
       },
     };
   };
@@ -98,13 +118,24 @@ const announce = async ({ broadcast, logger }: NewsCollectorDeps, now: Date): Pr
   });
 };
 
+const dropOld = async (deps: NewsCollectorDeps, now: Date): Promise<void> => {
+  await dropStories(deps, { kind: deps.news.kind, at: now.toISOString() });
+  await openNewsPictures(deps);
+  const stories = await storiesByIds(deps, await dropNewsPictures(deps, now));
+  await writeStories(
+    deps,
+    stories.map((story) => ({ ...story, picture: 'none' })),
+    [],
+  );
+};
+
 // What the price did after stories of an hour ago, and once a day what is too old.
 const settling = (deps: NewsCollectorDeps, desk: StoryDesk): ((now: Date) => Promise<number>) => {
   const candleSources = deps.marketData?.candles.map(({ name }) => name) ?? [];
   let cutOn: string | undefined;
   return async (now) => {
     const day = now.toISOString().slice(0, 10);
-    if (cutOn !== day) await dropStories(deps, { kind: deps.news.kind, at: now.toISOString() });
+    if (cutOn !== day) await dropOld(deps, now);
     cutOn = day;
     const pending = desk.pending();
     if (pending.length === 0) return 0;

@@ -11,6 +11,8 @@ export type RecentStories = {
   /** The likest story that the candidate's outlet has not told yet. */
   readonly toldIn: (candidate: Candidate) => Story | undefined;
   readonly pending: () => readonly Story[];
+  /** Stories that the outlet told first and whose picture is still to be fetched, the newest first. */
+  readonly withPendingPicture: (source: string) => readonly Story[];
   readonly newestOf: (source: string) => string | undefined;
   /** Those whose impact is pending stay. */
   readonly forgetBefore: (at: Date) => void;
@@ -51,6 +53,12 @@ export const recentStories = (): RecentStories => {
       return undefined;
     },
     pending: () => [...stories.values()].filter(({ impact }) => impact.level === 'pending'),
+    withPendingPicture: (source) =>
+      [...stories.values()]
+        .filter(
+          ({ picture, publications: [first] }) => picture === 'pending' && first?.source === source,
+        )
+        .sort((one, other) => (one.publishedAt < other.publishedAt ? 1 : -1)),
     newestOf: (source) => newest.get(source),
     forgetBefore: (at) => {
       const oldest = at.toISOString();

@@ -29,15 +29,23 @@ export type DeskDeps = {
   readonly coins: () => Promise<readonly NamedCoin[]>;
 };
 
+export type PictureState = NonNullable<Story['picture']>;
+
+type Outlet = OutletName & { readonly permitsPictures: boolean };
+
 /** Turns articles into stories: each is taken once, and one that was told before joins its story. */
 export type StoryDesk = {
   /** Reads the stories of the last days; called before anything else, and again after a failure. */
   readonly open: (now: Date) => Promise<void>;
   /** Stores what is new or corrected of an outlet's articles; returns the stories that came or changed. */
-  readonly take: (articles: readonly FeedArticle[], by: OutletName, now: Date) => Promise<Story[]>;
+  readonly take: (articles: readonly FeedArticle[], by: Outlet, now: Date) => Promise<Story[]>;
   /** Stories of the last days whose impact is pending. */
   readonly pending: () => readonly Story[];
   readonly settle: (stories: readonly Story[]) => Promise<void>;
+  /** Stories of the last days that the outlet told first and whose picture is still to be fetched. */
+  readonly withPendingPicture: (source: string) => readonly Story[];
+  /** Stores what became of pictures, by the id of the story. */
+  readonly settlePictures: (states: ReadonlyMap<string, PictureState>) => Promise<void>;
   /** Time of the newest story of an outlet among the last days; undefined when there is none. */
   readonly newestOf: (source: string) => string | undefined;
 };
@@ -90,6 +98,10 @@ export const storyDesk = (deps: DeskDeps): StoryDesk => {
     recent.keep(story);
     return story;
   };
+  const settle = async (stories: readonly Story[]): Promise<void> => {
+    await write(stories, []);
+    stories.forEach(recent.keep);
+  };
   return {
     open: async (now) => {
       if (opened) return;
@@ -105,7 +117,8 @@ export const storyDesk = (deps: DeskDeps): StoryDesk => {
       const changes = toldBefore.filter(({ story, candidate }) => isCorrected(story, candidate));
       if (fresh.length + changes.length === 0) return [];
       const findCoins = coinFinder(await deps.coins());
-      const parts = { ...deps, readAt: now.toISOString(), findCoins };
+      const { permitsPictures } = by;
+      const parts = { ...deps, readAt: now.toISOString(), findCoins, permitsPictures };
       const editions = changes.filter(({ story, candidate }) => isNewEdition(story, candidate));
       const corrections = changes.filter((change) => !editions.includes(change));
       const mended = corrections.map((one) => correct(one, parts));
@@ -118,10 +131,16 @@ export const storyDesk = (deps: DeskDeps): StoryDesk => {
       return [...changed.values()];
     },
     pending: () => recent.pending(),
-    settle: async (stories) => {
-      await write(stories, []);
-      stories.forEach(recent.keep);
-    },
+    settle,
+    withPendingPicture: (source) => recent.withPendingPicture(source),
+    settlePictures: (states) =>
+      // Told again while a picture was fetched, a story has more in memory than before.
+      settle(
+        [...states].flatMap(([id, picture]) => {
+          const story = recent.find(id);
+          return story ? [{ ...story, picture }] : [];
+        }),
+      ),
     newestOf: (source) => recent.newestOf(source),
   };
 };

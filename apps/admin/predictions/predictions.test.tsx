@@ -42,7 +42,13 @@ const coin: CoinForecastsDetails = {
 };
 const story: NewsRecordDetails = {
   ...{ id: 'a1', title: 'A fund buys bitcoin', content: 'It said so.', source: 'CoinDesk' },
-  ...{ outlets: 3, publishedAt: at, imageUrl: null, url: '/news/a1', sentimentScore: -0.42 },
+  ...{
+    outlets: 3,
+    publishedAt: at,
+    imageUrl: '/api/news-plates/CoinDesk',
+    url: '/news/a1',
+    sentimentScore: -0.42,
+  },
   ...{ relatedCoins: 'BTC,ETH', priceImpact: 'high', category: 'Markets', kind: 'live' },
   ...{ text: [], because: 'sells all', readAt: at },
   impact: { coinSymbol: 'BTC', move: 2.5, usual: 0.6 },

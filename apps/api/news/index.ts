@@ -7,6 +7,7 @@ import type { Prepared } from '../prepared/prepared.ts';
 import type { NewsBoard } from './news-board.ts';
 import type { NewsRoutesDeps } from './news-routes.ts';
 import { toNewsItem } from './news-view.ts';
+import { pictureRoutes } from './picture.route.ts';
 import { storyRoutes } from './story.route.ts';
 
 export { type NewsBoard, openNewsBoard } from './news-board.ts';
@@ -22,6 +23,7 @@ export const newsRoutes = (deps: NewsRoutesDeps): void => {
     Promise.resolve({ body: news.search(wanted, limit).map(toNewsItem) }),
   );
   storyRoutes(deps);
+  pictureRoutes(deps);
 };
 
 export const serveNews = ({

@@ -1,5 +1,10 @@
+import { newsEndpoints } from '#contract/endpoints/news.ts';
+import { urlOf } from '#contract/endpoints/url.ts';
 import type { NewsItem, NewsStory } from '#contract/news.ts';
+import { newsPictureWidths } from '#contract/news-pictures.ts';
 import type { Publication, Story } from '#observations/news/queries.ts';
+
+const [, largest] = newsPictureWidths;
 
 export const toNewsItem = (story: Story): NewsItem => {
   const { id, kind, title, excerpt, publishedAt, publications, coins, category } = story;
@@ -7,12 +12,18 @@ export const toNewsItem = (story: Story): NewsItem => {
     ...{ id, title, content: excerpt, publishedAt, category, kind },
     source: publications[0]?.outlet ?? '',
     outlets: Math.max(1, new Set(publications.map(({ outlet }) => outlet)).size),
-    imageUrl: null,
+    imageUrl: imageUrlOf(story),
     url: `/news/${encodeURIComponent(id)}`,
     sentimentScore: story.sentiment.score,
     relatedCoins: coins.join(','),
     priceImpact: story.impact.level,
   };
+};
+
+const imageUrlOf = ({ id, picture, publications }: Story): string => {
+  const { newsPicture, newsPlate } = newsEndpoints;
+  if (picture === 'stored') return urlOf(newsPicture, { params: { id, width: largest } });
+  return urlOf(newsPlate, { params: { outlet: publications[0]?.outlet ?? '' } });
 };
 
 /** `withReasons`: what decided the score is part of a plan. */

@@ -7,6 +7,7 @@ import { paths } from '#contract/paths.ts';
 import { problemSchema } from '#contract/problem.ts';
 import { newsChannel, type Story } from '#observations/news/record.ts';
 import { openNews, writeStories } from '#observations/news/store.ts';
+import { openNewsPictures, writeNewsPicture } from '#observations/news-pictures/store.ts';
 import { register, type Visitor } from '../testing/api-client.ts';
 import { listQuery, staffedApi, type StaffedApi } from '../testing/staffed-api.ts';
 
@@ -87,12 +88,49 @@ describe('the public list', () => {
     const [first] = await read(list);
     expect(first).toEqual({
       ...{ id: 'told', title: 'Ripple wins approval', content: 'What everybody may read.' },
-      ...{ source: 'CoinDesk', outlets: 2, publishedAt: at(30), imageUrl: null },
+      ...{
+        source: 'CoinDesk',
+        outlets: 2,
+        publishedAt: at(30),
+        imageUrl: '/api/news-plates/CoinDesk',
+      },
       ...{ url: '/news/told', sentimentScore: 0.5, relatedCoins: 'XRP,BTC', priceImpact: 'high' },
       ...{ category: 'Markets', kind: 'simulated' },
     });
     const { text } = await api.admin.call('GET', list);
     expect(text).not.toMatch(/only an opened|\.example|soars/);
+  });
+
+  it('names our copy of the picture where there is one, and serves it and the plates to everybody', async () => {
+    const { platform } = api.running;
+    await openNewsPictures(platform);
+    const webp = Buffer.from('RIFF----WEBP').toString('base64');
+    const byWidth = { '132': webp, '264': webp };
+    await writeNewsPicture(platform, { id: 's24', publishedAt: at(24), byWidth });
+    await keep([story('s24', 24, { picture: 'stored' })]);
+    const address = '/api/news-pictures/s24/264';
+    await vi.waitFor(
+      async () => {
+        expect((await read(list)).map(({ imageUrl }) => imageUrl)).toContain(address);
+      },
+      { timeout: 60_000 },
+    );
+    const get = (path: string) => fetch(new URL(path, api.running.url));
+    const picture = await get(address);
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    expect(picture.headers.get('cache-control')).toBe('public, max-age=2592000');
+    expect(picture.headers.get('content-security-policy')).toContain('sandbox');
+    expect(picture.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(Buffer.from(await picture.arrayBuffer()).toString()).toBe('RIFF----WEBP');
+    for (const [path, status] of [
+      ['/api/news-pictures/s23/264', 404],
+      ['/api/news-pictures/s24/4000', 400],
+      [`/api/news-plates/${'x'.repeat(61)}`, 400],
+    ] as const)
+      expect([path, (await get(path)).status]).toEqual([path, status]);
+    const plate = await get(`/api/news-plates/${encodeURIComponent('<x onload="alert(1)">')}`);
+    expect(plate.headers.get('content-type')).toBe('image/svg+xml');
+    expect(await plate.text()).toContain('>&lt;x</text></svg>');
   });
 
   it.each(['0', '21', '-1', 'ten', '', '5&limit=10'])('refuses a limit of "%s"', async (limit) => {

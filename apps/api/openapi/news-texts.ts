@@ -7,6 +7,9 @@ export const newsTexts = {
     newsViews: 'Days are those of UTC.',
     newsStory:
       'Counts as `viewStory` does. 403 `news/limit-reached`: the plan opens no more stories today; `retryAt` says when it does again. 404 `news/unknown-story`: no story has the id.',
+    newsPicture:
+      'Needs no session. WebP of 132 × 88 or 264 × 176 pixels. 404 `news/no-picture`: the story has no picture that may be shown, or no longer.',
+    newsPlate: 'Needs no session. SVG of 264 × 176 pixels.',
     viewStory:
       'Counts where the plan has a limit: each story once a day. 403 `news/limit-reached`: the plan opens no more stories today; `retryAt` says when it does again. 404 `news/unknown-story`: no story has the id. 409 `command/contended`: several stories were opened at the same time; try again.',
   },
@@ -22,7 +25,8 @@ export const newsTexts = {
     content: 'Excerpt as plain text, at most 300 characters.',
     outlets: 'Number of outlets that tell the story.',
     publishedAt: 'When the outlet published it.',
-    imageUrl: 'Always null: pictures are not shown yet.',
+    imageUrl:
+      'Address of ours: a copy of the outlet’s picture where it may be shown, otherwise a drawing with its initials.',
     sentimentScore: 'From −1 to 1: above 0.3 Positive, below −0.3 Negative, otherwise Neutral.',
     relatedCoins: 'Symbols separated by commas, the most named first; empty without any.',
     priceImpact:
@@ -43,6 +47,8 @@ export const newsTexts = {
     openedAt: 'When it was opened first.',
   },
   parameters: {
+    'newsPicture.width': 'Width in pixels.',
+    'newsPlate.outlet': 'Name of the outlet, as `source` gives it.',
     'publicNews.limit': 'Number of newest stories, 1 to 20; ten by default.',
     'searchNews.coin': 'Symbol of a coin, such as `BTC`: only stories about it.',
     'searchNews.limit': 'Most stories to find, 1 to 10; three by default.',

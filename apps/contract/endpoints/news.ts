@@ -30,6 +30,20 @@ export const newsEndpoints = {
     resource: 'news',
     action: 'read',
   },
+  newsPicture: {
+    name: 'newsPicture',
+    method: 'get',
+    path: '/api/news-pictures/{id}/{width}',
+    resource: 'public-news',
+    action: 'read',
+  },
+  newsPlate: {
+    name: 'newsPlate',
+    method: 'get',
+    path: '/api/news-plates/{outlet}',
+    resource: 'public-news',
+    action: 'read',
+  },
   viewStory: {
     name: 'viewStory',
     method: 'post',

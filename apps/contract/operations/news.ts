@@ -2,9 +2,12 @@ import { z } from 'zod';
 import { newsEndpoints } from '../endpoints/news.ts';
 import { newsListSchema, newsStorySchema, newsViewsSchema } from '../news.ts';
 import { newsListLimits, newsSearchLimits } from '../news-limits.ts';
+import { newsPictureWidths } from '../news-pictures.ts';
 import type { Operation } from './operation.ts';
 
 const storyParams = z.object({ id: z.string().min(1).max(100) });
+const pictureParams = storyParams.extend({ width: z.enum(newsPictureWidths) });
+const plateParams = z.object({ outlet: z.string().min(1).max(60) });
 const upTo = (most: number) => z.coerce.number<number | string>().int().min(1).max(most);
 const listQuery = z.object({
   /** Number of newest stories; ten by default. */
@@ -62,6 +65,25 @@ export const newsOperations = {
     status: 200,
     answer: newsStorySchema,
     problems: [404],
+  },
+  newsPicture: {
+    ...newsEndpoints.newsPicture,
+    tag: 'News',
+    summary: 'Our copy of the picture of a story',
+    params: pictureParams,
+    status: 200,
+    answer: null,
+    mediaType: 'image/webp',
+    problems: [404],
+  },
+  newsPlate: {
+    ...newsEndpoints.newsPlate,
+    tag: 'News',
+    summary: 'The drawing that stands in for a picture, for each outlet its own',
+    params: plateParams,
+    status: 200,
+    answer: null,
+    mediaType: 'image/svg+xml',
   },
   viewStory: {
     ...newsEndpoints.viewStory,

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { NewsItem, NewsStory, NewsViews } from '#contract/news.ts';
 import { story, user } from '../testing/fixtures.ts';
@@ -43,6 +43,23 @@ describe('the page of all news', () => {
     expect(screen.getByText('Simulated', { selector: '.sec .src > .sr' })).toBeDefined();
     expect(document.querySelector('.sec .tag.sim')).toBeNull();
     expect(document.querySelectorAll('main img')).toHaveLength(0);
+  });
+
+  it('shows our copy of a picture in two densities, and the plate of the outlet without one', async () => {
+    const pictured = story({ id: 'seen', imageUrl: '/api/news-pictures/seen/264' });
+    visit('/news', { user: user(), server: served([pictured, story({ id: 'plain' })]) });
+    await screen.findByRole('link', { name: 'Story seen' }, patience);
+    const [first, second] = screen.getAllByRole('article');
+    const picture = first?.querySelector('img');
+    expect(picture?.getAttribute('srcset')).toBe(
+      '/api/news-pictures/seen/132 1x, /api/news-pictures/seen/264 2x',
+    );
+    expect([picture?.width, picture?.height, picture?.alt]).toEqual([132, 88, '']);
+    expect(second?.querySelector('img')).toBeNull();
+    expect(second?.querySelector('svg.plate text')?.textContent).toBe('CD');
+    // Deleted since the list was read.
+    if (picture) fireEvent.error(picture);
+    expect(first?.querySelector('svg.plate')).not.toBeNull();
   });
 
   it('puts first what the member prefers, and more on request', async () => {

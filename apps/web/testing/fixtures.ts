@@ -129,7 +129,7 @@ export const story = (given: Partial<NewsItem> & Pick<NewsItem, 'id'>): NewsItem
   source: 'CoinDesk',
   outlets: 1,
   publishedAt: at,
-  imageUrl: null,
+  imageUrl: '/api/news-plates/CoinDesk',
   url: `/news/${given.id}`,
   sentimentScore: 0,
   relatedCoins: 'BTC',

@@ -2,8 +2,8 @@ import type { JSX } from 'react';
 import type { NewsItem } from '#contract/news.ts';
 import { Link } from '../../../components/link.tsx';
 import { newsTexts as texts } from '../texts.ts';
-import { Plate } from './plate.tsx';
 import { Coins, Outlets, Published, SentimentLabel } from './story-parts.tsx';
+import { StoryPicture } from './story-picture.tsx';
 
 type StoryProps = { story: NewsItem; now: Date };
 
@@ -17,7 +17,7 @@ const Side = ({ story }: { story: NewsItem }): JSX.Element => (
 /** A story with its excerpt, for the page of all news. */
 export const StoryRow = ({ story, now }: StoryProps): JSX.Element => (
   <article>
-    <Plate outlet={story.source} />
+    <StoryPicture story={story} />
     <div className="tx">
       <h3>
         <Link to={story.url}>{story.title}</Link>

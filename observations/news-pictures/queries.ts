@@ -1,0 +1,15 @@
+import type { NewsPictureWidth } from '#contract/news-pictures.ts';
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import { type NewsPicture, newsPicturesCollection } from './record.ts';
+
+type Ports = { readonly readModels: ReadModels };
+
+/** Undefined once it has been deleted. */
+export const findNewsPicture = async (
+  { readModels }: Ports,
+  { storyId, width }: { readonly storyId: string; readonly width: NewsPictureWidth },
+): Promise<Uint8Array | undefined> => {
+  const pictures = readModels.collection<NewsPicture>(newsPicturesCollection);
+  const found = await pictures.findOne(storyId);
+  return found && Buffer.from(found.byWidth[width], 'base64');
+};

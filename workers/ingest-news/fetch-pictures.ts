@@ -1,0 +1,80 @@
+import type { Logger } from 'pino';
+import { newsPictureRatio, newsPictureWidths } from '#contract/news-pictures.ts';
+import type { Story } from '#observations/news/record.ts';
+import { writeNewsPicture } from '#observations/news-pictures/store.ts';
+import { type Outgoing, OutgoingError } from '#platform/outgoing/outgoing.port.ts';
+import { PictureRefusedError, type Pictures } from '#platform/pictures/pictures.port.ts';
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import type { PictureState } from './story-desk.ts';
+
+export type PictureDeps = {
+  readonly readModels: ReadModels;
+  readonly outgoing: Outgoing;
+  readonly pictures: Pictures;
+  readonly logger: Pick<Logger, 'warn'>;
+};
+
+const mostAtOnce = 10;
+const maxBytes = 5 * 1024 * 1024;
+const hourMs = 3_600_000;
+// Who opens the page later reads other stories.
+const oldestMs = 24 * hourMs;
+const retriedForMs = hourMs;
+// The bytes decide what it is.
+const accepted = ['image/webp', 'image/jpeg', 'image/png', '*/*;q=0.1'];
+
+/**
+ * Fetches the pictures of stories and stores our copies; returns what became of each, by the story's id. A picture that
+ * is refused is never asked for again, and one whose server does not answer for an hour.
+ */
+export const fetchPictures = async (
+  deps: PictureDeps,
+  stories: readonly Story[],
+  now: Date,
+): Promise<ReadonlyMap<string, PictureState>> => {
+  const states = new Map<string, PictureState>();
+  for (const story of stories.slice(0, mostAtOnce))
+    states.set(story.id, await stateAfterFetch(deps, story, now));
+  return states;
+};
+
+const stateAfterFetch = async (
+  deps: PictureDeps,
+  story: Story,
+  now: Date,
+): Promise<PictureState> => {
+  const { id, pictureUrl, publishedAt, readAt } = story;
+  if (pictureUrl === null || now.getTime() - Date.parse(publishedAt) > oldestMs) return 'none';
+  try {
+    const byWidth = await copiesOf(deps, pictureUrl);
+    await writeNewsPicture(deps, { id, publishedAt, byWidth });
+    return 'stored';
+  } catch (err) {
+    if (!isOfPicture(err)) throw err;
+    const isRetried = isPassing(err) && now.getTime() - Date.parse(readAt) < retriedForMs;
+    if (!isRetried) deps.logger.warn({ err, story: id }, 'news: a picture is left out');
+    return isRetried ? 'pending' : 'none';
+  }
+};
+
+const copiesOf = async (
+  { outgoing, pictures }: PictureDeps,
+  url: string,
+): Promise<Record<(typeof newsPictureWidths)[number], string>> => {
+  const answer = await outgoing.get({ url, accept: accepted, maxBytes });
+  if (answer.status !== 'ok') throw new PictureRefusedError('not-a-picture');
+  const copy = async (width: number): Promise<string> => {
+    const height = Math.round(width / newsPictureRatio);
+    return Buffer.from(await pictures.crop(answer.body, { width, height })).toString('base64');
+  };
+  const [small, large] = newsPictureWidths;
+  return { [small]: await copy(Number(small)), [large]: await copy(Number(large)) };
+};
+
+type PictureError = OutgoingError | PictureRefusedError;
+
+const isOfPicture = (err: unknown): err is PictureError =>
+  err instanceof OutgoingError || err instanceof PictureRefusedError;
+
+const isPassing = (err: PictureError): boolean =>
+  err instanceof OutgoingError ? err.retryable : err.fault === 'busy';
