@@ -38,6 +38,7 @@ const filesBesideModules = {
 const loadedFromPackages = [
   /^sharp$/,
   /^swagger-ui-dist/,
+  /^@iconify-json\//,
   /^@eventstore\//,
   /^(bullmq|ioredis|mongodb)$/,
   /^speakeasy$/,

@@ -76,7 +76,8 @@ export const moverSchema = z.object({
   change24h: z.number(),
   marketCap: z.number().positive().nullable(),
   volume24h: z.number().nonnegative(),
-  image: z.string().nullable(),
+  /** Address of the coin's icon, on our server. */
+  image: z.string(),
   rank: z.int().positive(),
 });
 /** A coin among the strongest movers of a day. */

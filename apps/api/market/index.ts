@@ -6,6 +6,7 @@ import type { Prepared } from '../prepared/prepared.ts';
 import { candleReader } from './candle-reader.ts';
 import { candlesRoute } from './candles.route.ts';
 import { coinRoute } from './coin.route.ts';
+import { iconRoute } from './icon.route.ts';
 import { lookUpRoute } from './look-up.route.ts';
 import { tickersRoute } from './tickers.route.ts';
 import { indicatorsRoute } from './indicators.route.ts';
@@ -42,6 +43,7 @@ export const marketRoutes = (deps: MarketRoutesDeps): void => {
   coinRoute(deps);
   wantHistoryRoute(deps);
   tickersRoute(deps);
+  iconRoute(deps);
   lookUpRoute(deps);
 };
 

@@ -1,3 +1,5 @@
+import { marketEndpoints } from '#contract/endpoints/market.ts';
+import { urlOf } from '#contract/endpoints/url.ts';
 import type { DailyMovers, MarketCoin, MarketCoinDetail, Mover } from '#contract/market.ts';
 import {
   type CoinReading,
@@ -105,7 +107,7 @@ const toMover = ({
   change24h,
   marketCap,
   volume24h: volume,
-  image: null,
+  image: urlOf(marketEndpoints.coinIcon, { params: { id } }),
   rank,
 });
 

@@ -32,7 +32,7 @@ export const marketTexts = {
   reported: 'Number of pairs that the source reported.',
   refreshSeconds:
     'After so many seconds the source is asked again; exchanges only if a member looks. What is twice as old is stale.',
-  image: 'Address of a picture; null without one.',
+  image: 'Address of the coin’s icon, on our server.',
   topGainers: 'At most ten coins that rose, strongest first.',
   topLosers: 'At most ten coins that fell, strongest first.',
   lastUpdated: 'When the source measured the newest figure; null without figures.',

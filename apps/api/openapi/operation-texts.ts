@@ -115,6 +115,8 @@ const subscription = {
 const market = {
   marketList:
     'Prices in USD, changes in percent; ordered by rank. Without prices the list is empty.',
+  coinIcon:
+    'Needs no session. SVG of 24 × 24 pixels: the icon that the coin’s symbol is known by, or its letters where there is none.',
   topCoins: 'Prices in USD, changes in percent; ordered by traded value.',
   dailyMovers: 'Prices in USD, changes in percent; at most ten each way.',
   coin: 'Prices in USD, changes in percent. 404 `market/unknown-symbol`: no coin has the symbol. 503 `market/no-reading`: no prices have arrived yet.',

@@ -23,6 +23,13 @@ export const marketEndpoints = {
     resource: 'public-market',
     action: 'read',
   },
+  coinIcon: {
+    name: 'coinIcon',
+    method: 'get',
+    path: '/api/coin-icons/{id}',
+    resource: 'public-market',
+    action: 'read',
+  },
   coin: {
     name: 'coin',
     method: 'get',

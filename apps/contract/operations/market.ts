@@ -34,6 +34,15 @@ export const marketOperations = {
     answer: marketListSchema,
     etag: true,
   },
+  coinIcon: {
+    ...marketEndpoints.coinIcon,
+    tag: 'Market',
+    summary: 'The icon of a coin',
+    params: z.object({ id: z.string().min(1).max(100) }),
+    status: 200,
+    answer: null,
+    mediaType: 'image/svg+xml',
+  },
   topCoins: {
     ...marketEndpoints.topCoins,
     tag: 'Market',

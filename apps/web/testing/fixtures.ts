@@ -110,7 +110,7 @@ const mover = (symbol: string, change24h: number): DailyMovers['topGainers'][num
   change24h,
   marketCap: null,
   volume24h: 10,
-  image: null,
+  image: `/api/coin-icons/${symbol.toLowerCase()}`,
   rank: 40,
 });
 

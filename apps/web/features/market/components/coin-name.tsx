@@ -1,10 +1,25 @@
 import type { JSX } from 'react';
+import { marketEndpoints } from '#contract/endpoints/market.ts';
+import { urlOf } from '#contract/endpoints/url.ts';
 import { Link } from '../../../components/link.tsx';
 
-type Named = { coinSymbol: string; name: string };
+type Named = { id: string; coinSymbol: string; name: string };
 
-export const CoinName = ({ coinSymbol, name }: Named): JSX.Element => (
+const CoinIcon = ({ id }: Pick<Named, 'id'>): JSX.Element => (
+  <img
+    className="coin-icon"
+    src={urlOf(marketEndpoints.coinIcon, { params: { id } })}
+    width={20}
+    height={20}
+    alt=""
+    loading="lazy"
+    decoding="async"
+  />
+);
+
+export const CoinName = ({ id, coinSymbol, name }: Named): JSX.Element => (
   <>
+    <CoinIcon id={id} />
     <span className="sym">{coinSymbol}</span>
     {name.toUpperCase() === coinSymbol.toUpperCase() ? null : (
       <>

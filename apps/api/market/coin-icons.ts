@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { z } from 'zod';
+
+/** SVG of 24 × 24, by symbol in lower case. */
+export type CoinIcons = ReadonlyMap<string, string>;
+
+const iconsSchema = z.object({
+  icons: z.record(z.string(), z.object({ body: z.string() })),
+});
+// A few are drawings with pictures in them.
+const longestIcon = 64_000;
+
+/** The icons of the package, 11 MB of text: read with the first icon that is asked for. */
+export const readCoinIcons = async (): Promise<CoinIcons> => {
+  const file = createRequire(import.meta.url).resolve('@iconify-json/token-branded/icons.json');
+  const { icons } = iconsSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+  const small = Object.entries(icons).filter(([, { body }]) => body.length <= longestIcon);
+  return new Map(small.map(([symbol, { body }]) => [symbol, body]));
+};
+
+/** The icon on a disc that sets it off from the page, in light and in dark. */
+export const iconSvg = (body: string): string => {
+  const disc = hasOnlyWhite(body) ? '#0f1f2e' : '#ffffff';
+  return svg(
+    `<circle cx="12" cy="12" r="12" fill="${disc}"/><g transform="translate(2.4 2.4) scale(.8)">${body}</g>`,
+  );
+};
+
+/** The first letters of a symbol on a disc, for a coin without an icon. */
+export const monogramSvg = (symbol: string): string => {
+  const letters = Array.from(symbol.toUpperCase()).slice(0, 3).join('').toWellFormed();
+  const size = ['14', '14', '11', '8.5'][letters.length] ?? '8.5';
+  return svg(
+    `<circle cx="12" cy="12" r="12" fill="#5a6c7d"/><text x="12" y="12" dy=".35em" text-anchor="middle" fill="#fff" font-family="sans-serif" font-weight="600" font-size="${size}">${escaped(letters)}</text>`,
+  );
+};
+
+const hasOnlyWhite = (body: string): boolean => {
+  const colours = [...body.matchAll(/#[0-9a-f]{3,8}\b/gi)].map(([colour]) => colour.toLowerCase());
+  return colours.length > 0 && colours.every((colour) => /^#f{3,8}$/.test(colour));
+};
+
+const svg = (content: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" viewBox="0 0 24 24">${content}</svg>`;
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

@@ -1,0 +1,24 @@
+import { marketOperations } from '#contract/operations/market.ts';
+import { coinBySymbol } from '#observations/prices/queries.ts';
+import { type CoinIcons, iconSvg, monogramSvg, readCoinIcons } from './coin-icons.ts';
+import type { MarketRoutesDeps } from './market-routes.ts';
+
+/** The icon of a coin. Of several coins with one symbol only the one that the symbol means has the symbol's icon. */
+export const iconRoute = ({ routes, board }: MarketRoutesDeps): void => {
+  let icons: Promise<CoinIcons> | undefined;
+  routes.on(marketOperations.coinIcon, async ({ params: { id } }) => {
+    icons ??= readCoinIcons();
+    const market = board.current();
+    const symbol = market?.coins.find((coin) => coin.id === id)?.symbol ?? id;
+    const isMeant = market !== undefined && coinBySymbol(market, symbol)?.id === id;
+    const icon = isMeant ? (await icons).get(symbol.toLowerCase()) : undefined;
+    const text = icon === undefined ? monogramSvg(symbol) : iconSvg(icon);
+    return { body: Buffer.from(text), headers };
+  });
+};
+
+// A week: a coin that is new to the list may have had its monogram until then.
+const headers = {
+  'cache-control': 'public, max-age=604800',
+  'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; sandbox`,
+} as const;
