@@ -25,7 +25,7 @@ const patterns = [
 
 /**
  * A date as feeds write it (RFC 822, ISO-8601 and variants) as ISO-8601. Without a zone it is UTC. Null for an unknown
- * zone, for a date before 2009, when there was nothing to tell, and for one more than a day after `now`.
+ * zone, for a date before Bitcoin (2009) and for one more than a day after `now`.
  */
 export const feedTime = (text: string, now?: Date): string | null => {
   const given = text.trim().slice(0, 80).trimEnd();

@@ -17,15 +17,15 @@ export type PictureDeps = {
 const mostAtOnce = 10;
 const maxBytes = 5 * 1024 * 1024;
 const hourMs = 3_600_000;
-// Who opens the page later reads other stories.
+// By then readers see other stories.
 const oldestMs = 24 * hourMs;
 const retriedForMs = hourMs;
 // The bytes decide what it is.
 const accepted = ['image/webp', 'image/jpeg', 'image/png', '*/*;q=0.1'];
 
 /**
- * Fetches the pictures of stories and stores our copies; returns what became of each, by the story's id. A picture that
- * is refused is never asked for again, and one whose server does not answer for an hour.
+ * Fetches the pictures of stories and stores our copies; returns the state of each, by the story's id. A refused picture
+ * is not requested again; a failing server is retried for an hour.
  */
 export const fetchPictures = async (
   deps: PictureDeps,

@@ -44,7 +44,7 @@ export type StoryDesk = {
   readonly settle: (stories: readonly Story[]) => Promise<void>;
   /** Stories of the last days that the outlet told first and whose picture is still to be fetched. */
   readonly withPendingPicture: (source: string) => readonly Story[];
-  /** Stores what became of pictures, by the id of the story. */
+  /** Stores the states of pictures, by the id of the story. */
   readonly settlePictures: (states: ReadonlyMap<string, PictureState>) => Promise<void>;
   /** Time of the newest story of an outlet among the last days; undefined when there is none. */
   readonly newestOf: (source: string) => string | undefined;

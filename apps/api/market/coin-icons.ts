@@ -11,7 +11,7 @@ const iconsSchema = z.object({
 // A few are drawings with pictures in them.
 const longestIcon = 64_000;
 
-/** The icons of the package, 11 MB of text: read with the first icon that is asked for. */
+/** Reads the icons of the package, 11 MB of text: called on the first request for an icon. */
 export const readCoinIcons = async (): Promise<CoinIcons> => {
   const file = createRequire(import.meta.url).resolve('@iconify-json/token-branded/icons.json');
   const { icons } = iconsSchema.parse(JSON.parse(await readFile(file, 'utf8')));
