@@ -3,7 +3,7 @@ import type { Word } from './words.ts';
 /** Words of a headline that may name a coin: from `at`, this many. */
 export type Named = { readonly at: number; readonly length: number };
 
-const percentOrPrice = /\d\s?(?:%|per ?cent\b|pct\b)|[$€£¥]\s?\d/i;
+const percentOrPrice = /\d\s?(?:%|per ?cent\b|pct\b|usd[tc]?\b|dollars?\b)|[$€£¥]\s?\d/i;
 const regular =
   'climb|gain|jump|surg|soar|spik|pop|leap|rocket|skyrocket|advanc|rebound|recover|bounc|pump|add|ris|drop|slid|slip|plung|tumbl|crash|dip|declin|plummet|slump|retreat|tank|div|nosediv|collaps|sink|fall|los|shed|break|eas|edg|inch|drift|hover|stall|trad|hold|hit|reach|top|cross|breach|touch|reclaim|exceed|extend|doubl|tripl|halv|swing|mov|lead|outperform|underperform|target';
 const irregular =
@@ -40,8 +40,9 @@ export const priceMoves = (
     const before = words[at - 1]?.lower ?? '';
     const after = words[at + length]?.lower ?? '';
     if (!named || determiners.has(before)) return false;
-    const next = words.slice(at + length).find((word) => !isPassedOver(word));
-    if (next && movement.test(next.lower)) return true;
+    const rest = words.slice(at + length);
+    const verbAt = rest.findIndex((word) => !isPassedOver(word));
+    if (isMovement(rest[verbAt], rest[verbAt + 1])) return true;
     if (signedPercent.test(title.slice(named.from + named.text.length))) return true;
     if (causes.test(before) && (directions.has(after) || amount.test(after))) return true;
     const isOfMovement =
@@ -49,6 +50,12 @@ export const priceMoves = (
     return isOfMovement && !otherwiseUsed.has(after);
   };
 };
+
+// "WIN up to $500" and "FLOW hit by fees" say nothing of a price.
+const isMovement = (verb: Word | undefined, next: Word | undefined): boolean =>
+  verb !== undefined &&
+  movement.test(verb.lower) &&
+  !['up to', 'hit by'].includes(`${verb.lower} ${next?.lower ?? ''}`);
 
 const isInSmallLetters = ({ text }: Word): boolean => /\p{Ll}{2}/u.test(text);
 
