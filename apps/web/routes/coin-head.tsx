@@ -3,6 +3,7 @@ import type { MarketCoin } from '#contract/market.ts';
 import { Change } from '#ui/change.tsx';
 import { Link } from '../components/link.tsx';
 import { useTitle } from '../components/page.tsx';
+import { CoinIcon } from '../features/market/components/coin-name.tsx';
 import { LivePrice } from '../features/market/components/live-price.tsx';
 import { MarketSource } from '../features/market/components/market-source.tsx';
 import { readingOf } from '../features/market/figures.ts';
@@ -39,6 +40,7 @@ export const CoinHead = ({ symbol, coin, back, children, actions }: CoinHeadProp
       <div className="pagehead chead">
         <div>
           <h1>
+            {coin === undefined ? <span className="coin-icon" /> : <CoinIcon id={coin.id} />}
             {name} {named ? <span className="nm">{symbol}</span> : null}
           </h1>
           <p className="facts">

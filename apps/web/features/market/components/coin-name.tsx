@@ -5,7 +5,8 @@ import { Link } from '../../../components/link.tsx';
 
 type Named = { id: string; coinSymbol: string; name: string };
 
-const CoinIcon = ({ id }: Pick<Named, 'id'>): JSX.Element => (
+/** Says nothing that the name beside it does not say. */
+export const CoinIcon = ({ id }: Pick<Named, 'id'>): JSX.Element => (
   <img
     className="coin-icon"
     src={urlOf(marketEndpoints.coinIcon, { params: { id } })}
