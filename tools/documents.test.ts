@@ -84,6 +84,18 @@ const findAnchors = (text: string): string[] =>
       .replaceAll(' ', '-'),
   );
 
+const identifiersInCode = new Set(
+  tree
+    .filter((name) => /\.(ts|tsx|mjs)$/.test(name))
+    .flatMap((name) => readDocument(name).match(/[A-Za-z]\w+/g) ?? []),
+);
+
+// Names in mixed case, such as `useDraft` or `DomainEvent`, also where a call follows: `call(endpoint)`.
+const findIdentifiers = (text: string): string[] =>
+  [...withoutCodeBlocks(text).matchAll(/`([^`]+)`/g)]
+    .map(([, code = '']) => /^([A-Za-z]\w*)(?:[(<.:].*)?$/s.exec(code)?.[1] ?? '')
+    .filter((name) => /[a-z][A-Z]/.test(name));
+
 const packageSchema = z.object({ scripts: z.record(z.string(), z.string()) });
 const { scripts } = packageSchema.parse(JSON.parse(readDocument('package.json')));
 
@@ -128,6 +140,16 @@ describe('the documents', () => {
       expect(named.filter((command) => !commandExists(command))).toEqual([]);
     },
   );
+
+  // The page about writing also shows names that are wrong.
+  it.each(
+    documents.filter(
+      (name) => name !== 'CHANGELOG.md' && name !== 'docs/writing.md' && !isDecisionRecord(name),
+    ),
+  )('%s names only identifiers that exist', (document) => {
+    const names = findIdentifiers(readDocument(document));
+    expect(names.filter((name) => !identifiersInCode.has(name))).toEqual([]);
+  });
 
   it('include a README for each top folder', () => {
     const folders = tree.filter(
@@ -188,6 +210,14 @@ describe('the checks', () => {
       '[a](docs/nothing.md) [b](#nothing) [c](docs/cli.md#nothing) ![d](docs/nothing.png)';
     expect(findLinks(text).filter((target) => !linkExists(target, 'README.md'))).toHaveLength(4);
     expect(linkExists('docs/cli.md#jobs-list', 'README.md')).toBe(true);
+  });
+
+  it('find identifiers that do not exist', () => {
+    // In two parts, because this file is searched as well.
+    const missing = ['useNothing', 'AtAll'].join('');
+    const text = `\`${missing}(now)\`, \`${missing}\`, \`useAccess(resource)\``;
+    const names = findIdentifiers(text);
+    expect(names.filter((name) => !identifiersInCode.has(name))).toEqual([missing, missing]);
   });
 
   it('find commands that do not exist', () => {
