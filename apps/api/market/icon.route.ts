@@ -6,12 +6,16 @@ import type { MarketRoutesDeps } from './market-routes.ts';
 /** The icon of a coin. Of several coins with one symbol only the one that the symbol means has the symbol's icon. */
 export const iconRoute = ({ routes, board }: MarketRoutesDeps): void => {
   let icons: Promise<CoinIcons> | undefined;
+  const iconOf = async (symbol: string): Promise<string | undefined> => {
+    // An icon is no reason to fail: without the file every coin has its letters.
+    icons ??= readCoinIcons().catch((): CoinIcons => new Map());
+    return (await icons).get(symbol.toLowerCase());
+  };
   routes.on(marketOperations.coinIcon, async ({ params: { id } }) => {
-    icons ??= readCoinIcons();
     const market = board.current();
     const symbol = market?.coins.find((coin) => coin.id === id)?.symbol ?? id;
     const isMeant = market !== undefined && coinBySymbol(market, symbol)?.id === id;
-    const icon = isMeant ? (await icons).get(symbol.toLowerCase()) : undefined;
+    const icon = isMeant ? await iconOf(symbol) : undefined;
     const text = icon === undefined ? monogramSvg(symbol) : iconSvg(icon);
     return { body: Buffer.from(text), headers };
   });

@@ -201,6 +201,22 @@ describe('the market with a reading', () => {
     }
   });
 
+  it('gives each mover the address of its icon: that of its symbol, or its letters', async () => {
+    const movers = dailyMoversSchema.parse((await get(paths.dailyMovers)).body);
+    expect(movers.topGainers[0]).toMatchObject({ id: 'coin-29', image: '/api/coin-icons/coin-29' });
+    const icon = async (id: string) => {
+      const { status, headers, text } = await get(`/api/coin-icons/${id}`);
+      expect([status, headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+      expect(headers.get('cache-control')).toBe('public, max-age=604800');
+      return text;
+    };
+    expect(await icon('bitcoin')).toContain('<path');
+    expect(await icon('coin-29')).toContain('>C29</text>');
+    // A lesser coin with the symbol of another does not look like it.
+    expect(await icon('wrapped')).toContain('>BTC</text>');
+    expect(await icon('of-nobody')).toContain('>OF-</text>');
+  });
+
   it('returns the requested number of finished hours, oldest first', async () => {
     const { candles } = candlesSchema.parse((await get(`${paths.candles('BTC')}?limit=3`)).body);
     expect(candles.map(({ openAt }) => openAt.slice(11, 13))).toEqual(['04', '05', '06']);
