@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { JudgePriceAlert } from '#domain/alerts/commands.ts';
-import type { AlertsState } from '#domain/alerts/state.ts';
+import type { AlertsState, WatchedCoin } from '#domain/alerts/state.ts';
 import type { AlertRule } from '#domain/shared/price-alerts.ts';
 import type { CommandContext } from '../command-context.ts';
 import { derivedId } from '../derive-id.ts';
@@ -8,31 +8,40 @@ import type { CommandPorts } from '../handle-command.ts';
 import { handleAlerts } from './handle-alerts.ts';
 
 type Member = { readonly accountId: string };
-type OfCoin = Member & { readonly symbol: string };
+type OfCoin = Member & { readonly coinId: string; readonly symbol: string };
 
 /** Marks a coin, or takes its mark away; the member's state afterwards. */
 export const watchCoin = (
   ports: CommandPorts,
-  { accountId, symbol }: OfCoin,
+  { accountId, ...coin }: OfCoin,
   context: CommandContext,
 ): Promise<AlertsState> => {
-  const command = { type: 'WatchCoin', symbol, now: context.now } as const;
+  const command = { type: 'WatchCoin', ...coin, now: context.now } as const;
   return handleAlerts(ports, { accountId, command }, context);
 };
 
 export const unwatchCoin = (
   ports: CommandPorts,
-  { accountId, symbol }: OfCoin,
+  { accountId, ...coin }: Member & WatchedCoin,
   context: CommandContext,
 ): Promise<AlertsState> => {
-  const command = { type: 'UnwatchCoin', symbol, now: context.now } as const;
+  const command = { type: 'UnwatchCoin', ...coin, now: context.now } as const;
   return handleAlerts(ports, { accountId, command }, context);
 };
 
 type NewAlert = OfCoin & {
-  readonly coinId: string;
   readonly rule: AlertRule;
   readonly limit: number;
+};
+
+/** Notes which coin a member marked by its symbol. */
+export const resolveWatchedCoin = (
+  ports: CommandPorts,
+  { accountId, ...coin }: OfCoin,
+  context: CommandContext,
+): Promise<AlertsState> => {
+  const command = { type: 'ResolveWatchedCoin', ...coin, now: context.now } as const;
+  return handleAlerts(ports, { accountId, command }, context);
 };
 
 /** Sets an alert on a coin that is known; refused above the limit, which holds for all tabs together. */

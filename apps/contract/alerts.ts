@@ -32,8 +32,11 @@ export type AlertRule = z.infer<typeof alertRuleSchema>;
 export const priceAlertSchema = z
   .object({
     id: z.string(),
-    /** Symbol in upper case, such as `BTC`. */
+    coinId: z.string(),
+    /** Symbol of the coin now, in upper case, such as `BTC`. */
     symbol: z.string(),
+    /** False for a coin that no source lists any longer: the alert cannot fire. */
+    listed: z.boolean(),
     rule: alertRuleSchema,
     /** False for alerts above the limit of the plan: the oldest stay active, the others wait for room or a higher plan. */
     active: z.boolean(),

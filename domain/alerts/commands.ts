@@ -2,8 +2,25 @@ import type { AlertRule, Figures } from '../shared/price-alerts.ts';
 
 type At = { readonly now: Date };
 
-export type WatchCoin = At & { readonly type: 'WatchCoin'; readonly symbol: string };
-export type UnwatchCoin = At & { readonly type: 'UnwatchCoin'; readonly symbol: string };
+export type WatchCoin = At & {
+  readonly type: 'WatchCoin';
+  readonly coinId: string;
+  readonly symbol: string;
+};
+
+/** The id is null for a coin that is not known by its id. */
+export type UnwatchCoin = At & {
+  readonly type: 'UnwatchCoin';
+  readonly coinId: string | null;
+  readonly symbol: string;
+};
+
+/** For a coin that was marked by its symbol only. */
+export type ResolveWatchedCoin = At & {
+  readonly type: 'ResolveWatchedCoin';
+  readonly symbol: string;
+  readonly coinId: string;
+};
 
 export type SetPriceAlert = At & {
   readonly type: 'SetPriceAlert';
@@ -20,13 +37,18 @@ export type RemovePriceAlert = At & {
   readonly alertId: string;
 };
 
-/** Two readings that follow each other, for one alert. */
+/** Two readings that follow each other, and the latest one of the same source, for one alert. */
 export type JudgePriceAlert = {
   readonly type: 'JudgePriceAlert';
   readonly alertId: string;
   readonly noticeId: string;
+  /** The coin's symbol now. */
+  readonly symbol: string;
   readonly before: Figures;
+  readonly own: Figures | null;
   readonly reading: Figures & { readonly source: string; readonly simulated: boolean };
+  /** Usual size of the coin's hourly move in per cent; null when it is not known. */
+  readonly usualMove: number | null;
   readonly limit: number;
 };
 
@@ -37,4 +59,10 @@ export type ReadNotices = At & {
 };
 
 export type AlertsCommand =
-  WatchCoin | UnwatchCoin | SetPriceAlert | RemovePriceAlert | JudgePriceAlert | ReadNotices;
+  | WatchCoin
+  | UnwatchCoin
+  | ResolveWatchedCoin
+  | SetPriceAlert
+  | RemovePriceAlert
+  | JudgePriceAlert
+  | ReadNotices;

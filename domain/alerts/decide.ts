@@ -1,16 +1,23 @@
-import { alertBounds, crosses, isSameRule, plainRule } from '../shared/price-alerts.ts';
+import {
+  alertBounds,
+  isSameRule,
+  outcomeOf,
+  plainRule,
+  rearmPercentFor,
+} from '../shared/price-alerts.ts';
 import { Rejection } from '../shared/rejection.ts';
 import type {
   AlertsCommand,
   JudgePriceAlert,
   ReadNotices,
   RemovePriceAlert,
+  ResolveWatchedCoin,
   SetPriceAlert,
   UnwatchCoin,
   WatchCoin,
 } from './commands.ts';
 import type { AlertsEvent } from './events.ts';
-import { activeAlerts, type AlertsState } from './state.ts';
+import { activeAlerts, isSameCoin, type AlertsState } from './state.ts';
 
 /** A source may have measured a little before an alert was set that was meant for what it says. */
 const measuredBeforeMs = 10 * 60_000;
@@ -24,6 +31,8 @@ export const decideAlerts = (
       return decideWatching(state, command);
     case 'UnwatchCoin':
       return decideUnwatching(state, command);
+    case 'ResolveWatchedCoin':
+      return decideResolving(state, command);
     case 'SetPriceAlert':
       return decideSetting(state, command);
     case 'RemovePriceAlert':
@@ -37,23 +46,31 @@ export const decideAlerts = (
 
 const decideWatching = (
   { watched }: AlertsState,
-  { symbol, now }: WatchCoin,
+  { coinId, symbol, now }: WatchCoin,
 ): readonly AlertsEvent[] => {
-  if (watched.includes(symbol)) return [];
+  if (watched.some((each) => isSameCoin(each, { coinId, symbol }))) return [];
   if (watched.length >= alertBounds.watched) {
     throw new Rejection('conflict', 'alerts/watchlist-full', {
-      message: `A watchlist holds ${String(alertBounds.watched)} coins. Take the mark of another coin away first.`,
+      message: `A watchlist holds ${String(alertBounds.watched)} coins. Remove another coin first.`,
     });
   }
-  return [{ type: 'CoinWatched', data: { symbol, watchedAt: now.toISOString() } }];
+  return [{ type: 'CoinWatched', data: { coinId, symbol, watchedAt: now.toISOString() } }];
 };
 
 const decideUnwatching = (
   { watched }: AlertsState,
-  { symbol, now }: UnwatchCoin,
+  { coinId, symbol, now }: UnwatchCoin,
 ): readonly AlertsEvent[] => {
-  if (!watched.includes(symbol)) return [];
-  return [{ type: 'CoinUnwatched', data: { symbol, unwatchedAt: now.toISOString() } }];
+  if (!watched.some((each) => isSameCoin(each, { coinId, symbol }))) return [];
+  return [{ type: 'CoinUnwatched', data: { coinId, symbol, unwatchedAt: now.toISOString() } }];
+};
+
+const decideResolving = (
+  { watched }: AlertsState,
+  { symbol, coinId, now }: ResolveWatchedCoin,
+): readonly AlertsEvent[] => {
+  if (!watched.some((each) => each.coinId === null && each.symbol === symbol)) return [];
+  return [{ type: 'WatchedCoinResolved', data: { symbol, coinId, resolvedAt: now.toISOString() } }];
 };
 
 const decideSetting = (
@@ -79,19 +96,30 @@ const decideRemoval = (
   return [{ type: 'PriceAlertRemoved', data: { alertId, removedAt: now.toISOString() } }];
 };
 
-/** Told once: neither for a reading that was judged before, nor by two judges that began at the same reading. */
+/** Once until the figure went back: neither for a reading that was judged before, nor by two judges that began at the same reading. */
 const decideCrossing = (
   state: AlertsState,
-  { alertId, noticeId, before, reading, limit }: JudgePriceAlert,
+  { alertId, noticeId, symbol, before, own, reading, usualMove, limit }: JudgePriceAlert,
 ): readonly AlertsEvent[] => {
   const alert = activeAlerts(state, limit).find(({ id }) => id === alertId);
-  if (!alert || !crosses(alert.rule, before, reading)) return [];
-  const { lastCrossedAt, createdAt, symbol } = alert;
+  if (!alert) return [];
+  const { lastCrossedAt, createdAt, coinId } = alert;
   if (lastCrossedAt !== null && Date.parse(lastCrossedAt) > Date.parse(before.at)) return [];
   if (Date.parse(reading.at) + measuredBeforeMs < Date.parse(createdAt)) return [];
-  const { at: crossedAt, price, change24h, source, simulated } = reading;
-  const figures = { price, change24h, source, simulated, crossedAt };
-  return [{ type: 'PriceAlertCrossed', data: { alertId, noticeId, symbol, ...figures } }];
+  switch (outcomeOf(alert.rule, alert.rearmPercent, { before, own, now: reading })) {
+    case 'crossed': {
+      const { at: crossedAt, price, change24h, source, simulated } = reading;
+      const rearmPercent = rearmPercentFor(usualMove);
+      const figures = { price, change24h, source, simulated, rearmPercent, crossedAt };
+      return [
+        { type: 'PriceAlertCrossed', data: { alertId, noticeId, coinId, symbol, ...figures } },
+      ];
+    }
+    case 'rearmed':
+      return [{ type: 'PriceAlertRearmed', data: { alertId, rearmedAt: reading.at } }];
+    case null:
+      return [];
+  }
 };
 
 const decideReading = (

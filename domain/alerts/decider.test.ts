@@ -13,10 +13,13 @@ const at = (minute: number): string => new Date(Date.UTC(2026, 4, 4, 10, minute)
 const now = new Date(at(0));
 const above = (price: string): AlertRule => ({ kind: 'price-above', price });
 
-const watch = (symbol: string): AlertsCommand => ({ type: 'WatchCoin', symbol, now });
-const watched = (symbol: string): AlertsEvent => ({
+const idOf = (symbol: string): string => `id-of-${symbol}`;
+const watch = (symbol: string, coinId = idOf(symbol)): AlertsCommand => ({
+  ...{ type: 'WatchCoin', coinId, symbol, now },
+});
+const watched = (symbol: string, coinId: string | null = idOf(symbol)): AlertsEvent => ({
   type: 'CoinWatched',
-  data: { symbol, watchedAt: at(0) },
+  data: { coinId, symbol, watchedAt: at(0) },
 });
 
 const setAlert = (alertId: string, rule: AlertRule = above('100'), limit = 5): AlertsCommand => ({
@@ -30,24 +33,35 @@ const wasSet = (alertId: string, rule: AlertRule = above('100'), setAt = at(0)):
 const figures = (minute: number, price: number, change24h: number | null = null): Figures => ({
   ...{ at: at(minute), price, change24h },
 });
-type Judged = { readonly alertId?: string; readonly limit?: number; readonly noticeId?: string };
+type Judged = {
+  readonly alertId?: string;
+  readonly limit?: number;
+  readonly noticeId?: string;
+  readonly own?: Figures | null;
+  readonly usualMove?: number | null;
+};
 const judge = (
   before: Figures,
   reading: Figures,
-  { alertId = 'a', noticeId = 'n', limit = 5 }: Judged = {},
+  { alertId = 'a', noticeId = 'n', limit = 5, own = before, usualMove = null }: Judged = {},
 ): JudgePriceAlert => ({
-  ...{ type: 'JudgePriceAlert', alertId, noticeId, before, limit },
+  ...{ type: 'JudgePriceAlert', alertId, noticeId, symbol: 'BTC', before, own, usualMove, limit },
   reading: { ...reading, source: 'CoinGecko', simulated: false },
 });
 const crossed = (
   { at: crossedAt, price, change24h }: Figures,
   { alertId = 'a', noticeId = 'n' }: Judged = {},
+  rearmPercent = 1,
 ): AlertsEvent => ({
   type: 'PriceAlertCrossed',
   data: {
-    ...{ alertId, noticeId, symbol: 'BTC', price, change24h, crossedAt },
-    ...{ source: 'CoinGecko', simulated: false },
+    ...{ alertId, noticeId, coinId: 'bitcoin', symbol: 'BTC', price, change24h, crossedAt },
+    ...{ source: 'CoinGecko', simulated: false, rearmPercent },
   },
+});
+const rearmed = (minute: number): AlertsEvent => ({
+  type: 'PriceAlertRearmed',
+  data: { alertId: 'a', rearmedAt: at(minute) },
 });
 
 const after = (...events: AlertsEvent[]): AlertsState =>
@@ -61,15 +75,55 @@ describe('the watchlist', () => {
   it('holds each coin once, the one marked last first', () => {
     given().when(watch('BTC')).then(watched('BTC'));
     given(watched('BTC')).when(watch('BTC')).thenNothing();
-    expect(after(watched('BTC'), watched('ETH')).watched).toEqual(['ETH', 'BTC']);
+    expect(after(watched('BTC'), watched('ETH')).watched).toEqual([
+      { coinId: 'id-of-ETH', symbol: 'ETH' },
+      { coinId: 'id-of-BTC', symbol: 'BTC' },
+    ]);
   });
 
   it('loses a coin once', () => {
-    const unwatch = { type: 'UnwatchCoin', symbol: 'BTC', now } as const;
-    const event = { type: 'CoinUnwatched', data: { symbol: 'BTC', unwatchedAt: at(0) } } as const;
+    const coin = { coinId: idOf('BTC'), symbol: 'BTC' };
+    const unwatch = { type: 'UnwatchCoin', ...coin, now } as const;
+    const event = { type: 'CoinUnwatched', data: { ...coin, unwatchedAt: at(0) } } as const;
     given(watched('BTC')).when(unwatch).then(event);
     given(watched('BTC'), event).when(unwatch).thenNothing();
     given().when(unwatch).thenNothing();
+  });
+
+  it('means a coin by its id: a new symbol is the same coin, and two coins may share a symbol', () => {
+    given(watched('MATIC', 'polygon')).when(watch('POL', 'polygon')).thenNothing();
+    given(watched('ONE', 'harmony')).when(watch('ONE', 'another')).then(watched('ONE', 'another'));
+    const unwatch = { type: 'UnwatchCoin', coinId: 'polygon', symbol: 'POL', now } as const;
+    given(watched('MATIC', 'polygon'))
+      .when(unwatch)
+      .then({
+        type: 'CoinUnwatched',
+        data: { coinId: 'polygon', symbol: 'POL', unwatchedAt: at(0) },
+      });
+    expect(
+      after(watched('MATIC', 'polygon'), {
+        type: 'CoinUnwatched',
+        data: { coinId: 'polygon', symbol: 'POL', unwatchedAt: at(0) },
+      }).watched,
+    ).toEqual([]);
+  });
+
+  it('learns once which coin an old mark meant', () => {
+    const resolve = { type: 'ResolveWatchedCoin', symbol: 'BTC', coinId: 'bitcoin', now } as const;
+    const event = {
+      type: 'WatchedCoinResolved',
+      data: { symbol: 'BTC', coinId: 'bitcoin', resolvedAt: at(0) },
+    } as const;
+    given(watched('BTC', null)).when(resolve).then(event);
+    given(watched('BTC', null), event).when(resolve).thenNothing();
+    given(watched('BTC', 'bitcoin')).when(resolve).thenNothing();
+    given().when(resolve).thenNothing();
+    const coin = { coinId: 'bitcoin', symbol: 'BTC' };
+    expect(after(watched('BTC', null), watched('ETH'), event).watched).toEqual([
+      { coinId: 'id-of-ETH', symbol: 'ETH' },
+      coin,
+    ]);
+    expect(after(watched('BTC', null), watched('XBT', 'bitcoin'), event).watched).toEqual([coin]);
   });
 
   it('is full with two hundred', () => {
@@ -223,6 +277,163 @@ describe('a crossing', () => {
         expect(end.notices).toHaveLength(reached.length);
       }),
     );
+  });
+});
+
+describe('readings of several sources', () => {
+  type Reading = { readonly source: string; readonly price: number };
+
+  /** The state after readings in their order, each compared with the latest one and the latest one of its source. */
+  const afterReadings = (
+    readings: readonly Reading[],
+    { rule = above('95000'), usualMove = null as number | null } = {},
+  ): AlertsState => {
+    const latest = new Map<string, Figures>();
+    let before: Figures | undefined;
+    let state = after(wasSet('a', rule));
+    for (const [minute, { source, price }] of readings.entries()) {
+      const reading = figures(minute + 1, price);
+      if (before) {
+        const own = latest.get(source) ?? null;
+        const command = judge(before, reading, { noticeId: String(minute), own, usualMove });
+        state = alertsDecider.decide(state, command).reduce(alertsDecider.evolve, state);
+      }
+      latest.set(source, reading);
+      before = reading;
+    }
+    return state;
+  };
+  const alternating = (a: number, b: number, times: number): Reading[] =>
+    Array.from({ length: times }, (_, nth) =>
+      nth % 2 === 0 ? { source: 'A', price: a } : { source: 'B', price: b },
+    );
+
+  it('raise no notice when two sources alternate and neither price moves', () => {
+    expect(afterReadings(alternating(95_500, 90_100, 8)).notices).toEqual([]);
+    expect(afterReadings(alternating(90_100, 95_500, 8)).notices).toEqual([]);
+  });
+
+  const sourcePrice = fc.double({ min: 0.95, max: 1.04, noNaN: true });
+  const anyRule = fc.tuple(
+    fc.constantFrom('price-above', 'price-below'),
+    fc.integer({ min: 90_000, max: 110_000 }),
+  );
+
+  it('raise no notice while no source moves, whatever the order of the sources', () => {
+    fc.assert(
+      fc.property(
+        fc.array(sourcePrice, { minLength: 1, maxLength: 4 }),
+        fc.array(fc.nat({ max: 3 }), { maxLength: 40 }),
+        anyRule,
+        (prices, order, [kind, price]) => {
+          const readings = order.map((nth) => {
+            const source = nth % prices.length;
+            return { source: String(source), price: 100_000 * (prices[source] ?? 1) };
+          });
+          const rule: AlertRule = { kind, price: String(price) };
+          expect(afterReadings(readings, { rule }).notices).toEqual([]);
+        },
+      ),
+    );
+  });
+
+  it('raise one notice while one source trembles at the height and the other does not move', () => {
+    const readings = Array.from({ length: 40 }, (_, nth): Reading => {
+      if (nth % 2 === 1) return { source: 'B', price: 90_100 };
+      return { source: 'A', price: nth % 4 === 0 ? 94_990 : 95_010 };
+    });
+    expect(afterReadings(readings).notices).toHaveLength(1);
+  });
+
+  it('raise a notice at once when a new source is further away than sources usually differ', () => {
+    const [before, reading] = [figures(1, 90_000), figures(2, 105_000)];
+    given(wasSet('a', above('95000')))
+      .when(judge(before, reading, { own: null }))
+      .then(crossed(reading));
+    given(wasSet('a', above('95000')))
+      .when(judge(before, figures(2, 96_500), { own: null }))
+      .thenNothing();
+  });
+
+  it('raise a notice when the source itself moved, after a switch', () => {
+    const readings = [
+      { source: 'A', price: 94_000 },
+      { source: 'B', price: 94_100 },
+      { source: 'B', price: 95_100 },
+    ];
+    expect(afterReadings(readings).notices).toMatchObject([{ price: 95_100 }]);
+  });
+
+  it('raise as many notices as there are ways back of one per cent, or of a usual hourly move', () => {
+    const path = fc.array(fc.integer({ min: 9500, max: 10_500 }), { maxLength: 60 });
+    const usual = fc.constantFrom(null, 0.2, 1, 2.5);
+    fc.assert(
+      fc.property(path, usual, (prices, usualMove) => {
+        const percent = Math.max(1, usualMove ?? 0);
+        let [ready, expected] = [true, 0];
+        for (const [index, price] of prices.entries()) {
+          const last = prices[index - 1];
+          if (last === undefined) continue;
+          if (Math.min(last, price) <= 10_000 * (1 - percent / 100)) ready = true;
+          if (!ready || last >= 10_000 || price < 10_000) continue;
+          expected += 1;
+          ready = false;
+        }
+        const readings = prices.map((price) => ({ source: 'A', price }));
+        const state = afterReadings(readings, { rule: above('10000'), usualMove });
+        expect(state.notices).toHaveLength(expected);
+      }),
+    );
+  });
+});
+
+describe('an alert that was reached', () => {
+  it('is active again one per cent back, and not before', () => {
+    const first = crossed(figures(2, 101));
+    given(wasSet('a'), first)
+      .when(judge(figures(2, 101), figures(3, 99.5)))
+      .thenNothing();
+    given(wasSet('a'), first)
+      .when(judge(figures(3, 99.5), figures(4, 100)))
+      .thenNothing();
+    given(wasSet('a'), first)
+      .when(judge(figures(3, 99.5), figures(4, 99)))
+      .then(rearmed(4));
+    given(wasSet('a'), first, rearmed(4))
+      .when(judge(figures(4, 99), figures(5, 100)))
+      .then(crossed(figures(5, 100)));
+  });
+
+  it('is active again one usual hourly move back where that is more', () => {
+    const reading = figures(2, 101);
+    given(wasSet('a'))
+      .when(judge(figures(1, 99), reading, { usualMove: 2.5 }))
+      .then(crossed(reading, {}, 2.5));
+    given(wasSet('a'), crossed(reading, {}, 2.5))
+      .when(judge(figures(3, 99), figures(4, 98)))
+      .thenNothing();
+    given(wasSet('a'), crossed(reading, {}, 2.5))
+      .when(judge(figures(3, 99), figures(4, 97.5)))
+      .then(rearmed(4));
+  });
+
+  it('on a change is active again one point back', () => {
+    const rises: AlertRule = { kind: 'rises-24h', percent: 5 };
+    const told = given(wasSet('a', rises), crossed(figures(2, 1, 5.1)));
+    told.when(judge(figures(3, 1, 5), figures(4, 1, 4.5))).thenNothing();
+    told.when(judge(figures(3, 1, 5), figures(4, 1, 4))).then(rearmed(4));
+  });
+
+  it('of version 1 is active again one per cent back', () => {
+    const { coinId, rearmPercent, ...data } = { ...crossed(figures(2, 101)).data } as Record<
+      string,
+      unknown
+    >;
+    expect([coinId, rearmPercent]).toEqual(['bitcoin', 1]);
+    const stored = { type: 'PriceAlertCrossed', schemaVersion: 1, data };
+    expect(alertsDecider.upcast(stored)).toMatchObject({
+      data: { ...data, coinId: null, rearmPercent: 1 },
+    });
   });
 });
 

@@ -8,7 +8,12 @@ export type HeldAlert = {
   readonly rule: AlertRule;
   readonly createdAt: string;
   readonly lastCrossedAt: string | null;
+  /** Per cent that its figure has to go back before it is active again; null while it is active. */
+  readonly rearmPercent: number | null;
 };
+
+/** A marked coin; the id is null where only its symbol is known. */
+export type WatchedCoin = { readonly coinId: string | null; readonly symbol: string };
 
 export type Notice = Omit<PriceAlertCrossed['data'], 'noticeId'> & {
   readonly id: string;
@@ -17,8 +22,8 @@ export type Notice = Omit<PriceAlertCrossed['data'], 'noticeId'> & {
 };
 
 export type AlertsState = {
-  /** Symbols, the coin marked last first. */
-  readonly watched: readonly string[];
+  /** The coin marked last first. */
+  readonly watched: readonly WatchedCoin[];
   /** Oldest first. */
   readonly alerts: readonly HeldAlert[];
   /** The one raised last first; no more than are kept. */
@@ -33,19 +38,33 @@ export const activeAlerts = ({ alerts }: AlertsState, limit: number): readonly H
 
 export const evolve = (state: AlertsState, event: AlertsEvent): AlertsState => {
   switch (event.type) {
-    case 'CoinWatched':
-      return { ...state, watched: [event.data.symbol, ...without(state, event.data.symbol)] };
+    case 'CoinWatched': {
+      const { coinId, symbol } = event.data;
+      return { ...state, watched: [{ coinId, symbol }, ...without(state, event.data)] };
+    }
     case 'CoinUnwatched':
-      return { ...state, watched: without(state, event.data.symbol) };
+      return { ...state, watched: without(state, event.data) };
+    case 'WatchedCoinResolved':
+      return { ...state, watched: resolved(state, event.data) };
     case 'PriceAlertSet': {
       const { alertId: id, coinId, symbol, rule, setAt: createdAt } = event.data;
-      const alert = { id, coinId, symbol, rule, createdAt, lastCrossedAt: null };
+      const alert = {
+        id,
+        coinId,
+        symbol,
+        rule,
+        createdAt,
+        lastCrossedAt: null,
+        rearmPercent: null,
+      };
       return { ...state, alerts: [...state.alerts, alert] };
     }
     case 'PriceAlertRemoved':
       return { ...state, alerts: state.alerts.filter(({ id }) => id !== event.data.alertId) };
     case 'PriceAlertCrossed':
       return afterCrossing(state, event.data);
+    case 'PriceAlertRearmed':
+      return withAlert(state, event.data.alertId, { rearmPercent: null });
     case 'NoticesRead':
       return afterReading(state, event.data.upTo);
     default:
@@ -54,19 +73,36 @@ export const evolve = (state: AlertsState, event: AlertsEvent): AlertsState => {
   }
 };
 
-const without = ({ watched }: AlertsState, symbol: string): readonly string[] =>
-  watched.filter((each) => each !== symbol);
+/** By its id; by its symbol where either has no id. */
+export const isSameCoin = (one: WatchedCoin, other: WatchedCoin): boolean =>
+  one.coinId === null || other.coinId === null
+    ? one.symbol === other.symbol
+    : one.coinId === other.coinId;
+
+const without = ({ watched }: AlertsState, coin: WatchedCoin): readonly WatchedCoin[] =>
+  watched.filter((each) => !isSameCoin(each, coin));
+
+// The coin may have been marked by its id as well.
+const resolved = ({ watched }: AlertsState, coin: WatchedCoin): readonly WatchedCoin[] =>
+  watched
+    .filter(({ coinId }) => coinId === null || coinId !== coin.coinId)
+    .map((each) =>
+      each.coinId === null && each.symbol === coin.symbol ? { ...each, coinId: coin.coinId } : each,
+    );
+
+const withAlert = (state: AlertsState, id: string, change: Partial<HeldAlert>): AlertsState => ({
+  ...state,
+  alerts: state.alerts.map((alert) => (alert.id === id ? { ...alert, ...change } : alert)),
+});
 
 const afterCrossing = (state: AlertsState, crossing: PriceAlertCrossed['data']): AlertsState => {
   const { noticeId: id, ...told } = crossing;
   const crossed = state.alerts.find((alert) => alert.id === told.alertId);
   if (!crossed) return state;
   const notice = { id, ...told, rule: crossed.rule, read: false };
+  const { crossedAt: lastCrossedAt, rearmPercent } = told;
   return {
-    ...state,
-    alerts: state.alerts.map((alert) =>
-      alert === crossed ? { ...alert, lastCrossedAt: told.crossedAt } : alert,
-    ),
+    ...withAlert(state, told.alertId, { lastCrossedAt, rearmPercent }),
     notices: [notice, ...state.notices].slice(0, alertBounds.notices),
   };
 };

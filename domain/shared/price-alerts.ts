@@ -17,6 +17,10 @@ export const alertBounds = {
   mostFall: 99,
   /** Digits of a price before and after its point. */
   priceDigits: { whole: 12, decimals: 12 },
+  /** Per cent that a figure goes back at least before its alert is active again. */
+  rearmPercent: 1,
+  /** Per cent by which two sources of one coin may differ although no price moved. */
+  sourceGapPercent: 10,
 } as const;
 
 /** What a source said of one coin: USD, per cent in 24 hours or null, and when, ISO-8601. */
@@ -38,11 +42,57 @@ export const climbOf = (rule: AlertRule, before: Figures, now: Figures): Climb |
   return { height: rule.percent, from: sign * before.change24h, to: sign * now.change24h };
 };
 
-/** Whether the later figures reach what the earlier ones had not: so it is true once, until they came back. */
+/** Whether the later figures reach what the earlier ones had not. */
 export const crosses = (rule: AlertRule, before: Figures, now: Figures): boolean => {
   const climb = climbOf(rule, before, now);
   return climb !== undefined && climb.from < climb.height && climb.to >= climb.height;
 };
+
+/** New figures of a source, with those that they follow. */
+export type Step = {
+  /** The latest figures of any source. */
+  readonly before: Figures;
+  /** The latest figures of the same source; null when it has none. */
+  readonly own: Figures | null;
+  readonly now: Figures;
+};
+
+// By two figures of one source, or past the usual gap between sources when the source is new.
+const isCrossedBy = (rule: AlertRule, { before, own, now }: Step): boolean => {
+  if (!crosses(rule, before, now)) return false;
+  if (own !== null) return crosses(rule, own, now);
+  const climb = climbOf(rule, before, now);
+  return (
+    climb !== undefined && climb.to >= climb.height + margin(rule, alertBounds.sourceGapPercent)
+  );
+};
+
+// Undefined while the figure that the rule is about is not known.
+const isBack = (rule: AlertRule, percent: number, figures: Figures): boolean | undefined => {
+  const climb = climbOf(rule, figures, figures);
+  return climb && climb.to <= climb.height - margin(rule, percent);
+};
+
+/** What a step means for an alert; `rearmPercent` is how far its figure has to go back after a crossing, null while it is active. */
+export const outcomeOf = (
+  rule: AlertRule,
+  rearmPercent: number | null,
+  step: Step,
+): 'crossed' | 'rearmed' | null => {
+  if (rearmPercent === null) return isCrossedBy(rule, step) ? 'crossed' : null;
+  const wasBack = step.own ? isBack(rule, rearmPercent, step.own) : undefined;
+  if (wasBack === true && isCrossedBy(rule, step)) return 'crossed';
+  const nowBack = isBack(rule, rearmPercent, step.now);
+  return wasBack === undefined || nowBack === undefined || wasBack === nowBack ? null : 'rearmed';
+};
+
+/** How far a figure goes back before its alert is active again, by the usual size of the coin's hourly moves. */
+export const rearmPercentFor = (usualMove: number | null): number =>
+  Math.max(alertBounds.rearmPercent, usualMove ?? 0);
+
+/** A distance on the scale of a rule: per cent of its price, or points of its change. */
+export const margin = (rule: AlertRule, percent: number): number =>
+  'price' in rule ? (Number(rule.price) * percent) / 100 : percent;
 
 /** The rule without superfluous zeros, so that equal rules are the same text. */
 export const plainRule = (rule: AlertRule): AlertRule =>

@@ -2,11 +2,16 @@ import { z } from 'zod';
 import type { CollectionDefinition } from '#platform/read-models/read-models.port.ts';
 import { sourceModeSchema } from '../sources/record.ts';
 
-const judgedCoinSchema = z.strictObject({
+const judgedFiguresSchema = z.strictObject({
   price: z.number().nonnegative(),
   change24h: z.number().nullable(),
   /** When the source measured it, ISO-8601. */
   at: z.iso.datetime(),
+});
+
+const judgedCoinSchema = judgedFiguresSchema.extend({
+  /** The latest figures by source; absent in what an older version wrote. */
+  bySource: z.record(z.string(), judgedFiguresSchema).optional(),
 });
 
 /** The figures of each coin that price alerts were judged by last, so that a judge goes on where the last one stopped. */

@@ -7,6 +7,8 @@ const said = (event: Header, title: string) => [entry(event, plain('alerts', tit
 export const alertsEntries: TimelineEntries<AlertsEvent> = {
   CoinWatched: (event) => said(event, 'Coin added to the watchlist'),
   CoinUnwatched: (event) => said(event, 'Coin taken off the watchlist'),
+  // Which coin was marked before is found out by a job: nothing that the member did.
+  WatchedCoinResolved: () => [],
   PriceAlertSet: (event) => said(event, 'Price alert set'),
   PriceAlertRemoved: (event) => said(event, 'Price alert removed'),
   PriceAlertCrossed: (event) =>
@@ -14,5 +16,6 @@ export const alertsEntries: TimelineEntries<AlertsEvent> = {
       event,
       event.data.simulated ? 'Price alert reached, at a simulated price' : 'Price alert reached',
     ),
+  PriceAlertRearmed: () => [],
   NoticesRead: (event) => said(event, 'Notices of price alerts read'),
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { crosses, type AlertRule, type Figures } from '#domain/shared/price-alerts.ts';
+import { crosses, outcomeOf, type AlertRule, type Figures } from '#domain/shared/price-alerts.ts';
 import { ada, eventLog } from '../engine/testing/events.ts';
 import { given } from '../engine/testing/projection-spec.ts';
 import { cellsBetween, cellsOf, coinCell } from './cells.ts';
@@ -30,6 +30,26 @@ describe('the alerts of an account', () => {
       ...[coinCell('bitcoin'), 'bitcoin:a1121.'],
       ...[coinCell('shiba-inu'), 'shiba-inu:f5.'],
     ]);
+  });
+
+  it('lie also where they become active again, from a crossing on until that happens', () => {
+    const { log } = history();
+    const data = {
+      ...{ alertId: 'a', noticeId: 'n', coinId: 'bitcoin', symbol: 'X', price: 70_001 },
+      ...{ change24h: null, source: 'CoinGecko', simulated: false, rearmPercent: 2 },
+      crossedAt: at,
+    };
+    log.add(`alerts-${ada}`, { type: 'PriceAlertCrossed', data });
+    const crossed = given(log.events).when(priceAlerts).documents.get(ada);
+    expect(crossed?.alerts[0]).toMatchObject({ alertId: 'a', rearmPercent: 2 });
+    expect(crossed?.cells.split(' ')[2]).toBe('bitcoin:c1119.');
+    log.add(`alerts-${ada}`, {
+      type: 'PriceAlertRearmed',
+      data: { alertId: 'a', rearmedAt: at },
+    });
+    expect(given(log.events).when(priceAlerts).documents.get(ada)?.cells).toBe(
+      `${coinCell('bitcoin')} bitcoin:a1121. ${coinCell('shiba-inu')} shiba-inu:f5.`,
+    );
   });
 
   it('go with their removal, and all of them with the account', () => {
@@ -75,8 +95,23 @@ describe('the cells that a move passes', () => {
     fc.assert(
       fc.property(rule, figures, figures, (wanted, before, now) => {
         if (!crosses(wanted, before, now)) return;
-        const own = cellsOf([{ alertId: 'a', coinId: 'bitcoin', rule: wanted }]).split(' ')[1];
+        const own = cellsOf([
+          { alertId: 'a', coinId: 'bitcoin', rule: wanted, rearmPercent: null },
+        ]).split(' ')[1];
         expect(cellsBetween('bitcoin', before, now)).toContain(own);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('hold every alert that it makes active again', () => {
+    const percent = fc.double({ min: 1, max: 20, noNaN: true });
+    fc.assert(
+      fc.property(rule, percent, figures, figures, (wanted, rearmPercent, own, now) => {
+        if (outcomeOf(wanted, rearmPercent, { before: own, own, now }) !== 'rearmed') return;
+        const alert = { alertId: 'a', coinId: 'bitcoin', rule: wanted, rearmPercent };
+        const waiting = cellsOf([alert]).split(' ')[2];
+        expect(cellsBetween('bitcoin', own, now)).toContain(waiting);
       }),
       { numRuns: 1000 },
     );
@@ -91,7 +126,7 @@ describe('the cells that a move passes', () => {
           { price: from, change24h: 1, at },
           { price: to, change24h: 2, at },
         );
-        expect(cells.length).toBeLessThanOrEqual(30);
+        expect(cells.length).toBeLessThanOrEqual(90);
       }),
     );
     const still = { price: 5, change24h: 1, at };

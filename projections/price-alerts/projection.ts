@@ -14,15 +14,22 @@ export const priceAlerts = defineProjection<AccountAlerts, AlertsEvent | Account
       change(stream, (alerts) => [
         ...alerts.filter((alert) => alert.alertId !== alertId),
         // The rule of an erased account cannot be read any more: its erasure follows.
-        ...(typeof rule === 'object' ? [{ alertId, coinId, rule }] : []),
+        ...(typeof rule === 'object' ? [{ alertId, coinId, rule, rearmPercent: null }] : []),
       ]),
     PriceAlertRemoved: ({ stream, data: { alertId } }) =>
       change(stream, (alerts) => alerts.filter((alert) => alert.alertId !== alertId)),
+    PriceAlertCrossed: ({ stream, data: { alertId, rearmPercent } }) =>
+      change(stream, (alerts) => withMargin(alerts, alertId, rearmPercent)),
+    PriceAlertRearmed: ({ stream, data: { alertId } }) =>
+      change(stream, (alerts) => withMargin(alerts, alertId, null)),
     AccountErased: ({ stream }) => [{ id: accountIn(stream), apply: () => null }],
   },
 });
 
 type Alerts = readonly IndexedAlert[];
+
+const withMargin = (alerts: Alerts, alertId: string, rearmPercent: number | null): Alerts =>
+  alerts.map((alert) => (alert.alertId === alertId ? { ...alert, rearmPercent } : alert));
 
 const change = (
   stream: string,

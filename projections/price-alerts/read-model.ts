@@ -5,6 +5,8 @@ export type IndexedAlert = {
   readonly alertId: string;
   readonly coinId: string;
   readonly rule: AlertRule;
+  /** Per cent that its figure has to go back after a crossing; null while it is active. */
+  readonly rearmPercent: number | null;
 };
 
 /** The alerts of one account, found by the cells in which their heights lie. Id: the account's. */
@@ -15,7 +17,7 @@ export type AccountAlerts = Document & {
 
 export const priceAlertsCollection: CollectionDefinition = {
   name: 'price-alerts',
-  version: 1,
+  version: 2,
   indexes: [],
   words: 'cells',
 };

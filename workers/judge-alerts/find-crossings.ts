@@ -1,19 +1,25 @@
-import { crosses, type Figures } from '#domain/shared/price-alerts.ts';
+import {
+  outcomeOf,
+  rearmPercentFor,
+  type Figures,
+  type Step,
+} from '#domain/shared/price-alerts.ts';
 import type { JudgedPrices } from '#observations/judged-prices/record.ts';
 import type { CoinReading, MarketReadingRecord } from '#observations/prices/queries.ts';
-import {
-  alertsNear,
-  hasAlerts,
-  type FoundAlert,
-  type Move,
-} from '#projections/price-alerts/queries.ts';
+import { alertsNear, hasAlerts, type FoundAlert } from '#projections/price-alerts/queries.ts';
 import { hasPassedHours, pathSince, readingOf, type PathDeps, type Sourced } from './coin-path.ts';
+import { usualMoveOf } from './usual-move.ts';
 
+/** A step that an alert crosses, or that makes it active again. */
 export type Crossing = {
   readonly accountId: string;
   readonly alertId: string;
+  /** The coin's symbol now. */
+  readonly symbol: string;
   readonly before: Figures;
+  readonly own: Figures | null;
   readonly reading: Sourced;
+  readonly usualMove: number | null;
 };
 
 export type Judgement = {
@@ -22,6 +28,8 @@ export type Judgement = {
   /** Where the next judgement goes on; undefined when nothing changed. */
   readonly judged: JudgedPrices | undefined;
 };
+
+type JudgedCoin = JudgedPrices['coins'][string];
 
 /** What a reading means for the alerts: work by coin that changed, whatever the number of accounts. */
 export const findCrossings = async (
@@ -33,28 +41,27 @@ export const findCrossings = async (
   const judged = last?.kind === market.kind ? withoutFuture(last.coins, market) : {};
   const changed = market.coins.filter((coin) => isLater(coin, judged[coin.id]));
   if (changed.length === 0) return { crossings: [], judged: undefined };
-  const moves: PathMove[] = [];
+  const coins = { ...judged };
+  const moves: CoinStep[] = [];
   for (const coin of changed) {
     const before = judged[coin.id];
-    if (before) moves.push(...movesAlong(coin.id, before, await pathOf(deps, before, coin)));
+    const path = before ? await pathOf(deps, before, coin) : [readingOf(coin)];
+    for (const now of path) {
+      const latest = coins[coin.id];
+      if (latest) moves.push({ ...coinOf(coin), before: latest, own: ownOf(latest, now), now });
+      coins[coin.id] = judgedAfter(latest, now);
+    }
   }
-  const alerts = Map.groupBy(await alertsNear(deps, moves), ({ coinId }) => coinId);
-  const crossings = moves.flatMap((move) => crossingsOf(move, alerts.get(move.coinId) ?? []));
   return {
-    crossings: crossings.sort(byTime),
-    judged: {
-      ...{ id: 'latest', kind: market.kind },
-      coins: {
-        ...judged,
-        ...Object.fromEntries(
-          changed.map((coin) => [coin.id, figuresOf(readingOf(coin), judged[coin.id])]),
-        ),
-      },
-    },
+    crossings: (await crossingsOf(deps, moves)).sort(byTime),
+    judged: { id: 'latest', kind: market.kind, coins },
   };
 };
 
-type PathMove = Move & { readonly now: Sourced };
+type Coin = { readonly coinId: string; readonly symbol: string };
+type CoinStep = Step & Coin & { readonly now: Sourced };
+
+const coinOf = ({ id: coinId, symbol }: CoinReading): Coin => ({ coinId, symbol });
 
 const dayMs = 86_400_000;
 
@@ -79,27 +86,54 @@ const pathOf = async (
     ? pathSince(deps, before, coin)
     : [readingOf(coin)];
 
-const movesAlong = (coinId: string, first: Figures, path: readonly Sourced[]): PathMove[] => {
-  let before = first;
-  return path.map((now) => {
-    const move = { coinId, before, now };
-    before = figuresOf(now, before);
-    return move;
-  });
+// An older version did not write by source: its figures count as those of every source.
+const ownOf = (judged: JudgedCoin, { source }: Sourced): Figures | null =>
+  judged.bySource === undefined ? judged : (judged.bySource[source] ?? null);
+
+// A change that is not reported once is remembered from the time before; a source that was silent for a day starts anew.
+const judgedAfter = (
+  before: JudgedCoin | undefined,
+  { price, change24h, at, source }: Sourced,
+): JudgedCoin => {
+  const figures = { price, change24h: change24h ?? before?.change24h ?? null, at };
+  const recent = Object.entries(before?.bySource ?? {}).filter(
+    ([, other]) => Date.parse(other.at) > Date.parse(at) - dayMs,
+  );
+  return { ...figures, bySource: { ...Object.fromEntries(recent), [source]: figures } };
 };
 
-// A change that is not reported once is remembered from the time before.
-const figuresOf = ({ price, change24h, at }: Figures, before: Figures | undefined): Figures => ({
-  ...{ price, change24h: change24h ?? before?.change24h ?? null, at },
-});
+const crossingsOf = async (deps: PathDeps, moves: readonly CoinStep[]): Promise<Crossing[]> => {
+  const found = await alertsNear(
+    deps,
+    moves.map(({ coinId, before, own, now }) => ({ coinId, before: own ?? before, now })),
+  );
+  const crossings: Crossing[] = [];
+  for (const [coinId, alerts] of Map.groupBy(found, (alert) => alert.coinId)) {
+    const own = moves.filter((move) => move.coinId === coinId);
+    const at = own.at(-1)?.now.at ?? '';
+    const concerned = alerts.filter((alert) => crossingsAlong(alert, own, null).length > 0);
+    if (concerned.length === 0) continue;
+    const usualMove = await usualMoveOf(deps, coinId, at);
+    crossings.push(...concerned.flatMap((alert) => crossingsAlong(alert, own, usualMove)));
+  }
+  return crossings;
+};
 
-const crossingsOf = (
-  { before, now: reading }: PathMove,
-  alerts: readonly FoundAlert[],
-): readonly Crossing[] =>
-  alerts
-    .filter(({ rule }) => crosses(rule, before, reading))
-    .map(({ accountId, alertId }) => ({ accountId, alertId, before, reading }));
+// The read model knows nothing of the crossings on this path yet.
+const crossingsAlong = (
+  { accountId, alertId, rule, rearmPercent }: FoundAlert,
+  moves: readonly CoinStep[],
+  usualMove: number | null,
+): readonly Crossing[] => {
+  let waiting = rearmPercent;
+  return moves.flatMap((step) => {
+    const outcome = outcomeOf(rule, waiting, step);
+    if (outcome === null) return [];
+    waiting = outcome === 'crossed' ? rearmPercentFor(usualMove) : null;
+    const { symbol, before, own, now: reading } = step;
+    return [{ accountId, alertId, symbol, before, own, reading, usualMove }];
+  });
+};
 
 const byTime = ({ reading: one }: Crossing, { reading: other }: Crossing): number =>
   Date.parse(one.at) - Date.parse(other.at);

@@ -28,7 +28,7 @@ export const priceAlertWords = (notice: Notice): MailWords => {
       ...(simulated
         ? ['This price is simulated. It is not a price of the real market.']
         : ['Prices move fast: it may be another by now.']),
-      'You are told again when the price has come back and reaches your alert once more.',
+      'You will be notified again after the price has gone back by at least 1% and reaches your alert once more.',
     ],
     action: { label: `Open ${symbol}`, path: `/crypto/${encodeURIComponent(symbol)}` },
     why: 'You get this mail because you set a price alert.',

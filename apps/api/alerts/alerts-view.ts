@@ -1,19 +1,50 @@
 import type { AlertNotice, Alerts } from '#contract/alerts.ts';
-import { activeAlerts, type AlertsState, type Notice } from '#domain/alerts/state.ts';
+import {
+  activeAlerts,
+  type AlertsState,
+  type Notice,
+  type WatchedCoin,
+} from '#domain/alerts/state.ts';
+import {
+  coinBySymbol,
+  type CoinReading,
+  type MarketReadingRecord,
+} from '#observations/prices/queries.ts';
 
-/** What the member is shown: newest first. */
-export const toAlerts = (state: AlertsState, limit: number): Alerts => {
+type Market = Pick<MarketReadingRecord, 'coins'>;
+
+/** What the member is shown: newest first, coins by their symbols of now. Without a reading every coin counts as listed. */
+export const toAlerts = (state: AlertsState, limit: number, market: Market | undefined): Alerts => {
   const active = new Set(activeAlerts(state, limit));
+  const listed = new Map(market?.coins.map((coin) => [coin.id, coin]));
   return {
-    watchlist: [...state.watched],
+    watchlist: watchlistOf(state, listed, market),
     alerts: state.alerts.toReversed().map((alert) => {
-      const { id, symbol, rule, createdAt, lastCrossedAt } = alert;
-      return { id, symbol, rule, active: active.has(alert), createdAt, lastCrossedAt };
+      const { id, coinId, rule, createdAt, lastCrossedAt } = alert;
+      const coin = listed.get(coinId);
+      return {
+        ...{ id, coinId, symbol: coin?.symbol ?? alert.symbol },
+        ...{ listed: market === undefined || coin !== undefined },
+        ...{ rule, active: active.has(alert), createdAt, lastCrossedAt },
+      };
     }),
     limit,
     notices: state.notices.map(toNotice),
     unread: unreadOf(state),
   };
+};
+
+// A symbol means the coin that has it now: a delisted coin whose symbol another one has is left out.
+const watchlistOf = (
+  { watched }: AlertsState,
+  listed: ReadonlyMap<string, CoinReading>,
+  market: Market | undefined,
+): string[] => {
+  const symbolOf = ({ coinId, symbol }: WatchedCoin): string | undefined => {
+    if (coinId === null || market === undefined) return symbol;
+    return listed.get(coinId)?.symbol ?? (coinBySymbol(market, symbol) ? undefined : symbol);
+  };
+  return [...new Set(watched.flatMap((coin) => symbolOf(coin) ?? []))];
 };
 
 export const toNotice = (notice: Notice): AlertNotice => {

@@ -7,7 +7,10 @@ import {
   watchCoin,
 } from '#application/alerts/change-alerts.ts';
 import { alertsOf } from '#application/alerts/handle-alerts.ts';
+import type { Alerts } from '#contract/alerts.ts';
 import { alertOperations } from '#contract/operations/alerts.ts';
+import type { AlertsState } from '#domain/alerts/state.ts';
+import { coinBySymbol } from '#observations/prices/queries.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import type { AskAccess } from '../http/access.ts';
 import type { Routes } from '../http/route.ts';
@@ -22,36 +25,39 @@ export type AlertRoutesDeps = {
 
 /** The caller's watchlist, alerts and notices; each change answers how they stand afterwards. */
 export const alertRoutes = ({ routes, platform, board }: AlertRoutesDeps): void => {
-  routes.on(alertOperations.alerts, async ({ caller, access }) => ({
-    body: toAlerts(await alertsOf(platform, caller), await limitOf(access)),
-  }));
-  routes.on(alertOperations.watchCoin, async ({ params, caller, access, command }) => {
-    const { symbol } = listedCoin(board, params.symbol);
-    const { accountId } = caller;
-    const state = await watchCoin(platform, { accountId, symbol }, command);
-    return { body: toAlerts(state, await limitOf(access)) };
+  const view = async (state: AlertsState, access: AskAccess): Promise<{ body: Alerts }> => ({
+    body: toAlerts(state, await limitOf(access), board.current()),
   });
-  // A coin that is no longer listed can still be taken off.
+  routes.on(alertOperations.alerts, async ({ caller, access }) =>
+    view(await alertsOf(platform, caller), access),
+  );
+  routes.on(alertOperations.watchCoin, async ({ params, caller, access, command }) => {
+    const { id: coinId, symbol } = listedCoin(board, params.symbol);
+    const { accountId } = caller;
+    return view(await watchCoin(platform, { accountId, coinId, symbol }, command), access);
+  });
+  // A coin that is no longer listed can still be removed.
   routes.on(alertOperations.unwatchCoin, async ({ params, caller, access, command }) => {
-    const wanted = { accountId: caller.accountId, symbol: params.symbol.toUpperCase() };
-    const state = await unwatchCoin(platform, wanted, command);
-    return { body: toAlerts(state, await limitOf(access)) };
+    const reading = board.current();
+    const coin = reading && coinBySymbol(reading, params.symbol);
+    const wanted = { coinId: coin?.id ?? null, symbol: params.symbol.toUpperCase() };
+    const { accountId } = caller;
+    return view(await unwatchCoin(platform, { accountId, ...wanted }, command), access);
   });
   routes.on(alertOperations.setAlert, async ({ body, caller, access, command }) => {
     const { id: coinId, symbol } = listedCoin(board, body.symbol);
     const limit = await limitOf(access);
     const { accountId } = caller;
     const alert = { accountId, coinId, symbol, rule: body.rule, limit };
-    return { body: toAlerts(await setPriceAlert(platform, alert, command), limit) };
+    return view(await setPriceAlert(platform, alert, command), access);
   });
   routes.on(alertOperations.removeAlert, async ({ params, caller, access, command }) => {
     const wanted = { accountId: caller.accountId, alertId: params.id };
-    const state = await removePriceAlert(platform, wanted, command);
-    return { body: toAlerts(state, await limitOf(access)) };
+    return view(await removePriceAlert(platform, wanted, command), access);
   });
   routes.on(alertOperations.readNotices, async ({ body, caller, access, command }) => {
-    const state = await readNotices(platform, { accountId: caller.accountId, ...body }, command);
-    return { body: toAlerts(state, await limitOf(access)) };
+    const { accountId } = caller;
+    return view(await readNotices(platform, { accountId, ...body }, command), access);
   });
 };
 

@@ -180,7 +180,7 @@ const crossing = async (who: Visitor): Promise<string> => {
     platform,
     {
       ...{ accountId: who.id, alertId: alert?.id ?? '', limit: 5 },
-      before: figures(from, 1),
+      ...{ symbol: 'BTC', before: figures(from, 1), own: figures(from, 1), usualMove: null },
       reading: { ...figures(from + 1, 1000), source: 'Simulated market', simulated: true },
     },
     api.system(),
@@ -306,7 +306,11 @@ describe('what is held', () => {
     const { text } = await ada.call('POST', '/api/account/export', { body: { password } });
     const copy = JSON.parse(text) as Readonly<Record<string, readonly { type?: string }[]>>;
     expect(copy['priceAlerts']).toMatchObject([
-      { watched: ['ETH'], alerts: [{ symbol: 'BTC', rule: above('100') }], notices: [{}] },
+      {
+        watched: [{ coinId: 'ethereum', symbol: 'ETH' }],
+        alerts: [{ symbol: 'BTC', rule: above('100') }],
+        notices: [{}],
+      },
     ]);
     const types = copy['events']?.map(({ type }) => type);
     expect(types).toEqual(

@@ -21,7 +21,7 @@ export const alertTexts = {
     ReadNotices: 'Up to which notice the caller has read.',
   },
   fields: {
-    watchlist: 'Symbols, the coin marked last first.',
+    watchlist: 'Symbols as they are now, the coin marked last first.',
     alerts: 'Newest first.',
     notices: 'Newest first, at most a hundred.',
     unread: 'Number of these notices that were not read.',
@@ -45,6 +45,9 @@ export const alertTexts = {
     'SetAlert.kind': 'What is watched: a price above or below, or a rise or fall within 24 hours.',
     'SetAlert.percent': 'Change over 24 hours, in percent.',
     'SetAlert.symbol': 'Symbol of the coin in any case, such as `BTC`.',
+    'PriceAlert.coinId': 'Id of the coin; it stays the same when the symbol changes.',
+    'PriceAlert.symbol': 'Symbol of the coin now, in capitals.',
+    'PriceAlert.listed': 'False for a coin that no source lists any longer: the alert cannot fire.',
     'PriceAlert.active':
       'False above the limit of the plan: the oldest alerts stay active, the others wait.',
     'PriceAlert.createdAt': 'When it was set.',

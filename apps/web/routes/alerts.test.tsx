@@ -414,16 +414,24 @@ describe('a notice that is pushed', () => {
 describe('the page of all alerts', () => {
   it('has alerts, notices and watched coins', async () => {
     open('/alerts', {
-      alerts: [priceAlert(), priceAlert({ id: 'alert-2', symbol: 'FAR' })],
+      alerts: [
+        priceAlert(),
+        priceAlert({ id: 'alert-2', symbol: 'FAR' }),
+        priceAlert({ id: 'alert-3', symbol: 'GONE', listed: false }),
+      ],
       notices: [notice({ read: true })],
       watchlist: ['BTC'],
     });
     expect(await screen.findByRole('heading', { level: 1, name: 'Alerts' })).toBeDefined();
     const list = await screen.findByRole('list', { name: 'Your alerts' });
-    const [bitcoin, far] = within(list).getAllByRole('listitem');
+    const [bitcoin, far, gone] = within(list).getAllByRole('listitem');
     expect(bitcoin?.textContent).toContain('Bitcoin above $30,0007.58% away');
     expect(far?.textContent).toContain('FAR above $30,000no price right now');
-    expect(screen.getByText('2 of 5 alerts')).toBeDefined();
+    expect(gone?.textContent).toContain(
+      'GONE above $30,000No source lists this coin any longer, so this alert cannot fire',
+    );
+    expect(within(list).queryByRole('link', { name: 'GONE' })).toBeNull();
+    expect(screen.getByText('3 of 5 alerts')).toBeDefined();
     expect(screen.getByText('Bitcoin rose above $30,000')).toBeDefined();
     expect(screen.getByRole('table', { name: 'Watchlist' })).toBeDefined();
   });

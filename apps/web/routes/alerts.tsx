@@ -1,4 +1,5 @@
 import type { JSX } from 'react';
+import type { PriceAlert } from '#contract/alerts.ts';
 import type { MarketCoin } from '#contract/market.ts';
 import { Empty, Section, SkeletonRows } from '#ui/section.tsx';
 import { Link } from '../components/link.tsx';
@@ -24,13 +25,13 @@ const starColumn = {
   ),
 };
 
-const useAlertCoins = (): ((symbol: string) => AlertCoin) => {
+const useAlertCoins = (): ((alert: PriceAlert) => AlertCoin) => {
   const { data = [] } = useMarketList();
   const { nameOf } = useCoinMarket();
-  return (symbol) => ({
-    name: nameOf(symbol),
-    now: data.find(({ coinSymbol }) => coinSymbol.toUpperCase() === symbol),
-  });
+  return ({ coinId, symbol }) => {
+    const coin = data.find(({ id }) => id === coinId);
+    return { name: coin?.name ?? nameOf(symbol), now: coin };
+  };
 };
 
 const AllAlerts = (): JSX.Element => {

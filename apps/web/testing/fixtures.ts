@@ -164,7 +164,9 @@ export const user = (given: Partial<User> = {}): User => ({
 
 export const priceAlert = (given: Partial<PriceAlert> = {}): PriceAlert => ({
   id: 'alert-1',
+  coinId: (given.symbol ?? 'BTC').toLowerCase(),
   symbol: 'BTC',
+  listed: true,
   rule: { kind: 'price-above', price: '30000' },
   active: true,
   createdAt: at,

@@ -94,8 +94,9 @@ const newsViewsPayloads: Payloads<NewsViewsEvent> = {
 };
 
 const alertsPayloads: Payloads<AlertsEvent> = {
-  CoinWatched: ({ word, at }) => ({ symbol: word, watchedAt: at }),
-  CoinUnwatched: ({ word, at }) => ({ symbol: word, unwatchedAt: at }),
+  CoinWatched: ({ word, at }) => ({ coinId: word, symbol: word, watchedAt: at }),
+  CoinUnwatched: ({ word, at }) => ({ coinId: word, symbol: word, unwatchedAt: at }),
+  WatchedCoinResolved: ({ word, at }) => ({ symbol: word, coinId: word, resolvedAt: at }),
   PriceAlertSet: ({ word, index, at }) => ({
     ...{ alertId: `alert-${String(index % 5)}`, coinId: word, symbol: word, setAt: at },
     rule: { kind: 'price-above', price: String(100 * index) },
@@ -106,8 +107,12 @@ const alertsPayloads: Payloads<AlertsEvent> = {
   }),
   PriceAlertCrossed: ({ word, index, at }) => ({
     ...{ alertId: `alert-${String(index % 5)}`, noticeId: `notice-${String(index)}` },
-    ...{ symbol: word, price: index, change24h: null, source: 'CoinGecko' },
-    ...{ simulated: index % 2 === 0, crossedAt: at },
+    ...{ coinId: word, symbol: word, price: index, change24h: null, source: 'CoinGecko' },
+    ...{ simulated: index % 2 === 0, rearmPercent: 1, crossedAt: at },
+  }),
+  PriceAlertRearmed: ({ index, at }) => ({
+    alertId: `alert-${String(index % 5)}`,
+    rearmedAt: at,
   }),
   NoticesRead: ({ index, at }) => ({ upTo: `notice-${String(index % 5)}`, readAt: at }),
 };

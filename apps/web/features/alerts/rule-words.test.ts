@@ -38,9 +38,12 @@ describe('the distance', () => {
   });
 
   it.each<[AlertRule, string]>([
-    [above('28000'), 'above it now; told when it rises past it again'],
-    [below('28000'), 'below it now; told when it falls past it again'],
-    [{ kind: 'rises-24h', percent: 1.2 }, 'reached now; told when it is reached again'],
+    [above('28000'), 'above it now; active again after a fall of at least 1% below it'],
+    [below('28000'), 'below it now; active again after a rise of at least 1% above it'],
+    [
+      { kind: 'rises-24h', percent: 1.2 },
+      'reached now; active again once it is at least one point lower',
+    ],
   ])('is none where the rule holds already: %o', (rule, words) => {
     expect(distanceInWords(rule, coin)).toBe(words);
   });

@@ -44,6 +44,7 @@ export const alertTexts = {
     remove: (alert: string): string => `Remove the alert ${alert}`,
     notRemoved: 'The alert is still set',
     paused: 'Not active: it is above the limit of your plan',
+    delisted: 'No source lists this coin any longer, so this alert cannot fire',
     set: (day: string): string => `set ${day}`,
     told: (moment: string): string => `told ${moment}`,
     noPrice: 'no price right now',
@@ -51,10 +52,10 @@ export const alertTexts = {
     away: (percent: string): string => `${percent} away`,
     changeNow: (change: string): string => `now ${change}`,
     reached: {
-      'price-above': 'above it now; told when it rises past it again',
-      'price-below': 'below it now; told when it falls past it again',
-      'rises-24h': 'reached now; told when it is reached again',
-      'falls-24h': 'reached now; told when it is reached again',
+      'price-above': 'above it now; active again after a fall of at least 1% below it',
+      'price-below': 'below it now; active again after a rise of at least 1% above it',
+      'rises-24h': 'reached now; active again once it is at least one point lower',
+      'falls-24h': 'reached now; active again once it is at least one point lower',
     } satisfies Record<Kind, string>,
   },
   rule: {
@@ -76,7 +77,7 @@ export const alertTexts = {
     percent: 'Percentage',
     dollar: '$',
     percentSign: '%',
-    once: 'We tell you once each time it is reached, here and by mail.',
+    once: 'We notify you once when it is reached, here and by mail, and again after the price has gone back by at least 1%.',
     distance: (percent: string, side: 'above' | 'below'): string =>
       `That is ${percent} ${side} the price now.`,
     changeNow: (change: string): string => `In the last 24 hours it moved ${change}.`,

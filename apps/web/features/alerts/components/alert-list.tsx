@@ -24,18 +24,23 @@ type RowProps = {
   onRemove: () => void;
 };
 
+const stateInWords = ({ rule, active, listed }: PriceAlert, coin: AlertCoin): string => {
+  if (!listed) return texts.delisted;
+  return active ? distanceInWords(rule, coin.now) : texts.paused;
+};
+
 const Row = ({ alert, coin, linked, removing, onRemove }: RowProps): JSX.Element => {
   const now = useNow();
-  const { rule, active, createdAt, lastCrossedAt } = alert;
+  const { rule, createdAt, lastCrossedAt } = alert;
   const words = ruleInWords(rule);
   return (
-    <li className={active ? undefined : 'paused'} aria-busy={removing}>
+    <li className={alert.active && alert.listed ? undefined : 'paused'} aria-busy={removing}>
       <DirectionMark direction={directionOfRule(rule)} />
       <p>
         {linked ? <Link to={`/crypto/${alert.symbol}#alerts`}>{coin.name}</Link> : coin.name}{' '}
         <b>{words}</b>
         <small>
-          {active ? distanceInWords(rule, coin.now) : texts.paused}
+          {stateInWords(alert, coin)}
           {', '}
           {lastCrossedAt === null
             ? texts.set(formatDay(new Date(createdAt), now))
@@ -84,7 +89,7 @@ const useRemoving = (): {
 type AlertListProps = {
   label: string;
   alerts: readonly PriceAlert[];
-  coinOf: (symbol: string) => AlertCoin;
+  coinOf: (alert: PriceAlert) => AlertCoin;
   /** Whether each alert leads to the page of its coin. */
   linked?: boolean;
 };
@@ -103,8 +108,8 @@ export const AlertList = ({
           <Row
             key={alert.id}
             alert={alert}
-            coin={coinOf(alert.symbol)}
-            linked={linked}
+            coin={coinOf(alert)}
+            linked={linked && alert.listed}
             removing={removing.has(alert.id)}
             onRemove={() => {
               remove(alert.id);

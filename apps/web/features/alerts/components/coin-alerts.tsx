@@ -40,7 +40,7 @@ export const LimitReached = ({ limit }: { limit: number }): JSX.Element => {
 const Loaded = ({ coin, data }: { coin: MarketCoin; data: Alerts }): JSX.Element => {
   const [input, setInput] = useState<AlertInput>({ kind: 'price-above', amount: '' });
   const symbol = coin.coinSymbol.toUpperCase();
-  const own = data.alerts.filter((alert) => alert.symbol === symbol);
+  const own = data.alerts.filter(({ coinId }) => coinId === coin.id);
   return (
     <>
       {own.length === 0 ? (
