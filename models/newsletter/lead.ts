@@ -1,4 +1,10 @@
-import { formatChange, formatCount, formatPercent, formatPrice } from '#domain/shared/format.ts';
+import {
+  directionOf,
+  formatChange,
+  formatCount,
+  formatPercent,
+  formatPrice,
+} from '#domain/shared/format.ts';
 import { time, weekday } from './formats.ts';
 import type { CoinOfDay } from './day.ts';
 import { type MoveWords, standoutCoin, wordsForMove } from './moves.ts';
@@ -25,7 +31,7 @@ const titleMove = (writer: Writer, { id, name }: NamedCoin): Sentence => {
   const found = moveWords(writer, id);
   if (!found) return say`${name} at ${at}`;
   return found.verbs
-    ? say`${name} ${found.verbs.title[directionOf(writer, id)]} ${writer.size(id)} to ${at}`
+    ? say`${name} ${found.verbs.title[sideOf(writer, id)]} ${writer.size(id)} to ${at}`
     : say`${name} little changed at ${at}`;
 };
 
@@ -52,7 +58,7 @@ const move = (writer: Writer, { id, name }: NamedCoin, period: Sentence = []): S
   if (!found) return [];
   const at = writer.price(id);
   const moved = found.verbs
-    ? say`${name} ${found.verbs.text[directionOf(writer, id)]} ${writer.size(id)} to ${at}`
+    ? say`${name} ${found.verbs.text[sideOf(writer, id)]} ${writer.size(id)} to ${at}`
     : say`${name} was little changed at ${at} (${writer.change(id)})`;
   return [...moved, ...period, '.'];
 };
@@ -60,8 +66,8 @@ const move = (writer: Writer, { id, name }: NamedCoin, period: Sentence = []): S
 const moveWords = ({ day, has, raw }: Writer, id: string): MoveWords | undefined =>
   has(`${id}.change24h`) ? wordsForMove(raw(`${id}.change24h`), day.usual?.moves[id]) : undefined;
 
-const directionOf = ({ raw }: Writer, id: string): 'up' | 'down' =>
-  raw(`${id}.change24h`) < 0 ? 'down' : 'up';
+const sideOf = ({ raw }: Writer, id: string): 'up' | 'down' =>
+  directionOf(raw(`${id}.change24h`)) === 'down' ? 'down' : 'up';
 
 const breadth = ({ number, raw }: Writer): Sentence => {
   if (raw('breadth.all') === 0) return [];
@@ -74,7 +80,7 @@ const besideUsual = (writer: Writer): Sentence => {
   const found = moveWords(writer, bitcoin.id);
   if (!found || !has('bitcoin.usual')) return [];
   const [usual, days] = [number('bitcoin.usual', formatPercent), number('usual.days', formatCount)];
-  return say`Bitcoin’s move is ${found.comparison} its usual daily move of ${usual} (${days}-day median).`;
+  return say`Bitcoin’s move is ${found.comparison} its ${days}-day median daily move of ${usual}.`;
 };
 
 const week = (writer: Writer): Sentence => {
@@ -85,7 +91,9 @@ const week = (writer: Writer): Sentence => {
 const weekMove = ({ has, number, raw }: Writer, { id, name }: NamedCoin): Sentence | undefined => {
   const figure = `${id}.change7d`;
   if (!has(figure)) return undefined;
-  return say`${name} is ${raw(figure) < 0 ? 'down' : 'up'} ${number(figure, formatPercent)}`;
+  const direction = directionOf(raw(figure));
+  if (direction === 'flat') return say`${name} is unchanged`;
+  return say`${name} is ${direction} ${number(figure, formatPercent)}`;
 };
 
 const rangeToWatch = ({ day, number, words }: Writer): Sentence => {

@@ -1,3 +1,4 @@
+import { directionOf } from '#domain/shared/format.ts';
 import type { CoinOfDay, Day } from './day.ts';
 
 type Verbs = { readonly up: string; readonly down: string };
@@ -8,29 +9,34 @@ export type MoveWords = {
   readonly below: number;
   /** Null where the move is too small for a direction. */
   readonly verbs: { readonly title: Verbs; readonly text: Verbs } | null;
-  /** Completes "The move is … its usual daily move". */
+  /** Completes "The move is … its median daily move". */
   readonly comparison: string;
 };
 
+const edges = {
+  title: { up: 'edges up', down: 'edges down' },
+  text: { up: 'edged up', down: 'edged down' },
+};
 const rises = { title: { up: 'rises', down: 'falls' }, text: { up: 'rose', down: 'fell' } };
 const jumps = { title: { up: 'jumps', down: 'drops' }, text: { up: 'jumped', down: 'dropped' } };
+
 /** How a move is described: the only place where the size of a move chooses words. */
 export const moveTable: readonly [MoveWords, ...MoveWords[]] = [
-  { below: 0.5, verbs: null, comparison: 'less than half of' },
-  { below: 1.5, verbs: rises, comparison: 'in line with' },
-  { below: 2, verbs: rises, comparison: 'well above' },
-  { below: 3, verbs: rises, comparison: 'at least twice' },
-  { below: Infinity, verbs: jumps, comparison: 'at least three times' },
+  { below: 0.25, verbs: null, comparison: 'less than a quarter of' },
+  { below: 0.5, verbs: edges, comparison: 'less than half of' },
+  { below: 0.8, verbs: rises, comparison: 'below' },
+  { below: 1.25, verbs: rises, comparison: 'in line with' },
+  { below: 2, verbs: rises, comparison: 'above' },
+  { below: 3, verbs: rises, comparison: 'more than twice' },
+  { below: Infinity, verbs: jumps, comparison: 'more than three times' },
 ];
 
 /** Where the usual move is unknown, the words of a usual one. */
 export const wordsForMove = (change: number, usualMove: number | undefined): MoveWords => {
-  const multiple = isZero(change) ? 0 : usualMove ? Math.abs(change) / usualMove : 1;
+  const multiple =
+    directionOf(change) === 'flat' ? 0 : usualMove ? Math.abs(change) / usualMove : 1;
   return moveTable.find(({ below }) => multiple < below) ?? moveTable[0];
 };
-
-// As printed, with two decimals.
-const isZero = (change: number): boolean => Number(change.toFixed(2)) === 0;
 
 const major = [
   ...['bitcoin', 'ethereum', 'binancecoin', 'solana', 'cardano', 'ripple', 'dogecoin', 'polkadot'],

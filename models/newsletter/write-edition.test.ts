@@ -44,11 +44,6 @@ const figuresOf = (edition: Pick<WrittenEdition, 'chapters'>): Figure[] =>
   linesOf(edition)
     .flat()
     .filter((span) => typeof span !== 'string' && 'figure' in span);
-const sentencesOf = (edition: Pick<WrittenEdition, 'chapters'>): string[] =>
-  blocksOf(edition)
-    .filter(({ kind }) => kind === 'paragraph' || kind === 'list')
-    .flatMap(lines)
-    .flatMap((line) => wordsOf(line).split(/(?<=[.!?]) /u));
 const numbers = [
   ...[formatAmount, formatChance, formatChange, formatCount, formatMoverPrice, formatPercent],
   ...[formatPrice, formatScore],
@@ -141,11 +136,11 @@ describe('the words of ninety days, without figures and names', () => {
 
   const forms = [
     /^Good morning\.$/u,
-    /^□ (?:rose|fell|jumped|dropped) □ to □(?: in the day to □)?\.$/u,
+    /^□ (?:edged up|edged down|rose|fell|jumped|dropped) □ to □(?: in the day to □)?\.$/u,
     /^□ was little changed at □ \(□\)(?: in the day to □)?\.$/u,
     /^Across the market, □ of □ coins rose, and the median change was □\.$/u,
-    /^Why it matters: □’s move is .+ its usual daily move of □ \(□-day median\)\.$/u,
-    /^Over seven days, □ is (?:up|down) □ and □ is (?:up|down) □\.$/u,
+    /^Why it matters: □’s move is .+ its □-day median daily move of □\.$/u,
+    /^Over seven days, □ is (?:unchanged|(?:up|down) □) and □ is (?:unchanged|(?:up|down) □)\.$/u,
     /^What to watch: Our model’s □% range for □ at □ on □ is □ to □\.$/u,
     /^□ trading volume was □ in the past day\.$/u,
     /^Its market value is □\.$/u,
@@ -183,13 +178,16 @@ describe('the words for a move', () => {
       const { verbs, comparison } = wordsForMove(change, usualMove);
       return [verbs?.text[change < 0 ? 'down' : 'up'] ?? 'was little changed', comparison];
     };
-    expect(words(1.21, 3)).toEqual(['was little changed', 'less than half of']);
-    expect(words(1.48, 3)).toEqual(['was little changed', 'less than half of']);
-    expect(words(1.5, 3)).toEqual(['rose', 'in line with']);
-    expect(words(-4.5, 3)).toEqual(['fell', 'well above']);
-    expect(words(6, 3)).toEqual(['rose', 'at least twice']);
-    expect(words(-9, 3)).toEqual(['dropped', 'at least three times']);
-    expect(words(0, 0)).toEqual(['was little changed', 'less than half of']);
+    expect(words(1.21, 6)).toEqual(['was little changed', 'less than a quarter of']);
+    expect(words(1.48, 6)).toEqual(['was little changed', 'less than a quarter of']);
+    expect(words(1.21, 3)).toEqual(['edged up', 'less than half of']);
+    expect(words(1.48, 3)).toEqual(['edged up', 'less than half of']);
+    expect(words(-2, 3)).toEqual(['fell', 'below']);
+    expect(words(3, 3)).toEqual(['rose', 'in line with']);
+    expect(words(-4.5, 3)).toEqual(['fell', 'above']);
+    expect(words(6, 3)).toEqual(['rose', 'more than twice']);
+    expect(words(-9, 3)).toEqual(['dropped', 'more than three times']);
+    expect(words(0, 0)).toEqual(['was little changed', 'less than a quarter of']);
   });
 
   it('never become weaker with a larger move', () => {
@@ -213,7 +211,7 @@ describe('a major coin that moved four times as much as usual', () => {
       ...day.market,
       coins: day.market.coins.map((coin) => ({
         ...coin,
-        change24h: coin.id === 'solana' ? -20 : 0.1,
+        change24h: coin.id === 'solana' ? -20 : 0.05,
       })),
     },
   };

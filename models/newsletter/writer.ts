@@ -1,4 +1,4 @@
-import { formatChange, formatPercent, formatPrice } from '#domain/shared/format.ts';
+import { formatChange, formatPercent, formatShortPrice } from '#domain/shared/format.ts';
 import type { Day } from './day.ts';
 import type { Figure, ValueGroup } from './text.ts';
 
@@ -27,7 +27,7 @@ export const writerOf = (day: Day, groups: readonly ValueGroup[]): Writer => {
     ...{ day, raw, number },
     has: (id) => values.has(id),
     words: (id, format) => ({ figure: id, text: format(String(values.get(id))) }),
-    price: (coinId) => number(`${coinId}.price`, formatPrice),
+    price: (coinId) => number(`${coinId}.price`, formatShortPrice),
     change: (coinId) => number(`${coinId}.change24h`, formatChange),
     size: (coinId) => number(`${coinId}.change24h`, formatPercent),
   };
