@@ -49,11 +49,12 @@ export const advanceTime = async (
         await ports.arrived?.();
       },
       beforeJob: async (name) => {
-        if (marketReaders.has(name)) await observe();
         if (ports.forecast && forecastReaders.has(name)) {
           await ports.forecast();
           await waitForConsumers();
         }
+        // After the forecasts: while they are computed, the figures of the market go stale.
+        if (marketReaders.has(name)) await observe();
       },
       afterJob: async () => {
         onJob?.();
@@ -89,13 +90,20 @@ const consumersCaughtUp = ({
   };
 };
 
-// At most once within the time for which the source's figures are valid.
+const mostPasses = 2;
+
+// At most once within the time for which the source's figures are valid, by both clocks.
 const marketObserver = ({ clock, market }: AdvancePorts): (() => Promise<void>) => {
-  let observedAt = -Infinity;
+  let observed = { at: -Infinity, systemAt: -Infinity };
   return async () => {
-    const now = clock.now().getTime();
-    if (!market || now - observedAt < market.refreshMs) return;
-    await market.ingestNow();
-    observedAt = now;
+    if (!market) return;
+    const isValid = (since: number, until: number): boolean => until - since < market.refreshMs;
+    for (let pass = 0; pass < mostPasses; pass += 1) {
+      const now = { at: clock.now().getTime(), systemAt: Date.now() };
+      if (isValid(observed.at, now.at) && isValid(observed.systemAt, now.systemAt)) return;
+      await market.ingestNow();
+      // Since before the pass: prices that were read at its beginning are stale after a slow one.
+      observed = now;
+    }
   };
 };

@@ -8,6 +8,18 @@ const edition = {
 } as EditionDocument;
 const about = { publicUrl: 'https://tidemark.example', page: 1, pages: 1 };
 
+it('has the frame, the faces and the sign-up of the product', () => {
+  const faces = { sans: '/assets/sans.woff2', serif: '/assets/serif.woff2' };
+  const html = archiveDocument({ ...about, editions: [edition], faces });
+  expect(html).toContain("@font-face{font-family:'IBM Plex Sans';src:url('/assets/sans.woff2')");
+  expect(html).toContain(
+    '<a aria-current="page" href="https://tidemark.example/newsletter/archive">',
+  );
+  for (const path of ['/', '/auth', '/auth#register', '/track-record', '/support', '/terms'])
+    expect(html).toContain(`href="https://tidemark.example${path}"`);
+  expect(html).toContain('Get Tidemark Daily by email');
+});
+
 it('says of its editions, not of one, that their figures are simulated', () => {
   const words = 'Prices, news and forecasts of these editions are simulated.';
   expect(archiveDocument({ ...about, editions: [edition] })).toContain(words);

@@ -2,6 +2,7 @@ import type { EditionDocument } from '#projections/editions/queries.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { longDay, simulatedNote } from './chapter-headings.ts';
 import { documentFrame } from './document-frame.ts';
+import type { Faces } from './document-styles.ts';
 import { archivePath, editionPath, feedPath } from './edition-paths.ts';
 
 export type ArchivePage = {
@@ -11,32 +12,35 @@ export type ArchivePage = {
   /** From 1 on. */
   readonly page: number;
   readonly pages: number;
+  readonly faces?: Faces | undefined;
 };
 
 const intro =
-  'Every morning at seven, GMT: what moved, what was in the news, and how our forecasts of the day before did. Editions are kept for good, with every value that they were written from.';
+  'Every morning at 07:00 GMT: what moved, what was in the news, and how yesterday’s forecasts did. Each edition lists every figure with its source.';
 
 /** The list of all editions, a page at a time. */
-export const archiveDocument = ({ publicUrl, editions, page, pages }: ArchivePage): string =>
-  documentFrame({
-    ...{ publicUrl, description: intro, path: pagePath(page) },
+export const archiveDocument = ({ faces, ...listed }: ArchivePage): string => {
+  const { publicUrl, editions, page, pages } = listed;
+  return documentFrame({
+    ...{ publicUrl, description: intro, path: pagePath(page), site: { faces } },
     title:
       page === 1
         ? 'Tidemark Daily: all editions'
         : `Tidemark Daily: all editions, page ${String(page)}`,
     main: [
-      '<h1>Tidemark Daily</h1>',
-      `<p>${intro}</p>`,
+      '<h1 class="ed-title">Tidemark Daily</h1>',
+      `<p class="ed-lead">${intro}</p>`,
       `<p class="ed-nav"><a href="${escapeHtml(publicUrl + feedPath)}">Follow as a feed</a></p>`,
       editions.some(({ simulated }) => simulated)
         ? `<p class="ed-simulated">${simulatedNote('these editions')}</p>`
         : '',
       editions.length === 0
-        ? '<p>There is no edition yet. The first one comes at seven in the morning, GMT.</p>'
+        ? '<p>There is no edition yet. The first one comes out at 07:00 GMT.</p>'
         : `<ul class="ed-list">${editions.map((edition) => itemHtml(edition, publicUrl)).join('\n')}</ul>`,
       pagerHtml(publicUrl, page, pages),
     ].join('\n'),
   });
+};
 
 const itemHtml = (
   { id, edition, title, description }: EditionDocument,

@@ -1,6 +1,7 @@
 import { escapeHtml } from '../escape-html.ts';
-import { documentStyles } from './document-styles.ts';
+import { documentStyles, type Faces, siteStyles } from './document-styles.ts';
 import { archivePath, feedPath, previewPicture } from './edition-paths.ts';
+import { brand, siteBody } from './site-frame.ts';
 
 type Framed = {
   readonly publicUrl: string;
@@ -10,12 +11,18 @@ type Framed = {
   readonly path: string;
   /** HTML. */
   readonly main: string;
+  /** On the web: the frame of the product. A file has none, because it opens without a network. */
+  readonly site?: SiteOptions;
 };
+
+/** Faces are undefined where the front end was not built. */
+export type SiteOptions = { readonly faces: Faces | undefined };
 
 const descriptionLength = 200;
 
-/** The frame of every document of the newsletter; it loads nothing. */
-export const documentFrame = ({ publicUrl, title, description, path, main }: Framed): string => {
+/** The frame of every document of the newsletter. It runs no script; a file loads nothing, a page only the product's faces. */
+export const documentFrame = ({ site, ...framed }: Framed): string => {
+  const { publicUrl, title, description, path, main } = framed;
   const [name, about] = [escapeHtml(title), escapeHtml(shortened(description))];
   const address = escapeHtml(`${publicUrl}${path}`);
   return [
@@ -33,19 +40,27 @@ export const documentFrame = ({ publicUrl, title, description, path, main }: Fra
     `<meta property="og:image" content="${escapeHtml(publicUrl + previewPicture)}">`,
     `<link rel="canonical" href="${address}">`,
     `<link rel="alternate" type="application/atom+xml" title="Tidemark Daily" href="${escapeHtml(`${publicUrl}${feedPath}`)}">`,
-    `<style>${documentStyles}</style>`,
+    ...(site
+      ? [`<link rel="icon" href="${escapeHtml(publicUrl)}/mark.svg" type="image/svg+xml">`]
+      : []),
+    `<style>${site ? siteStyles(site.faces) : documentStyles}</style>`,
     '</head>',
     '<body>',
-    '<main>',
-    `<header class="ed-head"><a class="ed-brand" href="${escapeHtml(publicUrl)}/">${brand}Tidemark</a>`,
-    `<nav class="ed-nav" aria-label="Newsletter"><a href="${escapeHtml(`${publicUrl}${archivePath}`)}">All editions</a></nav></header>`,
-    main,
-    '</main>',
+    site ? siteBody({ publicUrl, path }, main) : fileBody(publicUrl, main),
     '</body>',
     '</html>',
     '',
   ].join('\n');
 };
+
+const fileBody = (publicUrl: string, main: string): string =>
+  [
+    '<main>',
+    `<header class="ed-head"><a class="ed-brand" href="${escapeHtml(publicUrl)}/">${brand}Tidemark</a>`,
+    `<nav class="ed-nav" aria-label="Newsletter"><a href="${escapeHtml(`${publicUrl}${archivePath}`)}">All editions</a></nav></header>`,
+    main,
+    '</main>',
+  ].join('\n');
 
 const shortened = (text: string): string => {
   const line = text.replaceAll(/\s+/g, ' ');
@@ -53,6 +68,3 @@ const shortened = (text: string): string => {
     ? line
     : `${line.slice(0, line.lastIndexOf(' ', descriptionLength))} …`;
 };
-
-const brand =
-  '<svg viewBox="0 0 18 20" width="18" height="20" aria-hidden="true"><path d="M0 0h2v20H0zM2 0h5v2H2zM2 18h5v2H2z"/><path class="ed-bar" d="M2 9h16v3H2z"/></svg>';

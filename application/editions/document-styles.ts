@@ -1,10 +1,14 @@
 // A document reads no style sheet of ours: the values of `apps/ui/tokens.css`, of which a test keeps them.
 const light = {
   sheet: '#ffffff',
+  fog: '#f2f5f7',
   ink: '#0f1f2e',
   ink2: '#3f5265',
   ink3: '#5a6c7d',
   rule: '#dfe5ea',
+  edge: '#74869a',
+  action: '#12304c',
+  onAction: '#ffffff',
   link: '#0a5a9c',
   mark: '#a31f79',
   gain: '#006b5b',
@@ -16,10 +20,14 @@ const light = {
 };
 const dark: typeof light = {
   sheet: '#0e1620',
+  fog: '#090f17',
   ink: '#e9eff5',
   ink2: '#b0bfcd',
   ink3: '#8b9dae',
   rule: '#1e2a38',
+  edge: '#667a8f',
+  action: '#d8e6f3',
+  onAction: '#0e1620',
   link: '#7fbaf0',
   mark: '#ee7cc3',
   gain: '#45c7a9',
@@ -79,3 +87,42 @@ export const documentStyles = [
     variables(light) +
     '}main{max-width:none;padding:0}h2{break-after:avoid}.ed-tiles,.ed-prices,.ed-picture,li{break-inside:avoid}.ed-values details::details-content{content-visibility:visible;block-size:auto}.ed-nav{display:none}a{color:inherit;text-decoration:none}}',
 ].join('\n');
+
+/** The addresses of the product's faces. */
+export type Faces = { readonly sans: string; readonly serif: string };
+
+/** The style sheet of a page on the web: the document's, with the product's faces, frame and sign-up. */
+export const siteStyles = (faces: Faces | undefined): string =>
+  [
+    ...(faces ? [face('IBM Plex Sans', faces.sans), face('Source Serif 4', faces.serif)] : []),
+    documentStyles,
+    ...frame,
+  ].join('\n');
+
+const face = (family: string, address: string): string =>
+  `@font-face{font-family:'${family}';src:url('${address}') format('woff2');font-weight:400 600;font-display:swap}`;
+
+const frame = [
+  'body{display:flex;flex-direction:column;min-height:100vh;font-size:14px;line-height:20px}',
+  '.ed-skip{position:absolute;left:-9999px}.ed-skip:focus{left:8px;top:8px;padding:8px 12px;background:var(--sheet);z-index:1}',
+  '.ed-top,.ed-foot,.ed-page{width:100%;max-width:1264px;margin:0 auto;padding:0 32px}',
+  '.ed-bar-top{border-bottom:1px solid var(--rule)}.ed-top{display:flex;align-items:center;gap:24px;min-height:56px}',
+  '.ed-top .ed-brand{font-size:17px;letter-spacing:-.015em}.ed-top nav{display:flex;gap:24px;flex:1}',
+  '.ed-top nav a{display:inline-flex;align-items:center;min-height:36px;color:var(--ink2);text-decoration:none;white-space:nowrap}',
+  '.ed-top nav a[aria-current]{color:var(--ink);font-weight:600;box-shadow:0 2px 0 var(--mark)}',
+  '.ed-btn{display:inline-flex;align-items:center;justify-content:center;min-height:36px;padding:0 14px;border:1px solid var(--edge);border-radius:4px;background:var(--sheet);color:var(--ink);font-weight:500;text-decoration:none;white-space:nowrap}',
+  '.ed-btn.ed-pri{min-height:44px;padding:0 18px;border-color:var(--action);background:var(--action);color:var(--onAction)}',
+  '.ed-page{display:grid;grid-template-columns:minmax(0,720px) minmax(260px,320px);justify-content:space-between;gap:32px 64px;padding-block:40px 64px;flex:1}',
+  'main{max-width:none;margin:0;padding:0}',
+  ".ed-page h1.ed-title{margin:0 0 8px;font:600 36px/44px 'IBM Plex Sans',Arial,sans-serif;letter-spacing:-.02em}",
+  '.ed-lead{max-width:600px;margin:0 0 24px;color:var(--ink2);font-size:16px;line-height:24px}',
+  ".ed-list a{font:600 18px/26px 'Source Serif 4',Georgia,serif;text-decoration-thickness:1px;text-underline-offset:3px}",
+  '.ed-list p{display:-webkit-box;overflow:hidden;color:var(--ink2);-webkit-box-orient:vertical;-webkit-line-clamp:3}',
+  '.ed-signup{align-self:start;padding:20px;border:1px solid var(--rule);border-top:2px solid var(--ink);background:var(--fog)}',
+  '.ed-signup h2{margin:0 0 8px;padding:0;border:0;font-size:18px;line-height:24px}.ed-signup p{margin:0 0 16px;color:var(--ink2)}.ed-signup p:last-child{margin:16px 0 0;font-size:13px}',
+  '.ed-bar-foot{border-top:1px solid var(--rule)}.ed-foot{display:flex;flex-wrap:wrap;justify-content:space-between;gap:8px 24px;padding-block:20px;color:var(--ink3);font-size:12px;line-height:16px}',
+  '.ed-foot p{margin:0}.ed-foot a{color:inherit}.ed-foot a+a{margin-left:16px}',
+  '@media (max-width:1023px){.ed-page{grid-template-columns:minmax(0,720px)}.ed-top,.ed-foot,.ed-page{padding-inline:24px}}',
+  '@media (max-width:767px){.ed-top,.ed-foot,.ed-page{padding-inline:16px}.ed-page{padding-block:24px 40px}.ed-top{flex-wrap:wrap;gap:0 16px;padding-block:6px}.ed-top nav{order:3;flex-basis:100%;gap:20px}.ed-top .ed-brand{flex:1}.ed-page h1.ed-title{font-size:28px;line-height:36px}.ed-foot a{display:inline-block;padding-block:6px}}',
+  '@media print{.ed-bar-top,.ed-bar-foot,.ed-signup{display:none}.ed-page{display:block;padding:0}}',
+];

@@ -16,22 +16,24 @@ import {
   simulatedNote,
 } from './chapter-headings.ts';
 import { rangePicture, moodPicture } from './document-pictures.ts';
-import { documentFrame } from './document-frame.ts';
+import { documentFrame, type SiteOptions } from './document-frame.ts';
 
 export type DocumentOptions = {
   /** Where the product answers, without a slash at the end. */
   readonly publicUrl: string;
   /** Where it stands on the web. */
   readonly path: string;
+  /** For a page on the web; absent for a file. */
+  readonly site?: SiteOptions;
 };
 
 /**
- * An edition as one file: style sheet and pictures are within it, so that it opens without a network, prints, and follows the
- * reader's dark mode. At its end stands every value of the snapshot, where the figures lead.
+ * An edition as a page on the web, or as one file that opens without a network: style sheet and pictures are within it. It
+ * prints, and follows the reader's dark mode. At its end is every value of the snapshot, to which the figures link.
  */
 export const editionDocument = (
   edition: EditionVersion,
-  { publicUrl, path }: DocumentOptions,
+  { publicUrl, path, site }: DocumentOptions,
 ): string => {
   const { title, date, chapters, snapshot, generatedAt } = edition;
   const number = String(edition.edition);
@@ -40,6 +42,7 @@ export const editionDocument = (
     ...{ publicUrl, title: `Tidemark Daily #${number}: ${title}` },
     description: plainText(chapters.greeting),
     path,
+    ...(site && { site }),
     main: [
       `<p class="ed-about">Edition #${number} · <time datetime="${date}">${longDay(date)}</time></p>`,
       `<h1>${escapeHtml(title)}</h1>`,

@@ -1,15 +1,15 @@
-import type { Missing } from '#domain/edition/content.ts';
+import type { EditionContent } from '#domain/edition/content.ts';
 import type { EditionCommand } from '#domain/edition/commands.ts';
 import { editionDecider, editionStream } from '#domain/edition/decider.ts';
 import type { EditionVersion } from '#domain/edition/state.ts';
 import { editionNumberDecider, editionNumberStream } from '#domain/edition-number/decider.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
-import type { Day } from '#models/newsletter/day.ts';
 import { writeEdition } from '#models/newsletter/write-edition.ts';
 import { findMarket } from '#observations/prices/queries.ts';
 import type { CommandContext, CommandResult } from '../command-context.ts';
 import { type CommandPorts, handleCommand } from '../handle-command.ts';
 import { type MarketOfDay, marketOfReading } from './market-of-day.ts';
+import { findMissing, type MissingPart } from './missing-parts.ts';
 import { editionVersions } from './read-edition.ts';
 import { type SnapshotPorts, takeSnapshot } from './take-snapshot.ts';
 
@@ -31,9 +31,15 @@ export type EditionMade = {
   readonly written: CommandResult;
 };
 
+/** An edition before it is stored; without content where no price is known. */
+export type EditionDraft = {
+  readonly content: EditionContent | undefined;
+  readonly missing: readonly MissingPart[];
+};
+
 /**
- * Writes the edition of a day and keeps it with its snapshot. Whoever asks again gets the same one, unless it is
- * refreshed; of several that ask at once one writes it.
+ * Writes the edition of a day and stores it with its snapshot. A day that has an edition keeps it, unless it is
+ * refreshed; of several callers at the same time one writes it.
  */
 export const produceEdition = async (
   ports: EditionPorts,
@@ -42,37 +48,69 @@ export const produceEdition = async (
 ): Promise<EditionMade> => {
   const known = (await editionVersions(ports, asked.date)).at(-1);
   if (known && asked.refresh !== true) return { edition: known, written: nothing };
-  const { now } = context;
-  const day = await takeSnapshot(ports, { date: asked.date, now }, await marketOf(ports, asked));
-  const content = { date: asked.date, ...writeEdition(day), missing: missingOf(day), now };
+  return storeDraft(
+    ports,
+    { date: asked.date, known, draft: await draftEdition(ports, asked, context.now) },
+    context,
+  );
+};
+
+/** The edition that would be written now. */
+export const draftEdition = async (
+  ports: SnapshotPorts,
+  { date, market: given, systemNow }: EditionAsked,
+  now: Date,
+): Promise<EditionDraft> => {
+  const market = given ?? (await latestMarket(ports, systemNow));
+  if (!market) return { content: undefined, missing: await findMissing(ports, undefined) };
+  const day = await takeSnapshot(ports, { date, now }, market);
+  const missing = await findMissing(ports, day);
+  const stored = missing.map(({ what, text }) => ({ what, text }));
+  return { content: { ...writeEdition(day), missing: stored }, missing };
+};
+
+type Storing = {
+  readonly date: string;
+  /** The newest version, where there is one. */
+  readonly known: EditionVersion | undefined;
+  readonly draft: EditionDraft;
+};
+
+/** Stores a draft as the edition of its day, or as a further version of it. */
+export const storeDraft = async (
+  ports: EditionPorts,
+  { date, known, draft }: Storing,
+  context: CommandContext,
+): Promise<EditionMade> => {
+  if (!draft.content) throw noPrices();
+  const content = { date, ...draft.content, now: context.now };
   const written = known
     ? await keep(ports, { type: 'RefreshEdition', ...content }, context)
     : await keep(
         ports,
-        { type: 'ProduceEdition', edition: await numberOf(ports, asked.date, context), ...content },
+        { type: 'ProduceEdition', edition: await numberOf(ports, date, context), ...content },
         context,
       );
-  const edition = (await editionVersions(ports, asked.date)).at(-1);
-  if (!edition) throw new Error(`The edition of ${asked.date} was not stored.`);
+  const edition = (await editionVersions(ports, date)).at(-1);
+  if (!edition) throw new Error(`The edition of ${date} was not stored.`);
   return { edition, written };
 };
 
 const nothing: CommandResult = { revision: -1, position: undefined };
 
-const marketOf = async (
+const latestMarket = async (
   ports: SnapshotPorts,
-  { market, systemNow }: EditionAsked,
-): Promise<MarketOfDay> => {
-  if (market) return market;
+  systemNow: Date,
+): Promise<MarketOfDay | undefined> => {
   const reading = await findMarket(ports);
-  if (!reading) {
-    throw new Rejection('conflict', 'edition/no-data', {
-      message:
-        'There is nothing to write about: no source has given prices yet. Look at the sources, then generate the edition again.',
-    });
-  }
-  return marketOfReading(reading, systemNow);
+  return reading && marketOfReading(reading, systemNow);
 };
+
+const noPrices = (): Rejection =>
+  new Rejection('conflict', 'edition/no-data', {
+    message:
+      'There is nothing to write about: no source has given prices yet. Look at the sources, then generate the edition again.',
+  });
 
 const keep = async (
   ports: EditionPorts,
@@ -108,21 +146,3 @@ const numberOf = async (
   if (number === undefined) throw new Error(`The edition of ${date} has no number.`);
   return number;
 };
-
-const missingOf = (day: Day): Missing[] => [
-  ...(day.market.coins.some(({ change24h }) => change24h !== null)
-    ? []
-    : [
-        {
-          what: 'movers' as const,
-          text: `Movers are unavailable: prices are of ${day.market.at}.`,
-        },
-      ]),
-  ...(day.news ? [] : [{ what: 'news' as const, text: 'No story of the last day.' }]),
-  ...(day.fearGreed
-    ? []
-    : [{ what: 'fear-greed' as const, text: 'Fear & Greed of the day is not known.' }]),
-  ...(day.scored && day.outlook
-    ? []
-    : [{ what: 'forecasts' as const, text: 'Forecasts are not there, or not scored yet.' }]),
-];

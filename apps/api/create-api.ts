@@ -38,7 +38,12 @@ import { apiDocs } from './openapi/index.ts';
 import { openTrackRecordBoard } from './predictions/index.ts';
 import { type Prepared, preparedAnswers } from './prepared/prepared.ts';
 import { preparedFirst } from './prepared/prepared-first.ts';
-import { type FrontEndFolders, frontEnds, projectFolders } from './static/front-ends.ts';
+import {
+  type FrontEndFolders,
+  type FrontEnds,
+  frontEnds,
+  projectFolders,
+} from './static/front-ends.ts';
 import type { OperatorControl } from './system/index.ts';
 import { measure } from './system/measure.ts';
 import type { MetricSources, Metrics } from './system/metrics.ts';
@@ -129,6 +134,8 @@ type AppDeps = TrackedDeps &
     readonly figures: KeptFigures;
   };
 
+type RouterDeps = AppDeps & Pick<FrontEnds, 'faces'>;
+
 const openMarket = async (
   deps: ApiDeps,
   access: SessionAccess,
@@ -149,12 +156,15 @@ const openMarket = async (
 type App = { readonly app: Express; readonly handle: RequestHandler };
 
 const expressApp = async (deps: AppDeps): Promise<App> => {
-  const { serve, notFound, inline } = await frontEnds(deps.frontEndFolders ?? projectFolders(), {
-    isKnownCoin: (symbol) => isKnownSymbol(deps.board, symbol),
-    publicUrl: () => deps.publicAddress.current(),
-    gate: deps.gate,
-    marketKind: () => deps.board.current()?.kind,
-  });
+  const { serve, notFound, inline, faces } = await frontEnds(
+    deps.frontEndFolders ?? projectFolders(),
+    {
+      isKnownCoin: (symbol) => isKnownSymbol(deps.board, symbol),
+      publicUrl: () => deps.publicAddress.current(),
+      gate: deps.gate,
+      marketKind: () => deps.board.current()?.kind,
+    },
+  );
   const known = operationsOf(deps);
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple');
@@ -170,7 +180,7 @@ const expressApp = async (deps: AppDeps): Promise<App> => {
     res.setHeader(timeHeader, deps.clock.now().toISOString());
     next();
   });
-  app.use(await apiRouter(deps, known));
+  app.use(await apiRouter({ ...deps, faces }, known));
   app.use(apiDocs());
   app.use(endOfApi(known));
   app.use(serve);
@@ -205,7 +215,7 @@ const operationsOf = ({ demo, operator }: ApiDeps): Readonly<Record<string, Oper
   );
 
 const apiRouter = async (
-  deps: AppDeps,
+  deps: RouterDeps,
   known: Readonly<Record<string, Operation>>,
 ): Promise<express.Router> => {
   const systemNow = systemNowOf(deps);
@@ -216,7 +226,7 @@ const apiRouter = async (
   const routes = operationRoutes({ ...(await routeDeps(deps, systemNow)), noteRefusal });
   const given: SliceDeps = {
     ...{ routes, platform: deps, gate, board, news, planList, systemNow },
-    ...{ metrics, health, demo, operator, counters, figures, noteRefusal },
+    ...{ metrics, health, demo, operator, counters, figures, noteRefusal, faces: deps.faces },
     operations: known,
     secureCookies: secureCookies(deps),
   };

@@ -51,6 +51,18 @@ export const newsletterSchema = z
 /** The newsletter of a day. */
 export type Newsletter = z.infer<typeof newsletterSchema>;
 
+/** What keeps today's edition from being written. */
+export const newsletterProductionSchema = z
+  .object({
+    /** What it would lack now, each part with the reason; empty once there is an edition that can be sent. */
+    missing: z.array(missingSchema),
+    /** When production tries again, ISO-8601; null where it does not wait for figures. */
+    nextAttemptAt: z.string().nullable(),
+  })
+  .meta({ id: 'NewsletterProduction' });
+/** What keeps today's edition from being written. */
+export type NewsletterProduction = z.infer<typeof newsletterProductionSchema>;
+
 /** An edition in a list. */
 export const editionItemSchema = z
   .object({

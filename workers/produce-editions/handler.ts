@@ -1,19 +1,31 @@
 import type { Logger } from 'pino';
-import { type EditionPorts, produceEdition } from '#application/editions/produce-edition.ts';
+import { awaitedBy } from '#application/editions/describe-production.ts';
+import {
+  draftEdition,
+  type EditionPorts,
+  storeDraft,
+} from '#application/editions/produce-edition.ts';
+import { editionVersions } from '#application/editions/read-edition.ts';
+import { isSendable } from '#domain/edition/content.ts';
 import { dueAt } from '#domain/edition/decide.ts';
 import { findMarket } from '#observations/prices/queries.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
-import type { JobHandler } from '#platform/jobs/jobs.port.ts';
+import type { JobHandler, Jobs } from '#platform/jobs/jobs.port.ts';
 import { jobContext } from '../engine/job-context.ts';
+import { startLateDeliveries } from '../start-deliveries/handler.ts';
 import { produceEditionJob } from './job.ts';
 
-type Ports = EditionPorts & { readonly clock: Clock; readonly logger: Pick<Logger, 'warn'> };
+type Ports = EditionPorts & {
+  readonly clock: Clock;
+  readonly jobs: Pick<Jobs, 'enqueue'>;
+  readonly logger: Pick<Logger, 'warn'>;
+};
 
 const dayMs = 86_400_000;
 
 /**
- * The edition of the day on which the job was due. After a stop it is made up for as long as its day lasts, until seven the
- * next morning: the market of an earlier day was not read, and nothing is written about it.
+ * The edition of the day on which the job was due; while figures are missing, another attempt is queued. After a stop it
+ * is made up for until seven the next morning: the market of an earlier day was not read, and nothing is written about it.
  */
 export const handleProduceEdition =
   (ports: Ports, systemNow: () => Date = () => new Date()): JobHandler =>
@@ -25,7 +37,23 @@ export const handleProduceEdition =
       ports.logger.warn({ date }, 'newsletter: the market of this day was not read; no edition');
       return;
     }
-    await produceEdition(ports, { date, systemNow: systemNow() }, jobContext(job, ports.clock));
+    const known = (await editionVersions(ports, date)).at(-1);
+    if (known && isSendable(known)) return;
+    const context = jobContext(job, ports.clock);
+    const draft = await draftEdition(ports, { date, systemNow: systemNow() }, context.now);
+    const { awaited, attemptAt } = awaitedBy(draft, { date, now: context.now });
+    if (awaited.length > 0) {
+      const missing = awaited.map(({ text }) => text);
+      ports.logger.warn({ date, attemptAt, missing }, 'newsletter: waits for figures');
+      const { name } = produceEditionJob;
+      const key = `${name}/${attemptAt.toISOString()}`;
+      await ports.jobs.enqueue({ name, payload: {}, key, runAt: attemptAt });
+      return;
+    }
+    // A version that cannot be sent is not replaced by another such version.
+    if (known && !isSendable(draft)) return;
+    await storeDraft(ports, { date, known, draft }, context);
+    if (isSendable(draft)) await startLateDeliveries(ports.jobs, { date, now: context.now });
   };
 
 const isOfLaterDay = (at: string, date: string): boolean =>

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { produceEdition } from '#application/editions/produce-edition.ts';
 import { editionVersions, readEdition } from '#application/editions/read-edition.ts';
 import { isSendable } from '#domain/edition/content.ts';
 import { dueAt } from '#domain/edition/decide.ts';
@@ -6,6 +7,7 @@ import type { EditionVersion } from '#domain/edition/state.ts';
 import { openNews } from '#observations/news/store.ts';
 import { openPrices, writeMarket } from '#observations/prices/store.ts';
 import type { CoinReading, MarketReadingRecord } from '#observations/prices/queries.ts';
+import { storedSourceStates } from '#observations/sources/store.ts';
 import type { MovableClock } from '#platform/clock/clock.port.ts';
 import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
 import type { RunningJob } from '#platform/jobs/jobs.port.ts';
@@ -15,6 +17,7 @@ import { advanceTime } from '../advance-time.ts';
 import { catalogueOf } from '../catalogue.ts';
 import { type Ingest, startIngest } from '../ingest-market/start-ingest.ts';
 import { startProjector } from '../start-projector.ts';
+import type { HandlerPorts } from '../slice.ts';
 import { startWorkers } from '../start-workers.ts';
 import { testPlatform } from '../testing/test-platform.ts';
 import { handleProduceEdition } from './handler.ts';
@@ -63,6 +66,20 @@ const coin = (id: string, rank: number, change24h: number): CoinReading => ({
   freshUntil: new Date(Date.now() + 3_600_000).toISOString(),
 });
 
+const giveSource = async (kind: string): Promise<void> => {
+  const states = storedSourceStates(platform);
+  await states.load();
+  await states.save([
+    {
+      ...{ source: 'Test source', kind, mode: 'live', preference: 1, refreshMs: 5000 },
+      ...{ lastAskedAt: '2026-05-04T06:12:00.000Z', lastSuccessAt: null },
+      lastError: { at: '2026-05-04T06:12:00.000Z', message: '503 Service Unavailable' },
+      ...{ failures: 3, quarantined: 0, breaker: 'closed', breakerMemory: null },
+      ...{ notBefore: null, budgets: [], validators: {} },
+    },
+  ]);
+};
+
 const giveMarket = async (kind: MarketReadingRecord['kind']): Promise<void> => {
   await openPrices(platform);
   await openNews(platform);
@@ -98,6 +115,38 @@ describe('a moved clock', () => {
       prices.add(values.find(({ id }) => id === 'bitcoin.price')?.value);
     }
     expect(prices.size).toBe(2);
+  });
+});
+
+describe('a clock that is moved right after the first start', () => {
+  it('brings market and forecasts to seven before the edition is written, however long they take', async () => {
+    let systemTime = Date.now();
+    const systemNow = () => new Date(systemTime);
+    ingest = startIngest({ platform, systemNow });
+    const running = ingest;
+    const [job] = produceEditionsSlice.jobs ?? [];
+    if (!job) throw new Error('the slice has a job');
+    const own = {
+      ...job,
+      handler: (ports: HandlerPorts) => handleProduceEdition(ports, systemNow),
+    };
+    workers = await startWorkers(platform, {
+      turnMs: 10,
+      catalogue: catalogueOf([{ jobs: [own] }]),
+    });
+    const waitForConsumers = () => projector.reachedHead();
+    const market = { ingestNow: () => running.ingestNow(), refreshMs: 5000 };
+    // The models learn for a minute, in which the figures of the market go stale.
+    const forecast = (): Promise<void> => {
+      systemTime += 60_000;
+      return Promise.resolve();
+    };
+    const date = dayOf(clock.now().getTime() + dayMs);
+    const to = new Date(`${date}T07:31:00.000Z`);
+    await advanceTime({ ...platform, clock, waitForConsumers, market, forecast }, { to });
+    const edition = await storedEdition(date);
+    expect(edition.missing.map(({ what }) => what)).not.toContain('movers');
+    expect(edition.snapshot[0]?.at).toBe(edition.generatedAt);
   });
 });
 
@@ -146,6 +195,79 @@ describe('a new demo', () => {
     await fill();
     expect(await platform.eventStore.head()).toBe(head);
     expect(sourcesReady).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('an edition without figures of the market', () => {
+  const later = () => new Date(Date.now() + dayMs);
+  const newest = async (date: string): Promise<EditionVersion | undefined> =>
+    (await editionVersions(platform, date)).at(-1);
+  const attemptAt = async (date: string, time: string, systemNow = later): Promise<string[]> => {
+    await clock.standAt(new Date(`${date}T${time}:00.000Z`));
+    const queued: string[] = [];
+    const enqueue: Platform['jobs']['enqueue'] = ({ name, runAt }) => {
+      queued.push(`${name} ${runAt?.toISOString().slice(11, 16) ?? 'now'}`);
+      return Promise.resolve();
+    };
+    await handleProduceEdition({ ...platform, jobs: { enqueue } }, systemNow)(jobOf(date));
+    return queued;
+  };
+
+  it('is not written before ten; every five minutes there is another attempt', async () => {
+    await giveMarket('simulated');
+    const date = dayOf(clock.now().getTime() + dayMs);
+    expect(await attemptAt(date, '07:00')).toEqual(['produce-edition 07:05']);
+    expect(await attemptAt(date, '07:05')).toEqual(['produce-edition 07:10']);
+    expect(await attemptAt(date, '09:55')).toEqual(['produce-edition 10:00']);
+    expect(await newest(date)).toBeUndefined();
+    expect(await attemptAt(date, '10:00')).toEqual([]);
+    const edition = await newest(date);
+    expect(edition && isSendable(edition)).toBe(false);
+  });
+
+  it('says what is missing and why', async () => {
+    await giveMarket('simulated');
+    const date = dayOf(clock.now().getTime() + dayMs);
+    await attemptAt(date, '10:00');
+    const [movers] = (await newest(date))?.missing ?? [];
+    expect(movers).toEqual({
+      what: 'movers',
+      text: 'Prices of the past day are missing. No source is configured.',
+    });
+  });
+
+  it('waits for a source that failed, and is delivered as soon as it is written', async () => {
+    await giveMarket('simulated');
+    const date = dayOf(clock.now().getTime() + dayMs);
+    await attemptAt(date, '08:20');
+    expect(await attemptAt(date, '08:25', () => new Date())).toEqual(
+      expect.arrayContaining(['start-delivery now']),
+    );
+    const edition = await newest(date);
+    expect(edition && isSendable(edition)).toBe(true);
+  });
+
+  it('is replaced while production waits, when staff have generated it meanwhile', async () => {
+    await giveMarket('simulated');
+    const date = dayOf(clock.now().getTime() + dayMs);
+    await clock.standAt(new Date(`${date}T07:02:00.000Z`));
+    const context = { actor: 'staff', now: clock.now(), correlationId: 'generate' };
+    await produceEdition(platform, { date, systemNow: later() }, context);
+    expect(await attemptAt(date, '07:05')).toEqual(['produce-edition 07:10']);
+    await attemptAt(date, '07:25', () => new Date());
+    expect((await newest(date))?.version).toBe(2);
+  });
+
+  it('does not hold up an edition that lacks only other parts beyond 07:25', async () => {
+    await giveMarket('simulated');
+    await giveSource('fear-greed');
+    const date = dayOf(clock.now().getTime() + dayMs);
+    expect(await attemptAt(date, '07:00', () => new Date())).toEqual(['produce-edition 07:05']);
+    expect(await attemptAt(date, '07:25', () => new Date())).toEqual([]);
+    expect((await newest(date))?.missing).toContainEqual({
+      what: 'fear-greed',
+      text: 'Fear & Greed is missing. Test source failed at 2026-05-04 06:12 GMT: 503 Service Unavailable.',
+    });
   });
 });
 

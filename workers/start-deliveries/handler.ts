@@ -17,21 +17,42 @@ type Ports = StartDeliveryPorts & {
 
 const monday = 1;
 
-// Sources may be away for a while; an edition of the evening is not sent.
-const attempts = 12;
+// The last attempt is at 09:58. An edition that is written after ten is delivered by hand.
+const attempts = 8;
+
+type Queue = Pick<Jobs, 'enqueue'>;
 
 export const handleStartDeliveries =
   ({ jobs }: Pick<Ports, 'jobs'>): JobHandler =>
   async ({ payload, dueAt }) => {
     startDeliveriesJob.schema.parse(payload);
-    const date = dueAt.toISOString().slice(0, 10);
-    const kinds: readonly EditionKind[] =
-      dueAt.getUTCDay() === monday ? ['daily', 'weekly', 'report'] : ['daily'];
-    for (const kind of kinds) {
-      const key = `${kind}-${date}`;
-      await jobs.enqueue({ name: startDeliveryJob.name, payload: { kind, date }, key, attempts });
-    }
+    await queueDeliveries(jobs, { dueAt, note: '' });
   };
+
+/** For an edition that was written after the deliveries of its day began. */
+export const startLateDeliveries = async (
+  jobs: Queue,
+  { date, now }: { readonly date: string; readonly now: Date },
+): Promise<void> => {
+  if (now < new Date(`${date}T07:30:00.000Z`)) return;
+  await queueDeliveries(jobs, { dueAt: now, note: '/late' });
+};
+
+type Due = {
+  readonly dueAt: Date;
+  /** Sets the key apart from a delivery that waits for its next attempt. */
+  readonly note: string;
+};
+
+const queueDeliveries = async (jobs: Queue, { dueAt, note }: Due): Promise<void> => {
+  const date = dueAt.toISOString().slice(0, 10);
+  const kinds: readonly EditionKind[] =
+    dueAt.getUTCDay() === monday ? ['daily', 'weekly', 'report'] : ['daily'];
+  for (const kind of kinds) {
+    const key = `${kind}-${date}${note}`;
+    await jobs.enqueue({ name: startDeliveryJob.name, payload: { kind, date }, key, attempts });
+  }
+};
 
 export const handleStartDelivery =
   (ports: Ports): JobHandler =>

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { archiveDocument, editionFeed } from '#application/editions/archive-documents.ts';
-import { documentStyles } from '#application/editions/document-styles.ts';
+import { documentStyles, type Faces, siteStyles } from '#application/editions/document-styles.ts';
 import { editionDocument } from '#application/editions/edition-document.ts';
 import { editionPath, fileName, versionPath } from '#application/editions/edition-paths.ts';
+import { describeProduction } from '#application/editions/describe-production.ts';
 import {
   type EditionMade,
   type EditionPorts,
@@ -31,6 +32,8 @@ export type NewsletterRoutesDeps = {
     readonly publicAddress: Pick<PublicAddress, 'current'>;
   };
   readonly systemNow: () => Date;
+  /** The faces of the built front end. */
+  readonly faces?: Faces | undefined;
 };
 
 const listed = 30;
@@ -68,6 +71,14 @@ const staffRoutes = ({ routes, platform, systemNow }: NewsletterRoutesDeps): voi
       return made(outcome);
     },
   );
+  routes.on(newsletterOperations.newsletterProduction, async () => {
+    const now = platform.clock.now();
+    const asked = { date: today(), systemNow: systemNow() };
+    return {
+      body: await describeProduction(platform, asked, now),
+      headers: { 'cache-control': 'no-store' },
+    };
+  });
   routes.on(newsletterOperations.generateNewsletter, async ({ command, waitForProjections }) => {
     const outcome = await produceEdition(platform, asked(false), command);
     await waitForProjections();
@@ -92,23 +103,25 @@ const nameOf = async (platform: EditionPorts, actor: string): Promise<string> =>
   return account ? account.displayName || account.email : actor;
 };
 
-const archiveRoutes = ({ routes, platform }: NewsletterRoutesDeps): void => {
+const archiveRoutes = ({ routes, platform, faces }: NewsletterRoutesDeps): void => {
+  const pageHeaders = headersFor(siteStyles(faces));
   const publicUrl = (): string => platform.publicAddress.current();
   const find = async (edition: number, version: number | undefined) => {
     const found = await readEdition(platform, { edition }, version);
     if (!found) throw none(texts.noSuchEdition);
     return found;
   };
-  const documentOf = (found: EditionVersion, path: string): string =>
-    editionDocument(found, { publicUrl: publicUrl(), path });
   routes.on(newsletterOperations.editions, async ({ query: { limit = listed } }) => ({
     body: (await listEditions(platform, { limit })).map(toItem),
   }));
   routes.on(newsletterOperations.editionFile, async ({ params: { edition }, query }) => {
     const found = await find(edition, query.version);
     const attachment = `attachment; filename="${fileName(edition, found.date)}"`;
-    const body = documentOf(found, versionPath(found));
-    return { body, headers: { ...documentHeaders, 'content-disposition': attachment } };
+    const path = versionPath(found);
+    return {
+      body: editionDocument(found, { publicUrl: publicUrl(), path }),
+      headers: { ...fileHeaders, 'content-disposition': attachment },
+    };
   });
   routes.on(newsletterOperations.editionFeed, async () => ({
     body: editionFeed({
@@ -122,20 +135,25 @@ const archiveRoutes = ({ routes, platform }: NewsletterRoutesDeps): void => {
     if (page > pages) throw none(texts.noSuchEdition);
     const skip = (page - 1) * onPage;
     const editions = await listEditions(platform, { limit: onPage, skip });
-    const body = archiveDocument({ publicUrl: publicUrl(), editions, page, pages });
-    return { body, headers: documentHeaders };
+    const body = archiveDocument({ publicUrl: publicUrl(), editions, page, pages, faces });
+    return { body, headers: pageHeaders };
   });
-  routes.on(newsletterOperations.editionPage, async ({ params: { edition }, query }) => ({
-    body: documentOf(await find(edition, query.version), editionPath(edition)),
-    headers: documentHeaders,
-  }));
+  routes.on(newsletterOperations.editionPage, async ({ params: { edition }, query }) => {
+    const found = await find(edition, query.version);
+    const path = editionPath(edition);
+    const body = editionDocument(found, { publicUrl: publicUrl(), path, site: { faces } });
+    return { body, headers: pageHeaders };
+  });
 };
 
 const publicFor = 'public, max-age=60';
 
-// The documents load nothing and run nothing; their one style sheet is known by its hash.
-const styleHash = createHash('sha256').update(documentStyles).digest('base64');
-const documentHeaders = {
-  'cache-control': publicFor,
-  'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+// No document runs a script. The one style sheet in it is allowed by its hash, and may load the product's faces.
+const headersFor = (styles: string): Record<string, string> => {
+  const hash = createHash('sha256').update(styles).digest('base64');
+  return {
+    'cache-control': publicFor,
+    'content-security-policy': `default-src 'none'; style-src 'sha256-${hash}'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  };
 };
+const fileHeaders = headersFor(documentStyles);

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { editionListSchema, newsletterSchema, type Newsletter } from '#contract/newsletter.ts';
+import {
+  editionListSchema,
+  newsletterProductionSchema,
+  newsletterSchema,
+  type Newsletter,
+} from '#contract/newsletter.ts';
 import { openFearGreed } from '#observations/fear-greed/store.ts';
 import { openNews, writeStories } from '#observations/news/store.ts';
 import type { CoinReading } from '#observations/prices/queries.ts';
@@ -62,6 +67,7 @@ describe('the newsletter', () => {
   it('is for staff alone', async () => {
     for (const [method, path] of [
       ['GET', '/api/newsletter/today'],
+      ['GET', '/api/newsletter/production'],
       ['POST', '/api/newsletter/generate'],
     ] as const) {
       expect((await member.call(method, path)).status).toBe(403);
@@ -81,6 +87,16 @@ describe('the newsletter', () => {
       expect.objectContaining({ message: expect.stringContaining('no source') as string }),
     ]);
     expect((await page('/newsletter/archive')).text).toContain('There is no edition yet');
+  });
+
+  it('tells staff what production waits for and why', async () => {
+    const answer = await admin.call('GET', '/api/newsletter/production');
+    const { missing, nextAttemptAt } = newsletterProductionSchema.parse(answer.body);
+    expect(nextAttemptAt).toBe('2026-03-02T09:05:00.000Z');
+    expect(missing).toContainEqual({
+      what: 'movers',
+      text: 'Prices of the past day are missing. No source is configured.',
+    });
   });
 
   it('is the same when it is generated twice, and a refresh is a further version', async () => {

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { findPackageJSON } from 'node:module';
 import path from 'node:path';
 import type { Request, RequestHandler, Response } from 'express';
+import type { Faces } from '#application/editions/document-styles.ts';
 import { canonicalPath } from '#contract/canonical-path.ts';
 import { findPage, isConsolePath, type PageName } from '#contract/pages.ts';
 import { isUnchanged } from '../http/is-unchanged.ts';
@@ -30,6 +31,7 @@ export type FrontEnds = {
   /** A browser that asks for a page of ours which is not there gets the page that says so. */
   readonly notFound: AnswerNotFound;
   readonly inline: InlineHashes;
+  readonly faces: Faces | undefined;
 };
 
 export type IsKnownCoin = (symbol: string) => boolean;
@@ -52,7 +54,17 @@ export const frontEnds = async (
     serve: serveFrom({ web, admin, pages, isKnownCoin, gate }),
     notFound: notFoundFrom(pages, gate),
     inline: inlineHashes(texts),
+    faces: facesAmong([...web.keys()]),
   };
+};
+
+const facesAmong = (paths: readonly string[]): Faces | undefined => {
+  const find = (name: string): string | undefined =>
+    paths.find(
+      (file) => file.startsWith(`/assets/${name}-latin-wght-normal-`) && file.endsWith('.woff2'),
+    );
+  const [sans, serif] = [find('ibm-plex-sans'), find('source-serif-4')];
+  return sans !== undefined && serif !== undefined ? { sans, serif } : undefined;
 };
 
 type Files = ReadonlyMap<string, BuiltFile>;

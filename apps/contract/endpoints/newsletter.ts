@@ -9,6 +9,13 @@ export const newsletterEndpoints = {
     resource: 'newsletter-admin',
     action: 'read',
   },
+  newsletterProduction: {
+    name: 'newsletterProduction',
+    method: 'get',
+    path: '/api/newsletter/production',
+    resource: 'newsletter-admin',
+    action: 'read',
+  },
   generateNewsletter: {
     name: 'generateNewsletter',
     method: 'post',

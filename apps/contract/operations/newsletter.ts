@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { newsletterEndpoints } from '../endpoints/newsletter.ts';
-import { editionListSchema, newsletterSchema } from '../newsletter.ts';
+import { editionListSchema, newsletterProductionSchema, newsletterSchema } from '../newsletter.ts';
 import type { Operation } from './operation.ts';
 
 const positive = z.coerce.number<number | string>().int().positive().max(1_000_000);
@@ -34,6 +34,14 @@ export const newsletterOperations = {
     status: 200,
     answer: newsletterSchema.nullable(),
     problems: [409],
+  },
+  newsletterProduction: {
+    ...newsletterEndpoints.newsletterProduction,
+    tag: 'Admin',
+    summary: 'What production of today’s newsletter waits for, and when it tries again',
+    strictQuery: true,
+    status: 200,
+    answer: newsletterProductionSchema,
   },
   generateNewsletter: {
     ...newsletterEndpoints.generateNewsletter,

@@ -122,6 +122,21 @@ describe('the newsletter generator', () => {
     expect(screen.queryByRole('button', { name: 'Download HTML' })).toBeNull();
   });
 
+  it('says what production waits for, why, and when it tries again', async () => {
+    const text = 'Prices of the past day are missing. CoinGecko has not answered yet.';
+    const waiting = {
+      missing: [{ what: 'movers', text }],
+      nextAttemptAt: '2026-01-05T07:05:00.000Z',
+    };
+    show({
+      [today]: () => ({ body: null }),
+      'GET /api/newsletter/production': () => ({ body: waiting }),
+    });
+    expect(await screen.findByText('Waiting for figures', {}, patience)).toBeDefined();
+    expect(screen.getByText(text)).toBeDefined();
+    expect(screen.getByText(/^Next attempt at 07:05/)).toBeDefined();
+  });
+
   it('makes one, and says so', async () => {
     const rendered = show({
       [today]: () => ({ body: null }),

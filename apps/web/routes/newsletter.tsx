@@ -17,6 +17,7 @@ import {
 } from '../features/newsletter/api/get-newsletter.ts';
 import { AboutEdition, Editions } from '../features/newsletter/components/about-edition.tsx';
 import { Letter } from '../features/newsletter/components/letter.tsx';
+import { NotGenerated } from '../features/newsletter/components/not-generated.tsx';
 import { newsletterTexts as texts } from '../features/newsletter/texts.ts';
 import { useNow } from '../lib/use-now.ts';
 
@@ -44,7 +45,7 @@ export const NewsletterPage = ({ title }: { title: string }): JSX.Element => {
       {isLoading ? <Loading /> : null}
       {isLoading ? null : (
         <Columns letter={letter ?? null}>
-          {letter === null ? <Empty fact={texts.none}>{texts.noneText}</Empty> : null}
+          {letter === null ? <NotGenerated /> : null}
           {letter === undefined ? <NotLoaded error={error} retry={() => void refetch()} /> : null}
         </Columns>
       )}

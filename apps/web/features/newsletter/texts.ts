@@ -21,8 +21,12 @@ export const newsletterTexts = {
   exists: (edition: number): string =>
     `Edition ${String(edition)} already exists. Use Force Refresh News to update it.`,
   none: 'No newsletter today yet',
-  noneText: 'It is made by itself at 07:00 GMT. You can make it now.',
-  lead: 'Made each day at 07:00 GMT from the values of that moment.',
+  noneText: 'It is generated daily at 07:00 GMT. You can also generate it now.',
+  waiting: 'Waiting for figures',
+  waitingText: (time: string): string =>
+    `Next attempt at ${time}. Production waits for prices until 10:00 GMT. After that, generate the edition here and deliver it by hand in the console.`,
+  missingNow: 'Missing now',
+  lead: 'Generated daily at 07:00 GMT.',
   edition: (edition: number): string => `Edition #${String(edition)}`,
   letter: 'Tidemark Daily',
   highlights: 'Market & Industry Highlights',

@@ -30,6 +30,9 @@ const PublicLinks = (): JSX.Element => {
   const { path, title } = pages.trackRecord;
   return (
     <nav className="publinks" aria-label={texts.publicNav}>
+      <a className="no-phone" href="/newsletter/archive">
+        {frameTexts.newsletter}
+      </a>
       <Link to={path} {...(pathname === path ? { 'aria-current': 'page' as const } : {})}>
         {title}
       </Link>

@@ -11,6 +11,7 @@ export const frameTexts = {
   openMenu: 'Open menu',
   search: 'Coins and news',
   accountMenu: 'Account menu',
+  newsletter: 'Newsletter',
   notAdvice: 'Not investment advice.',
   prices: (source: string): string => ` Prices: ${source}.`,
 } as const;

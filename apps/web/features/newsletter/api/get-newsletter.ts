@@ -5,7 +5,7 @@ import {
   type UseQueryOptions,
 } from '@tanstack/react-query';
 import { newsletterEndpoints } from '#contract/endpoints/newsletter.ts';
-import type { EditionItem, Newsletter } from '#contract/newsletter.ts';
+import type { EditionItem, Newsletter, NewsletterProduction } from '#contract/newsletter.ts';
 import { call } from '#ui/call.ts';
 import { refreshOptions } from '#ui/refresh.ts';
 
@@ -19,6 +19,13 @@ export const newsletterQuery: UseQueryOptions<Newsletter | null> = {
   queryKey: ['newsletter', 'today'],
   queryFn: (context) =>
     call(newsletterEndpoints.newsletterToday, { ...refreshOptions(context), query: uncached() }),
+  refetchInterval: minuteMs,
+};
+
+/** What production of today's newsletter waits for. */
+export const productionQuery: UseQueryOptions<NewsletterProduction> = {
+  queryKey: ['newsletter', 'production'],
+  queryFn: (context) => call(newsletterEndpoints.newsletterProduction, refreshOptions(context)),
   refetchInterval: minuteMs,
 };
 
@@ -46,6 +53,7 @@ export const useMakeNewsletter = (): UseMutationResult<Newsletter, Error, Making
     onSuccess: (made) => {
       client.setQueryData(newsletterQuery.queryKey, made);
       void client.invalidateQueries({ queryKey: editionsQuery.queryKey });
+      void client.invalidateQueries({ queryKey: productionQuery.queryKey });
     },
   });
 };

@@ -6,6 +6,7 @@ import { Section } from '#ui/section.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { editionsQuery, pageOf } from '../api/get-newsletter.ts';
 import { newsletterTexts as texts } from '../texts.ts';
+import { MissingParts } from './missing-parts.tsx';
 
 const utc = { timeZone: 'UTC' } as const;
 
@@ -38,7 +39,11 @@ export const AboutEdition = ({ letter, now }: AboutEditionProps): JSX.Element =>
         <a href={pageOf(letter.edition)}>{texts.snapshot}</a>
       </dd>
     </dl>
-    {letter.missing.length === 0 ? null : <Missing letter={letter} />}
+    {letter.missing.length === 0 ? null : (
+      <MissingParts title={texts.missing} parts={letter.missing}>
+        {letter.sendable ? null : <p>{texts.unsendable}</p>}
+      </MissingParts>
+    )}
   </Section>
 );
 
@@ -49,18 +54,6 @@ const Sending = ({ letter, now }: AboutEditionProps): JSX.Element | null => {
   if (!letter.sendable) return <Tag tone="buff">{texts.notSent}</Tag>;
   return now.getTime() < deliveryAt(letter) ? <Tag tone="solid">{texts.willBeSent}</Tag> : null;
 };
-
-const Missing = ({ letter }: { letter: Newsletter }): JSX.Element => (
-  <div className="nl-missing">
-    <b>{texts.missing}</b>
-    <ul>
-      {letter.missing.map(({ what, text }) => (
-        <li key={what}>{text}</li>
-      ))}
-    </ul>
-    {letter.sendable ? null : <p>{texts.unsendable}</p>}
-  </div>
-);
 
 /** The newest editions, with links to their public pages. */
 export const Editions = ({ now }: { now: Date }): JSX.Element => {

@@ -1,0 +1,17 @@
+import type { JSX, ReactNode } from 'react';
+import type { Newsletter } from '#contract/newsletter.ts';
+
+type MissingPartsProps = { title: string; parts: Newsletter['missing']; children?: ReactNode };
+
+/** What an edition lacks, each part with the reason. */
+export const MissingParts = ({ title, parts, children }: MissingPartsProps): JSX.Element => (
+  <div className="nl-missing">
+    <b>{title}</b>
+    <ul>
+      {parts.map(({ what, text }) => (
+        <li key={what}>{text}</li>
+      ))}
+    </ul>
+    {children}
+  </div>
+);

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import type { JSX } from 'react';
+import { formatTime } from '#ui/format.ts';
+import { Empty } from '#ui/section.tsx';
+import { productionQuery } from '../api/get-newsletter.ts';
+import { newsletterTexts as texts } from '../texts.ts';
+import { MissingParts } from './missing-parts.tsx';
+
+const utc = { timeZone: 'UTC' } as const;
+
+/** Instead of today's edition: when it is generated, or what production waits for. */
+export const NotGenerated = (): JSX.Element => {
+  const { data } = useQuery(productionQuery);
+  const nextAttemptAt = data?.nextAttemptAt ?? null;
+  if (nextAttemptAt === null) return <Empty fact={texts.none}>{texts.noneText}</Empty>;
+  return (
+    <>
+      <Empty fact={texts.waiting}>
+        {texts.waitingText(formatTime(new Date(nextAttemptAt), utc))}
+      </Empty>
+      <MissingParts title={texts.missingNow} parts={data?.missing ?? []} />
+    </>
+  );
+};
