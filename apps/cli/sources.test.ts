@@ -22,6 +22,7 @@ describe('the list of sources', () => {
       '  last error    none',
       '  budget left   no limit',
       '  quarantined   0 of the last answer',
+      '  rejected      0 rows of the last answer',
       '  kept          the latest reading',
     ]);
   });
@@ -47,8 +48,18 @@ describe('the list of sources', () => {
       '  last error    2026-11-21T04:30:00.000Z (3 h ago): 503 Service Unavailable',
       '  budget left   26 of 30 in 60 s, 10 of 10 in 24 h',
       '  quarantined   0 of the last answer',
+      '  rejected      0 rows of the last answer',
       '  kept          three years of hours of the eight majors, 400 days of hours of others',
     ]);
+  });
+
+  it('shows that a source answers with nothing newer', () => {
+    const silent = { ...state, silentSince: '2026-11-21T07:00:00.000Z', rejected: 2 };
+    const lines = describeSource(silent, now);
+    expect(lines[1]).toBe(
+      '  state         silent, a newer figure was due 2026-11-21T07:00:00.000Z (30 min ago)',
+    );
+    expect(lines[6]).toBe('  rejected      2 rows of the last answer');
   });
 
   it('shows that a source was not asked yet', () => {

@@ -37,6 +37,7 @@ export const describeSource = (state: SourceStateRecord, now: Date): readonly st
   `  last error    ${errorInWords(state, now)}`,
   `  budget left   ${budgetInWords(state, now)}`,
   `  quarantined   ${String(state.quarantined)} of the last answer`,
+  `  rejected      ${String(state.rejected)} rows of the last answer`,
   `  kept          ${retentionInWords(state.kind) ?? 'nothing is stored'}`,
 ];
 
@@ -63,8 +64,14 @@ const stateInWords = (state: SourceStateRecord, now: Date): string => {
       ? `, not asked before ${state.notBefore}`
       : '';
   if (state.lastAskedAt === null) return `not asked yet${waits}`;
-  const failed = state.failures === 0 ? 'ok' : `failing, ${String(state.failures)} in a row`;
-  return `${failed}${breaker}${waits}`;
+  return `${answersInWords(state, now)}${breaker}${waits}`;
+};
+
+const answersInWords = ({ failures, silentSince }: SourceStateRecord, now: Date): string => {
+  if (failures > 0) return `failing, ${String(failures)} in a row`;
+  return silentSince === null
+    ? 'ok'
+    : `silent, a newer figure was due ${momentInWords(silentSince, now)}`;
 };
 
 const errorInWords = ({ lastError }: SourceStateRecord, now: Date): string =>

@@ -29,7 +29,7 @@ export const marketCoinSchema = z
     low24h: z.number().nullable(),
     high24h: z.number().nullable(),
     /** USD traded in 24 hours. */
-    volume: z.number().nonnegative(),
+    volume: z.number().nonnegative().nullable(),
     marketCap: z.number().positive().nullable(),
     /** JSON text of a number series: 168 hourly closes thinned to at most 57 points; null without candles. */
     chartData: z.string().nullable(),
@@ -75,7 +75,7 @@ export const moverSchema = z.object({
   price: z.number().nonnegative(),
   change24h: z.number(),
   marketCap: z.number().positive().nullable(),
-  volume24h: z.number().nonnegative(),
+  volume24h: z.number().nonnegative().nullable(),
   /** Address of the coin's icon, on our server. */
   image: z.string(),
   rank: z.int().positive(),

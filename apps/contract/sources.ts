@@ -27,6 +27,10 @@ export const sourceSchema = z
     ),
     /** Values of the last answer that were not shown. */
     quarantined: count,
+    /** Rows of the last answer that could not be read. */
+    rejected: count,
+    /** Since when something newer is due although the source answers; null while it is not silent. */
+    silentSince: z.string().nullable(),
     /** How long its answers are kept, in words; null where nothing is. */
     kept: z.string().nullable(),
   })
@@ -41,7 +45,8 @@ export const quarantinedValueSchema = z
     symbol: z.string(),
     coinId: z.string(),
     source: z.string(),
-    rule: z.enum(['invalid', 'jump', 'disagreement']),
+    /** `pair`: an exchange's pair that is not known to be of this coin. */
+    rule: z.enum(['invalid', 'jump', 'disagreement', 'pair']),
     reason: z.string(),
     /** The newest one; null where it was no number. */
     value: z.number().nullable(),

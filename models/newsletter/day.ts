@@ -7,7 +7,7 @@ export type CoinOfDay = {
   readonly price: number;
   readonly change24h: number | null;
   readonly change7d: number | null;
-  readonly volume: number;
+  readonly volume: number | null;
   readonly marketCap: number | null;
 };
 

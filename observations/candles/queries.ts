@@ -1,4 +1,5 @@
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import { findExchangePairs } from '../exchange-pairs/queries.ts';
 import type { CandleRetention } from '../retention.ts';
 import {
   type CandleDay,
@@ -27,12 +28,13 @@ export type CandleRange = {
 export type CandleSeries = { readonly source: string; readonly candles: readonly CandleRecord[] };
 
 const hourMs = 3_600_000;
-// A source whose newest candle is older has fallen behind: the next source is read if it has newer ones.
-const behindMs = 6 * hourMs;
+/** A source whose newest candle ended earlier has fallen behind: the next source is read if it has newer ones. */
+export const candlesFreshMs = 2 * hourMs;
 
 /**
  * The newest finished hourly candles of a coin, oldest first, from the most preferred source that has not fallen
- * behind; if all have, from the one with the newest. Undefined when there are none.
+ * behind; if all have, from the one with the newest. An exchange whose pair is not known to be of this coin counts as none.
+ * Undefined when there are none.
  */
 export const listCandles = async (
   ports: Ports,
@@ -40,10 +42,12 @@ export const listCandles = async (
 ): Promise<CandleSeries | undefined> => {
   let newest: CandleSeries | undefined;
   for (const source of range.sources) {
+    const confirmed = await findExchangePairs(ports, source);
+    if (confirmed && !confirmed.includes(range.coinId)) continue;
     const series = { source, candles: await candlesOf(ports, source, range) };
     const end = endOf(series);
     if (end === undefined) continue;
-    if (end >= Date.parse(range.until) - behindMs) return series;
+    if (end >= Date.parse(range.until) - candlesFreshMs) return series;
     if (end > (endOf(newest) ?? -Infinity)) newest = series;
   }
   return newest;

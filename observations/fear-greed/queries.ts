@@ -13,11 +13,12 @@ export type FearGreedQuestion = {
   readonly days: number;
 };
 
-/** The newest days of the first source that has any, oldest first. */
+/** The newest days of the source with the newest one, the preferred of several, oldest first. */
 export const listFearGreed = async (
   ports: Ports,
   { sources, today, days }: FearGreedQuestion,
 ): Promise<readonly FearGreedRecord[]> => {
+  let newest: FearGreedRecord[] = [];
   for (const source of sources) {
     const found = await ports.readModels
       .collection<FearGreedRecord>(fearGreedCollection)
@@ -25,9 +26,9 @@ export const listFearGreed = async (
         { source: { eq: source }, day: { lte: today } },
         { sort: [['day', 'desc']], limit: days },
       );
-    if (found.length > 0) return found.reverse();
+    if ((found[0]?.day ?? '') > (newest[0]?.day ?? '')) newest = found;
   }
-  return [];
+  return newest.reverse();
 };
 
 /** The newest day of one source, as 2026-11-21; undefined before the first. */

@@ -28,7 +28,7 @@ export const coinReadingSchema = z.strictObject({
   change7d: z.number().nullable(),
   low24h: z.number().nullable(),
   high24h: z.number().nullable(),
-  volume: z.number().nonnegative(),
+  volume: z.number().nonnegative().nullable(),
   marketCap: z.number().positive().nullable(),
   /** Absent where the source reports none of them. */
   records: coinRecordsSchema.optional(),

@@ -3,14 +3,13 @@ import { quarantineCollection, type QuarantineRecord } from './record.ts';
 
 export type { QuarantineRecord } from './record.ts';
 
-/** Of one source, those whose outcome is not known yet. */
-export const openOutliers = (
-  { readModels }: { readonly readModels: ReadModels },
-  source: string,
-): Promise<QuarantineRecord[]> =>
-  readModels
-    .collection<QuarantineRecord>(quarantineCollection)
-    .find({ outcome: { eq: 'open' }, source: { eq: source } });
+/** Those of all sources whose outcome is not known yet. */
+export const openOutliers = ({
+  readModels,
+}: {
+  readonly readModels: ReadModels;
+}): Promise<QuarantineRecord[]> =>
+  readModels.collection<QuarantineRecord>(quarantineCollection).find({ outcome: { eq: 'open' } });
 
 /** The newest first. */
 export const listQuarantine = (

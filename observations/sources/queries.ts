@@ -1,13 +1,13 @@
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
-import { type SourceStateRecord, sourceStatesCollection } from './record.ts';
+import { type SourceStateRecord, sourceStatesCollection, sourceStateSchema } from './record.ts';
 
 export { retentionInWords } from '../retention.ts';
 export type { SourceStateRecord } from './record.ts';
 
 type Ports = { readonly readModels: ReadModels };
 
-export const listSourceStates = ({ readModels }: Ports): Promise<SourceStateRecord[]> =>
-  readModels.collection<SourceStateRecord>(sourceStatesCollection).find(
+export const listSourceStates = async ({ readModels }: Ports): Promise<SourceStateRecord[]> => {
+  const documents = await readModels.collection<SourceStateRecord>(sourceStatesCollection).find(
     {},
     {
       sort: [
@@ -16,6 +16,8 @@ export const listSourceStates = ({ readModels }: Ports): Promise<SourceStateReco
       ],
     },
   );
+  return documents.map((document) => ({ ...sourceStateSchema.parse(document), id: document.id }));
+};
 
 export const sourceNames = async (ports: Ports, kind: string): Promise<string[]> =>
   (await listSourceStates(ports))

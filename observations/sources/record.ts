@@ -24,6 +24,9 @@ export const sourceStateSchema = z.object({
   lastError: z.strictObject({ at: moment, message: z.string() }).nullable(),
   failures: z.int().nonnegative(),
   quarantined: z.int().nonnegative(),
+  // Absent in a state that an older version stored.
+  rejected: z.int().nonnegative().default(0),
+  silentSince: moment.nullable().default(null),
   breaker: z.enum(['closed', 'open', 'half-open']),
   breakerMemory: z.string().nullable(),
   notBefore: moment.nullable(),
@@ -32,6 +35,9 @@ export const sourceStateSchema = z.object({
     z.string(),
     z.strictObject({ etag: z.string().optional(), lastModified: z.string().optional() }),
   ),
+  figures: z
+    .record(z.string(), z.strictObject({ at: moment, staleAt: moment.nullable() }))
+    .default({}),
 }) satisfies z.ZodType<SourceState>;
 
 export type SourceStateRecord = SourceState & { readonly id: string };

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { healthySource } from '#platform/sources/testing/healthy-source.ts';
 import type { SourceState } from '#platform/sources/source.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { sqliteReadModels } from '#platform/read-models/sqlite.adapter.ts';
@@ -20,6 +21,7 @@ afterEach(async () => {
 });
 
 const state = (over: Partial<SourceState>): SourceState => ({
+  ...healthySource({ source: 'First', kind: 'markets' }),
   source: 'First',
   kind: 'markets',
   mode: 'live',

@@ -16,7 +16,7 @@ export type SourceCoin = {
   readonly low24h: number | null;
   readonly high24h: number | null;
   /** USD traded in 24 hours. */
-  readonly volume: number;
+  readonly volume: number | null;
   readonly marketCap: number | null;
   /** Absent where the source does not say. */
   readonly records?: CoinRecords | undefined;

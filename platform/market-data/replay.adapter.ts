@@ -102,7 +102,7 @@ const filesUnder = async (given: string, depth: number): Promise<string[]> => {
   return files.flat();
 };
 
-type TimedCoin = SourceCoin & { readonly at: string };
+type TimedCoin = SourceCoin & { readonly at: string; readonly volume: number };
 
 const readCoin = ({ id, symbol, name, window }: RecordedCoin): TimedCoin | undefined => {
   const klines = window();

@@ -1,5 +1,7 @@
 import { fetchFeed } from '../feeds/fetch-feed.ts';
+import type { FeedArticle } from '../feeds/read-feed.ts';
 import type { Outgoing } from '../outgoing/outgoing.port.ts';
+import { type FirstSeen, firstSeen } from '../sources/first-seen.ts';
 import type { NewsData, NewsSource } from './news.port.ts';
 import type { NewsFeed } from './news-feeds.ts';
 
@@ -20,14 +22,27 @@ export const feedNews = (feeds: readonly NewsFeed[], outgoing: Outgoing): NewsDa
 const sourceOf = (
   { id, url, everyMinutes, requestsPerHour }: NewsFeed,
   outgoing: Outgoing,
-): NewsSource => ({
-  name: id,
-  mode: 'live',
-  refreshMs: everyMinutes * minuteMs,
-  budgets: [{ requests: requestsPerHour, perMs: hourMs }],
-  ask: async ({ now, validators, signal }) => {
-    const answer = await fetchFeed(outgoing, { url, validators, signal, now });
-    return answer.status === 'value' ? { ...answer, at: now.toISOString() } : answer;
-  },
-  close: () => Promise.resolve(),
-});
+): NewsSource => {
+  const undated = firstSeen();
+  return {
+    name: id,
+    mode: 'live',
+    refreshMs: everyMinutes * minuteMs,
+    budgets: [{ requests: requestsPerHour, perMs: hourMs }],
+    ask: async ({ now, validators, signal }) => {
+      const answer = await fetchFeed(outgoing, { url, validators, signal, now });
+      if (answer.status !== 'value') return answer;
+      return { ...answer, at: newestTime(answer.value, now, undated) };
+    },
+    close: () => Promise.resolve(),
+  };
+};
+
+// The time of the newest article. Articles without one are as new as their list.
+const newestTime = (articles: readonly FeedArticle[], now: Date, undated: FirstSeen): string => {
+  const limit = now.toISOString();
+  const times = articles.flatMap(({ publishedAt }) => publishedAt ?? []);
+  const others = articles.filter(({ publishedAt }) => publishedAt === null).map(({ url }) => url);
+  if (others.length > 0 || times.length === 0) times.push(undated('', others, now));
+  return times.map((time) => (time > limit ? limit : time)).reduce((a, b) => (a > b ? a : b));
+};

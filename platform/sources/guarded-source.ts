@@ -12,9 +12,11 @@ import {
 } from 'cockatiel';
 import { retryWithBackoff } from '../resilience/retry-with-backoff.ts';
 import { type ProviderBudget, providerBudget } from './request-budget.ts';
+import { figureOf, isOverdue } from './figure-age.ts';
 import {
+  type Kept,
+  keptFigures,
   keptValidators,
-  type KeptValidators,
   sourceHistory,
   type SourceHistory,
 } from './source-history.ts';
@@ -22,12 +24,16 @@ import {
   type Source,
   type SourceAnswer,
   SourceError,
+  type SourceFigure,
+  type SourceGroup,
   type SourceState,
   type Validators,
 } from './source.port.ts';
 
-export type GuardOptions = {
-  readonly kind: string;
+export type GuardOptions<Query, Value> = Pick<
+  SourceGroup<Query, Value>,
+  'kind' | 'newerWithinMs'
+> & {
   readonly preference: number;
   readonly budget: ProviderBudget;
   /** System time: budgets and pauses do not depend on the movable clock. */
@@ -38,8 +44,12 @@ export type GuardOptions = {
 
 export type RetryOptions = { readonly retries: number; readonly minPauseMs: number };
 
+type Answered<Value> = Exclude<SourceAnswer<Value>, { readonly status: 'nothing' }>;
+
 export type GuardedAnswer<Value> =
-  | SourceAnswer<Value>
+  /** The figure of a "not modified" is the one that was stored; undefined where that is not known. */
+  | (Answered<Value> & { readonly figure: SourceFigure | undefined; readonly overdue: boolean })
+  | { readonly status: 'nothing' }
   | { readonly status: 'failed'; readonly reason: string; readonly error: unknown }
   | { readonly status: 'refused'; readonly reason: string };
 
@@ -61,14 +71,30 @@ const answerWithinMs = 15_000;
 
 export const guardedSource = <Query, Value>(
   source: Source<Query, Value>,
-  options: GuardOptions,
+  options: GuardOptions<Query, Value>,
 ): GuardedSource<Query, Value> => {
   const { kind, preference, systemNow } = options;
   const budget = bothOf(options.budget, providerBudget(source.ownBudgets ?? []));
   const history = sourceHistory();
   const validators = keptValidators();
+  const figures = keptFigures();
   let breaker = newBreaker(options.stopped, null);
-  const ask = askWithRetries(source, { ...options, budget, history, validators });
+  const conditions = conditional({ source, validators, figures, systemNow });
+  const ask = askWithRetries(source, { ...options, budget, history, conditions });
+
+  // A source that answers nothing newer works, so its breaker stays closed.
+  const dated = (answer: SourceAnswer<Value>, question: Question<Query>): GuardedAnswer<Value> => {
+    const now = systemNow();
+    if (answer.status === 'value') {
+      history.rejected(answer.rejected ?? 0);
+      const before = figures.get(question.key);
+      figures.keep(question.key, figureOf(source, answer, { ...options, question, before, now }));
+    }
+    history.silent(figures.silentSince(now) ?? null);
+    if (answer.status === 'nothing') return answer;
+    const figure = figures.get(question.key);
+    return { ...answer, figure, overdue: figure === undefined || isOverdue(figure, now) };
+  };
 
   return {
     source,
@@ -78,7 +104,7 @@ export const guardedSource = <Query, Value>(
       try {
         const answer = await breaker.execute(() => ask(question));
         history.succeeded(systemNow());
-        return answer;
+        return dated(answer, question);
       } catch (error) {
         if (isBrokenCircuitError(error))
           return { status: 'refused', reason: 'the circuit breaker is open' };
@@ -88,7 +114,8 @@ export const guardedSource = <Query, Value>(
     },
     accept: (key, given) => {
       history.quarantined(given.quarantined);
-      validators.keep(key, given.validators);
+      // Values that are in doubt are requested again.
+      validators.keep(key, given.quarantined === 0 ? given.validators : undefined);
     },
     forgetValidators: (key) => {
       validators.keep(key, undefined);
@@ -104,12 +131,14 @@ export const guardedSource = <Query, Value>(
       breakerMemory: JSON.stringify(breaker.toJSON()),
       budgets: budget.uses(systemNow().getTime()),
       validators: validators.all(),
+      figures: figures.all(),
     }),
     resume: (state) => {
       budget.resume(state.budgets);
       if (!history.resume(state)) return;
       breaker = newBreaker(options.stopped, state.breakerMemory);
       validators.resume(state.validators);
+      figures.resume(state.figures);
     },
   };
 };
@@ -144,14 +173,42 @@ const refusal = (
   return `the budget is used up until ${new Date(free).toISOString()}`;
 };
 
-type RetryParts = GuardOptions & {
+type ConditionParts = {
+  readonly source: Pick<Source<never, never>, 'refreshMs'>;
+  readonly validators: Kept<Validators>;
+  readonly figures: Kept<SourceFigure>;
+  readonly systemNow: () => Date;
+};
+
+/** The validators of the next request. */
+type Conditions = (key: string) => Validators | undefined;
+
+// "Not modified" is believed while the stored figure is fresh. Once a newer one is due, the whole answer is requested,
+// and again each time that as long has passed without one.
+const conditional = ({ source, validators, figures, systemNow }: ConditionParts): Conditions => {
+  const believedUntil = new Map<string, number>();
+  return (key) => {
+    const figure = figures.get(key);
+    if (!figure) return undefined;
+    const now = systemNow().getTime();
+    if (!isOverdue(figure, systemNow())) believedUntil.delete(key);
+    else if ((believedUntil.get(key) ?? 0) <= now) {
+      const length = Date.parse(figure.staleAt ?? figure.at) - Date.parse(figure.at);
+      believedUntil.set(key, now + Math.max(source.refreshMs, length));
+      return undefined;
+    }
+    return validators.get(key);
+  };
+};
+
+type RetryParts = Pick<GuardOptions<never, never>, 'budget' | 'retry' | 'stopped' | 'systemNow'> & {
   readonly history: SourceHistory;
-  readonly validators: KeptValidators;
+  readonly conditions: Conditions;
 };
 
 const askWithRetries = <Query, Value>(
   source: Source<Query, Value>,
-  { budget, history, retry, stopped, systemNow, validators }: RetryParts,
+  { budget, history, retry, stopped, systemNow, conditions }: RetryParts,
 ): ((question: Question<Query>) => Promise<SourceAnswer<Value>>) => {
   const cost = source.requestsPerAsk ?? 1;
   const limited = timeout(answerWithinMs, TimeoutStrategy.Aggressive);
@@ -160,7 +217,7 @@ const askWithRetries = <Query, Value>(
     budget.spend(cost, asked.getTime());
     history.asked(asked);
     return limited.execute(
-      ({ signal }) => source.ask({ query, now, validators: validators.get(key), signal }),
+      ({ signal }) => source.ask({ query, now, validators: conditions(key), signal }),
       stopped,
     );
   };

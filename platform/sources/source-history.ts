@@ -1,8 +1,20 @@
-import { SourceError, type SourceState, type Validators } from './source.port.ts';
+import {
+  SourceError,
+  type SourceFigure,
+  type SourceState,
+  type Validators,
+} from './source.port.ts';
 
 type Snapshot = Pick<
   SourceState,
-  'lastAskedAt' | 'lastSuccessAt' | 'lastError' | 'failures' | 'quarantined' | 'notBefore'
+  | 'lastAskedAt'
+  | 'lastSuccessAt'
+  | 'lastError'
+  | 'failures'
+  | 'quarantined'
+  | 'rejected'
+  | 'silentSince'
+  | 'notBefore'
 >;
 
 const unasked: Snapshot = {
@@ -11,6 +23,8 @@ const unasked: Snapshot = {
   lastError: null,
   failures: 0,
   quarantined: 0,
+  rejected: 0,
+  silentSince: null,
   notBefore: null,
 };
 
@@ -19,6 +33,9 @@ export type SourceHistory = {
   succeeded(now: Date): void;
   failed(error: unknown, now: Date): string;
   quarantined(values: number): void;
+  rejected(rows: number): void;
+  /** Null once something newer came. */
+  silent(since: string | null): void;
   notBefore(now: Date): string | undefined;
   snapshot(): Snapshot;
   resume(state: SourceState): boolean;
@@ -47,6 +64,12 @@ export const sourceHistory = (): SourceHistory => {
     quarantined: (quarantined) => {
       history = { ...history, quarantined };
     },
+    rejected: (rejected) => {
+      history = { ...history, rejected };
+    },
+    silent: (silentSince) => {
+      history = { ...history, silentSince };
+    },
     notBefore: (now) => {
       const { notBefore } = history;
       return notBefore !== null && Date.parse(notBefore) > now.getTime() ? notBefore : undefined;
@@ -54,37 +77,68 @@ export const sourceHistory = (): SourceHistory => {
     snapshot: () => history,
     resume: (state) => {
       if ((state.lastAskedAt ?? '') <= (history.lastAskedAt ?? '')) return false;
-      const { lastAskedAt, lastSuccessAt, lastError, failures, quarantined, notBefore } = state;
-      history = { lastAskedAt, lastSuccessAt, lastError, failures, quarantined, notBefore };
+      const { lastAskedAt, lastSuccessAt, lastError, failures, notBefore } = state;
+      const { quarantined, rejected, silentSince } = state;
+      history = {
+        ...{ lastAskedAt, lastSuccessAt, lastError, failures, notBefore },
+        ...{ quarantined, rejected, silentSince },
+      };
       return true;
     },
   };
 };
 
-export type KeptValidators = {
-  get(key: string): Validators | undefined;
-  keep(key: string, validators: Validators | undefined): void;
-  all(): Readonly<Record<string, Validators>>;
-  resume(all: Readonly<Record<string, Validators>>): void;
+export type Kept<Value> = {
+  get(key: string): Value | undefined;
+  keep(key: string, value: Value | undefined): void;
+  all(): Readonly<Record<string, Value>>;
+  resume(all: Readonly<Record<string, Value>>): void;
 };
 
 const keptAtMost = 200;
 
-export const keptValidators = (): KeptValidators => {
-  const kept = new Map<string, Validators>();
+const kept = <Value>(): Kept<Value> => {
+  const values = new Map<string, Value>();
   return {
-    get: (key) => kept.get(key),
-    keep: (key, validators) => {
-      kept.delete(key);
-      if (!validators) return;
-      kept.set(key, validators);
-      const [oldest] = kept.keys();
-      if (kept.size > keptAtMost && oldest !== undefined) kept.delete(oldest);
+    get: (key) => values.get(key),
+    keep: (key, value) => {
+      values.delete(key);
+      if (value === undefined) return;
+      values.set(key, value);
+      const [oldest] = values.keys();
+      if (values.size > keptAtMost && oldest !== undefined) values.delete(oldest);
     },
-    all: () => Object.fromEntries(kept),
+    all: () => Object.fromEntries(values),
     resume: (all) => {
-      kept.clear();
-      for (const [key, validators] of Object.entries(all)) kept.set(key, validators);
+      values.clear();
+      for (const [key, value] of Object.entries(all)) values.set(key, value);
     },
   };
 };
+
+/** Of the last stored answer to each query. */
+export const keptValidators = (): Kept<Validators> => kept();
+
+export type KeptFigures = Kept<SourceFigure> & {
+  /** Undefined while nothing newer is due for any query. */
+  silentSince(now: Date): string | undefined;
+};
+
+/** The newest figure for each query. */
+export const keptFigures = (): KeptFigures => {
+  const figures = kept<SourceFigure>();
+  return {
+    ...figures,
+    silentSince: (now) => {
+      const due = Object.values(figures.all()).map(({ staleAt }) => staleAt);
+      const latest = due.reduce((one, other) => laterOf(one, other), '');
+      return latest === null || latest === '' || Date.parse(latest) >= now.getTime()
+        ? undefined
+        : latest;
+    },
+  };
+};
+
+// Null is never.
+const laterOf = (one: string | null, other: string | null): string | null =>
+  one === null || other === null ? null : one > other ? one : other;

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   type Source,
@@ -77,6 +78,9 @@ const value = (number: number, etag?: string): SourceAnswer<number> => ({
 });
 const down = new Error('connect ECONNREFUSED');
 
+// Other tests are about freshness.
+const newerWithinMs = () => Infinity;
+
 const silent = { info: vi.fn(), warn: vi.fn() };
 const start = (sources: readonly Fake[], states = memoryStates()) => {
   const runner: SourceRunner = sourceRunner({
@@ -85,7 +89,7 @@ const start = (sources: readonly Fake[], states = memoryStates()) => {
     systemNow: () => new Date(),
     retry: { retries: 0, minPauseMs: 0 },
   });
-  const group = runner.open({ kind: 'fear-greed', sources });
+  const group = runner.open({ kind: 'fear-greed', sources, newerWithinMs });
   const ask = async (query = 'now'): Promise<Outcome<number>> => {
     const outcome = await group({ query: () => query, now: begin });
     if (outcome.status === 'value') outcome.accept();
@@ -247,7 +251,10 @@ describe('a request budget', () => {
   it('is one for all kinds of a provider', async () => {
     const first = fake('First', [value(1)], limited);
     const { runner, ask } = start([first]);
-    const other = runner.open({ kind: 'history', sources: [fake('First', [value(7)], limited)] });
+    const other = runner.open({
+      ...{ kind: 'history', newerWithinMs },
+      sources: [fake('First', [value(7)], limited)],
+    });
     await ask();
     await other({ query: () => 'now', now: begin });
     expect((await ask()).status).toBe('unavailable');
@@ -292,7 +299,7 @@ describe('a failure that may pass', () => {
     const retry = { retries: 2, minPauseMs: 1 };
     const systemNow = () => new Date();
     const runner = sourceRunner({ states: memoryStates(), logger: silent, systemNow, retry });
-    return runner.open({ kind: 'fear-greed', sources: [source] });
+    return runner.open({ kind: 'fear-greed', sources: [source], newerWithinMs });
   };
 
   it('is retried within the same request', async () => {
@@ -354,6 +361,121 @@ describe('a conditional request', () => {
     await after.runner.resume();
     await after.ask();
     expect(etags(source)).toEqual(['"a"']);
+  });
+});
+
+const minuteMs = 60_000;
+
+// The period of these tests is ten minutes; a value is its own time.
+const dated = (minutes: number, etag?: string): SourceAnswer<number> => ({
+  status: 'value',
+  value: minutes,
+  at: new Date(begin.getTime() + minutes * minuteMs).toISOString(),
+  ...(etag !== undefined && { validators: { etag } }),
+});
+
+const datedGroup = (sources: readonly Fake[], states = memoryStates()) => {
+  const runner = sourceRunner({
+    ...{ states, logger: silent, systemNow: () => new Date() },
+    retry: { retries: 0, minPauseMs: 0 },
+  });
+  const group = runner.open({
+    ...{ kind: 'fear-greed', sources, newerWithinMs: () => 10 * minuteMs },
+  });
+  const ask = async (): Promise<Outcome<number>> => {
+    const outcome = await group({ query: () => 'now', now: new Date() });
+    if (outcome.status === 'value') outcome.accept();
+    return outcome;
+  };
+  const stateOf = async (name: string): Promise<SourceState | undefined> => {
+    await runner.save();
+    return states.all().find(({ source }) => source === name);
+  };
+  return { ask, stateOf, runner };
+};
+
+describe('a source that answers nothing newer', () => {
+  const same: SourceAnswer<number> = { status: 'not-modified' };
+
+  it('is requested unconditionally once its period is over, and then the next source is asked', async () => {
+    const first = fake('First', [dated(0, '"a"'), same]);
+    const second = fake('Second', [dated(11)]);
+    const { ask, stateOf } = datedGroup([first, second]);
+    expect(shown(await ask())).toEqual(['First', 0]);
+    pass(10 * minuteMs);
+    expect(shown(await ask())).toEqual(['not-modified', 'First']);
+    pass(minuteMs);
+    expect(shown(await ask())).toEqual(['Second', 11]);
+    expect(first.requests.map(({ validators }) => validators?.etag)).toEqual([
+      ...[undefined, '"a"', undefined],
+    ]);
+    expect(await stateOf('First')).toMatchObject({
+      ...{ failures: 0, breaker: 'closed', silentSince: '2026-11-21T07:40:00.000Z' },
+    });
+  });
+
+  it('keeps its figure where no other source has a newer one', async () => {
+    const first = fake('First', [dated(0)]);
+    const { ask } = datedGroup([first, fake('Second', [dated(-5)]), fake('Third', [down])]);
+    pass(60 * minuteMs);
+    expect(shown(await ask())).toEqual(['First', 0]);
+  });
+
+  it('gives way to the newest figure where all are old', async () => {
+    const { ask } = datedGroup([fake('First', [dated(0)]), fake('Second', [dated(5)])]);
+    pass(60 * minuteMs);
+    expect(shown(await ask())).toEqual(['Second', 5]);
+  });
+
+  it('is logged once, and stays silent in the process that takes over', async () => {
+    silent.warn.mockClear();
+    const states = memoryStates();
+    const before = datedGroup([fake('First', [dated(0, '"a"'), same])], states);
+    await before.ask();
+    for (let hour = 0; hour < 5; hour += 1) {
+      pass(60 * minuteMs);
+      await before.ask();
+    }
+    expect(silent.warn).toHaveBeenCalledTimes(1);
+    await before.runner.save();
+    const second = fake('Second', [dated(299)]);
+    const after = datedGroup([fake('First', [same]), second], states);
+    await after.runner.resume();
+    expect(shown(await after.ask())).toEqual(['Second', 299]);
+  });
+
+  it('leaves no figure older than its period where a healthy source exists, whatever it answers', async () => {
+    const answer = fc.oneof(
+      fc.constant(same),
+      fc.constant<SourceAnswer<number>>({ status: 'nothing' }),
+      fc.constant(down),
+      fc.record({ age: fc.integer({ min: 0, max: 90 }), hasTag: fc.boolean() }),
+    );
+    const turns = fc.array(fc.record({ answer, pause: fc.integer({ min: 1, max: 30 }) }), {
+      ...{ minLength: 1, maxLength: 25 },
+    });
+    await fc.assert(
+      fc.asyncProperty(turns, fc.boolean(), async (given, isFirst) => {
+        vi.setSystemTime(begin);
+        const odd = fake('Odd', []);
+        const healthy = fake('Healthy', []);
+        const { ask } = datedGroup(isFirst ? [odd, healthy] : [healthy, odd]);
+        let figure = -Infinity;
+        for (const { answer: next, pause } of given) {
+          pass(pause * minuteMs);
+          const minutes = (Date.now() - begin.getTime()) / minuteMs;
+          healthy.answers = [dated(minutes)];
+          odd.answers = [
+            'age' in next ? dated(minutes - next.age, next.hasTag ? '"x"' : undefined) : next,
+          ];
+          const outcome = await ask();
+          if (outcome.status === 'value') figure = outcome.value;
+          expect(outcome.status === 'value' || outcome.status === 'not-modified').toBe(true);
+          expect(minutes - figure).toBeLessThanOrEqual(10);
+        }
+      }),
+      { numRuns: 200 },
+    );
   });
 });
 

@@ -28,6 +28,8 @@ export type Ask<Query> = {
   readonly now: Date;
   /** Key for conditional requests; required for a group with more than one query. */
   readonly key?: string;
+  /** Name of a source that is not asked, because its answer is known. */
+  readonly except?: string;
 };
 
 export type AskedSource = {
@@ -79,12 +81,14 @@ export const sourceRunner = (options: SourceRunnerOptions): SourceRunner => {
     return known;
   };
   return {
-    open: <Query, Value>({ kind, sources }: SourceGroup<Query, Value>): AskGroup<Query, Value> => {
+    open: <Query, Value>(group: SourceGroup<Query, Value>): AskGroup<Query, Value> => {
+      const { kind, sources, newerWithinMs } = group;
       const guarded = sources.map((source, index) => {
         const id = stateId({ source: source.name, kind });
         if (members.has(id)) throw new RangeError(`${source.name} is listed twice for ${kind}.`);
         const member = guardedSource(source, {
           kind,
+          newerWithinMs,
           preference: index + 1,
           budget: budgetOf(source),
           systemNow,
@@ -128,24 +132,26 @@ const askWithFailover = <Query, Value>(
   { kind, logger }: { readonly kind: string; readonly logger: Pick<Logger, 'info' | 'warn'> },
 ): AskGroup<Query, Value> => {
   let answering: string | undefined;
-  // Each way in which a source fails is told of once until it answers again, and no more of them than these.
-  const told = new Map<string, Set<string>>();
-  const noteFailure = (source: string, answer: UnusedAnswer): void => {
-    const ways = told.get(source) ?? new Set();
-    if (answer.status === 'refused' || ways.has(answer.reason) || ways.size >= mostWays) return;
-    told.set(source, ways.add(answer.reason));
-    logger.warn({ kind, source, err: answer.error }, 'sources: a source failed');
+  // Each way in which a source fails is logged once until it answers again, and no more of them than these.
+  const logged = new Map<string, Set<string>>();
+  const warnOnce = (source: string, reason: string, fields: object, text: string): void => {
+    const ways = logged.get(source) ?? new Set();
+    if (ways.has(reason) || ways.size >= mostWays) return;
+    logged.set(source, ways.add(reason));
+    logger.warn({ kind, source, ...fields }, text);
   };
   const noteAnswering = (name: string): void => {
     if (answering !== undefined && answering !== name)
       logger.info({ kind, source: name, before: answering }, 'sources: another source answers');
     answering = name;
   };
-  return async ({ query, now, key = '' }) => {
+  return async ({ query, now, key = '', except }) => {
     const unavailable = { asked: false, reasons: [] as { source: string; reason: string }[] };
+    const overdue: Used<Query, Value>[] = [];
     let nothing: AskedSource | undefined;
     for (const member of members) {
       const { name, mode, refreshMs } = member.source;
+      if (name === except) continue;
       const source = { name, mode, refreshMs };
       const question = query(source);
       if (question === undefined) return { status: 'not-modified', source };
@@ -153,14 +159,25 @@ const askWithFailover = <Query, Value>(
       unavailable.asked ||= answer.status !== 'refused';
       if (answer.status === 'nothing') {
         nothing ??= source;
-      } else if (answer.status === 'failed' || answer.status === 'refused') {
+      } else if (answer.status === 'failed') {
         unavailable.reasons.push({ source: name, reason: answer.reason });
-        noteFailure(name, answer);
+        warnOnce(name, answer.reason, { err: answer.error }, 'sources: a source failed');
+      } else if (answer.status === 'refused') {
+        unavailable.reasons.push({ source: name, reason: answer.reason });
+      } else if (answer.overdue) {
+        overdue.push({ answer, member });
+        const { figure } = answer;
+        if (figure) warnOnce(name, 'silent', { figure }, 'sources: a source has nothing newer');
       } else {
-        told.delete(name);
+        logged.delete(name);
         noteAnswering(name);
-        return outcomeOf(answer, { member, members, key });
+        return outcomeOf({ answer, member }, members, key);
       }
+    }
+    const newest = newestOf(overdue);
+    if (newest) {
+      noteAnswering(newest.member.source.name);
+      return outcomeOf(newest, members, key);
     }
     return nothing
       ? { status: 'nothing', source: nothing }
@@ -168,17 +185,26 @@ const askWithFailover = <Query, Value>(
   };
 };
 
-type UnusedAnswer = Extract<GuardedAnswer<never>, { readonly status: 'failed' | 'refused' }>;
-
-type Answering<Query, Value> = {
+type Used<Query, Value> = {
+  readonly answer: Extract<GuardedAnswer<Value>, { readonly overdue: boolean }>;
   readonly member: GuardedSource<Query, Value>;
-  readonly members: readonly GuardedSource<Query, Value>[];
-  readonly key: string;
 };
 
+// The preferred one where none is newer.
+const newestOf = <Query, Value>(
+  used: readonly Used<Query, Value>[],
+): Used<Query, Value> | undefined =>
+  used.reduce<Used<Query, Value> | undefined>(
+    (newest, each) => (newest && timeOf(newest) >= timeOf(each) ? newest : each),
+    undefined,
+  );
+
+const timeOf = ({ answer: { figure } }: Used<never, unknown>): string => figure?.at ?? '';
+
 const outcomeOf = <Query, Value>(
-  answer: Exclude<SourceAnswer<Value>, { readonly status: 'nothing' }>,
-  { member, members, key }: Answering<Query, Value>,
+  { answer, member }: Used<Query, Value>,
+  members: readonly GuardedSource<Query, Value>[],
+  key: string,
 ): Outcome<Value> => {
   const { name, mode, refreshMs } = member.source;
   const source = { name, mode, refreshMs };

@@ -26,9 +26,11 @@ export type SourceAnswer<Value> =
   | {
       readonly status: 'value';
       readonly value: Value;
-      /** When the source measured it, ISO-8601. */
+      /** When the source measured it, ISO-8601: the newest of its own times, not the time of the request. */
       readonly at: string;
       readonly validators?: Validators | undefined;
+      /** Rows that could not be read; 0 when absent. */
+      readonly rejected?: number;
     }
   | { readonly status: 'not-modified' }
   | { readonly status: 'nothing' };
@@ -54,11 +56,22 @@ export interface Source<Query, Value> {
   close(): Promise<void>;
 }
 
+/** One answer with a value, and what was asked. */
+export type AnsweredQuestion<Query, Value> = {
+  readonly query: Query;
+  readonly now: Date;
+  readonly value: Value;
+  readonly at: string;
+  readonly refreshMs: number;
+};
+
 /** The sources of one kind of values, the preferred one first. */
 export type SourceGroup<Query, Value> = {
   /** Such as `markets`, `candles` or `feed coindesk`. */
   readonly kind: string;
   readonly sources: readonly Source<Query, Value>[];
+  /** How long after its own time nothing newer than this answer is normal, in milliseconds. */
+  readonly newerWithinMs: (answer: AnsweredQuestion<Query, Value>) => number;
 };
 
 /** A source failed, and whether a retry makes sense. */
@@ -87,6 +100,14 @@ export type BudgetUse = RequestBudget & {
   readonly used: readonly { readonly since: string; readonly requests: number }[];
 };
 
+/** The newest figure of a source for one query. */
+export type SourceFigure = {
+  /** Its own time. */
+  readonly at: string;
+  /** System time by which a newer one is due; null where none is. */
+  readonly staleAt: string | null;
+};
+
 /** State of one source and kind, for operators and for the next process. */
 export type SourceState = {
   readonly source: string;
@@ -102,6 +123,10 @@ export type SourceState = {
   readonly failures: number;
   /** Quarantined values of the last answer. */
   readonly quarantined: number;
+  /** Rows of the last answer that could not be read. */
+  readonly rejected: number;
+  /** Since when something newer is due although the source answers; null while it is not silent. */
+  readonly silentSince: string | null;
   readonly breaker: 'closed' | 'open' | 'half-open';
   /** State of the circuit breaker for the next process; JSON text. */
   readonly breakerMemory: string | null;
@@ -109,6 +134,7 @@ export type SourceState = {
   readonly notBefore: string | null;
   readonly budgets: readonly BudgetUse[];
   readonly validators: Readonly<Record<string, Validators>>;
+  readonly figures: Readonly<Record<string, SourceFigure>>;
 };
 
 /** Stores the states of all sources for the next process and for operators. */

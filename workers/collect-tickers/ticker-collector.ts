@@ -10,6 +10,7 @@ import type { SourceTicker, TickerSource } from '#platform/market-data/market-da
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import type { AskGroup } from '#platform/sources/source-runner.ts';
 import type { OpenCollector } from '../collectors/collector.ts';
+import { newerWithinMs } from '../collectors/newer-within.ts';
 import { onDemandCollector } from '../collectors/on-demand-collector.ts';
 
 export type TickerCollectorDeps = {
@@ -27,7 +28,7 @@ export const tickerCollector =
   (deps: TickerCollectorDeps): OpenCollector =>
   (runner) => {
     const kind = 'tickers';
-    const ask = runner.open({ kind, sources: deps.sources });
+    const ask = runner.open({ kind, sources: deps.sources, newerWithinMs: newerWithinMs.tickers });
     return onDemandCollector({
       kind,
       open: () => openTickers(deps),

@@ -11,10 +11,16 @@ export type Collector = {
 
 export type OpenCollector = (runner: SourceRunner) => Collector;
 
+type Turn<Value> = {
+  readonly now: Date;
+  /** Asks the other sources. */
+  readonly askExcept: (source: string) => Promise<Outcome<Value>>;
+};
+
 type Take<Query, Value> = {
   readonly query: Query;
   // Stores a value before accepting it; also called for every other outcome.
-  readonly take: (outcome: Outcome<Value>, now: Date) => Promise<void>;
+  readonly take: (outcome: Outcome<Value>, turn: Turn<Value>) => Promise<void>;
 };
 
 export const collectorOf =
@@ -25,6 +31,10 @@ export const collectorOf =
     return {
       kind: group.kind,
       refreshMs: Math.min(...group.sources.map(({ refreshMs }) => refreshMs)),
-      collect: async (now) => take(await ask({ query: () => query, now }), now),
+      collect: async (now) => {
+        const question = { query: () => query, now };
+        const askExcept = (except: string): Promise<Outcome<Value>> => ask({ ...question, except });
+        await take(await ask(question), { now, askExcept });
+      },
     };
   };

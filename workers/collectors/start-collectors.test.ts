@@ -39,7 +39,7 @@ type Stored = { source: string; value: number; at: string };
 // All that a new kind needs in a process: its sources and where its values go.
 const openMood = (sources: readonly Source<'now', number>[], stored: Stored[]): OpenCollector =>
   collectorOf(
-    { kind: 'mood', sources },
+    { kind: 'mood', sources, newerWithinMs: () => Infinity },
     {
       query: 'now',
       take: (outcome) => {
@@ -99,7 +99,10 @@ describe('a kind of source that the product does not have yet', () => {
   it('does not block other kinds when its value cannot be stored', async () => {
     const stored: Stored[] = [];
     const broken = collectorOf(
-      { kind: 'broken', sources: [moodSource('Broken', () => 1)] },
+      {
+        ...{ kind: 'broken', newerWithinMs: () => Infinity },
+        sources: [moodSource('Broken', () => 1)],
+      },
       { query: 'now', take: () => Promise.reject(new Error('the disk is full')) },
     );
     const collectors = start([broken, openMood([moodSource('First', () => 20)], stored)]);

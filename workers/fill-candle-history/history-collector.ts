@@ -7,6 +7,7 @@ import type { CandleRange, CandleSource } from '#platform/market-data/market-dat
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import type { AskGroup } from '#platform/sources/source-runner.ts';
 import type { OpenCollector } from '../collectors/collector.ts';
+import { newerWithinMs } from '../collectors/newer-within.ts';
 import { candleFault } from '../ingest-market/check-values.ts';
 
 export type HistoryCollectorDeps = {
@@ -56,7 +57,7 @@ export const historyCollector =
   (deps: HistoryCollectorDeps): OpenCollector =>
   (runner) => {
     const kind = 'candle-history';
-    const ask = runner.open({ kind, sources: [deps.source] });
+    const ask = runner.open({ kind, sources: [deps.source], newerWithinMs: newerWithinMs.history });
     const { refreshMs, startsAfterMs, questionsPerTurn } = deps.pace;
     let opened: Promise<void> | undefined;
     return {

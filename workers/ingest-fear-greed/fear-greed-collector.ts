@@ -5,6 +5,7 @@ import type { FearGreedDay, FearGreedSource } from '#platform/market-data/market
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import type { AskedSource } from '#platform/sources/source-runner.ts';
 import type { OpenCollector } from '../collectors/collector.ts';
+import { newerWithinMs } from '../collectors/newer-within.ts';
 
 export type FearGreedCollectorDeps = {
   readonly sources: readonly FearGreedSource[];
@@ -25,7 +26,7 @@ export const fearGreedCollector =
   (runner) => {
     const kind = 'fear-greed';
     const { sources, systemNow } = deps;
-    const ask = runner.open({ kind, sources });
+    const ask = runner.open({ kind, sources, newerWithinMs: newerWithinMs.fearGreed });
     let opened: Promise<void> | undefined;
     return {
       kind,

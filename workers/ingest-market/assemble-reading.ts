@@ -1,110 +1,160 @@
 import type { CoinReading, MarketReadingRecord } from '#observations/prices/queries.ts';
+import type { QuarantineRecord } from '#observations/quarantine/queries.ts';
 import type {
   CoinRecords,
   RecordPrice,
   SourceCoin,
 } from '#platform/market-data/market-data.port.ts';
+import { staleAtOf } from '#platform/sources/figure-age.ts';
 import type { AskedSource } from '#platform/sources/source-runner.ts';
+import { newerWithinMs } from '../collectors/newer-within.ts';
 import type { CloseSeries, HourClose } from './candle-history.ts';
-import {
-  disagreementOf,
-  type Fault,
-  faultOf,
-  isComparable,
-  type OtherSource,
-  positiveOrNull,
-  type Outlier,
-  reported,
-} from './check-values.ts';
+import { nonNegativeOrNull, type Outlier, positiveOrNull, reported } from './check-values.ts';
+import { type Evidence, judgePrices, type PriceAnswer, type Verdict } from './judge-prices.ts';
 
-export type Assembly = {
-  readonly source: AskedSource;
-  readonly reading: { readonly at: string; readonly coins: readonly SourceCoin[] };
+export type PriceChoice = {
+  readonly answer: PriceAnswer;
+  /** The answer of the next source, where it was asked. */
+  readonly second: PriceAnswer | undefined;
   readonly before: MarketReadingRecord | undefined;
-  readonly closesOf: (coinId: string, at: string) => CloseSeries | undefined;
+  readonly open: readonly QuarantineRecord[];
+  readonly pairsOf: Evidence['pairsOf'];
+  readonly now: Date;
   readonly systemNow: Date;
+};
+
+/** A price to show, and whose it is. */
+export type ChosenPrice = Pick<Verdict, 'coin' | 'at'> & { readonly source: AskedSource };
+
+/** Prices of one source that are not shown, and its whole answer. */
+export type JudgedAnswer = {
+  readonly source: AskedSource;
+  readonly coins: readonly { readonly id: string; readonly price: number; readonly at: string }[];
+  readonly outliers: readonly Outlier[];
+};
+
+export type ChosenPrices = {
+  /** The source whose answer counts; the next one where all prices of the first are in doubt. */
+  readonly answer: PriceAnswer;
+  readonly prices: readonly ChosenPrice[];
+  readonly judged: readonly JudgedAnswer[];
+  /** Prices that an exchange could confirm, and those that it did. */
+  readonly compared: number;
+  readonly agreed: number;
+  /** Whether the next source could have something better for a coin. */
+  readonly isDoubtful: boolean;
 };
 
 const weekHours = 168;
 const hourMs = 3_600_000;
 const everyNthClose = 3;
-// Allows for a late timer and the write itself, so that a figure does not look stale.
-const lateMs = 1000;
 // A coin that a source no longer lists is shown, as stale, for a day.
 const missedForMs = 86_400_000;
 
-export type Assembled = {
-  readonly record: MarketReadingRecord;
-  readonly quarantined: readonly Outlier[];
-  /** Prices that a second source could confirm, and those that it did. */
-  readonly compared: number;
-  readonly agreed: number;
+// Real sources are checked against the figures shown before; simulated prices say nothing about real ones.
+const comparableBefore = (
+  before: MarketReadingRecord | undefined,
+  { source }: PriceAnswer,
+): MarketReadingRecord | undefined => (before?.kind === source.mode ? before : undefined);
+
+/** Judges the prices of a source, and of the next one where it was asked, and chooses of each coin the one to show. */
+export const choosePrices = (choice: PriceChoice): ChosenPrices => {
+  const { answer, second, open, pairsOf } = choice;
+  const before = comparableBefore(choice.before, answer);
+  const known = new Map(before?.coins.map((coin) => [coin.id, coin]));
+  const evidence: Evidence = { known, open, pairsOf };
+  const first = judgePrices(answer, second, evidence);
+  const other = second ? judgePrices(second, answer, evidence) : [];
+  const replaced = second !== undefined && first.every(({ fault }) => fault !== undefined);
+  const used = replaced ? second : answer;
+  const verdicts = replaced ? other : first;
+  const stands = new Map(other.filter(isShowable).map((verdict) => [verdict.coin.id, verdict]));
+  const prices = verdicts.flatMap((verdict): ChosenPrice[] => {
+    const chosen = { ...verdict, source: used.source };
+    const substitute = stands.get(verdict.coin.id);
+    const next = substitute && second && { ...substitute, source: second.source };
+    if (!isShowable(verdict)) return next ? [withRank(next, verdict)] : [];
+    return next && isOld(chosen, choice) && next.at > chosen.at
+      ? [withRank(next, verdict)]
+      : [chosen];
+  });
+  const compared = verdicts.filter(({ agrees }) => agrees !== undefined);
+  return {
+    ...{ answer: used, prices },
+    judged: [
+      judgedAnswer(answer, first, known),
+      ...(second ? [judgedAnswer(second, other, known)] : []),
+    ],
+    compared: compared.length,
+    agreed: compared.filter(({ agrees }) => agrees).length,
+    isDoubtful: first.some(
+      (verdict) => verdict.isOdd || isOld({ ...verdict, source: answer.source }, choice),
+    ),
+  };
 };
 
-/** The next reading: the source's plausible coins, and the last figures, each with its own source, of the others. */
-export const assembleReading = (assembly: Assembly): Assembled => {
-  const { source, reading } = assembly;
-  // Real sources are checked against the figures shown before; simulated prices say nothing about real ones.
-  const before = assembly.before?.kind === source.mode ? assembly.before : undefined;
+const isShowable = ({ fault }: Verdict): boolean => fault === undefined;
+
+// The ranks are those of the source whose answer counts.
+const withRank = (chosen: ChosenPrice, { coin: { rank } }: Verdict): ChosenPrice => ({
+  ...{ source: chosen.source, at: chosen.at },
+  coin: { ...chosen.coin, rank },
+});
+
+const isOld = (price: ChosenPrice, { now, systemNow }: PriceChoice): boolean =>
+  price.source.mode !== 'replay' &&
+  staleAtOfPrice(price, undefined, { now, systemNow }) < systemNow.getTime();
+
+const judgedAnswer = (
+  { source, at, coins }: PriceAnswer,
+  verdicts: readonly Verdict[],
+  known: ReadonlyMap<string, CoinReading>,
+): JudgedAnswer => ({
+  source,
+  coins: coins.map((coin) => ({ id: coin.id, price: coin.price, at: coin.at ?? at })),
+  outliers: verdicts.flatMap(({ coin, fault, at: measuredAt }) =>
+    fault
+      ? {
+          ...{ coinId: coin.id, symbol: coin.symbol, value: coin.price, at: measuredAt },
+          ...{ before: known.get(coin.id)?.price ?? null, ...fault },
+          beforeSource: known.get(coin.id)?.source,
+        }
+      : [],
+  ),
+});
+
+export type Assembly = {
+  readonly chosen: Pick<ChosenPrices, 'answer' | 'prices'>;
+  readonly before: MarketReadingRecord | undefined;
+  readonly closesOf: (coinId: string, price: ChosenPrice) => CloseSeries | undefined;
+  readonly now: Date;
+  readonly systemNow: Date;
+};
+
+/** The next reading: the chosen prices, and the last figures, each with its own source, of the other coins. */
+export const assembleReading = (assembly: Assembly): MarketReadingRecord => {
+  const { answer, prices } = assembly.chosen;
+  const { source } = answer;
+  const before = comparableBefore(assembly.before, answer);
   const known = new Map(before?.coins.map((coin) => [coin.id, coin]));
-  const quarantined: Outlier[] = [];
   const shown = new Map<string, CoinReading>();
-  let [compared, agreed] = [0, 0];
-  for (const coin of reading.coins) {
-    const last = known.get(coin.id);
-    const { fault, agrees } = checkOf(coin, { known: last, assembly });
-    if (agrees !== undefined) compared += 1;
-    if (agrees === true) agreed += 1;
-    if (fault === undefined) shown.set(coin.id, toReading(coin, last, assembly));
-    else quarantined.push(outlierOf(coin, fault, last));
+  for (const price of prices) {
+    const last = known.get(price.coin.id);
+    // The newest figure wins; a demo's clock may go back.
+    const isNewest = source.mode !== 'live' || !last || last.at <= price.at;
+    shown.set(price.coin.id, isNewest ? toReading(price, last, assembly) : last);
   }
-  const kept = [...known.values()].filter(
-    ({ id, at }) => !shown.has(id) && isRecent(at, reading.at),
-  );
-  const record: MarketReadingRecord = {
+  const newest = [...shown.values()].reduce((at, coin) => (coin.at > at ? coin.at : at), answer.at);
+  const at = source.mode === 'live' ? newest : answer.at;
+  const kept = [...known.values()].filter((coin) => !shown.has(coin.id) && isRecent(coin.at, at));
+  return {
     id: 'latest',
     seq: (assembly.before?.seq ?? 0) + 1,
     source: source.name,
     kind: source.mode,
-    at: reading.at,
+    at,
     coins: [...shown.values(), ...kept],
   };
-  return { record, quarantined, compared, agreed };
-};
-
-type Witnesses = { readonly known: CoinReading | undefined; readonly assembly: Assembly };
-
-const outlierOf = (
-  { id, symbol, price }: SourceCoin,
-  fault: Fault,
-  last: CoinReading | undefined,
-): Outlier => ({ coinId: id, symbol, value: price, before: last?.price ?? null, ...fault });
-
-type Check = {
-  readonly fault: Fault | undefined;
-  /** Undefined where no second source can say so. */
-  readonly agrees: boolean | undefined;
-};
-
-const checkOf = (coin: SourceCoin, { known, assembly }: Witnesses): Check => {
-  const at = coin.at ?? assembly.reading.at;
-  const fault = faultOf(coin, at, known);
-  const other = otherSourceOf(coin.id, at, assembly);
-  if (fault?.rule === 'invalid' || !other || !isComparable(at, other))
-    return { fault, agrees: undefined };
-  const disagreement = disagreementOf(coin, other);
-  return { fault: fault ?? disagreement, agrees: disagreement === undefined };
-};
-
-const otherSourceOf = (
-  coinId: string,
-  at: string,
-  { source, closesOf }: Assembly,
-): OtherSource | undefined => {
-  const series = closesOf(coinId, at);
-  const last = series?.hours.at(-1);
-  if (!series || !last || series.source === source.name) return undefined;
-  return { source: series.source, close: last.close, endedAt: last.openAt + hourMs };
 };
 
 /** Compares everything but the sequence number. */
@@ -118,14 +168,26 @@ export const isNewer = (
 const isRecent = (at: string, now: string): boolean =>
   Math.abs(Date.parse(now) - Date.parse(at)) <= missedForMs;
 
-/** A plausible coin as it is stored. */
-export const toReading = (
-  coin: SourceCoin,
+type Times = { readonly now: Date; readonly systemNow: Date };
+
+const staleAtOfPrice = (
+  { source, at }: ChosenPrice,
   before: CoinReading | undefined,
-  { source, reading, closesOf, systemNow }: Omit<Assembly, 'before'>,
+  { now, systemNow }: Times,
+): number =>
+  staleAtOf({
+    ...{ mode: source.mode, at, now, systemNow, newerWithinMs: newerWithinMs.prices(source) },
+    before: before && { at: before.at, staleAt: Date.parse(before.freshUntil) },
+  });
+
+/** A price as it is stored. */
+export const toReading = (
+  price: ChosenPrice,
+  before: CoinReading | undefined,
+  { closesOf, ...times }: Pick<Assembly, 'closesOf' | 'now' | 'systemNow'>,
 ): CoinReading => {
-  const at = coin.at ?? reading.at;
-  const closes = closesOf(coin.id, at);
+  const { coin, at, source } = price;
+  const closes = closesOf(coin.id, price);
   const hours = closes?.hours ?? [];
   return {
     id: coin.id,
@@ -137,19 +199,16 @@ export const toReading = (
     change24h: rounded(reported(coin.change24h)),
     change7d: rounded(weekChangeOf(coin, hours, at)),
     // The extremes of a source lag behind its price.
-    low24h: least(reported(coin.low24h), coin.price),
-    high24h: most(reported(coin.high24h), coin.price),
-    volume: coin.volume,
-    marketCap: positiveOrNull(reported(coin.marketCap)),
+    low24h: least(positiveOrNull(coin.low24h), coin.price),
+    high24h: most(positiveOrNull(coin.high24h), coin.price),
+    volume: nonNegativeOrNull(coin.volume),
+    marketCap: positiveOrNull(coin.marketCap),
     ...(coin.records && { records: recordsOf(coin.records, { price: coin.price, at }) }),
     chart: chartOf(hours, coin.price, at),
     chartSource: closes?.source ?? null,
     source: source.name,
     at,
-    freshUntil:
-      before?.at === at
-        ? before.freshUntil
-        : new Date(systemNow.getTime() + 2 * source.refreshMs + lateMs).toISOString(),
+    freshUntil: new Date(staleAtOfPrice(price, before, times)).toISOString(),
     refreshSeconds: Math.ceil(source.refreshMs / 1000),
   };
 };
@@ -177,8 +236,9 @@ const recordPriceOf = (
   return isPassed(record.price) ? now : record;
 };
 
+// No price falls by more than all of it.
 const rounded = (percent: number | null): number | null =>
-  percent === null ? null : Math.round(percent * 10_000) / 10_000;
+  percent === null || percent < -100 ? null : Math.round(percent * 10_000) / 10_000;
 
 const weekChangeOf = (
   { change7d, price }: SourceCoin,

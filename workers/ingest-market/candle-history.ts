@@ -1,3 +1,4 @@
+import { candlesFreshMs } from '#observations/candles/queries.ts';
 import type { NewCandle } from '#observations/candles/store.ts';
 import type {
   CandleRange,
@@ -10,8 +11,6 @@ import { candleFault, type Quarantined } from './check-values.ts';
 const hourMs = 3_600_000;
 // Seven days for the chart and the weekly change, and two hours of tolerance.
 const windowHours = 170;
-// A source whose newest hour is older has fallen behind: charts show the next one's.
-const behindMs = 6 * hourMs;
 
 export type HourClose = {
   /** Start of the hour, Unix time in milliseconds. */
@@ -38,8 +37,8 @@ export type CandleHistory = {
     ranges: readonly CandleRange[],
     candles: readonly SourceCandle[],
   ): { readonly candles: readonly NewCandle[]; readonly quarantined: readonly Quarantined[] };
-  /** Oldest first, finished by `at`: of the most preferred source that has not fallen behind, or else of the newest. */
-  of(coinId: string, at: string): CloseSeries | undefined;
+  /** Finished by `at`, of each source that has any, the preferred one first; oldest hours first. */
+  all(coinId: string, at: string): readonly CloseSeries[];
 };
 
 export const candleHistory = (
@@ -66,18 +65,26 @@ export const candleHistory = (
       );
       return { candles: believed, quarantined };
     },
-    of: (coinId, at) => {
-      const until = Date.parse(at);
-      let newest: CloseSeries | undefined;
-      for (const [source, history] of histories) {
-        const hours = history.of(coinId, until);
-        const end = endOf(hours);
-        if (end >= until - behindMs) return { source, hours };
-        if (end > endOf(newest?.hours ?? [])) newest = { source, hours };
-      }
-      return newest;
-    },
+    all: (coinId, at) =>
+      [...histories]
+        .map(([source, history]) => ({ source, hours: history.of(coinId, Date.parse(at)) }))
+        .filter(({ hours }) => hours.length > 0),
   };
+};
+
+/** The first series that has not fallen behind, or else the newest. */
+export const currentSeries = (
+  series: readonly CloseSeries[],
+  at: string,
+): CloseSeries | undefined => {
+  const current = series.find(({ hours }) => endOf(hours) >= Date.parse(at) - candlesFreshMs);
+  return (
+    current ??
+    series.reduce<CloseSeries | undefined>(
+      (newest, each) => (newest && endOf(newest.hours) >= endOf(each.hours) ? newest : each),
+      undefined,
+    )
+  );
 };
 
 const endOf = (hours: readonly HourClose[]): number => {
@@ -91,9 +98,20 @@ type SourceHistory = {
   of(coinId: string, until: number): readonly HourClose[];
 };
 
+type Beginning = { readonly weekAgo: number; readonly since: number | undefined };
+
 const sourceHistory = (hoursPerRange = Infinity): SourceHistory => {
   const windows = new Map<string, HourClose[]>();
   const askedUntil = new Map<string, number>();
+  // Coins that were asked for up to an hour, however many hours came.
+  const caughtUp = new Set<string>();
+  const beginOf = (coinId: string, { weekAgo, since }: Beginning): number => {
+    const asked = askedUntil.get(coinId);
+    if (asked === undefined) return Math.min(weekAgo, since ?? weekAgo);
+    // Hours that did not come are asked for again together with the next one.
+    const received = Math.max(weekAgo, endOf(windows.get(coinId) ?? []));
+    return caughtUp.has(coinId) ? Math.min(asked, received) : asked;
+  };
   return {
     missing: (coin, { at, since }) => {
       const to = Math.floor(Date.parse(coin.at ?? at) / hourMs) * hourMs;
@@ -102,9 +120,11 @@ const sourceHistory = (hoursPerRange = Infinity): SourceHistory => {
         askedUntil.delete(coin.id);
         windows.delete(coin.id);
       }
-      const weekAgo = to - windowHours * hourMs;
-      const from = askedUntil.get(coin.id) ?? Math.min(weekAgo, since ?? weekAgo);
-      if (from >= to) return undefined;
+      if ((askedUntil.get(coin.id) ?? -Infinity) >= to) {
+        caughtUp.add(coin.id);
+        return undefined;
+      }
+      const from = beginOf(coin.id, { weekAgo: to - windowHours * hourMs, since });
       const end = Math.min(to, from + hoursPerRange * hourMs);
       return { coinId: coin.id, from: new Date(from), to: new Date(end) };
     },
@@ -112,6 +132,7 @@ const sourceHistory = (hoursPerRange = Infinity): SourceHistory => {
       const byCoin = Map.groupBy(candles, ({ coinId }) => coinId);
       for (const { coinId, to } of ranges) {
         askedUntil.set(coinId, to.getTime());
+        caughtUp.delete(coinId);
         const closes = (byCoin.get(coinId) ?? []).map(toClose);
         const window = windows.get(coinId) ?? [];
         window.push(...closes);

@@ -1,80 +1,80 @@
 import type { CoinReading } from '#observations/prices/queries.ts';
 import type { SourceCandle, SourceCoin } from '#platform/market-data/market-data.port.ts';
 
-/** `jump`: more than ten times since the last figure; `disagreement`: another source says something else. */
+/** `jump`: more than ten times since the last figure; `disagreement`: an exchange says something else. */
 export type Fault = {
   readonly rule: 'invalid' | 'jump' | 'disagreement';
   readonly reason: string;
 };
 
 /** A price that is not shown; money in USD. */
-export type Outlier = Fault & {
+export type Outlier = {
+  readonly rule: Fault['rule'] | 'pair';
+  readonly reason: string;
   readonly coinId: string;
   readonly symbol: string;
   readonly value: number;
+  /** When the source measured it, ISO-8601. */
+  readonly at: string;
   /** What was shown before; null where nothing was. */
   readonly before: number | null;
+  readonly beforeSource?: string | undefined;
 };
 
 export type Quarantined = { readonly coinId: string; readonly reason: string };
 
 const mostTimes = 10;
 const comparableMs = 86_400_000;
+const alikeTimes = 1.5;
+const sameHourMs = 2.5 * 3_600_000;
 
-/** Undefined when the coin is valid. A price of up to ten times that of a day ago is plausible. */
-export const faultOf = (
-  coin: SourceCoin,
+export const timesApart = (one: number, other: number): number =>
+  Math.max(one / other, other / one);
+
+/** Whether two sources say the same of a coin. */
+export const isAlike = (one: number, other: number): boolean =>
+  timesApart(one, other) <= alikeTimes;
+
+/** Whether two times are close enough to compare prices. */
+export const isSameHour = (one: string, other: string): boolean =>
+  Math.abs(Date.parse(one) - Date.parse(other)) <= sameHourMs;
+
+/** Undefined when the coin can be shown. */
+export const invalidityOf = ({ price, rank }: SourceCoin): Fault | undefined => {
+  const reason = isPositive(price)
+    ? 'the rank is not a positive whole number'
+    : 'the price is not a positive number';
+  const isValid = isPositive(price) && isPositive(rank) && Number.isInteger(rank);
+  return isValid ? undefined : { rule: 'invalid', reason };
+};
+
+/** Undefined when the price is at most ten times from that of the last day. */
+export const jumpOf = (
+  { price }: Pick<SourceCoin, 'price'>,
   at: string,
   before: CoinReading | undefined,
 ): Fault | undefined => {
-  const invalid = invalidityOf(coin);
-  if (invalid !== undefined) return { rule: 'invalid', reason: invalid };
   if (!before || before.price === 0) return undefined;
   if (Math.abs(Date.parse(at) - Date.parse(before.at)) > comparableMs) return undefined;
-  const times = Math.max(coin.price / before.price, before.price / coin.price);
-  return times > mostTimes
+  const times = timesApart(price, before.price);
+  return isJump(price, before.price)
     ? { rule: 'jump', reason: `the price moved ${times.toPrecision(3)} times at once` }
     : undefined;
 };
 
-const invalidityOf = ({ price, rank, volume }: SourceCoin): string | undefined => {
-  if (!isPositive(price)) return 'the price is not a positive number';
-  if (!isPositive(rank) || !Number.isInteger(rank))
-    return 'the rank is not a positive whole number';
-  return Number.isFinite(volume) && volume >= 0
-    ? undefined
-    : 'the volume is not a non-negative number';
-};
+export const isJump = (price: number, before: number): boolean =>
+  timesApart(price, before) > mostTimes;
 
-// A candle that ended earlier says little about now.
-const sameHourMs = 2.5 * 3_600_000;
-const mostDisagreement = 1.5;
-
-export type OtherSource = {
-  readonly source: string;
-  readonly close: number;
-  /** Unix time in milliseconds. */
-  readonly endedAt: number;
-};
-
-/** Whether another source's last full hour says something about a price of this time. */
-export const isComparable = (at: string, { endedAt }: OtherSource): boolean =>
-  Math.abs(Date.parse(at) - endedAt) <= sameHourMs;
-
-/** Undefined while two sources agree: the price lies within a factor of 1.5 of the other one's last full hour. */
-export const disagreementOf = (
-  { price }: Pick<SourceCoin, 'price'>,
-  { source, close }: OtherSource,
-): Fault | undefined => {
-  const times = Math.max(price / close, close / price);
-  if (times <= mostDisagreement) return undefined;
-  const reason = `${source} had ${String(close)} at the last full hour, which is ${times.toPrecision(3)} times away`;
-  return { rule: 'disagreement', reason };
-};
+/** The words of an exchange that is far from a price. */
+export const disagreementReason = (price: number, source: string, close: number): string =>
+  `${source} had ${String(close)} at the last full hour, which is ${timesApart(price, close).toPrecision(3)} times away`;
 
 /** A figure that is not a number counts as "not reported". */
 export const reported = (value: number | null | undefined): number | null =>
   value === null || value === undefined || !Number.isFinite(value) ? null : value;
+
+export const nonNegativeOrNull = (value: number | null): number | null =>
+  value !== null && Number.isFinite(value) && value >= 0 ? value : null;
 
 export const positiveOrNull = (value: number | null): number | null =>
   value !== null && isPositive(value) ? value : null;

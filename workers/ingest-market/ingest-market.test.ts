@@ -288,16 +288,18 @@ describe('an implausible price', () => {
   });
 
   it('is logged once, however often and of however many coins it comes', async () => {
+    // No three of them agree.
+    const [far, farther, farthest] = [100_000, 300_000, 900_000];
     const many = (price: number) =>
       Array.from({ length: 20 }, (_, n) => coin({ id: `coin-${String(n)}`, rank: n + 1, price }));
     const source = scripted({
       readings: [
-        reading('2026-11-21T07:30:00.000Z', many(100)),
-        ...['05', '10', '15'].map((second) =>
-          reading(`2026-11-21T07:30:${second}.000Z`, many(100_000)),
-        ),
-        reading('2026-11-21T07:30:20.000Z', [...many(100), coin({ rank: 21, price: NaN })]),
-        reading('2026-11-21T07:30:25.000Z', many(100_000)),
+        reading('2026-11-21T07:30:10.000Z', many(100)),
+        reading('2026-11-21T07:30:15.000Z', many(far)),
+        reading('2026-11-21T07:30:20.000Z', many(farther)),
+        reading('2026-11-21T07:30:25.000Z', many(farthest)),
+        reading('2026-11-21T07:30:30.000Z', [...many(100), coin({ rank: 21, price: NaN })]),
+        reading('2026-11-21T07:30:35.000Z', many(far)),
       ],
     });
     const { take, logger } = turnsOn([source]);
@@ -321,9 +323,10 @@ describe('an implausible price', () => {
       coin({ price: 2000 }),
       coin({ id: 'ethereum', symbol: 'ETH', price: 7 }),
     ]);
-    const { take } = turnsOn([first, scripted({ name: 'Second', readings: [wrong] })]);
-    await take(morning);
-    await take(later(5000));
+    const now = (): Date => at('2026-11-21T07:30:05.000Z');
+    const { take } = turnsOn([first, scripted({ name: 'Second', readings: [wrong] })], now);
+    await take(now());
+    await take(now());
     const market = await findMarket({ readModels });
     expect(market?.source).toBe('Second');
     expect(market?.coins).toMatchObject([
@@ -449,16 +452,25 @@ describe('several sources', () => {
 });
 
 describe('a figure that stops moving', () => {
-  it('goes stale after twice the refresh interval, although the source still answers', async () => {
-    const still = reading('2022-01-08T01:00:00.000Z', [coin({ at: '2022-01-08T01:00:00.000Z' })]);
+  const stillIn = async (mode: SourceMode, time: string) => {
+    const still = reading(time, [coin({ at: time })]);
     let now = morning;
-    const { take } = turnsOn([scripted({ readings: [still] })], () => now);
+    const { take } = turnsOn([scripted({ mode, readings: [still] })], () => now);
     await take(now);
     now = later(5000);
     await take(now);
     const shown = await shownCoin();
-    expect(shown && isStale(shown, now)).toBe(false);
-    expect(shown && isStale(shown, later(11_001))).toBe(true);
+    return (time: Date) => shown && isStale(shown, time);
+  };
+
+  it('goes stale two refresh intervals after its own time, however often it is read', async () => {
+    const isStaleThen = await stillIn('live', morning.toISOString());
+    expect([isStaleThen(later(10_000)), isStaleThen(later(10_001))]).toEqual([false, true]);
+  });
+
+  it('of a recording goes stale two refresh intervals after it came first', async () => {
+    const isStaleThen = await stillIn('replay', '2022-01-08T01:00:00.000Z');
+    expect([isStaleThen(later(10_000)), isStaleThen(later(10_001))]).toEqual([false, true]);
   });
 });
 

@@ -9,7 +9,7 @@ import {
 } from '#observations/prices/queries.ts';
 import { openPrices, writeMarket } from '#observations/prices/store.ts';
 import { countComparisons, openPriceComparisons } from '#observations/price-comparisons/store.ts';
-import { openOutliers } from '#observations/quarantine/queries.ts';
+import { openOutliers, type QuarantineRecord } from '#observations/quarantine/queries.ts';
 import { openQuarantine, writeQuarantine } from '#observations/quarantine/store.ts';
 import { retention } from '#observations/retention.ts';
 import type { Broadcast } from '#platform/broadcast/broadcast.port.ts';
@@ -21,9 +21,30 @@ import type {
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import type { AskGroup, Outcome } from '#platform/sources/source-runner.ts';
 import { collectorOf, type OpenCollector } from '../collectors/collector.ts';
-import { assembleReading, isNewer } from './assemble-reading.ts';
-import { candleHistory, type CandleHistory } from './candle-history.ts';
+import { newerWithinMs } from '../collectors/newer-within.ts';
+import {
+  assembleReading,
+  type ChosenPrice,
+  type ChosenPrices,
+  choosePrices,
+  isNewer,
+} from './assemble-reading.ts';
+import {
+  candleHistory,
+  type CandleHistory,
+  type CloseSeries,
+  currentSeries,
+} from './candle-history.ts';
 import type { Quarantined } from './check-values.ts';
+import {
+  type ComparedPairs,
+  comparePairs,
+  exchangePairsBook,
+  type ExchangePairsBook,
+  pairHours,
+  type PairHours,
+} from './exchange-pairs.ts';
+import type { PriceAnswer } from './judge-prices.ts';
 import { quarantineAfter } from './quarantine-after.ts';
 
 export type MarketCollectorDeps = {
@@ -49,44 +70,135 @@ export const marketCollector =
   (runner) => {
     const { markets, candles } = deps.marketData;
     const history = candleHistory(candles);
-    const ask = runner.open({ kind: 'candles', sources: candles });
+    const ask = runner.open({
+      ...{ kind: 'candles', sources: candles, newerWithinMs: newerWithinMs.candles },
+    });
     const collectCandles = candleCollecting(deps, { ask, history });
-    let opened = false;
-    const open = async (): Promise<void> => {
-      if (opened) return;
+    const own = new Set(names(markets));
+    const exchanges = names(candles).filter((name) => !own.has(name));
+    const book = exchangePairsBook(deps, exchanges);
+    const pairs = pairsOf({ history, book, own });
+    const open = once(async () => {
       await openPrices(deps);
       await openQuarantine(deps);
       await openPriceComparisons(deps);
       await openCandles(deps);
-      opened = true;
+      await book.open();
+    });
+
+    const answerOf = async (
+      outcome: Extract<PricesOutcome, { status: 'value' }>,
+    ): Promise<PriceAnswer> => {
+      const { source, value: coins, at } = outcome;
+      await collectCandles(coins, at);
+      return { source, at, coins };
     };
-    const take = async (outcome: Outcome<readonly SourceCoin[]>): Promise<void> => {
+    const take: TakePrices = async (outcome, { now, askExcept }) => {
       await open();
       const before = await findMarket(deps);
       if (outcome.status !== 'value') {
         if (before) await collectCandles(before.coins, before.at);
         return;
       }
-      const { source, value: coins, at } = outcome;
-      await collectCandles(coins, at);
-      const { record, quarantined, compared, agreed } = assembleReading({
-        source,
-        reading: { at, coins },
+      const answer = await answerOf(outcome);
+      const outliers = await openOutliers(deps);
+      const times = { now, systemNow: deps.systemNow() };
+      const choose = (second?: PriceAnswer): ChosenPrices =>
+        choosePrices({ answer, second, before, open: outliers, pairsOf: pairs.all, ...times });
+      let chosen = choose();
+      if (chosen.isDoubtful && markets.length > 1) {
+        const next = await askExcept(answer.source.name);
+        if (next.status === 'value') chosen = choose(await answerOf(next));
+      }
+      const compared = comparePairs(pairs.withPrices(chosen.prices), outliers);
+      await book.save(compared.changes);
+      await show(
+        deps,
+        assembleReading({ chosen, before, closesOf: pairs.closes, ...times }),
         before,
-        closesOf: (coinId, time) => history.of(coinId, time),
-        systemNow: deps.systemNow(),
-      });
-      const outliers = await openOutliers(deps, source.name);
-      report(deps, source.name, beginning(quarantined, outliers));
-      await show(deps, record, before);
-      const turn = { source: source.name, at, coins, outliers: quarantined };
-      await writeQuarantine(deps, { records: quarantineAfter(outliers, turn), at });
-      await countComparisons(deps, { at, compared, agreed });
+      );
+      await keepOutliers(deps, { chosen, compared, outliers });
       deps.onReading?.();
-      outcome.accept({ quarantined: quarantined.length });
+      const own = chosen.judged.find(({ source }) => source.name === answer.source.name);
+      outcome.accept({ quarantined: own?.outliers.length ?? 0 });
     };
-    return collectorOf({ kind: 'markets', sources: markets }, { query: 'all', take })(runner);
+    const group = { kind: 'markets', sources: markets, newerWithinMs: newerWithinMs.prices };
+    return collectorOf(group, { query: 'all', take })(runner);
   };
+
+type PricesOutcome = Outcome<readonly SourceCoin[]>;
+type TakePrices = (
+  outcome: PricesOutcome,
+  turn: { now: Date; askExcept: (source: string) => Promise<PricesOutcome> },
+) => Promise<void>;
+
+const names = (sources: readonly { readonly name: string }[]): string[] =>
+  sources.map(({ name }) => name);
+
+// What failed is tried again in the next turn.
+const once = (work: () => Promise<void>): (() => Promise<void>) => {
+  let isDone = false;
+  return async () => {
+    if (!isDone) await work();
+    isDone = true;
+  };
+};
+
+type PairParts = {
+  readonly history: CandleHistory;
+  readonly book: ExchangePairsBook;
+  /** Sources whose candles are of the same provider as their prices. */
+  readonly own: ReadonlySet<string>;
+};
+
+const pairsOf = ({ history, book, own }: PairParts) => {
+  const all = (coinId: string, at: string): PairHours[] =>
+    history
+      .all(coinId, at)
+      .filter(({ source }) => !own.has(source))
+      .flatMap(
+        ({ source, hours }) => pairHours(source, book.isConfirmed(source, coinId), hours) ?? [],
+      );
+  return {
+    all,
+    withPrices: (prices: readonly ChosenPrice[]) =>
+      prices.flatMap(({ coin, at }) =>
+        all(coin.id, at).map((pair) => ({ coin: { ...coin, at }, pair })),
+      ),
+    closes: (coinId: string, { at }: { readonly at: string }): CloseSeries | undefined => {
+      const usable = history
+        .all(coinId, at)
+        .filter(({ source }) => own.has(source) || book.isConfirmed(source, coinId));
+      return currentSeries(usable, at);
+    },
+  };
+};
+
+type Outcomes = {
+  readonly chosen: ChosenPrices;
+  readonly compared: ComparedPairs;
+  readonly outliers: readonly QuarantineRecord[];
+};
+
+const keepOutliers = async (
+  deps: MarketCollectorDeps,
+  { chosen, compared, outliers }: Outcomes,
+): Promise<void> => {
+  const { answer, judged } = chosen;
+  const prices = judged.flatMap(({ source, ...turn }) => {
+    const open = outliers.filter((record) => record.source === source.name);
+    report(deps, source.name, beginning(turn.outliers, open));
+    return quarantineAfter(open, { source: source.name, ...turn });
+  });
+  for (const [source, records] of Map.groupBy(compared.records, (record) => record.source))
+    report(
+      deps,
+      source,
+      records.filter(({ readings, outcome }) => readings === 1 && outcome === 'open'),
+    );
+  await writeQuarantine(deps, { records: [...prices, ...compared.records], at: answer.at });
+  await countComparisons(deps, { at: answer.at, compared: chosen.compared, agreed: chosen.agreed });
+};
 
 const show = async (
   deps: MarketCollectorDeps,

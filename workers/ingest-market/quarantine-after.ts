@@ -1,30 +1,37 @@
 import type { QuarantineRecord } from '#observations/quarantine/queries.ts';
-
-type Outlier = Pick<QuarantineRecord, 'coinId' | 'symbol' | 'rule' | 'reason' | 'before'> & {
-  readonly value: number;
-};
+import { isAlike, type Outlier } from './check-values.ts';
 
 type Turn = {
   readonly source: string;
-  /** When the source measured them, ISO-8601. */
-  readonly at: string;
-  /** All that the source answered. */
-  readonly coins: readonly { readonly id: string; readonly price: number }[];
+  /** All that the source answered, each with its own time, ISO-8601. */
+  readonly coins: readonly { readonly id: string; readonly price: number; readonly at: string }[];
   /** Those of them that are not shown. */
   readonly outliers: readonly Outlier[];
 };
 
-// As far as two sources may differ.
-const alike = 1.5;
+type Price = { readonly value: number; readonly at: string };
 
-/** What became of the prices of a source that were not shown, by its next answer: the records that change. The same answer again changes none. */
+// With the one that is judged, three answers.
+const levelLength = 2;
+
+/** Whether a price that was not shown before is by now the third of different times that agree with each other. */
+export const isNewLevel = (
+  { level = [], lastAt }: Pick<QuarantineRecord, 'level' | 'lastAt'>,
+  { value, at }: Price,
+): boolean =>
+  at > lastAt && level.length === levelLength && level.every((each) => isAlike(each, value));
+
+/**
+ * What became of the prices of a source that were not shown, by its next answer: the records that change. `open` are the
+ * records of this source. The same answer again changes none.
+ */
 export const quarantineAfter = (
   open: readonly QuarantineRecord[],
   turn: Turn,
 ): QuarantineRecord[] => {
   const outliers = new Map(turn.outliers.map((outlier) => [outlier.coinId, outlier]));
   const shown = new Map(
-    turn.coins.filter(({ id }) => !outliers.has(id)).map(({ id, price }) => [id, price]),
+    turn.coins.filter(({ id }) => !outliers.has(id)).map((coin) => [coin.id, coin]),
   );
   const known = new Set(open.map(({ coinId }) => coinId));
   const begun = turn.outliers
@@ -32,36 +39,42 @@ export const quarantineAfter = (
     .map((outlier) => begin(outlier, turn));
   const continued = open.flatMap((record) => {
     const outlier = outliers.get(record.coinId);
-    if (outlier) return record.lastAt === turn.at ? [] : [again(record, outlier, turn.at)];
-    const price = shown.get(record.coinId);
-    return price === undefined ? [] : [end(record, price, turn.at)];
+    if (outlier) return record.lastAt >= outlier.at ? [] : [again(record, outlier)];
+    const coin = shown.get(record.coinId);
+    return coin === undefined ? [] : [end(record, coin.price, coin.at)];
   });
   return [...begun, ...continued];
 };
 
-const begin = (outlier: Outlier, { source, at }: Turn): QuarantineRecord => ({
+const begin = ({ at, ...outlier }: Outlier, { source }: Turn): QuarantineRecord => ({
   ...outlier,
   id: `${source}|${outlier.coinId}|${at}`,
   source,
   value: numberOrNull(outlier.value),
   readings: 1,
+  level: levelAfter([], outlier.value),
   ...{ firstAt: at, lastAt: at, outcome: 'open', endedAt: null },
 });
 
 const again = (
   record: QuarantineRecord,
-  { rule, reason, value }: Outlier,
-  at: string,
+  { rule, reason, value, at }: Outlier,
 ): QuarantineRecord => ({
   ...{ ...record, rule, reason, lastAt: at },
   value: numberOrNull(value),
   readings: record.readings + 1,
+  level: levelAfter(record.level ?? [], value),
 });
 
+const levelAfter = (level: readonly number[], value: number): number[] => {
+  if (!(Number.isFinite(value) && value > 0)) return [];
+  const other = level.findLastIndex((each) => !isAlike(each, value));
+  return [...level.slice(other + 1), value].slice(-levelLength);
+};
+
 const end = (record: QuarantineRecord, price: number, at: string): QuarantineRecord => {
-  const { value } = record;
-  const times = value === null ? Infinity : Math.max(price / value, value / price);
-  return { ...record, outcome: times <= alike ? 'accepted' : 'refuted', endedAt: at };
+  const isShown = record.value !== null && isAlike(record.value, price);
+  return { ...record, outcome: isShown ? 'accepted' : 'refuted', endedAt: at };
 };
 
 const numberOrNull = (value: number): number | null => (Number.isFinite(value) ? value : null);

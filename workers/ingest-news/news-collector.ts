@@ -20,6 +20,7 @@ import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { serialQueue, type WorkQueue } from '#platform/resilience/serial-queue.ts';
 import type { Outcome } from '#platform/sources/source-runner.ts';
 import type { OpenCollector } from '../collectors/collector.ts';
+import { newerWithinMs } from '../collectors/newer-within.ts';
 import { fetchPictures } from './fetch-pictures.ts';
 import { settledImpacts } from './settle-impacts.ts';
 import { storyDesk, type StoryDesk } from './story-desk.ts';
@@ -64,7 +65,7 @@ const outletCollector =
   ): OpenCollector =>
   (runner) => {
     const kind = `feed ${source.name}`;
-    const ask = runner.open({ kind, sources: [source] });
+    const ask = runner.open({ kind, sources: [source], newerWithinMs: newerWithinMs.feed });
     const waitsForMarket = marketWait(deps, source.mode === 'simulated');
     const take = async (outcome: Outcome<readonly FeedArticle[]>, now: Date): Promise<void> => {
       const by = { source: source.name, outlet: name, permitsPictures };

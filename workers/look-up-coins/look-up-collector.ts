@@ -5,9 +5,10 @@ import type { LookUpSource, SourceCoin } from '#platform/market-data/market-data
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import type { AskedSource, AskGroup } from '#platform/sources/source-runner.ts';
 import type { OpenCollector } from '../collectors/collector.ts';
+import { newerWithinMs } from '../collectors/newer-within.ts';
 import { onDemandCollector } from '../collectors/on-demand-collector.ts';
 import { toReading } from '../ingest-market/assemble-reading.ts';
-import { faultOf } from '../ingest-market/check-values.ts';
+import { invalidityOf } from '../ingest-market/check-values.ts';
 
 export type LookUpCollectorDeps = {
   readonly sources: readonly LookUpSource[];
@@ -20,7 +21,7 @@ export const lookUpCollector =
   (deps: LookUpCollectorDeps): OpenCollector =>
   (runner) => {
     const kind = 'look-ups';
-    const ask = runner.open({ kind, sources: deps.sources });
+    const ask = runner.open({ kind, sources: deps.sources, newerWithinMs: newerWithinMs.prices });
     return onDemandCollector({
       kind,
       open: () => openLookUps(deps),
@@ -48,16 +49,21 @@ const answer = async (deps: LookUpCollectorDeps, { ask, asked, now }: Asking): P
   const { source } = outcome;
   const found = outcome.status === 'value' ? outcome.value.coin : null;
   const coin =
-    found && readingOf(found, { source, at: now.toISOString(), systemNow: deps.systemNow() });
+    found && readingOf(found, { source, at: now.toISOString(), now, systemNow: deps.systemNow() });
   const state = coin ? 'found' : 'missing';
   await writeLookUp(deps, { id: symbol, kind: source.mode, state, at, coin });
   if (outcome.status === 'value') outcome.accept();
 };
 
-type Answer = { readonly source: AskedSource; readonly at: string; readonly systemNow: Date };
+type Answer = {
+  readonly source: AskedSource;
+  readonly at: string;
+  readonly now: Date;
+  readonly systemNow: Date;
+};
 
-const readingOf = (coin: SourceCoin, { source, at, systemNow }: Answer): CoinReading | null => {
-  if (faultOf(coin, at, undefined) !== undefined) return null;
-  const reading = { at, coins: [coin] };
-  return toReading(coin, undefined, { source, reading, closesOf: () => undefined, systemNow });
+const readingOf = (coin: SourceCoin, { source, at, ...times }: Answer): CoinReading | null => {
+  if (invalidityOf(coin)) return null;
+  const price = { coin, at: coin.at ?? at, source };
+  return toReading(price, undefined, { closesOf: () => undefined, ...times });
 };

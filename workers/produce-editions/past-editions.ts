@@ -63,11 +63,11 @@ const marketAt = async (deps: PastEditionsDeps, now: Date): Promise<MarketOfDay 
   if (coins.length === 0) return undefined;
   const prices = new Map(weekBefore.map(({ id, price }) => [id, price]));
   const [at, systemNow] = [now.toISOString(), new Date()];
-  const assembly = { source, reading: { at, coins }, closesOf: () => undefined, systemNow };
+  const times = { closesOf: () => undefined, now, systemNow };
   const readings = coins.map((coin) => {
     const before = prices.get(coin.id);
     const change7d = before === undefined ? null : (coin.price / before - 1) * 100;
-    return toReading({ change7d, ...coin }, undefined, assembly);
+    return toReading({ coin: { change7d, ...coin }, at, source }, undefined, times);
   });
   const record = { id: 'latest', seq: 0, source: source.name, kind: source.mode, at } as const;
   return marketOfReading({ ...record, coins: readings }, systemNow);

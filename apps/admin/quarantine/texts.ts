@@ -23,6 +23,7 @@ export const quarantineTexts = {
   'quarantine.rule-invalid': 'No price',
   'quarantine.rule-jump': 'Too large a step',
   'quarantine.rule-disagreement': 'Another source disagrees',
+  'quarantine.rule-pair': 'Exchange pair of another coin',
   'quarantine.rule-words': '%{rule}: %{reason}',
   'quarantine.readings': 'Answers that said so',
   'quarantine.first': 'First seen',

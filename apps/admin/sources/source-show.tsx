@@ -50,6 +50,10 @@ const fieldsAt = (now: Date): readonly RecordField<Source>[] => {
     field(text('sources.not-before'), ({ notBefore }) => moment(notBefore, text('record.none'))),
     field(text('resources.sources.fields.budget'), budgetInWords),
     field(text('sources.quarantined'), ({ quarantined }) => formatCount(quarantined)),
+    field(text('sources.rejected'), ({ rejected }) => formatCount(rejected)),
+    field(text('sources.silent-since'), ({ silentSince }) =>
+      moment(silentSince, text('record.none')),
+    ),
     field(text('sources.kept'), ({ kept }) => kept ?? text('sources.nothing-kept')),
   ];
 };

@@ -22,7 +22,7 @@ const source: Source = {
   ...{ failures: 2, breaker: 'closed', lastAskedAt: at, lastSuccessAt: at, notBefore: null },
   lastError: { at, message: 'Too many requests.' },
   budgets: [{ left: 12, requests: 30, perMs: 60_000 }],
-  ...{ quarantined: 1, kept: 'the latest reading' },
+  ...{ quarantined: 1, rejected: 0, silentSince: null, kept: 'the latest reading' },
 };
 const value: QuarantinedValue = {
   ...{ id: 'exchange|bitcoin', symbol: 'BTC', coinId: 'bitcoin', source: 'exchange', rule: 'jump' },

@@ -14,6 +14,7 @@ export const sourceTexts = {
   'sources.none-text': 'A worker lists its sources here when it has started.',
   'sources.works': 'Works',
   'sources.failing': 'Failing, once |||| Failing, %{smart_count} times in a row',
+  'sources.silent': 'Silent: it answers, with nothing newer',
   'sources.paused': 'Not asked, because it failed too often',
   'sources.not-asked': 'Not asked yet',
   'sources.no-limit': 'No limit',
@@ -30,6 +31,8 @@ export const sourceTexts = {
   'sources.error-words': '%{moment}: %{message}',
   'sources.not-before': 'Not asked before',
   'sources.quarantined': 'Values of the last answer not shown',
+  'sources.rejected': 'Rows of the last answer not readable',
+  'sources.silent-since': 'Newer figure due since',
   'sources.kept': 'What is kept',
   'sources.nothing-kept': 'Nothing',
 } as const;

@@ -3,12 +3,11 @@ import type { Source } from '#contract/sources.ts';
 import { formatAge } from '#ui/format.ts';
 import { text } from '../texts/text.ts';
 
-export const stateInWords = ({ lastAskedAt, breaker, failures }: Source): string => {
+export const stateInWords = ({ lastAskedAt, breaker, failures, silentSince }: Source): string => {
   if (breaker === 'open') return text('sources.paused');
   if (lastAskedAt === null) return text('sources.not-asked');
-  return failures === 0
-    ? text('sources.works')
-    : text('sources.failing', { smart_count: failures });
+  if (failures > 0) return text('sources.failing', { smart_count: failures });
+  return text(silentSince === null ? 'sources.works' : 'sources.silent');
 };
 
 export const budgetInWords = ({ budgets }: Source): string =>

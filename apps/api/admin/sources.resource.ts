@@ -1,10 +1,11 @@
 import { sourceOperations } from '#contract/operations/sources.ts';
-import type { Source } from '#contract/sources.ts';
+import type { QuarantinedValue, Source } from '#contract/sources.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import {
   countQuarantine,
   findQuarantined,
   listQuarantine,
+  type QuarantineRecord,
 } from '#observations/quarantine/queries.ts';
 import {
   listSourceStates,
@@ -31,14 +32,14 @@ export const sourcesResource = ({ routes, platform }: AdminRoutesDeps): void => 
   });
   routes.on(sourceOperations.quarantine, async ({ jsonQuery: { range } }) => {
     const { skip, limit } = pageOf(range);
-    const body = await listQuarantine(platform, limit, skip);
+    const body = (await listQuarantine(platform, limit, skip)).map(shownValue);
     const total = await countQuarantine(platform);
     return { body, headers: contentRange('quarantine', { skip, rows: body.length, total }) };
   });
   routes.on(sourceOperations.quarantinedValue, async ({ params }) => {
     const value = await findQuarantined(platform, params.id);
     if (!value) throw unknown('quarantine/unknown', 'This value is no longer kept.');
-    return { body: value };
+    return { body: shownValue(value) };
   });
 };
 
@@ -46,15 +47,23 @@ export const sourcesResource = ({ routes, platform }: AdminRoutesDeps): void => 
 const shownSource = (state: SourceStateRecord): Source => {
   const { id, kind, source, mode, preference, failures, breaker, quarantined } = state;
   const { lastAskedAt, lastSuccessAt, lastError, notBefore, budgets } = state;
+  const { rejected, silentSince } = state;
   return {
     ...{ id, kind, source, mode, preference, failures, breaker, quarantined },
-    ...{ lastAskedAt, lastSuccessAt, lastError, notBefore },
+    ...{ lastAskedAt, lastSuccessAt, lastError, notBefore, rejected, silentSince },
     budgets: budgetLeft(budgets, new Date()).map(({ left, requests, perMs }) => ({
       ...{ left: Math.max(0, left), requests, perMs },
     })),
     kept: retentionInWords(kind) ?? null,
   };
 };
+
+// What the guard against jumps remembers is not shown.
+const shownValue = ({
+  level: _level,
+  beforeSource: _source,
+  ...value
+}: QuarantineRecord): QuarantinedValue => value;
 
 const unknown = (code: string, message: string): Rejection =>
   new Rejection('missing', code, { message });

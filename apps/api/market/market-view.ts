@@ -44,7 +44,7 @@ export const toMarketList = (reading: MarketReadingRecord, now: Date): MarketCoi
 /** By traded volume of 24 hours, highest first. */
 export const toTopCoins = (reading: MarketReadingRecord, now: Date): MarketCoin[] =>
   reading.coins
-    .toSorted((a, b) => b.volume - a.volume || a.rank - b.rank)
+    .toSorted((a, b) => (b.volume ?? 0) - (a.volume ?? 0) || a.rank - b.rank)
     .slice(0, topCount)
     .map((coin) => toMarketCoin(reading, coin, now));
 

@@ -21,12 +21,10 @@ export const toMonitorSource = (state: SourceStateRecord, now: Date): MonitorSou
 const askedByTimer = /^(markets|feed\b)/;
 
 /** That a source was not asked lately is a silence only where it is asked by a timer. */
-export const answering = (
-  { kind, failures, lastAskedAt, lastSuccessAt, refreshMs, preference }: SourceStateRecord,
-  now: Date,
-): MonitorSource['state'] => {
+export const answering = (state: SourceStateRecord, now: Date): MonitorSource['state'] => {
+  const { kind, failures, lastAskedAt, lastSuccessAt, refreshMs, preference } = state;
   if (lastAskedAt === null) return 'not-asked';
-  if (failures > 0 || lastSuccessAt === null) return 'silent';
+  if (failures > 0 || lastSuccessAt === null || state.silentSince !== null) return 'silent';
   const age = now.getTime() - Date.parse(lastSuccessAt);
   const isAwaited = preference === 1 && askedByTimer.test(kind);
   return isAwaited && age > staleAfter * refreshMs ? 'silent' : 'answers';

@@ -63,6 +63,9 @@ export const operationsTexts = {
     notBefore: 'Not asked before this time; null when it may be asked.',
     budgets: 'What is left of each limit; empty without one.',
     quarantined: 'Values of the last answer that were not shown.',
+    rejected: 'Rows of the last answer that could not be read.',
+    silentSince:
+      'Since when something newer is due although the source answers; null while it is not silent.',
     kept: 'How long its answers are kept, in words; null where nothing is.',
     readings: 'Answers that said so.',
     firstAt: 'When it was seen first.',

@@ -5,8 +5,7 @@ import { Link } from '../components/link.tsx';
 import { useTitle } from '../components/page.tsx';
 import { CoinIcon } from '../features/market/components/coin-name.tsx';
 import { LivePrice } from '../features/market/components/live-price.tsx';
-import { MarketSource } from '../features/market/components/market-source.tsx';
-import { readingOf } from '../features/market/figures.ts';
+import { CoinsSource } from '../features/market/components/market-source.tsx';
 import { coinTexts as texts } from './coin-texts.ts';
 
 const ArrowLeft = (): JSX.Element => (
@@ -66,6 +65,6 @@ export const CoinPrice = ({ coin }: { coin: MarketCoin }): JSX.Element => (
       <Change percent={coin.change24h} chip />
       <span className="faint">{texts.day}</span>
     </p>
-    <MarketSource reading={readingOf([coin])} />
+    <CoinsSource coins={[coin]} />
   </header>
 );

@@ -25,8 +25,7 @@ import { CoinMarkets } from '../features/coin/components/coin-markets.tsx';
 import { coinFactsTexts } from '../features/coin/texts.ts';
 import { coinQuery } from '../features/market/api/get-coin.ts';
 import { CoinWeekSkeleton } from '../features/market/components/coin-week.tsx';
-import { MarketSource } from '../features/market/components/market-source.tsx';
-import { readingOf } from '../features/market/figures.ts';
+import { CoinsSource, MarketSource } from '../features/market/components/market-source.tsx';
 import { useCoin } from '../features/market/use-coin.ts';
 import { CoinNews } from '../features/news/components/coin-news.tsx';
 import { ByTomorrow } from '../features/predictions/components/by-tomorrow.tsx';
@@ -140,7 +139,7 @@ const DayAndYear = ({ coin }: { coin: MarketCoin }): JSX.Element => {
   const year = useYear(coin.coinSymbol);
   const { price, low24h, high24h } = coin;
   return (
-    <Section title={texts.ranges.title} source={<MarketSource reading={readingOf([coin])} />}>
+    <Section title={texts.ranges.title} source={<CoinsSource coins={[coin]} />}>
       <div className="rl">
         <RangeRow name={texts.ranges.day} price={price} low={low24h} high={high24h} />
         <RangeRow name={texts.ranges.year} price={price} {...year} />

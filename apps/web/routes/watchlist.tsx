@@ -5,8 +5,7 @@ import { Link } from '../components/link.tsx';
 import { useAlerts } from '../features/alerts/api/get-alerts.ts';
 import { alertTexts } from '../features/alerts/texts.ts';
 import { CoinSection } from '../features/market/components/coin-section.tsx';
-import { MarketSource } from '../features/market/components/market-source.tsx';
-import { readingOf } from '../features/market/figures.ts';
+import { CoinsSource } from '../features/market/components/market-source.tsx';
 import { useMarketList } from '../features/market/use-market.ts';
 import { Unlisted } from './unlisted.tsx';
 import { watchedAmong } from './watched-among.ts';
@@ -67,7 +66,7 @@ export const Watchlist = ({ most = Infinity, last }: WatchlistProps): JSX.Elemen
           void market.refetch();
         }}
         last={last}
-        source={<MarketSource reading={readingOf(shown)} />}
+        source={<CoinsSource coins={shown} />}
         empty={<Nothing unlisted={unlisted} />}
       />
       {shown.length > 0 ? (

@@ -3,6 +3,7 @@ import type { Outgoing } from '../../outgoing/outgoing.port.ts';
 import { SourceError } from '../../sources/source.port.ts';
 import type { FearGreedDay, FearGreedSource } from '../market-data.port.ts';
 import { askJson, usableRows } from './ask-json.ts';
+import { requiredFigure } from './reported.ts';
 
 export const alternativeMeAddress = 'https://api.alternative.me';
 
@@ -27,13 +28,13 @@ export const alternativeMeFearGreed = ({
     const url = `${address}/fng/?limit=${String(limitOf(request.query.from, request.now))}`;
     const answer = await askJson(outgoing, { url, request, schema: answerSchema, refusalOf });
     if (answer.status === 'not-modified') return answer;
-    const rows = usableRows(answer.value.data, rowSchema, new URL(url).host);
+    const { rows, rejected } = usableRows(answer.value.data, rowSchema, new URL(url).host);
     const today = request.now.toISOString().slice(0, 10);
     const days = onceEach(rows).filter(({ day }) => day >= request.query.from && day <= today);
     const newest = days.at(-1);
     if (!newest) return { status: 'nothing' };
     const at = `${newest.day}T00:00:00.000Z`;
-    return { status: 'value', value: days, at, validators: answer.validators };
+    return { status: 'value', value: days, at, validators: answer.validators, rejected };
   },
   close: () => Promise.resolve(),
 });
@@ -45,7 +46,7 @@ const limitOf = (from: string, now: Date): number => {
 };
 
 const answerSchema = z.object({ data: z.array(z.unknown()) });
-const wholeNumber = z.string().regex(/^\d+$/).transform(Number);
+const wholeNumber = requiredFigure.pipe(z.int().nonnegative());
 const rowSchema = z.object({ value: wholeNumber.pipe(z.int().max(100)), timestamp: wholeNumber });
 
 const errorSchema = z.object({ metadata: z.object({ error: z.string().min(1) }) });

@@ -36,12 +36,14 @@ export const askJson = async <Schema extends z.ZodType>(
   return { status: 'ok', value: read.data, validators: answer.validators };
 };
 
-/** The rows that hold what the schema asks for: one odd row must not cost all others. */
+export type ReadRows<Row> = { readonly rows: readonly Row[]; readonly rejected: number };
+
+/** The rows that have what the schema requires, and how many do not: one odd row must not cost all others. */
 export const usableRows = <Schema extends z.ZodType>(
   rows: readonly unknown[],
   schema: Schema,
   host: string,
-): z.infer<Schema>[] => {
+): ReadRows<z.infer<Schema>> => {
   const usable = rows.flatMap((row) => {
     const read = schema.safeParse(row);
     return read.success ? [read.data] : [];
@@ -52,7 +54,7 @@ export const usableRows = <Schema extends z.ZodType>(
       { retryable: false },
     );
   }
-  return usable;
+  return { rows: usable, rejected: rows.length - usable.length };
 };
 
 const parse = (body: Uint8Array, host: string): unknown => {

@@ -3,7 +3,8 @@ import type { Outgoing } from '../../outgoing/outgoing.port.ts';
 import type { CandleSource, SourceCandle } from '../market-data.port.ts';
 import { askJson, usableRows } from './ask-json.ts';
 import type { CoinIds } from './coin-ids.ts';
-import { hourlyCandles, hoursOf, refusedBecauseOf } from './hourly-candles.ts';
+import { hourlyCandles, hoursOf, noHours, refusedBecauseOf } from './hourly-candles.ts';
+import { requiredFigure } from './reported.ts';
 
 export type ExchangeOptions = {
   readonly outgoing: Outgoing;
@@ -34,9 +35,9 @@ export const binanceCandles = ({ outgoing, address, ids }: ExchangeOptions): Can
         const request = { validators: undefined, signal };
         const schema = z.array(z.unknown());
         const answer = await askJson(outgoing, { url, request, schema });
-        if (answer.status === 'not-modified') return [];
-        const rows = usableRows(answer.value, klineSchema, new URL(url).host);
-        return hoursOf(rows.map(toCandle(range.coinId)), range, now);
+        if (answer.status === 'not-modified') return noHours;
+        const { rows, rejected } = usableRows(answer.value, klineSchema, new URL(url).host);
+        return { candles: hoursOf(rows.map(toCandle(range.coinId)), range, now), rejected };
       } catch (error) {
         if (refusedBecauseOf(error, '-1121')) return undefined;
         throw error;
@@ -44,11 +45,8 @@ export const binanceCandles = ({ outgoing, address, ids }: ExchangeOptions): Can
     },
   });
 
-const decimal = z
-  .string()
-  .regex(/^\d+(\.\d+)?$/)
-  .transform(Number);
-const time = z.int().positive();
+const decimal = requiredFigure.pipe(z.number().nonnegative());
+const time = requiredFigure.pipe(z.int().positive());
 // Open time, open, high, low, close, volume, close time, and what is not used.
 const klineSchema = z
   .tuple([time, decimal, decimal, decimal, decimal, decimal, time])

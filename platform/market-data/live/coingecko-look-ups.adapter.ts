@@ -8,6 +8,8 @@ import {
   type CoinGeckoOptions,
   coinGeckoRefusal,
 } from './coingecko.adapter.ts';
+import { rowTimes } from './market-rows.ts';
+import { reportedRank, requiredText } from './reported.ts';
 
 const dayMs = 86_400_000;
 const ownBudgets = [{ requests: 12, perMs: dayMs }] as const;
@@ -20,6 +22,7 @@ export const coinGeckoLookUps = ({
   ids,
 }: CoinGeckoOptions): LookUpSource => {
   const headers = coinGeckoHeaders(apiKey);
+  const times = rowTimes();
   const shared = { refusalOf: coinGeckoRefusal, headers };
   return {
     name: 'CoinGecko',
@@ -36,13 +39,14 @@ export const coinGeckoLookUps = ({
       });
       if (answer.status === 'not-modified') return answer;
       const { host } = new URL(searched);
-      const found = bestOf(usableRows(answer.value.coins, foundSchema, host), symbol);
+      const found = bestOf(usableRows(answer.value.coins, foundSchema, host).rows, symbol);
       if (!found) return { status: 'value', value: { coin: null }, at: now.toISOString() };
       const url = `${address}/api/v3/coins/markets?vs_currency=usd&ids=${encodeURIComponent(found.id)}&sparkline=false&price_change_percentage=1h,24h,7d`;
       const schema = z.array(z.unknown());
       const market = await askJson(outgoing, { url, request, schema, ...shared });
       if (market.status === 'not-modified') return market;
-      const coin = coinGeckoCoins(market.value, host, now).find(({ id }) => id === found.id);
+      const { coins } = coinGeckoCoins(market.value, { host, times, now });
+      const coin = coins.find(({ id }) => id === found.id);
       if (!coin) return { status: 'value', value: { coin: null }, at: now.toISOString() };
       ids.learn([coin]);
       const ranked = { ...coin, rank: found.rank };
@@ -54,10 +58,9 @@ export const coinGeckoLookUps = ({
 
 const searchSchema = z.object({ coins: z.array(z.unknown()) });
 const foundSchema = z.object({
-  id: z.string().min(1),
-  symbol: z.string().min(1),
-  // A recorder wrote "null" as text.
-  market_cap_rank: z.int().positive().nullish().catch(null),
+  id: requiredText,
+  symbol: requiredText,
+  market_cap_rank: reportedRank,
 });
 
 // A coin that is not ranked has no market to speak of.

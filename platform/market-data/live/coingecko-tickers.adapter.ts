@@ -9,7 +9,8 @@ import {
   coinGeckoRefusal,
 } from './coingecko.adapter.ts';
 import { saysNotFound } from './hourly-candles.ts';
-import { reportedTime, pastTime } from './market-rows.ts';
+import { pastTime } from './market-rows.ts';
+import { reportedFigure, reportedFlag, reportedTime, requiredFigure } from './reported.ts';
 
 const dayMs = 86_400_000;
 // With the look-ups below what the markets leave of the free plan: 1,072 a month.
@@ -34,12 +35,14 @@ export const coinGeckoTickers = ({
         ...{ refusalOf: coinGeckoRefusal, headers: coinGeckoHeaders(apiKey) },
       });
       if (answer.status === 'not-modified') return answer;
-      const rows = usableRows(answer.value.tickers, tickerSchema, new URL(url).host)
+      const { host } = new URL(url);
+      const { rows, rejected } = usableRows(answer.value.tickers, tickerSchema, host);
+      const ofCoin = rows
         .filter((row) => row.coin_id === coinId || row.target_coin_id === coinId)
         .filter((row) => !row.is_anomaly && !row.is_stale);
-      const tickers = believableTickers(rows.map((row) => toTicker(row, now)));
+      const tickers = believableTickers(ofCoin.map((row) => toTicker(row, now)));
       if (tickers.length === 0) return { status: 'nothing' };
-      return { status: 'value', value: tickers, at: now.toISOString() };
+      return { status: 'value', value: tickers, at: now.toISOString(), rejected };
     } catch (error) {
       if (saysNotFound(error)) return { status: 'nothing' };
       throw error;
@@ -49,20 +52,20 @@ export const coinGeckoTickers = ({
 });
 
 const answerSchema = z.object({ tickers: z.array(z.unknown()) });
-const usd = z.object({ usd: z.number() });
+const usd = z.object({ usd: requiredFigure });
 const tickerSchema = z.object({
   base: z.string().min(1).max(80),
   target: z.string().min(1).max(80),
   market: z.object({ name: z.string().min(1).max(80) }),
   converted_last: usd,
   converted_volume: usd,
-  trust_score: z.string().nullish(),
-  bid_ask_spread_percentage: z.number().nonnegative().nullish(),
+  trust_score: z.string().nullish().catch(null),
+  bid_ask_spread_percentage: reportedFigure,
   last_traded_at: reportedTime,
-  is_anomaly: z.boolean(),
-  is_stale: z.boolean(),
+  is_anomaly: reportedFlag,
+  is_stale: reportedFlag,
   coin_id: z.string(),
-  target_coin_id: z.string().nullish(),
+  target_coin_id: z.string().nullish().catch(null),
 });
 type Row = z.infer<typeof tickerSchema>;
 
@@ -72,11 +75,14 @@ const trusts: Readonly<Record<string, SourceTicker['trust']>> = {
   red: 'low',
 };
 
+const spreadOf = ({ bid_ask_spread_percentage: spread }: Row): number | null =>
+  typeof spread === 'number' && spread >= 0 ? spread : null;
+
 const toTicker = (row: Row, now: Date): SourceTicker => ({
   exchange: row.market.name,
   pair: `${row.base}/${row.target}`,
   price: row.converted_last.usd,
-  spread: row.bid_ask_spread_percentage ?? null,
+  spread: spreadOf(row),
   volume: row.converted_volume.usd,
   trust: trusts[row.trust_score ?? ''] ?? null,
   tradedAt: pastTime(row.last_traded_at, now),

@@ -5,13 +5,21 @@ import type { MarketSource, SourceCoin } from '../market-data.port.ts';
 import { askJson, usableRows } from './ask-json.ts';
 import type { CoinIds } from './coin-ids.ts';
 import {
+  byRank,
   changeOf,
   coinsOfBestRank,
   marketTime,
-  pastTime,
   recordPriceOf,
-  reportedTime,
+  type RowTimes,
+  rowTimes,
 } from './market-rows.ts';
+import {
+  reportedFigure,
+  reportedRank,
+  reportedTime,
+  requiredFigure,
+  requiredText,
+} from './reported.ts';
 
 export type CoinGeckoOptions = {
   readonly outgoing: Outgoing;
@@ -39,37 +47,44 @@ export const coinGeckoMarkets = ({
   address,
   apiKey,
   ids,
-}: CoinGeckoOptions): MarketSource => ({
-  name: 'CoinGecko',
-  mode: 'live',
-  refreshMs,
-  budgets: coinGeckoBudgets(apiKey),
-  ask: async (request) => {
-    const url = `${address}/api/v3/coins/markets?vs_currency=usd&order=market_cap_desc&per_page=100&page=1&sparkline=false&price_change_percentage=1h,24h,7d`;
-    const answer = await askJson(outgoing, {
-      ...{ url, request, schema: z.array(z.unknown()), refusalOf: coinGeckoRefusal },
-      headers: coinGeckoHeaders(apiKey),
-    });
-    if (answer.status === 'not-modified') return answer;
-    const coins = coinGeckoCoins(answer.value, new URL(url).host, request.now);
-    if (coins.length === 0) return { status: 'nothing' };
-    ids.learn(coins);
-    const at = marketTime(coins, request.now);
-    return { status: 'value', value: coins, at, validators: answer.validators };
-  },
-  close: () => Promise.resolve(),
-});
+}: CoinGeckoOptions): MarketSource => {
+  const times = rowTimes();
+  return {
+    name: 'CoinGecko',
+    mode: 'live',
+    refreshMs,
+    budgets: coinGeckoBudgets(apiKey),
+    ask: async (request) => {
+      const { now } = request;
+      const url = `${address}/api/v3/coins/markets?vs_currency=usd&order=market_cap_desc&per_page=100&page=1&sparkline=false&price_change_percentage=1h,24h,7d`;
+      const answer = await askJson(outgoing, {
+        ...{ url, request, schema: z.array(z.unknown()), refusalOf: coinGeckoRefusal },
+        headers: coinGeckoHeaders(apiKey),
+      });
+      if (answer.status === 'not-modified') return answer;
+      const { host } = new URL(url);
+      const { coins, rejected } = coinGeckoCoins(answer.value, { host, times, now });
+      if (coins.length === 0) return { status: 'nothing' };
+      ids.learn(coins);
+      const at = marketTime(coins, now);
+      return { status: 'value', value: coins, at, validators: answer.validators, rejected };
+    },
+    close: () => Promise.resolve(),
+  };
+};
+
+type Reading = { readonly host: string; readonly times: RowTimes; readonly now: Date };
+
+export type ReadCoins = { readonly coins: readonly SourceCoin[]; readonly rejected: number };
 
 /** Coins of an answer, the best rank first. */
 export const coinGeckoCoins = (
   answer: readonly unknown[],
-  host: string,
-  now: Date,
-): readonly SourceCoin[] => {
-  const rows = usableRows(answer, coinSchema, host).sort(
-    (one, other) => rankOf(one) - rankOf(other),
-  );
-  return coinsOfBestRank(rows.map((row) => toCoin(row, now)));
+  { host, times, now }: Reading,
+): ReadCoins => {
+  const { rows, rejected } = usableRows(answer, coinSchema, host);
+  const ranked = byRank(rows, ({ market_cap_rank: rank }) => rank);
+  return { coins: coinsOfBestRank(ranked.map((row) => toCoin(row, times, now))), rejected };
 };
 
 export const coinGeckoHeaders = (apiKey: string | undefined): Record<string, string> =>
@@ -94,14 +109,14 @@ export const coinGeckoRefusal = (body: unknown): SourceError | undefined => {
     : new SourceError(`CoinGecko: ${error.slice(0, 200)}`, { retryable: false });
 };
 
-const figure = z.number().nullish();
+const figure = reportedFigure;
 const coinSchema = z.object({
-  id: z.string().min(1),
-  symbol: z.string().min(1),
-  name: z.string().min(1),
-  current_price: z.number(),
+  id: requiredText,
+  symbol: requiredText,
+  name: requiredText,
+  current_price: requiredFigure,
   market_cap: figure,
-  market_cap_rank: z.int().positive().nullish(),
+  market_cap_rank: reportedRank,
   total_volume: figure,
   high_24h: figure,
   low_24h: figure,
@@ -119,9 +134,7 @@ const coinSchema = z.object({
 });
 type Row = z.infer<typeof coinSchema>;
 
-const rankOf = ({ market_cap_rank: rank }: Row): number => rank ?? Infinity;
-
-const toCoin = (row: Row, now: Date): SourceCoin => ({
+const toCoin = (row: Row, times: RowTimes, now: Date): SourceCoin => ({
   id: row.id,
   symbol: row.symbol.toUpperCase(),
   name: row.name,
@@ -133,7 +146,7 @@ const toCoin = (row: Row, now: Date): SourceCoin => ({
   // The provider's extremes lag behind its price.
   low24h: row.low_24h ? Math.min(row.low_24h, row.current_price) : null,
   high24h: row.high_24h ? Math.max(row.high_24h, row.current_price) : null,
-  volume: row.total_volume ?? NaN,
+  volume: row.total_volume ?? null,
   marketCap: row.market_cap ?? null,
   records: {
     allTimeHigh: recordPriceOf(row.ath, row.ath_date),
@@ -142,5 +155,11 @@ const toCoin = (row: Row, now: Date): SourceCoin => ({
     totalSupply: row.total_supply ?? null,
     maxSupply: row.max_supply ?? null,
   },
-  at: pastTime(row.last_updated, now) ?? now.toISOString(),
+  at: times(
+    {
+      ...{ id: row.id, reported: row.last_updated },
+      figures: [row.current_price, row.total_volume, row.price_change_percentage_24h],
+    },
+    now,
+  ),
 });

@@ -23,7 +23,9 @@ export const coinPaprikaIds = ({
     });
     if (answer.status === 'not-modified') return undefined;
     const [best] = usableRows(answer.value.currencies, coinSchema, new URL(url).host)
-      .filter((coin) => coin.symbol.toUpperCase() === symbol && coin.rank > 0 && coin.is_active)
+      .rows.filter(
+        (coin) => coin.symbol.toUpperCase() === symbol && coin.rank > 0 && coin.is_active,
+      )
       .sort((one, other) => one.rank - other.rank);
     if (best && known.size < keptAtMost) known.set(symbol, best.id);
     return best?.id;

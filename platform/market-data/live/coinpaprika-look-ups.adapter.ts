@@ -8,6 +8,8 @@ import {
   coinPaprikaRefusal,
 } from './coinpaprika.adapter.ts';
 import { coinPaprikaIds } from './coinpaprika-ids.adapter.ts';
+import { rowTimes } from './market-rows.ts';
+import { reportedRank } from './reported.ts';
 
 const dayMs = 86_400_000;
 const ownBudgets = [{ requests: 80, perMs: dayMs }] as const;
@@ -19,6 +21,7 @@ export const coinPaprikaLookUps = ({
   ids,
 }: CoinPaprikaOptions): LookUpSource => {
   const idOf = coinPaprikaIds({ outgoing, address });
+  const times = rowTimes();
   return {
     name: 'CoinPaprika',
     mode: 'live',
@@ -33,13 +36,14 @@ export const coinPaprikaLookUps = ({
       const url = `${address}/v1/tickers/${encodeURIComponent(id)}?quotes=USD`;
       const answer = await askJson(outgoing, {
         ...{ url, request: { validators: undefined, signal } },
-        ...{ schema: z.looseObject({ rank: z.int() }), refusalOf: coinPaprikaRefusal },
+        ...{ schema: z.looseObject({ rank: reportedRank }), refusalOf: coinPaprikaRefusal },
       });
       if (answer.status === 'not-modified') return answer;
       const { host } = new URL(url);
-      const [coin] = coinPaprikaCoins([answer.value], { host, ids, now });
+      const { coins } = coinPaprikaCoins([answer.value], { host, ids, times, now });
+      const [coin] = coins;
       if (coin) ids.learn([coin]);
-      const found = coin ? { ...coin, rank: answer.value.rank } : null;
+      const found = coin ? { ...coin, rank: answer.value.rank ?? coin.rank } : null;
       return { status: 'value', value: { coin: found }, at: coin?.at ?? now.toISOString() };
     },
     close: () => Promise.resolve(),

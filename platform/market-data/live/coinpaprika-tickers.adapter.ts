@@ -8,7 +8,8 @@ import {
   coinPaprikaRefusal,
 } from './coinpaprika.adapter.ts';
 import { coinPaprikaIds } from './coinpaprika-ids.adapter.ts';
-import { reportedTime, pastTime } from './market-rows.ts';
+import { pastTime } from './market-rows.ts';
+import { reportedFlag, reportedTime, requiredFigure } from './reported.ts';
 
 const dayMs = 86_400_000;
 // With the look-ups below what is left of the free plan when it has to stand in for the markets: 11,072 a month.
@@ -38,12 +39,11 @@ export const coinPaprikaTickers = ({
         refusalOf: coinPaprikaRefusal,
       });
       if (answer.status === 'not-modified') return answer;
-      const rows = usableRows(answer.value, marketSchema, new URL(url).host)
-        .filter(({ category }) => category === 'Spot')
-        .filter(({ outlier }) => outlier !== true);
-      const tickers = believableTickers(rows.map((row) => toTicker(row, now)));
+      const { rows, rejected } = usableRows(answer.value, marketSchema, new URL(url).host);
+      const spot = rows.filter(({ category, outlier }) => category === 'Spot' && !outlier);
+      const tickers = believableTickers(spot.map((row) => toTicker(row, now)));
       if (tickers.length === 0) return { status: 'nothing' };
-      return { status: 'value', value: tickers, at: now.toISOString() };
+      return { status: 'value', value: tickers, at: now.toISOString(), rejected };
     },
     close: () => Promise.resolve(),
   };
@@ -53,10 +53,10 @@ const marketSchema = z.object({
   exchange_name: z.string().min(1).max(80),
   pair: z.string().min(1).max(80),
   category: z.string().nullish(),
-  outlier: z.boolean().nullish(),
-  trust_score: z.string().nullish(),
+  outlier: reportedFlag,
+  trust_score: z.string().nullish().catch(null),
   last_updated: reportedTime,
-  quotes: z.object({ USD: z.object({ price: z.number(), volume_24h: z.number() }) }),
+  quotes: z.object({ USD: z.object({ price: requiredFigure, volume_24h: requiredFigure }) }),
 });
 type Row = z.infer<typeof marketSchema>;
 

@@ -4,7 +4,16 @@ import { type RequestBudget, SourceError } from '../../sources/source.port.ts';
 import type { MarketSource, SourceCoin } from '../market-data.port.ts';
 import { askJson, usableRows } from './ask-json.ts';
 import type { CoinIds } from './coin-ids.ts';
-import { coinsOfBestRank, marketTime, recordPriceOf, reportedTime } from './market-rows.ts';
+import type { ReadCoins } from './coingecko.adapter.ts';
+import {
+  byRank,
+  coinsOfBestRank,
+  marketTime,
+  recordPriceOf,
+  type RowTimes,
+  rowTimes,
+} from './market-rows.ts';
+import { reportedFigure, reportedTime, requiredFigure, requiredText } from './reported.ts';
 
 export type CoinPaprikaOptions = {
   readonly outgoing: Outgoing;
@@ -26,38 +35,47 @@ export const coinPaprikaMarkets = ({
   outgoing,
   address,
   ids,
-}: CoinPaprikaOptions): MarketSource => ({
-  name: 'CoinPaprika',
-  mode: 'live',
-  refreshMs: 5 * minuteMs,
-  budgets: coinPaprikaBudgets,
-  ask: async (request) => {
-    const url = `${address}/v1/tickers?quotes=USD`;
-    const schema = z.array(z.unknown());
-    const answer = await askJson(outgoing, {
-      ...{ url, request, schema, refusalOf: coinPaprikaRefusal },
-    });
-    if (answer.status === 'not-modified') return answer;
-    const { host } = new URL(url);
-    const coins = coinPaprikaCoins(answer.value, { host, ids, now: request.now });
-    if (coins.length === 0) return { status: 'nothing' };
-    const at = marketTime(coins, request.now);
-    return { status: 'value', value: coins, at, validators: answer.validators };
-  },
-  close: () => Promise.resolve(),
-});
+}: CoinPaprikaOptions): MarketSource => {
+  const times = rowTimes();
+  return {
+    name: 'CoinPaprika',
+    mode: 'live',
+    refreshMs: 5 * minuteMs,
+    budgets: coinPaprikaBudgets,
+    ask: async (request) => {
+      const { now } = request;
+      const url = `${address}/v1/tickers?quotes=USD`;
+      const schema = z.array(z.unknown());
+      const answer = await askJson(outgoing, {
+        ...{ url, request, schema, refusalOf: coinPaprikaRefusal },
+      });
+      if (answer.status === 'not-modified') return answer;
+      const { host } = new URL(url);
+      const { coins, rejected } = coinPaprikaCoins(answer.value, { host, ids, times, now });
+      if (coins.length === 0) return { status: 'nothing' };
+      const at = marketTime(coins, now);
+      return { status: 'value', value: coins, at, validators: answer.validators, rejected };
+    },
+    close: () => Promise.resolve(),
+  };
+};
 
-type Reading = { readonly host: string; readonly ids: CoinIds; readonly now: Date };
+type Reading = {
+  readonly host: string;
+  readonly ids: CoinIds;
+  readonly times: RowTimes;
+  readonly now: Date;
+};
 
 /** Coins of an answer, the best rank first. */
 export const coinPaprikaCoins = (
   answer: readonly unknown[],
-  { host, ids, now }: Reading,
-): readonly SourceCoin[] => {
-  const rows = usableRows(answer, tickerSchema, host)
-    .filter(({ rank }) => rank > 0)
-    .sort((one, other) => one.rank - other.rank);
-  return coinsOfBestRank(withOurIds(rows, { ids, now }));
+  { host, ids, times, now }: Reading,
+): ReadCoins => {
+  const { rows, rejected } = usableRows(answer, tickerSchema, host);
+  const traded = rows.filter(({ rank }) => rank !== 0);
+  const ranked = byRank(traded, ({ rank }) => rank ?? null);
+  return { coins: coinsOfBestRank(withOurIds(ranked, { ids, times, now })), rejected };
 };
 
 const errorSchema = z.object({ error: z.string() });
@@ -69,18 +87,19 @@ export const coinPaprikaRefusal = (body: unknown): SourceError | undefined => {
     : new SourceError(`CoinPaprika: ${error.slice(0, 200)}`, { retryable: false });
 };
 
-const figure = z.number().nullish();
+const figure = reportedFigure;
 const tickerSchema = z.object({
-  id: z.string().min(1),
-  name: z.string().min(1),
-  symbol: z.string().min(1),
-  rank: z.int(),
+  id: requiredText,
+  name: requiredText,
+  symbol: requiredText,
+  // 0 is "no longer traded".
+  rank: figure,
   total_supply: figure,
   max_supply: figure,
-  last_updated: z.iso.datetime({ offset: true }),
+  last_updated: reportedTime,
   quotes: z.object({
     USD: z.object({
-      price: z.number(),
+      price: requiredFigure,
       volume_24h: figure,
       market_cap: figure,
       percent_change_1h: figure,
@@ -96,13 +115,13 @@ type Row = z.infer<typeof tickerSchema>;
 // The best rank of a symbol is the coin that everybody means by it; further ones keep the provider's word.
 const withOurIds = (
   rows: readonly Row[],
-  { ids, now }: { readonly ids: CoinIds; readonly now: Date },
+  { ids, times, now }: Omit<Reading, 'host'>,
 ): SourceCoin[] => {
   const taken = new Set<string>();
   return rows.map((row) => {
     const known = taken.has(row.symbol) ? undefined : ids.idOf(row.symbol);
     taken.add(row.symbol);
-    return toCoin(row, { id: known ?? slugOf(row), now });
+    return toCoin(row, { id: known ?? slugOf(row), times, now });
   });
 };
 
@@ -114,7 +133,7 @@ const slugOf = ({ id, symbol }: Row): string => {
 
 const toCoin = (
   { symbol, name, last_updated: updated, quotes: { USD: quote }, ...row }: Row,
-  { id, now }: { readonly id: string; readonly now: Date },
+  { id, times, now }: Pick<Reading, 'times' | 'now'> & { readonly id: string },
 ): SourceCoin => ({
   id,
   symbol: symbol.toUpperCase(),
@@ -126,7 +145,7 @@ const toCoin = (
   change7d: quote.percent_change_7d ?? null,
   low24h: null,
   high24h: null,
-  volume: quote.volume_24h ?? NaN,
+  volume: quote.volume_24h ?? null,
   // 0 is "not known".
   marketCap: quote.market_cap ? quote.market_cap : null,
   records: {
@@ -136,5 +155,11 @@ const toCoin = (
     totalSupply: row.total_supply ? row.total_supply : null,
     maxSupply: row.max_supply ? row.max_supply : null,
   },
-  at: marketTime([{ at: new Date(updated).toISOString() }], now),
+  at: times(
+    {
+      ...{ id, reported: updated },
+      figures: [quote.price, quote.volume_24h, quote.percent_change_24h],
+    },
+    now,
+  ),
 });

@@ -156,7 +156,7 @@ describe('a source of prices that', () => {
         retry: { retries: 0, minPauseMs: 0 },
       });
       const sources = [await harmfulSource(harm), await soundSource()];
-      const ask = runner.open({ kind: 'markets', sources });
+      const ask = runner.open({ kind: 'markets', sources, newerWithinMs: () => Infinity });
       for (let time = 0; time < 5; time += 1) {
         const outcome = await ask({ query: () => 'all' as const, now: new Date() });
         expect(outcome).toMatchObject({ status: 'value', source: { name: 'CoinPaprika' } });

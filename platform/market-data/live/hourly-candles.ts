@@ -9,7 +9,10 @@ type AskRange = (
   pair: string,
   range: CandleRange,
   request: SourceRequest<readonly CandleRange[]>,
-) => Promise<readonly SourceCandle[] | undefined>;
+) => Promise<ReadHours | undefined>;
+
+type ReadHours = { readonly candles: readonly SourceCandle[]; readonly rejected: number };
+export const noHours: ReadHours = { candles: [], rejected: 0 };
 
 export type HourlyCandlesOptions = Pick<CandleSource, 'name' | 'budgets' | 'hoursPerRange'> & {
   /** Undefined for a coin that this exchange cannot list. */
@@ -34,20 +37,31 @@ export const hourlyCandles = ({
     ask: async (request) => {
       const { query, now } = request;
       const found: SourceCandle[] = [];
-      let listed = 0;
+      let [listed, rejected] = [0, 0];
       for (const range of query) {
         const pair = pairOf(range.coinId);
         if (pair === undefined || (unlistedUntil.get(pair) ?? 0) > now.getTime()) continue;
-        const candles = await askRange(pair, range, request);
-        if (!candles) unlistedUntil.set(pair, now.getTime() + dayMs);
-        else listed += 1;
-        found.push(...(candles ?? []));
+        const hours = await askRange(pair, range, request);
+        if (!hours) {
+          unlistedUntil.set(pair, now.getTime() + dayMs);
+          continue;
+        }
+        listed += 1;
+        rejected += hours.rejected;
+        found.push(...hours.candles);
       }
       if (listed === 0) return { status: 'nothing' };
-      return { status: 'value', value: found, at: now.toISOString() };
+      return { status: 'value', value: found, at: endOf(found, query), rejected };
     },
     close: () => Promise.resolve(),
   };
+};
+
+// Where there are none, what is known ends where the question begins.
+const endOf = (candles: readonly SourceCandle[], ranges: readonly CandleRange[]): string => {
+  const ends = candles.map(({ openAt }) => Date.parse(openAt) + hourMs);
+  const begins = ranges.map(({ from }) => from.getTime());
+  return new Date(Math.max(...(ends.length > 0 ? ends : begins))).toISOString();
 };
 
 /** Finished hours of the range, once each, oldest first. Throws when the rows are not hours. */

@@ -3,7 +3,8 @@ import { SourceError } from '../../sources/source.port.ts';
 import type { CandleSource, SourceCandle } from '../market-data.port.ts';
 import { askJson, usableRows } from './ask-json.ts';
 import type { ExchangeOptions } from './binance.adapter.ts';
-import { hourlyCandles, hoursOf } from './hourly-candles.ts';
+import { hourlyCandles, hoursOf, noHours } from './hourly-candles.ts';
+import { requiredFigure } from './reported.ts';
 
 export const krakenAddress = 'https://api.kraken.com';
 
@@ -28,7 +29,7 @@ export const krakenCandles = ({ outgoing, address, ids }: ExchangeOptions): Cand
       const url = `${address}/0/public/OHLC?pair=${pair}&interval=${String(hourMinutes)}&since=${String(since)}`;
       const request = { validators: undefined, signal };
       const answer = await askJson(outgoing, { url, request, schema: answerSchema });
-      if (answer.status === 'not-modified') return [];
+      if (answer.status === 'not-modified') return noHours;
       const { error, result = {} } = answer.value;
       if (error.some((text) => text.includes('Unknown asset pair'))) return undefined;
       const refusal = refusalOf(error);
@@ -36,8 +37,9 @@ export const krakenCandles = ({ outgoing, address, ids }: ExchangeOptions): Cand
       const [rows = []] = Object.entries(result).flatMap(([name, found]) =>
         name !== 'last' && Array.isArray(found) ? [found as unknown[]] : [],
       );
-      const usable = usableRows(rows, rowSchema, new URL(url).host);
-      return hoursOf(usable.map(toCandle(range.coinId)), range, now);
+      const read = usableRows(rows, rowSchema, new URL(url).host);
+      const candles = hoursOf(read.rows.map(toCandle(range.coinId)), range, now);
+      return { candles, rejected: read.rejected };
     },
   });
 
@@ -57,13 +59,18 @@ const refusalOf = ([error]: readonly string[]): SourceError | undefined => {
   return new SourceError(message, { retryable: error.startsWith('EService') });
 };
 
-const decimal = z
-  .string()
-  .regex(/^\d+(\.\d+)?$/)
-  .transform(Number);
+const decimal = requiredFigure.pipe(z.number().nonnegative());
 // Time in seconds, open, high, low, close, weighted price, volume, trades.
 const rowSchema = z
-  .tuple([z.int().positive(), decimal, decimal, decimal, decimal, decimal, decimal])
+  .tuple([
+    requiredFigure.pipe(z.int().positive()),
+    decimal,
+    decimal,
+    decimal,
+    decimal,
+    decimal,
+    decimal,
+  ])
   .rest(z.unknown());
 
 const toCandle =

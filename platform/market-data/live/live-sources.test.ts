@@ -111,12 +111,12 @@ describe('CoinGecko', () => {
     const coins = await coinsOf(coinGecko);
     expect(coins.map(({ id, rank }) => [id, rank])).toEqual([
       ['bitcoin', 1],
-      ['twice', 2],
-      ['other', 3],
+      ['other', 2],
+      ['twice', 3],
     ]);
     expect(coins[0]).toMatchObject({ change1h: 2, high24h: 100, at: now.toISOString() });
-    expect(coins[1]).toMatchObject({ symbol: 'DUP', marketCap: null, change24h: null });
-    expect(coins[1]).not.toHaveProperty('change7d');
+    expect(coins[2]).toMatchObject({ symbol: 'DUP', marketCap: null, change24h: null });
+    expect(coins[2]).not.toHaveProperty('change7d');
     expect(asked).toHaveLength(1);
   });
 

@@ -1,9 +1,6 @@
-import { z } from 'zod';
+import { firstSeen } from '../../sources/first-seen.ts';
 import type { RecordPrice, SourceCoin } from '../market-data.port.ts';
-
-/** A time of a provider, with its offset; null where it cannot be read: an odd time must not cost the row. */
-export const reportedTime = z.iso.datetime({ offset: true }).nullish().catch(null);
-type ReportedTime = z.infer<typeof reportedTime>;
+import type { ReportedTime } from './reported.ts';
 
 /** Ids once each, the best rank first, numbered from one: a source may list a coin twice or leave ranks out. */
 export const coinsOfBestRank = (
@@ -15,16 +12,51 @@ export const coinsOfBestRank = (
   return once.slice(0, atMost).map((coin, index) => ({ ...coin, rank: index + 1 }));
 };
 
-/** The newest time of the coins, never later than now: a provider's clock may be wrong. */
+/** The best rank first. A row without a rank stays behind the row before it. */
+export const byRank = <Row>(
+  rows: readonly Row[],
+  rankOf: (row: Row) => number | null,
+): readonly Row[] => {
+  let before = Infinity;
+  const ranked = rows.map((row) => {
+    before = rankOf(row) ?? before;
+    return { row, rank: before };
+  });
+  return ranked.sort((one, other) => one.rank - other.rank).map(({ row }) => row);
+};
+
+/** The newest time of the coins, never later than now; now where there is none. */
 export const marketTime = (coins: readonly Pick<SourceCoin, 'at'>[], now: Date): string => {
   const newest = coins.reduce((latest, { at = '' }) => (at > latest ? at : latest), '');
   const limit = now.toISOString();
   return newest === '' || newest > limit ? limit : newest;
 };
 
-/** A reported time, never later than now: a provider’s clock may be wrong. Null where it is not reported. */
-export const pastTime = (at: ReportedTime, now: Date): string | null =>
-  at ? marketTime([{ at: new Date(at).toISOString() }], now) : null;
+// A provider's clock may be a little ahead.
+const aheadMs = 5 * 60_000;
+const firstPrices = '2009-01-01';
+
+/** A reported time, never later than now. Null where it is not reported or cannot be true. */
+export const pastTime = (at: ReportedTime, now: Date): string | null => {
+  if (!at) return null;
+  const time = new Date(at).toISOString();
+  if (time < firstPrices || Date.parse(time) > now.getTime() + aheadMs) return null;
+  return marketTime([{ at: time }], now);
+};
+
+type TimedRow = {
+  readonly id: string;
+  readonly reported: ReportedTime;
+  readonly figures: readonly unknown[];
+};
+
+/** When a row was measured: its own time or, where it has none, when these figures of it came first. */
+export type RowTimes = (row: TimedRow, now: Date) => string;
+
+export const rowTimes = (): RowTimes => {
+  const first = firstSeen();
+  return ({ id, reported, figures }, now) => pastTime(reported, now) ?? first(id, figures, now);
+};
 
 /** Null where the price is not reported; some providers write 0 for that. */
 export const recordPriceOf = (

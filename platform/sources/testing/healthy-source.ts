@@ -12,10 +12,13 @@ export const healthySource = (
   lastError: null,
   failures: 0,
   quarantined: 0,
+  rejected: 0,
+  silentSince: null,
   breaker: 'closed',
   breakerMemory: null,
   notBefore: null,
   budgets: [],
   validators: {},
+  figures: {},
   ...given,
 });

@@ -12,8 +12,10 @@ export const bandTexts = {
     label: 'Prices that are out of date',
     fact: (count: number): string =>
       count === 1 ? 'One price is out of date.' : `${String(count)} prices are out of date.`,
-    text: (coin: string, time: string, source: string): string =>
-      `${coin} was last updated at ${time} by ${source}.`,
+    atTime: (time: string): string => `at ${time}`,
+    onDay: (moment: string): string => `on ${moment}`,
+    text: (coin: string, moment: string, source: string): string =>
+      `${coin} was last updated ${moment} by ${source}.`,
     others: (current: number): string => {
       if (current === 0) return 'No price is up to date.';
       const verb = current === 1 ? 'is' : 'are';

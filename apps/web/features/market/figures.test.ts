@@ -6,7 +6,7 @@ import { asOf, dayInWords, preferred, readingOf, seriesOf } from './figures.ts';
 import { withMoved } from './live-market.ts';
 import { inOrder, pressed, startOrder, type Column } from './market-order.ts';
 
-const old = '2026-01-05T08:00:00.000Z';
+const old = '2026-01-05T08:52:00.000Z';
 const late = '2026-01-05T09:00:00.000Z';
 
 describe('chart data', () => {
@@ -26,7 +26,8 @@ describe('the source of a list', () => {
       coin({ coinSymbol: 'B', at: old, source: 'Kraken' }),
       coin({ coinSymbol: 'C', at: '2026-01-01T00:00:00Z', stale: true }),
     ];
-    expect(readingOf(list)).toEqual({
+    const now = new Date('2026-01-05T09:01:00.000Z');
+    expect(readingOf(list, now)).toEqual({
       source: 'CoinGecko, Kraken',
       at: old,
       stale: false,
@@ -34,6 +35,12 @@ describe('the source of a list', () => {
       refreshSeconds: 300,
     });
     expect(asOf(list)).toBe(late);
+  });
+
+  it('is not that of a row that grew old since the answer came', () => {
+    const rows = [coin({ coinSymbol: 'A', at: late }), coin({ coinSymbol: 'B', at: old })];
+    const reading = readingOf(rows, new Date('2026-01-05T09:09:59.000Z'));
+    expect(reading).toMatchObject({ at: late, stale: false });
   });
 
   it('is stale when every row is, and nothing when there is none', () => {

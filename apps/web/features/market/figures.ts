@@ -1,5 +1,6 @@
 import { directionOf, formatPercent, formatPrice } from '#contract/format.ts';
 import type { MarketCoin } from '#contract/market.ts';
+import { serverNow } from '#ui/server-time.ts';
 import { agedBy, type SourceReading } from '#ui/source-line.tsx';
 import { marketTexts } from './texts.ts';
 
@@ -26,9 +27,15 @@ export const refreshSecondsOf = ({ refreshSeconds }: Pick<MarketCoin, 'refreshSe
 export const isStaleAt = (coin: MarketCoin, now: Date): boolean =>
   agedBy(coin, now, refreshSecondsOf(coin)).stale;
 
-/** One source line for many coins: the oldest reading that is not stale, because a list is as old as its oldest row. */
-export const readingOf = (coins: readonly MarketCoin[]): MarketReading | null => {
-  const fresh = coins.filter((coin) => !coin.stale);
+/**
+ * One source line for many coins: the oldest reading that is not stale, because a list is as old as its oldest row. Stale rows show
+ * that themselves.
+ */
+export const readingOf = (
+  coins: readonly MarketCoin[],
+  now = serverNow(),
+): MarketReading | null => {
+  const fresh = coins.filter((coin) => !isStaleAt(coin, now));
   const counted = fresh.length > 0 ? fresh : coins;
   const [first, ...rest] = counted;
   if (first === undefined) return null;

@@ -31,7 +31,7 @@ export const useMarketPolling = (): void => {
 export const useDailyMovers = (): UseQueryResult<DailyMovers> => useQuery(dailyMoversQuery);
 
 const byVolume = (coins: readonly MarketCoin[]): MarketCoin[] =>
-  [...coins].sort((one, other) => other.volume - one.volume);
+  [...coins].sort((one, other) => (other.volume ?? 0) - (one.volume ?? 0));
 
 type MostTraded = {
   coins: MarketCoin[] | undefined;

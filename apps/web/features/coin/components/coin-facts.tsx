@@ -59,10 +59,18 @@ const Tiles = ({ coin, count }: CoinProps & { count: number }): JSX.Element => {
         value={marketCap === null ? texts.tiles.marketCapMissing : formatAmount(marketCap)}
         note={isListed ? texts.tiles.rank(coin.rank, count) : texts.tiles.rankOutside}
       />
-      <Tile term={texts.tiles.volume} value={formatAmount(volume)} note={texts.tiles.volumeNote} />
+      <Tile
+        term={texts.tiles.volume}
+        value={volume === null ? texts.notReported : formatAmount(volume)}
+        note={texts.tiles.volumeNote}
+      />
       <Tile
         term={texts.tiles.ratio}
-        value={marketCap === null ? texts.notReported : formatDecimals(volume / marketCap, 3)}
+        value={
+          marketCap === null || volume === null
+            ? texts.notReported
+            : formatDecimals(volume / marketCap, 3)
+        }
         note={texts.tiles.ratioNote}
       />
       <Tile

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { JSX, ReactNode } from 'react';
 import type { Tickers } from '#contract/coin-details.ts';
 import { formatAmount, formatPercent, formatPrice } from '#contract/format.ts';
-import { formatTime } from '#ui/format.ts';
 import { Empty, SkeletonRows } from '#ui/section.tsx';
 import type { SourceReading } from '#ui/source-line.tsx';
+import { formatTimeOrMoment } from '../../../lib/times-of-today.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { tickersQuery } from '../api/get-tickers.ts';
 import { coinMarketsTexts as texts } from '../markets-texts.ts';
 
@@ -26,16 +27,14 @@ const Row = ({ ticker, largest }: { ticker: Ticker; largest: number }): JSX.Elem
         <span>{share === null ? texts.missing : formatPercent(share)}</span>
       </td>
       <td>{trust === null ? texts.missing : texts.trust[trust]}</td>
-      <td className="num">
-        {tradedAt === null ? (
-          texts.missing
-        ) : (
-          <time dateTime={tradedAt}>{formatTime(new Date(tradedAt))}</time>
-        )}
-      </td>
+      <td className="num">{tradedAt === null ? texts.missing : <TradedAt at={tradedAt} />}</td>
     </tr>
   );
 };
+
+const TradedAt = ({ at }: { at: string }): JSX.Element => (
+  <time dateTime={at}>{formatTimeOrMoment(new Date(at), useNow())}</time>
+);
 
 const TickerTable = ({ tickers, label }: { tickers: Tickers; label: string }): JSX.Element => {
   const largest = Math.max(...tickers.tickers.map(({ volume }) => volume));

@@ -3,10 +3,9 @@ import type { DailyMovers, Mover } from '#contract/market.ts';
 import { Empty } from '#ui/section.tsx';
 import type { SourceReading } from '#ui/source-line.tsx';
 import { moversRefreshSeconds } from '../api/get-daily-movers.ts';
-import { readingOf } from '../figures.ts';
 import { useDailyMovers, useMostPopular } from '../use-market.ts';
 import { CoinSection, type CoinRow } from './coin-section.tsx';
-import { MarketSource } from './market-source.tsx';
+import { CoinsSource, MarketSource } from './market-source.tsx';
 import { marketTexts as texts } from '../texts.ts';
 
 const rows = 5;
@@ -15,7 +14,6 @@ type NamedList = { title: string; id?: string; note?: string; brief?: boolean };
 
 export const MostPopular = ({ title, id, note, brief = false }: NamedList): JSX.Element => {
   const { coins, failed, loading, refetch } = useMostPopular(rows);
-  const reading = readingOf(coins ?? []);
   return (
     <CoinSection
       rows={rows}
@@ -25,8 +23,8 @@ export const MostPopular = ({ title, id, note, brief = false }: NamedList): JSX.
       failed={failed}
       onRetry={() => void refetch()}
       source={
-        <MarketSource
-          reading={reading}
+        <CoinsSource
+          coins={coins ?? []}
           brief={brief}
           loading={loading}
           {...(note === undefined ? {} : { note })}

@@ -7,9 +7,8 @@ import { candlesQuery } from '../api/get-candles.ts';
 import { chartTexts as texts } from '../chart-texts.ts';
 import { marketTexts } from '../texts.ts';
 import type { Candle } from '../chart-scale.ts';
-import { readingOf } from '../figures.ts';
 import { LivePrice } from './live-price.tsx';
-import { MarketSource } from './market-source.tsx';
+import { CoinsSource } from './market-source.tsx';
 import { PriceChart } from './price-chart.tsx';
 
 const useCandles = (
@@ -34,7 +33,7 @@ export const CoinWeek = ({ coin, title }: { coin: MarketCoin; title: string }): 
         <p className="over">
           {marketTexts.week} <Change percent={coin.change7d} />
         </p>
-        <MarketSource reading={readingOf([coin])} />
+        <CoinsSource coins={[coin]} />
       </header>
       {candles === undefined ? (
         <p className="pchart faint" role="status">

@@ -1,9 +1,9 @@
 import type { JSX } from 'react';
 import { Empty, Section } from '#ui/section.tsx';
 import { useMarketList } from '../use-market.ts';
-import { preferred, readingOf } from '../figures.ts';
+import { preferred } from '../figures.ts';
 import { MarketProblem } from './market-problem.tsx';
-import { MarketSource } from './market-source.tsx';
+import { CoinsSource } from './market-source.tsx';
 import { marketTexts } from '../texts.ts';
 import { Quote, QuoteSkeleton } from './quote.tsx';
 
@@ -45,7 +45,7 @@ export const MarketOverview = ({ symbols }: Symbols): JSX.Element => {
   return (
     <Section
       title={texts.title}
-      source={<MarketSource reading={readingOf(coins)} loading={isPending || symbols === null} />}
+      source={<CoinsSource coins={coins} loading={isPending || symbols === null} />}
     >
       <Strip symbols={symbols} />
     </Section>

@@ -41,6 +41,9 @@ const Range = ({ coin }: { coin: MarketCoin }): JSX.Element =>
     <DayRange reading={coin.price} low={coin.low24h} high={coin.high24h} format={formatLevel} />
   );
 
+const Amount = ({ usd }: { usd: number | null }): ReactNode =>
+  usd === null ? <span className="faint">{texts.notAvailable}</span> : formatAmount(usd);
+
 type RowProps = {
   coin: MarketCoin;
   star: (coin: MarketCoin) => ReactNode;
@@ -78,13 +81,11 @@ export const MarketRow = memo(({ coin, star, sentiment, wide }: RowProps): JSX.E
       <td className="rg">
         <Range coin={coin} />
       </td>
-      <td className="num vo">{formatAmount(coin.volume)}</td>
+      <td className="num vo">
+        <Amount usd={coin.volume} />
+      </td>
       <td className="num mc">
-        {coin.marketCap === null ? (
-          <span className="faint">{texts.notAvailable}</span>
-        ) : (
-          formatAmount(coin.marketCap)
-        )}
+        <Amount usd={coin.marketCap} />
       </td>
       <td className="se">{wide ? sentiment(coin.coinSymbol, false) : null}</td>
     </tr>

@@ -1,7 +1,9 @@
 import type { JSX } from 'react';
+import type { MarketCoin } from '#contract/market.ts';
 import { Level, type SourceReading } from '#ui/source-line.tsx';
 import { ReadingSource } from '../../../components/reading-source.tsx';
-import { marketRefreshSeconds } from '../figures.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { marketRefreshSeconds, readingOf } from '../figures.ts';
 import { marketTexts as texts } from '../texts.ts';
 
 type MarketSourceProps = {
@@ -33,3 +35,10 @@ export const MarketSource = ({
   const refresh = refreshSeconds ?? reading.refreshSeconds ?? marketRefreshSeconds;
   return <ReadingSource {...line} reading={reading} refreshSeconds={refresh} />;
 };
+
+type CoinsSourceProps = Omit<MarketSourceProps, 'reading'> & { coins: readonly MarketCoin[] };
+
+/** Source and age of the prices of a list. */
+export const CoinsSource = ({ coins, ...line }: CoinsSourceProps): JSX.Element | null => (
+  <MarketSource {...line} reading={readingOf(coins, useNow())} />
+);

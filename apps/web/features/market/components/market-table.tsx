@@ -5,7 +5,6 @@ import { Empty, Section } from '#ui/section.tsx';
 import { useMedia } from '../../../lib/use-media.ts';
 import { useHeld } from '../../../lib/use-held.ts';
 import { coinsMatching } from '../coins-matching.ts';
-import { readingOf } from '../figures.ts';
 import { needsRoom } from '../needs-room.ts';
 import { inOrder, pressed, type Column, type Order } from '../market-order.ts';
 import { mostRows, pageSize, startView, type TableView } from '../table-view.ts';
@@ -17,7 +16,7 @@ import { AfterTable } from './after-table.tsx';
 import { CoinSearch } from './coin-search.tsx';
 import { MarketProblem } from './market-problem.tsx';
 import { MarketRow, MarketRowSkeleton } from './market-row.tsx';
-import { MarketSource } from './market-source.tsx';
+import { CoinsSource } from './market-source.tsx';
 
 const { heads } = texts;
 
@@ -232,7 +231,7 @@ export const MarketTable = (column: TableProps): JSX.Element => {
           />
         </>
       }
-      source={<MarketSource reading={readingOf(coins ?? [])} loading={isPending} />}
+      source={<CoinsSource coins={coins ?? []} loading={isPending} />}
     >
       {data === undefined && isError ? (
         <MarketProblem of={texts.brief} onRetry={() => void refetch()} />

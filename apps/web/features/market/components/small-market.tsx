@@ -1,10 +1,9 @@
 import type { JSX } from 'react';
 import { Empty } from '#ui/section.tsx';
 import { chartTexts as texts } from '../chart-texts.ts';
-import { readingOf } from '../figures.ts';
 import { useMarketList } from '../use-market.ts';
 import { CoinSection } from './coin-section.tsx';
-import { MarketSource } from './market-source.tsx';
+import { CoinsSource } from './market-source.tsx';
 import { weekColumn } from './week-column.tsx';
 
 export const SmallMarket = ({ rows }: { rows: number }): JSX.Element => {
@@ -18,7 +17,7 @@ export const SmallMarket = ({ rows }: { rows: number }): JSX.Element => {
       last={weekColumn}
       failed={isError}
       onRetry={() => void refetch()}
-      source={<MarketSource reading={readingOf(coins ?? [])} loading={isPending} />}
+      source={<CoinsSource coins={coins ?? []} loading={isPending} />}
       empty={<Empty fact={texts.largest.fact}>{texts.largest.text}</Empty>}
     />
   );

@@ -4,9 +4,8 @@ import { Missing } from '#ui/missing.tsx';
 import { Link } from '../../../components/link.tsx';
 import { useMarketList } from '../use-market.ts';
 import { coinPath } from './coin-name.tsx';
-import { readingOf } from '../figures.ts';
 import { LivePrice } from './live-price.tsx';
-import { MarketSource } from './market-source.tsx';
+import { CoinsSource } from './market-source.tsx';
 
 const bitcoinSymbol = 'BTC';
 
@@ -27,7 +26,7 @@ export const Ticker = (): JSX.Element => {
       <b>{bitcoinSymbol}</b>
       <LivePrice usd={bitcoin.price} />
       <Change percent={bitcoin.change24h} />
-      <MarketSource reading={readingOf([bitcoin])} named />
+      <CoinsSource coins={[bitcoin]} named />
     </Link>
   );
 };

@@ -3,6 +3,7 @@ import type { MarketCoin } from '#contract/market.ts';
 import { formatMoment, formatTime } from '#ui/format.ts';
 import { Level } from '#ui/source-line.tsx';
 import { useNow } from '../../../lib/use-now.ts';
+import { isToday } from '../../../lib/times-of-today.ts';
 import { bandTexts as texts } from '../band-texts.ts';
 import { asOf, isStaleAt } from '../figures.ts';
 
@@ -25,12 +26,15 @@ const StaleBand = ({ coins }: { coins: readonly MarketCoin[] }): JSX.Element | n
   const stale = coins.filter((coin) => isStaleAt(coin, now));
   const [first] = stale;
   if (first === undefined) return null;
-  const time = formatTime(new Date(first.at));
+  const at = new Date(first.at);
+  const moment = isToday(at, now)
+    ? texts.stale.atTime(formatTime(at))
+    : texts.stale.onDay(formatMoment(at, now));
   return (
     <aside className="notice stale" aria-label={texts.stale.label}>
       <Level share={0} />
       <span>
-        <b>{texts.stale.fact(stale.length)}</b> {texts.stale.text(first.name, time, first.source)}{' '}
+        <b>{texts.stale.fact(stale.length)}</b> {texts.stale.text(first.name, moment, first.source)}{' '}
         {texts.stale.others(coins.length - stale.length)}
       </span>
     </aside>

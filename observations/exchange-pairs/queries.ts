@@ -1,0 +1,11 @@
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import { type ExchangePairs, exchangePairsCollection } from './record.ts';
+
+type Ports = { readonly readModels: ReadModels };
+
+/** The coins with a confirmed pair at an exchange; undefined for a source whose pairs need no confirmation. */
+export const findExchangePairs = async (
+  { readModels }: Ports,
+  source: string,
+): Promise<readonly string[] | undefined> =>
+  (await readModels.collection<ExchangePairs>(exchangePairsCollection).findOne(source))?.coinIds;

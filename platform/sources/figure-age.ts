@@ -1,0 +1,53 @@
+import type { Source, SourceAnswer, SourceFigure, SourceGroup, SourceMode } from './source.port.ts';
+
+type Age = {
+  readonly mode: SourceMode;
+  /** The figure's own time. */
+  readonly at: string;
+  /** The time of the market in which it was asked for; a demo's is movable. */
+  readonly now: Date;
+  readonly systemNow: Date;
+  readonly newerWithinMs: number;
+  /** The figure that was known before. */
+  readonly before:
+    (Pick<SourceFigure, 'at'> & { readonly staleAt: number | undefined }) | undefined;
+};
+
+/**
+ * System time from which a figure counts as stale: its own time plus the period in which nothing newer is normal. Reading it again
+ * does not make it younger. A recording has its own hours, so there the period begins when the figure first comes.
+ */
+export const staleAtOf = ({ mode, at, now, systemNow, newerWithinMs, before }: Age): number => {
+  if (mode === 'replay')
+    return before?.at === at && before.staleAt !== undefined
+      ? before.staleAt
+      : systemNow.getTime() + newerWithinMs;
+  return Date.parse(at) + newerWithinMs + systemNow.getTime() - now.getTime();
+};
+
+type Asked<Query, Value> = Pick<SourceGroup<Query, Value>, 'newerWithinMs'> & {
+  readonly question: { readonly query: Query; readonly now: Date };
+  readonly before: SourceFigure | undefined;
+  readonly now: Date;
+};
+
+export const figureOf = <Query, Value>(
+  { mode, refreshMs }: Pick<Source<Query, Value>, 'mode' | 'refreshMs'>,
+  { value, at }: Extract<SourceAnswer<Value>, { readonly status: 'value' }>,
+  { question, before, now: systemNow, newerWithinMs }: Asked<Query, Value>,
+): SourceFigure => {
+  const within = newerWithinMs({ ...question, value, at, refreshMs });
+  if (!Number.isFinite(within)) return { at, staleAt: null };
+  const staleAt = staleAtOf({
+    ...{ mode, at, now: question.now, systemNow, newerWithinMs: within },
+    before: before && { at: before.at, staleAt: timeOf(before.staleAt) },
+  });
+  return { at, staleAt: new Date(staleAt).toISOString() };
+};
+
+const timeOf = (at: string | null): number | undefined =>
+  at === null ? undefined : Date.parse(at);
+
+/** Whether a newer figure is due. */
+export const isOverdue = ({ staleAt }: SourceFigure, now: Date): boolean =>
+  staleAt !== null && Date.parse(staleAt) < now.getTime();

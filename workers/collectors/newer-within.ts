@@ -1,0 +1,40 @@
+import { candlesFreshMs } from '#observations/candles/queries.ts';
+import type { FeedArticle } from '#platform/feeds/read-feed.ts';
+import type { CandleRange, SourceTicker } from '#platform/market-data/market-data.port.ts';
+import type { AnsweredQuestion } from '#platform/sources/source.port.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const refreshes = 2;
+const usualGaps = 3;
+
+/** How long after its own time nothing newer is normal, by kind of figure, in milliseconds. */
+export const newerWithinMs = {
+  prices: ({ refreshMs }: { readonly refreshMs: number }): number => refreshes * refreshMs,
+  // A question may end in the past.
+  candles: ({ query, now }: AnsweredQuestion<readonly CandleRange[], unknown>): number =>
+    candlesFreshMs + now.getTime() - Math.max(...query.map(({ to }) => to.getTime())),
+  // The rest of its day and a day.
+  fearGreed: ({ at }: { readonly at: string }): number =>
+    Date.parse(at.slice(0, 10)) + 2 * dayMs - Date.parse(at),
+  feed: ({ value }: { readonly value: readonly FeedArticle[] }): number =>
+    Math.max(dayMs, usualGaps * usualGapMs(value)),
+  // Single pairs may rest for hours.
+  tickers: ({ value, at }: { readonly value: readonly SourceTicker[]; readonly at: string }) => {
+    const traded = value.flatMap(({ tradedAt }) => (tradedAt === null ? [] : Date.parse(tradedAt)));
+    return dayMs + (traded.length === 0 ? 0 : Math.max(...traded) - Date.parse(at));
+  },
+  // The past does not change.
+  history: (): number => Infinity,
+} as const;
+
+// The middle one of the gaps between articles.
+const usualGapMs = (articles: readonly FeedArticle[]): number => {
+  const times = articles.flatMap(({ publishedAt }) =>
+    publishedAt === null ? [] : Date.parse(publishedAt),
+  );
+  const sorted = [...new Set(times)].sort((one, other) => one - other);
+  const gaps = sorted.slice(1).map((time, index) => time - (sorted[index] ?? time));
+  gaps.sort((one, other) => one - other);
+  return gaps[Math.floor(gaps.length / 2)] ?? 0;
+};

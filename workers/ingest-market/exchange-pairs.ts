@@ -1,0 +1,150 @@
+import { findExchangePairs } from '#observations/exchange-pairs/queries.ts';
+import { openExchangePairs, writeExchangePairs } from '#observations/exchange-pairs/store.ts';
+import type { QuarantineRecord } from '#observations/quarantine/queries.ts';
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import type { HourClose } from './candle-history.ts';
+import { disagreementReason, isAlike, isSameHour, type Outlier } from './check-values.ts';
+import { quarantineAfter } from './quarantine-after.ts';
+
+/** The last full hours of a coin's pair at one exchange. */
+export type PairHours = {
+  readonly source: string;
+  /** Whether the pair is known to be of this coin. */
+  readonly isConfirmed: boolean;
+  /** Closes of the last three hours without a gap, or of fewer, oldest first. */
+  readonly closes: readonly number[];
+  /** End of the last one, ISO-8601. */
+  readonly endedAt: string;
+};
+
+const hourMs = 3_600_000;
+const hoursToConfirm = 3;
+
+export const pairHours = (
+  source: string,
+  isConfirmed: boolean,
+  hours: readonly HourClose[],
+): PairHours | undefined => {
+  const last = hours.at(-1);
+  if (!last) return undefined;
+  const recent = hours
+    .slice(-hoursToConfirm)
+    .filter(({ openAt }) => last.openAt - openAt < hoursToConfirm * hourMs);
+  const endedAt = new Date(last.openAt + hourMs).toISOString();
+  return { source, isConfirmed, closes: recent.map(({ close }) => close), endedAt };
+};
+
+/** Three full hours within 1.5 times of a price of this time. */
+export const isPairOf = ({ closes, endedAt }: PairHours, price: number, at: string): boolean =>
+  closes.length === hoursToConfirm &&
+  isSameHour(endedAt, at) &&
+  closes.every((close) => isAlike(close, price));
+
+export const lastCloseOf = ({ closes }: PairHours): number => closes.at(-1) ?? NaN;
+
+export type ExchangePairsBook = {
+  open(): Promise<void>;
+  isConfirmed(source: string, coinId: string): boolean;
+  /** Stores what changed, and at first that nothing is confirmed. */
+  save(changes: readonly PairChange[]): Promise<void>;
+};
+
+export type PairChange = {
+  readonly source: string;
+  readonly coinId: string;
+  readonly isConfirmed: boolean;
+};
+
+/** The confirmed pairs of the exchanges, as stored. */
+export const exchangePairsBook = (
+  ports: { readonly readModels: ReadModels },
+  sources: readonly string[],
+): ExchangePairsBook => {
+  const confirmed = new Map<string, Set<string>>();
+  const stored = new Set<string>();
+  return {
+    open: async () => {
+      await openExchangePairs(ports);
+      for (const source of sources) {
+        const coinIds = await findExchangePairs(ports, source);
+        if (coinIds) stored.add(source);
+        confirmed.set(source, new Set(coinIds));
+      }
+    },
+    isConfirmed: (source, coinId) => confirmed.get(source)?.has(coinId) ?? false,
+    save: async (changes) => {
+      const bySource = Map.groupBy(changes, (change) => change.source);
+      for (const source of sources) {
+        const ofSource = bySource.get(source) ?? [];
+        if (ofSource.length === 0 && stored.has(source)) continue;
+        const coinIds = new Set(confirmed.get(source));
+        for (const { coinId, isConfirmed } of ofSource)
+          if (isConfirmed) coinIds.add(coinId);
+          else coinIds.delete(coinId);
+        await writeExchangePairs(ports, { id: source, coinIds: [...coinIds] });
+        stored.add(source);
+        confirmed.set(source, coinIds);
+      }
+    },
+  };
+};
+
+type PricedCoin = { readonly id: string; readonly symbol: string; readonly price: number };
+
+const strangePair = ({ id, symbol, price }: PricedCoin, pair: PairHours): Outlier | undefined => {
+  const close = lastCloseOf(pair);
+  if (isAlike(close, price)) return undefined;
+  return {
+    ...{ rule: 'pair', coinId: id, symbol, value: close, before: price, at: pair.endedAt },
+    reason: disagreementReason(price, pair.source, close),
+  };
+};
+
+type Comparison = {
+  readonly coin: PricedCoin & { readonly at: string };
+  readonly pair: PairHours;
+};
+
+export type ComparedPairs = {
+  readonly changes: readonly PairChange[];
+  /** The records of pairs that are not of their coin, for operators. */
+  readonly records: readonly QuarantineRecord[];
+};
+
+/**
+ * Compares the pairs of exchanges with the prices that are shown: three full hours close to the price confirm a pair, three that are
+ * far from it end that.
+ */
+export const comparePairs = (
+  comparisons: readonly Comparison[],
+  open: readonly QuarantineRecord[],
+): ComparedPairs => {
+  const comparable = comparisons.filter(({ coin, pair }) => isSameHour(pair.endedAt, coin.at));
+  const bySource = Map.groupBy(comparable, ({ pair }) => pair.source);
+  const compared = [...bySource].map(([source, ofSource]) => {
+    const known = open.filter((record) => record.source === source);
+    const records = quarantineAfter(known, {
+      source,
+      coins: ofSource.map(({ coin, pair }) => ({
+        ...{ id: coin.id, price: lastCloseOf(pair), at: pair.endedAt },
+      })),
+      outliers: ofSource.flatMap(({ coin, pair }) => strangePair(coin, pair) ?? []),
+    });
+    const ended = new Set(
+      records
+        .filter(({ outcome, readings }) => outcome === 'open' && readings >= hoursToConfirm)
+        .map(({ coinId }) => coinId),
+    );
+    const changes = ofSource.flatMap(({ coin, pair }): PairChange[] => {
+      if (pair.isConfirmed)
+        return ended.has(coin.id) ? [{ source, coinId: coin.id, isConfirmed: false }] : [];
+      const isConfirmed = isPairOf(pair, coin.price, coin.at);
+      return isConfirmed ? [{ source, coinId: coin.id, isConfirmed }] : [];
+    });
+    return { changes, records };
+  });
+  return {
+    changes: compared.flatMap(({ changes }) => changes),
+    records: compared.flatMap(({ records }) => records),
+  };
+};
