@@ -39,7 +39,7 @@ export const quarantineAfter = (
     .map((outlier) => begin(outlier, turn));
   const continued = open.flatMap((record) => {
     const outlier = outliers.get(record.coinId);
-    if (outlier) return record.lastAt >= outlier.at ? [] : [again(record, outlier)];
+    if (outlier) return changeOf(record, outlier);
     const coin = shown.get(record.coinId);
     return coin === undefined ? [] : [end(record, coin.price, coin.at)];
   });
@@ -54,6 +54,21 @@ const begin = ({ at, ...outlier }: Outlier, { source }: Turn): QuarantineRecord 
   readings: 1,
   level: levelAfter([], outlier.value),
   ...{ firstAt: at, lastAt: at, outcome: 'open', endedAt: null },
+});
+
+const changeOf = (record: QuarantineRecord, outlier: Outlier): QuarantineRecord[] => {
+  if (outlier.at > record.lastAt) return [again(record, outlier)];
+  const isSame = outlier.at < record.lastAt || record.value === numberOrNull(outlier.value);
+  return isSame ? [] : [corrected(record, outlier)];
+};
+
+// Another value of the same time takes the place of the first.
+const corrected = (
+  record: QuarantineRecord,
+  { rule, reason, value }: Outlier,
+): QuarantineRecord => ({
+  ...{ ...record, rule, reason, value: numberOrNull(value) },
+  level: levelAfter((record.level ?? []).slice(0, -1), value),
 });
 
 const again = (
