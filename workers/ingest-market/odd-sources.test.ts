@@ -132,6 +132,8 @@ const turn = async (): Promise<void> => {
       logger: logger as never,
       marketData: marketDataOf(double.providers),
       newsData: undefined,
+      // Of news alone.
+      ...{ outgoing: {} as never, pictures: {} as never },
       // Nobody has an alert here.
       ...{ config: {}, eventStore: {} as never },
     },
