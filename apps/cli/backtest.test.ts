@@ -92,7 +92,7 @@ describe('npm run cli -- backtest', () => {
       .map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(Object.keys(forecasts[0] ?? {})).toEqual([
       ...['issuedAt', 'targetAt', 'horizonHours', 'lastPrice', 'price', 'probUp', 'called'],
-      ...['confidence', 'quantiles', 'variance', 'modelVersion', 'cutOffAt'],
+      ...['confidence', 'quantiles', 'variance', 'rangeMethod', 'modelVersion', 'cutOffAt'],
     ]);
     // An hour for each horizon, from the first that there is a forecast for.
     expect(forecasts.length % 2).toBe(0);

@@ -10,8 +10,9 @@ const around = 72;
 
 /** Hours that are kept for features, which look back 720. */
 export const recentHours = 720 + around;
+export const yearHours = 365 * 24;
 /** Hours that are kept for the direction: a year of training and what is due. */
-export const yearOfHours = 365 * 24 + around;
+export const yearOfHours = yearHours + around;
 /** Hours that are kept for the variance: two years of training and what is due. */
 export const yearsOfHours = 730 * 24 + around;
 

@@ -18,7 +18,7 @@ export const forecastOf = (
   all: SaidOfHorizon,
   { endAt, lastPrice, horizonHours, modelVersion }: At,
 ): Forecast => {
-  const { mean, probUp, variance } = all.said;
+  const { mean, probUp, ranges } = all.said;
   const issuedAt = new Date(endAt).toISOString();
   return {
     issuedAt,
@@ -30,7 +30,8 @@ export const forecastOf = (
     called: callOf(probUp),
     confidence: Math.max(probUp, 1 - probUp),
     quantiles: quantilesOf(all, lastPrice),
-    variance,
+    variance: ranges[all.rangeMethod].variance,
+    rangeMethod: all.rangeMethod,
     modelVersion,
     cutOffAt: issuedAt,
     members: membersOf(all),
@@ -43,9 +44,10 @@ const callOf = (probUp: number): CalledDirection => {
 };
 
 const quantilesOf = (
-  { said: { mean, deviation, quantiles } }: SaidOfHorizon,
+  { said: { mean, ranges }, rangeMethod }: SaidOfHorizon,
   lastPrice: number,
 ): readonly Quantile[] => {
+  const { deviation, quantiles } = ranges[rangeMethod];
   const sorted = Float64Array.from(quantiles ?? []).sort();
   return quantileLevels.map((level, at) => [
     level,
@@ -58,23 +60,30 @@ const quantilesOf = (
  * how far the logit is trusted; of the variance, the sizes of what each part adds to its logarithm; of the interval,
  * the size of the online correction against the quantiles that it corrects.
  */
-const membersOf = ({ effects, by }: SaidOfHorizon): readonly Member[] => {
-  const [trust, correction] = [Math.min(1, by.platt().slope), by.interval.correction()];
+const membersOf = ({ effects, rangeMethod, by }: SaidOfHorizon): readonly Member[] => {
+  const trust = Math.min(1, by.platt().slope);
+  const correction = by.intervals[rangeMethod].correction();
+  return [
+    { name: 'last price', serves: 'price', share: 1 - by.lean() },
+    { name: 'direction', serves: 'price', share: by.lean() },
+    { name: 'regularised logistic', serves: 'direction', share: trust },
+    { name: 'even chances', serves: 'direction', share: 1 - trust },
+    ...(rangeMethod === 'model' ? varianceMembers(effects) : [ewma]),
+    { name: 'filtered historical simulation', serves: 'interval', share: 1 - correction },
+    { name: 'online correction', serves: 'interval', share: correction },
+  ];
+};
+
+const ewma: Member = { name: 'EWMA', serves: 'variance', share: 1 };
+
+const varianceMembers = (effects: SaidOfHorizon['effects']): readonly Member[] => {
   const sizes = {
     'profile of the week': Math.abs(effects.profile),
     'gamma-HAR': Math.abs(effects.regression),
     'residual trees': Math.abs(effects.trees),
   };
   const whole = Object.values(sizes).reduce((sum, size) => sum + size, 0);
-  return [
-    { name: 'last price', serves: 'price', share: 1 - by.lean() },
-    { name: 'direction', serves: 'price', share: by.lean() },
-    { name: 'regularised logistic', serves: 'direction', share: trust },
-    { name: 'even chances', serves: 'direction', share: 1 - trust },
-    ...Object.entries(sizes)
-      .filter(([, size]) => size > 0)
-      .map(([name, size]): Member => ({ name, serves: 'variance', share: size / whole })),
-    { name: 'filtered historical simulation', serves: 'interval', share: 1 - correction },
-    { name: 'online correction', serves: 'interval', share: correction },
-  ];
+  return Object.entries(sizes)
+    .filter(([, size]) => size > 0)
+    .map(([name, size]) => ({ name, serves: 'variance', share: size / whole }));
 };

@@ -12,6 +12,9 @@ export type Member = {
   readonly share: number;
 };
 
+/** What the variance and the range come from: the model, or EWMA(0.97) of the past hours. */
+export type RangeMethod = 'model' | 'ewma';
+
 /** A price that the outcome stays below with the given probability (0 to 1). */
 export type Quantile = readonly [level: number, price: number];
 
@@ -35,6 +38,7 @@ export type Forecast = {
   readonly quantiles: readonly Quantile[];
   /** Of the log return over the horizon, in Garman–Klass units summed per hour. */
   readonly variance: number;
+  readonly rangeMethod: RangeMethod;
   readonly modelVersion: string;
   /** No candle that ended later was used, ISO-8601. */
   readonly cutOffAt: string;

@@ -8,7 +8,7 @@ import { reasonAgainst } from './no-forecast.ts';
 import { requireSound } from './sound-candle.ts';
 
 /** Changes with every change of what is forecast from the same candles. */
-export const modelVersion = 'gamma-har-1';
+export const modelVersion = 'gamma-har-2';
 
 /** What is said at an hour: a forecast for each horizon, or why there is none, in words for an operator. */
 export type HourForecasts =

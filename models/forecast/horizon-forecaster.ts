@@ -1,8 +1,10 @@
+import type { RangeMethod } from './forecast.ts';
 import { logistic } from './logistic-regression.ts';
 import type { Parts } from './kept-parts.ts';
 import { createIntervalTracker, type IntervalTracker } from './interval-tracker.ts';
 import { createOutcomeRecord } from './outcome-record.ts';
 import { fitPlatt, type PlattScale } from './platt.ts';
+import { qlike } from './qlike.ts';
 
 const mostKept = 0.5;
 const shrinkage = 50;
@@ -10,12 +12,8 @@ const interceptWeight = 200;
 const slopeWeight = 20;
 const leastOutcomes = 500;
 
-/** What is said of one horizon, in log returns. */
-export type Said = {
-  readonly logit: number;
-  readonly probUp: number;
-  /** Expected log return. */
-  readonly mean: number;
+/** The variance over one horizon, and the range that follows from it. */
+type Range = {
   readonly variance: number;
   /** Root of the variance. */
   readonly raw: number;
@@ -25,61 +23,99 @@ export type Said = {
   readonly quantiles: Float64Array | undefined;
 };
 
+/** What is said of one horizon, in log returns. */
+export type Said = {
+  readonly logit: number;
+  readonly probUp: number;
+  /** Expected log return. */
+  readonly mean: number;
+  readonly ranges: Readonly<Record<RangeMethod, Range>>;
+};
+
+type Predicted = {
+  readonly variances: Readonly<Record<RangeMethod, number>>;
+  readonly logit: number;
+};
+
+type Outcome = {
+  /** Log return. */
+  readonly returned: number;
+  readonly realisedVariance: number;
+};
+
 export type HorizonForecaster = {
-  readonly say: (predicted: { readonly variance: number; readonly logit: number }) => Said;
+  readonly say: (predicted: Predicted) => Said;
   readonly remember: (hour: number, said: Said) => void;
-  /** Learns from the forecast that comes due at the end of the hour; `returned` is its log return. */
-  readonly resolve: (hour: number, returned: number) => void;
+  /** Learns from the forecast that comes due at the end of the hour. */
+  readonly resolve: (hour: number, outcome: Outcome) => void;
   /** Calibrates anew on the last year of own forecasts that are due. */
   readonly calibrate: (hour: number) => void;
   readonly refresh: (hour: number) => void;
   readonly platt: () => PlattScale;
   /** Expected return in deviations, for a direction that is certain; 0 is the last price. */
   readonly lean: () => number;
-  readonly interval: IntervalTracker;
+  readonly intervals: Readonly<Record<RangeMethod, IntervalTracker>>;
+  /** Whether the model's variance had a lower QLIKE than EWMA in the forecasts that could be issued and came due, 500 or more. */
+  readonly beatsEwma: () => boolean;
 };
 
 /** How the forecasts of one horizon are calibrated on what became of its earlier ones. */
 export const createHorizonForecaster = (horizon: number, parts: Parts): HorizonForecaster => {
   const record = createOutcomeRecord(parts.within('outcomes'));
-  const interval = createIntervalTracker(horizon, parts.within('interval'));
+  const intervals = {
+    model: createIntervalTracker(horizon, parts.within('interval')),
+    ewma: createIntervalTracker(horizon, parts.within('ewma-interval')),
+  };
   let pending = new Map<number, Said>();
   // A day ahead the direction has shown nothing, and that is the prior.
   const prior = 0.5 * Math.max(0, 1 - horizon / 24);
   let platt: PlattScale = { slope: prior, intercept: 0 };
   let lean = 0;
+  let losses = { count: 0, model: 0, ewma: 0 };
   parts.add('standing', {
-    save: () => ({ pending, platt, lean }),
+    save: () => ({ pending, platt, lean, losses }),
     restore: (kept) => {
-      ({ pending, platt, lean } = kept);
+      ({ pending, platt, lean, losses } = kept);
     },
   });
   return {
-    interval,
+    intervals,
+    beatsEwma: () => losses.count >= leastOutcomes && losses.model < losses.ewma,
     platt: () => platt,
     lean: () => lean,
-    say: ({ variance, logit }) => {
+    say: ({ variances, logit }) => {
       const probUp = logistic(platt.slope * logit + platt.intercept);
-      const raw = Math.sqrt(variance);
-      const deviation = raw * interval.scale();
-      const mean = lean * (2 * probUp - 1) * deviation;
-      return { logit, probUp, mean, variance, raw, deviation, quantiles: interval.quantiles() };
+      const ranges = {
+        model: rangeOf(variances.model, intervals.model),
+        ewma: rangeOf(variances.ewma, intervals.ewma),
+      };
+      const mean = lean * (2 * probUp - 1) * ranges.model.deviation;
+      return { logit, probUp, mean, ranges };
     },
     remember: (hour, said) => {
       pending.set(hour, said);
     },
-    resolve: (hour, returned) => {
+    resolve: (hour, { returned, realisedVariance }) => {
       const said = pending.get(hour - horizon);
       pending.delete(hour - horizon);
       if (!said || Number.isNaN(returned)) return;
+      const { model, ewma } = said.ranges;
       const away = returned - said.mean;
-      const score = away / said.deviation;
-      interval.learn({ miss: Math.abs(away) / said.raw, score, quantiles: said.quantiles });
+      learnFrom(intervals.model, model, away);
+      learnFrom(intervals.ewma, ewma, away);
+      if (model.quantiles) {
+        losses = {
+          count: losses.count + 1,
+          model: losses.model + qlike(realisedVariance, model.variance),
+          ewma: losses.ewma + qlike(realisedVariance, ewma.variance),
+        };
+      }
       record.set(hour - horizon, {
         logit: said.logit,
         lean: 2 * said.probUp - 1,
-        scaledReturn: returned / said.deviation,
-        score,
+        scaledReturn: returned / model.deviation,
+        score: away / model.deviation,
+        ewmaScore: away / ewma.deviation,
       });
     },
     calibrate: (hour) => {
@@ -89,9 +125,23 @@ export const createHorizonForecaster = (horizon: number, parts: Parts): HorizonF
     },
     refresh: (hour) => {
       if (record.count() < leastOutcomes) return;
-      interval.refresh(hour, () => record.year(hour - horizon, 'score'));
+      intervals.model.refresh(hour, () => record.year(hour - horizon, 'score'));
+      intervals.ewma.refresh(hour, () => record.year(hour - horizon, 'ewmaScore'));
     },
   };
+};
+
+const rangeOf = (variance: number, interval: IntervalTracker): Range => {
+  const raw = Math.sqrt(variance);
+  return { variance, raw, deviation: raw * interval.scale(), quantiles: interval.quantiles() };
+};
+
+const learnFrom = (
+  interval: IntervalTracker,
+  { raw, deviation, quantiles }: Range,
+  away: number,
+): void => {
+  interval.learn({ miss: Math.abs(away) / raw, score: away / deviation, quantiles });
 };
 
 // Overlapping outcomes say less, so the prior weighs more with the horizon; an unchanged price says nothing.

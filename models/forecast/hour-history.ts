@@ -34,6 +34,10 @@ export type HourHistory = {
   readonly volume: Column;
   /** Variance of the log return, Garman–Klass, where an hour without a range counts as a usual one. */
   readonly variance: Column;
+  /** EWMA(0.97) of the variance up to the last hour (RiskMetrics, 1996). */
+  readonly smoothedVariance: () => number;
+  /** Number of hours so far that are not missing. */
+  readonly tradedHours: () => number;
   readonly sums: {
     readonly missing: RunningSum;
     readonly logReturn: RunningSum;
@@ -95,6 +99,8 @@ export const createHourHistory = (parts = createParts()): HourHistory => {
     count: () => count,
     endOf,
     isMissing: (hour) => sums.missing.over(hour, 1) > 0,
+    smoothedVariance: () => usual,
+    tradedHours: () => count - sums.missing.over(count - 1, count),
     add: (candle, onHour) => {
       if (count === 0) firstAt = candle.openAt;
       for (let openAt = endOf(count - 1); openAt < candle.openAt; openAt += hourMs) {

@@ -1,5 +1,7 @@
+import { yearHours } from './columns.ts';
 import { createDirectionFeatures } from './direction-features.ts';
 import { type DirectionFit, fitDirection } from './direction-model.ts';
+import type { RangeMethod } from './forecast.ts';
 import {
   createHorizonForecaster,
   type HorizonForecaster,
@@ -26,6 +28,7 @@ export type Fit = {
 export type SaidOfHorizon = {
   readonly said: Said;
   readonly effects: PredictedVariance['effects'];
+  readonly rangeMethod: RangeMethod;
   readonly by: HorizonForecaster;
 };
 
@@ -58,7 +61,7 @@ export const createModelState = (horizons: readonly number[]): ModelState => {
   let triedAt: number | undefined;
   let said: readonly SaidOfHorizon[] | undefined;
   parts.add('fit', {
-    save: () => ({ fit, triedAt, said: said?.map(({ said, effects }) => ({ said, effects })) }),
+    save: () => ({ fit, triedAt, said: said?.map(({ by: _, ...rest }) => rest) }),
     restore: (kept) => {
       ({ fit, triedAt } = kept);
       said = kept.said && withTracks(kept.said, tracks);
@@ -72,19 +75,20 @@ export const createModelState = (horizons: readonly number[]): ModelState => {
     for (const { by } of tracks) by.calibrate(hour);
   };
   const say = (hour: number, { variance: fitted, direction: weights }: Fit) =>
-    tracks.map(({ by }, at): SaidOfHorizon => {
+    tracks.map(({ horizon, by }, at): SaidOfHorizon => {
       const { variance: predicted, effects } = variance.predict(fitted, hour, at);
+      const variances = { model: predicted, ewma: history.smoothedVariance() * horizon };
       const logit = directionFeatures.table.dot(hour, weights[at] ?? new Float64Array());
       by.refresh(hour);
-      const words = by.say({ variance: predicted, logit });
+      const words = by.say({ variances, logit });
       by.remember(hour, words);
-      return { said: words, effects, by };
+      return { said: words, effects, rangeMethod: rangeMethodOf(history, by), by };
     });
   const onHour = (hour: number): void => {
     varianceFeatures.add(hour, profile.learn(hour));
     directionFeatures.add(hour);
     variance.add(hour);
-    for (const { horizon, by } of tracks) by.resolve(hour, returnOver(history, hour, horizon));
+    for (const { horizon, by } of tracks) by.resolve(hour, outcomeOver(history, hour, horizon));
     if (isDueToRefit(history, { hour, triedAt, hasFit: fit !== undefined })) refit(hour);
     said = fit && !history.isMissing(hour) ? say(hour, fit) : undefined;
   };
@@ -109,6 +113,15 @@ const withTracks = (
     if (!own) throw new RangeError('The kept state has other horizons.');
     return { ...own, by };
   });
+
+// A coin with less than a year of hours gets the range of EWMA until the model's variance has proved better on them.
+const rangeMethodOf = (history: HourHistory, by: HorizonForecaster): RangeMethod =>
+  history.tradedHours() >= yearHours || by.beatsEwma() ? 'model' : 'ewma';
+
+const outcomeOver = (history: HourHistory, hour: number, horizon: number) => ({
+  returned: returnOver(history, hour, horizon),
+  realisedVariance: history.sums.variance.over(hour, horizon),
+});
 
 // NaN across a missing hour.
 const returnOver = ({ sums, close }: HourHistory, hour: number, horizon: number): number =>

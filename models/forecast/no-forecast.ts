@@ -20,7 +20,9 @@ const tooLittle = ({ history, fit, said }: ModelState): None | undefined => {
       detail: `${learnt}; a fit needs ${String(leastHours)} or more.`,
     };
   }
-  const isCalibrating = said()?.some(({ said: { quantiles } }) => quantiles === undefined);
+  const isCalibrating = said()?.some(
+    ({ said: { ranges }, rangeMethod }) => ranges[rangeMethod].quantiles === undefined,
+  );
   if (!isCalibrating) return undefined;
   return {
     none: 'too-little-history',

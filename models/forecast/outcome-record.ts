@@ -1,7 +1,5 @@
-import { yearOfHours } from './columns.ts';
+import { yearHours, yearOfHours } from './columns.ts';
 import { addArray, type Parts } from './kept-parts.ts';
-
-const yearHours = 365 * 24;
 
 /** What a forecast said of an hour, and what came of it. */
 export type DueForecast = {
@@ -12,9 +10,11 @@ export type DueForecast = {
   readonly scaledReturn: number;
   /** The same less the expected return. */
   readonly score: number;
+  /** That by the deviation that follows from EWMA. */
+  readonly ewmaScore: number;
 };
 
-const fields = ['logit', 'lean', 'scaledReturn', 'score'] as const;
+const fields = ['logit', 'lean', 'scaledReturn', 'score', 'ewmaScore'] as const;
 type Field = (typeof fields)[number];
 
 export type OutcomeRecord = {
@@ -32,6 +32,7 @@ export const createOutcomeRecord = (parts: Parts): OutcomeRecord => {
     lean: new Float32Array(yearOfHours),
     scaledReturn: new Float32Array(yearOfHours),
     score: new Float32Array(yearOfHours),
+    ewmaScore: new Float32Array(yearOfHours),
   };
   // The hour + 1 that a place of the ring was written for, so that a skipped hour leaves nothing old behind.
   const written = new Int32Array(yearOfHours);

@@ -1,9 +1,5 @@
 import { quantileLevels } from '../quantile-levels.ts';
 
-/** Patton's robust loss of a variance forecast ("Volatility forecast comparison using imperfect volatility proxies", 2011): 0 where it is right. */
-export const qlike = (realised: number, forecast: number): number =>
-  realised / forecast - Math.log(realised / forecast) - 1;
-
 // Each level stands for the levels nearer to it than to its neighbours, so that the weights sum to 1.
 const levelWeights = quantileLevels.map((level, at) => {
   const below = at === 0 ? 0 : ((quantileLevels[at - 1] ?? 0) + level) / 2;

@@ -2,7 +2,8 @@ import type { Forecast } from '../forecast.ts';
 import { createHourHistory, type HourHistory } from '../hour-history.ts';
 import type { HourlyCandle } from '../hourly-candle.ts';
 import { type Baseline, createBaselines } from './baselines.ts';
-import { isCovered, qlike, rankedScore } from './losses.ts';
+import { qlike } from '../qlike.ts';
+import { isCovered, rankedScore } from './losses.ts';
 
 export const shares = [0.5, 0.8, 0.9] as const;
 

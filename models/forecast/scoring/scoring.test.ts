@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Forecast } from '../forecast.ts';
 import { hourMs } from '../hour-history.ts';
 import type { HourlyCandle } from '../hourly-candle.ts';
+import { qlike } from '../qlike.ts';
 import { quantileLevels } from '../quantile-levels.ts';
 import {
   fixedRandom,
@@ -11,7 +12,7 @@ import {
 } from '../testing/candles.ts';
 import { createBacktest } from './backtest.ts';
 import { dieboldMariano } from './diebold-mariano.ts';
-import { isCovered, qlike, rankedScore } from './losses.ts';
+import { isCovered, rankedScore } from './losses.ts';
 import { calibrationError, reliabilityBins } from './reliability.ts';
 import { createScorer, type Scored } from './scorer.ts';
 import { summarise, worstQuarter } from './summary.ts';
@@ -87,6 +88,7 @@ describe('a scored forecast', () => {
       confidence: 0.6,
       quantiles: quantileLevels.map((level) => [level, lastPrice * Math.exp(level - 0.5)]),
       variance: 1e-4,
+      rangeMethod: 'model',
       modelVersion: 'test',
       cutOffAt: new Date(endAt).toISOString(),
       members: [],
