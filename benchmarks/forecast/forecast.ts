@@ -2,6 +2,7 @@ import type { Backtest } from '#models/forecast/scoring/backtest.ts';
 import { type Scored, shares } from '#models/forecast/scoring/scorer.ts';
 import { summarise, type Summary, worstQuarter } from '#models/forecast/scoring/summary.ts';
 import type { Measurement, NotRun } from '../measurement.ts';
+import { measureCalls } from './calls.ts';
 import { measureCost } from './cost.ts';
 import { candlesOf, files, isRecorded, walkOver } from './recorded.ts';
 import { measureSources } from './sources.ts';
@@ -14,11 +15,14 @@ export const measureForecast = async (): Promise<readonly (Measurement | NotRun)
   const bitcoin = await walkOver(files.bitcoin, tested);
   return [
     ...measureBitcoin(bitcoin),
+    ...measureCalls('Bitcoin', bitcoin.scored, horizonsOfCalls),
     ...measureCost(await candlesOf(files.bitcoin)),
     ...(await measureOthers()),
     ...(await measureSources()),
   ];
 };
+
+const horizonsOfCalls = [1, 2, 4, 7, 8, 12, 24];
 
 const lower = { lowerIsBetter: true } as const;
 
@@ -140,6 +144,7 @@ const measureOthers = async (): Promise<readonly Measurement[]> => {
       rankedScoreOf(`${symbol}, 1 h`, hour, { limit: 0.975, aim: 0.965 }),
       rankedScoreOf(`${symbol}, 24 h`, day, { limit: 1, aim: 0.99 }),
       brierOf(`${symbol}, 1 h`, hour, { limit: 0.997, aim: 0.993 }),
+      ...measureCalls(symbol, scored, [1]),
     );
   }
   return measured;
