@@ -87,10 +87,10 @@ const outlookOf = async (ports: SnapshotPorts, { now }: Moment): Promise<Day['ou
   const newest = [...issued.values()].findLast(({ issuedAt }) => issuedAt <= at);
   const forecast = newest && forecastFor(newest, hoursLater(newest.cutOffAt, dayHours));
   if (!forecast) return null;
-  const { targetAt, lastPrice, probUp, called } = forecast;
+  const { targetAt, lastPrice, probUp, called, noCallReason } = forecast;
   return {
     ...{ ...measured(forecast), ...rangeOf(forecast), percent: rangePercent },
-    ...{ targetAt, lastPrice, probUp, called },
+    ...{ targetAt, lastPrice, probUp, called, noCallReason },
   };
 };
 

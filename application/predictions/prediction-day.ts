@@ -1,6 +1,10 @@
 import { predictionDecider, predictionStream } from '#domain/prediction/decider.ts';
 import type { IssuedForecast } from '#domain/prediction/commands.ts';
-import type { PredictionEvent, PredictionIssued } from '#domain/prediction/events.ts';
+import type {
+  PredictionEvent,
+  PredictionIssued,
+  PredictionResolved,
+} from '#domain/prediction/events.ts';
 import { hoursLater } from '#domain/prediction/hours.ts';
 import { forecastFor } from '#domain/prediction/issued-forecasts.ts';
 import { initialState, type PredictionState } from '#domain/prediction/state.ts';
@@ -15,12 +19,16 @@ export type PredictionDay = {
   readonly revision: number;
   /** By cut-off. */
   readonly issued: ReadonlyMap<string, PredictionIssued['data']>;
+  /** In the order of the events. */
+  readonly resolved: readonly PredictionResolved['data'][];
 };
 
 /** Longest time ahead that is forecast: what comes due on a day was issued then or the day before. */
 export const longestHours = 24;
 
-const nothing: PredictionDay = { state: initialState, revision: -1, issued: new Map() };
+const nothing: PredictionDay = {
+  ...{ state: initialState, revision: -1, issued: new Map(), resolved: [] },
+};
 
 export const loadPredictionDay = async (
   ports: { readonly eventStore: Pick<EventStore, 'read'> },
@@ -38,7 +46,7 @@ export const predictionEventOf = ({ type, data, metadata }: StoredEvent): Predic
   predictionDecider.upcast({ type, data, schemaVersion: metadata.schemaVersion });
 
 export const withEvent = (
-  { state, issued }: PredictionDay,
+  { state, issued, resolved }: PredictionDay,
   event: PredictionEvent,
   revision: number,
 ): PredictionDay => ({
@@ -48,6 +56,7 @@ export const withEvent = (
     event.type === 'PredictionIssued'
       ? new Map([...issued, [event.data.cutOffAt, event.data]])
       : issued,
+  resolved: event.type === 'PredictionResolved' ? [...resolved, event.data] : resolved,
 });
 
 /** All forecasts for one hour, by how far ahead they were made. */

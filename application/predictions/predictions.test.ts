@@ -12,6 +12,7 @@ import { canonicalJson, chained, entryHash, entryOf, genesis, headOf } from './l
 import { findClosedDay, ledgerEntries } from './ledger-day.ts';
 import { listRecords } from './list-records.ts';
 import { type RecordHours, recordHours } from './record-hours.ts';
+import { goodHistory } from './testing/good-history.ts';
 import { saidHours } from './testing/said-hours.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
@@ -29,7 +30,13 @@ afterEach(async () => {
 
 const first = '2026-05-04T00:00:00.000Z';
 const write = (hours: RecordHours['hours'], coinId = 'bitcoin') =>
-  recordHours({ eventStore }, { coinId, source: 'Binance', simulated: false, hours });
+  recordHours(
+    { eventStore },
+    {
+      ...{ coinId, source: 'Binance', simulated: false, hours },
+      history: goodHistory({ modelVersion: 'v1', simulated: false }),
+    },
+  );
 const eventsOf = (at: string): Promise<StoredEvent[]> =>
   eventsIn({ eventStore }, predictionStream('bitcoin', at));
 const hourOf = ({ data }: StoredEvent): string =>

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type {
   ForecastGiven,
+  IssuePrediction,
   PredictionCommand,
   ResolvePredictions,
 } from '#domain/prediction/commands.ts';
@@ -13,6 +14,13 @@ import {
 } from '#platform/event-store/event-store.port.ts';
 import { derivedId } from '../derive-id.ts';
 import { newEventOf } from '../handle-command.ts';
+import {
+  type OutcomeHistory,
+  outcomeHistory,
+  type OutcomesByKind,
+  outcomesByKind,
+  outcomesOf,
+} from './outcome-history.ts';
 import {
   dayBefore,
   dueAt,
@@ -45,6 +53,8 @@ export type RecordHours = {
   readonly simulated: boolean;
   /** Oldest first. */
   readonly hours: readonly HourToRecord[];
+  /** Read anew unless given. */
+  readonly history?: OutcomeHistory;
 };
 
 const attempts = 5;
@@ -73,9 +83,10 @@ const recordDay = async (
 ): Promise<Position | undefined> => {
   const at = request.hours[0]?.at ?? '';
   const before = await loadPredictionDay(ports, request.coinId, dayBefore(at));
+  const outcomes = await outcomesBefore(ports, request);
   for (let attempt = 1; ; attempt += 1) {
     const today = await loadPredictionDay(ports, request.coinId, at);
-    const events = decideHours(request, { before, today });
+    const events = decideHours(request, { before, today, outcomes });
     if (events.length === 0) return undefined;
     try {
       const expected = today.revision < 0 ? 'none' : today.revision;
@@ -88,9 +99,23 @@ const recordDay = async (
   }
 };
 
-type Days = { readonly before: PredictionDay; readonly today: PredictionDay };
+// Only calls need them.
+const outcomesBefore = async (
+  ports: PredictionPorts,
+  { coinId, hours, history = outcomeHistory(coinId) }: RecordHours,
+): Promise<OutcomesByKind> => {
+  const issues = hours.some(({ said }) => said !== undefined && 'forecasts' in said);
+  return issues ? history.before(ports, (hours[0]?.at ?? '').slice(0, 10)) : new Map();
+};
 
-const decideHours = (request: RecordHours, { before, today }: Days): NewEvent[] => {
+type Days = {
+  readonly before: PredictionDay;
+  readonly today: PredictionDay;
+  /** Of the days before today. */
+  readonly outcomes: OutcomesByKind;
+};
+
+const decideHours = (request: RecordHours, { before, today, outcomes }: Days): NewEvent[] => {
   let day = today;
   const written: NewEvent[] = [];
   const run = (command: PredictionCommand): void => {
@@ -101,7 +126,7 @@ const decideHours = (request: RecordHours, { before, today }: Days): NewEvent[] 
   };
   for (const hour of request.hours) {
     run(outcomeOf(request, hour, [day, before]));
-    const issue = issueOf(request, hour);
+    const issue = issueOf(request, hour, { before: outcomes, today: day.resolved });
     if (issue) run(issue);
   }
   return written;
@@ -119,14 +144,42 @@ const outcomeOf = (
 });
 
 const issueOf = (
-  { coinId, source, simulated }: RecordHours,
+  request: RecordHours,
   { at: cutOffAt, close, said, now }: HourToRecord,
+  outcomes: KnownOutcomes,
 ): PredictionCommand | undefined => {
   if (said === undefined || close === null) return undefined;
+  const { coinId, source, simulated } = request;
   const hour = { coinId, source, simulated, cutOffAt, now };
   return 'none' in said
     ? { type: 'WithholdPrediction', ...hour, reason: said.none }
-    : { type: 'IssuePrediction', ...hour, ...said, lastPrice: close };
+    : {
+        ...{ type: 'IssuePrediction', ...hour, modelVersion: said.modelVersion, lastPrice: close },
+        forecasts: withOutcomes(request, said, outcomes),
+      };
+};
+
+type KnownOutcomes = {
+  readonly before: OutcomesByKind;
+  readonly today: PredictionDay['resolved'];
+};
+
+type Forecasts = Extract<Said, { readonly modelVersion: string }>;
+
+const withOutcomes = (
+  { simulated }: RecordHours,
+  { modelVersion, forecasts }: Forecasts,
+  { before, today }: KnownOutcomes,
+): IssuePrediction['forecasts'] => {
+  const ofToday = outcomesByKind(today);
+  const kind = { modelVersion, simulated };
+  return forecasts.map((forecast) => ({
+    ...forecast,
+    outcomes: [
+      ...outcomesOf(before, kind, forecast.horizonHours),
+      ...outcomesOf(ofToday, kind, forecast.horizonHours),
+    ],
+  }));
 };
 
 // The same hour has the same ids, whichever worker decides it.

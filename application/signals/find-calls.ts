@@ -1,4 +1,5 @@
 import { hourMs } from '#domain/shared/hours.ts';
+import { sideOf } from '#domain/prediction/direction-call.ts';
 import type { Called, PredictionIssued } from '#domain/prediction/events.ts';
 import type { SignalDirection } from '#domain/shared/signal-rules.ts';
 import { scoredAfterHours } from '#domain/signal/score.ts';
@@ -22,7 +23,7 @@ export type CallsAsked = {
   readonly upTo: number;
 };
 
-/** Where the recorded forecast for 24 hours began to call a direction that it did not call the hour before. */
+/** Where the recorded forecast for 24 hours calls a direction whose chance did not reach 52 % the hour before. */
 export const findCalls = async (
   ports: { readonly eventStore: Pick<EventStore, 'read'> },
   { coinId, after, upTo }: CallsAsked,
@@ -36,7 +37,8 @@ export const findCalls = async (
   for (let at = after + hourMs; at <= upTo; at += hourMs) {
     const [before, now] = [at - hourMs, at].map((time) => callIn(issued, time));
     const direction = now ? directions[now.called] : null;
-    if (!before || !now || direction === null || before.called === now.called) continue;
+    // A record that begins to support calls is nothing new about the market.
+    if (!before || !now || direction === null || sideOf(before.probUp) === now.called) continue;
     const evidence = [{ name: 'probabilityUp', before: before.probUp, now: now.probUp }];
     met.push({ rule: 'direction-call', direction, at, price: now.lastPrice, evidence });
   }

@@ -3,8 +3,25 @@ import { z } from 'zod';
 const share = z.number().min(0).max(1);
 const price = z.number().positive();
 const direction = z.enum(['up', 'down']);
-/** Which way a forecast says the price goes; `none` where the chances are too even for a call (52 %). */
+/** Which way a forecast says the price goes; `none` where no side is named. */
 export const calledSchema = z.enum(['up', 'down', 'none']);
+/**
+ * Why no side is named: the chances are too even (below 52 %); too few sides that would have been named have an outcome,
+ * of this horizon and model version in the last 180 days (30 for each hour of the horizon); or those were no better than
+ * chance, by the 95 % interval.
+ */
+export const noCallReasonSchema = z.enum([
+  'even-chances',
+  'not-enough-record',
+  'no-better-than-chance',
+]);
+/** Why a forecast names no side. */
+export type NoCallReason = z.infer<typeof noCallReasonSchema>;
+/**
+ * What bands and volatility come from: the model, or EWMA(0.97) of the past hours, for a coin with less than a year of
+ * hours on which the model's variance is no better.
+ */
+export const rangeMethodSchema = z.enum(['model', 'ewma']);
 const sourceMode = z.enum(['live', 'simulated', 'replay']);
 
 /**
@@ -110,6 +127,8 @@ export const predictionSchema = z
     /** Of the next hour; null where there is no call. */
     direction: direction.nullable(),
     called: calledSchema.nullable(),
+    /** Null where a side is named, and without a forecast. */
+    noCallReason: noCallReasonSchema.nullable(),
     /** Calibrated chance of the likelier side over the next hour, in per cent: 50 to 100. */
     confidence: z.number().min(50).max(100).nullable(),
     /** 2 to 6: the standard deviation of the next 24 hours on the scale of the page. */
@@ -125,6 +144,8 @@ export const predictionSchema = z
     volumeAnalysis: volumeAnalysisSchema,
     /** Null without a forecast. */
     intervals: z.object({ next1h: bandsSchema, next24h: bandsSchema }).nullable(),
+    /** Null without a forecast. */
+    rangeMethods: z.object({ next1h: rangeMethodSchema, next24h: rangeMethodSchema }).nullable(),
     modelVersion: z.string().nullable(),
     members: z.array(memberSchema),
     /** Null where the newest hour has a forecast. */
@@ -147,11 +168,14 @@ export const hourlyPredictionSchema = z.object({
   /** Null where there is no call. */
   trend: direction.nullable(),
   called: calledSchema,
+  /** Null where a side is named. */
+  noCallReason: noCallReasonSchema.nullable(),
   /** Calibrated chance of the likelier side, in per cent: 50 to 100. */
   confidence: z.number().min(50).max(100),
   /** 2 to 6: the standard deviation of that time, taken to 24 hours, on the scale of the page. */
   volatility: z.number().min(2).max(6),
   bands: bandsSchema,
+  rangeMethod: rangeMethodSchema,
 });
 
 /** The forecasts of 24 hours before `lastUpdated`, which have come due, and what the prices were. */

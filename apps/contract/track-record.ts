@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { bandsSchema, calledSchema, predictionStateSchema } from './predictions.ts';
+import {
+  bandsSchema,
+  calledSchema,
+  noCallReasonSchema,
+  predictionStateSchema,
+  rangeMethodSchema,
+} from './predictions.ts';
 
 const count = z.int().nonnegative();
 const share = z.number().min(0).max(1);
@@ -118,7 +124,10 @@ export const predictionRecordSchema = z
     price: z.number(),
     probUp: share,
     called: calledSchema,
+    /** Null where a side was named. */
+    noCallReason: noCallReasonSchema.nullable(),
     ...bandsSchema.shape,
+    rangeMethod: rangeMethodSchema,
     modelVersion: z.string(),
     source: z.string(),
     simulated: z.boolean(),

@@ -1,12 +1,13 @@
-import type { Called, WithheldReason } from './events.ts';
+import type { SideOutcome } from './direction-call.ts';
+import type { Called, NoCallReason, RangeMethod, WithheldReason } from './events.ts';
 
 /** What the model says about one horizon. Prices in USD. */
 export type ForecastGiven = {
   readonly horizonHours: number;
   readonly price: number;
   readonly probUp: number;
-  readonly called: Called;
   readonly variance: number;
+  readonly rangeMethod: RangeMethod;
   readonly quantiles: readonly (readonly [level: number, price: number])[];
   readonly members: readonly {
     readonly name: string;
@@ -29,7 +30,10 @@ export type IssuePrediction = OfHour & {
   readonly type: 'IssuePrediction';
   readonly modelVersion: string;
   readonly lastPrice: number;
-  readonly forecasts: readonly ForecastGiven[];
+  readonly forecasts: readonly (ForecastGiven & {
+    /** Of earlier forecasts of this horizon by the same model version, in the order of their hours. */
+    readonly outcomes: readonly SideOutcome[];
+  })[];
 };
 
 /** Records that the model cannot forecast from one hour. */
@@ -51,7 +55,9 @@ export type IssuedForecast = {
   readonly price: number;
   readonly probUp: number;
   readonly called: Called;
+  readonly noCallReason: NoCallReason | null;
   readonly variance: number;
+  readonly rangeMethod: RangeMethod;
   /** Prices by level, ascending. */
   readonly quantiles: readonly (readonly [level: number, price: number])[];
 };

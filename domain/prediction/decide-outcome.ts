@@ -50,9 +50,7 @@ const resolved = (
       resolvedAt: now.toISOString(),
       price: toDecimal(price),
       probUp: due.map(({ probUp }) => probUp),
-      hits: due.map(({ called, lastPrice }) =>
-        called === 'none' ? null : (called === 'up') === price > lastPrice,
-      ),
+      hits: due.map((forecast) => isHit(forecast, price)),
       errors: due.map((forecast) => shareOf(price - forecast.price, forecast)),
       moves: due.map((forecast) => shareOf(price - forecast.lastPrice, forecast)),
       heldBy: due.map((forecast) => narrowestBand(forecast, price)),
@@ -68,6 +66,11 @@ const unresolved = (command: ResolvePredictions): PredictionEvent => ({
     reason: 'no-candle',
   },
 });
+
+const isHit = ({ called, lastPrice }: IssuedForecast, price: number): boolean | null => {
+  if (called === 'none') return null;
+  return called === 'up' ? price > lastPrice : price < lastPrice;
+};
 
 const shareOf = (distance: number, { lastPrice }: IssuedForecast): number =>
   rounded(distance / lastPrice, 5);

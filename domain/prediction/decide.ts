@@ -6,6 +6,7 @@ import type {
   WithholdPrediction,
 } from './commands.ts';
 import { rounded, toDecimal } from '../shared/decimals.ts';
+import { decideCall } from './direction-call.ts';
 import type { PredictionEvent, PredictionIssued } from './events.ts';
 import { isWholeHour, latestIssue } from './hours.ts';
 import { quantileLevels } from './issued-forecasts.ts';
@@ -63,14 +64,17 @@ const requireInTime = ({ cutOffAt, now }: IssuePrediction | WithholdPrediction):
 };
 
 const issuedBy = (command: IssuePrediction): PredictionIssued['data'] => {
-  const { coinId, source, simulated, modelVersion, cutOffAt, lastPrice, forecasts, now } = command;
+  const { coinId, source, simulated, modelVersion, cutOffAt, lastPrice, now } = command;
+  const forecasts = command.forecasts.map((forecast) => withCall(forecast, command));
   return {
     ...{ coinId, source, simulated, modelVersion, cutOffAt, issuedAt: now.toISOString() },
     lastPrice: toDecimal(lastPrice),
     horizonHours: forecasts.map(({ horizonHours }) => horizonHours),
     prices: forecasts.map(({ price }) => toDecimal(price, 8)),
-    probUp: forecasts.map(({ probUp }) => Number(probUp.toFixed(4))),
+    probUp: forecasts.map(({ probUp }) => probUp),
     called: forecasts.map(({ called }) => called),
+    noCallReasons: forecasts.map(({ noCallReason }) => noCallReason),
+    rangeMethods: forecasts.map(({ rangeMethod }) => rangeMethod),
     variances: forecasts.map(({ variance }) => rounded(variance, 4)),
     quantileLevels,
     quantiles: forecasts.map((forecast) =>
@@ -81,6 +85,15 @@ const issuedBy = (command: IssuePrediction): PredictionIssued['data'] => {
 };
 
 type Forecasts = IssuePrediction['forecasts'];
+
+// A price beside the last one leans to a side, too.
+const withCall = (forecast: Forecasts[number], { cutOffAt, lastPrice }: IssuePrediction) => {
+  const { horizonHours, outcomes } = forecast;
+  const probUp = Number(forecast.probUp.toFixed(4));
+  const call = decideCall(probUp, outcomes, { horizonHours, cutOffAt });
+  const price = call.called === 'none' ? lastPrice : forecast.price;
+  return { ...forecast, ...call, probUp, price };
+};
 
 const quantileAt = ({ quantiles }: Forecasts[number], level: number): number => {
   const found = quantiles.find(([at]) => Math.abs(at - level) < 1e-9);

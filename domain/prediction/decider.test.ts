@@ -24,12 +24,19 @@ const quantiles = [
   [0.99, 110],
 ] as const;
 
+// Enough at an hour ahead.
+const goodOutcomes = Array.from({ length: 30 }, (_, index) => ({
+  targetHour: Date.parse(cutOffAt) / 3_600_000 - 29 + index,
+  right: true,
+}));
+
 const issue = (changes: Partial<IssuePrediction> = {}): IssuePrediction => ({
   ...{ type: 'IssuePrediction', coinId: 'bitcoin', source: 'Binance', simulated: false },
   ...{ cutOffAt, now: inTime, modelVersion: 'v1', lastPrice: 100 },
   forecasts: ([1, 24] as const).map((horizonHours) => ({
     ...{ horizonHours, price: 100.123456789, probUp: 0.53217, variance: 0.000123456, quantiles },
-    called: horizonHours === 1 ? ('up' as const) : ('none' as const),
+    rangeMethod: horizonHours === 1 ? ('model' as const) : ('ewma' as const),
+    outcomes: horizonHours === 1 ? goodOutcomes : [],
     members: [{ name: 'last price', serves: 'price', share: 0.984 }],
   })),
   ...changes,
@@ -55,8 +62,9 @@ describe('the forecasts from an hour', () => {
     expect(issued).toEqual({
       ...{ coinId: 'bitcoin', source: 'Binance', simulated: false, modelVersion: 'v1' },
       ...{ cutOffAt, issuedAt: inTime.toISOString(), lastPrice: '100' },
-      ...{ horizonHours: [1, 24], prices: ['100.12346', '100.12346'], probUp: [0.5322, 0.5322] },
-      ...{ called: ['up', 'none'], variances: [0.0001235, 0.0001235] },
+      ...{ horizonHours: [1, 24], prices: ['100.12346', '100'], probUp: [0.5322, 0.5322] },
+      ...{ called: ['up', 'none'], noCallReasons: [null, 'not-enough-record'] },
+      ...{ rangeMethods: ['model', 'ewma'], variances: [0.0001235, 0.0001235] },
       quantileLevels: [0.05, 0.1, 0.25, 0.75, 0.9, 0.95],
       quantiles: [
         ['94', '96', '98', '102', '104', '106'],
@@ -147,6 +155,17 @@ describe('the outcome of an hour', () => {
     expect(event?.data).toMatchObject({ horizonHours: [24], hits: [null] });
   });
 
+  it('is wrong for both sides where the price did not change', () => {
+    const hitsOf = (called: 'up' | 'down') =>
+      settledBy(
+        resolve({
+          due: due.map((one) => ({ ...one, called })),
+          outcome: { price: 100, source: 'Binance' },
+        }),
+      ).map(({ data }) => ('hits' in data ? data.hits : undefined));
+    expect([hitsOf('up'), hitsOf('down')]).toEqual([[[false]], [[false]]]);
+  });
+
   it('is said once, and not before the hour is over', () => {
     given(...settledBy(resolve()))
       .when(resolve())
@@ -189,6 +208,17 @@ describe('the outcome of an hour', () => {
       { modelVersion: 'v1', horizonHours: [1] },
       { modelVersion: 'v2', horizonHours: [1] },
     ]);
+  });
+});
+
+it('an event of the first version called no side for even chances alone, and its ranges were the model’s', () => {
+  const { noCallReasons: _, rangeMethods: __, ...first } = issued;
+  const event = predictionDecider.upcast({
+    ...{ type: 'PredictionIssued', data: first, schemaVersion: 1 },
+  });
+  expect(event.data).toMatchObject({
+    ...{ called: ['up', 'none'], noCallReasons: [null, 'even-chances'] },
+    rangeMethods: ['model', 'model'],
   });
 });
 

@@ -1,7 +1,16 @@
 import type { DomainEvent, EventDefinitions } from '../shared/event.ts';
 
-/** Which way a forecast says the price goes; `none` where the chances are too even for a call. */
+/** Which way a forecast says the price goes; `none` where no side is named. */
 export type Called = 'up' | 'down' | 'none';
+
+/**
+ * Why no side is named: the chances are too even; too few sides of this horizon and model version have an outcome; or
+ * those that have one were no better than chance.
+ */
+export type NoCallReason = 'even-chances' | 'not-enough-record' | 'no-better-than-chance';
+
+/** What the variance and the range come from: the model, or EWMA(0.97) of the past hours. */
+export type RangeMethod = 'model' | 'ewma';
 
 /** A named part of the model, with its share in per cent of what it serves, for each horizon in their order. */
 export type MemberShares = {
@@ -39,6 +48,9 @@ export type PredictionIssued = DomainEvent<
     /** Calibrated probability that the outcome lies above the last price. */
     readonly probUp: readonly number[];
     readonly called: readonly Called[];
+    /** Null where a side is called. */
+    readonly noCallReasons: readonly (NoCallReason | null)[];
+    readonly rangeMethods: readonly RangeMethod[];
     /** Of the log return over the horizon. */
     readonly variances: readonly number[];
     /** For each horizon the prices that the outcome stays below with the probabilities `quantileLevels`. */
@@ -104,9 +116,19 @@ export type PredictionUnresolved = DomainEvent<
 export type PredictionEvent =
   PredictionIssued | PredictionWithheld | PredictionResolved | PredictionUnresolved;
 
+// Until version 2 only even chances kept a side from being called, and every range was the model's.
+const withReasons = (data: object): object => {
+  const { called } = data as Pick<PredictionIssued['data'], 'called'>;
+  return {
+    ...data,
+    noCallReasons: called.map((side) => (side === 'none' ? 'even-chances' : null)),
+    rangeMethods: called.map(() => 'model'),
+  };
+};
+
 /** Version and personal fields of each type. */
 export const predictionEvents = {
-  PredictionIssued: { version: 1, personal: [] },
+  PredictionIssued: { version: 2, personal: [], upcasts: { 1: withReasons } },
   PredictionWithheld: { version: 1, personal: [] },
   PredictionResolved: { version: 1, personal: [] },
   PredictionUnresolved: { version: 1, personal: [] },

@@ -27,7 +27,9 @@ const forecastAt = (issued: PredictionIssued['data'], index: number): IssuedFore
     price: Number(issued.prices[index]),
     probUp: issued.probUp[index] ?? 0.5,
     called: issued.called[index] ?? 'none',
+    noCallReason: issued.noCallReasons[index] ?? null,
     variance: issued.variances[index] ?? 0,
+    rangeMethod: issued.rangeMethods[index] ?? 'model',
     quantiles: issued.quantileLevels.map(
       (level, at) => [level, Number(issued.quantiles[index]?.[at])] as const,
     ),

@@ -40,8 +40,9 @@ export const ruleDefinitions: Readonly<
       'More than three times the usual volume of this hour of the day (30 days), in an hour that falls.',
   },
   'direction-call': {
-    long: 'The forecast for 24 hours begins to call a rise: its calibrated chance reaches 52%.',
-    short: 'The forecast for 24 hours begins to call a fall: its calibrated chance reaches 52%.',
+    long: 'The forecast for 24 hours begins to call a rise: its chance reaches 52%, and such calls were better than chance over 180 days.',
+    short:
+      'The forecast for 24 hours begins to call a fall: its chance reaches 52%, and such calls were better than chance over 180 days.',
   },
 };
 

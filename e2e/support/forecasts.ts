@@ -30,7 +30,8 @@ const hourFrom = (start: number) => (hour: number) => {
   return {
     ...{ hour, timestamp: new Date(start + hour * hourMs).toISOString(), price, change: -12.34 },
     ...{ trend: called === 'none' ? null : called, called, confidence: 53.6, volatility: 3.4 },
-    bands: bandsAfter(hour),
+    noCallReason: called === 'none' ? ('no-better-than-chance' as const) : null,
+    ...{ bands: bandsAfter(hour), rangeMethod: 'model' as const },
   };
 };
 
@@ -51,8 +52,9 @@ const hourlyAt = (start: number): HourlyPredictions => ({
 const predictionAt = (start: number): Prediction => ({
   ...{ symbol: 'BTC', currentPrice: price, forecast1h: price, forecast24h: price },
   ...{ change1h: 0.12, change24h: -0.05, direction: 'up', called: 'up', confidence: 53.6 },
+  noCallReason: null,
   ...{ volatility: 3.4, lastUpdated: new Date(start).toISOString(), apiSource: engine },
-  ...{ modelsUsed: ['gamma-HAR', 'residual trees'], enhanced: true, modelVersion: 'gamma-har-1' },
+  ...{ modelsUsed: ['gamma-HAR', 'residual trees'], enhanced: true, modelVersion: 'gamma-har-2' },
   technicals: {
     ...{ rsi: 71.2, ma5: price, ma10: price, ma20: price, vwap: price, macd: -12.5 },
     ...{ bollingerUpper: price + 500, bollingerLower: price - 500 },
@@ -62,6 +64,7 @@ const predictionAt = (start: number): Prediction => ({
     ...{ institutionalActivity: 'high', volumeConfirmation: true, volumeTrend: 1.2 },
   },
   intervals: { next1h: bandsAfter(1), next24h: bandsAfter(24) },
+  rangeMethods: { next1h: 'model', next24h: 'model' },
   ...{ members: [], withheld: null, state, ...source },
 });
 
@@ -76,7 +79,7 @@ const record: TrackRecord = {
   ...{ state, simulated: true, headline: figures, all: figures, ledger: null, asOf: null },
   filters: {
     ...{ coins: ['BTC', 'ETH'], horizons: [...predictionHorizons] },
-    ...{ modelVersions: ['gamma-har-1'], months: ['2026-11'] },
+    ...{ modelVersions: ['gamma-har-2'], months: ['2026-11'] },
   },
   rows: ['BTC', 'ETH'].flatMap((symbol) =>
     predictionHorizons.map((horizonHours) => ({ symbol, horizonHours, ...figures })),

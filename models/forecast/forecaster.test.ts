@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { sideOf } from '#domain/prediction/direction-call.ts';
 import { createForecaster, type HourForecasts } from './forecaster.ts';
 import { type Horizon, horizons } from './forecast.ts';
 import { hourMs } from './hour-history.ts';
@@ -48,8 +49,7 @@ describe('forecasts from enough hours', () => {
       expect(prices[0]).toBeLessThan(price);
       expect(prices.at(-1)).toBeGreaterThan(price);
       expect(confidence).toBe(Math.max(probUp, 1 - probUp));
-      const side = probUp > 0.5 ? 'up' : 'down';
-      expect(called).toBe(confidence < 0.52 ? 'none' : side);
+      expect(called).toBe(sideOf(probUp));
       expect(variance).toBeGreaterThan(0);
     }
   });

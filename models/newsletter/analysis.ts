@@ -21,10 +21,18 @@ const reach = ({ has, number }: Writer): readonly Span[] => {
   return say`Measured from this morning’s price, our range for Bitcoin runs from ${low} to ${high}.`;
 };
 
+// A chance that its record does not support would name a side, too.
 const direction = ({ day, number }: Writer): readonly Span[] => {
-  const up = number('outlook.probUp', formatChance);
-  const called = day.outlook?.called ?? 'none';
-  return called === 'none'
-    ? say`The model puts the chance of a higher price at ${up} and makes no direction call.`
-    : say`The model puts the chance of a higher price at ${up} and calls the direction ${called}.`;
+  if (!day.outlook) return [];
+  const { called, noCallReason } = day.outlook;
+  switch (noCallReason) {
+    case 'not-enough-record':
+      return say`The model makes no direction call: too few such forecasts have come due.`;
+    case 'no-better-than-chance':
+      return say`The model makes no direction call: recent calls like it were no better than chance.`;
+    case 'even-chances':
+      return say`The model puts the chance of a higher price at ${number('outlook.probUp', formatChance)} and makes no direction call.`;
+    case null:
+      return say`The model puts the chance of a higher price at ${number('outlook.probUp', formatChance)} and calls the direction ${called}.`;
+  }
 };

@@ -62,6 +62,9 @@ export type Day = {
         /** Chance that the price rises, 0 to 1. */
         readonly probUp: number;
         readonly called: 'up' | 'down' | 'none';
+        /** Null where a side is called. */
+        readonly noCallReason:
+          'even-chances' | 'not-enough-record' | 'no-better-than-chance' | null;
       })
     | null;
   /** The ranges for Bitcoin a day ahead that were due yesterday. */

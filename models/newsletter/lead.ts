@@ -101,5 +101,5 @@ const rangeToWatch = ({ day, number, words }: Writer): Sentence => {
   const [low, high] = [number('outlook.low', formatPrice), number('outlook.high', formatPrice)];
   const percent = number('outlook.percent', formatCount);
   const at = words('outlook.targetAt', time);
-  return say`Our model’s ${percent}% range for Bitcoin at ${at} on ${weekday(day.outlook.targetAt)} is ${low} to ${high}.`;
+  return say`Our ${percent}% range for Bitcoin at ${at} on ${weekday(day.outlook.targetAt)} is ${low} to ${high}.`;
 };

@@ -141,7 +141,7 @@ describe('the words of ninety days, without figures and names', () => {
     /^Across the market, □ of □ coins rose, and the median change was □\.$/u,
     /^Why it matters: □’s move is .+ its □-day median daily move of □\.$/u,
     /^Over seven days, □ is (?:unchanged|(?:up|down) □) and □ is (?:unchanged|(?:up|down) □)\.$/u,
-    /^What to watch: Our model’s □% range for □ at □ on □ is □ to □\.$/u,
+    /^What to watch: Our □% range for □ at □ on □ is □ to □\.$/u,
     /^□ trading volume was □ in the past day\.$/u,
     /^Its market value is □\.$/u,
     /^Fear & Greed is at □ \(.+\), (?:unchanged|(?:up|down) □ points?) from yesterday; a month ago it was at □\.$/u,
@@ -225,6 +225,30 @@ describe('a major coin that moved four times as much as usual', () => {
     expect(first && lines(first).map(wordsOf).join('')).toMatch(
       /^Good morning\. Bitcoin was little changed at .* Solana dropped 20\.00% to /u,
     );
+  });
+});
+
+describe('the direction of the forecast', () => {
+  const [day] = days;
+  const analysisOf = (call: Pick<NonNullable<Day['outlook']>, 'called' | 'noCallReason'>) => {
+    const edition =
+      day?.outlook && writeEdition({ ...day, outlook: { ...day.outlook, ...call, probUp: 0.57 } });
+    return (edition?.chapters.analysis ?? []).flatMap(lines).map(wordsOf).join(' ');
+  };
+
+  it('is called with its chance', () => {
+    expect(analysisOf({ called: 'up', noCallReason: null })).toMatch(
+      /The model puts the chance of a higher price at 57\.0% and calls the direction up\./u,
+    );
+  });
+
+  it.each([
+    ['not-enough-record', /makes no direction call: too few such forecasts have come due\./u],
+    ['no-better-than-chance', /makes no direction call: recent calls like it were no better/u],
+  ] as const)('is not even hinted at where there is no call: %s', (noCallReason, sentence) => {
+    const text = analysisOf({ called: 'none', noCallReason });
+    expect(text).toMatch(sentence);
+    expect(text).not.toMatch(/57|higher|lower/u);
   });
 });
 

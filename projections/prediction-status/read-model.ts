@@ -16,6 +16,6 @@ export type PredictionStatusDocument = Document & {
 
 export const predictionStatusCollection: CollectionDefinition = {
   name: 'prediction-status',
-  version: 1,
+  version: 2,
   indexes: [],
 };

@@ -1,3 +1,4 @@
+import { type OutcomeHistory, outcomeHistory } from '#application/predictions/outcome-history.ts';
 import type { PredictionPorts } from '#application/predictions/prediction-day.ts';
 import { type HourToRecord, recordHours } from '#application/predictions/record-hours.ts';
 import { hourMs } from '#domain/prediction/hours.ts';
@@ -28,6 +29,7 @@ export type CoinKeeperDeps = {
 export type CoinWork = Required<CoinKeeperDeps> & {
   readonly coinId: string;
   readonly model: ModelOfCoin;
+  readonly history: OutcomeHistory;
   /** What is reported about it, and the report of a change. */
   readonly record: () => ForecastingRecord;
   readonly report: (changes: Partial<ForecastingRecord>) => Promise<void>;
@@ -49,6 +51,7 @@ export const coinWork = (deps: CoinKeeperDeps, stored: ForecastingRecord): CoinW
     ...deps,
     coinId,
     model: modelOfCoin({ ...deps, coinId }),
+    history: outcomeHistory(coinId),
     done: { hour: 0 },
     heard: { newest: undefined },
     record: () => record,
@@ -68,12 +71,12 @@ export const lastForecast = async ({ ports, coinId }: CoinWork): Promise<number 
 };
 
 export const writeHours = async (
-  { ports, coinId, feed, onRecorded }: CoinWork,
+  { ports, coinId, feed, history, onRecorded }: CoinWork,
   source: string,
   hours: readonly HourToRecord[],
 ): Promise<void> => {
   const simulated = feed.kind === 'simulated';
-  const position = await recordHours(ports, { coinId, source, simulated, hours });
+  const position = await recordHours(ports, { coinId, source, simulated, hours, history });
   if (position !== undefined) onRecorded();
 };
 

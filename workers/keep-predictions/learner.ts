@@ -131,11 +131,11 @@ const toGiven = ({
   horizonHours,
   price,
   probUp,
-  called,
   variance,
+  rangeMethod,
   quantiles,
   members,
 }: ForecastGiven): ForecastGiven => ({
-  ...{ horizonHours, price, probUp, called, variance, members },
+  ...{ horizonHours, price, probUp, variance, rangeMethod, members },
   quantiles: quantiles.filter(([level]) => levels.has(Number(level.toFixed(3)))),
 });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { recordHours } from '#application/predictions/record-hours.ts';
+import { goodHistory } from '#application/predictions/testing/good-history.ts';
 import { majorCoins } from '#contract/major-coins.ts';
 import { signalStream } from '#domain/signal/decider.ts';
 import type { SignalEvent } from '#domain/signal/events.ts';
@@ -241,7 +242,7 @@ describe('with live candles', () => {
     );
   });
 
-  it('a call of the forecast for 24 hours is raised when it begins', async () => {
+  it('a call of the forecast for 24 hours is raised when its chance reaches 52 % and the record supports it', async () => {
     await openLive();
     consumers = startConsumers({
       ports: platform,
@@ -252,13 +253,17 @@ describe('with live candles', () => {
     const clock = fixed(noon + 60_000);
     const signals = start(liveGiven(clock));
     await signals.turnNow();
-    for (const [hour, probUp] of [0.5, 0.53, 0.54, 0.5, 0.47].entries()) {
+    // The record supports no call in the first hours: neither is one raised, nor where it begins to support one.
+    const supported = (hour: number): boolean => hour >= 3;
+    const chances = [0.5, 0.53, 0.53, 0.54, 0.5, 0.53, 0.54, 0.5, 0.47];
+    for (const [hour, probUp] of chances.entries()) {
       const end = noon + hour * hourMs;
       await giveCandles(end - hourMs, end);
       clock.set(end + 90_000);
       const said = { modelVersion: 'v1', forecasts: [forecast(probUp)] };
       await recordHours(platform, {
         ...{ coinId: 'solana', source: 'Binance', simulated: false },
+        ...(supported(hour) && { history: goodHistory({ modelVersion: 'v1', simulated: false }) }),
         hours: [{ at: new Date(end).toISOString(), close: 100, said, now: clock.now() }],
       });
       await consumers.reachedHead();
@@ -269,22 +274,18 @@ describe('with live candles', () => {
     );
     expect(calls.map(({ data }) => data)).toMatchObject([
       {
-        ...{ coinId: 'solana', direction: 'long', at: '2026-05-04T13:00:00.000Z', price: '100' },
+        ...{ coinId: 'solana', direction: 'long', at: '2026-05-04T17:00:00.000Z', price: '100' },
         evidence: [{ name: 'probabilityUp', before: 0.5, now: 0.53 }],
       },
-      { direction: 'short', at: '2026-05-04T16:00:00.000Z' },
+      { direction: 'short', at: '2026-05-04T20:00:00.000Z' },
     ]);
     expect(calls[0]?.stream).toBe(signalStream('solana', '2026-05-04'));
   });
 });
 
 const levels = [0.05, 0.1, 0.25, 0.75, 0.9, 0.95];
-const called = (probUp: number): 'up' | 'down' | 'none' => {
-  if (probUp >= 0.52) return 'up';
-  return probUp <= 0.48 ? 'down' : 'none';
-};
 const forecast = (probUp: number) => ({
-  ...{ horizonHours: 24, price: 100, probUp, called: called(probUp), variance: 0.0001 },
+  ...{ horizonHours: 24, price: 100, probUp, variance: 0.0001, rangeMethod: 'model' as const },
   ...{ quantiles: levels.map((level) => [level, 99 + level] as const), members: [] },
 });
 

@@ -20,6 +20,7 @@ const band = { low: 60_000, high: 64_000 };
 const due: PredictionRecord = {
   ...{ id: `BTC-24-${at}`, symbol: 'BTC', horizonHours: 24, cutOffAt: at, issuedAt: at },
   ...{ targetAt: at, storedAt: at, lastPrice: 62_000, price: 62_500, probUp: 0.55, called: 'up' },
+  ...{ noCallReason: null, rangeMethod: 'model' },
   ...{ band50: band, band80: band, band90: band, modelVersion: '3', source: 'exchange' },
   ...{ simulated: true, outcome: 'resolved', actual: 61_000, hit: false, reason: null },
 };

@@ -25,7 +25,9 @@ const forecast = {
   currentPrice: 'Close of the hour that ended at `lastUpdated`, in USD; changes start from it.',
   withheld: 'Why the newest hour has no forecast; null where it has one.',
   confidence: 'Calibrated chance of the likelier side, in percent.',
-  called: 'Which way it says the price goes; `none` where the chances are too even.',
+  called: 'Which way it says the price goes; `none` where no side is named.',
+  noCallReason:
+    'Why no side is named: chances below 52 %, fewer than 30 outcomes for each hour ahead in 180 days, or a record that is no better than chance; null where one is named.',
   volatility: '2 to 6: calmer or livelier than Bitcoin usually is.',
   lastUpdated: 'End of the last candle that was used; null without a forecast.',
   change1h: 'Forecast change over the next hour, in percent.',
@@ -58,6 +60,9 @@ export const predictionTexts = {
     volumeConfirmation: 'Whether more than the usual volume went with the last hour’s move.',
     volumeTrend: 'Volume of rising less that of falling hours of a day, as a share times two.',
     intervals: 'Bands of the next hour and day; null without a forecast.',
+    rangeMethods: 'What these bands come from; null without a forecast.',
+    rangeMethod:
+      'What the bands come from: the model, or EWMA for a coin with less than a year of hours.',
     next1h: 'Bands of the next hour.',
     next24h: 'Bands of the next day.',
     modelVersion: 'Version of the model that made the forecast.',
@@ -134,6 +139,7 @@ export const predictionTexts = {
     'PredictionRecord.issuedAt': 'When it was issued, by the product’s clock.',
     'PredictionRecord.price': 'Forecast price in USD.',
     'PredictionRecord.called': forecast.called,
+    'PredictionRecord.noCallReason': forecast.noCallReason,
     'PredictionRecord.source': 'Source of the candles.',
     'PredictionRecord.reason': 'Why there is no outcome; null where there is one.',
     'PredictionRecord.low': 'Lower end in USD.',

@@ -11,12 +11,15 @@ export const toRecord = (
   symbol: string,
   { forecast, storedAt, actual, hit, reason }: SettledForecast,
 ): PredictionRecord => {
-  const { horizonHours, cutOffAt, issuedAt, targetAt, lastPrice, price, probUp, called } = forecast;
+  const { horizonHours, cutOffAt, issuedAt, targetAt, lastPrice, price, probUp } = forecast;
   return {
     id: idOf(symbol, horizonHours, targetAt),
     ...{ symbol, horizonHours, cutOffAt, issuedAt, targetAt, storedAt },
-    ...{ lastPrice, price, probUp, called },
+    ...{ lastPrice, price, probUp },
+    called: forecast.called,
+    noCallReason: forecast.noCallReason,
     ...bandsOf(forecast),
+    rangeMethod: forecast.rangeMethod,
     modelVersion: forecast.modelVersion,
     source: forecast.source,
     simulated: forecast.simulated,

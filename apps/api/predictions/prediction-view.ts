@@ -35,7 +35,7 @@ export const toPrediction = (coin: ShownCoin, analysis: Analysis): Prediction =>
     modelsUsed: [...new Set(members.filter(({ share }) => share > 0).map(({ name }) => name))],
     enhanced: newest !== undefined,
     ...analysis,
-    intervals: hour && day ? { next1h: bandsOf(hour), next24h: bandsOf(day) } : null,
+    ...rangesOf(hour, day),
     modelVersion: newest?.modelVersion ?? null,
     members,
     ...commonOf(coin, newest),
@@ -56,17 +56,26 @@ const figuresOfHour = (hour: IssuedForecast | undefined) =>
         change1h: changeOf(hour),
         direction: directionOf(hour),
         called: hour.called,
+        noCallReason: hour.noCallReason,
         confidence: confidenceOf(hour),
       }
     : {
         ...{ currentPrice: null, forecast1h: null, change1h: null },
-        ...{ direction: null, called: null, confidence: null },
+        ...{ direction: null, called: null, noCallReason: null, confidence: null },
       };
 
 const figuresOfDay = (day: IssuedForecast | undefined) =>
   day
     ? { forecast24h: day.price, change24h: changeOf(day), volatility: volatilityOf(day) }
     : { forecast24h: null, change24h: null, volatility: null };
+
+const rangesOf = (hour: IssuedForecast | undefined, day: IssuedForecast | undefined) =>
+  hour && day
+    ? {
+        intervals: { next1h: bandsOf(hour), next24h: bandsOf(day) },
+        rangeMethods: { next1h: hour.rangeMethod, next24h: day.rangeMethod },
+      }
+    : { intervals: null, rangeMethods: null };
 
 /** When the forecasts were issued that are a day older than the newest; undefined without a newest. */
 export const dayBeforeNewest = (coin: ShownCoin): string | undefined => {
@@ -132,9 +141,11 @@ const toHour = (forecast: IssuedForecast): z.input<typeof hourlyPredictionSchema
   change: changeOf(forecast),
   trend: directionOf(forecast),
   called: forecast.called,
+  noCallReason: forecast.noCallReason,
   confidence: confidenceOf(forecast),
   volatility: volatilityOf(forecast),
   bands: bandsOf(forecast),
+  rangeMethod: forecast.rangeMethod,
 });
 
 const changeOf = ({ price, lastPrice }: IssuedForecast): number =>

@@ -4,6 +4,7 @@ import { grantMembership } from '#application/membership/grant-membership.ts';
 import { findPastForecast } from '#application/predictions/find-past-forecast.ts';
 import { chained, genesis, headOf } from '#application/predictions/ledger-chain.ts';
 import { recordHours } from '#application/predictions/record-hours.ts';
+import { goodHistory } from '#application/predictions/testing/good-history.ts';
 import { saidHours } from '#application/predictions/testing/said-hours.ts';
 import { coinForecastsDetailsSchema, coinForecastsSchema } from '#contract/coin-forecasts.ts';
 import { predictionHorizons } from '#contract/prediction-horizons.ts';
@@ -67,7 +68,8 @@ beforeAll(async () => {
     ...(index !== 50 && said && { said }),
   }));
   const of = { coinId: 'bitcoin', source, simulated: true };
-  await recordHours(platform, { ...of, hours });
+  const history = goodHistory({ modelVersion: 'v1', simulated: true });
+  await recordHours(platform, { ...of, hours, history });
   platform.clock.set(now);
   const coinIds = majorCoins.map(({ id }) => id);
   await closeLedgerDays(platform, { coinIds, firstDay: '2026-03-01', now });
@@ -162,6 +164,7 @@ describe('forecasts', () => {
     expect(predictions[0]).toEqual({
       ...{ hour: 1, timestamp: '2026-03-03T13:00:00.000Z', price: 160.5, change: 0.3125 },
       ...{ trend: 'up', called: 'up', confidence: 55, volatility: predictions[0]?.volatility },
+      ...{ noCallReason: null, rangeMethod: 'model' },
       bands: {
         band50: { low: 157.5, high: 162.5 },
         band80: { low: 156, high: 164 },
@@ -375,5 +378,45 @@ describe('the list of staff', () => {
   it('is refused to members', async () => {
     expect((await pro.call('GET', path)).status).toBe(403);
     expect((await pro.call('GET', `${path}/bitcoin`)).status).toBe(403);
+  });
+});
+
+it('a side that its record does not support is named nowhere, and EWMA’s range says so', async () => {
+  const { platform } = running;
+  const hours = saidHours('2026-03-02T00:00:00.000Z', 37).map(({ said, ...hour }) => ({
+    ...hour,
+    ...(said &&
+      'forecasts' in said && {
+        said: {
+          ...said,
+          forecasts: said.forecasts.map((one) => ({
+            ...one,
+            rangeMethod: one.horizonHours === 24 ? ('ewma' as const) : ('model' as const),
+          })),
+        },
+      }),
+  }));
+  await recordHours(platform, { coinId: 'cardano', source, simulated: true, hours });
+  await platform.reachedHead();
+  const { body } = await pro.call('GET', '/api/predictions/ada/hourly');
+  const { predictions } = hourlyPredictionsSchema.parse(body);
+  const shown = predictions.map(({ trend, called, noCallReason, change, rangeMethod }) => ({
+    ...{ trend, called, noCallReason, rangeMethod, moved: change !== 0 },
+  }));
+  const silent = { trend: null, called: 'none', noCallReason: 'not-enough-record', moved: false };
+  expect(shown).toEqual([
+    { trend: 'up', called: 'up', noCallReason: null, rangeMethod: 'model', moved: true },
+    { ...silent, rangeMethod: 'model' },
+    { ...silent, rangeMethod: 'ewma' },
+  ]);
+  const newest = await pro.call('GET', '/api/predictions/ada');
+  expect(predictionSchema.parse(newest.body)).toMatchObject({
+    ...{ direction: 'up', called: 'up', noCallReason: null, change24h: 0 },
+    rangeMethods: { next1h: 'model', next24h: 'ewma' },
+  });
+  const path = '/api/track-record/records?symbol=ADA&horizon=2&limit=10';
+  const { records } = predictionRecordsSchema.parse((await get(path)).body);
+  expect(records[0]).toMatchObject({
+    ...{ called: 'none', noCallReason: 'not-enough-record', hit: null, rangeMethod: 'model' },
   });
 });

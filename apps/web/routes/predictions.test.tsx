@@ -176,9 +176,46 @@ describe('the page of predictions', () => {
     expect(await find(/Neutral/)).toBeDefined();
   });
 
-  it('says no call where the chances are even', async () => {
-    show({ ...prediction, direction: null, called: 'none', confidence: 50.3 });
-    expect(await find('No call on direction.')).toBeDefined();
+  it.each([
+    ['even-chances', 'Even chances: neither side reaches 52%.', 'No call: even chances', 1],
+    ['not-enough-record', /^Not enough record: /, 'No call: not enough record', 0],
+    ['no-better-than-chance', /^No better than chance: /, 'No call: no better than chance', 0],
+  ] as const)(
+    'says that no side is called, and why: %s',
+    async (noCallReason, why, short, chances) => {
+      show({ ...prediction, direction: null, called: 'none', noCallReason, confidence: 51.7 });
+      expect(await find('No call on direction.')).toBeDefined();
+      expect(screen.getByText(why)).toBeDefined();
+      expect(screen.getByText(short)).toBeDefined();
+      // A chance that its record does not support is not shown either.
+      expect(screen.queryAllByText('51.7%')).toHaveLength(chances);
+      expect(screen.queryByText(/% up$|Leans up over/)).toBeNull();
+    },
+  );
+
+  it('says of each hour why no side is called, and where its bands are EWMA’s', async () => {
+    const [first, day] = hourly.predictions;
+    if (!first || !day) throw new Error('no hours');
+    const at = (hour: number) => ({ hour, timestamp: `2026-01-05T${String(9 + hour)}:00:00.000Z` });
+    const silent = { ...first, trend: null, called: 'none' } as const;
+    const predictions = [
+      { ...silent, noCallReason: 'no-better-than-chance', rangeMethod: 'ewma' } as const,
+      { ...silent, ...at(2), noCallReason: 'not-enough-record' } as const,
+      { ...silent, ...at(3), noCallReason: 'not-enough-record' } as const,
+      day,
+    ];
+    show(prediction, { hours: { body: { ...hourly, predictions } } });
+    expect(await find('No call at +1: no better than chance.')).toBeDefined();
+    expect(screen.getByText('No call at +2, +3: not enough record.')).toBeDefined();
+    expect(screen.getByText(/^Bands and volatility at \+1 are EWMA’s/)).toBeDefined();
+  });
+
+  it('says that a range is EWMA’s', async () => {
+    show({ ...prediction, rangeMethods: { next1h: 'model', next24h: 'ewma' } });
+    expect(
+      await find(/^This range is EWMA’s: the coin has less than a year of hours/),
+    ).toBeDefined();
+    expect(screen.getByText('$63,500 to $64,500 (EWMA)')).toBeDefined();
   });
 
   it('says how far the models are while they learn', async () => {
@@ -220,6 +257,7 @@ describe('the page of predictions', () => {
 const ether: Prediction = {
   ...prediction,
   ...{ symbol: 'ETH', direction: null, called: 'none', confidence: 50.9 },
+  noCallReason: 'even-chances',
   volumeAnalysis: { ...prediction.volumeAnalysis, currentVolume: 9000 },
 };
 const etherServer = (body: Prediction): Server => ({

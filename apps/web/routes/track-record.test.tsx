@@ -26,6 +26,7 @@ const around = (half: number) => ({ low: 64_000 - half, high: 64_000 + half });
 const forecast = (hour: string, given: Partial<PredictionRecord> = {}): PredictionRecord => ({
   id: `BTC-1-2026-01-05T${hour}:00:00.000Z`,
   ...{ symbol: 'BTC', horizonHours: 1, called: 'up', probUp: 0.54 },
+  ...{ noCallReason: null, rangeMethod: 'model' },
   cutOffAt: '2026-01-05T07:00:00.000Z',
   issuedAt: '2026-01-05T07:00:40.000Z',
   storedAt: '2026-01-05T07:00:41.000Z',

@@ -13,7 +13,7 @@ export const prediction: Prediction = {
   forecast24h: 64_000,
   change1h: 0.0156,
   change24h: 0,
-  ...{ direction: 'up', called: 'up', confidence: 54.2, volatility: 2.8 },
+  ...{ direction: 'up', called: 'up', noCallReason: null, confidence: 54.2, volatility: 2.8 },
   lastUpdated: at,
   ...{
     apiSource: 'Advanced ML ensemble',
@@ -26,7 +26,8 @@ export const prediction: Prediction = {
     ...{ institutionalActivity: 'moderate', volumeConfirmation: true, volumeTrend: -0.4 },
   },
   intervals: { next1h: bands, next24h: bands },
-  ...{ modelVersion: 'gamma-har-1', members: [], withheld: null, state },
+  rangeMethods: { next1h: 'model', next24h: 'model' },
+  ...{ modelVersion: 'gamma-har-2', members: [], withheld: null, state },
   ...{ source: 'Binance', kind: 'live' },
 };
 
@@ -35,11 +36,13 @@ export const hourly: HourlyPredictions = {
   predictions: [
     {
       ...{ hour: 1, timestamp: '2026-01-05T10:00:00.000Z', price: 64_010, change: 0.0156 },
-      ...{ trend: 'up', called: 'up', confidence: 54.2, volatility: 2.8, bands },
+      ...{ trend: 'up', called: 'up', noCallReason: null, confidence: 54.2, volatility: 2.8 },
+      ...{ bands, rangeMethod: 'model' },
     },
     {
       ...{ hour: 24, timestamp: '2026-01-06T09:00:00.000Z', price: 64_000, change: 0 },
-      ...{ trend: null, called: 'none', confidence: 50.4, volatility: 2.9, bands },
+      ...{ trend: null, called: 'none', noCallReason: 'even-chances', confidence: 50.4 },
+      ...{ volatility: 2.9, bands, rangeMethod: 'model' },
     },
   ],
   ...{ previous: null, withheld: null, state, source: 'Binance', kind: 'live' },
@@ -50,6 +53,13 @@ export const none: Prediction = {
   ...prediction,
   ...{ currentPrice: null, forecast1h: null, forecast24h: null, change1h: null, change24h: null },
   ...{ direction: null, called: null, confidence: null, volatility: null, lastUpdated: null },
-  ...{ modelsUsed: [], intervals: null, modelVersion: null, source: null, kind: null },
+  ...{
+    modelsUsed: [],
+    intervals: null,
+    rangeMethods: null,
+    modelVersion: null,
+    source: null,
+    kind: null,
+  },
   state: { phase: 'calibrating', progress: 0.426, hoursMissed: 0, hoursWithheld: 0 },
 };

@@ -21,6 +21,7 @@ export const simulatedDays = (first: string, days: number): readonly Day[] => {
     ...{ percent: 80, targetAt: new Date(from + dayMs).toISOString(), lastPrice: bitcoin(from) },
     ...{ low: bitcoin(from) * 0.972, high: bitcoin(from) * 1.028 },
     ...{ probUp: 0.5 + ((from / hourMs) % 7) / 100, called: 'none' as const },
+    noCallReason: 'even-chances' as const,
   });
   const usualMove = (id: string, now: number): number =>
     median(

@@ -12,6 +12,7 @@ export const predictionPayloads: Payloads<PredictionEvent> = {
     ...{ ...hourOf(step), modelVersion: 'v1', cutOffAt: step.at, issuedAt: step.at },
     ...{ lastPrice: '100', horizonHours: [1, 24], prices: ['100.1', '100.2'] },
     ...{ probUp: [0.55, 0.5], called: ['up', 'none'], variances: [0.00001, 0.0002] },
+    ...{ noCallReasons: [null, 'even-chances'], rangeMethods: ['model', 'ewma'] },
     quantileLevels: [0.05, 0.1, 0.25, 0.75, 0.9, 0.95],
     quantiles: [
       ['97', '98', '99', '101', '102', '103'],

@@ -22,6 +22,7 @@ export const steadyForecaster = (kept?: KeptParts): Forecaster => {
         ...{ issuedAt: isoOf(endAt), cutOffAt: isoOf(endAt), horizonHours, lastPrice },
         targetAt: isoOf(endAt + horizonHours * hourMs),
         ...{ price: lastPrice, probUp: 0.5, called: 'none', confidence: 0.5, variance: 0.0001 },
+        rangeMethod: 'model',
         quantiles: quantileLevels.map((level) => [level, lastPrice * (1 + (level - 0.5) / 50)]),
         ...{ modelVersion: 'steady-1', members: [] },
       })),

@@ -13,6 +13,7 @@ const bandsAround = (price: number, half: number) => ({
 });
 const hour = (hours: number, half: number): HourlyPredictions['predictions'][number] => ({
   ...{ hour: hours, timestamp: iso(hours), price: 1000, change: 0, trend: null, called: 'none' },
+  ...{ noCallReason: 'even-chances', rangeMethod: 'model' },
   ...{ confidence: 50, volatility: 3, bands: bandsAround(1000, half) },
 });
 const hourly: HourlyPredictions = {

@@ -1,4 +1,5 @@
 import { cutChance } from '#contract/format.ts';
+import type { Prediction } from '#contract/predictions.ts';
 
 /** The thresholds of the specification, section 9; the figure as it is printed decides, so that word and figure agree. */
 
@@ -12,6 +13,13 @@ export const confidenceLevel = (percent: number): Level => {
   if (shown >= 80) return 'High';
   return shown >= 60 ? 'Medium' : 'Low';
 };
+
+/** Confidence in per cent; null where the record of such chances does not support it. */
+export const supportedConfidence = ({
+  confidence,
+  noCallReason,
+}: Pick<Prediction, 'confidence' | 'noCallReason'>): number | null =>
+  noCallReason === null || noCallReason === 'even-chances' ? confidence : null;
 
 /** Volatility on the scale of 2 to 6. */
 export const volatilityRisk = (volatility: number): Level => {

@@ -1,4 +1,4 @@
-import type { Withheld } from '#contract/predictions.ts';
+import type { NoCallReason, Withheld } from '#contract/predictions.ts';
 
 const withheld: Readonly<Record<Withheld, string>> = {
   'too-little-history': 'The model has not seen enough hours yet.',
@@ -7,10 +7,21 @@ const withheld: Readonly<Record<Withheld, string>> = {
   'model-too-old': 'The model was fitted too long ago.',
 };
 
+const noCallReasons: Readonly<Record<NoCallReason, string>> = {
+  'even-chances': 'Even chances: neither side reaches 52%.',
+  'not-enough-record':
+    'Not enough record: too few forecasts like this one have come due in the last 180 days.',
+  'no-better-than-chance':
+    'No better than chance: in the last 180 days, forecasts like this one were not right more often than a coin toss.',
+};
+
 /** Texts of the newest forecast of a coin, wherever it is shown, and of there being none. */
 export const newestTexts = {
   loading: 'Loading predictions',
   noCall: 'No call on direction.',
+  noCallReasons,
+  ewmaRange:
+    'This range is EWMA’s: the coin has less than a year of hours, and the model’s range has not been better on them.',
   call: { up: 'Leans up over the next hour.', down: 'Leans down over the next hour.' },
   none: {
     waiting: 'There are no forecasts yet.',

@@ -1,3 +1,11 @@
+import type { NoCallReason } from '#contract/predictions.ts';
+
+const noCallReasons: Readonly<Record<NoCallReason, string>> = {
+  'even-chances': 'even chances',
+  'not-enough-record': 'not enough record',
+  'no-better-than-chance': 'no better than chance',
+};
+
 /** Every text of the page of forecasts, but for those of its newest one. */
 export const predictionTexts = {
   coin: 'Coin',
@@ -15,7 +23,6 @@ export const predictionTexts = {
     and: 'and',
     on: (moment: string): string => `on ${moment}.`,
   },
-  noCallWhy: 'The chances are too even: we call a side from 52% on.',
   callWhy: (chance: string): string => `The model gives this side a chance of ${chance}.`,
   fearGreed: 'Fear & Greed Index',
   banner: {
@@ -49,6 +56,8 @@ export const predictionTexts = {
     withheld: 'Hours without a forecast',
   },
   directions: { up: 'Leans up', down: 'Leans down', none: 'No call' },
+  noCallFor: (reason: NoCallReason): string => `No call: ${noCallReasons[reason]}`,
+  ewma: (range: string): string => `${range} (EWMA)`,
   to: (low: string, high: string): string => `${low} to ${high}`,
   tabs: {
     label: 'Prediction details',
@@ -122,10 +131,14 @@ export const predictionTexts = {
     volatility: 'Volatility',
     plus: (hour: number): string => `+${String(hour)}`,
     empty: 'There are no hourly forecasts at the moment.',
+    noCall: (hours: string, reason: NoCallReason): string =>
+      `No call at ${hours}: ${noCallReasons[reason]}.`,
+    ewma: (hours: string): string =>
+      `Bands and volatility at ${hours} are EWMA’s: the coin has less than a year of hours, and the model has not been better on them.`,
     notes: [
       'Every row comes from the same ML ensemble, with time-decay: what came lately weighs more.',
-      'As a rule, confidence falls for longer horizons. Below 52% we call no side.',
-      'A predicted price stays at the last one unless calls of this kind were worth something before.',
+      'As a rule, confidence falls for longer horizons. A side is called from 52% on, where such calls were better than chance in the last 180 days.',
+      'Without a call, the predicted price is the last price.',
       'Bands hold 5, 8 and 9 of 10 outcomes. Times are GMT.',
       'Volatility runs from 2.0 to 6.0.',
     ],

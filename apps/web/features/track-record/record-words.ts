@@ -16,8 +16,9 @@ export const inWords = (record: PredictionRecord): string => {
   return held ? texts.held : texts.missed;
 };
 
-/** What was called, and whether that was right. */
-export const callInWords = ({ called, hit }: PredictionRecord): string => {
+/** What was called and whether that was right, or why nothing was called. */
+export const callInWords = ({ called, hit, noCallReason }: PredictionRecord): string => {
+  if (noCallReason !== null) return texts.noCall[noCallReason];
   const side = texts.called[called];
   if (hit === null) return side;
   return `${side}: ${hit ? texts.right : texts.wrong}`;

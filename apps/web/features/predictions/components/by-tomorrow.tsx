@@ -79,7 +79,7 @@ const titleOf = ({ lastUpdated }: Prediction): string =>
     : texts.title(formatTime(new Date(Date.parse(lastUpdated) + dayMs), { timeZone: 'GMT' }));
 
 const Said = ({ prediction }: { prediction: Prediction }): JSX.Element => {
-  const { called, intervals } = prediction;
+  const { called, intervals, noCallReason, rangeMethods } = prediction;
   if (intervals === null) {
     return <p className="why">{absenceOf(prediction).fact}</p>;
   }
@@ -96,8 +96,10 @@ const Said = ({ prediction }: { prediction: Prediction }): JSX.Element => {
           newestTexts.noCall
         ) : (
           <em>{newestTexts.call[called]}</em>
-        )}
+        )}{' '}
+        {noCallReason === null ? null : newestTexts.noCallReasons[noCallReason]}
       </p>
+      {rangeMethods?.next24h === 'ewma' ? <p className="why">{newestTexts.ewmaRange}</p> : null}
     </>
   );
 };

@@ -4,10 +4,11 @@ import { formatChance, formatLevel, formatPrice } from '#contract/format.ts';
 import type { HourlyPredictions } from '#contract/predictions.ts';
 import { Change, DirectionMark } from '#ui/change.tsx';
 import { formatTime } from '#ui/format.ts';
+import { Missing } from '#ui/missing.tsx';
 import { Empty, SkeletonRows } from '#ui/section.tsx';
 import { hourlyQuery } from '../api/get-predictions.ts';
 import type { ForecastSymbol } from '../coins.ts';
-import { confidenceLevel } from '../levels.ts';
+import { confidenceLevel, supportedConfidence } from '../levels.ts';
 import { newestTexts } from '../newest-texts.ts';
 import { predictionTexts } from '../texts.ts';
 import { BandBar, type Scale } from './band-bar.tsx';
@@ -41,12 +42,31 @@ export const HourlyTab = ({ symbol }: { symbol: ForecastSymbol }): JSX.Element =
       <h2 className="tph">{texts.title(symbol)}</h2>
       {rows.length === 0 ? <Empty fact={texts.empty} /> : <HourlyTable rows={rows} />}
       <ul className="notes">
-        {texts.notes.map((note) => (
+        {[...notesOf(rows), ...texts.notes].map((note) => (
           <li key={note}>{note}</li>
         ))}
       </ul>
     </>
   );
+};
+
+// Why no side is named, and which bands are not the model's, with the hours ahead.
+const notesOf = (rows: readonly Row[]): string[] => {
+  const hoursWith = (matches: (row: Row) => boolean): string =>
+    rows
+      .filter(matches)
+      .map(({ hour }) => texts.plus(hour))
+      .join(', ');
+  const ewmaHours = hoursWith(({ rangeMethod }) => rangeMethod === 'ewma');
+  return [
+    ...[...new Set(rows.flatMap(({ noCallReason }) => noCallReason ?? []))].map((reason) =>
+      texts.noCall(
+        hoursWith(({ noCallReason }) => noCallReason === reason),
+        reason,
+      ),
+    ),
+    ...(ewmaHours === '' ? [] : [texts.ewma(ewmaHours)]),
+  ];
 };
 
 const HourlyTable = ({ rows }: { rows: readonly Row[] }): JSX.Element => {
@@ -115,6 +135,12 @@ const Side = ({ row: { called, trend } }: { row: Row }): JSX.Element => (
   </span>
 );
 
+const Confidence = ({ row }: { row: Row }): JSX.Element => {
+  const confidence = supportedConfidence(row);
+  if (confidence === null) return <Missing />;
+  return <em title={confidenceLevel(confidence)}>{formatChance(confidence / 100)}</em>;
+};
+
 const HourRow = ({ row, scale }: { row: Row; scale: Scale }): JSX.Element => {
   const { low, high } = row.bands.band80;
   return (
@@ -144,8 +170,8 @@ const HourRow = ({ row, scale }: { row: Row; scale: Scale }): JSX.Element => {
       <td className="wide">
         <Side row={row} />
       </td>
-      <td className="num" title={confidenceLevel(row.confidence)}>
-        <em>{formatChance(row.confidence / 100)}</em>
+      <td className="num">
+        <Confidence row={row} />
         <Below>
           <em>{row.volatility.toFixed(1)}</em>
         </Below>

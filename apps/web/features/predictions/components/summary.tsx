@@ -11,7 +11,7 @@ import { Change, DirectionMark } from '#ui/change.tsx';
 import { formatMoment } from '#ui/format.ts';
 import { Missing } from '#ui/missing.tsx';
 import { Section } from '#ui/section.tsx';
-import { confidenceLevel, signalStrength, volatilityRisk } from '../levels.ts';
+import { confidenceLevel, signalStrength, supportedConfidence, volatilityRisk } from '../levels.ts';
 import { newestTexts } from '../newest-texts.ts';
 import { predictionTexts as texts } from '../texts.ts';
 import { FactList } from './fact-list.tsx';
@@ -27,7 +27,7 @@ export const Statement = ({
   coin: string;
   prediction: Prediction;
 }): JSX.Element => {
-  const { called, confidence, intervals, lastUpdated } = prediction;
+  const { called, confidence, intervals, lastUpdated, noCallReason, rangeMethods } = prediction;
   const band = intervals?.next24h.band80;
   return (
     <header>
@@ -41,11 +41,12 @@ export const Statement = ({
         <p className="call">
           <DirectionMark direction={called === 'none' ? 'flat' : called} />{' '}
           <b>{called === 'none' ? newestTexts.noCall : newestTexts.call[called]}</b>{' '}
-          {called === 'none' || confidence === null
-            ? texts.noCallWhy
-            : texts.callWhy(formatChance(confidence / 100))}
+          {noCallReason === null
+            ? confidence !== null && texts.callWhy(formatChance(confidence / 100))
+            : newestTexts.noCallReasons[noCallReason]}
         </p>
       )}
+      {rangeMethods?.next24h === 'ewma' ? <p className="why">{newestTexts.ewmaRange}</p> : null}
     </header>
   );
 };
@@ -96,8 +97,9 @@ export const Banner = ({ prediction, record }: BannerProps): JSX.Element => {
   );
 };
 
-const Confidence = ({ prediction: { called, confidence }, record }: BannerProps): JSX.Element => {
+const Confidence = ({ prediction, record }: BannerProps): JSX.Element => {
   const { banner } = texts;
+  const confidence = supportedConfidence(prediction);
   if (confidence === null) {
     return (
       <div className="tile">
@@ -105,7 +107,7 @@ const Confidence = ({ prediction: { called, confidence }, record }: BannerProps)
         <dd>
           <Missing />
         </dd>
-        <dd />
+        <dd>{record === null ? null : callsInWords(record)}</dd>
       </div>
     );
   }
@@ -114,7 +116,7 @@ const Confidence = ({ prediction: { called, confidence }, record }: BannerProps)
     <div className="tile">
       <dt>{banner.confidence}</dt>
       <dd>
-        <em>{banner.side(formatChance(confidence / 100), called ?? 'none')}</em>
+        <em>{banner.side(formatChance(confidence / 100), prediction.called ?? 'none')}</em>
       </dd>
       <dd>{record === null ? level : `${level}. ${callsInWords(record)}`}</dd>
     </div>
@@ -153,19 +155,24 @@ export const Analysis = ({ prediction }: { prediction: Prediction }): JSX.Elemen
   );
 };
 
+const formatCall = ({ called, noCallReason }: Prediction): string | null =>
+  noCallReason === null ? called && texts.directions[called] : texts.noCallFor(noCallReason);
+
 /** Side, strength and bands of the forecast, and what was missed. */
 export const Metrics = ({ prediction }: { prediction: Prediction }): JSX.Element => {
   const { metrics } = texts;
-  const { called, change1h, intervals, state } = prediction;
+  const { change1h, intervals, rangeMethods, state } = prediction;
   const band = (next: 'next1h' | 'next24h'): string | null => {
     const found = intervals?.[next].band80;
-    return found ? texts.to(formatPrice(found.low), formatPrice(found.high)) : null;
+    if (!found) return null;
+    const range = texts.to(formatPrice(found.low), formatPrice(found.high));
+    return rangeMethods?.[next] === 'ewma' ? texts.ewma(range) : range;
   };
   return (
     <Section title={metrics.title}>
       <FactList
         facts={[
-          { name: metrics.direction, value: called && texts.directions[called] },
+          { name: metrics.direction, value: formatCall(prediction) },
           {
             name: metrics.strength,
             value: change1h === null ? null : metrics.strengths[signalStrength(change1h)],

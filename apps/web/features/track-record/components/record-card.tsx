@@ -22,6 +22,7 @@ const factsOf = (record: PredictionRecord): [name: string, value: string | JSX.E
   [texts.band50, range(record.band50)],
   [texts.band80, range(record.band80)],
   [texts.band90, range(record.band90)],
+  [texts.range, texts.rangeMethods[record.rangeMethod]],
   [texts.model, record.modelVersion],
   [texts.source, record.source],
   [texts.stored, storedInWords(record)],

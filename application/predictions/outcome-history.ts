@@ -1,0 +1,95 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { predictionStream } from '#domain/prediction/decider.ts';
+import { recordDays, type SideOutcome, sideOutcomes } from '#domain/prediction/direction-call.ts';
+import type { PredictionResolved } from '#domain/prediction/events.ts';
+import { hoursLater } from '#domain/prediction/hours.ts';
+import type { EventStore } from '#platform/event-store/event-store.port.ts';
+import { predictionEventOf } from './prediction-day.ts';
+
+type ReadPorts = { readonly eventStore: Pick<EventStore, 'read'> };
+
+/** Whose outcomes: a record of the simulated market says nothing about a real one. */
+type Kind = Pick<PredictionResolved['data'], 'modelVersion' | 'simulated'>;
+
+/** The sides that would have been called, by kind and horizon, in the order of their hours. */
+export type OutcomesByKind = ReadonlyMap<string, readonly SideOutcome[]>;
+
+/** The outcomes that the calls of a coin are judged by. */
+export type OutcomeHistory = {
+  /** Of the days before the one given that still count on it. */
+  readonly before: (ports: ReadPorts, day: string) => Promise<OutcomesByKind>;
+};
+
+// A candle is awaited for 48 hours, so older days have all their outcomes.
+const openDays = 3;
+
+/** Reads the streams of the days; those that cannot change any more are read once. */
+export const outcomeHistory = (coinId: string): OutcomeHistory => {
+  const complete = new Map<string, OutcomesByKind>();
+  const readDay = async ({ eventStore }: ReadPorts, day: string): Promise<OutcomesByKind> => {
+    const resolved: PredictionResolved['data'][] = [];
+    for await (const stored of eventStore.read(predictionStream(coinId, day))) {
+      const { type, data } = predictionEventOf(stored);
+      if (type === 'PredictionResolved') resolved.push(data);
+    }
+    // Other requests are answered between two days.
+    await nextTurn();
+    return outcomesByKind(resolved);
+  };
+  return {
+    before: async (ports, day) => {
+      const days = daysBefore(day);
+      for (const known of complete.keys()) if (!days.includes(known)) complete.delete(known);
+      const found: OutcomesByKind[] = [];
+      for (const [index, one] of days.entries()) {
+        const outcomes = complete.get(one) ?? (await readDay(ports, one));
+        if (days.length - index > openDays) complete.set(one, outcomes);
+        found.push(outcomes);
+      }
+      return joined(found);
+    },
+  };
+};
+
+// Oldest first; from the hour of a day on, a part of the oldest one still counts.
+const daysBefore = (day: string): string[] =>
+  Array.from({ length: recordDays }, (_, index) =>
+    hoursLater(day, 24 * (index - recordDays)).slice(0, 10),
+  );
+
+export const outcomesByKind = (resolved: readonly PredictionResolved['data'][]): OutcomesByKind => {
+  // An outcome whose candle came late is recorded after those of later hours.
+  const ordered = resolved.toSorted((one, other) => (one.targetAt < other.targetAt ? -1 : 1));
+  return joined(
+    ordered.map(
+      (data) =>
+        new Map(
+          sideOutcomes(data).map(({ horizonHours, ...outcome }) => [
+            kindKey(data, horizonHours),
+            [outcome],
+          ]),
+        ),
+    ),
+  );
+};
+
+const joined = (parts: readonly OutcomesByKind[]): OutcomesByKind => {
+  const all = new Map<string, SideOutcome[]>();
+  for (const part of parts) {
+    for (const [key, outcomes] of part) {
+      const known = all.get(key);
+      if (known) known.push(...outcomes);
+      else all.set(key, [...outcomes]);
+    }
+  }
+  return all;
+};
+
+export const outcomesOf = (
+  outcomes: OutcomesByKind,
+  kind: Kind,
+  horizonHours: number,
+): readonly SideOutcome[] => outcomes.get(kindKey(kind, horizonHours)) ?? [];
+
+const kindKey = ({ modelVersion, simulated }: Kind, horizonHours: number): string =>
+  `${modelVersion} ${String(simulated)} ${String(horizonHours)}`;
