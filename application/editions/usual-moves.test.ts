@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openCandles, writeCandles } from '#observations/candles/store.ts';
+import { storedSourceStates } from '#observations/sources/store.ts';
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import { sqliteReadModels } from '#platform/read-models/sqlite.adapter.ts';
+import { usualMoves } from './usual-moves.ts';
+
+const hourMs = 3_600_000;
+const now = new Date('2026-11-21T07:00:00.000Z');
+const coin = { id: 'bitcoin', symbol: 'BTC', name: 'Bitcoin', rank: 1, price: 101, volume: 1 };
+const market = {
+  ...{ source: 'CoinGecko', at: now.toISOString(), simulated: false },
+  coins: [{ ...coin, marketCap: 1, change24h: 1, change7d: 1 }],
+};
+
+let folder: string;
+let readModels: ReadModels;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'tidemark-usual-'));
+  readModels = sqliteReadModels({ file: path.join(folder, 'read-models.sqlite') });
+  await openCandles({ readModels });
+  const states = storedSourceStates({ readModels });
+  await states.load();
+  const common = {
+    ...{ kind: 'candles', preference: 1, refreshMs: 5000, lastAskedAt: null, lastSuccessAt: null },
+    ...{ lastError: null, failures: 0, quarantined: 0, breaker: 'closed', breakerMemory: null },
+    ...{ notBefore: null, budgets: [], validators: {} },
+  } as const;
+  await states.save([
+    { ...common, source: 'Simulated market', mode: 'simulated' },
+    { ...common, source: 'Binance', mode: 'live' },
+  ]);
+});
+afterEach(async () => {
+  await readModels.close();
+  await rm(folder, { recursive: true });
+});
+
+// Each day is 2% above the one before.
+const giveHours = (source: string, hours: number): Promise<void> =>
+  writeCandles(
+    { readModels },
+    source,
+    Array.from({ length: hours }, (_, back) => {
+      const close = 100 * 1.02 ** -Math.floor(back / 24);
+      const openAt = new Date(now.getTime() - (back + 1) * hourMs).toISOString();
+      return { coinId: 'bitcoin', openAt, open: close, high: close, low: close, close, volume: 1 };
+    }),
+  );
+
+it('are the median size of the changes in 24 hours, from candles of the market’s kind', async () => {
+  await giveHours('Binance', 40 * 24);
+  const usual = await usualMoves({ readModels }, { market, now });
+  expect(usual).toMatchObject({ source: 'Binance', simulated: false, days: 30 });
+  expect(usual?.moves['bitcoin']).toBeCloseTo(2, 9);
+});
+
+it('are unknown with candles of a few days, or of a simulation beside real prices', async () => {
+  await giveHours('Binance', 5 * 24);
+  await giveHours('Simulated market', 40 * 24);
+  expect(await usualMoves({ readModels }, { market, now })).toBeNull();
+});
