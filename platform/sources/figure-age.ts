@@ -17,7 +17,7 @@ type Age = {
  * System time from which a figure counts as stale: its own time plus the period in which nothing newer is normal. Reading it again
  * does not make it younger. A recording has its own hours, so there the period begins when the figure first comes.
  */
-export const staleAtOf = ({ mode, at, now, systemNow, newerWithinMs, before }: Age): number => {
+export const getStaleAt = ({ mode, at, now, systemNow, newerWithinMs, before }: Age): number => {
   if (mode === 'replay')
     return before?.at === at && before.staleAt !== undefined
       ? before.staleAt
@@ -31,14 +31,14 @@ type Asked<Query, Value> = Pick<SourceGroup<Query, Value>, 'newerWithinMs'> & {
   readonly now: Date;
 };
 
-export const figureOf = <Query, Value>(
+export const toFigure = <Query, Value>(
   { mode, refreshMs }: Pick<Source<Query, Value>, 'mode' | 'refreshMs'>,
   { value, at }: Extract<SourceAnswer<Value>, { readonly status: 'value' }>,
   { question, before, now: systemNow, newerWithinMs }: Asked<Query, Value>,
 ): SourceFigure => {
   const within = newerWithinMs({ ...question, value, at, refreshMs });
   if (!Number.isFinite(within)) return { at, staleAt: null };
-  const staleAt = staleAtOf({
+  const staleAt = getStaleAt({
     ...{ mode, at, now: question.now, systemNow, newerWithinMs: within },
     before: before && { at: before.at, staleAt: timeOf(before.staleAt) },
   });

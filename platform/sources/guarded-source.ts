@@ -12,7 +12,7 @@ import {
 } from 'cockatiel';
 import { retryWithBackoff } from '../resilience/retry-with-backoff.ts';
 import { type ProviderBudget, providerBudget } from './request-budget.ts';
-import { figureOf, isOverdue } from './figure-age.ts';
+import { toFigure, isOverdue } from './figure-age.ts';
 import {
   type Kept,
   keptFigures,
@@ -88,7 +88,7 @@ export const guardedSource = <Query, Value>(
     if (answer.status === 'value') {
       history.rejected(answer.rejected ?? 0);
       const before = figures.get(question.key);
-      figures.keep(question.key, figureOf(source, answer, { ...options, question, before, now }));
+      figures.keep(question.key, toFigure(source, answer, { ...options, question, before, now }));
     }
     history.silent(figures.silentSince(now) ?? null);
     if (answer.status === 'nothing') return answer;

@@ -5,14 +5,19 @@ import type {
   RecordPrice,
   SourceCoin,
 } from '#platform/market-data/market-data.port.ts';
-import { staleAtOf } from '#platform/sources/figure-age.ts';
+import { getStaleAt } from '#platform/sources/figure-age.ts';
 import type { AskedSource } from '#platform/sources/source-runner.ts';
 import { newerWithinMs } from '../collectors/newer-within.ts';
 import type { CloseSeries, HourClose } from './candle-history.ts';
 import { nonNegativeOrNull, type Outlier, positiveOrNull, reported } from './check-values.ts';
-import { type Evidence, judgePrices, type PriceAnswer, type Verdict } from './judge-prices.ts';
+import {
+  type Evidence,
+  evaluatePrices,
+  type PriceAnswer,
+  type Verdict,
+} from './evaluate-prices.ts';
 
-export type PriceChoice = {
+type PriceChoice = {
   readonly answer: PriceAnswer;
   /** The answer of the next source, where it was asked. */
   readonly second: PriceAnswer | undefined;
@@ -27,7 +32,7 @@ export type PriceChoice = {
 export type ChosenPrice = Pick<Verdict, 'coin' | 'at'> & { readonly source: AskedSource };
 
 /** Prices of one source that are not shown, and its whole answer. */
-export type JudgedAnswer = {
+type EvaluatedAnswer = {
   readonly source: AskedSource;
   readonly coins: readonly { readonly id: string; readonly price: number; readonly at: string }[];
   readonly outliers: readonly Outlier[];
@@ -37,12 +42,12 @@ export type ChosenPrices = {
   /** The source whose answer counts; the next one where all prices of the first are in doubt. */
   readonly answer: PriceAnswer;
   readonly prices: readonly ChosenPrice[];
-  readonly judged: readonly JudgedAnswer[];
+  readonly evaluated: readonly EvaluatedAnswer[];
   /** Prices that an exchange could confirm, and those that it did. */
   readonly compared: number;
   readonly agreed: number;
   /** Whether the next source could have something better for a coin. */
-  readonly isDoubtful: boolean;
+  readonly needsSecondSource: boolean;
 };
 
 const weekHours = 168;
@@ -57,14 +62,14 @@ const comparableBefore = (
   { source }: PriceAnswer,
 ): MarketReadingRecord | undefined => (before?.kind === source.mode ? before : undefined);
 
-/** Judges the prices of a source, and of the next one where it was asked, and chooses of each coin the one to show. */
+/** Evaluates the prices of a source, and of the next one where it was asked, and chooses of each coin the one to show. */
 export const choosePrices = (choice: PriceChoice): ChosenPrices => {
   const { answer, second, open, pairsOf } = choice;
   const before = comparableBefore(choice.before, answer);
   const known = new Map(before?.coins.map((coin) => [coin.id, coin]));
   const evidence: Evidence = { known, open, pairsOf };
-  const first = judgePrices(answer, second, evidence);
-  const other = second ? judgePrices(second, answer, evidence) : [];
+  const first = evaluatePrices(answer, second && withoutOld(second, choice), evidence);
+  const other = second ? evaluatePrices(second, withoutOld(answer, choice), evidence) : [];
   const replaced = second !== undefined && first.every(({ fault }) => fault !== undefined);
   const used = replaced ? second : answer;
   const verdicts = replaced ? other : first;
@@ -81,14 +86,15 @@ export const choosePrices = (choice: PriceChoice): ChosenPrices => {
   const compared = verdicts.filter(({ agrees }) => agrees !== undefined);
   return {
     ...{ answer: used, prices },
-    judged: [
-      judgedAnswer(answer, first, known),
-      ...(second ? [judgedAnswer(second, other, known)] : []),
+    evaluated: [
+      toEvaluatedAnswer(answer, first, known),
+      ...(second ? [toEvaluatedAnswer(second, other, known)] : []),
     ],
     compared: compared.length,
     agreed: compared.filter(({ agrees }) => agrees).length,
-    isDoubtful: first.some(
-      (verdict) => verdict.isOdd || isOld({ ...verdict, source: answer.source }, choice),
+    needsSecondSource: first.some(
+      (verdict) =>
+        verdict.needsConfirmation || isOld({ ...verdict, source: answer.source }, choice),
     ),
   };
 };
@@ -101,15 +107,23 @@ const withRank = (chosen: ChosenPrice, { coin: { rank } }: Verdict): ChosenPrice
   coin: { ...chosen.coin, rank },
 });
 
+// An old price neither confirms nor contradicts another.
+const withoutOld = (answer: PriceAnswer, choice: PriceChoice): PriceAnswer => {
+  const { source, coins } = answer;
+  const isCurrent = (coin: SourceCoin): boolean =>
+    !isOld({ coin, at: coin.at ?? answer.at, source }, choice);
+  return { ...answer, coins: coins.filter(isCurrent) };
+};
+
 const isOld = (price: ChosenPrice, { now, systemNow }: PriceChoice): boolean =>
   price.source.mode !== 'replay' &&
-  staleAtOfPrice(price, undefined, { now, systemNow }) < systemNow.getTime();
+  getStaleAtOfPrice(price, undefined, { now, systemNow }) < systemNow.getTime();
 
-const judgedAnswer = (
+const toEvaluatedAnswer = (
   { source, at, coins }: PriceAnswer,
   verdicts: readonly Verdict[],
   known: ReadonlyMap<string, CoinReading>,
-): JudgedAnswer => ({
+): EvaluatedAnswer => ({
   source,
   coins: coins.map((coin) => ({ id: coin.id, price: coin.price, at: coin.at ?? at })),
   outliers: verdicts.flatMap(({ coin, fault, at: measuredAt }) =>
@@ -123,7 +137,7 @@ const judgedAnswer = (
   ),
 });
 
-export type Assembly = {
+type Assembly = {
   readonly chosen: Pick<ChosenPrices, 'answer' | 'prices'>;
   readonly before: MarketReadingRecord | undefined;
   readonly closesOf: (coinId: string, price: ChosenPrice) => CloseSeries | undefined;
@@ -170,12 +184,12 @@ const isRecent = (at: string, now: string): boolean =>
 
 type Times = { readonly now: Date; readonly systemNow: Date };
 
-const staleAtOfPrice = (
+const getStaleAtOfPrice = (
   { source, at }: ChosenPrice,
   before: CoinReading | undefined,
   { now, systemNow }: Times,
 ): number =>
-  staleAtOf({
+  getStaleAt({
     ...{ mode: source.mode, at, now, systemNow, newerWithinMs: newerWithinMs.prices(source) },
     before: before && { at: before.at, staleAt: Date.parse(before.freshUntil) },
   });
@@ -208,7 +222,7 @@ export const toReading = (
     chartSource: closes?.source ?? null,
     source: source.name,
     at,
-    freshUntil: new Date(staleAtOfPrice(price, before, times)).toISOString(),
+    freshUntil: new Date(getStaleAtOfPrice(price, before, times)).toISOString(),
     refreshSeconds: Math.ceil(source.refreshMs / 1000),
   };
 };

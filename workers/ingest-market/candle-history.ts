@@ -22,6 +22,9 @@ export type HourClose = {
 
 export type CloseSeries = { readonly source: string; readonly hours: readonly HourClose[] };
 
+/** A coin, and when its price was measured where that is not the time of the turn. */
+export type TimedCoin = Pick<SourceCoin, 'id' | 'at'>;
+
 type Moment = { readonly at: string; readonly since: number | undefined };
 
 /** The closes of the last seven days of each coin and source, and the time up to which each source was asked. */
@@ -30,7 +33,7 @@ export type CandleHistory = {
    * The hours that ended since this source was asked last; the first time, those of seven days or since `since`.
    * As many as one request may ask for, so there may be more once they are added.
    */
-  missing(source: string, coins: readonly SourceCoin[], moment: Moment): CandleRange[];
+  missing(source: string, coins: readonly TimedCoin[], moment: Moment): CandleRange[];
   /** Adds a source's answer to these ranges; returns the valid candles. */
   add(
     source: string,
@@ -93,7 +96,7 @@ const endOf = (hours: readonly HourClose[]): number => {
 };
 
 type SourceHistory = {
-  missing(coin: SourceCoin, moment: Moment): CandleRange | undefined;
+  missing(coin: TimedCoin, moment: Moment): CandleRange | undefined;
   add(ranges: readonly CandleRange[], candles: readonly SourceCandle[]): void;
   of(coinId: string, until: number): readonly HourClose[];
 };

@@ -1,7 +1,7 @@
 import type { CoinReading } from '#observations/prices/queries.ts';
 import type { SourceCandle, SourceCoin } from '#platform/market-data/market-data.port.ts';
 
-/** `jump`: more than ten times since the last figure; `disagreement`: an exchange says something else. */
+/** `jump`: more than ten times since the last figure; `disagreement`: an exchange has another price. */
 export type Fault = {
   readonly rule: 'invalid' | 'jump' | 'disagreement';
   readonly reason: string;
@@ -28,10 +28,9 @@ const comparableMs = 86_400_000;
 const alikeTimes = 1.5;
 const sameHourMs = 2.5 * 3_600_000;
 
-export const timesApart = (one: number, other: number): number =>
-  Math.max(one / other, other / one);
+const timesApart = (one: number, other: number): number => Math.max(one / other, other / one);
 
-/** Whether two sources say the same of a coin. */
+/** Whether two prices agree. */
 export const isAlike = (one: number, other: number): boolean =>
   timesApart(one, other) <= alikeTimes;
 
@@ -40,7 +39,7 @@ export const isSameHour = (one: string, other: string): boolean =>
   Math.abs(Date.parse(one) - Date.parse(other)) <= sameHourMs;
 
 /** Undefined when the coin can be shown. */
-export const invalidityOf = ({ price, rank }: SourceCoin): Fault | undefined => {
+export const findInvalidFigure = ({ price, rank }: SourceCoin): Fault | undefined => {
   const reason = isPositive(price)
     ? 'the rank is not a positive whole number'
     : 'the price is not a positive number';
@@ -49,7 +48,7 @@ export const invalidityOf = ({ price, rank }: SourceCoin): Fault | undefined => 
 };
 
 /** Undefined when the price is at most ten times from that of the last day. */
-export const jumpOf = (
+export const findJump = (
   { price }: Pick<SourceCoin, 'price'>,
   at: string,
   before: CoinReading | undefined,
@@ -65,8 +64,8 @@ export const jumpOf = (
 export const isJump = (price: number, before: number): boolean =>
   timesApart(price, before) > mostTimes;
 
-/** The words of an exchange that is far from a price. */
-export const disagreementReason = (price: number, source: string, close: number): string =>
+/** Why an exchange's close does not confirm a price. */
+export const formatDisagreement = (price: number, source: string, close: number): string =>
   `${source} had ${String(close)} at the last full hour, which is ${timesApart(price, close).toPrecision(3)} times away`;
 
 /** A figure that is not a number counts as "not reported". */

@@ -3,7 +3,7 @@ import { openExchangePairs, writeExchangePairs } from '#observations/exchange-pa
 import type { QuarantineRecord } from '#observations/quarantine/queries.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import type { HourClose } from './candle-history.ts';
-import { disagreementReason, isAlike, isSameHour, type Outlier } from './check-values.ts';
+import { formatDisagreement, isAlike, isSameHour, type Outlier } from './check-values.ts';
 import { quarantineAfter } from './quarantine-after.ts';
 
 /** The last full hours of a coin's pair at one exchange. */
@@ -35,31 +35,31 @@ export const pairHours = (
 };
 
 /** Three full hours within 1.5 times of a price of this time. */
-export const isPairOf = ({ closes, endedAt }: PairHours, price: number, at: string): boolean =>
+export const matchesPrice = ({ closes, endedAt }: PairHours, price: number, at: string): boolean =>
   closes.length === hoursToConfirm &&
   isSameHour(endedAt, at) &&
   closes.every((close) => isAlike(close, price));
 
-export const lastCloseOf = ({ closes }: PairHours): number => closes.at(-1) ?? NaN;
+export const getLastClose = ({ closes }: PairHours): number => closes.at(-1) ?? NaN;
 
-export type ExchangePairsBook = {
+export type ExchangePairRegistry = {
   open(): Promise<void>;
   isConfirmed(source: string, coinId: string): boolean;
   /** Stores what changed, and at first that nothing is confirmed. */
   save(changes: readonly PairChange[]): Promise<void>;
 };
 
-export type PairChange = {
+type PairChange = {
   readonly source: string;
   readonly coinId: string;
   readonly isConfirmed: boolean;
 };
 
 /** The confirmed pairs of the exchanges, as stored. */
-export const exchangePairsBook = (
+export const exchangePairRegistry = (
   ports: { readonly readModels: ReadModels },
   sources: readonly string[],
-): ExchangePairsBook => {
+): ExchangePairRegistry => {
   const confirmed = new Map<string, Set<string>>();
   const stored = new Set<string>();
   return {
@@ -91,12 +91,12 @@ export const exchangePairsBook = (
 
 type PricedCoin = { readonly id: string; readonly symbol: string; readonly price: number };
 
-const strangePair = ({ id, symbol, price }: PricedCoin, pair: PairHours): Outlier | undefined => {
-  const close = lastCloseOf(pair);
+const findMismatch = ({ id, symbol, price }: PricedCoin, pair: PairHours): Outlier | undefined => {
+  const close = getLastClose(pair);
   if (isAlike(close, price)) return undefined;
   return {
     ...{ rule: 'pair', coinId: id, symbol, value: close, before: price, at: pair.endedAt },
-    reason: disagreementReason(price, pair.source, close),
+    reason: formatDisagreement(price, pair.source, close),
   };
 };
 
@@ -126,9 +126,9 @@ export const comparePairs = (
     const records = quarantineAfter(known, {
       source,
       coins: ofSource.map(({ coin, pair }) => ({
-        ...{ id: coin.id, price: lastCloseOf(pair), at: pair.endedAt },
+        ...{ id: coin.id, price: getLastClose(pair), at: pair.endedAt },
       })),
-      outliers: ofSource.flatMap(({ coin, pair }) => strangePair(coin, pair) ?? []),
+      outliers: ofSource.flatMap(({ coin, pair }) => findMismatch(coin, pair) ?? []),
     });
     const ended = new Set(
       records
@@ -138,7 +138,7 @@ export const comparePairs = (
     const changes = ofSource.flatMap(({ coin, pair }): PairChange[] => {
       if (pair.isConfirmed)
         return ended.has(coin.id) ? [{ source, coinId: coin.id, isConfirmed: false }] : [];
-      const isConfirmed = isPairOf(pair, coin.price, coin.at);
+      const isConfirmed = matchesPrice(pair, coin.price, coin.at);
       return isConfirmed ? [{ source, coinId: coin.id, isConfirmed }] : [];
     });
     return { changes, records };

@@ -19,6 +19,7 @@ import type {
   SourceCoin,
 } from '#platform/market-data/market-data.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import type { SourceMode } from '#platform/sources/source.port.ts';
 import type { AskGroup, Outcome } from '#platform/sources/source-runner.ts';
 import { collectorOf, type OpenCollector } from '../collectors/collector.ts';
 import { newerWithinMs } from '../collectors/newer-within.ts';
@@ -34,17 +35,18 @@ import {
   type CandleHistory,
   type CloseSeries,
   currentSeries,
+  type TimedCoin,
 } from './candle-history.ts';
 import type { Quarantined } from './check-values.ts';
 import {
   type ComparedPairs,
   comparePairs,
-  exchangePairsBook,
-  type ExchangePairsBook,
+  exchangePairRegistry,
+  type ExchangePairRegistry,
   pairHours,
   type PairHours,
 } from './exchange-pairs.ts';
-import type { PriceAnswer } from './judge-prices.ts';
+import type { PriceAnswer } from './evaluate-prices.ts';
 import { quarantineAfter } from './quarantine-after.ts';
 
 export type MarketCollectorDeps = {
@@ -76,42 +78,48 @@ export const marketCollector =
     const collectCandles = candleCollecting(deps, { ask, history });
     const own = new Set(names(markets));
     const exchanges = names(candles).filter((name) => !own.has(name));
-    const book = exchangePairsBook(deps, exchanges);
-    const pairs = pairsOf({ history, book, own });
+    const registry = exchangePairRegistry(deps, exchanges);
+    const pairs = pairsOf({ history, registry, own });
     const open = once(async () => {
       await openPrices(deps);
       await openQuarantine(deps);
       await openPriceComparisons(deps);
       await openCandles(deps);
-      await book.open();
+      await registry.open();
     });
 
-    const answerOf = async (
-      outcome: Extract<PricesOutcome, { status: 'value' }>,
-    ): Promise<PriceAnswer> => {
+    // Real hours do not depend on when a price was measured; those of a demo or a recording end with its prices.
+    const collectHours = (coins: readonly TimedCoin[], at: string, turn: HoursOfTurn) =>
+      turn.mode === 'live'
+        ? collectCandles(
+            coins.map(({ id }) => ({ id })),
+            turn.now.toISOString(),
+          )
+        : collectCandles(coins, at);
+    const toAnswer = async (outcome: PricesValue, now: Date): Promise<PriceAnswer> => {
       const { source, value: coins, at } = outcome;
-      await collectCandles(coins, at);
+      await collectHours(coins, at, { mode: source.mode, now });
       return { source, at, coins };
     };
     const take: TakePrices = async (outcome, { now, askExcept }) => {
       await open();
       const before = await findMarket(deps);
       if (outcome.status !== 'value') {
-        if (before) await collectCandles(before.coins, before.at);
+        if (before) await collectHours(before.coins, before.at, { mode: before.kind, now });
         return;
       }
-      const answer = await answerOf(outcome);
+      const answer = await toAnswer(outcome, now);
       const outliers = await openOutliers(deps);
       const times = { now, systemNow: deps.systemNow() };
       const choose = (second?: PriceAnswer): ChosenPrices =>
         choosePrices({ answer, second, before, open: outliers, pairsOf: pairs.all, ...times });
       let chosen = choose();
-      if (chosen.isDoubtful && markets.length > 1) {
+      if (chosen.needsSecondSource && markets.length > 1) {
         const next = await askExcept(answer.source.name);
-        if (next.status === 'value') chosen = choose(await answerOf(next));
+        if (next.status === 'value') chosen = choose(await toAnswer(next, now));
       }
       const compared = comparePairs(pairs.withPrices(chosen.prices), outliers);
-      await book.save(compared.changes);
+      await registry.save(compared.changes);
       await show(
         deps,
         assembleReading({ chosen, before, closesOf: pairs.closes, ...times }),
@@ -119,7 +127,7 @@ export const marketCollector =
       );
       await keepOutliers(deps, { chosen, compared, outliers });
       deps.onReading?.();
-      const own = chosen.judged.find(({ source }) => source.name === answer.source.name);
+      const own = chosen.evaluated.find(({ source }) => source.name === answer.source.name);
       outcome.accept({ quarantined: own?.outliers.length ?? 0 });
     };
     const group = { kind: 'markets', sources: markets, newerWithinMs: newerWithinMs.prices };
@@ -127,6 +135,8 @@ export const marketCollector =
   };
 
 type PricesOutcome = Outcome<readonly SourceCoin[]>;
+type PricesValue = Extract<PricesOutcome, { readonly status: 'value' }>;
+type HoursOfTurn = { readonly mode: SourceMode; readonly now: Date };
 type TakePrices = (
   outcome: PricesOutcome,
   turn: { now: Date; askExcept: (source: string) => Promise<PricesOutcome> },
@@ -146,18 +156,18 @@ const once = (work: () => Promise<void>): (() => Promise<void>) => {
 
 type PairParts = {
   readonly history: CandleHistory;
-  readonly book: ExchangePairsBook;
+  readonly registry: ExchangePairRegistry;
   /** Sources whose candles are of the same provider as their prices. */
   readonly own: ReadonlySet<string>;
 };
 
-const pairsOf = ({ history, book, own }: PairParts) => {
+const pairsOf = ({ history, registry, own }: PairParts) => {
   const all = (coinId: string, at: string): PairHours[] =>
     history
       .all(coinId, at)
       .filter(({ source }) => !own.has(source))
       .flatMap(
-        ({ source, hours }) => pairHours(source, book.isConfirmed(source, coinId), hours) ?? [],
+        ({ source, hours }) => pairHours(source, registry.isConfirmed(source, coinId), hours) ?? [],
       );
   return {
     all,
@@ -168,7 +178,7 @@ const pairsOf = ({ history, book, own }: PairParts) => {
     closes: (coinId: string, { at }: { readonly at: string }): CloseSeries | undefined => {
       const usable = history
         .all(coinId, at)
-        .filter(({ source }) => own.has(source) || book.isConfirmed(source, coinId));
+        .filter(({ source }) => own.has(source) || registry.isConfirmed(source, coinId));
       return currentSeries(usable, at);
     },
   };
@@ -184,8 +194,8 @@ const keepOutliers = async (
   deps: MarketCollectorDeps,
   { chosen, compared, outliers }: Outcomes,
 ): Promise<void> => {
-  const { answer, judged } = chosen;
-  const prices = judged.flatMap(({ source, ...turn }) => {
+  const { answer, evaluated } = chosen;
+  const prices = evaluated.flatMap(({ source, ...turn }) => {
     const open = outliers.filter((record) => record.source === source.name);
     report(deps, source.name, beginning(turn.outliers, open));
     return quarantineAfter(open, { source: source.name, ...turn });
@@ -219,13 +229,13 @@ type Candles = { readonly ask: AskCandles; readonly history: CandleHistory };
 const candleCollecting = (
   deps: MarketCollectorDeps,
   { ask, history }: Candles,
-): ((coins: readonly SourceCoin[], at: string) => Promise<void>) => {
+): ((coins: readonly TimedCoin[], at: string) => Promise<void>) => {
   const { candles: sources } = deps.marketData;
   const atOnce = Math.min(...sources.map(({ rangesPerAsk }) => rangesPerAsk));
   const stored = storedCandles(deps);
 
   const askOnce = async (
-    coins: readonly SourceCoin[],
+    coins: readonly TimedCoin[],
     at: string,
   ): Promise<'more' | 'done' | 'refused'> => {
     const since = await stored.ends(at);
@@ -291,7 +301,7 @@ const storedCandles = (deps: MarketCollectorDeps) => {
   };
 };
 
-// What a source goes on to say of a coin is told of once; how often it said so stands in the quarantine.
+// A fault is logged once; the quarantine counts how often it is repeated.
 const beginning = (
   quarantined: readonly Quarantined[],
   open: readonly Quarantined[],

@@ -11,7 +11,7 @@ type Turn = {
 
 type Price = { readonly value: number; readonly at: string };
 
-// With the one that is judged, three answers.
+// With the one that is evaluated, three answers.
 const levelLength = 2;
 
 /** Whether a price that was not shown before is by now the third of different times that agree with each other. */

@@ -8,7 +8,7 @@ import type { OpenCollector } from '../collectors/collector.ts';
 import { newerWithinMs } from '../collectors/newer-within.ts';
 import { onDemandCollector } from '../collectors/on-demand-collector.ts';
 import { toReading } from '../ingest-market/assemble-reading.ts';
-import { invalidityOf } from '../ingest-market/check-values.ts';
+import { findInvalidFigure } from '../ingest-market/check-values.ts';
 
 export type LookUpCollectorDeps = {
   readonly sources: readonly LookUpSource[];
@@ -63,7 +63,7 @@ type Answer = {
 };
 
 const readingOf = (coin: SourceCoin, { source, at, ...times }: Answer): CoinReading | null => {
-  if (invalidityOf(coin)) return null;
+  if (findInvalidFigure(coin)) return null;
   const price = { coin, at: coin.at ?? at, source };
   return toReading(price, undefined, { closesOf: () => undefined, ...times });
 };

@@ -36,7 +36,7 @@ export const askJson = async <Schema extends z.ZodType>(
   return { status: 'ok', value: read.data, validators: answer.validators };
 };
 
-export type ReadRows<Row> = { readonly rows: readonly Row[]; readonly rejected: number };
+type ReadRows<Row> = { readonly rows: readonly Row[]; readonly rejected: number };
 
 /** The rows that have what the schema requires, and how many do not: one odd row must not cost all others. */
 export const usableRows = <Schema extends z.ZodType>(

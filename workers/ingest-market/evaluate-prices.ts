@@ -3,15 +3,15 @@ import type { QuarantineRecord } from '#observations/quarantine/queries.ts';
 import type { SourceCoin } from '#platform/market-data/market-data.port.ts';
 import type { AskedSource } from '#platform/sources/source-runner.ts';
 import {
-  disagreementReason,
+  formatDisagreement,
   type Fault,
-  invalidityOf,
+  findInvalidFigure,
   isAlike,
   isJump,
   isSameHour,
-  jumpOf,
+  findJump,
 } from './check-values.ts';
-import { isPairOf, lastCloseOf, type PairHours } from './exchange-pairs.ts';
+import { matchesPrice, getLastClose, type PairHours } from './exchange-pairs.ts';
 import { isNewLevel } from './quarantine-after.ts';
 
 /** One answer of a source of prices. */
@@ -36,7 +36,7 @@ export type Verdict = {
   /** Undefined when the price may be shown. */
   readonly fault: Fault | undefined;
   /** Whether the price needed a second opinion, also where it is shown. */
-  readonly isOdd: boolean;
+  readonly needsConfirmation: boolean;
   /** Whether a confirmed pair agrees; undefined where there is none of this hour. */
   readonly agrees: boolean | undefined;
 };
@@ -47,13 +47,13 @@ type Case = {
   readonly coin: SourceCoin;
   readonly at: string;
   readonly source: string;
-  /** What the next source says of the coin. */
+  /** The price of the next source for the coin. */
   readonly second: OtherPrice | undefined;
   readonly evidence: Evidence;
 };
 
-/** Judges each price of an answer; `second` is the answer of the next source, where it was asked. */
-export const judgePrices = (
+/** Evaluates each price of an answer; `second` is the answer of the next source, where it was asked. */
+export const evaluatePrices = (
   { source, at, coins }: PriceAnswer,
   second: PriceAnswer | undefined,
   evidence: Evidence,
@@ -61,7 +61,7 @@ export const judgePrices = (
   const others = new Map(second?.coins.map((coin) => [coin.id, coin]));
   return coins.map((coin) => {
     const other = others.get(coin.id);
-    return judge({
+    return evaluate({
       ...{ coin, at: coin.at ?? at, source: source.name, evidence },
       second: second && other && otherPrice(second, other),
     });
@@ -72,56 +72,61 @@ const otherPrice = ({ source, at }: PriceAnswer, coin: SourceCoin): OtherPrice =
   ...{ source: source.name, price: coin.price, at: coin.at ?? at },
 });
 
-const judge = (given: Case): Verdict => {
+const evaluate = (given: Case): Verdict => {
   const { coin, at, evidence } = given;
-  const invalid = invalidityOf(coin);
+  const invalid = findInvalidFigure(coin);
   const result = { coin, at };
-  if (invalid) return { ...result, fault: invalid, isOdd: true, agrees: undefined };
+  if (invalid) return { ...result, fault: invalid, needsConfirmation: true, agrees: undefined };
   const pairs = evidence.pairsOf(coin.id, at).filter(({ endedAt }) => isSameHour(endedAt, at));
   const confirmed = pairs.filter((pair) => pair.isConfirmed && !isOverruled(pair, given));
-  const against = confirmed.filter((pair) => !isAlike(lastCloseOf(pair), coin.price));
+  const against = confirmed.filter((pair) => !isAlike(getLastClose(pair), coin.price));
   const agrees = confirmed.length === 0 ? undefined : against.length === 0;
-  const jump = jumpOf(coin, at, evidence.known.get(coin.id));
-  const fault = jump ?? disagreementOf(coin, against);
-  const isShown = !fault || isBelieved(given, { pairs, against });
-  return { ...result, fault: isShown ? undefined : fault, isOdd: fault !== undefined, agrees };
+  const jump = findJump(coin, at, evidence.known.get(coin.id));
+  const fault = jump ?? findDisagreement(coin, against);
+  const isShown = !fault || isAccepted(given, { pairs, against });
+  return {
+    ...result,
+    fault: isShown ? undefined : fault,
+    needsConfirmation: fault !== undefined,
+    agrees,
+  };
 };
 
-// A price was shown although the pair says something else: until it agrees again, it is no witness.
+// A price was shown against this pair. Until the pair agrees again, it is not a witness.
 const isOverruled = ({ source }: PairHours, { coin, evidence }: Case): boolean =>
   evidence.open.some(
     (record) => record.rule === 'pair' && record.source === source && record.coinId === coin.id,
   );
 
-const disagreementOf = ({ price }: SourceCoin, [pair]: readonly PairHours[]): Fault | undefined =>
+const findDisagreement = ({ price }: SourceCoin, [pair]: readonly PairHours[]): Fault | undefined =>
   pair && {
     rule: 'disagreement',
-    reason: disagreementReason(price, pair.source, lastCloseOf(pair)),
+    reason: formatDisagreement(price, pair.source, getLastClose(pair)),
   };
 
 type Pairs = { readonly pairs: readonly PairHours[]; readonly against: readonly PairHours[] };
 
-// An odd price is believed when a second source says it, too, or after three answers that agree with each other.
-const isBelieved = (given: Case, { pairs, against }: Pairs): boolean => {
+// A price that needs confirmation is accepted when a second source agrees, or after three answers that agree with each other.
+const isAccepted = (given: Case, { pairs, against }: Pairs): boolean => {
   const { coin, at, source, evidence } = given;
   const { price } = coin;
   const second = given.second && isSameHour(given.second.at, at) ? given.second : undefined;
   if (second && isAlike(second.price, price)) return true;
   // An exchange and the next source agree on something else.
-  if (second && against.some((pair) => isAlike(lastCloseOf(pair), second.price))) return false;
-  if (against.length === 0 && pairs.some((pair) => isPairOf(pair, price, at))) return true;
-  const said = evidence.open.filter(
+  if (second && against.some((pair) => isAlike(getLastClose(pair), second.price))) return false;
+  if (against.length === 0 && pairs.some((pair) => matchesPrice(pair, price, at))) return true;
+  const records = evidence.open.filter(
     ({ coinId, rule }) => coinId === coin.id && (rule === 'jump' || rule === 'disagreement'),
   );
-  return said.some((record) =>
+  return records.some((record) =>
     record.source === source
-      ? isNewLevel(record, { value: price, at }) && !isUpheld(record, second)
-      : isSaidBy(record, { value: price, at }),
+      ? isNewLevel(record, { value: price, at }) && !isOldPriceConfirmed(record, second)
+      : isReportedBy(record, { value: price, at }),
   );
 };
 
 // The next source stays with the price shown before, and that price was not its own.
-const isUpheld = (
+const isOldPriceConfirmed = (
   { before, beforeSource }: QuarantineRecord,
   second: OtherPrice | undefined,
 ): boolean =>
@@ -130,8 +135,8 @@ const isUpheld = (
   beforeSource !== second.source &&
   !isJump(second.price, before);
 
-// Another source of prices said so within the hour.
-const isSaidBy = (
+// Another source of prices reported it within the hour.
+const isReportedBy = (
   { value, lastAt }: QuarantineRecord,
   price: { readonly value: number; readonly at: string },
 ): boolean => value !== null && isSameHour(lastAt, price.at) && isAlike(value, price.value);

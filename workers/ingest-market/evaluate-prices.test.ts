@@ -39,11 +39,11 @@ const marketOf = () => {
       ...{ chosen, before, closesOf: () => undefined, now, systemNow: now },
     });
     const kept = new Map(records.map((record) => [record.id, record]));
-    for (const { source, ...judged } of chosen.judged) {
+    for (const { source, ...evaluated } of chosen.evaluated) {
       const open = [...kept.values()].filter(
         (record) => record.source === source.name && record.outcome === 'open',
       );
-      for (const record of quarantineAfter(open, { source: source.name, ...judged }))
+      for (const record of quarantineAfter(open, { source: source.name, ...evaluated }))
         kept.set(record.id, record);
     }
     records = [...kept.values()];

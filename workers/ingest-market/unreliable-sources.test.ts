@@ -394,6 +394,15 @@ describe('a price that jumps', () => {
     }
   });
 
+  it('is not held back by a second source that stands still', async () => {
+    world.coinGecko = [luna];
+    world.coinPaprika = [{ ...luna, at: begin }];
+    await turn();
+    world.coinGecko = [at1];
+    await turnsFor(20);
+    expect(await shown()).toEqual([['LUNA', 1, 'CoinGecko', false]]);
+  });
+
   it('is shown immediately where a second source agrees', async () => {
     world.coinGecko = [luna];
     await turn();
