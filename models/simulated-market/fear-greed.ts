@@ -1,13 +1,11 @@
+import { coinCatalogue } from './coin-catalogue.ts';
 import type { SimulatedMarket } from './simulated-market.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-// The two that lead the market, with the standard deviation of a day's return.
-const leaders = [
-  { id: 'bitcoin', volatility: 0.022 },
-  { id: 'ethereum', volatility: 0.03 },
-] as const;
+// The two that lead the market.
+const leaders = coinCatalogue.filter(({ id }) => ['bitcoin', 'ethereum'].includes(id));
 // Days looked back over, and how much each counts.
 const looks = [
   { days: 3, weight: 0.1 },

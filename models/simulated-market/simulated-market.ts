@@ -1,5 +1,8 @@
 import { type CatalogueCoin, coinCatalogue } from './coin-catalogue.ts';
-import { fraction, hashText, knotMs, latticeNoise, type Noise } from './noise.ts';
+import { fitted } from './fitted-constants.ts';
+import { type HourlyPath, hourlyPath } from './hourly-path.ts';
+import { fraction, hashText, normalPair, triangular } from './noise.ts';
+import { volatilityProfile, volumeProfile } from './week-profile.ts';
 
 /** A coin at one instant. Money in USD, changes in per cent. */
 export type SimulatedCoin = {
@@ -45,15 +48,15 @@ export type SimulatedMarket = {
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const weekMs = 7 * dayMs;
+// A price is linear from one knot to the next.
+const knotMs = 60_000;
 const knotsPerHour = hourMs / knotMs;
-// Half of a coin's variance is shared: when the market falls, most coins fall.
-const sharedWeight = Math.sqrt(0.5);
-const steadyBelow = 0.01;
+const hoursKept = 32;
 
 type Path = {
   readonly coin: CatalogueCoin;
-  readonly own: Noise;
-  readonly shared: number;
+  readonly hourly: HourlyPath;
+  readonly withinHour: (knot: number) => number;
   readonly volumeSeed: number;
   // The hours asked for last, in a ring by hour number: an advancing clock asks for the same ones again.
   readonly hours: (HourPath | undefined)[];
@@ -65,20 +68,16 @@ type HourPath = {
   readonly values: Float64Array;
   readonly low: number;
   readonly high: number;
+  /** USD. */
+  readonly traded: number;
 };
 
-const hoursKept = 32;
-
-// The shared part of the market, from one knot on.
-type SharedOver = (firstKnot: number, count: number) => Float64Array;
-
 export const simulatedMarket = (seed: string): SimulatedMarket => {
-  const sharedOver = sharedPath(seed);
   const paths = new Map(coinCatalogue.map((coin) => [coin.id, pathOf(seed, coin)]));
   const marketInSteps = function* (at: number): Generator<undefined, SimulatedCoin[]> {
     const coins: SimulatedCoin[] = [];
     for (const path of paths.values()) {
-      coins.push(coinAt(path, at, sharedOver));
+      coins.push(coinAt(path, at));
       yield;
     }
     return ranked(coins);
@@ -88,26 +87,14 @@ export const simulatedMarket = (seed: string): SimulatedMarket => {
     priceAt: (coinId, at) => {
       const path = paths.get(coinId);
       if (!path) throw new RangeError(`The simulated market has no coin ${coinId}.`);
-      return priceFar(path, at, sharedOver);
+      return priceFar(path, at);
     },
     candles: (coinId, from, to) => {
       const path = paths.get(coinId);
       const first = Math.ceil(from / hourMs);
-      const hours = Math.ceil(to / hourMs) - first;
-      if (!path || hours <= 0) return [];
-      if (hours <= hoursKept / 2) {
-        return Array.from({ length: hours }, (_, hour) =>
-          candleOf(path, hourPath(path, first + hour, sharedOver)),
-        );
-      }
-      const firstKnot = first * knotsPerHour;
-      const shared = sharedOver(firstKnot, hours * knotsPerHour + 1);
-      const values = logPrices(path, { firstKnot, shared });
-      return Array.from({ length: hours }, (_, hour) => {
-        const start = hour * knotsPerHour;
-        const within = values.subarray(start, start + knotsPerHour + 1);
-        return candleOf(path, toHourPath(first + hour, within));
-      });
+      const count = Math.ceil(to / hourMs) - first;
+      if (!path || count <= 0) return [];
+      return hourPaths(path, first, count).map(toCandle);
     },
     marketAt: (at) => {
       const steps = marketInSteps(at);
@@ -124,61 +111,74 @@ const ranked = (coins: readonly SimulatedCoin[]): SimulatedCoin[] =>
     .sort((a, b) => b.marketCap - a.marketCap || (a.id < b.id ? -1 : 1))
     .map((coin, index) => ({ ...coin, rank: index + 1 }));
 
-// A hundred coins ask for the same few ranges one after the other, so the last ones are cached, at most 4 MB.
-const sharedPath = (seed: string): SharedOver => {
-  const everybody = latticeNoise(`${seed}|market`);
-  const [rangesKept, longestKept] = [64, 2 ** 13];
-  const kept = new Map<string, Float64Array>();
-  return (firstKnot, count) => {
-    const key = `${String(firstKnot)}+${String(count)}`;
-    const known = kept.get(key);
-    if (known) return known;
-    const values = new Float64Array(count);
-    everybody.addTo(values, { firstKnot, count, weight: 1 });
-    if (kept.size >= rangesKept) kept.clear();
-    if (count <= longestKept) kept.set(key, values);
-    return values;
+const pathOf = (seed: string, coin: CatalogueCoin): Path => {
+  const { id: coinId, volatility, loading } = coin;
+  const market = hashText(`${seed}|market|within`);
+  const own = hashText(`${seed}|${coinId}|within`);
+  const ownLoading = Math.sqrt(1 - loading ** 2);
+  return {
+    coin,
+    hourly: hourlyPath({ seed, coinId, volatility, loading }),
+    withinHour: (knot) => loading * triangular(market, knot) + ownLoading * triangular(own, knot),
+    volumeSeed: hashText(`${seed}|${coinId}|volume`),
+    hours: Array.from({ length: hoursKept }, () => undefined),
   };
 };
 
-const pathOf = (seed: string, coin: CatalogueCoin): Path => ({
-  coin,
-  own: latticeNoise(`${seed}|${coin.id}`),
-  shared: coin.volatility < steadyBelow ? 0 : sharedWeight,
-  volumeSeed: hashText(`${seed}|${coin.id}|volume`),
-  hours: Array.from({ length: hoursKept }, () => undefined),
-});
-
-type Knots = { readonly firstKnot: number; readonly shared: Float64Array };
-// As long as `shared`; overwritten.
-type Reused = Partial<Pick<HourPath, 'values'>>;
-
-// The logarithm of the price at each knot.
-const logPrices = (path: Path, { firstKnot, shared }: Knots, reused?: Reused): Float64Array => {
-  const { coin } = path;
-  const count = shared.length;
-  const values = reused?.values ?? new Float64Array(count);
-  const common = coin.volatility * path.shared;
-  for (let at = 0; at < count; at += 1) values[at] = (shared[at] ?? 0) * common;
-  const weight = coin.volatility * Math.sqrt(1 - path.shared ** 2);
-  path.own.addTo(values, { firstKnot, count, weight });
-  const base = Math.log(coin.price);
-  for (let at = 0; at < count; at += 1) values[at] = (values[at] ?? 0) + base;
-  return values;
+const hourPaths = (path: Path, first: number, count: number): HourPath[] => {
+  const { values, variances } = path.hourly(first, count);
+  const base = Math.log(path.coin.price);
+  return Array.from(variances, (variance, index) => {
+    const [left, right] = [base + (values[index] ?? 0), base + (values[index + 1] ?? 0)];
+    return hourPath(path, { hour: first + index, left, right, variance });
+  });
 };
 
-// From two knots alone: for a time of which nothing else is needed.
-const priceFar = (path: Path, at: number, sharedOver: SharedOver): number => {
-  const knot = Math.floor(at / knotMs);
-  const values = logPrices(path, { firstKnot: knot, shared: sharedOver(knot, 2) });
-  return priceBetween(values, 0, at - knot * knotMs);
+type HourEnds = {
+  readonly hour: number;
+  readonly left: number;
+  readonly right: number;
+  readonly variance: number;
 };
 
-const priceNear = (path: Path, at: number, sharedOver: SharedOver): number => {
+// A Brownian bridge between the ends of the hour.
+const hourPath = (path: Path, { hour, left, right, variance }: HourEnds): HourPath => {
+  const values = new Float64Array(knotsPerHour + 1);
+  const deviation = Math.sqrt((fitted.withinHour * variance) / knotsPerHour);
+  for (let knot = 1; knot <= knotsPerHour; knot += 1) {
+    const step = deviation * path.withinHour(hour * knotsPerHour + knot);
+    values[knot] = (values[knot - 1] ?? 0) + step;
+  }
+  const slope = (right - left - (values[knotsPerHour] ?? 0)) / knotsPerHour;
+  for (let knot = 0; knot <= knotsPerHour; knot += 1) {
+    values[knot] = left + (values[knot] ?? 0) + slope * knot;
+  }
+  values[knotsPerHour] = right;
+  return {
+    hour,
+    values,
+    ...extremes(values, 0, values.length),
+    traded: tradedIn(path, hour, variance),
+  };
+};
+
+// For a time of which nothing else is needed; on the hour, the path within it is not needed either.
+const priceFar = (path: Path, at: number): number => {
   const hour = Math.floor(at / hourMs);
-  const knot = Math.floor((at - hour * hourMs) / knotMs);
-  const { values } = hourPath(path, hour, sharedOver);
-  return priceBetween(values, knot, at - hour * hourMs - knot * knotMs);
+  if (at % hourMs === 0) {
+    return toPrice(Math.log(path.coin.price) + (path.hourly(hour, 1).values[0] ?? 0));
+  }
+  const [found] = hourPaths(path, hour, 1);
+  return found ? priceIn(found, at) : NaN;
+};
+
+const priceNear = (path: Path, at: number): number =>
+  priceIn(recentHour(path, Math.floor(at / hourMs)), at);
+
+const priceIn = ({ hour, values }: HourPath, at: number): number => {
+  const offset = at - hour * hourMs;
+  const knot = Math.floor(offset / knotMs);
+  return priceBetween(values, knot, offset - knot * knotMs);
 };
 
 // The price `offset` milliseconds after a knot.
@@ -191,34 +191,23 @@ const priceBetween = (values: Float64Array, knot: number, offset: number): numbe
 // Eight significant digits: rounding is monotonic, so no price leaves its candle.
 const toPrice = (logarithm: number): number => Number(Math.exp(logarithm).toPrecision(8));
 
-// An hour takes the numbers of the one that it replaces: a clock that moves by a year would leave a gigabyte of them behind.
-const hourPath = (path: Path, hour: number, sharedOver: SharedOver): HourPath => {
+const recentHour = (path: Path, hour: number): HourPath => {
   const kept = path.hours[hour % hoursKept];
   if (kept?.hour === hour) return kept;
-  const firstKnot = hour * knotsPerHour;
-  const shared = sharedOver(firstKnot, knotsPerHour + 1);
-  const values = logPrices(path, { firstKnot, shared }, kept);
-  const found = toHourPath(hour, values);
-  path.hours[hour % hoursKept] = found;
-  return found;
+  for (const found of hourPaths(path, hour, 1)) path.hours[hour % hoursKept] = found;
+  return recentHour(path, hour);
 };
 
-const toHourPath = (hour: number, values: Float64Array): HourPath => ({
-  hour,
-  values,
-  ...extremes(values, 0, values.length),
-});
-
-const candleOf = (path: Path, hour: HourPath): SimulatedCandle => {
-  const open = toPrice(hour.values[0] ?? 0);
-  const close = toPrice(hour.values[knotsPerHour] ?? 0);
+const toCandle = ({ hour, values, low, high, traded }: HourPath): SimulatedCandle => {
+  const open = toPrice(values[0] ?? 0);
+  const close = toPrice(values[knotsPerHour] ?? 0);
   return {
-    openAt: hour.hour * hourMs,
+    openAt: hour * hourMs,
     open,
-    high: toPrice(hour.high),
-    low: toPrice(hour.low),
+    high: toPrice(high),
+    low: toPrice(low),
     close,
-    volume: Number(((2 * tradedInHour(path, hour.hour)) / (open + close)).toPrecision(8)),
+    volume: Number(((2 * traded) / (open + close)).toPrecision(8)),
   };
 };
 
@@ -238,20 +227,28 @@ const extremes = (
 };
 
 // USD traded in one hour: a few per cent of the market value a day, about 40 % for stablecoins.
-const tradedInHour = ({ coin, volumeSeed, shared }: Path, hour: number): number => {
-  const turnover = shared === 0 ? 0.35 : 0.015 + 0.04 * fraction(volumeSeed, -1);
-  const liveliness = 0.4 + 1.2 * fraction(volumeSeed, hour) ** 2;
-  const dayLiveliness = 0.6 + 1.2 * fraction(volumeSeed, -2 - Math.floor(hour / 24));
-  return ((coin.marketCap * turnover) / 24) * liveliness * dayLiveliness * 1.25;
+const tradedIn = ({ coin, volumeSeed }: Path, hour: number, variance: number): number => {
+  const { exponent, hourSpread, daySpread, mean } = fitted.volume;
+  const turnover = coin.isStable ? 0.35 : 0.015 + 0.04 * fraction(volumeSeed, -1);
+  const usualVariance = (coin.volatility ** 2 / 24) * volatilityProfile.at(hour);
+  const day = Math.floor(hour / 24);
+  const progress = hour / 24 - day;
+  const dayNoise =
+    (1 - progress) * dayNormal(volumeSeed, day) + progress * dayNormal(volumeSeed, day + 1);
+  const noise = hourSpread * normalPair(volumeSeed, hour)[0] + daySpread * dayNoise;
+  const liveliness = (variance / usualVariance) ** exponent * Math.exp(noise);
+  return ((coin.marketCap * turnover) / 24) * volumeProfile.at(hour) * (liveliness / mean);
 };
 
-const coinAt = (path: Path, at: number, sharedOver: SharedOver): SimulatedCoin => {
+const dayNormal = (volumeSeed: number, day: number): number => normalPair(volumeSeed, -2 - day)[0];
+
+const coinAt = (path: Path, at: number): SimulatedCoin => {
   const { id, symbol, name, price: base, marketCap } = path.coin;
-  const price = priceNear(path, at, sharedOver);
-  const hourAgo = priceNear(path, at - hourMs, sharedOver);
-  const before = priceNear(path, at - dayMs, sharedOver);
-  const weekAgo = priceFar(path, at - weekMs, sharedOver);
-  const { low, high } = extremesOfDay(path, at, sharedOver);
+  const price = priceNear(path, at);
+  const hourAgo = priceNear(path, at - hourMs);
+  const before = priceNear(path, at - dayMs);
+  const weekAgo = priceFar(path, at - weekMs);
+  const { low, high } = extremesOfDay(path, at);
   return {
     id,
     symbol,
@@ -269,21 +266,17 @@ const coinAt = (path: Path, at: number, sharedOver: SharedOver): SimulatedCoin =
 };
 
 // Over the knots within the 24 hours before `at`.
-const extremesOfDay = (
-  path: Path,
-  at: number,
-  sharedOver: SharedOver,
-): { low: number; high: number } => {
+const extremesOfDay = (path: Path, at: number): { low: number; high: number } => {
   const firstHour = Math.floor((at - dayMs) / hourMs);
   const lastHour = Math.floor(at / hourMs);
   const begun = Math.ceil((at - dayMs - firstHour * hourMs) / knotMs);
   const over = Math.floor((at - lastHour * hourMs) / knotMs);
-  const first = extremes(hourPath(path, firstHour, sharedOver).values, begun, knotsPerHour + 1);
-  const last = extremes(hourPath(path, lastHour, sharedOver).values, 0, over + 1);
+  const first = extremes(recentHour(path, firstHour).values, begun, knotsPerHour + 1);
+  const last = extremes(recentHour(path, lastHour).values, 0, over + 1);
   let low = Math.min(first.low, last.low);
   let high = Math.max(first.high, last.high);
   for (let hour = firstHour + 1; hour < lastHour; hour += 1) {
-    const whole = hourPath(path, hour, sharedOver);
+    const whole = recentHour(path, hour);
     if (whole.low < low) low = whole.low;
     if (whole.high > high) high = whole.high;
   }
@@ -294,7 +287,8 @@ const extremesOfDay = (
 const tradedInDay = (path: Path, at: number): number => {
   const hour = Math.floor(at / hourMs);
   const share = at / hourMs - hour;
-  let traded = tradedInHour(path, hour) * share + tradedInHour(path, hour - 24) * (1 - share);
-  for (let back = 1; back < 24; back += 1) traded += tradedInHour(path, hour - back);
+  const tradedAt = (one: number): number => recentHour(path, one).traded;
+  let traded = tradedAt(hour) * share + tradedAt(hour - 24) * (1 - share);
+  for (let back = 1; back < 24; back += 1) traded += tradedAt(hour - back);
   return Math.round(traded);
 };

@@ -23,7 +23,7 @@ const moodRefreshMs = 60_000;
 const tickersRefreshMs = 60_000;
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-// Yields between chunks: a candle takes some 50 µs to compute, and requests must not wait for thousands.
+// Yields between chunks: a candle takes some 15 µs to compute, and requests must not wait for thousands.
 const candlesAtOnce = 100;
 
 export const simulatedMarketData = ({

@@ -1,0 +1,149 @@
+import { fitted, volatilitySpread } from './fitted-constants.ts';
+import { fraction, hashText, normalPair } from './noise.ts';
+import { volatilityProfile } from './week-profile.ts';
+
+/** Some consecutive hours of a price, and how much it varies within each of them. */
+export type Hours = {
+  /** The logarithm of the price at the ends of the hours, relative to the coin's usual price; one more than there are hours. */
+  readonly values: Float64Array;
+  /** The variance of each hour's return. */
+  readonly variances: Float64Array;
+};
+
+export type HourlyPath = (first: number, count: number) => Hours;
+
+export type PathOptions = {
+  readonly seed: string;
+  readonly coinId: string;
+  /** Standard deviation of a day's return. */
+  readonly volatility: number;
+  /** Correlation with the market as a whole. */
+  readonly loading: number;
+};
+
+// The ends of these spans are independent of each other, so a price stays near its usual one over the years.
+const spanHours = 8192;
+
+/** Hours from `from` to `to`, the price at both ends, and the variance of the return in between. */
+type Stretch = {
+  readonly from: number;
+  readonly to: number;
+  readonly left: number;
+  readonly right: number;
+  readonly variance: number;
+};
+
+/**
+ * A random walk as a pure function of the hour. A multiplicative cascade shares the variance of a stretch among its two
+ * parts, again and again down to the hour, so volatility clusters on all scales. The week's profile decides the parts'
+ * usual shares. A Brownian bridge puts the price between the parts.
+ */
+export const hourlyPath = (options: PathOptions): HourlyPath => {
+  const { seed, volatility } = options;
+  const splitSeed = hashText(`${seed}|split`);
+  const shocks = correlatedPairs(options, 'path');
+  const bounces = correlatedPairs(options, 'bounce');
+  const hourVariance = volatility ** 2 / 24;
+  const spanDeviation = Math.sqrt((hourVariance * spanHours) / 2);
+  const bounceDeviation = fitted.bounce * Math.sqrt(hourVariance);
+
+  const wholeSpan = (span: number): Stretch => {
+    const [from, to] = [span * spanHours, (span + 1) * spanHours];
+    return {
+      ...{ from, to },
+      left: spanDeviation * shocks(from)[0],
+      right: spanDeviation * shocks(to)[0],
+      variance: hourVariance * volatilityProfile.sum(from, to),
+    };
+  };
+
+  const split = ({ from, to, left, right, variance }: Stretch): readonly [Stretch, Stretch] => {
+    const middle = splitPoint(splitSeed, from, to);
+    const [shock, turbulence] = shocks(middle);
+    const usual = volatilityProfile.sum(from, middle) / volatilityProfile.sum(from, to);
+    const chance = logistic(volatilitySpread(to - from) * turbulence);
+    const share = usual + Math.min(usual, 1 - usual) * (2 * chance - 1);
+    const deviation = Math.sqrt(variance * share * (1 - share));
+    const value = left + (right - left) * share + deviation * fatTailed(shock, to - from);
+    return [
+      { from, to: middle, left, right: value, variance: variance * share },
+      { from: middle, to, left: value, right, variance: variance * (1 - share) },
+    ];
+  };
+
+  // The stretches around the hours that were asked for last, each within the one before it: the next hours are near.
+  let nested: Stretch[] = [];
+  const smallestAround = (first: number, last: number): Stretch => {
+    const covers = ({ from, to }: Stretch): boolean => from <= first && last <= to;
+    nested = nested.filter(covers);
+    let smallest = nested.at(-1) ?? wholeSpan(Math.floor(first / spanHours));
+    while (smallest.to - smallest.from > 1) {
+      const part = split(smallest).find(covers);
+      if (!part) break;
+      nested.push(part);
+      smallest = part;
+    }
+    return smallest;
+  };
+
+  return (first, count) => {
+    const end = first + count;
+    const values = new Float64Array(count + 1);
+    const variances = new Float64Array(count);
+    const fill = (stretch: Stretch): void => {
+      const { from, to } = stretch;
+      if (to <= first || from >= end) return;
+      if (to - from > 1) {
+        for (const part of split(stretch)) fill(part);
+        return;
+      }
+      values[from - first] = stretch.left;
+      values[to - first] = stretch.right;
+      variances[from - first] = stretch.variance;
+    };
+    for (let from = first; from < end;) {
+      const to = Math.min(end, (Math.floor(from / spanHours) + 1) * spanHours);
+      fill(smallestAround(from, to));
+      from = to;
+    }
+    for (let at = 0; at <= count; at += 1) {
+      values[at] = (values[at] ?? 0) + bounceDeviation * bounces(first + at)[0];
+    }
+    return { values, variances };
+  };
+};
+
+type Pairs = (index: number) => readonly [shock: number, turbulence: number];
+
+const correlatedPairs = ({ seed, coinId, loading }: PathOptions, use: string): Pairs => {
+  const market = hashText(`${seed}|market|${use}`);
+  const own = hashText(`${seed}|${coinId}|${use}`);
+  const ownLoading = Math.sqrt(1 - loading ** 2);
+  const shared = fitted.sharedTurbulence;
+  const ownTurbulence = Math.sqrt(1 - shared ** 2);
+  return (index) => {
+    const [marketShock, marketTurbulence] = normalPair(market, index);
+    const [ownShock, turbulence] = normalPair(own, index);
+    return [
+      loading * marketShock + ownLoading * ownShock,
+      shared * marketTurbulence + ownTurbulence * turbulence,
+    ];
+  };
+};
+
+// In the middle third, at no fixed hour: borders at the same hours of every day would show in the statistics.
+const splitPoint = (seed: number, from: number, to: number): number => {
+  const third = Math.max(1, Math.floor((to - from) / 3));
+  const choices = to - from - 2 * third + 1;
+  return from + third + Math.floor(fraction(seed, Math.imul(from, spanHours - 1) + to) * choices);
+};
+
+const logistic = (value: number): number => 1 / (1 + Math.exp(-value));
+
+// Variance 1. Longer stretches are sums of many shocks; shorter ones get their tails from the stretch that they are part of.
+const fatTailed = (normal: number, hours: number): number => {
+  if (hours < 6 || hours > 100) return normal;
+  const weight = fitted.fatTail;
+  const variance = 1 + 6 * weight + 15 * weight ** 2;
+  return (normal * (1 + weight * normal ** 2)) / Math.sqrt(variance);
+};
