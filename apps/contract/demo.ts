@@ -55,6 +55,13 @@ export const movedClockSchema = z
 /** The result of a clock move. */
 export type MovedClock = z.infer<typeof movedClockSchema>;
 
+/**
+ * What a move of the clock waits for: work that was running when it was asked for, the jobs that are due on the way, the
+ * forecasts and then the signals of the hours on the way, and the read models.
+ */
+export const clockSteps = ['running-work', 'jobs', 'forecasts', 'signals', 'read-models'] as const;
+export type ClockStep = (typeof clockSteps)[number];
+
 /** The time now, ISO-8601; the target of the last clock move, and its progress. */
 export const clockProgressSchema = z
   .object({
@@ -64,6 +71,10 @@ export const clockProgressSchema = z
     /** Attempts of jobs on the way. */
     ran: z.int().nonnegative(),
     running: z.boolean(),
+    /** Null while no move is running. */
+    waitsFor: z.enum(clockSteps).nullable(),
+    /** How much of the forecasts is done, 0 to 1; null unless the move waits for them. */
+    forecastsDone: z.number().min(0).max(1).nullable(),
     /** The farthest that a move may go. */
     longestMoveDays: z.literal(longestMoveDays),
   })

@@ -20,6 +20,7 @@ import { producePastEditions } from '#workers/produce-editions/past-editions.ts'
 import { startProjector } from '#workers/start-projector.ts';
 import { startWorkers } from '#workers/start-workers.ts';
 import { runInProduct } from '../cli/run-command.ts';
+import type { ClockMoverOptions } from './demo/clock-mover.ts';
 import { createDemo } from './demo/demo.ts';
 import { ensureHistory, type DemoHistory } from './demo/ensure-history.ts';
 import { requireResettable } from './demo/start-over.ts';
@@ -109,7 +110,7 @@ const startParts = async (
 ): Promise<{
   consumers: Pick<RunningConsumers, 'position' | 'standsStill' | 'until' | 'status'>;
   ingest: Ingest;
-  whileMoving: Predictions['whileMoving'];
+  whileMoving: ClockMoverOptions['whileMoving'];
   forecastsReady: Predictions['firstReady'];
   waitForConsumers: () => Promise<void>;
   stopSteps: readonly ShutdownStep[];
@@ -128,7 +129,8 @@ const startParts = async (
     ingest,
     forecastsReady: predictions.firstReady,
     // Signals read the forecasts of the hours on the way.
-    whileMoving: (move, onHour) => signals.whileMoving(() => predictions.whileMoving(move, onHour)),
+    whileMoving: (move, { onHour, onSignals }) =>
+      signals.whileMoving(() => predictions.whileMoving(move, onHour), onSignals),
     waitForConsumers: async () => {
       await projector.reachedHead();
       await reactions.reachedHead();

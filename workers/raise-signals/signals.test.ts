@@ -116,7 +116,7 @@ describe('in a demo', () => {
     expect(both).toEqual(wanted);
   });
 
-  it('a moved clock judges the hours on the way; nobody gets mails about them', async () => {
+  it('a moved clock judges the hours on the way, the first coin’s at once; nobody gets mails about them', async () => {
     const signals = start({}, { demoHours: 24 });
     await signals.turnNow();
     const before = await allSignals();
@@ -125,6 +125,11 @@ describe('in a demo', () => {
     await signals.whileMoving(
       () => clock?.moveTo(new Date(from + 100 * hourMs)) ?? Promise.resolve(),
     );
+    const atOnce = (await allSignals()).slice(before.length);
+    expect(new Set(atOnce.map(({ data }) => (data as SignalEvent['data']).coinId))).toEqual(
+      new Set(['bitcoin']),
+    );
+    await signals.turnNow();
     const events = (await allSignals()).slice(before.length);
     const raised = events.filter(({ type }) => type === 'TradingSignalRaised');
     expect(raised.length).toBeGreaterThan(40);

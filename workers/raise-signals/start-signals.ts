@@ -40,8 +40,14 @@ export type SignalsDeps = {
 export type Signals = {
   /** Brings all coins up to the clock's time. Failures are logged, not thrown. */
   readonly turnNow: () => Promise<void>;
-  /** Moves a demo's clock while nothing is raised, and judges the hours on the way, each as it was then. */
-  readonly whileMoving: <Result>(move: () => Promise<Result>) => Promise<Result>;
+  /**
+   * Moves a demo's clock while nothing is raised, and judges the hours on the way, each as it was then: the first coin's
+   * before it answers, the others in the background. `onSignals` is called when the clock has moved.
+   */
+  readonly whileMoving: <Result>(
+    move: () => Promise<Result>,
+    onSignals?: () => void,
+  ) => Promise<Result>;
   readonly stop: () => Promise<void>;
 };
 
@@ -79,10 +85,10 @@ export const startSignals = (deps: SignalsDeps): Signals => {
   };
   const coins = async (): Promise<readonly CoinSignals[]> =>
     (opened ??= await openCoins(deps, { isDemo, onPiece: renew }));
-  const turn = async (): Promise<void> => {
+  const turnOf = async (first: number): Promise<void> => {
     try {
       await renew();
-      for (const coin of await coins()) {
+      for (const coin of (await coins()).slice(0, first)) {
         await coin.turn();
         await renew();
       }
@@ -91,18 +97,21 @@ export const startSignals = (deps: SignalsDeps): Signals => {
       logger.error({ err: error }, 'signals: a turn failed; will retry');
     }
   };
+  const turn = (): Promise<void> => turnOf(Infinity);
   if (startsAfterMs !== null) loop.next(startsAfterMs);
   return {
     turnNow: () => enqueue(turn),
-    whileMoving: (move) => {
+    whileMoving: (move, onSignals) => {
       moves += 1;
       return enqueue(async () => {
         moves -= 1;
         const from = clock.now();
         const result = await move();
         if (!isDemo) return result;
+        onSignals?.();
         for (const coin of await coins()) await coin.judgeAfterwards(from, clock.now());
-        await turn();
+        await turnOf(1);
+        if (startsAfterMs !== null) loop.next(0);
         return result;
       });
     },

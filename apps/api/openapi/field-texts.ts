@@ -227,6 +227,9 @@ const system = {
   advance: 'ISO-8601 duration, such as `P1D`.',
   ran: 'Number of attempts of jobs.',
   running: 'Whether the clock is moving.',
+  waitsFor: 'What the move waits for; null while no move is running.',
+  forecastsDone:
+    'How much of the forecasts is done, from 0 to 1; null unless the move waits for them.',
   longestMoveDays: 'Most days that one move may go.',
   text: 'The mail as plain text.',
   html: 'The mail as HTML.',

@@ -26,6 +26,8 @@ export const demoStub: DemoControl = {
       target: '2026-04-02T09:00:00.000Z',
       ran: 2,
       running: true,
+      waitsFor: 'forecasts',
+      forecastsDone: 0.4,
       longestMoveDays: 366,
     }),
   moveClock: () => Promise.resolve({ now: '2026-04-02T09:00:00.000Z', ran: 3 }),

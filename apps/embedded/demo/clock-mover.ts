@@ -1,31 +1,39 @@
 import {
   type ClockProgress,
   type ClockRequest,
+  type ClockStep,
   longestMoveDays,
   type MovedClock,
 } from '#contract/demo.ts';
+import { majorCoins } from '#contract/major-coins.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
+import { listForecasting } from '#observations/forecasting/queries.ts';
 import type { MovableClock } from '#platform/clock/clock.port.ts';
 import type { Platform } from '#platform/platform.ts';
 import { advanceTime } from '#workers/advance-time.ts';
-import type { Predictions } from '#workers/keep-predictions/start-predictions.ts';
 import { durationMs } from './duration.ts';
 
 const dayMs = 86_400_000;
 
 export type ClockMoverOptions = {
-  readonly platform: Pick<Platform, 'demoProvider' | 'eventStore' | 'jobs' | 'marketData'>;
+  readonly platform: Pick<
+    Platform,
+    'demoProvider' | 'eventStore' | 'jobs' | 'marketData' | 'readModels'
+  >;
   readonly clock: MovableClock;
   /** Resolves when projections and reactions have processed everything stored. */
   readonly waitForConsumers: () => Promise<void>;
   readonly ingestMarket: () => Promise<void>;
   /** Computes the forecasts and signals of the hours on the way. */
-  readonly whileMoving?: Predictions['whileMoving'];
+  readonly whileMoving?: <Result>(
+    move: (forecast: () => Promise<void>) => Promise<Result>,
+    on: { readonly onHour: () => void; readonly onSignals: () => void },
+  ) => Promise<Result>;
   readonly stopping?: AbortSignal;
 };
 
 type ClockMover = {
-  readonly progress: () => ClockProgress;
+  readonly progress: () => Promise<ClockProgress>;
   // One after the other; all reasons to refuse are checked before anything moves.
   readonly move: (request: ClockRequest) => Promise<MovedClock>;
 };
@@ -33,32 +41,65 @@ type ClockMover = {
 export const clockMover = (given: ClockMoverOptions): ClockMover => {
   const { platform, clock, whileMoving, stopping: signal } = given;
   const ports = advancePorts(given);
-  let progress: Pick<ClockProgress, 'target' | 'ran' | 'running'> = {
-    target: null,
-    ran: 0,
-    running: false,
+  let progress: Pick<ClockProgress, 'target' | 'ran' | 'running' | 'waitsFor'> = idle;
+  const waitFor = (waitsFor: ClockStep): void => {
+    progress = { ...progress, waitsFor };
+  };
+  const onJob = (): void => {
+    progress = { ...progress, ran: progress.ran + 1 };
+  };
+  const moveTo = async (to: Date): Promise<number> => {
+    const options = { to, onJob, ...(signal && { signal }) };
+    const advance = async (forecast?: () => Promise<void>): Promise<number> => {
+      waitFor('jobs');
+      const ran = await advanceTime({ ...ports, ...(forecast && { forecast }) }, options);
+      // Those of the hours after the last job that reads them.
+      waitFor('forecasts');
+      return ran;
+    };
+    if (!whileMoving) return advance();
+    const announced = (forecast: () => Promise<void>) => async (): Promise<void> => {
+      waitFor('forecasts');
+      await forecast();
+      waitFor('jobs');
+    };
+    return whileMoving((forecast) => advance(announced(forecast)), {
+      onHour: onJob,
+      onSignals: () => {
+        waitFor('signals');
+      },
+    });
   };
   return {
-    progress: () => ({ now: clock.now().toISOString(), ...progress, longestMoveDays }),
+    progress: async () => ({
+      now: clock.now().toISOString(),
+      ...progress,
+      forecastsDone: progress.waitsFor === 'forecasts' ? await forecastsDone(platform) : null,
+      longestMoveDays,
+    }),
     move: async (request) => {
       requireMovableMarket(platform.marketData);
       const to = targetOf(request, clock.now());
-      progress = { target: to.toISOString(), ran: 0, running: true };
-      const onJob = (): void => {
-        progress = { ...progress, ran: progress.ran + 1 };
-      };
+      progress = { target: to.toISOString(), ran: 0, running: true, waitsFor: 'running-work' };
       try {
-        const options = { to, onJob, ...(signal && { signal }) };
-        const ran = await (whileMoving
-          ? whileMoving((forecast) => advanceTime({ ...ports, forecast }, options), onJob)
-          : advanceTime(ports, options));
+        const ran = await moveTo(to);
+        waitFor('read-models');
         await given.waitForConsumers();
         return { now: clock.now().toISOString(), ran };
       } finally {
-        progress = { ...progress, running: false };
+        progress = { ...progress, running: false, waitsFor: null };
       }
     },
   };
+};
+
+const idle = { target: null, ran: 0, running: false, waitsFor: null } as const;
+
+// A move waits for those of the first coin.
+const forecastsDone = async (ports: Pick<Platform, 'readModels'>): Promise<number | null> => {
+  const [first] = majorCoins;
+  const records = await listForecasting(ports);
+  return records.find(({ id }) => id === first.id)?.progress ?? null;
 };
 
 const advancePorts = ({

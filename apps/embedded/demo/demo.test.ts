@@ -9,6 +9,7 @@ import { phaseOf } from '#domain/shared/subscription.ts';
 import { grantMembership } from '#application/membership/grant-membership.ts';
 import { listCards } from '#observations/cards/queries.ts';
 import { listInvoices } from '#observations/invoices/queries.ts';
+import { openForecasting, writeForecasting } from '#observations/forecasting/store.ts';
 import { readConfig } from '#platform/config.ts';
 import { demoMarkFile, readDemoMark } from '#platform/data-dir/demo-folder.ts';
 import { eventRegistry } from '#application/event-registry.ts';
@@ -162,13 +163,58 @@ describe('the demo', () => {
 
   it('reports the progress of a clock move', async () => {
     const { demo } = await openDemo();
-    expect(await demo.clock()).toMatchObject({ target: null, ran: 0, running: false });
+    const still = { running: false, waitsFor: null, forecastsDone: null };
+    expect(await demo.clock()).toMatchObject({ target: null, ran: 0, ...still });
     const target = new Date(Date.now() + 40 * 86_400_000).toISOString();
     const moved = demo.moveClock({ to: target });
     await expect.poll(() => demo.clock(), waiting).toMatchObject({ target, running: true });
     const { ran } = await moved;
     expect(ran).toBeGreaterThan(40 * 24);
-    expect(await demo.clock()).toMatchObject({ target, ran, running: false });
+    expect(await demo.clock()).toMatchObject({ target, ran, ...still });
+  });
+
+  it('says what a clock move waits for, and how much of the forecasts is done', async () => {
+    const { options, platform } = await openDemo();
+    await openForecasting(platform);
+    const record = {
+      id: 'bitcoin',
+      kind: 'simulated',
+      phase: 'calibrating',
+      progress: 0.4,
+    } as const;
+    await writeForecasting(platform, { ...record, source: null, since: null, backdate: null });
+    const seen: unknown[] = [];
+    const look = async (): Promise<void> => {
+      const { waitsFor, forecastsDone } = await demo.clock();
+      seen.push([waitsFor, forecastsDone]);
+    };
+    const demo = createDemo({
+      ...options,
+      whileMoving: async (move, { onSignals }) => {
+        await look();
+        const result = await move(look);
+        await look();
+        onSignals();
+        await look();
+        return result;
+      },
+      waitForConsumers: async () => {
+        await options.waitForConsumers();
+        await look();
+      },
+    });
+    await demo.moveClock({ advance: 'P2D' });
+    const inOrder = seen.filter((one, at) => JSON.stringify(one) !== JSON.stringify(seen[at - 1]));
+    const [first, ...others] = inOrder.map((one) => JSON.stringify(one));
+    expect(first).toBe('["running-work",null]');
+    expect(others).toContain('["jobs",null]');
+    expect(others.slice(-3)).toEqual(
+      [
+        ['forecasts', 0.4],
+        ['signals', null],
+        ['read-models', null],
+      ].map((one) => JSON.stringify(one)),
+    );
   });
 
   it('aborts a clock move when it stops, and continues from the time reached', async () => {

@@ -32,7 +32,7 @@ export const createDemo = (options: DemoOptions): DemoControl => {
       return provider.state();
     },
     pay: (payment) => inDemo(() => providerOf(options).pay(payment)),
-    clock: () => Promise.resolve(mover.progress()),
+    clock: () => mover.progress(),
     moveClock: (request) =>
       enqueue(() => {
         if (startingOver) throw isStartingOver();

@@ -1,3 +1,4 @@
+import type { ClockStep } from '#contract/demo.ts';
 import type { DemoProviderState } from '#contract/payments.ts';
 
 /** Texts of the page on which a demonstration is looked after: its mails, its clock, its payment provider. */
@@ -27,7 +28,16 @@ export const demoPageTexts = {
     now: (at: string): string => `It is ${at} in this demonstration.`,
     why: 'Renewals, reminders and ends of plans happen when their time comes. Move it forward to see them; it does not go back.',
     moves: { P1D: 'One day', P7D: 'One week', P31D: '31 days', P366D: 'A year' },
-    moving: 'Moving the clock; everything that is due on the way is done',
+    moving: 'Moving the clock',
+    waitsFor: {
+      'running-work': 'Waiting for running tasks to finish',
+      jobs: 'Running the tasks that are due',
+      forecasts:
+        'Computing Bitcoin’s forecasts. After the first start the model learns three years',
+      signals: 'Checking Bitcoin for trading signals',
+      'read-models': 'Updating the pages',
+    } satisfies Record<ClockStep, string>,
+    reached: (at: string, jobs: string): string => `Now at ${at}, ${jobs} done.`,
     moved: (jobs: string): string => `The clock was moved. ${jobs} on the way.`,
     job: 'task',
     failed: 'The clock was not moved',

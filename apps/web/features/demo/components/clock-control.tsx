@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
+import type { ClockProgress } from '#contract/demo.ts';
 import { formatCount } from '#contract/format.ts';
 import { Alert } from '#ui/alert.tsx';
 import { formatMoment } from '#ui/format.ts';
@@ -9,11 +10,15 @@ import { clockQuery, useMoveClock } from '../api/control-demo.ts';
 import { demoPageTexts } from '../page-texts.ts';
 
 const texts = demoPageTexts.clock;
+const askAgainMs = 1000;
 
 /** Moves the clock of the demonstration forward; what is due on the way happens. */
 export const ClockControl = (): JSX.Element => {
-  const { data } = useQuery(clockQuery);
   const move = useMoveClock();
+  const { data } = useQuery({
+    ...clockQuery,
+    refetchInterval: move.isPending ? askAgainMs : false,
+  });
   return (
     <Section title={texts.title}>
       <p>
@@ -35,11 +40,30 @@ export const ClockControl = (): JSX.Element => {
           </button>
         ))}
       </p>
-      {move.isPending ? <p role="status">{texts.moving}</p> : null}
+      {move.isPending ? <MoveProgress progress={data} /> : null}
       {move.data === undefined ? null : (
         <p role="status">{texts.moved(formatCount(move.data.ran, texts.job))}</p>
       )}
       {move.isError ? <Alert title={texts.failed}> {messageOf(move.error)}</Alert> : null}
     </Section>
+  );
+};
+
+const MoveProgress = ({
+  progress,
+}: {
+  readonly progress: ClockProgress | undefined;
+}): JSX.Element => {
+  if (!progress?.waitsFor) return <p role="status">{texts.moving}</p>;
+  const { now, ran, waitsFor, forecastsDone } = progress;
+  const share = forecastsDone === null ? '' : ` (${String(Math.floor(forecastsDone * 100))}%)`;
+  return (
+    <>
+      <p role="status">
+        {texts.waitsFor[waitsFor]}
+        {share}
+      </p>
+      <p>{texts.reached(formatMoment(new Date(now), new Date(0)), formatCount(ran, texts.job))}</p>
+    </>
   );
 };
