@@ -14,6 +14,8 @@ const markSchema = z.object({
   state: z.enum(['empty', 'writing', 'written']),
   ids: z.record(z.string(), z.string()),
   adminPassword: z.string(),
+  // Of the simulated market that the history was written with; absent before version 2.
+  marketVersion: z.int().optional(),
 });
 export type DemoMark = z.infer<typeof markSchema>;
 

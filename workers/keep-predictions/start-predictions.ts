@@ -57,7 +57,7 @@ const refreshMs = 15_000;
 const firstTurnMs = 2000;
 // The model of one coin at a time, and what a fit needs.
 const memoryLimitMb = 256;
-const modelsFolder = 'forecast-models';
+export const modelsFolder = 'forecast-models';
 
 const noPredictions: Predictions = {
   turnNow: () => Promise.resolve(),

@@ -1,8 +1,9 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { signIn } from '#application/account/sign-in.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
 import { phaseOf } from '#domain/shared/subscription.ts';
@@ -11,7 +12,7 @@ import { listCards } from '#observations/cards/queries.ts';
 import { listInvoices } from '#observations/invoices/queries.ts';
 import { openForecasting, writeForecasting } from '#observations/forecasting/store.ts';
 import { readConfig } from '#platform/config.ts';
-import { demoMarkFile, readDemoMark } from '#platform/data-dir/demo-folder.ts';
+import { demoMarkFile, readDemoMark, writeDemoMark } from '#platform/data-dir/demo-folder.ts';
 import { eventRegistry } from '#application/event-registry.ts';
 import { createPlatform } from '#platform/composition.ts';
 import { findMember, findMemberByEmail } from '#projections/member-directory/queries.ts';
@@ -277,6 +278,25 @@ describe('a queue that runs on the clock of other processes', () => {
       code: 'demo/clock-fixed',
     });
     expect(clock.now().getTime() - before).toBeLessThan(60_000);
+  });
+});
+
+describe('a demo that was made with a former simulated market', () => {
+  it('says so once, and learns the prices of today’s market', async () => {
+    const platform = await openPlatform();
+    const { storesDir } = platform.config;
+    const { marketVersion, ...former } = await readDemoMark(storesDir);
+    expect(marketVersion).toBe(2);
+    await writeDemoMark(storesDir, former);
+    const model = path.join(storesDir, 'forecast-models', 'bitcoin.model');
+    await mkdir(path.dirname(model), { recursive: true });
+    await writeFile(model, 'learnt');
+    const warn = vi.spyOn(platform.logger, 'warn');
+    expect((await ensureHistory(platform)).ids).toEqual(former.ids);
+    expect(warn).toHaveBeenCalledOnce();
+    expect(existsSync(model)).toBe(false);
+    await ensureHistory(platform);
+    expect(warn).toHaveBeenCalledOnce();
   });
 });
 

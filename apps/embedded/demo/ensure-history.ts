@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { marketVersion } from '#models/simulated-market/fitted-constants.ts';
 import { type DemoMark, readDemoMark, writeDemoMark } from '#platform/data-dir/demo-folder.ts';
 import type { Platform } from '#platform/platform.ts';
+import { modelsFolder } from '#workers/keep-predictions/start-predictions.ts';
 import { demoPassword, writeHistory } from './history.ts';
 
 export type DemoHistory = Pick<DemoMark, 'ids' | 'adminPassword'>;
@@ -9,12 +13,25 @@ export type DemoHistory = Pick<DemoMark, 'ids' | 'adminPassword'>;
 export const ensureHistory = async (platform: Platform): Promise<DemoHistory> => {
   const { storesDir, trial } = platform.config;
   const mark = await readDemoMark(storesDir);
-  if (mark.state === 'written') return mark;
+  if (mark.state === 'written') {
+    await changeMarket(platform, mark);
+    return mark;
+  }
   // A demo that others can reach shows one password to everybody, and it must not be the admin's.
   const adminPassword = trial ? demoPassword : randomBytes(12).toString('base64url');
   await writeDemoMark(storesDir, { state: 'writing', ids: {}, adminPassword });
   const ids = await writeHistory(platform, { now: platform.clock.now(), adminPassword });
   const history = { ids: Object.fromEntries(ids), adminPassword };
-  await writeDemoMark(storesDir, { state: 'written', ...history });
+  await writeDemoMark(storesDir, { state: 'written', ...history, marketVersion });
   return history;
+};
+
+/** A demo of a former version goes on with the prices of today's market; its models learnt those of the former one. */
+const changeMarket = async ({ config, logger }: Platform, mark: DemoMark): Promise<void> => {
+  if (mark.marketVersion === marketVersion) return;
+  await rm(path.join(config.storesDir, modelsFolder), { recursive: true, force: true });
+  await writeDemoMark(config.storesDir, { ...mark, marketVersion });
+  logger.warn(
+    'demo: the simulated market has changed, so its prices and forecasts up to now do not fit those from now on; start the demo over for a history without a break',
+  );
 };

@@ -328,6 +328,33 @@ describe('the page of the demonstration', () => {
     expect(told).toContainEqual({ deliveries: 'repeat' });
   });
 
+  it('shows what a move of the clock waits for', async () => {
+    const moved = Promise.withResolvers<{ body: unknown }>();
+    const steps = [
+      { waitsFor: null, forecastsDone: null },
+      { waitsFor: 'forecasts', forecastsDone: 0.437 },
+    ];
+    let asked = 0;
+    const { person } = visit('/demo', {
+      server: {
+        ...demo(),
+        [`GET ${paths.demoClock}`]: () => {
+          const step = steps[Math.min(asked, 1)];
+          asked += 1;
+          return { body: { now: end, ran: 12, ...step } };
+        },
+        [`POST ${paths.demoClock}`]: () => moved.promise,
+      },
+    });
+    await screen.findByText('Welcome');
+    await person.click(screen.getByRole('button', { name: '31 days' }));
+    await screen.findByText(/^Computing Bitcoin’s forecasts.* \(43%\)$/, {}, { timeout: 5000 });
+    expect(screen.getByText(/12 tasks done/)).toBeDefined();
+    moved.resolve({ body: { now: end, ran: 13 } });
+    await screen.findByText('The clock was moved. 13 tasks on the way.');
+    expect(screen.queryByText(/Computing Bitcoin/)).toBeNull();
+  });
+
   it.each([
     [404, 'demo/no-outbox', 'Mails go to the mail server that is set, so none are kept here.'],
     [500, 'internal', 'The mails cannot be shown'],

@@ -33,7 +33,7 @@ export const demoPageTexts = {
       'running-work': 'Waiting for running tasks to finish',
       jobs: 'Running the tasks that are due',
       forecasts:
-        'Computing Bitcoin’s forecasts. After the first start the model learns three years',
+        'Computing Bitcoin’s forecasts; after the first start the model first learns three years',
       signals: 'Checking Bitcoin for trading signals',
       'read-models': 'Updating the pages',
     } satisfies Record<ClockStep, string>,
