@@ -17,7 +17,7 @@ import type { WorkerSlice } from '#workers/slice.ts';
 import { startProjector } from '#workers/start-projector.ts';
 import { startWorkers } from '#workers/start-workers.ts';
 import type { Measurement } from '../measurement.ts';
-import { measureYearMove } from './year-move.ts';
+import { measureFirstMove, measureYearMove } from './product-moves.ts';
 
 const dayMs = 86_400_000;
 const days = 31;
@@ -29,7 +29,11 @@ export const measureDemoClock = async (): Promise<Measurement[]> => {
   const logger = createLogger({ level: 'silent', name: 'benchmark' });
   const platform = await createPlatform(config, { logger, eventRegistry, allInOne: true });
   try {
-    return [...(await measure(platform)), ...(await measureYearMove())];
+    return [
+      ...(await measure(platform)),
+      ...(await measureFirstMove()),
+      ...(await measureYearMove()),
+    ];
   } finally {
     await platform.close();
     await rm(folder, { recursive: true, force: true });
