@@ -32,8 +32,7 @@ export const demoPageTexts = {
     waitsFor: {
       'running-work': 'Waiting for running tasks to finish',
       jobs: 'Running the tasks that are due',
-      forecasts:
-        'Computing Bitcoin’s forecasts; after the first start the model first learns three years',
+      forecasts: 'Training the model and computing Bitcoin’s forecasts',
       signals: 'Checking Bitcoin for trading signals',
       'read-models': 'Updating the pages',
     } satisfies Record<ClockStep, string>,
