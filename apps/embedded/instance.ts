@@ -20,7 +20,7 @@ import { producePastEditions } from '#workers/produce-editions/past-editions.ts'
 import { startProjector } from '#workers/start-projector.ts';
 import { startWorkers } from '#workers/start-workers.ts';
 import { runInProduct } from '../cli/run-command.ts';
-import type { ClockMoverOptions } from './demo/clock-mover.ts';
+import type { WhileMoving } from './demo/clock-mover.ts';
 import { createDemo } from './demo/demo.ts';
 import { ensureHistory, type DemoHistory } from './demo/ensure-history.ts';
 import { requireResettable } from './demo/start-over.ts';
@@ -110,7 +110,7 @@ const startParts = async (
 ): Promise<{
   consumers: Pick<RunningConsumers, 'position' | 'standsStill' | 'until' | 'status'>;
   ingest: Ingest;
-  whileMoving: ClockMoverOptions['whileMoving'];
+  whileMoving: WhileMoving;
   forecastsReady: Predictions['firstReady'];
   waitForConsumers: () => Promise<void>;
   stopSteps: readonly ShutdownStep[];

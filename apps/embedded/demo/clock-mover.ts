@@ -15,6 +15,12 @@ import { durationMs } from './duration.ts';
 
 const dayMs = 86_400_000;
 
+/** Moves the clock, and computes the forecasts and signals of the hours on the way. */
+export type WhileMoving = <Result>(
+  move: (forecast: () => Promise<void>) => Promise<Result>,
+  on: { readonly onHour: () => void; readonly onSignals: () => void },
+) => Promise<Result>;
+
 export type ClockMoverOptions = {
   readonly platform: Pick<
     Platform,
@@ -24,11 +30,7 @@ export type ClockMoverOptions = {
   /** Resolves when projections and reactions have processed everything stored. */
   readonly waitForConsumers: () => Promise<void>;
   readonly ingestMarket: () => Promise<void>;
-  /** Computes the forecasts and signals of the hours on the way. */
-  readonly whileMoving?: <Result>(
-    move: (forecast: () => Promise<void>) => Promise<Result>,
-    on: { readonly onHour: () => void; readonly onSignals: () => void },
-  ) => Promise<Result>;
+  readonly whileMoving?: WhileMoving;
   readonly stopping?: AbortSignal;
 };
 
