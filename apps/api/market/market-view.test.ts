@@ -29,6 +29,6 @@ describe('the simulated market', () => {
     const symbols = (coins: readonly { coinSymbol: string }[]) =>
       coins.slice(0, 5).map(({ coinSymbol }) => coinSymbol);
     expect(symbols(toTopCoins(reading, now))).toEqual(['USDT', 'BTC', 'ETH', 'USDC', 'BNB']);
-    expect(symbols(toMarketList(reading, now))).toEqual(['BTC', 'ETH', 'USDT', 'BNB', 'SOL']);
+    expect(symbols(toMarketList(reading, now))).toEqual(['BTC', 'ETH', 'BNB', 'USDT', 'SOL']);
   });
 });
