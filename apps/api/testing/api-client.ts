@@ -56,6 +56,8 @@ export type Visitor = {
 };
 export type CallOptions = {
   readonly body?: unknown;
+  /** Sent as they are, instead of a body. */
+  readonly bytes?: Buffer;
   readonly headers?: Readonly<Record<string, string>>;
 };
 export type Answered = {
@@ -79,7 +81,7 @@ export const call = async (
       ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
       ...request.headers,
     },
-    body: request.body === undefined ? '' : JSON.stringify(request.body),
+    body: request.bytes ?? (request.body === undefined ? '' : JSON.stringify(request.body)),
   });
   const isJson = /json(;|$)/.test(headers.get('content-type') ?? '');
   const isReadable = text !== '' && isJson && !headers.has('content-encoding');
@@ -132,10 +134,10 @@ const agent = new Agent({ keepAlive: true });
 
 const exchange = (
   address: string,
-  { body, ...options }: { method: string; headers: Record<string, string>; body: string },
+  { body, ...options }: { method: string; headers: Record<string, string>; body: string | Buffer },
 ): Promise<Pick<Answered, 'status' | 'headers' | 'text'>> =>
   new Promise((resolve, reject) => {
-    const length = body === '' ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+    const length = body.length === 0 ? {} : { 'content-length': String(Buffer.byteLength(body)) };
     const sent = { ...options, agent, headers: { ...length, ...options.headers } };
     const opened = openRequest(address, sent, (answer) => {
       const chunks: Buffer[] = [];
