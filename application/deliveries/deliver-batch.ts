@@ -202,10 +202,6 @@ const refusalOf = (
     const { scope, final } = error;
     return { outcome: { kind: 'refused', reason, final }, refused: scope };
   }
-  // Thrown before anything is sent.
-  if (error instanceof TypeError) {
-    return { outcome: { kind: 'refused', reason, final: true }, refused: 'mail' };
-  }
   return recognisesIds
     ? { outcome: { kind: 'refused', reason, final: false }, refused: 'server' }
     : { outcome: { kind: 'unknown' } };

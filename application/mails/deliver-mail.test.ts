@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mailStream } from '#domain/mail/decider.ts';
+import { checkedMail } from '#platform/mail/checked-mail.ts';
 import { MailRefusedError, type OutgoingMail } from '#platform/mail/mail.port.ts';
 import { findRegistered } from '../account/find-account.ts';
 import { registerAccount } from '../account/register-account.ts';
@@ -9,6 +10,7 @@ import { eraseAccount } from '../members/erase-account.ts';
 import {
   contextAt,
   crashingBefore,
+  eventsIn,
   openTestPorts,
   typesIn,
   type TestPorts,
@@ -94,6 +96,24 @@ describe('a mail', () => {
     expect(stored).toHaveLength(1);
     // Words so long that no cipher text holds them by chance.
     expect(stored[0]).not.toMatch(/ada@example|Hello|Hi <Ada>/);
+  });
+
+  it('whose address our own check refuses is refused for good, with the reason', async () => {
+    const { ports, mail } = await withMail();
+    const causeId = '33333333-3333-4333-8333-333333333333';
+    await requestMail(ports, { ...mail, causeId, to: 'a@x.example, b@x.example' }, contextAt());
+    const mailId = derivedId('mail', causeId, mail.kind);
+    const send = async (given: OutgoingMail): Promise<void> => {
+      await Promise.resolve(checkedMail(given));
+    };
+    const own = { ...ports, mail: { send, recognisesIds: false } };
+    await deliverMail(own, { mailId }, () => contextAt());
+    const [, , last] = await eventsIn(ports, mailStream(mailId));
+    expect(last).toMatchObject({
+      ...{ type: 'MailRefused', data: { reason: 'A mail goes to exactly one address.' } },
+    });
+    // Not the fault of the mailbox: mails to it are not held back.
+    expect((await findRegistered(ports, mail.accountId))?.suppression).toBeNull();
   });
 
   it('that was refused is tried again by the queue', async () => {

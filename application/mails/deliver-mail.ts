@@ -1,6 +1,11 @@
 import type { MailCommand, MailOutcome } from '#domain/mail/commands.ts';
 import type { RequestedMail } from '#domain/mail/state.ts';
-import { MailRefusedError, type Mail, type Outbox } from '#platform/mail/mail.port.ts';
+import {
+  beforeHandOver,
+  MailRefusedError,
+  type Mail,
+  type Outbox,
+} from '#platform/mail/mail.port.ts';
 import { findRegistered } from '../account/find-account.ts';
 import { suppressMails } from '../account/suppress-mails.ts';
 import type { CommandContext } from '../command-context.ts';
@@ -75,17 +80,10 @@ const send = async (
   mail: RequestedMail,
 ): Promise<Sending> => {
   const { accountId, to, subject } = mail;
-  const { text, ...more } = withToken(ports, mail);
   try {
-    await ports.mail.send({
-      id: mailId,
-      accountId,
-      to,
-      subject,
-      text,
-      html: mailHtml({ subject, text }),
-      ...more,
-    });
+    const { text, ...more } = beforeHandOver(() => withToken(ports, mail));
+    const html = beforeHandOver(() => mailHtml({ subject, text }));
+    await ports.mail.send({ id: mailId, accountId, to, subject, text, html, ...more });
   } catch (cause) {
     const error = cause instanceof Error ? cause : new Error(String(cause));
     if (!(error instanceof MailRefusedError)) return { outcome: { kind: 'unknown' }, error };

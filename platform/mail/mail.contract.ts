@@ -117,7 +117,9 @@ export const mailContract = (name: string, setUp: () => Promise<MailSetup>): voi
       '',
       `${'a'.repeat(300)}@tidemark.example`,
     ])('refuses %j as a recipient', async (to) => {
-      await expect(setup.mail.send({ ...welcome, to })).rejects.toThrow(TypeError);
+      await expect(setup.mail.send({ ...welcome, to })).rejects.toMatchObject({
+        ...{ name: 'MailRefusedError', scope: 'mail', final: true },
+      });
       expect(await setup.delivered()).toEqual([]);
     });
   });

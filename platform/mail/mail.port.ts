@@ -42,6 +42,19 @@ export class MailRefusedError extends Error {
   }
 }
 
+/** What fails before anything is handed over was certainly not delivered, and fails again. */
+export const beforeHandOver = <Result>(prepare: () => Result): Result => {
+  try {
+    return prepare();
+  } catch (cause) {
+    throw unsendable(cause instanceof Error ? cause.message : String(cause), cause);
+  }
+};
+
+/** Our own check refuses the mail, so nothing was handed over. */
+export const unsendable = (message: string, cause?: unknown): MailRefusedError =>
+  new MailRefusedError(message, { scope: 'mail', final: true, cause });
+
 /**
  * Accepted means handed to the server or written to disk. Throws `MailRefusedError` when the mail was not taken, and
  * any other error when nobody knows.

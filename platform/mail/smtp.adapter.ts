@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { createTransport, type Transporter } from 'nodemailer';
 import { checkedMail } from './checked-mail.ts';
 import { emlOf, type MailSender } from './eml.ts';
-import { MailRefusedError, type Mail, type OutgoingMail } from './mail.port.ts';
+import { beforeHandOver, MailRefusedError, type Mail, type OutgoingMail } from './mail.port.ts';
 import { requireMailbox } from './mailbox.ts';
 
 type Options = MailSender & { readonly url: string };
@@ -28,9 +28,11 @@ export const smtpMail = ({ url, ...sender }: Options): Mail => {
   });
   const handed = new Map<string, Promise<void>>();
   const hand = (mail: OutgoingMail): Promise<void> => {
-    const envelope = { from: requireMailbox(sender.from).address, to: [mail.to] };
-    // System time: servers distrust mails from the future.
-    const content = emlOf({ ...mail, at: new Date().toISOString() }, sender);
+    const { envelope, content } = beforeHandOver(() => ({
+      envelope: { from: requireMailbox(sender.from).address, to: [mail.to] },
+      // System time: servers distrust mails from the future.
+      content: emlOf({ ...mail, at: new Date().toISOString() }, sender),
+    }));
     return handOver(transport, envelope, content);
   };
   return {
