@@ -6,6 +6,7 @@ import { comparableEmail } from './comparable-email.ts';
 import type { FoundAccount } from './find-account.ts';
 import { handleAccount } from './handle-account.ts';
 import { recordSignIn } from './record-sign-in.ts';
+import { loginBasisOf } from './require-unchanged-login.ts';
 
 export type CompleteSignInPorts = CommandPorts & {
   readonly lookupHash: (text: string) => string;
@@ -22,6 +23,9 @@ export type Circumstances = {
 export type SignedIn = CommandResult & {
   readonly step: 'done';
   readonly accountId: string;
+  readonly method: Circumstances['method'];
+  /** What the login rests on; it must still apply when the session is stored. */
+  readonly basis: string;
   readonly isStaff: boolean;
   /** False for staff, and before the address is confirmed. */
   readonly mayBeRemembered: boolean;
@@ -75,7 +79,9 @@ export const completeSignIn = async (
   const granted = await grantNamedAdmin(ports, found, context);
   const isStaff = account.isAdmin || account.isSupport || granted !== undefined;
   const mayBeRemembered = !isStaff && account.emailVerified;
-  return { step: 'done', ...recorded, accountId, isStaff, mayBeRemembered };
+  const { method } = circumstances;
+  const basis = loginBasisOf(account, method);
+  return { step: 'done', ...recorded, accountId, method, basis, isStaff, mayBeRemembered };
 };
 
 const refuseSuspended = ({ isSuspended }: FoundAccount['account']): void => {

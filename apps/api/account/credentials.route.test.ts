@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { requestPasswordReset } from '#application/account/reset-password.ts';
 import { emailHash } from '#application/account/find-account.ts';
 import type { Problem } from '#contract/problem.ts';
@@ -165,6 +165,23 @@ describe('a change of password', () => {
     const answer = await ada.call('POST', '/api/auth/change-password', { body });
     expect(answer.status).toBe(400);
     expect(problemOf(answer).errors?.[0]?.message).toMatch(message);
+  });
+});
+
+describe('a login whose password was checked just before it changed', () => {
+  it('opens no session', async () => {
+    const ada = await register(running, 'just-before@example.com');
+    const { sessions } = running.platform;
+    const create = sessions.create.bind(sessions);
+    vi.spyOn(sessions, 'create').mockImplementationOnce(async (...session) => {
+      const body = { currentPassword: password, newPassword };
+      expect((await ada.call('POST', '/api/auth/change-password', { body })).status).toBe(200);
+      await create(...session);
+    });
+    const answer = await signIn(ada.email, password);
+    expect([answer.status, problemOf(answer).code]).toEqual([401, 'account/invalid-credentials']);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(await sessions.list(ada.id)).toHaveLength(1);
   });
 });
 

@@ -1,3 +1,4 @@
+import { requireUnchangedLogin } from '#application/account/require-unchanged-login.ts';
 import type { SignedIn } from '#application/account/complete-sign-in.ts';
 import type { Request } from 'express';
 import type { Written } from '../http/route-types.ts';
@@ -14,11 +15,12 @@ type Opening = {
 
 /** The session of a user who has taken every step of a sign-in; staff, and members with an unconfirmed address, are not remembered. Returns its cookie. */
 export const openSession = async (
-  { gate }: Pick<AccountRoutesDeps, 'gate'>,
+  { gate, platform }: Pick<AccountRoutesDeps, 'gate' | 'platform'>,
   { req, signedIn, remember, waitForProjections }: Opening,
 ): Promise<string> => {
   const { accountId, mayBeRemembered } = signedIn;
   const written = await waitForProjections();
   const device = deviceOf(contextOf(req));
-  return gate.open(req, { accountId, device, remembered: remember && mayBeRemembered, written });
+  const session = { accountId, device, remembered: remember && mayBeRemembered, written };
+  return gate.open(req, session, () => requireUnchangedLogin(platform, signedIn));
 };

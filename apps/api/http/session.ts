@@ -34,8 +34,11 @@ export type SessionGate = {
   isPresented(req: Pick<IncomingMessage, 'headers'>): boolean;
   /** Why the session that the request names was ended for its owner; undefined for every other end. */
   whyEnded(req: Pick<IncomingMessage, 'headers'>): Promise<SessionEndReason | undefined>;
-  /** Replaces the request's session by a new one under a new token. Returns the cookie. */
-  open(req: IncomingMessage, session: NewSession): Promise<string>;
+  /**
+   * Replaces the request's session by a new one under a new token. Returns the cookie. `confirm` is asked once the session
+   * is stored; it rejects when the login no longer applies, and the session is removed.
+   */
+  open(req: IncomingMessage, session: NewSession, confirm?: () => Promise<void>): Promise<string>;
   /** Ends the session of the request. Returns the cookie that removes it. */
   close(req: IncomingMessage): Promise<string>;
   /** Ends a session by the hash of its token, for its owner who is on another device. */
@@ -92,13 +95,19 @@ export const sessionGate = (deps: {
       }
       return caller;
     },
-    open: async (req, { accountId, device, remembered, written }) => {
+    open: async (req, { accountId, device, remembered, written }, confirm) => {
       await endOf(req);
       const token = randomBytes(32).toString('base64url');
       const [now, expiresAt] = [systemNow(), expiryFrom(systemNow(), remembered)];
       const begun = { createdAt: now.toISOString(), usedAt: now.toISOString(), expiresAt };
       const session = { accountId, device, remembered, written, ...begun };
       await sessions.create(hashOf(token), session);
+      try {
+        await confirm?.();
+      } catch (error) {
+        await sessions.destroy(hashOf(token));
+        throw error;
+      }
       return cookie(token, remembered ? rememberedSeconds : undefined);
     },
     close: async (req) => {
