@@ -48,6 +48,7 @@ const classOfKind = {
   'password-changed': 'security',
   'second-factor': 'security',
   'identity-linked': 'security',
+  'identity-unlinked': 'security',
   'new-device': 'security',
   'account-suspended': 'security',
 } as const satisfies Readonly<Record<string, MailClass>>;

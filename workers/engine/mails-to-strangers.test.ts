@@ -11,7 +11,7 @@ import { isOptional, mailKinds, type MailKind, type OptionalMailKind } from '#do
 import type { AccountLinkPurpose } from '#domain/shared/mailed-links.ts';
 import type { Invoice } from '#platform/payments/payments.port.ts';
 import { linkWords } from '../mail-account-link/texts.ts';
-import { identityLinkedWords } from '../mail-identity-notice/texts.ts';
+import { identityLinkedWords, identityUnlinkedWords } from '../mail-identity-notice/texts.ts';
 import { receiptWords, refundWords } from '../mail-invoices/texts.ts';
 import { newDeviceWords } from '../mail-new-device/texts.ts';
 import { passwordChangedWords } from '../mail-password-notice/texts.ts';
@@ -109,6 +109,7 @@ const required: Readonly<Record<Exclude<MailKind, OptionalMailKind>, MailWords |
   'password-changed': passwordChangedWords,
   'second-factor': secondFactorWords({ what: 'recovery-code-used', left: 1 }),
   'identity-linked': identityLinkedWords,
+  'identity-unlinked': identityUnlinkedWords,
   'account-suspended': suspendedMemberWords(plan, '/confirm/cancel-subscription'),
   'new-device': newDeviceWords({
     device: deviceName(`Mozilla/5.0 ${advertisement} http://evil.example`),

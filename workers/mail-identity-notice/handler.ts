@@ -6,20 +6,22 @@ import type { JobHandler } from '#platform/jobs/jobs.port.ts';
 import { jobContext } from '../engine/job-context.ts';
 import { mailOf, type MailPorts } from '../engine/mail-text.ts';
 import { mailIdentityNoticeJob } from './job.ts';
-import { identityLinkedWords } from './texts.ts';
+import { identityLinkedWords, identityUnlinkedWords } from './texts.ts';
+
+const wordsFor = { linked: identityLinkedWords, unlinked: identityUnlinkedWords } as const;
 
 type Ports = CommandPorts & MailPorts & { readonly clock: Clock };
 
-/** A member who opened the account that way has no other login to be warned of. */
+/** A member who opened the account with the login that was added has no other one to be warned of. */
 export const handleMailIdentityNotice =
   (ports: Ports): JobHandler =>
   async (job) => {
-    const { eventId, accountId } = mailIdentityNoticeJob.schema.parse(job.payload);
+    const { eventId, accountId, what } = mailIdentityNoticeJob.schema.parse(job.payload);
     const account = await findRegistered(ports, accountId);
-    if (!account || account.passwordHash === null) return;
+    if (!account || (what === 'linked' && account.passwordHash === null)) return;
     const mail: MailToRequest = {
-      ...{ causeId: eventId, accountId, kind: 'identity-linked', to: account.email },
-      ...mailOf(identityLinkedWords, { to: account.email, account }, ports.publicAddress),
+      ...{ causeId: eventId, accountId, kind: `identity-${what}`, to: account.email },
+      ...mailOf(wordsFor[what], { to: account.email, account }, ports.publicAddress),
     };
     await requestMail(ports, mail, jobContext(job, ports.clock));
   };

@@ -10,3 +10,14 @@ export const identityLinkedWords: MailWords = {
   action: { label: 'Set a new password', path: '/auth#reset-password' },
   why: 'You get this mail because it is about the security of your account.',
 };
+
+/** Tells a member of a way to log in that is gone. */
+export const identityUnlinkedWords: MailWords = {
+  subject: 'A way to log in was removed',
+  paragraphs: [
+    'A login at a provider such as Google was removed from your Tidemark account. It no longer opens your account.',
+    'If this was you, there is nothing to do. If it was not, set a new password now and contact support.',
+  ],
+  action: { label: 'Set a new password', path: '/auth#reset-password' },
+  why: 'You get this mail because it is about the security of your account.',
+};

@@ -93,6 +93,7 @@ export const kindTexts: Readonly<Partial<Record<string, string>>> = {
   'password-changed': 'Password changed',
   'second-factor': 'Two-factor login',
   'identity-linked': 'Another way to log in',
+  'identity-unlinked': 'A way to log in removed',
   'account-suspended': 'Account suspended',
   'new-device': 'Login on a new device',
 };
