@@ -3,13 +3,9 @@ import { isLive } from '#domain/shared/subscription.ts';
 import { findRegistered } from '../account/find-account.ts';
 import { linkInvalid, readLink, type ReadLinkPorts } from '../account/read-link.ts';
 import type { CommandContext } from '../command-context.ts';
-import { derivedId } from '../derive-id.ts';
+import { cancellationLinkId } from './cancellation-link.ts';
 import { changePlan, type ChangedPlan, type ChangePorts } from './change-plan.ts';
 import { loadMembership } from './load-membership.ts';
-
-/** Binds the link to the address that it was mailed to: a former owner of the mailbox cannot use it. */
-export const cancellationLinkId = (accountId: string, email: string): string =>
-  derivedId('cancel-subscription', accountId, email.toLowerCase());
 
 /**
  * Cancels the subscription of a suspended member, who cannot log in, as the button of the subscription page does. A

@@ -10,7 +10,8 @@ import type { JobHandler } from '#platform/jobs/jobs.port.ts';
 import type { Invoice, Payments } from '#platform/payments/payments.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { jobContext } from '../engine/job-context.ts';
-import { mailOf, type MailPorts, type MailWords } from '../engine/mail-text.ts';
+import type { MailPorts, MailWords } from '../engine/mail-text.ts';
+import { membershipMailOf } from '../engine/membership-mail-text.ts';
 import { noteCustomer } from './note-customer.ts';
 import { receiptWords, refundWords } from './texts.ts';
 
@@ -39,7 +40,7 @@ export const handleMailInvoices =
     if (!(await findRegistered(ports, accountId))) await noteCard(ports, accountId, null);
     for (const { kind, about, at, words } of invoices.flatMap((one) => mailsOf(one, invoices))) {
       if (Date.parse(at) < since) continue;
-      const content = mailOf(words, { to: account.email, account }, ports.publicAddress);
+      const content = await membershipMailOf(ports, { accountId, account, words }, context.now);
       const causeId = derivedId(kind, about);
       await requestMail(
         ports,

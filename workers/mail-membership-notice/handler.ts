@@ -6,7 +6,8 @@ import { readDecision } from '#application/membership/read-decision.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { JobHandler } from '#platform/jobs/jobs.port.ts';
 import { jobContext } from '../engine/job-context.ts';
-import { mailOf, type MailPorts } from '../engine/mail-text.ts';
+import type { MailPorts } from '../engine/mail-text.ts';
+import { membershipMailOf } from '../engine/membership-mail-text.ts';
 import { mailMembershipNoticeJob } from './job.ts';
 
 /** One mail for each decision, however many events it appended: the first of them that is announced stands for all. */
@@ -19,9 +20,10 @@ export const handleMailMembershipNotice =
     const account = await findRegistered(ports, accountId);
     const words = membershipMail(decision);
     if (!account || !words) return;
+    const context = jobContext(job, ports.clock);
     const mail: MailToRequest = {
       ...{ causeId: eventId, accountId, kind: 'membership', to: account.email },
-      ...mailOf(words, { to: account.email, account }, ports.publicAddress),
+      ...(await membershipMailOf(ports, { accountId, account, words }, context.now)),
     };
-    await requestMail(ports, mail, jobContext(job, ports.clock));
+    await requestMail(ports, mail, context);
   };

@@ -10,7 +10,8 @@ import { phaseOf } from '#domain/shared/subscription.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { JobHandler } from '#platform/jobs/jobs.port.ts';
 import { jobContext } from '../engine/job-context.ts';
-import { mailOf, type MailPorts, type MailWords } from '../engine/mail-text.ts';
+import type { MailPorts, MailWords } from '../engine/mail-text.ts';
+import { membershipMailOf } from '../engine/membership-mail-text.ts';
 import { mailPaymentNoticeJob, type NoticeOf, type PaymentNotice } from './job.ts';
 import { isOvertaken } from './reminder-days.ts';
 import { endedWords, priceChangeWords, trialEndingWords, unpaidWords } from './texts.ts';
@@ -27,7 +28,7 @@ export const handleMailPaymentNotice =
     const wanted = mailFor(notice, await loadMembership(ports, accountId), context.now);
     if (wanted === undefined) return;
     const { kind, words, causeId = eventId } = wanted;
-    const content = mailOf(words, { to: account.email, account }, ports.publicAddress);
+    const content = await membershipMailOf(ports, { accountId, account, words }, context.now);
     await requestMail(ports, { accountId, kind, causeId, to: account.email, ...content }, context);
   };
 

@@ -45,7 +45,7 @@ const confirmationWords = ({ plan, failedAt, graceEndsAt, day }: Unpaid): MailWo
     subject: `${day === 0 ? '' : 'Reminder: '}Confirm your payment for ${label}`,
     paragraphs: [
       `Your bank wants you to confirm the payment that renews your ${label} plan. It has waited since ${dateInWords(failedAt)}. ${kept(label, until)}`,
-      'The link leads to your subscription and asks you to confirm the payment with your bank.',
+      'You confirm it on your subscription page.',
     ],
     action: { label: 'Confirm the payment', path: confirmation },
     why,

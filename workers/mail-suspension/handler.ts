@@ -1,9 +1,12 @@
 import { findRegistered } from '#application/account/find-account.ts';
 import type { CommandPorts } from '#application/handle-command.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
-import { cancellationLinkId } from '#application/membership/cancel-by-link.ts';
+import {
+  cancellationLink,
+  cancellationPath,
+  isRenewing,
+} from '#application/membership/cancellation-link.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
-import { isLive } from '#domain/shared/subscription.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { JobHandler } from '#platform/jobs/jobs.port.ts';
 import { jobContext } from '../engine/job-context.ts';
@@ -12,8 +15,6 @@ import { mailSuspensionJob } from './job.ts';
 import { suspendedMemberWords, suspendedWords } from './texts.ts';
 
 type Ports = CommandPorts & MailPorts & { readonly clock: Clock };
-
-const path = '/confirm/cancel-subscription';
 
 export const handleMailSuspension =
   (ports: Ports): JobHandler =>
@@ -31,19 +32,13 @@ export const handleMailSuspension =
       to: account.email,
     } as const;
     const recipient = { to: account.email, account };
-    const renews =
-      isLive(subscription, context.now) && subscription.scheduled?.kind !== 'cancellation';
-    if (!renews) {
+    if (!isRenewing(subscription, context.now)) {
       const content = mailOf(suspendedWords, recipient, ports.publicAddress);
       await requestMail(ports, { ...about, ...content }, context);
       return;
     }
-    const words = suspendedMemberWords(subscription.terms.plan, path);
-    const link = {
-      purpose: 'cancel-subscription',
-      requestId: cancellationLinkId(accountId, account.email),
-      address: `${ports.publicAddress.current()}${path}`,
-    } as const;
+    const words = suspendedMemberWords(subscription.terms.plan, cancellationPath);
+    const link = cancellationLink({ accountId, account }, ports.publicAddress.current());
     const content = mailOf(words, recipient, ports.publicAddress);
     await requestMail(ports, { ...about, ...content, link }, context);
   };

@@ -6,12 +6,13 @@ import { restoreAccount } from '#application/account/suspend-account.ts';
 import { findRecipient } from '#application/deliveries/next-recipient.ts';
 import { derivedId } from '#application/derive-id.ts';
 import { isSuppressed, loadMail } from '#application/mails/handle-mail.ts';
-import { cancellationLinkId } from '#application/membership/cancel-by-link.ts';
+import { cancellationLinkId } from '#application/membership/cancellation-link.ts';
 import { changePlan } from '#application/membership/change-plan.ts';
 import { confirmPayment } from '#application/membership/confirm-payment.ts';
 import { startSubscription } from '#application/membership/start-subscription.ts';
 import { fakePayments } from '#application/membership/testing/fake-payments.ts';
 import { contextAt, openTestPorts, today } from '#application/testing/test-ports.ts';
+import { handleMailPaymentNotice } from '../mail-payment-notice/handler.ts';
 import { handleMailSuspension } from './handler.ts';
 
 const email = 'ada@example.com';
@@ -100,5 +101,31 @@ describe('a suspended member', () => {
     const restoration = { accountId, reason: 'A mistake' };
     await restoreAccount(ports, restoration, { ...contextAt(), actor: 'staff' });
     expect(await isSuppressed(ports, accountId)).toBe(false);
+  });
+
+  it('gets mails about payments with a link that works without a login', async () => {
+    const priceMail = async ({ ports, accountId }: Opened) => {
+      const prices = { fromPence: 599, toPence: 699, effectiveAt: today.toISOString() };
+      const notice = { kind: 'price-change', plan: 'pro', interval: 'month', ...prices };
+      await handleMailPaymentNotice(ports)({
+        ...{ name: 'mail-payment-notice', key: eventId, attempt: 1, dueAt: today },
+        payload: { eventId, accountId, notice },
+      });
+      return loadMail(ports, derivedId('mail', eventId, 'price-change'));
+    };
+    const renewing = await openMember(true);
+    await suspend(renewing);
+    const mail = await priceMail(renewing);
+    const address = 'https://tidemark.example/confirm/cancel-subscription';
+    expect(mail?.text).toContain(`Cancel subscription:\n${address}`);
+    expect(mail?.link).toMatchObject({ purpose: 'cancel-subscription', address });
+    expect(mail?.text).not.toContain('tidemark.example/subscription');
+    const free = await openMember(false);
+    await suspend(free);
+    const other = await priceMail(free);
+    expect(other?.text).toContain('Contact support:\nhttps://tidemark.example/support');
+    expect(other?.link).toBeNull();
+    const open = await priceMail(await openMember(true));
+    expect(open?.text).toContain('https://tidemark.example/subscription');
   });
 });

@@ -7,7 +7,8 @@ import type { Registered } from '#domain/account/state.ts';
 import type { MembershipState } from '#domain/membership/state.ts';
 import type { Subscription } from '#domain/shared/subscription.ts';
 import type { Payments } from '#platform/payments/payments.port.ts';
-import { mailOf, type MailPorts, type MailWords } from '../engine/mail-text.ts';
+import type { MailPorts, MailWords } from '../engine/mail-text.ts';
+import { membershipMailOf } from '../engine/membership-mail-text.ts';
 
 export type NoticePorts = CommandPorts &
   MailPorts & { readonly payments: Pick<Payments, 'card' | 'renewal'> };
@@ -40,6 +41,6 @@ export const mailAboutRenewal = async (
   if (await loadMail(ports, derivedId('mail', causeId, kind))) return;
   const said = await words();
   if (said === undefined) return;
-  const content = mailOf(said, { to: account.email, account }, ports.publicAddress);
+  const content = await membershipMailOf(ports, { accountId, account, words: said }, context.now);
   await requestMail(ports, { accountId, kind, causeId, to: account.email, ...content }, context);
 };

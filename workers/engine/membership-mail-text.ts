@@ -1,0 +1,47 @@
+import type { CommandPorts } from '#application/handle-command.ts';
+import type { MailToRequest } from '#application/mails/request-mail.ts';
+import {
+  cancellationLink,
+  cancellationPath,
+  isRenewing,
+} from '#application/membership/cancellation-link.ts';
+import { loadMembership } from '#application/membership/load-membership.ts';
+import type { Registered } from '#domain/account/state.ts';
+import { mailOf, type MailPorts, type MailWords } from './mail-text.ts';
+
+type AboutMember = {
+  readonly accountId: string;
+  readonly account: Registered;
+  readonly words: MailWords;
+};
+
+/**
+ * Subject and text of a mail about a plan or a payment. A suspended member cannot open the pages behind a login: their
+ * mail leads to the cancellation that needs none while a subscription renews, and to support otherwise.
+ */
+export const membershipMailOf = async (
+  ports: CommandPorts & MailPorts,
+  { accountId, account, words }: AboutMember,
+  now: Date,
+): Promise<Pick<MailToRequest, 'subject' | 'text' | 'link'>> => {
+  const recipient = { to: account.email, account };
+  if (!account.isSuspended) return mailOf(words, recipient, ports.publicAddress);
+  const { subscription } = (await loadMembership(ports, accountId)).held;
+  const renews = isRenewing(subscription, now);
+  const whileSuspended: MailWords = {
+    ...words,
+    paragraphs: [...words.paragraphs, renews ? suspendedAndRenewing : suspended],
+    action: renews
+      ? { label: 'Cancel subscription', path: cancellationPath }
+      : { label: 'Contact support', path: '/support' },
+  };
+  const content = mailOf(whileSuspended, recipient, ports.publicAddress);
+  if (!renews) return content;
+  const link = cancellationLink({ accountId, account }, ports.publicAddress.current());
+  return { ...content, link };
+};
+
+const suspended =
+  'Your account is suspended, so you cannot log in. If you have a question, contact support.';
+const suspendedAndRenewing =
+  'Your account is suspended, so you cannot log in. You can cancel the subscription with the link below without logging in. If you have a question, contact support.';
