@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNotify, useRedirect } from 'react-admin';
+import { useRedirect } from 'react-admin';
 import { supportEndpoints } from '#contract/endpoints/support.ts';
 import { call } from '#ui/call.ts';
+import { useNotifyOutcome } from '../record/use-notify-outcome.ts';
 import { RecordHead } from '../record/record-head.tsx';
 import { text } from '../texts/text.ts';
 import { AnswerForm, type Words } from './answer-form.tsx';
@@ -10,14 +11,14 @@ const title = text('canned.create');
 const empty: Words = { title: '', text: '' };
 
 export const CannedAnswerCreate = () => {
-  const notify = useNotify();
+  const notifyOutcome = useNotifyOutcome();
   const redirect = useRedirect();
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: (body: Words) => call(supportEndpoints.createCannedAnswer, { body }),
     retry: false,
-    onSuccess: () => {
-      notify(text('canned.saved'), { type: 'success' });
+    onSuccess: (answer) => {
+      notifyOutcome(answer, text('canned.saved'));
       redirect('list', 'canned-answers');
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['canned-answers'] }),

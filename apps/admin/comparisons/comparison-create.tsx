@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNotify, useRedirect } from 'react-admin';
+import { useRedirect } from 'react-admin';
 import { comparisonEndpoints } from '#contract/endpoints/comparisons.ts';
 import { Alert } from '#ui/alert.tsx';
 import { failureInWords } from '#ui/api-error.ts';
@@ -8,6 +8,7 @@ import { call } from '#ui/call.ts';
 import { withProof } from '../proof/with-proof.ts';
 import { ReasonField } from '../record/reason-field.tsx';
 import { RecordHead } from '../record/record-head.tsx';
+import { useNotifyOutcome } from '../record/use-notify-outcome.ts';
 import { text } from '../texts/text.ts';
 
 const title = text('comparisons.ask');
@@ -47,16 +48,16 @@ export const ComparisonCreate = () => {
 };
 
 const useAsk = () => {
-  const notify = useNotify();
+  const notifyOutcome = useNotifyOutcome();
   const redirect = useRedirect();
   const client = useQueryClient();
   return useMutation({
     mutationFn: (reason: string) =>
       withProof(() => call(comparisonEndpoints.askComparison, { body: { reason } })),
     retry: false,
-    onSuccess: ({ id }) => {
-      notify(text('comparisons.asked-toast'), { type: 'success' });
-      redirect('show', 'comparisons', id);
+    onSuccess: (answer) => {
+      notifyOutcome(answer, text('comparisons.asked-toast'));
+      redirect('show', 'comparisons', answer.id);
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['comparisons'] }),
   });

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
-import { useNotify, useRedirect } from 'react-admin';
+import { useRedirect } from 'react-admin';
 import { couponEndpoints } from '#contract/endpoints/coupons.ts';
 import { Alert } from '#ui/alert.tsx';
 import { failureInWords } from '#ui/api-error.ts';
@@ -8,6 +8,7 @@ import { call } from '#ui/call.ts';
 import { ChoiceField } from '#ui/choice-field.tsx';
 import { ReasonField } from '../record/reason-field.tsx';
 import { RecordHead } from '../record/record-head.tsx';
+import { useNotifyOutcome } from '../record/use-notify-outcome.ts';
 import { withProof } from '../proof/with-proof.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
@@ -56,16 +57,16 @@ export const CouponCreate = () => {
 };
 
 const useCreate = () => {
-  const notify = useNotify();
+  const notifyOutcome = useNotifyOutcome();
   const redirect = useRedirect();
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: ReturnType<typeof requestOf>) =>
       withProof(() => call(couponEndpoints.createCoupon, { body })),
     retry: false,
-    onSuccess: ({ id }) => {
-      notify(text('coupons.created'), { type: 'success' });
-      redirect('show', 'coupons', id);
+    onSuccess: (answer) => {
+      notifyOutcome(answer, text('coupons.created'));
+      redirect('show', 'coupons', answer.id);
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['coupons'] }),
   });

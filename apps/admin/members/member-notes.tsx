@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import type { MemberDetails } from '#contract/member-details.ts';
 import { supportEndpoints } from '#contract/endpoints/support.ts';
 import { supportLimits } from '#contract/support-topics.ts';
@@ -12,6 +12,7 @@ import { Section, SkeletonRows } from '#ui/section.tsx';
 import type { ConsoleDataProvider } from '../data-provider.ts';
 import { Failure } from '../layout/states.tsx';
 import { KeptDraft } from '../record/kept-draft.tsx';
+import { useNotifyOutcome } from '../record/use-notify-outcome.ts';
 import { text } from '../texts/text.ts';
 import { titleToday } from './title-today.ts';
 
@@ -117,13 +118,13 @@ const AddNote = ({ memberId }: { readonly memberId: string }) => {
 const useAddNote = (memberId: string, onDone: () => void) => {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const client = useQueryClient();
-  const notify = useNotify();
+  const notifyOutcome = useNotifyOutcome();
   return useMutation({
     mutationFn: (note: string) =>
       dataProvider.command<unknown>('members', memberId, 'add-note', { text: note }),
     retry: false,
-    onSuccess: () => {
-      notify(text('notes.added'), { type: 'success' });
+    onSuccess: (answer) => {
+      notifyOutcome(answer, text('notes.added'));
       onDone();
     },
     // The timeline has the note, too.

@@ -1,9 +1,12 @@
 import { wasUnchanged } from '#ui/unchanged.ts';
-import { showToast } from './toast.tsx';
+import { showToast, type Toast } from './toast.tsx';
 import { toastTexts } from './toast-texts.ts';
 
-/** Reports a finished change by the server's answer: the title, or that nothing changed. */
-export const showChange = (answer: unknown, title: string): void => {
-  if (wasUnchanged(answer)) showToast({ title: toastTexts.noChanges, tone: 'plain' });
-  else showToast({ title, tone: 'good' });
+type Done = Pick<Toast, 'title'> & Partial<Pick<Toast, 'text' | 'tone'>>;
+
+/** Reports a finished change by the server's answer: what was done, or that nothing changed. */
+export const showChange = (answer: unknown, { title, text, tone = 'good' }: Done): void => {
+  const more = text === undefined ? {} : { text };
+  if (wasUnchanged(answer)) showToast({ title: toastTexts.noChanges, ...more, tone: 'plain' });
+  else showToast({ title, ...more, tone });
 };

@@ -221,6 +221,24 @@ describe('the alerts of a coin', () => {
     expect(screen.getByText('That is reached already. We tell you the next time.')).toBeDefined();
   });
 
+  it('that exist already are reported as no change', async () => {
+    const rule = { kind: 'price-above', price: '30000' } as const;
+    const { person } = open(
+      '/crypto/BTC',
+      {},
+      {
+        [`POST ${path}`]: () => ({
+          ...{ status: 201, headers: { 'tidemark-unchanged': 'true' } },
+          body: alerts({ alerts: [priceAlert({ rule })] }),
+        }),
+      },
+    );
+    await person.type(await screen.findByLabelText('Price in US dollars'), '30000');
+    await person.click(screen.getByRole('button', { name: 'Set alert' }));
+    expect(await screen.findByText('No changes')).toBeDefined();
+    expect(screen.queryByText('Alert set')).toBeNull();
+  });
+
   it('keep what was typed when the server refuses it', async () => {
     const { person } = open('/crypto/BTC', {}, { [`POST ${path}`]: () => noRoom });
     const field = await screen.findByLabelText<HTMLInputElement>('Price in US dollars');

@@ -337,6 +337,22 @@ describe('a member', () => {
     await screen.findByText('It goes on.');
   });
 
+  it('who takes back what is taken back already reads that nothing changed', async () => {
+    const scheduled = { kind: 'cancellation', to: null, effectiveAt: end } as const;
+    const { person } = open(paying('pro', { phase: 'cancelling', scheduled, nextCharge: null }), {
+      tier: 'pro',
+      server: {
+        [`POST ${endpoints.undoSubscriptionChange.path}`]: () => ({
+          headers: { 'tidemark-unchanged': 'true' },
+          body: { success: true, message: 'It goes on.', effectiveAt: null, payment: null },
+        }),
+      },
+    });
+    await person.click(await screen.findByRole('button', { name: 'Undo this change' }));
+    expect(await screen.findByText('No changes')).toBeDefined();
+    expect(screen.getByText('It goes on.')).toBeDefined();
+  });
+
   it('whose payment is missing can put it right', async () => {
     const { person, calls } = open(
       { ...none, phase: 'incomplete', subscriptionId: 'sub_1' },

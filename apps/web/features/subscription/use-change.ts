@@ -3,6 +3,7 @@ import { planLabels } from '#contract/plan-labels.ts';
 import type { OwnSubscription, SubscriptionPreview } from '#contract/subscription.ts';
 import { ApiError } from '#ui/api-error.ts';
 import { messageOf } from '#ui/message-of.ts';
+import { showChange } from '../../components/change-toast.ts';
 import { showToast } from '../../components/toast.tsx';
 import {
   refetchMember,
@@ -54,14 +55,15 @@ export const useChange = ({ wish, payments, onDone }: Changing): Change => {
     onDone();
   };
   const carryOut = async (shown: SubscriptionPreview): Promise<void> => {
-    const { message, payment } = await manage.mutateAsync(requestOf(wish, shown));
+    const answer = await manage.mutateAsync(requestOf(wish, shown));
+    const { message, payment } = answer;
     if (payment !== null) {
       await pay(payment).catch((error: unknown) => {
         fail(toasts.notUpdated, error);
       });
       return;
     }
-    showToast({ title: titleOfSuccess(shown), text: message, tone: 'good' });
+    showChange(answer, { title: titleOfSuccess(shown), text: message });
     onDone();
   };
   return {

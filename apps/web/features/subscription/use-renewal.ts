@@ -1,6 +1,7 @@
 import { planLabels } from '#contract/plan-labels.ts';
 import type { OwnSubscription } from '#contract/subscription.ts';
 import { messageOf } from '#ui/message-of.ts';
+import { showChange } from '../../components/change-toast.ts';
 import { showToast } from '../../components/toast.tsx';
 import { useFix } from './api/subscription.ts';
 import type { Started } from './api/subscribe.ts';
@@ -52,12 +53,13 @@ export const useRenewal = (
     start: () => {
       if (isPending) return;
       fix.mutate(undefined, {
-        onSuccess: ({ message, payment }) => {
+        onSuccess: (answer) => {
+          const { message, payment } = answer;
           if (payment !== null) {
             confirm(payment);
             return;
           }
-          showToast({ title: toasts.fixed, text: message, tone: 'good' });
+          showChange(answer, { title: toasts.fixed, text: message });
           onDone();
         },
         onError: (error) => {

@@ -4,7 +4,7 @@ import { formatChange, formatPercent } from '#contract/format.ts';
 import { Alert } from '#ui/alert.tsx';
 import { messageOf } from '#ui/message-of.ts';
 import { Field } from '../../../components/field.tsx';
-import { showToast } from '../../../components/toast.tsx';
+import { showChange } from '../../../components/change-toast.ts';
 import { useCheckedForm } from '../../../lib/use-checked-form.ts';
 import { useSetAlert } from '../api/change-alerts.ts';
 import { faultsOfAlert, isPriceKind, ruleOf, type AlertInput } from '../check-alert.ts';
@@ -72,10 +72,10 @@ export const AlertForm = ({ coin, present, input, onInput }: AlertFormProps): JS
   const { form, errors, refusal, submit } = useCheckedForm(input, sending, {
     faultsOf: (given) => faultsOfAlert(given, present),
     fieldOf,
-    onDone: () => {
+    onDone: (answer) => {
       const rule = ruleOf(input);
       if (rule === null) return;
-      showToast({ title: texts.set, text: `${coin.name} ${ruleInWords(rule)}`, tone: 'good' });
+      showChange(answer, { title: texts.set, text: `${coin.name} ${ruleInWords(rule)}` });
       onInput((typed) => (typed === input ? { ...typed, amount: '' } : typed));
     },
   });

@@ -3,7 +3,7 @@ import { Alert } from '#ui/alert.tsx';
 import { messageOf } from '#ui/message-of.ts';
 import { OwnPassword } from '../../../components/own-password.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
-import { showToast } from '../../../components/toast.tsx';
+import { showChange } from '../../../components/change-toast.ts';
 import { useHasPassword } from '../../../lib/use-has-password.ts';
 import { useRequestDeletion } from '../api/request-deletion.ts';
 import { faultsOfDeletion } from '../check-input.ts';
@@ -23,9 +23,9 @@ export const DeletionForm = (): JSX.Element => {
     request,
     {
       faultsOf: faultsOfDeletion,
-      onDone: () => {
+      onDone: (answer) => {
         setPassword('');
-        showToast({ title: texts.sent, tone: 'plain' });
+        showChange(answer, { title: texts.sent, tone: 'plain' });
       },
     },
   );

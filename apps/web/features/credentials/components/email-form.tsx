@@ -4,7 +4,7 @@ import { messageOf } from '#ui/message-of.ts';
 import { Field } from '../../../components/field.tsx';
 import { OwnPassword } from '../../../components/own-password.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
-import { showToast } from '../../../components/toast.tsx';
+import { showChange } from '../../../components/change-toast.ts';
 import { useHasPassword } from '../../../lib/use-has-password.ts';
 import { useRequestEmailChange } from '../api/request-email-change.ts';
 import { faultsOfEmailChange } from '../check-input.ts';
@@ -31,9 +31,9 @@ export const EmailForm = ({ present, email, onEmail, onClose }: EmailFormProps):
     request,
     {
       faultsOf: (input) => faultsOfEmailChange(input, present),
-      onDone: ({ message }) => {
-        onClose(message);
-        showToast({ title: texts.sent, tone: 'good' });
+      onDone: (answer) => {
+        onClose(answer.message);
+        showChange(answer, { title: texts.sent });
       },
     },
   );

@@ -6,7 +6,7 @@ import { formatMoment } from '#ui/format.ts';
 import { messageOf } from '#ui/message-of.ts';
 import { OwnPassword } from '../../../components/own-password.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
-import { showToast } from '../../../components/toast.tsx';
+import { showChange } from '../../../components/change-toast.ts';
 import { useHasPassword } from '../../../lib/use-has-password.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { identitiesQuery, useUnlinkIdentity } from '../api/identities.ts';
@@ -36,9 +36,9 @@ const UnlinkForm = ({
     unlink,
     {
       faultsOf: faultsOfDeletion,
-      onDone: ({ message }) => {
+      onDone: (answer) => {
         onClose();
-        showToast({ title: message, tone: 'plain' });
+        showChange(answer, { title: answer.message, tone: 'plain' });
       },
     },
   );

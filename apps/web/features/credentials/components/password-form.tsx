@@ -4,7 +4,7 @@ import { ApiError } from '#ui/api-error.ts';
 import { messageOf } from '#ui/message-of.ts';
 import { OwnPassword } from '../../../components/own-password.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
-import { showToast } from '../../../components/toast.tsx';
+import { showChange } from '../../../components/change-toast.ts';
 import { useHasPassword } from '../../../lib/use-has-password.ts';
 import { useChangePassword } from '../api/change-password.ts';
 import { faultsOfPasswordChange, type PasswordChange } from '../check-input.ts';
@@ -31,9 +31,9 @@ export const PasswordForm = (): JSX.Element => {
   const { form, errors, refusal, submit } = useCheckedForm(given, change, {
     faultsOf: faultsOfPasswordChange,
     fieldOf: { currentPassword: 'current', newPassword: 'password' },
-    onDone: ({ message }) => {
+    onDone: (answer) => {
       setInput(empty);
-      showToast({ title: message, tone: 'good' });
+      showChange(answer, { title: answer.message });
     },
   });
   return (

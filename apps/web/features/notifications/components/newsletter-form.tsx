@@ -23,7 +23,7 @@ export const NewsletterForm = ({ chosen }: { chosen: NewsletterChoice }): JSX.El
   const shown = isPending ? variables : chosen;
   const choose = (change: Partial<NewsletterChoice>): void => {
     const onSuccess = (answer: unknown): void => {
-      showChange(answer, notificationsTexts.saved);
+      showChange(answer, { title: notificationsTexts.saved });
     };
     mutate({ ...shown, ...change }, { onSuccess });
   };

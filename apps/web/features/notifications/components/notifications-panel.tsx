@@ -60,7 +60,7 @@ const usePressed = (): {
       { [topic]: enabled },
       {
         onSuccess: (answer) => {
-          showChange(answer, texts.saved);
+          showChange(answer, { title: texts.saved });
         },
         onSettled: () => {
           setPressed(({ ...others }) => {

@@ -123,7 +123,7 @@ const Form = ({
     save.mutate(edits, {
       onSuccess: (answer) => {
         onEdits((now) => withoutSaved(now, edits));
-        showChange(answer, texts.saved);
+        showChange(answer, { title: texts.saved });
       },
     });
   };

@@ -73,7 +73,7 @@ export const BioForm = ({ user, edit, onEdit }: BioFormProps): JSX.Element => {
       onSuccess: (answer) => {
         // What was typed meanwhile stays.
         onEdit((now) => (now.bio === edit.bio ? {} : now));
-        showChange(answer, texts.saved);
+        showChange(answer, { title: texts.saved });
       },
     });
   };

@@ -69,7 +69,7 @@ const usePhoto = (): PhotoState => {
   };
   const done = (title: string) => (answer: unknown) => {
     forget();
-    showChange(answer, title);
+    showChange(answer, { title });
   };
   return {
     chosen,

@@ -115,7 +115,7 @@ export const ProfileForm = ({ user, edits, onEdits }: ProfileFormProps): JSX.Ele
     save.mutate(edits, {
       onSuccess: (answer) => {
         onEdits((now) => withoutSaved(now, edits));
-        showChange(answer, texts.saved);
+        showChange(answer, { title: texts.saved });
       },
     });
   };

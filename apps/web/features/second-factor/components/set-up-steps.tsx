@@ -5,6 +5,7 @@ import { messageOf } from '#ui/message-of.ts';
 import { faultsOfCode } from '../../../components/check-code.ts';
 import { CodeField } from '../../../components/code-field.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
+import { showChange } from '../../../components/change-toast.ts';
 import { showToast } from '../../../components/toast.tsx';
 import { useCheckedForm } from '../../../lib/use-checked-form.ts';
 import { useEnable } from '../api/second-factor.ts';
@@ -57,9 +58,9 @@ const Verify = ({ onEnabled, onCancel }: VerifyProps): JSX.Element => {
   const [token, setToken] = useState('');
   const { form, errors, submit } = useCheckedForm({ token }, enable, {
     faultsOf: faultsOfCode,
-    onDone: ({ recoveryCodes, message }) => {
-      onEnabled(recoveryCodes);
-      showToast({ title: message, tone: 'good' });
+    onDone: (answer) => {
+      onEnabled(answer.recoveryCodes);
+      showChange(answer, { title: answer.message });
     },
   });
   return (

@@ -4,7 +4,7 @@ import { messageOf } from '#ui/message-of.ts';
 import { CodeField } from '../../../components/code-field.tsx';
 import { OwnPassword } from '../../../components/own-password.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
-import { showToast } from '../../../components/toast.tsx';
+import { showChange } from '../../../components/change-toast.ts';
 import { useCheckedForm } from '../../../lib/use-checked-form.ts';
 import { useHasPassword } from '../../../lib/use-has-password.ts';
 import { useDisable } from '../api/second-factor.ts';
@@ -22,9 +22,9 @@ export const TurnOffForm = ({ onClose }: { onClose: () => void }): JSX.Element =
     disable,
     {
       faultsOf: faultsOfTurningOff,
-      onDone: ({ message }) => {
+      onDone: (answer) => {
         onClose();
-        showToast({ title: message, tone: 'plain' });
+        showChange(answer, { title: answer.message, tone: 'plain' });
       },
     },
   );

@@ -5,6 +5,7 @@ import { call } from '#ui/call.ts';
 import { formatDay } from '#ui/format.ts';
 import { messageOf } from '#ui/message-of.ts';
 import { Section } from '#ui/section.tsx';
+import { showChange } from '../../../components/change-toast.ts';
 import { showToast } from '../../../components/toast.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { refetchMember, subscriptionQuery } from '../api/subscription.ts';
@@ -50,8 +51,8 @@ const Confirmation = ({ onKeep }: { readonly onKeep: () => void }): JSX.Element 
   const client = useQueryClient();
   const withdraw = useMutation({
     mutationFn: () => call(subscriptionEndpoints.withdrawSubscription),
-    onSuccess: ({ message }) => {
-      showToast({ title: texts.done, text: message, tone: 'good' });
+    onSuccess: (answer) => {
+      showChange(answer, { title: texts.done, text: answer.message });
     },
     onError: (error) => {
       showToast({ title: texts.failed, text: messageOf(error), tone: 'bad' });

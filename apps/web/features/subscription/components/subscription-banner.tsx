@@ -8,6 +8,7 @@ import { formatDay } from '#ui/format.ts';
 import { messageOf } from '#ui/message-of.ts';
 import { Tag } from '#ui/tag.tsx';
 import { Link } from '../../../components/link.tsx';
+import { showChange } from '../../../components/change-toast.ts';
 import { showToast } from '../../../components/toast.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { subscriptionQuery, useUndo } from '../api/subscription.ts';
@@ -105,8 +106,8 @@ const Undo = (): JSX.Element => {
       onClick={() => {
         if (undo.isPending) return;
         undo.mutate(undefined, {
-          onSuccess: ({ message }) => {
-            showToast({ title: texts.toasts.updated, text: message, tone: 'good' });
+          onSuccess: (answer) => {
+            showChange(answer, { title: texts.toasts.updated, text: answer.message });
           },
           onError: (error) => {
             showToast({ title: texts.toasts.updateFailed, text: messageOf(error), tone: 'bad' });
