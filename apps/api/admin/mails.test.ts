@@ -113,6 +113,25 @@ it('one in doubt is decided about, and only one that is over is sent again', asy
   expect((await admin.call('GET', at(unknownMember))).status).toBe(404);
 });
 
+it('says when the queue tries a mail again, by the job that waits for it', async () => {
+  const hal = await register(running, 'mails-hal@example.com');
+  const id = await mailTo(hal, false);
+  const next = async () => mailDetailsSchema.parse((await admin.call('GET', at(id))).body).next;
+  expect(await next()).toEqual({ kind: 'decision' });
+  await platform.jobs.work({ 'deliver-mail': () => Promise.reject(new Error('Away')) });
+  const job = { name: 'deliver-mail', payload: { mailId: id }, key: id, attempts: 30 };
+  await platform.jobs.enqueue(job);
+  const waiting = await vi.waitUntil(
+    async () => {
+      const [delayed] = await platform.jobs.desk.list({ state: 'delayed', skip: 0, limit: 1 });
+      return delayed?.attempt === 1 ? delayed : undefined;
+    },
+    { timeout: 30_000 },
+  );
+  const due = waiting.nextAt?.toISOString();
+  expect(await next()).toEqual({ kind: 'attempt', attempt: 2, of: 30, at: due });
+});
+
 it('refuses what has no reason, the erased, and everybody but admins; support reads', async () => {
   const dan = await register(running, 'mails-dan@example.com');
   const id = await mailTo(dan);

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { derivedId } from '#application/derive-id.ts';
+import { handleMail } from '#application/mails/handle-mail.ts';
+import { requestMail } from '#application/mails/request-mail.ts';
 import { botMetricsSchema, type BotMetrics } from '#contract/monitor.ts';
 import { browserErrorEndpoints } from '#contract/endpoints/browser-errors.ts';
 import { monitorEndpoints } from '#contract/endpoints/monitor.ts';
@@ -51,6 +54,31 @@ describe('the figures of the bot monitor', () => {
       premiumUsers: before.premiumUsers + 1,
       byHand: before.byHand + 1,
     });
+  });
+
+  it('count mails that nobody has decided about: delivery unknown, and refused', async () => {
+    const { platform } = running;
+    const before = (await metrics()).mails;
+    const now = platform.clock.now();
+    const context = { actor: 'system', now, correlationId: 'test' };
+    const outcomes = [
+      { kind: 'unknown' },
+      { kind: 'refused', reason: '550 No mailbox' },
+      { kind: 'sent' },
+    ] as const;
+    for (const outcome of outcomes) {
+      const content = { to: 'reader@example.com', subject: 'Your receipt', text: '£5.99' };
+      const mail = { accountId: admin.id, causeId: outcome.kind, kind: 'receipt', ...content };
+      await requestMail(platform, { ...mail, kind: 'receipt' }, context);
+      const about = { mailId: derivedId('mail', outcome.kind, 'receipt'), accountId: admin.id };
+      const attempt = { type: 'AttemptMail', repeatable: true, suppressed: false, now } as const;
+      await handleMail(platform, { ...about, command: attempt }, context);
+      const record = { type: 'RecordMailOutcome', attempt: 1, outcome, now } as const;
+      await handleMail(platform, { ...about, command: record }, context);
+    }
+    await platform.reachedHead();
+    const { unknown, refused } = before;
+    expect((await metrics()).mails).toEqual({ unknown: unknown + 1, refused: refused + 1 });
   });
 
   it('add up what was paid this month, less what was given back', async () => {

@@ -108,6 +108,13 @@ describe('the bot monitor', () => {
     expect((await screen.findAllByText(said))[0]?.className).toBe('lead');
   });
 
+  it('counts the mails that were not delivered', async () => {
+    open();
+    const mails = within(await screen.findByRole('region', { name: 'Mails not delivered' }));
+    expect(mails.getByText('Delivery unknown').nextElementSibling?.textContent).toBe('2');
+    expect(mails.getByText('Refused').nextElementSibling?.textContent).toBe('1');
+  });
+
   it('has the same figures as pictures and as tables', async () => {
     open();
     const name = 'Requests a second, last 24 hours, now 66 req/s';

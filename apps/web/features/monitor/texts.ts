@@ -128,7 +128,7 @@ export const monitorTexts = {
   mails: {
     title: 'Mails not delivered',
     unknown: 'Delivery unknown',
-    refused: 'Refused by the mail server',
+    refused: 'Refused',
   },
   store: {
     title: 'Event store, 24 h',

@@ -21,7 +21,7 @@ export const SystemTab = ({ metrics }: { metrics: BotMetrics }): JSX.Element => 
     <Section title={sources.title} source={<span className="src">{sources.note}</span>}>
       <SourceTable sources={metrics.sources} />
     </Section>
-    <div className="cols3">
+    <div className="m4">
       <MarketFacts market={metrics.marketData} />
       <JobFacts jobs={metrics.jobs} />
       <MailFacts mails={metrics.mails} />
