@@ -348,6 +348,24 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
       expect(renewal?.paidPence).toBe(599 + preview.onNextInvoice);
     });
 
+    it('puts the refunded share below the card minimum onto the next invoice, too', async () => {
+      const subscriptionId = await subscribed();
+      const [first] = await payments.invoices(customerId);
+      await refund(first?.id, 199);
+      const { periodEnd } = await only();
+      await setup.moveTo(new Date(Date.parse(periodEnd) - day));
+      const change = { subscriptionId, terms: pro, prorationDate: setup.now() };
+      const preview = await payments.previewChange(change);
+      const [unused = 0, rest = 0, again = 0] = pence(preview);
+      expect([preview.dueNow, again]).toEqual([0, -unused]);
+      expect(preview.onNextInvoice).toBe(rest);
+      await payments.changeNow({ ...change, ...once() });
+      expect((await only()).terms).toEqual(pro);
+      await later(2 * day);
+      const [renewal] = await payments.invoices(customerId);
+      expect(renewal?.paidPence).toBe(599 + rest);
+    });
+
     it('changes nothing when the card is refused, what was planned included', async () => {
       const subscriptionId = await subscribed(pro);
       await payments.changeAtPeriodEnd({ subscriptionId, terms: basic, ...once() });
