@@ -10,6 +10,7 @@ export const retention = {
   'news-pictures': { kept: 'pictures of 30 days', days: 30 },
   tickers: { kept: 'the last answer about a coin, for 30 days', days: 30 },
   'look-ups': { kept: 'the answer to a symbol, for a day', days: 1 },
+  'former-symbols': { kept: 'the last coin that had the symbol' },
   quarantine: { kept: '90 days', days: 90 },
   'price-comparisons': { kept: 'two days', days: 2 },
   sources: { kept: 'the last state, while configured' },
@@ -31,6 +32,7 @@ type SourceKind =
       | 'sources'
       | 'quarantine'
       | 'price-comparisons'
+      | 'former-symbols'
       | 'invoices'
       | 'cards'
       | 'news-pictures'

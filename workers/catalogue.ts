@@ -25,6 +25,7 @@ import { mailNewDeviceSlice } from './mail-new-device/index.ts';
 import { mailPasswordNoticeSlice } from './mail-password-notice/index.ts';
 import { mailPaymentNoticeSlice } from './mail-payment-notice/index.ts';
 import { mailPriceAlertSlice } from './mail-price-alert/index.ts';
+import { resolveWatchedCoinsSlice } from './resolve-watched-coins/index.ts';
 import { mailSecondFactorNoticeSlice } from './mail-second-factor-notice/index.ts';
 import { mailSignalsSlice } from './mail-signals/index.ts';
 import { mailSupportSlice } from './mail-support/index.ts';
@@ -64,6 +65,7 @@ const slices: readonly WorkerSlice[] = [
   mailNewDeviceSlice,
   mailWelcomeSlice,
   mailPriceAlertSlice,
+  resolveWatchedCoinsSlice,
   mailSignalsSlice,
   mailMembershipNoticeSlice,
   mailInvoicesSlice,

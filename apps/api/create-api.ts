@@ -31,7 +31,13 @@ import { sessionGate } from './http/session.ts';
 import { liveAccess } from './live/live-access.ts';
 import { forwardAnnouncements } from './live/forward-announcements.ts';
 import { type LiveFeed, liveFeed } from './live/live-feed.ts';
-import { isKnownSymbol, type MarketBoard, openMarketBoard, serveMarket } from './market/index.ts';
+import {
+  coinOnBoard,
+  isKnownSymbol,
+  type MarketBoard,
+  openMarketBoard,
+  serveMarket,
+} from './market/index.ts';
 import { type NewsBoard, openNewsBoard, serveNews } from './news/index.ts';
 import { openPlanList, type PlanList } from './membership/plan-list.ts';
 import { apiDocs } from './openapi/index.ts';
@@ -160,6 +166,7 @@ const expressApp = async (deps: AppDeps): Promise<App> => {
     deps.frontEndFolders ?? projectFolders(),
     {
       isKnownCoin: (symbol) => isKnownSymbol(deps.board, symbol),
+      symbolNow: (symbol) => coinOnBoard(deps.board, symbol)?.symbol,
       publicUrl: () => deps.publicAddress.current(),
       gate: deps.gate,
       marketKind: () => deps.board.current()?.kind,

@@ -7,6 +7,7 @@ import {
   marketChannel,
   type MarketReadingRecord,
 } from '#observations/prices/queries.ts';
+import { openFormerSymbols, writeFormerSymbols } from '#observations/former-symbols/store.ts';
 import { openPrices, writeMarket } from '#observations/prices/store.ts';
 import { countComparisons, openPriceComparisons } from '#observations/price-comparisons/store.ts';
 import { openOutliers, type QuarantineRecord } from '#observations/quarantine/queries.ts';
@@ -85,6 +86,7 @@ export const marketCollector =
       await openQuarantine(deps);
       await openPriceComparisons(deps);
       await openCandles(deps);
+      await openFormerSymbols(deps);
       await registry.open();
     });
 
@@ -217,6 +219,7 @@ const show = async (
 ): Promise<void> => {
   if (!isNewer(record, before)) return;
   await writeMarket(deps, record);
+  await writeFormerSymbols(deps, record, before);
   await deps.broadcast.publish(marketChannel, String(record.seq)).catch((err: unknown) => {
     // The reading is stored, where every process looks for it by itself.
     deps.logger.warn({ err }, 'market: a reading could not be announced');

@@ -10,11 +10,10 @@ import { alertsOf } from '#application/alerts/handle-alerts.ts';
 import type { Alerts } from '#contract/alerts.ts';
 import { alertOperations } from '#contract/operations/alerts.ts';
 import type { AlertsState } from '#domain/alerts/state.ts';
-import { coinBySymbol } from '#observations/prices/queries.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import type { AskAccess } from '../http/access.ts';
 import type { Routes } from '../http/route.ts';
-import { listedCoin, type MarketBoard } from '../market/index.ts';
+import { coinOnBoard, listedCoin, type MarketBoard } from '../market/index.ts';
 import { toAlerts } from './alerts-view.ts';
 
 export type AlertRoutesDeps = {
@@ -38,8 +37,7 @@ export const alertRoutes = ({ routes, platform, board }: AlertRoutesDeps): void 
   });
   // A coin that is no longer listed can still be removed.
   routes.on(alertOperations.unwatchCoin, async ({ params, caller, access, command }) => {
-    const reading = board.current();
-    const coin = reading && coinBySymbol(reading, params.symbol);
+    const coin = coinOnBoard(board, params.symbol);
     const wanted = { coinId: coin?.id ?? null, symbol: params.symbol.toUpperCase() };
     const { accountId } = caller;
     return view(await unwatchCoin(platform, { accountId, ...wanted }, command), access);

@@ -14,6 +14,7 @@ import { paths } from '#contract/paths.ts';
 import { problemSchema } from '#contract/problem.ts';
 import { simulatedMarket } from '#models/simulated-market/simulated-market.ts';
 import { marketChannel } from '#observations/prices/queries.ts';
+import { findMarket } from '#observations/prices/queries.ts';
 import { openPrices, writeMarket } from '#observations/prices/store.ts';
 import { priceAlertsCollection } from '#projections/price-alerts/read-model.ts';
 import { createApi } from '../create-api.ts';
@@ -164,6 +165,48 @@ describe('a price alert', () => {
     ];
     expect(two.text).toBe(one.text);
     expect((await alertsOf(ada)).alerts).toHaveLength(1);
+  });
+});
+
+describe('a coin that was renamed or is no longer listed', () => {
+  it('keeps its mark and its alert under its symbol of now, and the alert says when it cannot fire', async () => {
+    const { platform } = api.running;
+    const market = await findMarket(platform);
+    if (!market) throw new Error('no reading');
+    const show = async (seq: number, coins: typeof market.coins): Promise<void> => {
+      await writeMarket(platform, { ...market, seq, coins });
+      await platform.broadcast.publish(marketChannel, String(seq));
+    };
+    const ada = await member();
+    await ada.call('PUT', watchPath('ADA'));
+    await set(ada, above('100'), 'ADA');
+    const others = market.coins.filter(({ id }) => id !== 'cardano');
+    const renamed = market.coins.map((coin) =>
+      coin.id === 'cardano' ? { ...coin, symbol: 'NEWADA' } : coin,
+    );
+    await show(2, renamed);
+    await vi.waitFor(async () => {
+      expect(await alertsOf(ada)).toMatchObject({
+        watchlist: ['NEWADA'],
+        alerts: [{ coinId: 'cardano', symbol: 'NEWADA', listed: true }],
+      });
+    });
+    await show(3, others);
+    await vi.waitFor(async () => {
+      expect(await alertsOf(ada)).toMatchObject({
+        watchlist: ['ADA'],
+        alerts: [{ coinId: 'cardano', symbol: 'ADA', listed: false }],
+      });
+    });
+    await show(4, renamed);
+    await vi.waitFor(async () => {
+      expect((await alertsOf(ada)).watchlist).toEqual(['NEWADA']);
+    });
+    expect(shown(await ada.call('DELETE', watchPath('newada'))).watchlist).toEqual([]);
+    await show(5, market.coins);
+    await vi.waitFor(async () => {
+      expect((await alertsOf(ada)).alerts).toMatchObject([{ symbol: 'ADA', listed: true }]);
+    });
   });
 });
 

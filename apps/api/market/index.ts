@@ -15,7 +15,7 @@ import type { MarketRoutesDeps } from './market-routes.ts';
 import { wantHistoryRoute } from './want-history.route.ts';
 import { noMovers, toDailyMovers, toMarketList, toTopCoins } from './market-view.ts';
 
-export { isKnownSymbol, listedCoin } from './known-coin.ts';
+export { coinOnBoard, isKnownSymbol, listedCoin } from './known-coin.ts';
 export { type MarketBoard, openMarketBoard } from './market-board.ts';
 export type { MarketRoutesDeps } from './market-routes.ts';
 

@@ -1,10 +1,7 @@
 import { Rejection } from '#domain/shared/rejection.ts';
 import { findLookUp } from '#observations/look-ups/queries.ts';
-import {
-  type CoinReading,
-  coinBySymbol,
-  type MarketReadingRecord,
-} from '#observations/prices/queries.ts';
+import { coinBySymbolOrFormer } from '#observations/former-symbols/queries.ts';
+import type { CoinReading, MarketReadingRecord } from '#observations/prices/queries.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { HttpFault } from '../http/problem-details.ts';
 import type { MarketBoard } from './market-board.ts';
@@ -15,6 +12,14 @@ export type KnownCoin = { readonly reading: MarketReadingRecord; readonly coin: 
 // No source writes a symbol in another way, so nothing else is asked for.
 const possibleSymbol = /^[A-Z0-9][A-Z0-9.$+_-]{0,14}$/;
 
+type Board = Pick<MarketBoard, 'current' | 'formerSymbols'>;
+
+/** A coin of the list by its symbol or a former one; undefined without a reading. */
+export const coinOnBoard = (board: Board, symbol: string): CoinReading | undefined => {
+  const reading = board.current();
+  return reading && coinBySymbolOrFormer(reading, board.formerSymbols(), symbol);
+};
+
 /** Whether a symbol that the list does not have can be looked up: only live sources have more coins. */
 export const canBeLookedUp = (
   { kind }: Pick<MarketReadingRecord, 'kind'>,
@@ -24,7 +29,7 @@ export const canBeLookedUp = (
 /** Without any reading every symbol may be one, as may be one that can be looked up. */
 export const isKnownSymbol = (board: MarketBoard, symbol: string): boolean => {
   const reading = board.current();
-  if (!reading || coinBySymbol(reading, symbol)) return true;
+  if (!reading || coinOnBoard(board, symbol)) return true;
   return canBeLookedUp(reading, symbol.toUpperCase());
 };
 
@@ -43,7 +48,8 @@ const unknownSymbol = (): Rejection =>
 
 /** A coin of the list: only those are read every minute, so only those can be watched for a price. */
 export const listedCoin = (board: MarketBoard, symbol: string): CoinReading => {
-  const coin = coinBySymbol(currentReading(board), symbol);
+  currentReading(board);
+  const coin = coinOnBoard(board, symbol);
   if (coin) return coin;
   throw unknownSymbol();
 };
@@ -55,18 +61,17 @@ export const knownCoin = async (
 ): Promise<KnownCoin> => {
   const reading = currentReading(board);
   const { readModels } = platform;
-  const coin = await coinOf({ readModels, systemNow }, reading, symbol);
+  const coin =
+    coinOnBoard(board, symbol) ?? (await lookedUpCoin({ readModels, systemNow }, reading, symbol));
   if (coin) return { reading, coin };
   throw unknownSymbol();
 };
 
-const coinOf = async (
+const lookedUpCoin = async (
   ports: { readonly readModels: ReadModels; readonly systemNow: () => Date },
   reading: MarketReadingRecord,
   symbol: string,
 ): Promise<CoinReading | undefined> => {
-  const listed = coinBySymbol(reading, symbol);
-  if (listed) return listed;
   const lookUp = await findLookUp(ports, symbol.toUpperCase(), ports.systemNow());
   return lookUp?.kind === reading.kind ? (lookUp.coin ?? undefined) : undefined;
 };

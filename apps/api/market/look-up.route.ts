@@ -2,13 +2,9 @@ import { lookUpCoinJob } from '#application/market/look-up-coin-job.ts';
 import type { CoinLookUp } from '#contract/coin-details.ts';
 import { coinDetailOperations } from '#contract/operations/coin-details.ts';
 import { findLookUp, type LookUp } from '#observations/look-ups/queries.ts';
-import {
-  type CoinReading,
-  coinBySymbol,
-  type MarketReadingRecord,
-} from '#observations/prices/queries.ts';
+import type { CoinReading, MarketReadingRecord } from '#observations/prices/queries.ts';
 import { limitsOf, rejectWhenSpent, takeOrReject } from '../http/limits.ts';
-import { canBeLookedUp, currentReading } from './known-coin.ts';
+import { canBeLookedUp, coinOnBoard, currentReading } from './known-coin.ts';
 import type { MarketRoutesDeps } from './market-routes.ts';
 import { toCoinDetail } from './market-view.ts';
 
@@ -35,7 +31,7 @@ export const lookUpRoute = ({ routes, platform, board, systemNow }: MarketRoutes
     const answer = (state: CoinLookUp['state'], coin?: CoinReading): { body: CoinLookUp } => ({
       body: { coinSymbol: symbol, state, coin: coin ? toCoinDetail(reading, coin, now) : null },
     });
-    const listed = coinBySymbol(reading, symbol);
+    const listed = coinOnBoard(board, symbol);
     if (listed) return answer('found', listed);
     if (!canBeLookedUp(reading, symbol)) return answer('missing');
     const found = await findLookUp(platform, symbol, now);

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { type FormerSymbols, listFormerSymbols } from '#observations/former-symbols/queries.ts';
 import {
   findMarket,
   marketChannel,
@@ -12,6 +13,8 @@ type Listener = (reading: MarketReadingRecord, now: Date) => Promise<void>;
 
 export type MarketBoard = {
   current(): MarketReadingRecord | undefined;
+  /** As of the current reading. */
+  formerSymbols(): FormerSymbols;
   /** Also called with the current reading. A listener's errors are logged and do not affect the others. */
   onChange(listener: Listener): Promise<void>;
   close(): Promise<void>;
@@ -30,6 +33,7 @@ export const openMarketBoard = async (deps: MarketBoardDeps): Promise<MarketBoar
   const { logger, systemNow } = deps;
   const listeners: Listener[] = [];
   let current: MarketReadingRecord | undefined;
+  let formerSymbols: FormerSymbols = new Map();
   let ageing: NodeJS.Timeout | undefined;
 
   const tell = async (listener: Listener, reading: MarketReadingRecord): Promise<void> => {
@@ -54,6 +58,7 @@ export const openMarketBoard = async (deps: MarketBoardDeps): Promise<MarketBoar
     async () => {
       const found = await findMarket(deps);
       if (!found || isSame(found, current)) return;
+      formerSymbols = await listFormerSymbols(deps);
       current = found;
       await announce();
     },
@@ -71,6 +76,7 @@ export const openMarketBoard = async (deps: MarketBoardDeps): Promise<MarketBoar
   await look();
   return {
     current: () => current,
+    formerSymbols: () => formerSymbols,
     onChange: async (listener) => {
       listeners.push(listener);
       if (current) await tell(listener, current);

@@ -10,6 +10,7 @@ import { problemSchema } from '#contract/problem.ts';
 import { openCandles, writeCandles } from '#observations/candles/store.ts';
 import type { CoinReading, MarketReadingRecord } from '#observations/prices/queries.ts';
 import { marketChannel } from '#observations/prices/record.ts';
+import { openFormerSymbols, writeFormerSymbols } from '#observations/former-symbols/store.ts';
 import { openPrices, writeMarket } from '#observations/prices/store.ts';
 import { storedSourceStates } from '#observations/sources/store.ts';
 import type { SourceState } from '#platform/sources/source.port.ts';
@@ -271,5 +272,33 @@ describe('the market with a reading', () => {
     await show(reading(2, [coin({ price: 65_000 })]));
     const list = marketListSchema.parse((await get(paths.marketList)).body);
     expect(list).toHaveLength(1);
+  });
+});
+
+describe('a coin that was renamed', () => {
+  const page = (symbol: string): string => `/crypto/${symbol}`;
+  const rename = async (next: MarketReadingRecord, before: MarketReadingRecord): Promise<void> => {
+    await openFormerSymbols(running.platform);
+    await writeFormerSymbols(running.platform, next, before);
+    await show(next);
+  };
+
+  it('is found by its former symbol until another coin has that', async () => {
+    const matic = coin({ id: 'polygon', symbol: 'MATIC', name: 'Polygon', price: 1 });
+    const pol = coin({ id: 'polygon', symbol: 'POL', name: 'Polygon', price: 2 });
+    const other = coin({ id: 'another', symbol: 'MATIC', name: 'Another', rank: 2, price: 5 });
+    await show(reading(3, [matic]));
+    expect((await get(page('matic'))).status).not.toBe(307);
+    await rename(reading(4, [pol]), reading(3, [matic]));
+    const found = marketCoinDetailSchema.parse((await get(paths.coin('matic'))).body);
+    expect([found.id, found.coinSymbol]).toEqual(['polygon', 'POL']);
+    const { status, headers } = await get(`${page('MATIC')}?from=mail`);
+    expect([status, headers.get('location')]).toEqual([307, '/crypto/POL?from=mail']);
+    expect((await get('/markets/MATIC')).headers.get('location')).toBe('/markets/POL');
+    expect((await get(page('pol'))).status).not.toBe(307);
+    await show(reading(5, [{ ...pol, price: 3 }, other]));
+    expect((await get(page('MATIC'))).status).not.toBe(307);
+    const owner = marketCoinDetailSchema.parse((await get(paths.coin('MATIC'))).body);
+    expect(owner.id).toBe('another');
   });
 });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Faces } from '#application/editions/document-styles.ts';
 import { canonicalPath } from '#contract/canonical-path.ts';
-import { findPage, isConsolePath, type PageName } from '#contract/pages.ts';
+import { findPage, isConsolePath, type PageName, pages as webPages } from '#contract/pages.ts';
 import { isUnchanged } from '../http/is-unchanged.ts';
 import { isForPrograms } from '../http/fallback.ts';
 import type { SessionGate } from '../http/session.ts';
@@ -35,23 +35,26 @@ export type FrontEnds = {
 };
 
 export type IsKnownCoin = (symbol: string) => boolean;
+/** The symbol that the coin of a symbol has now; undefined for an unknown one. */
+export type SymbolNow = (symbol: string) => string | undefined;
 
 export type FrontEndOptions = PageFacts & {
   readonly isKnownCoin: IsKnownCoin;
+  readonly symbolNow: SymbolNow;
   readonly gate: Pick<SessionGate, 'isPresented'>;
 };
 
 /** Hashed files are immutable, documents are always revalidated; both precompressed where built so. */
 export const frontEnds = async (
   folders: FrontEndFolders,
-  { isKnownCoin, gate, ...facts }: FrontEndOptions,
+  { isKnownCoin, symbolNow, gate, ...facts }: FrontEndOptions,
 ): Promise<FrontEnds> => {
   const [web, admin] = await Promise.all([builtFiles(folders.web), builtFiles(folders.admin)]);
   const documents = [web.get('/index.html'), admin.get('/index.html')];
   const texts = documents.map((file) => file?.encodings.identity?.toString('utf8') ?? '');
   const pages = pageDocuments(web.get('/index.html'), facts);
   return {
-    serve: serveFrom({ web, admin, pages, isKnownCoin, gate }),
+    serve: serveFrom({ web, admin, pages, isKnownCoin, symbolNow, gate }),
     notFound: notFoundFrom(pages, gate),
     inline: inlineHashes(texts),
     faces: facesAmong([...web.keys()]),
@@ -69,7 +72,7 @@ const facesAmong = (paths: readonly string[]): Faces | undefined => {
 
 type Files = ReadonlyMap<string, BuiltFile>;
 
-type Built = Pick<FrontEndOptions, 'isKnownCoin' | 'gate'> & {
+type Built = Pick<FrontEndOptions, 'isKnownCoin' | 'symbolNow' | 'gate'> & {
   readonly web: Files;
   readonly admin: Files;
   readonly pages: PageDocuments;
@@ -99,7 +102,13 @@ const serveFrom =
     }
     const canonical = canonicalPath(req.path);
     if (canonical !== undefined) {
-      res.redirect(308, `${canonical}${/\?.*$/.exec(req.url)?.[0] ?? ''}`);
+      res.redirect(308, `${canonical}${queryOf(req)}`);
+      return;
+    }
+    const renamed = pathOfRenamedCoin(req.path, built.symbolNow);
+    if (renamed !== undefined) {
+      // Another coin may take the symbol one day.
+      res.redirect(307, `${renamed}${queryOf(req)}`);
       return;
     }
     const { file, status } = choose(req, built);
@@ -124,7 +133,18 @@ const choose = (
   return { file, status: page === undefined ? 404 : 200 };
 };
 
+const queryOf = ({ url }: Request): string => /\?.*$/.exec(url)?.[0] ?? '';
+
 const aboutCoin: ReadonlySet<string> = new Set<PageName>(['coin', 'marketDetail']);
+
+const pathOfRenamedCoin = (path: string, symbolNow: SymbolNow): string | undefined => {
+  const page = findPage(path);
+  if (!page || !aboutCoin.has(page.name)) return undefined;
+  const symbol = page.params['coinSymbol'] ?? '';
+  const now = symbolNow(symbol);
+  if (now === undefined || now.toUpperCase() === symbol.toUpperCase()) return undefined;
+  return webPages[page.name].path.replace(':coinSymbol', encodeURIComponent(now));
+};
 
 const pageAt = (path: string, isKnownCoin: IsKnownCoin): PageName | undefined => {
   const page = findPage(path);

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type JSX } from 'react';
+import { Navigate } from 'react-router';
 import type { CandleRange } from '#contract/candle-ranges.ts';
 import { formatLevel } from '#contract/format.ts';
 import type { MarketCoin } from '#contract/market.ts';
@@ -24,6 +25,7 @@ import {
 import { CoinMarkets } from '../features/coin/components/coin-markets.tsx';
 import { coinFactsTexts } from '../features/coin/texts.ts';
 import { coinQuery } from '../features/market/api/get-coin.ts';
+import { coinPath } from '../features/market/components/coin-name.tsx';
 import { CoinWeekSkeleton } from '../features/market/components/coin-week.tsx';
 import { CoinsSource, MarketSource } from '../features/market/components/market-source.tsx';
 import { useCoin } from '../features/market/use-coin.ts';
@@ -33,7 +35,7 @@ import { PriceHistory } from '../features/price-chart/components/price-history.t
 import { useCandles } from '../features/price-chart/use-candles.ts';
 import { CoinHead, CoinPrice } from './coin-head.tsx';
 import { coinTexts as texts } from './coin-texts.ts';
-import { NoSuchCoin } from './no-such-coin.tsx';
+import { isRenamed, NoSuchCoin } from './no-such-coin.tsx';
 import type { PageProps } from './page-props.ts';
 
 const CoinSignals = lazyChunk(
@@ -191,6 +193,7 @@ export const CoinPage = ({ title: symbol }: PageProps): JSX.Element => {
     return <Waiting symbol={symbol} failed={found.state === 'failed'} />;
   }
   const { coin, count } = found;
+  if (isRenamed(coin, symbol)) return <Navigate to={coinPath(coin.coinSymbol)} replace />;
   return (
     <>
       <CoinHead

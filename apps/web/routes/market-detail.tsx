@@ -1,4 +1,5 @@
 import type { JSX } from 'react';
+import { Navigate } from 'react-router';
 import { Empty } from '#ui/section.tsx';
 import { CoinWeekSkeleton } from '../features/market/components/coin-week.tsx';
 import { MarketSource } from '../features/market/components/market-source.tsx';
@@ -7,7 +8,7 @@ import { IndicatorPage } from '../features/price-chart/components/indicator-page
 import { indicatorTexts } from '../features/price-chart/indicator-texts.ts';
 import { CoinHead, CoinPrice } from './coin-head.tsx';
 import { coinTexts as texts } from './coin-texts.ts';
-import { NoSuchCoin } from './no-such-coin.tsx';
+import { isRenamed, NoSuchCoin } from './no-such-coin.tsx';
 import type { PageProps } from './page-props.ts';
 
 const hourSeconds = 3600;
@@ -30,6 +31,8 @@ export const MarketDetailPage = ({ title: symbol }: PageProps): JSX.Element => {
     );
   }
   const { coin } = found;
+  if (isRenamed(coin, symbol))
+    return <Navigate to={`/markets/${encodeURIComponent(coin.coinSymbol)}`} replace />;
   return (
     <>
       <CoinHead symbol={symbol} coin={coin} back={back}>

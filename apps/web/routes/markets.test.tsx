@@ -169,9 +169,26 @@ describe('the sentiment in the table', () => {
     expect(new Set(asked(calls))).toEqual(new Set(['/api/sentiment/BTC', '/api/sentiment/ETH']));
   });
 
+  it('of a major coin is not shown for another coin with its symbol', async () => {
+    const copy = marketList.map((coin) =>
+      coin.coinSymbol === 'C7' ? { ...coin, coinSymbol: 'BTC', name: 'Bitcoin copy' } : coin,
+    );
+    visit('/markets', {
+      user: user(),
+      server: { 'GET /api/market-data': () => ({ body: copy }) },
+    });
+    await openTable();
+    expect(await within(rowOf(/ETH/)).findByText('Bullish', {}, patience)).toBeDefined();
+    const table = screen.getByRole('region', { name: 'Top 100 coins, table' });
+    const [major, lesser] = within(table).getAllByRole('row', { name: /BTC/ });
+    expect(major?.textContent).toContain('Bullish');
+    expect(lesser?.textContent).toContain('Bitcoin copy');
+    expect(lesser?.textContent).not.toContain('Bullish');
+  });
+
   it('comes four coins at a time to a plan that has all of them', async () => {
     const withXrp = marketList.map((coin) =>
-      coin.coinSymbol === 'C7' ? { ...coin, coinSymbol: 'XRP' } : coin,
+      coin.coinSymbol === 'C7' ? { ...coin, id: 'ripple', coinSymbol: 'XRP' } : coin,
     );
     let answerBnb = (): void => undefined;
     const bnb = new Promise<void>((resolve) => {

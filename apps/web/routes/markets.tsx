@@ -1,4 +1,5 @@
 import { useEffect, useRef, type JSX } from 'react';
+import type { MarketCoin } from '#contract/market.ts';
 import { PageHead } from '../components/page.tsx';
 import { FearGreedBox } from '../features/fear-greed/components/fear-greed-box.tsx';
 import { MostPopular, Movers } from '../features/market/components/coin-list.tsx';
@@ -68,15 +69,15 @@ const JumpBar = (): JSX.Element => {
   );
 };
 
-const sentimentOf = (symbol: string, brief: boolean): JSX.Element => (
-  <SentimentCell symbol={symbol} brief={brief} />
+const sentimentOf = ({ id }: MarketCoin, brief: boolean): JSX.Element => (
+  <SentimentCell coinId={id} brief={brief} />
 );
 
 const Coins = (): JSX.Element => (
   <SentimentRows>
     <MarketTable
       sentiment={sentimentOf}
-      moreSentiment={(symbols) => <MoreSentiment symbols={symbols} />}
+      moreSentiment={(coinIds) => <MoreSentiment coinIds={coinIds} />}
       watchlist={useMarketWatchlist()}
     />
   </SentimentRows>

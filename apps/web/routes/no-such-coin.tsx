@@ -7,6 +7,10 @@ import { notFoundTexts as texts } from './not-found-texts.ts';
 export const coinOf = (coins: readonly MarketCoin[], symbol: string): MarketCoin | undefined =>
   coins.find(({ coinSymbol }) => coinSymbol.toUpperCase() === symbol);
 
+/** Whether a page has the symbol that its coin had before. */
+export const isRenamed = ({ coinSymbol }: MarketCoin, symbol: string): boolean =>
+  coinSymbol.toUpperCase() !== symbol;
+
 export const NoSuchCoin = ({ symbol }: { symbol: string }): JSX.Element => (
   <NotFound>
     <p>

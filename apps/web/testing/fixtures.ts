@@ -2,17 +2,21 @@ import type { AccessDecision, Resource } from '#contract/access.ts';
 import type { AlertNotice, Alerts, PriceAlert } from '#contract/alerts.ts';
 import type { User } from '#contract/auth.ts';
 import type { CoinSentimentAnswer } from '#contract/coin-sentiment.ts';
+import { majorCoins } from '#contract/major-coins.ts';
 import type { FearGreed } from '#contract/fear-greed.ts';
 import type { Candles, DailyMovers, MarketCoin } from '#contract/market.ts';
 import type { NewsItem } from '#contract/news.ts';
 
 const at = '2026-01-05T09:00:00.000Z';
 
+const coinIdOf = (symbol: string): string =>
+  majorCoins.find((major) => major.symbol === symbol)?.id ?? symbol.toLowerCase();
+
 // Prices of now: older ones would be out of date.
 const measuredAt = new Date().toISOString();
 
 export const coin = (given: Partial<MarketCoin> & Pick<MarketCoin, 'coinSymbol'>): MarketCoin => ({
-  id: given.coinSymbol.toLowerCase(),
+  id: coinIdOf(given.coinSymbol),
   name: given.coinSymbol,
   rank: 1,
   price: 10,
@@ -164,7 +168,7 @@ export const user = (given: Partial<User> = {}): User => ({
 
 export const priceAlert = (given: Partial<PriceAlert> = {}): PriceAlert => ({
   id: 'alert-1',
-  coinId: (given.symbol ?? 'BTC').toLowerCase(),
+  coinId: coinIdOf(given.symbol ?? 'BTC'),
   symbol: 'BTC',
   listed: true,
   rule: { kind: 'price-above', price: '30000' },

@@ -48,7 +48,7 @@ type RowProps = {
   coin: MarketCoin;
   star: (coin: MarketCoin) => ReactNode;
   /** In a column of its own, or in brief under the name. */
-  sentiment: (symbol: string, brief: boolean) => ReactNode;
+  sentiment: (coin: MarketCoin, brief: boolean) => ReactNode;
   wide: boolean;
 };
 
@@ -61,7 +61,7 @@ export const MarketRow = memo(({ coin, star, sentiment, wide }: RowProps): JSX.E
       <th scope="row">
         <CoinLink {...coin} />
         {isStale ? <StaleAge at={coin.at} /> : null}
-        {wide ? null : <span className="se-line">{sentiment(coin.coinSymbol, true)}</span>}
+        {wide ? null : <span className="se-line">{sentiment(coin, true)}</span>}
       </th>
       <td className="num pr">
         <LivePrice usd={coin.price} />
@@ -87,7 +87,7 @@ export const MarketRow = memo(({ coin, star, sentiment, wide }: RowProps): JSX.E
       <td className="num mc">
         <Amount usd={coin.marketCap} />
       </td>
-      <td className="se">{wide ? sentiment(coin.coinSymbol, false) : null}</td>
+      <td className="se">{wide ? sentiment(coin, false) : null}</td>
     </tr>
   );
 });

@@ -111,9 +111,9 @@ export type TableWatchlist = {
 
 /** The columns of sentiment and watchlist, whose figures the market does not know. */
 type TableProps = {
-  sentiment: (symbol: string, brief: boolean) => ReactNode;
+  sentiment: (coin: MarketCoin, brief: boolean) => ReactNode;
   /** Offers more of it, for the rows that are shown. */
-  moreSentiment: (symbols: readonly string[]) => ReactNode;
+  moreSentiment: (coinIds: readonly string[]) => ReactNode;
   watchlist: TableWatchlist;
 };
 
@@ -179,7 +179,7 @@ const Rows = ({
           onView({ rows: view.rows + pageSize });
         }}
       >
-        {moreSentiment(shown.map(({ coinSymbol }) => coinSymbol))}
+        {moreSentiment(shown.map(({ id }) => id))}
       </AfterTable>
     </>
   );

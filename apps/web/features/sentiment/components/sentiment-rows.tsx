@@ -23,20 +23,27 @@ export const SentimentRows = ({ children }: { children: ReactNode }): JSX.Elemen
   return <AskedContext value={{ count, more }}>{children}</AskedContext>;
 };
 
-type CellProps = {
-  symbol: string;
+type Brief = {
   /** Without a column of its own: in words, and nothing where there is nothing to say. */
   brief: boolean;
 };
 
-/** The sentiment of a coin in the table of the market. */
-export const SentimentCell = ({ symbol, brief }: CellProps): JSX.Element | null => {
-  const at = majorCoins.findIndex((coin) => coin.symbol === symbol);
-  if (at >= 0) return <Major symbol={symbol} brief={brief} at={at} />;
+/** The sentiment of a coin in the table of the market. By its id: a lesser coin may have the symbol of a major one. */
+export const SentimentCell = ({
+  coinId,
+  brief,
+}: Brief & { coinId: string }): JSX.Element | null => {
+  const at = majorCoins.findIndex(({ id }) => id === coinId);
+  const major = majorCoins[at];
+  if (major !== undefined) return <Major symbol={major.symbol} brief={brief} at={at} />;
   return brief ? null : <span className="faint">{texts.none}</span>;
 };
 
-const Major = ({ symbol, brief, at }: CellProps & { at: number }): JSX.Element | null => {
+const Major = ({
+  symbol,
+  brief,
+  at,
+}: Brief & { symbol: string; at: number }): JSX.Element | null => {
   const isAsked = at < use(AskedContext).count;
   const { data, isError, refetch, sold } = useSentiment(symbol, isAsked);
   if (sold) {
@@ -82,10 +89,10 @@ const Known = ({ shares, brief }: KnownProps): JSX.Element | null => {
 };
 
 /** Shown while some of the major coins among the rows, as far as the plan has them, were not asked for. */
-export const MoreSentiment = ({ symbols }: { symbols: readonly string[] }): JSX.Element | null => {
+export const MoreSentiment = ({ coinIds }: { coinIds: readonly string[] }): JSX.Element | null => {
   const { count, more } = use(AskedContext);
   const allowed = useAccess('coin-sentiment')?.allowed;
-  const waits = majorCoins.slice(count).some(({ symbol }) => symbols.includes(symbol));
+  const waits = majorCoins.slice(count).some(({ id }) => coinIds.includes(id));
   if (allowed !== true || !waits) return null;
   return (
     <button className="btn" type="button" onClick={more}>

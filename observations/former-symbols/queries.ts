@@ -1,0 +1,27 @@
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import { coinBySymbol, type CoinReading, type MarketReadingRecord } from '../prices/queries.ts';
+import { type FormerSymbol, formerSymbolsCollection } from './record.ts';
+
+/** Ids of coins by the symbols that they had before. */
+export type FormerSymbols = ReadonlyMap<string, string>;
+
+export const listFormerSymbols = async ({
+  readModels,
+}: {
+  readonly readModels: ReadModels;
+}): Promise<FormerSymbols> => {
+  const all = await readModels.collection<FormerSymbol>(formerSymbolsCollection).find({});
+  return new Map(all.map(({ id, coinId }) => [id, coinId]));
+};
+
+/** The coin that has a symbol now; without one, the coin that had it before. */
+export const coinBySymbolOrFormer = (
+  reading: Pick<MarketReadingRecord, 'coins'>,
+  former: FormerSymbols,
+  symbol: string,
+): CoinReading | undefined => {
+  const coin = coinBySymbol(reading, symbol);
+  if (coin) return coin;
+  const coinId = former.get(symbol.toUpperCase());
+  return coinId === undefined ? undefined : reading.coins.find(({ id }) => id === coinId);
+};

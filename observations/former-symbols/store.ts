@@ -1,0 +1,28 @@
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import { openCollection } from '../open-collection.ts';
+import type { MarketReadingRecord } from '../prices/record.ts';
+import { formerSymbolSchema, formerSymbolsCollection as collection } from './record.ts';
+
+type Ports = { readonly readModels: ReadModels };
+
+export const openFormerSymbols = ({ readModels }: Ports): Promise<void> =>
+  openCollection(readModels, collection);
+
+/** Keeps the symbols of the coins that were renamed between two readings of the same kind of market. */
+export const writeFormerSymbols = async (
+  { readModels }: Ports,
+  now: MarketReadingRecord,
+  before: MarketReadingRecord | undefined,
+): Promise<void> => {
+  if (before?.kind !== now.kind) return;
+  const symbols = new Map(before.coins.map(({ id, symbol }) => [id, symbol]));
+  const renamed = now.coins.flatMap(({ id: coinId, symbol }) => {
+    const former = symbols.get(coinId);
+    return former === undefined || former === symbol
+      ? []
+      : [formerSymbolSchema.parse({ id: former, coinId, replacedAt: now.at })];
+  });
+  if (renamed.length === 0) return;
+  const changes = renamed.map((document) => ({ id: document.id, document }));
+  await readModels.write({ changes: [{ collection, changes }] });
+};
