@@ -333,7 +333,7 @@ describe('a reading of a hundred coins', () => {
       { price: 102, rule: above('101') },
     ]);
     // The candles of the coin that crossed are among them.
-    expect(queries).toBeLessThanOrEqual(12);
+    expect(queries).toBeLessThanOrEqual(16);
   });
 });
 
