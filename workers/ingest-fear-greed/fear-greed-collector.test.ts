@@ -78,6 +78,28 @@ describe('fear and greed from a live source', () => {
   });
 });
 
+describe('fear and greed of several sources', () => {
+  it('is that of the source with the newest day, the preferred one of several', async () => {
+    const sourceOf = (name: string, day: string, value: number): FearGreedSource => ({
+      ...{ name, mode: 'live', refreshMs: 1_800_000 },
+      ask: () =>
+        Promise.resolve({
+          ...{ status: 'value', value: [{ day, value }], at: `${day}T00:00:00.000Z` },
+        }),
+      close: () => Promise.resolve(),
+    });
+    const first = sourceOf('First', '2026-11-20', 10);
+    const collector = collectorOf([first, sourceOf('Second', '2026-11-22', 20)], () => now);
+    await collector.collect(now);
+    await collectorOf([first], () => now).collect(now);
+    const shown = async (...sources: string[]) =>
+      (await listFearGreed({ readModels }, { sources, today: '2026-11-22', days: 1 }))[0]?.value;
+    expect(await shown('First', 'Second')).toBe(20);
+    expect(await shown('Second', 'First')).toBe(20);
+    expect(await shown('First')).toBe(10);
+  });
+});
+
 describe('fear and greed of the simulated market', () => {
   const clock = { now: () => now };
   const { fearGreed, candles } = simulatedMarketData({ clock });
