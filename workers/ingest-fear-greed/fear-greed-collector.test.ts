@@ -81,11 +81,11 @@ describe('fear and greed from a live source', () => {
 describe('fear and greed of several sources', () => {
   it('is that of the source with the newest day, the preferred one of several', async () => {
     const sourceOf = (name: string, day: string, value: number): FearGreedSource => ({
-      ...{ name, mode: 'live', refreshMs: 1_800_000 },
+      name,
+      mode: 'live',
+      refreshMs: 1_800_000,
       ask: () =>
-        Promise.resolve({
-          ...{ status: 'value', value: [{ day, value }], at: `${day}T00:00:00.000Z` },
-        }),
+        Promise.resolve({ status: 'value', value: [{ day, value }], at: `${day}T00:00:00.000Z` }),
       close: () => Promise.resolve(),
     });
     const first = sourceOf('First', '2026-11-20', 10);
