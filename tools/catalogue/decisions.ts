@@ -15,14 +15,20 @@ export const decisionsIn = (files: readonly ts.SourceFile[]): Map<string, Set<st
     ...(entry ? [entry] : []),
     ...[...called].flatMap((name) => functions.get(name) ?? []),
   ];
-  const cases = bodies
+  const parts = bodies
     .flatMap((body) => [...nodesIn(body)])
-    .flatMap((node) =>
-      ts.isCaseClause(node) && ts.isStringLiteral(node.expression)
-        ? [[node.expression.text, textsFrom(node, functions)] as const]
-        : [],
-    );
-  return new Map([...cases, ...singleDecisions(functions, called)]);
+    .flatMap((node) => {
+      const command = commandOf(node);
+      return command === undefined ? [] : [[command, textsFrom(node, functions)] as const];
+    });
+  return new Map([...parts, ...singleDecisions(functions, called)]);
+};
+
+// A part of `decide` is a case of its switch, or a line of its table of handlers.
+const commandOf = (node: ts.Node): string | undefined => {
+  if (ts.isCaseClause(node) && ts.isStringLiteral(node.expression)) return node.expression.text;
+  if (!ts.isPropertyAssignment(node) || !ts.isIdentifier(node.name)) return undefined;
+  return /^[A-Z]/.test(node.name.text) ? node.name.text : undefined;
 };
 
 // A kind of stream with one command: its function is named `decide…` and takes the command as its second parameter.
