@@ -63,9 +63,12 @@ const describeSource = ({
   failures,
   lastError,
   lastSuccessAt,
+  silentSince,
 }: SourceStateRecord): string => {
   if (failures > 0 && lastError)
     return `${source} failed at ${minute(lastError.at)}: ${lastError.message}.`;
+  if (silentSince !== null)
+    return `${source} has given nothing newer since ${minute(silentSince)}.`;
   return lastSuccessAt === null
     ? `${source} has not answered yet.`
     : `${source} last answered at ${minute(lastSuccessAt)}.`;

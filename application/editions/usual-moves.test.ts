@@ -26,8 +26,15 @@ beforeEach(async () => {
   await states.load();
   const common = {
     ...{ kind: 'candles', preference: 1, refreshMs: 5000, lastAskedAt: null, lastSuccessAt: null },
-    ...{ lastError: null, failures: 0, quarantined: 0, breaker: 'closed', breakerMemory: null },
-    ...{ notBefore: null, budgets: [], validators: {} },
+    ...{
+      lastError: null,
+      failures: 0,
+      quarantined: 0,
+      rejected: 0,
+      breaker: 'closed',
+      breakerMemory: null,
+    },
+    ...{ notBefore: null, budgets: [], validators: {}, silentSince: null, figures: {} },
   } as const;
   await states.save([
     { ...common, source: 'Simulated market', mode: 'simulated' },

@@ -74,8 +74,8 @@ const giveSource = async (kind: string): Promise<void> => {
       ...{ source: 'Test source', kind, mode: 'live', preference: 1, refreshMs: 5000 },
       ...{ lastAskedAt: '2026-05-04T06:12:00.000Z', lastSuccessAt: null },
       lastError: { at: '2026-05-04T06:12:00.000Z', message: '503 Service Unavailable' },
-      ...{ failures: 3, quarantined: 0, breaker: 'closed', breakerMemory: null },
-      ...{ notBefore: null, budgets: [], validators: {} },
+      ...{ failures: 3, quarantined: 0, rejected: 0, breaker: 'closed', breakerMemory: null },
+      ...{ notBefore: null, budgets: [], validators: {}, silentSince: null, figures: {} },
     },
   ]);
 };
