@@ -44,7 +44,7 @@ const signUp = (link: Link): string =>
   [
     '<aside class="ed-signup" aria-labelledby="sign-up">',
     '<h2 id="sign-up">Get Tidemark Daily by email</h2>',
-    '<p>Every morning at 07:00 GMT, free. Create an account and switch the newsletter on. Unsubscribe with one click.</p>',
+    '<p>Every morning at 07:30 GMT, free. Create an account and switch the newsletter on. Unsubscribe with one click.</p>',
     link('/auth#register', 'Create account', ' class="ed-btn ed-pri"'),
     `<p>Already a member? ${link('/settings#notifications', 'Switch it on in your settings')}.</p>`,
     '</aside>',
