@@ -183,6 +183,8 @@ describe('the sentiment in the table', () => {
     const [major, lesser] = within(table).getAllByRole('row', { name: /BTC/ });
     expect(major?.textContent).toContain('Bullish');
     expect(lesser?.textContent).toContain('Bitcoin copy');
+    expect(lesser && within(lesser).queryByRole('link')).toBeNull();
+    expect(lesser && within(lesser).queryByRole('button')).toBeNull();
     expect(lesser?.textContent).not.toContain('Bullish');
   });
 

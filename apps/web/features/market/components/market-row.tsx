@@ -12,7 +12,7 @@ import { seriesOf } from '../figures.ts';
 import { tableTexts as texts } from '../table-texts.ts';
 import { marketTexts } from '../texts.ts';
 import { useIsStale } from '../use-market.ts';
-import { CoinLink } from './coin-name.tsx';
+import { CoinLink, CoinName } from './coin-name.tsx';
 import { LivePrice } from './live-price.tsx';
 
 const size = { width: 104, height: 28 };
@@ -46,51 +46,55 @@ const Amount = ({ usd }: { usd: number | null }): ReactNode =>
 
 type RowProps = {
   coin: MarketCoin;
+  /** False for a coin whose symbol means a larger one: page and watchlist of the symbol are that one's. */
+  ownsSymbol: boolean;
   star: (coin: MarketCoin) => ReactNode;
   /** In a column of its own, or in brief under the name. */
   sentiment: (coin: MarketCoin, brief: boolean) => ReactNode;
   wide: boolean;
 };
 
-export const MarketRow = memo(({ coin, star, sentiment, wide }: RowProps): JSX.Element => {
-  const isStale = useIsStale(coin);
-  return (
-    <tr className={isStale ? 'stale' : undefined}>
-      <td className="wa">{star(coin)}</td>
-      <td className="num rk">{coin.rank}</td>
-      <th scope="row">
-        <CoinLink {...coin} />
-        {isStale ? <StaleAge at={coin.at} /> : null}
-        {wide ? null : <span className="se-line">{sentiment(coin, true)}</span>}
-      </th>
-      <td className="num pr">
-        <LivePrice usd={coin.price} />
-      </td>
-      <td className="num c1">
-        <Change percent={coin.change1h} />
-      </td>
-      <td className="num ch">
-        <Change percent={coin.change24h} />
-      </td>
-      <td className="num c7">
-        <Change percent={coin.change7d} />
-      </td>
-      <td className="sp">
-        <Week coin={coin} />
-      </td>
-      <td className="rg">
-        <Range coin={coin} />
-      </td>
-      <td className="num vo">
-        <Amount usd={coin.volume} />
-      </td>
-      <td className="num mc">
-        <Amount usd={coin.marketCap} />
-      </td>
-      <td className="se">{wide ? sentiment(coin, false) : null}</td>
-    </tr>
-  );
-});
+export const MarketRow = memo(
+  ({ coin, ownsSymbol, star, sentiment, wide }: RowProps): JSX.Element => {
+    const isStale = useIsStale(coin);
+    return (
+      <tr className={isStale ? 'stale' : undefined}>
+        <td className="wa">{ownsSymbol ? star(coin) : null}</td>
+        <td className="num rk">{coin.rank}</td>
+        <th scope="row">
+          {ownsSymbol ? <CoinLink {...coin} /> : <CoinName {...coin} />}
+          {isStale ? <StaleAge at={coin.at} /> : null}
+          {wide ? null : <span className="se-line">{sentiment(coin, true)}</span>}
+        </th>
+        <td className="num pr">
+          <LivePrice usd={coin.price} />
+        </td>
+        <td className="num c1">
+          <Change percent={coin.change1h} />
+        </td>
+        <td className="num ch">
+          <Change percent={coin.change24h} />
+        </td>
+        <td className="num c7">
+          <Change percent={coin.change7d} />
+        </td>
+        <td className="sp">
+          <Week coin={coin} />
+        </td>
+        <td className="rg">
+          <Range coin={coin} />
+        </td>
+        <td className="num vo">
+          <Amount usd={coin.volume} />
+        </td>
+        <td className="num mc">
+          <Amount usd={coin.marketCap} />
+        </td>
+        <td className="se">{wide ? sentiment(coin, false) : null}</td>
+      </tr>
+    );
+  },
+);
 MarketRow.displayName = 'MarketRow';
 
 const skeletons = [

@@ -135,6 +135,9 @@ const Rows = ({
   watchlist,
 }: RowsProps): JSX.Element => {
   const wide = useMedia(hasSentimentColumn);
+  const { data: market = [] } = useMarketList();
+  // By rank, so that the largest coin of a symbol comes last.
+  const owners = new Map(market.toReversed().map((coin) => [coin.coinSymbol, coin]));
   const wanted = view.typed.trim();
   const found = wanted === '' ? coins : coinsMatching(coins, wanted, mostRows);
   const [held, handlers] = useHeld();
@@ -166,6 +169,7 @@ const Rows = ({
           <MarketRow
             key={coin.id}
             coin={coin}
+            ownsSymbol={owners.get(coin.coinSymbol)?.id === coin.id}
             star={watchlist.star}
             sentiment={sentiment}
             wide={wide}
