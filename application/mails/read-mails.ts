@@ -41,7 +41,7 @@ export const readMailsOf = async (
   accountId: string,
 ): Promise<MailRecord[]> => withContents(ports, await findMailsOf(ports, accountId));
 
-export type MailWithSteps = { readonly mail: MailRecord; readonly steps: readonly MailStep[] };
+type MailWithSteps = { readonly mail: MailRecord; readonly steps: readonly MailStep[] };
 
 export const readMail = async (
   ports: ReadMailsPorts,

@@ -83,7 +83,7 @@ export const deliveryInLog = async (
   return delivery && { delivery, recipients: fold(deliveryRecipients, events) };
 };
 
-export type DeliveryInLog = {
+type DeliveryInLog = {
   readonly delivery: DeliveryDocument;
   readonly recipients: ReadonlyMap<string, DeliveryRecipient>;
 };
