@@ -20,5 +20,16 @@ export const findLookUp = async (
   return age < retention['look-ups'].days * dayMs ? found : undefined;
 };
 
+/** A coin outside the market list that was found, by its id. */
+export const findLookedUpCoin = async (
+  { readModels }: Ports,
+  coinId: string,
+): Promise<LookUp['coin']> => {
+  const found = await readModels
+    .collection<LookUp>(lookUpsCollection)
+    .find({ state: { eq: 'found' } });
+  return found.find(({ coin }) => coin?.id === coinId)?.coin ?? null;
+};
+
 export const listAskedSymbols = ({ readModels }: Ports): Promise<LookUp[]> =>
   readModels.collection<LookUp>(lookUpsCollection).find({ state: { eq: 'asked' } });

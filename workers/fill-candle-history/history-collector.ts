@@ -3,12 +3,15 @@ import { findCandleHistory, listWantedCoins } from '#observations/candle-history
 import { candleHistoryId, type CandleHistoryRecord } from '#observations/candle-history/record.ts';
 import { openCandleHistory, writeCandleHistory } from '#observations/candle-history/store.ts';
 import { openCandles, type writeCandles } from '#observations/candles/store.ts';
+import { findLookedUpCoin } from '#observations/look-ups/queries.ts';
 import type { CandleRange, CandleSource } from '#platform/market-data/market-data.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import type { AskGroup } from '#platform/sources/source-runner.ts';
 import type { OpenCollector } from '../collectors/collector.ts';
 import { newerWithinMs } from '../collectors/newer-within.ts';
+import { toClose } from '../ingest-market/candle-history.ts';
 import { candleFault } from '../ingest-market/check-values.ts';
+import { confirmPairOutsideMarket } from '../ingest-market/exchange-pairs.ts';
 
 export type HistoryCollectorDeps = {
   /** The preferred source alone: a history is of one source. */
@@ -121,6 +124,15 @@ const begin = ({ source, coinId, days, now }: Beginning): CandleHistoryRecord =>
 
 type Filling = { readonly ask: AskCandles; readonly next: CandleHistoryRecord; readonly now: Date };
 
+const confirmPair = async (
+  deps: HistoryCollectorDeps,
+  { source, coinId }: CandleHistoryRecord,
+  newest: CandlesOf,
+): Promise<void> => {
+  const coin = await findLookedUpCoin(deps, coinId);
+  if (coin) await confirmPairOutsideMarket(deps, { source, coin, hours: newest.map(toClose) });
+};
+
 // False when the source cannot answer now.
 const fill = async (deps: HistoryCollectorDeps, { ask, next, now }: Filling): Promise<boolean> => {
   const to = new Date(next.askedFrom);
@@ -135,6 +147,7 @@ const fill = async (deps: HistoryCollectorDeps, { ask, next, now }: Filling): Pr
   const found = outcome.status === 'value' ? outcome.value : [];
   const believed = found.filter((candle) => candleFault(candle) === undefined);
   await deps.keep(deps, next.source, believed);
+  if (next.askedFrom === next.newest) await confirmPair(deps, next, believed);
   // Nothing that old: the coin is younger than the history, or not listed at all.
   const ended = found.length === 0;
   const askedFrom = ended ? next.target : from.toISOString();

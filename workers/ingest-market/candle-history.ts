@@ -151,7 +151,7 @@ const sourceHistory = (hoursPerRange = Infinity): SourceHistory => {
   };
 };
 
-const toClose = ({ openAt, close }: SourceCandle): HourClose => ({
+export const toClose = ({ openAt, close }: Pick<SourceCandle, 'openAt' | 'close'>): HourClose => ({
   openAt: Date.parse(openAt),
   close,
   shown: Number(close.toPrecision(6)),

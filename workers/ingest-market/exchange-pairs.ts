@@ -42,6 +42,28 @@ export const matchesPrice = ({ closes, endedAt }: PairHours, price: number, at: 
 
 export const getLastClose = ({ closes }: PairHours): number => closes.at(-1) ?? NaN;
 
+type PricedCoinAt = { readonly id: string; readonly price: number; readonly at: string };
+
+/** Confirms the pair of a coin that the market does not list, by its newest hours, oldest first. */
+export const confirmPairOutsideMarket = async (
+  ports: { readonly readModels: ReadModels },
+  {
+    source,
+    coin,
+    hours,
+  }: {
+    readonly source: string;
+    readonly coin: PricedCoinAt;
+    readonly hours: readonly HourClose[];
+  },
+): Promise<void> => {
+  const known = await findExchangePairs(ports, source);
+  if (!known || known.includes(coin.id)) return;
+  const pair = pairHours(source, false, hours);
+  if (!pair || !matchesPrice(pair, coin.price, coin.at)) return;
+  await writeExchangePairs(ports, { id: source, coinIds: [...known, coin.id] });
+};
+
 export type ExchangePairRegistry = {
   open(): Promise<void>;
   isConfirmed(source: string, coinId: string): boolean;
@@ -77,7 +99,8 @@ export const exchangePairRegistry = (
       for (const source of sources) {
         const ofSource = bySource.get(source) ?? [];
         if (ofSource.length === 0 && stored.has(source)) continue;
-        const coinIds = new Set(confirmed.get(source));
+        // The history of a coin outside the list confirms its pair, too.
+        const coinIds = new Set(await findExchangePairs(ports, source));
         for (const { coinId, isConfirmed } of ofSource)
           if (isConfirmed) coinIds.add(coinId);
           else coinIds.delete(coinId);

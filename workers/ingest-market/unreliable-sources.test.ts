@@ -2,8 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { wantCoin } from '#observations/candle-history/store.ts';
 import { listCandles } from '#observations/candles/queries.ts';
 import { listFearGreed } from '#observations/fear-greed/queries.ts';
+import { openLookUps, writeLookUp } from '#observations/look-ups/store.ts';
 import { type CoinReading, findMarket, isStale } from '#observations/prices/queries.ts';
 import { listQuarantine } from '#observations/quarantine/queries.ts';
 import { listSourceStates } from '#observations/sources/queries.ts';
@@ -312,6 +314,27 @@ describe('an exchange pair', () => {
       'Binance',
     ]);
   });
+
+  it.each([
+    [0.5, 'Binance'],
+    [0.02, undefined],
+  ])(
+    'of a coin that was looked up supplies candles where it is close: %s',
+    async (close, source) => {
+      world.coinGecko = [bitcoin(60_000)];
+      world.binance = { BTCUSDT: hoursAt(60_000), AAVEUSDT: hoursAt(close) };
+      await turn();
+      const [listed] = await coins();
+      if (!listed) throw new Error('there is no coin');
+      const coin = { ...listed, id: 'aave', symbol: 'AAVE', price: 0.5 };
+      const found = { id: 'AAVE', kind: 'live', state: 'found', at: now.toISOString() } as const;
+      await openLookUps({ readModels });
+      await writeLookUp({ readModels }, { ...found, coin });
+      await wantCoin({ readModels }, 'aave', now);
+      for (let turns = 0; turns < 4; turns += 1) await turn();
+      expect(await candlesOf('aave')).toBe(source);
+    },
+  );
 
   describe('that is a witness and starts to disagree', () => {
     const agreeThen = async (next: Partial<World>): Promise<void> => {
