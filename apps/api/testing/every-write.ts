@@ -157,7 +157,7 @@ const account: readonly Write[] = [
 
 const readings = (minute: number, price: number) => {
   const at = new Date(Date.parse(`${today}T09:00:00.000Z`) + minute * 60_000).toISOString();
-  return { at, price, change1h: 0, change24h: 0 };
+  return { at, price, change24h: 0 };
 };
 
 const firstAlert = async ({ member: own }: World): Promise<string> => {
@@ -174,7 +174,9 @@ const interests: readonly Write[] = [
   member('readNotices', async (world) => {
     const { running, member: own } = world;
     const reading = { ...readings(1, 1000), source: 'Simulated market', simulated: true };
-    const judged = { alertId: await firstAlert(world), limit: 5, before: readings(0, 1), reading };
+    const before = readings(0, 1);
+    const compared = { symbol: 'BTC', before, own: before, reading, usualMove: null };
+    const judged = { alertId: await firstAlert(world), limit: 5, ...compared };
     const command = { accountId: own.id, ...judged };
     const { notices } = await judgePriceAlert(running.platform, command, system(world));
     return body({ upTo: notices[0]?.id });
