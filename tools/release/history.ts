@@ -257,7 +257,7 @@ const watchMarket = async (author: Author): Promise<void> => {
   const accountId = idOf(author, 'tom');
   const choices = { 'trading-signals': true };
   await changeNotifications(platform, { accountId, choices }, by('tom'));
-  await watchCoin(platform, { accountId, symbol: 'BTC' }, by('tom'));
+  await watchCoin(platform, { accountId, coinId: 'bitcoin', symbol: 'BTC' }, by('tom'));
   const coin = { accountId, coinId: 'bitcoin', symbol: 'BTC', limit: 10 };
   const rule = { kind: 'price-above', price: '70000.5' } as const;
   const alertId = '01990000-0000-7000-8000-00000000000b';
