@@ -60,6 +60,7 @@ export type MovedClock = z.infer<typeof movedClockSchema>;
  * forecasts and then the signals of the hours on the way, and the read models.
  */
 export const clockSteps = ['running-work', 'jobs', 'forecasts', 'signals', 'read-models'] as const;
+/** One part of the work of a move of the clock. */
 export type ClockStep = (typeof clockSteps)[number];
 
 /** The time now, ISO-8601; the target of the last clock move, and its progress. */
