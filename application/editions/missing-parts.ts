@@ -7,7 +7,7 @@ import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 type Ports = { readonly readModels: ReadModels };
 
 export type MissingPart = Missing & {
-  /** False for an optional part without a configured source: waiting for it is pointless. */
+  /** False without a source that could bring it: waiting is pointless. */
   readonly isExpected: boolean;
 };
 
@@ -26,8 +26,8 @@ export const findMissing = async (
     missing.push({ what, text: `${name} missing. ${why}`, isExpected });
   };
   if (!hasChanges(day)) {
-    const { why } = reasonOf((kind) => kind === 'markets');
-    note('movers', 'Prices of the past day are', { why, isExpected: true });
+    const { why, isExpected } = reasonOf((kind) => kind === 'markets');
+    note('movers', 'Prices of the past day are', { why, isExpected: isExpected || Boolean(day) });
   }
   if (!day?.news)
     note(

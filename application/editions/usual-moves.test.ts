@@ -6,6 +6,7 @@ import { openCandles, writeCandles } from '#observations/candles/store.ts';
 import { storedSourceStates } from '#observations/sources/store.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { sqliteReadModels } from '#platform/read-models/sqlite.adapter.ts';
+import type { SourceState } from '#platform/sources/source.port.ts';
 import { usualMoves } from './usual-moves.ts';
 
 const hourMs = 3_600_000;
@@ -24,18 +25,12 @@ beforeEach(async () => {
   await openCandles({ readModels });
   const states = storedSourceStates({ readModels });
   await states.load();
-  const common = {
+  const common: Omit<SourceState, 'source' | 'mode'> = {
     ...{ kind: 'candles', preference: 1, refreshMs: 5000, lastAskedAt: null, lastSuccessAt: null },
-    ...{
-      lastError: null,
-      failures: 0,
-      quarantined: 0,
-      rejected: 0,
-      breaker: 'closed',
-      breakerMemory: null,
-    },
-    ...{ notBefore: null, budgets: [], validators: {}, silentSince: null, figures: {} },
-  } as const;
+    ...{ lastError: null, failures: 0, quarantined: 0, rejected: 0, breakerMemory: null },
+    ...{ breaker: 'closed', notBefore: null, budgets: [], validators: {} },
+    ...{ silentSince: null, figures: {} },
+  };
   await states.save([
     { ...common, source: 'Simulated market', mode: 'simulated' },
     { ...common, source: 'Binance', mode: 'live' },

@@ -90,6 +90,7 @@ describe('the newsletter', () => {
   });
 
   it('tells staff what production waits for and why', async () => {
+    await giveMarket(1, 27_000, '2000-01-01T00:00:00.000Z');
     const answer = await admin.call('GET', '/api/newsletter/production');
     const { missing, nextAttemptAt } = newsletterProductionSchema.parse(answer.body);
     expect(nextAttemptAt).toBe('2026-03-02T09:05:00.000Z');
