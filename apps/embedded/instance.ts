@@ -129,8 +129,8 @@ const startParts = async (
     ingest,
     forecastsReady: predictions.firstReady,
     // Signals read the forecasts of the hours on the way.
-    whileMoving: (move, { onHour, onSignals }) =>
-      signals.whileMoving(() => predictions.whileMoving(move, onHour), onSignals),
+    whileMoving: (move, onSignals) =>
+      signals.whileMoving(() => predictions.whileMoving(move), onSignals),
     waitForConsumers: async () => {
       await projector.reachedHead();
       await reactions.reachedHead();

@@ -18,7 +18,7 @@ const dayMs = 86_400_000;
 /** Moves the clock, and computes the forecasts and signals of the hours on the way. */
 export type WhileMoving = <Result>(
   move: (forecast: () => Promise<void>) => Promise<Result>,
-  on: { readonly onHour: () => void; readonly onSignals: () => void },
+  onSignals: () => void,
 ) => Promise<Result>;
 
 export type ClockMoverOptions = {
@@ -65,12 +65,12 @@ export const clockMover = (given: ClockMoverOptions): ClockMover => {
       await forecast();
       waitFor('jobs');
     };
-    return whileMoving((forecast) => advance(announced(forecast)), {
-      onHour: onJob,
-      onSignals: () => {
+    return whileMoving(
+      (forecast) => advance(announced(forecast)),
+      () => {
         waitFor('signals');
       },
-    });
+    );
   };
   return {
     progress: async () => ({
