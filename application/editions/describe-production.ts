@@ -16,7 +16,7 @@ export const awaitedBy = (
   return { awaited: awaitedParts(expected, { date, attemptAt }), attemptAt };
 };
 
-export type ProductionStatus = {
+type ProductionStatus = {
   readonly missing: Missing[];
   readonly nextAttemptAt: string | null;
 };
