@@ -3,7 +3,7 @@ import { containsWebAddress } from '#domain/shared/web-addresses.ts';
 import { derivedId } from '../derive-id.ts';
 import type { CommandContext } from '../command-context.ts';
 import { claimIdentifier } from './claim-identifier.ts';
-import { isTaken, type HandledClaim } from './claims.ts';
+import { isTaken } from './claims.ts';
 import { usernameHash } from './find-account.ts';
 import type { ResolveClaimPorts } from './resolve-claim.ts';
 
@@ -50,12 +50,12 @@ export const claimFreeUsername = async (
   ports: ResolveClaimPorts,
   { email, accountId }: { readonly email: string; readonly accountId: string },
   context: CommandContext,
-): Promise<{ readonly username: string; readonly hash: string; readonly claim: HandledClaim }> => {
+): Promise<{ readonly username: string; readonly hash: string }> => {
   for (const username of usernameCandidates(email, accountId)) {
     const hash = usernameHash(ports, username);
     try {
-      const claim = await claimIdentifier(ports, { kind: 'username', hash, accountId }, context);
-      return { username, hash, claim };
+      await claimIdentifier(ports, { kind: 'username', hash, accountId }, context);
+      return { username, hash };
     } catch (error) {
       if (!isTaken(error)) throw error;
     }

@@ -9,13 +9,7 @@ import { idOf } from '../derive-id.ts';
 import { loadState } from '../load-stream.ts';
 import { claimFreeUsername } from './choose-username.ts';
 import { claimIdentifier } from './claim-identifier.ts';
-import {
-  confirmClaim,
-  isTaken,
-  releaseIdentifier,
-  type HandledClaim,
-  type Identifier,
-} from './claims.ts';
+import { confirmClaim, isTaken, releaseIdentifier, type Identifier } from './claims.ts';
 import { comparableEmail } from './comparable-email.ts';
 import { completeErasure } from './complete-erasure.ts';
 import { emailHash } from './find-account.ts';
@@ -54,8 +48,8 @@ export const registerAccount = async (
   // Slow by design, so done before anything is claimed: a crash here leaves no address locked.
   const passwordHash = password === null ? null : await ports.passwords.hash(password);
   const address: Identifier = { kind: 'email', hash: emailHash(ports, email), accountId };
-  const emailClaim = await claimAddress(ports, address, own);
-  const { username, hash, claim } = await claimFreeUsername(ports, { email, accountId }, own);
+  await claimAddress(ports, address, own);
+  const { username, hash } = await claimFreeUsername(ports, { email, accountId }, own);
   const displayName = registration.displayName ?? username;
   const { accepted } = registration;
   const account = { email, displayName, username, passwordHash, accepted: accepted ?? null };
@@ -108,9 +102,9 @@ const claimAddress = async (
   ports: RegisterAccountPorts,
   address: Identifier,
   context: CommandContext,
-): Promise<HandledClaim> => {
+): Promise<void> => {
   try {
-    return await claimIdentifier(ports, address, context);
+    await claimIdentifier(ports, address, context);
   } catch (error) {
     throw isTaken(error) ? emailInUse() : error;
   }

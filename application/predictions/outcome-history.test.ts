@@ -85,7 +85,7 @@ it('an outcome that comes late counts from then on, also where older days were r
   }
   // Of the hours without a candle neither outcomes nor forecasts are there.
   expect((await reasonsAt(34))?.[0]).toBe('not-enough-record');
-  const late = hours.slice(10, 20).map(({ said: _, ...hour }) => hour);
+  const late = hours.slice(10, 20).map(({ said, ...hour }) => hour);
   await write(late, { history });
   await write(hours.slice(35), { history });
   const reasons = [];

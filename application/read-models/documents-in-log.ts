@@ -122,10 +122,10 @@ const fold = <Doc extends Document>(
   events: readonly StoredEvent[],
 ): ReadonlyMap<string, Doc> => {
   const documents = new Map<string, Doc>();
-  for (const { id, apply } of events.flatMap((event) => projection.project(event))) {
-    const document = apply(documents.get(id) ?? null);
-    if (document) documents.set(id, document);
-    else documents.delete(id);
+  for (const update of events.flatMap((event) => projection.project(event))) {
+    const document = update.apply(documents.get(update.id) ?? null);
+    if (document) documents.set(update.id, document);
+    else documents.delete(update.id);
   }
   return documents;
 };

@@ -85,7 +85,7 @@ const defaultParams = ({ path }: Operation): Readonly<Record<string, string>> =>
 };
 
 const send = (who: Pick<Visitor, 'call'>, operation: Operation, given: Given = {}) => {
-  const { params, query = '', first: _, ...sent } = given;
+  const { params, query = '', first, ...sent } = given;
   const path = pathOf(operation, { ...defaultParams(operation), ...params });
   return who.call(operation.method.toUpperCase(), path + query, sent);
 };

@@ -212,7 +212,7 @@ describe('the outcome of an hour', () => {
 });
 
 it('an event of the first version called no side for even chances alone, and its ranges were the model’s', () => {
-  const { noCallReasons: _, rangeMethods: __, ...first } = issued;
+  const { noCallReasons, rangeMethods, ...first } = issued;
   const event = predictionDecider.upcast({
     ...{ type: 'PredictionIssued', data: first, schemaVersion: 1 },
   });

@@ -61,7 +61,7 @@ export const createModelState = (horizons: readonly number[]): ModelState => {
   let triedAt: number | undefined;
   let said: readonly SaidOfHorizon[] | undefined;
   parts.add('fit', {
-    save: () => ({ fit, triedAt, said: said?.map(({ by: _, ...rest }) => rest) }),
+    save: () => ({ fit, triedAt, said: said?.map(({ by, ...rest }) => rest) }),
     restore: (kept) => {
       ({ fit, triedAt } = kept);
       said = kept.said && withTracks(kept.said, tracks);

@@ -8,7 +8,6 @@ import {
 import { type ProviderBudget, providerBudget } from './request-budget.ts';
 import type {
   Source,
-  SourceAnswer,
   SourceGroup,
   SourceMode,
   SourceState,

@@ -2,7 +2,6 @@ import type { CoinForecasts } from '#contract/coin-forecasts.ts';
 import {
   formatCount,
   formatDecimals,
-  formatPercent,
   formatPrice,
   formatShare,
 } from '#contract/format.ts';

@@ -59,11 +59,7 @@ const shownSource = (state: SourceStateRecord): Source => {
 };
 
 // What the guard against jumps remembers is not shown.
-const shownValue = ({
-  level: _level,
-  beforeSource: _source,
-  ...value
-}: QuarantineRecord): QuarantinedValue => value;
+const shownValue = ({ level, beforeSource, ...value }: QuarantineRecord): QuarantinedValue => value;
 
 const unknown = (code: string, message: string): Rejection =>
   new Rejection('missing', code, { message });
