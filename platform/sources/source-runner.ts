@@ -6,13 +6,7 @@ import {
   type RetryOptions,
 } from './guarded-source.ts';
 import { type ProviderBudget, providerBudget } from './request-budget.ts';
-import type {
-  Source,
-  SourceGroup,
-  SourceMode,
-  SourceState,
-  SourceStates,
-} from './source.port.ts';
+import type { Source, SourceGroup, SourceMode, SourceState, SourceStates } from './source.port.ts';
 
 export type SourceRunnerOptions = {
   readonly states: SourceStates;

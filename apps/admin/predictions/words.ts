@@ -1,10 +1,5 @@
 import type { CoinForecasts } from '#contract/coin-forecasts.ts';
-import {
-  formatCount,
-  formatDecimals,
-  formatPrice,
-  formatShare,
-} from '#contract/format.ts';
+import { formatCount, formatDecimals, formatPrice, formatShare } from '#contract/format.ts';
 import type { PredictionRecord } from '#contract/track-record.ts';
 import { text } from '../texts/text.ts';
 
