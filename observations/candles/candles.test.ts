@@ -55,7 +55,7 @@ describe('candles of several sources', () => {
   });
 
   it('are read from the preferred source that has not fallen behind', async () => {
-    await writeCandles(ports, 'First', hours(30, 6, 10));
+    await writeCandles(ports, 'First', hours(30, 2, 10));
     await writeCandles(ports, 'Second', hours(20, 1, 20));
     expect((await list(['First', 'Second']))?.source).toBe('First');
     expect((await list(['Second', 'First']))?.source).toBe('Second');
