@@ -226,7 +226,9 @@ describe('the exchanges of a coin', () => {
     await openTab(answer);
     const table = await screen.findByRole('region', { name: 'BTC at single exchanges' });
     const [, first, second] = within(table).getAllByRole('row');
-    expect(first?.textContent).toBe('BinanceBTC/USDT$28,0000.014%$400.0M50.00%high20:09 GMT');
+    expect(first?.textContent).toBe(
+      'BinanceBTC/USDT$28,0000.014%$400.0M50.00%high8 Oct 2023, 20:09 GMT',
+    );
     expect(second?.textContent).toContain('Kraken');
     const panel = screen.getByRole('tabpanel').textContent;
     expect(panel).toContain('The 2 largest of 100 pairs; prices differ by 0.05%');
