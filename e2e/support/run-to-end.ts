@@ -1,7 +1,11 @@
 import { spawn } from 'node:child_process';
 
-/** `code` is null for a process that a signal ended. */
-export type Ending = { readonly code: number | null; readonly output: string };
+/** `code` is null for a process that a signal ended; `output` is all that it printed, `answer` only its standard output. */
+export type Ending = {
+  readonly code: number | null;
+  readonly output: string;
+  readonly answer: string;
+};
 
 export const runToEnd = (
   environment: Readonly<Record<string, string>>,
@@ -10,11 +14,12 @@ export const runToEnd = (
   new Promise((resolve) => {
     const env = { ...passedOn(), ...environment };
     const child = spawn(process.execPath, script, { env });
-    let output = '';
+    let [output, answer] = ['', ''];
+    child.stdout.on('data', (chunk: Buffer) => (answer += chunk.toString()));
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.once('close', (code) => {
-      resolve({ code, output });
+      resolve({ code, output, answer });
     });
   });
 
@@ -27,9 +32,9 @@ const passedOn = (): NodeJS.ProcessEnv => {
 export const cliEnding = (dataDir: string, ...words: readonly string[]): Promise<Ending> =>
   runToEnd({ DATA_DIR: dataDir, DEMO: 'off' }, 'dist/apps/cli/main.js', ...words);
 
-/** What a command printed; throws when it failed. */
+/** What a command printed to its standard output; throws when it failed. */
 export const runCli = async (dataDir: string, ...words: readonly string[]): Promise<string> => {
-  const { code, output } = await cliEnding(dataDir, ...words);
+  const { code, output, answer } = await cliEnding(dataDir, ...words);
   if (code !== 0) throw new Error(`${words.join(' ')} ended with ${String(code)}:\n${output}`);
-  return output;
+  return answer;
 };
