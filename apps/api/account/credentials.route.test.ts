@@ -88,6 +88,24 @@ describe('confirming an address', () => {
 });
 
 describe('a password reset', () => {
+  it('lifts the limit that wrong passwords of strangers have used up', async () => {
+    const email = 'guessed@example.com';
+    const ada = await register(running, email);
+    const guesses = Array.from({ length: 12 }, () => signIn(email, 'Guessed-it-1'));
+    expect((await Promise.all(guesses)).map(({ status }) => status)).toContain(429);
+    expect((await signIn(email, password)).status).toBe(429);
+    const hash = emailHash(running.platform, email);
+    await requestPasswordReset(
+      running.platform,
+      { emailHash: hash, requestId: '01990000-0000-7000-8000-0000000000aa' },
+      { actor: 'system', now: new Date(), correlationId: 'guessed' },
+    );
+    const token = await tokenOf(ada, 'reset-password', { type: 'AccountPasswordResetRequested' });
+    const reset = { token, password: newPassword };
+    expect((await post('/api/auth/password-reset/confirm', reset)).status).toBe(200);
+    expect((await signIn(email, newPassword)).status).toBe(200);
+  });
+
   it('is answered alike for every address, and queued alike', async () => {
     await register(running, 'known@example.com');
     const before = (await running.platform.jobs.counts()).waiting;

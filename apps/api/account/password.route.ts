@@ -1,6 +1,6 @@
 import { changePassword } from '#application/account/change-password.ts';
 import { passwordResetJob } from '#application/account/password-reset-job.ts';
-import { emailHash } from '#application/account/find-account.ts';
+import { emailHash, findRegistered } from '#application/account/find-account.ts';
 import { resetPassword } from '#application/account/reset-password.ts';
 import { idOf } from '#application/derive-id.ts';
 import { credentialsOperations } from '#contract/operations/credentials.ts';
@@ -14,7 +14,7 @@ import { credentialsTexts as texts } from './texts.ts';
 
 /** Changing a password, and setting a new one by a mailed link. */
 export const passwordRoutes = ({ routes, platform, systemNow }: AccountRoutesDeps): void => {
-  const { mailedLinks, mailedLinksOfAddress } = limitsOf(platform.config);
+  const { mailedLinks, mailedLinksOfAddress, signInsOfAccount } = limitsOf(platform.config);
   const { rateLimits, jobs } = platform;
   routes.on(
     credentialsOperations.requestPasswordReset,
@@ -32,7 +32,10 @@ export const passwordRoutes = ({ routes, platform, systemNow }: AccountRoutesDep
   );
 
   routes.on(credentialsOperations.confirmPasswordReset, async ({ body, command }) => {
-    await resetPassword(platform, body, command);
+    const { accountId } = await resetPassword(platform, body, command);
+    // Guesses of strangers were against the old password.
+    const account = await findRegistered(platform, accountId);
+    if (account) await rateLimits.reset(signInsOfAccount, emailHash(platform, account.email));
     return done(texts.passwordReset);
   });
 
