@@ -12,7 +12,7 @@ const signedOut: readonly Listed[] = [
   ['/auth#reset-password', 'Reset password'],
   ['/news', 'Please log in to continue...'],
   ['/settings', 'Settings'],
-  ['/track-record', /a coin would be 50|counted afterwards/],
+  ['/track-record', /a coin toss would be right 50 times|counted afterwards/],
   ['/admin/', 'Log in to the console'],
 ];
 

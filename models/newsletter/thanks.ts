@@ -3,8 +3,5 @@ import { type Block, paragraph } from './text.ts';
 import type { Writer } from './writer.ts';
 
 export const thanks = ({ day }: Writer): readonly Block[] => [
-  paragraph(
-    ['Thank you for reading.'],
-    [`The next edition comes out on ${nextWeekday(day.date)}.`],
-  ),
+  paragraph([`The next edition comes out on ${nextWeekday(day.date)}.`]),
 ];

@@ -150,7 +150,6 @@ describe('the words of ninety days, without figures and names', () => {
     /^Measured from this morning’s price, our range for □ runs from □ to □\.$/u,
     /^The model puts the chance of a higher price at □ and makes no direction call\.$/u,
     /^All forecasts and their outcomes are in the track record\.$/u,
-    /^Thank you for reading\.$/u,
     /^The next edition comes out on □\.$/u,
   ];
 

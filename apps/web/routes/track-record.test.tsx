@@ -62,7 +62,7 @@ const show = (body: TrackRecord | undefined, server: Server = {}, path = ''): Re
 describe('the track record', () => {
   it('begins with the plain sentence, and needs no login', async () => {
     show(record);
-    const name = 'Right 53 of 100 times; a coin would be 50.';
+    const name = 'Right 53 of 100 times; a coin toss would be right 50 times.';
     expect(await screen.findByRole('heading', { level: 1, name }, patience)).toBeDefined();
     expect(screen.getByText(/1,118 of 2,104 calls .* from 51 to 55\./)).toBeDefined();
     expect(screen.getByText('52,000')).toBeDefined();
@@ -169,7 +169,7 @@ describe('the track record', () => {
     expect(await find('The models are calibrating')).toBeDefined();
     const bar = screen.getByRole('progressbar', { name: 'Calibration' });
     expect(bar.getAttribute('value')).toBe('42');
-    expect(screen.queryByText(/a coin would be 50/)).toBeNull();
+    expect(screen.queryByText(/a coin toss would be right 50 times/)).toBeNull();
     expect(screen.queryByText('Hours missed')).toBeNull();
   });
 
@@ -197,7 +197,7 @@ describe('the track record', () => {
     expect(await find('The track record did not load')).toBeDefined();
     answers = true;
     await person.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await find(/a coin would be 50/)).toBeDefined();
+    expect(await find(/a coin toss would be right 50 times/)).toBeDefined();
   });
 
   it('says once that the market is simulated', async () => {
@@ -208,13 +208,13 @@ describe('the track record', () => {
         'GET /api/market-data': () => ({ body: [simulated] }),
       },
     );
-    await find(/a coin would be 50/);
+    await find(/a coin toss would be right 50 times/);
     expect(screen.getByText(/its first months were computed afterwards/)).toBeDefined();
     expect(screen.queryByText(/Every forecast is recorded before its hour/)).toBeNull();
     expect(await screen.findAllByText('SIMULATED')).toHaveLength(1);
     resetApp();
     show({ ...record, simulated: true });
-    await find(/a coin would be 50/);
+    await find(/a coin toss would be right 50 times/);
     expect(await screen.findAllByText('SIMULATED')).toHaveLength(1);
   });
 });

@@ -46,10 +46,10 @@ export const newsTexts = {
 /** Texts of the page of all news. */
 export const newsPageTexts = {
   lead: (count: number, outlets: number): string =>
-    `The ${counted(count, 'newest story', 'newest stories')} from ${counted(outlets, 'one outlet', 'outlets')}. A story of several stands here once.`,
+    `The ${counted(count, 'newest story', 'newest stories')} from ${counted(outlets, 'one outlet', 'outlets')}. Stories covered by several outlets appear once.`,
   // As long as what follows it, so that nothing moves.
-  waiting: 'The newest stories from all outlets. A story of several stands here once.',
-  order: 'What matches your choice comes first',
+  waiting: 'The newest stories from all outlets. Stories covered by several outlets appear once.',
+  order: 'Sorted by your interests',
   filters: {
     title: 'Filters',
     summary: (coins: number, categories: number, sentiment: string): string =>

@@ -5,7 +5,7 @@ export const trackRecordTexts = {
   head: {
     waiting: 'Track record',
     right: (hundredths: number): string =>
-      `Right ${String(hundredths)} of 100 times; a coin would be 50.`,
+      `Right ${String(hundredths)} of 100 times; a coin toss would be right 50 times.`,
     none: 'Every forecast is written down first, and counted afterwards.',
     basis: ({
       hits,
@@ -13,7 +13,7 @@ export const trackRecordTexts = {
       low,
       high,
     }: Record<'hits' | 'calls' | 'low' | 'high', number>): string =>
-      `That is Bitcoin, one hour ahead: ${formatCount(hits)} of ${formatCount(calls)} calls of up or down were right. In the rest we named no side. With that many calls, luck alone leaves the true figure anywhere from ${String(low)} to ${String(high)}.`,
+      `That is Bitcoin, one hour ahead: ${formatCount(hits)} of ${formatCount(calls)} calls of up or down were right. In the rest we named no side. With that many calls, the true figure may lie anywhere from ${String(low)} to ${String(high)}.`,
     rule: 'Every forecast is recorded before its hour and scored after it. None is changed, and none is left out.',
     demoRule:
       'These come from a demonstration: its first months were computed afterwards, from data up to each hour alone, and each record says when it was stored. From then on every forecast is recorded before its hour.',
