@@ -16,6 +16,22 @@ describe('the simulated market', () => {
     expect([markets.mode, candles.mode]).toEqual(['simulated', 'simulated']);
   });
 
+  it('gives a day one value of fear and greed, while it lasts and when it is over', async () => {
+    const { fearGreed } = simulatedMarketData({ clock });
+    const valueAt = async (time: string): Promise<number | undefined> => {
+      const query = { from: '2026-11-14' };
+      const answer = await fearGreed.ask({ ...asked, query, now: new Date(time) });
+      const days = answer.status === 'value' ? answer.value : [];
+      return days.find(({ day }) => day === '2026-11-20')?.value;
+    };
+    const values = [];
+    for (const time of ['2026-11-20T00:00Z', '2026-11-20T07:00Z', '2026-11-20T23:59Z'])
+      values.push(await valueAt(time));
+    const whenOver = await valueAt('2026-11-21T07:00Z');
+    expect(values).toEqual([whenOver, whenOver, whenOver]);
+    expect(whenOver).toBeTypeOf('number');
+  });
+
   it('back-fills a week of a hundred coins without a gap', async () => {
     const { markets, candles } = simulatedMarketData({ clock });
     const listed = await markets.ask({ ...asked, query: 'all' });

@@ -107,7 +107,7 @@ const pieces = function* (from: number, to: number): Generator<readonly [number,
   }
 };
 
-// A finished day is measured at its end, today now.
+// Each day is measured at its start, so that its value stays what a letter of that day said.
 const moods = function* (
   market: SimulatedMarket,
   from: number,
@@ -115,7 +115,7 @@ const moods = function* (
 ): Generator<undefined, FearGreedDay[]> {
   const days: FearGreedDay[] = [];
   for (let start = from; start <= now; start += dayMs) {
-    const value = fearGreedAt(market, Math.min(start + dayMs, now));
+    const value = fearGreedAt(market, start);
     days.push({ day: new Date(start).toISOString().slice(0, 10), value });
     yield;
   }
