@@ -61,6 +61,11 @@ describe('a feed in another encoding', () => {
     ['its header', `<rss>`, 'text/xml; charset=windows-1251'],
     ['its declaration', declared('windows-1251'), undefined],
     ['its declaration where the header claims UTF-8', declared('cp1251'), 'text/xml;charset=utf-8'],
+    [
+      'its declaration where the header claims ASCII',
+      declared('cp1251'),
+      'text/xml;charset=us-ascii',
+    ],
     ['its declaration where the header names none', declared('cp1251'), 'text/xml;charset=klingon'],
   ])('is read by %s', (_, first, contentType) => {
     const bytes = Buffer.concat([Buffer.from(first), cyrillic(russian)]);

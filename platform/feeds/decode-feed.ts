@@ -50,11 +50,13 @@ const lettersBeyondAscii = (text: string): number => {
   return count;
 };
 
+const ascii = /^(?:us-ascii|ascii|ansi_x3\.4-1968)$/i;
+
 /** Undefined where the encoding is unknown or does not fit the bytes. */
 const decodedBy = (name: string, bytes: Uint8Array): string | undefined => {
   const decoder = decoderOf(name);
-  // Bytes of UTF-8 were recognised before.
-  if (!decoder || decoder.encoding === 'utf-8') return undefined;
+  // Bytes of UTF-8 were recognised before; others beyond ASCII do not fit ASCII, which a decoder reads as windows-1252.
+  if (!decoder || decoder.encoding === 'utf-8' || ascii.test(name)) return undefined;
   const text = decoder.decode(bytes);
   const readable = text.replaceAll(replacement, '');
   const wrong = text.length - readable.length;
