@@ -3,7 +3,7 @@ import { plansHeld, type MembershipState } from '#domain/membership/state.ts';
 import { formatPence } from '#domain/shared/format.ts';
 import { planInForce, planPeriods, type PlanInForce } from '#domain/shared/plan-in-force.ts';
 import { planLabels, type PaidPlanId } from '#domain/shared/plans.ts';
-import type { ScheduledChange, Subscription } from '#domain/shared/subscription.ts';
+import { keptUntil, type ScheduledChange, type Subscription } from '#domain/shared/subscription.ts';
 import { dateInWords, type MailWords } from '../mails/mail-words.ts';
 
 /** What one command appended to a membership, or would append, and the state on both sides of it. */
@@ -171,33 +171,45 @@ const scheduleMail = (decision: MembershipDecision): MailWords | undefined => {
 };
 
 type Planned<Kind extends ScheduledChange['kind']> = Extract<ScheduledChange, { kind: Kind }>;
-type Held = Pick<Subscription, 'terms' | 'periodEndsAt'>;
 
-const undoneMail = ({ terms, periodEndsAt }: Held, earlier: Scheduled): MailWords => {
-  const label = planLabels[terms.plan];
+const undoneMail = (subscription: Subscription, earlier: Scheduled): MailWords => {
+  const label = planLabels[subscription.terms.plan];
   const undone = earlier?.kind === 'downgrade' ? 'planned change' : 'cancellation';
-  const renews = periodEndsAt === null ? '' : ` It renews on ${dateInWords(periodEndsAt)}.`;
   return {
     subject: `Your ${label} subscription continues`,
-    paragraphs: [`Your ${undone} was undone. You keep ${label}.${renews}`],
+    paragraphs: [`Your ${undone} was undone. ${keeps(subscription)}`],
     action: { label: 'See your subscription', path: subscriptionPage },
     why,
   };
 };
 
+const keeps = ({ terms, periodEndsAt, unpaid }: Subscription): string => {
+  const label = planLabels[terms.plan];
+  if (unpaid !== null) {
+    return `You keep ${label} until ${dateInWords(unpaid.graceEndsAt)}. Pay the open renewal by then, or the subscription ends.`;
+  }
+  const renews = periodEndsAt === null ? '' : ` It renews on ${dateInWords(periodEndsAt)}.`;
+  return `You keep ${label}.${renews}`;
+};
+
+const payToKeep = (until: string, end: string): string =>
+  `Your last renewal is not paid. Pay it by ${dateInWords(until)} to keep your plan until ${dateInWords(end)}.`;
+
 const undoAction = { label: 'See or undo the change', path: subscriptionPage } as const;
 
 const cancellationMail = (
-  { terms }: Held,
+  subscription: Subscription,
   { effectiveAt }: Planned<'cancellation'>,
   then: string,
 ): MailWords => {
-  const label = planLabels[terms.plan];
-  const day = dateInWords(effectiveAt);
+  const label = planLabels[subscription.terms.plan];
+  const until = keptUntil(subscription, effectiveAt);
+  const day = dateInWords(until);
   return {
     subject: `Your ${label} subscription ends on ${day}`,
     paragraphs: [
       `Your ${label} subscription is cancelled and will not renew. ${then}`,
+      ...(until === effectiveAt ? [] : [payToKeep(until, effectiveAt)]),
       `You can keep the subscription until ${day}: undo the cancellation on the page of your subscription.`,
     ],
     action: undoAction,
@@ -206,15 +218,33 @@ const cancellationMail = (
 };
 
 const downgradeMail = (
-  { terms }: Held,
+  subscription: Subscription,
   { terms: next, effectiveAt }: Planned<'downgrade'>,
   then: string,
 ): MailWords => {
+  const { terms, unpaid } = subscription;
   const [label, nextLabel] = [planLabels[terms.plan], planLabels[next.plan]];
   const day = dateInWords(effectiveAt);
+  const until = keptUntil(subscription, effectiveAt);
   const billed = next.interval === 'month' ? 'monthly' : 'yearly';
-  const undo = `You can undo this until ${day} on the page of your subscription.`;
-  if (next.plan === terms.plan) {
+  const undo = `You can undo this until ${dateInWords(until)} on the page of your subscription.`;
+  const isSamePlan = next.plan === terms.plan;
+  const asked = isSamePlan
+    ? `You asked to have ${label} billed ${billed}.`
+    : `You asked to move from ${label} to ${nextLabel}, billed ${billed}.`;
+  if (unpaid !== null) {
+    return {
+      subject: `Pay your renewal by ${dateInWords(unpaid.graceEndsAt)} to keep your subscription`,
+      paragraphs: [
+        `${asked} ${then}`,
+        `Your last renewal is not paid. Once it is, you keep ${label} until ${day}; from then on you have ${nextLabel}, billed ${billed}.`,
+        undo,
+      ],
+      action: undoAction,
+      why,
+    };
+  }
+  if (isSamePlan) {
     return {
       subject: `Your ${label} plan is billed ${billed} from ${day}`,
       paragraphs: [`You keep ${label}. From ${day} it is billed ${billed}.`, undo],
@@ -224,10 +254,7 @@ const downgradeMail = (
   }
   return {
     subject: `Your plan changes to ${nextLabel} on ${day}`,
-    paragraphs: [
-      `You asked to move from ${label} to ${nextLabel}, billed ${billed}. ${then}`,
-      undo,
-    ],
+    paragraphs: [`${asked} ${then}`, undo],
     action: undoAction,
     why,
   };

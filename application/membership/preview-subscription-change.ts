@@ -14,7 +14,7 @@ import {
   planIds,
   isAvailableFeature,
 } from '#domain/shared/plans.ts';
-import type { Subscription } from '#domain/shared/subscription.ts';
+import { keptUntil, type Subscription } from '#domain/shared/subscription.ts';
 import type { InvoiceLine, Payments } from '#platform/payments/payments.port.ts';
 import type { CommandContext } from '../command-context.ts';
 import { loadCoupon } from '../coupon/use-coupon.ts';
@@ -79,7 +79,7 @@ export const previewSubscriptionChange = async (
       return { ...base, to: terms, effectiveAt, then, lost: lostBetween(base.from, terms.plan) };
     }
     case 'cancellation': {
-      const { effectiveAt } = change;
+      const effectiveAt = keptUntil(subscription, change.effectiveAt);
       return { ...base, to: null, effectiveAt, then: null, lost: lostBetween(base.from, 'free') };
     }
     case 'undo':

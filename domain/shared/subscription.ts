@@ -58,6 +58,10 @@ export const phaseOf = (subscription: Subscription | null, at: Date): Subscripti
 export const isLive = (subscription: Subscription | null, at: Date): subscription is Subscription =>
   !['none', 'incomplete', 'cancelled'].includes(phaseOf(subscription, at));
 
+/** Until when a plan that is planned to last until `end` is kept: the grace of an unpaid renewal may be over before. */
+export const keptUntil = (subscription: Subscription | null, end: string): string =>
+  firstEnd(subscription?.unpaid?.graceEndsAt, end) ?? end;
+
 /** The words of the API: a cancellation under way is `downgrading`, a failed renewal stays `active`. */
 const statusOfPhase: Readonly<Record<SubscriptionPhase, SubscriptionStatus>> = {
   none: 'inactive',

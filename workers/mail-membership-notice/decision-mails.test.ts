@@ -196,6 +196,48 @@ describe('a planned change of a subscription', () => {
     );
   });
 
+  describe('while a renewal is unpaid', () => {
+    const graceEndsAt = '2026-05-18T10:00:00.000Z';
+    const unpaid: MembershipEvent = {
+      type: 'PaymentFailed',
+      data: {
+        ...{ ...ofIt, invoiceId: 'in_1', failedAt: at, graceEndsAt, needsConfirmation: false },
+        periodEndsAt: effectiveAt,
+      },
+    };
+
+    it('says of a cancellation that the plan is kept until the grace ends', () => {
+      const mail = mailAbout([unpaid], [cancelled]);
+      expect(mail?.subject).toBe('Your Pro subscription ends on 18 May 2026');
+      expect(mail?.paragraphs).toEqual([
+        'Your Pro subscription is cancelled and will not renew. You have Pro until 18 May 2026, then Free.',
+        'Your last renewal is not paid. Pay it by 18 May 2026 to keep your plan until 4 June 2026.',
+        'You can keep the subscription until 18 May 2026: undo the cancellation on the page of your subscription.',
+      ]);
+    });
+
+    it.each([
+      ['basic', 'You asked to move from Pro to Basic, billed monthly.'],
+      ['pro', 'You asked to have Pro billed monthly.'],
+    ] as const)('says of a change to %s that it waits for the payment', (plan, asked) => {
+      const mail = mailAbout([unpaid], [lower(plan)]);
+      expect(mail?.subject).toBe('Pay your renewal by 18 May 2026 to keep your subscription');
+      const [first, second, third] = mail?.paragraphs ?? [];
+      expect(first).toBe(`${asked} You have Pro until 18 May 2026, then Free.`);
+      expect(second).toContain('Once it is, you keep Pro until 4 June 2026;');
+      expect(third).toContain('You can undo this until 18 May 2026');
+    });
+
+    it.each([
+      ['cancellation', cancelled],
+      ['planned change', lower('basic')],
+    ])('names no renewal when it is undone: a %s', (what, planned) => {
+      expect(mailAbout([unpaid, planned], [undone])?.paragraphs).toEqual([
+        `Your ${what} was undone. You keep Pro until 18 May 2026. Pay the open renewal by then, or the subscription ends.`,
+      ]);
+    });
+  });
+
   it('that is the same as before has no mail', () => {
     expect(mailAbout([cancelled], [undone, cancelled])).toBeUndefined();
     const state = fold(started);

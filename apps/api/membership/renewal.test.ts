@@ -70,6 +70,36 @@ describe('a renewal', () => {
   });
 });
 
+describe('a planned change while a renewal is open', () => {
+  const dayOf = (at: string): string =>
+    new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at));
+
+  it('names the end of the grace in the preview and in every answer', async () => {
+    const una = await buy('renew-una@example.com', 'pm_card_chargeCustomerFail');
+    await renew();
+    await fix(una);
+    const { unpaid, periodEndsAt } = (await una.call('GET', '/api/subscription')).body as {
+      unpaid: { graceEndsAt: string };
+      periodEndsAt: string;
+    };
+    const [grace, end] = [dayOf(unpaid.graceEndsAt), dayOf(periodEndsAt)];
+    const preview = await post(una, '/api/subscription/preview', { targetTier: 'free' });
+    expect(preview.body).toMatchObject({
+      effectiveAt: unpaid.graceEndsAt,
+      mail: { subject: `Your Basic subscription ends on ${grace}` },
+    });
+    const cancelled = await post(una, '/api/subscription/cancel', {});
+    expect(cancelled.body).toMatchObject({
+      effectiveAt: unpaid.graceEndsAt,
+      message: `Your subscription ends on ${grace}. You keep your plan until then. Pay the open renewal by then to keep your plan until ${end}.`,
+    });
+    const undone = await post(una, '/api/subscription/undo', {});
+    expect(undone.body['message']).toBe(
+      `The change is undone. Pay the open renewal by ${grace} to keep your plan.`,
+    );
+  });
+});
+
 describe('an upgrade while a renewal is open', () => {
   const toPro = { targetTier: 'pro' };
   const changeCard = async (who: Visitor, paymentMethod: string): Promise<void> => {

@@ -12,7 +12,11 @@ import { withdrawSubscription } from '#application/membership/withdraw-subscript
 import { subscriptionOperations } from '#contract/operations/subscription.ts';
 import { planLabels, type PlanId, type SubscriptionTerms } from '#domain/shared/plans.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
-import type { SubscriptionPhase } from '#domain/shared/subscription.ts';
+import {
+  keptUntil,
+  type Subscription,
+  type SubscriptionPhase,
+} from '#domain/shared/subscription.ts';
 import { done } from '../account/done.ts';
 import { ownSubscription } from './own-subscription.ts';
 import type { MembershipRoutesDeps } from './ports.ts';
@@ -157,13 +161,21 @@ const requireOnSale = (
 };
 
 const answerOf = (changed: ChangedPlan, wished: PlanId) => {
-  const { change, payment } = changed;
+  const { change, payment, subscription } = changed;
   return {
     success: true as const,
     message: messageOf(changed, wished),
-    effectiveAt: 'effectiveAt' in change ? change.effectiveAt : null,
+    effectiveAt: effectiveAtOf(change, subscription),
     payment: isOpen(payment) ? payment : null,
   };
+};
+
+const effectiveAtOf = (
+  change: ChangedPlan['change'],
+  subscription: Subscription | null,
+): string | null => {
+  if (change.kind === 'cancellation') return keptUntil(subscription, change.effectiveAt);
+  return change.kind === 'downgrade' ? change.effectiveAt : null;
 };
 
 const isOpen = (payment: ChangedPlan['payment']): boolean =>
@@ -174,25 +186,42 @@ const messageOf = ({ change, payment, subscription }: ChangedPlan, wished: PlanI
     case 'upgrade':
       return isOpen(payment) ? texts.confirm : texts.upgraded(planLabels[wished]);
     case 'downgrade':
-      return texts.downgrade(planLabels[wished], dayOf(change.effectiveAt));
+      return downgraded(subscription, planLabels[wished], change.effectiveAt);
     case 'cancellation':
       return subscription === null || subscription.ended !== null
         ? texts.givenUp
-        : texts.cancelled(dayOf(change.effectiveAt));
+        : cancelled(subscription, change.effectiveAt);
     case 'undo':
-      return texts.undone;
+      return subscription?.unpaid
+        ? texts.undoneUnpaid(dayOf(subscription.unpaid.graceEndsAt))
+        : texts.undone;
     case 'subscribe':
     case 'none':
       return texts.unchanged;
   }
 };
 
+const cancelled = (subscription: Subscription, end: string): string => {
+  const until = keptUntil(subscription, end);
+  const text = texts.cancelled(dayOf(until));
+  return until === end ? text : `${text} ${texts.payToKeep(dayOf(end))}`;
+};
+
+const downgraded = (subscription: Subscription | null, plan: string, end: string): string => {
+  const until = keptUntil(subscription, end);
+  return until === end
+    ? texts.downgrade(plan, dayOf(end))
+    : texts.downgradeUnpaid(plan, dayOf(until), dayOf(end));
+};
+
 // Also for a repeated press, which finds the cancellation of the first one.
 const describeCancellation = (changed: ChangedPlan | null): string => {
-  const { ended, scheduled } = changed?.subscription ?? { ended: null, scheduled: null };
   if (changed?.change.kind === 'cancellation') return messageOf(changed, 'free');
-  if (ended !== null || scheduled?.kind !== 'cancellation') return texts.nothingToCancel;
-  return texts.cancelled(dayOf(scheduled.effectiveAt));
+  const subscription = changed?.subscription;
+  if (subscription?.ended !== null || subscription.scheduled?.kind !== 'cancellation') {
+    return texts.nothingToCancel;
+  }
+  return cancelled(subscription, subscription.scheduled.effectiveAt);
 };
 
 const dayOf = (at: string): string =>

@@ -8,6 +8,11 @@ export const subscriptionTexts = {
   confirm: 'Please confirm the payment; your plan changes as soon as it is paid.',
   downgrade: (plan: string, at: string) => `You keep your plan until ${at}. Then ${plan} holds.`,
   cancelled: (at: string) => `Your subscription ends on ${at}. You keep your plan until then.`,
+  payToKeep: (end: string) => `Pay the open renewal by then to keep your plan until ${end}.`,
+  downgradeUnpaid: (plan: string, at: string, end: string) =>
+    `You keep your plan until ${at}. Pay the open renewal by then to keep it until ${end}. Then ${plan} holds.`,
+  undoneUnpaid: (at: string) =>
+    `The change is undone. Pay the open renewal by ${at} to keep your plan.`,
   nothingToCancel: 'You have no subscription that renews. Nothing more will be charged.',
   givenUp: 'The unpaid subscription was given up. Nothing was charged.',
   withdrawn: (pence: number) =>
