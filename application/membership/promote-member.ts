@@ -1,8 +1,13 @@
+import type { MembershipCommand } from '#domain/membership/commands.ts';
+import { membershipDecider } from '#domain/membership/decider.ts';
+import type { MembershipEvent } from '#domain/membership/events.ts';
+import type { MembershipState } from '#domain/membership/state.ts';
 import { requireAccountByEmail, type FindAccountPorts } from '../account/find-account.ts';
 import type { CommandContext, CommandResult } from '../command-context.ts';
-import type { CommandPorts } from '../handle-command.ts';
-import { grantMembership } from './grant-membership.ts';
-import { loadMembership } from './load-membership.ts';
+import { idOf } from '../derive-id.ts';
+import { handleCommand, type CommandPorts } from '../handle-command.ts';
+import { grantCommand } from './grant-membership.ts';
+import { membershipRequest } from './handle-membership.ts';
 
 /** Grants Pro without an end. Who holds that already is left as they are. */
 export const promoteMember = async (
@@ -11,10 +16,19 @@ export const promoteMember = async (
   context: CommandContext,
 ): Promise<CommandResult & { readonly accountId: string }> => {
   const { accountId } = await requireAccountByEmail(ports, email);
-  const { held } = await loadMembership(ports, accountId);
-  if (held.grants.some(({ plan, endsAt }) => plan === 'pro' && endsAt === null)) {
-    return { accountId, revision: -1, position: undefined };
-  }
-  const grant = { accountId, plan: 'pro', duration: 'lifetime', reason } as const;
-  return { ...(await grantMembership(ports, grant, context)), accountId };
+  const grantId = idOf(context.idempotencyKey, 'grant', accountId);
+  const command = grantCommand({ plan: 'pro', duration: 'lifetime', reason }, grantId, context);
+  const handled = await handleCommand(ports, {
+    ...membershipRequest({ accountId, command }, context),
+    decider: { ...membershipDecider, decide: grantUnlessHeld },
+  });
+  return { ...handled, accountId };
 };
+
+const grantUnlessHeld = (
+  state: MembershipState,
+  command: MembershipCommand,
+): readonly MembershipEvent[] =>
+  state.held.grants.some(({ plan, endsAt }) => plan === 'pro' && endsAt === null)
+    ? []
+    : membershipDecider.decide(state, command);

@@ -31,6 +31,17 @@ describe('a command that changes nothing', () => {
     ]);
   });
 
+  it('is marked when the member holds lifetime Pro already', async () => {
+    await register(running, 'grace@example.com');
+    const promote = () => admin.call('POST', '/api/admin/promote-user/grace@example.com');
+    const first = await promote();
+    expect([first.status, isMarked(first)]).toEqual([200, false]);
+    expect(first.body).toMatchObject({ message: 'User Promoted' });
+    const again = await promote();
+    expect([again.status, isMarked(again)]).toEqual([200, true]);
+    expect(again.body).toMatchObject({ message: 'No changes' });
+  });
+
   it('is marked for members as well, and only then', async () => {
     const body = { bio: 'I follow the tides.' };
     const save = () => member.call('PUT', '/api/profile/bio', { body });
