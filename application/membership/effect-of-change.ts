@@ -3,6 +3,7 @@ import type { GrantDuration, MembershipEvent } from '#domain/membership/events.t
 import { plansHeld, type MembershipState } from '#domain/membership/state.ts';
 import { planPeriods, type PlansHeld } from '#domain/shared/plan-in-force.ts';
 import { planLabels, type PaidPlanId } from '#domain/shared/plans.ts';
+import { dateInWords } from '../mails/mail-words.ts';
 
 /** A command under consideration; its reason is added when it is sent. */
 export type MembershipChange =
@@ -60,8 +61,14 @@ const takesNoMonth = (before: readonly PlanPeriod[]): string => {
   return 'its renewal is not paid; a month’s credit would wait for an invoice that may never come';
 };
 
-const samePeriods = (one: readonly PlanPeriod[], other: readonly PlanPeriod[]): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
+/** Whether members are shown the same, in days. */
+export const samePeriods = (one: readonly PlanPeriod[], other: readonly PlanPeriod[]): boolean =>
+  JSON.stringify(one.map(shownPeriod)) === JSON.stringify(other.map(shownPeriod));
+
+const shownPeriod = ({ plan, origin, endsAt }: PlanPeriod): PlanPeriod => ({
+  ...{ plan, origin },
+  endsAt: endsAt === null ? null : dateInWords(endsAt),
+});
 
 const covering = (plan: PaidPlanId, before: readonly PlanPeriod[]): string => {
   const same = before.find((period) => period.plan === plan);

@@ -1,10 +1,12 @@
+import type { PlanPeriod } from '#contract/membership-preview.ts';
 import type { MembershipEvent } from '#domain/membership/events.ts';
 import { plansHeld, type MembershipState } from '#domain/membership/state.ts';
 import { formatPence } from '#domain/shared/format.ts';
-import { planInForce, planPeriods, type PlanInForce } from '#domain/shared/plan-in-force.ts';
+import { planInForce } from '#domain/shared/plan-in-force.ts';
 import { planLabels, type PaidPlanId } from '#domain/shared/plans.ts';
 import { keptUntil, type ScheduledChange, type Subscription } from '#domain/shared/subscription.ts';
 import { dateInWords, type MailWords } from '../mails/mail-words.ts';
+import { periodsOf, samePeriods } from './effect-of-change.ts';
 
 /** What one command appended to a membership, or would append, and the state on both sides of it. */
 export type MembershipDecision = {
@@ -16,7 +18,6 @@ export type MembershipDecision = {
 };
 
 type EventOf<Type extends MembershipEvent['type']> = Extract<MembershipEvent, { type: Type }>;
-type Period = Pick<PlanInForce, 'plan' | 'origin' | 'endsAt'>;
 type Scheduled = ScheduledChange | null;
 
 const subscriptionPage = '/subscription';
@@ -89,7 +90,7 @@ const grantMail = (
 ): MailWords | undefined => {
   const before = periodsBefore(decision);
   const after = periodsAfter(decision);
-  if (isSame(before, after)) return undefined;
+  if (samePeriods(before, after)) return undefined;
   return {
     subject: grantSubject(plan, before, after),
     paragraphs: [
@@ -103,8 +104,8 @@ const grantMail = (
 
 const grantSubject = (
   plan: PaidPlanId,
-  before: readonly Period[],
-  after: readonly Period[],
+  before: readonly PlanPeriod[],
+  after: readonly PlanPeriod[],
 ): string => {
   const label = planLabels[plan];
   const had = before.find((period) => period.plan === plan);
@@ -121,7 +122,7 @@ const revocationMail = (
   revoked: readonly EventOf<'MembershipGrantRevoked'>[],
 ): MailWords | undefined => {
   const after = periodsAfter(decision);
-  if (isSame(periodsBefore(decision), after)) return undefined;
+  if (samePeriods(periodsBefore(decision), after)) return undefined;
   const labels = [...new Set(revoked.map(({ data }) => planLabels[data.plan]))];
   const membership = revoked.length === 1 ? 'membership' : 'memberships';
   const verb = revoked.length === 1 ? 'was' : 'were';
@@ -260,19 +261,17 @@ const downgradeMail = (
   };
 };
 
-const periodsBefore = ({ before, now }: MembershipDecision): readonly Period[] =>
-  periods(before, now);
+const periodsBefore = ({ before, now }: MembershipDecision): readonly PlanPeriod[] =>
+  periodsOf(plansHeld(before), now);
 
-const periodsAfter = ({ after, now }: MembershipDecision): readonly Period[] => periods(after, now);
-
-const periods = (state: MembershipState, now: Date): readonly Period[] =>
-  planPeriods(plansHeld(state), now).map(({ plan, origin, endsAt }) => ({ plan, origin, endsAt }));
+const periodsAfter = ({ after, now }: MembershipDecision): readonly PlanPeriod[] =>
+  periodsOf(plansHeld(after), now);
 
 const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
 /** `You have Pro until 24 October 2026, then Basic until 3 March 2027, then Free.` */
-const timeline = (all: readonly Period[]): string => {
+const timeline = (all: readonly PlanPeriod[]): string => {
   const [first] = all;
   if (first === undefined || first.origin === 'none') {
     return `You have the ${planLabels.free} plan now. Your account and settings stay.`;
@@ -280,7 +279,7 @@ const timeline = (all: readonly Period[]): string => {
   return `You have ${all.map(periodText).join(', then ')}.`;
 };
 
-const periodText = ({ plan, origin, endsAt }: Period): string => {
+const periodText = ({ plan, origin, endsAt }: PlanPeriod): string => {
   const label = planLabels[plan];
   if (endsAt !== null) return `${label} until ${dateInWords(endsAt)}`;
   return origin === 'grant' ? `${label} without an end date` : label;

@@ -89,6 +89,23 @@ describe('a decision of staff has one mail', () => {
     expect(await subjects()).toEqual(['Your Pro membership has begun']);
   });
 
+  it('and none where no day that the member is shown changes', async () => {
+    for (const seconds of [0, 1, 2]) {
+      await grant('pro', 'monthly', new Date(today.getTime() + seconds * 1000));
+    }
+    const change = { kind: 'grant', plan: 'pro', duration: 'monthly' } as const;
+    const at = new Date(today.getTime() + 3000);
+    expect(await previewChange(ports, { accountId, change }, contextAt(at))).toMatchObject({
+      ...{ changes: false, whyNot: 'already Pro, by hand', mail: null },
+    });
+    expect(await subjects()).toEqual(['Your Pro membership has begun']);
+    await grant('pro', 'monthly', daysLater(1));
+    expect(await subjects()).toEqual([
+      'Your Pro membership has begun',
+      'Your Pro membership was extended',
+    ]);
+  });
+
   it('also when it ends several grants', async () => {
     await grant('basic', '3months');
     await grant('basic', 'annual');
