@@ -20,6 +20,7 @@ const passedOver = new Set(
 );
 const determiners = new Set('no any every each some this that which another'.split(' '));
 const otherwiseUsed = new Set('fee fees cost costs prices of'.split(' '));
+const shareOfPeople = /%\s+(?:among|in (?:a |the )?(?:polls?|surveys?))\b/i;
 const signedPercent = /^\s*[(:]?\s*[+\-−–▲▼]\s?\d[\d.,]*\s?%/u;
 const amount = /^\d+$/;
 
@@ -32,7 +33,8 @@ export const priceMoves = (
   words: readonly Word[],
   isCoin: (word: Word) => boolean,
 ): ((named: Named) => boolean) => {
-  if (!percentOrPrice.test(title) || !words.some(isInSmallLetters)) return () => false;
+  if (!percentOrPrice.test(title) || shareOfPeople.test(title)) return () => false;
+  if (!words.some(isInSmallLetters)) return () => false;
   const isPassedOver = (word: Word): boolean =>
     passedOver.has(word.lower) || isCoin(word) || (amount.test(word.text) && !isPrice(title, word));
   return ({ at, length }) => {

@@ -13,18 +13,29 @@ super high mana storj rose win hot key any for arb ton sei gmt amp band bat beam
 ldo lit lite max mina mog moon neo ocean omni pol post prom pyth quick ray safe share sky snt spell sui swarm trump turbo usd vet w wax waves wif wormhole x yield zen zero zk s a t
 avalanche stellar immutable fantom axie wrapped bonk floki notcoin bittensor basic convex curve frax gnosis helium kava loopring oasis origin pocket quant raydium sandbox secret
 siren starknet stargate sushi synapse synthetix terra tribe unit usual vulcan woo brett popcat gigachad official cow the graph eos cro etc ens imx icp inj hype aptos apt algo fil uni
-story movement not all ai ip me us uk eu sonic blast jupiter world graph polygon lido pi`.split(
-    /\s+/,
-  ),
+story movement not all ai ip me us uk eu sonic blast jupiter world graph polygon lido pi move comp cake nft spx home act ban form red trust ath meme rwa
+depin dao dex defi ice pump game layer virtual portal pixel ace rare dogs anime bio cookie shell epic baby sign tree open eden camp audio chess lever flux
+hard wing data front fuel strong token coin cash gold pay real push pro node buy sell bull bear long short play city top step block next prime deep cult
+white save fire major orca perp usa sats agi iq prove turtle alt init`.split(/\s+/),
 );
 // With a capital letter they are nothing but the coin.
-const certainInCapitals = new Set(['polygon', 'lido']);
+const certainInCapitals = new Set(
+  'polygon lido aptos bittensor loopring notcoin starknet synthetix raydium'.split(' '),
+);
+// Names that are written like the symbol, and are no other word.
+const certainNames = new Set('aave ondo pendle floki iota'.split(' '));
 // With a capital letter and a move of the price they are nothing but the coin.
 const certainWhenMoving = new Set(
-  'near avalanche stellar cosmos celestia theta mantle kava starknet synthetix raydium'.split(' '),
+  'near avalanche stellar cosmos celestia theta mantle kava render optimism sui sei jupiter immutable sandbox stacks helium pepe bonk gala sonic'.split(
+    ' ',
+  ),
 );
-// Not even with a move of the price: "is NOT falling 8%", "AI rallies 4%".
-const neverBySymbol = new Set('not all any now new can will ai ip id me us uk eu'.split(' '));
+// Not even with a move of the price or a word beside it: "is NOT falling 8%", "AI tokens climb 4%", "PEOPLE lose 50%".
+const neverBySymbol = new Set(
+  'not all any now new can will ai ip id me us uk eu usa people nft spx home act ban form red trust ath meme rwa depin dao dex defi ice'.split(
+    ' ',
+  ),
+);
 // Names by which readers know a coin as well.
 const aliases: Readonly<Record<string, readonly string[]>> = {
   BTC: ['bitcoin'],
@@ -43,6 +54,7 @@ const aliases: Readonly<Record<string, readonly string[]>> = {
   POL: ['polygon', 'matic'],
   MATIC: ['polygon'],
   LDO: ['lido'],
+  SAND: ['sandbox'],
   FET: ['fetch ai'],
   TON: ['toncoin'],
   APE: ['apecoin'],
@@ -110,7 +122,7 @@ const namesOf = (coins: ReadonlyMap<string, NamedCoin>): Map<string, Name[]> => 
 };
 
 const isSymbolAlone = (word: string, symbol: string): boolean =>
-  word === symbol.toLowerCase() && !certainWhenMoving.has(word);
+  word === symbol.toLowerCase() && !certainNames.has(word) && !certainWhenMoving.has(word);
 
 type Counting = {
   readonly names: ReadonlyMap<string, readonly Name[]>;
@@ -128,12 +140,19 @@ const count = (text: string, { names, best, counts, maybe, weight }: Counting): 
   for (let at = 0; at < words.length; at += 1) {
     const place = { text, words, at, moves };
     const found = nameAt(place, names) ?? symbolAt(place, best);
-    if (!found) continue;
+    if (!found || isAddress(text, words[at + found.length - 1])) continue;
     const to = found.sure ? counts : maybe;
     to.set(found.symbol, (to.get(found.symbol) ?? 0) + weight);
     at += found.length - 1;
   }
 };
+
+// "Ether.fi" and "Bitcoin.com" are something else.
+const isAddress = (text: string, last: Word | undefined): boolean =>
+  last !== undefined &&
+  /^\.(?:fi|com|org|net|io|ai|app|fun|xyz|finance)\b/.test(
+    text.slice(last.from + last.text.length),
+  );
 
 type Found = { readonly symbol: string; readonly length: number; readonly sure: boolean };
 
@@ -173,11 +192,11 @@ const symbolAt = (place: Place, best: Counting['best']): Found | undefined => {
   const word = words[at];
   if (!word || !best.has(word.text)) return undefined;
   const plain = !ambiguous.has(word.lower) && word.text.length > 2;
-  const moving =
-    word.text.length > 1 && !neverBySymbol.has(word.lower) && place.moves({ at, length: 1 });
+  const isOtherwise = neverBySymbol.has(word.lower);
+  const moving = word.text.length > 1 && !isOtherwise && place.moves({ at, length: 1 });
   return {
     ...{ symbol: word.text, length: 1 },
-    sure: plain || moving || isMeant(place, word, words[at + 1]),
+    sure: plain || moving || isMeant(place, word, isOtherwise ? undefined : words[at + 1]),
   };
 };
 

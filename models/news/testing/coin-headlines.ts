@@ -10,7 +10,8 @@ ENA Ethena,WLD Worldcoin,RENDER Render,TRUMP Official Trump,ARB Arbitrum,FIL Fil
 SEI Sei,OP Optimism,JUP Jupiter,TIA Celestia,IMX Immutable,STX Stacks,INJ Injective,BONK Bonk,WIF dogwifhat,LDO Lido DAO,
 GRT The Graph,A Vaulta,IP Story,THETA Theta Network,CRV Curve DAO,GALA GALA,FLOW Flow,SAND The Sandbox,PYTH Pyth Network,
 APE ApeCoin,COMP Compound,ONE Harmony,GAS Gas,NOT Notcoin,AI Sleepless AI,ME Magic Eden,CORE Core,ID SPACE ID,PEOPLE ConstitutionDAO,
-MASK Mask Network,ZEC Zcash,S Sonic,SUN Sun Token,WIN WINkLink,CAKE PancakeSwap,RUNE THORChain,XTZ Tezos,MOVE Movement,KAS Kaspa`
+MASK Mask Network,ZEC Zcash,S Sonic,SUN Sun Token,WIN WINkLink,CAKE PancakeSwap,RUNE THORChain,XTZ Tezos,MOVE Movement,KAS Kaspa,
+NFT APENFT,SPX SPX6900,HOME Defi App,ACT Act I,BAN Comedian,FORM Four,RED RedStone,TRUST Intuition,ATH Aethir,MEME Memecoin`
     .split(/,\s*/)
     .map((line, rank) => {
       const [symbol = '', ...name] = line.split(' ');
@@ -110,4 +111,36 @@ export const coinHeadlines: readonly (readonly [string, string])[] = [
   ['Stacks of cash: fund gains 8%', ''],
   ['WIN $500 as stocks rise', ''],
   ['ME and my bank: how I lost $500', ''],
+  ['MOVE over: Solana gains 8%', 'SOL'],
+  ['Traders MOVE $5 billion', ''],
+  ['PEOPLE lose 50% in scam', ''],
+  ['COMP plans for executives rise 10%', ''],
+  ['AI tokens climb 8%', ''],
+  ['Get a free CAKE worth $50', ''],
+  ['NFT sales fall 40%', ''],
+  ['NFT tokens climb 8%', ''],
+  ['SPX rises 2% to a record', ''],
+  ['HOME prices fall 5%', ''],
+  ['ACT now: fees rise 5%', ''],
+  ['BAN hits exchanges as stocks drop 5%', ''],
+  ['New FORM for taxes adds 5% to costs', ''],
+  ['Stocks in the RED: down 5%', ''],
+  ['TRUST in banks falls 8%', ''],
+  ['Bitcoin hits new ATH above $120,000', 'BTC'],
+  ['MEME coins lose 30%', ''],
+  ['Ether.fi rises 5%', ''],
+  ['MOVE falls 8% after unlock', 'MOVE'],
+  ['CAKE rises 6% to $3', 'CAKE'],
+  ['Buyers of $NFT hope', 'NFT'],
+  // Names of everyday language, and what their price does.
+  ['Render falls 7%', 'RENDER'],
+  ['Optimism falls 5%', 'OP'],
+  ['Sui jumps 9%', 'SUI'],
+  ['Sei leads gains with 10% jump', 'SEI'],
+  ['Ondo surges 10%', 'ONDO'],
+  ['Aave proposes a buyback', 'AAVE'],
+  ['Aptos opens an office', 'APT'],
+  ['Jupiter rises 7% as airdrop nears', 'JUP'],
+  ['Immutable falls 3%', 'IMX'],
+  ['Sandbox jumps 9%', 'SAND'],
 ];
