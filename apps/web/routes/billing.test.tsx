@@ -218,6 +218,33 @@ describe('what a plan card offers', () => {
   });
 });
 
+describe('a planned change while a renewal is unpaid', () => {
+  const failedAt = '2026-05-04T10:00:00.000Z';
+  const unpaid = { failedAt, graceEndsAt: '2026-05-18T10:00:00.000Z', needsConfirmation: false };
+  const lower = { plan: 'basic', interval: 'month' } as const;
+  const owing: OwnSubscription = {
+    ...{ ...basic, phase: 'past-due', terms: { plan: 'pro', interval: 'month' }, unpaid },
+  };
+
+  it.each([
+    [
+      ...(['/subscription', { kind: 'downgrade', to: lower, effectiveAt: end }] as const),
+      /Once the renewal is paid, you keep Pro until 4 Jun. Then Basic holds for £1.99/,
+    ],
+    [
+      ...(['/settings#plan', { kind: 'cancellation', to: null, effectiveAt: end }] as const),
+      /Cancelled. Once the renewal is paid, you keep Pro until 4 Jun; then Free holds/,
+    ],
+  ] as const)('can be undone and the renewal paid: %s', async (path, scheduled, text) => {
+    open(path, { ...owing, scheduled });
+    const soon = within(await screen.findByRole('region', { name: 'CHANGING SOON' }));
+    expect(soon.getByText(text)).toBeDefined();
+    expect(soon.getByRole('button', { name: 'Undo this change' })).toBeDefined();
+    expect(screen.getByText(/You keep Pro until 18 May. Pay by then/)).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Try the payment again' })).toBeDefined();
+  });
+});
+
 describe('credit', () => {
   const credited = { pence: 0, creditPence: 199, creditLeftPence: 0, at: end };
 

@@ -21,6 +21,10 @@ export const subscriptionTexts = {
       `You keep ${plan} until ${at}. Pay by then, or the subscription ends.`,
     confirm: 'Your bank wants you to confirm the payment.',
     retry: 'Try the payment again',
+    cancelled: (plan: string, at: string) =>
+      `Cancelled. Once the renewal is paid, you keep ${plan} until ${at}; then Free holds, and nothing more is charged.`,
+    lowered: (plan: string, at: string, then: { next: string; price: string }) =>
+      `Once the renewal is paid, you keep ${plan} until ${at}. Then ${then.next} holds for ${then.price}.`,
   },
   incomplete: {
     title: 'Your subscription waits for its first payment',

@@ -37,10 +37,10 @@ export const SubscriptionBanner = ({
   const trouble = (
     <Trouble key={String(confirming)} {...{ user, subscription: data, confirming, onConfirmed }} />
   );
-  const isShown = data.phase !== 'none' && (!brief || data.scheduled !== null);
+  const isPlain = data.phase !== 'none' && !brief && !waitsForPayment(data);
   return (
     <>
-      {isShown && !waitsForPayment(data) ? (
+      {isPlain || data.scheduled !== null ? (
         <State user={user} subscription={data} brief={brief} />
       ) : null}
       {trouble}
@@ -54,23 +54,27 @@ type StateProps = {
   readonly brief: boolean;
 };
 
-const State = ({ user, subscription, brief }: StateProps): JSX.Element => (
-  <section
-    className={subscription.scheduled === null ? 'substate' : 'substate soon'}
-    aria-label={bannerLabel(user)}
-  >
-    <p>
-      <Tag tone={user.subscriptionStatus === 'active' ? 'plain' : 'buff'}>{bannerLabel(user)}</Tag>{' '}
-      <Standing subscription={subscription} />{' '}
-      {subscription.card === null || brief ? null : (
-        <Link to="/settings#plan">{texts.cardAndInvoices}</Link>
-      )}
-    </p>
-    {subscription.scheduled === null ? null : <Undo />}
-  </section>
-);
+const State = ({ user, subscription, brief }: StateProps): JSX.Element => {
+  // With an unpaid renewal the session says active, whatever is planned.
+  const label = waitsForPayment(subscription) ? texts.banner.downgrading : bannerLabel(user);
+  return (
+    <section
+      className={subscription.scheduled === null ? 'substate' : 'substate soon'}
+      aria-label={label}
+    >
+      <p>
+        <Tag tone={label === texts.banner.active ? 'plain' : 'buff'}>{label}</Tag>{' '}
+        <Standing subscription={subscription} />{' '}
+        {subscription.card === null || brief ? null : (
+          <Link to="/settings#plan">{texts.cardAndInvoices}</Link>
+        )}
+      </p>
+      {subscription.scheduled === null ? null : <Undo />}
+    </section>
+  );
+};
 
-// What is said of these says everything.
+// What is said of these says everything but a planned change.
 const waitsForPayment = ({ phase }: OwnSubscription): boolean =>
   phase === 'past-due' || phase === 'incomplete';
 
@@ -84,14 +88,14 @@ const Standing = ({ subscription }: { subscription: OwnSubscription }): JSX.Elem
   if (phase === 'cancelled') return endedAt === null ? null : <>{texts.ended(day(endedAt))}</>;
   if (terms === null) return null;
   const plan = planLabels[terms.plan];
-  if (scheduled?.kind === 'cancellation')
-    return <>{texts.cancelled(plan, day(scheduled.effectiveAt))}</>;
+  const { cancelled, lowered } = phase === 'past-due' ? texts.pastDue : texts;
+  if (scheduled?.kind === 'cancellation') return <>{cancelled(plan, day(scheduled.effectiveAt))}</>;
   if (nextCharge === null) return null;
   if (scheduled?.to) {
     const { plan: next, interval } = scheduled.to;
     const price = chargeInWords(nextCharge, interval);
     const then = { next: planLabels[next], price };
-    return <>{texts.lowered(plan, day(scheduled.effectiveAt), then)}</>;
+    return <>{lowered(plan, day(scheduled.effectiveAt), then)}</>;
   }
   return <>{texts.renews(plan, day(nextCharge.at), chargeInWords(nextCharge, terms.interval))}</>;
 };
