@@ -16,7 +16,7 @@ export const reversers = setOf(`
   clears cleared acquitted unban ease eases eased easing recover recovers recovered recovering recoups recoup despite shrugs drops
   dropped rejects counter counters reduce reduces reduced cuts cut protect protects curb curbs escape escapes escaped dodge dodges
   dodged sidestep sidesteps sidestepped thwart thwarts thwarted foil foils foiled snap snaps snapped throws threw tosses tossed
-  quash quashes quashed return returns returned returning weather weathers weathered overcome overcomes overcame`);
+  quash quashes quashed erase erases erased erasing claw claws clawed return returns returned returning weather weathers weathered overcome overcomes overcame`);
 
 // Those that do so whatever the n-grams beside them say.
 export const plainReversers = setOf(`
@@ -93,15 +93,34 @@ export const goodNouns = setOf(`
   licences listing listings upgrade upgrades partnership partnerships merger mergers deal hope hopes optimism support lead launch
   breakout uptrend upswing boom bull`);
 
+// Get back what a loss took: "recovers its losses".
+export const takesBack = setOf(`
+  recover recovers recovered recovering recoup recoups recouped reverse reverses reversed erase erases erased`);
+
 // Of these, less is better: a falling loss is good news.
-export const badNouns = setOf(`
+export const badNouns = setOf(
+  `
   loss losses debt debts deficit inflation unemployment cost costs expense expenses fees fee liquidations liquidation outflows
   outflow hack hacks crime crimes fraud theft thefts scams scam risk risks fear fears concern concerns defaults default npa npas
   provisions provision bankruptcies bankruptcy complaints complaint claims layoffs volatility tax taxes uncertainty tension tensions
   jobless infections cases deaths emissions shortage impairment charges congestion tariffs ransomware phishing exploits attacks
   breaches outages downtime lawsuits kidnappings robberies heists foreclosures delinquencies arrears insolvencies penalties fines
   sanctions arrests redundancies closures delistings rug rugpulls scammers hackers bearish shorts terrorist terrorism laundering
-  extortion`);
+  extortion drainer drainers misery sextortion
+  redemptions suicide suicides delinquent evictions overdoses deepfakes`,
+  'sim swap',
+  'sim swaps',
+  'short positions',
+  'short bets',
+  'short interest',
+  'margin call',
+  'margin calls',
+  'panic selling',
+  'panic sales',
+  'bad loans',
+  'pig butchering',
+  'foreclosure filings',
+);
 
 // A bad noun before one of these only describes it: "risk assets", "tax revenue".
 export const harmlessHeads = setOf(`

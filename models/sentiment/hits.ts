@@ -1,7 +1,15 @@
-import { badNouns, harmlessHeads, intensity, negators, reasonMarks, sellingWords } from './cues.ts';
+import {
+  badNouns,
+  harmlessHeads,
+  intensity,
+  negators,
+  reasonMarks,
+  sellingWords,
+  takesBack,
+} from './cues.ts';
 import { phrasesFrom, wordEntry } from './lexicon.ts';
 import { isPunctuation } from './tokens.ts';
-import { turning, type Place } from './turning.ts';
+import { includesAt, turning, type Place } from './turning.ts';
 
 /** A word or phrase that says something good or bad where it stands; the places are those of tokens, `to` not included. */
 export type Hit = {
@@ -80,13 +88,14 @@ const endsClause = (key: string): boolean => isPunctuation(key) && key !== '-';
 
 // "Scam losses" are bad, "risk assets" are not.
 const isBadNounAt = (keys: readonly string[], at: number): boolean =>
-  badNouns.has(keys[at] ?? '') && !harmlessHeads.has(keys[at + 1] ?? '');
+  includesAt(badNouns, keys, at) && !harmlessHeads.has(keys[at + 1] ?? '');
 
 const movesBadNoun = ({ keys, from }: Place): boolean => {
   for (let at = from - 1; at >= Math.max(0, from - 4); at -= 1) {
     if (endsClause(keys[at] ?? '')) break;
     if (isBadNounAt(keys, at)) return true;
   }
+  if (takesBack.has(keys[from] ?? '')) return false;
   for (let at = from + 1; at < Math.min(keys.length, from + 4); at += 1) {
     const key = keys[at] ?? '';
     if (endsClause(key) || reasonMarks.has(key) || key === 'from') return false;

@@ -1,4 +1,5 @@
 import {
+  badNouns,
   endsBad,
   endsGood,
   fallNouns,
@@ -75,6 +76,7 @@ const endedAfter = ({ keys, from, to }: Place, entry: Entry): Turning | undefine
   const ends = (at: number): boolean =>
     includesAt(isBad ? endsBad : endsGood, keys, at) ||
     isOver(keys, at) ||
+    (badNouns.has(name) && at < to + 3 && isStopped(keys, at)) ||
     (legalNouns.has(name) && keys[at] === 'dropped');
   for (let at = to; at < Math.min(keys.length, to + 5); at += 1) {
     const key = keys[at] ?? '';
@@ -85,12 +87,22 @@ const endedAfter = ({ keys, from, to }: Place, entry: Entry): Turning | undefine
 };
 
 // A word of the list, or one of its pairs of words.
-const includesAt = (list: ReadonlySet<string>, keys: readonly string[], at: number): boolean =>
-  list.has(keys[at] ?? '') || list.has(`${keys[at] ?? ''} ${keys[at + 1] ?? ''}`);
+export const includesAt = (
+  list: ReadonlySet<string>,
+  keys: readonly string[],
+  at: number,
+): boolean => list.has(keys[at] ?? '') || list.has(`${keys[at] ?? ''} ${keys[at + 1] ?? ''}`);
 
 // "Is over", but not "over $10 million".
 const isOver = (keys: readonly string[], at: number): boolean => {
   if (keys[at] !== 'over') return false;
   const [before = '', after] = [keys[at - 1], keys[at + 1]];
   return after === undefined || isPunctuation(after) || /^(is|are|was|were|now)$/.test(before);
+};
+
+// "Outflows stop after six weeks", but not "attack halts withdrawals".
+const isStopped = (keys: readonly string[], at: number): boolean => {
+  if (!/^(stop|halt)(s|ped|ed)?$/.test(keys[at] ?? '')) return false;
+  const after = keys[at + 1];
+  return after === undefined || isPunctuation(after) || reasonMarks.has(after);
 };
