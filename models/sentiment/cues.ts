@@ -38,7 +38,7 @@ export const fallNouns = setOf(`
 // End something bad that is named before them: "outage resolved", "fears fade".
 export const endsBad = setOf(
   `
-  resolved fixed patched averted avoided prevented dismissed overturned lifted reduced recovered repaid cleared returned refunded
+  resolved fixed patched erased recouped averted avoided prevented dismissed overturned lifted reduced recovered repaid cleared returned refunded
   foiled thwarted contained quashed tossed withdrawn revoked scrapped ends ended fade fades faded fading ease eases eased easing
   subside subsides subsided abate abates abated recede recedes receded dissipate dissipates dissipated evaporate evaporates
   evaporated vanish vanishes vanished`,

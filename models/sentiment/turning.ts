@@ -57,10 +57,13 @@ type Reversed = {
 // "Averts default", "avoids crash"; but not "ends the week in decline".
 const reverses = (key: string, { name, entry, between }: Reversed): boolean => {
   if (entry.polarity >= 0) return false;
-  if (entry.direction === 0) return reversers.has(key);
+  if (entry.direction === 0)
+    return reversers.has(key) && !between.some((word) => causeMarks.has(word));
   return stopsFall.has(key) && fallNouns.has(name) && !between.some((word) => parting.has(word));
 };
 
+// "Halts withdrawals after hack" halts no hack.
+const causeMarks = new Set(['after', 'amid', 'as', 'following']);
 const parting = new Set([...reasonMarks, 'in', 'with', 'at', 'and']);
 
 // What is not averted happens: "unable to repay its debt".
