@@ -19,6 +19,10 @@ const passedOver = new Set(
   ),
 );
 const determiners = new Set('no any every each some this that which another'.split(' '));
+// "Consumer Optimism rises", "stocks MOVE lower".
+const notOfCoins = new Set(
+  'consumer investor business executive stocks bonds markets prices traders investors'.split(' '),
+);
 const otherwiseUsed = new Set('fee fees cost costs prices of'.split(' '));
 const shareOfPeople = /%\s+(?:among|in (?:a |the )?(?:polls?|surveys?))\b/i;
 const signedPercent = /^\s*[(:]?\s*[+\-−–▲▼]\s?\d[\d.,]*\s?%/u;
@@ -41,7 +45,7 @@ export const priceMoves = (
     const named = words[at + length - 1];
     const before = words[at - 1]?.lower ?? '';
     const after = words[at + length]?.lower ?? '';
-    if (!named || determiners.has(before)) return false;
+    if (!named || determiners.has(before) || notOfCoins.has(before)) return false;
     const rest = words.slice(at + length);
     const verbAt = rest.findIndex((word) => !isPassedOver(word));
     if (isMovement(rest[verbAt], rest[verbAt + 1])) return true;

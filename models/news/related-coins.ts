@@ -134,7 +134,8 @@ type Counting = {
 
 const count = (text: string, { names, best, counts, maybe, weight }: Counting): void => {
   const words = wordsOf(text);
-  const isCoin = (word: Word): boolean => best.has(word.text);
+  const isCoin = (word: Word): boolean =>
+    best.has(word.text) || (isCapital(word) && certainWhenMoving.has(word.lower));
   // An excerpt has sentences: the verb of one may be beside the coin of another.
   const moves = weight === inTitle ? priceMoves(text, words, isCoin) : () => false;
   for (let at = 0; at < words.length; at += 1) {

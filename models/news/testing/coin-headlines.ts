@@ -143,4 +143,7 @@ export const coinHeadlines: readonly (readonly [string, string])[] = [
   ['Jupiter rises 7% as airdrop nears', 'JUP'],
   ['Immutable falls 3%', 'IMX'],
   ['Sandbox jumps 9%', 'SAND'],
+  ['Sui and Sei rise 5%', 'SUI,SEI'],
+  ['Consumer Optimism Rises 5%', ''],
+  ['Stocks MOVE lower by 5%', ''],
 ];
