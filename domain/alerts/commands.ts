@@ -46,6 +46,8 @@ export type JudgePriceAlert = {
   readonly symbol: string;
   readonly before: Figures;
   readonly own: Figures | null;
+  /** The latest figures of each source before the reading. */
+  readonly latest?: readonly Figures[] | undefined;
   readonly reading: Figures & { readonly source: string; readonly simulated: boolean };
   /** Usual size of the coin's hourly move in per cent; null when it is not known. */
   readonly usualMove: number | null;

@@ -99,14 +99,19 @@ const decideRemoval = (
 /** Once until the figure went back: neither for a reading that was judged before, nor by two judges that began at the same reading. */
 const decideCrossing = (
   state: AlertsState,
-  { alertId, noticeId, symbol, before, own, reading, usualMove, limit }: JudgePriceAlert,
+  { alertId, noticeId, symbol, before, own, latest, reading, usualMove, limit }: JudgePriceAlert,
 ): readonly AlertsEvent[] => {
   const alert = activeAlerts(state, limit).find(({ id }) => id === alertId);
   if (!alert) return [];
   const { lastCrossedAt, createdAt, coinId } = alert;
   if (lastCrossedAt !== null && Date.parse(lastCrossedAt) > Date.parse(before.at)) return [];
   if (Date.parse(reading.at) + measuredBeforeMs < Date.parse(createdAt)) return [];
-  switch (outcomeOf(alert.rule, alert.rearmPercent, { before, own, now: reading })) {
+  const step = { before, own, latest, now: reading };
+  const since = Math.max(
+    Date.parse(createdAt) - measuredBeforeMs,
+    lastCrossedAt === null ? 0 : Date.parse(lastCrossedAt),
+  );
+  switch (outcomeOf(alert.rule, alert.rearmPercent, step, since)) {
     case 'crossed': {
       const { at: crossedAt, price, change24h, source, simulated } = reading;
       const rearmPercent = rearmPercentFor(usualMove);

@@ -38,14 +38,25 @@ type Judged = {
   readonly limit?: number;
   readonly noticeId?: string;
   readonly own?: Figures | null;
+  readonly latest?: readonly Figures[];
   readonly usualMove?: number | null;
 };
 const judge = (
   before: Figures,
   reading: Figures,
-  { alertId = 'a', noticeId = 'n', limit = 5, own = before, usualMove = null }: Judged = {},
+  { alertId = 'a', noticeId = 'n', limit = 5, own = before, latest, usualMove = null }: Judged = {},
 ): JudgePriceAlert => ({
-  ...{ type: 'JudgePriceAlert', alertId, noticeId, symbol: 'BTC', before, own, usualMove, limit },
+  ...{
+    type: 'JudgePriceAlert',
+    alertId,
+    noticeId,
+    symbol: 'BTC',
+    before,
+    own,
+    latest,
+    usualMove,
+    limit,
+  },
   reading: { ...reading, source: 'CoinGecko', simulated: false },
 });
 const crossed = (
@@ -295,7 +306,9 @@ describe('readings of several sources', () => {
       const reading = figures(minute + 1, price);
       if (before) {
         const own = latest.get(source) ?? null;
-        const command = judge(before, reading, { noticeId: String(minute), own, usualMove });
+        const sources = { own, latest: [...latest.values()] };
+        const noticeId = String(minute);
+        const command = judge(before, reading, { noticeId, ...sources, usualMove });
         state = alertsDecider.decide(state, command).reduce(alertsDecider.evolve, state);
       }
       latest.set(source, reading);
@@ -362,6 +375,24 @@ describe('readings of several sources', () => {
       { source: 'B', price: 95_100 },
     ];
     expect(afterReadings(readings).notices).toMatchObject([{ price: 95_100 }]);
+  });
+
+  it('raise none by figures from before the alert was set, or before its last crossing', () => {
+    const sources = { own: figures(1, 94_000), latest: [figures(1, 94_000), figures(30, 96_000)] };
+    const step = judge(figures(30, 96_000), figures(31, 96_100), sources);
+    given(wasSet('a', above('95000'), at(29)))
+      .when(step)
+      .thenNothing();
+    const past = [wasSet('a', above('95000')), crossed(figures(20, 96_000))] as const;
+    given(...past)
+      .when(step)
+      .thenNothing();
+    given(...past, rearmed(25))
+      .when(step)
+      .thenNothing();
+    given(wasSet('a', above('95000')))
+      .when(step)
+      .then(crossed(figures(31, 96_100)));
   });
 
   it('raise as many notices as there are ways back of one per cent, or of a usual hourly move', () => {

@@ -21,6 +21,8 @@ export const alertBounds = {
   rearmPercent: 1,
   /** Per cent by which two sources of one coin may differ although no price moved. */
   sourceGapPercent: 10,
+  /** Points by which their changes of 24 hours may differ. */
+  sourceGapPoints: 4,
 } as const;
 
 /** What a source said of one coin: USD, per cent in 24 hours or null, and when, ISO-8601. */
@@ -54,36 +56,54 @@ export type Step = {
   readonly before: Figures;
   /** The latest figures of the same source; null when it has none. */
   readonly own: Figures | null;
+  /** The latest figures of each source; those before alone where they are not given. */
+  readonly latest?: readonly Figures[] | undefined;
   readonly now: Figures;
 };
 
-// By two figures of one source, or past the usual gap between sources when the source is new.
-const isCrossedBy = (rule: AlertRule, { before, own, now }: Step): boolean => {
-  if (!crosses(rule, before, now)) return false;
-  if (own !== null) return crosses(rule, own, now);
-  const climb = climbOf(rule, before, now);
-  return (
-    climb !== undefined && climb.to >= climb.height + margin(rule, alertBounds.sourceGapPercent)
-  );
+// Undefined while the figure that the rule is about is not known.
+const hasReached = (rule: AlertRule, figures: Figures, beyond = 0): boolean | undefined => {
+  const climb = climbOf(rule, figures, figures);
+  return climb && climb.to >= climb.height + beyond;
 };
 
-// Undefined while the figure that the rule is about is not known.
 const isBack = (rule: AlertRule, percent: number, figures: Figures): boolean | undefined => {
   const climb = climbOf(rule, figures, figures);
   return climb && climb.to <= climb.height - margin(rule, percent);
 };
 
-/** What a step means for an alert; `rearmPercent` is how far its figure has to go back after a crossing, null while it is active. */
+const sourceGap = (rule: AlertRule): number =>
+  'price' in rule ? margin(rule, alertBounds.sourceGapPercent) : alertBounds.sourceGapPoints;
+
+// By two figures of one source, or past the usual gap to another source that has not reached the height.
+const isCrossedBy = (rule: AlertRule, { before, own, latest = [], now }: Step): boolean => {
+  if (own !== null && hasReached(rule, own) === false) return crosses(rule, own, now);
+  if (hasReached(rule, now, sourceGap(rule)) !== true) return false;
+  return [before, ...latest].some((figures) => hasReached(rule, figures) === false);
+};
+
+/**
+ * What a step means for an alert. `rearmPercent` is how far its figure has to go back after a crossing, null while it is
+ * active. Figures from before `since` (milliseconds) do not show that the height was not reached, unless they are the latest.
+ */
 export const outcomeOf = (
   rule: AlertRule,
   rearmPercent: number | null,
-  step: Step,
+  { before, own, latest = [], now }: Step,
+  since = 0,
 ): 'crossed' | 'rearmed' | null => {
+  const isRecent = ({ at }: Figures): boolean =>
+    Date.parse(at) >= Math.min(since, Date.parse(before.at));
+  const known = own !== null && (isRecent(own) || hasReached(rule, own) === true) ? own : null;
+  const step = { before, own: known, latest: latest.filter(isRecent), now };
   if (rearmPercent === null) return isCrossedBy(rule, step) ? 'crossed' : null;
-  const wasBack = step.own ? isBack(rule, rearmPercent, step.own) : undefined;
-  if (wasBack === true && isCrossedBy(rule, step)) return 'crossed';
-  const nowBack = isBack(rule, rearmPercent, step.now);
-  return wasBack === undefined || nowBack === undefined || wasBack === nowBack ? null : 'rearmed';
+  const nowBack = isBack(rule, rearmPercent, now);
+  const wasBack = known ? isBack(rule, rearmPercent, known) : undefined;
+  if (wasBack === undefined || nowBack === undefined || wasBack === nowBack) return null;
+  if (nowBack) return 'rearmed';
+  // The way back was not judged; another source that is still past the height shows that there was none.
+  if (isBack(rule, rearmPercent, before) !== true) return null;
+  return isCrossedBy(rule, step) ? 'crossed' : 'rearmed';
 };
 
 /** How far a figure goes back before its alert is active again, by the usual size of the coin's hourly moves. */

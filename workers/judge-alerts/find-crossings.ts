@@ -18,6 +18,7 @@ export type Crossing = {
   readonly symbol: string;
   readonly before: Figures;
   readonly own: Figures | null;
+  readonly latest: readonly Figures[];
   readonly reading: Sourced;
   readonly usualMove: number | null;
 };
@@ -34,11 +35,11 @@ type JudgedCoin = JudgedPrices['coins'][string];
 /** What a reading means for the alerts: work by coin that changed, whatever the number of accounts. */
 export const findCrossings = async (
   deps: PathDeps,
-  last: JudgedPrices | undefined,
+  stored: JudgedPrices | undefined,
   market: MarketReadingRecord,
 ): Promise<Judgement> => {
   // A simulated price says nothing about a real one.
-  const judged = last?.kind === market.kind ? withoutFuture(last.coins, market) : {};
+  const judged = stored?.kind === market.kind ? withoutFuture(stored.coins, market) : {};
   const changed = market.coins.filter((coin) => isLater(coin, judged[coin.id]));
   if (changed.length === 0) return { crossings: [], judged: undefined };
   const coins = { ...judged };
@@ -47,9 +48,9 @@ export const findCrossings = async (
     const before = judged[coin.id];
     const path = before ? await pathOf(deps, before, coin) : [readingOf(coin)];
     for (const now of path) {
-      const latest = coins[coin.id];
-      if (latest) moves.push({ ...coinOf(coin), before: latest, own: ownOf(latest, now), now });
-      coins[coin.id] = judgedAfter(latest, now);
+      const last = coins[coin.id];
+      if (last) moves.push({ ...coinOf(coin), ...stepOf(last, now) });
+      coins[coin.id] = judgedAfter(last, now);
     }
   }
   return {
@@ -59,7 +60,8 @@ export const findCrossings = async (
 };
 
 type Coin = { readonly coinId: string; readonly symbol: string };
-type CoinStep = Step & Coin & { readonly now: Sourced };
+type SourcedStep = Step & { readonly latest: readonly Figures[]; readonly now: Sourced };
+type CoinStep = SourcedStep & Coin;
 
 const coinOf = ({ id: coinId, symbol }: CoinReading): Coin => ({ coinId, symbol });
 
@@ -87,8 +89,12 @@ const pathOf = async (
     : [readingOf(coin)];
 
 // An older version did not write by source: its figures count as those of every source.
-const ownOf = (judged: JudgedCoin, { source }: Sourced): Figures | null =>
-  judged.bySource === undefined ? judged : (judged.bySource[source] ?? null);
+const stepOf = (last: JudgedCoin, now: Sourced): SourcedStep => ({
+  before: last,
+  own: last.bySource === undefined ? last : (last.bySource[now.source] ?? null),
+  latest: Object.values(last.bySource ?? {}),
+  now,
+});
 
 // A change that is not reported once is remembered from the time before; a source that was silent for a day starts anew.
 const judgedAfter = (
@@ -105,7 +111,9 @@ const judgedAfter = (
 const crossingsOf = async (deps: PathDeps, moves: readonly CoinStep[]): Promise<Crossing[]> => {
   const found = await alertsNear(
     deps,
-    moves.map(({ coinId, before, own, now }) => ({ coinId, before: own ?? before, now })),
+    moves.flatMap(({ coinId, before, latest, now }) =>
+      [before, ...latest].map((from) => ({ coinId, before: from, now })),
+    ),
   );
   const crossings: Crossing[] = [];
   for (const [coinId, alerts] of Map.groupBy(found, (alert) => alert.coinId)) {
@@ -130,8 +138,8 @@ const crossingsAlong = (
     const outcome = outcomeOf(rule, waiting, step);
     if (outcome === null) return [];
     waiting = outcome === 'crossed' ? rearmPercentFor(usualMove) : null;
-    const { symbol, before, own, now: reading } = step;
-    return [{ accountId, alertId, symbol, before, own, reading, usualMove }];
+    const { symbol, before, own, latest, now: reading } = step;
+    return [{ accountId, alertId, symbol, before, own, latest, reading, usualMove }];
   });
 };
 

@@ -181,6 +181,67 @@ describe('an alert', () => {
   });
 });
 
+describe('a switch of sources', () => {
+  type Told = readonly [source: string, value: number];
+  const below = (price: string): AlertRule => ({ kind: 'price-below', price });
+  const falls: AlertRule = { kind: 'falls-24h', percent: 5 };
+
+  const noticesOf = async (rule: AlertRule, readings: readonly Told[]): Promise<number> => {
+    const ada = await member('ada');
+    await set(ada, rule);
+    for (const [minute, [from, value]] of readings.entries()) {
+      const figures = 'price' in rule ? { price: value } : { price: 1, change24h: value };
+      await keep([{ ...coin('bitcoin', minute, figures), source: from }], minute);
+      await judge().judge();
+    }
+    return (await told(ada)).length;
+  };
+  const of = (source: string, ...values: number[]): Told[] =>
+    values.map((value) => [source, value]);
+
+  it.each([
+    [
+      'whose new source climbs past the margin later',
+      above('95000'),
+      [...of('A', 94_000), ...of('B', 95_600, 96_500, 99_000, 103_000, 110_000)],
+    ],
+    [
+      'and back',
+      above('95000'),
+      [...of('A', 94_000), ...of('B', 95_600, 96_000), ...of('A', 96_100, 97_000)],
+    ],
+    [
+      'at each reading',
+      above('95000'),
+      [
+        ...[...of('A', 94_900), ...of('B', 95_100), ...of('A', 94_950)],
+        ...[...of('B', 95_150), ...of('A', 95_050)],
+      ],
+    ],
+    ['on a change of a day', falls, [...of('A', -4), ...of('B', -8, -9)]],
+    [
+      'whose new source falls past the margin later',
+      below('95000'),
+      [...of('A', 97_000), ...of('B', 90_000, 88_000, 86_000, 85_000)],
+    ],
+    [
+      'after which each source follows the first',
+      above('95000'),
+      [
+        ...[...of('A', 93_000), ...of('B', 93_000), ...of('C', 93_000)],
+        ...[...of('A', 96_000), ...of('B', 96_000), ...of('C', 96_000)],
+      ],
+    ],
+  ] as const)('%s loses no crossing and tells it once', async (_name, rule, readings) => {
+    expect(await noticesOf(rule, readings)).toBe(1);
+  });
+
+  it('tells nothing while no price moves', async () => {
+    const both = [...of('A', 95_500), ...of('B', 90_100)];
+    expect(await noticesOf(above('95000'), [...both, ...both, ...both, ...both])).toBe(0);
+  });
+});
+
 describe('several judges', () => {
   it('at the same reading, or at one after the other’s, tell nothing twice', async () => {
     const ada = await member('ada');
