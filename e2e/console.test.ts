@@ -211,9 +211,9 @@ describeInBrowser('the console', () => {
     const second = await enter(admin);
     await openMember(first.page, email);
     await openMember(second.page, email);
-    const grant = { action: 'Grant Basic', duration: 'Monthly' } as const;
-    await previewGrant(first.page, { ...grant, reason: 'First at the desk' });
-    await previewGrant(second.page, { ...grant, reason: 'Second at the desk' });
+    const action = 'Grant Basic';
+    await previewGrant(first.page, { action, duration: 'Monthly', reason: 'First at the desk' });
+    await previewGrant(second.page, { action, duration: 'Annual', reason: 'Second at the desk' });
     await confirmChange(first.page, 'Grant');
     second.expectRefusals('412 POST /api/admin/members/' + memberId(second.page) + '/grant');
     const dialog = second.page.getByRole('dialog');
