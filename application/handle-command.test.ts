@@ -315,7 +315,9 @@ describe('a dry run', () => {
     const { events, before, after, revision } = await dryRun(ports, rename('Countess'));
     expect(await eventsIn(ports, stream)).toHaveLength(1);
     expect({ before, after, revision }).toMatchObject({
-      ...{ before: { displayName: 'Ada' }, after: { displayName: 'Countess' }, revision: 0 },
+      before: { displayName: 'Ada' },
+      after: { displayName: 'Countess' },
+      revision: 0,
     });
     expect((await toAccount(ports, rename('Countess'))).events).toEqual(events);
   });

@@ -35,7 +35,8 @@ export const startProbe = (
       await Promise.all(pending);
       const sorted = waits.toSorted((one, other) => one - other);
       return {
-        ...{ asked: sorted.length, refused },
+        asked: sorted.length,
+        refused,
         p99Ms: sorted[Math.ceil(sorted.length * 0.99) - 1] ?? NaN,
         slowestMs: sorted.at(-1) ?? NaN,
       };

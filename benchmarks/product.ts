@@ -35,7 +35,10 @@ export const startProduct = async (options: Options = {}): Promise<Product> => {
   const child = spawn(program, words, {
     env: {
       ...process.env,
-      ...{ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', FORECASTS: 'off' },
+      PORT: '0',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      FORECASTS: 'off',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

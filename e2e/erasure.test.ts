@@ -74,7 +74,8 @@ describe('a product that is killed before it destroys the key of an account', ()
     const product = await start();
     await expect.poll(accountsWithKey).toEqual([ids.eve]);
     const again = await createClient(product.url).call('POST', '/api/auth/local', {
-      ...{ email: ada, password: 'Correct-horse-7' },
+      email: ada,
+      password: 'Correct-horse-7',
     });
     expect(again.status).toBe(401);
     expect(await cli('members', 'erase', ids.ada, '--reason', 'asked-for')).toMatchObject({

@@ -154,10 +154,15 @@ describeInBrowser('paying for a plan', () => {
     async () => {
       const staff = await client(personaAddress('admin'));
       const coupon = await staff.call('POST', '/api/admin/coupons', {
-        ...{ code: 'WELCOME', name: 'Welcome', plans: ['basic'] },
+        code: 'WELCOME',
+        name: 'Welcome',
+        plans: ['basic'],
         discount: { kind: 'percent', percentOff: 50 },
-        ...{ validFromAt: '2026-01-01T00:00:00.000Z', validUntilAt: null },
-        ...{ limit: 5, limitPerAccount: 1, reason: 'For newcomers' },
+        validFromAt: '2026-01-01T00:00:00.000Z',
+        validUntilAt: null,
+        limit: 5,
+        limitPerAccount: 1,
+        reason: 'For newcomers',
       });
       expect(coupon.status, await coupon.text()).toBe(201);
       const email = 'newcomer@example.com';

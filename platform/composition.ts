@@ -73,7 +73,11 @@ export const createPlatform = async (
     rateLimits: await openRateLimits(config, logger),
     broadcast: await openBroadcast(config),
     leases: await openLeases(config),
-    ...{ marketData, newsData: await openNews(config, outgoing), keys, mail: mail.mail, payments },
+    marketData,
+    newsData: await openNews(config, outgoing),
+    keys,
+    mail: mail.mail,
+    payments,
   };
   const closeSteps = closeStepsOf(parts);
   const { memoryRateLimits } = await import('./rate-limits/memory.adapter.ts');
@@ -204,7 +208,9 @@ const openKeys = async (config: Config, masterKey: Uint8Array, logger: Logger): 
     const { mongoKeys } = await import('./keys/mongodb.adapter.ts');
     return mongoKeys({
       // The first of the ports on MongoDB waits for all of them.
-      ...{ url: config.MONGODB_URL, masterKey, startLimitMs: 30_000 },
+      url: config.MONGODB_URL,
+      masterKey,
+      startLimitMs: 30_000,
       onWaiting: (err) => {
         logger.warn({ err }, 'Waiting for MongoDB.');
       },

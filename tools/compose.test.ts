@@ -45,8 +45,13 @@ const ours = ['api', 'workers', 'projector'];
 const oneShot = ['certificates', 'eventstore-user'];
 // What the file itself decides: where its services and volumes are.
 const decidedHere = new Set([
-  ...['HOST', 'PORT', 'HEALTH_PORT', 'DATA_DIR'],
-  ...['EVENTSTORE_URL', 'MONGODB_URL', 'REDIS_URL'],
+  'HOST',
+  'PORT',
+  'HEALTH_PORT',
+  'DATA_DIR',
+  'EVENTSTORE_URL',
+  'MONGODB_URL',
+  'REDIS_URL',
 ]);
 
 describe('the compose file', () => {

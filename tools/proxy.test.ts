@@ -293,9 +293,21 @@ const startTerminator = (folder: string, target: URL): Server => {
   execFileSync(
     'openssl',
     [
-      ...['req', '-x509', '-nodes', '-days', '2', '-subj', '/CN=localhost'],
-      ...['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1'],
-      ...['-keyout', key, '-out', certificate],
+      'req',
+      '-x509',
+      '-nodes',
+      '-days',
+      '2',
+      '-subj',
+      '/CN=localhost',
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:prime256v1',
+      '-keyout',
+      key,
+      '-out',
+      certificate,
     ],
     { stdio: 'ignore' },
   );
@@ -307,7 +319,11 @@ const startTerminator = (folder: string, target: URL): Server => {
   const { hostname, port } = target;
   const pass = (req: IncomingMessage) =>
     request({
-      ...{ hostname, port, agent: false, method: req.method, path: req.url },
+      hostname,
+      port,
+      agent: false,
+      method: req.method,
+      path: req.url,
       headers: forwarded(req),
     });
   const server = createTlsServer(

@@ -11,9 +11,14 @@ afterEach(() => platform?.close());
 const healthWith = async (checks: typeof workersChecks, state: ConsumerState): Promise<Health> => {
   platform = await testPlatform();
   const status = {
-    ...{ name: 'mail-welcome', state, position: '', parked: undefined },
+    name: 'mail-welcome',
+    state,
+    position: '',
+    parked: undefined,
     reason: undefined,
-    ...{ secondsBehind: 0, batches: 0, events: 0 },
+    secondsBehind: 0,
+    batches: 0,
+    events: 0,
   };
   return healthOf(checks(platform, { status: () => [status] }))();
 };

@@ -39,7 +39,9 @@ const start: typeof runProcess = async (name, startParts) => {
   counters.countAppends(onAppend);
   counters.countJobs(jobs);
   const figures = await keepProcessFigures({
-    ...{ ...platform, counters, kind: name },
+    ...platform,
+    counters,
+    kind: name,
     readings: () => ({ connections: 0, secondsBehind: mostBehind(consumers.status()) }),
   });
   const serving = await startHealthServer({

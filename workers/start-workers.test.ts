@@ -141,7 +141,9 @@ describe('a grant for a week', () => {
     await eventually(async () => {
       await waitForConsumers();
       expect(await findMember(platform, accountId)).toMatchObject({
-        ...{ plan: 'free', status: 'inactive', planEndsAt: null },
+        plan: 'free',
+        status: 'inactive',
+        planEndsAt: null,
       });
       expect(await subjects()).toEqual(
         expect.arrayContaining(['Your Pro membership has begun', 'Your Pro membership has ended']),

@@ -102,7 +102,8 @@ describe('a change of password', () => {
     const { ports, own, accountId } = await open();
     const change = { ...own, password: 'Wrong1234', newPassword: 'Analytical1', tokenHash: 'mine' };
     await expect(changePassword(ports, change, contextAt())).rejects.toMatchObject({
-      ...{ kind: 'forbidden', code: 'account/wrong-password' },
+      kind: 'forbidden',
+      code: 'account/wrong-password',
     });
     expect(await typesIn(ports, signInStream(accountId, today))).toEqual(['SignInFailed']);
   });

@@ -52,7 +52,9 @@ const isAccepted = async (
   try {
     const { events } = await dryRunCommand(ports, {
       decider: accountDecider,
-      ...{ stream, command, context },
+      stream,
+      command,
+      context,
     });
     return events.length > 0;
   } catch (error) {

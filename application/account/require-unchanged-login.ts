@@ -8,7 +8,10 @@ export const loginBasisOf = (
   method: 'password' | 'openid',
 ): string =>
   JSON.stringify([
-    ...[email, passwordHash, resetRequired, isSuspended],
+    email,
+    passwordHash,
+    resetRequired,
+    isSuspended,
     secondFactor.status === 'on' ? secondFactor.secret : null,
     method === 'openid' ? identities.map(({ identityHash }) => identityHash) : null,
   ]);

@@ -64,7 +64,10 @@ const takeStep = async (ports: CommandPorts, state: Started & Running, context: 
   const changed = results.length - exceptions.length;
   return {
     type: 'RecordBulkStep',
-    ...{ step: state.stepsDone, changed, exceptions, now: context.now },
+    step: state.stepsDone,
+    changed,
+    exceptions,
+    now: context.now,
   } as const;
 };
 
@@ -78,7 +81,9 @@ const changeOne = async (
 ): Promise<BulkChangeException | undefined> => {
   const change = membershipChangeSchema.parse(state.change);
   const caused = {
-    ...{ actor: startedBy, now, correlationId: bulkChangeId },
+    actor: startedBy,
+    now,
+    correlationId: bulkChangeId,
     idempotencyKey: derivedId('bulk-change', bulkChangeId, accountId),
   };
   try {

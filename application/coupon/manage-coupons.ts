@@ -20,7 +20,9 @@ export const createCoupon = async (
   const command = {
     type: 'CreateCoupon',
     code: couponCode(code),
-    ...{ terms, reason, now: context.now },
+    terms,
+    reason,
+    now: context.now,
   } as const;
   return handleCoupon(ports, { code, command }, context);
 };

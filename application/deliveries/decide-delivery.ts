@@ -1,3 +1,4 @@
+import type { DeliveryCommand } from '#domain/delivery/commands.ts';
 import type { DeliveryDecision } from '#domain/delivery/events.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
@@ -30,8 +31,11 @@ export const decideDelivery = async (
     });
   }
   const { shard } = recipient;
-  const command = {
-    ...({ type: 'DecideDelivery', accountId, decision, reason } as const),
+  const command: DeliveryCommand = {
+    type: 'DecideDelivery',
+    accountId,
+    decision,
+    reason,
     now: context.now,
   };
   return handleDelivery(ports, { key, shard, command }, context);

@@ -1,3 +1,4 @@
+import type { DeliveryCommand } from '#domain/delivery/commands.ts';
 import { deliveryKey } from '#domain/delivery/decider.ts';
 import type { DeliveredEdition, EditionKind } from '#domain/delivery/events.ts';
 import { partOf, type Started } from '#domain/delivery/state.ts';
@@ -78,9 +79,14 @@ const extend = async (
 ): Promise<CommandResult> => {
   const shard = started.shards;
   const selection = await listRecipients(ports, { ids: recipients, firstShard: shard }, context);
-  const command = {
-    ...({ type: 'ExtendEditionDelivery', version: edition.version, ...selection } as const),
-    ...{ shard, recipients: recipients.length, reason, now: context.now },
+  const command: DeliveryCommand = {
+    type: 'ExtendEditionDelivery',
+    version: edition.version,
+    ...selection,
+    shard,
+    recipients: recipients.length,
+    reason,
+    now: context.now,
   };
   const handled = { key: deliveryKey(edition), shard: 0, command };
   return handleDelivery(ports, handled, context);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { DeliveryCommand } from '#domain/delivery/commands.ts';
 import { deliveryKey, recipientsDecider, recipientsStream } from '#domain/delivery/decider.ts';
 import type { DeliveredEdition } from '#domain/delivery/events.ts';
 import { partOf } from '#domain/delivery/state.ts';
@@ -51,9 +52,15 @@ export const startFor = async (
 ): Promise<{ readonly started: boolean; readonly written: CommandResult }> => {
   const key = deliveryKey(edition);
   const selection = await listRecipients(ports, { ids, firstShard: 0 }, context);
-  const command = {
-    ...({ type: 'StartEditionDelivery', edition, ...selection, shard: 0, reason } as const),
-    ...{ recipients: Math.min(ids.length, recipientsInShard), total: ids.length, now: context.now },
+  const command: DeliveryCommand = {
+    type: 'StartEditionDelivery',
+    edition,
+    ...selection,
+    shard: 0,
+    reason,
+    recipients: Math.min(ids.length, recipientsInShard),
+    total: ids.length,
+    now: context.now,
   };
   const handled = await handleDelivery(ports, { key, shard: 0, command }, context);
   return { started: handled.events.length > 0, written: handled };
@@ -91,9 +98,15 @@ export const startShard = async (
   const { shards, total } = first;
   const { edition, selectionId } = partOf(first, shard);
   const accountIds = await listedFor(ports, { selectionId, shard });
-  const command = {
-    ...({ type: 'StartEditionDelivery', edition, selectionId, shard, shards } as const),
-    ...{ recipients: accountIds.length, total, now: context.now },
+  const command: DeliveryCommand = {
+    type: 'StartEditionDelivery',
+    edition,
+    selectionId,
+    shard,
+    shards,
+    recipients: accountIds.length,
+    total,
+    now: context.now,
   };
   await handleDelivery(ports, { key, shard, command }, context);
 };

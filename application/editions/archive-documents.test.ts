@@ -3,7 +3,10 @@ import type { EditionDocument } from '#projections/editions/queries.ts';
 import { archiveDocument } from './archive-documents.ts';
 
 const edition = {
-  ...{ id: '2026-03-02', edition: 1, title: 'A quiet day', description: 'Little moved.' },
+  id: '2026-03-02',
+  edition: 1,
+  title: 'A quiet day',
+  description: 'Little moved.',
   simulated: true,
 } as EditionDocument;
 const about = { publicUrl: 'https://tidemark.example', page: 1, pages: 1 };

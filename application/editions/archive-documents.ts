@@ -22,7 +22,10 @@ const intro =
 export const archiveDocument = ({ faces, ...listed }: ArchivePage): string => {
   const { publicUrl, editions, page, pages } = listed;
   return documentFrame({
-    ...{ publicUrl, description: intro, path: pagePath(page), site: { faces } },
+    publicUrl,
+    description: intro,
+    path: pagePath(page),
+    site: { faces },
     title:
       page === 1
         ? 'Tidemark Daily: all editions'

@@ -24,5 +24,8 @@ export const generatedOn = (at: string): string =>
 /** `8 Oct 2023` */
 export const longDay = (date: string): string =>
   new Intl.DateTimeFormat('en-GB', {
-    ...{ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' },
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
   }).format(new Date(date));

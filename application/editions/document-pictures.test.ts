@@ -3,11 +3,16 @@ import type { SnapshotGroup } from '#domain/edition/content.ts';
 import { rangePicture } from './document-pictures.ts';
 
 const group = (at: string, values: Readonly<Record<string, number>>): SnapshotGroup => ({
-  ...{ title: 'Group', source: 'Source', at, simulated: false },
+  title: 'Group',
+  source: 'Source',
+  at,
+  simulated: false,
   values: Object.entries(values).map(([id, value]) => ({ id, label: id, value })),
 });
 const forecast = group('2026-11-21T06:01:00.000Z', {
-  ...{ 'outlook.from': 60_189, 'outlook.low': 58_424, 'outlook.high': 61_984 },
+  'outlook.from': 60_189,
+  'outlook.low': 58_424,
+  'outlook.high': 61_984,
 });
 
 it('has the price and the time of the text, not those that the forecast started from', () => {

@@ -39,7 +39,8 @@ export const editionDocument = (
   const number = String(edition.edition);
   const body = chapterNames.map((name) => chapterOf(edition, name, publicUrl));
   return documentFrame({
-    ...{ publicUrl, title: `Tidemark Daily #${number}: ${title}` },
+    publicUrl,
+    title: `Tidemark Daily #${number}: ${title}`,
     description: plainText(chapters.greeting),
     path,
     ...(site && { site }),

@@ -15,8 +15,12 @@ const publicUrl = 'https://tidemark.example';
 const [day] = simulatedDays('2026-02-08', 1);
 if (!day) throw new Error('no day');
 const edition: EditionVersion = {
-  ...{ edition: 7, date: day.date, version: 2, generatedAt: '2026-02-08T07:00:00.000Z' },
-  ...{ ...writeEdition(day), missing: [] },
+  edition: 7,
+  date: day.date,
+  version: 2,
+  generatedAt: '2026-02-08T07:00:00.000Z',
+  ...writeEdition(day),
+  missing: [],
 };
 const mail = editionMail(edition, { publicUrl, foot: `Leave: ${publicUrl}/confirm/x#1` });
 const file = editionDocument(edition, { publicUrl, path: '/newsletter/7?version=2' });

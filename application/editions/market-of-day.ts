@@ -8,11 +8,13 @@ export type MarketOfDay = Day['market'];
  * the price is kept, because a change without its hour says nothing about the day.
  */
 export const marketOfReading = (reading: MarketReadingRecord, systemNow: Date): MarketOfDay => ({
-  ...{ source: reading.source, at: reading.at, simulated: reading.kind === 'simulated' },
+  source: reading.source,
+  at: reading.at,
+  simulated: reading.kind === 'simulated',
   coins: reading.coins.map((coin): CoinOfDay => {
     const { id, symbol, name, rank, price, volume, marketCap } = coin;
     const { change24h, change7d } = isStale(coin, systemNow) ? noChanges : coin;
-    return { ...{ id, symbol, name, rank, price, volume, marketCap }, change24h, change7d };
+    return { id, symbol, name, rank, price, volume, marketCap, change24h, change7d };
   }),
 });
 

@@ -137,7 +137,8 @@ const numberOf = async (
   { actor, now, correlationId }: CommandContext,
 ): Promise<number> => {
   const handled = await handleCommand(ports, {
-    ...{ decider: editionNumberDecider, stream: editionNumberStream },
+    decider: editionNumberDecider,
+    stream: editionNumberStream,
     command: { type: 'NumberEdition', date, now },
     context: { actor, now, correlationId },
   });

@@ -34,7 +34,8 @@ export const takeSnapshot = async (
   moment: Moment,
   market: MarketOfDay,
 ): Promise<Day> => ({
-  ...{ date: moment.date, market },
+  date: moment.date,
+  market,
   usual: await usualMoves(ports, { market, now: moment.now }),
   fearGreed: await fearGreedOf(ports, moment),
   news: await newsOf(ports, moment, market),
@@ -67,14 +68,20 @@ const newsOf = async (
   const tones = found.map(({ sentiment }) => toneOf(sentiment.score));
   return {
     source: [...new Set(found.map(({ publications }) => publications[0]?.outlet ?? ''))].join(', '),
-    ...{ at: newest.publishedAt, simulated: newest.kind === 'simulated', count: found.length },
+    at: newest.publishedAt,
+    simulated: newest.kind === 'simulated',
+    count: found.length,
     positive: tones.filter((tone) => tone === 'positive').length,
     negative: tones.filter((tone) => tone === 'negative').length,
     stories: found
       .toSorted((one, other) => other.publications.length - one.publications.length)
       .slice(0, storiesKept)
       .map(({ id, title, publications, sentiment, coins }) => ({
-        ...{ id, title, coins, score: sentiment.score, outlets: publications.length },
+        id,
+        title,
+        coins,
+        score: sentiment.score,
+        outlets: publications.length,
         outlet: publications[0]?.outlet ?? '',
       })),
   };
@@ -89,8 +96,14 @@ const outlookOf = async (ports: SnapshotPorts, { now }: Moment): Promise<Day['ou
   if (!forecast) return null;
   const { targetAt, lastPrice, probUp, called, noCallReason } = forecast;
   return {
-    ...{ ...measured(forecast), ...rangeOf(forecast), percent: rangePercent },
-    ...{ targetAt, lastPrice, probUp, called, noCallReason },
+    ...measured(forecast),
+    ...rangeOf(forecast),
+    percent: rangePercent,
+    targetAt,
+    lastPrice,
+    probUp,
+    called,
+    noCallReason,
   };
 };
 
@@ -103,7 +116,10 @@ const scoredOf = async (ports: SnapshotPorts, { date }: Moment): Promise<Day['sc
   const last = settled.at(0)?.forecast;
   if (!last) return null;
   return {
-    ...{ ...measured(last), at: last.targetAt, percent: rangePercent, due: settled.length },
+    ...measured(last),
+    at: last.targetAt,
+    percent: rangePercent,
+    due: settled.length,
     held: settled.filter(({ actual, low, high }) => actual >= low && actual <= high).length,
     calls: settled.filter(({ hit }) => hit !== null).length,
     hits: settled.filter(({ hit }) => hit === true).length,
@@ -111,7 +127,9 @@ const scoredOf = async (ports: SnapshotPorts, { date }: Moment): Promise<Day['sc
 };
 
 const measured = ({ source, simulated, issuedAt }: IssuedForecast) => ({
-  ...{ source: `Tidemark’s forecasts from ${source}`, at: issuedAt, simulated },
+  source: `Tidemark’s forecasts from ${source}`,
+  at: issuedAt,
+  simulated,
 });
 
 const rangeOf = (forecast: IssuedForecast): { readonly low: number; readonly high: number } => {

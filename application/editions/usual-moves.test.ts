@@ -13,7 +13,9 @@ const hourMs = 3_600_000;
 const now = new Date('2026-11-21T07:00:00.000Z');
 const coin = { id: 'bitcoin', symbol: 'BTC', name: 'Bitcoin', rank: 1, price: 101, volume: 1 };
 const market = {
-  ...{ source: 'CoinGecko', at: now.toISOString(), simulated: false },
+  source: 'CoinGecko',
+  at: now.toISOString(),
+  simulated: false,
   coins: [{ ...coin, marketCap: 1, change24h: 1, change7d: 1 }],
 };
 
@@ -26,10 +28,22 @@ beforeEach(async () => {
   const states = storedSourceStates({ readModels });
   await states.load();
   const common: Omit<SourceState, 'source' | 'mode'> = {
-    ...{ kind: 'candles', preference: 1, refreshMs: 5000, lastAskedAt: null, lastSuccessAt: null },
-    ...{ lastError: null, failures: 0, quarantined: 0, rejected: 0, breakerMemory: null },
-    ...{ breaker: 'closed', notBefore: null, budgets: [], validators: {} },
-    ...{ silentSince: null, figures: {} },
+    kind: 'candles',
+    preference: 1,
+    refreshMs: 5000,
+    lastAskedAt: null,
+    lastSuccessAt: null,
+    lastError: null,
+    failures: 0,
+    quarantined: 0,
+    rejected: 0,
+    breakerMemory: null,
+    breaker: 'closed',
+    notBefore: null,
+    budgets: [],
+    validators: {},
+    silentSince: null,
+    figures: {},
   };
   await states.save([
     { ...common, source: 'Simulated market', mode: 'simulated' },

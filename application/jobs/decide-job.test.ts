@@ -12,8 +12,15 @@ const queueWith = async (state: JobState, attempt: number) => {
   await keys.obtain(actor);
   const done: string[] = [];
   const job: JobRecord = {
-    ...{ id: 'job-7', name: 'deliver-mail', state, attempt, dueAt: today, error: null },
-    ...{ nextAt: null, failedAt: null, about: { mailId: null, accountId: null } },
+    id: 'job-7',
+    name: 'deliver-mail',
+    state,
+    attempt,
+    dueAt: today,
+    error: null,
+    nextAt: null,
+    failedAt: null,
+    about: { mailId: null, accountId: null },
   };
   const note = (act: string) => (id: string) => Promise.resolve(done.push(`${act} ${id}`) > 0);
   const desk = { find: () => Promise.resolve(job), retry: note('retry'), drop: note('drop') };

@@ -18,7 +18,10 @@ export const recordRequest = async (
   context: CommandContext,
 ): Promise<CommandResult> =>
   handleCommand(ports, {
-    ...{ decider: jobQueueDecider, stream, command, context },
+    decider: jobQueueDecider,
+    stream,
+    command,
+    context,
     // What staff typed is theirs.
     subject: context.actor,
   });

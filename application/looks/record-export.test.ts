@@ -17,7 +17,10 @@ it('an export of several pages is one, and another search another, whose words a
   for await (const { data } of ports.eventStore.read(stream)) events.push(data);
   expect(events).toHaveLength(2);
   expect(events[0]).toEqual({
-    ...{ members: 1200, filter: { plan: 'pro' }, searched: true, chosen: [] },
+    members: 1200,
+    filter: { plan: 'pro' },
+    searched: true,
+    chosen: [],
     exportedAt: today.toISOString(),
   });
   expect(JSON.stringify(events)).not.toContain('@');

@@ -77,13 +77,19 @@ describe('a mail', () => {
     await attempt(ports, given, mailId);
     expect(given.sent).toEqual([
       {
-        ...{ id: mailId, accountId, to: ada.email, subject: 'Hello', text: 'Hi <Ada>\n' },
+        id: mailId,
+        accountId,
+        to: ada.email,
+        subject: 'Hello',
+        text: 'Hi <Ada>\n',
         html: expect.stringContaining('>Hi &lt;Ada&gt;</p>') as string,
         unsubscribe: expect.stringContaining('https://x.example/api/') as string,
       },
     ]);
     expect(await typesIn(ports, mailStream(mailId))).toEqual([
-      ...['MailRequested', 'MailAttempted', 'MailSent'],
+      'MailRequested',
+      'MailAttempted',
+      'MailSent',
     ]);
   });
 
@@ -110,7 +116,8 @@ describe('a mail', () => {
     await deliverMail(own, { mailId }, () => contextAt());
     const [, , last] = await eventsIn(ports, mailStream(mailId));
     expect(last).toMatchObject({
-      ...{ type: 'MailRefused', data: { reason: 'A mail goes to exactly one address.' } },
+      type: 'MailRefused',
+      data: { reason: 'A mail goes to exactly one address.' },
     });
     // Not the fault of the mailbox: mails to it are not held back.
     expect((await findRegistered(ports, mail.accountId))?.suppression).toBeNull();
@@ -264,7 +271,10 @@ describe('a mail to an erased account', () => {
     await attempt(ports, given, mailId);
     expect(given.sent).toEqual([]);
     expect(await loadMail(ports, mailId)).toMatchObject({
-      ...{ status: 'dropped', to: 'erased', subject: 'erased', text: 'erased' },
+      status: 'dropped',
+      to: 'erased',
+      subject: 'erased',
+      text: 'erased',
     });
   });
 

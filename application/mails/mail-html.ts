@@ -15,7 +15,8 @@ export const mailHtml = ({ subject, text }: MailContent): string => {
   const paragraphs = body.split('\n\n');
   const heading = `<h1 class="tm-ink" style="${styles.heading}">${escapeHtml(subject)}</h1>`;
   return mailFrame({
-    ...{ subject, foot },
+    subject,
+    foot,
     // The first sentences after the greeting.
     preheader: paragraphs[1] ?? '',
     body: [heading, ...paragraphs.map(paragraphHtml)].join('\n'),

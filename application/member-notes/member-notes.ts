@@ -25,7 +25,10 @@ export const addMemberNote = async (
   const command = { type: 'AddMemberNote', noteId, text, now: context.now } as const;
   const stream = memberNotesStream(accountId);
   return handleCommand(ports, {
-    ...{ decider: memberNotesDecider, stream, command, context },
+    decider: memberNotesDecider,
+    stream,
+    command,
+    context,
     subject: accountId,
   });
 };
@@ -38,7 +41,9 @@ export const readMemberNotes = async (
   const notes: MemberNote[] = [];
   for await (const { type, data, metadata } of eventStore.read(memberNotesStream(accountId))) {
     const event = memberNotesDecider.upcast({
-      ...{ type, data, schemaVersion: metadata.schemaVersion },
+      type,
+      data,
+      schemaVersion: metadata.schemaVersion,
     });
     const { noteId: id, text, addedAt: at } = event.data;
     notes.push({ id, text, at, actor: metadata.actor });

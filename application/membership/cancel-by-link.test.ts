@@ -32,7 +32,8 @@ const openSuspended = async (subscribes = true) => {
     ports.linkTokens.issue(
       {
         purpose: 'cancel-subscription',
-        ...{ accountId, requestId: cancellationLinkId(accountId, mailedTo) },
+        accountId,
+        requestId: cancellationLinkId(accountId, mailedTo),
       },
       expiresAt,
     );

@@ -209,8 +209,11 @@ const openCheckout = async (
   const command = {
     type: 'StartCheckout',
     purpose: 'change',
-    ...{ checkoutId, terms, couponCode: null },
-    ...{ customerId: subscription.customerId, now: context.now },
+    checkoutId,
+    terms,
+    couponCode: null,
+    customerId: subscription.customerId,
+    now: context.now,
     ...(previewed && { prorationAt: wholeSecond(previewed.prorationDate) }),
   } as const;
   const handled = await handleMembership(ports, { accountId, command }, asSideStep(context));

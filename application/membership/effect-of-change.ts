@@ -66,7 +66,8 @@ export const samePeriods = (one: readonly PlanPeriod[], other: readonly PlanPeri
   JSON.stringify(one.map(shownPeriod)) === JSON.stringify(other.map(shownPeriod));
 
 const shownPeriod = ({ plan, origin, endsAt }: PlanPeriod): PlanPeriod => ({
-  ...{ plan, origin },
+  plan,
+  origin,
   endsAt: endsAt === null ? null : dateInWords(endsAt),
 });
 

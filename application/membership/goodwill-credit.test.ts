@@ -59,7 +59,9 @@ describe('a goodwill month of a plan that renews', () => {
     const change = { kind: 'goodwill', plan: 'basic' } as const;
     const preview = await previewChange(ports, { accountId, change }, contextAt());
     expect(preview).toMatchObject({
-      ...{ changes: true, whyNot: null, events: ['GoodwillCreditGiven'] },
+      changes: true,
+      whyNot: null,
+      events: ['GoodwillCreditGiven'],
       credit: { plan: 'basic', pence: 199, invoiceAt: periodEndsAt, leftPence: 0 },
     });
     expect(preview.after).toEqual(preview.before);

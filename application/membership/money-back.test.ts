@@ -98,8 +98,12 @@ describe('the right to cancel within 14 days', () => {
     await changePlan(ports, { accountId, target: { plan: 'pro' } }, contextAt(at));
     const [difference] = await invoices();
     ports.payments.dispute({
-      ...{ id: 'du_1', subscriptionId: 'sub_1', invoiceId: difference?.id ?? '', pence: 400 },
-      ...{ status: 'open', openedAt: at.toISOString() },
+      id: 'du_1',
+      subscriptionId: 'sub_1',
+      invoiceId: difference?.id ?? '',
+      pence: 400,
+      status: 'open',
+      openedAt: at.toISOString(),
     });
     await withdraw();
     expect(await givenBack()).toEqual([50, 149]);

@@ -134,8 +134,14 @@ const unchanged = (
 ): Omit<SubscriptionPreview, 'kind' | 'mail'> => {
   const held = subscription?.ended === null ? subscription : null;
   return {
-    ...{ from: held?.terms ?? null, to: held?.terms ?? null, effectiveAt: now.toISOString() },
-    ...{ dueNow: 0, onNextInvoice: 0, lines: [], lost: [], prorationDate: null },
+    from: held?.terms ?? null,
+    to: held?.terms ?? null,
+    effectiveAt: now.toISOString(),
+    dueNow: 0,
+    onNextInvoice: 0,
+    lines: [],
+    lost: [],
+    prorationDate: null,
     then:
       held && held.periodEndsAt !== null
         ? { pence: priceOf(held.terms), at: held.periodEndsAt }

@@ -1,3 +1,4 @@
+import type { MembershipCommand } from '#domain/membership/commands.ts';
 import type { Invoice } from '#platform/payments/payments.port.ts';
 import { asSideStep, type CommandContext } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';
@@ -17,9 +18,14 @@ export const recordRefunds = async (
   let revision: number | undefined;
   for (const { id: invoiceId, refunds } of invoices) {
     for (const { id: refundId, creditNote, pence, reason, at } of refunds) {
-      const command = {
-        ...({ type: 'RecordRefund', refundId, invoiceId, creditNote, pence } as const),
-        ...{ reason: reason ?? unknownReason, refundedAt: new Date(at) },
+      const command: MembershipCommand = {
+        type: 'RecordRefund',
+        refundId,
+        invoiceId,
+        creditNote,
+        pence,
+        reason: reason ?? unknownReason,
+        refundedAt: new Date(at),
       };
       const handled = await handleMembership(ports, { accountId, command }, asSideStep(context));
       if (handled.events.length > 0) revision = handled.revision;

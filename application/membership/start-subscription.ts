@@ -107,8 +107,11 @@ const openCheckout = async (
   const command = {
     type: 'StartCheckout',
     purpose: 'subscribe',
-    ...{ checkoutId, customerId },
-    ...{ terms, couponCode, now: context.now },
+    checkoutId,
+    customerId,
+    terms,
+    couponCode,
+    now: context.now,
   } as const;
   const handled = await handleMembership(ports, { accountId, command }, asSideStep(context));
   const { checkout } = handled.events.reduce(membershipDecider.evolve, handled.before);

@@ -41,9 +41,13 @@ const register = async (ports: Ports, who = 'ada'): Promise<string> => {
 const basic = { plan: 'basic', interval: 'month' } as const;
 const pro = { plan: 'pro', interval: 'month' } as const;
 const spring: CouponTerms = {
-  ...{ name: 'Spring', discount: { kind: 'percent', percentOff: 50 }, plans: ['basic', 'pro'] },
+  name: 'Spring',
+  discount: { kind: 'percent', percentOff: 50 },
+  plans: ['basic', 'pro'],
   validFromAt: '2026-01-01T00:00:00.000Z',
-  ...{ validUntilAt: null, limit: 3, limitPerAccount: 1 },
+  validUntilAt: null,
+  limit: 3,
+  limitPerAccount: 1,
 };
 
 const subscribed = async (ports: Ports, terms: typeof basic | typeof pro = basic) => {
@@ -78,7 +82,10 @@ describe('a new subscription', () => {
     expect((await confirmPayment(ports, paid, contextAt())).plan).toBe('pro');
     expect(await stands(ports, accountId)).toBe('active pro');
     expect(await typesIn(ports, membershipStream(accountId))).toEqual([
-      ...['CheckoutStarted', 'SubscriptionStarted', 'SubscriptionActivated', 'CheckoutCompleted'],
+      'CheckoutStarted',
+      'SubscriptionStarted',
+      'SubscriptionActivated',
+      'CheckoutCompleted',
     ]);
   });
 
@@ -274,7 +281,8 @@ describe('a change of plan', () => {
     );
     expect(preview).toMatchObject({ kind: 'upgrade', to: pro, lost: [] });
     const previewed = {
-      ...{ prorationDate: new Date(preview.prorationDate ?? ''), dueNow: preview.dueNow },
+      prorationDate: new Date(preview.prorationDate ?? ''),
+      dueNow: preview.dueNow,
     };
     const minute = contextAt(new Date(daysLater(10).getTime() + 60_000));
     await Promise.all([

@@ -68,7 +68,8 @@ const settled = (
   const known = 'price' in outcome ? outcome : undefined;
   return [
     {
-      ...{ forecast, storedAt: issue.storedAt },
+      forecast,
+      storedAt: issue.storedAt,
       actual: known ? Number(known.price) : null,
       hit: known?.hits[index] ?? null,
       reason: 'reason' in outcome ? outcome.reason : null,

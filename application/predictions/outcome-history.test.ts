@@ -36,12 +36,15 @@ it('a side is called from the hour on at which its record suffices, horizon by h
   await write(saidHours(first, 65));
   const tooFew = 'not-enough-record';
   expect(await issuedAt(29)).toMatchObject({
-    ...{ called: ['none', 'none', 'none'], noCallReasons: [tooFew, tooFew, tooFew] },
+    called: ['none', 'none', 'none'],
+    noCallReasons: [tooFew, tooFew, tooFew],
     // Nor does the price lean to a side.
-    ...{ lastPrice: '129', prices: ['129', '129', '129'] },
+    lastPrice: '129',
+    prices: ['129', '129', '129'],
   });
   expect(await issuedAt(30)).toMatchObject({
-    ...{ called: ['up', 'none', 'none'], noCallReasons: [null, tooFew, tooFew] },
+    called: ['up', 'none', 'none'],
+    noCallReasons: [null, tooFew, tooFew],
     prices: ['130.5', '130', '130'],
   });
   expect(await reasonsAt(60)).toEqual([null, tooFew, tooFew]);

@@ -27,7 +27,10 @@ export type PredictionDay = {
 export const longestHours = 24;
 
 const nothing: PredictionDay = {
-  ...{ state: initialState, revision: -1, issued: new Map(), resolved: [] },
+  state: initialState,
+  revision: -1,
+  issued: new Map(),
+  resolved: [],
 };
 
 export const loadPredictionDay = async (

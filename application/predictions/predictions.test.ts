@@ -33,7 +33,10 @@ const write = (hours: RecordHours['hours'], coinId = 'bitcoin') =>
   recordHours(
     { eventStore },
     {
-      ...{ coinId, source: 'Binance', simulated: false, hours },
+      coinId,
+      source: 'Binance',
+      simulated: false,
+      hours,
       history: goodHistory({ modelVersion: 'v1', simulated: false }),
     },
   );
@@ -108,8 +111,10 @@ it('records of a span are newest first, and none is missing or twice over pages'
     listRecords(
       { eventStore },
       {
-        ...{ coinId: 'bitcoin', horizonHours: 24 },
-        ...{ from: Date.parse(from), before: Date.parse(before) },
+        coinId: 'bitcoin',
+        horizonHours: 24,
+        from: Date.parse(from),
+        before: Date.parse(before),
       },
     );
   const pages = [
@@ -150,8 +155,12 @@ describe('the ledger', () => {
     }
     const closed = await findClosedDay({ eventStore }, '2026-05-04');
     expect(closed).toMatchObject({
-      ...{ head: headOf('2026-05-04', last), previousHead: genesis },
-      ...{ issued: 48, resolved: 46, unresolved: 0, withheld: 0 },
+      head: headOf('2026-05-04', last),
+      previousHead: genesis,
+      issued: 48,
+      resolved: 46,
+      unresolved: 0,
+      withheld: 0,
     });
     const next = await findClosedDay({ eventStore }, '2026-05-05');
     expect(next?.previousHead).toBe(closed?.head);
@@ -183,20 +192,32 @@ describe('the ledger', () => {
 
   it.each([
     {
-      ...{ what: 'a forecast', type: 'PredictionIssued', column: 'data' },
-      ...{ from: '"probUp":[0.55', to: '"probUp":[0.56' },
+      what: 'a forecast',
+      type: 'PredictionIssued',
+      column: 'data',
+      from: '"probUp":[0.55',
+      to: '"probUp":[0.56',
     },
     {
-      ...{ what: 'an outcome', type: 'PredictionResolved', column: 'data' },
-      ...{ from: '"price":"101', to: '"price":"102' },
+      what: 'an outcome',
+      type: 'PredictionResolved',
+      column: 'data',
+      from: '"price":"101',
+      to: '"price":"102',
     },
     {
-      ...{ what: 'the time of one', type: 'PredictionIssued', column: 'metadata' },
-      ...{ from: '"at":"2026-05-04T03', to: '"at":"2026-05-04T02' },
+      what: 'the time of one',
+      type: 'PredictionIssued',
+      column: 'metadata',
+      from: '"at":"2026-05-04T03',
+      to: '"at":"2026-05-04T02',
     },
     {
-      ...{ what: 'a count', type: 'LedgerDayClosed', column: 'data' },
-      ...{ from: '"issued":48', to: '"issued":47' },
+      what: 'a count',
+      type: 'LedgerDayClosed',
+      column: 'data',
+      from: '"issued":48',
+      to: '"issued":47',
     },
   ])('shows that one byte of $what was changed', async ({ type, column, from, to }) => {
     await writeDays();

@@ -138,7 +138,9 @@ const outcomeOf = (
   days: readonly PredictionDay[],
 ): ResolvePredictions => ({
   type: 'ResolvePredictions',
-  ...{ coinId, targetAt, now },
+  coinId,
+  targetAt,
+  now,
   outcome: close === null ? null : { price: close, source },
   due: days.some(({ state }) => state.settled.has(targetAt)) ? [] : dueAt(targetAt, days),
 });
@@ -154,7 +156,10 @@ const issueOf = (
   return 'none' in said
     ? { type: 'WithholdPrediction', ...hour, reason: said.none }
     : {
-        ...{ type: 'IssuePrediction', ...hour, modelVersion: said.modelVersion, lastPrice: close },
+        type: 'IssuePrediction',
+        ...hour,
+        modelVersion: said.modelVersion,
+        lastPrice: close,
         forecasts: withOutcomes(request, said, outcomes),
       };
 };

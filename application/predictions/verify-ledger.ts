@@ -27,7 +27,9 @@ export const verifyLedger = async (
   for (const closed of days) {
     onDay(closed.day);
     const computed = await computeDay(ports, {
-      ...{ day: closed.day, coinIds: closed.coinIds, previousHead: head },
+      day: closed.day,
+      coinIds: closed.coinIds,
+      previousHead: head,
     }).catch((error: unknown) => {
       faults.push({ day: closed.day, what: `cannot be read: ${String(error)}` });
     });

@@ -112,8 +112,12 @@ const raiseOf = (
   { at, ...met }: MetRule,
 ): SignalCommand => ({
   type: 'RaiseSignal',
-  ...{ ...met, coinId, source, simulated },
-  ...{ at: new Date(at).toISOString(), now: nowAt(at) },
+  ...met,
+  coinId,
+  source,
+  simulated,
+  at: new Date(at).toISOString(),
+  now: nowAt(at),
 });
 
 const scoreOf = (

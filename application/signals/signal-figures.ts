@@ -39,8 +39,13 @@ export const signalFigures = (
       ? null
       : { right: total('usualRight') / compared, meanReturn: total('usualReturns') / compared };
   return {
-    ...{ raised: total('raised'), missed: total('missed'), unresolved: total('unresolved') },
-    ...{ scored, right, days, usual },
+    raised: total('raised'),
+    missed: total('missed'),
+    unresolved: total('unresolved'),
+    scored,
+    right,
+    days,
+    usual,
     meanReturn: scored === 0 ? null : total('returns') / scored,
     verdict: verdictOf(days, right, usual?.right),
   };

@@ -76,5 +76,7 @@ const change = async (
 };
 
 export const eraseWithAccount = (now: Date): SupportCommand => ({
-  ...{ type: 'EraseSupportRequest', cause: 'account-erased', now },
+  type: 'EraseSupportRequest',
+  cause: 'account-erased',
+  now,
 });

@@ -49,7 +49,10 @@ const stepOf = (
   { id, metadata: { at, actor } }: StoredEvent,
   event: SupportEvent,
 ): SupportStep => ({
-  ...{ id, kind: kinds[event.type], at, actor },
+  id,
+  kind: kinds[event.type],
+  at,
+  actor,
   text: textOf(event),
   assigneeId: event.type === 'SupportRequestAssigned' ? event.data.assigneeId : null,
 });

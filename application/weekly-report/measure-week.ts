@@ -27,7 +27,11 @@ export const measureWeek = async (
   if (!first || !coins.some(({ id }) => id === coinId)) return undefined;
   const forecasts = await forecastsOf(ports, date);
   return {
-    ...{ date, from: first.date, coins, forecasts, mood: moodOf(editions) },
+    date,
+    from: first.date,
+    coins,
+    forecasts,
+    mood: moodOf(editions),
     simulated: editions.some(({ snapshot }) => snapshot.some(({ simulated }) => simulated)),
     editions: editions.map(({ edition, date: day, title }) => ({ edition, date: day, title })),
   };
@@ -67,7 +71,7 @@ const coinsOf = (editions: readonly EditionVersion[]): readonly CoinOfWeek[] =>
     const prices = valuesOf(editions, `${id}.price`);
     const [from, to] = [prices[0], prices.at(-1)];
     if (prices.length < 2 || from === undefined || to === undefined) return [];
-    return [{ ...{ id, name, from, to }, low: Math.min(...prices), high: Math.max(...prices) }];
+    return [{ id, name, from, to, low: Math.min(...prices), high: Math.max(...prices) }];
   });
 
 const moodOf = (editions: readonly EditionVersion[]): WeekMeasured['mood'] => {

@@ -21,12 +21,17 @@ const produce = async (ports: TestPorts, { day, price, mood }: Reading): Promise
     { id: 'mood.today', label: 'Fear & Greed', value: mood },
   ];
   const data = {
-    ...{ ...keptEdition, date: day, title: `News of ${day}` },
+    ...keptEdition,
+    date: day,
+    title: `News of ${day}`,
     snapshot: [{ ...group, simulated: false, values }],
   };
   const metadata = {
-    ...{ at: `${day}T07:00:00.000Z`, actor: 'system', schemaVersion: 1 },
-    ...{ correlationId: 'w', causationId: 'w' },
+    at: `${day}T07:00:00.000Z`,
+    actor: 'system',
+    schemaVersion: 1,
+    correlationId: 'w',
+    causationId: 'w',
   };
   const event = { id: derivedId(day), type: 'EditionProduced', data, metadata };
   await ports.eventStore.append(editionStream(day), [event], 'none');
@@ -54,7 +59,10 @@ describe('the weekly report', () => {
     const later = { ...context, now: new Date('2026-11-24T07:30:00.000Z') };
     expect(await writeWeeklyReport(ports, { date }, later)).toBe(true);
     expect(await readWeeklyReport(ports, date)).toMatchObject({
-      ...{ date, from: '2026-11-16', simulated: false, forecasts: null },
+      date,
+      from: '2026-11-16',
+      simulated: false,
+      forecasts: null,
       coins: [{ id: 'bitcoin', from: 60_000, to: 63_000, low: 58_500, high: 63_000 }],
       mood: { from: 40, to: 55 },
       editions: [{ date: '2026-11-16' }, { date: '2026-11-19' }, { date: '2026-11-23' }],

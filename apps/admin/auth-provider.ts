@@ -170,6 +170,6 @@ const sessionChecks = ({ session, ending, settings, forget }: Parts) => ({
     const { user } = await session();
     if (user === null) throw new SignedOut(ending.because());
     const { id, displayName: fullName, email, photoURL } = user;
-    return { ...{ id, fullName, email }, ...(photoURL === null ? {} : { avatar: photoURL }) };
+    return { id, fullName, email, ...(photoURL === null ? {} : { avatar: photoURL }) };
   },
 });

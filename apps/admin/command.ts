@@ -37,12 +37,19 @@ export const previewCommand: SendCommand = <Answer>(
 ): Promise<Answer> => callAt(`/api/admin/${resource}/${id}/${name}/preview`, { body });
 
 const known = Object.values<Endpoint>({
-  ...{ ...adminEndpoints, ...membershipPreviewEndpoints },
-  ...{ ...memberAccountEndpoints, ...memberPaymentsEndpoints },
-  ...{ ...couponEndpoints, ...deliveryEndpoints },
-  ...{ ...mailEndpoints, ...jobEndpoints },
-  ...{ ...projectionEndpoints, ...supportEndpoints },
-  ...{ ...paymentInboxEndpoints, ...comparisonEndpoints, ...editionRecordEndpoints },
+  ...adminEndpoints,
+  ...membershipPreviewEndpoints,
+  ...memberAccountEndpoints,
+  ...memberPaymentsEndpoints,
+  ...couponEndpoints,
+  ...deliveryEndpoints,
+  ...mailEndpoints,
+  ...jobEndpoints,
+  ...projectionEndpoints,
+  ...supportEndpoints,
+  ...paymentInboxEndpoints,
+  ...comparisonEndpoints,
+  ...editionRecordEndpoints,
   ...bulkChangeEndpoints,
 }).filter(({ method }) => method === 'post');
 

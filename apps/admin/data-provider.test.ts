@@ -82,7 +82,9 @@ describe('the history of a member', () => {
   it('is asked for by rows', async () => {
     const { sent } = recording([], { 'Content-Range': 'timeline */7' });
     const page = await createDataProvider().timeline('m-1', {
-      ...{ skip: 200, limit: 200, categories: ['account'] },
+      skip: 200,
+      limit: 200,
+      categories: ['account'],
     });
     const asked = new URL(sent[0]?.url ?? '', 'http://console').searchParams;
     expect(asked.get('range')).toBe('[200,399]');
@@ -111,7 +113,9 @@ describe('a command', () => {
     const body = { plan: 'pro', duration: 'monthly', reason: 'Outage' };
     await createDataProvider().command('members', 'm-1', 'grant', body, stamp);
     expect(sent[0]).toMatchObject({
-      ...{ url: '/api/admin/members/m-1/grant', method: 'POST', body },
+      url: '/api/admin/members/m-1/grant',
+      method: 'POST',
+      body,
     });
     expect(sent[0]?.headers.get('If-Match')).toBe('"3"');
     expect(sent[0]?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/u);

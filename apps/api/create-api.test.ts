@@ -19,8 +19,14 @@ type Sent = Omit<request.Response, 'body' | 'headers'> & {
 const sent = async (test: request.Test): Promise<Sent> => test;
 
 const slowConsumer: ConsumerStatus = {
-  ...{ name: 'account-details', state: 'live', position: '', parked: undefined, reason: undefined },
-  ...{ secondsBehind: 1.5, batches: 2, events: 30 },
+  name: 'account-details',
+  state: 'live',
+  position: '',
+  parked: undefined,
+  reason: undefined,
+  secondsBehind: 1.5,
+  batches: 2,
+  events: 30,
 };
 
 let folder: string;

@@ -102,8 +102,13 @@ export const createApi = async (given: ApiDeps): Promise<Api> => {
   const { app, handle } = await expressApp({
     ...deps,
     ...access,
-    ...{ metrics, health, board, news },
-    ...{ planList, counters, figures },
+    metrics,
+    health,
+    board,
+    news,
+    planList,
+    counters,
+    figures,
   });
   return {
     handler: preparedFirst({
@@ -232,8 +237,21 @@ const apiRouter = async (
   const noteRefusal = refusalNoter({ ...deps, recordRefusal, countRefusal });
   const routes = operationRoutes({ ...(await routeDeps(deps, systemNow)), noteRefusal });
   const given: SliceDeps = {
-    ...{ routes, platform: deps, gate, board, news, planList, systemNow },
-    ...{ metrics, health, demo, operator, counters, figures, noteRefusal, faces: deps.faces },
+    routes,
+    platform: deps,
+    gate,
+    board,
+    news,
+    planList,
+    systemNow,
+    metrics,
+    health,
+    demo,
+    operator,
+    counters,
+    figures,
+    noteRefusal,
+    faces: deps.faces,
     operations: known,
     secureCookies: secureCookies(deps),
   };

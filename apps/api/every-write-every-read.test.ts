@@ -50,7 +50,10 @@ beforeAll(async () => {
   await platform.jobs.work({ 'fail-in-test': fail });
   const background = { width: 30, height: 20, channels: 3, background: 'red' } as const;
   world = {
-    ...{ running, payments, app, ids: new Map() },
+    running,
+    payments,
+    app,
+    ids: new Map(),
     member: await register(running, 'member@example.com'),
     other: await register(running, 'other@example.com'),
     admin: await registerAdmin(running, 'admin@example.com'),

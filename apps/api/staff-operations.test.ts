@@ -66,7 +66,9 @@ const counted = async ({ resource, action }: Operation): Promise<number> => {
 };
 
 const fingerprint = ({ resource, action }: Operation, rule: string): object => ({
-  ...{ resource, action, rule },
+  resource,
+  action,
+  rule,
   refusedAt: expect.any(String) as unknown,
 });
 

@@ -91,8 +91,19 @@ describe('npm run cli -- backtest', () => {
       .split('\n')
       .map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(Object.keys(forecasts[0] ?? {})).toEqual([
-      ...['issuedAt', 'targetAt', 'horizonHours', 'lastPrice', 'price', 'probUp', 'called'],
-      ...['confidence', 'quantiles', 'variance', 'rangeMethod', 'modelVersion', 'cutOffAt'],
+      'issuedAt',
+      'targetAt',
+      'horizonHours',
+      'lastPrice',
+      'price',
+      'probUp',
+      'called',
+      'confidence',
+      'quantiles',
+      'variance',
+      'rangeMethod',
+      'modelVersion',
+      'cutOffAt',
     ]);
     // An hour for each horizon, from the first that there is a forecast for.
     expect(forecasts.length % 2).toBe(0);

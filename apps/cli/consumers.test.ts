@@ -61,7 +61,9 @@ const start = (): void => {
   running = startConsumers({
     ports: platform,
     consumers: [reactionConsumer(linkMails(), { ports: platform, projections })],
-    ...{ logger: platform.logger, turnMs: 5, retry: { retries: 1, minPauseMs: 1 } },
+    logger: platform.logger,
+    turnMs: 5,
+    retry: { retries: 1, minPauseMs: 1 },
   });
 };
 

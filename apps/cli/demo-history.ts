@@ -154,7 +154,11 @@ const mailFrom = 4;
 
 const mailCommands: readonly ((person: Person, now: Date) => MailCommand)[] = [
   (person, now) => ({
-    ...{ type: 'RequestMail', accountId: person.accountId, kind: 'new-device', link: null, now },
+    type: 'RequestMail',
+    accountId: person.accountId,
+    kind: 'new-device',
+    link: null,
+    now,
     to: nameOf(person).email,
     subject: 'A new device logged in to your account',
     text: 'Firefox on Linux logged in. If that was you, there is nothing to do.',

@@ -52,7 +52,9 @@ const writeAll = async (
   { run, count, events, newsletter, progress }: Writing,
 ): Promise<number> => {
   const shared = {
-    ...{ run, events, newsletter },
+    run,
+    events,
+    newsletter,
     until: platform.clock.now(),
     passwordHash: await platform.passwords.hash(password),
     emailHash: (email: string) => emailHash(platform, email),

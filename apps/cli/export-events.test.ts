@@ -87,7 +87,9 @@ it('files are named relative to where the command was typed', () => {
   const absolute = (...argv: string[]) => withAbsoluteFiles(argv, exportEvents, '/home/ada');
   const file = path.resolve('/home/ada', 'log.gz');
   expect(absolute('export-events', 'log.gz', '--keys=../keys')).toEqual([
-    ...['export-events', file, `--keys=${path.resolve('/home/keys')}`],
+    'export-events',
+    file,
+    `--keys=${path.resolve('/home/keys')}`,
   ]);
   expect(absolute('export-events', '--unknown')).toEqual(['export-events', '--unknown']);
 });

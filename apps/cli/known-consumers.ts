@@ -14,11 +14,13 @@ export type KnownConsumer = {
 
 export const knownConsumers: readonly KnownConsumer[] = [
   ...projections.map(({ collection: { name }, categories }) => ({
-    ...{ name, categories },
+    name,
+    categories,
     position: ({ readModels }: Pick<Platform, 'readModels'>) => shownPosition(readModels, name),
   })),
   ...catalogue.reactions.map((reaction) => ({
-    ...{ name: reaction.name, categories: reaction.categories },
+    name: reaction.name,
+    categories: reaction.categories,
     position: ({ readModels }: Pick<Platform, 'readModels'>) =>
       reactionPosition(readModels, reaction),
   })),

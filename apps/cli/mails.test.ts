@@ -15,7 +15,8 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const causeId = '22222222-2222-4222-8222-222222222222';
 const context: CommandContext = {
-  ...{ actor: 'system', correlationId: 'test' },
+  actor: 'system',
+  correlationId: 'test',
   now: new Date('2026-05-04T10:00:00.000Z'),
 };
 
@@ -80,7 +81,8 @@ describe('mails', () => {
       `${at}  MailRequested by system`,
       `${at}  MailAttempted by system`,
       `${at}  MailLeftInDoubt by system`,
-      ...['', 'Hello Ada'],
+      '',
+      'Hello Ada',
     ]);
     const decided = await run('mails', 'decide', mailId, '--as', 'sent', '--reason', 'She has it');
     expect(decided).toEqual({ exitCode: 0, lines: [`Mail ${mailId} counts as sent.`] });

@@ -28,7 +28,10 @@ export const rebuild: ProductCommand = {
     }, progressEveryMs);
     const { logger } = platform;
     const rebuilt = await rebuildProjection({
-      ...{ ports: platform, projection, logger, timeoutMs },
+      ports: platform,
+      projection,
+      logger,
+      timeoutMs,
     }).finally(() => {
       clearInterval(ticker);
     });

@@ -15,8 +15,10 @@ export const refundCommand: ProductCommand = {
     const email = parseEmail(words[0]);
     const { accountId } = await requireAccountByEmail(platform, email);
     const request = {
-      ...{ accountId, invoiceId: words[1] ?? '' },
-      ...{ pence: parsePence(options['pence']), reason: parseReason(options['reason']) },
+      accountId,
+      invoiceId: words[1] ?? '',
+      pence: parsePence(options['pence']),
+      reason: parseReason(options['reason']),
     };
     const context = operatorContext(platform, 'cli/refund');
     const { pence, left } = await refundInvoice(platform, request, context);

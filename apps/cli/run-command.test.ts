@@ -221,7 +221,9 @@ describe('an operator', () => {
     );
     await rebuildDirectory(platform);
     expect(await findMember(platform, member?.id ?? '')).toMatchObject({
-      ...{ erased: true, email: 'erased', role: 'free' },
+      erased: true,
+      email: 'erased',
+      role: 'free',
     });
     expect(await did('jobs', 'list')).toBe('waiting  0');
   });

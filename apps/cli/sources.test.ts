@@ -7,7 +7,8 @@ const now = new Date('2026-11-21T07:30:00.000Z');
 const state: SourceStateRecord = {
   id: 'markets|CoinGecko',
   ...healthySource({
-    ...{ source: 'CoinGecko', kind: 'markets' },
+    source: 'CoinGecko',
+    kind: 'markets',
     lastAskedAt: '2026-11-21T07:29:30.000Z',
     lastSuccessAt: '2026-11-21T07:29:30.000Z',
   }),
@@ -71,7 +72,9 @@ describe('the list of sources', () => {
 describe('the progress of a history', () => {
   it('says how far back the hours of a coin are', () => {
     const history = {
-      ...{ id: 'Binance|bitcoin', source: 'Binance', coinId: 'bitcoin' },
+      id: 'Binance|bitcoin',
+      source: 'Binance',
+      coinId: 'bitcoin',
       newest: '2026-11-22T00:00:00.000Z',
       askedFrom: '2026-05-22T00:00:00.000Z',
       target: '2023-11-23T00:00:00.000Z',
@@ -85,12 +88,20 @@ describe('the progress of a history', () => {
 describe('a price that was not shown', () => {
   it('stands with its coin, source, value, rule, time and outcome', () => {
     const record = {
-      ...{ id: 'CoinGecko|bitcoin|1', coinId: 'bitcoin', symbol: 'BTC', source: 'CoinGecko' },
-      ...({ rule: 'jump', reason: 'the price moved 12.0 times at once' } as const),
-      ...{ value: 720_000, before: 60_000, readings: 2 },
-      ...{ firstAt: '2026-11-22T12:30:00.000Z', lastAt: '2026-11-22T12:35:00.000Z' },
-      ...({ outcome: 'refuted', endedAt: '2026-11-22T12:40:00.000Z' } as const),
-    };
+      id: 'CoinGecko|bitcoin|1',
+      coinId: 'bitcoin',
+      symbol: 'BTC',
+      source: 'CoinGecko',
+      rule: 'jump',
+      reason: 'the price moved 12.0 times at once',
+      value: 720_000,
+      before: 60_000,
+      readings: 2,
+      firstAt: '2026-11-22T12:30:00.000Z',
+      lastAt: '2026-11-22T12:35:00.000Z',
+      outcome: 'refuted',
+      endedAt: '2026-11-22T12:40:00.000Z',
+    } as const;
     expect(describeQuarantine(record)).toBe(
       'quarantined  BTC bitcoin  CoinGecko  720000 (60000 before)  jump: the price moved 12.0 times at once  2026-11-22T12:30:00.000Z, 2 readings  refuted 2026-11-22T12:40:00.000Z',
     );

@@ -69,8 +69,13 @@ export const memberMailingSchema = z
       z.object({
         delivery: z.string(),
         standing: z.enum([
-          ...(['waiting', 'handed-over', 'delivered', 'failed'] as const),
-          ...(['in-doubt', 'skipped', 'dropped'] as const),
+          'waiting',
+          'handed-over',
+          'delivered',
+          'failed',
+          'in-doubt',
+          'skipped',
+          'dropped',
         ]),
         changedAt: z.string(),
       }),

@@ -1,4 +1,2 @@
 /** Where a mail can stand. */
-export const mailStates = [
-  ...(['waiting', 'sending', 'sent', 'refused', 'in-doubt', 'dropped'] as const),
-] as const;
+export const mailStates = ['waiting', 'sending', 'sent', 'refused', 'in-doubt', 'dropped'] as const;

@@ -76,7 +76,12 @@ it('puts right what differs from the provider and reports it once a night, with 
   await compare();
   expect(await reported('2026-03-02')).toEqual([
     {
-      ...{ compared: 2, drifted: 0, drifts: [], failed: 0, failures: [], putRight: true },
+      compared: 2,
+      drifted: 0,
+      drifts: [],
+      failed: 0,
+      failures: [],
+      putRight: true,
       comparedAt: '2026-03-02T09:00:00.000Z',
     },
   ]);

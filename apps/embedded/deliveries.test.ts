@@ -110,8 +110,11 @@ const countsOf = async (env: Readonly<Record<string, string>>) => {
         .map(([id]) => id),
     );
   expect(delivery).toMatchObject({
-    ...{ total: recipients, delivered: standing('delivered').length },
-    ...{ failed: 0, skipped: 0, dropped: 0 },
+    total: recipients,
+    delivered: standing('delivered').length,
+    failed: 0,
+    skipped: 0,
+    dropped: 0,
   });
   const inDoubt = standing('in-doubt');
   expect([...(delivery?.doubts ?? [])].sort()).toEqual(inDoubt.sort());

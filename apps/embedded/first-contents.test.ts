@@ -19,8 +19,10 @@ const starting = (market: 'simulated' | 'live', news: 'simulated' | 'live' | und
     };
   };
   const ports = {
-    ...{ marketData: { kind: market }, newsData: news && { kind: news } },
-    ...{ readModels: { collection }, logger: { warn } },
+    marketData: { kind: market },
+    newsData: news && { kind: news },
+    readModels: { collection },
+    logger: { warn },
   } as unknown as Ports;
   const pause = (): Promise<void> => {
     pauses += 1;

@@ -29,7 +29,9 @@ const deliver = (
   about: { readonly type?: string; readonly chargeId?: string } = {},
 ): Promise<void> =>
   handleProviderEvent({ ...platform, payments, jobs })({
-    ...{ name: 'reconcile-provider-event', key: eventId, attempt: 1 },
+    name: 'reconcile-provider-event',
+    key: eventId,
+    attempt: 1,
     dueAt: platform.clock.now(),
     payload: { eventId, type: 'invoice.paid', customerId, ...about },
   });
@@ -75,7 +77,10 @@ it('finds the member of a dispute through its charge, and ends the access when i
   const [accountId = ''] = payments.customers.keys();
   const [invoice] = await payments.invoices('cus_1');
   const dispute = {
-    ...{ id: 'du_1', subscriptionId: 'sub_1', invoiceId: invoice?.id ?? '', pence: 199 },
+    id: 'du_1',
+    subscriptionId: 'sub_1',
+    invoiceId: invoice?.id ?? '',
+    pence: 199,
     openedAt: platform.clock.now().toISOString(),
   };
   const stands = async (): Promise<string> => {

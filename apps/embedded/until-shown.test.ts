@@ -19,8 +19,14 @@ const start = (states: ConsumerState[], reason?: string) => {
   let isStarted = false;
   const status = (): ConsumerStatus[] =>
     states.map((state, index) => ({
-      ...{ name: names[index] ?? '', state, position: '', secondsBehind: 0 },
-      ...{ parked: undefined, reason, batches: 0, events: 0 },
+      name: names[index] ?? '',
+      state,
+      position: '',
+      secondsBehind: 0,
+      parked: undefined,
+      reason,
+      batches: 0,
+      events: 0,
     }));
   const projector = { reachedHead: () => reached.promise, status, until: watchers.until };
   const readModels = {

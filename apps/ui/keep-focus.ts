@@ -20,7 +20,10 @@ export const keepFocus = (): (() => void) => {
   document.addEventListener('focusin', remember);
   document.addEventListener('pointerdown', forget, true);
   watcher.observe(document.body, {
-    ...{ childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] },
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ['disabled'],
   });
   return () => {
     watcher.disconnect();

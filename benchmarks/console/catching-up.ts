@@ -19,7 +19,10 @@ export const catchUp = async (address: string, began: number): Promise<Measureme
   return [
     {
       name: 'seconds until a product answers whose read models are millions of events behind',
-      ...{ ratio: answeredAfter, aim: 20, limit: 60, lowerIsBetter: true },
+      ratio: answeredAfter,
+      aim: 20,
+      limit: 60,
+      lowerIsBetter: true,
       detail,
     },
     siteMeasurement('while its read models catch up', waits),
@@ -36,7 +39,9 @@ export const publicPages = [{ path: paths.healthy }, { path: paths.marketList }]
 
 export const siteMeasurement = (when: string, waits: Waits): Measurement => ({
   name: `how long the site takes to answer ${when}, in ms (99 %)`,
-  ...{ ratio: waits.refused > 0 ? Infinity : waits.p99Ms, aim: 500, limit: 2000 },
+  ratio: waits.refused > 0 ? Infinity : waits.p99Ms,
+  aim: 500,
+  limit: 2000,
   lowerIsBetter: true,
   detail: inWords(waits),
 });

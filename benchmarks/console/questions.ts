@@ -40,8 +40,11 @@ const samplesOf = ({ id, email, registeredAt }: Someone): Samples => ({
   actor: [id, 'system'],
   since: [registeredAt],
   until: [registeredAt],
-  ...{ before: ['z'], after: ['0'] },
-  ...{ startedBy: [id], member: [id], assignee: [id] },
+  before: ['z'],
+  after: ['0'],
+  startedBy: [id],
+  member: [id],
+  assignee: [id],
   categories: [['account'], [...timelineCategories]],
 });
 
@@ -73,7 +76,8 @@ const memberQuestions = ({ email }: Someone): Questions => ({
 const pageQuestions = ({ id, registeredAt }: Someone): Questions => ({
   'a member': urlOf(adminOperations.member, { params: { id } }),
   'a member as of a date': urlOf(adminOperations.memberAsOf, {
-    ...{ params: { id }, query: { at: registeredAt } },
+    params: { id },
+    query: { at: registeredAt },
   }),
   'search for an id': urlOf(consoleSearchOperations.consoleSearch, { query: { q: id } }),
   'far into the mails': urlOf(mailOperations.mails, { jsonQuery: { range: pageFrom(90_000) } }),

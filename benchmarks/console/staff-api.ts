@@ -25,7 +25,10 @@ export type StaffApi = {
 export const openStaffApi = async (): Promise<StaffApi> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'tidemark-console-'));
   const config = readConfig({
-    ...{ DATA_DIR: folder, DEMO: 'off', MARKET_DATA: 'simulated', LOG_LEVEL: 'silent' },
+    DATA_DIR: folder,
+    DEMO: 'off',
+    MARKET_DATA: 'simulated',
+    LOG_LEVEL: 'silent',
     REQUESTS_PER_MINUTE: '1000000000',
   });
   const logger = pino({ level: 'silent' });
@@ -34,8 +37,11 @@ export const openStaffApi = async (): Promise<StaffApi> => {
   await projector.reachedHead();
   const api = await createApi({ ...platform, consumers: projector });
   const serving = await serve({
-    ...{ handler: api.handler, settings: config, logger },
-    ...{ host: '127.0.0.1', port: 0 },
+    handler: api.handler,
+    settings: config,
+    logger,
+    host: '127.0.0.1',
+    port: 0,
   });
   const url = `http://127.0.0.1:${String(serving.port)}`;
   const cookie = await registerStaff({ url, platform });
@@ -43,7 +49,8 @@ export const openStaffApi = async (): Promise<StaffApi> => {
   // From here on the read models are written past it.
   await projector.stop();
   return {
-    ...{ platform, folder },
+    platform,
+    folder,
     ask: async (address) => {
       const answer = await fetch(`${url}${address}`, { headers: { cookie } });
       const body = await answer.text();

@@ -15,7 +15,10 @@ const shown: readonly Projection[] = [memberDirectory, memberTimeline, events];
 const membersAtOnce = 500;
 
 const shared = {
-  ...{ run: 'bench', events: 6, until, passwordHash: 'h' },
+  run: 'bench',
+  events: 6,
+  until,
+  passwordHash: 'h',
   emailHash: (email: string) => email,
   usernameHash: (username: string) => username,
 };

@@ -18,9 +18,11 @@ export const measureYearMove = async (): Promise<Measurement[]> => {
     const detail = `${String((await moved).ran)} jobs in ${seconds} s; /healthz took ${p99Ms.toFixed(0)} ms (99 %), ${slowestMs.toFixed(0)} ms at most`;
     const name = `moving the demo clock by ${String(longestMoveDays)} days with forecasts`;
     return [
-      { ...{ name: `${name}, memory in MB`, ratio: megabytes, limit: 400 }, lowerIsBetter, detail },
+      { name: `${name}, memory in MB`, ratio: megabytes, limit: 400, lowerIsBetter, detail },
       {
-        ...{ name: `${name}, /healthz in ms`, ratio: slowestMs, limit: 100 },
+        name: `${name}, /healthz in ms`,
+        ratio: slowestMs,
+        limit: 100,
         lowerIsBetter,
         detail,
       },
@@ -40,7 +42,10 @@ export const measureFirstMove = async (): Promise<Measurement[]> => {
     const name = 'moving the demo clock by 31 days right after the first start, in seconds';
     return [
       {
-        ...{ name, ratio: seconds, limit: 60, aim: 30 },
+        name,
+        ratio: seconds,
+        limit: 60,
+        aim: 30,
         lowerIsBetter,
         detail: `${String(ran)} jobs`,
       },

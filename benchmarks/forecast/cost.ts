@@ -22,17 +22,18 @@ export const measureCost = (candles: readonly HourlyCandle[]): readonly Measurem
   const threeYears = (spent * 26_280) / candles.length;
   return [
     {
-      ...{
-        name: 'refit and forecast of all horizons, s',
-        ratio: median(whole),
-        limit: 1,
-        aim: 0.3,
-      },
+      name: 'refit and forecast of all horizons, s',
+      ratio: median(whole),
+      limit: 1,
+      aim: 0.3,
       lowerIsBetter: true,
       detail: `processor time, median of ${String(whole.length)}; an hour without refit ${(median(hours) * 1000).toFixed(2)} ms`,
     },
     {
-      ...{ name: 'three years of hours, all horizons, s', ratio: threeYears, limit: 60, aim: 30 },
+      name: 'three years of hours, all horizons, s',
+      ratio: threeYears,
+      limit: 60,
+      aim: 30,
       lowerIsBetter: true,
       detail: `processor time; ${spent.toFixed(1)} s for ${String(candles.length)} hours`,
     },

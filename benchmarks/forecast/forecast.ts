@@ -33,12 +33,18 @@ const measureBitcoin = ({ scored, none }: Backtest): readonly Measurement[] => {
   const missed = [...none].map(([reason, hours]) => `${reason} ${String(hours)} h`).join(', ');
   return [
     {
-      ...{ ...lower, name: 'Bitcoin, 24 h: QLIKE to persistence', limit: 0.45, aim: 0.39 },
+      ...lower,
+      name: 'Bitcoin, 24 h: QLIKE to persistence',
+      limit: 0.45,
+      aim: 0.39,
       ratio: day.variance.model.mean / day.variance.persistence.mean,
       detail: `${lossWords(day)}; without forecast: ${missed === '' ? 'none' : missed}`,
     },
     {
-      ...{ ...lower, name: 'Bitcoin, 1 h: QLIKE to EWMA(0.97)', limit: 0.66, aim: 0.61 },
+      ...lower,
+      name: 'Bitcoin, 1 h: QLIKE to EWMA(0.97)',
+      limit: 0.66,
+      aim: 0.61,
       ratio: hour.variance.model.mean / hour.variance.ewma.mean,
       detail: lossWords(hour),
     },
@@ -46,13 +52,18 @@ const measureBitcoin = ({ scored, none }: Backtest): readonly Measurement[] => {
     rankedScoreOf('Bitcoin, 24 h', day, { limit: 0.986, aim: 0.98 }),
     coverageOf(summaries),
     ...quarters.map(([horizon, bounds]) => ({
-      ...{ ...lower, ...bounds, name: `Bitcoin, ${String(horizon)} h: worst quarter, points` },
+      ...lower,
+      ...bounds,
+      name: `Bitcoin, ${String(horizon)} h: worst quarter, points`,
       ratio: 100 * worstQuarter(scored.get(horizon) ?? []),
       detail: 'the farthest of 50, 80 and 90 % in any quarter of a year',
     })),
     brierOf('Bitcoin, 1 h', hour, { limit: 0.988, aim: 0.985 }),
     {
-      ...{ ...lower, name: 'Bitcoin, 1 h: calibration error, points', limit: 1, aim: 0.5 },
+      ...lower,
+      name: 'Bitcoin, 1 h: calibration error, points',
+      limit: 1,
+      aim: 0.5,
       ratio: 100 * hour.direction.calibrationError,
       detail: hour.direction.bins
         .map(({ said, rose, count }) => `${points(said)} → ${points(rose)} (${String(count)})`)
@@ -92,13 +103,17 @@ const rankedScoreOf = (
   { distribution: { model, climatology, dieboldMariano } }: Summary,
   bounds: Bounds,
 ): Measurement => ({
-  ...{ ...lower, ...bounds, name: `${name}: CRPS to climatology` },
+  ...lower,
+  ...bounds,
+  name: `${name}: CRPS to climatology`,
   ratio: model / climatology,
   detail: `Diebold–Mariano ${dieboldMariano.toFixed(1)} (HAC, 48 h)`,
 });
 
 const brierOf = (name: string, { direction }: Summary, bounds: Bounds): Measurement => ({
-  ...{ ...lower, ...bounds, name: `${name}: Brier to 0.25` },
+  ...lower,
+  ...bounds,
+  name: `${name}: Brier to 0.25`,
   ratio: direction.brier,
   detail: `right ${points(direction.calledHitRate)} % ± ${points(direction.standardError)} of the ${points(direction.calledShare)} % that are called, ${points(direction.hitRate)} % of all`,
 });
@@ -110,7 +125,10 @@ const coverageOf = (summaries: ReadonlyMap<number, Summary>): Measurement => {
     away: Math.max(...shares.map((aim, at) => Math.abs((distribution.coverage[at] ?? NaN) - aim))),
   }));
   return {
-    ...{ ...lower, name: 'Bitcoin: coverage, points off in the worst horizon', limit: 1, aim: 0.5 },
+    ...lower,
+    name: 'Bitcoin: coverage, points off in the worst horizon',
+    limit: 1,
+    aim: 0.5,
     ratio: 100 * Math.max(...all.map(({ away }) => away)),
     detail: all
       .map(({ horizon, found }) => `${String(horizon)} h ${found.map(points).join('/')}`)
@@ -127,8 +145,11 @@ const worstPrice = (scored: Backtest['scored']): Measurement => {
   );
   const worst = all.reduce((one, other) => (other.rmse > one.rmse ? other : one));
   return {
-    ...{ ...lower, name: 'Bitcoin: RMSE to the last price, worst horizon and year' },
-    ...{ ratio: worst.rmse, limit: 1.0005, aim: 1.0002 },
+    ...lower,
+    name: 'Bitcoin: RMSE to the last price, worst horizon and year',
+    ratio: worst.rmse,
+    limit: 1.0005,
+    aim: 1.0002,
     detail: `${worst.rmse.toFixed(5)} at ${worst.name}`,
   };
 };

@@ -12,7 +12,9 @@ import { candlesOf, files, pathOf, walkOver } from './recorded.ts';
 /** How far another source's candles are from those that the model was built on, and how it does on them. */
 export const measureSources = async (): Promise<readonly Measurement[]> => {
   const { scored, none } = await walkOver(files.kraken, {
-    ...{ from: '2017-01-01', to: '2020-10-01', horizons: [1, 24] },
+    from: '2017-01-01',
+    to: '2020-10-01',
+    horizons: [1, 24],
   });
   const missed = [...none].map(([reason, hours]) => `${reason} ${String(hours)} h`).join(', ');
   return [

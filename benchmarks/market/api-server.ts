@@ -24,7 +24,10 @@ const begun = new Date();
 // A frozen clock, or the figures would go stale during the run and change the list.
 const api = await createApi({ ...platform, systemNow: () => begun });
 const { port } = await serve({
-  ...{ handler: api.handler, settings: config, logger },
-  ...{ host: '127.0.0.1', port: 0 },
+  handler: api.handler,
+  settings: config,
+  logger,
+  host: '127.0.0.1',
+  port: 0,
 });
 serveParent(port);

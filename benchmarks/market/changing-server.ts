@@ -32,8 +32,11 @@ const ingest = startIngest({
 await ingest.ingestNow();
 const api = await createApi(platform);
 const { port } = await serve({
-  ...{ handler: api.handler, settings: config, logger },
-  ...{ host: '127.0.0.1', port: 0 },
+  handler: api.handler,
+  settings: config,
+  logger,
+  host: '127.0.0.1',
+  port: 0,
 });
 
 let changes = 0;

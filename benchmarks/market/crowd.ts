@@ -28,8 +28,12 @@ export const measureCrowd = async (): Promise<Measurement> => {
     await audience.ask({ port, count: sockets } satisfies Audience);
     const request = `GET ${paths.marketList} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept-Encoding: gzip\r\n\r\n`;
     const question: Load = {
-      ...{ port, request, status: 200, pauseMs: 100 },
-      ...{ connections: readers, milliseconds: seconds * second },
+      port,
+      request,
+      status: 200,
+      pauseMs: 100,
+      connections: readers,
+      milliseconds: seconds * second,
     };
     const answered = load.ask(question) as Promise<Answered>;
     const [memory, { perSecond, p99Ms }] = await Promise.all([memoryOf(product), answered]);

@@ -33,13 +33,18 @@ export const measureBulkLag = async (): Promise<Measurement> => {
   const eventStore = encryptedEventStore({ store, keys, eventRegistry });
   const readModels = sqliteReadModels({ file: path.join(folder, 'read-models.sqlite') });
   const ports = {
-    ...{ eventStore, readModels, leases: memoryLeases() },
+    eventStore,
+    readModels,
+    leases: memoryLeases(),
     upcast: upcastEvents(eventRegistry),
   };
   const reader = sharedReaderOf({ ...ports, logger });
   const running = startConsumers({
     consumers: projections.map((projection) => projectionConsumer(projection, { readModels })),
-    ...{ ports, logger, reader, turnMs: 100 },
+    ports,
+    logger,
+    reader,
+    turnMs: 100,
   });
   try {
     await untilLive(running);
@@ -95,10 +100,16 @@ const writeMember = async (eventStore: EventStore, account: string): Promise<voi
 const at = '2026-03-01T12:00:00.000Z';
 
 const newEvent = (subject: string, type: string, data: object): NewEvent => ({
-  ...{ id: randomUUID(), type, data },
+  id: randomUUID(),
+  type,
+  data,
   metadata: {
-    ...{ at, subject, actor: subject, schemaVersion: 1 },
-    ...{ correlationId: randomUUID(), causationId: randomUUID() },
+    at,
+    subject,
+    actor: subject,
+    schemaVersion: 1,
+    correlationId: randomUUID(),
+    causationId: randomUUID(),
   },
 });
 

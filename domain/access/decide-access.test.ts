@@ -217,8 +217,12 @@ describe('a test address', () => {
   it('opens what a plan opens, with no event behind it, and nothing of the staff', () => {
     const who = member({ testAddress: true, planEventId: 'event-of-the-end' });
     expect(decideAccess(who, 'predictions', now)).toEqual({
-      ...{ resource: 'predictions', allowed: true, requires: 'pro' },
-      ...{ rule: 'test-address', eventId: null, until: null },
+      resource: 'predictions',
+      allowed: true,
+      requires: 'pro',
+      rule: 'test-address',
+      eventId: null,
+      until: null,
     });
     expect(decideAccess(who, 'admin', now).allowed).toBe(false);
     expect(decideAccess({ ...signedOut, testAddress: true }, 'predictions', now).allowed).toBe(
@@ -241,7 +245,9 @@ describe('a suspended account', () => {
       { ...member({ isAdmin: true, secondFactor: true }), ...suspended },
     ]) {
       expect(decideAccess(who, 'predictions', now)).toMatchObject({
-        ...{ allowed: false, rule: 'denied/suspended', eventId: 'event-of-the-suspension' },
+        allowed: false,
+        rule: 'denied/suspended',
+        eventId: 'event-of-the-suspension',
       });
       expect(decideAccess(who, 'admin', now).rule).toBe('denied/suspended');
       expect(decideAccess(who, 'public-market', now).allowed).toBe(true);
@@ -312,11 +318,15 @@ describe('support staff', () => {
 
   it('reads the console, because of the event that made them support, and changes nothing', () => {
     expect(decideAccess(who, 'admin', now)).toMatchObject({
-      ...{ allowed: true, rule: 'role/support', eventId: 'event-of-support' },
+      allowed: true,
+      rule: 'role/support',
+      eventId: 'event-of-support',
     });
     const change = { resource: 'admin', action: 'change' } as const;
     expect(decideAccess(who, change, now)).toMatchObject({
-      ...{ allowed: false, requires: 'admin', rule: 'denied/needs-admin' },
+      allowed: false,
+      requires: 'admin',
+      rule: 'denied/needs-admin',
     });
   });
 

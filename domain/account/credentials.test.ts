@@ -11,8 +11,12 @@ const undoUntil = '2026-05-11T10:00:00.000Z';
 const registered: AccountEvent = {
   type: 'AccountRegistered',
   data: {
-    ...{ email: 'ada@example.com', displayName: 'Ada', username: 'ada', passwordHash: 'old' },
-    ...{ verificationId: 'v1', registeredAt: '2026-05-01T09:00:00.000Z' },
+    email: 'ada@example.com',
+    displayName: 'Ada',
+    username: 'ada',
+    passwordHash: 'old',
+    verificationId: 'v1',
+    registeredAt: '2026-05-01T09:00:00.000Z',
   },
 };
 const verified: AccountEvent = { type: 'AccountEmailVerified', data: { verifiedAt: at } };
@@ -106,7 +110,9 @@ describe('a change of address', () => {
     given(registered)
       .when({
         type: 'RequestEmailChange',
-        ...{ requestId: 'c1', newEmail: 'countess@example.com', now },
+        requestId: 'c1',
+        newEmail: 'countess@example.com',
+        now,
       })
       .then(wish);
     given(registered, wish).when(confirm('c1')).then(done);

@@ -30,7 +30,11 @@ export const register = (
     {
       type: 'AccountRegistered',
       data: {
-        ...{ email, displayName, username, passwordHash, verificationId },
+        email,
+        displayName,
+        username,
+        passwordHash,
+        verificationId,
         registeredAt: now.toISOString(),
       },
     },

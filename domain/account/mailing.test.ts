@@ -13,8 +13,12 @@ const email = 'ada@example.com';
 const registered: AccountEvent = {
   type: 'AccountRegistered',
   data: {
-    ...{ email, displayName: 'Ada', username: 'ada', passwordHash: 'h' },
-    ...{ verificationId: 'v1', registeredAt: at },
+    email,
+    displayName: 'Ada',
+    username: 'ada',
+    passwordHash: 'h',
+    verificationId: 'v1',
+    registeredAt: at,
   },
 };
 const verified: AccountEvent = { type: 'AccountEmailVerified', data: { verifiedAt: at } };
@@ -32,13 +36,20 @@ const requested: AccountEvent = {
 };
 
 const suppress = (cause: SuppressionCause = 'bounce', address = email): AccountCommand => ({
-  ...{ type: 'SuppressAccountMails', address, cause, detail: '550', now },
+  type: 'SuppressAccountMails',
+  address,
+  cause,
+  detail: '550',
+  now,
 });
 const resume: AccountCommand = { type: 'ResumeAccountMails', reason: 'Asked for', now };
 const request: AccountCommand = { type: 'RequestEmailVerification', requestId: 'v2', now };
 const verify: AccountCommand = { type: 'VerifyAccountEmail', requestId: 'v2', now };
 const choose = (frequency: string, topics: readonly string[]): AccountCommand => ({
-  ...{ type: 'ChooseNewsletter', frequency, topics, now },
+  type: 'ChooseNewsletter',
+  frequency,
+  topics,
+  now,
 });
 
 describe('the newsletter of a member', () => {
@@ -98,8 +109,11 @@ describe('an address that mails came back from', () => {
     const changed: AccountEvent = {
       type: 'AccountEmailChanged',
       data: {
-        ...{ requestId: 'c1', email: 'new@example.com', formerEmail: email },
-        ...{ changedAt: at, undoUntil: at },
+        requestId: 'c1',
+        email: 'new@example.com',
+        formerEmail: email,
+        changedAt: at,
+        undoUntil: at,
       },
     };
     given(registered, verified, suppressed(), changed).when(resume).thenNothing();

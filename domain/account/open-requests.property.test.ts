@@ -137,8 +137,12 @@ const tryDecide = (
 const registered: AccountEvent = {
   type: 'AccountRegistered',
   data: {
-    ...{ email: 'ada@example.com', displayName: 'Ada', username: 'ada', passwordHash: null },
-    ...{ verificationId: 'r0', registeredAt: '2026-05-01T00:00:00.000Z' },
+    email: 'ada@example.com',
+    displayName: 'Ada',
+    username: 'ada',
+    passwordHash: null,
+    verificationId: 'r0',
+    registeredAt: '2026-05-01T00:00:00.000Z',
   },
 };
 

@@ -12,8 +12,12 @@ const nextDay = new Date('2026-05-05T10:00:00.000Z');
 const registered: AccountEvent = {
   type: 'AccountRegistered',
   data: {
-    ...{ email: 'ada@example.com', displayName: 'Ada', username: 'ada', passwordHash: 'hash' },
-    ...{ verificationId: null, registeredAt: at },
+    email: 'ada@example.com',
+    displayName: 'Ada',
+    username: 'ada',
+    passwordHash: 'hash',
+    verificationId: null,
+    registeredAt: at,
   },
 };
 const protectedBy: AccountEvent[] = [
@@ -26,18 +30,30 @@ const removed: AccountEvent = {
 };
 const request: RequestAccountRecovery = {
   type: 'RequestAccountRecovery',
-  ...{ recoveryId: 'r-1', aim: 'second-factor', newEmail: null, proof: 'Invoices', by: 'bea', now },
+  recoveryId: 'r-1',
+  aim: 'second-factor',
+  newEmail: null,
+  proof: 'Invoices',
+  by: 'bea',
+  now,
 };
 const requested: AccountEvent = {
   type: 'AccountRecoveryRequested',
   data: {
-    ...{ recoveryId: 'r-1', aim: 'second-factor', newEmail: null, proof: 'Invoices' },
-    ...{ requestedBy: 'bea', requestedAt: at },
+    recoveryId: 'r-1',
+    aim: 'second-factor',
+    newEmail: null,
+    proof: 'Invoices',
+    requestedBy: 'bea',
+    requestedAt: at,
   },
 };
 const confirm = {
   type: 'ConfirmAccountRecovery',
-  ...{ recoveryId: 'r-1', proof: 'Called back', by: 'cleo', now },
+  recoveryId: 'r-1',
+  proof: 'Called back',
+  by: 'cleo',
+  now,
 } as const;
 const confirmed: AccountEvent = {
   type: 'AccountRecoveryConfirmed',
@@ -45,7 +61,9 @@ const confirmed: AccountEvent = {
 };
 const withdraw = {
   type: 'WithdrawAccountRecovery',
-  ...{ recoveryId: 'r-1', reason: 'Found the phone', now },
+  recoveryId: 'r-1',
+  reason: 'Found the phone',
+  now,
 } as const;
 const withdrawn: AccountEvent = {
   type: 'AccountRecoveryWithdrawn',
@@ -121,8 +139,12 @@ describe('a lost mailbox', () => {
   const moveRequested: AccountEvent = {
     type: 'AccountRecoveryRequested',
     data: {
-      ...{ recoveryId: 'r-1', aim: 'address', newEmail: 'new@example.com', proof: 'Invoices' },
-      ...{ requestedBy: 'bea', requestedAt: at },
+      recoveryId: 'r-1',
+      aim: 'address',
+      newEmail: 'new@example.com',
+      proof: 'Invoices',
+      requestedBy: 'bea',
+      requestedAt: at,
     },
   };
 

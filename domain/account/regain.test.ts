@@ -11,8 +11,12 @@ const issuer = 'https://issuer.example';
 const opened = (passwordHash: string | null): AccountEvent => ({
   type: 'AccountRegistered',
   data: {
-    ...{ email: 'ada@example.com', displayName: 'Ada', username: 'ada', passwordHash },
-    ...{ verificationId: null, registeredAt: at },
+    email: 'ada@example.com',
+    displayName: 'Ada',
+    username: 'ada',
+    passwordHash,
+    verificationId: null,
+    registeredAt: at,
   },
 });
 const registered = opened('old');
@@ -48,7 +52,10 @@ describe('the reset that first confirms an address', () => {
     given(registered, ...factor('thief'), linked('one'), linked('two'), resetAsked)
       .when(reset)
       .then(
-        ...[passwordReset, verified, unlinked('one', 'regained'), unlinked('two', 'regained')],
+        passwordReset,
+        verified,
+        unlinked('one', 'regained'),
+        unlinked('two', 'regained'),
         disabled('regained'),
       );
   });
@@ -68,8 +75,11 @@ describe('an undone change of address', () => {
   const changed = (requestId: string): AccountEvent => ({
     type: 'AccountEmailChanged',
     data: {
-      ...{ requestId, email: `${requestId}@thief.example`, formerEmail: 'ada@example.com' },
-      ...{ changedAt: at, undoUntil: '2026-05-11T10:00:00.000Z' },
+      requestId,
+      email: `${requestId}@thief.example`,
+      formerEmail: 'ada@example.com',
+      changedAt: at,
+      undoUntil: '2026-05-11T10:00:00.000Z',
     },
   });
   const undo = { type: 'UndoEmailChange', requestId: 'c1', passwordResetId: 'r1', now } as const;

@@ -11,8 +11,12 @@ const confirmed: AccountEvent = { type: 'AccountEmailVerified', data: { verified
 const registered: AccountEvent = {
   type: 'AccountRegistered',
   data: {
-    ...{ email: 'ada@example.com', displayName: 'Ada', username: 'ada', passwordHash: 'hash' },
-    ...{ verificationId: null, registeredAt: at },
+    email: 'ada@example.com',
+    displayName: 'Ada',
+    username: 'ada',
+    passwordHash: 'hash',
+    verificationId: null,
+    registeredAt: at,
   },
 };
 const prepared = (secret: string): AccountEvent => ({

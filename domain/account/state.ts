@@ -46,7 +46,9 @@ const open = (data: AccountRegistered['data']): Registered => ({
   recovery: null,
   requests: {
     verification: data.verificationId,
-    ...{ passwordReset: null, emailChange: null, deletion: null },
+    passwordReset: null,
+    emailChange: null,
+    deletion: null,
   },
   formerEmails: [],
 });

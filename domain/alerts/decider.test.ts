@@ -15,7 +15,10 @@ const above = (price: string): AlertRule => ({ kind: 'price-above', price });
 
 const idOf = (symbol: string): string => `id-of-${symbol}`;
 const watch = (symbol: string, coinId = idOf(symbol)): AlertsCommand => ({
-  ...{ type: 'WatchCoin', coinId, symbol, now },
+  type: 'WatchCoin',
+  coinId,
+  symbol,
+  now,
 });
 const watched = (symbol: string, coinId: string | null = idOf(symbol)): AlertsEvent => ({
   type: 'CoinWatched',
@@ -23,7 +26,13 @@ const watched = (symbol: string, coinId: string | null = idOf(symbol)): AlertsEv
 });
 
 const setAlert = (alertId: string, rule: AlertRule = above('100'), limit = 5): AlertsCommand => ({
-  ...{ type: 'SetPriceAlert', alertId, coinId: 'bitcoin', symbol: 'BTC', rule, limit, now },
+  type: 'SetPriceAlert',
+  alertId,
+  coinId: 'bitcoin',
+  symbol: 'BTC',
+  rule,
+  limit,
+  now,
 });
 const wasSet = (alertId: string, rule: AlertRule = above('100'), setAt = at(0)): AlertsEvent => ({
   type: 'PriceAlertSet',
@@ -31,7 +40,9 @@ const wasSet = (alertId: string, rule: AlertRule = above('100'), setAt = at(0)):
 });
 
 const figures = (minute: number, price: number, change24h: number | null = null): Figures => ({
-  ...{ at: at(minute), price, change24h },
+  at: at(minute),
+  price,
+  change24h,
 });
 type Judged = {
   readonly alertId?: string;
@@ -46,17 +57,15 @@ const judge = (
   reading: Figures,
   { alertId = 'a', noticeId = 'n', limit = 5, own = before, latest, usualMove = null }: Judged = {},
 ): JudgePriceAlert => ({
-  ...{
-    type: 'JudgePriceAlert',
-    alertId,
-    noticeId,
-    symbol: 'BTC',
-    before,
-    own,
-    latest,
-    usualMove,
-    limit,
-  },
+  type: 'JudgePriceAlert',
+  alertId,
+  noticeId,
+  symbol: 'BTC',
+  before,
+  own,
+  latest,
+  usualMove,
+  limit,
   reading: { ...reading, source: 'CoinGecko', simulated: false },
 });
 const crossed = (
@@ -66,8 +75,16 @@ const crossed = (
 ): AlertsEvent => ({
   type: 'PriceAlertCrossed',
   data: {
-    ...{ alertId, noticeId, coinId: 'bitcoin', symbol: 'BTC', price, change24h, crossedAt },
-    ...{ source: 'CoinGecko', simulated: false, rearmPercent },
+    alertId,
+    noticeId,
+    coinId: 'bitcoin',
+    symbol: 'BTC',
+    price,
+    change24h,
+    crossedAt,
+    source: 'CoinGecko',
+    simulated: false,
+    rearmPercent,
   },
 });
 const rearmed = (minute: number): AlertsEvent => ({

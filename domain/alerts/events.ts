@@ -83,18 +83,21 @@ export type AlertsEvent =
 /** Version and personal fields of each type. */
 export const alertsEvents = {
   CoinWatched: {
-    ...{ version: 2, personal: ['coinId', 'symbol'] },
+    version: 2,
+    personal: ['coinId', 'symbol'],
     upcasts: { 1: (data) => ({ coinId: null, ...data }) },
   },
   CoinUnwatched: {
-    ...{ version: 2, personal: ['coinId', 'symbol'] },
+    version: 2,
+    personal: ['coinId', 'symbol'],
     upcasts: { 1: (data) => ({ coinId: null, ...data }) },
   },
   WatchedCoinResolved: { version: 1, personal: ['coinId', 'symbol'] },
   PriceAlertSet: { version: 1, personal: ['coinId', 'symbol', 'rule'] },
   PriceAlertRemoved: { version: 1, personal: [] },
   PriceAlertCrossed: {
-    ...{ version: 2, personal: ['coinId', 'symbol', 'price', 'change24h'] },
+    version: 2,
+    personal: ['coinId', 'symbol', 'price', 'change24h'],
     upcasts: { 1: (data) => ({ coinId: null, rearmPercent: alertBounds.rearmPercent, ...data }) },
   },
   PriceAlertRearmed: { version: 1, personal: [] },

@@ -11,7 +11,11 @@ const at = now.toISOString();
 const terms = {
   change: { kind: 'grant', plan: 'pro', duration: 'trial' },
   startedBy: 'agent',
-  ...{ reason: 'Outage in April', filter: null, selectionId: 's', steps: 2, total: 3 },
+  reason: 'Outage in April',
+  filter: null,
+  selectionId: 's',
+  steps: 2,
+  total: 3,
 } as const;
 const start: BulkChangeCommand = { type: 'StartBulkChange', ...terms, now };
 const started: BulkChangeEvent = { type: 'BulkChangeStarted', data: { ...terms, startedAt: at } };
@@ -23,7 +27,10 @@ const stepDone = (step: number): BulkChangeEvent => ({
 });
 const record = (step: number): BulkChangeCommand => ({
   type: 'RecordBulkStep',
-  ...{ step, changed: 1, exceptions: [unchanged, failed], now },
+  step,
+  changed: 1,
+  exceptions: [unchanged, failed],
+  now,
 });
 const stop: BulkChangeCommand = { type: 'StopBulkChange', reason: 'Wrong filter', now };
 const stopAsked: BulkChangeEvent = {
@@ -68,8 +75,12 @@ describe('a bulk change', () => {
     const events = [started, stepDone(0), stepDone(1), ended('completed')];
     const state = events.reduce(bulkChangeDecider.evolve, bulkChangeDecider.initialState);
     expect(state).toMatchObject({
-      ...{ status: 'completed', endedAt: at, stepsDone: 2 },
-      ...{ changed: 2, unchanged: 2, failed: 2 },
+      status: 'completed',
+      endedAt: at,
+      stepsDone: 2,
+      changed: 2,
+      unchanged: 2,
+      failed: 2,
     });
   });
 });

@@ -75,7 +75,8 @@ export const bulkChangeEvents = {
   BulkChangeStarted: { version: 1, personal: ['reason', 'filter'] },
   BulkChangeStepDone: { version: 1, personal: [] },
   BulkChangeStopAsked: {
-    ...{ version: 2, personal: ['reason'] },
+    version: 2,
+    personal: ['reason'],
     upcasts: { 1: (data: object) => ({ ...data, reason: null }) },
   },
   BulkChangeEnded: { version: 1, personal: [] },

@@ -51,7 +51,11 @@ export const isOver = ({ status }: BulkChangeState): boolean =>
 const started = (data: BulkChangeStarted['data']): Started => ({
   ...data,
   status: 'running',
-  ...{ stepsDone: 0, changed: 0, unchanged: 0, failed: 0, endedAt: null },
+  stepsDone: 0,
+  changed: 0,
+  unchanged: 0,
+  failed: 0,
+  endedAt: null,
 });
 
 const evolveStarted = (

@@ -10,7 +10,10 @@ const now = new Date(at);
 const words = { title: 'Two charges', text: 'One of them is a hold.' };
 const create: CannedAnswerCommand = { type: 'CreateCannedAnswer', ...words, now };
 const change = (text: string): CannedAnswerCommand => ({
-  ...{ type: 'ChangeCannedAnswer', ...words, text, now },
+  type: 'ChangeCannedAnswer',
+  ...words,
+  text,
+  now,
 });
 const remove: CannedAnswerCommand = { type: 'RemoveCannedAnswer', now };
 const saved = (text = words.text): CannedAnswerEvent => ({

@@ -33,9 +33,13 @@ const record = (
 ): readonly ComparisonEvent[] => {
   if (report !== null) return [];
   const data = {
-    ...{ compared, drifted: drifts.length, drifts: drifts.slice(0, named) },
-    ...{ failed: failures.length, failures: failures.slice(0, named) },
-    ...{ putRight: asked === null, comparedAt: now.toISOString() },
+    compared,
+    drifted: drifts.length,
+    drifts: drifts.slice(0, named),
+    failed: failures.length,
+    failures: failures.slice(0, named),
+    putRight: asked === null,
+    comparedAt: now.toISOString(),
   };
   return [{ type: 'PaymentsCompared', data }];
 };

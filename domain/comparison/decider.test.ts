@@ -10,12 +10,20 @@ const drift = (accountId: string) => ({ accountId, changes: ['SubscriptionRenewe
 describe('the comparison of a night', () => {
   it('is reported once', () => {
     const command = {
-      ...({ type: 'RecordComparison', compared: 3, now } as const),
-      ...{ drifts: [drift('a1')], failures: ['a2'] },
-    };
+      type: 'RecordComparison',
+      compared: 3,
+      now,
+      drifts: [drift('a1')],
+      failures: ['a2'],
+    } as const;
     const data = {
-      ...{ compared: 3, drifted: 1, drifts: [drift('a1')], failed: 1, failures: ['a2'] },
-      ...{ putRight: true, comparedAt },
+      compared: 3,
+      drifted: 1,
+      drifts: [drift('a1')],
+      failed: 1,
+      failures: ['a2'],
+      putRight: true,
+      comparedAt,
     };
     given().when(command).then({ type: 'PaymentsCompared', data });
     given({ type: 'PaymentsCompared', data }).when(command).thenNothing();
@@ -28,8 +36,13 @@ describe('the comparison of a night', () => {
       .then({
         type: 'PaymentsCompared',
         data: {
-          ...{ compared: 500, drifted: 120, drifts: drifts.slice(0, 100) },
-          ...{ failed: 0, failures: [], putRight: true, comparedAt },
+          compared: 500,
+          drifted: 120,
+          drifts: drifts.slice(0, 100),
+          failed: 0,
+          failures: [],
+          putRight: true,
+          comparedAt,
         },
       });
   });

@@ -46,7 +46,8 @@ export type ComparisonEvent = ComparisonAsked | PaymentsCompared | DriftFixed;
 export const comparisonEvents = {
   ComparisonAsked: { version: 1, personal: ['reason'] },
   PaymentsCompared: {
-    ...{ version: 2, personal: [] },
+    version: 2,
+    personal: [],
     upcasts: { 1: (data: object) => ({ ...data, putRight: true }) },
   },
   DriftFixed: { version: 1, personal: ['reason'] },

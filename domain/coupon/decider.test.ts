@@ -13,7 +13,10 @@ const terms: CouponTerms = {
   name: 'Spring',
   discount: { kind: 'percent', percentOff: 20 },
   plans: ['pro'],
-  ...{ validFromAt: at, validUntilAt: '2026-06-01T00:00:00.000Z', limit: 2, limitPerAccount: 1 },
+  validFromAt: at,
+  validUntilAt: '2026-06-01T00:00:00.000Z',
+  limit: 2,
+  limitPerAccount: 1,
 };
 const reason = 'Spring campaign';
 const created = (more: Partial<CouponTerms> = {}): CouponEvent => ({
@@ -21,16 +24,26 @@ const created = (more: Partial<CouponTerms> = {}): CouponEvent => ({
   data: { code: 'SPRING', ...terms, ...more, reason, createdAt: at },
 });
 const reserve = (reservationId: string, accountId: string, on = now): CouponCommand => ({
-  ...{ type: 'ReserveCoupon', reservationId, accountId, plan: 'pro', pricePence: 599, now: on },
+  type: 'ReserveCoupon',
+  reservationId,
+  accountId,
+  plan: 'pro',
+  pricePence: 599,
+  now: on,
 });
 const use = (reservationId: string, accountId = reservationId) => ({
-  ...{ code: 'SPRING', reservationId, accountId },
+  code: 'SPRING',
+  reservationId,
+  accountId,
 });
 const reserved = (reservationId: string, accountId = reservationId): CouponEvent => ({
   type: 'CouponReserved',
   data: {
     ...use(reservationId, accountId),
-    ...{ plan: 'pro', pricePence: 599, discountPence: 120, reservedAt: at },
+    plan: 'pro',
+    pricePence: 599,
+    discountPence: 120,
+    reservedAt: at,
   },
 });
 const redeemed = (id: string): CouponEvent => ({

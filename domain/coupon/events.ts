@@ -77,7 +77,8 @@ export type CouponEvent =
 /** Version and personal fields of each type. */
 export const couponEvents = {
   CouponCreated: {
-    ...{ version: 2, personal: [] },
+    version: 2,
+    personal: [],
     upcasts: { 1: (data: object) => ({ ...data, reason: null }) },
   },
   CouponWithdrawn: { version: 1, personal: [] },

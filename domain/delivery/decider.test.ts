@@ -10,7 +10,11 @@ const now = new Date('2026-11-23T07:30:00.000Z');
 const at = now.toISOString();
 const shard = {
   edition: { kind: 'daily', date: '2026-11-23', version: 1 },
-  ...{ selectionId: 's1', shard: 0, shards: 1, recipients: 2, total: 2 },
+  selectionId: 's1',
+  shard: 0,
+  shards: 1,
+  recipients: 2,
+  total: 2,
 } as const;
 
 const start: DeliveryCommand = { type: 'StartEditionDelivery', ...shard, now };
@@ -20,22 +24,33 @@ const started: DeliveryEvent = {
 };
 const address = 'ada@example.com';
 const handOver = (repeatable = false, accountId = 'ada'): DeliveryCommand => ({
-  ...{ type: 'HandOverEdition', next: [{ accountId, address }], repeatable, now },
+  type: 'HandOverEdition',
+  next: [{ accountId, address }],
+  repeatable,
+  now,
 });
 const skip: DeliveryCommand = {
   type: 'HandOverEdition',
   next: [{ accountId: 'ada', skip: 'opted-out' }],
-  ...{ repeatable: false, now },
+  repeatable: false,
+  now,
 };
 const outcome = (attempt: number, of: DeliveryOutcome): DeliveryCommand => ({
-  ...{ type: 'RecordDeliveryOutcomes', now },
+  type: 'RecordDeliveryOutcomes',
+  now,
   outcomes: [{ accountId: 'ada', attempt, outcome: of }],
 });
 const notice = (repeatable = false): DeliveryCommand => ({
-  ...{ type: 'NoticeUnknownOutcomes', repeatable, now },
+  type: 'NoticeUnknownOutcomes',
+  repeatable,
+  now,
 });
 const decision = (as: DeliveryDecision): DeliveryCommand => ({
-  ...{ type: 'DecideDelivery', accountId: 'ada', decision: as, reason: 'Asked', now },
+  type: 'DecideDelivery',
+  accountId: 'ada',
+  decision: as,
+  reason: 'Asked',
+  now,
 });
 const complete = (left: number): DeliveryCommand => ({ type: 'CompleteBatch', left, now });
 
@@ -83,7 +98,11 @@ describe('a delivery', () => {
 
   const extension = { version: 2, selectionId: 's2', shard: 1, shards: 1, recipients: 3 };
   const extend = (shard = 1): DeliveryCommand => ({
-    ...{ type: 'ExtendEditionDelivery', ...extension, shard, reason: 'Three joined', now },
+    type: 'ExtendEditionDelivery',
+    ...extension,
+    shard,
+    reason: 'Three joined',
+    now,
   });
   const extended: DeliveryEvent = {
     type: 'EditionDeliveryExtended',

@@ -88,7 +88,12 @@ const started = ({
   startedAt,
 }: EditionDeliveryStarted['data']): Started => ({
   status: 'started',
-  ...{ edition, selectionId, shard, shards, total, startedAt },
+  edition,
+  selectionId,
+  shard,
+  shards,
+  total,
+  startedAt,
   extensions: [],
   left: null,
   recipients: new Map(),

@@ -23,8 +23,13 @@ export type Block =
   | { readonly kind: 'prices'; readonly coins: readonly CoinRow[] };
 
 export const chapterNames = [
-  ...(['greeting', 'highlights', 'altMovers', 'marketOverview'] as const),
-  ...(['takeaways', 'analysis', 'thanks'] as const),
+  'greeting',
+  'highlights',
+  'altMovers',
+  'marketOverview',
+  'takeaways',
+  'analysis',
+  'thanks',
 ] as const;
 export type ChapterName = (typeof chapterNames)[number];
 

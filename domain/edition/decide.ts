@@ -61,6 +61,10 @@ const describeLoss = (lost: readonly string[]): string => {
 const singular: ReadonlySet<string> = new Set(['news', 'Fear & Greed']);
 
 const written = ({ date, title, chapters, snapshot, missing, now }: EditionCommand) => ({
-  ...{ date, title, chapters, snapshot, missing },
+  date,
+  title,
+  chapters,
+  snapshot,
+  missing,
   generatedAt: now.toISOString(),
 });

@@ -11,18 +11,19 @@ const content: EditionContent = {
   title: 'A quiet Monday',
   chapters: {
     greeting: [{ kind: 'paragraph', spans: ['Bitcoin is at ', { figure: 'b.price', text: '$7' }] }],
-    ...{
-      highlights: [],
-      altMovers: [],
-      marketOverview: [],
-      takeaways: [],
-      analysis: [],
-      thanks: [],
-    },
+    highlights: [],
+    altMovers: [],
+    marketOverview: [],
+    takeaways: [],
+    analysis: [],
+    thanks: [],
   },
   snapshot: [
     {
-      ...{ title: 'Prices', source: 'CoinGecko', at, simulated: false },
+      title: 'Prices',
+      source: 'CoinGecko',
+      at,
+      simulated: false,
       values: [{ id: 'b.price', label: 'Bitcoin, price in USD', value: 7 }],
     },
   ],
@@ -40,7 +41,10 @@ const refreshed = (number: number, title = content.title): EditionEvent => ({
 });
 const changed = (title: string): RefreshEdition => ({ ...refresh, title });
 const group = (changes: Partial<SnapshotGroup>): SnapshotGroup => ({
-  ...{ title: 'Prices', source: 'CoinGecko', at, simulated: false },
+  title: 'Prices',
+  source: 'CoinGecko',
+  at,
+  simulated: false,
   values: [{ id: 'b.price', label: 'Bitcoin, price in USD', value: 7 }],
   ...changes,
 });
@@ -95,7 +99,9 @@ describe('a refresh while sources are down', () => {
   const reported = (coins: number): SnapshotGroup =>
     group({
       values: Array.from({ length: coins }, (_none, index) => ({
-        ...{ id: `coin-${String(index)}.change24h`, label: 'Change in 24 hours', value: 1 },
+        id: `coin-${String(index)}.change24h`,
+        label: 'Change in 24 hours',
+        value: 1,
       })),
     });
   const prices = (...symbols: string[]): EditionContent['chapters'] => ({
@@ -104,7 +110,10 @@ describe('a refresh while sources are down', () => {
       {
         kind: 'prices',
         coins: symbols.map((symbol) => ({
-          ...{ symbol, name: symbol, price: { figure: 'p', text: '$7' }, inFull: null },
+          symbol,
+          name: symbol,
+          price: { figure: 'p', text: '$7' },
+          inFull: null,
           change: { figure: 'c', text: '+1%' },
         })),
       } satisfies Block,

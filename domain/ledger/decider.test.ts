@@ -6,8 +6,14 @@ import type { LedgerDayClosed } from './events.ts';
 
 const given = deciderSpec(ledgerDecider);
 const day = {
-  ...{ day: '2026-05-04', head: 'b'.repeat(64), previousHead: 'a'.repeat(64) },
-  ...{ coinIds: ['bitcoin'], issued: 24, withheld: 0, resolved: 23, unresolved: 1 },
+  day: '2026-05-04',
+  head: 'b'.repeat(64),
+  previousHead: 'a'.repeat(64),
+  coinIds: ['bitcoin'],
+  issued: 24,
+  withheld: 0,
+  resolved: 23,
+  unresolved: 1,
 };
 const now = new Date('2026-05-05T01:00:00.000Z');
 const close: CloseLedgerDay = { type: 'CloseLedgerDay', ...day, now };

@@ -13,21 +13,36 @@ const link = { purpose: 'switch-off', requestId: 'topic', address: 'https://x.ex
 const content = { to: 'ada@example.com', subject: 'Hello', text: 'Hello Ada', link };
 
 const request = (kind: MailKind = 'welcome'): MailCommand => ({
-  ...{ type: 'RequestMail', accountId: 'ada', kind, now },
+  type: 'RequestMail',
+  accountId: 'ada',
+  kind,
+  now,
   ...content,
 });
 const attempt = (repeatable = false, suppressed = false): MailCommand => ({
-  ...{ type: 'AttemptMail', repeatable, suppressed, now },
+  type: 'AttemptMail',
+  repeatable,
+  suppressed,
+  now,
 });
 const outcome = (attempted: number, of: MailOutcome): MailCommand => ({
-  ...{ type: 'RecordMailOutcome', attempt: attempted, now },
+  type: 'RecordMailOutcome',
+  attempt: attempted,
+  now,
   outcome: of,
 });
 const decision = (as: MailDecision, suppressed = false): MailCommand => ({
-  ...{ type: 'DecideMail', decision: as, reason: 'Asked', suppressed, now },
+  type: 'DecideMail',
+  decision: as,
+  reason: 'Asked',
+  suppressed,
+  now,
 });
 const copyTo = (suppressed: boolean): MailCommand => ({
-  ...{ type: 'CopyMail', reason: 'Did not arrive', suppressed, now },
+  type: 'CopyMail',
+  reason: 'Did not arrive',
+  suppressed,
+  now,
 });
 const copy = copyTo(false);
 const cancel: MailCommand = { type: 'CancelMail', now };

@@ -23,8 +23,13 @@ export const startCheckout = (
     {
       type: 'CheckoutStarted',
       data: {
-        ...{ checkoutId, purpose, customerId, ...terms, couponCode },
-        ...{ prorationAt: (prorationAt ?? now).toISOString(), startedAt },
+        checkoutId,
+        purpose,
+        customerId,
+        ...terms,
+        couponCode,
+        prorationAt: (prorationAt ?? now).toISOString(),
+        startedAt,
       },
     },
   ];

@@ -8,13 +8,19 @@ const now = new Date('2026-05-04T10:00:00.000Z');
 const at = now.toISOString();
 const change = {
   type: 'ChangePaymentCustomer',
-  ...{ customerId: 'cus_2', subscriptionId: 'sub_2', reason: 'Joined', now },
+  customerId: 'cus_2',
+  subscriptionId: 'sub_2',
+  reason: 'Joined',
+  now,
 } as const;
 const changed: MembershipEvent = {
   type: 'PaymentCustomerChanged',
   data: {
-    ...{ customerId: 'cus_2', formerCustomerId: null, subscriptionId: 'sub_2' },
-    ...{ reason: 'Joined', changedAt: at },
+    customerId: 'cus_2',
+    formerCustomerId: null,
+    subscriptionId: 'sub_2',
+    reason: 'Joined',
+    changedAt: at,
   },
 };
 const terms = { plan: 'pro', interval: 'month' } as const;
@@ -26,7 +32,9 @@ const running: readonly MembershipEvent[] = [
   {
     type: 'SubscriptionActivated',
     data: {
-      ...{ subscriptionId: 'sub_1', ...terms, activatedAt: at },
+      subscriptionId: 'sub_1',
+      ...terms,
+      activatedAt: at,
       periodEndsAt: '2026-06-04T10:00:00.000Z',
     },
   },
@@ -44,8 +52,11 @@ describe('a payment customer', () => {
       .then({
         type: 'PaymentCustomerChanged',
         data: {
-          ...{ customerId: 'cus_2', formerCustomerId: 'cus_1', subscriptionId: 'sub_1' },
-          ...{ reason: 'Joined', changedAt: at },
+          customerId: 'cus_2',
+          formerCustomerId: 'cus_1',
+          subscriptionId: 'sub_1',
+          reason: 'Joined',
+          changedAt: at,
         },
       });
     given(...running)

@@ -33,7 +33,11 @@ const monthFrom = (
 ): MembershipGranted => ({
   type: 'MembershipGranted',
   data: {
-    ...{ grantId, plan, duration: 'monthly', customerId: manualCustomerId(grantId), reason },
+    grantId,
+    plan,
+    duration: 'monthly',
+    customerId: manualCustomerId(grantId),
+    reason,
     grantedAt: now.toISOString(),
     endsAt: endOfGrant('monthly', from)?.toISOString() ?? null,
     goodwill: true,
@@ -47,9 +51,15 @@ const creditFor = (
 ): GoodwillCreditGiven => ({
   type: 'GoodwillCreditGiven',
   data: {
-    ...{ subscriptionId, plan: terms.plan, creditId, customerId },
-    ...{ pence: monthOf(pricePence, terms.interval), currency: 'GBP' },
-    ...{ invoiceAt, reason, givenAt: now.toISOString() },
+    subscriptionId,
+    plan: terms.plan,
+    creditId,
+    customerId,
+    pence: monthOf(pricePence, terms.interval),
+    currency: 'GBP',
+    invoiceAt,
+    reason,
+    givenAt: now.toISOString(),
   },
 });
 

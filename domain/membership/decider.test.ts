@@ -61,7 +61,9 @@ const inForce = (state: MembershipState, at: Date): PlanInForce =>
 describe('ending one of two grants', () => {
   const end = (grantId: string, on: Date): MembershipCommand => ({
     type: 'RevokeGrant',
-    ...{ grantId, reason: 'Mistake', now: on },
+    grantId,
+    reason: 'Mistake',
+    now: on,
   });
   const both = [granted(one, 'pro', 'trial'), granted(two, 'basic', 'annual')];
 

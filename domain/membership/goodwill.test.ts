@@ -26,8 +26,13 @@ const grant = (
 ): MembershipGranted => ({
   type: 'MembershipGranted',
   data: {
-    ...{ grantId, plan, duration: 'monthly', customerId: manualCustomerId(grantId), reason },
-    ...{ grantedAt: now.toISOString(), endsAt },
+    grantId,
+    plan,
+    duration: 'monthly',
+    customerId: manualCustomerId(grantId),
+    reason,
+    grantedAt: now.toISOString(),
+    endsAt,
   },
 });
 
@@ -56,8 +61,15 @@ const paid = (periodEndsAt: string, interval: BillingInterval = 'month'): Member
 const credit = (pence: number, invoiceAt = renewal.at): GoodwillCreditGiven => ({
   type: 'GoodwillCreditGiven',
   data: {
-    ...{ subscriptionId: 'sub_1', plan: 'basic', creditId: two, customerId: 'cus_1', pence },
-    ...{ currency: 'GBP', invoiceAt, reason, givenAt: now.toISOString() },
+    subscriptionId: 'sub_1',
+    plan: 'basic',
+    creditId: two,
+    customerId: 'cus_1',
+    pence,
+    currency: 'GBP',
+    invoiceAt,
+    reason,
+    givenAt: now.toISOString(),
   },
 });
 
@@ -119,8 +131,13 @@ describe('a goodwill month', () => {
     const failed: MembershipEvent = {
       type: 'PaymentFailed',
       data: {
-        ...{ subscriptionId: 'sub_1', plan: 'basic', invoiceId: 'in_1', needsConfirmation: false },
-        ...{ failedAt: later(-1), graceEndsAt: later(6), periodEndsAt: later(-1) },
+        subscriptionId: 'sub_1',
+        plan: 'basic',
+        invoiceId: 'in_1',
+        needsConfirmation: false,
+        failedAt: later(-1),
+        graceEndsAt: later(6),
+        periodEndsAt: later(-1),
       },
     };
     given(...paid(later(-1)), failed)

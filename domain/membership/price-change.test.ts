@@ -21,21 +21,32 @@ const running: readonly MembershipEvent[] = [
   {
     type: 'SubscriptionActivated',
     data: {
-      ...{ ...id, interval: 'month', activatedAt: '2026-05-04T10:00:00.000Z' },
+      ...id,
+      interval: 'month',
+      activatedAt: '2026-05-04T10:00:00.000Z',
       periodEndsAt: '2026-06-04T10:00:00.000Z',
     },
   },
 ];
 const announce = (fields: object = {}): MembershipCommand => ({
-  ...{ type: 'AnnouncePriceChange', subscriptionId: 'sub_1', terms, fromPence: 199, toPence: 249 },
-  ...{ from: new Date('2026-06-20T00:00:00.000Z'), now },
+  type: 'AnnouncePriceChange',
+  subscriptionId: 'sub_1',
+  terms,
+  fromPence: 199,
+  toPence: 249,
+  from: new Date('2026-06-20T00:00:00.000Z'),
+  now,
   ...fields,
 });
 const announced = (effectiveAt = '2026-06-20T00:00:00.000Z'): MembershipEvent => ({
   type: 'PriceChangeAnnounced',
   data: {
-    ...{ ...id, interval: 'month', fromPence: 199, toPence: 249 },
-    ...{ announcedAt: now.toISOString(), effectiveAt },
+    ...id,
+    interval: 'month',
+    fromPence: 199,
+    toPence: 249,
+    announcedAt: now.toISOString(),
+    effectiveAt,
   },
 });
 const due = (...events: readonly MembershipEvent[]) =>
@@ -71,7 +82,8 @@ describe('a new price of a running subscription', () => {
     const gone: MembershipEvent = {
       type: 'CancellationScheduled',
       data: {
-        ...{ ...id, scheduledAt: now.toISOString() },
+        ...id,
+        scheduledAt: now.toISOString(),
         effectiveAt: '2026-06-04T10:00:00.000Z',
       },
     };
@@ -94,7 +106,10 @@ describe('a new price of a running subscription', () => {
     const made: MembershipEvent = {
       type: 'PriceChangeMade',
       data: {
-        ...{ ...id, interval: 'month', toPence: 249, madeAt: now.toISOString() },
+        ...id,
+        interval: 'month',
+        toPence: 249,
+        madeAt: now.toISOString(),
         holdsFrom: '2026-07-04T10:00:00.000Z',
       },
     };
@@ -114,8 +129,12 @@ describe('a new price of a running subscription', () => {
     const upgraded: MembershipEvent = {
       type: 'SubscriptionUpgraded',
       data: {
-        ...{ subscriptionId: 'sub_1', plan: 'pro', interval: 'month', previousPlan: 'basic' },
-        ...{ upgradedAt: now.toISOString(), periodEndsAt: '2026-07-04T10:00:00.000Z' },
+        subscriptionId: 'sub_1',
+        plan: 'pro',
+        interval: 'month',
+        previousPlan: 'basic',
+        upgradedAt: now.toISOString(),
+        periodEndsAt: '2026-07-04T10:00:00.000Z',
       },
     };
     expect(due(...running, announced(), upgraded)).toBeNull();

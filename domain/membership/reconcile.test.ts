@@ -8,19 +8,26 @@ import type { ProviderDispute, ProviderSubscription } from './provider-standing.
 const given = deciderSpec(membershipDecider);
 const now = new Date('2026-05-10T10:00:00.000Z');
 const monthly: ProviderSubscription = {
-  ...{ id: 'sub_1', customerId: 'cus_1', status: 'active' },
+  id: 'sub_1',
+  customerId: 'cus_1',
+  status: 'active',
   terms: { plan: 'pro', interval: 'month' },
   createdAt: '2026-05-04T10:00:00.000Z',
   periodStart: '2026-05-04T10:00:00.000Z',
   periodEnd: '2026-06-04T10:00:00.000Z',
-  ...{ cancelsAt: null, endedAt: null, next: null, unpaid: null },
+  cancelsAt: null,
+  endedAt: null,
+  next: null,
+  unpaid: null,
 };
 const standing = (...subscriptions: ProviderSubscription[]): MembershipCommand => ({
-  ...{ type: 'ReconcileSubscription', now },
+  type: 'ReconcileSubscription',
+  now,
   standing: { customerId: 'cus_1', subscriptions, disputes: [] },
 });
 const disputed = (...disputes: ProviderDispute[]): MembershipCommand => ({
-  ...{ type: 'ReconcileSubscription', now },
+  type: 'ReconcileSubscription',
+  now,
   standing: { customerId: 'cus_1', subscriptions: [monthly], disputes },
 });
 const id = { subscriptionId: 'sub_1', plan: 'pro' } as const;
@@ -31,7 +38,9 @@ const started: MembershipEvent = {
 const activated: MembershipEvent = {
   type: 'SubscriptionActivated',
   data: {
-    ...{ ...id, interval: 'month', activatedAt: now.toISOString() },
+    ...id,
+    interval: 'month',
+    activatedAt: now.toISOString(),
     periodEndsAt: monthly.periodEnd,
   },
 };
@@ -80,8 +89,11 @@ describe('a running subscription', () => {
       .then({
         type: 'DowngradeScheduled',
         data: {
-          ...{ ...id, scheduledAt: now.toISOString(), effectiveAt },
-          ...{ nextPlan: 'basic', nextInterval: 'month' },
+          ...id,
+          scheduledAt: now.toISOString(),
+          effectiveAt,
+          nextPlan: 'basic',
+          nextInterval: 'month',
         },
       });
     given(...running, cancellation)
@@ -95,8 +107,12 @@ describe('a running subscription', () => {
     const failed: MembershipEvent = {
       type: 'PaymentFailed',
       data: {
-        ...{ ...id, invoiceId: 'in_1', needsConfirmation: true, failedAt },
-        ...{ graceEndsAt: '2026-05-23T10:00:00.000Z', periodEndsAt: monthly.periodEnd },
+        ...id,
+        invoiceId: 'in_1',
+        needsConfirmation: true,
+        failedAt,
+        graceEndsAt: '2026-05-23T10:00:00.000Z',
+        periodEndsAt: monthly.periodEnd,
       },
     };
     const pastDue = { ...monthly, status: 'past_due', unpaid } as const;
@@ -134,16 +150,25 @@ describe('a running subscription', () => {
 
 describe('a checkout', () => {
   const start: MembershipCommand = {
-    ...{ type: 'StartCheckout', checkoutId: 'c1', purpose: 'subscribe', customerId: 'cus_1' },
+    type: 'StartCheckout',
+    checkoutId: 'c1',
+    purpose: 'subscribe',
+    customerId: 'cus_1',
     terms: { plan: 'pro', interval: 'month' },
-    ...{ couponCode: null, now },
+    couponCode: null,
+    now,
   };
   const open: MembershipEvent = {
     type: 'CheckoutStarted',
     data: {
-      ...{ checkoutId: 'c1', purpose: 'subscribe', customerId: 'cus_1', couponCode: null },
-      ...{ plan: 'pro', interval: 'month' },
-      ...{ prorationAt: now.toISOString(), startedAt: now.toISOString() },
+      checkoutId: 'c1',
+      purpose: 'subscribe',
+      customerId: 'cus_1',
+      couponCode: null,
+      plan: 'pro',
+      interval: 'month',
+      prorationAt: now.toISOString(),
+      startedAt: now.toISOString(),
     },
   };
 
@@ -188,7 +213,10 @@ describe('a checkout', () => {
 
 it('a refund is recorded once', () => {
   const refund = {
-    ...{ refundId: 're_1', invoiceId: 'in_1', creditNote: 'CN-1', pence: 199 },
+    refundId: 're_1',
+    invoiceId: 'in_1',
+    creditNote: 'CN-1',
+    pence: 199,
     reason: 'Asked within 14 days',
   };
   const event: MembershipEvent = {
@@ -204,13 +232,21 @@ describe('a dispute', () => {
   const running = [started, activated];
   const at = now.toISOString();
   const dispute: ProviderDispute = {
-    ...{ id: 'du_1', subscriptionId: 'sub_1', invoiceId: 'in_1', pence: 599, status: 'open' },
+    id: 'du_1',
+    subscriptionId: 'sub_1',
+    invoiceId: 'in_1',
+    pence: 599,
+    status: 'open',
     openedAt: '2026-05-09T10:00:00.000Z',
   };
   const opened: MembershipEvent = {
     type: 'DisputeOpened',
     data: {
-      ...{ ...id, disputeId: 'du_1', invoiceId: 'in_1', pence: 599, currency: 'GBP' },
+      ...id,
+      disputeId: 'du_1',
+      invoiceId: 'in_1',
+      pence: 599,
+      currency: 'GBP',
       openedAt: dispute.openedAt,
     },
   };
@@ -259,7 +295,8 @@ describe('a dispute', () => {
 describe('the right to cancel', () => {
   const running = [started, activated];
   const withdraw = (on: string): MembershipCommand => ({
-    ...{ type: 'WithdrawSubscription', now: new Date(on) },
+    type: 'WithdrawSubscription',
+    now: new Date(on),
   });
   const withdrawn = (on: string): MembershipEvent => ({
     type: 'SubscriptionWithdrawn',
@@ -290,7 +327,9 @@ describe('the right to cancel', () => {
     const again: MembershipEvent = {
       type: 'SubscriptionActivated',
       data: {
-        ...{ ...id, interval: 'month', periodEndsAt: monthly.periodEnd },
+        ...id,
+        interval: 'month',
+        periodEndsAt: monthly.periodEnd,
         activatedAt: '2026-07-01T10:00:00.000Z',
       },
     };

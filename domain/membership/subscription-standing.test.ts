@@ -4,12 +4,17 @@ import { surplusIn } from './subscription-standing.ts';
 
 const now = new Date('2026-05-10T10:00:00.000Z');
 const running: ProviderSubscription = {
-  ...{ id: 'sub_1', customerId: 'cus_1', status: 'active' },
+  id: 'sub_1',
+  customerId: 'cus_1',
+  status: 'active',
   terms: { plan: 'pro', interval: 'month' },
   createdAt: '2026-05-04T10:00:00.000Z',
   periodStart: '2026-05-04T10:00:00.000Z',
   periodEnd: '2026-06-04T10:00:00.000Z',
-  ...{ cancelsAt: null, endedAt: null, next: null, unpaid: null },
+  cancelsAt: null,
+  endedAt: null,
+  next: null,
+  unpaid: null,
 };
 const surplusOf = (...subscriptions: ProviderSubscription[]): readonly string[] =>
   surplusIn({ customerId: 'cus_1', subscriptions, disputes: [] }, now);

@@ -57,7 +57,9 @@ const subscriptionFrom = (
   );
   const { id, customerId, status, createdAt, periodEnd } = given;
   return {
-    ...{ subscriptionId: id, customerId, startedAt: createdAt },
+    subscriptionId: id,
+    customerId,
+    startedAt: createdAt,
     ...termsFrom(given, now),
     periodEndsAt: status === 'incomplete' ? null : periodEnd,
     unpaid: unpaidFrom(given),

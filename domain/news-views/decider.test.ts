@@ -12,7 +12,9 @@ import { initialState, isViewed, type NewsViewsState } from './state.ts';
 const given = deciderSpec(newsViewsDecider);
 const now = new Date('2026-05-04T10:00:00.000Z');
 const view = (storyId: string, at = now): ViewStory => ({
-  ...{ type: 'ViewStory', storyId, now: at },
+  type: 'ViewStory',
+  storyId,
+  now: at,
 });
 const viewed = (storyId: string): NewsViewsEvent => ({
   type: 'StoryViewed',

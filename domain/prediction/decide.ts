@@ -67,7 +67,12 @@ const issuedBy = (command: IssuePrediction): PredictionIssued['data'] => {
   const { coinId, source, simulated, modelVersion, cutOffAt, lastPrice, now } = command;
   const forecasts = command.forecasts.map((forecast) => withCall(forecast, command));
   return {
-    ...{ coinId, source, simulated, modelVersion, cutOffAt, issuedAt: now.toISOString() },
+    coinId,
+    source,
+    simulated,
+    modelVersion,
+    cutOffAt,
+    issuedAt: now.toISOString(),
     lastPrice: toDecimal(lastPrice),
     horizonHours: forecasts.map(({ horizonHours }) => horizonHours),
     prices: forecasts.map(({ price }) => toDecimal(price, 8)),

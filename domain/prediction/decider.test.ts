@@ -31,10 +31,20 @@ const goodOutcomes = Array.from({ length: 30 }, (_, index) => ({
 }));
 
 const issue = (changes: Partial<IssuePrediction> = {}): IssuePrediction => ({
-  ...{ type: 'IssuePrediction', coinId: 'bitcoin', source: 'Binance', simulated: false },
-  ...{ cutOffAt, now: inTime, modelVersion: 'v1', lastPrice: 100 },
+  type: 'IssuePrediction',
+  coinId: 'bitcoin',
+  source: 'Binance',
+  simulated: false,
+  cutOffAt,
+  now: inTime,
+  modelVersion: 'v1',
+  lastPrice: 100,
   forecasts: ([1, 24] as const).map((horizonHours) => ({
-    ...{ horizonHours, price: 100.123456789, probUp: 0.53217, variance: 0.000123456, quantiles },
+    horizonHours,
+    price: 100.123456789,
+    probUp: 0.53217,
+    variance: 0.000123456,
+    quantiles,
     rangeMethod: horizonHours === 1 ? ('model' as const) : ('ewma' as const),
     outcomes: horizonHours === 1 ? goodOutcomes : [],
     members: [{ name: 'last price', serves: 'price', share: 0.984 }],
@@ -60,11 +70,20 @@ const withhold = { type: 'WithholdPrediction', ...hourWithheld, now: inTime } as
 describe('the forecasts from an hour', () => {
   it('are one event with what is judged later, and prices as decimals', () => {
     expect(issued).toEqual({
-      ...{ coinId: 'bitcoin', source: 'Binance', simulated: false, modelVersion: 'v1' },
-      ...{ cutOffAt, issuedAt: inTime.toISOString(), lastPrice: '100' },
-      ...{ horizonHours: [1, 24], prices: ['100.12346', '100'], probUp: [0.5322, 0.5322] },
-      ...{ called: ['up', 'none'], noCallReasons: [null, 'not-enough-record'] },
-      ...{ rangeMethods: ['model', 'ewma'], variances: [0.0001235, 0.0001235] },
+      coinId: 'bitcoin',
+      source: 'Binance',
+      simulated: false,
+      modelVersion: 'v1',
+      cutOffAt,
+      issuedAt: inTime.toISOString(),
+      lastPrice: '100',
+      horizonHours: [1, 24],
+      prices: ['100.12346', '100'],
+      probUp: [0.5322, 0.5322],
+      called: ['up', 'none'],
+      noCallReasons: [null, 'not-enough-record'],
+      rangeMethods: ['model', 'ewma'],
+      variances: [0.0001235, 0.0001235],
       quantileLevels: [0.05, 0.1, 0.25, 0.75, 0.9, 0.95],
       quantiles: [
         ['94', '96', '98', '102', '104', '106'],
@@ -113,8 +132,12 @@ describe('the forecasts from an hour', () => {
 const targetAt = hoursLater(cutOffAt, 1);
 const due = [forecastFor(issued, targetAt)].flatMap((forecast) => forecast ?? []);
 const resolve = (changes: Partial<ResolvePredictions> = {}): ResolvePredictions => ({
-  ...{ type: 'ResolvePredictions', coinId: 'bitcoin', targetAt, due },
-  ...{ outcome: { price: 103, source: 'Kraken' }, now: new Date(targetAt) },
+  type: 'ResolvePredictions',
+  coinId: 'bitcoin',
+  targetAt,
+  due,
+  outcome: { price: 103, source: 'Kraken' },
+  now: new Date(targetAt),
   ...changes,
 });
 const settledBy = (command: ResolvePredictions): PredictionEvent[] => [
@@ -128,9 +151,19 @@ describe('the outcome of an hour', () => {
       .then({
         type: 'PredictionResolved',
         data: {
-          ...{ coinId: 'bitcoin', source: 'Kraken', simulated: false, targetAt },
-          ...{ resolvedAt: targetAt, price: '103', modelVersion: 'v1', horizonHours: [1] },
-          ...{ probUp: [0.5322], hits: [true], errors: [0.028765], moves: [0.03], heldBy: [80] },
+          coinId: 'bitcoin',
+          source: 'Kraken',
+          simulated: false,
+          targetAt,
+          resolvedAt: targetAt,
+          price: '103',
+          modelVersion: 'v1',
+          horizonHours: [1],
+          probUp: [0.5322],
+          hits: [true],
+          errors: [0.028765],
+          moves: [0.03],
+          heldBy: [80],
         },
       });
   });
@@ -190,8 +223,13 @@ describe('the outcome of an hour', () => {
     const unresolved: PredictionEvent = {
       type: 'PredictionUnresolved',
       data: {
-        ...{ coinId: 'bitcoin', simulated: false, targetAt, unresolvedAt: inTwoDays.toISOString() },
-        ...{ reason: 'no-candle', modelVersion: 'v1', horizonHours: [1] },
+        coinId: 'bitcoin',
+        simulated: false,
+        targetAt,
+        unresolvedAt: inTwoDays.toISOString(),
+        reason: 'no-candle',
+        modelVersion: 'v1',
+        horizonHours: [1],
       },
     };
     given(issuedEvent)
@@ -214,10 +252,13 @@ describe('the outcome of an hour', () => {
 it('an event of the first version called no side for even chances alone, and its ranges were the model’s', () => {
   const { noCallReasons, rangeMethods, ...first } = issued;
   const event = predictionDecider.upcast({
-    ...{ type: 'PredictionIssued', data: first, schemaVersion: 1 },
+    type: 'PredictionIssued',
+    data: first,
+    schemaVersion: 1,
   });
   expect(event.data).toMatchObject({
-    ...{ called: ['up', 'none'], noCallReasons: [null, 'even-chances'] },
+    called: ['up', 'none'],
+    noCallReasons: [null, 'even-chances'],
     rangeMethods: ['model', 'model'],
   });
 });

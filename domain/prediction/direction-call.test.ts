@@ -25,20 +25,27 @@ const outcomes = (count: number, rightOfTen: number): SideOutcome[] =>
 describe('the side that is called', () => {
   it('is the likelier one from 52 % on, where the record supports it', () => {
     expect([0.52, 0.5199, 0.48, 0.4801, 0.5].map(sideOf)).toEqual([
-      ...['up', 'none', 'down', 'none', 'none'],
+      'up',
+      'none',
+      'down',
+      'none',
+      'none',
     ]);
     const judged = { horizonHours: 1, cutOffAt };
     const good = outcomes(1000, 6);
     expect(decideCall(0.55, good, judged)).toEqual({ called: 'up', noCallReason: null });
     expect(decideCall(0.45, good, judged)).toEqual({ called: 'down', noCallReason: null });
     expect(decideCall(0.51, good, judged)).toEqual({
-      ...{ called: 'none', noCallReason: 'even-chances' },
+      called: 'none',
+      noCallReason: 'even-chances',
     });
     expect(decideCall(0.55, outcomes(1000, 5), judged)).toEqual({
-      ...{ called: 'none', noCallReason: 'no-better-than-chance' },
+      called: 'none',
+      noCallReason: 'no-better-than-chance',
     });
     expect(decideCall(0.55, [], judged)).toEqual({
-      ...{ called: 'none', noCallReason: 'not-enough-record' },
+      called: 'none',
+      noCallReason: 'not-enough-record',
     });
   });
 

@@ -21,7 +21,12 @@ const forecastAt = (issued: PredictionIssued['data'], index: number): IssuedFore
   const horizonHours = issued.horizonHours[index] ?? 0;
   const { cutOffAt, issuedAt, modelVersion, source, simulated } = issued;
   return {
-    ...{ cutOffAt, issuedAt, modelVersion, source, simulated, horizonHours },
+    cutOffAt,
+    issuedAt,
+    modelVersion,
+    source,
+    simulated,
+    horizonHours,
     targetAt: hoursLater(cutOffAt, horizonHours),
     lastPrice: Number(issued.lastPrice),
     price: Number(issued.prices[index]),

@@ -75,7 +75,11 @@ const receive = ({
   {
     type: 'ProviderEventReceived',
     data: {
-      ...{ eventId, type: eventType, createdAt, customerId, chargeId },
+      eventId,
+      type: eventType,
+      createdAt,
+      customerId,
+      chargeId,
       receivedAt: now.toISOString(),
     },
   },

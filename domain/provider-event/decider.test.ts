@@ -6,24 +6,31 @@ const given = deciderSpec(providerEventDecider);
 const now = new Date('2026-03-02T08:00:00.000Z');
 const at = now.toISOString();
 const about = {
-  ...{ eventId: 'evt_1', createdAt: '2026-03-02T07:59:00.000Z' },
-  ...{ customerId: 'cus_1', chargeId: null },
+  eventId: 'evt_1',
+  createdAt: '2026-03-02T07:59:00.000Z',
+  customerId: 'cus_1',
+  chargeId: null,
 };
 const receive = {
-  ...({ type: 'ReceiveProviderEvent', eventType: 'invoice.paid', ...about, now } as const),
-};
+  type: 'ReceiveProviderEvent',
+  eventType: 'invoice.paid',
+  ...about,
+  now,
+} as const;
 const received = {
-  ...({ type: 'ProviderEventReceived' } as const),
+  type: 'ProviderEventReceived',
   data: { type: 'invoice.paid', ...about, receivedAt: at },
-};
+} as const;
 const handle = {
-  ...({ type: 'RecordProviderEventHandled', accountId: 'a1', now } as const),
+  type: 'RecordProviderEventHandled',
+  accountId: 'a1',
+  now,
   changes: ['SubscriptionRenewed'],
-};
+} as const;
 const handled = {
-  ...({ type: 'ProviderEventHandled' } as const),
+  type: 'ProviderEventHandled',
   data: { accountId: 'a1', changes: ['SubscriptionRenewed'], handledAt: at },
-};
+} as const;
 const fail = { type: 'RecordProviderEventFailed', problem: 'away', now } as const;
 const failed = { type: 'ProviderEventFailed', data: { problem: 'away', failedAt: at } } as const;
 const replay = { type: 'ReplayProviderEvent', reason: 'Ticket 7', now } as const;

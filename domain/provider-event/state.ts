@@ -34,8 +34,11 @@ export const evolve = (
       const { accountId, changes, handledAt } = event.data;
       return {
         ...state,
-        ...{ status: accountId === null ? 'ignored' : 'handled', accountId, problem: null },
-        ...{ changes: [...state.changes, ...changes], settledAt: handledAt },
+        status: accountId === null ? 'ignored' : 'handled',
+        accountId,
+        problem: null,
+        changes: [...state.changes, ...changes],
+        settledAt: handledAt,
       };
     }
     case 'ProviderEventFailed': {
@@ -57,5 +60,9 @@ export const evolve = (
 const receive = (received: ProviderEventReceived['data']): ReceivedState => ({
   received,
   status: received.customerId === null && received.chargeId === null ? 'ignored' : 'waiting',
-  ...{ accountId: null, changes: [], problem: null, settledAt: null, replays: [] },
+  accountId: null,
+  changes: [],
+  problem: null,
+  settledAt: null,
+  replays: [],
 });

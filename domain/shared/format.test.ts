@@ -283,8 +283,16 @@ describe('other figures', () => {
 
   it('never show a hyphen or a negative zero', () => {
     const signedFigures = [
-      ...[formats.formatLevel, formatPrice, formatShortPrice, formatChange, formatAmount],
-      ...[formatLongAmount, formatPence, formatScore, formatShare, formatCount],
+      formats.formatLevel,
+      formatPrice,
+      formatShortPrice,
+      formatChange,
+      formatAmount,
+      formatLongAmount,
+      formatPence,
+      formatScore,
+      formatShare,
+      formatCount,
     ] as const;
     fc.assert(
       fc.property(

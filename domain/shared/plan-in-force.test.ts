@@ -19,7 +19,9 @@ const grant = (
   endsAt: string | null,
   grantId: string = plan,
 ): HeldGrant => ({
-  ...{ grantId, plan, endsAt },
+  grantId,
+  plan,
+  endsAt,
   customerId: `manual_cus_${grantId}`,
 });
 type Standing = 'active' | 'cancelling' | 'downgrading' | 'past-due' | 'cancelled' | 'incomplete';
@@ -28,7 +30,9 @@ const paid = (
   standing: Standing = 'active',
   endsAt: string | null = null,
 ): Subscription => ({
-  ...{ subscriptionId: 'sub_1', customerId: 'cus_1', terms: { plan, interval: 'month' } },
+  subscriptionId: 'sub_1',
+  customerId: 'cus_1',
+  terms: { plan, interval: 'month' },
   startedAt: later(-9),
   periodEndsAt: standing === 'incomplete' ? null : later(21),
   scheduled: scheduledFor(standing, endsAt),
@@ -49,7 +53,8 @@ const scheduledFor = (
   return { kind: 'downgrade', terms: { plan: 'basic', interval: 'month' }, effectiveAt };
 };
 const holding = (subscription: Subscription | null, ...grants: HeldGrant[]): PlansHeld => ({
-  ...{ grants, subscription },
+  grants,
+  subscription,
 });
 const inWords = (held: PlansHeld, from = now): string[] =>
   planPeriods(held, from).map(
@@ -59,10 +64,15 @@ const inWords = (held: PlansHeld, from = now): string[] =>
 describe('a paid plan and a grant together', () => {
   it('give the higher plan, whichever of the two it is', () => {
     expect(planInForce(holding(paid('pro'), grant('basic', null)), now)).toMatchObject({
-      ...{ plan: 'pro', origin: 'subscription', grant: null },
+      plan: 'pro',
+      origin: 'subscription',
+      grant: null,
     });
     expect(planInForce(holding(paid('basic'), grant('pro', later(7))), now)).toMatchObject({
-      ...{ plan: 'pro', origin: 'grant', endsAt: later(7), grant: { grantId: 'pro' } },
+      plan: 'pro',
+      origin: 'grant',
+      endsAt: later(7),
+      grant: { grantId: 'pro' },
     });
   });
 
@@ -70,10 +80,14 @@ describe('a paid plan and a grant together', () => {
     const ends = { grant: later(40), subscription: later(30) };
     const cancelled = paid('pro', 'cancelling', ends.subscription);
     expect(planInForce(holding(cancelled, grant('pro', ends.grant)), now)).toMatchObject({
-      ...{ origin: 'grant', status: 'active', endsAt: ends.grant },
+      origin: 'grant',
+      status: 'active',
+      endsAt: ends.grant,
     });
     expect(planInForce(holding(cancelled, grant('pro', later(20))), now)).toMatchObject({
-      ...{ origin: 'subscription', status: 'downgrading', endsAt: ends.subscription },
+      origin: 'subscription',
+      status: 'downgrading',
+      endsAt: ends.subscription,
     });
     expect(planInForce(holding(paid('pro'), grant('pro', null)), now).origin).toBe('subscription');
   });
@@ -96,10 +110,14 @@ describe('a subscription', () => {
     'that is %s gives no plan, and says so where nothing else does',
     (standing, status) => {
       expect(planInForce(holding(paid('pro', standing)), now)).toMatchObject({
-        ...{ plan: 'free', status, origin: 'none' },
+        plan: 'free',
+        status,
+        origin: 'none',
       });
       expect(planInForce(holding(paid('pro', standing), grant('basic', null)), now)).toMatchObject({
-        ...{ plan: 'basic', status: 'active', origin: 'grant' },
+        plan: 'basic',
+        status: 'active',
+        origin: 'grant',
       });
     },
   );
@@ -110,7 +128,8 @@ describe('a subscription', () => {
       const held = holding(paid('pro', standing, later(1)));
       expect(planInForce(held, now)).toMatchObject({ plan: 'pro', endsAt: later(1) });
       expect(planInForce(held, new Date(later(1)))).toMatchObject({
-        ...{ plan: 'free', status: 'canceled' },
+        plan: 'free',
+        status: 'canceled',
       });
     },
   );
@@ -136,14 +155,12 @@ const subscriptions: fc.Arbitrary<Subscription | null> = fc.option(
     .tuple(
       plan,
       fc.constantFrom<Standing>(
-        ...([
-          'active',
-          'cancelling',
-          'downgrading',
-          'past-due',
-          'cancelled',
-          'incomplete',
-        ] as const),
+        'active',
+        'cancelling',
+        'downgrading',
+        'past-due',
+        'cancelled',
+        'incomplete',
       ),
       end,
     )
@@ -220,7 +237,8 @@ describe('any grants and subscription', () => {
           [
             ...order.map((data) => ({ type: 'MembershipGranted', data }) as const),
             ...ended.map(({ grantId }) => ({
-              ...{ type: 'MembershipGrantRevoked' as const, data: { grantId } },
+              type: 'MembershipGrantRevoked' as const,
+              data: { grantId },
             })),
           ].reduce<PlansHeld>((held, event) => heldAfter(held, event, (one) => one), {
             ...nothingHeld,

@@ -159,7 +159,11 @@ const bySubscription = (subscription: Subscription, at: Date): Candidate<never>[
 };
 
 const free = (status: SubscriptionStatus): PlanInForce<never> => ({
-  ...{ plan: 'free', status, origin: 'none', endsAt: null, grant: null },
+  plan: 'free',
+  status,
+  origin: 'none',
+  endsAt: null,
+  grant: null,
 });
 
 /**

@@ -145,8 +145,14 @@ const started = (
   current: Subscription | null,
   { subscriptionId, customerId, plan, interval, startedAt }: Started,
 ): Subscription => ({
-  ...{ subscriptionId, customerId, terms: { plan, interval }, startedAt },
-  ...{ periodEndsAt: null, scheduled: null, unpaid: null, ended: null },
+  subscriptionId,
+  customerId,
+  terms: { plan, interval },
+  startedAt,
+  periodEndsAt: null,
+  scheduled: null,
+  unpaid: null,
+  ended: null,
   before: current?.periodEndsAt === null ? current.before : current && { ...current, before: null },
 });
 

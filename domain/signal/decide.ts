@@ -72,9 +72,15 @@ const outcomeOf = (
     {
       type: 'TradingSignalScored',
       data: {
-        ...{ ...signal, source, dueAt, scoredAt: now.toISOString() },
-        ...{ entryPrice, exitPrice: toDecimal(price) },
-        ...{ netReturn: rounded(gained, 5), right: gained > 0, usual },
+        ...signal,
+        source,
+        dueAt,
+        scoredAt: now.toISOString(),
+        entryPrice,
+        exitPrice: toDecimal(price),
+        netReturn: rounded(gained, 5),
+        right: gained > 0,
+        usual,
       },
     },
   ];

@@ -13,14 +13,21 @@ const inTime = new Date('2026-05-04T10:10:00.000Z');
 const late = new Date(inTime.getTime() + 1);
 const signal = { coinId: 'bitcoin', simulated: false, rule: 'rsi', direction: 'long', at } as const;
 const raise = (changes: Partial<RaiseSignal> = {}): RaiseSignal => ({
-  ...{ type: 'RaiseSignal', ...signal, source: 'Binance', price: 100.0000000012, now: inTime },
+  type: 'RaiseSignal',
+  ...signal,
+  source: 'Binance',
+  price: 100.0000000012,
+  now: inTime,
   evidence: [{ name: 'rsi', before: 28.41234567, now: 31.2 }],
   ...changes,
 });
 const raised: SignalEvent = {
   type: 'TradingSignalRaised',
   data: {
-    ...{ ...signal, source: 'Binance', raisedAt: inTime.toISOString(), price: '100' },
+    ...signal,
+    source: 'Binance',
+    raisedAt: inTime.toISOString(),
+    price: '100',
     evidence: [{ name: 'rsi', before: 28.4123, now: 31.2 }],
   },
 };
@@ -75,15 +82,27 @@ const dueAt = '2026-05-05T10:00:00.000Z';
 const due = new Date(dueAt);
 const usual = { hours: 697, right: 0.47, mean: -0.0021 };
 const score = (changes: Partial<ScoreSignal> = {}): ScoreSignal => ({
-  ...{ type: 'ScoreSignal', coinId: 'bitcoin', rule: 'rsi', direction: 'long', at },
-  ...{ outcome: { price: 101, source: 'Kraken', usual }, now: due },
+  type: 'ScoreSignal',
+  coinId: 'bitcoin',
+  rule: 'rsi',
+  direction: 'long',
+  at,
+  outcome: { price: 101, source: 'Kraken', usual },
+  now: due,
   ...changes,
 });
 const scored: SignalEvent = {
   type: 'TradingSignalScored',
   data: {
-    ...{ ...signal, source: 'Kraken', dueAt, scoredAt: dueAt, entryPrice: '100', exitPrice: '101' },
-    ...{ netReturn: 0.008, right: true, usual },
+    ...signal,
+    source: 'Kraken',
+    dueAt,
+    scoredAt: dueAt,
+    entryPrice: '100',
+    exitPrice: '101',
+    netReturn: 0.008,
+    right: true,
+    usual,
   },
 };
 
@@ -118,7 +137,9 @@ describe('the outcome of a signal', () => {
     const unresolved: SignalEvent = {
       type: 'TradingSignalUnresolved',
       data: {
-        ...{ ...signal, dueAt, unresolvedAt: new Date(until).toISOString() },
+        ...signal,
+        dueAt,
+        unresolvedAt: new Date(until).toISOString(),
         reason: 'no-candle',
       },
     };
@@ -146,7 +167,9 @@ describe('a random entry', () => {
     const around = { ...closes(prices), at: 800 * hourMs };
     // Entries from hour 104 on: nothing moves.
     expect(usualReturn(around, { ...around, direction: 'long' })).toEqual({
-      ...{ hours: 697, right: 0, mean: -0.002 },
+      hours: 697,
+      right: 0,
+      mean: -0.002,
     });
     const early = usualReturn(around, { at: 60 * hourMs, direction: 'long' });
     expect(early).toMatchObject({ hours: 61, right: 0.9836 });
@@ -160,7 +183,8 @@ describe('a random entry', () => {
     expect(usualReturn(closes(prices), { at: 35 * hourMs, direction: 'long' })).toBeNull();
     expect(
       usualReturn(closes(Array<number>(60).fill(100)), {
-        ...{ at: 35 * hourMs, direction: 'long' },
+        at: 35 * hourMs,
+        direction: 'long',
       }),
     ).toMatchObject({ hours: 36 });
   });

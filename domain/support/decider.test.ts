@@ -9,8 +9,12 @@ const given = deciderSpec(supportDecider);
 const at = '2026-05-04T10:00:00.000Z';
 const now = new Date(at);
 const asked: Omit<SupportRequestOpened['data'], 'openedAt'> = {
-  ...{ accountId: 'ada', plan: 'pro', priority: true, topic: 'billing' },
-  ...{ address: 'ada@x.example', message: 'Why was I charged?' },
+  accountId: 'ada',
+  plan: 'pro',
+  priority: true,
+  topic: 'billing',
+  address: 'ada@x.example',
+  message: 'Why was I charged?',
 };
 
 const opened: SupportEvent = { type: 'SupportRequestOpened', data: { ...asked, openedAt: at } };
@@ -43,7 +47,9 @@ const reopen: SupportCommand = { type: 'ReopenSupportRequest', reason: 'Replied'
 const erase: SupportCommand = { type: 'EraseSupportRequest', cause: 'retention', now };
 const addNote: SupportCommand = { type: 'AddSupportNote', text: 'Asked', now };
 const assign = (assigneeId: string | null): SupportCommand => ({
-  ...{ type: 'AssignSupportRequest', assigneeId, now },
+  type: 'AssignSupportRequest',
+  assigneeId,
+  now,
 });
 
 describe('a form that is sent', () => {

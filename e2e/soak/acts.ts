@@ -20,7 +20,8 @@ export const changeName: Act = ({ name, count }) => {
   const displayName = `Soak ${name} ${String(count)}`;
   const body = { displayName, username: `soak.${name}` };
   return {
-    ...{ kind: 'display name', text: displayName },
+    kind: 'display name',
+    text: displayName,
     request: { method: 'PATCH', path: paths.profile, body },
   };
 };
@@ -30,7 +31,8 @@ export const changePreferences: Act = ({ accountId, count }) => {
   const preferredCoins = orderOf(coinOptions, count);
   const body = { preferredCoins, preferredCategories: [], sentimentPreference: 'all' };
   return {
-    ...{ kind: 'preferences', text: preferencesText(accountId, preferredCoins) },
+    kind: 'preferences',
+    text: preferencesText(accountId, preferredCoins),
     request: { method: 'PUT', path: paths.preferences, body },
   };
 };
@@ -46,7 +48,8 @@ export const confirmAddress = (tokenOf: () => string | undefined, otherwise: Act
     if (token === undefined) return otherwise(actor);
     isDone = true;
     return {
-      ...{ kind: 'confirmation', text: confirmationText(actor.accountId) },
+      kind: 'confirmation',
+      text: confirmationText(actor.accountId),
       request: { method: 'POST', path: endpoints.verifyEmail.path, body: { token } },
     };
   };
@@ -63,7 +66,8 @@ export const grantTo =
     const reason = `Soak ${name} ${String(count)}`;
     const body = { plan: count % 2 === 0 ? 'basic' : 'pro', duration: 'trial', reason };
     return {
-      ...{ kind: 'grant', text: reason },
+      kind: 'grant',
+      text: reason,
       request: { method: 'POST', path: paths.grant(member), body },
     };
   };

@@ -216,7 +216,11 @@ describe('a price that does not move', () => {
 describe('the volume by hour of the week', () => {
   it('counts hours from Monday, UTC, against the usual hour', () => {
     const flat = Array.from({ length: 336 }, (_, at) => ({
-      ...{ openAt: monday + at * hourMs, open: 1, high: 1, low: 1, close: 1 },
+      openAt: monday + at * hourMs,
+      open: 1,
+      high: 1,
+      low: 1,
+      close: 1,
       volume: at % 168 === 3 ? 3 : 1,
     }));
     const shares = volumeByHourOfWeek(flat);

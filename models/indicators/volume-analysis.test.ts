@@ -8,7 +8,12 @@ const hours = (
   of: (hour: number) => Partial<IndicatorCandle> = () => ({}),
 ): IndicatorCandle[] =>
   Array.from({ length: count }, (_, hour) => ({
-    ...{ openAt: hour * hourMs, open: 100, high: 102, low: 98, close: 101, volume: 10 },
+    openAt: hour * hourMs,
+    open: 100,
+    high: 102,
+    low: 98,
+    close: 101,
+    volume: 10,
     ...of(hour),
   }));
 // Half of the hours trade 9, half 11: a mean of about 10 and a deviation of about 1.
@@ -21,8 +26,12 @@ describe('the volumes of a coin', () => {
   it('say nothing where there are no hours, and what they can where there are few', () => {
     expect(new Set(Object.values(volumeAnalysis([])))).toEqual(new Set([null]));
     expect(volumeAnalysis(hours(20))).toMatchObject({
-      ...{ currentVolume: 10, volumeRatio: null, obv: null, institutionalActivity: null },
-      ...{ volumeConfirmation: null, volumeTrend: null },
+      currentVolume: 10,
+      volumeRatio: null,
+      obv: null,
+      institutionalActivity: null,
+      volumeConfirmation: null,
+      volumeTrend: null,
     });
     expect(volumeAnalysis(hours(25))).toMatchObject({ volumeRatio: 1, volumeTrend: 2, obv: null });
   });

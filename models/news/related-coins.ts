@@ -80,8 +80,8 @@ export const coinFinder = (coins: readonly NamedCoin[]): CoinFinder => {
   return (title, text) => {
     const counts = new Map<string, number>();
     const maybe = new Map<string, number>();
-    count(title, { ...{ names, best, counts, maybe }, weight: inTitle });
-    count(text, { ...{ names, best, counts, maybe }, weight: 1 });
+    count(title, { names, best, counts, maybe, weight: inTitle });
+    count(text, { names, best, counts, maybe, weight: 1 });
     for (const [symbol, times] of maybe)
       if (counts.has(symbol)) counts.set(symbol, (counts.get(symbol) ?? 0) + times);
     const rankOf = (symbol: string): number => best.get(symbol)?.rank ?? Infinity;
@@ -196,7 +196,8 @@ const symbolAt = (place: Place, best: Counting['best']): Found | undefined => {
   const isOtherwise = neverBySymbol.has(word.lower);
   const moving = word.text.length > 1 && !isOtherwise && place.moves({ at, length: 1 });
   return {
-    ...{ symbol: word.text, length: 1 },
+    symbol: word.text,
+    length: 1,
     sure: plain || moving || isMeant(place, word, isOtherwise ? undefined : words[at + 1]),
   };
 };

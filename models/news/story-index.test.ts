@@ -12,7 +12,10 @@ import {
 
 const hourMs = 3_600_000;
 const telling = (title: string, given: Partial<Telling> = {}): Telling => ({
-  ...{ id: title, title, excerpt: '', at: 0 },
+  id: title,
+  title,
+  excerpt: '',
+  at: 0,
   ...given,
 });
 const alike = (one: Telling, other: Telling): number =>

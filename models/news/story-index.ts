@@ -34,9 +34,14 @@ export const signatureOf = ({ title, excerpt, at }: Omit<Telling, 'id'>): Signat
   const words = storyWords(title);
   const whole = storyWords(excerpt, new Map(words));
   return {
-    ...{ at, title: words, whole, gist: gistOf(words.keys()) },
-    ...{ titleWeight: sum(words), wholeWeight: sum(whole) },
-    ...{ titleMute: sumOfMute(words), wholeMute: sumOfMute(whole) },
+    at,
+    title: words,
+    whole,
+    gist: gistOf(words.keys()),
+    titleWeight: sum(words),
+    wholeWeight: sum(whole),
+    titleMute: sumOfMute(words),
+    wholeMute: sumOfMute(whole),
   };
 };
 
@@ -163,8 +168,11 @@ const tableOf = (length: number, figures: ArrayLike<number> = []): Table => {
 };
 
 const figuresOf = (signature: Signature): readonly number[] => [
-  ...[signature.at, signature.titleWeight, signature.wholeWeight],
-  ...[signature.titleMute, signature.wholeMute],
+  signature.at,
+  signature.titleWeight,
+  signature.wholeWeight,
+  signature.titleMute,
+  signature.wholeMute,
 ];
 
 // Returns the entries that share a word.

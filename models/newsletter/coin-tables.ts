@@ -30,7 +30,9 @@ const moversIn = (
 
 export const altMovers = ({ day, number }: Writer): readonly Block[] => {
   const toRow = ({ id, symbol, name, price: value }: CoinOfDay): CoinRow => ({
-    ...{ symbol, name, price: number(`${id}.price`, formatMoverPrice) },
+    symbol,
+    name,
+    price: number(`${id}.price`, formatMoverPrice),
     inFull: value < 1 ? number(`${id}.price`, formatMoverPriceInFull) : null,
     change: number(`${id}.change24h`, formatChange),
   });
@@ -52,6 +54,10 @@ export const overviewTable = (writer: Writer): Block => ({
     .filter(({ change24h }) => change24h !== null)
     .slice(0, inOverview)
     .map(({ id, symbol, name }) => ({
-      ...{ symbol, name, price: writer.price(id), inFull: null, change: writer.change(id) },
+      symbol,
+      name,
+      price: writer.price(id),
+      inFull: null,
+      change: writer.change(id),
     })),
 });

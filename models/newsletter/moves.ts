@@ -39,7 +39,14 @@ export const wordsForMove = (change: number, usualMove: number | undefined): Mov
 };
 
 const major = [
-  ...['bitcoin', 'ethereum', 'binancecoin', 'solana', 'cardano', 'ripple', 'dogecoin', 'polkadot'],
+  'bitcoin',
+  'ethereum',
+  'binancecoin',
+  'solana',
+  'cardano',
+  'ripple',
+  'dogecoin',
+  'polkadot',
 ];
 
 /** The major coins of the day, in a fixed order. */

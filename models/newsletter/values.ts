@@ -9,20 +9,24 @@ export const valuesOf = (day: Day): readonly ValueGroup[] =>
     day.usual && { ...day.usual, title: 'Usual daily moves', values: usualValues(day) },
     day.fearGreed && {
       ...day.fearGreed,
-      ...{ title: 'Fear & Greed', values: moodValues(day.fearGreed.values) },
+      title: 'Fear & Greed',
+      values: moodValues(day.fearGreed.values),
     },
     day.news && { ...day.news, title: 'News of the last day', values: newsValues(day.news) },
     day.outlook && {
       ...day.outlook,
-      ...{ title: 'Forecast for Bitcoin, a day ahead', values: outlookValues(day, day.outlook) },
+      title: 'Forecast for Bitcoin, a day ahead',
+      values: outlookValues(day, day.outlook),
     },
     day.scored && {
       ...day.scored,
-      ...{ title: 'Forecasts that came due yesterday', values: scoredValues(day.scored) },
+      title: 'Forecasts that came due yesterday',
+      values: scoredValues(day.scored),
     },
     day.ledger && {
       ...day.ledger,
-      ...{ title: 'Ledger of forecasts', values: ledgerValues(day.ledger) },
+      title: 'Ledger of forecasts',
+      values: ledgerValues(day.ledger),
     },
   ]
     .filter((group) => group !== null)

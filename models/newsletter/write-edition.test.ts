@@ -21,7 +21,8 @@ const days = simulatedDays('2026-02-01', 90);
 const editions = days.map((day) => ({ day, ...writeEdition(day) }));
 
 const rowSpans = ({ price: value, inFull, change: moved }: CoinRow): Span[] => [
-  ...[value, moved],
+  value,
+  moved,
   ...(inFull ? [inFull] : []),
 ];
 const lines = (block: Block): readonly (readonly Span[])[] => {
@@ -45,8 +46,14 @@ const figuresOf = (edition: Pick<WrittenEdition, 'chapters'>): Figure[] =>
     .flat()
     .filter((span) => typeof span !== 'string' && 'figure' in span);
 const numbers = [
-  ...[formatAmount, formatChance, formatChange, formatCount, formatMoverPrice, formatPercent],
-  ...[formatPrice, formatScore],
+  formatAmount,
+  formatChance,
+  formatChange,
+  formatCount,
+  formatMoverPrice,
+  formatPercent,
+  formatPrice,
+  formatScore,
 ];
 const printed = (value: number | string): string[] =>
   typeof value === 'number'
@@ -259,8 +266,12 @@ describe('a day of which little is known', () => {
       ...full.market,
       coins: full.market.coins.map((coin) => ({ ...coin, change24h: null, change7d: null })),
     },
-    ...{ usual: null, fearGreed: null, news: null },
-    ...{ outlook: null, scored: null, ledger: null },
+    usual: null,
+    fearGreed: null,
+    news: null,
+    outlook: null,
+    scored: null,
+    ledger: null,
   };
 
   it('says that movers are unavailable and claims nothing else', () => {

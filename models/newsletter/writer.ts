@@ -24,7 +24,9 @@ export const writerOf = (day: Day, groups: readonly ValueGroup[]): Writer => {
   };
   const number: Writer['number'] = (id, format) => ({ figure: id, text: format(raw(id)) });
   return {
-    ...{ day, raw, number },
+    day,
+    raw,
+    number,
     has: (id) => values.has(id),
     words: (id, format) => ({ figure: id, text: format(String(values.get(id))) }),
     price: (coinId) => number(`${coinId}.price`, formatShortPrice),

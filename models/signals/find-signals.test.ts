@@ -117,7 +117,10 @@ const readingsOfLibrary = (): (Reading | null)[] => {
     if (!slow.isStable || !macd.isStable) return null;
     const { upper, lower } = bands.getResultOrThrow();
     return {
-      ...{ close, upper, lower, strength: rsi.getResultOrThrow() },
+      close,
+      upper,
+      lower,
+      strength: rsi.getResultOrThrow(),
       distance: quick.getResultOrThrow() - slow.getResultOrThrow(),
       histogram: macd.getResultOrThrow().histogram,
     };
@@ -127,7 +130,11 @@ const readingsOfLibrary = (): (Reading | null)[] => {
 const flat = (count: number): IndicatorCandle[] =>
   Array.from({ length: count }, (_, at) => ({
     openAt: start + at * hourMs,
-    ...{ open: 100, high: 101, low: 99, close: 100, volume: 10 },
+    open: 100,
+    high: 101,
+    low: 99,
+    close: 100,
+    volume: 10,
   }));
 const found = (given: readonly IndicatorCandle[]): string[] => {
   const first = given[0]?.openAt ?? 0;

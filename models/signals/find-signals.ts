@@ -88,7 +88,9 @@ const volumeSurges = (before: HourReading, now: HourReading): Met => {
 type Value = Exclude<keyof HourReading, 'at' | 'open' | 'volumeRatio'>;
 
 const seen = (name: Value, before: HourReading, now: HourReading): Evidence => ({
-  ...{ name, before: before[name], now: now[name] },
+  name,
+  before: before[name],
+  now: now[name],
 });
 
 const crossed = (before: number, now: number): Direction | null =>

@@ -50,12 +50,16 @@ export const readingAt = (
   const bands = bollingerBands(closes.slice(-20));
   const { macd: line, signal } = macd(closes);
   return {
-    ...{ at: candle.openAt + hourMs, open: candle.open, close: candle.close },
+    at: candle.openAt + hourMs,
+    open: candle.open,
+    close: candle.close,
     rsi: last(relativeStrength(closes)),
     average20: last(simpleAverage(closes.slice(-20), 20)),
     average50: last(simpleAverage(closes.slice(-50), 50)),
-    ...{ macd: last(line), macdSignal: last(signal) },
-    ...{ lowerBand: last(bands.lower), upperBand: last(bands.upper) },
+    macd: last(line),
+    macdSignal: last(signal),
+    lowerBand: last(bands.lower),
+    upperBand: last(bands.upper),
     volumeRatio: volumeRatio(candles, index),
   };
 };

@@ -27,8 +27,16 @@ const toldTwiceFrom = 2.2;
 const crashFrom = 6;
 const latestMinute = 100;
 const told = [
-  ...['bitcoin', 'ethereum', 'binancecoin', 'solana', 'ripple', 'cardano', 'dogecoin', 'polkadot'],
-  ...['avalanche-2', 'chainlink'],
+  'bitcoin',
+  'ethereum',
+  'binancecoin',
+  'solana',
+  'ripple',
+  'cardano',
+  'dogecoin',
+  'polkadot',
+  'avalanche-2',
+  'chainlink',
 ];
 const coins = told.flatMap((id) => coinCatalogue.find((coin) => coin.id === id) ?? []);
 

@@ -50,7 +50,8 @@ export const hourlyPath = (options: PathOptions): HourlyPath => {
   const wholeSpan = (span: number): Stretch => {
     const [from, to] = [span * spanHours, (span + 1) * spanHours];
     return {
-      ...{ from, to },
+      from,
+      to,
       left: spanDeviation * shocks(from)[0],
       right: spanDeviation * shocks(to)[0],
       variance: hourVariance * volatilityProfile.sum(from, to),

@@ -48,7 +48,8 @@ export const simulatedTickers = (
       const seed = hashText(`${exchange}|${pair}`);
       const away = (2 * fraction(seed, minute) - 1) * farthestApart;
       return {
-        ...{ exchange, pair },
+        exchange,
+        pair,
         price: Number((price * (1 + away)).toPrecision(8)),
         spread: Number((0.01 + 0.05 * (0.31 - weight) * (1 + fraction(seed, -1))).toFixed(4)),
         volume: Math.round(traded * weight * (0.8 + 0.2 * fraction(seed, Math.floor(minute / 60)))),

@@ -34,7 +34,8 @@ export const countComparisons = async (
   const known = await readModels.collection<PriceComparisonsRecord>(collection).findOne(id);
   if (known && known.at >= at) return;
   const document = priceComparisonsSchema.parse({
-    ...{ id, at },
+    id,
+    at,
     compared: (known?.compared ?? 0) + compared,
     agreed: (known?.agreed ?? 0) + agreed,
   });

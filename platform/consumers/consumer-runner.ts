@@ -119,7 +119,11 @@ const toolsOf = (
   onHandled: (events: number) => void,
 ): ConsumerTools => {
   const shared = {
-    ...{ name, categories, skipped, onHandled, onMove },
+    name,
+    categories,
+    skipped,
+    onHandled,
+    onMove,
     onRetry: (err: unknown) => {
       logger.warn({ consumer: name, err }, 'A consumer of the log failed; retrying.');
     },
@@ -131,7 +135,8 @@ const toolsOf = (
     );
   };
   return {
-    ...{ logger, onMove },
+    logger,
+    onMove,
     follow: followerOf({ ...ports, ...shared, reader, retry, onParked }),
     replay: replayer(ports, shared),
     findAnotherLog: async (place) => {

@@ -49,7 +49,10 @@ export const followerOf =
       onRetry(cause);
     };
     const intake = openIntake({
-      ...{ ...options, handler, from, signal },
+      ...options,
+      handler,
+      from,
+      signal,
       skips: { ids: options.skipped, tryOnce: false },
       onRetry: (cause) => {
         membership.leave();

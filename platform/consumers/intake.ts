@@ -63,8 +63,11 @@ type Work = IntakeOptions & { readonly progress: Progress };
 export const openIntake = (options: IntakeOptions): Intake => {
   const { from, handler, signal } = options;
   const progress: Progress = {
-    ...{ place: from, saved: from.position },
-    ...{ parked: undefined, retrying: false, inHand: 0 },
+    place: from,
+    saved: from.position,
+    parked: undefined,
+    retrying: false,
+    inHand: 0,
   };
   const work: Work = { ...options, progress };
   const categories = new Set(options.categories);
@@ -188,7 +191,10 @@ const park = (work: Work, event: StoredEvent | undefined, cause: unknown): void 
   progress.retrying = false;
   progress.parked = {
     consumer: name,
-    ...{ stream: event.stream, revision: event.revision, eventId: event.id, type: event.type },
+    stream: event.stream,
+    revision: event.revision,
+    eventId: event.id,
+    type: event.type,
     position: event.position,
     error: String(reason),
     since: new Date().toISOString(),

@@ -92,7 +92,10 @@ const pollUntil = async (
     throw new StillPending();
   };
   return retryWithBackoff(work, {
-    ...{ minPauseMs: firstPauseMs, maxPauseMs: longestPauseMs, maxElapsedMs: timeoutMs, signal },
+    minPauseMs: firstPauseMs,
+    maxPauseMs: longestPauseMs,
+    maxElapsedMs: timeoutMs,
+    signal,
     shouldRetry: (error) => error instanceof StillPending,
   }).catch((error: unknown) => {
     if (error instanceof StillPending || signal.aborted) return false;

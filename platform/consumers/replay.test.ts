@@ -8,7 +8,9 @@ describe('a scan of the log for a rare category', () => {
     const stop = new AbortController();
     const kept: string[] = [];
     const intake = openIntake({
-      ...{ name: 'rare', categories: ['comet'], retry: { retries: 0 } },
+      name: 'rare',
+      categories: ['comet'],
+      retry: { retries: 0 },
       from: { position: '01', event: undefined },
       skips: { ids: new Set<string>(), tryOnce: true },
       handler: {

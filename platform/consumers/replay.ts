@@ -90,7 +90,10 @@ export const replayer =
   ({ handler, from, signal }) => {
     let failure: unknown;
     const intake = openIntake({
-      ...{ ...listeners, handler, from, signal },
+      ...listeners,
+      handler,
+      from,
+      signal,
       retry: { retries: 0 },
       skips: { ids: listeners.skipped, tryOnce: true },
       onParked: (_parked, cause) => {

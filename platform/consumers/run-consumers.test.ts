@@ -23,7 +23,9 @@ const numberOf = ({ data }: StoredEvent): number => (data as { readonly number: 
 const consumer = (name: string, handle: LogHandler['handle'], category = 'counter'): Consumer => {
   let from: LogPlace = beginningOfLog;
   return {
-    ...{ name, lease: name, categories: [category] },
+    name,
+    lease: name,
+    categories: [category],
     begin: (tools) =>
       followingWork(() => {
         const save: LogHandler['save'] = (to) => {
@@ -49,7 +51,12 @@ const start = (consumers: readonly Consumer[], rest: Partial<ConsumersOptions> =
   const ports = { ...stores, eventStore: counted(stores.eventStore) };
   reader = openSharedReader({ ...ports, onError: () => undefined, slowMs: 20 });
   running = startConsumers({
-    ...{ ports, consumers, reader, retry, logger: silent, turnMs: 5 },
+    ports,
+    consumers,
+    reader,
+    retry,
+    logger: silent,
+    turnMs: 5,
     ...rest,
   });
   return running;
@@ -233,7 +240,10 @@ describe('a consumer that fails', () => {
     await eventually(() => {
       const [fragile, other] = running?.status() ?? [];
       expect(fragile?.parked).toMatchObject({
-        ...{ consumer: 'fragile', stream: 'counter-a', revision: 1, type: 'CounterCounted' },
+        consumer: 'fragile',
+        stream: 'counter-a',
+        revision: 1,
+        type: 'CounterCounted',
         error: 'Error: not now',
       });
       expect(fragile?.secondsBehind).toBeGreaterThan(0);
@@ -304,7 +314,11 @@ describe('a log that cannot be read', () => {
     const ports = { ...stores, eventStore: away };
     reader = openSharedReader({ ...ports, onError: () => undefined });
     running = startConsumers({
-      ...{ ports, consumers: [one.consumer], reader, logger: silent, turnMs: 5 },
+      ports,
+      consumers: [one.consumer],
+      reader,
+      logger: silent,
+      turnMs: 5,
     });
     await eventually(() => {
       expect(running?.status()).toMatchObject([
@@ -339,7 +353,11 @@ describe('a consumer that is far behind', () => {
     await running?.stop();
     const before = subscriptions.all;
     running = startConsumers({
-      ...{ ports: stores, consumers: [rare.consumer], reader, logger: silent, turnMs: 5 },
+      ports: stores,
+      consumers: [rare.consumer],
+      reader,
+      logger: silent,
+      turnMs: 5,
     });
     await running.reachedHead();
     expect(running.position('rare')).toBe(head);
@@ -364,7 +382,11 @@ describe('a shared reader that fails', () => {
     const ports = { ...stores, eventStore: fragile };
     reader = openSharedReader({ ...ports, onError: () => undefined });
     running = startConsumers({
-      ...{ ports, consumers: [one.consumer], reader, logger: silent, turnMs: 5 },
+      ports,
+      consumers: [one.consumer],
+      reader,
+      logger: silent,
+      turnMs: 5,
     });
     await areLive('one');
     expect(failures).toBe(0);
@@ -394,7 +416,11 @@ describe('a shared reader that fails', () => {
     reader = openSharedReader({ ...stores, eventStore: fragile, onError });
     const ports = { ...stores, eventStore: fragile };
     running = startConsumers({
-      ...{ ports, consumers: [one.consumer], reader, logger: silent, turnMs: 5 },
+      ports,
+      consumers: [one.consumer],
+      reader,
+      logger: silent,
+      turnMs: 5,
     });
     await areLive('one');
     failure.reject(new Error('damaged'));

@@ -87,7 +87,8 @@ export const sharedReaderOf = ({
   readonly logger: ConsumerLogger;
 }): SharedReader =>
   openSharedReader({
-    ...{ eventStore, upcast },
+    eventStore,
+    upcast,
     onError: (err) => {
       logger.error({ err }, 'The shared reader of the log failed; its consumers restart it.');
     },
@@ -107,7 +108,8 @@ const keepLeases = (
     keepLease({
       leases: ports.leases,
       name: consumer.lease,
-      ...{ holder, pauseMs },
+      holder,
+      pauseMs,
       onTurn: (held) => (held ? acquire() : release()),
       onError: (err) => {
         logger.warn({ consumer: consumer.name, err }, 'A consumer failed; retrying.');

@@ -55,7 +55,10 @@ const maxBuffered = 20_000;
 export const openSharedReader = (options: SharedReaderOptions): SharedReader => {
   const reader: Reader = {
     ...options,
-    ...{ members: new Set(), kept: new Map(), ending: new Set(), reading: undefined },
+    members: new Set(),
+    kept: new Map(),
+    ending: new Set(),
+    reading: undefined,
     counts: { batches: 0, events: 0, largestBatch: 0 },
   };
   return {

@@ -16,7 +16,9 @@ beforeEach(() => {
 afterEach(() => readModels.close());
 
 const trouble = (consumer: string): ConsumerTrouble => ({
-  ...{ consumer, state: 'waiting', reason: 'the log ends before it' },
+  consumer,
+  state: 'waiting',
+  reason: 'the log ends before it',
   since: '2026-03-02T09:00:00.000Z',
 });
 

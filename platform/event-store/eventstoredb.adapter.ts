@@ -62,8 +62,12 @@ export const eventStoreOver = (
     subscribe: (subscriptionOptions, handler) => {
       checkOpen();
       const parts = {
-        ...{ client, options: subscriptionOptions, handler },
-        ...{ onConnectionLost, onDropped, backoff },
+        client,
+        options: subscriptionOptions,
+        handler,
+        onConnectionLost,
+        onDropped,
+        backoff,
       };
       const subscription = subscribeToLog(parts);
       subscriptions.add(subscription);

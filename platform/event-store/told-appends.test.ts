@@ -12,7 +12,9 @@ it('tells every listener of what was stored and what was refused, by category', 
   await eventStore.append('account-1', [], 'none');
   await expect(eventStore.append('account-2', [], 'none')).rejects.toThrow('Outdated');
   expect(told).toEqual([
-    ...['one: account stored', 'other: account stored'],
-    ...['one: account refused', 'other: account refused'],
+    'one: account stored',
+    'other: account stored',
+    'one: account refused',
+    'other: account refused',
   ]);
 });

@@ -34,14 +34,24 @@ const mostCategories = 20;
 
 const bodies = ['content:encoded', 'content', 'xhtml:body', 'xhtml:div', 'fulltext'];
 const summaries = [
-  ...['description', 'summary', 'abstract', 'itunes:summary', 'media:description'],
+  'description',
+  'summary',
+  'abstract',
+  'itunes:summary',
+  'media:description',
   'dc:description',
 ];
 const titles = ['title', 'media:title', 'dc:title'];
 const authors = ['dc:creator', 'author', 'itunes:author'];
 // When it was first published, before when it was changed.
 const dates = [
-  ...['pubdate', 'published', 'issued', 'dc:date', 'created', 'date', 'updated'],
+  'pubdate',
+  'published',
+  'issued',
+  'dc:date',
+  'created',
+  'date',
+  'updated',
   'modified',
 ];
 

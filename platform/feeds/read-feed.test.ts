@@ -68,8 +68,14 @@ describe('an article of RSS', () => {
 
   it('may lack everything but a title', () => {
     expect(only(rss('<title>Alone</title><pubDate>soon</pubDate>'))).toEqual({
-      ...{ title: 'Alone', url: null, publishedAt: null, author: null },
-      ...{ categories: [], summary: '', text: [], pictureUrl: null },
+      title: 'Alone',
+      url: null,
+      publishedAt: null,
+      author: null,
+      categories: [],
+      summary: '',
+      text: [],
+      pictureUrl: null,
     });
   });
 });
@@ -83,8 +89,11 @@ describe('an article of Atom and of RSS 1.0', () => {
       <a:content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml"><p>One <b>two</b></p><script>x</script><p>three</p></div></a:content>
       </a:entry></a:feed>`;
     expect(only(atom)).toMatchObject({
-      ...{ title: 'A < B', url: 'https://base.example/x/yes', author: 'Bo' },
-      ...{ publishedAt: '2026-01-02T02:04:05.000Z', text: ['One two', 'three'] },
+      title: 'A < B',
+      url: 'https://base.example/x/yes',
+      author: 'Bo',
+      publishedAt: '2026-01-02T02:04:05.000Z',
+      text: ['One two', 'three'],
     });
     const rdf = `<r:RDF xmlns:r="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/"
       xmlns:d="http://purl.org/dc/elements/1.1/"><channel/><item r:about="https://a.example/1"><title>T</title><d:date>2026-03-04</d:date></item></r:RDF>`;

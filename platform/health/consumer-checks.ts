@@ -22,7 +22,8 @@ export const consumerChecks = (
   atWorstOf: AtWorstOf,
 ): HealthCheck[] =>
   consumers.status().map(({ name }) => ({
-    ...{ name: partName(name), atWorst: atWorstOf(name) },
+    name: partName(name),
+    atWorst: atWorstOf(name),
     look: async () => {
       const all = consumers.status();
       const found = all.find((each) => each.name === name);
@@ -43,7 +44,8 @@ export const consumersElsewhereCheck = (
     readonly lag?: () => Promise<Finding>;
   },
 ): HealthCheck => ({
-  ...{ name: group.name, atWorst: group.atWorst },
+  name: group.name,
+  atWorst: group.atWorst,
   look: async () => {
     const all = await listTroubles(readModels);
     const troubles = all.filter(({ consumer }) => group.includes(consumer));

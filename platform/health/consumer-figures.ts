@@ -9,7 +9,8 @@ export const consumerFigures = (
   const lag = new Gauge({
     name: 'tidemark_consumer_lag_seconds',
     help: 'How long a consumer of the log has been behind the newest event',
-    ...{ labelNames, registers },
+    labelNames,
+    registers,
     collect: () => {
       for (const { name, secondsBehind } of status()) lag.set({ consumer: name }, secondsBehind);
     },
@@ -17,7 +18,8 @@ export const consumerFigures = (
   const parked = new Gauge({
     name: 'tidemark_consumer_parked',
     help: '1 when a consumer is parked at an event that it cannot handle',
-    ...{ labelNames, registers },
+    labelNames,
+    registers,
     collect: () => {
       for (const each of status()) parked.set({ consumer: each.name }, each.parked ? 1 : 0);
     },
@@ -25,7 +27,8 @@ export const consumerFigures = (
   const waiting = new Gauge({
     name: 'tidemark_consumer_waiting',
     help: '1 when a consumer waits for an operator to say where it goes on in another log',
-    ...{ labelNames, registers },
+    labelNames,
+    registers,
     collect: () => {
       for (const { name, state } of status()) {
         waiting.set({ consumer: name }, state === 'waiting' ? 1 : 0);

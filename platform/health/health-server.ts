@@ -21,7 +21,10 @@ export type HealthServerOptions = {
 export const startHealthServer = (options: HealthServerOptions): Promise<Serving> => {
   const { config, logger } = options;
   return startHttpServer({
-    ...{ settings: config, logger, host: config.HOST, port: config.HEALTH_PORT },
+    settings: config,
+    logger,
+    host: config.HOST,
+    port: config.HEALTH_PORT,
     handler: probeHandler(options),
     onUnreadable: (_error, socket) => {
       if (!socket.writableEnded) refuseSocket(socket, 'HTTP/1.1 400 Bad Request\r\n\r\n');

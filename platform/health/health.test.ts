@@ -80,14 +80,27 @@ describe('a consumer of the log', () => {
   const checksOf = (status: ConsumerStatus): HealthCheck[] =>
     consumerChecks({ consumers: { status: () => [status] }, readModels }, () => 'failing');
   const status: ConsumerStatus = {
-    ...{ name: 'mail-welcome', state: 'live', position: '05', secondsBehind: 0 },
-    ...{ parked: undefined, reason: undefined, batches: 1, events: 1 },
+    name: 'mail-welcome',
+    state: 'live',
+    position: '05',
+    secondsBehind: 0,
+    parked: undefined,
+    reason: undefined,
+    batches: 1,
+    events: 1,
   };
   const parked: ConsumerStatus = {
-    ...{ ...status, state: 'parked' },
+    ...status,
+    state: 'parked',
     parked: {
-      ...{ consumer: 'mail-welcome', stream: 'account-1', revision: 0, eventId: 'e1' },
-      ...{ type: 'AccountRegistered', position: '05', error: 'Error: no', since: '2026-03-02' },
+      consumer: 'mail-welcome',
+      stream: 'account-1',
+      revision: 0,
+      eventId: 'e1',
+      type: 'AccountRegistered',
+      position: '05',
+      error: 'Error: no',
+      since: '2026-03-02',
     },
   };
   it.each<[string, ConsumerStatus, Finding]>([
@@ -177,7 +190,9 @@ describe('a consumer of the log', () => {
   it('that runs in another process has the trouble that is kept there, until it is over', async () => {
     const [check] = checksOf({ ...status, state: 'elsewhere' });
     const trouble: ConsumerTrouble = {
-      ...{ consumer: 'mail-welcome', state: 'waiting', since: '2026-03-02' },
+      consumer: 'mail-welcome',
+      state: 'waiting',
+      since: '2026-03-02',
       reason: 'the log does not hold event e1',
     };
     await keepTrouble(readModels, 'mail-welcome', trouble);

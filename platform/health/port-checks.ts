@@ -28,7 +28,8 @@ export const portChecks = {
     atWorst: AtWorst,
     collections: readonly string[],
   ): HealthCheck => ({
-    ...{ name: 'read models', atWorst },
+    name: 'read models',
+    atWorst,
     look: async () => {
       const asked = ['no-such-read-model', ...collections];
       const versions = await Promise.all(asked.map((name) => readModels.activeVersion(name)));
@@ -50,11 +51,13 @@ export const portChecks = {
   broadcast: ({ broadcast }: Pick<Ports, 'broadcast'>, atWorst: AtWorst): HealthCheck =>
     check('broadcast', atWorst, echoOver(broadcast)),
   payments: ({ payments }: Pick<Ports, 'payments'>, atWorst: AtWorst): HealthCheck => ({
-    ...{ name: 'payments', atWorst },
+    name: 'payments',
+    atWorst,
     look: async () => paymentsFindings[await payments.health()],
   }),
   disk: (folder: string, atWorst: AtWorst): HealthCheck => ({
-    ...{ name: 'disk', atWorst },
+    name: 'disk',
+    atWorst,
     look: async () => {
       const { bavail, bsize } = await statfs(folder);
       return bavail * bsize >= leastFreeBytes ? works : diskFull;
@@ -74,7 +77,8 @@ const paymentsFindings: Readonly<Record<ProviderHealth, Finding>> = {
 };
 
 const check = (name: string, atWorst: AtWorst, ask: () => Promise<unknown>): HealthCheck => ({
-  ...{ name, atWorst },
+  name,
+  atWorst,
   look: () => ask().then(() => works),
 });
 

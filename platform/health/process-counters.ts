@@ -43,8 +43,14 @@ export type ProcessCounters = {
 export const processCounters = (preparedAnswers: () => number = () => 0): ProcessCounters => {
   const durations = Array.from({ length: durationBounds.length + 1 }, () => 0);
   const counted = {
-    ...{ requests: 0, serverErrors: 0, appends: 0, refusedAppends: 0 },
-    ...{ jobsDone: 0, jobsRetried: 0, jobsFailed: 0, browserErrors: 0 },
+    requests: 0,
+    serverErrors: 0,
+    appends: 0,
+    refusedAppends: 0,
+    jobsDone: 0,
+    jobsRetried: 0,
+    jobsFailed: 0,
+    browserErrors: 0,
   };
   return {
     request: (durationMs, status) => {

@@ -20,7 +20,9 @@ const start = async (
   how: { handler?: RequestListener; attach?: (server: Server) => void } = {},
 ): Promise<Serving> => {
   const serving = await startHttpServer({
-    ...{ host: '127.0.0.1', port: 0, settings: readConfig(settings) },
+    host: '127.0.0.1',
+    port: 0,
+    settings: readConfig(settings),
     logger: pino({ level: 'silent' }),
     handler: how.handler ?? ((_req, res) => res.end('ok')),
     attach: how.attach,

@@ -23,8 +23,10 @@ export const openidIssuer = (options: Options): Issuer => {
           fresh,
         };
         const address = oidc.buildAuthorizationUrl(await configuration(), {
-          ...{ redirect_uri: redirectUri, scope: 'openid email profile' },
-          ...{ state: checks.state, nonce: checks.nonce },
+          redirect_uri: redirectUri,
+          scope: 'openid email profile',
+          state: checks.state,
+          nonce: checks.nonce,
           code_challenge: await oidc.calculatePKCECodeChallenge(checks.verifier),
           code_challenge_method: 'S256',
           ...(fresh ? { prompt: 'login', max_age: String(freshSeconds) } : {}),
@@ -68,8 +70,11 @@ const identify = async (
   { state, nonce, verifier, fresh }: IssuerChecks,
 ): ReturnType<Issuer['finish']> => {
   const tokens = await oidc.authorizationCodeGrant(configuration, returned, {
-    ...{ expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier },
-    ...{ idTokenExpected: true, ...(fresh ? { maxAge: freshSeconds } : {}) },
+    expectedState: state,
+    expectedNonce: nonce,
+    pkceCodeVerifier: verifier,
+    idTokenExpected: true,
+    ...(fresh ? { maxAge: freshSeconds } : {}),
   });
   const claims = tokens.claims();
   if (!claims) throw new Error('The issuer gave no identity.');
@@ -79,7 +84,8 @@ const identify = async (
       ? await oidc.fetchUserInfo(configuration, tokens.access_token, subject)
       : claims;
   return {
-    ...{ issuer, subject },
+    issuer,
+    subject,
     email: textOf(said['email']),
     emailVerified: said['email_verified'] === true,
     name: textOf(said['name']),

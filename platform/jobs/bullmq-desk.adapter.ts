@@ -99,7 +99,10 @@ const recordOf = (job: KeptJob, state: JobState, nextAt: Date | null): JobRecord
   const { data, finishedOn, failedReason } = job;
   const hasFailed = state === 'failed' && finishedOn !== undefined;
   return {
-    ...{ id: job.id ?? '', name: job.name, state, attempt: job.attemptsMade },
+    id: job.id ?? '',
+    name: job.name,
+    state,
+    attempt: job.attemptsMade,
     dueAt: new Date(data.tick?.at ?? data.dueAt ?? job.timestamp),
     nextAt: state === 'delayed' ? nextAt : null,
     failedAt: hasFailed ? new Date(finishedOn) : null,

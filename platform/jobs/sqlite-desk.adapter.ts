@@ -65,7 +65,9 @@ const finding = (database: DatabaseSync): Pick<DeskTable, 'list' | 'find'> => {
 const recordOf = (row: Row, now: number): JobRecord => {
   const isDelayed = row.state === 'waiting' && row.runAt > now;
   return {
-    ...{ id: row.id, name: row.name, attempt: row.attempt },
+    id: row.id,
+    name: row.name,
+    attempt: row.attempt,
     state: isDelayed ? 'delayed' : row.state,
     dueAt: new Date(row.dueAt),
     nextAt: isDelayed ? new Date(row.runAt) : null,

@@ -89,7 +89,9 @@ export const sqliteJobs = (options: Options): Jobs => {
 
 const openQueueFile = ({ file, maxBytes }: Options): DatabaseSync => {
   const database = openSqliteFile({
-    ...{ ...queueFile, file, maxBytes },
+    ...queueFile,
+    file,
+    maxBytes,
     // "tmjb"
     applicationId: 0x746d_6a62,
     schemaVersion: jobsSchemaVersion,

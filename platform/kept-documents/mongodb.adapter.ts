@@ -86,7 +86,11 @@ const changes = (
   save: async (key, { value, savedAt, expiresAt }) => {
     const { accountId, kind, name } = key;
     const stored = {
-      ...{ accountId, kind, name, savedAt, value: JSON.stringify(value) },
+      accountId,
+      kind,
+      name,
+      savedAt,
+      value: JSON.stringify(value),
       expiresAt: expiresAt === null ? null : new Date(expiresAt),
     };
     await ask(() => collection.updateOne({ _id: idOf(key) }, { $set: stored }, { upsert: true }));

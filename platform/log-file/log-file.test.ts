@@ -53,12 +53,18 @@ const ids = { next: 0 };
 const event = (type: string, data: object, subject?: string): NewEvent => {
   ids.next += 1;
   const metadata = {
-    ...{ at: '2026-03-01T12:00:00.000Z', actor: 'system', schemaVersion: 1 },
-    ...{ correlationId: 'c-1', causationId: 'c-1', ...(subject !== undefined && { subject }) },
+    at: '2026-03-01T12:00:00.000Z',
+    actor: 'system',
+    schemaVersion: 1,
+    correlationId: 'c-1',
+    causationId: 'c-1',
+    ...(subject !== undefined && { subject }),
   };
   return {
     id: `0198a0f3-0000-7000-8000-${String(ids.next).padStart(12, '0')}`,
-    ...{ type, data, metadata },
+    type,
+    data,
+    metadata,
   };
 };
 

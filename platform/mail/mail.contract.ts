@@ -57,7 +57,9 @@ export const mailContract = (name: string, setUp: () => Promise<MailSetup>): voi
         headers.filter((name) => name.startsWith('list-')).join(),
       );
       expect(heads.sort()).toEqual([
-        ...['', 'list-unsubscribe', 'list-unsubscribe,list-unsubscribe-post'],
+        '',
+        'list-unsubscribe',
+        'list-unsubscribe,list-unsubscribe-post',
       ]);
     });
 
@@ -118,7 +120,9 @@ export const mailContract = (name: string, setUp: () => Promise<MailSetup>): voi
       `${'a'.repeat(300)}@tidemark.example`,
     ])('refuses %j as a recipient', async (to) => {
       await expect(setup.mail.send({ ...welcome, to })).rejects.toMatchObject({
-        ...{ name: 'MailRefusedError', scope: 'mail', final: true },
+        name: 'MailRefusedError',
+        scope: 'mail',
+        final: true,
       });
       expect(await setup.delivered()).toEqual([]);
     });

@@ -9,8 +9,12 @@ import { smtpMail } from './smtp.adapter.ts';
 const from = 'Tïdemark <no-reply@tidemark.example>';
 
 const mail = {
-  ...{ id: '1', accountId: 'ada', to: 'ada@tidemark.example' },
-  ...{ subject: 's', text: 't', html: '<p>h</p>' },
+  id: '1',
+  accountId: 'ada',
+  to: 'ada@tidemark.example',
+  subject: 's',
+  text: 't',
+  html: '<p>h</p>',
 };
 
 type Caught = { readonly raw: string; readonly recipients: readonly string[] };

@@ -43,7 +43,11 @@ export const marketDataOf = (providers: readonly Partial<MarketProvider>[]): Mar
   return {
     name: preferred.name,
     kind: preferred.mode,
-    ...{ markets, candles, fearGreed, tickers, lookUps },
+    markets,
+    candles,
+    fearGreed,
+    tickers,
+    lookUps,
     close: async () => {
       await Promise.all(sources.map((source) => source.close()));
     },

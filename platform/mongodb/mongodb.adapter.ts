@@ -89,7 +89,9 @@ const connect = async (
 ): Promise<void> => {
   try {
     await retryWithBackoff(() => client.connect(), {
-      ...{ minPauseMs: 500, maxPauseMs: 500, maxElapsedMs: startLimitMs },
+      minPauseMs: 500,
+      maxPauseMs: 500,
+      maxElapsedMs: startLimitMs,
       // Such as a wrong password: waiting does not help.
       shouldRetry: (error) => !(error instanceof MongoServerError),
       onRetry: (error, attempt) => {

@@ -33,16 +33,24 @@ const fileOf = async (text: string): Promise<string> => {
   return file;
 };
 const feed: NewsFeed = {
-  ...{ id: 'outlet', outlet: 'Outlet', url: 'https://outlet.example/rss' },
-  ...{ everyMinutes: 10, requestsPerHour: 12 },
+  id: 'outlet',
+  outlet: 'Outlet',
+  url: 'https://outlet.example/rss',
+  everyMinutes: 10,
+  requestsPerHour: 12,
 };
 
 describe('the list of feeds', () => {
   it('that ships has the seven outlets, each within its own budget', async () => {
     const feeds = await readNewsFeeds(undefined);
     expect(feeds.map(({ outlet }) => outlet)).toEqual([
-      ...['CoinDesk', 'Cointelegraph', 'Decrypt', 'The Block', 'Bitcoin Magazine'],
-      ...['BeInCrypto', 'NewsBTC'],
+      'CoinDesk',
+      'Cointelegraph',
+      'Decrypt',
+      'The Block',
+      'Bitcoin Magazine',
+      'BeInCrypto',
+      'NewsBTC',
     ]);
     for (const { url, everyMinutes, requestsPerHour } of feeds) {
       expect(url).toMatch(/^https:/);
@@ -106,7 +114,9 @@ describe('a live outlet', () => {
     });
     const first = await source.ask({ query, now, validators: undefined, signal });
     expect(first).toMatchObject({
-      ...{ status: 'value', at: now.toISOString(), validators: { etag: '"1"' } },
+      status: 'value',
+      at: now.toISOString(),
+      validators: { etag: '"1"' },
       value: [{ title: 'Tidemark/1.0' }],
     });
     const second = await source.ask({ query, now, validators: { etag: '"1"' }, signal });

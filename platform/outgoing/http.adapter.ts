@@ -188,7 +188,9 @@ const refusal = async (answer: IncomingMessage, url: URL): Promise<OutgoingError
   const waits = status === 429 || status === 418 || status === 503;
   const pause = retryAfter(headers['retry-after']) ?? (status === 503 ? undefined : defaultPauseMs);
   return new OutgoingError('status', `${url.host} answered ${String(status)}`, {
-    ...{ status, excerpt, retryable: waits || status >= 500 || status === 408 },
+    status,
+    excerpt,
+    retryable: waits || status >= 500 || status === 408,
     ...(waits && pause !== undefined && { retryAfterMs: pause }),
   });
 };

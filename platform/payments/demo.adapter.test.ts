@@ -21,7 +21,8 @@ afterEach(async () => {
 
 const open = (): DemoPayments => {
   const demo = demoPayments({
-    ...{ file: path.join(folder, 'stripe.sqlite'), clock: { now: () => now } },
+    file: path.join(folder, 'stripe.sqlite'),
+    clock: { now: () => now },
     vat: { percent: 20, country: 'GB' },
   });
   opened.push(demo);

@@ -89,12 +89,20 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
       await payments.provision([{ terms: basic, pence: 299, name: 'Tidemark Basic' }]);
       const { periodEnd: at } = await only();
       expect(await payments.renewal(subscriptionId)).toEqual({
-        ...{ at, pence: 199, pricePence: 199, creditPence: 0, creditLeftPence: 0 },
+        at,
+        pence: 199,
+        pricePence: 199,
+        creditPence: 0,
+        creditLeftPence: 0,
       });
       await payments.usePrice({ subscriptionId, ...once() });
       await payments.usePrice({ subscriptionId, ...once() });
       expect(await payments.renewal(subscriptionId)).toEqual({
-        ...{ at, pence: 299, pricePence: 299, creditPence: 0, creditLeftPence: 0 },
+        at,
+        pence: 299,
+        pricePence: 299,
+        creditPence: 0,
+        creditLeftPence: 0,
       });
       await later(32 * day);
       expect((await payments.invoices(customerId)).map(({ paidPence }) => paidPence)).toEqual([
@@ -618,7 +626,10 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
       const { id: subscriptionId } = await only();
       const { disputes } = await payments.standing(customerId);
       const told = disputes.map(({ invoiceId, pence, status, ...dispute }) => [
-        ...[invoiceId, pence, status, dispute.subscriptionId],
+        invoiceId,
+        pence,
+        status,
+        dispute.subscriptionId,
       ]);
       expect(told.sort()).toEqual(
         [

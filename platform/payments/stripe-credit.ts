@@ -20,7 +20,9 @@ const giveCredit = async (
     stripe.customers.createBalanceTransaction(
       customerId,
       {
-        ...{ amount: -pence, currency: 'gbp', description },
+        amount: -pence,
+        currency: 'gbp',
+        description,
         metadata: { [creditMark]: creditId },
       },
       { idempotencyKey: `credit-${creditId}` },

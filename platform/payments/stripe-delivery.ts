@@ -34,7 +34,8 @@ export const readDelivery = (
   if (!delivery.success) throw new WebhookRefusedError('The delivery is no event.');
   const { id, type, created, data } = delivery.data;
   return {
-    ...{ id, type },
+    id,
+    type,
     createdAt: new Date(created * 1000).toISOString(),
     customerId: data ? customerIn(data.object) : null,
     chargeId: data?.object.charge ?? null,

@@ -24,7 +24,9 @@ export const disputesOf = async (
 };
 
 const described = ({ id, amount, status, created }: Stripe.Dispute) => ({
-  ...{ id, pence: amount, openedAt: timeOf(created) },
+  id,
+  pence: amount,
+  openedAt: timeOf(created),
   status: outcomes[status] ?? ('open' as const),
 });
 

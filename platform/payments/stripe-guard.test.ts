@@ -35,7 +35,9 @@ const provider = async (answer: Answer | undefined) => {
   });
   const { port } = server.address() as AddressInfo;
   const payments = stripePayments({
-    ...{ secretKey: 'sk_test_1', webhookSecret: 'whsec_test_secret', publishableKey: 'pk_test_1' },
+    secretKey: 'sk_test_1',
+    webhookSecret: 'whsec_test_secret',
+    publishableKey: 'pk_test_1',
     address: { host: '127.0.0.1', port },
   });
   return { payments, asked: () => asked };
@@ -111,7 +113,10 @@ describe('a delivery', () => {
     const { payments } = await provider(undefined);
     const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret });
     expect(payments.readDelivery(Buffer.from(payload), signature)).toEqual({
-      ...{ id: 'evt_test_webhook', type: 'customer.deleted', customerId: 'cus_1', chargeId: null },
+      id: 'evt_test_webhook',
+      type: 'customer.deleted',
+      customerId: 'cus_1',
+      chargeId: null,
       createdAt: '2025-10-09T08:53:20.000Z',
     });
   });

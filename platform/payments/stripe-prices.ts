@@ -125,7 +125,10 @@ const provide = async (access: StripeAccess, { terms, pence, name }: Wanted): Pr
   });
   await ask(() =>
     stripe.prices.create({
-      ...{ product, currency: 'gbp', unit_amount: pence, tax_behavior: 'inclusive' },
+      product,
+      currency: 'gbp',
+      unit_amount: pence,
+      tax_behavior: 'inclusive',
       recurring: { interval: terms.interval },
       lookup_key: key,
       transfer_lookup_key: true,

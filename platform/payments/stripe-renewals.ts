@@ -24,8 +24,11 @@ const renewal = async (
   const next = await ask(() => stripe.invoices.createPreview({ subscription: subscriptionId }));
   const { price, current_period_end: at } = itemOf(subscription);
   return {
-    ...{ at: timeOf(at), pence: next.amount_due, pricePence: price.unit_amount ?? 0 },
-    ...{ creditPence: creditUsed(next), creditLeftPence: creditLeft(next) },
+    at: timeOf(at),
+    pence: next.amount_due,
+    pricePence: price.unit_amount ?? 0,
+    creditPence: creditUsed(next),
+    creditLeftPence: creditLeft(next),
   };
 };
 

@@ -20,7 +20,9 @@ export const standingOf = async (
   const found = await ask(() =>
     stripe.subscriptions
       .list({
-        ...{ customer: customerId, status: 'all', limit: 100 },
+        customer: customerId,
+        status: 'all',
+        limit: 100,
         expand: ['data.latest_invoice', 'data.schedule'],
       })
       .autoPagingToArray({ limit: mostAtOnce }),

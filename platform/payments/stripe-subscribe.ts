@@ -55,7 +55,10 @@ const discountOf = async (
   const { id: coupon } = await ask(() =>
     stripe.coupons.create(
       {
-        ...{ amount_off: discountPence, currency: 'gbp', duration: 'once', max_redemptions: 1 },
+        amount_off: discountPence,
+        currency: 'gbp',
+        duration: 'once',
+        max_redemptions: 1,
         name: 'Discount',
       },
       { idempotencyKey: `${idempotencyKey}-coupon` },

@@ -48,8 +48,11 @@ describe.skipIf(url === '')(
       proxy = await startProxy(refused);
       const { port } = proxy.address() as AddressInfo;
       payments = stripePayments({
-        ...{ secretKey: 'sk_test_123', webhookSecret: 'whsec_1', publishableKey: 'pk_test_1' },
-        ...{ address: { host: '127.0.0.1', port }, vat: { percent: 20, country: 'GB' } },
+        secretKey: 'sk_test_123',
+        webhookSecret: 'whsec_1',
+        publishableKey: 'pk_test_1',
+        address: { host: '127.0.0.1', port },
+        vat: { percent: 20, country: 'GB' },
       });
     });
     afterAll(async () => {
@@ -80,7 +83,10 @@ describe.skipIf(url === '')(
       renewal: () => payments.renewal('sub_1'),
       giveCredit: () =>
         payments.giveCredit({
-          ...{ customerId: 'cus_1', creditId: 'c1', pence: 599, description: 'Goodwill' },
+          customerId: 'cus_1',
+          creditId: 'c1',
+          pence: 599,
+          description: 'Goodwill',
         }),
       usePrice: () => payments.usePrice(subscription),
       cancelAtPeriodEnd: () => payments.cancelAtPeriodEnd(subscription),

@@ -34,7 +34,8 @@ export const stripePayments = (options: StripeOptions): Payments => {
   const all = { ...access, ...found, prices, provision };
   return {
     publishableKey: options.publishableKey,
-    ...{ prices, provision },
+    prices,
+    provision,
     ...stripeCustomers(access),
     ...stripePaymentCalls(access),
     ...stripeSubscribe(all),
@@ -53,7 +54,9 @@ export const stripePayments = (options: StripeOptions): Payments => {
 // A repeat after a lost connection carries the same idempotency key, which the SDK adds where we give none.
 const client = ({ secretKey, address, timeoutMs = 10_000 }: StripeOptions): Stripe =>
   new StripeSdk(secretKey, {
-    ...{ timeout: timeoutMs, maxNetworkRetries: 1, telemetry: false },
+    timeout: timeoutMs,
+    maxNetworkRetries: 1,
+    telemetry: false,
     appInfo: { name: 'Tidemark' },
     ...(address && { ...address, protocol: 'http' as const }),
   });

@@ -58,7 +58,9 @@ const bomb = (width: number, height: number): Buffer => {
   header[8] = 8;
   const data = deflateSync(Buffer.alloc(1024));
   return Buffer.concat([
-    ...[signature, chunk('IHDR', header), chunk('IDAT', data)],
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', data),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 };

@@ -87,9 +87,14 @@ const summedUp = ({ kind, counters, readings }: Options): ((now: Date) => Proces
     const { connections, secondsBehind } = readings();
     const summed: ProcessFigures = {
       ...(known ? sumOf(known, more) : more),
-      ...{ id: `${process}|${slot}`, process, kind, slot, at: now.toISOString() },
+      id: `${process}|${slot}`,
+      process,
+      kind,
+      slot,
+      at: now.toISOString(),
       uptimeSeconds: performance.now() / 1000,
-      ...{ connections, secondsBehind },
+      connections,
+      secondsBehind,
       mostConnections: Math.max(known?.mostConnections ?? 0, connections),
       mostSecondsBehind: Math.max(known?.mostSecondsBehind ?? 0, secondsBehind),
     };

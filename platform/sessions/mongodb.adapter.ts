@@ -56,7 +56,10 @@ export const mongoSessions = async ({ url, systemTime = Date.now }: Options): Pr
 const sessionOf = (stored: Stored): Session => {
   const { accountId, createdAt, expiresAt, remembered, written } = stored;
   return {
-    ...{ accountId, createdAt, remembered, written },
+    accountId,
+    createdAt,
+    remembered,
+    written,
     usedAt: stored.usedAt ?? createdAt,
     device: stored.device ?? { address: '', userAgent: '' },
     expiresAt: expiresAt.toISOString(),

@@ -94,7 +94,8 @@ export const sessionsContract = (name: string, setUp: () => Promise<SessionsSetu
       await sessions.touch(token, use(9));
       await sessions.touch(token, use(7));
       expect(await sessions.find(token)).toMatchObject({
-        ...{ expiresAt: at(9 * minute), usedAt: at(4 * minute) },
+        expiresAt: at(9 * minute),
+        usedAt: at(4 * minute),
       });
       await sessions.touch('absent', use(9));
       expect(await sessions.find('absent')).toBeUndefined();

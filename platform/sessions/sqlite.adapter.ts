@@ -240,7 +240,10 @@ type StoredRow = Omit<Session, 'remembered' | 'written' | 'device'> & {
 const sessionOf = (row: StoredRow): Session => {
   const { accountId, createdAt, expiresAt, usedAt, address, userAgent } = row;
   return {
-    ...{ accountId, createdAt, expiresAt, usedAt },
+    accountId,
+    createdAt,
+    expiresAt,
+    usedAt,
     device: { address: address ?? '', userAgent: userAgent ?? '' },
     remembered: row.remembered === 1,
     written: JSON.parse(row.written) as Session['written'],

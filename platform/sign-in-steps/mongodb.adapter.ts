@@ -56,6 +56,8 @@ export const mongoSignInSteps = async ({
 };
 
 const stepOf = ({ kind, data, expiresAt, triesLeft }: Stored): SignInStep => ({
-  ...{ kind, data, triesLeft },
+  kind,
+  data,
+  triesLeft,
   expiresAt: expiresAt.toISOString(),
 });

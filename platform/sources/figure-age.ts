@@ -39,7 +39,11 @@ export const toFigure = <Query, Value>(
   const within = newerWithinMs({ ...question, value, at, refreshMs });
   if (!Number.isFinite(within)) return { at, staleAt: null };
   const staleAt = getStaleAt({
-    ...{ mode, at, now: question.now, systemNow, newerWithinMs: within },
+    mode,
+    at,
+    now: question.now,
+    systemNow,
+    newerWithinMs: within,
     before: before && { at: before.at, staleAt: timeOf(before.staleAt) },
   });
   return { at, staleAt: new Date(staleAt).toISOString() };

@@ -80,8 +80,14 @@ export const sourceHistory = (): SourceHistory => {
       const { lastAskedAt, lastSuccessAt, lastError, failures, notBefore } = state;
       const { quarantined, rejected, silentSince } = state;
       history = {
-        ...{ lastAskedAt, lastSuccessAt, lastError, failures, notBefore },
-        ...{ quarantined, rejected, silentSince },
+        lastAskedAt,
+        lastSuccessAt,
+        lastError,
+        failures,
+        notBefore,
+        quarantined,
+        rejected,
+        silentSince,
       };
       return true;
     },

@@ -252,7 +252,8 @@ describe('a request budget', () => {
     const first = fake('First', [value(1)], limited);
     const { runner, ask } = start([first]);
     const other = runner.open({
-      ...{ kind: 'history', newerWithinMs },
+      kind: 'history',
+      newerWithinMs,
       sources: [fake('First', [value(7)], limited)],
     });
     await ask();
@@ -376,11 +377,15 @@ const dated = (minutes: number, etag?: string): SourceAnswer<number> => ({
 
 const datedGroup = (sources: readonly Fake[], states = memoryStates()) => {
   const runner = sourceRunner({
-    ...{ states, logger: silent, systemNow: () => new Date() },
+    states,
+    logger: silent,
+    systemNow: () => new Date(),
     retry: { retries: 0, minPauseMs: 0 },
   });
   const group = runner.open({
-    ...{ kind: 'fear-greed', sources, newerWithinMs: () => 10 * minuteMs },
+    kind: 'fear-greed',
+    sources,
+    newerWithinMs: () => 10 * minuteMs,
   });
   const ask = async (): Promise<Outcome<number>> => {
     const outcome = await group({ query: () => 'now', now: new Date() });
@@ -407,10 +412,14 @@ describe('a source that answers nothing newer', () => {
     pass(minuteMs);
     expect(shown(await ask())).toEqual(['Second', 11]);
     expect(first.requests.map(({ validators }) => validators?.etag)).toEqual([
-      ...[undefined, '"a"', undefined],
+      undefined,
+      '"a"',
+      undefined,
     ]);
     expect(await stateOf('First')).toMatchObject({
-      ...{ failures: 0, breaker: 'closed', silentSince: '2026-11-21T07:40:00.000Z' },
+      failures: 0,
+      breaker: 'closed',
+      silentSince: '2026-11-21T07:40:00.000Z',
     });
   });
 
@@ -452,7 +461,8 @@ describe('a source that answers nothing newer', () => {
       fc.record({ age: fc.integer({ min: 0, max: 90 }), hasTag: fc.boolean() }),
     );
     const turns = fc.array(fc.record({ answer, pause: fc.integer({ min: 1, max: 30 }) }), {
-      ...{ minLength: 1, maxLength: 25 },
+      minLength: 1,
+      maxLength: 25,
     });
     await fc.assert(
       fc.asyncProperty(turns, fc.boolean(), async (given, isFirst) => {

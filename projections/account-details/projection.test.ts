@@ -36,7 +36,8 @@ describe('the details of an account', () => {
     const data = { recoveryCodeHashes: 'erased', enabledAt };
     log.add(`account-${ada}`, { type: 'AccountSecondFactorEnabled', data });
     log.add(`account-${ada}`, {
-      ...{ type: 'AccountErased', data: { reason: 'asked-for', erasedAt: enabledAt } },
+      type: 'AccountErased',
+      data: { reason: 'asked-for', erasedAt: enabledAt },
     });
     given(log.events).when(accountDetails).then(ada, { erased: true, secondFactor: null });
   });
@@ -46,7 +47,10 @@ describe('the details of an account', () => {
     const { then, documents } = given(log.events).when(accountDetails);
     then(ada, { email: 'ada@example.com', membershipEventId: null });
     expect(entitlementIn(documents, '2026-05-02T00:00:00.000Z')).toMatchObject({
-      ...{ plan: 'free', status: 'inactive', planEventId: null, manualCustomer: false },
+      plan: 'free',
+      status: 'inactive',
+      planEventId: null,
+      manualCustomer: false,
     });
     expect(JSON.stringify(documents.get(ada))).not.toContain('passwordHash');
   });
@@ -69,8 +73,13 @@ describe('the details of an account', () => {
     const { then, documents } = given(log.events).when(accountDetails);
     then(ada, { isAdmin: true, adminEventId: admin.id, stripeCustomerId: 'manual_cus_1' });
     expect(entitlementIn(documents, '2026-05-31T00:00:00.000Z')).toMatchObject({
-      ...{ plan: 'pro', status: 'active', planEndsAt: '2026-06-01T10:00:00.000Z' },
-      ...{ planEventId: pro, isAdmin: true, adminEventId: admin.id, manualCustomer: true },
+      plan: 'pro',
+      status: 'active',
+      planEndsAt: '2026-06-01T10:00:00.000Z',
+      planEventId: pro,
+      isAdmin: true,
+      adminEventId: admin.id,
+      manualCustomer: true,
     });
   });
 
@@ -94,7 +103,10 @@ describe('the details of an account', () => {
     const { documents } = given(log.events).when(accountDetails);
     expect(entitlementIn(documents, '2026-06-01T09:59:59.999Z')).toMatchObject({ plan: 'pro' });
     expect(entitlementIn(documents, '2026-06-01T10:00:00.000Z')).toMatchObject({
-      ...{ plan: 'free', status: 'inactive', planEndsAt: null, planEventId: pro },
+      plan: 'free',
+      status: 'inactive',
+      planEndsAt: null,
+      planEventId: pro,
     });
   });
 

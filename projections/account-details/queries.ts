@@ -27,10 +27,16 @@ export const entitlementOf = (
   const { membershipEventId, subscriptionEventId } = account;
   const { plan, status, origin, endsAt, grant } = planInForce(held, now);
   return {
-    ...{ signedIn: true, isAdmin, adminEventId, isSupport, supportEventId },
+    signedIn: true,
+    isAdmin,
+    adminEventId,
+    isSupport,
+    supportEventId,
     suspensionEventId,
     secondFactor: demo || secondFactor !== null,
-    ...{ plan, status, planEndsAt: endsAt },
+    plan,
+    status,
+    planEndsAt: endsAt,
     planEventId:
       grant?.eventId ?? (origin === 'subscription' ? subscriptionEventId : membershipEventId),
     manualCustomer: origin === 'grant',

@@ -10,9 +10,18 @@ export const bulkChanges = defineProjection<BulkChangeDocument, BulkChangeEvent>
     BulkChangeStarted: ({ stream, data: { change, startedBy, total, startedAt } }) => {
       const id = idIn(stream);
       const bulkChange: BulkChangeDocument = {
-        ...{ id, change, total, startedAt, startedBy },
-        ...{ status: 'running', running: true, endedAt: null },
-        ...{ done: 0, changed: 0, unchanged: 0, failed: 0 },
+        id,
+        change,
+        total,
+        startedAt,
+        startedBy,
+        status: 'running',
+        running: true,
+        endedAt: null,
+        done: 0,
+        changed: 0,
+        unchanged: 0,
+        failed: 0,
       };
       return [{ id, apply: (known) => known ?? bulkChange }];
     },

@@ -12,8 +12,18 @@ export const coupons = defineProjection<CouponDocument, CouponEvent>({
       const { name, discount, plans, validFromAt, validUntilAt, createdAt } = data;
       const { limit, limitPerAccount } = data;
       const document = {
-        ...{ id, name, discount, plans, validFromAt, validUntilAt, limit, limitPerAccount },
-        ...{ createdAt, withdrawnAt: null, reserved: 0, redeemed: 0 },
+        id,
+        name,
+        discount,
+        plans,
+        validFromAt,
+        validUntilAt,
+        limit,
+        limitPerAccount,
+        createdAt,
+        withdrawnAt: null,
+        reserved: 0,
+        redeemed: 0,
       };
       return [{ id, apply: () => document }];
     },
@@ -21,7 +31,8 @@ export const coupons = defineProjection<CouponDocument, CouponEvent>({
     CouponReserved: ({ stream }) => change(stream, ({ reserved }) => ({ reserved: reserved + 1 })),
     CouponRedeemed: ({ stream }) =>
       change(stream, ({ reserved, redeemed }) => ({
-        ...{ reserved: reserved - 1, redeemed: redeemed + 1 },
+        reserved: reserved - 1,
+        redeemed: redeemed + 1,
       })),
     CouponReleased: ({ stream }) => change(stream, ({ reserved }) => ({ reserved: reserved - 1 })),
   },

@@ -11,8 +11,18 @@ export const deliveries = defineProjection<DeliveryDocument, DeliveryEvent>({
     EditionDeliveryStarted: ({ stream, data: { edition, shards, total, startedAt } }) => {
       const id = keyIn(stream);
       const delivery: DeliveryDocument = {
-        ...{ id, edition, shards, total, startedAt, changedAt: startedAt, completedAt: null },
-        ...{ delivered: 0, failed: 0, skipped: 0, dropped: 0, doubts: [] },
+        id,
+        edition,
+        shards,
+        total,
+        startedAt,
+        changedAt: startedAt,
+        completedAt: null,
+        delivered: 0,
+        failed: 0,
+        skipped: 0,
+        dropped: 0,
+        doubts: [],
       };
       return [{ id, apply: (known) => known ?? delivery }];
     },

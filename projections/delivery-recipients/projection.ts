@@ -40,8 +40,14 @@ const change = (
   const key = place.slice(0, hyphen);
   const id = recipientId(key, accountId);
   const first: DeliveryRecipient = {
-    ...{ id, key, shard: Number(place.slice(hyphen + 1)), accountId },
-    ...{ standing, attempts: 0, skipped: null, changedAt: at },
+    id,
+    key,
+    shard: Number(place.slice(hyphen + 1)),
+    accountId,
+    standing,
+    attempts: 0,
+    skipped: null,
+    changedAt: at,
   };
   return [{ id, apply: (known) => ({ ...(known ?? first), ...fields, standing, changedAt: at }) }];
 };

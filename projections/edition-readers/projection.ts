@@ -37,9 +37,14 @@ export const editionReaders = defineProjection<EditionReader, AccountEvent | Mem
 const confirmed = { verified: true, suppressed: false } as const;
 
 const nobody: Omit<EditionReader, 'id'> = {
-  ...{ verified: false, suppressed: false, suspended: false, choices: {} },
-  ...{ frequency: wholeNewsletter.frequency, held: nothingHeld },
-  ...{ newsletter: 'never', report: false },
+  verified: false,
+  suppressed: false,
+  suspended: false,
+  choices: {},
+  frequency: wholeNewsletter.frequency,
+  held: nothingHeld,
+  newsletter: 'never',
+  report: false,
 };
 
 const change = (

@@ -21,7 +21,10 @@ const withVersion = ({
       const one = { version, title, generatedAt, by: metadata.actor };
       const others = (before?.versions ?? []).filter((known) => known.version !== version);
       return {
-        ...{ id: date, edition, title, generatedAt },
+        id: date,
+        edition,
+        title,
+        generatedAt,
         description: wordsOf(data.chapters.greeting),
         simulated: data.snapshot.some(({ simulated }) => simulated),
         versions: [...others, one],

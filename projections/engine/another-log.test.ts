@@ -22,7 +22,8 @@ const start = (eventStore: EventStore): RunningConsumers => {
   running = startConsumers({
     ports: { ...stores, eventStore },
     logger: { ...silent, error },
-    ...{ turnMs: 5, retry: { retries: 2, minPauseMs: 1 } },
+    turnMs: 5,
+    retry: { retries: 2, minPauseMs: 1 },
     consumers: [projectionConsumer(tally({ name: 'one' }), { readModels, graceMs: 0 })],
   });
   return running;

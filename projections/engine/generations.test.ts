@@ -26,7 +26,10 @@ const start = (
 ): RunningConsumers => {
   const { readModels } = rest.ports ?? stores;
   const started = startConsumers({
-    ...{ ports: stores, logger: silent, turnMs: 5, retry: { retries: 2, minPauseMs: 1 } },
+    ports: stores,
+    logger: silent,
+    turnMs: 5,
+    retry: { retries: 2, minPauseMs: 1 },
     consumers: projections.map((each) => projectionConsumer(each, { readModels, graceMs: 0 })),
     ...rest,
   });
@@ -127,7 +130,10 @@ describe('a projection that throws', () => {
     const good = await append(stores.eventStore, 'counter-a', [1, 2]);
     const counter = await append(stores.eventStore, 'counter-a', [3, 4]);
     const parked = {
-      ...{ consumer: 'fragile', stream: 'counter-a', revision: 2, type: 'CounterCounted' },
+      consumer: 'fragile',
+      stream: 'counter-a',
+      revision: 2,
+      type: 'CounterCounted',
       error: 'Error: three',
     };
     await eventually(async () => {

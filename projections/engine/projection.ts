@@ -39,7 +39,9 @@ export const defineProjection = <Doc extends Document, Event extends DomainEvent
 }: ProjectionDefinition<Doc, Event>): Projection<Doc> => {
   const handlerOf = handlersByType(on);
   return {
-    ...{ collection, categories, ...kind },
+    collection,
+    categories,
+    ...kind,
     types: Object.keys(on),
     project: (event) => (handlerOf(event.type) ?? otherwise)(event),
   };

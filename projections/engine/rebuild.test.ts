@@ -33,7 +33,9 @@ describe('a rebuild from the command line', () => {
     const { readModels } = stores;
     const running = startConsumers({
       consumers: [projectionConsumer(projection, { readModels, graceMs: 0 })],
-      ...{ ports: stores, logger: silent, turnMs: 5 },
+      ports: stores,
+      logger: silent,
+      turnMs: 5,
     });
     await running.reachedHead();
     expect(await rebuildProjection(options())).toMatchObject({ generation: 1, finished: true });

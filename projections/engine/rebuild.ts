@@ -77,7 +77,9 @@ export const build = async (
 ): Promise<void> => {
   const { name } = projection.collection;
   const replay = replayer(source, {
-    ...{ name, categories: projection.categories, skipped: await skippedBy(readModels, name) },
+    name,
+    categories: projection.categories,
+    skipped: await skippedBy(readModels, name),
     onMove: () => undefined,
     onRetry: (err) => {
       logger?.warn({ consumer: name, err }, 'The read models are unavailable; retrying.');
@@ -107,7 +109,9 @@ const waitForSwitch = async (
     throw new NotSwitched();
   };
   return retryWithBackoff(check, {
-    ...{ minPauseMs: 100, maxPauseMs: 100, maxElapsedMs: timeoutMs },
+    minPauseMs: 100,
+    maxPauseMs: 100,
+    maxElapsedMs: timeoutMs,
     shouldRetry: (error) => error instanceof NotSwitched,
   }).catch((error: unknown) => {
     if (error instanceof NotSwitched) return false;

@@ -40,7 +40,9 @@ beforeEach(async () => {
   running = startConsumers({
     ports: stores,
     consumers: [projectionConsumer(projection, { readModels, graceMs: 0 })],
-    ...{ logger: silent, turnMs: 5, retry: { retries: 1, minPauseMs: 1 } },
+    logger: silent,
+    turnMs: 5,
+    retry: { retries: 1, minPauseMs: 1 },
   });
   await running.reachedHead();
   await append(stores.eventStore, 'counter-a', [1, 2, 3]);

@@ -9,7 +9,10 @@ const content = { to: 'ada@x.example', subject: 'Hello', text: 'Hello Ada' };
 const request = {
   type: 'MailRequested',
   data: {
-    ...{ accountId: ada, kind: 'welcome', delivery: 'at-most-once', ...content },
+    accountId: ada,
+    kind: 'welcome',
+    delivery: 'at-most-once',
+    ...content,
     requestedAt: '2026-05-01T10:00:00.000Z',
   },
 };

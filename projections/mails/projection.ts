@@ -11,8 +11,15 @@ export const mails = defineProjection<MailDocument, MailEvent>({
     MailRequested: ({ stream, position, metadata, data }) => {
       const { accountId, kind, delivery, requestedAt } = data;
       const mail: MailDocument = {
-        ...{ id: idIn(stream), accountId, kind, delivery, position },
-        ...{ status: 'waiting', attempts: 0, requestedAt, changedAt: metadata.at },
+        id: idIn(stream),
+        accountId,
+        kind,
+        delivery,
+        position,
+        status: 'waiting',
+        attempts: 0,
+        requestedAt,
+        changedAt: metadata.at,
       };
       return [{ id: mail.id, apply: (known) => known ?? mail }];
     },
@@ -41,7 +48,9 @@ const change = (
     apply: (mail) =>
       mail && {
         ...mail,
-        ...{ status, attempts: attempts ?? mail.attempts, changedAt: metadata.at },
+        status,
+        attempts: attempts ?? mail.attempts,
+        changedAt: metadata.at,
       },
   },
 ];

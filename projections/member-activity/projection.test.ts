@@ -7,8 +7,11 @@ const signedIn = (signedInAt: string) =>
   ({
     type: 'SignInSucceeded',
     data: {
-      ...{ method: 'password', secondFactor: null, signedInAt },
-      ...{ ipAddress: '192.0.2.1', userAgent: 'Test' },
+      method: 'password',
+      secondFactor: null,
+      signedInAt,
+      ipAddress: '192.0.2.1',
+      userAgent: 'Test',
     },
   }) as const;
 const viewed = (viewedAt: string) =>

@@ -19,7 +19,9 @@ export const inForceAt = (
 ): InForce => {
   const { plan, status, origin, endsAt } = planInForce(held, at);
   return {
-    ...{ plan, status, origin },
+    plan,
+    status,
+    origin,
     role: roleOf({ isAdmin, isSupport }) ?? plan,
     planEndsAt: endsAt,
     ...providerIds({ stripeCustomerId }, held, at),

@@ -33,7 +33,10 @@ describe('a member in the directory', () => {
     const pro = { plan: 'pro', role: 'pro', planEndsAt: monthEnd, origin: 'grant' };
     expect(shownAt(log, '2026-05-31T00:00:00.000Z')).toMatchObject(pro);
     const basic = {
-      ...{ plan: 'basic', role: 'basic', status: 'active', planEndsAt: null },
+      plan: 'basic',
+      role: 'basic',
+      status: 'active',
+      planEndsAt: null,
       stripeCustomerId: 'manual_cus_basic',
     };
     expect(shownAt(log, '2026-06-02T00:00:00.000Z')).toMatchObject(basic);
@@ -79,7 +82,10 @@ describe('a member in the directory', () => {
     const graceEndsAt = '2026-06-15T10:00:00.000Z';
     add('PaymentFailed', { invoiceId: 'in_1', failedAt: monthEnd, graceEndsAt });
     expect(shownAt(log, '2026-06-02T00:00:00.000Z')).toMatchObject({
-      ...{ plan: 'pro', planEndsAt: graceEndsAt, renewsAt: null, pastDue: true },
+      plan: 'pro',
+      planEndsAt: graceEndsAt,
+      renewsAt: null,
+      pastDue: true,
     });
     add('PaymentRecovered', { periodEndsAt: monthEnd, recoveredAt: at });
     expect(shown()).toMatchObject(renewing);
@@ -90,7 +96,10 @@ describe('a member in the directory', () => {
   it('is found by plan and end as of the newest event, and by its earliest end', () => {
     const { documents } = given(withTwoGrants().events).when(memberDirectory);
     expect(documents.get(ada)).toMatchObject({
-      ...{ plan: 'pro', role: 'pro', planEndsAt: monthEnd, firstEndAt: monthEnd },
+      plan: 'pro',
+      role: 'pro',
+      planEndsAt: monthEnd,
+      firstEndAt: monthEnd,
       search: `ada@example.com example.com ada #${ada}`,
       customerKey: 'manual_cus_pro',
     });

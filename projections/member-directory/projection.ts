@@ -40,7 +40,9 @@ export const memberDirectory = defineProjection<
     AccountErased: ({ stream }) =>
       change(stream, () => ({
         ...names({ id: accountIn(stream), ...erasedNames }),
-        ...{ bio: '', photoId: null, customerKey: null },
+        bio: '',
+        photoId: null,
+        customerKey: null,
         erased: true,
       })),
     ...onPlanChanges((event) => changeMembership(event)),
@@ -80,7 +82,8 @@ const changeMembership = (event: Recorded<MembershipEvent>): readonly Update<Mem
 const registered = (id: string, data: AccountRegistered['data']): MemberDocument => ({
   id,
   ...names({ id, ...data }),
-  ...{ bio: '', photoId: null },
+  bio: '',
+  photoId: null,
   customerKey: null,
   role: 'free',
   plan: 'free',
@@ -104,7 +107,9 @@ type Called = Pick<MemberDocument, 'email' | 'displayName' | 'username'>;
 type Names = Called & Pick<MemberDocument, 'search' | 'displayNameKey' | 'usernameKey'>;
 
 const names = ({ id, email, displayName, username }: Called & { readonly id: string }): Names => ({
-  ...{ email, displayName, username },
+  email,
+  displayName,
+  username,
   search: searchText({ id, email, displayName, username }),
   displayNameKey: displayName.toLowerCase(),
   usernameKey: username.toLowerCase(),

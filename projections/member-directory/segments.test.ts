@@ -63,11 +63,15 @@ describe('a list in parts', () => {
       origin: MemberDocument['origin'],
       planEndsAt: string | null = null,
     ) => ({
-      ...{ id, document: { ...one, id, origin, planEndsAt } },
+      id,
+      document: { ...one, id, origin, planEndsAt },
     });
     const changes = [
-      ...[member('free', 'none'), member('lifetime', 'grant'), member('a-free', 'none')],
-      ...[member('july', 'grant', '2026-07-01'), member('june', 'subscription', '2026-06-01')],
+      member('free', 'none'),
+      member('lifetime', 'grant'),
+      member('a-free', 'none'),
+      member('july', 'grant', '2026-07-01'),
+      member('june', 'subscription', '2026-06-01'),
       member('renewed', 'subscription'),
     ];
     const readModels = sqliteReadModels({ file: ':memory:' });

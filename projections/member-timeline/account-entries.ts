@@ -132,7 +132,11 @@ const erasures = ({ stream, revision }: Header): Update<TimelineDocument>[] =>
   }));
 
 const personalFields = new Set([
-  ...['Bio', 'Email', 'New email', 'Display name', 'Username'],
+  'Bio',
+  'Email',
+  'New email',
+  'Display name',
+  'Username',
   'Said by the mail server',
 ]);
 

@@ -55,7 +55,8 @@ const act = (event: Recorded<MembershipEvent>, title: string): TimelineUpdates =
 const afterMembership = (known: Person, event: Recorded<MembershipEvent>): Person => {
   const { id, metadata } = event;
   const held = heldAfter(known.held, event, (grant) => ({
-    ...{ ...grant, ...recorded(event) },
+    ...grant,
+    ...recorded(event),
     startsAt: metadata.at,
   }));
   const now = new Date(metadata.at);
@@ -69,7 +70,9 @@ const afterMembership = (known: Person, event: Recorded<MembershipEvent>): Perso
 };
 
 const recorded = ({ id, stream, revision, metadata }: Recorded<MembershipEvent>) => ({
-  ...{ eventId: id, stream, revision },
+  eventId: id,
+  stream,
+  revision,
   actorId: metadata.actor,
 });
 

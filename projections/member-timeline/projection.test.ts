@@ -53,7 +53,9 @@ describe('a plan that is over', () => {
     };
     add('SubscriptionStarted', startedAt, { customerId: 'cus_1', interval: 'month', startedAt });
     add('SubscriptionActivated', startedAt, {
-      ...{ interval: 'month', activatedAt: startedAt, periodEndsAt },
+      interval: 'month',
+      activatedAt: startedAt,
+      periodEndsAt,
     });
     add('SubscriptionEnded', periodEndsAt, { cause: 'cancelled', endedAt: periodEndsAt });
     const clock = { now: () => new Date('2026-07-01T00:00:00.000Z') };
@@ -123,8 +125,13 @@ describe('a member’s timeline', () => {
     const log = eventLog();
     registered(log, ada, 'Ada');
     const data = {
-      ...{ grantId: 'g', plan: 'pro', duration: 'monthly', customerId: 'manual_cus_1' },
-      ...{ reason: 'The site was away', goodwill: true, endsAt: '2026-06-01T10:00:00.000Z' },
+      grantId: 'g',
+      plan: 'pro',
+      duration: 'monthly',
+      customerId: 'manual_cus_1',
+      reason: 'The site was away',
+      goodwill: true,
+      endsAt: '2026-06-01T10:00:00.000Z',
     };
     log.add(`membership-${ada}`, { type: 'MembershipGranted', data });
     const [given] = (await shownOf(log)).entries;
@@ -138,12 +145,16 @@ describe('a member’s timeline', () => {
     const log = eventLog();
     registered(log, ada, 'Ada');
     log.add(`account-${ada}`, {
-      ...{ type: 'AccountSuspended', data: { reason: 'Chargeback', suspendedAt: '' } },
-      ...{ at: '2026-05-02T10:00:00.000Z', actor: grace },
+      type: 'AccountSuspended',
+      data: { reason: 'Chargeback', suspendedAt: '' },
+      at: '2026-05-02T10:00:00.000Z',
+      actor: grace,
     });
     log.add(`account-${ada}`, {
-      ...{ type: 'AccountRestored', data: { reason: 'Paid', restoredAt: '' } },
-      ...{ at: '2026-05-03T10:00:00.000Z', actor: grace },
+      type: 'AccountRestored',
+      data: { reason: 'Paid', restoredAt: '' },
+      at: '2026-05-03T10:00:00.000Z',
+      actor: grace,
     });
     const { entries } = await shownOf(log);
     expect(entries.slice(0, 2).map(({ title, changes }) => [title, changes])).toEqual([
@@ -216,7 +227,8 @@ describe('what staff did about a mail', () => {
     const data = { decision: 'dropped', reason: 'Ada asked', decidedAt: '' };
     log.add('mail-m1', { type: 'MailDecided', data, subject: ada });
     log.add(`account-${ada}`, {
-      ...{ type: 'AccountErased', data: { reason: 'asked-for', erasedAt: '' } },
+      type: 'AccountErased',
+      data: { reason: 'asked-for', erasedAt: '' },
     });
     expect(JSON.stringify(await shownOf(log))).not.toContain('Ada asked');
   });

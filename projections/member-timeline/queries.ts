@@ -126,7 +126,14 @@ const toEntry = (
   const actor = { id: actorId, name: nameOf(actorId, people) };
   return [
     {
-      ...{ id: eventId, memberId, type, title, at, actor, stream, revision },
+      id: eventId,
+      memberId,
+      type,
+      title,
+      at,
+      actor,
+      stream,
+      revision,
       reason: given(effect ? effect.reason : entry.reason),
       changes: effect ? effect.changes : changed(earlier, entry.values),
     },

@@ -13,8 +13,12 @@ it('says of each delivery whose it is and what came of it last', () => {
   const entry = (): object | undefined =>
     given(log.events).when(paymentInbox).documents.get('evt_1');
   add('ProviderEventReceived', {
-    ...{ eventId: 'evt_1', type: 'invoice.paid', customerId: 'cus_1', chargeId: null },
-    ...{ createdAt: at, receivedAt: at },
+    eventId: 'evt_1',
+    type: 'invoice.paid',
+    customerId: 'cus_1',
+    chargeId: null,
+    createdAt: at,
+    receivedAt: at,
   });
   const received = { id: 'evt_1', type: 'invoice.paid', receivedAt: at };
   const open = { accountId: null, problem: null, settledAt: null };
@@ -23,7 +27,11 @@ it('says of each delivery whose it is and what came of it last', () => {
   expect(entry()).toMatchObject({ status: 'failed', problem: 'away', settledAt: at });
   add('ProviderEventHandled', { accountId: ada, changes: ['SubscriptionRenewed'], handledAt: at });
   expect(entry()).toEqual({
-    ...{ ...received, status: 'handled', accountId: ada, problem: null, settledAt: at },
+    ...received,
+    status: 'handled',
+    accountId: ada,
+    problem: null,
+    settledAt: at,
   });
   add('ProviderEventReplayed', { replay: 1, reason: 'Ticket 7', replayedAt: at });
   expect(entry()).toMatchObject({ status: 'waiting', accountId: ada });

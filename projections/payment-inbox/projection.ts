@@ -10,9 +10,13 @@ export const paymentInbox = defineProjection<InboxDocument, ProviderEventEvent>(
     ProviderEventReceived: ({ stream, data: { type, receivedAt, customerId, chargeId } }) => {
       const id = idIn(stream);
       const entry: InboxDocument = {
-        ...{ id, type, receivedAt },
+        id,
+        type,
+        receivedAt,
         status: customerId === null && chargeId === null ? 'ignored' : 'waiting',
-        ...{ accountId: null, problem: null, settledAt: null },
+        accountId: null,
+        problem: null,
+        settledAt: null,
       };
       return [{ id, apply: (known) => known ?? entry }];
     },

@@ -43,5 +43,11 @@ const change = (
 ];
 
 const first = (id: string, at: string): PredictionStatusDocument => ({
-  ...{ id, firstAt: at, lastAt: at, issued: 0, withheld: 0, newest: null, newestWithheld: null },
+  id,
+  firstAt: at,
+  lastAt: at,
+  issued: 0,
+  withheld: 0,
+  newest: null,
+  newestWithheld: null,
 });

@@ -27,16 +27,25 @@ describe('the alerts of an account', () => {
     const document = documents.get(ada);
     expect(document?.alerts.map(({ alertId }) => alertId)).toEqual(['a', 'b']);
     expect(document?.cells.split(' ')).toEqual([
-      ...[coinCell('bitcoin'), 'bitcoin:a1121.'],
-      ...[coinCell('shiba-inu'), 'shiba-inu:f5.'],
+      coinCell('bitcoin'),
+      'bitcoin:a1121.',
+      coinCell('shiba-inu'),
+      'shiba-inu:f5.',
     ]);
   });
 
   it('lie also where they become active again, from a crossing on until that happens', () => {
     const { log } = history();
     const data = {
-      ...{ alertId: 'a', noticeId: 'n', coinId: 'bitcoin', symbol: 'X', price: 70_001 },
-      ...{ change24h: null, source: 'CoinGecko', simulated: false, rearmPercent: 2 },
+      alertId: 'a',
+      noticeId: 'n',
+      coinId: 'bitcoin',
+      symbol: 'X',
+      price: 70_001,
+      change24h: null,
+      source: 'CoinGecko',
+      simulated: false,
+      rearmPercent: 2,
       crossedAt: at,
     };
     log.add(`alerts-${ada}`, { type: 'PriceAlertCrossed', data });

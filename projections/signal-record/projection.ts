@@ -55,7 +55,10 @@ const change = (
     {
       id,
       apply: (known) => ({
-        ...{ id, coinId, month, simulated: simulated || (known?.simulated ?? false) },
+        id,
+        coinId,
+        month,
+        simulated: simulated || (known?.simulated ?? false),
         rules: { ...known?.rules, [key]: sumsAfter(known?.rules[key] ?? noSignals) },
       }),
     },

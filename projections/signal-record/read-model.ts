@@ -34,6 +34,14 @@ export const signalRecordCollection: CollectionDefinition = {
 };
 
 export const noSignals: SignalSums = {
-  ...{ raised: 0, missed: 0, scored: 0, right: 0, unresolved: 0, returns: 0 },
-  ...{ compared: 0, usualRight: 0, usualReturns: 0, days: 0 },
+  raised: 0,
+  missed: 0,
+  scored: 0,
+  right: 0,
+  unresolved: 0,
+  returns: 0,
+  compared: 0,
+  usualRight: 0,
+  usualReturns: 0,
+  days: 0,
 };

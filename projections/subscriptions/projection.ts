@@ -48,8 +48,12 @@ type Origin = Pick<Recorded<MembershipEvent>, 'stream'> & {
 };
 
 const unknown = ({ stream, data: { customerId } }: Origin): SubscriptionDocument => ({
-  ...{ id: accountIn(stream), customerId, subscriptionId: null },
-  ...{ subscription: null, checkout: null, dueAt: null },
+  id: accountIn(stream),
+  customerId,
+  subscriptionId: null,
+  subscription: null,
+  checkout: null,
+  dueAt: null,
 });
 
 const change = (event: Recorded<MembershipEvent> & SubscriptionChange): Updates => [

@@ -10,8 +10,13 @@ const id = '7c7c7c7c-7c7c-4c7c-8c7c-7c7c7c7c7c7c';
 const opened: SupportEvent = {
   type: 'SupportRequestOpened',
   data: {
-    ...{ accountId: ada, plan: 'pro', priority: true, topic: 'billing', openedAt: at(1) },
-    ...{ address: 'ada@x.example', message: 'Why?' },
+    accountId: ada,
+    plan: 'pro',
+    priority: true,
+    topic: 'billing',
+    openedAt: at(1),
+    address: 'ada@x.example',
+    message: 'Why?',
   },
 };
 const answered = (hour: number): SupportEvent => ({
@@ -30,9 +35,19 @@ const history = (...events: readonly SupportEvent[]) => {
 describe('a request in the queue', () => {
   it('waits before others with priority support, without what was written', () => {
     history(opened).then(id, {
-      ...{ id, accountId: ada, plan: 'pro', rank: 0, topic: 'billing', status: 'waiting' },
-      ...{ assigneeId: null, openedAt: at(1), changedAt: at(1), revision: 0 },
-      ...{ firstAnsweredAt: null, firstAnswerSeconds: null, closedAt: null },
+      id,
+      accountId: ada,
+      plan: 'pro',
+      rank: 0,
+      topic: 'billing',
+      status: 'waiting',
+      assigneeId: null,
+      openedAt: at(1),
+      changedAt: at(1),
+      revision: 0,
+      firstAnsweredAt: null,
+      firstAnswerSeconds: null,
+      closedAt: null,
     });
   });
 

@@ -11,9 +11,19 @@ export const supportRequests = defineProjection<SupportRequestDocument, SupportE
     SupportRequestOpened: ({ stream, revision, data }) => {
       const { accountId, plan, priority, topic, openedAt } = data;
       const document: SupportRequestDocument = {
-        ...{ id: idIn(stream), accountId, plan, rank: priority ? 0 : 1, topic },
-        ...{ status: 'waiting', assigneeId: null, openedAt, changedAt: openedAt, revision },
-        ...{ firstAnsweredAt: null, firstAnswerSeconds: null, closedAt: null },
+        id: idIn(stream),
+        accountId,
+        plan,
+        rank: priority ? 0 : 1,
+        topic,
+        status: 'waiting',
+        assigneeId: null,
+        openedAt,
+        changedAt: openedAt,
+        revision,
+        firstAnsweredAt: null,
+        firstAnswerSeconds: null,
+        closedAt: null,
       };
       return [{ id: document.id, apply: (known) => known ?? document }];
     },

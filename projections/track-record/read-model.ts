@@ -40,8 +40,16 @@ export const trackRecordCollection: CollectionDefinition = {
 const tenths = 10;
 
 export const emptySums: RecordSums = {
-  ...{ resolved: 0, unresolved: 0, calls: 0, hits: 0, brier: 0 },
-  ...{ squaredErrors: 0, squaredMoves: 0, held50: 0, held80: 0, held90: 0 },
+  resolved: 0,
+  unresolved: 0,
+  calls: 0,
+  hits: 0,
+  brier: 0,
+  squaredErrors: 0,
+  squaredMoves: 0,
+  held50: 0,
+  held80: 0,
+  held90: 0,
   bins: Array.from({ length: tenths }, () => ({ n: 0, said: 0, ups: 0 })),
 };
 

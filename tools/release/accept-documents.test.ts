@@ -7,7 +7,9 @@ import { faultOf } from './compare-documents.ts';
 import { readExpected, writeExpected } from './expected-documents.ts';
 
 const shown = (version: number, ...documents: { id: string; plan?: string; seen?: boolean }[]) => ({
-  ...{ readModel: 'members', version, documents },
+  readModel: 'members',
+  version,
+  documents,
 });
 const before = shown(1, { id: 'a', plan: 'pro' }, { id: 'b', plan: 'free' });
 

@@ -31,8 +31,11 @@ export const appendGolden = async (
     const revision = await lastRevision(eventStore, stream);
     const at = timeOf(data);
     const metadata = {
-      ...{ at, actor: place.actor ?? 'system', schemaVersion: version },
-      ...{ correlationId: 'golden-payload', causationId: 'golden-payload' },
+      at,
+      actor: place.actor ?? 'system',
+      schemaVersion: version,
+      correlationId: 'golden-payload',
+      causationId: 'golden-payload',
       ...(place.subject && { subject: place.subject({ type, version, data }) }),
     };
     const id = derivedId('golden-payload', stream, type, String(version), String(revision));

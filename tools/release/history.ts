@@ -82,7 +82,8 @@ const authorOf = (story: Story): Author => {
   const ids = new Map<string, string>();
   const { clock } = story.platform;
   const author: Author = {
-    ...{ ...story, ids },
+    ...story,
+    ids,
     later: (ms) => story.standAt(new Date(clock.now().getTime() + ms)),
     by: (name) => ({
       actor: ids.get(name) ?? name,
@@ -103,7 +104,9 @@ const join = async (author: Author, names: readonly string[]): Promise<void> => 
   const { platform, ids, later, by } = author;
   for (const name of names) {
     const input = {
-      ...{ email: addressOf(name), password, accepted: currentVersions },
+      email: addressOf(name),
+      password,
+      accepted: currentVersions,
       displayName:
         name === 'jean' ? "Jean O'Neill" : `${name[0]?.toUpperCase() ?? ''}${name.slice(1)}`,
     };
@@ -116,7 +119,9 @@ const join = async (author: Author, names: readonly string[]): Promise<void> => 
 };
 
 const attempt = (name: string, given = password) => ({
-  ...{ email: addressOf(name), password: given, ipAddress: '192.0.2.7' },
+  email: addressOf(name),
+  password: given,
+  ipAddress: '192.0.2.7',
   userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
 });
 
@@ -240,8 +245,13 @@ const askSupport = async (author: Author): Promise<void> => {
   await openSupportRequest(
     platform,
     {
-      ...{ requestId, accountId: idOf(author, 'tom'), plan: 'pro', priority: true },
-      ...{ topic: 'billing', address: addressOf('tom'), message: 'Why was I charged twice?' },
+      requestId,
+      accountId: idOf(author, 'tom'),
+      plan: 'pro',
+      priority: true,
+      topic: 'billing',
+      address: addressOf('tom'),
+      message: 'Why was I charged twice?',
     },
     by('tom'),
   );

@@ -47,8 +47,12 @@ export const recordRelease = async (version: string): Promise<string> => {
   let recorded: Omit<Manifest, 'digests'>;
   try {
     const config = readConfig({
-      ...{ DATA_DIR: dataDir, DEMO: 'on', MARKET_DATA: 'simulated', LOG_LEVEL: 'warn' },
-      ...{ FORECASTS: 'off', MASTER_KEY: testMasterKey },
+      DATA_DIR: dataDir,
+      DEMO: 'on',
+      MARKET_DATA: 'simulated',
+      LOG_LEVEL: 'warn',
+      FORECASTS: 'off',
+      MASTER_KEY: testMasterKey,
     });
     const logger = createLogger({ level: 'warn', name: 'release' });
     const options = { logger, eventRegistry, allInOne: true, systemTime: () => recordedFrom };
@@ -134,7 +138,9 @@ const describe = async (
   let events = 0;
   for await (const batch of batched(readLog(platform.storedEvents), 1000)) events += batch.length;
   return {
-    ...{ version, testMasterKey, events },
+    version,
+    testMasterKey,
+    events,
     eventTypes: await versionsByType(platform),
     readModels: Object.fromEntries(
       projections.map(({ collection }) => [collection.name, collection.version]),

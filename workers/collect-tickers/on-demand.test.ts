@@ -70,7 +70,8 @@ describe('the exchanges of a coin', () => {
     const pair = { exchange: 'Kraken', pair: 'BTC/USD', price: 1, volume: 1 };
     const ticker = { ...pair, spread: null, trust: null, tradedAt: null };
     const second: TickerSource = {
-      ...{ ...live, name: 'Second' },
+      ...live,
+      name: 'Second',
       ask: () => Promise.resolve({ status: 'value', value: [ticker], at: askedAt }),
     };
     await run(wantTickersSlice, wanted);
@@ -86,7 +87,9 @@ describe('the exchanges of a coin', () => {
   it('leave the next source to answer once their own budget is spent', async () => {
     let asked = 0;
     const first: TickerSource = {
-      ...{ ...live, name: 'First', ownBudgets: [{ requests: 1, perMs: 86_400_000 }] },
+      ...live,
+      name: 'First',
+      ownBudgets: [{ requests: 1, perMs: 86_400_000 }],
       ask: () => {
         asked += 1;
         return Promise.resolve({ status: 'nothing' });
@@ -106,13 +109,23 @@ describe('the exchanges of a coin', () => {
 describe('a symbol that is looked up', () => {
   const asked = { symbol: 'FAR', kind: 'live', askedAt };
   const coin = {
-    ...{ id: 'far', symbol: 'FAR', name: 'Far', rank: 140, price: 2, volume: 1 },
-    ...{ change24h: null, low24h: null, high24h: null, marketCap: null },
+    id: 'far',
+    symbol: 'FAR',
+    name: 'Far',
+    rank: 140,
+    price: 2,
+    volume: 1,
+    change24h: null,
+    low24h: null,
+    high24h: null,
+    marketCap: null,
   };
   const source = (found: typeof coin | null): LookUpSource & { asked: () => number } => {
     let count = 0;
     return {
-      ...{ ...live, name: 'First', asked: () => count },
+      ...live,
+      name: 'First',
+      asked: () => count,
       ask: () => {
         count += 1;
         return Promise.resolve({ status: 'value', value: { coin: found }, at: askedAt });

@@ -59,7 +59,10 @@ const answer = async (deps: TickerCollectorDeps, { ask, wanted, now }: Asking): 
   const { source } = outcome;
   const tickers = outcome.status === 'value' ? outcome.value : [];
   const record: TickersRecord = {
-    ...{ id, source: source.name, kind: source.mode, refreshMs: source.refreshMs },
+    id,
+    source: source.name,
+    kind: source.mode,
+    refreshMs: source.refreshMs,
     at: outcome.status === 'value' ? outcome.at : now.toISOString(),
     tickers: tickers.toSorted((one, other) => other.volume - one.volume).slice(0, keptPairs),
     reported: tickers.length,

@@ -17,7 +17,9 @@ export const onDemandCollector = ({ kind, open, answer, dropOld }: OnDemand): Co
   let isOpen = false;
   let droppedOn = '';
   return {
-    ...{ kind, refreshMs, startsAfterMs },
+    kind,
+    refreshMs,
+    startsAfterMs,
     collect: async (now) => {
       if (!isOpen) await open();
       isOpen = true;

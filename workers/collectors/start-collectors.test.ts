@@ -100,7 +100,8 @@ describe('a kind of source that the product does not have yet', () => {
     const stored: Stored[] = [];
     const broken = collectorOf(
       {
-        ...{ kind: 'broken', newerWithinMs: () => Infinity },
+        kind: 'broken',
+        newerWithinMs: () => Infinity,
         sources: [moodSource('Broken', () => 1)],
       },
       { query: 'now', take: () => Promise.reject(new Error('the disk is full')) },
@@ -152,7 +153,9 @@ describe('a process without sources', () => {
 it('waits for no collector that goes at its own pace', async () => {
   const collect = vi.fn(() => Promise.resolve());
   const slow: OpenCollector = () => ({
-    ...{ kind: 'history', refreshMs: 3_600_000, startsAfterMs: 3_600_000 },
+    kind: 'history',
+    refreshMs: 3_600_000,
+    startsAfterMs: 3_600_000,
     collect,
   });
   const collectors = start([slow]);

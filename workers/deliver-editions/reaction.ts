@@ -40,7 +40,8 @@ const batch = (
   return {
     name: deliverEditionJob.name,
     payload: {
-      ...{ key: place.slice(0, hyphen), shard: shard ?? own },
+      key: place.slice(0, hyphen),
+      shard: shard ?? own,
       ...(left !== undefined && { left }),
     },
     attempts: batchAttempts,

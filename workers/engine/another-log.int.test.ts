@@ -23,7 +23,10 @@ import { defineReaction } from './reaction.ts';
 const url = process.env['MONGODB_URL'] ?? '';
 
 const reaction = defineReaction<CounterCounted>({
-  ...{ name: 'note-number', categories: ['counter'], reads: [], from: 'start' },
+  name: 'note-number',
+  categories: ['counter'],
+  reads: [],
+  from: 'start',
   on: { CounterCounted: ({ data }) => [{ name: 'note', payload: data }] },
 });
 

@@ -23,7 +23,10 @@ let running: RunningConsumers | undefined;
 const error = vi.fn();
 
 const reaction = defineReaction<CounterCounted>({
-  ...{ name: 'note-number', categories: ['counter'], reads: [], from: 'start' },
+  name: 'note-number',
+  categories: ['counter'],
+  reads: [],
+  from: 'start',
   on: { CounterCounted: ({ data }) => [{ name: 'note', payload: data }] },
 });
 
@@ -36,7 +39,9 @@ const start = (eventStore: EventStore): RunningConsumers => {
   running = startConsumers({
     ports,
     consumers: [reactionConsumer(reaction, { ports, projections: [] })],
-    ...{ logger: { ...silent, error }, turnMs: 5, retry: { retries: 2, minPauseMs: 1 } },
+    logger: { ...silent, error },
+    turnMs: 5,
+    retry: { retries: 2, minPauseMs: 1 },
   });
   return running;
 };

@@ -66,8 +66,13 @@ const invoice: Invoice = {
 const granted: MembershipEvent = {
   type: 'MembershipGranted',
   data: {
-    ...{ grantId: 'g', plan, duration: 'monthly', customerId: 'manual_cus_g' },
-    ...{ grantedAt: '2026-05-04T10:00:00.000Z', endsAt: at, reason: advertisement },
+    grantId: 'g',
+    plan,
+    duration: 'monthly',
+    customerId: 'manual_cus_g',
+    grantedAt: '2026-05-04T10:00:00.000Z',
+    endsAt: at,
+    reason: advertisement,
   },
 };
 const terms = { plan, interval: 'year' } as const;

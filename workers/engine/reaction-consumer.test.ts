@@ -51,7 +51,9 @@ const start = (reactions: readonly Reaction[]): RunningConsumers => {
   const started = startConsumers({
     ports: stores,
     consumers: reactions.map((each) => reactionConsumer(each, options)),
-    ...{ logger: silent, turnMs: 5, retry: { retries: 2, minPauseMs: 1 } },
+    logger: silent,
+    turnMs: 5,
+    retry: { retries: 2, minPauseMs: 1 },
   });
   running.add(started);
   return started;
@@ -61,7 +63,8 @@ const startProjecting = (): RunningConsumers =>
   startConsumers({
     ports: stores,
     consumers: [projectionConsumer(counter, { readModels: stores.readModels, graceMs: 0 })],
-    ...{ logger: silent, turnMs: 5 },
+    logger: silent,
+    turnMs: 5,
   });
 
 const payloads = (): object[] => queued.map(({ payload }) => payload);

@@ -188,6 +188,7 @@ const enqueueWithRetry = (
   enqueue: () => Promise<void>,
 ): Promise<void> =>
   retryWithBackoff(enqueue, {
-    ...{ signal, onRetry: onWait },
+    signal,
+    onRetry: onWait,
     shouldRetry: (error) => !(error instanceof TypeError),
   });

@@ -36,7 +36,8 @@ export const defineReaction = <Event extends DomainEvent>({
 }: ReactionDefinition<Event>): Reaction => {
   const handlerOf = handlersByType(on);
   return {
-    ...{ ...rest, from },
+    ...rest,
+    from,
     types: Object.keys(on),
     react: (event) => handlerOf(event.type)?.(event) ?? [],
   };

@@ -25,7 +25,9 @@ afterEach(async () => {
 const collectorOf = (sources: readonly FearGreedSource[], systemNow: () => Date) => {
   const logger = { info: vi.fn(), warn: vi.fn() };
   const runner = sourceRunner({
-    ...{ states: storedSourceStates({ readModels }), logger, systemNow },
+    states: storedSourceStates({ readModels }),
+    logger,
+    systemNow,
     retry: { retries: 0, minPauseMs: 0 },
   });
   return fearGreedCollector({ sources, readModels, systemNow })(runner);

@@ -76,7 +76,8 @@ const recordsOf = (
     id: fearGreedId(source.name, day),
     source: source.name,
     kind: source.mode,
-    ...{ day, value },
+    day,
+    value,
     at: at.startsWith(day) ? at : `${day}T00:00:00.000Z`,
     freshUntil: new Date(freshUntil(day, { source, systemNow })).toISOString(),
   }));

@@ -85,7 +85,8 @@ export const choosePrices = (choice: PriceChoice): ChosenPrices => {
   });
   const compared = verdicts.filter(({ agrees }) => agrees !== undefined);
   return {
-    ...{ answer: used, prices },
+    answer: used,
+    prices,
     evaluated: [
       toEvaluatedAnswer(answer, first, known),
       ...(second ? [toEvaluatedAnswer(second, other, known)] : []),
@@ -103,7 +104,8 @@ const isShowable = ({ fault }: Verdict): boolean => fault === undefined;
 
 // The ranks are those of the source whose answer counts.
 const withRank = (chosen: ChosenPrice, { coin: { rank } }: Verdict): ChosenPrice => ({
-  ...{ source: chosen.source, at: chosen.at },
+  source: chosen.source,
+  at: chosen.at,
   coin: { ...chosen.coin, rank },
 });
 
@@ -129,8 +131,12 @@ const toEvaluatedAnswer = (
   outliers: verdicts.flatMap(({ coin, fault, at: measuredAt }) =>
     fault
       ? {
-          ...{ coinId: coin.id, symbol: coin.symbol, value: coin.price, at: measuredAt },
-          ...{ before: known.get(coin.id)?.price ?? null, ...fault },
+          coinId: coin.id,
+          symbol: coin.symbol,
+          value: coin.price,
+          at: measuredAt,
+          before: known.get(coin.id)?.price ?? null,
+          ...fault,
           beforeSource: known.get(coin.id)?.source,
         }
       : [],
@@ -190,7 +196,11 @@ const getStaleAtOfPrice = (
   { now, systemNow }: Times,
 ): number =>
   getStaleAt({
-    ...{ mode: source.mode, at, now, systemNow, newerWithinMs: newerWithinMs.prices(source) },
+    mode: source.mode,
+    at,
+    now,
+    systemNow,
+    newerWithinMs: newerWithinMs.prices(source),
     before: before && { at: before.at, staleAt: Date.parse(before.freshUntil) },
   });
 

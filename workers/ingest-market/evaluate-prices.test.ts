@@ -15,8 +15,17 @@ const refreshMs = 5 * minuteMs;
 const sourceOf = (name: string): AskedSource => ({ name, mode: 'live', refreshMs });
 
 const coinOf = (price: number, at: string): SourceCoin => ({
-  ...{ id: 'luna', symbol: 'LUNA', name: 'Luna', rank: 1, price, at },
-  ...{ change24h: null, low24h: null, high24h: null, volume: null, marketCap: null },
+  id: 'luna',
+  symbol: 'LUNA',
+  name: 'Luna',
+  rank: 1,
+  price,
+  at,
+  change24h: null,
+  low24h: null,
+  high24h: null,
+  volume: null,
+  marketCap: null,
 });
 
 type Answer = { readonly price: number; readonly at: string };
@@ -27,16 +36,25 @@ const marketOf = () => {
   let records: readonly QuarantineRecord[] = [];
   const take = (name: string, answer: Answer, now: Date, second?: Answer) => {
     const answerOf = (source: string, { price, at }: Answer) => ({
-      ...{ source: sourceOf(source), at, coins: [coinOf(price, at)] },
+      source: sourceOf(source),
+      at,
+      coins: [coinOf(price, at)],
     });
     const chosen = choosePrices({
       answer: answerOf(name, answer),
       second: second && answerOf(name === 'First' ? 'Second' : 'First', second),
-      ...{ before, open: records.filter(({ outcome }) => outcome === 'open') },
-      ...{ pairsOf: () => [], now, systemNow: now },
+      before,
+      open: records.filter(({ outcome }) => outcome === 'open'),
+      pairsOf: () => [],
+      now,
+      systemNow: now,
     });
     before = assembleReading({
-      ...{ chosen, before, closesOf: () => undefined, now, systemNow: now },
+      chosen,
+      before,
+      closesOf: () => undefined,
+      now,
+      systemNow: now,
     });
     const kept = new Map(records.map((record) => [record.id, record]));
     for (const { source, ...evaluated } of chosen.evaluated) {
@@ -125,7 +143,8 @@ describe('the guard against jumps, whatever a source answers', () => {
     const shown = [1, 2, 3].map(
       (turn) =>
         take('First', { price: 1, at: timeAfter(turn) }, now(turn), {
-          ...{ price: 1000, at: timeAfter(turn) },
+          price: 1000,
+          at: timeAfter(turn),
         })?.price,
     );
     expect(shown).toEqual([1000, 1000, 1]);

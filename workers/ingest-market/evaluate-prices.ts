@@ -62,14 +62,19 @@ export const evaluatePrices = (
   return coins.map((coin) => {
     const other = others.get(coin.id);
     return evaluate({
-      ...{ coin, at: coin.at ?? at, source: source.name, evidence },
+      coin,
+      at: coin.at ?? at,
+      source: source.name,
+      evidence,
       second: second && other && otherPrice(second, other),
     });
   });
 };
 
 const otherPrice = ({ source, at }: PriceAnswer, coin: SourceCoin): OtherPrice => ({
-  ...{ source: source.name, price: coin.price, at: coin.at ?? at },
+  source: source.name,
+  price: coin.price,
+  at: coin.at ?? at,
 });
 
 const evaluate = (given: Case): Verdict => {

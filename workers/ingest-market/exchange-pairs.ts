@@ -118,7 +118,12 @@ const findMismatch = ({ id, symbol, price }: PricedCoin, pair: PairHours): Outli
   const close = getLastClose(pair);
   if (isAlike(close, price)) return undefined;
   return {
-    ...{ rule: 'pair', coinId: id, symbol, value: close, before: price, at: pair.endedAt },
+    rule: 'pair',
+    coinId: id,
+    symbol,
+    value: close,
+    before: price,
+    at: pair.endedAt,
     reason: formatDisagreement(price, pair.source, close),
   };
 };
@@ -149,7 +154,9 @@ export const comparePairs = (
     const records = quarantineAfter(known, {
       source,
       coins: ofSource.map(({ coin, pair }) => ({
-        ...{ id: coin.id, price: getLastClose(pair), at: pair.endedAt },
+        id: coin.id,
+        price: getLastClose(pair),
+        at: pair.endedAt,
       })),
       outliers: ofSource.flatMap(({ coin, pair }) => findMismatch(coin, pair) ?? []),
     });

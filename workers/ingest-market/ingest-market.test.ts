@@ -487,9 +487,11 @@ describe('a worker', () => {
       marketData,
       newsData: undefined,
       // Of news alone.
-      ...{ outgoing: {} as never, pictures: {} as never },
+      outgoing: {} as never,
+      pictures: {} as never,
       // Nobody has an alert here.
-      ...{ config: {}, eventStore: {} as never },
+      config: {},
+      eventStore: {} as never,
     };
     return startIngest({ platform, systemNow: () => morning, retry });
   };
@@ -499,14 +501,18 @@ describe('a worker', () => {
     const records = (high: number, low: number) => ({
       allTimeHigh: { price: high, at: '2021-11-10T14:24:11.849Z' },
       allTimeLow: { price: low, at: '2013-07-06T00:00:00.000Z' },
-      ...{ circulatingSupply: null, totalSupply: null, maxSupply: null },
+      circulatingSupply: null,
+      totalSupply: null,
+      maxSupply: null,
     });
     const lagging = coin({ high24h: 99, low24h: 101, records: records(99, 101) });
     const { take } = turnsOn([scripted({ readings: [reading(morning.toISOString(), [lagging])] })]);
     await take(morning);
     const now = { price: 100, at: morning.toISOString() };
     expect(await shownCoin()).toMatchObject({
-      ...{ high24h: 100, low24h: 100, records: { allTimeHigh: now, allTimeLow: now } },
+      high24h: 100,
+      low24h: 100,
+      records: { allTimeHigh: now, allTimeLow: now },
     });
   });
 

@@ -50,13 +50,24 @@ const priceOf = (symbol: string): number =>
 
 const geckoAnswer = (factor = 1, at = now) =>
   coins.map(([id, symbol, price], index) => ({
-    ...{ id, symbol, name: id, market_cap: 1000 - index, market_cap_rank: index + 1 },
-    ...{ current_price: price * factor, total_volume: 5, high_24h: null, low_24h: null },
-    ...{ price_change_percentage_24h: 1, last_updated: at.toISOString() },
+    id,
+    symbol,
+    name: id,
+    market_cap: 1000 - index,
+    market_cap_rank: index + 1,
+    current_price: price * factor,
+    total_volume: 5,
+    high_24h: null,
+    low_24h: null,
+    price_change_percentage_24h: 1,
+    last_updated: at.toISOString(),
   }));
 const paprikaAnswer = () =>
   coins.map(([id, symbol, price], index) => ({
-    ...{ id: `${symbol}-${id}`, symbol: symbol.toUpperCase(), name: id, rank: index + 1 },
+    id: `${symbol}-${id}`,
+    symbol: symbol.toUpperCase(),
+    name: id,
+    rank: index + 1,
     last_updated: now.toISOString(),
     quotes: { USD: { price: price * 1.001, volume_24h: 5, market_cap: 1000 } },
   }));
@@ -90,15 +101,19 @@ const serve = async (answers: Answers): Promise<void> => {
 const turn = async (at = now): Promise<void> => {
   const ingest = startIngest({
     platform: {
-      ...{ broadcast: memoryBroadcast(), readModels, leases: memoryLeases() },
+      broadcast: memoryBroadcast(),
+      readModels,
+      leases: memoryLeases(),
       clock: { now: () => at },
       logger: logger as never,
       marketData: marketDataOf(double.providers),
       newsData: undefined,
       // Of news alone.
-      ...{ outgoing: {} as never, pictures: {} as never },
+      outgoing: {} as never,
+      pictures: {} as never,
       // Nobody has an alert here.
-      ...{ config: {}, eventStore: {} as never },
+      config: {},
+      eventStore: {} as never,
     },
     systemNow: () => at,
     retry: { retries: 0, minPauseMs: 0 },
@@ -213,7 +228,9 @@ describe('live sources that fail', () => {
     expect(toldOf()).toHaveLength(1);
     expect(await listQuarantine({ readModels }, 10)).toMatchObject(
       [0.15 * 3, 9000, 180_000].map(() => ({
-        ...{ source: 'CoinGecko', rule: 'disagreement', outcome: 'open' },
+        source: 'CoinGecko',
+        rule: 'disagreement',
+        outcome: 'open',
       })),
     );
     const then = new Date(now.getTime() + 300_000);

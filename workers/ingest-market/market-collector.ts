@@ -74,7 +74,9 @@ export const marketCollector =
     const { markets, candles } = deps.marketData;
     const history = candleHistory(candles);
     const ask = runner.open({
-      ...{ kind: 'candles', sources: candles, newerWithinMs: newerWithinMs.candles },
+      kind: 'candles',
+      sources: candles,
+      newerWithinMs: newerWithinMs.candles,
     });
     const collectCandles = candleCollecting(deps, { ask, history });
     const own = new Set(names(markets));

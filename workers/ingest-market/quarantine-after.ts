@@ -53,7 +53,10 @@ const begin = ({ at, ...outlier }: Outlier, { source }: Turn): QuarantineRecord 
   value: numberOrNull(outlier.value),
   readings: 1,
   level: levelAfter([], outlier.value),
-  ...{ firstAt: at, lastAt: at, outcome: 'open', endedAt: null },
+  firstAt: at,
+  lastAt: at,
+  outcome: 'open',
+  endedAt: null,
 });
 
 const changeOf = (record: QuarantineRecord, outlier: Outlier): QuarantineRecord[] => {
@@ -67,7 +70,10 @@ const corrected = (
   record: QuarantineRecord,
   { rule, reason, value }: Outlier,
 ): QuarantineRecord => ({
-  ...{ ...record, rule, reason, value: numberOrNull(value) },
+  ...record,
+  rule,
+  reason,
+  value: numberOrNull(value),
   level: levelAfter((record.level ?? []).slice(0, -1), value),
 });
 
@@ -75,7 +81,10 @@ const again = (
   record: QuarantineRecord,
   { rule, reason, value, at }: Outlier,
 ): QuarantineRecord => ({
-  ...{ ...record, rule, reason, lastAt: at },
+  ...record,
+  rule,
+  reason,
+  lastAt: at,
   value: numberOrNull(value),
   readings: record.readings + 1,
   level: levelAfter(record.level ?? [], value),

@@ -80,13 +80,24 @@ const served = (
 ): Served | undefined => (Array.isArray(given) ? { body: given.map(toRow) } : (given as Served));
 
 const geckoRow = ({ id, symbol, price, at = now, over }: Listed, index: number) => ({
-  ...{ id, symbol, name: id, market_cap: 1000 - index, market_cap_rank: index + 1 },
-  ...{ current_price: price, total_volume: 5, high_24h: null, low_24h: null },
-  ...{ price_change_percentage_24h: 1, last_updated: at.toISOString() },
+  id,
+  symbol,
+  name: id,
+  market_cap: 1000 - index,
+  market_cap_rank: index + 1,
+  current_price: price,
+  total_volume: 5,
+  high_24h: null,
+  low_24h: null,
+  price_change_percentage_24h: 1,
+  last_updated: at.toISOString(),
   ...over,
 });
 const paprikaRow = ({ id, symbol, price, at = now, over }: Listed, index: number) => ({
-  ...{ id: `${symbol}-${id}`, symbol: symbol.toUpperCase(), name: id, rank: index + 1 },
+  id: `${symbol}-${id}`,
+  symbol: symbol.toUpperCase(),
+  name: id,
+  rank: index + 1,
   last_updated: at.toISOString(),
   quotes: { USD: { price, volume_24h: 5, market_cap: 1000 } },
   ...over,
@@ -121,7 +132,8 @@ const ohlc = ({ searchParams }: URL): Served => {
 const moods = (): Served => ({
   body: {
     data: Object.entries(world.fearGreed).map(([day, value]) => ({
-      ...{ value: String(value), timestamp: String(Date.parse(day) / 1000) },
+      value: String(value),
+      timestamp: String(Date.parse(day) / 1000),
     })),
   },
 });
@@ -129,15 +141,19 @@ const moods = (): Served => ({
 const turn = async (): Promise<void> => {
   ingest ??= startIngest({
     platform: {
-      ...{ broadcast: memoryBroadcast(), readModels, leases: memoryLeases() },
+      broadcast: memoryBroadcast(),
+      readModels,
+      leases: memoryLeases(),
       clock: { now: () => now },
       logger: logger as never,
       marketData: marketDataOf(double.providers),
       newsData: undefined,
       // Of news alone.
-      ...{ outgoing: {} as never, pictures: {} as never },
+      outgoing: {} as never,
+      pictures: {} as never,
       // Nobody has an alert here.
-      ...{ config: {}, eventStore: {} as never },
+      config: {},
+      eventStore: {} as never,
     },
     systemNow: () => now,
     retry: { retries: 0, minPauseMs: 0 },
@@ -158,7 +174,9 @@ const shown = async () =>
 const stateOf = async (id: string) =>
   (await listSourceStates({ readModels })).find((state) => state.id === id);
 const bitcoin = (price: number, more: Partial<Listed> = {}): Listed => ({
-  ...{ id: 'bitcoin', symbol: 'btc', price },
+  id: 'bitcoin',
+  symbol: 'btc',
+  price,
   ...more,
 });
 
@@ -175,7 +193,9 @@ describe('a source that answers nothing newer', () => {
     await turnsFor(60);
     expect(await shown()).toEqual([['BTC', 61_000, 'CoinPaprika', false]]);
     expect(await stateOf('markets|CoinGecko')).toMatchObject({
-      ...{ failures: 0, breaker: 'closed', silentSince: '2026-11-22T12:40:00.000Z' },
+      failures: 0,
+      breaker: 'closed',
+      silentSince: '2026-11-22T12:40:00.000Z',
     });
     expect(await stateOf('markets|CoinPaprika')).toMatchObject({ silentSince: null });
     world.coinGecko = [bitcoin(62_000)];
@@ -194,7 +214,9 @@ describe('a source that answers nothing newer', () => {
     expect((await coins())[0]?.freshUntil).toBe('2026-11-22T12:40:00.000Z');
     for (const name of ['CoinGecko', 'CoinPaprika'])
       expect(await stateOf(`markets|${name}`)).toMatchObject({
-        ...{ failures: 0, breaker: 'closed', silentSince: expect.any(String) as string },
+        failures: 0,
+        breaker: 'closed',
+        silentSince: expect.any(String) as string,
       });
   });
 
@@ -249,7 +271,8 @@ describe('a source that answers nothing newer', () => {
     }
     expect((await coins())[0]?.chartSource).toBe('Kraken');
     expect(await stateOf('candles|Binance')).toMatchObject({
-      ...{ failures: 0, silentSince: expect.any(String) as string },
+      failures: 0,
+      silentSince: expect.any(String) as string,
     });
   });
 
@@ -261,7 +284,9 @@ describe('a source that answers nothing newer', () => {
     now = new Date('2026-11-24T00:30:00.000Z');
     await turn();
     expect(await stateOf('fear-greed|alternative.me')).toMatchObject({
-      ...{ failures: 0, breaker: 'closed', silentSince: '2026-11-24T00:00:00.000Z' },
+      failures: 0,
+      breaker: 'closed',
+      silentSince: '2026-11-24T00:00:00.000Z',
     });
     const question = { sources: ['alternative.me'], today: '2026-11-24', days: 1 };
     expect(await listFearGreed({ readModels }, question)).toMatchObject([
@@ -291,7 +316,11 @@ describe('an exchange pair', () => {
     expect(await candlesOf('harmony')).toBeUndefined();
     expect(await listQuarantine({ readModels }, 10)).toMatchObject([
       {
-        ...{ source: 'Binance', symbol: 'ONE', rule: 'pair', value: 0.02, before: 5 },
+        source: 'Binance',
+        symbol: 'ONE',
+        rule: 'pair',
+        value: 0.02,
+        before: 5,
         reason: 'Binance had 0.02 at the last full hour, which is 250 times away',
       },
     ]);
@@ -480,14 +509,24 @@ describe('a row with odd optional figures', () => {
 
   it('is shown with numbers that are written as text', async () => {
     const text = {
-      ...{ current_price: '60000.5', market_cap: '1000', total_volume: '5.25', high_24h: '61e3' },
-      ...{ low_24h: '59000', price_change_percentage_24h: '-1.5', market_cap_rank: '1' },
+      current_price: '60000.5',
+      market_cap: '1000',
+      total_volume: '5.25',
+      high_24h: '61e3',
+      low_24h: '59000',
+      price_change_percentage_24h: '-1.5',
+      market_cap_rank: '1',
     };
     world.coinGecko = [bitcoin(1, { over: text })];
     await turn();
     expect((await coins())[0]).toMatchObject({
-      ...{ price: 60_000.5, marketCap: 1000, volume: 5.25, high24h: 61_000 },
-      ...{ low24h: 59_000, change24h: -1.5, rank: 1 },
+      price: 60_000.5,
+      marketCap: 1000,
+      volume: 5.25,
+      high24h: 61_000,
+      low24h: 59_000,
+      change24h: -1.5,
+      rank: 1,
     });
   });
 

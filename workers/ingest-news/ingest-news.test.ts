@@ -76,15 +76,20 @@ const processOf = (outlets: readonly string[], sources: readonly string[] = [], 
   const news = feedNews(
     outlets.map((id) => ({
       pictures: { permitted: permitting.includes(id), because: 'They are ours to show.' },
-      ...{ id, outlet: id.toUpperCase(), url: `${server.url}/${id}` },
-      ...{ everyMinutes: 10, requestsPerHour: 60 },
+      id,
+      outlet: id.toUpperCase(),
+      url: `${server.url}/${id}`,
+      everyMinutes: 10,
+      requestsPerHour: 60,
     })),
     outgoing,
   );
   const marketData = { candles: sources.map((name) => ({ name })) } as never;
   const runner = sourceRunner({
-    ...{ states: storedSourceStates({ readModels }), logger },
-    ...{ systemNow: () => noon, retry: { retries: 0, minPauseMs: 0 } },
+    states: storedSourceStates({ readModels }),
+    logger,
+    systemNow: () => noon,
+    retry: { retries: 0, minPauseMs: 0 },
   });
   const ports = { marketData, readModels, broadcast, logger, outgoing, pictures: sharpPictures() };
   const collectors = newsCollectors({ news, ...ports }).map((open) => open(runner));
@@ -134,8 +139,13 @@ describe('the stories of several outlets', () => {
     const stored = await stories();
     expect(stored).toMatchObject([
       {
-        ...{ kind: 'live', title: first.title, excerpt: 'The bank serves funds.', coins: [] },
-        ...{ category: 'Adoption', impact: { level: 'unknown' }, readAt: noon.toISOString() },
+        kind: 'live',
+        title: first.title,
+        excerpt: 'The bank serves funds.',
+        coins: [],
+        category: 'Adoption',
+        impact: { level: 'unknown' },
+        readAt: noon.toISOString(),
         publications: [
           { source: 'alpha', outlet: 'ALPHA', url: 'https://www.a.example/bny/' },
           { source: 'beta', outlet: 'BETA', url: 'https://www.b.example/1', title: second.title },
@@ -176,8 +186,12 @@ describe('the stories of several outlets', () => {
     const mended = await stories();
     expect(mended).toMatchObject([
       {
-        ...{ id: before?.id, title: right.title, excerpt: 'Funds are safe.', coins: ['SOL'] },
-        ...{ readAt: noon.toISOString(), publishedAt: before?.publishedAt },
+        id: before?.id,
+        title: right.title,
+        excerpt: 'Funds are safe.',
+        coins: ['SOL'],
+        readAt: noon.toISOString(),
+        publishedAt: before?.publishedAt,
         publications: [{ title: right.title }, { source: 'beta', title: retold.title }],
       },
     ]);
@@ -360,8 +374,13 @@ describe('the price impact', () => {
     const levels = async () => (await stories()).map(({ impact }) => impact);
     await openCandles({ readModels });
     const candle = (hour: number, close: number) => ({
-      ...{ coinId: 'bitcoin', openAt: later(hour).toISOString() },
-      ...{ open: close, high: close, low: close, close, volume: 1 },
+      coinId: 'bitcoin',
+      openAt: later(hour).toISOString(),
+      open: close,
+      high: close,
+      low: close,
+      close,
+      volume: 1,
     });
     const before = Array.from({ length: 48 }, (_, hour) => candle(hour - 48, 100 + (hour % 2)));
     await writeCandles({ readModels }, 'Prices', before);

@@ -60,7 +60,13 @@ export const storyOf = (
   // Of the headline alone, on which the scorer was trained and measured.
   const { score, because } = scoreText(title);
   return {
-    ...{ id, kind, title, excerpt, publishedAt, readAt, coins },
+    id,
+    kind,
+    title,
+    excerpt,
+    publishedAt,
+    readAt,
+    coins,
     text: [...article.text],
     pictureUrl: article.pictureUrl,
     picture: permitsPictures && article.pictureUrl !== null ? 'pending' : 'none',
@@ -122,7 +128,13 @@ export const corrected = (story: Story, candidate: Candidate, parts: StoryParts)
   const told = storyOf({ ...candidate, excerpt }, parts, story.id);
   const { text, coins, category, sentiment, impact } = told;
   return {
-    ...{ ...story, title, excerpt, publications, coins, category, sentiment },
+    ...story,
+    title,
+    excerpt,
+    publications,
+    coins,
+    category,
+    sentiment,
     text: text.length === 0 ? story.text : text,
     // Of another coin it is another move.
     impact: coins[0] === story.coins[0] ? story.impact : impact,

@@ -47,7 +47,9 @@ export const newsCollectors = (deps: NewsCollectorDeps): OpenCollector[] => {
 };
 
 const asMajor = ({ symbol, id }: { symbol: string; id: string }, index: number): NamedCoin => ({
-  ...{ symbol, name: id, rank: index + 1 },
+  symbol,
+  name: id,
+  rank: index + 1,
 });
 
 type Newsroom = {

@@ -80,6 +80,8 @@ export const recentStories = (): RecentStories => {
 const momentOf = ({ source, publishedAt }: Publication): string => `${source} ${publishedAt}`;
 
 const tellingOf = ({ id, title, excerpt, publishedAt }: Story): Telling => ({
-  ...{ id, title, excerpt },
+  id,
+  title,
+  excerpt,
   at: Date.parse(publishedAt),
 });

@@ -35,15 +35,20 @@ export const pathSince = async (
   const passed = [...closes].filter(([at]) => at > Date.parse(before.at) && at < Date.parse(until));
   return [
     ...passed.map(([at, price]) => ({
-      ...{ price, change24h: changeOf(price, closes.get(at - dayHours * hourMs)) },
-      ...{ at: new Date(at).toISOString(), source: series?.source ?? coin.source },
+      price,
+      change24h: changeOf(price, closes.get(at - dayHours * hourMs)),
+      at: new Date(at).toISOString(),
+      source: series?.source ?? coin.source,
     })),
     readingOf(coin),
   ];
 };
 
 export const readingOf = ({ price, change24h, at, source }: CoinReading): Sourced => ({
-  ...{ price, change24h, at, source },
+  price,
+  change24h,
+  at,
+  source,
 });
 
 const changeOf = (price: number, dayBefore: number | undefined): number | null =>

@@ -73,10 +73,23 @@ const set = async (
 type Figures = { readonly price: number; readonly change24h?: number | null };
 
 const coin = (id: string, minute: number, { price, change24h = null }: Figures): CoinReading => ({
-  ...{ id, symbol: id === 'bitcoin' ? 'BTC' : id.toUpperCase(), name: id, rank: 1, price },
-  ...{ change1h: null, change24h, change7d: null, low24h: null, high24h: null, volume: 1 },
-  ...{ marketCap: null, chart: null, chartSource: null, source },
-  ...{ at: minutes(minute), freshUntil: minutes(minute + 1) },
+  id,
+  symbol: id === 'bitcoin' ? 'BTC' : id.toUpperCase(),
+  name: id,
+  rank: 1,
+  price,
+  change1h: null,
+  change24h,
+  change7d: null,
+  low24h: null,
+  high24h: null,
+  volume: 1,
+  marketCap: null,
+  chart: null,
+  chartSource: null,
+  source,
+  at: minutes(minute),
+  freshUntil: minutes(minute + 1),
 });
 
 const keep = async (
@@ -214,8 +227,11 @@ describe('a switch of sources', () => {
       'at each reading',
       above('95000'),
       [
-        ...[...of('A', 94_900), ...of('B', 95_100), ...of('A', 94_950)],
-        ...[...of('B', 95_150), ...of('A', 95_050)],
+        ...of('A', 94_900),
+        ...of('B', 95_100),
+        ...of('A', 94_950),
+        ...of('B', 95_150),
+        ...of('A', 95_050),
       ],
     ],
     ['on a change of a day', falls, [...of('A', -4), ...of('B', -8, -9)]],
@@ -228,8 +244,12 @@ describe('a switch of sources', () => {
       'after which each source follows the first',
       above('95000'),
       [
-        ...[...of('A', 93_000), ...of('B', 93_000), ...of('C', 93_000)],
-        ...[...of('A', 96_000), ...of('B', 96_000), ...of('C', 96_000)],
+        ...of('A', 93_000),
+        ...of('B', 93_000),
+        ...of('C', 93_000),
+        ...of('A', 96_000),
+        ...of('B', 96_000),
+        ...of('C', 96_000),
       ],
     ],
   ] as const)('%s loses no crossing and tells it once', async (_name, rule, readings) => {

@@ -44,6 +44,8 @@ export const computeAfterwards = async (
 };
 
 const afterwards = ({ at, close, said }: LearntHour): HourToRecord => ({
-  ...{ at: isoOf(at), close, said },
+  at: isoOf(at),
+  close,
+  said,
   now: new Date(at + minuteMs),
 });

@@ -37,7 +37,12 @@ export const openKeepers = async (
 const learnsAnew = { phase: 'calibrating', progress: 0 } as const;
 
 const unknown = (id: string): Omit<ForecastingRecord, 'kind'> => ({
-  ...{ id, phase: 'waiting', progress: 0, source: null, since: null, backdate: null },
+  id,
+  phase: 'waiting',
+  progress: 0,
+  source: null,
+  since: null,
+  backdate: null,
 });
 
 /** Closes days that are over, once an hour and when something was issued or settled: else nothing can have changed. */
@@ -71,7 +76,9 @@ const closeDays = async (
   if (first === undefined || records.some(({ backdate }) => backdate !== null)) return;
   const [newest] = await listLedgerDays(ports, 1);
   await closeLedgerDays(ports, {
-    ...{ coinIds: majorCoins.map(({ id }) => id), firstDay: first.slice(0, 10) },
-    ...{ after: newest?.day, now: ports.clock.now() },
+    coinIds: majorCoins.map(({ id }) => id),
+    firstDay: first.slice(0, 10),
+    after: newest?.day,
+    now: ports.clock.now(),
   });
 };

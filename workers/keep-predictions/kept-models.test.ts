@@ -49,12 +49,20 @@ it('a folder that cannot be written to is told', () => {
 type Hours = readonly [from: number, to: number];
 
 const asks = (coinId: string, [from, to]: Hours, changes: Partial<LearnRequest> = {}) => ({
-  ...{ coinId, source: 'Binance', after: from * hourMs, upTo: to * hourMs },
-  ...{ forecastAfter: Infinity, keeps: false },
+  coinId,
+  source: 'Binance',
+  after: from * hourMs,
+  upTo: to * hourMs,
+  forecastAfter: Infinity,
+  keeps: false,
   hours: {
     candles: Array.from({ length: to - from }, (_, at) => ({
-      ...{ openAt: (from + at) * hourMs, volume: 1 },
-      ...{ open: 1, high: 1, low: 1, close: 1 },
+      openAt: (from + at) * hourMs,
+      volume: 1,
+      open: 1,
+      high: 1,
+      low: 1,
+      close: 1,
     })),
   },
   ...changes,

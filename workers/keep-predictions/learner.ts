@@ -113,7 +113,8 @@ const restored = (
 };
 
 const hourOf = ({ openAt, close }: HourlyCandle, forecaster: Forecaster): LearntHour => ({
-  ...{ at: openAt + hourMs, close },
+  at: openAt + hourMs,
+  close,
   said: saidBy(forecaster),
 });
 
@@ -136,6 +137,11 @@ const toGiven = ({
   quantiles,
   members,
 }: ForecastGiven): ForecastGiven => ({
-  ...{ horizonHours, price, probUp, variance, rangeMethod, members },
+  horizonHours,
+  price,
+  probUp,
+  variance,
+  rangeMethod,
+  members,
   quantiles: quantiles.filter(([level]) => levels.has(Number(level.toFixed(3)))),
 });

@@ -59,7 +59,9 @@ const start = (given: Given = {}, systemNow = () => 0): Predictions => {
   const predictions = startPredictions({
     platform: { ...platform, ...given },
     learn: (asked) => Promise.resolve(learn(asked)),
-    ...{ pace, systemNow, startsAfterMs: null },
+    pace,
+    systemNow,
+    startsAfterMs: null,
   });
   started.push(predictions);
   return predictions;
@@ -158,7 +160,8 @@ describe('a move that is asked for while models learn', () => {
     };
     const predictions = startPredictions({
       platform,
-      ...{ pace: { ...pace, demoHours: 24 }, startsAfterMs: null },
+      pace: { ...pace, demoHours: 24 },
+      startsAfterMs: null,
       learn: (request) => {
         if (request.coinId === second) moved ??= predictions.whileMoving(move);
         if (moved) asked.push(request.coinId);
@@ -190,8 +193,13 @@ const clockAt = (begin: number) => {
   };
 };
 const candle = (coinId: string, endAt: number, close = 100) => ({
-  ...{ coinId, openAt: new Date(endAt - hourMs).toISOString() },
-  ...{ open: 100, high: 110, low: 90, close, volume: 5 },
+  coinId,
+  openAt: new Date(endAt - hourMs).toISOString(),
+  open: 100,
+  high: 110,
+  low: 90,
+  close,
+  volume: 5,
 });
 const giveCandles = (from: number, to: number): Promise<void> =>
   writeCandles(
@@ -204,8 +212,11 @@ const giveCandles = (from: number, to: number): Promise<void> =>
     ),
   );
 const history = (coinId: string, askedFrom: number): CandleHistoryRecord => ({
-  ...{ id: candleHistoryId('Binance', coinId), source: 'Binance', coinId },
-  ...{ newest: new Date(noon).toISOString(), askedFrom: new Date(askedFrom).toISOString() },
+  id: candleHistoryId('Binance', coinId),
+  source: 'Binance',
+  coinId,
+  newest: new Date(noon).toISOString(),
+  askedFrom: new Date(askedFrom).toISOString(),
   target: new Date(noon - 100 * hourMs).toISOString(),
 });
 const openLive = async (askedFrom = noon - 100 * hourMs): Promise<void> => {
@@ -242,10 +253,14 @@ describe('with live candles', () => {
     await Promise.all(workers.map((one) => one.turnNow()));
     const events = await eventsOf('bitcoin', '2026-05-04');
     expect(events.map(({ type }) => type)).toEqual([
-      ...['PredictionIssued', 'PredictionResolved', 'PredictionIssued'],
+      'PredictionIssued',
+      'PredictionResolved',
+      'PredictionIssued',
     ]);
     expect(events[2]?.data).toMatchObject({
-      ...{ simulated: false, source: 'Binance', cutOffAt: '2026-05-04T13:00:00.000Z' },
+      simulated: false,
+      source: 'Binance',
+      cutOffAt: '2026-05-04T13:00:00.000Z',
       issuedAt: '2026-05-04T13:00:40.000Z',
     });
   });
@@ -318,7 +333,8 @@ describe('with live candles', () => {
     const worker = startPredictions({
       platform: { ...platform, marketData: live, movableClock: undefined, clock },
       learn: (asked) => Promise.resolve(learn(asked)),
-      ...{ pace, startsAfterMs: null },
+      pace,
+      startsAfterMs: null,
     });
     started.push(worker);
     await worker.turnNow();
@@ -328,7 +344,9 @@ describe('with live candles', () => {
     await worker.turnNow();
     await worker.turnNow();
     expect(await typesOf('polkadot', '2026-05-04')).toEqual([
-      ...['PredictionIssued', 'PredictionResolved', 'PredictionIssued'],
+      'PredictionIssued',
+      'PredictionResolved',
+      'PredictionIssued',
     ]);
   });
 });
@@ -373,7 +391,9 @@ describe('after a restart', () => {
     const startAnew = async (): Promise<void> => {
       const learn = learner(steadyForecaster, kept);
       const worker = startPredictions({
-        ...{ platform: given, pace, startsAfterMs: null },
+        platform: given,
+        pace,
+        startsAfterMs: null,
         learn: (asked) => {
           learnt += 'candles' in asked.hours ? asked.hours.candles.length : 0;
           return Promise.resolve(learn(asked));
@@ -393,7 +413,9 @@ describe('after a restart', () => {
     expect(learnt).toBe(coins * 2);
     for (const { id } of majorCoins) {
       expect(await typesOf(id, '2026-05-04')).toEqual([
-        ...['PredictionIssued', 'PredictionResolved', 'PredictionIssued'],
+        'PredictionIssued',
+        'PredictionResolved',
+        'PredictionIssued',
       ]);
     }
   });

@@ -29,8 +29,10 @@ const mail = (
   requestId: string,
 ): readonly ReactionJob[] => {
   const payload: AccountLinkMail = {
-    ...{ eventId: id, accountId: accountIn(stream) },
-    ...{ requestId, purpose },
+    eventId: id,
+    accountId: accountIn(stream),
+    requestId,
+    purpose,
   };
   return [{ name: mailAccountLinkJob.name, payload }];
 };

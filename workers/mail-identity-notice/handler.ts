@@ -20,7 +20,10 @@ export const handleMailIdentityNotice =
     const account = await findRegistered(ports, accountId);
     if (!account || (what === 'linked' && account.passwordHash === null)) return;
     const mail: MailToRequest = {
-      ...{ causeId: eventId, accountId, kind: `identity-${what}`, to: account.email },
+      causeId: eventId,
+      accountId,
+      kind: `identity-${what}`,
+      to: account.email,
       ...mailOf(wordsFor[what], { to: account.email, account }, ports.publicAddress),
     };
     await requestMail(ports, mail, jobContext(job, ports.clock));

@@ -27,7 +27,11 @@ it('each login at an issuer that was added or removed is told in a mail', async 
   for (const event of await eventsIn(ports, accountStream(accountId))) {
     for (const { name, payload } of mailIdentityNotice.react(event)) {
       await handleMailIdentityNotice(ports)({
-        ...{ name, key: event.id, attempt: 1, dueAt: today, payload },
+        name,
+        key: event.id,
+        attempt: 1,
+        dueAt: today,
+        payload,
       });
       const { what } = payload as { readonly what: string };
       const mail = await loadMail(ports, derivedId('mail', event.id, `identity-${what}`));

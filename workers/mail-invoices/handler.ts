@@ -65,12 +65,16 @@ const mailsOf = (invoice: Invoice, all: readonly Invoice[]): readonly InvoiceMai
       ? []
       : [
           {
-            ...{ kind: 'receipt', about: id, at: paidAt },
+            kind: 'receipt',
+            about: id,
+            at: paidAt,
             words: receiptWords(invoice, { isFirst: isFirst(invoice, all) }),
           },
         ];
   const refunds = invoice.refunds.map((refund): InvoiceMail => ({
-    ...{ kind: 'refund', about: refund.id, at: refund.at },
+    kind: 'refund',
+    about: refund.id,
+    at: refund.at,
     words: refundWords(invoice, refund),
   }));
   return [...receipt, ...refunds];

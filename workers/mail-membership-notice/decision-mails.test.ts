@@ -96,7 +96,9 @@ describe('a decision of staff has one mail', () => {
     const change = { kind: 'grant', plan: 'pro', duration: 'monthly' } as const;
     const at = new Date(today.getTime() + 3000);
     expect(await previewChange(ports, { accountId, change }, contextAt(at))).toMatchObject({
-      ...{ changes: false, whyNot: 'already Pro, by hand', mail: null },
+      changes: false,
+      whyNot: 'already Pro, by hand',
+      mail: null,
     });
     expect(await subjects()).toEqual(['Your Pro membership has begun']);
     await grant('pro', 'monthly', daysLater(1));
@@ -218,7 +220,11 @@ describe('a planned change of a subscription', () => {
     const unpaid: MembershipEvent = {
       type: 'PaymentFailed',
       data: {
-        ...{ ...ofIt, invoiceId: 'in_1', failedAt: at, graceEndsAt, needsConfirmation: false },
+        ...ofIt,
+        invoiceId: 'in_1',
+        failedAt: at,
+        graceEndsAt,
+        needsConfirmation: false,
         periodEndsAt: effectiveAt,
       },
     };

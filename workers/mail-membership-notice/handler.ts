@@ -22,7 +22,10 @@ export const handleMailMembershipNotice =
     if (!account || !words) return;
     const context = jobContext(job, ports.clock);
     const mail: MailToRequest = {
-      ...{ causeId: eventId, accountId, kind: 'membership', to: account.email },
+      causeId: eventId,
+      accountId,
+      kind: 'membership',
+      to: account.email,
       ...(await membershipMailOf(ports, { accountId, account, words }, context.now)),
     };
     await requestMail(ports, mail, context);

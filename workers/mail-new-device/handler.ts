@@ -25,7 +25,10 @@ export const handleMailNewDevice =
       when: instantInWords(signedInAt),
     });
     const mail: MailToRequest = {
-      ...{ causeId: eventId, accountId, kind: 'new-device', to: account.email },
+      causeId: eventId,
+      accountId,
+      kind: 'new-device',
+      to: account.email,
       ...mailOf(words, { to: account.email, account }, ports.publicAddress),
     };
     await requestMail(ports, mail, jobContext(job, ports.clock));

@@ -15,7 +15,10 @@ export const handleMailPasswordNotice =
     const account = await findRegistered(ports, accountId);
     if (!account) return;
     const mail: MailToRequest = {
-      ...{ causeId: eventId, accountId, kind: 'password-changed', to: account.email },
+      causeId: eventId,
+      accountId,
+      kind: 'password-changed',
+      to: account.email,
       ...mailOf(passwordChangedWords, { to: account.email, account }, ports.publicAddress),
     };
     await requestMail(ports, mail, jobContext(job, ports.clock));

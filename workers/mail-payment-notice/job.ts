@@ -25,7 +25,11 @@ export const mailPaymentNoticeJob = {
       }),
       z.strictObject({
         kind: z.literal('price-change'),
-        ...{ plan, interval, fromPence: z.int(), toPence: z.int(), effectiveAt: z.iso.datetime() },
+        plan,
+        interval,
+        fromPence: z.int(),
+        toPence: z.int(),
+        effectiveAt: z.iso.datetime(),
       }),
     ]),
   }),

@@ -3,15 +3,18 @@ import type { Notice } from '#domain/alerts/state.ts';
 import { priceAlertWords } from './texts.ts';
 
 const notice = (price: string): Notice => ({
-  ...{
-    alertId: 'a',
-    coinId: 'solana',
-    symbol: 'SOL',
-    rule: { kind: 'price-below', price },
-    price: 113.264,
-  },
-  ...{ change24h: -2.15, crossedAt: '2026-11-25T10:00:00.000Z', source: 'CoinGecko' },
-  ...{ id: 'n', simulated: false, rearmPercent: 1, read: false },
+  alertId: 'a',
+  coinId: 'solana',
+  symbol: 'SOL',
+  rule: { kind: 'price-below', price },
+  price: 113.264,
+  change24h: -2.15,
+  crossedAt: '2026-11-25T10:00:00.000Z',
+  source: 'CoinGecko',
+  id: 'n',
+  simulated: false,
+  rearmPercent: 1,
+  read: false,
 });
 
 describe('the mail about a price alert', () => {

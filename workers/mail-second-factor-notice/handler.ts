@@ -15,7 +15,10 @@ export const handleMailSecondFactorNotice =
     const account = await findRegistered(ports, accountId);
     if (!account) return;
     const mail: MailToRequest = {
-      ...{ causeId: eventId, accountId, kind: 'second-factor', to: account.email },
+      causeId: eventId,
+      accountId,
+      kind: 'second-factor',
+      to: account.email,
       ...mailOf(secondFactorWords(notice), { to: account.email, account }, ports.publicAddress),
     };
     await requestMail(ports, mail, jobContext(job, ports.clock));

@@ -13,7 +13,9 @@ const minuteMs = 60_000;
 export const mailSignalsAt = (hour: number): NewJob => {
   const at = new Date(hour).toISOString();
   return {
-    ...{ name: mailSignalsJob.name, payload: { at }, key: at },
+    name: mailSignalsJob.name,
+    payload: { at },
+    key: at,
     runAt: new Date(hour + recordWithinMs + minuteMs),
   };
 };

@@ -59,7 +59,11 @@ const member = async (
 const raise = async (coinId: string): Promise<void> => {
   const met = { at: hour, price: 64_000, evidence: [{ name: 'rsi', before: 28, now: 31 }] };
   await recordSignals(platform, {
-    ...{ coinId, source: 'Simulated market', simulated: true, scoreFrom: hour, until: hour },
+    coinId,
+    source: 'Simulated market',
+    simulated: true,
+    scoreFrom: hour,
+    until: hour,
     met: [
       { ...met, rule: 'rsi', direction: 'long' },
       { ...met, rule: 'macd', direction: 'short' },
@@ -75,7 +79,9 @@ const run = async (now = hour + 660_000): Promise<void> => {
   const { runAt, ...job } = mailSignalsAt(hour);
   const clock = { now: () => new Date(now) };
   await handleMailSignals({ ...platform, clock })({
-    ...{ ...job, attempt: 1, dueAt: runAt ?? new Date(hour) },
+    ...job,
+    attempt: 1,
+    dueAt: runAt ?? new Date(hour),
   });
   await projector.reachedHead();
 };

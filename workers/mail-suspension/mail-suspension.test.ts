@@ -23,7 +23,9 @@ const clock = { now: () => today };
 const openMember = async (subscribes: boolean) => {
   const ports = {
     ...(await openTestPorts()),
-    ...{ payments: fakePayments(() => today), publicAddress, clock },
+    payments: fakePayments(() => today),
+    publicAddress,
+    clock,
   };
   const member = { email, password: 'Engine1843', displayName: 'Ada' };
   const { accountId } = await registerAccount(ports, member, contextAt());
@@ -48,7 +50,10 @@ const suspend = async ({ ports, accountId }: Opened): Promise<void> => {
 
 const mailAbout = async ({ ports, accountId }: Opened) => {
   await handleMailSuspension(ports)({
-    ...{ name: 'mail-suspension', key: eventId, attempt: 1, dueAt: today },
+    name: 'mail-suspension',
+    key: eventId,
+    attempt: 1,
+    dueAt: today,
     payload: { eventId, accountId },
   });
   return loadMail(ports, derivedId('mail', eventId, 'account-suspended'));
@@ -108,7 +113,10 @@ describe('a suspended member', () => {
       const prices = { fromPence: 599, toPence: 699, effectiveAt: today.toISOString() };
       const notice = { kind: 'price-change', plan: 'pro', interval: 'month', ...prices };
       await handleMailPaymentNotice(ports)({
-        ...{ name: 'mail-payment-notice', key: eventId, attempt: 1, dueAt: today },
+        name: 'mail-payment-notice',
+        key: eventId,
+        attempt: 1,
+        dueAt: today,
         payload: { eventId, accountId, notice },
       });
       return loadMail(ports, derivedId('mail', eventId, 'price-change'));

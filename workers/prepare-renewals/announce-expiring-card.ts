@@ -14,7 +14,8 @@ export const announceExpiringCard = async (
   if (card === null || expiryOf(card) > Date.parse(periodEndsAt)) return;
   const { last4, expiryMonth, expiryYear } = card;
   await mailAboutRenewal(ports, member, {
-    ...{ kind: 'card-expiring', context },
+    kind: 'card-expiring',
+    context,
     occasion: [last4, String(expiryYear), String(expiryMonth)],
     words: () => Promise.resolve(expiringCardWords({ card, plan: terms.plan, at: periodEndsAt })),
   });

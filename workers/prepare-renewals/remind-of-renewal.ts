@@ -17,7 +17,9 @@ export const remindOfRenewal = async (
   const left = Date.parse(periodEndsAt) - context.now.getTime();
   if (terms.interval !== 'year' || left > noticeDays * 86_400_000) return;
   await mailAboutRenewal(ports, member, {
-    ...{ kind: 'renewal-reminder', occasion: [], context },
+    kind: 'renewal-reminder',
+    occasion: [],
+    context,
     words: async () => {
       const charge = await nextCharge(ports, state, context.now);
       if (charge === null) return undefined;

@@ -51,7 +51,9 @@ const pastDates = (now: Date): string[] =>
     .slice(-days);
 
 const contextOf = (now: Date): CommandContext => ({
-  ...{ actor: 'system', now, correlationId: 'past-editions' },
+  actor: 'system',
+  now,
+  correlationId: 'past-editions',
 });
 
 const marketAt = async (deps: PastEditionsDeps, now: Date): Promise<MarketOfDay | undefined> => {

@@ -50,19 +50,30 @@ afterEach(async () => {
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 const jobOf = (date: string): RunningJob => ({
-  ...{
-    name: 'produce-edition',
-    key: `produce-edition/${date}`,
-    payload: {},
-    attempt: 1,
-    dueAt: new Date(dueAt(date)),
-  },
+  name: 'produce-edition',
+  key: `produce-edition/${date}`,
+  payload: {},
+  attempt: 1,
+  dueAt: new Date(dueAt(date)),
 });
 
 const coin = (id: string, rank: number, change24h: number): CoinReading => ({
-  ...{ id, rank, change24h, symbol: id.slice(0, 3).toUpperCase(), name: id, price: 100 * rank },
-  ...{ change1h: 0, change7d: 1, low24h: null, high24h: null, volume: 1e9, marketCap: 1e11 },
-  ...{ chart: null, chartSource: null, source: 'CoinGecko', at: clock.now().toISOString() },
+  id,
+  rank,
+  change24h,
+  symbol: id.slice(0, 3).toUpperCase(),
+  name: id,
+  price: 100 * rank,
+  change1h: 0,
+  change7d: 1,
+  low24h: null,
+  high24h: null,
+  volume: 1e9,
+  marketCap: 1e11,
+  chart: null,
+  chartSource: null,
+  source: 'CoinGecko',
+  at: clock.now().toISOString(),
   freshUntil: new Date(Date.now() + 3_600_000).toISOString(),
 });
 
@@ -71,11 +82,24 @@ const giveSource = async (kind: string): Promise<void> => {
   await states.load();
   await states.save([
     {
-      ...{ source: 'Test source', kind, mode: 'live', preference: 1, refreshMs: 5000 },
-      ...{ lastAskedAt: '2026-05-04T06:12:00.000Z', lastSuccessAt: null },
+      source: 'Test source',
+      kind,
+      mode: 'live',
+      preference: 1,
+      refreshMs: 5000,
+      lastAskedAt: '2026-05-04T06:12:00.000Z',
+      lastSuccessAt: null,
       lastError: { at: '2026-05-04T06:12:00.000Z', message: '503 Service Unavailable' },
-      ...{ failures: 3, quarantined: 0, rejected: 0, breaker: 'closed', breakerMemory: null },
-      ...{ notBefore: null, budgets: [], validators: {}, silentSince: null, figures: {} },
+      failures: 3,
+      quarantined: 0,
+      rejected: 0,
+      breaker: 'closed',
+      breakerMemory: null,
+      notBefore: null,
+      budgets: [],
+      validators: {},
+      silentSince: null,
+      figures: {},
     },
   ]);
 };
@@ -84,7 +108,11 @@ const giveMarket = async (kind: MarketReadingRecord['kind']): Promise<void> => {
   await openPrices(platform);
   await openNews(platform);
   await writeMarket(platform, {
-    ...{ id: 'latest', seq: 1, source: 'CoinGecko', kind, at: clock.now().toISOString() },
+    id: 'latest',
+    seq: 1,
+    source: 'CoinGecko',
+    kind,
+    at: clock.now().toISOString(),
     coins: [coin('bitcoin', 1, 2.5), coin('ethereum', 2, -1.25), coin('solana', 3, 4)],
   });
 };

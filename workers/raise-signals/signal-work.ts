@@ -61,7 +61,9 @@ export const signalWork = (deps: CoinSignalsDeps, stored: SignallingRecord): Sig
     hour <= Date.parse(record.afterwards.until);
   return {
     ...deps,
-    ...{ coinId, silent: { hour: 0 }, record: () => record },
+    coinId,
+    silent: { hour: 0 },
+    record: () => record,
     report: async (changes) => {
       const next = { ...record, ...changes };
       if (JSON.stringify(next) === JSON.stringify(record)) return;
@@ -70,7 +72,10 @@ export const signalWork = (deps: CoinSignalsDeps, stored: SignallingRecord): Sig
     },
     write: async (source, { candles, ...span }) => {
       const raised = await recordSignals(ports, {
-        ...{ ...span, coinId, source, simulated: feed.kind === 'simulated' },
+        ...span,
+        coinId,
+        source,
+        simulated: feed.kind === 'simulated',
         outcomeOf: outcomesOf(candles, { source, isFinal: deps.hasWarmedUp }),
         nowAt: (hour) => (isAfterwards(hour) ? new Date(hour + minuteMs) : ports.clock.now()),
       });

@@ -47,7 +47,10 @@ type Given = Partial<SignalsDeps['platform']>;
 const start = (given: Given = {}, options: Partial<SignalsDeps> = {}): Signals => {
   const signals = startSignals({
     platform: { ...platform, ...given },
-    ...{ demoHours: 240, hoursAtOnce: 100, systemNow: () => 0, startsAfterMs: null },
+    demoHours: 240,
+    hoursAtOnce: 100,
+    systemNow: () => 0,
+    startsAfterMs: null,
     ...options,
   });
   started.push(signals);
@@ -171,7 +174,9 @@ const openLive = async (): Promise<void> => {
   await giveCandles(noon - 800 * hourMs, noon);
 };
 const liveGiven = (clock: ReturnType<typeof fixed>): Given => ({
-  ...{ marketData: live, movableClock: undefined, clock },
+  marketData: live,
+  movableClock: undefined,
+  clock,
 });
 const types = (events: readonly StoredEvent[]): string[] => [
   ...new Set(events.map(({ type }) => type)),
@@ -267,7 +272,9 @@ describe('with live candles', () => {
       clock.set(end + 90_000);
       const said = { modelVersion: 'v1', forecasts: [forecast(probUp)] };
       await recordHours(platform, {
-        ...{ coinId: 'solana', source: 'Binance', simulated: false },
+        coinId: 'solana',
+        source: 'Binance',
+        simulated: false,
         ...(supported(hour) && { history: goodHistory({ modelVersion: 'v1', simulated: false }) }),
         hours: [{ at: new Date(end).toISOString(), close: 100, said, now: clock.now() }],
       });
@@ -279,7 +286,10 @@ describe('with live candles', () => {
     );
     expect(calls.map(({ data }) => data)).toMatchObject([
       {
-        ...{ coinId: 'solana', direction: 'long', at: '2026-05-04T17:00:00.000Z', price: '100' },
+        coinId: 'solana',
+        direction: 'long',
+        at: '2026-05-04T17:00:00.000Z',
+        price: '100',
         evidence: [{ name: 'probabilityUp', before: 0.5, now: 0.53 }],
       },
       { direction: 'short', at: '2026-05-04T20:00:00.000Z' },
@@ -290,8 +300,13 @@ describe('with live candles', () => {
 
 const levels = [0.05, 0.1, 0.25, 0.75, 0.9, 0.95];
 const forecast = (probUp: number) => ({
-  ...{ horizonHours: 24, price: 100, probUp, variance: 0.0001, rangeMethod: 'model' as const },
-  ...{ quantiles: levels.map((level) => [level, 99 + level] as const), members: [] },
+  horizonHours: 24,
+  price: 100,
+  probUp,
+  variance: 0.0001,
+  rangeMethod: 'model' as const,
+  quantiles: levels.map((level) => [level, 99 + level] as const),
+  members: [],
 });
 
 // As with two workers of which each believes that it holds the lease.

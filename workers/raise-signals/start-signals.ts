@@ -137,7 +137,11 @@ const openCoins = async (
   const feed = feedOf(platform, marketData);
   const startedAt = systemNow();
   const work: CoinSignalsDeps = {
-    ...{ ports: platform, feed, readCandles: candleReader(feed), onPiece, hoursAtOnce },
+    ports: platform,
+    feed,
+    readCandles: candleReader(feed),
+    onPiece,
+    hoursAtOnce,
     hasWarmedUp: () => systemNow() - startedAt >= hourMs,
     onRaised: (hour) => jobs.enqueue(mailSignalsAt(hour)),
   };
@@ -180,5 +184,11 @@ const feedOf = (
     : storedFeed(platform, marketData.kind);
 
 const unknown = (id: string, kind: SignallingRecord['kind']): SignallingRecord => ({
-  ...{ id, kind, source: null, since: null, judgedTo: null, callsTo: null, afterwards: null },
+  id,
+  kind,
+  source: null,
+  since: null,
+  judgedTo: null,
+  callsTo: null,
+  afterwards: null,
 });

@@ -74,7 +74,13 @@ const customerIn = async (
 // Money can move without any change of the membership: an invoice that is paid an hour after its period began.
 // Invoices and cards are listed for staff, so that what changes only them leads to a look too.
 const aboutMoney: ReadonlySet<string> = new Set([
-  ...['invoice.finalized', 'invoice.paid', 'invoice.voided', 'invoice.marked_uncollectible'],
-  ...['credit_note.created', 'charge.refunded'],
-  ...['customer.updated', 'payment_method.automatically_updated', 'payment_method.detached'],
+  'invoice.finalized',
+  'invoice.paid',
+  'invoice.voided',
+  'invoice.marked_uncollectible',
+  'credit_note.created',
+  'charge.refunded',
+  'customer.updated',
+  'payment_method.automatically_updated',
+  'payment_method.detached',
 ]);

@@ -19,13 +19,18 @@ it('finds the coins of old marks by their symbols or former symbols, once, and l
   const source = 'Simulated market';
   const figures = { chart: null, chartSource: null, source, at, freshUntil: at };
   const before: MarketReadingRecord = {
-    ...{ id: 'latest', seq: 1, source, kind: 'simulated', at },
+    id: 'latest',
+    seq: 1,
+    source,
+    kind: 'simulated',
+    at,
     coins: simulatedMarket('tidemark')
       .marketAt(Date.parse(at))
       .map((coin) => ({ ...coin, ...figures })),
   };
   const market: MarketReadingRecord = {
-    ...{ ...before, seq: 2 },
+    ...before,
+    seq: 2,
     coins: before.coins.map((coin) =>
       coin.id === 'cardano' ? { ...coin, symbol: 'NEWADA' } : coin,
     ),
@@ -43,11 +48,18 @@ it('finds the coins of old marks by their symbols or former symbols, once, and l
   );
   const stream = `alerts-${accountId}`;
   const metadata = {
-    ...{ at, actor: accountId, correlationId: 'test', causationId: 'test' },
-    ...{ schemaVersion: 1, subject: accountId },
+    at,
+    actor: accountId,
+    correlationId: 'test',
+    causationId: 'test',
+    schemaVersion: 1,
+    subject: accountId,
   };
   const marked = ['BTC', 'ADA', 'GONE'].map((symbol) => ({
-    ...{ id: randomUUID(), type: 'CoinWatched', data: { symbol, watchedAt: at }, metadata },
+    id: randomUUID(),
+    type: 'CoinWatched',
+    data: { symbol, watchedAt: at },
+    metadata,
   }));
   await platform.eventStore.append(stream, marked, 'none');
 

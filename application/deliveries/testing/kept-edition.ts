@@ -19,8 +19,11 @@ export const appendEdition = async (
   missing = keptEdition.missing,
 ): Promise<void> => {
   const metadata: NewEvent['metadata'] = {
-    ...{ at: keptEdition.generatedAt, actor: 'system', schemaVersion: 1 },
-    ...{ correlationId: 'test', causationId: 'test' },
+    at: keptEdition.generatedAt,
+    actor: 'system',
+    schemaVersion: 1,
+    correlationId: 'test',
+    causationId: 'test',
   };
   const id = derivedId('kept-edition', date);
   const event = { id, type: 'EditionProduced', data: { ...keptEdition, date, missing }, metadata };

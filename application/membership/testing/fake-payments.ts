@@ -37,21 +37,17 @@ export type FakePayments = Payments & {
 /** A provider in memory, for tests of the use cases; periods do not renew by themselves. */
 export const fakePayments = (now: () => Date): FakePayments => {
   const world: World = {
-    ...{
-      now,
-      customers: new Map(),
-      emails: new Map(),
-      subscriptions: new Map(),
-      discounts: new Map(),
-    },
-    ...{
-      credits: new Map(),
-      invoices: [],
-      disputes: [],
-      charges: [],
-      done: new Map(),
-      declining: false,
-    },
+    now,
+    customers: new Map(),
+    emails: new Map(),
+    subscriptions: new Map(),
+    discounts: new Map(),
+    credits: new Map(),
+    invoices: [],
+    disputes: [],
+    charges: [],
+    done: new Map(),
+    declining: false,
   };
   return {
     publishableKey: null,
@@ -115,8 +111,10 @@ const selling = (
     Promise.resolve(
       (['basic', 'pro'] as const).flatMap((plan) =>
         (['month', 'year'] as const).map((interval) => ({
-          ...{ id: `price_${plan}_${interval}`, productId: `prod_${plan}` },
-          ...{ terms: { plan, interval }, pence: priceOf({ plan, interval }) },
+          id: `price_${plan}_${interval}`,
+          productId: `prod_${plan}`,
+          terms: { plan, interval },
+          pence: priceOf({ plan, interval }),
         })),
       ),
     ),
@@ -158,9 +156,16 @@ const selling = (
       const end = addMonths(at, terms.interval === 'month' ? 1 : 12);
       world.discounts.set(id, discountPence);
       world.subscriptions.set(id, {
-        ...{ id, customerId, status: 'incomplete', terms, createdAt: at.toISOString() },
-        ...{ periodStart: at.toISOString(), periodEnd: end.toISOString() },
-        ...{ cancelsAt: null, endedAt: null, next: null },
+        id,
+        customerId,
+        status: 'incomplete',
+        terms,
+        createdAt: at.toISOString(),
+        periodStart: at.toISOString(),
+        periodEnd: end.toISOString(),
+        cancelsAt: null,
+        endedAt: null,
+        next: null,
         unpaid: { invoiceId: `in_${id}`, since: at.toISOString(), needsConfirmation: false },
       });
       return id;
@@ -261,7 +266,9 @@ const change = (world: World, id: string, fields: Partial<ProviderSubscription>)
 };
 
 const started = (id: string): PaymentStart => ({
-  ...{ subscriptionId: id, paymentIntentId: `pi_${id}`, clientSecret: `pi_${id}_secret` },
+  subscriptionId: id,
+  paymentIntentId: `pi_${id}`,
+  clientSecret: `pi_${id}_secret`,
 });
 
 /** The same request again tells what is left to pay now. */
@@ -277,11 +284,21 @@ const charge = (world: World, of: ProviderSubscription, pence: number): void => 
   const { periodStart, periodEnd } = of;
   world.charges.push(pence);
   world.invoices.unshift({
-    ...{ id: `in_${number}`, customerId: of.customerId, subscriptionId: of.id },
-    ...{ number: `TM-${number}`, status: 'paid', createdAt: at, paidAt: at, vat: [] },
+    id: `in_${number}`,
+    customerId: of.customerId,
+    subscriptionId: of.id,
+    number: `TM-${number}`,
+    status: 'paid',
+    createdAt: at,
+    paidAt: at,
+    vat: [],
     lines: [{ description, pence, periodStart, periodEnd }],
     discountPence: world.discounts.get(of.id) ?? 0,
-    ...{ totalPence: pence, creditPence: 0, paidPence: pence, refundedPence: 0, refunds: [] },
+    totalPence: pence,
+    creditPence: 0,
+    paidPence: pence,
+    refundedPence: 0,
+    refunds: [],
   });
 };
 

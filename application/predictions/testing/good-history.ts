@@ -13,7 +13,11 @@ export const goodHistory = (
     Promise.resolve(
       outcomesByKind(
         Array.from({ length: 24 * days }, (_, hour) => ({
-          ...{ ...kind, coinId: 'bitcoin', source: 'Binance', horizonHours, price: '101' },
+          ...kind,
+          coinId: 'bitcoin',
+          source: 'Binance',
+          horizonHours,
+          price: '101',
           targetAt: hoursLater(day, hour - 24 * days),
           resolvedAt: hoursLater(day, hour - 24 * days),
           probUp: horizonHours.map(() => 0.6),

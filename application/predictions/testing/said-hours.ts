@@ -15,7 +15,10 @@ export const saidHours = (first: string, count: number): HourToRecord[] =>
       said: {
         modelVersion: 'v1',
         forecasts: [1, 2, 24].map((horizonHours) => ({
-          ...{ horizonHours, price: close + 0.5, probUp: 0.55, variance: 0.0001 },
+          horizonHours,
+          price: close + 0.5,
+          probUp: 0.55,
+          variance: 0.0001,
           rangeMethod: 'model',
           quantiles: levels.map((level) => [level, close + (level - 0.5) * 10] as const),
           members: [{ name: 'last price', serves: 'price', share: 1 }],

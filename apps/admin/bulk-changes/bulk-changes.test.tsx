@@ -11,14 +11,27 @@ afterEach(() => {
 
 const id = '8f3a0000-0000-4000-8000-00000000c41d';
 const running = {
-  ...{ id, status: 'running', total: 31_400, done: 250, changed: 248, unchanged: 1, failed: 1 },
+  id,
+  status: 'running',
+  total: 31_400,
+  done: 250,
+  changed: 248,
+  unchanged: 1,
+  failed: 1,
   change: { kind: 'grant', plan: 'basic', duration: 'trial' },
-  ...{ startedBy: { id: 'a-1', name: 'Ana Ruiz' }, startedAt: '2026-01-05T09:00:00.000Z' },
-  ...{ reason: 'Outage', stopReason: null, filter: { plan: 'free' }, endedAt: null },
+  startedBy: { id: 'a-1', name: 'Ana Ruiz' },
+  startedAt: '2026-01-05T09:00:00.000Z',
+  reason: 'Outage',
+  stopReason: null,
+  filter: { plan: 'free' },
+  endedAt: null,
   exceptions: [
     {
-      ...{ memberId: id, email: 'im2@b.example', displayName: 'Imani' },
-      ...{ outcome: 'unchanged', why: 'Pro contains it' },
+      memberId: id,
+      email: 'im2@b.example',
+      displayName: 'Imani',
+      outcome: 'unchanged',
+      why: 'Pro contains it',
     },
   ],
   exceptionsTotal: 2,

@@ -10,7 +10,8 @@ const Column = DataTable.Col<CannedAnswer>;
 const byTitle = { field: 'title', order: 'ASC' } as const;
 const words: ListWords = {
   title: text('resources.canned-answers.name', { smart_count: 2 }),
-  ...{ loading: text('canned.loading'), failed: text('canned.failed') },
+  loading: text('canned.loading'),
+  failed: text('canned.failed'),
   lead: (total) => text('canned.in-all', { smart_count: total }),
   empty: (
     <>

@@ -13,7 +13,8 @@ const Column = DataTable.Col<Comparison>;
 const newestFirst = { field: 'comparedAt', order: 'DESC' } as const;
 const words: ListWords = {
   title: text('resources.comparisons.name', { smart_count: 2 }),
-  ...{ loading: text('comparisons.loading'), failed: text('comparisons.failed-to-load') },
+  loading: text('comparisons.loading'),
+  failed: text('comparisons.failed-to-load'),
   lead: (total) => text('comparisons.in-all', { smart_count: total }),
   empty: (
     <>

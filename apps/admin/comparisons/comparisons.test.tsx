@@ -13,8 +13,14 @@ afterEach(() => {
 
 const id = '2026-03-02';
 const night = {
-  ...{ id, comparedAt: `${id}T02:30:00.000Z`, putRight: true, compared: 1200 },
-  ...{ drifted: 0, failed: 0, asked: null, running: false },
+  id,
+  comparedAt: `${id}T02:30:00.000Z`,
+  putRight: true,
+  compared: 1200,
+  drifted: 0,
+  failed: 0,
+  asked: null,
+  running: false,
 };
 const member = { id: 'm-1', email: 'ada@example.com', displayName: 'Ada', changes: [] };
 
@@ -33,7 +39,8 @@ describe('the list of payment checks', () => {
     expect(screen.getByRole('cell', { name: '2 differed, 1 not compared' })).toBeDefined();
     const links = screen.getAllByRole('link', { name: /Mar/u });
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
-      ...['/comparisons/2026-03-02/show', '/comparisons/2026-03-01/show'],
+      '/comparisons/2026-03-02/show',
+      '/comparisons/2026-03-01/show',
     ]);
   });
 

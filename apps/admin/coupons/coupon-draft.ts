@@ -15,14 +15,22 @@ export type CouponDraft = {
 };
 
 export const freshCoupon: CouponDraft = {
-  ...{ code: '', name: '', kind: 'percent', off: '', plans: 'both' },
-  ...{ until: '', limit: '', limitPerAccount: '1', reason: '' },
+  code: '',
+  name: '',
+  kind: 'percent',
+  off: '',
+  plans: 'both',
+  until: '',
+  limit: '',
+  limitPerAccount: '1',
+  reason: '',
 };
 
 export const requestOf = (draft: CouponDraft, now: Date): CallInput<'createCoupon'>['body'] => {
   const { code, name, kind, off, plans, until } = draft;
   return {
-    ...{ code, name },
+    code,
+    name,
     discount:
       kind === 'percent'
         ? { kind, percentOff: Number(off) }

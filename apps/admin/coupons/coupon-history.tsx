@@ -14,9 +14,12 @@ import { text } from '../texts/text.ts';
 
 const rows = 50;
 const types = [
-  ...(['CouponCreated', 'CouponWithdrawn', 'CouponReserved'] as const),
-  ...(['CouponRedeemed', 'CouponReleased'] as const),
-];
+  'CouponCreated',
+  'CouponWithdrawn',
+  'CouponReserved',
+  'CouponRedeemed',
+  'CouponReleased',
+] as const;
 
 type CouponHistoryProps = { readonly coupon: Coupon; readonly now: Date };
 

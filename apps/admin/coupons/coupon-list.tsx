@@ -13,7 +13,8 @@ const Column = DataTable.Col<Coupon>;
 const newestFirst = { field: 'createdAt', order: 'DESC' } as const;
 const words: ListWords = {
   title: text('resources.coupons.name', { smart_count: 2 }),
-  ...{ loading: text('coupons.loading'), failed: text('coupons.failed') },
+  loading: text('coupons.loading'),
+  failed: text('coupons.failed'),
   lead: (total) => text('coupons.in-all', { smart_count: total }),
   empty: (
     <>

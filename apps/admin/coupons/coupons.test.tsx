@@ -11,18 +11,36 @@ afterEach(() => {
 });
 
 const spring = {
-  ...{ id: 'SPRING', name: 'Spring offer', plans: ['basic', 'pro'] },
-  ...{ discount: { kind: 'percent', percentOff: 20 }, limit: 100, limitPerAccount: 1 },
-  ...{ validFromAt: '2026-01-01T00:00:00.000Z', validUntilAt: null, withdrawnAt: null },
-  ...{ createdAt: '2026-01-01T00:00:00.000Z', reserved: 2, redeemed: 41 },
+  id: 'SPRING',
+  name: 'Spring offer',
+  plans: ['basic', 'pro'],
+  discount: { kind: 'percent', percentOff: 20 },
+  limit: 100,
+  limitPerAccount: 1,
+  validFromAt: '2026-01-01T00:00:00.000Z',
+  validUntilAt: null,
+  withdrawnAt: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  reserved: 2,
+  redeemed: 41,
 };
 const used = {
-  ...{ id: 'event-1', place: '1', position: '9', stream: 'coupon-SPRING', revision: 3 },
-  ...{ category: 'coupon', type: 'CouponRedeemed', at: '2026-01-05T09:00:00.000Z' },
+  id: 'event-1',
+  place: '1',
+  position: '9',
+  stream: 'coupon-SPRING',
+  revision: 3,
+  category: 'coupon',
+  type: 'CouponRedeemed',
+  at: '2026-01-05T09:00:00.000Z',
   actor: { id: 'a-1', name: 'Imani Baptiste' },
 };
 const preview = {
-  ...{ code: 'SPRING', changes: true, reserved: 2, redeemed: 41, revision: 3 },
+  code: 'SPRING',
+  changes: true,
+  reserved: 2,
+  redeemed: 41,
+  revision: 3,
   events: ['CouponWithdrawn'],
 };
 
@@ -88,10 +106,14 @@ it('a new one is sent as it was typed, in pence and instants', async () => {
     expect(opened.asked.some(({ method }) => method === 'POST')).toBe(true);
   });
   expect(opened.asked.find(({ method }) => method === 'POST')?.body).toEqual({
-    ...{ code: 'spring', name: 'Spring offer', plans: ['pro'] },
+    code: 'spring',
+    name: 'Spring offer',
+    plans: ['pro'],
     discount: { kind: 'amount', penceOff: 150 },
     validFromAt: expect.any(String) as string,
-    ...{ validUntilAt: '2027-01-01T00:00:00.000Z', limit: 100, limitPerAccount: 1 },
+    validUntilAt: '2027-01-01T00:00:00.000Z',
+    limit: 100,
+    limitPerAccount: 1,
     reason: 'Spring campaign',
   });
 });

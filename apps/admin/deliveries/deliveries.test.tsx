@@ -12,9 +12,19 @@ afterEach(() => {
 
 const ada = '8f3a0000-0000-4000-8000-00000000c41d';
 const delivery = {
-  ...{ id: 'daily-2026-01-05', kind: 'daily', date: '2026-01-05', version: 2 },
-  ...{ total: 31_400, delivered: 390, failed: 5, inDoubt: 2, skipped: 3, dropped: 0 },
-  ...{ waiting: 31_000, startedAt: '2026-01-05T07:30:00.000Z', completedAt: null },
+  id: 'daily-2026-01-05',
+  kind: 'daily',
+  date: '2026-01-05',
+  version: 2,
+  total: 31_400,
+  delivered: 390,
+  failed: 5,
+  inDoubt: 2,
+  skipped: 3,
+  dropped: 0,
+  waiting: 31_000,
+  startedAt: '2026-01-05T07:30:00.000Z',
+  completedAt: null,
   secondsLeft: 600,
 };
 const nameOf = (region: HTMLElement): string =>
@@ -23,7 +33,9 @@ const nameOf = (region: HTMLElement): string =>
   '';
 const doubt = {
   member: { id: ada, name: 'Ada' },
-  ...{ address: 'ada@example.com', attempts: 1, handedOverAt: '2026-01-05T07:31:00.000Z' },
+  address: 'ada@example.com',
+  attempts: 1,
+  handedOverAt: '2026-01-05T07:31:00.000Z',
 };
 
 describe('the list of deliveries', () => {

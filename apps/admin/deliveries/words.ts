@@ -30,5 +30,8 @@ const timeLeft = (seconds: number): string =>
     : text('deliveries.minutes-left', { smart_count: Math.ceil(seconds / 60) });
 
 const longDay = new Intl.DateTimeFormat('en-GB', {
-  ...{ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' },
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
 });

@@ -9,9 +9,15 @@ afterEach(() => {
 });
 
 const edition = {
-  ...{ id: '2026-11-23', edition: 7, title: 'A calm day', description: 'Good morning' },
-  ...{ version: 2, simulated: true, generatedAt: '2026-11-23T07:00:00.000Z' },
-  ...{ versions: [], deliveries: [] },
+  id: '2026-11-23',
+  edition: 7,
+  title: 'A calm day',
+  description: 'Good morning',
+  version: 2,
+  simulated: true,
+  generatedAt: '2026-11-23T07:00:00.000Z',
+  versions: [],
+  deliveries: [],
 };
 
 const open = (preview: Answer): void => {

@@ -73,7 +73,9 @@ const versionsOf = (
     label: text('editions.version', { version }),
     words: () =>
       text('editions.version-by', {
-        ...{ title, time: formatMoment(new Date(generatedAt), now), name: by },
+        title,
+        time: formatMoment(new Date(generatedAt), now),
+        name: by,
       }),
   }));
 

@@ -12,7 +12,8 @@ const Column = DataTable.Col<Erasure>;
 const newestFirst = { field: 'askedAt', order: 'DESC' } as const;
 const words: ListWords = {
   title: text('resources.erasures.name', { smart_count: 2 }),
-  ...{ loading: text('erasures.loading'), failed: text('erasures.failed') },
+  loading: text('erasures.loading'),
+  failed: text('erasures.failed'),
   lead: (total) => text('erasures.in-all', { smart_count: total }),
   empty: (
     <>

@@ -31,7 +31,9 @@ export const ErasureShow = ({ id }: { readonly id?: string }) => {
 };
 
 const headingOf = ({ id }: Erasure) => ({
-  ...{ title: shortId(id), crumb: shortId(id), ids: [{ words: id }] },
+  title: shortId(id),
+  crumb: shortId(id),
+  ids: [{ words: id }],
 });
 
 const fieldsAt = (now: Date): readonly RecordField<Erasure>[] => [

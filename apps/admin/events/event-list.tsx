@@ -14,8 +14,11 @@ const Column = DataTable.Col<EventEnvelope>;
 const sort = { field: 'at', order: 'DESC' } as const;
 const exported = ['id', 'type', 'at', 'actor.id', 'category', 'stream', 'revision'] as const;
 const words: ListWords = {
-  ...{ title: text('events.title'), loading: text('events.lead'), lead: () => text('events.lead') },
-  ...{ failed: text('events.failed'), empty: <b>{text('events.none')}</b> },
+  title: text('events.title'),
+  loading: text('events.lead'),
+  lead: () => text('events.lead'),
+  failed: text('events.failed'),
+  empty: <b>{text('events.none')}</b>,
 };
 
 export const EventList = () => (
@@ -42,7 +45,10 @@ const useEventFilters = (): readonly ListFilter[] => {
   const categories = data.map(({ category }) => category);
   const types = data.flatMap((one) => one.types);
   const of = (source: FilterName, kind: ListFilter['kind'], names: readonly string[] = []) => ({
-    ...{ source, kind, label: text(`resources.events.fields.${source}`), any: text('events.any') },
+    source,
+    kind,
+    label: text(`resources.events.fields.${source}`),
+    any: text('events.any'),
     choices: Object.fromEntries(names.map((name) => [name, name])),
   });
   return [

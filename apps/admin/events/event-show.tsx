@@ -6,13 +6,21 @@ import { sourceFields } from '../record/source-fields.ts';
 import { text } from '../texts/text.ts';
 
 const envelope = sourceFields<EventDetails>('events', [
-  ...(['stream', 'revision', 'at', 'storedAt', 'actor', 'correlationId', 'causationId'] as const),
+  'stream',
+  'revision',
+  'at',
+  'storedAt',
+  'actor',
+  'correlationId',
+  'causationId',
 ]);
 
 export const EventShow = () => (
   <ConsoleShow<EventDetails>
     heading={({ type, stream, id }) => ({
-      ...{ title: type, crumb: stream, ids: [{ words: stream }, { words: id }] },
+      title: type,
+      crumb: stream,
+      ids: [{ words: stream }, { words: id }],
     })}
   >
     {(event) => (

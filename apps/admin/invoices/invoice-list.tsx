@@ -15,7 +15,8 @@ const Column = DataTable.Col<InvoiceRecord>;
 const newestFirst = { field: 'createdAt', order: 'DESC' } as const;
 const words: ListWords = {
   title: text('resources.invoices.name', { smart_count: 2 }),
-  ...{ loading: text('invoices.loading'), failed: text('invoices.failed-to-load') },
+  loading: text('invoices.loading'),
+  failed: text('invoices.failed-to-load'),
   lead: (total) => text('invoices.in-all', { smart_count: total }),
   empty: (
     <>
@@ -28,7 +29,9 @@ const words: ListWords = {
 const filters: readonly ListFilter[] = [
   { source: 'q', kind: 'words', label: text('resources.invoices.fields.number') },
   {
-    ...{ source: 'status', kind: 'choice', any: text('invoices.any') },
+    source: 'status',
+    kind: 'choice',
+    any: text('invoices.any'),
     label: text('resources.invoices.fields.status'),
     choices: Object.fromEntries(
       invoiceStatuses.map((status) => [status, text(`payments.status-${status}`)]),

@@ -15,7 +15,9 @@ export const InvoiceShow = ({ id }: { readonly id?: string }) => {
     <ConsoleShow<InvoiceRecordDetails>
       {...(id === undefined ? {} : { id })}
       heading={(invoice) => ({
-        ...{ title: numberOf(invoice), crumb: numberOf(invoice), ids: [{ words: invoice.id }] },
+        title: numberOf(invoice),
+        crumb: numberOf(invoice),
+        ids: [{ words: invoice.id }],
       })}
     >
       {(invoice) => (

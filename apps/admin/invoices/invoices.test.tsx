@@ -11,9 +11,15 @@ afterEach(() => {
 });
 
 const invoice = {
-  ...{ id: 'in_1', number: 'ADA1-0001', status: 'paid', member: { id: 'm-1', name: 'Ada' } },
-  ...{ createdAt: '2026-01-05T07:30:00.000Z', paidAt: '2026-01-05T07:30:00.000Z' },
-  ...{ totalPence: 599, paidPence: 599, refundedPence: 100 },
+  id: 'in_1',
+  number: 'ADA1-0001',
+  status: 'paid',
+  member: { id: 'm-1', name: 'Ada' },
+  createdAt: '2026-01-05T07:30:00.000Z',
+  paidAt: '2026-01-05T07:30:00.000Z',
+  totalPence: 599,
+  paidPence: 599,
+  refundedPence: 100,
 };
 
 const open = (page: JSX.Element, answer: Answer): OpenedList =>

@@ -16,7 +16,8 @@ const Column = DataTable.Col<Job>;
 const byTime = { field: 'dueAt', order: 'DESC' } as const;
 const words: ListWords = {
   title: text('resources.jobs.name', { smart_count: 2 }),
-  ...{ loading: text('jobs.loading'), failed: text('jobs.failed-to-load') },
+  loading: text('jobs.loading'),
+  failed: text('jobs.failed-to-load'),
   order: text('jobs.order'),
   lead: (total) => text('jobs.in-all', { smart_count: total }),
   empty: (
@@ -29,7 +30,9 @@ const words: ListWords = {
 
 const filters: readonly ListFilter[] = [
   {
-    ...{ source: 'state', kind: 'choice', any: text('jobs.any') },
+    source: 'state',
+    kind: 'choice',
+    any: text('jobs.any'),
     label: text('resources.jobs.fields.state'),
     choices: Object.fromEntries(
       jobStates

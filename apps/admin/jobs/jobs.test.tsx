@@ -12,12 +12,24 @@ afterEach(() => {
 
 const at = '2026-03-02T10:00:00.000Z';
 const job: Job = {
-  ...{ id: 'job-7', name: 'send-mail', state: 'failed', attempt: 5, dueAt: at },
-  ...{ failedAt: at, nextAt: null, error: '550 no mailbox [address]' },
+  id: 'job-7',
+  name: 'send-mail',
+  state: 'failed',
+  attempt: 5,
+  dueAt: at,
+  failedAt: at,
+  nextAt: null,
+  error: '550 no mailbox [address]',
   about: { mailId: null, accountId: null },
 };
 const queue: JobQueue = {
-  ...{ id: 'jobs', waiting: 3, delayed: 1200, active: 2, failed: 1, paused: false, pause: null },
+  id: 'jobs',
+  waiting: 3,
+  delayed: 1200,
+  active: 2,
+  failed: 1,
+  paused: false,
+  pause: null,
 };
 const answers =
   (answeredJob: Job | readonly Job[], shownQueue: JobQueue): Answer =>

@@ -93,7 +93,9 @@ const open = ({
   const answer = (path: string): unknown => {
     if (path === accountEndpoints.access.path) {
       const decided = ['admin', 'support-desk'].map((resource) => ({
-        ...{ resource, rule: 'some/rule', eventId: null },
+        resource,
+        rule: 'some/rule',
+        eventId: null,
         ...server,
       }));
       return [...decided, { ...decided[0], resource: 'demo-control', allowed: controlsDemo }];
@@ -216,19 +218,27 @@ describe('the console', () => {
     await menu.findByRole('link', { name: 'Events' });
     const links = menu.getAllByRole('link').map(({ textContent }) => textContent);
     expect(links).toEqual([
-      ...['Members', 'Tools', 'Support requests', 'Ready answers', 'Bulk changes', 'Coupons'],
-      ...[
-        'Invoices',
-        'Payment inbox',
-        'Payment checks',
-        'Editions',
-        'Deliveries',
-        'Mails',
-        'Jobs',
-        'News',
-        'Predictions',
-      ],
-      ...['Read models', 'Sources', 'Quarantined values', 'Erasures', 'Events', 'Dashboard'],
+      'Members',
+      'Tools',
+      'Support requests',
+      'Ready answers',
+      'Bulk changes',
+      'Coupons',
+      'Invoices',
+      'Payment inbox',
+      'Payment checks',
+      'Editions',
+      'Deliveries',
+      'Mails',
+      'Jobs',
+      'News',
+      'Predictions',
+      'Read models',
+      'Sources',
+      'Quarantined values',
+      'Erasures',
+      'Events',
+      'Dashboard',
     ]);
     expect(
       menu.getByRole('searchbox', { name: 'Find a member, an invoice, a card or a stream' }),
@@ -260,7 +270,11 @@ describe('the console', () => {
 
   it('says above every page what has stopped, and one cause once', async () => {
     const stopped = (id: string, reason: string): object => ({
-      ...{ id, state: 'waiting', reason, since: '2026-01-05T09:00:00Z', event: null },
+      id,
+      state: 'waiting',
+      reason,
+      since: '2026-01-05T09:00:00Z',
+      event: null,
     });
     const troubles = [
       ...['mail-welcome', 'mail-notice'].map((id) => stopped(id, 'the log ends at 03')),

@@ -12,7 +12,10 @@ afterEach(() => {
 const Address = () => <output data-testid="address">{useLocation().pathname}</output>;
 const nothing = { total: 0, hits: [] };
 const found = (id: string) => ({
-  ...{ invoices: nothing, cards: nothing, requests: nothing, streams: [`account-${id}`] },
+  invoices: nothing,
+  cards: nothing,
+  requests: nothing,
+  streams: [`account-${id}`],
   members: { total: 1, hits: [{ id, name: id, email: `${id}@example.com` }] },
 });
 

@@ -13,7 +13,10 @@ afterEach(() => {
 });
 
 const words = {
-  ...{ title: 'Letters', loading: 'Loading.', failed: 'Failed.', empty: 'None.' },
+  title: 'Letters',
+  loading: 'Loading.',
+  failed: 'Failed.',
+  empty: 'None.',
   lead: (total: number) => `${String(total)} letters.`,
 };
 const filters: readonly ListFilter[] = [

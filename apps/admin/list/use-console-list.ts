@@ -19,7 +19,9 @@ export const useConsoleList = <Record extends RaRecord>(
   given: ListControllerProps<Record>,
 ): ListControllerResult<Record> => {
   const list = useListController<Record>({
-    ...{ perPage: 25, exporter: false, ...given },
+    perPage: 25,
+    exporter: false,
+    ...given,
     queryOptions: { onError: ignoreError },
   });
   useDroppedByFilter(list);
@@ -37,7 +39,10 @@ export const searchOf = (
 ): string =>
   `?${new URLSearchParams({
     filter: JSON.stringify(filters),
-    ...{ sort: sort.field, order: sort.order, page: '1', perPage: String(perPage) },
+    sort: sort.field,
+    order: sort.order,
+    page: '1',
+    perPage: String(perPage),
   }).toString()}`;
 
 const isEmpty = (value: unknown): boolean => value === '' || value === null || value === undefined;

@@ -14,7 +14,8 @@ const Column = DataTable.Col<Mail>;
 const newestFirst = { field: 'requestedAt', order: 'DESC' } as const;
 const words: ListWords = {
   title: text('resources.mails.name', { smart_count: 2 }),
-  ...{ loading: text('mails.loading'), failed: text('mails.failed') },
+  loading: text('mails.loading'),
+  failed: text('mails.failed'),
   lead: (total) => text('mails.in-all', { smart_count: total }),
   empty: (
     <>
@@ -26,12 +27,16 @@ const words: ListWords = {
 
 const filters: readonly ListFilter[] = [
   {
-    ...{ source: 'state', kind: 'choice', any: text('mails.any') },
+    source: 'state',
+    kind: 'choice',
+    any: text('mails.any'),
     label: text('resources.mails.fields.state'),
     choices: Object.fromEntries(mailStates.map((state) => [state, text(`mails.${state}`)])),
   },
   {
-    ...{ source: 'member', kind: 'chip', label: text('resources.mails.fields.member') },
+    source: 'member',
+    kind: 'chip',
+    label: text('resources.mails.fields.member'),
     inWords: () => text('mails.one-member'),
   },
 ];

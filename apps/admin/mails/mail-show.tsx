@@ -44,7 +44,9 @@ export const MailShow = ({ id }: { readonly id?: string }) => {
 };
 
 const headingOf = (mail: MailDetails) => ({
-  ...{ title: mail.subject, crumb: mail.subject, ids: [{ words: kindInWords(mail) }] },
+  title: mail.subject,
+  crumb: mail.subject,
+  ids: [{ words: kindInWords(mail) }],
 });
 
 const fieldsAt = (now: Date): readonly RecordField<MailDetails>[] => [

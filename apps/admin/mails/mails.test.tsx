@@ -14,9 +14,16 @@ afterEach(() => {
 const at = '2026-03-02T10:00:00.000Z';
 const system = { id: 'system', name: 'System' };
 const mail: MailDetails = {
-  ...{ id: '2c2c2c2c-2c2c-4c2c-8c2c-2c2c2c2c2c2c', member: { id: 'ada', name: 'Ada Byrne' } },
-  ...{ kind: 'receipt', state: 'sent', attempts: 1, requestedAt: at, changedAt: at },
-  ...{ to: 'ada@example.com', subject: 'Your receipt', text: 'Hello Ada,\n\n£5.99 was paid.' },
+  id: '2c2c2c2c-2c2c-4c2c-8c2c-2c2c2c2c2c2c',
+  member: { id: 'ada', name: 'Ada Byrne' },
+  kind: 'receipt',
+  state: 'sent',
+  attempts: 1,
+  requestedAt: at,
+  changedAt: at,
+  to: 'ada@example.com',
+  subject: 'Your receipt',
+  text: 'Hello Ada,\n\n£5.99 was paid.',
   next: null,
   steps: [
     { type: 'MailRequested', at, by: system, detail: null, decision: null },

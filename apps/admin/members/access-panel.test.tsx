@@ -118,8 +118,15 @@ describe('the event behind a decision', () => {
     renderInConsole(<AccessPanel member={member} asOf={atNow} now={now} entries={[granted]} />, {
       memberAsOf: (id, at) =>
         Promise.resolve({
-          ...{ memberId: id, at, then: member, now: member, differences: [], access },
-          ...{ previousEventAt: null, nextEventAt: null, newerEvents: 0 },
+          memberId: id,
+          at,
+          then: member,
+          now: member,
+          differences: [],
+          access,
+          previousEventAt: null,
+          nextEventAt: null,
+          newerEvents: 0,
         }),
     });
   };
@@ -142,13 +149,24 @@ describe('the event behind a decision', () => {
 describe('the access at another date', () => {
   const now = new Date('2023-10-09T12:00:00.000Z');
   const then: AsOf = {
-    ...{ ...atNow, at: new Date('2023-10-01T12:00:00.000Z') },
+    ...atNow,
+    at: new Date('2023-10-01T12:00:00.000Z'),
     comparison: {
-      ...{ memberId: member.id, at: '2023-10-01T12:00:00.000Z', then: member, now: member },
-      ...{ differences: [], previousEventAt: null, nextEventAt: null, newerEvents: 1 },
+      memberId: member.id,
+      at: '2023-10-01T12:00:00.000Z',
+      then: member,
+      now: member,
+      differences: [],
+      previousEventAt: null,
+      nextEventAt: null,
+      newerEvents: 1,
       access: resources.map((resource) => ({
-        ...{ resource, allowed: false, rule: 'denied/needs-pro', requires: 'pro' },
-        ...{ eventId: null, until: null },
+        resource,
+        allowed: false,
+        rule: 'denied/needs-pro',
+        requires: 'pro',
+        eventId: null,
+        until: null,
       })),
     },
   };
@@ -157,8 +175,14 @@ describe('the access at another date', () => {
     renderInConsole(<AccessPanel member={member} asOf={then} now={now} entries={[granted]} />, {
       memberAsOf: (memberId, at) =>
         Promise.resolve({
-          ...{ memberId, at, then: member, now: member, differences: [] },
-          ...{ previousEventAt: null, nextEventAt: null, newerEvents: 0 },
+          memberId,
+          at,
+          then: member,
+          now: member,
+          differences: [],
+          previousEventAt: null,
+          nextEventAt: null,
+          newerEvents: 0,
           access: (then.comparison?.access ?? []).map((decision) =>
             decision.resource === 'signals'
               ? { ...decision, allowed: true, rule: 'plan/pro-manual' }

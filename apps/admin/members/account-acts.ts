@@ -29,38 +29,58 @@ const byReason = ({ words }: { readonly words: string }): object => ({ reason: w
 const byProof = ({ words }: { readonly words: string }): object => ({ proof: words });
 
 const grantSupport: AccountAct = {
-  ...{ value: 'grant-support', label: text('account.act-grant-support') },
-  ...{ verb: text('account.grant-support'), hint: text('account.grant-support-hint') },
-  ...{ command: 'support-role/grant', body: byReason },
+  value: 'grant-support',
+  label: text('account.act-grant-support'),
+  verb: text('account.grant-support'),
+  hint: text('account.grant-support-hint'),
+  command: 'support-role/grant',
+  body: byReason,
 };
 
 const revokeSupport: AccountAct = {
-  ...{ value: 'revoke-support', label: text('account.act-revoke-support') },
-  ...{ verb: text('account.revoke-support'), hint: text('account.restore-hint') },
-  ...{ command: 'support-role/revoke', body: byReason },
+  value: 'revoke-support',
+  label: text('account.act-revoke-support'),
+  verb: text('account.revoke-support'),
+  hint: text('account.restore-hint'),
+  command: 'support-role/revoke',
+  body: byReason,
 };
 
 const suspend: AccountAct = {
-  ...{ value: 'suspend', label: text('account.act-suspend'), verb: text('account.suspend') },
-  ...{ hint: text('account.suspend-hint'), command: 'suspend', body: byReason },
+  value: 'suspend',
+  label: text('account.act-suspend'),
+  verb: text('account.suspend'),
+  hint: text('account.suspend-hint'),
+  command: 'suspend',
+  body: byReason,
 };
 
 const restore: AccountAct = {
-  ...{ value: 'restore', label: text('account.act-restore'), verb: text('account.restore') },
-  ...{ hint: text('account.restore-hint'), command: 'restore', body: byReason },
+  value: 'restore',
+  label: text('account.act-restore'),
+  verb: text('account.restore'),
+  hint: text('account.restore-hint'),
+  command: 'restore',
+  body: byReason,
 };
 
 const requests = (secondFactor: boolean): AccountAct[] => {
   const request = {
-    ...{ verb: text('account.request'), hint: text('account.first-proof-hint') },
-    ...{ field: text('account.first-proof'), command: 'recovery' },
+    verb: text('account.request'),
+    hint: text('account.first-proof-hint'),
+    field: text('account.first-proof'),
+    command: 'recovery',
   };
   const address: AccountAct = {
-    ...{ ...request, value: 'address', label: text('account.act-address') },
+    ...request,
+    value: 'address',
+    label: text('account.act-address'),
     body: ({ words, email }) => ({ aim: 'address', email, proof: words }),
   };
   const factor: AccountAct = {
-    ...{ ...request, value: 'second-factor', label: text('account.act-second-factor') },
+    ...request,
+    value: 'second-factor',
+    label: text('account.act-second-factor'),
     body: ({ words }) => ({ aim: 'second-factor', proof: words }),
   };
   return secondFactor ? [factor, address] : [address];
@@ -69,13 +89,21 @@ const requests = (secondFactor: boolean): AccountAct[] => {
 const decisions = ({ id, confirmable }: NonNullable<MemberAccount['recovery']>): AccountAct[] => {
   const name = text(confirmable ? 'account.refuse' : 'account.withdraw');
   const withdraw: AccountAct = {
-    ...{ value: 'withdraw', label: name, verb: name, hint: text('account.restore-hint') },
-    ...{ command: `recovery/${id}/withdraw`, body: byReason },
+    value: 'withdraw',
+    label: name,
+    verb: name,
+    hint: text('account.restore-hint'),
+    command: `recovery/${id}/withdraw`,
+    body: byReason,
   };
   const confirm: AccountAct = {
-    ...{ value: 'confirm', label: text('account.confirm'), verb: text('account.confirm') },
-    ...{ hint: text('account.second-proof-hint'), field: text('account.second-proof') },
-    ...{ command: `recovery/${id}/confirm`, body: byProof },
+    value: 'confirm',
+    label: text('account.confirm'),
+    verb: text('account.confirm'),
+    hint: text('account.second-proof-hint'),
+    field: text('account.second-proof'),
+    command: `recovery/${id}/confirm`,
+    body: byProof,
   };
   return confirmable ? [confirm, withdraw] : [withdraw];
 };

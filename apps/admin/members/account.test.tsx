@@ -13,12 +13,20 @@ afterEach(() => {
 const now = new Date('2026-05-20T10:00:00.000Z');
 const member = detailsOf(aMember());
 const openAccount: MemberAccount = {
-  ...{ suspended: false, secondFactor: true, support: false, recovery: null },
+  suspended: false,
+  secondFactor: true,
+  support: false,
+  recovery: null,
 };
 const waiting: NonNullable<MemberAccount['recovery']> = {
-  ...{ id: '0d2f6f7e-6f0b-4a5b-9a64-3d1f2d6c9a11', aim: 'address', newEmail: 'new@example.com' },
-  ...{ proof: 'Named three invoices', by: { id: 'bea', name: 'Bea' }, confirmable: true },
-  ...{ requestedAt: '2026-05-20T09:00:00.000Z', endsAt: '2026-05-21T09:00:00.000Z' },
+  id: '0d2f6f7e-6f0b-4a5b-9a64-3d1f2d6c9a11',
+  aim: 'address',
+  newEmail: 'new@example.com',
+  proof: 'Named three invoices',
+  by: { id: 'bea', name: 'Bea' },
+  confirmable: true,
+  requestedAt: '2026-05-20T09:00:00.000Z',
+  endsAt: '2026-05-21T09:00:00.000Z',
 };
 
 const open = (account: MemberAccount, { away = false, who = member } = {}) =>
@@ -68,7 +76,9 @@ it('asks for another address with a first proof', async () => {
   fireEvent.submit(screen.getByRole('button', { name: 'State the first proof' }));
   await waitFor(() => {
     expect(asked.find(({ url }) => url.pathname.endsWith('/recovery'))?.body).toEqual({
-      ...{ aim: 'address', email: 'new@example.com', proof: 'Named three invoices' },
+      aim: 'address',
+      email: 'new@example.com',
+      proof: 'Named three invoices',
     });
   });
 });

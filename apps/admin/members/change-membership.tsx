@@ -121,7 +121,10 @@ const commandOf = (
 export const previewOutcome = (preview: MembershipPreview): Outcome => {
   const { before, after, then } = previewInWords(preview);
   return {
-    ...{ before, after, then, sentence: `${after}${then}.` },
+    before,
+    after,
+    then,
+    sentence: `${after}${then}.`,
     changes: preview.changes,
     revision: preview.membershipRevision,
     events: preview.events,

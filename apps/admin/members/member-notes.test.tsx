@@ -55,7 +55,8 @@ it('are kept while they are written, for who is logged out meanwhile', async () 
 it('say that they did not load, and offer no field for an erased member', async () => {
   const gone = { ...member, erased: true };
   openList('members', <MemberNotes member={gone} now={now} away={false} />, () => ({
-    ...{ status: 500, json: { message: 'Broken' } },
+    status: 500,
+    json: { message: 'Broken' },
   }));
   expect(await screen.findByText('The notes did not load')).toBeDefined();
   expect(screen.queryByLabelText('New note')).toBeNull();

@@ -18,15 +18,28 @@ const now = new Date('2026-05-20T10:00:00.000Z');
 const member = detailsOf(aHolder('pro', null), { grants: [aGrant('one')] });
 const at = '2026-05-04T10:00:00.000Z';
 const invoice = {
-  ...{ id: 'in_1', number: 'TM-0001', status: 'paid', createdAt: at, paidAt: at, lines: [] },
-  ...{ vat: [], discountPence: 0, totalPence: 599, paidPence: 599, refundedPence: 0, refunds: [] },
+  id: 'in_1',
+  number: 'TM-0001',
+  status: 'paid',
+  createdAt: at,
+  paidAt: at,
+  lines: [],
+  vat: [],
+  discountPence: 0,
+  totalPence: 599,
+  paidPence: 599,
+  refundedPence: 0,
+  refunds: [],
 };
 const answers: Readonly<Record<string, unknown>> = {
   account: { suspended: false, secondFactor: true, support: false, recovery: null },
   mailing: { newsletter: true, frequency: 'daily', editions: [], suppression: null },
   notes: [],
   payments: {
-    ...{ customerId: 'cus_1', provider: 'works', invoices: [invoice], subscription: null },
+    customerId: 'cus_1',
+    provider: 'works',
+    invoices: [invoice],
+    subscription: null,
     disputes: [{ id: 'du_1', invoiceId: 'in_1', pence: 599, status: 'lost', openedAt: at }],
   },
 };

@@ -101,5 +101,6 @@ export const disputeInWords = (
   now: Date,
 ): string =>
   text(`payments.dispute-${status}`, {
-    ...{ amount: formatPence(pence), day: formatDay(new Date(openedAt), now) },
+    amount: formatPence(pence),
+    day: formatDay(new Date(openedAt), now),
   });

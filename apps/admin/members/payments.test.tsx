@@ -13,26 +13,49 @@ const now = new Date('2026-05-20T10:00:00.000Z');
 const member = detailsOf(aMember());
 const bought = '2026-05-04T10:00:00.000Z';
 const invoice = {
-  ...{ id: 'in_1', number: 'TM-0001', status: 'paid', createdAt: bought, paidAt: bought },
-  ...{ lines: [], vat: [], discountPence: 0, totalPence: 599, paidPence: 599 },
-  ...{ refundedPence: 99, refunds: [{ id: 're_1', creditNote: 'CN-1', pence: 99, at: bought }] },
+  id: 'in_1',
+  number: 'TM-0001',
+  status: 'paid',
+  createdAt: bought,
+  paidAt: bought,
+  lines: [],
+  vat: [],
+  discountPence: 0,
+  totalPence: 599,
+  paidPence: 599,
+  refundedPence: 99,
+  refunds: [{ id: 're_1', creditNote: 'CN-1', pence: 99, at: bought }],
 };
 const paid = {
-  ...{ customerId: 'cus_1', provider: 'works', invoices: [invoice] },
+  customerId: 'cus_1',
+  provider: 'works',
+  invoices: [invoice],
   subscription: {
-    ...{ id: 'sub_1', phase: 'past-due', terms: { plan: 'pro', interval: 'month' } },
-    ...{ startedAt: bought, periodEndsAt: '2026-06-04T10:00:00.000Z', scheduled: null },
-    ...{ ended: null, withdrawableUntil: null },
+    id: 'sub_1',
+    phase: 'past-due',
+    terms: { plan: 'pro', interval: 'month' },
+    startedAt: bought,
+    periodEndsAt: '2026-06-04T10:00:00.000Z',
+    scheduled: null,
+    ended: null,
+    withdrawableUntil: null,
     unpaid: {
-      ...{ invoiceId: 'in_2', failedAt: bought, graceEndsAt: '2026-05-18T10:00:00.000Z' },
+      invoiceId: 'in_2',
+      failedAt: bought,
+      graceEndsAt: '2026-05-18T10:00:00.000Z',
       needsConfirmation: false,
     },
   },
   disputes: [{ id: 'du_1', invoiceId: 'in_1', pence: 599, status: 'lost', openedAt: bought }],
 };
 const preview = {
-  ...{ invoiceId: 'in_1', number: 'TM-0001', pence: 150, leftPence: 350, membershipRevision: 4 },
-  ...{ plan: { plan: 'pro', origin: 'subscription', endsAt: null }, events: ['RefundIssued'] },
+  invoiceId: 'in_1',
+  number: 'TM-0001',
+  pence: 150,
+  leftPence: 350,
+  membershipRevision: 4,
+  plan: { plan: 'pro', origin: 'subscription', endsAt: null },
+  events: ['RefundIssued'],
 };
 const serving =
   (payments: object): Answer =>

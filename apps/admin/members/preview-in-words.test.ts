@@ -31,14 +31,17 @@ describe('a preview in words', () => {
   it('names a plan without end, a paid one and the free one', () => {
     const lifelong = aPreview({ before: [granted('pro', null)], after: [free] });
     expect(previewInWords(lifelong)).toMatchObject({
-      ...{ before: 'Pro by hand, without end', after: 'Free', then: '' },
+      before: 'Pro by hand, without end',
+      after: 'Free',
+      then: '',
     });
     const paid = aPreview({
       before: [{ plan: 'basic', origin: 'subscription', endsAt: null }],
       after: [granted('pro', null)],
     });
     expect(previewInWords(paid)).toMatchObject({
-      ...{ before: 'Basic, paid', after: 'Pro without end' },
+      before: 'Basic, paid',
+      after: 'Pro without end',
     });
   });
 
@@ -69,7 +72,9 @@ describe('a preview in words', () => {
   it('passes on why nothing changes', () => {
     const same = aPreview({ changes: false, whyNot: 'Pro contains it', before: [free] });
     expect(previewInWords(same)).toEqual({
-      ...{ before: 'Free', after: 'No change: Pro contains it', then: '' },
+      before: 'Free',
+      after: 'No change: Pro contains it',
+      then: '',
     });
   });
 });

@@ -53,7 +53,9 @@ export const RefundForm = ({ member, invoices }: RefundFormProps) => {
       closed={null}
       subject={text('member.email-and-name', { name: nameOf(member), email: member.email })}
       request={{
-        ...{ resource: 'members', id: `${member.id}/invoices/${chosen.id}`, name: 'refund' },
+        resource: 'members',
+        id: `${member.id}/invoices/${chosen.id}`,
+        name: 'refund',
         body: pence === undefined ? {} : { pence },
       }}
       heading={text('payments.refund-heading', heading)}
@@ -69,7 +71,8 @@ export const RefundForm = ({ member, invoices }: RefundFormProps) => {
 const optionOf = (invoice: Invoice) => ({
   value: invoice.id,
   label: text('payments.refund-invoice', {
-    ...{ number: numberOf(invoice), left: formatPence(leftOf(invoice)) },
+    number: numberOf(invoice),
+    left: formatPence(leftOf(invoice)),
     paid: formatPence(invoice.paidPence),
   }),
 });
@@ -85,7 +88,9 @@ const outcomeOf = ({
   membershipRevision,
   events,
 }: RefundPreview): Outcome => ({
-  ...{ changes: true, revision: membershipRevision, events },
+  changes: true,
+  revision: membershipRevision,
+  events,
   before: text('payments.refund-before', { amount: formatPence(pence + leftPence) }),
   after: text('payments.refund-after', { amount: formatPence(leftPence) }),
   then: text('payments.refund-then', { plan: planLabels[plan.plan] }),

@@ -14,7 +14,8 @@ const newestFirst = { field: 'publishedAt', order: 'DESC' } as const;
 const wide = { cellClassName: 'no-tablet', headerClassName: 'no-tablet' };
 const words: ListWords = {
   title: text('resources.news.name', { smart_count: 2 }),
-  ...{ loading: text('news.loading'), failed: text('news.failed') },
+  loading: text('news.loading'),
+  failed: text('news.failed'),
   lead: (total) => text('news.in-all', { smart_count: total }),
   empty: (
     <>
@@ -26,7 +27,9 @@ const words: ListWords = {
 
 const filters: readonly ListFilter[] = [
   {
-    ...{ source: 'category', kind: 'choice', any: text('news.any') },
+    source: 'category',
+    kind: 'choice',
+    any: text('news.any'),
     label: text('resources.news.fields.category'),
     choices: Object.fromEntries(categoryOptions.map((category) => [category, category])),
   },

@@ -31,7 +31,9 @@ export const NewsShow = ({ id }: { readonly id?: string }) => {
 };
 
 const headingOf = ({ title, source, category }: NewsRecordDetails) => ({
-  ...{ title, crumb: title, ids: [{ words: source }, { words: category }] },
+  title,
+  crumb: title,
+  ids: [{ words: source }, { words: category }],
 });
 
 const factsAt = (now: Date): readonly Field[] => {

@@ -16,7 +16,8 @@ const Column = DataTable.Col<InboxEntry>;
 const newestFirst = { field: 'receivedAt', order: 'DESC' } as const;
 const words: ListWords = {
   title: text('resources.payment-inbox.name', { smart_count: 2 }),
-  ...{ loading: text('inbox.loading'), failed: text('inbox.failed-to-load') },
+  loading: text('inbox.loading'),
+  failed: text('inbox.failed-to-load'),
   lead: (total) => text('inbox.in-all', { smart_count: total }),
   empty: (
     <>
@@ -29,12 +30,16 @@ const words: ListWords = {
 const states = ['waiting', 'handled', 'failed', 'ignored'] as const;
 const filters: readonly ListFilter[] = [
   {
-    ...{ source: 'state', kind: 'choice', any: text('inbox.any-state') },
+    source: 'state',
+    kind: 'choice',
+    any: text('inbox.any-state'),
     label: text('resources.payment-inbox.fields.state'),
     choices: Object.fromEntries(states.map((state) => [state, text(`inbox.${state}`)])),
   },
   {
-    ...{ source: 'member', kind: 'chip', label: text('resources.payment-inbox.fields.member') },
+    source: 'member',
+    kind: 'chip',
+    label: text('resources.payment-inbox.fields.member'),
     inWords: (id) => shortId(String(id)),
   },
 ];

@@ -11,13 +11,22 @@ afterEach(() => {
 });
 
 const entry = {
-  ...{ id: 'evt_1', type: 'invoice.paid', receivedAt: '2026-01-05T07:30:00.000Z' },
-  ...{ state: 'failed', problem: 'away', settledAt: '2026-01-05T07:31:00.000Z' },
+  id: 'evt_1',
+  type: 'invoice.paid',
+  receivedAt: '2026-01-05T07:30:00.000Z',
+  state: 'failed',
+  problem: 'away',
+  settledAt: '2026-01-05T07:31:00.000Z',
   member: { id: 'm-1', name: 'Ada' },
 };
 const details = {
-  ...{ ...entry, createdAt: '2026-01-05T07:29:00.000Z', customerId: 'cus_1', chargeId: null },
-  ...{ changes: ['SubscriptionRenewed'], replays: [], replayable: true },
+  ...entry,
+  createdAt: '2026-01-05T07:29:00.000Z',
+  customerId: 'cus_1',
+  chargeId: null,
+  changes: ['SubscriptionRenewed'],
+  replays: [],
+  replayable: true,
 };
 
 const open = (page: JSX.Element, answer: Answer): OpenedList =>

@@ -13,7 +13,8 @@ const bySymbol = { field: 'symbol', order: 'ASC' } as const;
 const number = { cellClassName: 'num no-phone', headerClassName: 'num no-phone' };
 const words: ListWords = {
   title: text('resources.predictions.name', { smart_count: 2 }),
-  ...{ loading: text('predictions.loading'), failed: text('predictions.failed') },
+  loading: text('predictions.loading'),
+  failed: text('predictions.failed'),
   lead: () => text('predictions.lead'),
   empty: (
     <>

@@ -33,7 +33,9 @@ export const PredictionShow = ({ id }: { readonly id?: string }) => {
 };
 
 const headingOf = ({ symbol, id }: CoinForecastsDetails) => ({
-  ...{ title: symbol, crumb: symbol, ids: [{ words: id }] },
+  title: symbol,
+  crumb: symbol,
+  ids: [{ words: id }],
 });
 
 const factsAt = (now: Date): readonly Field[] => {
@@ -56,7 +58,8 @@ const factsAt = (now: Date): readonly Field[] => {
       last === null
         ? text('predictions.never')
         : text('predictions.withheld-words', {
-            ...{ moment: moment(last.cutOffAt), reason: text(`predictions.${last.reason}`) },
+            moment: moment(last.cutOffAt),
+            reason: text(`predictions.${last.reason}`),
           }),
     ),
     count(text('predictions.resolved'), ({ figures }) => figures.resolved),

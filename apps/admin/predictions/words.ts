@@ -7,7 +7,8 @@ export const hitRateInWords = ({ figures: { hitRate, calls } }: CoinForecasts): 
   hitRate === null
     ? text('predictions.no-calls')
     : text('predictions.rate', {
-        ...{ rate: formatShare(hitRate.rate), calls: formatCount(calls) },
+        rate: formatShare(hitRate.rate),
+        calls: formatCount(calls),
       });
 
 export const sourceInWords = ({ newest }: CoinForecasts): string =>

@@ -9,7 +9,8 @@ const Column = DataTable.Col<Projection>;
 const byName = { field: 'id', order: 'ASC' } as const;
 const words: ListWords = {
   title: text('resources.projections.name', { smart_count: 2 }),
-  ...{ loading: text('projections.loading'), failed: text('projections.failed') },
+  loading: text('projections.loading'),
+  failed: text('projections.failed'),
   lead: () => text('projections.lead'),
   empty: <b>{text('projections.none')}</b>,
 };

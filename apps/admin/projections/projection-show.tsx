@@ -34,11 +34,9 @@ export const ProjectionShow = ({ id }: { readonly id?: string }) => {
 };
 
 const headingOf = ({ id }: Projection) => ({
-  ...{
-    title: id,
-    crumb: id,
-    ids: [{ words: text('resources.projections.name', { smart_count: 1 }) }],
-  },
+  title: id,
+  crumb: id,
+  ids: [{ words: text('resources.projections.name', { smart_count: 1 }) }],
 });
 
 const fieldsAt = (now: Date): readonly RecordField<Projection>[] => [
@@ -59,7 +57,8 @@ const fieldsAt = (now: Date): readonly RecordField<Projection>[] => [
       asked === null
         ? text('projections.never')
         : text('projections.asked-words', {
-            ...{ moment: formatMoment(new Date(asked.at), now), reason: asked.reason },
+            moment: formatMoment(new Date(asked.at), now),
+            reason: asked.reason,
           }),
   },
 ];

@@ -12,9 +12,13 @@ afterEach(() => {
 });
 
 const done: Projection = {
-  ...{ id: 'member-directory', version: 7, building: null, upToDate: true },
+  id: 'member-directory',
+  version: 7,
+  building: null,
+  upToDate: true,
   shown: { generation: 0, reachedAt: '2026-03-02T10:00:00.000Z' },
-  ...{ trouble: null, asked: null },
+  trouble: null,
+  asked: null,
 };
 const open = (page: JSX.Element, answer: Answer): OpenedList =>
   openList('projections', page, (asked) =>

@@ -119,12 +119,14 @@ const fieldOf = {
   password: {
     name: 'password',
     label: text('proof.password'),
-    ...{ type: 'password', autoComplete: 'current-password' },
+    type: 'password',
+    autoComplete: 'current-password',
   },
   code: {
     name: 'token',
     label: text('proof.code'),
-    ...{ type: 'text', autoComplete: 'one-time-code' },
+    type: 'text',
+    autoComplete: 'one-time-code',
   },
 } as const;
 

@@ -12,7 +12,8 @@ const Column = DataTable.Col<QuarantinedValue>;
 const newestFirst = { field: 'lastAt', order: 'DESC' } as const;
 const words: ListWords = {
   title: text('resources.quarantine.name', { smart_count: 2 }),
-  ...{ loading: text('quarantine.loading'), failed: text('quarantine.failed') },
+  loading: text('quarantine.loading'),
+  failed: text('quarantine.failed'),
   lead: (total) => text('quarantine.in-all', { smart_count: total }),
   empty: (
     <>

@@ -22,7 +22,9 @@ export const QuarantineShow = ({ id }: { readonly id?: string }) => {
 };
 
 const headingOf = ({ symbol, coinId, source }: QuarantinedValue) => ({
-  ...{ title: symbol, crumb: symbol, ids: [{ words: coinId }, { words: source }] },
+  title: symbol,
+  crumb: symbol,
+  ids: [{ words: coinId }, { words: source }],
 });
 
 const fieldsAt = (now: Date): readonly RecordField<QuarantinedValue>[] => {

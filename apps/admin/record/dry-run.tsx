@@ -17,7 +17,8 @@ export const useDryRun = <Preview,>(request: CommandRequest, of?: number): DryRu
   const [looking, setLooking] = useState(false);
   const answer = useCommandPreview<Preview>(request, { enabled: looking, of });
   return {
-    ...{ looking, answer },
+    looking,
+    answer,
     look: () => {
       setLooking(true);
     },

@@ -10,8 +10,11 @@ export const timelineAsCsv = (entries: readonly TimelineEntry[]): string =>
       const changes = entry.changes.length === 0 ? [undefined] : entry.changes;
       return changes.map((change) => [
         ...head,
-        ...[change?.field, change?.before, change?.after],
-        ...[stream, revision],
+        change?.field,
+        change?.before,
+        change?.after,
+        stream,
+        revision,
       ]);
     }),
   ]);

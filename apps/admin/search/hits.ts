@@ -18,30 +18,39 @@ export const groupsOf = (found: ConsoleSearchAnswer, words: string): readonly Gr
   const { members, invoices, cards, requests, streams } = found;
   const groups: Group[] = [
     {
-      ...{ name: 'members', total: members.total, all: listOf('members', { q: words }) },
+      name: 'members',
+      total: members.total,
+      all: listOf('members', { q: words }),
       hits: members.hits.map(({ id, name, email }) => ({
-        ...{ to: memberPage(id), words: name, beside: email },
+        to: memberPage(id),
+        words: name,
+        beside: email,
       })),
     },
     {
-      ...{ name: 'invoices', total: invoices.total, all: listOf('invoices', { q: words }) },
+      name: 'invoices',
+      total: invoices.total,
+      all: listOf('invoices', { q: words }),
       hits: invoices.hits.map((invoice) => ({
         to: `/invoices/${encodeURIComponent(invoice.id)}/show`,
         words: text('search.invoice', {
-          ...{ number: numberOf(invoice), name: invoice.member.name },
+          number: numberOf(invoice),
+          name: invoice.member.name,
           total: formatPence(invoice.totalPence),
         }),
       })),
     },
     {
-      ...{ name: 'cards', total: cards.total },
+      name: 'cards',
+      total: cards.total,
       hits: cards.hits.map(({ member, last4 }) => ({
         to: memberPage(member.id),
         words: text('search.card', { name: member.name, last4 }),
       })),
     },
     {
-      ...{ name: 'requests', total: requests.total },
+      name: 'requests',
+      total: requests.total,
       hits: requests.hits.map(({ id, reference, member }) => ({
         to: `/support-requests/${id}/show`,
         words:
@@ -49,7 +58,8 @@ export const groupsOf = (found: ConsoleSearchAnswer, words: string): readonly Gr
       })),
     },
     {
-      ...{ name: 'streams', total: streams.length },
+      name: 'streams',
+      total: streams.length,
       hits: streams.map((stream) => ({ to: listOf('events', { stream }), words: stream })),
     },
   ];

@@ -19,9 +19,15 @@ const empty = {
 };
 const ada = { id: 'm-1', name: 'Ada' };
 const invoice = {
-  ...{ id: 'in_1', number: 'ADA1-0001', status: 'paid' as const, member: ada },
-  ...{ createdAt: '2026-01-05T07:30:00.000Z', paidAt: '2026-01-05T07:30:00.000Z' },
-  ...{ totalPence: 599, paidPence: 599, refundedPence: 0 },
+  id: 'in_1',
+  number: 'ADA1-0001',
+  status: 'paid' as const,
+  member: ada,
+  createdAt: '2026-01-05T07:30:00.000Z',
+  paidAt: '2026-01-05T07:30:00.000Z',
+  totalPence: 599,
+  paidPence: 599,
+  refundedPence: 0,
 };
 const everything = {
   members: { total: 7, hits: [{ ...ada, email: 'ada@example.com' }] },

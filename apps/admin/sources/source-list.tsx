@@ -12,7 +12,8 @@ const Column = DataTable.Col<Source>;
 const byKind = { field: 'kind', order: 'ASC' } as const;
 const words: ListWords = {
   title: text('resources.sources.name', { smart_count: 2 }),
-  ...{ loading: text('sources.loading'), failed: text('sources.failed') },
+  loading: text('sources.loading'),
+  failed: text('sources.failed'),
   lead: () => text('sources.lead'),
   empty: (
     <>

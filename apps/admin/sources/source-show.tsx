@@ -23,7 +23,9 @@ export const SourceShow = ({ id }: { readonly id?: string }) => {
 };
 
 const headingOf = ({ source, kind }: Source) => ({
-  ...{ title: source, crumb: source, ids: [{ words: sourceKindInWords(kind) }] },
+  title: source,
+  crumb: source,
+  ids: [{ words: sourceKindInWords(kind) }],
 });
 
 const fieldsAt = (now: Date): readonly RecordField<Source>[] => {
@@ -44,7 +46,8 @@ const fieldsAt = (now: Date): readonly RecordField<Source>[] => {
       lastError === null
         ? text('sources.never')
         : text('sources.error-words', {
-            ...{ moment: moment(lastError.at, ''), message: lastError.message },
+            moment: moment(lastError.at, ''),
+            message: lastError.message,
           }),
     ),
     field(text('sources.not-before'), ({ notBefore }) => moment(notBefore, text('record.none'))),

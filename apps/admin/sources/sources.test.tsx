@@ -18,20 +18,44 @@ afterEach(() => {
 
 const at = '2026-03-02T10:00:00.000Z';
 const source: Source = {
-  ...{ id: 'markets|exchange', kind: 'markets', source: 'exchange', mode: 'live', preference: 1 },
-  ...{ failures: 2, breaker: 'closed', lastAskedAt: at, lastSuccessAt: at, notBefore: null },
+  id: 'markets|exchange',
+  kind: 'markets',
+  source: 'exchange',
+  mode: 'live',
+  preference: 1,
+  failures: 2,
+  breaker: 'closed',
+  lastAskedAt: at,
+  lastSuccessAt: at,
+  notBefore: null,
   lastError: { at, message: 'Too many requests.' },
   budgets: [{ left: 12, requests: 30, perMs: 60_000 }],
-  ...{ quarantined: 1, rejected: 0, silentSince: null, kept: 'the latest reading' },
+  quarantined: 1,
+  rejected: 0,
+  silentSince: null,
+  kept: 'the latest reading',
 };
 const value: QuarantinedValue = {
-  ...{ id: 'exchange|bitcoin', symbol: 'BTC', coinId: 'bitcoin', source: 'exchange', rule: 'jump' },
-  ...{ reason: 'Half of the price before', value: 31_000, before: 62_000, readings: 2 },
-  ...{ firstAt: at, lastAt: at, outcome: 'refuted', endedAt: at },
+  id: 'exchange|bitcoin',
+  symbol: 'BTC',
+  coinId: 'bitcoin',
+  source: 'exchange',
+  rule: 'jump',
+  reason: 'Half of the price before',
+  value: 31_000,
+  before: 62_000,
+  readings: 2,
+  firstAt: at,
+  lastAt: at,
+  outcome: 'refuted',
+  endedAt: at,
 };
 const erasure: Erasure = {
-  ...{ id: '7f3a0000-0000-4000-8000-00000000c41d', reason: 'asked-for', askedAt: at },
-  ...{ by: { id: 'system', name: 'System' }, completedAt: null },
+  id: '7f3a0000-0000-4000-8000-00000000c41d',
+  reason: 'asked-for',
+  askedAt: at,
+  by: { id: 'system', name: 'System' },
+  completedAt: null,
 };
 
 const open = (resource: string, page: JSX.Element, answer: ReturnType<Answer>) =>

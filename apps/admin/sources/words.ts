@@ -16,7 +16,8 @@ export const budgetInWords = ({ budgets }: Source): string =>
     : budgets
         .map(({ left, requests, perMs }) =>
           text('sources.budget-left', {
-            ...{ left: formatCount(left), span: formatAge(perMs) },
+            left: formatCount(left),
+            span: formatAge(perMs),
             requests: formatCount(requests),
           }),
         )

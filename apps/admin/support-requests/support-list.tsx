@@ -16,7 +16,8 @@ const Column = DataTable.Col<SupportRow>;
 const queueOrder = { field: 'openedAt', order: 'ASC' } as const;
 const words: ListWords = {
   title: text('resources.support-requests.name', { smart_count: 2 }),
-  ...{ loading: text('support.loading'), failed: text('support.failed') },
+  loading: text('support.loading'),
+  failed: text('support.failed'),
   lead: (total, filtered) =>
     text(filtered ? 'support.found' : 'support.waiting-in-all', { smart_count: total }),
   empty: (
@@ -33,15 +34,23 @@ const { waiting, ...others } = statusLabels;
 const filtersOf = (me: string | undefined): readonly ListFilter[] => [
   { source: 'q', label: text('support.filter.search'), kind: 'words' },
   {
-    ...{ source: 'status', label: text('support.filter.status'), kind: 'choice' },
-    ...{ any: waiting, choices: others },
+    source: 'status',
+    label: text('support.filter.status'),
+    kind: 'choice',
+    any: waiting,
+    choices: others,
   },
   {
-    ...{ source: 'plan', label: text('support.filter.plan'), kind: 'choice' },
-    ...{ any: text('support.filter.any-plan'), choices: planLabels },
+    source: 'plan',
+    label: text('support.filter.plan'),
+    kind: 'choice',
+    any: text('support.filter.any-plan'),
+    choices: planLabels,
   },
   {
-    ...{ source: 'assignee', label: text('support.filter.assignee'), kind: 'choice' },
+    source: 'assignee',
+    label: text('support.filter.assignee'),
+    kind: 'choice',
     any: text('support.filter.anybody'),
     choices: me === undefined ? {} : { [me]: text('support.filter.me') },
   },

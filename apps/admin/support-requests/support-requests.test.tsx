@@ -17,21 +17,35 @@ const at = '2026-05-04T10:00:00.000Z';
 const id = '7dece7c9-0000-4000-8000-000000000001';
 const mara = { id: 'a-1', name: 'Mara Odum' };
 const queued: Omit<SupportRow, 'excerpt'> = {
-  ...{ id, reference: '7DECE7C9', topic: 'billing', status: 'waiting', plan: 'pro' },
-  ...{ priority: true, accountId: 'm-1', sender: 'Imani Baptiste', assignee: null },
-  ...{ openedAt: at, firstAnsweredAt: null },
+  id,
+  reference: '7DECE7C9',
+  topic: 'billing',
+  status: 'waiting',
+  plan: 'pro',
+  priority: true,
+  accountId: 'm-1',
+  sender: 'Imani Baptiste',
+  assignee: null,
+  openedAt: at,
+  firstAnsweredAt: null,
 };
 const row: SupportRow = { ...queued, excerpt: 'Why was I charged twice?' };
 const request: SupportRequest = {
   ...queued,
-  ...{ address: 'imani@example.com', revision: 4, staff: [mara] },
+  address: 'imani@example.com',
+  revision: 4,
+  staff: [mara],
   steps: [
     {
-      ...{ id: 's1', kind: 'message', at, text: 'Why was I charged twice?', assignee: null },
+      id: 's1',
+      kind: 'message',
+      at,
+      text: 'Why was I charged twice?',
+      assignee: null,
       by: { id: 'm-1', name: 'Imani Baptiste' },
     },
-    { ...{ id: 's2', kind: 'note', at, text: 'Asked payments', assignee: null }, by: mara },
-    { ...{ id: 's3', kind: 'assigned', at, text: null, assignee: mara }, by: mara },
+    { id: 's2', kind: 'note', at, text: 'Asked payments', assignee: null, by: mara },
+    { id: 's3', kind: 'assigned', at, text: null, assignee: mara, by: mara },
   ],
 };
 const ready = { id: 'c-1', title: 'Two charges', text: 'One of them is a hold.', changedAt: at };

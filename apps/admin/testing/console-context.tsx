@@ -57,8 +57,13 @@ const rendered = (part: ReactNode, { answers, address, access }: Around): Render
 /** What the server says to support staff. */
 const ofSupport: readonly AccessEntry[] = [
   {
-    ...{ resource: 'admin', requires: 'staff', allowed: true, mayChange: false },
-    ...{ rule: 'role/support', eventId: null, until: null },
+    resource: 'admin',
+    requires: 'staff',
+    allowed: true,
+    mayChange: false,
+    rule: 'role/support',
+    eventId: null,
+    until: null,
   },
 ];
 

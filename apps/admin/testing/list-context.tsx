@@ -55,7 +55,9 @@ export const openList = (resource: string, list: ReactNode, answer: Answer): Ope
   vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
     const body = typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined;
     const one = {
-      ...{ method: init.method ?? 'GET', url: new URL(address, 'http://test'), body },
+      method: init.method ?? 'GET',
+      url: new URL(address, 'http://test'),
+      body,
       headers: new Headers(init.headers),
     };
     asked.push(one);

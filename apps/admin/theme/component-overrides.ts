@@ -61,7 +61,9 @@ const controls: Overrides = {
 const fields: Overrides = {
   MuiTextField: {
     defaultProps: {
-      ...{ variant: 'outlined', size: 'small', margin: 'none' },
+      variant: 'outlined',
+      size: 'small',
+      margin: 'none',
       slots: { root: TextFieldRoot },
     },
   },

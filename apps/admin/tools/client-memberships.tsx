@@ -98,7 +98,8 @@ const AddClient = () => (
     send={({ email, plan, duration }, reason) =>
       call(adminEndpoints.addClient, {
         body: {
-          ...{ email, reason },
+          email,
+          reason,
           subscriptionType: grantPlans.find((known) => known === plan) ?? 'basic',
           duration: clientDurations.find((known) => known === duration) ?? '1month',
         },

@@ -45,7 +45,10 @@ describe('user management', () => {
     expect(await screen.findByText('6 to 7 of 7')).toBeDefined();
     const row = within(screen.getByRole('row', { name: /user-6/ }));
     expect(row.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-      ...['Trial Basic', 'Trial Pro', 'Annual Basic', 'Lifetime Pro'],
+      'Trial Basic',
+      'Trial Pro',
+      'Annual Basic',
+      'Lifetime Pro',
     ]);
     await person.click(row.getByRole('button', { name: 'Lifetime Pro to user-6' }));
     expect(form('Lifetime Pro to user-6').getByLabelText(/Reason/)).toBeDefined();
@@ -80,8 +83,11 @@ describe('client memberships', () => {
       {
         path: '/api/admin/manage-membership',
         body: {
-          ...{ userEmail: 'ann@example.com', action: 'grant', membershipType: 'pro' },
-          ...{ duration: 'trial', reason: 'Goodwill' },
+          userEmail: 'ann@example.com',
+          action: 'grant',
+          membershipType: 'pro',
+          duration: 'trial',
+          reason: 'Goodwill',
         },
       },
     ]);

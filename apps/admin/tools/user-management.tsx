@@ -82,7 +82,8 @@ const Users = ({ q, role, page, onPage, onChoose }: UsersProps) => {
     queryKey: ['members', 'tools', filter, page],
     queryFn: () =>
       dataProvider.getList<Member>('members', {
-        ...{ filter, pagination: { page, perPage } },
+        filter,
+        pagination: { page, perPage },
         sort: { field: 'email', order: 'ASC' },
       }),
     placeholderData: keepPreviousData,

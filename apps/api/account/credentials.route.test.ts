@@ -166,7 +166,8 @@ describe('a change of password', () => {
     const answer = await ada.call('POST', '/api/auth/change-password', { body });
     expect(answer.status).toBe(403);
     expect(problemOf(answer)).toMatchObject({
-      ...{ code: 'account/wrong-password', message: 'This is not your current password.' },
+      code: 'account/wrong-password',
+      message: 'This is not your current password.',
       triesLeft: expect.any(Number) as number,
     });
   });

@@ -61,8 +61,12 @@ export const issuerRoutes = (deps: AccountRoutesDeps): void => {
 // Ten minutes at the issuer; its answer counts once.
 const issuerGate = ({ platform, systemNow, secureCookies }: AccountRoutesDeps): StepGate =>
   stepGate({
-    ...{ steps: platform.signInSteps, secure: secureCookies, systemNow },
-    ...{ kind: 'issuer', minutes: 10, tries: 1 },
+    steps: platform.signInSteps,
+    secure: secureCookies,
+    systemNow,
+    kind: 'issuer',
+    minutes: 10,
+    tries: 1,
   });
 
 type Way = {

@@ -47,7 +47,8 @@ describe('what a member agreed to', () => {
     const send = (body: unknown) => call(running, 'POST', { path, body, headers: { cookie } });
     expect((await send({ ...currentVersions, terms: '2020-01-01' })).body as Problem).toMatchObject(
       {
-        ...{ status: 409, code: 'account/terms-changed' },
+        status: 409,
+        code: 'account/terms-changed',
       },
     );
     expect((await send({ ...currentVersions, accountId: 'x' })).status).toBe(400);

@@ -22,8 +22,13 @@ describe('the mails of a member', () => {
     const listed = (await ada.call('GET', path)).body as Notifications;
     expect(listed).toMatchObject({ email: 'mails@example.com', emailVerified: false });
     expect(switches(listed)).toEqual({
-      ...{ 'getting-started': true, newsletter: false, 'weekly-report': true },
-      ...{ 'price-alerts': true, 'trading-signals': false, security: true, payment: true },
+      'getting-started': true,
+      newsletter: false,
+      'weekly-report': true,
+      'price-alerts': true,
+      'trading-signals': false,
+      security: true,
+      payment: true,
     });
     const constant = listed.notifications.filter(({ canChange }) => !canChange);
     expect(constant.map(({ topic }) => topic)).toEqual(['security', 'payment']);
@@ -43,7 +48,8 @@ describe('the mails of a member', () => {
     await ada.call('PUT', path, { body });
     await ada.call('PUT', path, { body: { choices: { 'weekly-report': false } } });
     expect(switches((await ada.call('GET', path)).body)).toMatchObject({
-      ...{ newsletter: true, 'weekly-report': false },
+      newsletter: true,
+      'weekly-report': false,
     });
     const types: string[] = [];
     for await (const { type } of running.platform.eventStore.read(`account-${ada.id}`)) {
@@ -56,13 +62,15 @@ describe('the mails of a member', () => {
     const ada = await register(running, 'newsletter@example.com');
     const first = (await ada.call('GET', path)).body as Notifications;
     expect(first.newsletter).toEqual({
-      ...{ frequency: 'daily', topics: ['movers', 'market', 'takeaways', 'analysis'] },
+      frequency: 'daily',
+      topics: ['movers', 'market', 'takeaways', 'analysis'],
     });
     expect(first.suppression).toBeNull();
     const body = { frequency: 'weekly', topics: ['analysis', 'movers'] };
     const answer = await ada.call('PUT', `${path}/newsletter`, { body });
     expect((answer.body as Notifications).newsletter).toEqual({
-      ...{ frequency: 'weekly', topics: ['movers', 'analysis'] },
+      frequency: 'weekly',
+      topics: ['movers', 'analysis'],
     });
     const odd = await ada.call('PUT', `${path}/newsletter`, {
       body: { frequency: 'hourly', topics: [] },

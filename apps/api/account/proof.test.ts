@@ -59,7 +59,8 @@ describe('a change by staff', () => {
   it.each(['password', 'code', 'recovery code'])('goes on after the %s', async (way) => {
     app.advance(20 * minute);
     expect((await staff.call('GET', proof)).body).toEqual({
-      ...{ fresh: false, ways: ['password', 'code'] },
+      fresh: false,
+      ways: ['password', 'code'],
     });
     const token = way === 'code' ? app.code(staff.secret) : staff.recoveryCodes[0];
     const proved = await prove(way === 'password' ? { password } : { token });

@@ -13,8 +13,12 @@ export const secondStepGate = ({
   secureCookies,
 }: Pick<AccountRoutesDeps, 'platform' | 'systemNow' | 'secureCookies'>): StepGate =>
   stepGate({
-    ...{ steps: platform.signInSteps, secure: secureCookies, systemNow },
-    ...{ kind: 'second-factor', minutes: 5, tries: 5 },
+    steps: platform.signInSteps,
+    secure: secureCookies,
+    systemNow,
+    kind: 'second-factor',
+    minutes: 5,
+    tries: 5,
   });
 
 /** Asks for the code. Returns the cookie that names the step; there is no session yet. */

@@ -13,7 +13,10 @@ export const sessionRoutes = ({ routes, platform, gate }: AccountRoutesDeps): vo
       const endedBecause = await gate.whyEnded(req);
       return {
         body: {
-          ...{ isAuthenticated: false, user: null, inactivitySeconds: null, ended },
+          isAuthenticated: false,
+          user: null,
+          inactivitySeconds: null,
+          ended,
           ...(endedBecause && { endedBecause }),
         },
       };

@@ -45,12 +45,15 @@ const ownSession = (session: ListedSession, current: string): OwnSession => {
     current: tokenHash === current,
     device: deviceName(device.userAgent),
     address: device.address,
-    ...{ remembered, createdAt, usedAt },
+    remembered,
+    createdAt,
+    usedAt,
   };
 };
 
 const attemptInWords = ({ at, succeeded, ipAddress, userAgent }: Attempt): SignInAttempt => ({
-  ...{ at, succeeded },
+  at,
+  succeeded,
   device: deviceName(userAgent),
   address: shortened(ipAddress),
 });

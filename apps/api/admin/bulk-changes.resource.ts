@@ -97,7 +97,10 @@ const withResults = async (
     exceptions.map(({ accountId }) => accountId),
   );
   return {
-    ...{ ...bulkChange, reason, stopReason, exceptionsTotal },
+    ...bulkChange,
+    reason,
+    stopReason,
+    exceptionsTotal,
     filter: memberFilterSchema.nullable().parse(filter),
     exceptions: exceptions.map(({ accountId, ...rest }) => ({
       ...whoIs({ id: accountId, member: found.get(accountId) ?? null }),

@@ -56,10 +56,16 @@ describe('the preview of a bulk change', () => {
     const answer = await admin.call('POST', paths.bulkChangePreview, { body });
     const end = '2027-03-02T09:00:00.000Z';
     expect(bulkPreviewSchema.parse(answer.body)).toMatchObject({
-      ...{ total: 4, changed: 3, exceptionsTotal: 1 },
+      total: 4,
+      changed: 3,
+      exceptionsTotal: 1,
       outcomes: [
         {
-          ...{ count: 3, whyNot: null, from: 'free', to: 'basic', next: ['free'] },
+          count: 3,
+          whyNot: null,
+          from: 'free',
+          to: 'basic',
+          next: ['free'],
           endsAt: { first: end, last: end },
         },
         { count: 1, changes: false, whyNot: 'Pro contains it', from: 'pro', to: 'pro' },
@@ -94,8 +100,15 @@ describe('a bulk change', () => {
     await step(bulkChange.id);
     await step(bulkChange.id);
     expect(await look(bulkChange.id)).toMatchObject({
-      ...{ status: 'completed', total: 4, done: 4, changed: 2, unchanged: 2, failed: 0 },
-      ...{ reason: 'Outage in April', filter: null, exceptionsTotal: 2 },
+      status: 'completed',
+      total: 4,
+      done: 4,
+      changed: 2,
+      unchanged: 2,
+      failed: 0,
+      reason: 'Outage in April',
+      filter: null,
+      exceptionsTotal: 2,
       startedBy: { id: admin.id, name: 'staff' },
     });
     expect([await grantsOf(0), await grantsOf(1), await grantsOf(2)]).toEqual([1, 1, 1]);
@@ -117,7 +130,9 @@ describe('a bulk change', () => {
     expect(bulkChangeSchema.parse(stopped.body).status).toBe('stopping');
     await step(bulkChange.id);
     expect(await look(bulkChange.id)).toMatchObject({
-      ...{ status: 'stopped', done: 0, stopReason: 'Wrong filter' },
+      status: 'stopped',
+      done: 0,
+      stopReason: 'Wrong filter',
     });
     expect(await grantsOf(3)).toBe(0);
     const unknown = await stop(unknownMember);

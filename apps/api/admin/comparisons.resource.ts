@@ -114,8 +114,11 @@ const withMembers = async (
     drifts: drifts.map(({ accountId, changes }) => shown(accountId, changes)),
     failures: failures.map((id) => shown(id)),
     fixes: fixes.map((fix, index) => ({
-      ...{ reason: fix.reason, by: fixedBy(index), at: fix.fixedAt },
-      ...{ fixed: fix.drifts.length, failed: fix.failures.length },
+      reason: fix.reason,
+      by: fixedBy(index),
+      at: fix.fixedAt,
+      fixed: fix.drifts.length,
+      failed: fix.failures.length,
     })),
     asked: asked && { reason: asked.reason, by: askedBy(0), at: asked.askedAt },
     running: report === null,

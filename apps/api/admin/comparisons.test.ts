@@ -38,8 +38,12 @@ it('shows staff, and nobody else, what each night found and whom it names', asyn
   expect(headers.get('content-range')).toBe('comparisons 0-1/2');
   const [newest, older] = comparisonSchema.strict().array().parse(body);
   expect(newest).toEqual({
-    ...{ id: '2026-03-02', comparedAt: '2026-03-02T02:30:00.000Z', putRight: true },
-    ...{ compared: 4, drifted: 2, failed: 1 },
+    id: '2026-03-02',
+    comparedAt: '2026-03-02T02:30:00.000Z',
+    putRight: true,
+    compared: 4,
+    drifted: 2,
+    failed: 1,
   });
   expect(older).toMatchObject({ id: '2026-03-01', drifted: 0, failed: 0 });
 

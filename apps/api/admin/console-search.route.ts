@@ -68,7 +68,8 @@ const searchRequests = async (
     requests.flatMap(({ accountId }) => accountId ?? []),
   );
   const hits = requests.map(({ id, accountId }) => ({
-    ...{ id, reference: supportReference(id) },
+    id,
+    reference: supportReference(id),
     member: accountId === null ? null : { id: accountId, name: nameOf(accountId) },
   }));
   return { total, hits };

@@ -23,9 +23,14 @@ const found = async (words: string): Promise<ConsoleSearchAnswer> =>
   consoleSearchSchema.strict().parse((await admin.call('GET', searchFor(words))).body);
 
 const noted = (id: string, number: string | null, createdAt: string) => ({
-  ...{ id, number, status: number === null ? ('draft' as const) : ('paid' as const), createdAt },
-  ...{ paidAt: number === null ? null : createdAt, totalPence: 599 },
-  ...{ paidPence: number === null ? 0 : 599, refundedPence: 0 },
+  id,
+  number,
+  status: number === null ? ('draft' as const) : ('paid' as const),
+  createdAt,
+  paidAt: number === null ? null : createdAt,
+  totalPence: 599,
+  paidPence: number === null ? 0 : 599,
+  refundedPence: 0,
 });
 await noteInvoices(platform, ada.id, [
   noted('in_1', 'ADA1-0001', '2026-01-05T07:30:00.000Z'),
@@ -58,7 +63,8 @@ describe('the list of invoices', () => {
     const opened = invoiceRecordDetailsSchema.strict().parse(body);
     expect(opened).toMatchObject({ id: 'in_1', number: 'ADA1-0001', invoice: null });
     expect(await admin.call('GET', of('in_none'))).toMatchObject({
-      ...{ status: 404, body: { code: 'invoice/unknown' } },
+      status: 404,
+      body: { code: 'invoice/unknown' },
     });
   });
 });
@@ -66,7 +72,8 @@ describe('the list of invoices', () => {
 describe('the search', () => {
   it('finds a member, an invoice by number and by id, and a card by its digits', async () => {
     expect((await found('ada@example.com')).members).toMatchObject({
-      ...{ total: 1, hits: [{ id: ada.id, email: 'ada@example.com' }] },
+      total: 1,
+      hits: [{ id: ada.id, email: 'ada@example.com' }],
     });
     expect((await found('ada1-')).invoices.total).toBe(2);
     expect((await found('in_3')).invoices.hits).toMatchObject([{ id: 'in_3', number: null }]);
@@ -87,8 +94,13 @@ describe('the search', () => {
     await openSupportRequest(
       platform,
       {
-        ...{ requestId, accountId: ada.id, plan: 'basic', priority: false, topic: 'account' },
-        ...{ address: 'ada@example.com', message: 'Who am I?' },
+        requestId,
+        accountId: ada.id,
+        plan: 'basic',
+        priority: false,
+        topic: 'account',
+        address: 'ada@example.com',
+        message: 'Who am I?',
       },
       { ...system(), actor: ada.id },
     );
@@ -100,7 +112,8 @@ describe('the search', () => {
     expect((await found('sub_Eve')).members.total).toBe(0);
     const reference = '7F3AC41D';
     expect((await found(reference)).requests).toMatchObject({
-      ...{ total: 1, hits: [{ id: requestId, reference, member: { id: ada.id } }] },
+      total: 1,
+      hits: [{ id: requestId, reference, member: { id: ada.id } }],
     });
   });
 

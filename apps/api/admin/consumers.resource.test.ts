@@ -14,11 +14,20 @@ it('shows staff alone which consumers do not work, and why', async () => {
   const reason = 'the log ends at its start, before 05, which was handled';
   const { readModels } = running.platform;
   await keepTrouble(readModels, 'mail-welcome', {
-    ...{ consumer: 'mail-welcome', state: 'waiting', reason, since },
+    consumer: 'mail-welcome',
+    state: 'waiting',
+    reason,
+    since,
   });
   const parked = {
-    ...{ consumer: 'note', stream: 'account-1', revision: 3, eventId: 'e1', type: 'Noted' },
-    ...{ position: '07', error: 'Error: no', since },
+    consumer: 'note',
+    stream: 'account-1',
+    revision: 3,
+    eventId: 'e1',
+    type: 'Noted',
+    position: '07',
+    error: 'Error: no',
+    since,
   };
   const trouble = { consumer: 'note', state: 'parked', reason: parked.error, since } as const;
   await keepTrouble(readModels, 'note', { ...trouble, event: parked });

@@ -11,11 +11,17 @@ export const consumersResource = ({ routes, platform }: AdminRoutesDeps): void =
     const body = troubles
       .slice(skip, skip + limit)
       .map(({ consumer: id, state, reason, since, event }) => ({
-        ...{ id, state, reason, since },
+        id,
+        state,
+        reason,
+        since,
         event: event
           ? {
-              ...{ id: event.eventId, type: event.type, stream: event.stream },
-              ...{ revision: event.revision, position: event.position },
+              id: event.eventId,
+              type: event.type,
+              stream: event.stream,
+              revision: event.revision,
+              position: event.position,
             }
           : null,
       }));

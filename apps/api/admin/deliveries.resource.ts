@@ -66,8 +66,17 @@ const shown = (document: DeliveryDocument): Delivery => {
   const inDoubt = doubts.length;
   const waiting = waitingIn(document);
   return {
-    ...{ id, ...edition, total, delivered, failed, inDoubt, skipped, dropped },
-    ...{ waiting, startedAt, completedAt },
+    id,
+    ...edition,
+    total,
+    delivered,
+    failed,
+    inDoubt,
+    skipped,
+    dropped,
+    waiting,
+    startedAt,
+    completedAt,
     secondsLeft: secondsLeft(document, waiting),
   };
 };
@@ -171,7 +180,9 @@ const mailingOf = async (platform: Platform, accountId: string): Promise<MemberM
     newsletter: account !== undefined && isSwitchedOn(account.notifications, 'newsletter'),
     frequency: account?.newsletter.frequency ?? 'daily',
     editions: editions.slice(0, editionsShown).map(({ key, standing, changedAt }) => ({
-      ...{ delivery: key, standing, changedAt },
+      delivery: key,
+      standing,
+      changedAt,
     })),
   };
 };

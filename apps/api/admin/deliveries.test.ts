@@ -34,7 +34,9 @@ const members: Record<string, Visitor> = {};
 const sent: OutgoingMail[] = [];
 
 const system = () => ({
-  ...{ actor: 'system', now: running.platform.clock.now(), correlationId: 'test' },
+  actor: 'system',
+  now: running.platform.clock.now(),
+  correlationId: 'test',
 });
 
 /** Takes mails, but for those to whom something else happens. */
@@ -97,8 +99,17 @@ describe('the delivery of an edition', () => {
   it('counts who got it, and passes over whoever switched it off meanwhile', async () => {
     const counted = await look();
     expect(counted).toMatchObject({
-      ...{ id: key, kind: 'daily', date: keptEdition.date, version: 1, total: 4 },
-      ...{ delivered: 1, failed: 1, inDoubt: 1, skipped: 1, waiting: 0, secondsLeft: null },
+      id: key,
+      kind: 'daily',
+      date: keptEdition.date,
+      version: 1,
+      total: 4,
+      delivered: 1,
+      failed: 1,
+      inDoubt: 1,
+      skipped: 1,
+      waiting: 0,
+      secondsLeft: null,
     });
     expect(counted.completedAt).not.toBeNull();
     const listed = await admin.call('GET', '/api/admin/deliveries');
@@ -192,7 +203,8 @@ describe('an edition that is delivered by hand', () => {
     expect(codeOf(none)).toEqual([404, 'delivery/no-edition']);
     const weekly = { kind: 'weekly', reason };
     expect(codeOf(await admin.call('POST', wednesday, { body: weekly }))).toEqual([
-      ...[409, 'delivery/not-monday'],
+      409,
+      'delivery/not-monday',
     ]);
   });
 
@@ -207,7 +219,11 @@ describe('an edition that is delivered by hand', () => {
     await running.platform.reachedHead();
     const { delivered, inDoubt, failed, skipped } = before;
     expect((await preview()).body).toEqual({
-      ...{ version: 1, recipients: 1, delivered, inDoubt, passedOver: failed + skipped },
+      version: 1,
+      recipients: 1,
+      delivered,
+      inDoubt,
+      passedOver: failed + skipped,
     });
     expect((await byHand({ kind: 'daily' })).status).toBe(400);
     expect((await members['ada']?.call('POST', path, { body: {} }))?.status).toBe(403);
@@ -245,7 +261,11 @@ describe('an edition that is delivered by hand', () => {
     const weekly = `/api/admin/editions/${monday}/deliver`;
     const asked = { body: { kind: 'weekly' } };
     expect((await admin.call('POST', `${weekly}/preview`, asked)).body).toEqual({
-      ...{ version: 1, recipients: 1, delivered: 0, inDoubt: 0, passedOver: 0 },
+      version: 1,
+      recipients: 1,
+      delivered: 0,
+      inDoubt: 0,
+      passedOver: 0,
     });
     const answer = await admin.call('POST', weekly, { body: { kind: 'weekly', reason } });
     expect(answer.body).toMatchObject({ deliveries: [`weekly-${monday}`] });

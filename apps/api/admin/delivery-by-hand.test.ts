@@ -78,8 +78,11 @@ it('an edition without the figures of the market is not delivered, neither by ha
   expect([answer.status, answer.body]).toMatchObject([409, { code: 'delivery/not-sendable' }]);
   const deliverOn = (attempt: number): Promise<void> =>
     handleStartDelivery(running.platform)({
-      ...{ name: 'start-delivery', payload: { kind: 'daily', date }, attempt },
-      ...{ dueAt: clock.now(), key: `daily-${date}` },
+      name: 'start-delivery',
+      payload: { kind: 'daily', date },
+      attempt,
+      dueAt: clock.now(),
+      key: `daily-${date}`,
     });
   await expect(deliverOn(1)).rejects.toThrow('There is nothing to deliver');
   await deliverOn(12);

@@ -100,7 +100,10 @@ const detailsOf = async (
   return {
     ...shown(found),
     versions: found.versions.map(({ version, title, generatedAt, by }) => ({
-      ...{ version, title, generatedAt, by: nameOf(by) },
+      version,
+      title,
+      generatedAt,
+      by: nameOf(by),
     })),
     deliveries: deliveries.flatMap((delivery) => (delivery ? [delivery.id] : [])),
   };

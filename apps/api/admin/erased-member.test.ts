@@ -24,7 +24,11 @@ describe('a member who was erased', () => {
   it('has no plan', async () => {
     const { body } = await admin.call('GET', paths.member(gone.id));
     expect(memberSchema.parse(body)).toMatchObject({
-      ...{ erased: true, role: 'free', plan: 'free', status: 'inactive', planEndsAt: null },
+      erased: true,
+      role: 'free',
+      plan: 'free',
+      status: 'inactive',
+      planEndsAt: null,
     });
   });
 });

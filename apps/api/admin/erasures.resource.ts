@@ -44,7 +44,10 @@ const erasureIn = async (
   const { data, actorId } = asked;
   const nameOf = await findNames({ readModels }, [actorId]);
   return {
-    ...{ id: stream.slice(accountStream('').length), reason: data.reason, completedAt },
-    ...{ askedAt: data.erasedAt, by: { id: actorId, name: nameOf(actorId) } },
+    id: stream.slice(accountStream('').length),
+    reason: data.reason,
+    completedAt,
+    askedAt: data.erasedAt,
+    by: { id: actorId, name: nameOf(actorId) },
   };
 };

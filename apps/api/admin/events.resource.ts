@@ -62,7 +62,10 @@ const named = async (
     events.map(({ actor }) => actor),
   );
   return events.map(({ id: place, eventId, actor, ...event }) => ({
-    ...{ ...event, ...readPlace(place), id: eventId, place },
+    ...event,
+    ...readPlace(place),
+    id: eventId,
+    place,
     actor: { id: actor, name: nameOf(actor) },
   }));
 };

@@ -59,7 +59,12 @@ const answerAbout = (body: MailDetails) => ({ body, subject: body.member.id });
 const rowOf = (mail: MailDocument, nameOf: NameOf): Mail => {
   const { id, accountId, kind, status: state, attempts, requestedAt, changedAt } = mail;
   return {
-    ...{ id, kind, state, attempts, requestedAt, changedAt },
+    id,
+    kind,
+    state,
+    attempts,
+    requestedAt,
+    changedAt,
     member: { id: accountId, name: nameOf(accountId) },
   };
 };
@@ -81,10 +86,15 @@ const detailsOf = async (
   const nameOf = await findNames(platform, [accountId, ...steps.map(({ actor }) => actor)]);
   return {
     ...rowOf(mail, nameOf),
-    ...{ to, subject, text },
+    to,
+    subject,
+    text,
     next: await nextStepOf(platform, mail, steps),
     steps: steps.map(({ type, at, actor, detail, decision }) => ({
-      ...{ type, at, detail, decision },
+      type,
+      at,
+      detail,
+      decision,
       by: { id: actor, name: nameOf(actor) },
     })),
   };

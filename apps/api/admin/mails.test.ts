@@ -41,7 +41,9 @@ it('shows the mails to a member with their text, and sends one again to the pres
   ]);
   const { body } = await admin.call('GET', at(id));
   expect(mailDetailsSchema.strict().parse(body)).toMatchObject({
-    ...{ to: ada.email, subject: 'Your receipt', text: '£5.99 was paid.' },
+    to: ada.email,
+    subject: 'Your receipt',
+    text: '£5.99 was paid.',
     steps: [{ type: 'MailRequested' }, { type: 'MailAttempted' }, { type: 'MailSent' }],
   });
   const reason = 'Did not arrive';
@@ -49,7 +51,9 @@ it('shows the mails to a member with their text, and sends one again to the pres
   expect([again.status, again.body]).toMatchObject([200, { id }]);
   const details = mailDetailsSchema.parse(again.body);
   expect(details.steps.at(-1)).toMatchObject({
-    ...{ type: 'MailCopyRequested', by: { id: admin.id }, detail: reason },
+    type: 'MailCopyRequested',
+    by: { id: admin.id },
+    detail: reason,
   });
 });
 
@@ -74,7 +78,9 @@ it('the copy is one mail for each event that asked for it', async () => {
   expect(receipts).toHaveLength(2);
   const copy = receipts.find(({ id }) => id !== mailId);
   expect((await admin.call('GET', at(copy?.id ?? ''))).body).toMatchObject({
-    ...{ to: bea.email, text: '£5.99 was paid.', state: 'waiting' },
+    to: bea.email,
+    text: '£5.99 was paid.',
+    state: 'waiting',
   });
 });
 
@@ -85,8 +91,12 @@ it('a copy whose link proves an address goes where the mail went, and to no othe
   await requestMail(
     platform,
     {
-      ...{ causeId, accountId: finn.id, kind: 'confirm-email', to: 'finn.new@example.com' },
-      ...{ subject: 'Confirm your new email address', text: `Use this address: ${address}` },
+      causeId,
+      accountId: finn.id,
+      kind: 'confirm-email',
+      to: 'finn.new@example.com',
+      subject: 'Confirm your new email address',
+      text: `Use this address: ${address}`,
       link: { purpose: 'confirm-email', requestId: 'r-1', address },
     },
     system(),
@@ -102,7 +112,8 @@ it('one in doubt is decided about, and only one that is over is sent again', asy
   const id = await mailTo(cleo, false);
   const reason = 'Seen by the member';
   expect(await admin.call('POST', at(id, '/resend'), { body: { reason } })).toMatchObject({
-    ...{ status: 409, body: { code: 'mail/not-over' } },
+    status: 409,
+    body: { code: 'mail/not-over' },
   });
   const decided = await admin.call('POST', at(id, '/decide'), {
     body: { decision: 'sent', reason },
@@ -148,6 +159,7 @@ it('refuses what has no reason, the erased, and everybody but admins; support re
     return mailDetailsSchema.parse(shown.body).text === 'erased';
   });
   expect(await admin.call('POST', at(id, '/resend'), { body })).toMatchObject({
-    ...{ status: 409, body: { code: 'mail/recipient-erased' } },
+    status: 409,
+    body: { code: 'mail/recipient-erased' },
   });
 });

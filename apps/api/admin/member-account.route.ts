@@ -102,7 +102,11 @@ const shown = async (
   const { recoveryId, aim, newEmail, proof, requestedBy, requestedAt } = recovery;
   const admin = await findMember(platform, requestedBy);
   return {
-    ...{ id: recoveryId, aim, newEmail, proof, requestedAt },
+    id: recoveryId,
+    aim,
+    newEmail,
+    proof,
+    requestedAt,
     by: { id: requestedBy, name: admin?.displayName ?? requestedBy },
     endsAt: recoveryEndsAt(recovery).toISOString(),
     confirmable: requestedBy !== callerId,

@@ -55,10 +55,12 @@ it('a suspended member is logged out at once and cannot log in, until the accoun
     { suspended: true, secondFactor: false, support: false, recovery: null },
   ]);
   expect((await ada.call('POST', '/api/auth/check')).body).toMatchObject({
-    ...{ isAuthenticated: false, endedBecause: 'suspended' },
+    isAuthenticated: false,
+    endedBecause: 'suspended',
   });
   expect(await signIn(ada.email)).toMatchObject({
-    ...{ status: 403, body: { code: 'account/suspended' } },
+    status: 403,
+    body: { code: 'account/suspended' },
   });
   expect((await signIn(ada.email)).body).not.toHaveProperty('triesLeft');
   const shown = await admin.call('GET', `/api/admin/members/${ada.id}`);
@@ -79,25 +81,30 @@ it('makes support staff who read and change nothing, and takes the role away, ea
   const reason = 'Joined the desk';
   expect((await act(sam, 'support-role/grant', {})).status).toBe(400);
   expect(await act(sam, 'support-role/grant', { reason })).toMatchObject({
-    ...{ status: 200, body: { support: true } },
+    status: 200,
+    body: { support: true },
   });
   expect((await sam.call('GET', '/api/admin/members')).status).toBe(200);
   expect((await actAs(sam)(sam, 'support-role/revoke', { reason })).status).toBe(403);
   expect(await act(sam, 'support-role/revoke', { reason: 'Left' })).toMatchObject({
-    ...{ status: 200, body: { support: false } },
+    status: 200,
+    body: { support: false },
   });
   expect((await eventsOf(sam)).slice(-2)).toEqual([
-    ...['AccountSupportGranted', 'AccountSupportRevoked'],
+    'AccountSupportGranted',
+    'AccountSupportRevoked',
   ]);
 });
 
 it('nobody suspends or recovers their own account, and a reason is needed', async () => {
   expect(await act(admin, 'suspend', { reason: 'Mine' })).toMatchObject({
-    ...{ status: 409, body: { code: 'account/own-suspension' } },
+    status: 409,
+    body: { code: 'account/own-suspension' },
   });
   const own = { aim: 'address', email: 'mine@example.com', proof: 'Me' };
   expect(await act(admin, 'recovery', own)).toMatchObject({
-    ...{ status: 409, body: { code: 'account/own-recovery' } },
+    status: 409,
+    body: { code: 'account/own-recovery' },
   });
   const bea = await register(running, 'reason-bea@example.com');
   expect((await act(bea, 'suspend', { reason: '' })).status).toBe(400);
@@ -110,13 +117,17 @@ it('a lost mailbox takes two admins, and the new address a link', async () => {
   expect((await act(cleo, 'recovery', wanted)).status).toBe(200);
   const { recovery } = await accountOf(cleo);
   expect(recovery).toMatchObject({
-    ...{ aim: 'address', newEmail: wanted.email, proof: wanted.proof, confirmable: false },
+    aim: 'address',
+    newEmail: wanted.email,
+    proof: wanted.proof,
+    confirmable: false,
     by: { id: admin.id },
   });
   expect((await accountOf(cleo, colleague)).recovery?.confirmable).toBe(true);
   const confirm = `recovery/${recovery?.id ?? ''}/confirm`;
   expect(await act(cleo, confirm, { proof: 'Again' })).toMatchObject({
-    ...{ status: 409, body: { code: 'account/recovery-own' } },
+    status: 409,
+    body: { code: 'account/recovery-own' },
   });
   const done = await actAs(colleague)(cleo, confirm, { proof: 'Called back' });
   expect([done.status, done.body]).toMatchObject([200, { recovery: null }]);
@@ -127,7 +138,8 @@ it('a lost mailbox takes two admins, and the new address a link', async () => {
     'AccountEmailChangeRequested',
   ]);
   expect(await actAs(colleague)(cleo, confirm, { proof: 'Once more' })).toMatchObject({
-    ...{ status: 409, body: { code: 'account/recovery-gone' } },
+    status: 409,
+    body: { code: 'account/recovery-gone' },
   });
 });
 

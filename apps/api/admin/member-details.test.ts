@@ -70,7 +70,10 @@ describe('the answer about a member', () => {
     const after = await detailsOf(member);
     expect(after.grants).toEqual([]);
     expect(after.lostAccess).toMatchObject({
-      ...{ plan: 'basic', cause: 'revoked', by: staff, reason: 'Given by mistake' },
+      plan: 'basic',
+      cause: 'revoked',
+      by: staff,
+      reason: 'Given by mistake',
       event: { revision: 3 },
     });
     const again = await admin.call('POST', paths.endGrantPreview(member.id, pro ?? ''));

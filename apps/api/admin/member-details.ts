@@ -15,7 +15,12 @@ export const memberDetails = async (
     ...member,
     periods: periodsOf(held, platform.clock.now()),
     grants: grants.map(({ grantId, plan, startsAt, endsAt, actorId, reason, ...event }) => ({
-      ...{ id: grantId, plan, source: 'grant', startsAt, endsAt, reason },
+      id: grantId,
+      plan,
+      source: 'grant',
+      startsAt,
+      endsAt,
+      reason,
       by: { id: actorId, name: nameOf(actorId) },
       event: linkTo(event),
     })),

@@ -55,7 +55,13 @@ const subscriptionOf = (state: MembershipState, now: Date): MemberPayments['subs
   const { scheduled, unpaid, ended } = subscription;
   const to = scheduled?.kind === 'downgrade' ? scheduled.terms : null;
   return {
-    ...{ id, phase: phaseOf(subscription, now), terms, startedAt, periodEndsAt, unpaid, ended },
+    id,
+    phase: phaseOf(subscription, now),
+    terms,
+    startedAt,
+    periodEndsAt,
+    unpaid,
+    ended,
     scheduled: scheduled && { kind: scheduled.kind, to, effectiveAt: scheduled.effectiveAt },
     withdrawableUntil: withdrawableUntil(state, now),
   };
@@ -81,7 +87,11 @@ const chargesOf = async (
   return {
     invoices: invoices.map(shownInvoice),
     disputes: disputes.map(({ id, invoiceId, pence, status, openedAt }) => ({
-      ...{ id, invoiceId, pence, status, openedAt },
+      id,
+      invoiceId,
+      pence,
+      status,
+      openedAt,
     })),
   };
 };

@@ -49,29 +49,41 @@ const command = (
 
 it('shows the subscription by its named state and ids, invoices and disputes', async () => {
   expect((await shown()).body).toMatchObject({
-    ...{ customerId: 'cus_1', provider: 'works', disputes: [] },
+    customerId: 'cus_1',
+    provider: 'works',
+    disputes: [],
     subscription: {
-      ...{ id: 'sub_1', phase: 'active', terms: { plan: 'pro', interval: 'month' } },
+      id: 'sub_1',
+      phase: 'active',
+      terms: { plan: 'pro', interval: 'month' },
       withdrawableUntil: expect.any(String) as string,
     },
     invoices: [{ id: 'in_1', status: 'paid', paidPence: 599, refundedPence: 0, refunds: [] }],
   });
   expect((await shown(admin, admin.id)).body).toEqual({
-    ...{ customerId: null, subscription: null, provider: 'works', invoices: [], disputes: [] },
+    customerId: null,
+    subscription: null,
+    provider: 'works',
+    invoices: [],
+    disputes: [],
   });
 });
 
 it('keeps what is recorded while the provider is away', async () => {
   vi.spyOn(payments, 'invoices').mockRejectedValueOnce(new UnavailableError('away'));
   expect((await shown()).body).toMatchObject({
-    ...{ provider: 'away', invoices: [], subscription: { id: 'sub_1' } },
+    provider: 'away',
+    invoices: [],
+    subscription: { id: 'sub_1' },
   });
 });
 
 it('gives a goodwill month of a plan that renews as credit, and says so before', async () => {
   const preview = await command('goodwill-month/preview', { plan: 'pro' });
   expect(preview.body).toMatchObject({
-    ...{ changes: true, whyNot: null, events: ['GoodwillCreditGiven'] },
+    changes: true,
+    whyNot: null,
+    events: ['GoodwillCreditGiven'],
     credit: { plan: 'pro', pence: 599, invoiceAt: expect.any(String) as string, leftPence: 0 },
   });
   const month = { plan: 'pro', reason: 'The site was away' };
@@ -80,7 +92,8 @@ it('gives a goodwill month of a plan that renews as credit, and says so before',
   expect(given.body).toMatchObject({ member: { plan: 'pro', origin: 'subscription' } });
   expect((await command('goodwill-month', month, { headers })).body).toEqual(given.body);
   const { state } = await loadStream(running.platform, {
-    ...{ decider: membershipDecider, stream: membershipStream(ada.id) },
+    decider: membershipDecider,
+    stream: membershipStream(ada.id),
   });
   expect(state.credits).toMatchObject([{ pence: 599, customerId: 'cus_1' }]);
   const timeline = await admin.call('GET', `/api/admin/members/${ada.id}/timeline`);
@@ -94,7 +107,10 @@ it('gives back a part and the rest after a preview, on the revision that was see
   const part = { pence: 99 };
   const preview = await command(`${refundAt}/preview`, part);
   expect(preview.body).toMatchObject({
-    ...{ invoiceId: 'in_1', pence: 99, leftPence: 500, events: ['RefundIssued'] },
+    invoiceId: 'in_1',
+    pence: 99,
+    leftPence: 500,
+    events: ['RefundIssued'],
     plan: { plan: 'pro', origin: 'subscription' },
   });
   const { membershipRevision } = preview.body as { membershipRevision: number };
@@ -109,11 +125,13 @@ it('gives back a part and the rest after a preview, on the revision that was see
   expect((await command(refundAt, { pence: 501, reason })).status).toBe(400);
   expect((await command(refundAt, { reason })).body).toMatchObject({ pence: 500, leftPence: 0 });
   expect((await shown()).body).toMatchObject({
-    ...{ subscription: { phase: 'active' }, invoices: [{ refundedPence: 599 }] },
+    subscription: { phase: 'active' },
+    invoices: [{ refundedPence: 599 }],
   });
   const timeline = await admin.call('GET', `/api/admin/members/${ada.id}/timeline`);
   expect((timeline.body as { title: string; reason: string }[])[0]).toMatchObject({
-    ...{ title: '£5.00 refunded', reason },
+    title: '£5.00 refunded',
+    reason,
   });
 });
 
@@ -134,7 +152,8 @@ it('a member withdraws once, only from what is theirs, and reads what comes back
     expect([status, body]).toMatchObject([200, { success: true, refundedPence: 599 }]);
   }
   expect((await ada.call('GET', '/api/subscription')).body).toMatchObject({
-    ...{ phase: 'cancelled', withdrawableUntil: null },
+    phase: 'cancelled',
+    withdrawableUntil: null,
   });
 });
 
@@ -165,7 +184,9 @@ const customerByHand = async (name: string): Promise<readonly [string, string]> 
   vi.spyOn(payments, 'accountOf').mockResolvedValue(null);
   const customerId = await payments.customerOf({ accountId: name, email: '', name });
   const { subscriptionId } = await payments.subscribe({
-    ...{ customerId, terms: { plan: 'basic', interval: 'month' }, discountPence: 0 },
+    customerId,
+    terms: { plan: 'basic', interval: 'month' },
+    discountPence: 0,
     idempotencyKey: customerId,
   });
   payments.pay(subscriptionId);

@@ -80,7 +80,9 @@ it('lists sources with what they said last, and values that were not shown', asy
     .array()
     .parse((await listOf('/api/admin/sources')).body);
   expect(sources.find(({ source }) => source === 'exchange')).toMatchObject({
-    ...{ id: 'markets|exchange', failures: 2, kept: 'the latest reading' },
+    id: 'markets|exchange',
+    failures: 2,
+    kept: 'the latest reading',
     lastError: { message: 'Too many requests.' },
   });
   const one = await admin.call(
@@ -93,15 +95,20 @@ it('lists sources with what they said last, and values that were not shown', asy
   await openQuarantine(platform);
   const at = '2026-03-02T10:00:00.000Z';
   const value = {
-    ...{ id: 'exchange|bitcoin', coinId: 'bitcoin', symbol: 'BTC', source: 'exchange' },
-    ...({
-      rule: 'jump',
-      reason: 'Half of the price before',
-      value: 31_000,
-      before: 62_000,
-    } as const),
-    ...({ readings: 2, firstAt: at, lastAt: at, outcome: 'open', endedAt: null } as const),
-  };
+    id: 'exchange|bitcoin',
+    coinId: 'bitcoin',
+    symbol: 'BTC',
+    source: 'exchange',
+    rule: 'jump',
+    reason: 'Half of the price before',
+    value: 31_000,
+    before: 62_000,
+    readings: 2,
+    firstAt: at,
+    lastAt: at,
+    outcome: 'open',
+    endedAt: null,
+  } as const;
   await writeQuarantine(platform, { records: [value], at });
   const kept = await listOf('/api/admin/quarantine');
   expect(quarantinedValueSchema.strict().array().parse(kept.body)).toEqual([value]);

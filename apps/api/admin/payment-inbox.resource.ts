@@ -68,7 +68,9 @@ const detailsOf = async (
   const { type, receivedAt, createdAt, customerId, chargeId } = state.received;
   return {
     ...shown({ ...state, id, type, receivedAt }, await findNames(platform, membersOf([state]))),
-    ...{ createdAt, customerId, chargeId },
+    createdAt,
+    customerId,
+    chargeId,
     changes: [...state.changes],
     replays: state.replays.map(({ reason, at }, index) => ({ reason, by: replayedBy(index), at })),
     replayable: customerId !== null || chargeId !== null,

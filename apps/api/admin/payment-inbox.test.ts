@@ -36,7 +36,9 @@ const deliver = async (event: Partial<ProviderEvent> & { readonly id: string }):
 };
 const follow = (eventId: string, accountOf: () => Promise<string | null>): Promise<void> =>
   handleProviderEvent({ ...platform, payments: { ...platform.payments, accountOf }, jobs })({
-    ...{ name: 'reconcile-provider-event', key: eventId, attempt: 1 },
+    name: 'reconcile-provider-event',
+    key: eventId,
+    attempt: 1,
     dueAt: platform.clock.now(),
     payload: { eventId, type: 'customer.updated', customerId: 'cus_1' },
   });
@@ -64,10 +66,15 @@ it('keeps what the provider delivered, whose it is and what came of it, for staf
   expect(ada?.member?.id).toBe(member.id);
   expect(nobody).toMatchObject({ id: 'evt_nobody', state: 'ignored', member: null });
   expect(await opened('evt_ada')).toMatchObject({
-    ...{ customerId: 'cus_1', chargeId: null, changes: [], replays: [], replayable: true },
+    customerId: 'cus_1',
+    chargeId: null,
+    changes: [],
+    replays: [],
+    replayable: true,
   });
   expect(await admin.call('GET', of('evt_none'))).toMatchObject({
-    ...{ status: 404, body: { code: 'provider-event/unknown' } },
+    status: 404,
+    body: { code: 'provider-event/unknown' },
   });
   const ids = async (filter: object): Promise<string[]> => {
     const { body: rows } = await admin.call('GET', `${list}?${listQuery({ filter })}`);
@@ -100,7 +107,8 @@ it('follows an event once more for a reason, and not twice at a time', async () 
   });
   expect(await admin.call('POST', replayOf('evt_none'), { body })).toMatchObject({ status: 404 });
   expect(await admin.call('POST', replayOf('evt_nobody'), { body })).toMatchObject({
-    ...{ status: 409, body: { code: 'provider-event/names-nobody' } },
+    status: 409,
+    body: { code: 'provider-event/names-nobody' },
   });
   const support = await registerSupport(running, 'support@example.com');
   expect((await support.call('GET', of('evt_ada'))).status).toBe(200);

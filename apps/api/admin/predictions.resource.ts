@@ -41,7 +41,14 @@ const standingOf = async (ports: Ports, { id, symbol }: Coin): Promise<CoinForec
   const none = { firstAt: null, lastAt: null, issued: 0, withheld: 0, newestWithheld: null };
   const { firstAt, lastAt, issued, withheld, newestWithheld } = status ?? none;
   return {
-    ...{ id, symbol, firstAt, lastAt, issued, withheld, newestWithheld, figures },
+    id,
+    symbol,
+    firstAt,
+    lastAt,
+    issued,
+    withheld,
+    newestWithheld,
+    figures,
     newest: newestOf(status?.newest ?? null),
   };
 };

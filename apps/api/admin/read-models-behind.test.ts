@@ -25,7 +25,9 @@ let admin: Visitor;
 let member: Visitor;
 let reader: Visitor;
 const system = () => ({
-  ...{ actor: 'system', now: running.platform.clock.now(), correlationId: 'test' },
+  actor: 'system',
+  now: running.platform.clock.now(),
+  correlationId: 'test',
 });
 beforeAll(async () => {
   running = await runApi({ deps: { consumers: undefined, readWaitMs: 0 } });
@@ -69,12 +71,19 @@ describe('a command that is stored while no projection runs', () => {
 
   it('about a coupon shows it with each change', async () => {
     const coupon = {
-      ...{ code: 'SPRING', name: 'Spring', discount: { kind: 'percent', percentOff: 10 } },
-      ...{ plans: ['basic'], validFromAt: '2026-03-01T00:00:00.000Z', validUntilAt: null },
-      ...{ limit: null, limitPerAccount: null, reason },
+      code: 'SPRING',
+      name: 'Spring',
+      discount: { kind: 'percent', percentOff: 10 },
+      plans: ['basic'],
+      validFromAt: '2026-03-01T00:00:00.000Z',
+      validUntilAt: null,
+      limit: null,
+      limitPerAccount: null,
+      reason,
     };
     expectStored(await post(endpoints.createCoupon.path, coupon), {
-      ...{ id: 'SPRING', withdrawnAt: null },
+      id: 'SPRING',
+      withdrawnAt: null,
     });
     const withdraw = urlOf(endpoints.withdrawCoupon, { params: { id: 'SPRING' } });
     expectStored(await post(withdraw, { reason }), { withdrawnAt: '2026-03-02T09:00:00.000Z' });
@@ -101,7 +110,12 @@ describe('a command that is stored while no projection runs', () => {
     const decide = urlOf(endpoints.decideDelivery, { params: { id: key } });
     const decision = { accountId: reader.id, decision: 'dropped', reason };
     expectStored(await post(decide, decision), {
-      ...{ id: key, total: 1, dropped: 1, inDoubt: 0, waiting: 0, doubts: [] },
+      id: key,
+      total: 1,
+      dropped: 1,
+      inDoubt: 0,
+      waiting: 0,
+      doubts: [],
     });
     const resume = urlOf(endpoints.resumeMails, { params: { id: reader.id } });
     const address = 'reader@example.com';

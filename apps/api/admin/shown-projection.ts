@@ -24,7 +24,8 @@ export const shownProjection = async (
   const isBuilding = target !== undefined && target !== active;
   const seen = active === undefined ? undefined : await generation(ports, name, active);
   return {
-    ...{ id: name, version },
+    id: name,
+    version,
     shown: seen?.shown ?? null,
     building: isBuilding ? (await generation(ports, name, target)).shown : null,
     upToDate: seen !== undefined && hasAll(seen.position, categories),

@@ -49,10 +49,24 @@ const shownSource = (state: SourceStateRecord): Source => {
   const { lastAskedAt, lastSuccessAt, lastError, notBefore, budgets } = state;
   const { rejected, silentSince } = state;
   return {
-    ...{ id, kind, source, mode, preference, failures, breaker, quarantined },
-    ...{ lastAskedAt, lastSuccessAt, lastError, notBefore, rejected, silentSince },
+    id,
+    kind,
+    source,
+    mode,
+    preference,
+    failures,
+    breaker,
+    quarantined,
+    lastAskedAt,
+    lastSuccessAt,
+    lastError,
+    notBefore,
+    rejected,
+    silentSince,
     budgets: budgetLeft(budgets, new Date()).map(({ left, requests, perMs }) => ({
-      ...{ left: Math.max(0, left), requests, perMs },
+      left: Math.max(0, left),
+      requests,
+      perMs,
     })),
     kept: retentionInWords(kind) ?? null,
   };

@@ -23,9 +23,14 @@ export const toAlerts = (state: AlertsState, limit: number, market: Market | und
       const { id, coinId, rule, createdAt, lastCrossedAt } = alert;
       const coin = listed.get(coinId);
       return {
-        ...{ id, coinId, symbol: coin?.symbol ?? alert.symbol },
-        ...{ listed: market === undefined || coin !== undefined },
-        ...{ rule, active: active.has(alert), createdAt, lastCrossedAt },
+        id,
+        coinId,
+        symbol: coin?.symbol ?? alert.symbol,
+        listed: market === undefined || coin !== undefined,
+        rule,
+        active: active.has(alert),
+        createdAt,
+        lastCrossedAt,
       };
     }),
     limit,

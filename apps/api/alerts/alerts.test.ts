@@ -49,7 +49,11 @@ beforeAll(async () => {
   const figures = { chart: null, chartSource: null, source, at, freshUntil: at };
   await openPrices(platform);
   await writeMarket(platform, {
-    ...{ id: 'latest', seq: 1, source, kind: 'simulated', at },
+    id: 'latest',
+    seq: 1,
+    source,
+    kind: 'simulated',
+    at,
     coins: coins.map((coin) => ({ ...coin, ...figures })),
   });
   await platform.broadcast.publish(marketChannel, '1');
@@ -214,7 +218,8 @@ const crossing = async (who: Visitor): Promise<string> => {
   const { platform } = api.running;
   const [alert] = (await alertsOf(who)).alerts;
   const figures = (minute: number, price: number) => ({
-    ...{ price, change24h: 1.5 },
+    price,
+    change24h: 1.5,
     at: new Date(Date.parse(at) + minute * 60_000).toISOString(),
   });
   const { notices } = await alertsOf(who);
@@ -222,8 +227,13 @@ const crossing = async (who: Visitor): Promise<string> => {
   const state = await judgePriceAlert(
     platform,
     {
-      ...{ accountId: who.id, alertId: alert?.id ?? '', limit: 5 },
-      ...{ symbol: 'BTC', before: figures(from, 1), own: figures(from, 1), usualMove: null },
+      accountId: who.id,
+      alertId: alert?.id ?? '',
+      limit: 5,
+      symbol: 'BTC',
+      before: figures(from, 1),
+      own: figures(from, 1),
+      usualMove: null,
       reading: { ...figures(from + 1, 1000), source: 'Simulated market', simulated: true },
     },
     api.system(),

@@ -31,13 +31,16 @@ beforeAll(async () => {
 afterAll(() => running.close());
 
 const state = healthySource({
-  ...{ source: 'alternative.me', kind: 'fear-greed', refreshMs: 1_800_000 },
+  source: 'alternative.me',
+  kind: 'fear-greed',
+  refreshMs: 1_800_000,
 });
 const day = (text: string, value: number) => ({
   id: `alternative.me|${text}`,
   source: 'alternative.me',
   kind: 'live' as const,
-  ...{ day: text, value },
+  day: text,
+  value,
   at: `${text}T00:00:00.000Z`,
   freshUntil: '2099-01-01T00:00:00.000Z',
 });

@@ -20,13 +20,25 @@ afterAll(() => running.close());
 
 const at = '2026-03-02T08:00:00.000Z';
 const publication = {
-  ...{ source: 'wire', outlet: 'Wire', url: 'https://wire.example/s1' },
-  ...{ title: 'A story', publishedAt: at },
+  source: 'wire',
+  outlet: 'Wire',
+  url: 'https://wire.example/s1',
+  title: 'A story',
+  publishedAt: at,
 };
 const story: Story = {
-  ...{ id: 's1', kind: 'simulated', title: 'A story', excerpt: 'Excerpt', text: ['Text'] },
-  ...{ pictureUrl: null, publishedAt: at, readAt: at, publications: [publication], coins: ['BTC'] },
-  ...{ category: 'Markets', sentiment: { score: 0.5, because: 'soars' } },
+  id: 's1',
+  kind: 'simulated',
+  title: 'A story',
+  excerpt: 'Excerpt',
+  text: ['Text'],
+  pictureUrl: null,
+  publishedAt: at,
+  readAt: at,
+  publications: [publication],
+  coins: ['BTC'],
+  category: 'Markets',
+  sentiment: { score: 0.5, because: 'soars' },
   impact: { level: 'pending' },
 };
 

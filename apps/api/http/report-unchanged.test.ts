@@ -11,7 +11,9 @@ const isMarked = ({ headers }: { readonly headers: Headers }): boolean =>
 describe('a command that changes nothing', () => {
   it('is marked, and the message of a staff command says so', async () => {
     const revokeAll = {
-      ...{ userEmail: 'ada@example.com', action: 'revoke', membershipType: 'all' },
+      userEmail: 'ada@example.com',
+      action: 'revoke',
+      membershipType: 'all',
       reason: 'End of the campaign',
     };
     const grant = { ...revokeAll, action: 'grant', membershipType: 'pro', duration: 'lifetime' };

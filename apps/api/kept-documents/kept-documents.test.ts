@@ -130,7 +130,9 @@ describe('what is kept ends', () => {
     await visitor.call('PUT', draft, { body: { value: { a: 1 } } });
     await visitor.call('PUT', '/api/kept/views/a', { body: { value: { a: 1 } } });
     const kept = await running.platform.keptDocuments.find({
-      ...{ accountId: visitor.id, kind: 'drafts', name: 'settings.profile' },
+      accountId: visitor.id,
+      kind: 'drafts',
+      name: 'settings.profile',
     });
     expect(kept?.expiresAt).toBe(new Date(now + 24 * hour).toISOString());
     const [view] = await running.platform.keptDocuments.list(visitor.id, 'views');

@@ -30,7 +30,10 @@ const coins = market
   .filter(({ symbol }) => ['BTC', 'ETH', 'SOL'].includes(symbol))
   .map((coin): CoinReading => ({
     ...coin,
-    ...{ chart: null, chartSource: null, source, at },
+    chart: null,
+    chartSource: null,
+    source,
+    at,
     freshUntil: '2999-01-01T00:00:00.000Z',
   }));
 const candlesOf = (id: string): NewCandle[] =>
@@ -53,8 +56,12 @@ beforeAll(async () => {
   await openCandles(platform);
   await storedSourceStates(platform).save([
     healthySource({
-      ...{ source, kind: 'candles', mode: 'simulated', refreshMs: 5000 },
-      ...{ lastAskedAt: at, lastSuccessAt: at },
+      source,
+      kind: 'candles',
+      mode: 'simulated',
+      refreshMs: 5000,
+      lastAskedAt: at,
+      lastSuccessAt: at,
     }),
   ]);
   for (const id of ['bitcoin', 'ethereum']) await writeCandles(platform, source, candlesOf(id));

@@ -53,8 +53,13 @@ const reading = (seq: number, coins: readonly CoinReading[]): MarketReadingRecor
 
 const candleSource = (source: string, preference: number): SourceState =>
   healthySource({
-    ...{ source, kind: 'candles', mode: 'simulated', preference, refreshMs: 5000 },
-    ...{ lastAskedAt: at, lastSuccessAt: at },
+    source,
+    kind: 'candles',
+    mode: 'simulated',
+    preference,
+    refreshMs: 5000,
+    lastAskedAt: at,
+    lastSuccessAt: at,
   });
 
 // needs: ../shared/data beside the project

@@ -14,13 +14,29 @@ let member: Visitor;
 const enqueue = vi.fn<Jobs['enqueue']>();
 
 const coinOf = (id: string, symbol: string, at: string): CoinReading => ({
-  ...{ id, symbol, name: id, rank: 1, price: 60_000, volume: 1, marketCap: null },
-  ...{ change1h: null, change24h: 1, change7d: null, low24h: null, high24h: null },
-  ...{ chart: null, chartSource: null, source: 'CoinGecko', at },
+  id,
+  symbol,
+  name: id,
+  rank: 1,
+  price: 60_000,
+  volume: 1,
+  marketCap: null,
+  change1h: null,
+  change24h: 1,
+  change7d: null,
+  low24h: null,
+  high24h: null,
+  chart: null,
+  chartSource: null,
+  source: 'CoinGecko',
+  at,
   freshUntil: '2999-01-01T00:00:00.000Z',
   records: {
     allTimeHigh: { price: 69_045, at: '2021-11-10T14:24:11.849Z' },
-    ...{ allTimeLow: null, circulatingSupply: 19e6, totalSupply: null, maxSupply: 21e6 },
+    allTimeLow: null,
+    circulatingSupply: 19e6,
+    totalSupply: null,
+    maxSupply: 21e6,
   },
 });
 
@@ -32,7 +48,11 @@ beforeAll(async () => {
   await openTickers(platform);
   await openLookUps(platform);
   await writeMarket(platform, {
-    ...{ id: 'latest', seq: 1, source: 'CoinGecko', kind: 'live', at },
+    id: 'latest',
+    seq: 1,
+    source: 'CoinGecko',
+    kind: 'live',
+    at,
     coins: [coinOf('bitcoin', 'BTC', at), coinOf('tron', 'TRX', at)],
   });
   await platform.broadcast.publish('market', '1');
@@ -59,7 +79,10 @@ describe('a coin in detail', () => {
   it('has the extremes and amounts that its source reports', async () => {
     const { body } = await call(running, 'GET', { path: paths.coin('BTC') });
     expect(marketCoinDetailSchema.parse(body)).toMatchObject({
-      ...{ allTimeHigh: { price: 69_045 }, allTimeLow: null, maxSupply: 21e6, totalSupply: null },
+      allTimeHigh: { price: 69_045 },
+      allTimeLow: null,
+      maxSupply: 21e6,
+      totalSupply: null,
     });
   });
 });
@@ -82,8 +105,12 @@ describe('the exchanges of a coin', () => {
     const ticker = { ...pair, trust: 'high' as const, tradedAt: null };
     const now = platform.clock.now().getTime();
     const record = (ageMs: number) => ({
-      ...{ id: 'bitcoin', source: 'CoinGecko', kind: 'live' as const, refreshMs: 3_600_000 },
-      ...{ at: new Date(now - ageMs).toISOString(), reported: 100 },
+      id: 'bitcoin',
+      source: 'CoinGecko',
+      kind: 'live' as const,
+      refreshMs: 3_600_000,
+      at: new Date(now - ageMs).toISOString(),
+      reported: 100,
       tickers: [
         { ...ticker, volume: 30 },
         { ...ticker, volume: 10 },

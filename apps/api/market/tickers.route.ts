@@ -74,6 +74,11 @@ const toTickers = (
 };
 
 const nothingKept = {
-  ...{ tickers: [], reported: 0, source: null, kind: null, at: null },
-  ...{ stale: false, refreshSeconds: hourMs / 1000 },
+  tickers: [],
+  reported: 0,
+  source: null,
+  kind: null,
+  at: null,
+  stale: false,
+  refreshSeconds: hourMs / 1000,
 };

@@ -24,7 +24,11 @@ it('a year of hours is asked for by who is signed in, of a coin that is known', 
   const shown = { chart: null, chartSource: null, source, at, freshUntil: at };
   await openPrices(running.platform);
   await writeMarket(running.platform, {
-    ...{ id: 'latest', seq: 1, source, kind: 'simulated', at },
+    id: 'latest',
+    seq: 1,
+    source,
+    kind: 'simulated',
+    at,
     coins: [{ ...bitcoin, ...shown }],
   });
   await running.platform.broadcast.publish('market', '1');
@@ -40,8 +44,11 @@ it('a year of hours is asked for by who is signed in, of a coin that is known', 
   await openCandleHistory(running.platform);
   const ended = { newest: at, askedFrom: '2025-03-02T09:00:00.000Z' };
   await writeCandleHistory(running.platform, {
-    ...{ id: candleHistoryId(source, 'bitcoin'), source, coinId: 'bitcoin' },
-    ...{ ...ended, target: ended.askedFrom },
+    id: candleHistoryId(source, 'bitcoin'),
+    source,
+    coinId: 'bitcoin',
+    ...ended,
+    target: ended.askedFrom,
   });
   queued.mockClear();
   expect(await asked()).toEqual({ coinSymbol: 'BTC', complete: true });

@@ -38,7 +38,9 @@ const stateOf = (
   const { subscriptionId, terms, periodEndsAt, ended } = subscription;
   const isOver = phase === 'cancelled';
   return {
-    ...{ phase, terms, periodEndsAt },
+    phase,
+    terms,
+    periodEndsAt,
     subscriptionId: isOver ? null : subscriptionId,
     scheduled: isOver ? null : scheduledOf(subscription),
     unpaid: phase === 'past-due' ? unpaidOf(subscription) : null,
@@ -47,8 +49,12 @@ const stateOf = (
 };
 
 const nothing = {
-  ...{ subscriptionId: null, terms: null, periodEndsAt: null },
-  ...{ scheduled: null, unpaid: null, endedAt: null },
+  subscriptionId: null,
+  terms: null,
+  periodEndsAt: null,
+  scheduled: null,
+  unpaid: null,
+  endedAt: null,
 } as const;
 
 const chargeOf = async (

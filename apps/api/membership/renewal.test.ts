@@ -48,15 +48,14 @@ describe('a renewal', () => {
     await renew();
     const waiting = await fix(ada);
     expect(waiting).toMatchObject({
-      ...{
-        status: 200,
-        body: { active: 1, payment: { clientSecret: expect.any(String) as string } },
-      },
+      status: 200,
+      body: { active: 1, payment: { clientSecret: expect.any(String) as string } },
     });
     expect(waiting.body['message']).toBe('Your bank wants you to confirm the payment.');
     const subscription = (await ada.call('GET', '/api/subscription')).body;
     expect(subscription).toMatchObject({
-      ...{ phase: 'past-due', unpaid: { needsConfirmation: true } },
+      phase: 'past-due',
+      unpaid: { needsConfirmation: true },
     });
     const { clientSecret } = waiting.body['payment'] as Waiting;
     const card = { clientSecret, paymentMethod: 'pm_card_authenticationRequired' };
@@ -154,8 +153,10 @@ describe('an invoice', () => {
     expect(body).toMatchObject({
       totalPence: 199,
       seller: {
-        ...{ name: 'Tide Ltd', addressLines: ['1 Quay', 'London'] },
-        ...{ vatNumber: 'GB123', country: 'GB' },
+        name: 'Tide Ltd',
+        addressLines: ['1 Quay', 'London'],
+        vatNumber: 'GB123',
+        country: 'GB',
       },
     });
   });

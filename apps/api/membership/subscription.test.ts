@@ -40,7 +40,9 @@ const subscribe = async (who: Visitor, planName: 'basic' | 'pro'): Promise<strin
   const { subscriptionId, paymentIntentId } = await begin(who, planName);
   payments.pay(subscriptionId);
   const paid = await post(who, '/api/confirm-payment', {
-    ...{ paymentIntentId, subscriptionId, planName },
+    paymentIntentId,
+    subscriptionId,
+    planName,
   });
   expect(paid.status).toBe(200);
   return subscriptionId;
@@ -51,32 +53,38 @@ describe('a subscription', () => {
     const ada = await register(running, 'sub-ada@example.com');
     const started = await begin(ada, 'Pro');
     expect(Object.keys(started).sort()).toEqual([
-      ...['clientSecret', 'paymentIntentId', 'subscriptionId'],
+      'clientSecret',
+      'paymentIntentId',
+      'subscriptionId',
     ]);
     expect(await get(ada, '/api/auth/me')).toMatchObject({ subscriptionStatus: 'incomplete' });
     const paid = { ...started, planName: 'pro', clientSecret: undefined };
     expect(await post(ada, '/api/confirm-payment', paid)).toMatchObject({
-      ...{ status: 409, body: { code: 'payment/not-arrived' } },
+      status: 409,
+      body: { code: 'payment/not-arrived' },
     });
     payments.pay(started.subscriptionId);
     expect(await post(ada, '/api/confirm-payment', paid)).toMatchObject({
-      ...{ status: 200, body: { success: true } },
+      status: 200,
+      body: { success: true },
     });
     expect(await get(ada, '/api/auth/me')).toMatchObject({
-      ...{ role: 'pro', subscriptionTier: 'pro', subscriptionStatus: 'active', pastDue: false },
+      role: 'pro',
+      subscriptionTier: 'pro',
+      subscriptionStatus: 'active',
+      pastDue: false,
       stripeSubscriptionId: started.subscriptionId,
     });
     expect(await get(ada, '/api/subscription')).toMatchObject({
-      ...{ phase: 'active', terms: { plan: 'pro', interval: 'month' } },
+      phase: 'active',
+      terms: { plan: 'pro', interval: 'month' },
       nextCharge: { pence: 599 },
     });
     const users = (await admin.call('GET', '/api/admin/users')).body as { id: string }[];
     expect(users.find(({ id }) => id === ada.id)).toMatchObject({
-      ...{
-        role: 'pro',
-        subscriptionStatus: 'active',
-        stripeSubscriptionId: started.subscriptionId,
-      },
+      role: 'pro',
+      subscriptionStatus: 'active',
+      stripeSubscriptionId: started.subscriptionId,
     });
     expect((await get(ada, '/api/access')) as unknown).toContainEqual(
       expect.objectContaining({ resource: 'predictions', allowed: true, rule: 'plan/pro-active' }),
@@ -97,13 +105,17 @@ describe('a subscription', () => {
     expect(lower.body).toMatchObject({ effectiveAt: '2026-04-02T09:00:00.000Z' });
     expect(lower.body['message']).toContain('2 April 2026');
     expect(await get(ben, '/api/auth/me')).toMatchObject({
-      ...{ role: 'pro', subscriptionStatus: 'downgrading', planEndsAt: '2026-04-02T09:00:00.000Z' },
+      role: 'pro',
+      subscriptionStatus: 'downgrading',
+      planEndsAt: '2026-04-02T09:00:00.000Z',
     });
     expect((await post(ben, '/api/subscription/undo')).status).toBe(200);
     expect(await get(ben, '/api/auth/me')).toMatchObject({ subscriptionStatus: 'active' });
     expect((await post(ben, '/api/subscription/cancel')).body).toMatchObject({ success: true });
     expect(await get(ben, '/api/subscription')).toMatchObject({
-      ...{ phase: 'cancelling', nextCharge: null, scheduled: { kind: 'cancellation', to: null } },
+      phase: 'cancelling',
+      nextCharge: null,
+      scheduled: { kind: 'cancellation', to: null },
     });
     const invoices = (await ben.call('GET', '/api/invoices')).body as { totalPence: number }[];
     expect(invoices.map(({ totalPence }) => totalPence)).toEqual([400, 199]);
@@ -114,7 +126,8 @@ describe('a subscription', () => {
     await subscribe(cleo, 'basic');
     payments.declineNext();
     expect(await post(cleo, '/api/manage-subscription', { targetTier: 'pro' })).toMatchObject({
-      ...{ status: 400, body: { code: 'payment/declined', message: 'Your card was declined.' } },
+      status: 400,
+      body: { code: 'payment/declined', message: 'Your card was declined.' },
     });
     expect(await get(cleo, '/api/auth/me')).toMatchObject({ role: 'basic' });
   });
@@ -123,7 +136,8 @@ describe('a subscription', () => {
     const dan = await register(running, 'sub-dan@example.com');
     await begin(dan, 'pro');
     expect((await post(dan, '/api/fix-subscriptions', { fixOwn: true })).body).toMatchObject({
-      ...{ fixed: 1, active: 0 },
+      fixed: 1,
+      active: 0,
     });
     const { subscriptionId } = await begin(dan, 'basic');
     payments.pay(subscriptionId);
@@ -168,10 +182,15 @@ describe('another account', () => {
 
 describe('a coupon', () => {
   const coupon = {
-    ...{ code: 'half-price', name: 'Half price', plans: ['pro'] },
+    code: 'half-price',
+    name: 'Half price',
+    plans: ['pro'],
     discount: { kind: 'percent', percentOff: 50 },
-    ...{ validFromAt: '2026-01-01T00:00:00.000Z', validUntilAt: null },
-    ...{ limit: 1, limitPerAccount: 1, reason: 'Spring campaign' },
+    validFromAt: '2026-01-01T00:00:00.000Z',
+    validUntilAt: null,
+    limit: 1,
+    limitPerAccount: 1,
+    reason: 'Spring campaign',
   };
   const ask = (couponCode: string, priceId = 'price_pro_month') => ({ couponCode, priceId });
 
@@ -179,11 +198,13 @@ describe('a coupon', () => {
     const silent = { ...coupon, reason: ' ' };
     expect((await post(admin, '/api/admin/coupons', silent)).status).toBe(400);
     expect(await post(admin, '/api/admin/coupons', coupon)).toMatchObject({
-      ...{ status: 201, body: { id: 'HALF-PRICE', redeemed: 0 } },
+      status: 201,
+      body: { id: 'HALF-PRICE', redeemed: 0 },
     });
     const hal = await register(running, 'sub-hal@example.com');
     expect((await post(hal, '/api/validate-coupon', ask('half-price'))).body).toEqual({
-      ...{ valid: true, error: null },
+      valid: true,
+      error: null,
       coupon: { code: 'HALF-PRICE', name: 'Half price', percent_off: 50 },
       pricing: { originalPrice: 599, finalPrice: 299 },
     });
@@ -197,12 +218,16 @@ describe('a coupon', () => {
     const ivy = await register(running, 'sub-ivy@example.com');
     const unusable = 'The coupon code is not valid or has expired.';
     expect((await post(ivy, '/api/validate-coupon', ask('half-price'))).body).toEqual({
-      ...{ valid: false, error: unusable, coupon: null, pricing: null },
+      valid: false,
+      error: unusable,
+      coupon: null,
+      pricing: null,
     });
     expect(
       (await post(ivy, '/api/validate-coupon', ask('x', 'price_of_others'))).body,
     ).toMatchObject({
-      ...{ valid: false, error: 'This plan is not available for subscription' },
+      valid: false,
+      error: 'This plan is not available for subscription',
     });
     const reason = { reason: 'Over' };
     expect(

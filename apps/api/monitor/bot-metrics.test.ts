@@ -88,8 +88,14 @@ describe('the figures of the bot monitor', () => {
       paidAt: string | null,
       [paidPence = 0, refundedPence = 0]: number[],
     ) => ({
-      ...{ id, number: id.toUpperCase(), status: 'paid' as const, createdAt: now },
-      ...{ paidAt, totalPence: paidPence, paidPence, refundedPence },
+      id,
+      number: id.toUpperCase(),
+      status: 'paid' as const,
+      createdAt: now,
+      paidAt,
+      totalPence: paidPence,
+      paidPence,
+      refundedPence,
     });
     await noteInvoices(running.platform, unknownMember, [
       of('in_1', now, [599, 100]),

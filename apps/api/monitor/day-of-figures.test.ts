@@ -6,11 +6,25 @@ const now = new Date('2026-05-04T10:07:30.000Z');
 const none = Array.from({ length: 12 }, () => 0);
 
 const figures = (over: Partial<ProcessFigures>): ProcessFigures => ({
-  ...{ id: 'a', process: 'a', kind: 'api', slot: '2026-05-04T10:00:00.000Z' },
-  ...{ at: '2026-05-04T10:07:00.000Z', uptimeSeconds: 60, requests: 0, serverErrors: 0 },
-  ...{ durations: none, appends: 0, refusedAppends: 0, jobsDone: 0, jobsRetried: 0 },
-  ...{ jobsFailed: 0, browserErrors: 0, connections: 0, mostConnections: 0 },
-  ...{ secondsBehind: 0, mostSecondsBehind: 0 },
+  id: 'a',
+  process: 'a',
+  kind: 'api',
+  slot: '2026-05-04T10:00:00.000Z',
+  at: '2026-05-04T10:07:00.000Z',
+  uptimeSeconds: 60,
+  requests: 0,
+  serverErrors: 0,
+  durations: none,
+  appends: 0,
+  refusedAppends: 0,
+  jobsDone: 0,
+  jobsRetried: 0,
+  jobsFailed: 0,
+  browserErrors: 0,
+  connections: 0,
+  mostConnections: 0,
+  secondsBehind: 0,
+  mostSecondsBehind: 0,
   ...over,
 });
 
@@ -29,8 +43,11 @@ describe('the last 24 hours in quarters', () => {
     expect(day[0]).toMatchObject({ at: '2026-05-03T10:15:00.000Z', stories: 1 });
     expect(day[94]).toMatchObject({ requestsPerSecond: 1, stories: 0 });
     expect(day[95]).toMatchObject({
-      ...{ at: '2026-05-04T10:00:00.000Z', requestsPerSecond: 1, connections: 5 },
-      ...{ secondsBehind: 4, stories: 2 },
+      at: '2026-05-04T10:00:00.000Z',
+      requestsPerSecond: 1,
+      connections: 5,
+      secondsBehind: 4,
+      stories: 2,
     });
   });
 });

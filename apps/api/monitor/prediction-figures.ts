@@ -28,7 +28,11 @@ export const predictionFigures = async (ports: Ports): Promise<PredictionFigures
     predictionsMade: sum(statuses, ({ issued }) => issued),
     modelsActive: records.filter(({ phase }) => phase === 'ready').length,
     modelsConfigured: records.length,
-    ...{ resolved, unresolved, calls, hits, brier },
+    resolved,
+    unresolved,
+    calls,
+    hits,
+    brier,
     held80: coverage && coverage.band80 * 100,
     lastIssuedAt:
       statuses

@@ -26,7 +26,12 @@ export const userFigures = async (ports: Ports, now: Date): Promise<BotMetrics['
   ]);
   const [totalUsers = 0, joinedToday = 0, basic = 0, pro = 0, byHand = 0] = counts;
   return {
-    ...{ totalUsers, joinedToday, activeToday, basic, pro, byHand },
+    totalUsers,
+    joinedToday,
+    activeToday,
+    basic,
+    pro,
+    byHand,
     premiumUsers: basic + pro,
     subscriptionRevenue: sum(invoices, ({ paidPence, refundedPence }) => paidPence - refundedPence),
     invoicesPaid: invoices.length,

@@ -12,8 +12,16 @@ import { type NewsBoard, openNewsBoard } from './news-board.ts';
 
 const at = '2026-11-22T12:00:00.000Z';
 const story = (id: string): Story => ({
-  ...{ id, kind: 'live', title: `Story ${id}`, excerpt: '', text: [], pictureUrl: null },
-  ...{ publishedAt: at, readAt: at, coins: [], category: 'Markets' },
+  id,
+  kind: 'live',
+  title: `Story ${id}`,
+  excerpt: '',
+  text: [],
+  pictureUrl: null,
+  publishedAt: at,
+  readAt: at,
+  coins: [],
+  category: 'Markets',
   publications: [
     { source: 'a', outlet: 'A', url: 'https://a.example/1', title: 'Story', publishedAt: at },
   ],
@@ -45,7 +53,10 @@ beforeEach(async () => {
   };
   const logger = pino({ level: 'silent' });
   board = await openNewsBoard({
-    ...{ readModels: counted, broadcast: memoryBroadcast(), logger, pollMs: 1 },
+    readModels: counted,
+    broadcast: memoryBroadcast(),
+    logger,
+    pollMs: 1,
   });
 });
 afterEach(async () => {

@@ -9,7 +9,12 @@ const [, largest] = newsPictureWidths;
 export const toNewsItem = (story: Story): NewsItem => {
   const { id, kind, title, excerpt, publishedAt, publications, coins, category } = story;
   return {
-    ...{ id, title, content: excerpt, publishedAt, category, kind },
+    id,
+    title,
+    content: excerpt,
+    publishedAt,
+    category,
+    kind,
     source: publications[0]?.outlet ?? '',
     outlets: Math.max(1, new Set(publications.map(({ outlet }) => outlet)).size),
     imageUrl: imageUrlOf(story),
@@ -39,7 +44,10 @@ export const toNewsStory = (
 });
 
 const toPublication = ({ outlet, title, url, publishedAt }: Publication) => ({
-  ...{ outlet, title, url, publishedAt },
+  outlet,
+  title,
+  url,
+  publishedAt,
 });
 
 const impactOf = ({ impact, coins }: Story): NewsStory['impact'] => {

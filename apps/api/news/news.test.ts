@@ -87,15 +87,19 @@ describe('the public list', () => {
   it('gives the excerpt and our own address, and nothing that an opened story tells', async () => {
     const [first] = await read(list);
     expect(first).toEqual({
-      ...{ id: 'told', title: 'Ripple wins approval', content: 'What everybody may read.' },
-      ...{
-        source: 'CoinDesk',
-        outlets: 2,
-        publishedAt: at(30),
-        imageUrl: '/api/news-plates/CoinDesk',
-      },
-      ...{ url: '/news/told', sentimentScore: 0.5, relatedCoins: 'XRP,BTC', priceImpact: 'high' },
-      ...{ category: 'Markets', kind: 'simulated' },
+      id: 'told',
+      title: 'Ripple wins approval',
+      content: 'What everybody may read.',
+      source: 'CoinDesk',
+      outlets: 2,
+      publishedAt: at(30),
+      imageUrl: '/api/news-plates/CoinDesk',
+      url: '/news/told',
+      sentimentScore: 0.5,
+      relatedCoins: 'XRP,BTC',
+      priceImpact: 'high',
+      category: 'Markets',
+      kind: 'simulated',
     });
     const { text } = await api.admin.call('GET', list);
     expect(text).not.toMatch(/only an opened|\.example|soars/);
@@ -221,7 +225,8 @@ describe('the limit of the free plan', () => {
     expect(views.opened[0]?.story?.title).toBe('Ripple wins approval');
     await api.running.platform.reachedHead();
     expect((await ada.call('GET', paths.me)).body).toMatchObject({
-      ...{ newsViewsToday: 1, newsViewsPerDay: 10 },
+      newsViewsToday: 1,
+      newsViewsPerDay: 10,
     });
   });
 

@@ -64,7 +64,9 @@ const open = async (
     : openStory(platform, { accountId, storyId: story.id }, command);
 
 const unlimited = (now: Date): NewsViews => ({
-  ...{ viewsToday: 0, viewsPerDay: null, resetsAt: endOfDay(now).toISOString() },
+  viewsToday: 0,
+  viewsPerDay: null,
+  resetsAt: endOfDay(now).toISOString(),
   opened: [],
 });
 
@@ -76,7 +78,9 @@ const shownViews = async (
   const ids = views.map(({ storyId }) => storyId);
   const kept = new Map((await storiesByIds(platform, ids)).map((story) => [story.id, story]));
   return {
-    ...{ viewsToday: views.length, viewsPerDay, resetsAt: endOfDay(now).toISOString() },
+    viewsToday: views.length,
+    viewsPerDay,
+    resetsAt: endOfDay(now).toISOString(),
     opened: views.toReversed().map(({ storyId, viewedAt: openedAt }) => {
       const story = kept.get(storyId);
       return { storyId, openedAt, story: story ? toNewsItem(story) : null };

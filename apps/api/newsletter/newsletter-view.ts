@@ -16,7 +16,12 @@ export const toNewsletter = (
   const bases = { product: '', snapshot: versionPath(edition) };
   const html = (name: ChapterName): string => chapterHtml(chapters[name], bases);
   return {
-    ...{ edition: edition.edition, date, title, version, generatedAt, disclaimer },
+    edition: edition.edition,
+    date,
+    title,
+    version,
+    generatedAt,
+    disclaimer,
     chapter1_greeting: html('greeting'),
     chapter2_highlights: html('highlights'),
     chapter3_altMovers: html('altMovers'),
@@ -59,6 +64,10 @@ export const toItem = ({
   simulated,
   versions,
 }: EditionDocument): EditionItem => ({
-  ...{ edition, date, title, description, simulated },
+  edition,
+  date,
+  title,
+  description,
+  simulated,
   version: versions.at(-1)?.version ?? 1,
 });

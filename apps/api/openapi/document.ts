@@ -206,7 +206,10 @@ const callers = {
 const problemStatuses = (operation: Operation): number[] =>
   [
     ...new Set([
-      ...[400, 429, 500, 503],
+      400,
+      429,
+      500,
+      503,
       ...refusals(operation),
       ...inputFaults(operation),
       ...(operation.problems ?? []),

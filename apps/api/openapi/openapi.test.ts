@@ -13,8 +13,14 @@ beforeAll(async () => {
   running = await runApi({
     deps: {
       demo: {
-        ...{ describe: refuse, clock: refuse, moveClock: refuse, outbox: refuse, reset: refuse },
-        ...{ provider: refuse, setProvider: refuse, pay: refuse },
+        describe: refuse,
+        clock: refuse,
+        moveClock: refuse,
+        outbox: refuse,
+        reset: refuse,
+        provider: refuse,
+        setProvider: refuse,
+        pay: refuse,
       },
       operator: { token: 'operator-token', run: refuse },
     },

@@ -14,8 +14,15 @@ export const toRecord = (
   const { horizonHours, cutOffAt, issuedAt, targetAt, lastPrice, price, probUp } = forecast;
   return {
     id: idOf(symbol, horizonHours, targetAt),
-    ...{ symbol, horizonHours, cutOffAt, issuedAt, targetAt, storedAt },
-    ...{ lastPrice, price, probUp },
+    symbol,
+    horizonHours,
+    cutOffAt,
+    issuedAt,
+    targetAt,
+    storedAt,
+    lastPrice,
+    price,
+    probUp,
     called: forecast.called,
     noCallReason: forecast.noCallReason,
     ...bandsOf(forecast),
@@ -24,6 +31,8 @@ export const toRecord = (
     source: forecast.source,
     simulated: forecast.simulated,
     outcome: actual === null ? 'unresolved' : 'resolved',
-    ...{ actual, hit, reason },
+    actual,
+    hit,
+    reason,
   };
 };

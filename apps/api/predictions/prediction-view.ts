@@ -60,8 +60,13 @@ const figuresOfHour = (hour: IssuedForecast | undefined) =>
         confidence: confidenceOf(hour),
       }
     : {
-        ...{ currentPrice: null, forecast1h: null, change1h: null },
-        ...{ direction: null, called: null, noCallReason: null, confidence: null },
+        currentPrice: null,
+        forecast1h: null,
+        change1h: null,
+        direction: null,
+        called: null,
+        noCallReason: null,
+        confidence: null,
       };
 
 const figuresOfDay = (day: IssuedForecast | undefined) =>

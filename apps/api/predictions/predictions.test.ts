@@ -46,7 +46,11 @@ const risingHours: NewCandle[] = Array.from({ length: candleHours }, (_, index) 
   const left = candleHours - 1 - index;
   const close = Number((160 - left / 10).toFixed(1));
   return {
-    ...{ coinId: 'bitcoin', open: close - 0.1, high: close, low: close - 0.1, close },
+    coinId: 'bitcoin',
+    open: close - 0.1,
+    high: close,
+    low: close - 0.1,
+    close,
     openAt: new Date(Date.parse('2026-03-03T11:00:00.000Z') - left * hourMs).toISOString(),
     volume: left === 0 ? 20 : 10,
   };
@@ -75,15 +79,24 @@ beforeAll(async () => {
   await closeLedgerDays(platform, { coinIds, firstDay: '2026-03-01', now });
   await openForecasting(platform);
   await writeForecasting(platform, {
-    ...{ id: 'bitcoin', phase: 'ready', progress: 1, source: of.source, kind: 'simulated' },
-    ...{ since: first, backdate: null },
+    id: 'bitcoin',
+    phase: 'ready',
+    progress: 1,
+    source: of.source,
+    kind: 'simulated',
+    since: first,
+    backdate: null,
   });
   await openCandles(platform);
   await writeCandles(platform, source, risingHours);
   await storedSourceStates(platform).save([
     healthySource({
-      ...{ source, kind: 'candles', mode: 'simulated', refreshMs: 5000 },
-      ...{ lastAskedAt: now.toISOString(), lastSuccessAt: now.toISOString() },
+      source,
+      kind: 'candles',
+      mode: 'simulated',
+      refreshMs: 5000,
+      lastAskedAt: now.toISOString(),
+      lastSuccessAt: now.toISOString(),
     }),
   ]);
   await platform.reachedHead();
@@ -110,11 +123,23 @@ describe('forecasts', () => {
     const { body } = await pro.call('GET', '/api/predictions/btc');
     const prediction = predictionSchema.parse(body);
     expect(prediction).toMatchObject({
-      ...{ symbol: 'BTC', currentPrice: 160, forecast1h: 160.5, forecast24h: 160.5 },
-      ...{ change1h: 0.3125, direction: 'up', called: 'up', confidence: 55 },
-      ...{ lastUpdated: '2026-03-03T12:00:00.000Z', apiSource: 'Advanced ML ensemble' },
-      ...{ modelsUsed: ['last price'], modelVersion: 'v1', withheld: null, kind: 'simulated' },
-      ...{ change24h: 0.3125, enhanced: true, source },
+      symbol: 'BTC',
+      currentPrice: 160,
+      forecast1h: 160.5,
+      forecast24h: 160.5,
+      change1h: 0.3125,
+      direction: 'up',
+      called: 'up',
+      confidence: 55,
+      lastUpdated: '2026-03-03T12:00:00.000Z',
+      apiSource: 'Advanced ML ensemble',
+      modelsUsed: ['last price'],
+      modelVersion: 'v1',
+      withheld: null,
+      kind: 'simulated',
+      change24h: 0.3125,
+      enhanced: true,
+      source,
       state: { phase: 'ready', progress: 1, hoursMissed: 1, hoursWithheld: 0 },
     });
     expect(prediction.volatility).toBeGreaterThanOrEqual(2);
@@ -128,8 +153,18 @@ describe('forecasts', () => {
     const { technicals, volumeAnalysis, ...rest } = predictionSchema.parse(body);
     expect(Object.keys(rest)).toEqual(
       expect.arrayContaining([
-        ...['symbol', 'currentPrice', 'forecast1h', 'forecast24h', 'change1h', 'change24h'],
-        ...['direction', 'confidence', 'volatility', 'lastUpdated', 'apiSource', 'modelsUsed'],
+        'symbol',
+        'currentPrice',
+        'forecast1h',
+        'forecast24h',
+        'change1h',
+        'change24h',
+        'direction',
+        'confidence',
+        'volatility',
+        'lastUpdated',
+        'apiSource',
+        'modelsUsed',
         'enhanced',
       ]),
     );
@@ -146,8 +181,12 @@ describe('forecasts', () => {
     expect(technicals.vwap).toBeGreaterThan(158.9);
     expect(technicals.vwap).toBeLessThan(160);
     expect(volumeAnalysis).toMatchObject({
-      ...{ currentVolume: 20, volumeRatio: 2, mfi: 100 },
-      ...{ institutionalActivity: 'high', volumeConfirmation: true, volumeTrend: 2 },
+      currentVolume: 20,
+      volumeRatio: 2,
+      mfi: 100,
+      institutionalActivity: 'high',
+      volumeConfirmation: true,
+      volumeTrend: 2,
     });
     expect(volumeAnalysis.volumeRSI).toBeGreaterThan(50);
     expect(volumeAnalysis.obv).toBeGreaterThan(7000);
@@ -159,12 +198,22 @@ describe('forecasts', () => {
     expect(rest).toMatchObject({ symbol: 'BTC', currentPrice: 160, withheld: null });
     expect(predictions.map(({ hour }) => hour)).toEqual([1, 2, 24]);
     expect(predictions[2]).toMatchObject({
-      ...{ timestamp: '2026-03-04T12:00:00.000Z', trend: 'up', called: 'up', confidence: 55 },
+      timestamp: '2026-03-04T12:00:00.000Z',
+      trend: 'up',
+      called: 'up',
+      confidence: 55,
     });
     expect(predictions[0]).toEqual({
-      ...{ hour: 1, timestamp: '2026-03-03T13:00:00.000Z', price: 160.5, change: 0.3125 },
-      ...{ trend: 'up', called: 'up', confidence: 55, volatility: predictions[0]?.volatility },
-      ...{ noCallReason: null, rangeMethod: 'model' },
+      hour: 1,
+      timestamp: '2026-03-03T13:00:00.000Z',
+      price: 160.5,
+      change: 0.3125,
+      trend: 'up',
+      called: 'up',
+      confidence: 55,
+      volatility: predictions[0]?.volatility,
+      noCallReason: null,
+      rangeMethod: 'model',
       bands: {
         band50: { low: 157.5, high: 162.5 },
         band80: { low: 156, high: 164 },
@@ -179,17 +228,17 @@ describe('forecasts', () => {
     const { body } = await pro.call('GET', '/api/predictions/btc-hourly');
     const { previous } = hourlyPredictionsSchema.parse(body);
     expect(previous).toMatchObject({
-      ...{ lastUpdated: '2026-03-02T12:00:00.000Z', currentPrice: 136 },
+      lastUpdated: '2026-03-02T12:00:00.000Z',
+      currentPrice: 136,
     });
     expect(previous?.predictions.map(({ hour, actual }) => [hour, actual])).toEqual([
-      ...[
-        [1, 137],
-        [2, 138],
-        [24, 160],
-      ],
+      [1, 137],
+      [2, 138],
+      [24, 160],
     ]);
     expect(previous?.predictions[2]).toMatchObject({
-      ...{ timestamp: '2026-03-03T12:00:00.000Z', price: 136.5 },
+      timestamp: '2026-03-03T12:00:00.000Z',
+      price: 136.5,
       bands: { band80: { low: 132, high: 140 } },
     });
   });
@@ -205,8 +254,14 @@ describe('forecasts', () => {
   it('are not reported where there are none, and not found for a coin that is not forecast', async () => {
     const { body } = await pro.call('GET', '/api/predictions/eth');
     expect(predictionSchema.parse(body)).toMatchObject({
-      ...{ forecast1h: null, direction: null, called: null, confidence: null, volatility: null },
-      ...{ intervals: null, enhanced: false, state: { phase: 'waiting', hoursMissed: 0 } },
+      forecast1h: null,
+      direction: null,
+      called: null,
+      confidence: null,
+      volatility: null,
+      intervals: null,
+      enhanced: false,
+      state: { phase: 'waiting', hoursMissed: 0 },
     });
     expect((await pro.call('GET', '/api/predictions/tron')).status).toBe(404);
   });
@@ -217,7 +272,8 @@ describe('forecasts', () => {
     const { body } = await pro.call('GET', '/api/predictions/btc');
     clock.set(now);
     expect(predictionSchema.parse(body)).toMatchObject({
-      ...{ forecast1h: null, state: { hoursMissed: 2 } },
+      forecast1h: null,
+      state: { hoursMissed: 2 },
     });
   });
 });
@@ -233,7 +289,8 @@ describe('the track record', () => {
     const issued = Array.from({ length: 61 }, (_, index) => index).filter((index) => index !== 50);
     const due = (hours: number) => issued.filter((index) => index + hours <= 60).length;
     expect(record).toMatchObject({
-      ...{ simulated: true, asOf: '2026-03-03T12:00:00.000Z' },
+      simulated: true,
+      asOf: '2026-03-03T12:00:00.000Z',
       headline: { resolved: due(1), calls: due(1), hits: due(1), unresolved: 0 },
       all: { resolved: due(1) + due(2) + due(24) },
       filters: { coins: ['BTC'], modelVersions: ['v1'], months: ['2026-03'] },
@@ -245,7 +302,10 @@ describe('the track record', () => {
     expect(record.headline.brier).toBeCloseTo(0.45 ** 2, 10);
     expect(record.headline.errorToLastPrice).toBeCloseTo(0.5, 3);
     expect(record.rows.find(({ horizonHours }) => horizonHours === 3)).toMatchObject({
-      ...{ symbol: 'BTC', resolved: 0, hitRate: null, coverage: null },
+      symbol: 'BTC',
+      resolved: 0,
+      hitRate: null,
+      coverage: null,
     });
   });
 
@@ -275,13 +335,14 @@ describe('the track record', () => {
     const path = '/api/track-record/records?symbol=BTC&horizon=24&limit=1';
     const [newest] = predictionRecordsSchema.parse((await get(path)).body).records;
     expect(newest).toMatchObject({
-      ...{ targetAt: '2026-03-03T12:00:00.000Z', lastPrice: 136, actual: 160, hit: true },
-      ...{
-        band90: { low: 131.5, high: 140.5 },
-        outcome: 'resolved',
-        simulated: true,
-        called: 'up',
-      },
+      targetAt: '2026-03-03T12:00:00.000Z',
+      lastPrice: 136,
+      actual: 160,
+      hit: true,
+      band90: { low: 131.5, high: 140.5 },
+      outcome: 'resolved',
+      simulated: true,
+      called: 'up',
     });
   });
 
@@ -401,7 +462,11 @@ it('a side that its record does not support is named nowhere, and EWMA’s range
   const { body } = await pro.call('GET', '/api/predictions/ada/hourly');
   const { predictions } = hourlyPredictionsSchema.parse(body);
   const shown = predictions.map(({ trend, called, noCallReason, change, rangeMethod }) => ({
-    ...{ trend, called, noCallReason, rangeMethod, moved: change !== 0 },
+    trend,
+    called,
+    noCallReason,
+    rangeMethod,
+    moved: change !== 0,
   }));
   const silent = { trend: null, called: 'none', noCallReason: 'not-enough-record', moved: false };
   expect(shown).toEqual([
@@ -411,12 +476,18 @@ it('a side that its record does not support is named nowhere, and EWMA’s range
   ]);
   const newest = await pro.call('GET', '/api/predictions/ada');
   expect(predictionSchema.parse(newest.body)).toMatchObject({
-    ...{ direction: 'up', called: 'up', noCallReason: null, change24h: 0 },
+    direction: 'up',
+    called: 'up',
+    noCallReason: null,
+    change24h: 0,
     rangeMethods: { next1h: 'model', next24h: 'ewma' },
   });
   const path = '/api/track-record/records?symbol=ADA&horizon=2&limit=10';
   const { records } = predictionRecordsSchema.parse((await get(path)).body);
   expect(records[0]).toMatchObject({
-    ...{ called: 'none', noCallReason: 'not-enough-record', hit: null, rangeMethod: 'model' },
+    called: 'none',
+    noCallReason: 'not-enough-record',
+    hit: null,
+    rangeMethod: 'model',
   });
 });

@@ -23,7 +23,10 @@ export const sumOf = (
 export const toFigures = (sums: RecordSums): RecordFigures => {
   const { resolved, unresolved, calls, hits } = sums;
   return {
-    ...{ resolved, unresolved, calls, hits },
+    resolved,
+    unresolved,
+    calls,
+    hits,
     hitRate: calls === 0 ? null : wilson(hits, calls),
     brier: resolved === 0 ? null : sums.brier / resolved,
     errorToLastPrice:

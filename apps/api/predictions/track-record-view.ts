@@ -53,7 +53,8 @@ const rowsOf = (
   const own = documents.filter((one) => one.coinId === coinId);
   if (own.length === 0) return [];
   return predictionHorizons.map((horizonHours) => ({
-    ...{ symbol, horizonHours },
+    symbol,
+    horizonHours,
     ...toFigures(sumOf(own, horizonHours)),
   }));
 };
@@ -74,7 +75,13 @@ export const toLedgerDay = ({
   unresolved,
   withheld,
 }: LedgerDayDocument): LedgerDay => ({
-  ...{ day, head, previousHead, issued, resolved, unresolved, withheld },
+  day,
+  head,
+  previousHead,
+  issued,
+  resolved,
+  unresolved,
+  withheld,
 });
 
 /** The figures of documents of one choice. */

@@ -33,7 +33,9 @@ export const readSignalRecord = async (
     },
     rules: signalRules.flatMap((rule) =>
       signalDirections.map((direction) => ({
-        ...{ rule, direction, definition: ruleDefinitions[rule][direction] },
+        rule,
+        direction,
+        definition: ruleDefinitions[rule][direction],
         ...signalFigures(chosen, rule, direction),
       })),
     ),

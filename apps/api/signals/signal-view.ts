@@ -28,11 +28,20 @@ const toSignal = (
 ): TradingSignal => {
   const { source, simulated, outcome } = rest;
   return {
-    ...{ id, symbol: symbolOf(coinId), rule, direction },
+    id,
+    symbol: symbolOf(coinId),
+    rule,
+    direction,
     definition: ruleDefinitions[rule][direction],
-    ...{ at, raisedAt, dueAt: hoursLater(at, scoredAfterHours), price },
+    at,
+    raisedAt,
+    dueAt: hoursLater(at, scoredAfterHours),
+    price,
     evidence: rest.evidence.map(({ name, before, now }) => ({ name, before, now })),
-    ...{ source, simulated, outcome, record },
+    source,
+    simulated,
+    outcome,
+    record,
   };
 };
 

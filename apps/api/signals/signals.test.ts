@@ -15,7 +15,9 @@ let free: Visitor;
 
 // One RSI signal a day in each direction; longs gain 0.8 % after costs on two days of three, shorts never.
 const ofCoin = (coinId: string): SignalsToRecord => ({
-  ...{ coinId, source: 'Simulated market', simulated: true },
+  coinId,
+  source: 'Simulated market',
+  simulated: true,
   met: Array.from({ length: days }, (_, day) => {
     const met = { rule: 'rsi', at: first + 24 * day * hourMs, price: 100 } as const;
     const evidence = [{ name: 'rsi', before: 28, now: 31 }];
@@ -48,14 +50,19 @@ beforeAll(async () => {
   await recordSignals(platform, ofCoin('solana'));
   const late = { rule: 'macd', direction: 'long', at: first, price: 100, evidence: [] } as const;
   await recordSignals(platform, {
-    ...{ ...ofCoin('cardano'), met: [late] },
+    ...ofCoin('cardano'),
+    met: [late],
     nowAt: (hour) => new Date(hour + 700_000),
   });
   await openSignalling(platform);
   await writeSignalling(platform, {
-    ...{ id: 'bitcoin', kind: 'simulated', source: 'Simulated market' },
+    id: 'bitcoin',
+    kind: 'simulated',
+    source: 'Simulated market',
     since: new Date(first).toISOString(),
-    ...{ judgedTo: '2026-02-20T00:00:00.000Z', callsTo: null, afterwards: null },
+    judgedTo: '2026-02-20T00:00:00.000Z',
+    callsTo: null,
+    afterwards: null,
   });
   await platform.reachedHead();
 });
@@ -86,8 +93,14 @@ describe('signals', () => {
     const [short, long, , scored] = page.signals;
     expect(short).toMatchObject({ direction: 'short', outcome: null });
     expect(long).toMatchObject({
-      ...{ symbol: 'BTC', rule: 'rsi', direction: 'long', at: '2026-02-20T00:00:00.000Z' },
-      ...{ dueAt: '2026-02-21T00:00:00.000Z', price: 100, simulated: true, outcome: null },
+      symbol: 'BTC',
+      rule: 'rsi',
+      direction: 'long',
+      at: '2026-02-20T00:00:00.000Z',
+      dueAt: '2026-02-21T00:00:00.000Z',
+      price: 100,
+      simulated: true,
+      outcome: null,
       definition: expect.stringContaining('RSI') as string,
       evidence: [{ name: 'rsi', before: 28, now: 31 }],
       record: { scored: 46, days: 23, verdict: 'better' },
@@ -134,7 +147,12 @@ describe('their record', () => {
     const [long, short] = rules;
     // Of 23 days 15 were right; the two coins are no further days.
     expect(long).toMatchObject({
-      ...{ rule: 'rsi', direction: 'long', raised: 48, scored: 46, days: 23, verdict: 'better' },
+      rule: 'rsi',
+      direction: 'long',
+      raised: 48,
+      scored: 46,
+      days: 23,
+      verdict: 'better',
     });
     expect(long?.usual?.right).toBeCloseTo(0.4, 9);
     expect(long?.usual?.meanReturn).toBeCloseTo(-0.002, 9);

@@ -28,7 +28,8 @@ export const siteRoute = ({ routes, platform }: SiteRouteDeps): void => {
     const places = [
       ...[...publicPaths, archivePath].map((path) => ({ path })),
       ...editions.map(({ edition, generatedAt }) => ({
-        ...{ path: editionPath(edition), changedAt: generatedAt },
+        path: editionPath(edition),
+        changedAt: generatedAt,
       })),
     ];
     return { body: siteMap(publicUrl(), places), headers };

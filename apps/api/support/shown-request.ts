@@ -55,9 +55,12 @@ export const shownRequest = async (
   ]);
   return {
     ...queued(found, nameOf, address),
-    ...{ address, revision, staff },
+    address,
+    revision,
+    staff,
     steps: steps.map(({ actor, assigneeId, kind, ...step }) => ({
-      ...{ ...step, kind },
+      ...step,
+      kind,
       by: kind === 'message' && found.accountId === null ? visitor(address) : named(nameOf, actor),
       assignee: assigneeId === null ? null : named(nameOf, assigneeId),
     })),
@@ -84,10 +87,17 @@ const queued = (request: SupportRequestDocument, nameOf: NameOf, address: string
   const { id, topic, status, plan, rank, accountId, assigneeId, openedAt, firstAnsweredAt } =
     request;
   return {
-    ...{ id, reference: supportReference(id), topic, status, plan, priority: rank === 0 },
-    ...{ accountId, sender: accountId === null ? address : nameOf(accountId) },
+    id,
+    reference: supportReference(id),
+    topic,
+    status,
+    plan,
+    priority: rank === 0,
+    accountId,
+    sender: accountId === null ? address : nameOf(accountId),
     assignee: assigneeId === null ? null : named(nameOf, assigneeId),
-    ...{ openedAt, firstAnsweredAt },
+    openedAt,
+    firstAnsweredAt,
   };
 };
 
@@ -98,7 +108,9 @@ const listStaff = async (platform: Platform): Promise<SupportRequest['staff']> =
   const found = await Promise.all(
     (['admin', 'support'] as const).map((role) =>
       listMembers(platform, {
-        ...{ filter: { role }, sort: ['displayName', 'asc'], limit: mostStaff },
+        filter: { role },
+        sort: ['displayName', 'asc'],
+        limit: mostStaff,
       }),
     ),
   );
@@ -111,6 +123,7 @@ export const requireStaff = async (platform: Platform, assigneeId: string): Prom
   const isOfStaff = (await listStaff(platform)).some(({ id }) => id === assigneeId);
   if (isOfStaff) return;
   throw new Rejection('invalid', 'support/not-staff', {
-    ...{ message: supportApiTexts.noStaff, field: 'assigneeId' },
+    message: supportApiTexts.noStaff,
+    field: 'assigneeId',
   });
 };

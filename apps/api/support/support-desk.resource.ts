@@ -25,7 +25,9 @@ export const supportDeskResource = (deps: SupportRoutesDeps): void => {
     const page = pageOf(range);
     const { q, assignee, ...wanted } = filter ?? {};
     const { requests, total } = await listSupportRequests(platform, {
-      ...{ ...wanted, ...page, assigneeId: assignee },
+      ...wanted,
+      ...page,
+      assigneeId: assignee,
       ...(q !== undefined && q !== '' && { reference: q.toLowerCase() }),
     });
     const rows = requests.length;

@@ -82,7 +82,10 @@ const ask = async ({ who, body = {}, waitMs = 5 * second }: Form = {}): Promise<
   senders += 1;
   const email = { email: `stranger-${String(senders)}@example.com` };
   const answer = await post(who, {
-    ...{ token, topic: 'billing', message, ...(who ? {} : email) },
+    token,
+    topic: 'billing',
+    message,
+    ...(who ? {} : email),
     ...body,
   });
   // Sessions live by the same clock.
@@ -132,7 +135,11 @@ describe('a person who asks support', () => {
     expect(answer.status).toBe(201);
     const reference = referenceOf(answer);
     expect(await find(reference)).toMatchObject({
-      ...{ sender: email, accountId: null, plan: null, priority: false, excerpt: message },
+      sender: email,
+      accountId: null,
+      plan: null,
+      priority: false,
+      excerpt: message,
     });
     const [mail] = await eventually(async () => {
       const mails = await mailsTo(email);
@@ -235,7 +242,10 @@ describe('a member', () => {
     expect(sender).not.toBe('');
     const [request] = await own(ada);
     expect(request).toMatchObject({
-      ...{ id, reference, topic: 'billing', status: 'answered' },
+      id,
+      reference,
+      topic: 'billing',
+      status: 'answered',
       thread: [
         { from: 'member', text: message },
         { from: 'support', text: 'One was a hold.' },
@@ -320,7 +330,8 @@ describe('a member', () => {
     const path = urlOf(supportEndpoints.supportRequest, { params: { id } });
     await eventually(async () => {
       expect(shown(await admin.call('GET', path))).toMatchObject({
-        ...{ status: 'erased', address: 'erased' },
+        status: 'erased',
+        address: 'erased',
       });
     });
     const { steps } = shown(await admin.call('GET', path));

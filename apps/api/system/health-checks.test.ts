@@ -7,8 +7,14 @@ import { keepTrouble } from '#platform/consumers/troubles.ts';
 import { call, runApi, type Answered, type RunningApi } from '../testing/api-client.ts';
 
 const consumer = (name: string, state: ConsumerState): ConsumerStatus => ({
-  ...{ name, state, position: '', parked: undefined, reason: undefined },
-  ...{ secondsBehind: 0, batches: 0, events: 0 },
+  name,
+  state,
+  position: '',
+  parked: undefined,
+  reason: undefined,
+  secondsBehind: 0,
+  batches: 0,
+  events: 0,
 });
 
 const open: RunningApi[] = [];
@@ -43,7 +49,8 @@ describe('who answers requests, with the consumers in the same process', () => {
     expect(answer.body).toMatchObject({ status: 'degraded' });
     const { parts } = answer.body as { parts: { name: string }[] };
     expect(parts).toContainEqual({
-      ...{ name: 'consumer mail-welcome', state: 'degraded' },
+      name: 'consumer mail-welcome',
+      state: 'degraded',
       words: 'is parked at an event',
     });
   });
@@ -59,8 +66,14 @@ describe('who answers requests, with the consumers in other processes', () => {
   const parkedAt = async (running: RunningApi, name: string): Promise<Answered> => {
     const [id, at] = ['e1', '2026-03-02T09:00:00.000Z'];
     const event = {
-      ...{ consumer: name, stream: 'account-1', revision: 0, eventId: id, position: '05' },
-      ...{ type: 'AccountRegistered', error: 'Error: no', since: at },
+      consumer: name,
+      stream: 'account-1',
+      revision: 0,
+      eventId: id,
+      position: '05',
+      type: 'AccountRegistered',
+      error: 'Error: no',
+      since: at,
     };
     const trouble = { consumer: name, state: 'parked', reason: 'Error: no', since: at } as const;
     await keepTrouble(running.platform.readModels, name, { ...trouble, event });

@@ -37,12 +37,14 @@ const atWorstOf = (consumer: string): HealthCheck['atWorst'] =>
 
 const elsewhere = (ports: HealthPorts): HealthCheck[] => [
   consumersElsewhereCheck(ports, {
-    ...{ name: 'projections', atWorst: 'failing' },
+    name: 'projections',
+    atWorst: 'failing',
     includes: (consumer) => collections.includes(consumer),
     lag: projectionLag(ports, collections),
   }),
   consumersElsewhereCheck(ports, {
-    ...{ name: 'reactions', atWorst: 'degraded' },
+    name: 'reactions',
+    atWorst: 'degraded',
     includes: (consumer) => !collections.includes(consumer),
   }),
 ];

@@ -34,14 +34,21 @@ export const measure = async (deps: Deps): Promise<Measures> => {
   counters.countAppends(onAppend);
   counters.countJobs(jobs);
   const figures = await keepProcessFigures({
-    ...{ ...deps, counters, kind: consumers ? 'all-in-one' : 'api' },
+    ...deps,
+    counters,
+    kind: consumers ? 'all-in-one' : 'api',
     readings: () => ({
       connections: live.connectionCount(),
       secondsBehind: mostBehind(consumers?.status() ?? []),
     }),
   });
   const metrics = createMetrics({
-    ...{ consumers, jobs, onAppend, droppedSubscriptions, health, counters },
+    consumers,
+    jobs,
+    onAppend,
+    droppedSubscriptions,
+    health,
+    counters,
     providerHealth: deps.providerHealth ?? (() => allProviders(deps)),
     preparedTallies: () => prepared.tallies(),
   });

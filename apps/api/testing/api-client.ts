@@ -96,7 +96,8 @@ export const register = async (running: RunningApi, email: string): Promise<Visi
   const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
   return {
     id: user.id,
-    ...{ email, cookie },
+    email,
+    cookie,
     call: (method, path, options) =>
       call(running, method, { ...options, path, headers: { cookie, ...options?.headers } }),
     confirmAddress: async () => {

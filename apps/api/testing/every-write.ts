@@ -66,13 +66,17 @@ export type World = {
 const reason = 'Test';
 export const today = '2026-03-02';
 const system = ({ running }: World) => ({
-  ...{ actor: 'system', now: running.platform.clock.now(), correlationId: 'test' },
+  actor: 'system',
+  now: running.platform.clock.now(),
+  correlationId: 'test',
 });
 
 const writeOf =
   (by: Actor) =>
   (name: Write['name'], given: Given | Write['given'] = {}, when?: string): Write => ({
-    ...{ by, name, given: typeof given === 'function' ? given : () => given },
+    by,
+    name,
+    given: typeof given === 'function' ? given : () => given,
     ...(when !== undefined && { when }),
   });
 const member = writeOf('member');
@@ -346,8 +350,10 @@ const members: readonly Write[] = [
   admin(
     'manageMembership',
     body({
-      ...{ userEmail: 'other@example.com', action: 'grant' },
-      ...{ membershipType: 'basic', duration: 'monthly' },
+      userEmail: 'other@example.com',
+      action: 'grant',
+      membershipType: 'basic',
+      duration: 'monthly',
     }),
   ),
   admin('grantMembership', body({ plan: 'pro', duration: 'monthly', reason })),
@@ -378,9 +384,15 @@ const members: readonly Write[] = [
   admin(
     'createCoupon',
     body({
-      ...{ code: 'SPRING', name: 'Spring', discount: { kind: 'percent', percentOff: 10 } },
-      ...{ plans: ['basic'], validFromAt: `${today}T00:00:00.000Z`, validUntilAt: null },
-      ...{ limit: null, limitPerAccount: null, reason },
+      code: 'SPRING',
+      name: 'Spring',
+      discount: { kind: 'percent', percentOff: 10 },
+      plans: ['basic'],
+      validFromAt: `${today}T00:00:00.000Z`,
+      validUntilAt: null,
+      limit: null,
+      limitPerAccount: null,
+      reason,
     }),
   ),
   admin('withdrawCoupon', body({ reason })),

@@ -67,8 +67,11 @@ const configuration = (callback: string, people: Map<string, Person>): Configura
   return {
     clients: [
       {
-        ...{ client_id: clientId, client_secret: clientSecret, redirect_uris: [callback] },
-        ...{ grant_types: ['authorization_code'], response_types: ['code'] },
+        client_id: clientId,
+        client_secret: clientSecret,
+        redirect_uris: [callback],
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
       },
     ],
     claims: { email: ['email', 'email_verified'], profile: ['name'], openid: ['sub'] },

@@ -18,7 +18,11 @@ export const giveMarket = async (ports: Ports, seq: number): Promise<void> => {
   const figures = { chart: null, chartSource: null, source, at };
   const freshUntil = '2100-01-01T00:00:00.000Z';
   await writeMarket(ports, {
-    ...{ id: 'latest', seq, source, kind: 'simulated', at },
+    id: 'latest',
+    seq,
+    source,
+    kind: 'simulated',
+    at,
     coins: coins.map((coin) => ({ ...coin, ...figures, freshUntil })),
   });
   await ports.broadcast.publish(marketChannel, String(seq));
@@ -32,10 +36,19 @@ export const giveNews = async (ports: Ports, ...ids: readonly string[]): Promise
 };
 
 const story = (id: string): Story => ({
-  ...{ id, kind: 'simulated', title: id, excerpt: 'Excerpt', text: ['Text'], pictureUrl: null },
-  ...{ publishedAt: at, readAt: at, coins: ['BTC'], category: 'Markets' },
+  id,
+  kind: 'simulated',
+  title: id,
+  excerpt: 'Excerpt',
+  text: ['Text'],
+  pictureUrl: null,
+  publishedAt: at,
+  readAt: at,
+  coins: ['BTC'],
+  category: 'Markets',
   publications: [
     { source: 'wire', outlet: 'Wire', url: 'https://wire.example', title: id, publishedAt: at },
   ],
-  ...{ sentiment: { score: 0.5, because: 'soars' }, impact: { level: 'pending' } },
+  sentiment: { score: 0.5, because: 'soars' },
+  impact: { level: 'pending' },
 });

@@ -27,13 +27,16 @@ export const staffedApi = async (): Promise<StaffedApi> => {
   afterAll(() => running.close());
   const admin = await registerAdmin(running, 'staff@example.com');
   return {
-    ...{ running, admin },
+    running,
+    admin,
     grant: (member, { headers = {}, ...given } = {}) => {
       const body = { plan: 'pro', duration: 'lifetime', reason: 'Founding member', ...given };
       return admin.call('POST', paths.grant(member.id), { body, headers });
     },
     system: (now = running.platform.clock.now()) => ({
-      ...{ actor: 'system', now, correlationId: 'test' },
+      actor: 'system',
+      now,
+      correlationId: 'test',
     }),
   };
 };

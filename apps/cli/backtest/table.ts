@@ -23,9 +23,25 @@ export const summariesOf = (
     });
 
 const titles = [
-  ...(['period', 'model', 'n', 'MAE', 'RMSE', 'DM of price', 'right of called ± s.e.'] as const),
-  ...(['called', 'Brier', 'ECE', 'QLIKE', 'capped', 'median', 'DM of QLIKE'] as const),
-  ...(['CRPS', 'DM of CRPS', '50 %', '80 %', '90 %'] as const),
+  'period',
+  'model',
+  'n',
+  'MAE',
+  'RMSE',
+  'DM of price',
+  'right of called ± s.e.',
+  'called',
+  'Brier',
+  'ECE',
+  'QLIKE',
+  'capped',
+  'median',
+  'DM of QLIKE',
+  'CRPS',
+  'DM of CRPS',
+  '50 %',
+  '80 %',
+  '90 %',
 ];
 type Column = (typeof titles)[number];
 

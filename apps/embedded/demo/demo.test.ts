@@ -125,7 +125,8 @@ describe('the demo', () => {
     const { customerId } = await loadMembership(platform, ids['downgrading'] ?? '');
     const paid = await platform.payments.invoices(customerId ?? '');
     expect(paid.map(({ status, paidPence }) => `${status} ${String(paidPence)}`)).toEqual([
-      ...['paid 599', 'paid 599'],
+      'paid 599',
+      'paid 599',
     ]);
     const oldest = await findMemberByEmail(platform, addressOf('admin'));
     const age = platform.clock.now().getTime() - new Date(oldest?.registeredAt ?? '').getTime();
@@ -258,7 +259,10 @@ describe('a demo with keys of Stripe', () => {
     }).describe();
     const plans = personas.map(({ email, plan }) => [email.split('@')[0], plan]);
     expect(Object.fromEntries(plans)).toMatchObject({
-      ...{ basic: 'Basic', downgrading: 'Free', pastdue: 'Free', incomplete: 'Free' },
+      basic: 'Basic',
+      downgrading: 'Free',
+      pastdue: 'Free',
+      incomplete: 'Free',
     });
     expect(personas.filter(({ story }) => /pay|paid|checkout|card/iu.test(story))).toSatisfy(
       (told: readonly { story: string }[]) =>

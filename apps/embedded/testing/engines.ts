@@ -62,7 +62,10 @@ export const startEngines = async (mongodbUrl: string): Promise<Engines> => {
     LOG_LEVEL: 'info',
   };
   return {
-    ...{ redis, eventStore, redisGate, mongoGate },
+    redis,
+    eventStore,
+    redisGate,
+    mongoGate,
     settings: async () => ({ ...settings, DATA_DIR: await newFolder() }),
     start: (script, env) => kept(spawnScript(script, { env })),
     dispose: async () => {
@@ -97,7 +100,10 @@ const ownServer = async (
     running = await spawn(folder, port);
   };
   return {
-    ...{ port, url: running.url, kill, start },
+    port,
+    url: running.url,
+    kill,
+    start,
     freeze: () => {
       running.signal('SIGSTOP');
     },

@@ -24,8 +24,13 @@ const email = 'paid@example.com';
 
 // Without what runs every ten minutes: a month would take half a minute.
 const catalogue = catalogueOf([
-  ...[comparePaymentsSlice, prepareRenewalsSlice, mailInvoicesSlice],
-  ...[mailPaymentNoticeSlice, mailMembershipNoticeSlice, finishCreditSlice, deliverMailsSlice],
+  comparePaymentsSlice,
+  prepareRenewalsSlice,
+  mailInvoicesSlice,
+  mailPaymentNoticeSlice,
+  mailMembershipNoticeSlice,
+  finishCreditSlice,
+  deliverMailsSlice,
 ]);
 
 export type PaidLife = {
@@ -56,7 +61,9 @@ export const startPaidLife = async (): Promise<PaidLife> => {
   await clock.standAt(new Date('2030-03-02T09:30:00.000Z'));
   const projector = startProjector(platform, { turnMs: 10, graceMs: 0 });
   const context = (): CommandContext => ({
-    ...{ actor: 'system', now: clock.now(), correlationId: 'test' },
+    actor: 'system',
+    now: clock.now(),
+    correlationId: 'test',
   });
   const input = { email, password: 'Engine1843', displayName: 'Paid' };
   const { accountId } = await registerAccount(platform, input, context());
@@ -67,7 +74,10 @@ export const startPaidLife = async (): Promise<PaidLife> => {
     await workers?.reachedHead();
   };
   return {
-    ...{ platform, clock, accountId, context },
+    platform,
+    clock,
+    accountId,
+    context,
     buy: async (terms, paymentMethod = 'pm_card_visa') => {
       const wanted = { accountId, terms, couponCode: null };
       const { clientSecret } = await startSubscription(platform, wanted, context());

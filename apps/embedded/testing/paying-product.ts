@@ -58,7 +58,8 @@ export const startPayingProduct = async (): Promise<PayingProduct> => {
   };
   const runDue = (): Promise<number> => jobs.runDue?.(clock.now(), asItStands) ?? noQueue();
   return {
-    ...{ platform, wire },
+    platform,
+    wire,
     deliver: (delivery) => wire.handOver(delivery, `${addressOf(server)}${paths.stripeWebhook}`),
     idle: async () => {
       for (let head: string | undefined; ;) {
@@ -101,7 +102,10 @@ const noQueue = (): never => {
 
 const openPlatform = async (folder: string): Promise<PayingProduct['platform']> => {
   const config = readConfig({
-    ...{ DATA_DIR: folder, DEMO: 'on', MARKET_DATA: 'simulated', LOG_LEVEL: 'silent' },
+    DATA_DIR: folder,
+    DEMO: 'on',
+    MARKET_DATA: 'simulated',
+    LOG_LEVEL: 'silent',
     REQUESTS_PER_MINUTE: '1000000',
   });
   const logger = pino({ level: 'silent' });

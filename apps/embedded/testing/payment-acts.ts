@@ -41,8 +41,19 @@ const terms = fc.record({
 
 export const acts: fc.Arbitrary<Act> = fc.record({
   kind: fc.constantFrom(
-    ...(['subscribe', 'subscribe', 'subscribe', 'change', 'change', 'change', 'undo'] as const),
-    ...(['cancel', 'fix', 'mend', 'mend', 'refund', 'dispute'] as const),
+    'subscribe',
+    'subscribe',
+    'subscribe',
+    'change',
+    'change',
+    'change',
+    'undo',
+    'cancel',
+    'fix',
+    'mend',
+    'mend',
+    'refund',
+    'dispute',
   ),
   terms,
   card: fc.constantFrom('good', 'good', 'good', 'good', 'asks', 'fails', 'declined', 'unpaid'),
@@ -264,7 +275,14 @@ const lastPaid = async ({ platform }: PayingProduct, { accountId }: PayingMember
 };
 
 const doing: Readonly<Record<Act['kind'], Doing>> = {
-  ...{ subscribe, change, cancel, undo, fix, mend, refund, dispute },
+  subscribe,
+  change,
+  cancel,
+  undo,
+  fix,
+  mend,
+  refund,
+  dispute,
 };
 
 const inTabs = <Result>({ tabs }: Act, work: () => Promise<Result>): Promise<Result[]> =>

@@ -60,10 +60,13 @@ export const beginStory = async (
 
 /** For a third of the members. */
 const couponTerms = (members: number) => ({
-  ...{ name: 'Spring', discount: { kind: 'percent', percentOff: 35 } as const },
+  name: 'Spring',
+  discount: { kind: 'percent', percentOff: 35 } as const,
   plans: ['basic', 'pro'] as const,
-  ...{ validFromAt: '2026-01-01T00:00:00.000Z', validUntilAt: null },
-  ...{ limit: Math.ceil(members / 3), limitPerAccount: 1 },
+  validFromAt: '2026-01-01T00:00:00.000Z',
+  validUntilAt: null,
+  limit: Math.ceil(members / 3),
+  limitPerAccount: 1,
 });
 
 /** A grace is longer, so that no renewal follows an unpaid one before the product has looked. */

@@ -92,8 +92,12 @@ export type Replica = {
 export const startReplica = async (platform: Platform): Promise<Replica> => {
   const api = await createApi(platform);
   const { address, close } = await serve({
-    ...{ handler: api.handler, attach: api.attach },
-    ...{ host: '127.0.0.1', port: 0, settings: platform.config, logger: platform.logger },
+    handler: api.handler,
+    attach: api.attach,
+    host: '127.0.0.1',
+    port: 0,
+    settings: platform.config,
+    logger: platform.logger,
   });
   return {
     platform,

@@ -47,8 +47,12 @@ export const openTopology = async (
   let eventStore = kept(await spawnTestServer(eventFolder));
   const servers: SharedServers = await shareServers(urls);
   const settings = {
-    ...{ ...servers.settings, ...more, EVENTSTORE_URL: eventStore.url },
-    ...{ PORT: '0', HEALTH_PORT: '0', LOG_LEVEL: 'info' },
+    ...servers.settings,
+    ...more,
+    EVENTSTORE_URL: eventStore.url,
+    PORT: '0',
+    HEALTH_PORT: '0',
+    LOG_LEVEL: 'info',
   };
   const start = async (script: string, ready: RegExp): Promise<RunningProcess> => {
     const env = { ...settings, DATA_DIR: await newFolder() };

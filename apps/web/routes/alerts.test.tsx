@@ -228,7 +228,8 @@ describe('the alerts of a coin', () => {
       {},
       {
         [`POST ${path}`]: () => ({
-          ...{ status: 201, headers: { 'tidemark-unchanged': 'true' } },
+          status: 201,
+          headers: { 'tidemark-unchanged': 'true' },
           body: alerts({ alerts: [priceAlert({ rule })] }),
         }),
       },

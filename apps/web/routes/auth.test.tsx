@@ -119,14 +119,17 @@ describe('a lockout', () => {
     ],
     [
       {
-        ...{ status: 401, message: 'Invalid login credentials', triesLeft: 0 },
+        status: 401,
+        message: 'Invalid login credentials',
+        triesLeft: 0,
         retryAt: '2026-05-04T14:20:00Z',
       },
       /credentials\. No tries left\. Try again at \d\d:\d\d [^.]+\.$/,
     ],
     [
       {
-        ...{ status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
+        status: 429,
+        message: 'Too many attempts. Please wait a moment and try again.',
         retryAt: '2026-05-04T14:20:00Z',
       },
       /FailedToo many attempts\. Try again at \d\d:\d\d [^.]+\.$/,

@@ -17,22 +17,43 @@ afterEach(() => {
 
 const end = '2026-06-04T10:00:00.000Z';
 const none: OwnSubscription = {
-  ...{ phase: 'none', subscriptionId: null, terms: null, nextCharge: null, periodEndsAt: null },
-  ...{ scheduled: null, unpaid: null, endedAt: null, card: null, withdrawableUntil: null },
+  phase: 'none',
+  subscriptionId: null,
+  terms: null,
+  nextCharge: null,
+  periodEndsAt: null,
+  scheduled: null,
+  unpaid: null,
+  endedAt: null,
+  card: null,
+  withdrawableUntil: null,
   payments: { mode: 'demo', publishableKey: null },
 };
 const basic: OwnSubscription = {
   ...none,
-  ...{ phase: 'active', subscriptionId: 'sub_1', terms: { plan: 'basic', interval: 'month' } },
-  ...{ nextCharge: { pence: 199, creditPence: 0, creditLeftPence: 0, at: end }, periodEndsAt: end },
+  phase: 'active',
+  subscriptionId: 'sub_1',
+  terms: { plan: 'basic', interval: 'month' },
+  nextCharge: { pence: 199, creditPence: 0, creditLeftPence: 0, at: end },
+  periodEndsAt: end,
   card: { brand: 'visa', last4: '4242', expiryMonth: 4, expiryYear: 2029 },
 };
 const line = { description: 'Basic', pence: 199, periodStart: '2026-05-04', periodEnd: end };
 const invoiceOf = (number: number, more: Partial<Invoice> = {}): Invoice => ({
-  ...{ id: `in_${String(number)}`, number: `TM-${String(number)}`, status: 'paid', lines: [line] },
-  ...{ createdAt: '2026-05-04T10:00:00.000Z', paidAt: '2026-05-04T10:00:00.000Z' },
-  ...{ discountPence: 0, vat: [{ percent: 20, pence: 33 }], totalPence: 199, paidPence: 199 },
-  ...{ creditPence: 0, refundedPence: 0, refunds: [], ...more },
+  id: `in_${String(number)}`,
+  number: `TM-${String(number)}`,
+  status: 'paid',
+  lines: [line],
+  createdAt: '2026-05-04T10:00:00.000Z',
+  paidAt: '2026-05-04T10:00:00.000Z',
+  discountPence: 0,
+  vat: [{ percent: 20, pence: 33 }],
+  totalPence: 199,
+  paidPence: 199,
+  creditPence: 0,
+  refundedPence: 0,
+  refunds: [],
+  ...more,
 });
 const onSale = plans.map((plan) =>
   plan.id === 'free'
@@ -84,7 +105,8 @@ describe('the settings of the plan', () => {
     };
     open('/settings#plan', {
       ...basic,
-      ...{ phase: 'past-due', unpaid: { ...failed, needsConfirmation: false } },
+      phase: 'past-due',
+      unpaid: { ...failed, needsConfirmation: false },
     });
     const panel = within(await screen.findByRole('tabpanel'));
     expect((await panel.findByText('Pay by')).nextElementSibling?.textContent).toBe('18 May');
@@ -113,8 +135,15 @@ describe('the settings of the plan', () => {
 
   it('cancel after saying what is lost and when; the dashboard opens afterwards', async () => {
     const preview = {
-      ...{ kind: 'cancellation', from: basic.terms, to: null, effectiveAt: end, dueNow: 0 },
-      ...{ onNextInvoice: 0, lines: [], then: null, lost: ['Unlimited news'] },
+      kind: 'cancellation',
+      from: basic.terms,
+      to: null,
+      effectiveAt: end,
+      dueNow: 0,
+      onNextInvoice: 0,
+      lines: [],
+      then: null,
+      lost: ['Unlimited news'],
       prorationDate: null,
       mail: { subject: 'Your Basic subscription ends on 4 June 2026', paragraphs: [] },
     };
@@ -154,9 +183,16 @@ describe('an address that names a plan', () => {
   it('carries the change out to its end, though the plan is another one by then', async () => {
     let own = basic;
     const preview = {
-      ...{ kind: 'upgrade', from: basic.terms, to: { plan: 'pro', interval: 'month' } },
-      ...{ effectiveAt: end, dueNow: 400, onNextInvoice: 0, lines: [line], lost: [] },
-      ...{ then: { pence: 599, at: end }, prorationDate: end },
+      kind: 'upgrade',
+      from: basic.terms,
+      to: { plan: 'pro', interval: 'month' },
+      effectiveAt: end,
+      dueNow: 400,
+      onNextInvoice: 0,
+      lines: [line],
+      lost: [],
+      then: { pence: 599, at: end },
+      prorationDate: end,
     };
     const { person, address } = open('/subscription?tier=pro', basic, {
       [`GET ${endpoints.ownSubscription.path}`]: () => ({ body: own }),
@@ -205,7 +241,10 @@ describe('what a plan card offers', () => {
     const to = { plan: 'basic', interval: 'month' } as const;
     const scheduled = { kind: 'downgrade', effectiveAt: end, to } as const;
     const pro: OwnSubscription = {
-      ...{ ...basic, phase: 'downgrading', terms: { plan: 'pro', interval: 'month' }, scheduled },
+      ...basic,
+      phase: 'downgrading',
+      terms: { plan: 'pro', interval: 'month' },
+      scheduled,
     };
     open('/subscription', pro);
     const free = within(await screen.findByRole('article', { name: 'Free' }));
@@ -223,16 +262,21 @@ describe('a planned change while a renewal is unpaid', () => {
   const unpaid = { failedAt, graceEndsAt: '2026-05-18T10:00:00.000Z', needsConfirmation: false };
   const lower = { plan: 'basic', interval: 'month' } as const;
   const owing: OwnSubscription = {
-    ...{ ...basic, phase: 'past-due', terms: { plan: 'pro', interval: 'month' }, unpaid },
+    ...basic,
+    phase: 'past-due',
+    terms: { plan: 'pro', interval: 'month' },
+    unpaid,
   };
 
   it.each([
     [
-      ...(['/subscription', { kind: 'downgrade', to: lower, effectiveAt: end }] as const),
+      '/subscription',
+      { kind: 'downgrade', to: lower, effectiveAt: end },
       /Once the renewal is paid, you keep Pro until 4 Jun. Then Basic holds for £1.99/,
     ],
     [
-      ...(['/settings#plan', { kind: 'cancellation', to: null, effectiveAt: end }] as const),
+      '/settings#plan',
+      { kind: 'cancellation', to: null, effectiveAt: end },
       /Cancelled. Once the renewal is paid, you keep Pro until 4 Jun; then Free holds/,
     ],
   ] as const)('can be undone and the renewal paid: %s', async (path, scheduled, text) => {
@@ -279,11 +323,14 @@ describe('credit', () => {
 describe('an invoice', () => {
   const printed: PrintedInvoice = {
     ...invoiceOf(3, {
-      ...{ refundedPence: 99, discountPence: 50 },
+      refundedPence: 99,
+      discountPence: 50,
       refunds: [{ id: 're_1', creditNote: 'CN-1', pence: 99, at: '2026-05-06T10:00:00.000Z' }],
     }),
     seller: {
-      ...{ name: 'Tide Ltd', addressLines: ['1 Quay', 'London'], vatNumber: 'GB 1' },
+      name: 'Tide Ltd',
+      addressLines: ['1 Quay', 'London'],
+      vatNumber: 'GB 1',
       country: 'GB',
     },
   };
@@ -297,9 +344,16 @@ describe('an invoice', () => {
     expect(await screen.findByRole('heading', { name: 'Invoice TM-3' })).toBeDefined();
     const main = screen.getByRole('main').textContent;
     for (const text of [
-      ...['Tide Ltd', '1 Quay', 'VAT number GB 1', '4 May 2026', 'Discount−£0.50', 'Total£1.99'],
-      ...['of which without VAT£1.66', 'of which 20% VAT (GB)£0.33'],
-      ...['Refunded on 6 May 2026, credit note CN-1−£0.99', 'Kept after refunds£1.00'],
+      'Tide Ltd',
+      '1 Quay',
+      'VAT number GB 1',
+      '4 May 2026',
+      'Discount−£0.50',
+      'Total£1.99',
+      'of which without VAT£1.66',
+      'of which 20% VAT (GB)£0.33',
+      'Refunded on 6 May 2026, credit note CN-1−£0.99',
+      'Kept after refunds£1.00',
     ]) {
       expect(main).toContain(text);
     }
@@ -316,7 +370,11 @@ describe('an invoice', () => {
 
 describe('the page of the demonstration', () => {
   const mail = (subject: string, to: string): OutboxMail => ({
-    ...{ subject, to, at: end, text: `Text of ${subject}`, html: '' },
+    subject,
+    to,
+    at: end,
+    text: `Text of ${subject}`,
+    html: '',
     links: ['http://127.0.0.1/confirm/verify-email#token'],
   });
   const demo = (): Server => {

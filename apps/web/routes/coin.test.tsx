@@ -206,12 +206,24 @@ describe('the band of tomorrow', () => {
 
 describe('the exchanges of a coin', () => {
   const ticker = (exchange: string, price: number, volume: number) => ({
-    ...{ exchange, pair: 'BTC/USDT', price, volume },
-    ...{ spread: 0.014, share: 50, trust: 'high', tradedAt: '2023-10-08T20:09:00.000Z' },
+    exchange,
+    pair: 'BTC/USDT',
+    price,
+    volume,
+    spread: 0.014,
+    share: 50,
+    trust: 'high',
+    tradedAt: '2023-10-08T20:09:00.000Z',
   });
   const answer = {
-    ...{ coinSymbol: 'BTC', state: 'current', reported: 100, source: 'CoinGecko', kind: 'live' },
-    ...{ at: '2023-10-08T20:00:00.000Z', stale: true, refreshSeconds: 3600 },
+    coinSymbol: 'BTC',
+    state: 'current',
+    reported: 100,
+    source: 'CoinGecko',
+    kind: 'live',
+    at: '2023-10-08T20:00:00.000Z',
+    stale: true,
+    refreshSeconds: 3600,
     tickers: [ticker('Binance', 28_000, 4e8), ticker('Kraken', 28_014, 3e7)],
   };
   const openTab = async (body: object | undefined, path = '/crypto/BTC') => {
@@ -259,8 +271,12 @@ describe('the figures of all time', () => {
   it('are what the source reports, with the day', async () => {
     const detail = {
       ...coin({ coinSymbol: 'BTC' }),
-      ...{ change24h: '1.00', allTimeHigh: { price: 69_045, at: '2021-11-10T14:24:11.849Z' } },
-      ...{ allTimeLow: null, circulatingSupply: 19_507_012, totalSupply: 21e6, maxSupply: 21e6 },
+      change24h: '1.00',
+      allTimeHigh: { price: 69_045, at: '2021-11-10T14:24:11.849Z' },
+      allTimeLow: null,
+      circulatingSupply: 19_507_012,
+      totalSupply: 21e6,
+      maxSupply: 21e6,
     };
     const { person } = open('/crypto/BTC', {
       [`GET ${paths.coin('BTC')}`]: () => ({ body: detail }),
@@ -277,8 +293,12 @@ describe('a coin outside the list', () => {
   it('is asked for by itself', async () => {
     const far = {
       ...coin({ coinSymbol: 'FAR', name: 'Far Coin', rank: 140 }),
-      ...{ change24h: '-1.50', allTimeHigh: null, allTimeLow: null },
-      ...{ circulatingSupply: null, totalSupply: null, maxSupply: null },
+      change24h: '-1.50',
+      allTimeHigh: null,
+      allTimeLow: null,
+      circulatingSupply: null,
+      totalSupply: null,
+      maxSupply: null,
     };
     const found = { coinSymbol: 'FAR', state: 'found', coin: far };
     open('/crypto/far', { [`POST ${paths.lookUpCoin('FAR')}`]: () => ({ body: found }) });

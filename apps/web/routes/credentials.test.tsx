@@ -79,8 +79,10 @@ describe('a change of password', () => {
     [
       'the server’s sentence',
       problem(403, {
-        ...{ code: 'account/wrong-password', message: 'This is not your current password.' },
-        ...{ triesLeft: 3, errors: [{ field: 'password', message: 'x' }] },
+        code: 'account/wrong-password',
+        message: 'This is not your current password.',
+        triesLeft: 3,
+        errors: [{ field: 'password', message: 'x' }],
       }),
       'Password Change FailedThis is not your current password. 3 tries left.',
     ],
@@ -235,7 +237,8 @@ describe('an address that is not verified yet', () => {
     [done('We have sent you a new link.'), 'New link sent', 'We have sent you a new link.'],
     [
       problem(429, {
-        ...{ code: 'limit/too-many', message: 'Too many attempts.' },
+        code: 'limit/too-many',
+        message: 'Too many attempts.',
         retryAt: '2026-05-04T14:20:00Z',
       }),
       'The link was not sent',

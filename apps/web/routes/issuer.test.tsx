@@ -53,8 +53,10 @@ describe('logging in at an issuer', () => {
       ...ways(true),
       'POST /api/auth/check': () => ({
         body: {
-          ...{ isAuthenticated: inside, user: inside ? user() : null },
-          ...{ inactivitySeconds: null, ended: false },
+          isAuthenticated: inside,
+          user: inside ? user() : null,
+          inactivitySeconds: null,
+          ended: false,
         },
       }),
       'POST /api/auth/verify-totp-login': () => {

@@ -30,7 +30,9 @@ describe('what members agree to', () => {
     const note = await screen.findByText('By creating an account you agree to:');
     const links = note.parentElement?.querySelectorAll('a') ?? [];
     expect([...links].map((link) => link.getAttribute('href'))).toEqual([
-      ...['/terms', '/privacy', '/risk'],
+      '/terms',
+      '/privacy',
+      '/risk',
     ]);
   });
 });

@@ -9,10 +9,18 @@ const series = (value: number): number[] => candles.candles.map(() => value);
 
 const indicators: Indicators = {
   ...candles,
-  ...{ range: '1M', interval: '4h' },
-  ...{ rsi: series(75), mfi: series(15), obv: series(1234), vwap: series(27_800) },
-  ...{ macd: series(1.5), macdSignal: series(2), macdHistogram: series(-0.5) },
-  ...{ bollingerLower: series(1), bollingerMiddle: series(2), bollingerUpper: series(3) },
+  range: '1M',
+  interval: '4h',
+  rsi: series(75),
+  mfi: series(15),
+  obv: series(1234),
+  vwap: series(27_800),
+  macd: series(1.5),
+  macdSignal: series(2),
+  macdHistogram: series(-0.5),
+  bollingerLower: series(1),
+  bollingerMiddle: series(2),
+  bollingerUpper: series(3),
   drawdown: series(-0.1),
   deepestFall: {
     share: -0.123,

@@ -14,7 +14,10 @@ const served = (stories: readonly NewsItem[], more: Server = {}): Server => ({
   ...more,
 });
 const views = (given: Partial<NewsViews> = {}): NewsViews => ({
-  ...{ viewsToday: 6, viewsPerDay: 10, resetsAt: '2026-01-06T00:00:00.000Z', opened: [] },
+  viewsToday: 6,
+  viewsPerDay: 10,
+  resetsAt: '2026-01-06T00:00:00.000Z',
+  opened: [],
   ...given,
 });
 const titles = (): string[] =>
@@ -24,8 +27,14 @@ const twelve = Array.from({ length: 12 }, (_, n) => story({ id: `s${String(n)}` 
 describe('the page of all news', () => {
   it('shows ten stories with all that is said of each', async () => {
     const told = story({
-      ...{ id: 'told', title: 'Ripple wins', outlets: 3, sentimentScore: 0.62 },
-      ...{ relatedCoins: 'BTC,XRP', priceImpact: 'high', category: 'Markets', kind: 'simulated' },
+      id: 'told',
+      title: 'Ripple wins',
+      outlets: 3,
+      sentimentScore: 0.62,
+      relatedCoins: 'BTC,XRP',
+      priceImpact: 'high',
+      category: 'Markets',
+      kind: 'simulated',
     });
     visit('/news', { user: user(), server: served([told, ...twelve]) });
     await screen.findByRole('link', { name: 'Ripple wins' }, patience);

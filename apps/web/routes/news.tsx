@@ -27,7 +27,9 @@ import type { PageProps } from './page-props.ts';
 const shownStories = 10;
 const storiesAtOnce = 4;
 const noWish: Preferences = {
-  ...{ preferredCoins: [], preferredCategories: [], sentimentPreference: 'all' },
+  preferredCoins: [],
+  preferredCategories: [],
+  sentimentPreference: 'all',
 };
 
 const Head = ({ title, shown }: { title: string; shown?: readonly NewsItem[] }): JSX.Element => {

@@ -17,17 +17,28 @@ const generate = 'POST /api/newsletter/generate';
 const tile =
   '<ol class="ed-tiles"><li><b>KLAY</b><data value="1.22e-1">$1.22 × 10<sup>−1</sup></data></li></ol>';
 const letter: Newsletter = {
-  ...{ edition: 188, date: '2026-01-05', generatedAt: '2026-01-05T07:00:00.000Z', version: 1 },
-  ...{ title: 'A quiet Monday', disclaimer: 'It is not personalised advice.', simulated: false },
+  edition: 188,
+  date: '2026-01-05',
+  generatedAt: '2026-01-05T07:00:00.000Z',
+  version: 1,
+  title: 'A quiet Monday',
+  disclaimer: 'It is not personalised advice.',
+  simulated: false,
   chapter1_greeting: '<p>Good morning; it is Monday.</p>',
   chapter2_highlights: '<p>London gave Ripple its licence</p>',
   chapter3_altMovers: tile,
   chapter4_marketOverview: '<p>Bitcoin is at <a href="/newsletter/188#v-b.price">$27,887</a></p>',
-  ...{ chapter5_takeaways: '<ol><li>One</li></ol>', chapter6_analysis: '<p>Two</p>' },
-  ...{ chapter7_thanks: '<p>Until Tuesday.</p>', sendable: true, missing: [], figures: 31 },
+  chapter5_takeaways: '<ol><li>One</li></ol>',
+  chapter6_analysis: '<p>Two</p>',
+  chapter7_thanks: '<p>Until Tuesday.</p>',
+  sendable: true,
+  missing: [],
+  figures: 31,
   versions: [
     {
-      ...{ version: 1, title: 'A quiet Monday', generatedAt: '2026-01-05T07:00:00.000Z' },
+      version: 1,
+      title: 'A quiet Monday',
+      generatedAt: '2026-01-05T07:00:00.000Z',
       by: 'schedule',
     },
   ],
@@ -41,7 +52,11 @@ const second: Newsletter = {
   ],
 };
 const earlier: EditionItem = {
-  ...{ edition: 187, date: '2026-01-04', title: 'Sunday’s', description: '', version: 1 },
+  edition: 187,
+  date: '2026-01-04',
+  title: 'Sunday’s',
+  description: '',
+  version: 1,
   simulated: false,
 };
 

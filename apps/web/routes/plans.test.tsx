@@ -96,7 +96,9 @@ describe('a feature that is not yet available', () => {
 
 describe('a member whose payment failed', () => {
   const unpaid = user({
-    ...{ subscriptionTier: 'pro', subscriptionStatus: 'active', pastDue: true },
+    subscriptionTier: 'pro',
+    subscriptionStatus: 'active',
+    pastDue: true,
     planEndsAt: '2026-01-19T10:00:00.000Z',
   });
 

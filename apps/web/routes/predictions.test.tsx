@@ -21,7 +21,8 @@ const find = (text: string | RegExp): Promise<HTMLElement> => screen.findByText(
 const withPrevious: HourlyPredictions = {
   ...hourly,
   previous: {
-    ...{ lastUpdated: '2026-01-04T09:00:00.000Z', currentPrice: 63_900 },
+    lastUpdated: '2026-01-04T09:00:00.000Z',
+    currentPrice: 63_900,
     predictions: [
       { hour: 1, timestamp: '2026-01-04T10:00:00.000Z', price: 63_900, bands, actual: 64_600 },
       { hour: 24, timestamp: '2026-01-05T09:00:00.000Z', price: 63_900, bands, actual: 64_000 },
@@ -32,7 +33,8 @@ const withPrevious: HourlyPredictions = {
 const details = {
   figures: record.headline,
   reliability: Array.from({ length: 10 }, (_, index) => ({
-    ...{ from: index / 10, to: (index + 1) / 10 },
+    from: index / 10,
+    to: (index + 1) / 10,
     ...(index === 5
       ? { n: 2104, said: 0.528, cameTrue: 0.531 }
       : { n: 0, said: null, cameTrue: null }),
@@ -256,7 +258,10 @@ describe('the page of predictions', () => {
 
 const ether: Prediction = {
   ...prediction,
-  ...{ symbol: 'ETH', direction: null, called: 'none', confidence: 50.9 },
+  symbol: 'ETH',
+  direction: null,
+  called: 'none',
+  confidence: 50.9,
   noCallReason: 'even-chances',
   volumeAnalysis: { ...prediction.volumeAnalysis, currentVolume: 9000 },
 };
@@ -346,10 +351,14 @@ describe('how often forecasts are asked for', () => {
   it('is each minute, fresh for half of it, tried three times more a second apart', () => {
     expect([undefined, prediction, none].map(refreshMsOf)).toEqual([60_000, 60_000, 10_000]);
     expect(predictionQuery('BTC')).toMatchObject({
-      ...{ staleTime: 30_000, retry: 3, retryDelay: 1000 },
+      staleTime: 30_000,
+      retry: 3,
+      retryDelay: 1000,
     });
     expect(hourlyQuery('BTC')).toMatchObject({
-      ...{ refetchInterval: 300_000, retry: 3, retryDelay: 2000 },
+      refetchInterval: 300_000,
+      retry: 3,
+      retryDelay: 2000,
     });
   });
 });

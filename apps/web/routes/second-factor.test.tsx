@@ -14,8 +14,10 @@ const loginServer = (refusal?: { status: number; body: object }): Server => {
   return {
     'POST /api/auth/check': () => ({
       body: {
-        ...{ isAuthenticated: inside, user: inside ? user() : null },
-        ...{ inactivitySeconds: null, ended: false },
+        isAuthenticated: inside,
+        user: inside ? user() : null,
+        inactivitySeconds: null,
+        ended: false,
       },
     }),
     'POST /api/auth/local': () => ({ body: { user: null, hasTOTP: true, requires2FA: true } }),
@@ -30,7 +32,9 @@ const loginServer = (refusal?: { status: number; body: object }): Server => {
 const wrong = {
   status: 403,
   body: {
-    ...{ status: 403, code: 'second-factor/wrong-code', message: 'Invalid verification code' },
+    status: 403,
+    code: 'second-factor/wrong-code',
+    message: 'Invalid verification code',
     triesLeft: 4,
   },
 };

@@ -19,11 +19,17 @@ const session = (given: Partial<OwnSession>): OwnSession => ({
 
 const here = session({
   id: '22222222-2222-4222-8222-222222222222',
-  ...{ current: true, device: 'Chrome on macOS', address: '', remembered: true },
+  current: true,
+  device: 'Chrome on macOS',
+  address: '',
+  remembered: true,
 });
 
 const attempt = (at: string, succeeded = true): OwnSessions['history'][number] => ({
-  ...{ at, succeeded, device: 'Chrome on macOS', address: '192.0.2.…' },
+  at,
+  succeeded,
+  device: 'Chrome on macOS',
+  address: '192.0.2.…',
 });
 
 const listed = '/api/sessions';

@@ -7,12 +7,17 @@ import { resetApp, visit, type Rendered, type Server } from '../testing/render-a
 afterEach(resetApp);
 
 const toggle = (topic: Notification['topic'], given: Partial<Notification> = {}): Notification => ({
-  ...{ topic, enabled: true, canChange: true, sent: true },
+  topic,
+  enabled: true,
+  canChange: true,
+  sent: true,
   ...given,
 });
 
 const listed = (given: Partial<Notifications> = {}): Notifications => ({
-  ...{ email: 'rosa@tidemark.example', emailVerified: true, suppression: null },
+  email: 'rosa@tidemark.example',
+  emailVerified: true,
+  suppression: null,
   newsletter: { frequency: 'daily', topics: ['movers', 'market', 'takeaways', 'analysis'] },
   notifications: [
     toggle('getting-started'),
@@ -55,7 +60,8 @@ describe('the notifications', () => {
     await person.click(await screen.findByRole('radio', { name: 'Weekly, on Mondays' }));
     await screen.findByText('Saved');
     expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
-      ...{ frequency: 'weekly', topics: ['movers', 'market', 'takeaways', 'analysis'] },
+      frequency: 'weekly',
+      topics: ['movers', 'market', 'takeaways', 'analysis'],
     });
     const analysis = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Analysis' });
     expect(analysis.checked).toBe(false);

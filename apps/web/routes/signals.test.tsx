@@ -31,7 +31,9 @@ describe('the trading signals', () => {
             signal(),
             signal({ id: '2', direction: 'short', outcome: { ...outcome, netReturn: 0.0089 } }),
             signal({
-              ...{ id: '3', symbol: 'ETH', rule: 'volume' },
+              id: '3',
+              symbol: 'ETH',
+              rule: 'volume',
               evidence: [{ name: 'volumeRatio', before: 1.2, now: 3.4567891 }],
               outcome: { ...outcome, exitPrice: null, netReturn: null, right: null },
               record: { ...signalFigures, scored: 0, right: null },

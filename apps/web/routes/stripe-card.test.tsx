@@ -77,8 +77,16 @@ const keyOf = (): string => {
   return `pk_test_${String(count)}`;
 };
 const subscription = (more: Partial<OwnSubscription> = {}): OwnSubscription => ({
-  ...{ phase: 'none', subscriptionId: null, terms: null, nextCharge: null, periodEndsAt: null },
-  ...{ scheduled: null, unpaid: null, endedAt: null, card: null, withdrawableUntil: null },
+  phase: 'none',
+  subscriptionId: null,
+  terms: null,
+  nextCharge: null,
+  periodEndsAt: null,
+  scheduled: null,
+  unpaid: null,
+  endedAt: null,
+  card: null,
+  withdrawableUntil: null,
   payments: { mode: 'test', publishableKey: keyOf() },
   ...more,
 });
@@ -88,7 +96,9 @@ const onSale = plans.map((plan) =>
     : { ...plan, stripePriceId: `m_${plan.id}`, stripeYearlyPriceId: `y_${plan.id}` },
 );
 const started = {
-  ...{ clientSecret: 'pi_1_secret_2', subscriptionId: 'sub_1', paymentIntentId: 'pi_1' },
+  clientSecret: 'pi_1_secret_2',
+  subscriptionId: 'sub_1',
+  paymentIntentId: 'pi_1',
 };
 const visa = { brand: 'visa', last4: '4242', expiryMonth: 4, expiryYear: 2029 };
 const open = (path: string, own: OwnSubscription, server: Server = {}): Rendered =>
@@ -143,10 +153,12 @@ describe('Stripe’s card element', () => {
     await screen.findByText('Subscription Activated');
     expect(stripe.told).toEqual([
       {
-        ...{ name: 'payment', secret: 'pi_1_secret_2' },
+        name: 'payment',
+        secret: 'pi_1_secret_2',
         data: {
           payment_method: {
-            ...{ card: stripe.element, billing_details: { address: { country: 'DE' } } },
+            card: stripe.element,
+            billing_details: { address: { country: 'DE' } },
           },
         },
       },
@@ -214,8 +226,11 @@ describe('Stripe’s card element', () => {
 describe('another card', () => {
   const paying = (): OwnSubscription =>
     subscription({
-      ...{ phase: 'active', subscriptionId: 'sub_1', terms: { plan: 'basic', interval: 'month' } },
-      ...{ card: visa, periodEndsAt: '2026-06-04T10:00:00.000Z' },
+      phase: 'active',
+      subscriptionId: 'sub_1',
+      terms: { plan: 'basic', interval: 'month' },
+      card: visa,
+      periodEndsAt: '2026-06-04T10:00:00.000Z',
     });
 
   it('is handed to Stripe and pays from then on', async () => {
@@ -259,17 +274,17 @@ describe('another card', () => {
 
 describe('a renewal that the bank wants confirmed', () => {
   const unpaid = {
-    ...{ failedAt: '2026-05-04T10:00:00.000Z', graceEndsAt: '2026-05-18T10:00:00.000Z' },
+    failedAt: '2026-05-04T10:00:00.000Z',
+    graceEndsAt: '2026-05-18T10:00:00.000Z',
     needsConfirmation: true,
   };
   const pastDue = (): OwnSubscription =>
     subscription({
-      ...{
-        phase: 'past-due',
-        subscriptionId: 'sub_1',
-        terms: { plan: 'basic', interval: 'month' },
-      },
-      ...{ unpaid, card: visa },
+      phase: 'past-due',
+      subscriptionId: 'sub_1',
+      terms: { plan: 'basic', interval: 'month' },
+      unpaid,
+      card: visa,
     });
   const waiting = { message: 'Your bank wants you to.', fixed: 0, active: 1, payment: started };
 
@@ -294,7 +309,9 @@ describe('a renewal that the bank wants confirmed', () => {
     // With the card that Stripe knows.
     expect(stripe.told).toEqual([{ name: 'payment', secret: 'pi_1_secret_2', data: undefined }]);
     expect(calls.find(({ path }) => path === endpoints.confirmPayment.path)?.body).toEqual({
-      ...{ subscriptionId: 'sub_1', paymentIntentId: 'pi_1', planName: 'basic' },
+      subscriptionId: 'sub_1',
+      paymentIntentId: 'pi_1',
+      planName: 'basic',
     });
     await waitFor(() => {
       expect(screen.queryByRole('dialog')).toBeNull();

@@ -21,14 +21,24 @@ beforeAll(() => {
 afterEach(resetApp);
 
 const none: OwnSubscription = {
-  ...{ phase: 'none', subscriptionId: null, terms: null, nextCharge: null, periodEndsAt: null },
-  ...{ scheduled: null, unpaid: null, endedAt: null, card: null, withdrawableUntil: null },
+  phase: 'none',
+  subscriptionId: null,
+  terms: null,
+  nextCharge: null,
+  periodEndsAt: null,
+  scheduled: null,
+  unpaid: null,
+  endedAt: null,
+  card: null,
+  withdrawableUntil: null,
   payments: { mode: 'demo', publishableKey: null },
 };
 const end = '2026-06-04T10:00:00.000Z';
 const paying = (plan: 'basic' | 'pro', more: Partial<OwnSubscription> = {}): OwnSubscription => ({
   ...none,
-  ...{ phase: 'active', subscriptionId: 'sub_1', terms: { plan, interval: 'month' } },
+  phase: 'active',
+  subscriptionId: 'sub_1',
+  terms: { plan, interval: 'month' },
   nextCharge: { pence: plan === 'pro' ? 599 : 199, creditPence: 0, creditLeftPence: 0, at: end },
   periodEndsAt: end,
   ...more,
@@ -57,7 +67,9 @@ const open = (
   });
 const card = (name: string) => within(screen.getByRole('article', { name }));
 const started = {
-  ...{ clientSecret: 'pi_1_secret', subscriptionId: 'sub_1', paymentIntentId: 'pi_1' },
+  clientSecret: 'pi_1_secret',
+  subscriptionId: 'sub_1',
+  paymentIntentId: 'pi_1',
 };
 
 describe('somebody who pays for nothing', () => {
@@ -84,11 +96,15 @@ describe('somebody who pays for nothing', () => {
     await screen.findByText('Subscription Activated');
     expect(calls.filter(({ path }) => path === endpoints.createSubscription.path)[0]?.body).toEqual(
       {
-        ...{ planName: 'pro', interval: 'month', couponId: null },
+        planName: 'pro',
+        interval: 'month',
+        couponId: null,
       },
     );
     expect(calls.find(({ path }) => path === endpoints.confirmPayment.path)?.body).toEqual({
-      ...{ subscriptionId: 'sub_1', paymentIntentId: 'pi_1', planName: 'pro' },
+      subscriptionId: 'sub_1',
+      paymentIntentId: 'pi_1',
+      planName: 'pro',
     });
   });
 
@@ -159,7 +175,9 @@ describe('somebody who pays for nothing', () => {
 
   it('applies a coupon, in capitals, and removes it', async () => {
     const valid = {
-      ...{ valid: true, error: null, pricing: { originalPrice: 599, finalPrice: 299 } },
+      valid: true,
+      error: null,
+      pricing: { originalPrice: 599, finalPrice: 299 },
       coupon: { code: 'SPRING', name: 'Spring', percent_off: 50 },
     };
     const refused = { valid: false, error: null, coupon: null, pricing: null };
@@ -242,7 +260,9 @@ describe('a member', () => {
     kind: 'upgrade',
     from: { plan: 'basic', interval: 'month' },
     to: { plan: 'pro', interval: 'month' },
-    ...{ effectiveAt: '2026-05-20T10:00:00.000Z', dueNow: 213, onNextInvoice: 0 },
+    effectiveAt: '2026-05-20T10:00:00.000Z',
+    dueNow: 213,
+    onNextInvoice: 0,
     lines: [
       { description: 'Pro, 16 days', pence: 319, periodStart: end, periodEnd: end },
       { description: 'Basic, unused', pence: -106, periodStart: end, periodEnd: end },
@@ -273,7 +293,8 @@ describe('a member', () => {
     await person.click(screen.getByRole('button', { name: 'Confirm and pay £2.13' }));
     await screen.findByText('You are on Pro now.');
     expect(calls.find(({ path }) => path === endpoints.manageSubscription.path)?.body).toEqual({
-      ...{ targetTier: 'pro', interval: 'month' },
+      targetTier: 'pro',
+      interval: 'month',
       previewed: { prorationDate: preview.prorationDate, dueNow: 213 },
     });
     await waitFor(() => {

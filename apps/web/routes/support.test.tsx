@@ -14,7 +14,10 @@ const path = '/api/support/requests';
 const message = 'Why was I charged twice in May?';
 const ada = user({ email: 'ada@example.com' });
 const own: OwnSupportRequest = {
-  ...{ id: 'r1', reference: '7DECE7C9', topic: 'billing', status: 'answered' },
+  id: 'r1',
+  reference: '7DECE7C9',
+  topic: 'billing',
+  status: 'answered',
   openedAt: '2026-05-03T10:00:00.000Z',
   thread: [
     { id: 'e1', from: 'member', at: '2026-05-03T10:00:00.000Z', text: message },

@@ -6,29 +6,41 @@ import type {
 } from '#contract/signals.ts';
 
 export const signalFigures: SignalFigures = {
-  ...{ raised: 320, missed: 2, scored: 312, unresolved: 1, days: 140 },
+  raised: 320,
+  missed: 2,
+  scored: 312,
+  unresolved: 1,
+  days: 140,
   right: { rate: 0.4806, low: 0.3995, high: 0.5628 },
-  ...{ meanReturn: -0.0021, usual: { right: 0.4712, meanReturn: -0.0018 } },
+  meanReturn: -0.0021,
+  usual: { right: 0.4712, meanReturn: -0.0018 },
   verdict: 'no-better',
 };
 
 export const signal = (changes: Partial<TradingSignal> = {}): TradingSignal => ({
   id: '2026-01-05T09:00:00.000Z|bitcoin|rsi-long',
-  ...{ symbol: 'BTC', rule: 'rsi', direction: 'long' },
+  symbol: 'BTC',
+  rule: 'rsi',
+  direction: 'long',
   definition: 'The RSI (14 hours) rises back through 30.',
   at: '2026-01-05T09:00:00.000Z',
   raisedAt: '2026-01-05T09:00:40.000Z',
   dueAt: '2026-01-06T09:00:00.000Z',
   price: 64_000,
   evidence: [{ name: 'rsi', before: 28.4123, now: 31.2 }],
-  ...{ source: 'Binance', simulated: false, outcome: null, record: signalFigures },
+  source: 'Binance',
+  simulated: false,
+  outcome: null,
+  record: signalFigures,
   ...changes,
 });
 
 const ready = { phase: 'ready', progress: 1, since: '2025-07-01T00:00:00.000Z' } as const;
 
 export const signalsPage = (changes: Partial<TradingSignals> = {}): TradingSignals => ({
-  ...{ state: ready, signals: [signal()], before: null },
+  state: ready,
+  signals: [signal()],
+  before: null,
   ...changes,
 });
 
@@ -38,12 +50,21 @@ export const noSignals = signalsPage({
 });
 
 const nothing: SignalFigures = {
-  ...{ raised: 0, missed: 0, scored: 0, unresolved: 0, days: 0 },
-  ...{ right: null, meanReturn: null, usual: null, verdict: 'too-few' },
+  raised: 0,
+  missed: 0,
+  scored: 0,
+  unresolved: 0,
+  days: 0,
+  right: null,
+  meanReturn: null,
+  usual: null,
+  verdict: 'too-few',
 };
 
 export const signalRecord = (figures = signalFigures): SignalRecord => ({
-  ...{ state: ready, simulated: false, filters: { coins: ['BTC', 'ETH'], months: ['2026-01'] } },
+  state: ready,
+  simulated: false,
+  filters: { coins: ['BTC', 'ETH'], months: ['2026-01'] },
   rules: [
     { rule: 'rsi', direction: 'long', definition: 'The RSI rises back through 30.', ...figures },
     { rule: 'macd', direction: 'short', definition: 'The MACD crosses below.', ...nothing },

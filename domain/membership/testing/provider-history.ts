@@ -89,9 +89,15 @@ const disputed = (
 };
 
 const fresh = (id: string, to: SubscriptionTerms, at: Date): ProviderSubscription => ({
-  ...{ id, customerId: 'cus_1', status: 'incomplete', terms: to },
-  ...{ createdAt: at.toISOString(), ...periodFrom(at, to) },
-  ...{ cancelsAt: null, endedAt: null, next: null },
+  id,
+  customerId: 'cus_1',
+  status: 'incomplete',
+  terms: to,
+  createdAt: at.toISOString(),
+  ...periodFrom(at, to),
+  cancelsAt: null,
+  endedAt: null,
+  next: null,
   unpaid: { invoiceId: `in_${id}`, since: at.toISOString(), needsConfirmation: false },
 });
 

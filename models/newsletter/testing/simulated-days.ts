@@ -18,9 +18,13 @@ export const simulatedDays = (first: string, days: number): readonly Day[] => {
   const headlines = simulatedHeadlines('tidemark', market);
   const bitcoin = (at: number): number => market.priceAt('bitcoin', at);
   const range = (from: number) => ({
-    ...{ percent: 80, targetAt: new Date(from + dayMs).toISOString(), lastPrice: bitcoin(from) },
-    ...{ low: bitcoin(from) * 0.972, high: bitcoin(from) * 1.028 },
-    ...{ probUp: 0.5 + ((from / hourMs) % 7) / 100, called: 'none' as const },
+    percent: 80,
+    targetAt: new Date(from + dayMs).toISOString(),
+    lastPrice: bitcoin(from),
+    low: bitcoin(from) * 0.972,
+    high: bitcoin(from) * 1.028,
+    probUp: 0.5 + ((from / hourMs) % 7) / 100,
+    called: 'none' as const,
     noCallReason: 'even-chances' as const,
   });
   const usualMove = (id: string, now: number): number =>
@@ -38,27 +42,38 @@ export const simulatedDays = (first: string, days: number): readonly Day[] => {
     const due = Array.from({ length: 24 }, (_hour, hour) => midnight - (24 - hour) * hourMs);
     const coins = market.marketAt(now);
     const stories = headlines(now - dayMs, now).map(({ id, title, outlet }) => ({
-      ...{ id, title, outlet: 'Simulated Wire', outlets: 1 + (outlet % 2) },
-      ...{ score: title.length / 100 - 0.5, coins: title.includes('Bitcoin') ? ['BTC'] : [] },
+      id,
+      title,
+      outlet: 'Simulated Wire',
+      outlets: 1 + (outlet % 2),
+      score: title.length / 100 - 0.5,
+      coins: title.includes('Bitcoin') ? ['BTC'] : [],
     }));
     const tones = stories.map(({ score }) => toneOf(score));
     return {
       date: at.slice(0, 10),
       market: { source: 'Simulated market', at, simulated, coins },
       usual: {
-        ...{ source: 'Simulated market', at, simulated, days: usualDays },
+        source: 'Simulated market',
+        at,
+        simulated,
+        days: usualDays,
         moves: Object.fromEntries(
           majorCoins({ market: { coins } }).map(({ id }) => [id, usualMove(id, now)]),
         ),
       },
       fearGreed: {
-        ...{ source: 'Simulated market', at, simulated },
+        source: 'Simulated market',
+        at,
+        simulated,
         values: Array.from({ length: 31 }, (_day, back) =>
           fearGreedAt(market, now - (30 - back) * dayMs),
         ),
       },
       news: {
-        ...{ source: 'Simulated Wire', at, simulated },
+        source: 'Simulated Wire',
+        at,
+        simulated,
         count: stories.length,
         positive: tones.filter((tone) => tone === 'positive').length,
         negative: tones.filter((tone) => tone === 'negative').length,
@@ -66,11 +81,20 @@ export const simulatedDays = (first: string, days: number): readonly Day[] => {
       },
       outlook: { source: 'Simulated market', at, simulated, ...range(now) },
       scored: {
-        ...{ source: 'Simulated market', at, simulated, due: due.length },
-        ...{ percent: 80, held: due.filter(held).length, calls: 0, hits: 0 },
+        source: 'Simulated market',
+        at,
+        simulated,
+        due: due.length,
+        percent: 80,
+        held: due.filter(held).length,
+        calls: 0,
+        hits: 0,
       },
       ledger: {
-        ...{ source: 'Tidemark', at, simulated, day: at.slice(0, 10) },
+        source: 'Tidemark',
+        at,
+        simulated,
+        day: at.slice(0, 10),
         head: createHash('sha256').update(at).digest('hex'),
       },
     };

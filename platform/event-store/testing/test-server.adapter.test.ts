@@ -53,8 +53,11 @@ describe('the test server', () => {
     const stores = await Promise.all([1, 2].map(() => eventStoreDbEventStore({ url: server.url })));
     cleanUps.push(() => Promise.all(stores.map((store) => store.close())));
     const metadata = {
-      ...{ at: '2026-03-01T12:00:00.000Z', actor: 'system', schemaVersion: 1 },
-      ...{ correlationId: 'c-1', causationId: 'c-1' },
+      at: '2026-03-01T12:00:00.000Z',
+      actor: 'system',
+      schemaVersion: 1,
+      correlationId: 'c-1',
+      causationId: 'c-1',
     };
     const event = { id: randomUUID(), type: 'NoteTaken', data: {}, metadata };
     const [one, other] = await Promise.all(

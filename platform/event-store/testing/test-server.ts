@@ -71,7 +71,14 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     await gate.open();
   };
   return {
-    ...{ port, freeze, thaw, cut, stop, start, appends, tally },
+    port,
+    freeze,
+    thaw,
+    cut,
+    stop,
+    start,
+    appends,
+    tally,
     url: `esdb://127.0.0.1:${String(port)}?tls=${String(options.tls !== undefined)}`,
     replaceByEmpty: async () => {
       await stop();

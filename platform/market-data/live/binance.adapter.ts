@@ -57,5 +57,9 @@ const toCandle =
   ([openAt, open, high, low, close, volume]: z.infer<typeof klineSchema>): SourceCandle => ({
     coinId,
     openAt: new Date(openAt).toISOString(),
-    ...{ open, high, low, close, volume },
+    open,
+    high,
+    low,
+    close,
+    volume,
   });

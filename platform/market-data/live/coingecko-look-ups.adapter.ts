@@ -35,7 +35,10 @@ export const coinGeckoLookUps = ({
       const request = { validators: undefined, signal };
       const searched = `${address}/api/v3/search?query=${encodeURIComponent(symbol)}`;
       const answer = await askJson(outgoing, {
-        ...{ url: searched, request, schema: searchSchema, ...shared },
+        url: searched,
+        request,
+        schema: searchSchema,
+        ...shared,
       });
       if (answer.status === 'not-modified') return answer;
       const { host } = new URL(searched);

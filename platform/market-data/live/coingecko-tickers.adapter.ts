@@ -31,8 +31,11 @@ export const coinGeckoTickers = ({
     const url = `${address}/api/v3/coins/${encodeURIComponent(coinId)}/tickers?order=trust_score_desc&dex_pair_format=symbol`;
     try {
       const answer = await askJson(outgoing, {
-        ...{ url, request: { validators: undefined, signal }, schema: answerSchema },
-        ...{ refusalOf: coinGeckoRefusal, headers: coinGeckoHeaders(apiKey) },
+        url,
+        request: { validators: undefined, signal },
+        schema: answerSchema,
+        refusalOf: coinGeckoRefusal,
+        headers: coinGeckoHeaders(apiKey),
       });
       if (answer.status === 'not-modified') return answer;
       const { host } = new URL(url);

@@ -58,7 +58,10 @@ export const coinGeckoMarkets = ({
       const { now } = request;
       const url = `${address}/api/v3/coins/markets?vs_currency=usd&order=market_cap_desc&per_page=100&page=1&sparkline=false&price_change_percentage=1h,24h,7d`;
       const answer = await askJson(outgoing, {
-        ...{ url, request, schema: z.array(z.unknown()), refusalOf: coinGeckoRefusal },
+        url,
+        request,
+        schema: z.array(z.unknown()),
+        refusalOf: coinGeckoRefusal,
         headers: coinGeckoHeaders(apiKey),
       });
       if (answer.status === 'not-modified') return answer;
@@ -157,7 +160,8 @@ const toCoin = (row: Row, times: RowTimes, now: Date): SourceCoin => ({
   },
   at: times(
     {
-      ...{ id: row.id, reported: row.last_updated },
+      id: row.id,
+      reported: row.last_updated,
       figures: [row.current_price, row.total_volume, row.price_change_percentage_24h],
     },
     now,

@@ -18,7 +18,9 @@ export const coinPaprikaIds = ({
     if (kept !== undefined) return kept;
     const url = `${address}/v1/search?q=${encodeURIComponent(symbol)}&c=currencies&modifier=symbol_search&limit=100`;
     const answer = await askJson(outgoing, {
-      ...{ url, request: { validators: undefined, signal }, schema: answerSchema },
+      url,
+      request: { validators: undefined, signal },
+      schema: answerSchema,
       refusalOf: coinPaprikaRefusal,
     });
     if (answer.status === 'not-modified') return undefined;

@@ -35,8 +35,10 @@ export const coinPaprikaLookUps = ({
         return { status: 'value', value: { coin: null }, at: now.toISOString() };
       const url = `${address}/v1/tickers/${encodeURIComponent(id)}?quotes=USD`;
       const answer = await askJson(outgoing, {
-        ...{ url, request: { validators: undefined, signal } },
-        ...{ schema: z.looseObject({ rank: reportedRank }), refusalOf: coinPaprikaRefusal },
+        url,
+        request: { validators: undefined, signal },
+        schema: z.looseObject({ rank: reportedRank }),
+        refusalOf: coinPaprikaRefusal,
       });
       if (answer.status === 'not-modified') return answer;
       const { host } = new URL(url);

@@ -35,7 +35,9 @@ export const coinPaprikaTickers = ({
       if (id === undefined) return { status: 'nothing' };
       const url = `${address}/v1/coins/${encodeURIComponent(id)}/markets?quotes=USD`;
       const answer = await askJson(outgoing, {
-        ...{ url, request: { validators: undefined, signal }, schema: z.array(z.unknown()) },
+        url,
+        request: { validators: undefined, signal },
+        schema: z.array(z.unknown()),
         refusalOf: coinPaprikaRefusal,
       });
       if (answer.status === 'not-modified') return answer;

@@ -47,7 +47,10 @@ export const coinPaprikaMarkets = ({
       const url = `${address}/v1/tickers?quotes=USD`;
       const schema = z.array(z.unknown());
       const answer = await askJson(outgoing, {
-        ...{ url, request, schema, refusalOf: coinPaprikaRefusal },
+        url,
+        request,
+        schema,
+        refusalOf: coinPaprikaRefusal,
       });
       if (answer.status === 'not-modified') return answer;
       const { host } = new URL(url);
@@ -157,7 +160,8 @@ const toCoin = (
   },
   at: times(
     {
-      ...{ id, reported: updated },
+      id,
+      reported: updated,
       figures: [quote.price, quote.volume_24h, quote.percent_change_24h],
     },
     now,

@@ -78,5 +78,9 @@ const toCandle =
   ([seconds, open, high, low, close, , volume]: z.infer<typeof rowSchema>): SourceCandle => ({
     coinId,
     openAt: new Date(seconds * 1000).toISOString(),
-    ...{ open, high, low, close, volume },
+    open,
+    high,
+    low,
+    close,
+    volume,
   });

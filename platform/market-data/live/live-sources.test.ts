@@ -24,8 +24,10 @@ const live = async (serving: Serving) => {
   const { markets, candles, fearGreed, tickers, lookUps } = marketDataOf(double.providers);
   return {
     asked: double.server.asked,
-    ...{ coinGecko: named(markets, 'CoinGecko'), coinPaprika: named(markets, 'CoinPaprika') },
-    ...{ binance: named(candles, 'Binance'), kraken: named(candles, 'Kraken') },
+    coinGecko: named(markets, 'CoinGecko'),
+    coinPaprika: named(markets, 'CoinPaprika'),
+    binance: named(candles, 'Binance'),
+    kraken: named(candles, 'Kraken'),
     fearGreed: named(fearGreed, 'alternative.me'),
     geckoTickers: named(tickers, 'CoinGecko'),
     paprikaTickers: named(tickers, 'CoinPaprika'),
@@ -247,7 +249,8 @@ describe('Kraken', () => {
 describe('alternative.me', () => {
   const days = (...rows: [day: string, value: string][]) => ({
     data: rows.map(([day, value]) => ({
-      ...{ value, value_classification: 'Greed' },
+      value,
+      value_classification: 'Greed',
       timestamp: String(Date.parse(day) / 1000),
     })),
   });
@@ -364,7 +367,11 @@ describe.skipIf(!recordingsAreThere)('recorded answers (skipped without ../share
 
 const bitcoin = { coinId: 'bitcoin', symbol: 'BTC' };
 const paprikaCoin = (over: Record<string, unknown> = {}) => ({
-  ...{ id: 'btc-bitcoin', name: 'Bitcoin', symbol: 'BTC', rank: 1, is_active: true },
+  id: 'btc-bitcoin',
+  name: 'Bitcoin',
+  symbol: 'BTC',
+  rank: 1,
+  is_active: true,
   ...over,
 });
 const searchOf =
@@ -403,17 +410,27 @@ describe('the exchanges of a coin at CoinGecko', () => {
   );
 
   const ticker = (over: Record<string, unknown> = {}) => ({
-    ...{ base: 'BTC', target: 'USDT', market: { name: 'Somewhere' }, coin_id: 'bitcoin' },
-    ...{ converted_last: { usd: 100 }, converted_volume: { usd: 5 } },
-    ...{ is_anomaly: false, is_stale: false, last_traded_at: null },
+    base: 'BTC',
+    target: 'USDT',
+    market: { name: 'Somewhere' },
+    coin_id: 'bitcoin',
+    converted_last: { usd: 100 },
+    converted_volume: { usd: 5 },
+    is_anomaly: false,
+    is_stale: false,
+    last_traded_at: null,
     ...over,
   });
 
   it('leave out what stands still, lies by a factor or is another coin', async () => {
     const tickers = [
-      ...[ticker(), ticker({ converted_last: { usd: 101 } }), ticker({ is_stale: true })],
-      ...[ticker({ converted_last: { usd: 1000 } }), ticker({ coin_id: 'other' }), { base: 1 }],
-      ...[ticker({ is_anomaly: true })],
+      ticker(),
+      ticker({ converted_last: { usd: 101 } }),
+      ticker({ is_stale: true }),
+      ticker({ converted_last: { usd: 1000 } }),
+      ticker({ coin_id: 'other' }),
+      { base: 1 },
+      ticker({ is_anomaly: true }),
     ];
     const { geckoTickers } = await live(serveAll({ tickers }));
     const answer = await geckoTickers.ask(request(bitcoin));
@@ -429,8 +446,12 @@ describe('the exchanges of a coin at CoinGecko', () => {
 describe('the exchanges of a coin at CoinPaprika', () => {
   it('are asked for by its own id, which is searched for once', async () => {
     const row = {
-      ...{ exchange_name: 'Kraken', pair: 'BTC/USD', category: 'Spot', trust_score: 'high' },
-      ...{ last_updated: '2026-11-22T12:29:00Z', quotes: { USD: { price: 100, volume_24h: 7 } } },
+      exchange_name: 'Kraken',
+      pair: 'BTC/USD',
+      category: 'Spot',
+      trust_score: 'high',
+      last_updated: '2026-11-22T12:29:00Z',
+      quotes: { USD: { price: 100, volume_24h: 7 } },
     };
     const rows = [row, { ...row, category: 'Derivatives' }, { ...row, outlier: true }];
     const { paprikaTickers, asked } = await live(searchOf([paprikaCoin()], rows));

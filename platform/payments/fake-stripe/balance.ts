@@ -14,8 +14,16 @@ export const changeBalance = (
   world.put('customer', { ...customer, balance, currency: 'gbp' });
   return world.put('customer_balance_transaction', {
     ...made('customer_balance_transaction', world.newId('cbtxn'), world.now()),
-    ...{ amount, type, description, invoice, metadata, customer: customer.id },
-    ...{ currency: 'gbp', ending_balance: balance },
-    ...{ checkout_session: null, credit_note: null, customer_account: null },
+    amount,
+    type,
+    description,
+    invoice,
+    metadata,
+    customer: customer.id,
+    currency: 'gbp',
+    ending_balance: balance,
+    checkout_session: null,
+    credit_note: null,
+    customer_account: null,
   });
 };

@@ -71,7 +71,10 @@ const failed = (world: World, invoice: Invoice): Invoice => {
     invoice.billing_reason === 'subscription_cycle' ? retryDays[attempts - 1] : undefined;
   const again = pause === undefined ? null : world.now() + pause * daySeconds;
   const tried = world.put('invoice', {
-    ...{ ...invoice, attempted: true, attempt_count: attempts, next_payment_attempt: again },
+    ...invoice,
+    attempted: true,
+    attempt_count: attempts,
+    next_payment_attempt: again,
   });
   world.emit('invoice.payment_failed', tried);
   return pastDue(world, tried);
@@ -181,8 +184,12 @@ export const end = (
     world.put('invoice', { ...invoice, auto_advance: false, next_payment_attempt: null });
   }
   const ended = world.put('subscription', {
-    ...{ ...subscription, status, ended_at: at, canceled_at: canceledAt ?? at },
-    ...{ schedule: null, pending_update: null },
+    ...subscription,
+    status,
+    ended_at: at,
+    canceled_at: canceledAt ?? at,
+    schedule: null,
+    pending_update: null,
   });
   const isCancelled = status === 'canceled';
   world.emit(`customer.subscription.${isCancelled ? 'deleted' : 'updated'}`, ended);

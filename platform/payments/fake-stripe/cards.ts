@@ -16,7 +16,9 @@ export type Behaviour = {
 };
 
 const declined = (code: string, message: string, decline?: string): Failure => ({
-  ...{ type: 'card_error', code, message },
+  type: 'card_error',
+  code,
+  message,
   ...(decline !== undefined && { decline_code: decline }),
 });
 
@@ -59,7 +61,8 @@ export const cardOf = (world: World, name: string): PaymentMethod => {
   const behaviour = behaviours[name];
   if (!behaviour) {
     throw refused(`No such PaymentMethod: '${name}'`, {
-      ...{ code: 'resource_missing', param: 'payment_method' },
+      code: 'resource_missing',
+      param: 'payment_method',
     });
   }
   const year = new Date(world.now() * 1000).getUTCFullYear() + 3;
@@ -67,8 +70,12 @@ export const cardOf = (world: World, name: string): PaymentMethod => {
     ...made('payment_method', world.newId('pm'), world.now()),
     billing_details: { address: null, email: null, name: null, phone: null },
     card: {
-      ...{ brand: behaviour.brand ?? 'visa', last4: behaviour.last4, country: 'GB' },
-      ...{ exp_month: 12, exp_year: year, funding: 'credit' },
+      brand: behaviour.brand ?? 'visa',
+      last4: behaviour.last4,
+      country: 'GB',
+      exp_month: 12,
+      exp_year: year,
+      funding: 'credit',
     },
     customer: null,
     metadata: { [nameMark]: name },

@@ -50,7 +50,9 @@ export const prepareChange = (world: World, change: Change): Prepared => {
   return {
     invoice: draftInvoice(world, { subscription, lines, reason }),
     item: {
-      ...{ ...item, price, current_period_end: until },
+      ...item,
+      price,
+      current_period_end: until,
       ...(isSame ? {} : { current_period_start: start }),
     },
     anchor: isSame ? null : start,
@@ -67,7 +69,10 @@ const requireWithin = (item: SubscriptionItem, at: number): void => {
 
 const dayOf = (at: number): string =>
   new Date(at * 1000).toLocaleDateString('en-GB', {
-    ...{ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' },
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
   });
 
 const creditLine = (world: World, { subscription, prorationDate: at }: Change): NewLine => {
@@ -127,9 +132,11 @@ export const changeWhenPaid = (world: World, change: Change): Subscription => {
   });
   world.put('debit', { ...debit, id: `${current.id}-pending` });
   world.put('subscription', {
-    ...{ ...current, latest_invoice: draft.id },
+    ...current,
+    latest_invoice: draft.id,
     pending_update: {
-      ...{ expires_at: world.now() + 23 * 3600, subscription_items: [item] },
+      expires_at: world.now() + 23 * 3600,
+      subscription_items: [item],
       billing_cycle_anchor: anchor,
       cancel_at_period_end: change.cancels ?? null,
     },

@@ -79,7 +79,9 @@ describe('the fake Stripe', () => {
 
   it('pages through a list, newest first', async () => {
     const stripe = new Stripe(setup.fake.secretKey, {
-      ...{ host: setup.fake.host, port: setup.fake.port, protocol: 'http' },
+      host: setup.fake.host,
+      port: setup.fake.port,
+      protocol: 'http',
     });
     for (let index = 0; index < 7; index += 1) {
       await stripe.taxRates.create({
@@ -117,7 +119,9 @@ describe('the fake Stripe', () => {
     });
     await setup.dispute(invoice?.id ?? '', 'lost');
     await payments.changeAtPeriodEnd({
-      ...{ subscriptionId, terms: { plan: 'basic', interval: 'month' }, idempotencyKey: 'three' },
+      subscriptionId,
+      terms: { plan: 'basic', interval: 'month' },
+      idempotencyKey: 'three',
     });
     const credit = { customerId, creditId: 'four', pence: 599, description: 'Goodwill' };
     await payments.giveCredit(credit);

@@ -58,7 +58,10 @@ export const startFakeStripe = async (options: FakeStripeOptions): Promise<FakeS
   await new Promise<void>((resolve) => server.listen(0, host, resolve));
   const { port } = server.address() as AddressInfo;
   return {
-    ...{ url: `http://${host}:${String(port)}`, host, port, secretKey },
+    url: `http://${host}:${String(port)}`,
+    host,
+    port,
+    secretKey,
     deliveries: () => deliveries.mode,
     setDeliveries: (mode) => {
       deliveries.mode = mode;
@@ -116,7 +119,9 @@ const billingOf = ({ file, now }: FakeStripeOptions): BillingParts => {
     }
   };
   return {
-    ...{ world, deliveries, act },
+    world,
+    deliveries,
+    act,
     isDue: () => {
       dueAt ??= nextDue(world);
       return Math.min(dueAt, deliveries.nextDue()) <= seconds();
@@ -136,8 +141,12 @@ const endpointOf = (
   { url, secret }: Pick<WebhookEndpoint, 'url' | 'secret'>,
 ): WebhookEndpoint => ({
   ...made('webhook_endpoint', 'we_fake_product', world.now()),
-  ...{ api_version: apiVersion, enabled_events: ['*'], metadata: {}, secret },
-  ...{ status: 'enabled', url },
+  api_version: apiVersion,
+  enabled_events: ['*'],
+  metadata: {},
+  secret,
+  status: 'enabled',
+  url,
 });
 
 const respond = async (
@@ -164,7 +173,9 @@ const requestOf = async (req: IncomingMessage): Promise<StripeRequest> => {
   const body = await text(req);
   const { authorization, 'idempotency-key': key } = req.headers;
   return {
-    ...{ method: req.method ?? 'GET', path: url.pathname, authorization },
+    method: req.method ?? 'GET',
+    path: url.pathname,
+    authorization,
     form: [url.search.slice(1), body].filter(Boolean).join('&'),
     idempotencyKey: typeof key === 'string' ? key : undefined,
   };

@@ -23,6 +23,8 @@ export const refused = (message: string, more: Partial<FaultBody> = {}): StripeF
 
 export const missing = (noun: string, id: string, param = 'id'): StripeFault =>
   new StripeFault(404, {
-    ...{ type: 'invalid_request_error', code: 'resource_missing', param },
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    param,
     message: `No such ${noun}: '${id}'`,
   });

@@ -11,10 +11,17 @@ export const openIntent = (
   const id = world.newId('pi');
   return world.put('payment_intent', {
     ...made('payment_intent', id, world.now()),
-    ...{ amount, customer, amount_received: 0, currency: 'gbp' },
+    amount,
+    customer,
+    amount_received: 0,
+    currency: 'gbp',
     client_secret: secretOf(id),
-    ...{ last_payment_error: null, latest_charge: null, next_action: null },
-    ...{ metadata: {}, payment_method: method, payment_method_types: ['card'] },
+    last_payment_error: null,
+    latest_charge: null,
+    next_action: null,
+    metadata: {},
+    payment_method: method,
+    payment_method_types: ['card'],
     status: method === null ? 'requires_payment_method' : 'requires_confirmation',
   });
 };
@@ -36,7 +43,9 @@ export const confirmPayment = (
   const paying = { ...intent, payment_method: chosen.id };
   if (!mustAuthenticate(behaviour, presence)) return succeed(world, paying, chosen);
   const waiting = world.put('payment_intent', {
-    ...{ ...paying, status: 'requires_action', last_payment_error: null },
+    ...paying,
+    status: 'requires_action',
+    last_payment_error: null,
     next_action: { type: 'use_stripe_sdk', use_stripe_sdk: {} },
   });
   world.emit('payment_intent.requires_action', waiting);
@@ -80,11 +89,21 @@ const chargeOf = (
   const paid = failure === undefined;
   return {
     ...made('charge', world.newId('ch'), world.now()),
-    ...{ amount, customer, paid, captured: paid, amount_captured: paid ? amount : 0 },
-    ...{ amount_refunded: 0, refunded: false, disputed: false, currency: 'gbp', metadata: {} },
+    amount,
+    customer,
+    paid,
+    captured: paid,
+    amount_captured: paid ? amount : 0,
+    amount_refunded: 0,
+    refunded: false,
+    disputed: false,
+    currency: 'gbp',
+    metadata: {},
     billing_details: { address: null, email: null, name: null, phone: null },
-    ...{ payment_intent: id, payment_method: method.id },
-    ...{ failure_code: failure?.code ?? null, failure_message: failure?.message ?? null },
+    payment_intent: id,
+    payment_method: method.id,
+    failure_code: failure?.code ?? null,
+    failure_message: failure?.message ?? null,
     status: paid ? 'succeeded' : 'failed',
   };
 };
@@ -92,8 +111,12 @@ const chargeOf = (
 const succeed = (world: World, intent: PaymentIntent, method: PaymentMethod): PaymentIntent => {
   const charge = world.put('charge', chargeOf(world, intent, { method }));
   const paid = world.put('payment_intent', {
-    ...{ ...intent, status: 'succeeded', amount_received: intent.amount },
-    ...{ latest_charge: charge.id, last_payment_error: null, next_action: null },
+    ...intent,
+    status: 'succeeded',
+    amount_received: intent.amount,
+    latest_charge: charge.id,
+    last_payment_error: null,
+    next_action: null,
   });
   world.emit('charge.succeeded', charge);
   world.emit('payment_intent.succeeded', paid);
@@ -107,8 +130,12 @@ const fail = (
 ): PaymentIntent => {
   const charge = world.put('charge', chargeOf(world, intent, { method, failure }));
   const failed = world.put('payment_intent', {
-    ...{ ...intent, status: 'requires_payment_method', latest_charge: charge.id },
-    ...{ payment_method: null, next_action: null, last_payment_error: failure },
+    ...intent,
+    status: 'requires_payment_method',
+    latest_charge: charge.id,
+    payment_method: null,
+    next_action: null,
+    last_payment_error: failure,
   });
   world.emit('charge.failed', charge);
   world.emit('payment_intent.payment_failed', failed);
@@ -121,12 +148,16 @@ export const confirmSetup = (world: World, intent: SetupIntent, name: string): S
   const { failure, authenticates } = behaviourOf(method);
   if (failure) {
     return world.put('setup_intent', {
-      ...{ ...intent, status: 'requires_payment_method', last_setup_error: failure },
+      ...intent,
+      status: 'requires_payment_method',
+      last_setup_error: failure,
     });
   }
   if (authenticates === undefined) return finishSetup(world, intent, method);
   return world.put('setup_intent', {
-    ...{ ...intent, status: 'requires_action', payment_method: method.id },
+    ...intent,
+    status: 'requires_action',
+    payment_method: method.id,
     next_action: { type: 'use_stripe_sdk', use_stripe_sdk: {} },
   });
 };
@@ -141,14 +172,20 @@ export const authenticateSetup = (
     return finishSetup(world, intent, world.get('payment_method', intent.payment_method ?? ''));
   }
   return world.put('setup_intent', {
-    ...{ ...intent, status: 'requires_payment_method', payment_method: null, next_action: null },
+    ...intent,
+    status: 'requires_payment_method',
+    payment_method: null,
+    next_action: null,
     last_setup_error: notAuthenticated('setup_intent'),
   });
 };
 
 const finishSetup = (world: World, intent: SetupIntent, method: PaymentMethod): SetupIntent => {
   const done = world.put('setup_intent', {
-    ...{ ...intent, status: 'succeeded', next_action: null, last_setup_error: null },
+    ...intent,
+    status: 'succeeded',
+    next_action: null,
+    last_setup_error: null,
     payment_method: attach(world, method, intent.customer).id,
   });
   world.emit('setup_intent.succeeded', done);

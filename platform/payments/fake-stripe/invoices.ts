@@ -40,15 +40,30 @@ export const draftInvoice = (world: World, draft: Draft): Invoice => {
   return {
     ...made('invoice', id, world.now()),
     ...amounts,
-    ...{ amount_due: charged, amount_paid: 0, amount_remaining: charged },
-    ...{ amount_overpaid: 0, amount_paid_off_stripe: 0, amount_shipping: 0 },
-    ...{ attempt_count: 0, attempted: false, auto_advance: true, next_payment_attempt: null },
-    ...{ automatic_tax: { enabled: false, disabled_reason: null, liability: null, status: null } },
-    ...{ billing_reason: reason, collection_method: 'charge_automatically', currency: 'gbp' },
-    ...{ customer: customer.id, default_tax_rates: subscription.default_tax_rates, discounts },
-    ...{ starting_balance: customer.balance, ending_balance: null, issuer: { type: 'self' } },
+    amount_due: charged,
+    amount_paid: 0,
+    amount_remaining: charged,
+    amount_overpaid: 0,
+    amount_paid_off_stripe: 0,
+    amount_shipping: 0,
+    attempt_count: 0,
+    attempted: false,
+    auto_advance: true,
+    next_payment_attempt: null,
+    automatic_tax: { enabled: false, disabled_reason: null, liability: null, status: null },
+    billing_reason: reason,
+    collection_method: 'charge_automatically',
+    currency: 'gbp',
+    customer: customer.id,
+    default_tax_rates: subscription.default_tax_rates,
+    discounts,
+    starting_balance: customer.balance,
+    ending_balance: null,
+    issuer: { type: 'self' },
     lines: listOf(`/v1/invoices/${id}/lines`, lines),
-    ...{ metadata: {}, number: null, status: 'draft' },
+    metadata: {},
+    number: null,
+    status: 'draft',
     parent: {
       type: 'subscription_details',
       subscription_details: { subscription: subscription.id, metadata: {} },
@@ -58,23 +73,36 @@ export const draftInvoice = (world: World, draft: Draft): Invoice => {
       payment_method_options: null,
       payment_method_types: ['card'],
     },
-    ...{ period_start: Math.min(...starts), period_end: Math.max(...ends) },
-    ...{ post_payment_credit_notes_amount: 0, pre_payment_credit_notes_amount: 0 },
+    period_start: Math.min(...starts),
+    period_end: Math.max(...ends),
+    post_payment_credit_notes_amount: 0,
+    pre_payment_credit_notes_amount: 0,
     status_transitions: nowhere,
   };
 };
 
 const nowhere = {
-  ...{ finalized_at: null, marked_uncollectible_at: null },
-  ...{ paid_at: null, voided_at: null },
+  finalized_at: null,
+  marked_uncollectible_at: null,
+  paid_at: null,
+  voided_at: null,
 };
 
 const lineOf = (world: World, { id, items }: Subscription, line: NewLine): Line => {
   const { proration, added, amount, description, period } = line;
   return {
-    ...{ id: world.newId('il'), object: 'line_item', currency: 'gbp', livemode: false },
-    ...{ amount, description, period, quantity: 1, subtotal: amount },
-    ...{ discountable: !proration && !added, discounts: [], discount_amounts: [] },
+    id: world.newId('il'),
+    object: 'line_item',
+    currency: 'gbp',
+    livemode: false,
+    amount,
+    description,
+    period,
+    quantity: 1,
+    subtotal: amount,
+    discountable: !proration && !added,
+    discounts: [],
+    discount_amounts: [],
     metadata: added?.metadata ?? {},
     parent: added
       ? addedParent(world, id)
@@ -82,8 +110,11 @@ const lineOf = (world: World, { id, items }: Subscription, line: NewLine): Line 
           type: 'subscription_item_details',
           invoice_item_details: null,
           subscription_item_details: {
-            ...{ invoice_item: null, proration, proration_details: null },
-            ...{ subscription: id, subscription_item: items.data[0].id },
+            invoice_item: null,
+            proration,
+            proration_details: null,
+            subscription: id,
+            subscription_item: items.data[0].id,
           },
         },
   };
@@ -131,13 +162,19 @@ const amountsOf = (
     rate ? Math.round((gross * rate.percentage) / (100 + rate.percentage)) : 0;
   const tax = taxIn(total);
   return {
-    ...{ subtotal, total, total_discount_amounts: given },
-    ...{ subtotal_excluding_tax: subtotal - taxIn(subtotal), total_excluding_tax: total - tax },
+    subtotal,
+    total,
+    total_discount_amounts: given,
+    subtotal_excluding_tax: subtotal - taxIn(subtotal),
+    total_excluding_tax: total - tax,
     total_taxes: rate
       ? [
           {
-            ...{ amount: tax, tax_behavior: 'inclusive', taxability_reason: 'not_available' },
-            ...{ taxable_amount: total - tax, type: 'tax_rate_details' },
+            amount: tax,
+            tax_behavior: 'inclusive',
+            taxability_reason: 'not_available',
+            taxable_amount: total - tax,
+            type: 'tax_rate_details',
             tax_rate_details: { tax_rate: rate.id },
           },
         ]
@@ -151,7 +188,8 @@ export const finalise = (world: World, draft: Invoice, method: string | null): I
   const balance = draft.total + customer.balance - draft.amount_due;
   const number = `${customer.invoice_prefix}-${String(customer.next_invoice_sequence).padStart(4, '0')}`;
   const numbered = world.put('customer', {
-    ...{ ...customer, currency: 'gbp' },
+    ...customer,
+    currency: 'gbp',
     next_invoice_sequence: customer.next_invoice_sequence + 1,
   });
   const amount = balance - customer.balance;
@@ -159,7 +197,10 @@ export const finalise = (world: World, draft: Invoice, method: string | null): I
   const type = isSmall ? 'invoice_too_small' : 'applied_to_invoice';
   if (amount !== 0) changeBalance(world, numbered, { amount, type, invoice: draft.id });
   const open = world.put('invoice', {
-    ...{ ...draft, number, status: 'open', ending_balance: balance },
+    ...draft,
+    number,
+    status: 'open',
+    ending_balance: balance,
     status_transitions: { ...draft.status_transitions, finalized_at: world.now() },
   });
   world.emit('invoice.created', draft);
@@ -169,9 +210,14 @@ export const finalise = (world: World, draft: Invoice, method: string | null): I
   const intent = openIntent(world, { amount: due, customer: owner, method });
   world.put('invoice_payment', {
     ...made('invoice_payment', world.newId('inpay'), world.now()),
-    ...{ amount_paid: null, amount_requested: due, currency: 'gbp', invoice: open.id },
-    ...{ is_default: true, payment: { type: 'payment_intent', payment_intent: intent.id } },
-    ...{ status: 'open', status_transitions: { canceled_at: null, paid_at: null } },
+    amount_paid: null,
+    amount_requested: due,
+    currency: 'gbp',
+    invoice: open.id,
+    is_default: true,
+    payment: { type: 'payment_intent', payment_intent: intent.id },
+    status: 'open',
+    status_transitions: { canceled_at: null, paid_at: null },
   });
   return open;
 };
@@ -179,14 +225,21 @@ export const finalise = (world: World, draft: Invoice, method: string | null): I
 export const markPaid = (world: World, invoice: Invoice): Invoice => {
   const { status_transitions: transitions, amount_due: amount } = invoice;
   const paid = world.put('invoice', {
-    ...{ ...invoice, status: 'paid', amount_paid: amount, amount_remaining: 0 },
-    ...{ attempted: true, next_payment_attempt: null, auto_advance: false },
+    ...invoice,
+    status: 'paid',
+    amount_paid: amount,
+    amount_remaining: 0,
+    attempted: true,
+    next_payment_attempt: null,
+    auto_advance: false,
     status_transitions: { ...transitions, paid_at: world.now() },
   });
   const payment = paymentOf(world, invoice.id);
   if (payment) {
     world.put('invoice_payment', {
-      ...{ ...payment, amount_paid: amount, status: 'paid' },
+      ...payment,
+      amount_paid: amount,
+      status: 'paid',
       status_transitions: { canceled_at: null, paid_at: world.now() },
     });
   }
@@ -203,7 +256,10 @@ export const voidInvoice = (world: World, invoice: Invoice): Invoice => {
     changeBalance(world, customer, { amount, type, invoice: invoice.id });
   }
   const voided = world.put('invoice', {
-    ...{ ...invoice, status: 'void', next_payment_attempt: null, auto_advance: false },
+    ...invoice,
+    status: 'void',
+    next_payment_attempt: null,
+    auto_advance: false,
     status_transitions: { ...invoice.status_transitions, voided_at: world.now() },
   });
   const payment = paymentOf(world, invoice.id);
@@ -211,7 +267,8 @@ export const voidInvoice = (world: World, invoice: Invoice): Invoice => {
   if (payment && intent) {
     world.put('payment_intent', { ...intent, status: 'canceled', next_action: null });
     world.put('invoice_payment', {
-      ...{ ...payment, status: 'canceled' },
+      ...payment,
+      status: 'canceled',
       status_transitions: { canceled_at: world.now(), paid_at: null },
     });
   }

@@ -22,13 +22,26 @@ export const creditNote = (
   const number = `${invoice.number ?? invoice.id}-CN-${String(earlier + 1).padStart(2, '0')}`;
   const note = world.put('credit_note', {
     ...made('credit_note', id, world.now()),
-    ...{ amount, subtotal: amount, total: amount, amount_shipping: 0, currency: 'gbp' },
-    ...{ customer: invoice.customer, discount_amount: 0, discount_amounts: [] },
-    ...{ invoice: invoice.id, lines: listOf(`/v1/credit_notes/${id}/lines`, []), memo },
-    ...{ metadata: {}, number, pdf: `https://pay.example/credit-notes/${id}.pdf` },
-    ...{ post_payment_amount: amount, pre_payment_amount: 0, pretax_credit_amounts: [] },
+    amount,
+    subtotal: amount,
+    total: amount,
+    amount_shipping: 0,
+    currency: 'gbp',
+    customer: invoice.customer,
+    discount_amount: 0,
+    discount_amounts: [],
+    invoice: invoice.id,
+    lines: listOf(`/v1/credit_notes/${id}/lines`, []),
+    memo,
+    metadata: {},
+    number,
+    pdf: `https://pay.example/credit-notes/${id}.pdf`,
+    post_payment_amount: amount,
+    pre_payment_amount: 0,
+    pretax_credit_amounts: [],
     refunds: [{ amount_refunded: amount, refund, type: 'refund' }],
-    ...{ status: 'issued', type: 'post_payment' },
+    status: 'issued',
+    type: 'post_payment',
   });
   world.put('invoice', {
     ...invoice,
@@ -41,13 +54,22 @@ export const creditNote = (
 const refundOf = (world: World, invoice: Invoice, amount: number): string => {
   const charge = chargeOf(world, invoice);
   const refund = world.put('refund', {
-    ...{ id: world.newId('re'), object: 'refund', created: world.now(), amount },
-    ...{ charge: charge.id, payment_intent: charge.payment_intent, currency: 'gbp' },
-    ...{ metadata: {}, reason: null, status: 'succeeded' },
+    id: world.newId('re'),
+    object: 'refund',
+    created: world.now(),
+    amount,
+    charge: charge.id,
+    payment_intent: charge.payment_intent,
+    currency: 'gbp',
+    metadata: {},
+    reason: null,
+    status: 'succeeded',
   });
   const refunded = charge.amount_refunded + amount;
   const less = world.put('charge', {
-    ...{ ...charge, amount_refunded: refunded, refunded: refunded === charge.amount },
+    ...charge,
+    amount_refunded: refunded,
+    refunded: refunded === charge.amount,
   });
   world.emit('charge.refunded', less);
   world.emit('refund.created', refund);
@@ -68,14 +90,24 @@ export const openDispute = (world: World, invoice: Invoice): Dispute => {
   world.put('charge', { ...charge, disputed: true });
   const dispute = world.put('dispute', {
     ...made('dispute', world.newId('du'), world.now()),
-    ...{ amount: charge.amount, balance_transactions: [], charge: charge.id, currency: 'gbp' },
-    ...{ enhanced_eligibility_types: [], evidence: { enhanced_evidence: {} } },
+    amount: charge.amount,
+    balance_transactions: [],
+    charge: charge.id,
+    currency: 'gbp',
+    enhanced_eligibility_types: [],
+    evidence: { enhanced_evidence: {} },
     evidence_details: {
-      ...{ due_by: null, enhanced_eligibility: {}, has_evidence: false, past_due: false },
+      due_by: null,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
       submission_count: 0,
     },
-    ...{ is_charge_refundable: false, metadata: {}, payment_intent: charge.payment_intent },
-    ...{ reason: 'fraudulent', status: 'needs_response' },
+    is_charge_refundable: false,
+    metadata: {},
+    payment_intent: charge.payment_intent,
+    reason: 'fraudulent',
+    status: 'needs_response',
   });
   world.emit('charge.dispute.created', dispute);
   return dispute;

@@ -13,8 +13,12 @@ export const catalogueRoutes = [
     }
     return world.put('product', {
       ...made('product', id, world.now()),
-      ...{ name: params.name, metadata: params.metadata, active: true },
-      ...{ images: [], marketing_features: [], updated: world.now() },
+      name: params.name,
+      metadata: params.metadata,
+      active: true,
+      images: [],
+      marketing_features: [],
+      updated: world.now(),
     });
   }),
   route('GET /v1/prices/{id}', {}, (world, { id }) => world.get('price', id)),
@@ -30,7 +34,10 @@ export const catalogueRoutes = [
   route(
     'POST /v1/prices',
     {
-      ...{ product: text, currency: gbp, unit_amount: int, metadata },
+      product: text,
+      currency: gbp,
+      unit_amount: int,
+      metadata,
       recurring: z.strictObject({ interval }),
       lookup_key: text.optional(),
       transfer_lookup_key: flag.default(false),
@@ -46,13 +53,21 @@ export const catalogueRoutes = [
       if (holder) world.put('price', { ...holder, lookup_key: null });
       return world.put('price', {
         ...made('price', world.newId('price'), world.now()),
-        ...{ active: true, billing_scheme: 'per_unit', currency: 'gbp', lookup_key: key },
-        ...{ metadata: params.metadata, product: params.product, type: 'recurring' },
+        active: true,
+        billing_scheme: 'per_unit',
+        currency: 'gbp',
+        lookup_key: key,
+        metadata: params.metadata,
+        product: params.product,
+        type: 'recurring',
         recurring: {
-          ...{ interval: params.recurring.interval, interval_count: 1 },
-          ...{ usage_type: 'licensed', meter: null },
+          interval: params.recurring.interval,
+          interval_count: 1,
+          usage_type: 'licensed',
+          meter: null,
         },
-        ...{ tax_behavior: params.tax_behavior, unit_amount: params.unit_amount },
+        tax_behavior: params.tax_behavior,
+        unit_amount: params.unit_amount,
         unit_amount_decimal: String(params.unit_amount),
       });
     },
@@ -60,16 +75,25 @@ export const catalogueRoutes = [
   route(
     'POST /v1/coupons',
     {
-      ...{ amount_off: int, currency: gbp, duration: z.literal('once'), metadata },
+      amount_off: int,
+      currency: gbp,
+      duration: z.literal('once'),
+      metadata,
       max_redemptions: int.optional(),
       name: z.string().max(40).optional(),
     },
     (world, { params }) =>
       world.put('coupon', {
         ...made('coupon', world.newId('coupon'), world.now()),
-        ...{ amount_off: params.amount_off, currency: 'gbp', duration: 'once' },
-        ...{ max_redemptions: params.max_redemptions ?? null, metadata: params.metadata },
-        ...{ name: params.name ?? null, percent_off: null, times_redeemed: 0, valid: true },
+        amount_off: params.amount_off,
+        currency: 'gbp',
+        duration: 'once',
+        max_redemptions: params.max_redemptions ?? null,
+        metadata: params.metadata,
+        name: params.name ?? null,
+        percent_off: null,
+        times_redeemed: 0,
+        valid: true,
       }),
   ),
   listRoute(
@@ -93,12 +117,12 @@ export const catalogueRoutes = [
     (world, { params }) =>
       world.put('tax_rate', {
         ...made('tax_rate', world.newId('txr'), world.now()),
-        ...{ active: true, country: params.country ?? null, display_name: params.display_name },
-        ...{
-          inclusive: params.inclusive,
-          metadata: params.metadata,
-          percentage: params.percentage,
-        },
+        active: true,
+        country: params.country ?? null,
+        display_name: params.display_name,
+        inclusive: params.inclusive,
+        metadata: params.metadata,
+        percentage: params.percentage,
       }),
   ),
 ];

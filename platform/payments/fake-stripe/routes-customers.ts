@@ -41,8 +41,12 @@ export const customerRoutes = [
     const number = world.nextNumber();
     const customer = world.put('customer', {
       ...made('customer', world.newId('cus'), world.now()),
-      ...{ email: params.email ?? null, name: params.name ?? null, metadata: params.metadata },
-      ...{ balance: 0, currency: null, next_invoice_sequence: 1 },
+      email: params.email ?? null,
+      name: params.name ?? null,
+      metadata: params.metadata,
+      balance: 0,
+      currency: null,
+      next_invoice_sequence: 1,
       invoice_prefix: number.toString(36).toUpperCase().padStart(8, 'T'),
       invoice_settings: { default_payment_method: null },
     });
@@ -70,7 +74,8 @@ export const customerRoutes = [
       }
       const changed = world.put('customer', {
         ...customer,
-        ...{ email: params.email ?? customer.email, name: params.name ?? customer.name },
+        email: params.email ?? customer.email,
+        name: params.name ?? customer.name,
         ...(method !== undefined && { invoice_settings: { default_payment_method: method } }),
       });
       world.emit('customer.updated', changed);
@@ -86,7 +91,11 @@ export const customerRoutes = [
       world.put('payment_method', { ...card, customer: null });
     }
     world.put('customer', {
-      ...{ ...customer, email: null, name: null, deleted: true, metadata: {} },
+      ...customer,
+      email: null,
+      name: null,
+      deleted: true,
+      metadata: {},
       invoice_settings: { default_payment_method: null },
     });
     const gone = { id, object: 'customer', deleted: true };
@@ -127,9 +136,14 @@ export const customerRoutes = [
       const id = world.newId('seti');
       return world.put('setup_intent', {
         ...made('setup_intent', id, world.now()),
-        ...{ client_secret: secretOf(id), customer: params.customer, metadata: params.metadata },
-        ...{ last_setup_error: null, next_action: null, payment_method: null },
-        ...{ payment_method_types: ['card'], status: 'requires_payment_method' },
+        client_secret: secretOf(id),
+        customer: params.customer,
+        metadata: params.metadata,
+        last_setup_error: null,
+        next_action: null,
+        payment_method: null,
+        payment_method_types: ['card'],
+        status: 'requires_payment_method',
         usage: params.usage,
       });
     },

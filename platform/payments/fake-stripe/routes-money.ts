@@ -103,8 +103,12 @@ export const moneyRoutes = [
       const id = world.newId('we');
       return world.put('webhook_endpoint', {
         ...made('webhook_endpoint', id, world.now()),
-        ...{ api_version: null, enabled_events: params.enabled_events, url: params.url },
-        ...{ metadata: params.metadata, secret: secretOf('whsec'), status: 'enabled' },
+        api_version: null,
+        enabled_events: params.enabled_events,
+        url: params.url,
+        metadata: params.metadata,
+        secret: secretOf('whsec'),
+        status: 'enabled',
       });
     },
   ),
@@ -140,7 +144,8 @@ const pay = (world: World, invoice: Invoice): Invoice => {
 
 const needsAction = (): StripeFault =>
   new StripeFault(402, {
-    ...{ type: 'card_error', code: 'invoice_payment_intent_requires_action' },
+    type: 'card_error',
+    code: 'invoice_payment_intent_requires_action',
     message:
       'This payment requires additional user action before it can be completed successfully.',
   });

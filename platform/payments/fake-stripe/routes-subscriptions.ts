@@ -62,7 +62,9 @@ export const subscriptionRoutes = [
     },
     (world, { params }) =>
       createSubscription(world, {
-        ...{ customer: params.customer, price: params.items[0].price, metadata: params.metadata },
+        customer: params.customer,
+        price: params.items[0].price,
+        metadata: params.metadata,
         discounts: params.discounts.map(({ coupon }) => coupon),
         taxRates: params.default_tax_rates ?? [],
         saveCard: params.payment_settings?.save_default_payment_method === 'on_subscription',
@@ -115,7 +117,8 @@ export const subscriptionRoutes = [
       if (!details) return nextInvoice(world, subscription);
       const [{ price }] = details.items;
       const { invoice } = prepareChange(world, {
-        ...{ subscription, price: world.get('price', price) },
+        subscription,
+        price: world.get('price', price),
         prorationDate: details.proration_date ?? world.now(),
         addedItems: added,
       });
@@ -147,7 +150,9 @@ export const subscriptionRoutes = [
         world,
         world.get('subscription_schedule', id),
         params.phases.map(({ items, start_date: start, end_date: until, duration }) => ({
-          ...{ price: items[0].price, start, until },
+          price: items[0].price,
+          start,
+          until,
           duration: duration && { interval: duration.interval, count: duration.interval_count },
         })),
       ),
@@ -189,7 +194,8 @@ const changeItem = (world: World, subscription: Subscription, params: Params): S
   }
   const [price = ''] = (params.items ?? []).map((item) => item.price);
   const change = {
-    ...{ subscription, price: world.get('price', price, 'items[0][price]') },
+    subscription,
+    price: world.get('price', price, 'items[0][price]'),
     prorationDate: params.proration_date ?? world.now(),
     addedItems: params.add_invoice_items ?? [],
     cancels: params.cancel_at_period_end,

@@ -16,17 +16,28 @@ export const scheduleFrom = (world: World, subscription: Subscription): Schedule
   const { id, billing_mode: mode, customer } = subscription;
   const schedule = world.put('subscription_schedule', {
     ...made('subscription_schedule', world.newId('sub_sched'), world.now()),
-    ...{ billing_mode: mode, customer, end_behavior: 'release', metadata: {} },
+    billing_mode: mode,
+    customer,
+    end_behavior: 'release',
+    metadata: {},
     current_phase: { start_date: start, end_date: until },
     default_settings: {
-      ...{ application_fee_percent: null, billing_cycle_anchor: 'automatic' },
-      ...{ billing_thresholds: null, collection_method: 'charge_automatically' },
-      ...{ default_payment_method: null, description: null, on_behalf_of: null },
-      ...{ transfer_data: null, automatic_tax: subscription.automatic_tax },
+      application_fee_percent: null,
+      billing_cycle_anchor: 'automatic',
+      billing_thresholds: null,
+      collection_method: 'charge_automatically',
+      default_payment_method: null,
+      description: null,
+      on_behalf_of: null,
+      transfer_data: null,
+      automatic_tax: subscription.automatic_tax,
       invoice_settings: subscription.invoice_settings,
     },
     phases: [phaseOf(subscription, { price: price.id, start, until })],
-    ...{ released_at: null, released_subscription: null, status: 'active', subscription: id },
+    released_at: null,
+    released_subscription: null,
+    status: 'active',
+    subscription: id,
   });
   touch(world, { ...subscription, schedule: schedule.id });
   world.emit('subscription_schedule.created', schedule);
@@ -37,8 +48,13 @@ const phaseOf = (
   { default_tax_rates: taxRates }: Pick<Subscription, 'default_tax_rates'>,
   { price, start, until }: { price: string; start: number; until: number },
 ): Phase => ({
-  ...{ add_invoice_items: [], currency: 'gbp', discounts: [], metadata: {} },
-  ...{ default_tax_rates: taxRates, start_date: start, end_date: until },
+  add_invoice_items: [],
+  currency: 'gbp',
+  discounts: [],
+  metadata: {},
+  default_tax_rates: taxRates,
+  start_date: start,
+  end_date: until,
   items: [{ price, quantity: 1, discounts: [] }],
   proration_behavior: 'none',
 });

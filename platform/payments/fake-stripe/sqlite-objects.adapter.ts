@@ -12,11 +12,15 @@ type Kept = { readonly number: number; readonly object: Kinds[Kind] };
 /** Read whole at the start: a demo has little. Written before the request that changed it is answered. */
 export const sqliteObjects = (file: string): Objects => {
   const database = openSqliteFile({
-    ...{ file, name: 'fake payment provider', schema },
+    file,
+    name: 'fake payment provider',
+    schema,
     remedy: 'Move it away to start without payments.',
     // "tmfs"
-    ...{ applicationId: 0x746d_6673, schemaVersion: 1 },
-    ...{ synchronous: 'NORMAL', overwriteRemoved: true },
+    applicationId: 0x746d_6673,
+    schemaVersion: 1,
+    synchronous: 'NORMAL',
+    overwriteRemoved: true,
   });
   const kept = new Map<string, Map<string, Kept>>();
   const ofKind = (kind: string): Map<string, Kept> => {

@@ -42,7 +42,10 @@ export const createSubscription = (world: World, given: NewSubscription): Subscr
   const subscription = world.put('subscription', {
     ...made('subscription', id, at),
     ...defaults,
-    ...{ billing_cycle_anchor: anchor, customer: given.customer, discounts, start_date: at },
+    billing_cycle_anchor: anchor,
+    customer: given.customer,
+    discounts,
+    start_date: at,
     default_payment_method: given.method,
     default_tax_rates: given.taxRates.map((rate) => world.get('tax_rate', rate)),
     items: listOf(`/v1/subscription_items?subscription=${id}`, [
@@ -51,7 +54,8 @@ export const createSubscription = (world: World, given: NewSubscription): Subscr
     metadata: given.metadata,
     payment_settings: { save_default_payment_method: given.saveCard ? 'on_subscription' : 'off' },
     status: trialEnd === null ? 'incomplete' : 'trialing',
-    ...{ trial_end: trialEnd, trial_start: trialEnd === null ? null : at },
+    trial_end: trialEnd,
+    trial_start: trialEnd === null ? null : at,
   });
   world.emit('customer.subscription.created', subscription);
   return firstInvoice(world, subscription);
@@ -76,11 +80,16 @@ const defaults: Omit<
   automatic_tax: { enabled: false, disabled_reason: null, liability: null },
   billing_mode: { type: 'flexible', flexible: { proration_discounts: 'included' } },
   billing_schedules: [],
-  ...{ cancel_at: null, cancel_at_period_end: false, canceled_at: null, ended_at: null },
+  cancel_at: null,
+  cancel_at_period_end: false,
+  canceled_at: null,
+  ended_at: null,
   collection_method: 'charge_automatically',
   currency: 'gbp',
   invoice_settings: { account_tax_ids: null, issuer: { type: 'self' } },
-  ...{ latest_invoice: null, pending_update: null, schedule: null },
+  latest_invoice: null,
+  pending_update: null,
+  schedule: null,
 };
 
 type NewItem = { subscription: string; price: Price; start: number; end: number };
@@ -89,9 +98,17 @@ const itemOf = (
   world: World,
   { subscription, price, start, end: until }: NewItem,
 ): SubscriptionItem => ({
-  ...{ id: world.newId('si'), object: 'subscription_item', created: world.now() },
-  ...{ current_period_start: start, current_period_end: until, discounts: [], metadata: {} },
-  ...{ price, quantity: 1, subscription, tax_rates: [] },
+  id: world.newId('si'),
+  object: 'subscription_item',
+  created: world.now(),
+  current_period_start: start,
+  current_period_end: until,
+  discounts: [],
+  metadata: {},
+  price,
+  quantity: 1,
+  subscription,
+  tax_rates: [],
 });
 
 const redeem = (
@@ -104,8 +121,13 @@ const redeem = (
   const isLeft = coupon.max_redemptions === null || times < coupon.max_redemptions;
   world.put('coupon', { ...coupon, times_redeemed: times, valid: isLeft });
   return world.put('discount', {
-    ...{ id: world.newId('di'), object: 'discount', customer: given.customer, end: null },
-    ...{ source: { type: 'coupon', coupon: name }, start: world.now(), subscription: id },
+    id: world.newId('di'),
+    object: 'discount',
+    customer: given.customer,
+    end: null,
+    source: { type: 'coupon', coupon: name },
+    start: world.now(),
+    subscription: id,
   }).id;
 };
 
@@ -122,7 +144,10 @@ const firstInvoice = (world: World, subscription: Subscription): Subscription =>
   };
   const discounts = isTrial ? [] : subscription.discounts;
   const draft = draftInvoice(world, {
-    ...{ subscription, lines: [line], discounts, reason: 'subscription_create' },
+    subscription,
+    lines: [line],
+    discounts,
+    reason: 'subscription_create',
   });
   rememberDebit(world, subscription, draft);
   return invoiced(world, subscription, draft);
@@ -164,8 +189,12 @@ export const release = (world: World, { id, schedule }: Subscription): void => {
   const found = schedule === null ? undefined : world.find('subscription_schedule', schedule);
   if (!found) return;
   const released = world.put('subscription_schedule', {
-    ...{ ...found, status: 'released', subscription: null, current_phase: null },
-    ...{ released_subscription: id, released_at: world.now() },
+    ...found,
+    status: 'released',
+    subscription: null,
+    current_phase: null,
+    released_subscription: id,
+    released_at: world.now(),
   });
   world.emit('subscription_schedule.released', released);
   touch(world, { ...world.get('subscription', id), schedule: null });
@@ -205,7 +234,9 @@ const inNextPeriod = (before: Subscription, price: Price): Subscription => {
 const invoiceOfPeriod = (world: World, subscription: Subscription): Invoice => {
   const [{ price, current_period_start: start, current_period_end: end }] = subscription.items.data;
   const line: NewLine = {
-    ...{ amount: price.unit_amount, description: inWords(world, price), proration: false },
+    amount: price.unit_amount,
+    description: inWords(world, price),
+    proration: false,
     period: { start, end },
   };
   const { discounts } = subscription;

@@ -56,7 +56,9 @@ export const made = <Name extends string>(
   id: string,
   created: number,
 ): { id: string; object: Name; created: number; livemode: false } => ({
-  ...{ id, object, created },
+  id,
+  object,
+  created,
   livemode: false,
 });
 
@@ -66,7 +68,8 @@ export const listOf = <Item>(
   url: string,
   data: Item,
 ): { object: 'list'; url: string; has_more: false; data: Item } => ({
-  ...{ object: 'list', url },
+  object: 'list',
+  url,
   has_more: false,
   data,
 });

@@ -23,11 +23,16 @@ export const fakeSetup = async (
   const fake = await startFakeStripe({ file, now: () => now, ...observed });
   const { secretKey, host, port } = fake;
   const payments = stripePayments({
-    ...{ secretKey, webhookSecret, publishableKey: null, vat },
+    secretKey,
+    webhookSecret,
+    publishableKey: null,
+    vat,
     address: { host, port },
   });
   return {
-    ...{ payments, fake, file },
+    payments,
+    fake,
+    file,
     now: () => now,
     moveTo: async (at) => {
       now = at;

@@ -3,11 +3,19 @@ import type { Payloads } from './payload-step.ts';
 
 export const bulkChangePayloads: Payloads<BulkChangeEvent> = {
   BulkChangeStarted: ({ who, word, at }) => ({
-    ...{ change: { kind: 'revoke' }, startedBy: who, reason: word, filter: { q: word } },
-    ...{ selectionId: 's1', steps: 2, total: 3, startedAt: at },
+    change: { kind: 'revoke' },
+    startedBy: who,
+    reason: word,
+    filter: { q: word },
+    selectionId: 's1',
+    steps: 2,
+    total: 3,
+    startedAt: at,
   }),
   BulkChangeStepDone: ({ who, index, at }) => ({
-    ...{ step: index % 2, changed: index, doneAt: at },
+    step: index % 2,
+    changed: index,
+    doneAt: at,
     exceptions: [{ accountId: who, outcome: index % 2 === 0 ? 'failed' : 'unchanged', why: 'any' }],
   }),
   BulkChangeStopAsked: ({ at }) => ({ reason: 'any', askedAt: at }),

@@ -10,17 +10,27 @@ const someJob = { jobId: 'job-7', name: 'send-mail' };
 export const comparisonPayloads: Payloads<ComparisonEvent> = {
   ComparisonAsked: ({ word, at }) => ({ reason: word, askedAt: at }),
   DriftFixed: ({ who, word, at }) => ({
-    ...{ reason: word, drifts: [{ accountId: who, changes: [] }], failures: [], fixedAt: at },
+    reason: word,
+    drifts: [{ accountId: who, changes: [] }],
+    failures: [],
+    fixedAt: at,
   }),
   PaymentsCompared: ({ who, at }) => ({
-    ...{ compared: 3, drifted: 1, drifts: [{ accountId: who, changes: ['SubscriptionRenewed'] }] },
-    ...{ failed: 0, failures: [], putRight: true, comparedAt: at },
+    compared: 3,
+    drifted: 1,
+    drifts: [{ accountId: who, changes: ['SubscriptionRenewed'] }],
+    failed: 0,
+    failures: [],
+    putRight: true,
+    comparedAt: at,
   }),
 };
 
 export const readModelPayloads: Payloads<ReadModelRebuildRequested> = {
   ReadModelRebuildRequested: ({ word, index, at }) => ({
-    ...{ generation: index, reason: word, requestedAt: at },
+    generation: index,
+    reason: word,
+    requestedAt: at,
   }),
 };
 
@@ -34,8 +44,12 @@ export const jobQueuePayloads: Payloads<JobQueueEvent> = {
 
 export const providerEventPayloads: Payloads<ProviderEventEvent> = {
   ProviderEventReceived: ({ index, at }) => ({
-    ...{ eventId: `evt_${String(index % 3)}`, type: 'invoice.paid', createdAt: at },
-    ...{ customerId: 'cus_1', chargeId: null, receivedAt: at },
+    eventId: `evt_${String(index % 3)}`,
+    type: 'invoice.paid',
+    createdAt: at,
+    customerId: 'cus_1',
+    chargeId: null,
+    receivedAt: at,
   }),
   ProviderEventHandled: ({ who, at }) => ({ accountId: who, changes: [], handledAt: at }),
   ProviderEventFailed: ({ at }) => ({ problem: 'away', failedAt: at }),
@@ -44,8 +58,10 @@ export const providerEventPayloads: Payloads<ProviderEventEvent> = {
 
 export const claimPayloads: Payloads<ClaimEvent> = {
   IdentifierClaimed: ({ who, at }) => ({
-    ...{ kind: 'email', accountId: who },
-    ...{ claimedAt: at, expiresAt: at },
+    kind: 'email',
+    accountId: who,
+    claimedAt: at,
+    expiresAt: at,
   }),
   IdentifierClaimConfirmed: ({ who, at }) => ({ kind: 'email', accountId: who, confirmedAt: at }),
   IdentifierReleased: ({ who, at }) => ({ kind: 'email', accountId: who, releasedAt: at }),

@@ -3,16 +3,27 @@ import type { EditionNumbered } from '#domain/edition-number/events.ts';
 import type { Payloads, Step } from './payload-step.ts';
 
 const chapters = {
-  ...{ highlights: [], altMovers: [], marketOverview: [], takeaways: [], analysis: [], thanks: [] },
+  highlights: [],
+  altMovers: [],
+  marketOverview: [],
+  takeaways: [],
+  analysis: [],
+  thanks: [],
 };
 
 const versionOf = ({ word, index, at }: Step): EditionEvent['data'] => ({
-  ...{ edition: index + 1, date: at.slice(0, 10), version: (index % 3) + 1, generatedAt: at },
+  edition: index + 1,
+  date: at.slice(0, 10),
+  version: (index % 3) + 1,
+  generatedAt: at,
   title: word,
   chapters: { ...chapters, greeting: [{ kind: 'paragraph', spans: ['Good day. ', word] }] },
   snapshot: [
     {
-      ...{ title: 'Prices', source: 'CoinGecko', at, simulated: index % 2 === 0 },
+      title: 'Prices',
+      source: 'CoinGecko',
+      at,
+      simulated: index % 2 === 0,
       values: [{ id: 'bitcoin.price', label: 'Bitcoin, price in USD', value: index }],
     },
   ],
@@ -26,6 +37,8 @@ export const editionPayloads: Payloads<EditionEvent> = {
 
 export const editionNumberPayloads: Payloads<EditionNumbered> = {
   EditionNumbered: ({ index, at }) => ({
-    ...{ date: at.slice(0, 10), edition: index + 1, numberedAt: at },
+    date: at.slice(0, 10),
+    edition: index + 1,
+    numberedAt: at,
   }),
 };

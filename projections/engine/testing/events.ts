@@ -25,9 +25,15 @@ export const eventLog = (): {
       const number = events.length + 1;
       const event: StoredEvent = {
         id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
-        ...{ stream, type, data },
+        stream,
+        type,
+        data,
         metadata: {
-          ...{ at, actor, correlationId: 'test', causationId: 'test', schemaVersion: 1 },
+          at,
+          actor,
+          correlationId: 'test',
+          causationId: 'test',
+          schemaVersion: 1,
           ...(subject !== undefined && { subject }),
         },
         revision: events.filter((earlier) => earlier.stream === stream).length,

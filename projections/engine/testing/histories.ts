@@ -55,15 +55,23 @@ import {
 
 const signInPayloads: Payloads<SignInEvent> = {
   SignInSucceeded: ({ word, at }) => ({
-    ...{ method: 'password', secondFactor: null, ipAddress: '::1', userAgent: word },
+    method: 'password',
+    secondFactor: null,
+    ipAddress: '::1',
+    userAgent: word,
     signedInAt: at,
   }),
   SignInFailed: ({ word, at }) => ({
-    ...{ method: 'password', reason: 'wrong-password', ipAddress: '::1', userAgent: word },
+    method: 'password',
+    reason: 'wrong-password',
+    ipAddress: '::1',
+    userAgent: word,
     failedAt: at,
   }),
   SecondFactorAsked: ({ word, at }) => ({
-    ...{ method: 'password', ipAddress: '::1', userAgent: word },
+    method: 'password',
+    ipAddress: '::1',
+    userAgent: word,
     askedAt: at,
   }),
   SecondFactorCodeAccepted: ({ index, at }) => ({ step: index, acceptedAt: at }),
@@ -76,8 +84,12 @@ const signInPayloads: Payloads<SignInEvent> = {
 const mailPayloads: Payloads<MailEvent> = {
   MailRequested: ({ who, word, at }) => ({
     accountId: who,
-    ...{ kind: 'welcome', delivery: 'at-most-once' },
-    ...{ to: `${who}@x.example`, subject: word, text: word, link: null },
+    kind: 'welcome',
+    delivery: 'at-most-once',
+    to: `${who}@x.example`,
+    subject: word,
+    text: word,
+    link: null,
     requestedAt: at,
   }),
   MailAttempted: ({ index, at }) => ({ attempt: index, attemptedAt: at }),
@@ -98,7 +110,10 @@ const alertsPayloads: Payloads<AlertsEvent> = {
   CoinUnwatched: ({ word, at }) => ({ coinId: word, symbol: word, unwatchedAt: at }),
   WatchedCoinResolved: ({ word, at }) => ({ symbol: word, coinId: word, resolvedAt: at }),
   PriceAlertSet: ({ word, index, at }) => ({
-    ...{ alertId: `alert-${String(index % 5)}`, coinId: word, symbol: word, setAt: at },
+    alertId: `alert-${String(index % 5)}`,
+    coinId: word,
+    symbol: word,
+    setAt: at,
     rule: { kind: 'price-above', price: String(100 * index) },
   }),
   PriceAlertRemoved: ({ index, at }) => ({
@@ -106,9 +121,16 @@ const alertsPayloads: Payloads<AlertsEvent> = {
     removedAt: at,
   }),
   PriceAlertCrossed: ({ word, index, at }) => ({
-    ...{ alertId: `alert-${String(index % 5)}`, noticeId: `notice-${String(index)}` },
-    ...{ coinId: word, symbol: word, price: index, change24h: null, source: 'CoinGecko' },
-    ...{ simulated: index % 2 === 0, rearmPercent: 1, crossedAt: at },
+    alertId: `alert-${String(index % 5)}`,
+    noticeId: `notice-${String(index)}`,
+    coinId: word,
+    symbol: word,
+    price: index,
+    change24h: null,
+    source: 'CoinGecko',
+    simulated: index % 2 === 0,
+    rearmPercent: 1,
+    crossedAt: at,
   }),
   PriceAlertRearmed: ({ index, at }) => ({
     alertId: `alert-${String(index % 5)}`,
@@ -249,7 +271,9 @@ const add = (log: ReturnType<typeof eventLog>, type: string, step: Step): void =
   if (!aggregate || !data) throw new RangeError(`No payload for ${type}.`);
   const { streamOf, subjectOf, actor } = aggregate;
   log.add(streamOf(step), {
-    ...{ type, data, at: step.at },
+    type,
+    data,
+    at: step.at,
     ...(actor !== undefined && { actor }),
     ...(subjectOf && { subject: subjectOf(step) }),
   });

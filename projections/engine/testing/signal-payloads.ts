@@ -12,18 +12,28 @@ const signalOf = ({ index, at }: Step) => ({
 
 export const signalPayloads: Payloads<SignalEvent> = {
   TradingSignalRaised: (step) => ({
-    ...{ ...signalOf(step), source: 'Binance', raisedAt: step.at, price: '100' },
+    ...signalOf(step),
+    source: 'Binance',
+    raisedAt: step.at,
+    price: '100',
     evidence: [{ name: 'rsi', before: 29.1, now: 30.4 }],
   }),
   TradingSignalMissed: (step) => ({ ...signalOf(step), noticedAt: day(step.index + 1) }),
   TradingSignalScored: (step) => ({
-    ...{ ...signalOf(step), source: 'Binance', dueAt: day(step.index + 1) },
-    ...{ scoredAt: day(step.index + 1), entryPrice: '100', exitPrice: '101' },
-    ...{ netReturn: 0.008, right: step.index % 4 !== 0 },
+    ...signalOf(step),
+    source: 'Binance',
+    dueAt: day(step.index + 1),
+    scoredAt: day(step.index + 1),
+    entryPrice: '100',
+    exitPrice: '101',
+    netReturn: 0.008,
+    right: step.index % 4 !== 0,
     usual: step.index % 5 === 0 ? null : { hours: 697, right: 0.47, mean: -0.0018 },
   }),
   TradingSignalUnresolved: (step) => ({
-    ...{ ...signalOf(step), dueAt: day(step.index + 1), unresolvedAt: day(step.index + 3) },
+    ...signalOf(step),
+    dueAt: day(step.index + 1),
+    unresolvedAt: day(step.index + 3),
     reason: 'no-candle',
   }),
 };

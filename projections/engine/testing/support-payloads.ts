@@ -7,8 +7,13 @@ import type { Payloads } from './payload-step.ts';
 
 export const supportPayloads: Payloads<SupportEvent> = {
   SupportRequestOpened: ({ who, word, at, index }) => ({
-    ...{ accountId: who, plan: 'pro', priority: index % 2 === 0, topic: 'billing' },
-    ...{ address: `${who}@x.example`, message: word, openedAt: at },
+    accountId: who,
+    plan: 'pro',
+    priority: index % 2 === 0,
+    topic: 'billing',
+    address: `${who}@x.example`,
+    message: word,
+    openedAt: at,
   }),
   SupportRequestAssigned: ({ who, at, index }) => ({
     assigneeId: index % 2 === 0 ? who : null,
@@ -23,32 +28,40 @@ export const supportPayloads: Payloads<SupportEvent> = {
 
 export const memberNotesPayloads: Payloads<MemberNotesEvent> = {
   MemberNoteAdded: ({ word, at, index }) => ({
-    ...{ noteId: `note-${String(index)}`, text: word },
+    noteId: `note-${String(index)}`,
+    text: word,
     addedAt: at,
   }),
 };
 
 export const lookPayloads: Payloads<LookEvent> = {
   MemberDataViewed: ({ who, index, at }) => ({
-    ...{ staffId: who, page: index % 2 === 0 ? 'member' : 'mail' },
+    staffId: who,
+    page: index % 2 === 0 ? 'member' : 'mail',
     viewedAt: at,
   }),
   MembersExported: ({ index, at }) => ({
-    ...{ members: index, filter: { plan: 'pro' }, searched: index % 2 === 0, chosen: [] },
+    members: index,
+    filter: { plan: 'pro' },
+    searched: index % 2 === 0,
+    chosen: [],
     exportedAt: at,
   }),
 };
 
 export const refusalPayloads: Payloads<RefusalEvent> = {
   StaffAccessRefused: ({ index, at }) => ({
-    ...{ resource: index % 2 === 0 ? 'admin' : 'monitor', action: 'read' },
-    ...{ rule: 'denied/needs-admin', refusedAt: at },
+    resource: index % 2 === 0 ? 'admin' : 'monitor',
+    action: 'read',
+    rule: 'denied/needs-admin',
+    refusedAt: at,
   }),
 };
 
 export const cannedAnswerPayloads: Payloads<CannedAnswerEvent> = {
   CannedAnswerSaved: ({ index, at }) => ({
-    ...{ title: `Answer ${String(index)}`, text: 'Plain words' },
+    title: `Answer ${String(index)}`,
+    text: 'Plain words',
     savedAt: at,
   }),
   CannedAnswerRemoved: ({ at }) => ({ removedAt: at }),

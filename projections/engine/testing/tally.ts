@@ -67,7 +67,10 @@ export const openStores = async (): Promise<
   const eventStore = sqliteEventStore({ file: path.join(folder, 'events.sqlite') });
   const readModels = sqliteReadModels({ file: path.join(folder, 'read-models.sqlite') });
   return {
-    ...{ eventStore, readModels, leases: leasesByHand(), upcast: (event) => event },
+    eventStore,
+    readModels,
+    leases: leasesByHand(),
+    upcast: (event) => event,
     close: async () => {
       await eventStore.close();
       await readModels.close();

@@ -19,12 +19,20 @@ export const steadyForecaster = (kept?: KeptParts): Forecaster => {
     keep: () => new Map([['last', [endAt, lastPrice]]]),
     forecast: () => ({
       forecasts: ahead.map((horizonHours) => ({
-        ...{ issuedAt: isoOf(endAt), cutOffAt: isoOf(endAt), horizonHours, lastPrice },
+        issuedAt: isoOf(endAt),
+        cutOffAt: isoOf(endAt),
+        horizonHours,
+        lastPrice,
         targetAt: isoOf(endAt + horizonHours * hourMs),
-        ...{ price: lastPrice, probUp: 0.5, called: 'none', confidence: 0.5, variance: 0.0001 },
+        price: lastPrice,
+        probUp: 0.5,
+        called: 'none',
+        confidence: 0.5,
+        variance: 0.0001,
         rangeMethod: 'model',
         quantiles: quantileLevels.map((level) => [level, lastPrice * (1 + (level - 0.5) / 50)]),
-        ...{ modelVersion: 'steady-1', members: [] },
+        modelVersion: 'steady-1',
+        members: [],
       })),
     }),
   };

@@ -12,13 +12,27 @@ const bandsAround = (price: number, half: number) => ({
   band90: { low: price - half, high: price + half },
 });
 const hour = (hours: number, half: number): HourlyPredictions['predictions'][number] => ({
-  ...{ hour: hours, timestamp: iso(hours), price: 1000, change: 0, trend: null, called: 'none' },
-  ...{ noCallReason: 'even-chances', rangeMethod: 'model' },
-  ...{ confidence: 50, volatility: 3, bands: bandsAround(1000, half) },
+  hour: hours,
+  timestamp: iso(hours),
+  price: 1000,
+  change: 0,
+  trend: null,
+  called: 'none',
+  noCallReason: 'even-chances',
+  rangeMethod: 'model',
+  confidence: 50,
+  volatility: 3,
+  bands: bandsAround(1000, half),
 });
 const hourly: HourlyPredictions = {
-  ...{ symbol: 'BTC', currentPrice: 1000, modelType: 'x', lastUpdated: iso(0), withheld: null },
-  ...{ source: 'Binance', kind: 'live', previous: null },
+  symbol: 'BTC',
+  currentPrice: 1000,
+  modelType: 'x',
+  lastUpdated: iso(0),
+  withheld: null,
+  source: 'Binance',
+  kind: 'live',
+  previous: null,
   state: { phase: 'ready', progress: 1, hoursMissed: 0, hoursWithheld: 0 },
   predictions: [hour(1, 40), hour(24, 100)],
 };
@@ -74,7 +88,8 @@ describe('a fan', () => {
   it.each([390, 1000])('leaves room for its labels at a width of %i', (width) => {
     const times = (price: number): number => price * 123.456;
     const dear: HourlyPredictions = {
-      ...{ ...hourly, currentPrice: times(1000) },
+      ...hourly,
+      currentPrice: times(1000),
       predictions: [hour(24, 100)].map((one) => ({
         ...one,
         price: times(one.price),
@@ -129,22 +144,25 @@ describe('a fan', () => {
     const fan = drawn(hourly);
     expect(fan.levels.map(({ price }) => price)).toEqual([900, 950, 1000, 1050, 1100]);
     expect(fan.days.map(({ at }) => new Date(at).toISOString().slice(0, 10))).toEqual([
-      ...['2026-01-03', '2026-01-04', '2026-01-05', '2026-01-06'],
+      '2026-01-03',
+      '2026-01-04',
+      '2026-01-05',
+      '2026-01-06',
     ]);
   });
 
   it('writes the ends of its bands one below the other', () => {
     const { edges } = drawn({ ...hourly, previous });
-    expect(edges.map(({ name }) => name)).toEqual([
-      ...['high90', 'high80', 'middle', 'low80', 'low90'],
-    ]);
+    expect(edges.map(({ name }) => name)).toEqual(['high90', 'high80', 'middle', 'low80', 'low90']);
     const gaps = edges.slice(1).map(({ textY }, index) => textY - (edges[index]?.textY ?? 0));
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(15.99);
   });
 
   it('writes a level only into a tint that is high enough for it', () => {
     expect(drawn(hourly).levelNames.map(({ name }) => name)).toEqual([
-      ...['band90', 'band80', 'band50'],
+      'band90',
+      'band80',
+      'band50',
     ]);
     expect(drawn({ ...hourly, previous }, { width: 1000, height: 200 }).levelNames).toEqual([]);
   });

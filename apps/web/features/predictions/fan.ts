@@ -101,7 +101,9 @@ export const fanOf = (
     plot.top + ((high - price) / (high - low || 1)) * (plot.bottom - plot.top);
   const draw = { x, y };
   return {
-    ...{ plot, last: last.bands.band80, now: { x: x(start.at), at: start.at } },
+    plot,
+    last: last.bands.band80,
+    now: { x: x(start.at), at: start.at },
     measured: lineOf(past, draw),
     middle: lineOf([start, ...predictions.map(pointOf)], draw),
     bands: bandNames.map((name) => outlineOf({ start, hours: predictions, name }, draw)),
@@ -177,7 +179,9 @@ const edgesOf = (last: Hour, y: Scales['y'], plot: Plot): EdgeLabel[] => {
     { gap: lineHeight, from: plot.top, to: plot.bottom },
   );
   return named.map(([name, price], index) => ({
-    ...{ name, price, y: y(price) },
+    name,
+    price,
+    y: y(price),
     textY: places[index] ?? y(price),
   }));
 };

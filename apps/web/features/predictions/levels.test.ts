@@ -33,12 +33,21 @@ describe('the thresholds of the specification', () => {
   });
   it('names the trend of the volume at 1, 0 and −1', () => {
     expect([1.1, 1, 0.1, 0, -0.9, -1].map(volumeTrendName)).toEqual([
-      ...['strongBuying', 'buying', 'buying', 'selling', 'selling', 'strongSelling'],
+      'strongBuying',
+      'buying',
+      'buying',
+      'selling',
+      'selling',
+      'strongSelling',
     ]);
   });
   it('names the strength of a signal, falling or rising', () => {
     expect([0.51, 0.5, 0.11, 0.1, -0.6].map(signalStrength)).toEqual([
-      ...['strong', 'moderate', 'moderate', 'weak', 'strong'],
+      'strong',
+      'moderate',
+      'moderate',
+      'weak',
+      'strong',
     ]);
   });
 });

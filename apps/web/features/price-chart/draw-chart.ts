@@ -41,8 +41,12 @@ export const drawChart = ({ box, drawing, colours, onPoint }: Given): DrawnChart
   const [first] = series;
   for (const price of drawing.levels ?? []) {
     first?.createPriceLine({
-      ...{ price, color: colours.edge, lineWidth: 1, lineStyle: LineStyle.Dotted },
-      ...{ axisLabelVisible: false, title: '' },
+      price,
+      color: colours.edge,
+      lineWidth: 1,
+      lineStyle: LineStyle.Dotted,
+      axisLabelVisible: false,
+      title: '',
     });
   }
   chart.timeScale().fitContent();
@@ -81,7 +85,9 @@ const optionsOf = (drawing: Drawing, colours: ChartColours): DeepPartial<TimeCha
   },
   grid: { vertLines: { visible: false }, horzLines: { color: colours.rule } },
   leftPriceScale: {
-    ...{ visible: true, borderVisible: false, minimumWidth: priceWidth },
+    visible: true,
+    borderVisible: false,
+    minimumWidth: priceWidth,
     ...marginsOf(drawing),
   },
   rightPriceScale: { visible: false },
@@ -137,10 +143,16 @@ const addLayer = (canvas: Canvas, layer: Layer): ISeriesApi<SeriesType> => {
   }
   const datum = layer.values.find((value) => value !== null) ?? 0;
   const series = chart.addSeries(BaselineSeries, {
-    ...{ ...usual, ...range, lineWidth: 2, baseValue: { type: 'price', price: datum } },
-    ...{ topLineColor: colours.ink, bottomLineColor: colours.ink },
-    ...{ topFillColor1: colours['gain-tint'], topFillColor2: colours['gain-tint'] },
-    ...{ bottomFillColor1: colours['loss-tint'], bottomFillColor2: colours['loss-tint'] },
+    ...usual,
+    ...range,
+    lineWidth: 2,
+    baseValue: { type: 'price', price: datum },
+    topLineColor: colours.ink,
+    bottomLineColor: colours.ink,
+    topFillColor1: colours['gain-tint'],
+    topFillColor2: colours['gain-tint'],
+    bottomFillColor1: colours['loss-tint'],
+    bottomFillColor2: colours['loss-tint'],
   });
   series.setData(points);
   return series;
@@ -204,6 +216,10 @@ const toneOf = (tone: Tone, colours: ChartColours): string =>
   ];
 
 const candleColours = ({ gain, loss }: ChartColours) => ({
-  ...{ upColor: 'transparent', borderUpColor: gain, wickUpColor: gain },
-  ...{ downColor: loss, borderDownColor: loss, wickDownColor: loss },
+  upColor: 'transparent',
+  borderUpColor: gain,
+  wickUpColor: gain,
+  downColor: loss,
+  borderDownColor: loss,
+  wickDownColor: loss,
 });

@@ -31,7 +31,10 @@ export const indicatorDrawings = (
   const index = { times, format: formatIndex, ...timeFormat, within: [0, 100] as const };
   return {
     price: {
-      ...{ times, format: formatPrice, formatScale: formatLevels, ...timeFormat },
+      times,
+      format: formatPrice,
+      formatScale: formatLevels,
+      ...timeFormat,
       layers: [
         line(
           data.candles.map(({ close }) => close),
@@ -47,16 +50,20 @@ export const indicatorDrawings = (
     rsi: { ...index, layers: [line(data.rsi, 'ink')], levels: [30, 70] },
     mfi: { ...index, layers: [line(data.mfi, 'ink')], levels: [20, 80] },
     macd: {
-      ...{ times, format: formatPrice, ...timeFormat },
+      times,
+      format: formatPrice,
+      ...timeFormat,
       layers: [
         { kind: 'bars', values: data.macdHistogram },
         line(data.macdSignal, 'depth'),
         line(data.macd, 'ink'),
       ],
     },
-    obv: { ...{ times, format: formatUnits, ...timeFormat }, layers: [line(data.obv, 'ink')] },
+    obv: { times, format: formatUnits, ...timeFormat, layers: [line(data.obv, 'ink')] },
     drawdown: {
-      ...{ times, format: formatShare, ...timeFormat },
+      times,
+      format: formatShare,
+      ...timeFormat,
       layers: [line(data.drawdown, 'ink')],
     },
   };

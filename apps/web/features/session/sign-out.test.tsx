@@ -41,7 +41,9 @@ const open = async () => {
     });
   });
   const poll = new QueryObserver(client, {
-    ...{ queryKey: ['sentiment'], queryFn: asked, refetchInterval: 5 * minute },
+    queryKey: ['sentiment'],
+    queryFn: asked,
+    refetchInterval: 5 * minute,
   });
   const stop = poll.subscribe(() => undefined);
   const { result } = renderHook(() => useSignOut(), {
@@ -51,7 +53,9 @@ const open = async () => {
   });
   await vi.advanceTimersByTimeAsync(0);
   return {
-    ...{ asked, aborted, stop },
+    asked,
+    aborted,
+    stop,
     hold: () => (held = true),
     leave: () => result.current('inactivity'),
     answerLogout: (status: number) => {

@@ -10,14 +10,16 @@ afterEach(resetApp);
 
 const end = '2026-06-04T10:00:00.000Z';
 const bought: OwnSubscription = {
-  ...{ phase: 'active', subscriptionId: 'sub_1', terms: { plan: 'pro', interval: 'month' } },
-  ...{
-    nextCharge: { pence: 599, creditPence: 0, creditLeftPence: 0, at: end },
-    periodEndsAt: end,
-    scheduled: null,
-    unpaid: null,
-  },
-  ...{ endedAt: null, card: null, withdrawableUntil: '2026-05-19T00:00:00.000Z' },
+  phase: 'active',
+  subscriptionId: 'sub_1',
+  terms: { plan: 'pro', interval: 'month' },
+  nextCharge: { pence: 599, creditPence: 0, creditLeftPence: 0, at: end },
+  periodEndsAt: end,
+  scheduled: null,
+  unpaid: null,
+  endedAt: null,
+  card: null,
+  withdrawableUntil: '2026-05-19T00:00:00.000Z',
   payments: { mode: 'demo', publishableKey: null },
 };
 const over: OwnSubscription = { ...bought, phase: 'cancelled', withdrawableUntil: null };

@@ -4,7 +4,11 @@ import { claimsOf } from './claims.ts';
 type Counted = { n: number; said: number; cameTrue: number };
 
 const bin = (from: number, counted?: Counted) => ({
-  ...{ from, to: from + 0.1, n: 0, said: null, cameTrue: null },
+  from,
+  to: from + 0.1,
+  n: 0,
+  said: null,
+  cameTrue: null,
   ...counted,
 });
 

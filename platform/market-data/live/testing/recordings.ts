@@ -45,7 +45,8 @@ export type LiveDouble = {
 export const liveAgainst = async (serving: Serving): Promise<LiveDouble> => {
   const server = await localServer((request, response) => {
     const served = serving(new URL(request.url ?? '/', 'http://local')) ?? {
-      ...{ status: 404, body: { error: 'not found' } },
+      status: 404,
+      body: { error: 'not found' },
     };
     const { status = 200, body, headers = {} } = served;
     if (headers['etag'] !== undefined && request.headers['if-none-match'] === headers['etag']) {

@@ -78,7 +78,9 @@ const accuracyNote = (
   now: Date,
 ): string =>
   texts.accuracyNote({
-    ...{ texts: of, n, macroF1: formatShare(macroF1 / 100) },
+    texts: of,
+    n,
+    macroF1: formatShare(macroF1 / 100),
     day: formatDay(new Date(measuredOn), now, gmt),
   });
 

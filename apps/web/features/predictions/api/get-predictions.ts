@@ -21,7 +21,9 @@ export const predictionQuery = (symbol: ForecastSymbol): UseQueryOptions<Predict
       ? call(predictionEndpoints.btcPrediction, refreshOptions(context))
       : call(predictionEndpoints.prediction, { params: { symbol }, ...refreshOptions(context) }),
   refetchInterval: ({ state }) => refreshMsOf(state.data),
-  ...{ staleTime: 30_000, retry: 3, retryDelay: 1000 },
+  staleTime: 30_000,
+  retry: 3,
+  retryDelay: 1000,
 });
 
 /** Hour by hour: asked for every five minutes, tried three times more, two seconds apart. */
@@ -35,5 +37,6 @@ export const hourlyQuery = (symbol: ForecastSymbol): UseQueryOptions<HourlyPredi
           ...refreshOptions(context),
         }),
   refetchInterval: hourlyRefreshMs,
-  ...{ retry: 3, retryDelay: 2000 },
+  retry: 3,
+  retryDelay: 2000,
 });

@@ -65,11 +65,13 @@ const bollingerRow = (
 
 const edgesOf = (price: number): ReadingRow[] => [
   {
-    ...{ name: texts.resistance, meaning: texts.resistanceWords },
+    name: texts.resistance,
+    meaning: texts.resistanceWords,
     value: formatPrice(resistanceOf(price)),
   },
   {
-    ...{ name: texts.support, meaning: texts.supportWords },
+    name: texts.support,
+    meaning: texts.supportWords,
     value: formatPrice(supportOf(price)),
   },
 ];

@@ -58,7 +58,8 @@ const largeRow = ({ institutionalActivity: large }: Volumes): ReadingRow => ({
 const confirmationRow = ({ volumeConfirmation: confirmed }: Volumes): ReadingRow => {
   const value = confirmed === true ? texts.yes : texts.no;
   return {
-    ...{ name: texts.confirmation, meaning: texts.confirmationHint },
+    name: texts.confirmation,
+    meaning: texts.confirmationHint,
     value: confirmed === null ? null : value,
   };
 };

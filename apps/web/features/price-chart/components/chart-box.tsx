@@ -20,8 +20,14 @@ const canDraw = (): boolean => document.createElement('canvas').getContext('2d')
 const nextOf = (key: string, at: number, last: number): number | null => {
   const page = Math.max(1, Math.round(last / 10));
   const steps: Readonly<Record<string, number>> = {
-    ...{ ArrowLeft: at - 1, ArrowDown: at - 1, ArrowRight: at + 1, ArrowUp: at + 1 },
-    ...{ PageDown: at - page, PageUp: at + page, Home: 0, End: last },
+    ArrowLeft: at - 1,
+    ArrowDown: at - 1,
+    ArrowRight: at + 1,
+    ArrowUp: at + 1,
+    PageDown: at - page,
+    PageUp: at + page,
+    Home: 0,
+    End: last,
   };
   const next = steps[key];
   return next === undefined ? null : Math.min(last, Math.max(0, next));

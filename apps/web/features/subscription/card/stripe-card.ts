@@ -86,7 +86,11 @@ const styleOf = (place: HTMLElement): object => {
   const value = (name: string): string => getComputedStyle(place).getPropertyValue(name).trim();
   return {
     base: {
-      ...{ color, fontFamily, fontSize: '16px', lineHeight: '24px', iconColor: color },
+      color,
+      fontFamily,
+      fontSize: '16px',
+      lineHeight: '24px',
+      iconColor: color,
       '::placeholder': { color: value('--tm-ink-3') },
     },
     invalid: { color: value('--tm-danger'), iconColor: value('--tm-danger') },

@@ -29,7 +29,15 @@ export const useCardEntry = (payments: OwnSubscription['payments']): CardEntrySt
   const bank = useBank();
   const form = payments.publishableKey === null ? demoCard(testCard, bank.ask) : mounted;
   return {
-    ...{ payments, country, onCountry, testCard, onTestCard, onForm, fault, onFault, bank },
+    payments,
+    country,
+    onCountry,
+    testCard,
+    onTestCard,
+    onForm,
+    fault,
+    onFault,
+    bank,
     ready: () => {
       const found = form === null ? texts.notFound : form.fault();
       onFault(found);

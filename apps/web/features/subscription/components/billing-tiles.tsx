@@ -71,7 +71,8 @@ const endOf = (user: User, subscription: OwnSubscription, shown: Shown): TilePro
   }
   if (nextCharge !== null && terms !== null) {
     return {
-      ...{ name: texts.renews, figure: shown(nextCharge.at) },
+      name: texts.renews,
+      figure: shown(nextCharge.at),
       children: chargeInWords(nextCharge, terms.interval),
     };
   }

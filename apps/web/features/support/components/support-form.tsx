@@ -26,7 +26,9 @@ type SupportFormProps = {
 };
 
 const empty = (account: string | undefined): RequestInput => ({
-  ...{ topic: 'account', message: '', website: '' },
+  topic: 'account',
+  message: '',
+  website: '',
   ...(account === undefined && { email: '' }),
 });
 

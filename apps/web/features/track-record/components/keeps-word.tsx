@@ -78,7 +78,10 @@ const Chances = ({ symbol }: { symbol: string }): JSX.Element | null => {
 };
 
 const nextHourOf = (symbol: string) => ({
-  ...{ symbol, horizon: 1, modelVersion: undefined, month: undefined },
+  symbol,
+  horizon: 1,
+  modelVersion: undefined,
+  month: undefined,
 });
 
 const claimsInWords = (bins: RecordDetails['reliability']): string[] =>
