@@ -4,6 +4,8 @@ import { ApiError } from '#ui/api-error.ts';
 const minute = 60_000;
 
 export const sessionKey = ['session'] as const;
+export const subscriptionKey = ['subscription'] as const;
+export const invoicesKey = [...subscriptionKey, 'invoices'] as const;
 /** The devices on which the member is logged in. */
 export const ownSessionsKey = ['own-sessions'] as const;
 

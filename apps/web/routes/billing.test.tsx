@@ -5,6 +5,7 @@ import { endpoints } from '#contract/endpoints/catalogue.ts';
 import { paths } from '#contract/paths.ts';
 import type { Invoice, OwnSubscription, PrintedInvoice } from '#contract/subscription.ts';
 import { rightToCancelTexts } from '../features/subscription/right-to-cancel-texts.ts';
+import { feed } from '../testing/fake-feed.ts';
 import { plans, user } from '../testing/fixtures.ts';
 import { resetApp, visit, type Rendered, type Server } from '../testing/render-app.tsx';
 
@@ -160,6 +161,51 @@ describe('the settings of the plan', () => {
     await waitFor(() => {
       expect(address()).toBe('/dashboard');
     });
+  });
+});
+
+describe('a subscription that changes elsewhere while a page is open', () => {
+  it.each([
+    ['/subscription', /Basic renews on/],
+    ['/settings#plan', 'Visa, 4242'],
+  ])('is shown on %s', async (path, shown) => {
+    let own = none;
+    const { calls } = open(path, none, {
+      [`GET ${endpoints.ownSubscription.path}`]: () => ({ body: own }),
+    });
+    const asked = () => calls.filter((each) => each.path === endpoints.ownSubscription.path).length;
+    await waitFor(() => {
+      expect(asked()).toBe(1);
+    });
+    own = basic;
+    await feed({ type: 'ACCESS_CHANGED' });
+    expect(await screen.findByText(shown)).toBeDefined();
+  });
+
+  it('leaves an open preview as it was asked for', async () => {
+    const preview = {
+      kind: 'upgrade',
+      from: basic.terms,
+      to: { plan: 'pro', interval: 'month' },
+      effectiveAt: end,
+      dueNow: 400,
+      onNextInvoice: 0,
+      lines: [line],
+      lost: [],
+      then: { pence: 599, at: end },
+      prorationDate: end,
+    };
+    const { calls } = open('/subscription?tier=pro', basic, {
+      [`POST ${endpoints.previewSubscription.path}`]: () => ({ body: preview }),
+    });
+    await screen.findByRole('button', { name: 'Confirm and pay £4.00' });
+    const asked = (path: string) => calls.filter((each) => each.path === path).length;
+    const before = asked(endpoints.ownSubscription.path);
+    await feed({ type: 'ACCESS_CHANGED' });
+    await waitFor(() => {
+      expect(asked(endpoints.ownSubscription.path)).toBeGreaterThan(before);
+    });
+    expect(asked(endpoints.previewSubscription.path)).toBe(1);
   });
 });
 

@@ -6,6 +6,7 @@ import { marketListQuery } from '../../features/market/api/get-market-list.ts';
 import { startLiveMarket } from '../../features/market/live-market.ts';
 import { sessionQuery } from '../../features/session/api/check-session.ts';
 import { isLeaving } from '../../features/session/session-end.ts';
+import { invoicesKey, subscriptionKey } from '../../lib/query-client.ts';
 
 // What changed may be that the session ended: nothing is asked for in a name that is gone.
 const isHere = (client: QueryClient): boolean =>
@@ -20,7 +21,10 @@ export const startLive = (client: QueryClient): (() => void) => {
   const askAgain = (): void => {
     void client.invalidateQueries({ queryKey: accessQuery.queryKey });
     void client.invalidateQueries({ queryKey: sessionQuery.queryKey }).then(() => {
-      if (isHere(client)) void client.invalidateQueries({ queryKey: alertsQuery.queryKey });
+      if (!isHere(client)) return;
+      // Exactly these: an open preview keeps the amounts that its reader is about to confirm.
+      for (const queryKey of [alertsQuery.queryKey, subscriptionKey, invoicesKey])
+        void client.invalidateQueries({ queryKey, exact: true });
     });
   };
   const stop = startLiveMarket(client, {

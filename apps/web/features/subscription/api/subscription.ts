@@ -13,15 +13,15 @@ import type { PrintedInvoice, SubscriptionPreview } from '#contract/subscription
 import { subscriptionEndpoints } from '#contract/endpoints/subscription.ts';
 import { call } from '#ui/call.ts';
 import { accessQuery } from '#ui/use-access.ts';
-import { sessionKey } from '../../../lib/query-client.ts';
+import { invoicesKey, sessionKey, subscriptionKey } from '../../../lib/query-client.ts';
 
 export const subscriptionQuery = queryOptions({
-  queryKey: ['subscription'],
+  queryKey: subscriptionKey,
   queryFn: ({ signal }) => call(subscriptionEndpoints.ownSubscription, { signal }),
 });
 
 export const invoicesQuery = queryOptions({
-  queryKey: ['subscription', 'invoices'],
+  queryKey: invoicesKey,
   queryFn: ({ signal }) => call(subscriptionEndpoints.invoices, { signal }),
 });
 
@@ -32,7 +32,7 @@ export type PreviewWish = Omit<CallInput<'previewSubscription'>['body'], 'target
 /** Asked for anew each time it is opened: an amount of a while ago is not the amount of the invoice. */
 export const usePreview = (wish: PreviewWish): UseQueryResult<SubscriptionPreview> =>
   useQuery({
-    queryKey: ['subscription', 'preview', wish],
+    queryKey: [...subscriptionKey, 'preview', wish],
     queryFn: ({ signal }) =>
       call(subscriptionEndpoints.previewSubscription, { body: wish, signal }),
     gcTime: 0,
@@ -51,7 +51,7 @@ export const refetchMember = async (client: QueryClient): Promise<void> => {
 
 export const useInvoice = (id: string): UseQueryResult<PrintedInvoice> =>
   useQuery({
-    queryKey: ['subscription', 'invoices', id],
+    queryKey: [...invoicesKey, id],
     queryFn: ({ signal }) => call(subscriptionEndpoints.invoice, { params: { id }, signal }),
     retry: false,
   });
