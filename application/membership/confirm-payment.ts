@@ -2,7 +2,7 @@ import { subscriptionIn } from '#domain/membership/subscription-standing.ts';
 import type { PaidPlanId } from '#domain/shared/plans.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { isLive, type Subscription } from '#domain/shared/subscription.ts';
-import type { Payments, PaymentStatus } from '#platform/payments/payments.port.ts';
+import type { Payment, Payments, PaymentStatus } from '#platform/payments/payments.port.ts';
 import type { CommandContext } from '../command-context.ts';
 import { reconcileMembership, type ReconcilePorts } from './reconcile-membership.ts';
 
@@ -34,31 +34,35 @@ export const confirmPayment = async (
   const found = standing?.subscriptions.find(({ id }) => id === subscriptionId);
   // Another account's subscription is as unknown as one that does not exist.
   if (!standing || !found) throw unknownSubscription();
+  const subscription = subscriptionIn({ ...standing, subscriptions: [found] }, context.now);
+  const live = isLive(subscription, context.now);
   if (paymentId !== null) {
     const { customerId } = standing;
-    await requireSucceeded(ports, { paymentId, subscriptionId, customerId });
+    const payment = await findPayment(ports, { paymentId, subscriptionId, customerId });
+    // An upgrade whose payment was cancelled leaves the plan of before.
+    if (payment.status === 'canceled' && live) throw notArrived('canceled', planUnchanged);
+    if (payment.status !== 'succeeded') throw notArrived(payment.status);
   }
-  const subscription = subscriptionIn({ ...standing, subscriptions: [found] }, context.now);
-  if (!isLive(subscription, context.now)) throw notRunning(subscription);
+  if (!live) throw notRunning(subscription);
   if (paymentId === null && subscription.unpaid !== null) {
     throw notArrived('requires_payment_method');
   }
   return { plan: subscription.terms.plan, isOwing: subscription.unpaid !== null };
 };
 
-const requireSucceeded = async (
+const findPayment = async (
   { payments }: ConfirmPorts,
   {
     paymentId,
     subscriptionId,
     customerId,
   }: Record<'customerId' | 'paymentId' | 'subscriptionId', string>,
-): Promise<void> => {
+): Promise<Payment> => {
   const payment = await payments.payment(paymentId);
   if (payment?.customerId !== customerId || payment.subscriptionId !== subscriptionId) {
     throw new Rejection('missing', 'payment/unknown', { message: 'There is no such payment.' });
   }
-  if (payment.status !== 'succeeded') throw notArrived(payment.status);
+  return payment;
 };
 
 const unknownSubscription = (): Rejection =>
@@ -73,8 +77,13 @@ const notRunning = (subscription: Subscription | null): Rejection =>
       })
     : notArrived('requires_payment_method');
 
-const notArrived = (status: Exclude<PaymentStatus, 'succeeded'>): Rejection =>
-  new Rejection('conflict', 'payment/not-arrived', { message: reasons[status] });
+const notArrived = (
+  status: Exclude<PaymentStatus, 'succeeded'>,
+  message = reasons[status],
+): Rejection => new Rejection('conflict', 'payment/not-arrived', { message });
+
+const planUnchanged =
+  'This payment was cancelled and nothing was charged. Your plan has not changed.';
 
 const unpaid = 'The payment has not arrived yet.';
 

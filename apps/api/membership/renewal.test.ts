@@ -69,6 +69,20 @@ describe('a renewal', () => {
   });
 });
 
+describe('an upgrade that waits for the bank', () => {
+  it('is given up by a cancellation, after which its payment says that the plan has not changed', async () => {
+    const fay = await buy('renew-fay@example.com', 'pm_card_authenticationRequired');
+    const waiting = await post(fay, '/api/manage-subscription', { targetTier: 'pro' });
+    const { subscriptionId, paymentIntentId } = waiting.body['payment'] as Waiting;
+    const cancelled = await post(fay, '/api/manage-subscription', { targetTier: 'free' });
+    expect(cancelled.status).toBe(200);
+    const paid = { subscriptionId, paymentIntentId, planName: 'pro' };
+    const confirmed = await post(fay, '/api/confirm-payment', paid);
+    expect(confirmed).toMatchObject({ status: 409, body: { code: 'payment/not-arrived' } });
+    expect(JSON.stringify(confirmed.body)).toContain('Your plan has not changed.');
+  });
+});
+
 describe('a planned change while a renewal is open', () => {
   const dayOf = (at: string): string =>
     new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at));
