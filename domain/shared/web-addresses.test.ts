@@ -43,6 +43,8 @@ describe('a name with a web address in it', () => {
     'evil[.]com',
     'evil (dot) com',
     'evil dot com',
+    'evil . com',
+    'evil .com',
     'claim@evil.com',
     'mailto:claim',
     'javascript:alert(1)',

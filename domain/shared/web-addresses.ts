@@ -6,9 +6,9 @@ const lookalikes: readonly (readonly [RegExp, string])[] = [
   [/[\u3002\uff61\u06d4\u0701\u0702\ua4f8]/gu, '.'],
   [/[\u2044\u2215\u29f8\u29f5\u2571\\]/gu, '/'],
   [/[\u2236\ua789\u02d0\u05c3\u0589]/gu, ':'],
-  // evil[.]com, evil (dot) com
+  // evil[.]com, evil (dot) com, evil . com
   [/\s*[([{<]\s*(?:\.|dot)\s*[)\]}>]\s*/gu, '.'],
-  [/\s+dot\s+(?=(?:com|net|org|io)(?![\p{L}\p{N}]))/gu, '.'],
+  [/\s+(?:dot\s+|\.\s*)(?=(?:com|net|org|io)(?![\p{L}\p{N}]))/gu, '.'],
 ];
 
 const always: readonly RegExp[] = [
