@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
+import { ignoreSecondClicks } from './lib/ignore-second-clicks.ts';
 import { loadChunk } from './lib/load-chunk.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { App } from './routes/app.tsx';
@@ -11,6 +12,7 @@ import './styles/main.css';
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
+ignoreSecondClicks();
 const client = createQueryClient();
 const start = async (): Promise<void> => {
   await prepareFirstView(client, location.pathname);

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
+import { Link } from 'react-router';
 import { pages } from '#contract/pages.ts';
 import { legalLinks } from './legal-texts.ts';
-import { Link } from './link.tsx';
 
 type LegalLinksProps = {
   /** With the way to support, where nothing else leads there. */

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
+import { Link } from 'react-router';
 import { pages } from '#contract/pages.ts';
-import { Link } from '../components/link.tsx';
 import { PageHead } from '../components/page.tsx';
 import { Reasons } from '../features/access/components/reasons.tsx';
 import { accessTexts as texts } from '../features/access/texts.ts';

@@ -1,8 +1,8 @@
 import type { JSX } from 'react';
+import { Link } from 'react-router';
 import type { PriceAlert } from '#contract/alerts.ts';
 import type { MarketCoin } from '#contract/market.ts';
 import { Empty, Section, SkeletonRows } from '#ui/section.tsx';
-import { Link } from '../components/link.tsx';
 import { PageHead } from '../components/page.tsx';
 import { useAlerts } from '../features/alerts/api/get-alerts.ts';
 import { AlertList, type AlertCoin } from '../features/alerts/components/alert-list.tsx';

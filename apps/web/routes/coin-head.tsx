@@ -1,7 +1,7 @@
 import type { JSX, ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { MarketCoin } from '#contract/market.ts';
 import { Change } from '#ui/change.tsx';
-import { Link } from '../components/link.tsx';
 import { useTitle } from '../components/page.tsx';
 import { CoinIcon } from '../features/market/components/coin-name.tsx';
 import { LivePrice } from '../features/market/components/live-price.tsx';

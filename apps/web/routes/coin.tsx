@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type JSX } from 'react';
-import { Navigate } from 'react-router';
+import { Link, Navigate } from 'react-router';
 import type { CandleRange } from '#contract/candle-ranges.ts';
 import { formatLevel } from '#contract/format.ts';
 import type { MarketCoin } from '#contract/market.ts';
@@ -11,7 +11,6 @@ import { useAccess } from '#ui/use-access.ts';
 import { Afterwards } from '../components/afterwards.tsx';
 import { LaterPart } from '../components/later-part.tsx';
 import { lazyChunk } from '../components/lazy-chunk.tsx';
-import { Link } from '../components/link.tsx';
 import { Tabs } from '../components/tabs.tsx';
 import { AlertsButton } from '../features/alerts/components/alerts-button.tsx';
 import { CoinAlerts } from '../features/alerts/components/coin-alerts.tsx';

@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { Link } from '../components/link.tsx';
+import { Link } from 'react-router';
 import { showToast } from '../components/toast.tsx';
 import { BrokenLink } from '../features/credentials/components/broken-link.tsx';
 import { LinkCard } from '../features/credentials/components/link-card.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
+import { Link } from 'react-router';
 import { ApiError } from '#ui/api-error.ts';
 import { Spinner } from '../components/spinner.tsx';
 import { Gate, PageHead } from '../components/page.tsx';
-import { Link } from '../components/link.tsx';
 import { isWithoutOutbox, outboxQuery } from '../features/demo/api/control-demo.ts';
 import { ClockControl } from '../features/demo/components/clock-control.tsx';
 import { Outbox } from '../features/demo/components/outbox.tsx';

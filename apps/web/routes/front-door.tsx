@@ -1,6 +1,5 @@
 import type { JSX } from 'react';
-import { useLocation } from 'react-router';
-import { Link } from '../components/link.tsx';
+import { Link, useLocation } from 'react-router';
 import { useTitle } from '../components/page.tsx';
 import { Spinner } from '../components/spinner.tsx';
 import { DataBands } from '../features/market/components/data-bands.tsx';

@@ -1,11 +1,10 @@
 import type { JSX, ReactNode } from 'react';
 import type { AccessDecision, Resource } from '#contract/access.ts';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { FoundPage } from '#contract/pages.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { isForSale } from '#ui/access.ts';
 import { useReportedRefusal } from '#ui/use-reported-refusal.ts';
-import { Link } from '../components/link.tsx';
 import { Gate } from '../components/page.tsx';
 import { Spinner } from '../components/spinner.tsx';
 import { DataBands } from '../features/market/components/data-bands.tsx';

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
+import { Link } from 'react-router';
 import { ApiError } from '#ui/api-error.ts';
 import { Empty, SkeletonRows } from '#ui/section.tsx';
-import { Link } from '../components/link.tsx';
 import { PageHead } from '../components/page.tsx';
 import { useInvoice } from '../features/subscription/api/subscription.ts';
 import { billingTexts } from '../features/subscription/billing-texts.ts';

@@ -1,5 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
 import type { User } from '#contract/auth.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { showToast, type Toast } from '../components/toast.tsx';
@@ -7,7 +8,6 @@ import { accessQuery } from '#ui/use-access.ts';
 import { reloadPage } from '../lib/reload-page.ts';
 import { modeToastTexts as texts } from './mode-toast-texts.ts';
 import { sessionQuery } from '../features/session/api/check-session.ts';
-import { useQueryParams } from '../lib/use-query-params.ts';
 
 const reloadAfter = 1500;
 const paidModes = ['pro', 'basic'] as const;
@@ -52,7 +52,7 @@ const askedBy = (params: URLSearchParams): Asked | null => {
 
 /** Answers `?pro=true`, `?basic=true`, `?free=true` and `?payment=success` once, and removes the parameters from the URL. */
 export const ModeToasts = ({ user }: { user: User }): null => {
-  const { params, replaceParams } = useQueryParams();
+  const [params, setParams] = useSearchParams();
   const client = useQueryClient();
   const done = useRef('');
   useEffect(() => {
@@ -62,9 +62,9 @@ export const ModeToasts = ({ user }: { user: User }): null => {
     done.current = text;
     const rest = new URLSearchParams(params);
     for (const name of asked.names) rest.delete(name);
-    replaceParams(rest);
+    setParams(rest, { replace: true });
     if (asked.mode !== undefined) showToast(modeToast(asked.mode, user));
     if (asked.paid !== undefined) greetIfPaid(client, asked.paid).catch(() => undefined);
-  }, [params, replaceParams, user, client]);
+  }, [params, setParams, user, client]);
   return null;
 };

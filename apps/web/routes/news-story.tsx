@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
+import { Link } from 'react-router';
 import type { User } from '#contract/auth.ts';
 import type { NewsStory } from '#contract/news.ts';
 import { ApiError, statusOf } from '#ui/api-error.ts';
 import { formatMoment } from '#ui/format.ts';
-import { Link } from '../components/link.tsx';
 import { Gate, PageHead, useTitle } from '../components/page.tsx';
 import { viewsQuery } from '../features/news/api/get-views.ts';
 import { storyQuery } from '../features/news/api/open-story.ts';

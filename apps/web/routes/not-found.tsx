@@ -1,8 +1,7 @@
 import type { JSX, ReactNode } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { Link, Navigate, useLocation } from 'react-router';
 import { canonicalPath } from '#contract/canonical-path.ts';
 import { findPage, pages } from '#contract/pages.ts';
-import { Link } from '../components/link.tsx';
 import { useTitle } from '../components/page.tsx';
 import { notFoundTexts as texts } from './not-found-texts.ts';
 

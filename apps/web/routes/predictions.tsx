@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type JSX } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import { pages } from '#contract/pages.ts';
 import type { HourlyPredictions, Prediction } from '#contract/predictions.ts';
 import { ApiError } from '#ui/api-error.ts';
 import { messageOf } from '#ui/message-of.ts';
 import { formatMoment, formatTime } from '#ui/format.ts';
 import { Empty, SkeletonRows } from '#ui/section.tsx';
-import { Link } from '../components/link.tsx';
 import { lazyChunk } from '../components/lazy-chunk.tsx';
 import { useTitle } from '../components/page.tsx';
 import { Tabs } from '../components/tabs.tsx';
@@ -39,7 +39,6 @@ import { KeepsWord } from '../features/track-record/components/keeps-word.tsx';
 import { Problem } from '../features/track-record/components/problem.tsx';
 import { trackRecordTexts as recordTexts } from '../features/track-record/texts.ts';
 import { useNow } from '../lib/use-now.ts';
-import { useQueryParams } from '../lib/use-query-params.ts';
 import type { PageProps } from './page-props.ts';
 import { useFreshForecast } from './use-fresh-forecast.ts';
 
@@ -55,7 +54,7 @@ const rowsWaiting = 13;
 
 /** What a coin's price may do next, how sure that is, and how often it held: Bitcoin, or the coin in the address. */
 export const PredictionsPage = ({ title }: PageProps): JSX.Element => {
-  const { params, replaceParams } = useQueryParams();
+  const [params, setParams] = useSearchParams();
   const symbol = coinIn(params);
   const { data, error, refetch } = useQuery(predictionQuery(symbol));
   useFreshForecast(data?.lastUpdated);
@@ -68,7 +67,7 @@ export const PredictionsPage = ({ title }: PageProps): JSX.Element => {
           const next = new URLSearchParams(params);
           if (coin === 'BTC') next.delete('coin');
           else next.set('coin', coin);
-          replaceParams(next);
+          setParams(next, { replace: true });
         }}
       />
       {data === undefined ? (

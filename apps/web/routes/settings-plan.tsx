@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
+import { Link } from 'react-router';
 import type { User } from '#contract/auth.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import type { OwnSubscription } from '#contract/subscription.ts';
@@ -7,7 +8,6 @@ import type { PlanOffer } from '#contract/subscriptions.ts';
 import { formatDay } from '#ui/format.ts';
 import { Empty, SkeletonRows } from '#ui/section.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { Link } from '../components/link.tsx';
 import { plansQuery } from '../features/plans/api/get-plans.ts';
 import { statusBadge } from '../features/plans/plan-words.ts';
 import { useCanBuy } from '../features/plans/use-can-buy.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
+import { Link } from 'react-router';
 import { formatCount } from '#contract/format.ts';
 import { pages } from '#contract/pages.ts';
 import { Section } from '#ui/section.tsx';
-import { Link } from '../components/link.tsx';
 import { CoinWeek, CoinWeekSkeleton } from '../features/market/components/coin-week.tsx';
 import { SmallMarket } from '../features/market/components/small-market.tsx';
 import { frontDoorTexts as texts } from './front-door-texts.ts';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState, type JSX } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import type { User } from '#contract/auth.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import type { OwnSubscription } from '#contract/subscription.ts';
 import type { PlanOffer } from '#contract/subscriptions.ts';
-import { Link } from '../components/link.tsx';
 import { lazyChunk } from '../components/lazy-chunk.tsx';
 import { PageHead } from '../components/page.tsx';
 import { plansQuery } from '../features/plans/api/get-plans.ts';
@@ -26,13 +26,12 @@ import { SubscriptionBanner } from '../features/subscription/components/subscrip
 import { actionFor, type Situation } from '../features/subscription/plan-actions.ts';
 import { useNow } from '../lib/use-now.ts';
 import type { PageProps } from './page-props.ts';
-import { useQueryParams } from '../lib/use-query-params.ts';
 import { useDeepLink, type DeepLink } from './use-deep-link.ts';
 
 const PlanChoice = lazyChunk(async () => (await import('./plan-choice.tsx')).PlanChoice);
 
 export const SubscriptionPage = ({ user, title }: PageProps): JSX.Element => {
-  const { params } = useQueryParams();
+  const [params] = useSearchParams();
   const [period, setPeriod] = useState<Period>(
     params.get('interval') === 'year' ? 'yearly' : 'monthly',
   );

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
+import { useSearchParams } from 'react-router';
 import type { TrackRecord } from '#contract/track-record.ts';
 import { SkeletonRows } from '#ui/section.tsx';
 import { LaterPart } from '../components/later-part.tsx';
@@ -17,7 +18,6 @@ import { Records } from '../features/track-record/components/records.tsx';
 import { Reliability } from '../features/track-record/components/reliability.tsx';
 import { Standing } from '../features/track-record/components/standing.tsx';
 import { trackRecordTexts as texts } from '../features/track-record/texts.ts';
-import { useQueryParams } from '../lib/use-query-params.ts';
 
 const SignalRecordTable = lazyChunk(
   async () => (await import('../features/signals/components/signal-record.tsx')).SignalRecordTable,
@@ -63,7 +63,7 @@ const Content = ({ record }: { record: TrackRecord }): JSX.Element => {
 };
 
 const Scored = ({ record }: { record: TrackRecord }): JSX.Element => {
-  const { params, replaceParams } = useQueryParams();
+  const [params, setParams] = useSearchParams();
   const choice = choiceIn(params, record.filters);
   return (
     <>
@@ -74,7 +74,7 @@ const Scored = ({ record }: { record: TrackRecord }): JSX.Element => {
           const next = new URLSearchParams(params);
           if (value === '') next.delete(name);
           else next.set(name, value);
-          replaceParams(next);
+          setParams(next, { replace: true });
         }}
       />
       <HorizonTable record={record} choice={choice} />

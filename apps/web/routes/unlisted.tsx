@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { Link } from '../components/link.tsx';
+import { Link } from 'react-router';
 import { alertTexts } from '../features/alerts/texts.ts';
 import { coinPath } from '../features/market/components/coin-name.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useQueryParams } from '../lib/use-query-params.ts';
+import { useSearchParams } from 'react-router';
 
 /** What the address of the subscription page asked for. */
 export type DeepLink = {
@@ -13,7 +13,7 @@ const nothing: DeepLink = { plan: null, confirms: false };
 
 /** Read once and taken out of the address, with everything else that a query may carry. */
 export const useDeepLink = (): { readonly link: DeepLink; readonly done: () => void } => {
-  const { params, replaceParams } = useQueryParams();
+  const [params, setParams] = useSearchParams();
   const [seen, setSeen] = useState('');
   const [link, setLink] = useState(nothing);
   const text = params.toString();
@@ -22,8 +22,8 @@ export const useDeepLink = (): { readonly link: DeepLink; readonly done: () => v
     if (text !== '') setLink(linkOf(params));
   }
   useEffect(() => {
-    if (text !== '') replaceParams(new URLSearchParams());
-  }, [text, replaceParams]);
+    if (text !== '') setParams(new URLSearchParams(), { replace: true });
+  }, [text, setParams]);
   return {
     link,
     done: () => {

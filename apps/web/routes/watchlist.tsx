@@ -1,7 +1,7 @@
 import type { ComponentProps, JSX } from 'react';
+import { Link } from 'react-router';
 import type { MarketCoin } from '#contract/market.ts';
 import { Empty } from '#ui/section.tsx';
-import { Link } from '../components/link.tsx';
 import { useAlerts } from '../features/alerts/api/get-alerts.ts';
 import { alertTexts } from '../features/alerts/texts.ts';
 import { CoinSection } from '../features/market/components/coin-section.tsx';

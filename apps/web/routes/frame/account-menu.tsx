@@ -1,7 +1,7 @@
 import { useEffect, useRef, type JSX, type KeyboardEvent } from 'react';
+import { Link } from 'react-router';
 import type { User } from '#contract/auth.ts';
 import { Icon } from '#ui/icons.tsx';
-import { Link } from '../../components/link.tsx';
 import { useAccess } from '#ui/use-access.ts';
 import { menuTexts as texts } from './menu-texts.ts';
 import { frameTexts } from './texts.ts';

@@ -1,8 +1,8 @@
 import type { JSX } from 'react';
+import { Link } from 'react-router';
 import { pages } from '#contract/pages.ts';
 import type { SourceReading } from '#ui/source-line.tsx';
 import { LegalLinks } from '../../components/legal-links.tsx';
-import { Link } from '../../components/link.tsx';
 import { PriceSource } from './price-source.tsx';
 import { frameTexts as texts } from './texts.ts';
 

@@ -1,8 +1,8 @@
 import { Suspense, useState, type JSX, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { User } from '#contract/auth.ts';
 import { Icon, Logo } from '#ui/icons.tsx';
 import { Afterwards } from '../../components/afterwards.tsx';
-import { Link } from '../../components/link.tsx';
 import { DataBands } from '../../features/market/components/data-bands.tsx';
 import { Ticker } from '../../features/market/components/ticker.tsx';
 import { readingOf } from '../../features/market/figures.ts';

@@ -1,11 +1,10 @@
 import type { JSX } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { AccessDecision } from '#contract/access.ts';
 import type { User } from '#contract/auth.ts';
 import { Icon } from '#ui/icons.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { useAccessQuery } from '#ui/use-access.ts';
-import { Link } from '../../components/link.tsx';
 import { PlanBox } from '../../features/plans/components/plan-box.tsx';
 import { linkedPages } from '../pages.ts';
 import { Brand } from './brand.tsx';

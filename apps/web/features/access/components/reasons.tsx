@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
+import { Link } from 'react-router';
 import type { AccessReason } from '#contract/access.ts';
 import { isForSale } from '#ui/access.ts';
 import { formatDay } from '#ui/format.ts';
 import { CrossIcon, TickIcon } from '#ui/marks.tsx';
 import { Failed } from '../../../components/failed.tsx';
-import { Link } from '../../../components/link.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { reasonsQuery } from '../api/get-reasons.ts';
 import { accessTexts as texts, causeInWords, questions, ruleInWords } from '../texts.ts';

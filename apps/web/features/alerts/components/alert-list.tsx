@@ -1,11 +1,11 @@
 import { useRef, useState, type JSX, type RefObject } from 'react';
+import { Link } from 'react-router';
 import type { PriceAlert } from '#contract/alerts.ts';
 import { Alert } from '#ui/alert.tsx';
 import { DirectionMark } from '#ui/change.tsx';
 import { formatDay, formatMoment } from '#ui/format.ts';
 import { Icon } from '#ui/icons.tsx';
 import { messageOf } from '#ui/message-of.ts';
-import { Link } from '../../../components/link.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { useRemoveAlert } from '../api/change-alerts.ts';
 import { directionOfRule, distanceInWords, ruleInWords, type Priced } from '../rule-words.ts';

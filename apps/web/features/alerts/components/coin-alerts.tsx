@@ -1,9 +1,9 @@
 import { useState, type JSX } from 'react';
+import { Link } from 'react-router';
 import type { Alerts } from '#contract/alerts.ts';
 import type { MarketCoin } from '#contract/market.ts';
 import { Section } from '#ui/section.tsx';
 import { useAccess } from '#ui/use-access.ts';
-import { Link } from '../../../components/link.tsx';
 import { useAlerts } from '../api/get-alerts.ts';
 import type { AlertInput } from '../check-alert.ts';
 import { alertTexts } from '../texts.ts';

@@ -1,10 +1,10 @@
 import type { JSX } from 'react';
+import { Link } from 'react-router';
 import type { AlertNotice } from '#contract/alerts.ts';
 import { formatPrice } from '#contract/format.ts';
 import { DirectionMark } from '#ui/change.tsx';
 import { formatMoment } from '#ui/format.ts';
 import { Tag } from '#ui/tag.tsx';
-import { Link } from '../../../components/link.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { directionOfRule, noticeInWords } from '../rule-words.ts';
 import { alertTexts } from '../texts.ts';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
+import { Link } from 'react-router';
 import { Empty, Section } from '#ui/section.tsx';
 import { useAccess } from '#ui/use-access.ts';
 import { Failed } from '../../../components/failed.tsx';
 import { Choice } from '../../../components/choice.tsx';
-import { Link } from '../../../components/link.tsx';
 import { fearGreedHistoryQuery, type Period } from '../api/get-fear-greed.ts';
 import { historyTexts as texts } from '../history-texts.ts';
 import { FearGreedChart } from './fear-greed-chart.tsx';

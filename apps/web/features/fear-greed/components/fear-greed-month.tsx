@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
+import { Link } from 'react-router';
 import type { FearGreedHistory } from '#contract/fear-greed.ts';
 import { formatDay } from '#ui/format.ts';
 import { Sparkline } from '#ui/sparkline.tsx';
 import { useAccess } from '#ui/use-access.ts';
-import { Link } from '../../../components/link.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { fearGreedMonthQuery } from '../api/get-fear-greed.ts';
 import { fearGreedTexts as texts } from '../texts.ts';

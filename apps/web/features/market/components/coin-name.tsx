@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
+import { Link } from 'react-router';
 import { marketEndpoints } from '#contract/endpoints/market.ts';
 import { urlOf } from '#contract/endpoints/url.ts';
-import { Link } from '../../../components/link.tsx';
 
 type Named = { id: string; coinSymbol: string; name: string };
 

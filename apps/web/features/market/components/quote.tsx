@@ -1,11 +1,11 @@
 import type { JSX } from 'react';
+import { Link } from 'react-router';
 import { formatChange, formatLevel, formatPrice } from '#contract/format.ts';
 import type { MarketCoin } from '#contract/market.ts';
 import { Change } from '#ui/change.tsx';
 import { formatExactAge } from '#ui/format.ts';
 import { Sparkline } from '#ui/sparkline.tsx';
 import { DayRange } from '#ui/meter.tsx';
-import { Link } from '../../../components/link.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { seriesOf } from '../figures.ts';
 import { marketTexts as texts } from '../texts.ts';

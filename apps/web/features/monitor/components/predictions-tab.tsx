@@ -1,10 +1,10 @@
 import type { JSX } from 'react';
+import { Link } from 'react-router';
 import { formatCount, formatDecimals, formatMeasure, formatShare } from '#contract/format.ts';
 import type { BotMetrics } from '#contract/monitor.ts';
 import { formatMoment } from '#ui/format.ts';
 import { Missing } from '#ui/missing.tsx';
 import { Empty, Section } from '#ui/section.tsx';
-import { Link } from '../../../components/link.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { monitorTexts } from '../texts.ts';
 import { Facts, Tiles } from './facts.tsx';

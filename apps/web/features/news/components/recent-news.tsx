@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
+import { Link } from 'react-router';
 import type { User } from '#contract/auth.ts';
 import { Section } from '#ui/section.tsx';
-import { Link } from '../../../components/link.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { newsQuery } from '../api/get-news.ts';
 import { newsTexts as texts } from '../texts.ts';

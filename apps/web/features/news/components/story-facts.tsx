@@ -1,11 +1,11 @@
 import type { JSX } from 'react';
+import { Link } from 'react-router';
 import type { User } from '#contract/auth.ts';
 import { formatPercent, formatScore } from '#contract/format.ts';
 import type { NewsStory } from '#contract/news.ts';
 import { Change } from '#ui/change.tsx';
 import { Section } from '#ui/section.tsx';
 import { useAccess } from '#ui/use-access.ts';
-import { Link } from '../../../components/link.tsx';
 import { newsTexts, storyTexts as texts } from '../texts.ts';
 import { ScoreScale } from './score-key.tsx';
 import { SentimentLabel } from './story-parts.tsx';

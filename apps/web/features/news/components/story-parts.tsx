@@ -1,8 +1,8 @@
 import type { JSX } from 'react';
+import { Link } from 'react-router';
 import { formatScore } from '#contract/format.ts';
 import type { NewsItem } from '#contract/news.ts';
 import { DirectionMark } from '#ui/change.tsx';
-import { Link } from '../../../components/link.tsx';
 import { coinsOf, directionOfScore, publishedInWords } from '../news-words.ts';
 import { newsTexts as texts } from '../texts.ts';
 

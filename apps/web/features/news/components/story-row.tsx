@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
+import { Link } from 'react-router';
 import type { NewsItem } from '#contract/news.ts';
-import { Link } from '../../../components/link.tsx';
 import { newsTexts as texts } from '../texts.ts';
 import { Coins, Outlets, Published, SentimentLabel } from './story-parts.tsx';
 import { StoryPicture } from './story-picture.tsx';

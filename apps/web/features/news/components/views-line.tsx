@@ -1,9 +1,9 @@
 import type { JSX } from 'react';
+import { Link } from 'react-router';
 import type { User } from '#contract/auth.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { Meter } from '#ui/meter.tsx';
 import { formatAge } from '#ui/format.ts';
-import { Link } from '../../../components/link.tsx';
 import { newsTexts } from '../texts.ts';
 
 const texts = newsTexts.views;

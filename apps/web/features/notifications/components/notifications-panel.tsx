@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type JSX, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { Notification, Notifications, Topic } from '#contract/notifications.ts';
 import { Alert } from '#ui/alert.tsx';
 import { noAnswer } from '#ui/api-error.ts';
 import { messageOf } from '#ui/message-of.ts';
 import { Failed } from '../../../components/failed.tsx';
-import { Link } from '../../../components/link.tsx';
 import { showChange } from '../../../components/change-toast.ts';
 import { notificationsQuery, useChangeNotifications } from '../api/notifications.ts';
 import { notificationsTexts as texts } from '../texts.ts';

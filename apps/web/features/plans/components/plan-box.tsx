@@ -1,9 +1,9 @@
 import type { JSX } from 'react';
+import { Link } from 'react-router';
 import type { User } from '#contract/auth.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { Meter } from '#ui/meter.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { Link } from '../../../components/link.tsx';
 import { useCanBuy } from '../use-can-buy.ts';
 import { useIsStaff } from '../use-is-staff.ts';
 import { useMoreForSale } from '../use-more-for-sale.ts';

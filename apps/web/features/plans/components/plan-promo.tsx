@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX, ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { User } from '#contract/auth.ts';
 import { formatPence } from '#contract/format.ts';
 import type { PlanOffer } from '#contract/subscriptions.ts';
 import { planLabels } from '#contract/plan-labels.ts';
-import { Link } from '../../../components/link.tsx';
 import { plansQuery } from '../api/get-plans.ts';
 import { withOneName } from '../../../lib/with-one-name.ts';
 import { promoTexts as texts } from '../promo-texts.ts';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX, ReactNode } from 'react';
+import { Link } from 'react-router';
 import { formatPrice } from '#contract/format.ts';
 import { pages } from '#contract/pages.ts';
 import type { Prediction } from '#contract/predictions.ts';
@@ -8,7 +9,6 @@ import { formatTime } from '#ui/format.ts';
 import { Section } from '#ui/section.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { useAccess } from '#ui/use-access.ts';
-import { Link } from '../../../components/link.tsx';
 import { predictionQuery } from '../api/get-predictions.ts';
 import { forecastCoin, type ForecastSymbol } from '../coins.ts';
 import { newestTexts } from '../newest-texts.ts';

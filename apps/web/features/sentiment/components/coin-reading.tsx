@@ -1,7 +1,7 @@
 import type { JSX, ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { CoinSentimentAnswer } from '#contract/coin-sentiment.ts';
 import { Tag } from '#ui/tag.tsx';
-import { Link } from '../../../components/link.tsx';
 import { ReadingSource } from '../../../components/reading-source.tsx';
 import { sentimentRefreshSeconds, useSentiment } from '../api/get-sentiment.ts';
 import { sentimentTexts as texts } from '../texts.ts';

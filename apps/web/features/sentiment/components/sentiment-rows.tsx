@@ -1,8 +1,8 @@
 import { createContext, use, useState, type JSX, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { SentimentShares } from '#contract/coin-sentiment.ts';
 import { majorCoins } from '#contract/major-coins.ts';
 import { useAccess } from '#ui/use-access.ts';
-import { Link } from '../../../components/link.tsx';
 import { useSentiment } from '../api/get-sentiment.ts';
 import { sentimentTexts } from '../texts.ts';
 import { Overall, SharesBar } from './shares.tsx';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
+import { Link } from 'react-router';
 import { majorCoins } from '#contract/major-coins.ts';
 import type { TradingSignal } from '#contract/signals.ts';
 import { Section, SkeletonRows } from '#ui/section.tsx';
 import { SimulatedLevel } from '#ui/simulated-level.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { useAccess } from '#ui/use-access.ts';
-import { Link } from '../../../components/link.tsx';
 import { signalsQuery } from '../api/get-signals.ts';
 import { signalTexts } from '../texts.ts';
 import { SignalItem } from './signal-item.tsx';

@@ -1,8 +1,8 @@
 import type { JSX } from 'react';
+import { Link } from 'react-router';
 import { formatPrice } from '#contract/format.ts';
 import type { TradingSignal } from '#contract/signals.ts';
 import { Tag } from '#ui/tag.tsx';
-import { Link } from '../../../components/link.tsx';
 import { evidenceOf, momentOf, outcomeOf } from '../signal-words.ts';
 import { signalTexts as texts } from '../texts.ts';
 

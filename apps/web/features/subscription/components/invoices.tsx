@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
+import { Link } from 'react-router';
 import { formatPence } from '#contract/format.ts';
 import type { Invoice } from '#contract/subscription.ts';
 import { formatDay } from '#ui/format.ts';
 import { Empty, Section, SkeletonRows } from '#ui/section.tsx';
-import { Link } from '../../../components/link.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { invoicesQuery } from '../api/subscription.ts';
 import { billingTexts } from '../billing-texts.ts';

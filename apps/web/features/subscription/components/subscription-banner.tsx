@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
+import { Link } from 'react-router';
 import type { User } from '#contract/auth.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import type { OwnSubscription } from '#contract/subscription.ts';
@@ -7,7 +8,6 @@ import { Alert } from '#ui/alert.tsx';
 import { formatDay } from '#ui/format.ts';
 import { messageOf } from '#ui/message-of.ts';
 import { Tag } from '#ui/tag.tsx';
-import { Link } from '../../../components/link.tsx';
 import { showChange } from '../../../components/change-toast.ts';
 import { showToast } from '../../../components/toast.tsx';
 import { useNow } from '../../../lib/use-now.ts';

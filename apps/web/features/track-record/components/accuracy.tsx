@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
+import { Link } from 'react-router';
 import { formatCount, formatShare } from '#contract/format.ts';
 import { pages } from '#contract/pages.ts';
 import type { RecordFigures, TrackRecord } from '#contract/track-record.ts';
 import { Missing } from '#ui/missing.tsx';
 import { Empty, Section, SkeletonRows } from '#ui/section.tsx';
-import { Link } from '../../../components/link.tsx';
 import { trackRecordQuery } from '../api/get-track-record.ts';
 import { trackRecordTexts } from '../texts.ts';
 import { Problem } from './problem.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
+import { Link } from 'react-router';
 import { formatCount, formatShare } from '#contract/format.ts';
 import { pages } from '#contract/pages.ts';
-import { Link } from '../../../components/link.tsx';
 import { trackRecordQuery } from '../api/get-track-record.ts';
 import { heldTexts as texts } from '../held-texts.ts';
 

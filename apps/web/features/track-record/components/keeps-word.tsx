@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX, ReactNode } from 'react';
+import { Link } from 'react-router';
 import { formatCount, formatShare } from '#contract/format.ts';
 import { pages } from '#contract/pages.ts';
 import type { RecordDetails, RecordFigures, TrackRecord } from '#contract/track-record.ts';
 import { Empty, Section, SkeletonRows } from '#ui/section.tsx';
-import { Link } from '../../../components/link.tsx';
 import { detailsQuery, trackRecordQuery } from '../api/get-track-record.ts';
 import { claimsOf } from '../claims.ts';
 import { trackRecordTexts } from '../texts.ts';

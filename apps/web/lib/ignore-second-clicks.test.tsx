@@ -1,9 +1,10 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { BrowserRouter } from 'react-router';
+import { BrowserRouter, Link } from 'react-router';
 import { expect, it } from 'vitest';
-import { Link } from './link.tsx';
+import { ignoreSecondClicks } from './ignore-second-clicks.ts';
 
 it('makes one step of the history of a double click, so that one step leads back', () => {
+  ignoreSecondClicks();
   render(
     <BrowserRouter>
       <Link to="/news/told">Read full article</Link>

@@ -1,0 +1,11 @@
+/** A double click on a link is one step of the history: its first click has opened the page. */
+export const ignoreSecondClicks = (): void => {
+  document.addEventListener(
+    'click',
+    (event) => {
+      const isOnLink = event.target instanceof Element && event.target.closest('a') !== null;
+      if (isOnLink && event.detail > 1) event.preventDefault();
+    },
+    { capture: true },
+  );
+};
