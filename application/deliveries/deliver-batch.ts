@@ -1,19 +1,33 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DeliveryOutcome, NextRecipient } from '#domain/delivery/commands.ts';
-import type { EditionHandedOver } from '#domain/delivery/events.ts';
+import type { EditionHandedOver, EditionKind } from '#domain/delivery/events.ts';
 import { isOver, type Started } from '#domain/delivery/state.ts';
 import { EventStoreError } from '#platform/event-store/event-store.port.ts';
-import { MailRefusedError, type Mail, type Outbox } from '#platform/mail/mail.port.ts';
+import {
+  MailRefusedError,
+  type Mail,
+  type Outbox,
+  type MailingList,
+  type OutgoingMail,
+} from '#platform/mail/mail.port.ts';
 import { findRegistered } from '../account/find-account.ts';
 import { suppressMails } from '../account/suppress-mails.ts';
 import type { CommandContext } from '../command-context.ts';
 import { derivedId } from '../derive-id.ts';
 import type { CommandPorts } from '../handle-command.ts';
-import { readEditionMails, type EditionMails, type EditionMailsPorts } from './edition-mail.ts';
+import {
+  readEditionMails,
+  type EditionMails,
+  type EditionMailsPorts,
+  switchOffAddress,
+  topicOfEdition,
+} from './edition-mail.ts';
 import { handleDelivery, listedFor, loadShard, type Shard } from './handle-delivery.ts';
 import { findRecipient } from './next-recipient.ts';
-import { personalMail, type PersonalMailPorts } from './personal-mail.ts';
 import { startShard } from './start-delivery.ts';
+import { topicId } from '../account/change-notifications.ts';
+import type { EditionMail } from '../editions/edition-mail.ts';
+import { withToken, type WithTokenPorts } from '../mails/with-token.ts';
 
 export type DeliverBatchPorts = CommandPorts &
   PersonalMailPorts &
@@ -235,4 +249,36 @@ const ifNotErased = async <Result>(append: () => Promise<Result>): Promise<Resul
     if (error instanceof EventStoreError && error.code === 'invalid-event') return undefined;
     throw error;
   }
+};
+
+type PersonalMailPorts = WithTokenPorts & Pick<EditionMailsPorts, 'publicAddress'>;
+
+type PersonalMail = EditionMail & Pick<OutgoingMail, 'unsubscribe' | 'list'>;
+
+// One list for each notification that a reader can switch off.
+const listOf: Readonly<Record<EditionKind, MailingList>> = {
+  daily: { name: 'Tidemark newsletter', label: 'newsletter' },
+  weekly: { name: 'Tidemark newsletter', label: 'newsletter' },
+  report: { name: 'Tidemark weekly report', label: 'weekly-report' },
+};
+
+type Recipient = { readonly accountId: string; readonly kind: EditionKind };
+
+/** The mail to one recipient: with a token in the link that switches it off, in its head (RFC 8058), and its list. */
+const personalMail = (
+  ports: PersonalMailPorts,
+  { subject, text, html }: EditionMail,
+  { accountId, kind }: Recipient,
+): PersonalMail => {
+  const address = switchOffAddress(ports);
+  const requestId = topicId(topicOfEdition[kind]);
+  const link = { purpose: 'switch-off', requestId, address } as const;
+  const { text: whole, unsubscribe } = withToken(ports, { accountId, text: address, link });
+  return {
+    subject,
+    text: text.replaceAll(address, whole),
+    html: html.replaceAll(address, whole),
+    ...(unsubscribe !== undefined && { unsubscribe }),
+    list: listOf[kind],
+  };
 };

@@ -4,15 +4,20 @@ import { signalDecider, signalStream } from '#domain/signal/decider.ts';
 import type { SignalEvent, SignalEvidence } from '#domain/signal/events.ts';
 import type { SignalDirection, SignalRule } from '#domain/shared/signal-rules.ts';
 import { scoredAfterHours } from '#domain/signal/score.ts';
-import { type KnownSignal, signalKey } from '#domain/signal/state.ts';
+import {
+  type KnownSignal,
+  signalKey,
+  initialState,
+  type SignalState,
+} from '#domain/signal/state.ts';
 import {
   type EventStore,
   EventStoreError,
   type NewEvent,
+  type StoredEvent,
 } from '#platform/event-store/event-store.port.ts';
 import { derivedId } from '../derive-id.ts';
 import { newEventOf } from '../handle-command.ts';
-import { loadSignalDay, type SignalDay } from './signal-day.ts';
 
 export type SignalPorts = { readonly eventStore: Pick<EventStore, 'append' | 'read'> };
 
@@ -139,3 +144,24 @@ const envelopeOf = (event: SignalEvent, now: Date): NewEvent => {
   const id = derivedId('signal', event.data.coinId, event.type, signalKey(event.data));
   return newEventOf({ decider: signalDecider, context }, event, id);
 };
+
+/** The signals of one coin and day; revision -1 for a day without any. */
+type SignalDay = { readonly state: SignalState; readonly revision: number };
+
+const loadSignalDay = async (
+  { eventStore }: { readonly eventStore: Pick<EventStore, 'read'> },
+  coinId: string,
+  at: string,
+): Promise<SignalDay> => {
+  let day: SignalDay = { state: initialState, revision: -1 };
+  for await (const stored of eventStore.read(signalStream(coinId, at))) {
+    day = {
+      state: signalDecider.evolve(day.state, signalEventOf(stored)),
+      revision: stored.revision,
+    };
+  }
+  return day;
+};
+
+const signalEventOf = ({ type, data, metadata }: StoredEvent): SignalEvent =>
+  signalDecider.upcast({ type, data, schemaVersion: metadata.schemaVersion });

@@ -1,10 +1,18 @@
 import { weeklyReportDecider, weeklyReportStream } from '#domain/weekly-report/decider.ts';
-import type { WeeklyReportWritten } from '#domain/weekly-report/events.ts';
+import type {
+  WeeklyReportWritten,
+  CoinOfWeek,
+  ForecastsOfWeek,
+  WeekMeasured,
+} from '#domain/weekly-report/events.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import { asSideStep, type CommandContext } from '../command-context.ts';
 import { handleCommand, type CommandPorts } from '../handle-command.ts';
 import { loadState } from '../load-stream.ts';
-import { measureWeek } from './measure-week.ts';
+import { bandOf } from '#domain/prediction/issued-forecasts.ts';
+import type { EditionVersion } from '#domain/edition/state.ts';
+import { editionVersions } from '../editions/read-edition.ts';
+import { listRecords } from '../predictions/list-records.ts';
 
 /** Keeps the report of the week that ended on a Monday; a week that has one keeps it. False where nothing was measured. */
 export const writeWeeklyReport = async (
@@ -30,4 +38,99 @@ export const readWeeklyReport = async (
 ): Promise<WeeklyReportWritten['data'] | null> => {
   const request = { decider: weeklyReportDecider, stream: weeklyReportStream(date) };
   return (await loadState(ports, request)).report;
+};
+
+type MeasureWeekPorts = { readonly eventStore: Pick<EventStore, 'read'> };
+
+const dayMs = 86_400_000;
+const daysOfWeek = 7;
+const coinId = 'bitcoin';
+const dayHours = 24;
+const bandPercent = 80;
+
+/**
+ * The week up to a Monday as its editions and the log of forecasts have it. Undefined where fewer than two editions
+ * name Bitcoin's price: then nothing can be compared.
+ */
+const measureWeek = async (
+  ports: MeasureWeekPorts,
+  date: string,
+): Promise<WeekMeasured | undefined> => {
+  const editions = await editionsOf(ports, date);
+  const coins = coinsOf(editions);
+  const [first] = editions;
+  if (!first || !coins.some(({ id }) => id === coinId)) return undefined;
+  const forecasts = await forecastsOf(ports, date);
+  return {
+    date,
+    from: first.date,
+    coins,
+    forecasts,
+    mood: moodOf(editions),
+    simulated: editions.some(({ snapshot }) => snapshot.some(({ simulated }) => simulated)),
+    editions: editions.map(({ edition, date: day, title }) => ({ edition, date: day, title })),
+  };
+};
+
+// The Monday before is the first, so that a whole week lies between the first and the last.
+const editionsOf = async (
+  ports: MeasureWeekPorts,
+  date: string,
+): Promise<readonly EditionVersion[]> => {
+  const found: EditionVersion[] = [];
+  for (let back = daysOfWeek; back >= 0; back -= 1) {
+    const day = new Date(Date.parse(date) - back * dayMs).toISOString().slice(0, 10);
+    const newest = (await editionVersions(ports, day)).at(-1);
+    if (newest) found.push(newest);
+  }
+  return found;
+};
+
+const valuesOf = (editions: readonly EditionVersion[], id: string): readonly number[] =>
+  editions.flatMap(({ snapshot }) =>
+    snapshot.flatMap(({ values }) =>
+      values.flatMap((each) =>
+        each.id === id && typeof each.value === 'number' ? each.value : [],
+      ),
+    ),
+  );
+
+const reported = [
+  { id: coinId, name: 'Bitcoin' },
+  { id: 'ethereum', name: 'Ethereum' },
+  { id: 'solana', name: 'Solana' },
+] as const;
+
+const coinsOf = (editions: readonly EditionVersion[]): readonly CoinOfWeek[] =>
+  reported.flatMap(({ id, name }) => {
+    const prices = valuesOf(editions, `${id}.price`);
+    const [from, to] = [prices[0], prices.at(-1)];
+    if (prices.length < 2 || from === undefined || to === undefined) return [];
+    return [{ id, name, from, to, low: Math.min(...prices), high: Math.max(...prices) }];
+  });
+
+const moodOf = (editions: readonly EditionVersion[]): WeekMeasured['mood'] => {
+  const values = valuesOf(editions, 'mood.today');
+  const [from, to] = [values[0], values.at(-1)];
+  return values.length < 2 || from === undefined || to === undefined ? null : { from, to };
+};
+
+const forecastsOf = async (
+  ports: MeasureWeekPorts,
+  date: string,
+): Promise<ForecastsOfWeek | null> => {
+  const before = Date.parse(`${date}T00:00:00.000Z`);
+  const asked = { coinId, horizonHours: dayHours, from: before - daysOfWeek * dayMs, before };
+  const due = (await listRecords(ports, asked)).flatMap(({ forecast, actual, hit }) => {
+    const band = bandOf(forecast, bandPercent);
+    if (actual === null || !band) return [];
+    return [{ hit, held: actual >= band[0] && actual <= band[1] }];
+  });
+  if (due.length === 0) return null;
+  return {
+    due: due.length,
+    held: due.filter(({ held }) => held).length,
+    calls: due.filter(({ hit }) => hit !== null).length,
+    hits: due.filter(({ hit }) => hit === true).length,
+  };
 };

@@ -1,14 +1,18 @@
 import { eventRegistry } from '#application/event-registry.ts';
 import { createPlatform } from '#platform/composition.ts';
 import { readConfig, type Config } from '#platform/config.ts';
-import { installationOf } from '#platform/data-dir/installation.ts';
-import { DataDirLockedError, lockDataDir, wasLocked } from '#platform/data-dir/lock.ts';
+import { installationOf, configuredEngines } from '#platform/data-dir/installation.ts';
+import {
+  DataDirLockedError,
+  lockDataDir,
+  wasLocked,
+  type LockHolder,
+} from '#platform/data-dir/lock.ts';
 import { createLogger } from '#platform/logger.ts';
 import { withAbsoluteFiles } from './arguments.ts';
 import { askRunningProcess } from './ask-running-process.ts';
 import type { ExitCode } from './command.ts';
 import { nothingToRead } from './data-to-read.ts';
-import { refuseOtherInstallation } from './refuse-other-installation.ts';
 import {
   asksForHelp,
   findCommand,
@@ -94,3 +98,22 @@ const explain = (error: unknown): ExitCode =>
 const exitCode = await main(process.argv.slice(2)).catch(explain);
 output.end();
 process.exitCode = exitCode;
+
+/**
+ * Why a command does not run: its settings name engines, and `DATA_DIR` belongs to another
+ * installation. Without engine settings, `DATA_DIR` alone names the installation.
+ */
+const refuseOtherInstallation = (
+  config: Config,
+  holder: LockHolder | undefined,
+): string | undefined => {
+  const wanted = installationOf(config);
+  if (config.embedded || !holder || holder.installation === wanted) return undefined;
+  const { installation = 'one of an earlier version', address } = holder;
+  const where = address === null ? 'starting' : `running at ${address}`;
+  return (
+    `Not run. The settings name the installation ${wanted}, but another one holds DATA_DIR (${config.DATA_DIR}): ` +
+    `${installation}, ${where}. Stop that one or set DATA_DIR to another folder. ` +
+    `To run the command there, unset ${configuredEngines(config).join(', ')}.`
+  );
+};

@@ -7,7 +7,9 @@ import type { Jobs } from '#platform/jobs/jobs.port.ts';
 import { sqliteJobs } from '#platform/jobs/sqlite.adapter.ts';
 import { median, perSecond } from '../figures.ts';
 import type { Measurement, NotRun } from '../measurement.ts';
-import { hasRedisServer, startRedisServer } from './redis-server.ts';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { freePort } from '#platform/event-store/testing/free-port.ts';
 
 const atOnce = 64;
 const jobsEach = 30;
@@ -90,3 +92,42 @@ const workAll = (jobs: Jobs, total: number): Promise<void> =>
     });
     jobs.work({ nothing: () => Promise.resolve() }).catch(reject);
   });
+
+type RedisServer = { readonly url: string; readonly stop: () => Promise<void> };
+
+const hasRedisServer = (): boolean =>
+  spawnSync('redis-server', ['--version'], { stdio: 'ignore' }).status === 0;
+
+/** Syncs every write before it answers, as the embedded queue does. */
+const startRedisServer = async (folder: string): Promise<RedisServer> => {
+  const port = await freePort();
+  const settings = {
+    port,
+    bind: '127.0.0.1',
+    dir: folder,
+    appendonly: 'yes',
+    appendfsync: 'always',
+  };
+  const words = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]);
+  const server = spawn('redis-server', [...words, '--save', ''], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = once(server, 'exit');
+  await new Promise<void>((resolve, reject) => {
+    let output = '';
+    server.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      if (output.includes('Ready to accept connections')) resolve();
+    });
+    server.once('exit', () => {
+      reject(new Error(`redis-server ended at its start:\n${output}`));
+    });
+  });
+  return {
+    url: `redis://127.0.0.1:${String(port)}`,
+    stop: async () => {
+      server.kill();
+      await exited;
+    },
+  };
+};

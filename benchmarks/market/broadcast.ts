@@ -9,7 +9,7 @@ import type { Measurement } from '../measurement.ts';
 import { startChild } from './children.ts';
 import type { Audience } from './feed-clients.ts';
 import { median } from '../figures.ts';
-import { sampleMarket } from './sample-market.ts';
+import { simulatedMarket } from '#models/simulated-market/simulated-market.ts';
 
 const count = 2000;
 const rounds = 9;
@@ -96,4 +96,27 @@ const cpuOf = async (sockets: readonly Socket[], send: () => Promise<void>): Pro
   }
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1e6;
+};
+
+const hourMs = 3_600_000;
+
+const sampleMarket = (at: number): MarketCoin[] => {
+  const market = simulatedMarket('benchmark');
+  return market.marketAt(at).map((coin) => {
+    const closes = market
+      .candles(coin.id, at - 168 * hourMs, at)
+      .filter((_, hour) => hour % 3 === 0)
+      .map(({ close }) => Number(close.toPrecision(6)));
+    return {
+      ...coin,
+      coinSymbol: coin.symbol,
+      chartData: JSON.stringify(closes),
+      sentiment: null,
+      source: 'Simulated market',
+      kind: 'simulated' as const,
+      at: new Date(at).toISOString(),
+      stale: false,
+      refreshSeconds: 5,
+    };
+  });
 };

@@ -1,7 +1,6 @@
 /* What a reader expects of a scorer: written before it was first run, and not changed after; rules were
  * improved where it failed, so it tells of no other texts. Classes: 0 negative, 1 neutral, 2 positive. */
 import type { Classifier } from './baselines.ts';
-import { records, reversals, unread, type Expected } from './further-checks.ts';
 
 /** The share of the checks that hold, by kind and in all. */
 export const runChecklist = (
@@ -95,3 +94,94 @@ const keepsClass = (classify: Classifier, text: string): boolean[] =>
 
 const ignoresCoin = (classify: Classifier, text: string): boolean[] =>
   coins.map((coin) => classify(text.replace('Bitcoin', coin)) === classify(text));
+
+/* Headlines with the class that a reader gives them. Written before the scorer was changed for them; 0 negative, 1 neutral, 2 positive. */
+
+type Expected = readonly [text: string, label: number];
+
+/** Whether a record is good news depends on what reached it. */
+const records: readonly Expected[] = [
+  ['Crypto scam losses hit record high in 2025', 0],
+  ['Ransomware payments climb to record high', 0],
+  ['Fear index hits record high', 0],
+  ['ETF outflows hit record', 0],
+  ['Liquidations reach an all-time high', 0],
+  ['Exchange hacks set new record in May', 0],
+  ['Losses from phishing attacks at record high', 0],
+  ['Record outflows from Bitcoin ETFs', 0],
+  ['Record liquidations shake the crypto market', 0],
+  ['Number of crypto thefts hits all-time high', 0],
+  ['Corporate bankruptcies at highest level in ten years', 0],
+  ['US credit card debt climbs to record $1.2 trillion', 0],
+  ['Unemployment hits four-year high', 0],
+  ['Ethereum gas fees surge to record high', 0],
+  ['Fraud complaints soar to a new high', 0],
+  ['Rug pulls reach new record', 0],
+  ['Volatility jumps to highest since 2020', 0],
+  ['Crypto crime hits new peak', 0],
+  ['Bitcoin hits record high', 2],
+  ['Bitcoin hits record high despite inflation fears', 2],
+  ['Bitcoin ETF inflows hit record', 2],
+  ['Hash rate climbs to record high', 2],
+  ['Shares of insurer hit record high', 2],
+  ['Scam losses fall to record low', 2],
+  ['Liquidations drop to a yearly low', 2],
+  ['Bitcoin volatility sinks to record low', 2],
+  ['Exchange outflows fall to lowest since March', 2],
+  ['Trading volume falls to record low', 0],
+  ['Risk assets rally to record high', 2],
+  ['After the crash, Bitcoin reaches a new all-time high', 2],
+];
+
+/** A scorer that knows no word of a text has no opinion about it. */
+const unread: readonly Expected[] = [
+  ['Биткоин рухнул на 20% за день', 1],
+  ['Эфириум вырос на 12% за сутки', 1],
+  ['比特币暴跌20%', 1],
+  ['ビットコインが20%急落', 1],
+  ['비트코인 하루 만에 20% 폭락', 1],
+  ['انهارت بيتكوين بنسبة 20%', 1],
+  ['Bitcoin cae un 20% en un día', 1],
+  ['El precio de Ethereum se desploma un 15% tras la noticia', 1],
+  ['Le bitcoin chute de 20 % en une journée', 1],
+  ['Bitcoin-Kurs stürzt um 20% ab', 1],
+  ['Bitcoin despenca 20% em um dia', 1],
+  ['Il bitcoin crolla del 20% in un giorno', 1],
+  ['Bitcoin bir günde %20 düştü', 1],
+  ['Bitcoin daalt 20% op één dag', 1],
+  ['Bitcoin anjlok 20% dalam sehari', 1],
+  ['BTC +20%', 1],
+  ['20%', 1],
+  ['Zzyzx qwrtl 12% $40', 1],
+];
+
+/** What ends something bad is not bad news, and what ends something good is not good news. */
+const reversals: readonly Expected[] = [
+  ['Bitcoin avoids crash', 2],
+  ['Ether escapes a deeper plunge', 2],
+  ['Bitcoin snaps its losing streak', 2],
+  ['Sell-off eases as buyers return', 2],
+  ['Exchange thwarts hack', 2],
+  ['Attack on bridge foiled by validators', 2],
+  ['Prosecutors drop charges against founder', 2],
+  ['SEC ends investigation into Uniswap', 2],
+  ['Judge throws out lawsuit against Coinbase', 2],
+  ['Fears of contagion fade', 2],
+  ['Bitcoin recovers from crash', 2],
+  ['Solana rebounds from its slump', 2],
+  ['Bear market is over, says analyst', 2],
+  ['Stolen funds returned to users', 2],
+  ['Crypto ban lifted in Morocco', 2],
+  ['Bitcoin rally fades', 0],
+  ['Ether rally loses steam', 0],
+  ['Bitcoin erases its gains', 0],
+  ['Recovery falters as volume dries up', 0],
+  ['ETF approval revoked', 0],
+  ['Partnership with Visa collapses', 0],
+  ['Bull run is over, says analyst', 0],
+  ['Bitcoin gives up gains after Fed decision', 0],
+  ['Exchange loses its licence', 0],
+  ['Merger called off after audit', 0],
+  ['Hopes of rate cut evaporate', 0],
+  ['Upgrade delayed again', 0],
+];

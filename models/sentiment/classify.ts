@@ -2,8 +2,7 @@ import { featuresOf } from './features.ts';
 import { readWithLexicon, type LexiconReading } from './lexicon-reading.ts';
 import { headLogits, ngramLogits, probabilities, type Triple } from './linear-model.ts';
 import { ngramsOf, type Ngrams } from './ngrams.ts';
-import { tellsOfCrypto } from './subject.ts';
-import type { ReadText } from './tokens.ts';
+import type { ReadText, Token } from './tokens.ts';
 import type { SentimentModel } from './weights.ts';
 
 /** Everything that is computed from a text before the weights come in. */
@@ -77,3 +76,18 @@ export const scoreOf = ([negative, neutral, positive]: Triple): number => {
   }
   return neutral > 0 ? (0.3 * (positive - negative)) / neutral : 0;
 };
+
+/** Whether a text tells of crypto: readers of such news call a launch or a raise good, others call it neutral. */
+const tellsOfCrypto = (tokens: readonly Token[]): boolean =>
+  tokens.some(({ key }) => key === '<coin>' || words.has(key) || begins.test(key));
+
+const begins =
+  /^(crypto|bitcoin|blockchain|nft|defi|stablecoin|memecoin|ethereum|metamask|coinbase|binance|web3)/;
+
+const words = new Set(
+  `token tokens tokenized tokenised tokenization tokenisation hodl hodlers airdrop airdrops staking mainnet testnet hashrate satoshi satoshis metaverse opensea
+  dao daos dapp dapps dex dexs cbdc cbdcs ico icos wallet wallets miners miner ledger ftx kraken bitfinex bitmex okx huobi kucoin
+  gemini bitstamp bitmain grayscale microstrategy solidity layer rollup rollups altseason halving coin coins`.split(
+    /\s+/,
+  ),
+);

@@ -1,4 +1,3 @@
-import { comparedAmounts } from './amounts.ts';
 import { hedges, negators } from './cues.ts';
 import { findHits, type Hit } from './hits.ts';
 import type { ReadText } from './tokens.ts';
@@ -71,4 +70,67 @@ const aroundColon = (keys: readonly string[], hits: readonly Hit[]) => {
     beforeColon: sum(hits.filter(({ from }) => from < colon).map(valueOf)),
     afterColon: sum(hits.filter(({ from }) => from >= colon).map(valueOf)),
   };
+};
+
+/** 1 where a text compares its amounts to the better ("profit of 5 mln from 3 mln"), −1 to the worse, 0 where it does not. */
+const comparedAmounts = (text: string): number => {
+  if (!/\d/.test(text)) return 0;
+  const amounts = findAmounts(text);
+  const steps = amounts.slice(0, 6).flatMap((one, index) => {
+    const other = amounts[index + 1];
+    return other === undefined ? [] : [compare(text.toLowerCase(), one, other)];
+  });
+  const total = steps.reduce((sum, step) => sum + step, 0);
+  return Math.max(-1, Math.min(1, total));
+};
+
+type Amount = {
+  readonly value: number;
+  readonly share: boolean;
+  readonly from: number;
+  readonly to: number;
+};
+
+const amountPattern =
+  /(us\$|[a-z]{0,2}\$|€|£|¥|₹|\brs\.?|\binr|\busd|\beur|\bgbp|\bsek|\bdkk)?\s?(\d[\d,]{0,30}(?:\.\d{1,30})?)(?:\s?((?:k|m|b|t|bn|mn|mln|bln|million|billion|trillion|thousand|crore|cr|lakh|percent|per cent|pc|euros?)\b|%))?/gi;
+
+const scales: ReadonlyMap<string, number> = new Map([
+  ...['k', 'thousand'].map((name) => [name, 1e3] as const),
+  ['lakh', 1e5],
+  ...['m', 'mn', 'mln', 'million'].map((name) => [name, 1e6] as const),
+  ...['crore', 'cr'].map((name) => [name, 1e7] as const),
+  ...['b', 'bn', 'bln', 'billion'].map((name) => [name, 1e9] as const),
+  ...['t', 'trillion'].map((name) => [name, 1e12] as const),
+]);
+
+const findAmounts = (text: string): readonly Amount[] =>
+  [...text.matchAll(amountPattern)].flatMap(([found, currency, figure = '', name], index, all) => {
+    if (currency === undefined && name === undefined) return [];
+    const unit = (name ?? '').toLowerCase();
+    const value = Number.parseFloat(figure.replaceAll(',', '')) * (scales.get(unit) ?? 1);
+    const from = all[index]?.index ?? 0;
+    return [{ value, share: /%|percent|per cent|pc/.test(unit), from, to: from + found.length }];
+  });
+
+const compare = (text: string, one: Amount, other: Amount): number => {
+  const between = text.slice(one.to, other.from);
+  if (one.share !== other.share || between.length > 90 || between.includes(';')) return 0;
+  const before = text.slice(Math.max(0, one.from - 70), one.from);
+  const rise = riseOf({ before, between }, other.value - one.value);
+  if (/\b(loss|losses|debt|cost|costs|expenses)\b/.test(before)) {
+    return /\bprofit\b/.test(between) ? -Math.abs(rise) : -rise;
+  }
+  return /\bloss\b/.test(between) ? Math.abs(rise) : rise;
+};
+
+type Words = { readonly before: string; readonly between: string };
+
+const compared =
+  /\b(from|compared (to|with)|against|versus|vs\.?|as against|year[- ]earlier|a year (ago|earlier)|last year)\b/;
+
+// From the older amount to the newer one.
+const riseOf = ({ before, between }: Words, difference: number): number => {
+  if (compared.test(between)) return -Math.sign(difference);
+  const isFromTo = /\bfrom\s*[^ ]{0,4}\s*$/.test(before) && /^\s*to\b/.test(between);
+  return isFromTo ? Math.sign(difference) : 0;
 };

@@ -2,10 +2,11 @@ import { analyse, classShares, scoreOf } from './classify.ts';
 import { coinNames, type CoinNames } from './coin-names.ts';
 import { decidingPhrase, noPhrase } from './deciding-phrase.ts';
 import { labelOf, type SentimentLabel } from './label.ts';
-import { isReadable } from './readable.ts';
-import { tokenizer } from './tokens.ts';
+import { tokenizer, isPunctuation, type Token } from './tokens.ts';
 import { unpackWeights, weightsFileSchema, type SentimentModel } from './weights.ts';
 import weightsFile from './weights.json' with { type: 'json' };
+import { wordEntry } from './lexicon.ts';
+import { hashWord } from './ngrams.ts';
 
 export type Sentiment = {
   /** −1 (bad news) to 1 (good news). */
@@ -43,3 +44,39 @@ let model: SentimentModel | undefined;
 
 const loadedModel = (): SentimentModel =>
   (model ??= unpackWeights(weightsFileSchema.parse(weightsFile)));
+
+/**
+ * Whether the scorer knows enough words of a text to have an opinion about it: at least one, and a fifth of its words. `rowOf` names
+ * the row of a learned n-gram, or −1. Texts in other languages share a few words with English, so known words must also
+ * outnumber the most frequent words of other languages.
+ */
+const isReadable = (tokens: readonly Token[], rowOf: (hash: number) => number): boolean => {
+  const words = tokens.map(({ key }) => key).filter(isWord);
+  const foreign = words.filter((word) => foreignWords.has(word));
+  const known = words.filter((word) => isKnown(word, rowOf));
+  return known.length > foreign.length && known.length >= words.length * leastKnownShare;
+};
+
+// Of 1,740 crypto headlines in English one has less than a fifth: it consists of question marks.
+const leastKnownShare = 0.2;
+
+const isWord = (key: string): boolean => !key.startsWith('<') && !isPunctuation(key);
+
+const isKnown = (word: string, rowOf: (hash: number) => number): boolean => {
+  if (foreignWords.has(word)) return false;
+  if (word.length <= 2) return shortEnglishWords.has(word);
+  return wordEntry(word) !== undefined || rowOf(hashWord(word)) >= 0;
+};
+
+// Other words of one or two letters are found in many languages.
+const shortEnglishWords = new Set('as at be by if is it my of on or to up us vs we'.split(' '));
+
+// The most frequent short words of other languages, as far as English headlines do without them.
+const foreignWords = new Set(
+  `de la el los las del que un una por para con se al su más le les des est une dans du et pour sur au aux ne pas il
+  lo gli che di della dei nel non è per da dos das um uma não em na os com ao der die und ist nicht ein eine einen
+  mit von vom für auf nach bei sich wird ab zu zum den dem im es war op het een van bij en te voor niet bir ve için
+  ile bu yang dan untuk dengan ini ke hari w się nie z og er av till på att som det je v za`.split(
+    /\s+/,
+  ),
+);

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { Position } from '../event-store/event-store.port.ts';
+import type { Position, EventStore } from '../event-store/event-store.port.ts';
 import type { Consumer, ConsumerState } from './consumer.ts';
 import type { ConsumerLogger, ConsumerPorts, ParkedEvent } from './log-handler.ts';
 import { consumerRunner, type ConsumerRunner } from './consumer-runner.ts';
 import type { RetryPolicy } from './intake.ts';
-import { hasReached, watchLag, type LagWatch } from './lag-watch.ts';
 import { keepLease, leasePauseMs, type LeaseKeeper } from './lease.ts';
 import { openSharedReader, type SharedReader } from './shared-reader.ts';
 import { openWatchers, type WatchLimits } from './watchers.ts';
+import type { LogPlace } from './log-place.ts';
+import { findAnotherLog } from './same-log.ts';
 
 export type ConsumersOptions = {
   readonly ports: ConsumerPorts;
@@ -126,3 +127,83 @@ const statusOf = (runner: ConsumerRunner, lag: LagWatch): ConsumerStatus => ({
   reason: runner.reason(),
   ...runner.counts(),
 });
+
+type LagWatch = {
+  readonly secondsBehind: (runner: ConsumerRunner) => number;
+  readonly stop: () => void;
+};
+
+/** Positions cannot be subtracted, so the lag is measured as the time since the head was last reached. */
+const watchLag = (
+  runners: readonly ConsumerRunner[],
+  eventStore: Pick<EventStore, 'head' | 'read'>,
+  everyMs: number,
+): LagWatch => {
+  const behindSince = new Map<ConsumerRunner, number>();
+  const look = async (): Promise<void> => {
+    const head = await eventStore.head();
+    for (const runner of runners) {
+      if (hasReached(runner, head)) behindSince.delete(runner);
+      else if (!behindSince.has(runner)) behindSince.set(runner, performance.now());
+    }
+  };
+  const watchLog = logWatch(runners, eventStore);
+  let isLooking = false;
+  const checkLagAndLog = async (): Promise<void> => {
+    try {
+      await look();
+      await watchLog();
+    } catch {
+      // An unavailable store says nothing about lag or log; the readers report it.
+    } finally {
+      isLooking = false;
+    }
+  };
+  const timer = setInterval(() => {
+    if (isLooking) return;
+    isLooking = true;
+    void checkLagAndLog();
+  }, everyMs);
+  timer.unref();
+  return {
+    stop: () => {
+      clearInterval(timer);
+    },
+    secondsBehind: (runner) => {
+      const since = behindSince.get(runner);
+      return since === undefined ? 0 : (performance.now() - since) / 1000;
+    },
+  };
+};
+
+/** Consumers that run in another process count as reached. */
+const hasReached = (runner: ConsumerRunner, position: Position): boolean => {
+  if (runner.state() === 'elsewhere') return true;
+  const reached = runner.position();
+  return reached !== undefined && reached >= position;
+};
+
+/**
+ * Notices that the log was replaced while its consumers run. It asks for a place of an earlier call,
+ * because they may have gone on in the new log since.
+ */
+const logWatch = (
+  runners: readonly ConsumerRunner[],
+  eventStore: Pick<EventStore, 'head' | 'read'>,
+): (() => Promise<void>) => {
+  let known: LogPlace | undefined;
+  return async () => {
+    const next = furthest(runners);
+    const found = known && (await findAnotherLog(eventStore, known));
+    known = found ? undefined : next;
+    if (found) for (const runner of runners) runner.beginAgain(found);
+  };
+};
+
+const furthest = (runners: readonly ConsumerRunner[]): LogPlace | undefined =>
+  runners
+    .flatMap((runner) => runner.place() ?? [])
+    .reduce<LogPlace | undefined>(
+      (one, other) => (one && one.position >= other.position ? one : other),
+      undefined,
+    );

@@ -1,17 +1,23 @@
 import type Stripe from 'stripe';
-import type { Payments } from './payments.port.ts';
+import {
+  type Payments,
+  type ProviderEvent,
+  WebhookRefusedError,
+  type Payment,
+  paymentStatuses,
+  type Renewal,
+} from './payments.port.ts';
 import { stripeChanges } from './stripe-changes.ts';
-import { stripeCredit } from './stripe-credit.ts';
+import { stripeCredit, creditLeft, creditUsed } from './stripe-credit.ts';
 import { stripeCustomers } from './stripe-customers.ts';
-import { readDelivery } from './stripe-delivery.ts';
 import { stripeGuard } from './stripe-guard.ts';
 import { stripeInvoices } from './stripe-invoices.ts';
-import { stripePaymentCalls } from './stripe-payments.ts';
-import { type StripeAccess, stripePrices } from './stripe-prices.ts';
+import { type StripeAccess, stripePrices, idOf, timeOf } from './stripe-prices.ts';
 import { StripeSdk } from './stripe-sdk.ts';
-import { standingOf } from './stripe-standing.ts';
-import { stripeRenewals } from './stripe-renewals.ts';
-import { stripeSubscribe } from './stripe-subscribe.ts';
+import { standingOf, termsOfSubscription } from './stripe-standing.ts';
+import { stripeSubscribe, itemOf, type SubscriptionAccess } from './stripe-subscribe.ts';
+import { z } from 'zod';
+import { isMissing } from './stripe-errors.ts';
 
 export type StripeOptions = {
   readonly secretKey: string;
@@ -60,3 +66,141 @@ const client = ({ secretKey, address, timeoutMs = 10_000 }: StripeOptions): Stri
     appInfo: { name: 'Tidemark' },
     ...(address && { ...address, protocol: 'http' as const }),
   });
+
+const toleranceSeconds = 300;
+
+const named = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
+
+// Deliveries may come in the shapes of older API versions: no more is read than what tells what to look up.
+const deliverySchema = z.object({
+  id: z.string().min(1).max(255),
+  type: z.string().min(1).max(255),
+  created: z.number().default(0),
+  data: z
+    .object({
+      object: z.looseObject({
+        id: z.unknown().optional(),
+        object: z.unknown().optional(),
+        customer: named.nullish().catch(null),
+        charge: named.nullish().catch(null),
+      }),
+    })
+    .optional()
+    .catch(undefined),
+});
+
+/** Checks the signature over the raw body, by the system's time, and reads which customer it is about. */
+const readDelivery = (rawBody: Buffer, signature: string, webhookSecret: string): ProviderEvent => {
+  const delivery = deliverySchema.safeParse(verified(rawBody, signature, webhookSecret));
+  if (!delivery.success) throw new WebhookRefusedError('The delivery is no event.');
+  const { id, type, created, data } = delivery.data;
+  return {
+    id,
+    type,
+    createdAt: new Date(created * 1000).toISOString(),
+    customerId: data ? customerIn(data.object) : null,
+    chargeId: data?.object.charge ?? null,
+  };
+};
+
+const verified = (rawBody: Buffer, signature: string, webhookSecret: string): unknown => {
+  try {
+    return StripeSdk.webhooks.constructEvent(rawBody, signature, webhookSecret, toleranceSeconds);
+  } catch (cause) {
+    throw new WebhookRefusedError('The delivery is not signed with our secret, or too old.', {
+      cause,
+    });
+  }
+};
+
+type Delivered = {
+  readonly id?: unknown;
+  readonly object?: unknown;
+  customer?: string | null | undefined;
+};
+
+const customerIn = ({ id, object, customer }: Delivered): string | null => {
+  if (object === 'customer' && typeof id === 'string') return id;
+  return customer ?? null;
+};
+
+const stripePaymentCalls = (access: StripeAccess): Pick<Payments, 'payment'> => ({
+  payment: async (paymentId) => {
+    try {
+      return await retrievePayment(access, paymentId);
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw error;
+    }
+  },
+});
+
+const retrievePayment = async (
+  { stripe, ask }: StripeAccess,
+  paymentId: string,
+): Promise<Payment> => {
+  const { id, customer, status } = await ask(() => stripe.paymentIntents.retrieve(paymentId));
+  const { data } = await ask(() =>
+    stripe.invoicePayments.list({
+      payment: { type: 'payment_intent', payment_intent: id },
+      expand: ['data.invoice'],
+    }),
+  );
+  const invoice = data[0]?.invoice;
+  const details =
+    invoice === undefined || typeof invoice === 'string' || invoice.deleted === true
+      ? undefined
+      : invoice.parent?.subscription_details;
+  return {
+    customerId: customer === null ? null : idOf(customer),
+    subscriptionId: details ? idOf(details.subscription) : null,
+    status: paymentStatuses.find((one) => one === status) ?? 'processing',
+  };
+};
+
+type RenewalCalls = Pick<Payments, 'renewal' | 'usePrice'>;
+
+const stripeRenewals = (access: SubscriptionAccess): RenewalCalls => ({
+  renewal: (subscriptionId) => renewal(access, subscriptionId),
+  usePrice: (request) => usePrice(access, request),
+});
+
+const renewing: readonly Stripe.Subscription.Status[] = ['active', 'trialing', 'past_due'];
+
+const renewal = async (
+  { stripe, ask }: SubscriptionAccess,
+  subscriptionId: string,
+): Promise<Renewal | null> => {
+  const subscription = await ask(() => stripe.subscriptions.retrieve(subscriptionId));
+  const { status, cancel_at: cancelAt } = subscription;
+  if (!renewing.includes(status) || cancelAt !== null) return null;
+  const next = await ask(() => stripe.invoices.createPreview({ subscription: subscriptionId }));
+  const { price, current_period_end: at } = itemOf(subscription);
+  return {
+    at: timeOf(at),
+    pence: next.amount_due,
+    pricePence: price.unit_amount ?? 0,
+    creditPence: creditUsed(next),
+    creditLeftPence: creditLeft(next),
+  };
+};
+
+const usePrice = async (
+  access: SubscriptionAccess,
+  { subscriptionId, idempotencyKey }: Parameters<Payments['usePrice']>[0],
+): Promise<void> => {
+  const { stripe, ask } = access;
+  const subscription = await ask(() => stripe.subscriptions.retrieve(subscriptionId));
+  const terms = await termsOfSubscription(access, subscription);
+  if (terms === undefined) return;
+  const { id: price } = await access.priceOf(terms);
+  const item = itemOf(subscription);
+  if (item.price.id === price) return;
+  await ask(() =>
+    stripe.subscriptions.update(
+      subscriptionId,
+      { items: [{ id: item.id, price }], proration_behavior: 'none' },
+      { idempotencyKey },
+    ),
+  );
+};

@@ -22,7 +22,6 @@ import { startWorkers } from '#workers/start-workers.ts';
 import { collectDocuments, writeExpected } from './expected-documents.ts';
 import { appendGolden, everyVersion, nameOf, type EventVersion } from './golden.ts';
 import { writeHistory } from './history.ts';
-import { recordedWork } from './recorded-work.ts';
 import {
   digestsOf,
   type Manifest,
@@ -31,6 +30,23 @@ import {
   testMasterKey,
   writeManifest,
 } from './release-folder.ts';
+import { catalogueOf, type Catalogue } from '#workers/catalogue.ts';
+import { announceAccessChangeSlice } from '#workers/announce-access-change/index.ts';
+import { cancelMailsSlice } from '#workers/cancel-mails/index.ts';
+import { comparePaymentsSlice } from '#workers/compare-payments/index.ts';
+import { deliverMailsSlice } from '#workers/deliver-mails/index.ts';
+import { expireGrantsSlice } from '#workers/expire-grants/index.ts';
+import { finishErasureSlice } from '#workers/finish-erasure/index.ts';
+import { forgetCustomerSlice } from '#workers/forget-customer/index.ts';
+import { mailAccountLinkSlice } from '#workers/mail-account-link/index.ts';
+import { mailInvoicesSlice } from '#workers/mail-invoices/index.ts';
+import { mailMembershipNoticeSlice } from '#workers/mail-membership-notice/index.ts';
+import { mailNewDeviceSlice } from '#workers/mail-new-device/index.ts';
+import { mailPaymentNoticeSlice } from '#workers/mail-payment-notice/index.ts';
+import { mailSupportSlice } from '#workers/mail-support/index.ts';
+import { mailWelcomeSlice } from '#workers/mail-welcome/index.ts';
+import { prepareRenewalsSlice } from '#workers/prepare-renewals/index.ts';
+import { resolveClaimsSlice } from '#workers/resolve-claims/index.ts';
 
 // The clock goes on from here, whenever a release is recorded.
 const recordedFrom = Date.parse('2026-11-02T08:00:00.000Z');
@@ -168,3 +184,23 @@ const packData = (storesDir: string, archive: string): void => {
   const names = readdirSync(storesDir).filter((name) => !ofDemoOnly(name));
   execFileSync('tar', ['-czf', archive, '-C', storesDir, ...names.sort()]);
 };
+
+/** Reactions and jobs of the recorded days: those that need neither a market nor a newsletter. */
+const recordedWork: Catalogue = catalogueOf([
+  expireGrantsSlice,
+  comparePaymentsSlice,
+  prepareRenewalsSlice,
+  finishErasureSlice,
+  forgetCustomerSlice,
+  resolveClaimsSlice,
+  mailAccountLinkSlice,
+  mailNewDeviceSlice,
+  mailWelcomeSlice,
+  mailMembershipNoticeSlice,
+  mailInvoicesSlice,
+  mailPaymentNoticeSlice,
+  mailSupportSlice,
+  deliverMailsSlice,
+  cancelMailsSlice,
+  announceAccessChangeSlice,
+]);

@@ -1,12 +1,15 @@
-import { deciders } from '#application/event-registry.ts';
-import type { EventEnvelope, EventFilterRequest } from '#contract/events.ts';
+import { deciders, eventRegistry } from '#application/event-registry.ts';
+import type { EventEnvelope, EventFilterRequest, EventField } from '#contract/events.ts';
 import { eventOperations } from '#contract/operations/events.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { findEvent, listEvents, type EventFilter } from '#projections/events/queries.ts';
 import { readPlace, type EventDocument } from '#projections/events/read-model.ts';
 import { findNames } from '#projections/member-timeline/queries.ts';
-import { openEvent } from './event-fields.ts';
 import { type AdminRoutesDeps, memberShown } from './ports.ts';
+import { erased } from '#platform/event-store/encrypted-event-store.ts';
+import type { EventStore, StoredEvent } from '#platform/event-store/event-store.port.ts';
+import { isEncrypted } from '#platform/event-store/field-cipher.ts';
+import type { Platform } from '#platform/platform.ts';
 
 /** Every stored event: envelopes from a read model, the payload of one from the log. */
 export const eventsResource = ({ routes, platform }: AdminRoutesDeps): void => {
@@ -72,3 +75,63 @@ const named = async (
 
 const noSuchEvent = (): Rejection =>
   new Rejection('missing', 'event/not-found', { message: 'There is no such event.' });
+
+type Ports = Pick<Platform, 'eventStore' | 'storedEvents' | 'upcast'>;
+type Place = { readonly stream: string; readonly revision: number };
+
+type OpenedEvent = {
+  readonly event: StoredEvent;
+  readonly stored: Payload;
+  readonly read: Payload;
+};
+
+type Payload = { readonly version: number; readonly fields: EventField[] };
+
+/** One event from the log, as it is stored and as the program reads it; undefined where there is none. */
+const openEvent = async (
+  { eventStore, storedEvents, upcast }: Ports,
+  place: Place,
+): Promise<OpenedEvent | undefined> => {
+  const [stored, opened] = await Promise.all([
+    readOne(storedEvents, place),
+    readOne(eventStore, place),
+  ]);
+  if (!stored || !opened) return undefined;
+  const { schemaVersion } = stored.metadata;
+  const version = eventRegistry[stored.type]?.version ?? schemaVersion;
+  return {
+    event: stored,
+    stored: { version: schemaVersion, fields: storedFields(stored) },
+    read: { version, fields: readFields(stored, upcast(opened)) },
+  };
+};
+
+const readOne = async (
+  store: Pick<EventStore, 'read'>,
+  { stream, revision }: Place,
+): Promise<StoredEvent | undefined> => {
+  for await (const event of store.read(stream, revision)) return event;
+  return undefined;
+};
+
+const storedFields = ({ data }: StoredEvent): EventField[] =>
+  fieldsOf(data).map(([field, value]) => ({
+    field,
+    value,
+    state: isEncrypted(value) ? 'encrypted' : 'plain',
+  }));
+
+const readFields = (stored: StoredEvent, { type, data }: StoredEvent): EventField[] => {
+  const sealed = new Set(
+    fieldsOf(stored.data).flatMap(([field, value]) => (isEncrypted(value) ? [field] : [])),
+  );
+  const secret = new Set(eventRegistry[type]?.secret ?? []);
+  return fieldsOf(data).map(([field, value]) => {
+    if (sealed.has(field) && value === erased) return { field, state: 'erased', value: null };
+    if (secret.has(field)) return { field, state: 'withheld', value: null };
+    return { field, state: sealed.has(field) ? 'encrypted' : 'plain', value };
+  });
+};
+
+const fieldsOf = (data: object): [string, EventField['value']][] =>
+  Object.entries(data) as [string, EventField['value']][];

@@ -6,15 +6,26 @@ import {
 } from '#observations/price-comparisons/queries.ts';
 import { listQuarantine } from '#observations/quarantine/queries.ts';
 import { listSourceStates, type SourceStateRecord } from '#observations/sources/queries.ts';
-import { listStoriesSince } from '#observations/news/queries.ts';
+import { listStoriesSince, type Story } from '#observations/news/queries.ts';
 import { writtenEveryMs } from '#platform/process-figures/keep-process-figures.ts';
 import { countUndecided } from '#projections/mails/queries.ts';
 import type { MonitorRoutesDeps } from './monitor-routes.ts';
 import { dayOfFigures, sum } from './day-of-figures.ts';
 import { answering, toMonitorSource } from './monitor-sources.ts';
-import { newsFigures } from './news-figures.ts';
-import { predictionFigures } from './prediction-figures.ts';
-import { userFigures } from './user-figures.ts';
+import { sentimentBenchmark } from '#models/sentiment/benchmark.ts';
+import { labelOf } from '#models/sentiment/label.ts';
+import { majorCoins } from '#contract/major-coins.ts';
+import { listForecasting } from '#observations/forecasting/queries.ts';
+import type { Clock } from '#platform/clock/clock.port.ts';
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import { listPredictionStatus } from '#projections/prediction-status/queries.ts';
+import { listTrackRecord } from '#projections/track-record/queries.ts';
+import type { RecordSums } from '#projections/track-record/read-model.ts';
+import { toPredictionState } from '../predictions/prediction-state.ts';
+import { sumOf, toFigures } from '../predictions/record-figures.ts';
+import { listPaidInvoices } from '#observations/invoices/queries.ts';
+import { countActiveMembers } from '#projections/member-activity/queries.ts';
+import { countMembers } from '#projections/member-directory/queries.ts';
 
 type Deps = Pick<MonitorRoutesDeps, 'platform' | 'board' | 'health' | 'systemNow'> & {
   readonly apiEndpoints: number;
@@ -117,3 +128,140 @@ const accuracyOf = ({
   dataAccuracy: compared === 0 ? null : (100 * agreed) / compared,
   readingsCompared: compared,
 });
+
+type Measured = {
+  readonly now: Date;
+  readonly sources: readonly SourceStateRecord[];
+  readonly stories: readonly Story[];
+};
+
+/** Of the stories of the last 24 hours. */
+const newsFigures = ({ now, sources, stories }: Measured): BotMetrics['newsService'] => {
+  const feeds = sources.filter(({ kind }) => kind.startsWith('feed'));
+  const refreshed = feeds.flatMap(({ lastSuccessAt }) => lastSuccessAt ?? []).toSorted();
+  return {
+    articlesProcessed: sum(stories, ({ publications }) => publications.length),
+    stories: stories.length,
+    sourcesActive: feeds.filter((feed) => answering(feed, now) === 'answers').length,
+    sourcesConfigured: feeds.length,
+    ...sentimentFigures(),
+    lastRefresh: refreshed.at(-1) ?? null,
+    sentiment: sentimentOf(stories),
+    outlets: outletsOf(stories),
+  };
+};
+
+const sentimentFigures = (): Pick<
+  BotMetrics['newsService'],
+  'sentimentAccuracy' | 'sentimentBenchmark'
+> => {
+  const { accuracy, macroF1, measuredOn, texts, n } = sentimentBenchmark;
+  return {
+    sentimentAccuracy: percentOf(accuracy),
+    sentimentBenchmark: { measuredOn, texts, n, macroF1: percentOf(macroF1) },
+  };
+};
+
+const percentOf = (share: number): number => Number((100 * share).toFixed(2));
+
+const sentimentOf = (stories: readonly Story[]): BotMetrics['newsService']['sentiment'] => {
+  const labels = stories.map(({ sentiment }) => labelOf(sentiment.score));
+  const count = (wanted: string): number => labels.filter((label) => label === wanted).length;
+  return {
+    positive: count('Positive'),
+    neutral: count('Neutral'),
+    negative: count('Negative'),
+    noPhrase: stories.filter(({ sentiment }) => sentiment.because === null).length,
+  };
+};
+
+const outletsOf = (stories: readonly Story[]): BotMetrics['newsService']['outlets'] => {
+  const publications = stories.flatMap((story) => story.publications);
+  const byOutlet = Map.groupBy(publications, ({ outlet }) => outlet);
+  return [...byOutlet]
+    .map(([outlet, of]) => ({ outlet, publications: of.length }))
+    .sort((a, b) => b.publications - a.publications || a.outlet.localeCompare(b.outlet));
+};
+
+type Ports = { readonly readModels: ReadModels; readonly clock: Clock };
+type PredictionFigures = BotMetrics['predictionEngine'];
+
+/** From the track record: what was claimed beside what came true, of the same forecasts. */
+const predictionFigures = async (ports: Ports): Promise<PredictionFigures> => {
+  const [documents, statuses, records] = await Promise.all([
+    listTrackRecord(ports),
+    listPredictionStatus(ports),
+    listForecasting(ports),
+  ]);
+  const sums = sumOf(documents);
+  const { resolved, unresolved, calls, hits, brier, coverage } = toFigures(sums);
+  const now = ports.clock.now();
+  return {
+    ...likelierSide(sums),
+    predictionsMade: sum(statuses, ({ issued }) => issued),
+    modelsActive: records.filter(({ phase }) => phase === 'ready').length,
+    modelsConfigured: records.length,
+    resolved,
+    unresolved,
+    calls,
+    hits,
+    brier,
+    held80: coverage && coverage.band80 * 100,
+    lastIssuedAt:
+      statuses
+        .map(({ lastAt }) => lastAt)
+        .toSorted()
+        .at(-1) ?? null,
+    simulated: documents.some(({ simulated }) => simulated),
+    coins: majorCoins.flatMap(({ id, symbol }) => {
+      const record = records.find((one) => one.id === id);
+      if (!record) return [];
+      const status = statuses.find((one) => one.id === id);
+      const { phase, progress, hoursMissed } = toPredictionState({ record, status }, now);
+      return [{ symbol, phase, progress, hoursMissed, lastIssuedAt: status?.lastAt ?? null }];
+    }),
+  };
+};
+
+// A tenth below one half claims the fall.
+const likelierSide = ({
+  resolved,
+  bins,
+}: RecordSums): Pick<PredictionFigures, 'accuracy' | 'confidence'> => {
+  if (resolved === 0) return { accuracy: null, confidence: null };
+  const isUp = (index: number): boolean => index >= bins.length / 2;
+  const indexed = bins.map((bin, index) => ({ ...bin, up: isUp(index) }));
+  const right = sum(indexed, ({ n, ups, up }) => (up ? ups : n - ups));
+  const claimed = sum(indexed, ({ n, said, up }) => (up ? said : n - said));
+  return { accuracy: (right / resolved) * 100, confidence: (claimed / resolved) * 100 };
+};
+
+/** Days and months are those of UTC. */
+const userFigures = async (ports: Ports, now: Date): Promise<BotMetrics['userActivity']> => {
+  const today = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()));
+  const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
+  const held = { erased: false } as const;
+  const [counts, activeToday, invoices] = await Promise.all([
+    countMembers(ports, [
+      held,
+      { ...held, registeredSince: today.toISOString() },
+      { ...held, plan: 'basic' },
+      { ...held, plan: 'pro' },
+      { ...held, origin: 'grant' },
+    ]),
+    countActiveMembers(ports, today),
+    listPaidInvoices(ports, month),
+  ]);
+  const [totalUsers = 0, joinedToday = 0, basic = 0, pro = 0, byHand = 0] = counts;
+  return {
+    totalUsers,
+    joinedToday,
+    activeToday,
+    basic,
+    pro,
+    byHand,
+    premiumUsers: basic + pro,
+    subscriptionRevenue: sum(invoices, ({ paidPence, refundedPence }) => paidPence - refundedPence),
+    invoicesPaid: invoices.length,
+  };
+};

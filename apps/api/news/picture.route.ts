@@ -2,7 +2,7 @@ import { newsOperations } from '#contract/operations/news.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { findNewsPicture } from '#observations/news-pictures/queries.ts';
 import type { NewsRoutesDeps } from './news-routes.ts';
-import { plateSvg } from './plate-svg.ts';
+import { plateOf } from '#contract/plate.ts';
 
 /** The pictures of stories, for everybody who sees the public list. */
 export const pictureRoutes = ({ routes, platform }: NewsRoutesDeps): void => {
@@ -24,3 +24,20 @@ export const pictureRoutes = ({ routes, platform }: NewsRoutesDeps): void => {
 const sandboxed = {
   'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; sandbox`,
 } as const;
+
+// The colours of apps/ui for light and for dark, which a picture of its own cannot read.
+const style = `rect{fill:#f2f5f7}path{fill:none;stroke:#b8c4ce}text{font:600 20px Georgia,serif;fill:#3f5265}
+@media(prefers-color-scheme:dark){rect{fill:#090f17}path{stroke:#35475a}text{fill:#b0bfcd}}`;
+
+/** The plate of an outlet as an SVG file. */
+const plateSvg = (outlet: string): Uint8Array => {
+  const { width, height, contours, initials } = plateOf(outlet);
+  const size = `${String(width)} ${String(height)}`;
+  const lines = contours.map((path) => `<path d="${path}"/>`).join('');
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size}" width="${String(width * 2)}" height="${String(height * 2)}"><style>${style}</style><rect width="100%" height="100%"/>${lines}<text x="10" y="${String(height - 12)}">${escaped(initials)}</text></svg>`,
+  );
+};
+
+const escaped = (text: string): string =>
+  text.toWellFormed().replaceAll('&', '&amp;').replaceAll('<', '&lt;');

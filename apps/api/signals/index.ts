@@ -1,13 +1,21 @@
 import { signalOperations } from '#contract/operations/signals.ts';
 import { listSignalling } from '#observations/signalling/queries.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
-import { listSignalRecord } from '#projections/signal-record/queries.ts';
-import { listTradingSignals } from '#projections/trading-signals/queries.ts';
+import { listSignalRecord, type SignalRecordDocument } from '#projections/signal-record/queries.ts';
+import {
+  listTradingSignals,
+  type TradingSignalDocument,
+} from '#projections/trading-signals/queries.ts';
 import type { Routes } from '../http/route.ts';
 import { majorCoin } from '../predictions/major-coin.ts';
 import { readSignalRecord } from './signal-record-view.ts';
 import { toSignalState } from './signal-state.ts';
-import { toSignals } from './signal-view.ts';
+import { signalFigures } from '#application/signals/signal-figures.ts';
+import { majorCoins } from '#contract/major-coins.ts';
+import type { SignalFigures, TradingSignal } from '#contract/signals.ts';
+import { hoursLater } from '#domain/shared/hours.ts';
+import { ruleDefinitions } from '#domain/shared/signal-rules.ts';
+import { scoredAfterHours } from '#domain/signal/score.ts';
 
 export { readSignalRecord } from './signal-record-view.ts';
 
@@ -43,3 +51,44 @@ export const signalRoutes = ({ routes, platform }: SignalRoutesDeps): void => {
     return { body: await readSignalRecord(platform, { coinId, month }) };
   });
 };
+
+/** Signals with the record of their rules. */
+const toSignals = (
+  documents: readonly TradingSignalDocument[],
+  record: readonly SignalRecordDocument[],
+): TradingSignal[] => {
+  const figures = new Map<string, SignalFigures>();
+  return documents.map((document) => {
+    const { rule, direction } = document;
+    const key = `${rule} ${direction}`;
+    const ofRule = figures.get(key) ?? signalFigures(record, rule, direction);
+    figures.set(key, ofRule);
+    return toSignal(document, ofRule);
+  });
+};
+
+const toSignal = (
+  { id, coinId, rule, direction, at, raisedAt, price, ...rest }: TradingSignalDocument,
+  record: SignalFigures,
+): TradingSignal => {
+  const { source, simulated, outcome } = rest;
+  return {
+    id,
+    symbol: symbolOf(coinId),
+    rule,
+    direction,
+    definition: ruleDefinitions[rule][direction],
+    at,
+    raisedAt,
+    dueAt: hoursLater(at, scoredAfterHours),
+    price,
+    evidence: rest.evidence.map(({ name, before, now }) => ({ name, before, now })),
+    source,
+    simulated,
+    outcome,
+    record,
+  };
+};
+
+const symbolOf = (coinId: string): string =>
+  majorCoins.find(({ id }) => id === coinId)?.symbol ?? coinId;

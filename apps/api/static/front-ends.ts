@@ -12,8 +12,10 @@ import { nonceOf } from '../http/security-headers.ts';
 import { HttpFault, problemAnswer } from '../http/problem-details.ts';
 import { httpTexts } from '../http/texts.ts';
 import { type BuiltFile, builtFiles, type Encoding, noncePlaceholder } from './built-files.ts';
-import { type InlineHashes, inlineHashes } from './inline-hashes.ts';
-import { type PageDocuments, type PageFacts, pageDocuments } from './page-documents.ts';
+import { createHash } from 'node:crypto';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { SourceMode } from '#platform/sources/source.port.ts';
+import { withHead } from './page-heads.ts';
 
 export type FrontEndFolders = {
   readonly web: string;
@@ -214,3 +216,71 @@ export const projectFolders = (): FrontEndFolders => ({
   web: path.join(projectFolder, 'apps/web/dist'),
   admin: path.join(projectFolder, 'apps/admin/dist'),
 });
+
+type InlineHashes = {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+};
+
+const inlineHashes = (documents: readonly string[]): InlineHashes => ({
+  scripts: documents.flatMap((html) =>
+    hashesOf(html, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi),
+  ),
+  styles: documents.flatMap((html) => hashesOf(html, /<style[^>]*>([\s\S]*?)<\/style>/gi)),
+});
+
+const hashesOf = (html: string, pattern: RegExp): string[] =>
+  [...html.matchAll(pattern)].map(
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  );
+
+/** Undefined is an address that no page has; `session`: whether the request names a session, though it may have ended. */
+type DocumentOf = { readonly page: PageName | undefined; readonly session: boolean };
+
+/** The web app's document with the head of a page, and the words of its first frame. */
+type PageDocuments = (of: DocumentOf) => BuiltFile | undefined;
+
+type PageFacts = {
+  readonly publicUrl: () => string;
+  /** Undefined before the first reading. */
+  readonly marketKind: () => SourceMode | undefined;
+};
+
+/**
+ * Each is made once, when it is asked for first; anew when the public address or the kind of market changes, which a start can do
+ * once. Page, frame and kind of market stand on the root element, so that the first frame has their words.
+ */
+const pageDocuments = (
+  document: BuiltFile | undefined,
+  { publicUrl, marketKind }: PageFacts,
+): PageDocuments => {
+  const made = new Map<string, BuiltFile>();
+  return ({ page, session }) => {
+    const html = document?.encodings.identity?.toString('utf8');
+    if (!document || html === undefined) return document;
+    const address = publicUrl();
+    const market = marketKind();
+    const frame = session ? 'member' : undefined;
+    const key = [page, market, frame, address].join(' ');
+    const known = made.get(key);
+    if (known) return known;
+    const head = withHead(html, { page, publicUrl: address });
+    const file = compressed(document, onRoot(head, { page, market, frame }));
+    made.set(key, file);
+    return file;
+  };
+};
+
+const onRoot = (html: string, facts: Readonly<Record<string, string | undefined>>): string => {
+  const attributes = Object.entries(facts)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => ` data-${name}="${value ?? ''}"`);
+  return html.replace('<html', `<html${attributes.join('')}`);
+};
+
+const compressed = (document: BuiltFile, html: string): BuiltFile => {
+  const identity = Buffer.from(html);
+  const tag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`;
+  const encodings = { identity, gzip: gzipSync(identity), br: brotliCompressSync(identity) };
+  return { ...document, tag, encodings };
+};

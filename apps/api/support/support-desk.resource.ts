@@ -8,12 +8,24 @@ import {
 import { eraseStrangersRequest } from '#application/support/erase-support-request.ts';
 import type { CommandContext } from '#application/command-context.ts';
 import { supportOperations } from '#contract/operations/support.ts';
-import type { SupportRequest } from '#contract/support.ts';
-import { firstAnswersSince, listSupportRequests } from '#projections/support-requests/queries.ts';
+import type { SupportRequest, SupportRow } from '#contract/support.ts';
+import {
+  firstAnswersSince,
+  listSupportRequests,
+  findSupportRequest,
+} from '#projections/support-requests/queries.ts';
 import type { Written } from '../http/route-types.ts';
 import { contentRange, pageOf } from '../http/simple-rest.ts';
 import type { SupportRoutesDeps } from './ports.ts';
-import { requireStaff, shownRequest, shownRows } from './shown-request.ts';
+import { supportRequestInLog } from '#application/read-models/documents-in-log.ts';
+import { readSupportRequest, type SupportStep } from '#application/support/read-support-request.ts';
+import { supportReference } from '#contract/support-topics.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+import { listMembers } from '#projections/member-directory/queries.ts';
+import { findNames } from '#projections/member-timeline/queries.ts';
+import type { SupportRequestDocument } from '#projections/support-requests/read-model.ts';
+import { findCurrent } from '../http/own-writes.ts';
+import { supportApiTexts } from './texts.ts';
 
 const summaryDays = 30;
 const dayMs = 24 * 3600 * 1000;
@@ -85,3 +97,119 @@ const changing =
     const behind = await waitForProjections();
     return { body: await shownRequest(platform, params.id, behind) };
   };
+
+type Platform = SupportRoutesDeps['platform'];
+
+const excerptLength = 140;
+
+const shownRows = async (
+  platform: Platform,
+  requests: readonly SupportRequestDocument[],
+): Promise<SupportRow[]> => {
+  const nameOf = await namesFor(platform, requests, []);
+  return Promise.all(
+    requests.map(async (request) => {
+      const read = await readSupportRequest(platform, request.id);
+      const text = read?.steps[0]?.text ?? '';
+      const excerpt =
+        text.length > excerptLength ? `${text.slice(0, excerptLength).trimEnd()} …` : text;
+      return { ...queued(request, nameOf, read?.address ?? ''), excerpt };
+    }),
+  );
+};
+
+const shownRequest = async (
+  platform: Platform,
+  id: string,
+  behind: Written = {},
+): Promise<SupportRequest> => {
+  const [found, read] = await Promise.all([
+    findCurrent(
+      behind,
+      () => findSupportRequest(platform, id),
+      () => supportRequestInLog(platform, id),
+    ),
+    readSupportRequest(platform, id),
+  ]);
+  if (!found || !read) {
+    throw new Rejection('missing', 'support/unknown', { message: supportApiTexts.unknown });
+  }
+  const { address, revision, steps } = read;
+  const [nameOf, staff] = await Promise.all([
+    namesFor(platform, [found], steps),
+    listStaff(platform),
+  ]);
+  return {
+    ...queued(found, nameOf, address),
+    address,
+    revision,
+    staff,
+    steps: steps.map(({ actor, assigneeId, kind, ...step }) => ({
+      ...step,
+      kind,
+      by: kind === 'message' && found.accountId === null ? visitor(address) : named(nameOf, actor),
+      assignee: assigneeId === null ? null : named(nameOf, assigneeId),
+    })),
+  };
+};
+
+type NameOf = (id: string) => string;
+
+const named = (nameOf: NameOf, id: string) => ({ id, name: nameOf(id) });
+
+const visitor = (address: string) => ({ id: 'visitor', name: address });
+
+const namesFor = (
+  platform: Platform,
+  requests: readonly SupportRequestDocument[],
+  steps: readonly SupportStep[],
+): Promise<NameOf> =>
+  findNames(platform, [
+    ...requests.flatMap(({ accountId, assigneeId }) => [accountId ?? [], assigneeId ?? []].flat()),
+    ...steps.flatMap(({ actor, assigneeId }) => [actor, assigneeId ?? []].flat()),
+  ]);
+
+const queued = (request: SupportRequestDocument, nameOf: NameOf, address: string) => {
+  const { id, topic, status, plan, rank, accountId, assigneeId, openedAt, firstAnsweredAt } =
+    request;
+  return {
+    id,
+    reference: supportReference(id),
+    topic,
+    status,
+    plan,
+    priority: rank === 0,
+    accountId,
+    sender: accountId === null ? address : nameOf(accountId),
+    assignee: assigneeId === null ? null : named(nameOf, assigneeId),
+    openedAt,
+    firstAnsweredAt,
+  };
+};
+
+const mostStaff = 100;
+
+/** Everybody to whom a request can be given. */
+const listStaff = async (platform: Platform): Promise<SupportRequest['staff']> => {
+  const found = await Promise.all(
+    (['admin', 'support'] as const).map((role) =>
+      listMembers(platform, {
+        filter: { role },
+        sort: ['displayName', 'asc'],
+        limit: mostStaff,
+      }),
+    ),
+  );
+  const members = found.flatMap((each) => each.members);
+  return members.map(({ id, displayName, username }) => ({ id, name: displayName || username }));
+};
+
+/** Refused unless it is somebody of the staff. */
+const requireStaff = async (platform: Platform, assigneeId: string): Promise<void> => {
+  const isOfStaff = (await listStaff(platform)).some(({ id }) => id === assigneeId);
+  if (isOfStaff) return;
+  throw new Rejection('invalid', 'support/not-staff', {
+    message: supportApiTexts.noStaff,
+    field: 'assigneeId',
+  });
+};

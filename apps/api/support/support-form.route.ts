@@ -3,18 +3,21 @@ import type { z } from 'zod';
 import { requireRegistered } from '#application/account/find-account.ts';
 import { openSupportRequest } from '#application/support/open-support-request.ts';
 import { supportOperations } from '#contract/operations/support.ts';
-import { supportReference } from '#contract/support-topics.ts';
-import type { openSupportRequestSchema } from '#contract/support.ts';
+import { supportReference, supportFormSeconds } from '#contract/support-topics.ts';
+import type { openSupportRequestSchema, OwnSupportRequest } from '#contract/support.ts';
 import { limitKey } from '#platform/http/address.ts';
 import { findMember } from '#projections/member-directory/queries.ts';
 import type { AskAccess } from '../http/access.ts';
 import { limitsOf, takeOrReject } from '../http/limits.ts';
 import { invalidInput } from '../http/parse.ts';
 import type { Caller } from '../http/session.ts';
-import { issueFormToken, readFormToken } from './form-token.ts';
-import { ownRequests } from './own-requests.ts';
 import type { SupportRoutesDeps } from './ports.ts';
 import { supportApiTexts } from './texts.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+import type { LinkTokens } from '#platform/keys/link-tokens.port.ts';
+import { readSupportRequest } from '#application/support/read-support-request.ts';
+import { supportRequestsOf } from '#projections/support-requests/queries.ts';
+import type { SupportRequestDocument } from '#projections/support-requests/read-model.ts';
 
 export const supportFormRoutes = ({ routes, platform, systemNow }: SupportRoutesDeps): void => {
   const limits = limitsOf(platform.config);
@@ -76,3 +79,56 @@ const senderOf = async (
   }
   return { accountId: null, address: body.email, plan: null, priority: false };
 };
+
+type Ports = { readonly linkTokens: LinkTokens };
+
+const purpose = 'support-form';
+const keptMs = 24 * 3600 * 1000;
+const leastMs = supportFormSeconds * 1000;
+
+/** Names the request that the form will open, so that a form is good for one request and needs no storage. */
+const issueFormToken = ({ linkTokens }: Ports, now: Date): string => {
+  const requestId = randomUUID();
+  const claims = { purpose, accountId: requestId, requestId };
+  return linkTokens.issue(claims, new Date(now.getTime() + keptMs));
+};
+
+/**
+ * The id of the request. Undefined for a token that was never issued, or that comes back faster than anybody writes: a
+ * robot sent it. A form that was open for more than a day is refused in words, as a person may have left it open.
+ */
+const readFormToken = ({ linkTokens }: Ports, token: string, now: Date): string | undefined => {
+  const issued = linkTokens.read(purpose, token, new Date(0));
+  if (!issued) return undefined;
+  if (!linkTokens.read(purpose, token, now)) throw expired();
+  const latest = new Date(now.getTime() + keptMs - leastMs);
+  return linkTokens.read(purpose, token, latest) ? undefined : issued.requestId;
+};
+
+const expired = (): Rejection =>
+  new Rejection('conflict', 'support/form-expired', { message: supportApiTexts.expired });
+
+type Platform = SupportRoutesDeps['platform'];
+
+const mostShown = 50;
+
+/** A member's newest requests with what both sides wrote; notes are for staff. */
+const ownRequests = async (platform: Platform, accountId: string): Promise<OwnSupportRequest[]> => {
+  const requests = await supportRequestsOf(platform, accountId, mostShown);
+  return Promise.all(requests.map((request) => withThread(platform, request)));
+};
+
+const withThread = async (
+  platform: Platform,
+  { id, topic, status, openedAt }: SupportRequestDocument,
+): Promise<OwnSupportRequest> => {
+  const read = await readSupportRequest(platform, id);
+  const thread = (read?.steps ?? []).flatMap(({ id: stepId, kind, at, text }) =>
+    (kind === 'message' || kind === 'answer') && text !== null
+      ? [{ id: stepId, from: senders[kind], at, text }]
+      : [],
+  );
+  return { id, reference: supportReference(id), topic, status, openedAt, thread };
+};
+
+const senders = { message: 'member', answer: 'support' } as const;
