@@ -31,6 +31,10 @@ const slowConsumer: ConsumerStatus = {
 
 let folder: string;
 let running: RunningApi;
+const builtFolders = (): { web: string; admin: string } => ({
+  web: path.join(folder, 'web'),
+  admin: path.join(folder, 'admin'),
+});
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'tidemark-dist-'));
   await mkdir(path.join(folder, 'web/assets'), { recursive: true });
@@ -48,7 +52,7 @@ beforeAll(async () => {
   );
   running = await runApi({
     deps: {
-      frontEndFolders: { web: path.join(folder, 'web'), admin: path.join(folder, 'admin') },
+      frontEndFolders: builtFolders(),
       operator: {
         token: 'operator-token',
         run: (argv, write) => {
@@ -379,6 +383,24 @@ describe('the pages', () => {
       .get(url)
       .set('if-none-match', String(plain.headers['etag']));
     expect(unchanged.status).toBe(304);
+  });
+
+  it('load their files beyond the limit of requests, which counts documents only', async () => {
+    const strict = await runApi({
+      deps: { frontEndFolders: builtFolders() },
+      settings: { REQUESTS_PER_MINUTE: '1' },
+    });
+    const statusOf = async (file: string): Promise<number> =>
+      (await request(strict.server).get(file)).status;
+    expect(await statusOf('/dashboard')).toBe(200);
+    for (let count = 0; count < 3; count += 1) {
+      expect(await statusOf('/assets/index-Ab12Cd34.js?v=1')).toBe(200);
+    }
+    for (const document of ['/dashboard', '/index.html', '/admin/index.html', '/assets/no.js']) {
+      expect(await statusOf(document), document).toBe(429);
+    }
+    expect((await request(strict.server).post('/assets/index-Ab12Cd34.js')).status).toBe(429);
+    await strict.close();
   });
 
   it('give the console’s styles a nonce per answer', async () => {

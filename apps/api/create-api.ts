@@ -99,7 +99,7 @@ export const createApi = async (given: ApiDeps): Promise<Api> => {
   const health = healthOf([...healthChecks(deps), ...(deps.healthChecks ?? [])]);
   const { counters, figures, metrics } = await measure({ ...deps, live, prepared, health });
   const planList = await openPlanList({ ...deps, prepared });
-  const { app, handle } = await expressApp({
+  const { app, handle, isForFile } = await expressApp({
     ...deps,
     ...access,
     metrics,
@@ -117,7 +117,7 @@ export const createApi = async (given: ApiDeps): Promise<Api> => {
       limit: limitsOf(deps.config).requests,
       logger: deps.logger,
       proxies: deps.config.TRUST_PROXY,
-      otherwise: listener({ ...deps, metrics, app: handle }),
+      otherwise: listener({ ...deps, metrics, app: handle, isForFile }),
     }),
     attach: (server) => {
       live.attach(server);
@@ -164,10 +164,13 @@ const openMarket = async (
   return { board, live, prepared };
 };
 
-type App = { readonly app: Express; readonly handle: RequestHandler };
+type App = Pick<FrontEnds, 'isForFile'> & {
+  readonly app: Express;
+  readonly handle: RequestHandler;
+};
 
 const expressApp = async (deps: AppDeps): Promise<App> => {
-  const { serve, notFound, inline, faces } = await frontEnds(
+  const { serve, isForFile, notFound, inline, faces } = await frontEnds(
     deps.frontEndFolders ?? projectFolders(),
     {
       isKnownCoin: (symbol) => isKnownSymbol(deps.board, symbol),
@@ -199,6 +202,7 @@ const expressApp = async (deps: AppDeps): Promise<App> => {
   app.use(noSuchRoute([]));
   return {
     app,
+    isForFile,
     handle: (req, res, next) => {
       app(req, res, (error: unknown) => {
         if (!notFound({ req, res }, error)) next(error);

@@ -17,6 +17,8 @@ import { openContext, type RequestContext } from './request-context.ts';
 export type ListenerDeps = Pick<Platform, 'config' | 'logger' | 'ownLimits' | 'rateLimits'> & {
   readonly metrics: Metrics;
   readonly app: RequestHandler;
+  /** Files of the front ends are not limited: a page loads dozens of them, from memory. */
+  readonly isForFile: (req: IncomingMessage) => boolean;
 };
 
 // Probes share an address with clients: under load they must not be limited with them and report the process dead.
@@ -40,9 +42,16 @@ export const listener = (
     const fail = (error: unknown): void => {
       answerProblem({ req, res }, error, deps.logger);
     };
+    const answer = (): void => {
+      deps.app(req as Request, res as Response, fail);
+    };
+    if (deps.isForFile(req)) {
+      answer();
+      return;
+    }
     const take = probes.has(req.url ?? '') ? takeProbe : takePoint;
     take(res, context).then((allowed) => {
-      if (allowed) deps.app(req as Request, res as Response, fail);
+      if (allowed) answer();
     }, fail);
   };
 };

@@ -30,6 +30,8 @@ export type AnswerNotFound = (
 
 export type FrontEnds = {
   readonly serve: RequestHandler;
+  /** Whether a request is for a file of a build; documents are not files. */
+  readonly isForFile: (req: IncomingMessage) => boolean;
   /** A browser that asks for a page of ours which is not there gets the page that says so. */
   readonly notFound: AnswerNotFound;
   readonly inline: InlineHashes;
@@ -57,6 +59,8 @@ export const frontEnds = async (
   const pages = pageDocuments(web.get('/index.html'), facts);
   return {
     serve: serveFrom({ web, admin, pages, isKnownCoin, symbolNow, gate }),
+    isForFile: ({ method = '', url = '' }) =>
+      isRead(method) && findFile({ web, admin }, url.split('?')[0] ?? '') !== undefined,
     notFound: notFoundFrom(pages, gate),
     inline: inlineHashes(texts),
     faces: facesAmong([...web.keys()]),
@@ -98,7 +102,7 @@ const notFoundFrom =
 const serveFrom =
   (built: Built): RequestHandler =>
   (req, res, next) => {
-    if (req.method !== 'GET' && req.method !== 'HEAD') {
+    if (!isRead(req.method)) {
       next();
       return;
     }
@@ -118,18 +122,27 @@ const serveFrom =
     sendFile({ req, res }, file, status);
   };
 
+const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
+
+const findFile = (
+  { web, admin }: Pick<Built, 'web' | 'admin'>,
+  path: string,
+): BuiltFile | undefined => {
+  if (path.endsWith('/index.html')) return undefined;
+  return isConsolePath(path) ? admin.get(path.slice('/admin'.length)) : web.get(path);
+};
+
 const choose = (
   req: Request,
   { web, admin, pages, isKnownCoin, gate }: Built,
 ): { file: BuiltFile | undefined; status: number } => {
   const { path } = req;
-  if (isConsolePath(path)) {
-    const asset = admin.get(path.slice('/admin'.length));
-    const status = asset || !/\.\w+$/.test(path) ? 200 : 404;
-    return { file: asset ?? admin.get('/index.html'), status };
-  }
-  const asset = path === '/' || path === '/index.html' ? undefined : web.get(path);
+  const asset = findFile({ web, admin }, path);
   if (asset) return { file: asset, status: 200 };
+  if (isConsolePath(path)) {
+    const status = /\.\w+$/.test(path) && path !== '/admin/index.html' ? 404 : 200;
+    return { file: admin.get('/index.html'), status };
+  }
   const page = pageAt(path, isKnownCoin);
   const file = pages({ page, session: gate.isPresented(req) });
   return { file, status: page === undefined ? 404 : 200 };

@@ -56,6 +56,37 @@ describe('a part of the app that does not load', () => {
     expect(told).toMatchObject({ afterOutage: false });
   });
 
+  it('is tried until it loads while requests are refused for being too many', async () => {
+    let report: (status: number) => void = () => undefined;
+    class Observer {
+      constructor(callback: (list: { getEntriesByType: () => unknown[] }) => void) {
+        report = (responseStatus) => {
+          callback({
+            getEntriesByType: () => [{ name: 'https://tidemark.example/a.js', responseStatus }],
+          });
+        };
+      }
+      observe(): void {
+        report(200);
+      }
+      disconnect(): void {
+        report = () => undefined;
+      }
+    }
+    vi.stubGlobal('PerformanceObserver', Observer);
+    let refusals = 3;
+    const load = vi.fn(() => {
+      refusals -= 1;
+      if (refusals < 0) return Promise.resolve('the chunk');
+      report(429);
+      return Promise.reject(missing);
+    });
+    const loading = loadChunk(load);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await loading).toBe('the chunk');
+    expect(load).toHaveBeenCalledTimes(4);
+  });
+
   it('tells when that version came with an outage', async () => {
     isThere = false;
     const told = loadChunk(chunk(false)).catch((error: unknown) => error);

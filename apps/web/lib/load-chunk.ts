@@ -12,20 +12,54 @@ export class ChunkMissingError extends Error {
   }
 }
 
-/** Loads a part of the app. Where it failed it is tried again, and while the server is away it waits for it. */
+const tooManyRequests = 429;
+const refusalPauseMs = 5000;
+
+// The error of an import has no status, but the browser's record of requests does.
+const watchRefusals = (): { readonly seen: () => boolean; readonly stop: () => void } => {
+  let seen = false;
+  const observer = new PerformanceObserver((list) => {
+    seen ||= list
+      .getEntriesByType('resource')
+      .some((entry) => entry.name.endsWith('.js') && statusOf(entry) === tooManyRequests);
+  });
+  observer.observe({ type: 'resource' });
+  return {
+    seen: () => seen,
+    stop: () => {
+      observer.disconnect();
+    },
+  };
+};
+
+const statusOf = (entry: PerformanceEntry): number | undefined =>
+  'responseStatus' in entry ? Number(entry.responseStatus) : undefined;
+
+/**
+ * Loads a part of the app. If that fails, it is tried again. While the server is away or refuses it as one request too many, the part
+ * waits.
+ */
 export const loadChunk = async <Chunk>(
   load: () => Promise<Chunk>,
   onFailure?: () => void,
 ): Promise<Chunk> => {
   let afterOutage = false;
-  for (let tries = 1; ; tries += 1) {
+  for (let failures = 0; ;) {
+    const refusals = watchRefusals();
     try {
       return await load();
     } catch (cause) {
       onFailure?.();
       const wasAway = await untilServerAnswers();
-      if (!wasAway && tries > 1) throw new ChunkMissingError(cause, afterOutage);
+      if (refusals.seen()) {
+        await new Promise((resolve) => setTimeout(resolve, refusalPauseMs));
+        continue;
+      }
+      failures += 1;
+      if (!wasAway && failures > 1) throw new ChunkMissingError(cause, afterOutage);
       afterOutage ||= wasAway;
+    } finally {
+      refusals.stop();
     }
   }
 };
