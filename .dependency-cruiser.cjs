@@ -51,8 +51,8 @@ module.exports = {
     rule(
       'models-are-pure',
       { path: '^models/', pathNot: TEST },
-      { pathNot: ['^models/', '^domain/shared/format\\.ts$', 'node_modules/'] },
-      'models import only themselves, the formatters of figures and packages: no port, no node module, no other folder',
+      { pathNot: ['^(models|domain/shared)/', 'node_modules/'] },
+      'models import only themselves, domain/shared and packages: no port, no node module, no other folder',
     ),
     rule(
       'observations-see-ports',
@@ -156,9 +156,9 @@ module.exports = {
       {
         path: '^(apps/(?!contract/)|application|domain|models|observations|projections|platform|workers)',
         pathNot:
-          '^domain/shared/(format|legal-documents|mailed-links|newsletter|notifications|payment-problems|plans|price-alerts|resources|signal-rules|subscription-states)\\.ts$',
+          '^domain/shared/(durations|format|legal-documents|mailed-links|newsletter|notifications|payment-problems|plans|price-alerts|resources|signal-rules|subscription-states)\\.ts$',
       },
-      'the contract may import ten lists and the formatters of the domain, and nothing else of the domain',
+      'the contract may import lists, units and formatters of domain/shared, and nothing else of the domain',
     ),
     rule(
       'production-does-not-import-tests',

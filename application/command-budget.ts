@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { secondMs } from '#domain/shared/durations.ts';
 import { EventStoreError } from '#platform/event-store/event-store.port.ts';
 import { withTimeLimit } from '#platform/resilience/with-time-limit.ts';
 
 /** For a whole command: its reads, its appends and all retries. */
-const budgetMs = 5_000;
+const budgetMs = 5 * secondMs;
 
 export type BudgetedPorts = { readonly pause?: (ms: number) => Promise<void> };
 

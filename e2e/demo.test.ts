@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { dayMs, minuteMs } from '#domain/shared/durations.ts';
 import { registerByForm } from './support/account.ts';
 import { describeInBrowser, expectSeen, personaAddress, stage } from './support/stage.ts';
 
@@ -31,7 +32,7 @@ describeInBrowser('the demo', () => {
     const moved = await staff.call('POST', '/api/demo/clock', { advance: 'P31D' });
     expect(moved.status).toBe(200);
     const { now, ran } = (await moved.json()) as { now: string; ran: number };
-    expect(Date.parse(now) - Date.parse(before.now)).toBeGreaterThanOrEqual(31 * 86_400_000);
+    expect(Date.parse(now) - Date.parse(before.now)).toBeGreaterThanOrEqual(31 * dayMs);
     expect(ran).toBeGreaterThan(0);
 
     await page.reload();
@@ -67,7 +68,7 @@ describeInBrowser('the demo', () => {
     });
     expect(gone.status).toBe(401);
     const { now } = await ask<{ now: string }>('/api/demo');
-    expect(Math.abs(Date.parse(now) - Date.now())).toBeLessThan(10 * 60_000);
+    expect(Math.abs(Date.parse(now) - Date.now())).toBeLessThan(10 * minuteMs);
     const again = await enter(personaAddress('pro'));
     await again.page.goto('/dashboard');
     await expectSeen(again.page.getByRole('heading', { name: 'Pro Plan' }));

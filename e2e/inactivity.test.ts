@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { minuteMs } from '#domain/shared/durations.ts';
 import { expectAccessible, openedDialog } from './support/audit.ts';
 import {
   describeInBrowser,
@@ -9,7 +10,7 @@ import {
   sharedStage,
 } from './support/stage.ts';
 
-const fourMinutes = 4 * 60_000 + 2000;
+const fourMinutes = 4 * minuteMs + 2000;
 const oneMinute = 61_000;
 const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Still there?' });
 
@@ -68,7 +69,7 @@ describeInBrowser('the idle timeout', () => {
     it('do not begin during typing, are asked about after four, and one press keeps the session; without an answer it ends after five', async () => {
       const page = await begin(place);
       for (let minutes = 0; minutes < 6; minutes += 2) {
-        await page.clock.fastForward(2 * 60_000);
+        await page.clock.fastForward(2 * minuteMs);
         await page.keyboard.press('Shift');
       }
       expect(await dialog(page).count()).toBe(0);

@@ -1,12 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { supportTopicLabels } from '#contract/support-topics.ts';
+import { dayMs, hourMs } from '#domain/shared/durations.ts';
 import { planLabels, plans } from '#domain/shared/plans.ts';
 import { adminPersona, type Persona, personas } from '../apps/embedded/demo/personas.ts';
 import { describeInBrowser, expectSeen, personaAddress, sharedStage } from './support/stage.ts';
 
-const day = 86_400_000;
-const hour = 3_600_000;
 const staff = personaAddress(adminPersona.name);
 
 const personaOf = (name: string): Persona => {
@@ -26,8 +25,8 @@ const pounds = (pence: number): string => `£${(pence / 100).toFixed(2)}`;
 
 /** A day of the history, as a part of an expression: acts are up to an hour later than said, and zones differ. */
 const dayWords = (daysAgo: number, months = 0): string => {
-  const said = [-hour, 0, hour, 2 * hour].map((shift) => {
-    const at = new Date(Date.now() - daysAgo * day + shift);
+  const said = [-hourMs, 0, hourMs, 2 * hourMs].map((shift) => {
+    const at = new Date(Date.now() - daysAgo * dayMs + shift);
     at.setUTCMonth(at.getUTCMonth() + months);
     return days.format(at).replace('Sept', 'Sep');
   });
@@ -237,7 +236,7 @@ describeInBrowser('support answers from the console', () => {
 });
 
 const lookBack = async (page: Page, daysAgo: number): Promise<void> => {
-  const at = new Date(Date.now() - daysAgo * day).toISOString().slice(0, 19);
+  const at = new Date(Date.now() - daysAgo * dayMs).toISOString().slice(0, 19);
   await page.locator('#as-of-date').fill(at);
   await page.locator('#as-of-date').press('Enter');
 };

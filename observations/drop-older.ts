@@ -1,8 +1,7 @@
+import { dayMs } from '#domain/shared/durations.ts';
 import type { CollectionDefinition, ReadModels } from '#platform/read-models/read-models.port.ts';
 
 type Age = { readonly now: Date; readonly days: number };
-
-const dayMs = 86_400_000;
 
 /** Deletes the documents whose `at` is older than so many days. */
 export const dropOlder = async (

@@ -13,7 +13,7 @@ const violatingImports: readonly (readonly [rule: string, from: string, to: stri
   ['aggregates-do-not-meet', 'domain/account/meets.ts', 'domain/membership/state.ts'],
   ['application-sees-domain-and-ports', 'application/account/sees.ts', 'platform/composition.ts'],
   ['models-are-pure', 'models/forecast/impure.ts', 'platform/clock/clock.port.ts'],
-  ['models-are-pure', 'models/forecast/decides.ts', 'domain/shared/entitlement.ts'],
+  ['models-are-pure', 'models/forecast/decides.ts', 'domain/prediction/hours.ts'],
   ['observations-see-ports', 'observations/prices/sees.ts', 'application/account/use-case.ts'],
   ['projections-see-events-only', 'projections/members/sees.ts', 'domain/account/decide.ts'],
   ['projections-do-not-meet', 'projections/members/meets.ts', 'projections/timeline/queries.ts'],

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { changePreferences } from '#application/account/change-preferences.ts';
 import { registerAccount } from '#application/account/register-account.ts';
+import { dayMs, hourMs } from '#domain/shared/durations.ts';
 import { findMarket } from '#observations/prices/queries.ts';
 import type { MovableClock } from '#platform/clock/clock.port.ts';
 import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
@@ -15,8 +16,6 @@ import type { WorkerJob } from './slice.ts';
 import { startProjector } from './start-projector.ts';
 import { startWorkers } from './start-workers.ts';
 import { testPlatform } from './testing/test-platform.ts';
-
-const dayMs = 86_400_000;
 
 let platform: Platform;
 let clock: MovableClock;
@@ -126,7 +125,7 @@ describe('31 days with an hourly job that writes an event each time', () => {
     expect(ran).toBe(31 * 24);
     expect(seen.map(({ at }) => at)).toEqual(seen.map(({ dueAt }) => dueAt));
     expect(seen.map(({ dueAt }) => dueAt - (seen[0]?.dueAt ?? 0))).toEqual(
-      Array.from({ length: 31 * 24 }, (_, hours) => hours * 3_600_000),
+      Array.from({ length: 31 * 24 }, (_, hours) => hours * hourMs),
     );
     expect(seen.map(({ entries }) => entries - entriesBefore)).toEqual(
       seen.map((_, n) => Math.floor(n / members.length)),

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dayMs } from '#domain/shared/durations.ts';
 import { eventually } from '#projections/engine/testing/eventually.ts';
 import { onAccessChange } from '#application/access/access-change.ts';
 import { changeProfile } from '#application/account/change-profile.ts';
@@ -53,7 +54,7 @@ const register = async (displayName: string): Promise<string> => {
 const moveBy = async (days: number): Promise<number> => {
   const clock = platform.movableClock;
   if (!clock) throw new Error('the test platform has no movable clock');
-  const to = new Date(clock.now().getTime() + days * 86_400_000);
+  const to = new Date(clock.now().getTime() + days * dayMs);
   return advanceTime({ ...platform, clock, waitForConsumers }, { to });
 };
 

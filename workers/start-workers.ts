@@ -1,3 +1,4 @@
+import { secondMs } from '#domain/shared/durations.ts';
 import { startConsumers, type RunningConsumers } from '#platform/consumers/run-consumers.ts';
 import { EventStoreError } from '#platform/event-store/event-store.port.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -45,7 +46,7 @@ export const startWorkers = async (
 };
 
 // As long as the start waits for a store on a server; then the process ends and is started again.
-const serversLimitMs = 30_000;
+const serversLimitMs = 30 * secondMs;
 
 const waitForServers = (
   { logger }: Pick<Platform, 'logger'>,

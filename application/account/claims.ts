@@ -3,6 +3,7 @@ import { claimMinutes } from '#domain/claim/decide.ts';
 import type { ClaimCommand } from '#domain/claim/commands.ts';
 import type { ClaimEvent, ClaimKind } from '#domain/claim/events.ts';
 import type { ClaimState } from '#domain/claim/state.ts';
+import { minuteMs } from '#domain/shared/durations.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { asSideStep, type CommandContext } from '../command-context.ts';
 import { handleCommand, type CommandPorts, type Handled } from '../handle-command.ts';
@@ -23,7 +24,7 @@ export const reserveClaim = (
   { kind, hash, accountId }: Identifier,
   context: CommandContext,
 ): Promise<HandledClaim> => {
-  const expiresAt = new Date(context.now.getTime() + claimMinutes * 60_000);
+  const expiresAt = new Date(context.now.getTime() + claimMinutes * minuteMs);
   const command = {
     type: 'ClaimIdentifier',
     kind,

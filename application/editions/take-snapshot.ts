@@ -1,6 +1,7 @@
 import { bandOf, forecastFor } from '#domain/prediction/issued-forecasts.ts';
 import type { IssuedForecast } from '#domain/prediction/commands.ts';
 import { hoursLater } from '#domain/prediction/hours.ts';
+import { dayMs } from '#domain/shared/durations.ts';
 import type { Day } from '#models/newsletter/day.ts';
 import { toneOf } from '#models/newsletter/tone.ts';
 import { storiesBetween } from '#observations/coin-sentiment/queries.ts';
@@ -23,7 +24,6 @@ type Moment = { readonly date: string; readonly now: Date };
 
 const coinId = 'bitcoin';
 const dayHours = 24;
-const dayMs = 86_400_000;
 const moodDays = 31;
 const rangePercent = 80;
 const storiesKept = 24;

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { hourMs } from '#domain/shared/durations.ts';
 import { openCandles, writeCandles } from '#observations/candles/store.ts';
 import { storedSourceStates } from '#observations/sources/store.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
@@ -9,7 +10,6 @@ import { sqliteReadModels } from '#platform/read-models/sqlite.adapter.ts';
 import type { SourceState } from '#platform/sources/source.port.ts';
 import { usualMoves } from './usual-moves.ts';
 
-const hourMs = 3_600_000;
 const now = new Date('2026-11-21T07:00:00.000Z');
 const coin = { id: 'bitcoin', symbol: 'BTC', name: 'Bitcoin', rank: 1, price: 101, volume: 1 };
 const market = {

@@ -1,3 +1,4 @@
+import { hourMs } from '#domain/shared/durations.ts';
 import { majorCoins } from '#models/newsletter/moves.ts';
 import type { Day } from '#models/newsletter/day.ts';
 import { median } from '#models/newsletter/values.ts';
@@ -10,7 +11,6 @@ type Asked = { readonly market: MarketOfDay; readonly now: Date };
 
 const days = 30;
 const dayHours = 24;
-const hourMs = 3_600_000;
 // Fewer say too little about what is usual.
 const leastHours = 7 * dayHours;
 

@@ -1,11 +1,10 @@
+import { dayMs } from '#domain/shared/durations.ts';
 import type { KeptDocuments, NamedDocument } from '#platform/kept-documents/kept-documents.port.ts';
 
 export type KeptDocumentsPort = { readonly keptDocuments: KeptDocuments };
 
-const day = 24 * 3600 * 1000;
-
 /** How long each kind is kept after it was last saved; null without an end. */
-export const keptFor = { drafts: day, views: null } as const satisfies Readonly<
+export const keptFor = { drafts: dayMs, views: null } as const satisfies Readonly<
   Record<string, number | null>
 >;
 

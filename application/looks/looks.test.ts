@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { lookStream } from '#domain/look/decider.ts';
+import { minuteMs } from '#domain/shared/durations.ts';
 import { EventStoreError } from '#platform/event-store/event-store.port.ts';
 import { contextAt, openTestPorts, today, typesIn } from '../testing/test-ports.ts';
 import { readLooks } from './read-looks.ts';
@@ -7,7 +8,7 @@ import { lookRecorder } from './record-look.ts';
 
 const accountId = '11111111-1111-4111-8111-111111111111';
 const look = { accountId, page: 'member' } as const;
-const minutesLater = (minutes: number): Date => new Date(today.getTime() + minutes * 60_000);
+const minutesLater = (minutes: number): Date => new Date(today.getTime() + minutes * minuteMs);
 const by = (actor: string, minutes = 0) => contextAt(minutesLater(minutes), { actor });
 
 describe('looks at a member', () => {

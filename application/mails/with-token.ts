@@ -1,5 +1,6 @@
 import { notificationEndpoints } from '#contract/endpoints/notifications.ts';
 import { urlOf } from '#contract/endpoints/url.ts';
+import { minuteMs } from '#domain/shared/durations.ts';
 import { linkMinutes } from '#domain/shared/mailed-links.ts';
 import type { RequestedMail } from '#domain/mail/state.ts';
 import type { LinkTokens } from '#platform/keys/link-tokens.port.ts';
@@ -30,7 +31,7 @@ export const withToken = (
 ): MailToSend => {
   if (link === null) return { text };
   const { purpose, requestId, address } = link;
-  const expiresAt = new Date(systemNow().getTime() + linkMinutes[purpose] * 60_000);
+  const expiresAt = new Date(systemNow().getTime() + linkMinutes[purpose] * minuteMs);
   const token = linkTokens.issue({ purpose, accountId, requestId }, expiresAt);
   const whole = `${address}#${token}`;
   return {

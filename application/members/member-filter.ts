@@ -1,7 +1,6 @@
 import type { MemberFilterRequest } from '#contract/member-filter.ts';
+import { dayMs } from '#domain/shared/durations.ts';
 import type { MemberFilter } from '#projections/member-directory/queries.ts';
-
-const dayMs = 86_400_000;
 
 /** A filter as the console sends it, at a time: an end within some days is a range of dates. */
 export const memberFilterOf = (

@@ -3,6 +3,7 @@ import { membershipDecider } from '#domain/membership/decider.ts';
 import { prorationMinutes } from '#domain/membership/decide-checkout.ts';
 import { noSubscription } from '#domain/membership/decide-withdrawal.ts';
 import type { Checkout } from '#domain/membership/state.ts';
+import { minuteMs } from '#domain/shared/durations.ts';
 import { sameTerms, type SubscriptionTerms } from '#domain/shared/plans.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { isLive, phaseOf, type Subscription } from '#domain/shared/subscription.ts';
@@ -174,7 +175,7 @@ const doesPreviewHold = async (
   if (previewed === undefined) return true;
   const { prorationDate, dueNow } = previewed;
   const age = now.getTime() - prorationDate.getTime();
-  if (age < 0 || age > prorationMinutes * 60_000) return false;
+  if (age < 0 || age > prorationMinutes * minuteMs) return false;
   const preview = await ports.payments.previewChange({ subscriptionId, terms, prorationDate });
   return preview.dueNow === dueNow;
 };

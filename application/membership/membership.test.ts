@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { membershipStream } from '#domain/membership/decider.ts';
+import { dayMs } from '#domain/shared/durations.ts';
 import { registerAccount } from '../account/register-account.ts';
 import { eraseAccount } from '../members/erase-account.ts';
 import {
@@ -19,7 +20,7 @@ const register = async (ports: TestPorts): Promise<string> => {
   return (await registerAccount(ports, input, contextAt())).accountId;
 };
 const monthOfPro = { plan: 'pro', duration: 'monthly', reason: 'Goodwill' } as const;
-const daysLater = (days: number): Date => new Date(today.getTime() + days * 86_400_000);
+const daysLater = (days: number): Date => new Date(today.getTime() + days * dayMs);
 
 describe('a grant by staff', () => {
   it('is stored with actor, reason and end', async () => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { membershipStream } from '#domain/membership/decider.ts';
+import { dayMs } from '#domain/shared/durations.ts';
 import { planInForce } from '#domain/shared/plan-in-force.ts';
 import { phaseOf } from '#domain/shared/subscription.ts';
 import { registerAccount } from '../account/register-account.ts';
@@ -33,7 +34,7 @@ beforeEach(async () => {
   ({ accountId } = await registerAccount(ports, input, contextAt()));
 });
 
-const days = (count: number): Date => new Date(today.getTime() + count * 86_400_000);
+const days = (count: number): Date => new Date(today.getTime() + count * dayMs);
 const subscribe = async (): Promise<void> => {
   const terms = { plan: 'basic', interval: 'month' } as const;
   const wanted = { accountId, terms, couponCode: null };

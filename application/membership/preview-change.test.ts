@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { membershipPreviewSchema, type MembershipPreview } from '#contract/membership-preview.ts';
 import { accountStream } from '#domain/account/decider.ts';
 import { membershipStream } from '#domain/membership/decider.ts';
+import { dayMs } from '#domain/shared/durations.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { accountDetails } from '#projections/account-details/projection.ts';
 import { entitlementOf } from '#projections/account-details/queries.ts';
@@ -32,7 +33,7 @@ beforeEach(async () => {
   ports = { ...(await openTestPorts()), payments: fakePayments(() => today) };
 });
 
-const daysLater = (days: number): Date => new Date(today.getTime() + days * 86_400_000);
+const daysLater = (days: number): Date => new Date(today.getTime() + days * dayMs);
 
 const register = async (): Promise<string> => {
   members += 1;
@@ -276,7 +277,7 @@ const edgesOf = ({ at, after }: MembershipPreview): { instants: Date[]; shown: S
   let start = Date.parse(at);
   const edges = after.flatMap(({ plan, endsAt }) => {
     const from = start;
-    start = endsAt === null ? from + 1000 * 86_400_000 : Date.parse(endsAt);
+    start = endsAt === null ? from + 1000 * dayMs : Date.parse(endsAt);
     return [from, start - 1].map((time) => ({ at: new Date(time), shown: { plan, endsAt } }));
   });
   return {

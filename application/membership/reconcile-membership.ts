@@ -3,6 +3,7 @@ import type { MembershipEvent } from '#domain/membership/events.ts';
 import type { ProviderStanding } from '#domain/membership/provider-standing.ts';
 import { overtakenPlan, withoutOvertakenPlan } from '#domain/membership/overtaken-plan.ts';
 import type { Checkout, MembershipState } from '#domain/membership/state.ts';
+import { hourMs } from '#domain/shared/durations.ts';
 import { isLive, phaseOf } from '#domain/shared/subscription.ts';
 import type { Payments } from '#platform/payments/payments.port.ts';
 import { settleCoupon } from '../coupon/use-coupon.ts';
@@ -147,6 +148,6 @@ const fateOf = (
   if (live && purpose === 'subscribe') return 'paid';
   const reached = live && subscription.terms.plan === plan;
   if (reached && subscription.terms.interval === interval) return 'paid';
-  const isOld = now.getTime() - Date.parse(startedAt) >= checkoutHours * 3_600_000;
+  const isOld = now.getTime() - Date.parse(startedAt) >= checkoutHours * hourMs;
   return isOld && phaseOf(subscription, now) !== 'incomplete' ? 'expired' : 'open';
 };

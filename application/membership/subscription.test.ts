@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { comparisonDecider, comparisonStream } from '#domain/comparison/decider.ts';
 import { membershipStream } from '#domain/membership/decider.ts';
 import type { CouponTerms } from '#domain/coupon/events.ts';
+import { dayMs, minuteMs } from '#domain/shared/durations.ts';
 import { planInForce } from '#domain/shared/plan-in-force.ts';
 import { phaseOf } from '#domain/shared/subscription.ts';
 import { UnavailableError } from '#platform/unavailable-error.ts';
@@ -33,7 +34,7 @@ const open = async (): Promise<Ports> => {
   };
   return { ...(await openTestPorts()), payments, set };
 };
-const daysLater = (days: number): Date => new Date(today.getTime() + days * 86_400_000);
+const daysLater = (days: number): Date => new Date(today.getTime() + days * dayMs);
 const register = async (ports: Ports, who = 'ada'): Promise<string> => {
   const input = { email: `${who}@example.com`, password: 'Engine1843', displayName: who };
   return (await registerAccount(ports, input, contextAt())).accountId;
@@ -334,7 +335,7 @@ describe('a change of plan', () => {
     const at = daysLater(10);
     ports.set(at);
     const previewedAt = async (minutes: number) => {
-      const now = contextAt(new Date(at.getTime() + minutes * 60_000));
+      const now = contextAt(new Date(at.getTime() + minutes * minuteMs));
       const wish = { accountId, target, couponCode: null };
       const { prorationDate, dueNow } = await previewSubscriptionChange(ports, wish, now);
       return { now, previewed: { prorationDate: new Date(prorationDate ?? ''), dueNow } };

@@ -1,5 +1,6 @@
 import { duePriceChange } from '#domain/membership/decide-price.ts';
 import type { MembershipState } from '#domain/membership/state.ts';
+import { hourMs } from '#domain/shared/durations.ts';
 import { sameTerms } from '#domain/shared/plans.ts';
 import type { Payments } from '#platform/payments/payments.port.ts';
 import type { CommandContext } from '../command-context.ts';
@@ -11,7 +12,7 @@ export type PriceChangePorts = CommandPorts & {
 };
 
 // Looked at once a day: shortly before the renewal, so that a change of plan until then counts with the old price.
-const leadMs = 36 * 3_600_000;
+const leadMs = 36 * hourMs;
 
 /**
  * Has the provider charge an announced price from the coming renewal on, when that is the first that may. Nothing

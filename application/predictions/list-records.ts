@@ -5,8 +5,9 @@ import type {
   PredictionResolved,
   PredictionUnresolved,
 } from '#domain/prediction/events.ts';
-import { hourMs, hoursLater } from '#domain/prediction/hours.ts';
+import { hoursLater } from '#domain/prediction/hours.ts';
 import { forecastFor } from '#domain/prediction/issued-forecasts.ts';
+import { dayMs, hourMs } from '#domain/shared/durations.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import { predictionEventOf } from './prediction-day.ts';
 
@@ -76,8 +77,6 @@ const settled = (
     },
   ];
 };
-
-const dayMs = 24 * hourMs;
 
 function* daysFrom(from: number, to: number): Generator<string> {
   for (let day = Math.floor(from / dayMs); day * dayMs < to; day += 1) {

@@ -1,5 +1,6 @@
 import { ledgerDecider } from '#domain/ledger/decider.ts';
 import type { LedgerDayClosed } from '#domain/ledger/events.ts';
+import { dayMs } from '#domain/shared/durations.ts';
 import { type EventStore, start } from '#platform/event-store/event-store.port.ts';
 import { canonicalJson, genesis } from './ledger-chain.ts';
 import { computeDay } from './ledger-day.ts';
@@ -53,8 +54,6 @@ const difference = (
     ? undefined
     : 'has other entries than it says';
 };
-
-const dayMs = 86_400_000;
 
 const gaps = (days: readonly LedgerDayClosed['data'][]): LedgerFault[] =>
   days.flatMap(({ day }, index) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { refusalStream } from '#domain/refusal/decider.ts';
+import { minuteMs } from '#domain/shared/durations.ts';
 import { EventStoreError } from '#platform/event-store/event-store.port.ts';
 import { contextAt, openTestPorts, today, typesIn } from '../testing/test-ports.ts';
 import { refusalRecorder } from './record-refusal.ts';
@@ -7,7 +8,7 @@ import { refusalRecorder } from './record-refusal.ts';
 const accountId = '11111111-1111-4111-8111-111111111111';
 const refused = { resource: 'admin', action: 'read', rule: 'denied/needs-staff' } as const;
 const after = (minutes: number) =>
-  contextAt(new Date(today.getTime() + minutes * 60_000), { actor: accountId });
+  contextAt(new Date(today.getTime() + minutes * minuteMs), { actor: accountId });
 const stream = refusalStream(accountId, today);
 
 describe('refusals of one account', () => {

@@ -1,5 +1,6 @@
 import { isOff, notPrepared, wrongCode } from '#domain/account/decide-second-factor.ts';
 import type { Registered } from '#domain/account/state.ts';
+import { secondMs } from '#domain/shared/durations.ts';
 import type { SecondFactorUsed } from '#domain/sign-in/commands.ts';
 import { signInDecider, signInStream } from '#domain/sign-in/decider.ts';
 import { asSideStep, type CommandContext } from '../command-context.ts';
@@ -74,7 +75,7 @@ const useAppCode = async (
   });
 };
 
-const stepMs = 30_000;
+const stepMs = 30 * secondMs;
 
 const recordingRefusal = async <Result>(
   ports: SecondFactorPorts,

@@ -1,6 +1,6 @@
-import { hourMs } from '#domain/shared/hours.ts';
 import { sideOf } from '#domain/prediction/direction-call.ts';
 import type { Called, PredictionIssued } from '#domain/prediction/events.ts';
+import { dayMs, hourMs } from '#domain/shared/durations.ts';
 import type { SignalDirection } from '#domain/shared/signal-rules.ts';
 import { scoredAfterHours } from '#domain/signal/score.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
@@ -9,7 +9,6 @@ import type { MetRule } from './record-signals.ts';
 
 type Issued = PredictionIssued['data'];
 
-const dayMs = 24 * hourMs;
 const directions: Readonly<Record<Called, SignalDirection | null>> = {
   up: 'long',
   down: 'short',

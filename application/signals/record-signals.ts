@@ -1,4 +1,4 @@
-import { hourMs } from '#domain/shared/hours.ts';
+import { dayMs, hourMs } from '#domain/shared/durations.ts';
 import type { SignalCommand, SignalOutcome } from '#domain/signal/commands.ts';
 import { signalDecider, signalStream } from '#domain/signal/decider.ts';
 import type { SignalEvent, SignalEvidence } from '#domain/signal/events.ts';
@@ -49,7 +49,6 @@ export type SignalsToRecord = {
 };
 
 const attempts = 5;
-const dayMs = 24 * hourMs;
 
 /**
  * Raises what was met and scores what is due: one append a day, decided again when another worker was first. Answers how

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { minuteMs } from '#domain/shared/durations.ts';
 import { encryptedEventStore } from '#platform/event-store/encrypted-event-store.ts';
 import type { EventStore, StoredEvent } from '#platform/event-store/event-store.port.ts';
 import { sqliteEventStore } from '#platform/event-store/sqlite.adapter.ts';
@@ -86,7 +87,8 @@ export const contextAt = (now = today, more: Partial<CommandContext> = {}): Comm
   ...more,
 });
 
-export const minutesLater = (minutes: number): Date => new Date(today.getTime() + minutes * 60_000);
+export const minutesLater = (minutes: number): Date =>
+  new Date(today.getTime() + minutes * minuteMs);
 
 export const eventsIn = async (
   { eventStore }: Pick<TestPorts, 'eventStore'>,

@@ -1,3 +1,4 @@
+import { dayMs } from '#domain/shared/durations.ts';
 import { weeklyReportDecider, weeklyReportStream } from '#domain/weekly-report/decider.ts';
 import type {
   WeeklyReportWritten,
@@ -42,7 +43,6 @@ export const readWeeklyReport = async (
 
 type MeasureWeekPorts = { readonly eventStore: Pick<EventStore, 'read'> };
 
-const dayMs = 86_400_000;
 const daysOfWeek = 7;
 const coinId = 'bitcoin';
 const dayHours = 24;

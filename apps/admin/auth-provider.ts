@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AuthProvider } from 'react-admin';
 import type { AuthCheck, SignOutRequest } from '#contract/auth.ts';
+import { secondMs } from '#contract/durations.ts';
 import { accountEndpoints } from '#contract/endpoints/account.ts';
 import { secondFactorEndpoints } from '#contract/endpoints/second-factor.ts';
 import type { VerifyTotpLogin } from '#contract/second-factor.ts';
@@ -15,7 +16,7 @@ import { setSessionOver } from './session-over.ts';
 import { text } from './texts/text.ts';
 
 // A page checks the session several times at once; the checks share one answer for this long.
-const sharedForMs = 5_000;
+const sharedForMs = 5 * secondMs;
 
 export type ConsoleAuthProvider = AuthProvider & {
   /** The session as the server has it now; `fresh` skips the shared answer and counts as activity. */

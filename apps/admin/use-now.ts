@@ -1,10 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { minuteMs, secondMs } from '#contract/durations.ts';
 import { demoEndpoints } from '#contract/endpoints/demo.ts';
 import { call } from '#ui/call.ts';
 import { useAccess } from '#ui/use-access.ts';
 
-const everyMs = 30_000;
+const everyMs = 30 * secondMs;
 
 /**
  * The time that the domain goes by. In demo mode the server's clock may have been moved, so its offset is asked for; elsewhere the
@@ -44,6 +45,6 @@ const demoOffset = async (): Promise<number | null> => {
 const demoOffsetQuery = queryOptions({
   queryKey: ['clock'],
   queryFn: demoOffset,
-  staleTime: 5 * 60_000,
+  staleTime: 5 * minuteMs,
   retry: false,
 });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hourMs, minuteMs } from '#domain/shared/durations.ts';
 import type { HourlyCandle } from '#models/forecast/hourly-candle.ts';
 import { madeUpCandles } from '#models/forecast/testing/candles.ts';
 import { noFindings, readCandles } from './backtest/candle-file.ts';
@@ -10,7 +11,6 @@ import { progressBar } from './backtest/progress-bar.ts';
 import { backtestCommand } from './backtest.ts';
 import { runLocally } from './run-command.ts';
 
-const hourMs = 3_600_000;
 let folder = '';
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'backtest-'));
@@ -248,7 +248,7 @@ describe('a file that is no list of hourly candles', () => {
     );
     const minutes = enough
       .slice(0, 3)
-      .map((candle, at) => kraken({ ...candle, openAt: (enough[0]?.openAt ?? 0) + at * 60_000 }));
+      .map((candle, at) => kraken({ ...candle, openAt: (enough[0]?.openAt ?? 0) + at * minuteMs }));
     expect(await faultOf(minutes.join('\n'))).toBe(
       'line 2: it does not begin at a full hour (UTC).',
     );

@@ -5,6 +5,7 @@ import { claimMinutes } from '#domain/claim/decide.ts';
 import type { ClaimKind } from '#domain/claim/events.ts';
 import type { MailCommand } from '#domain/mail/commands.ts';
 import { mailDecider, mailStream } from '#domain/mail/decider.ts';
+import { dayMs, minuteMs } from '#domain/shared/durations.ts';
 import { signInDecider, signInStream } from '#domain/sign-in/decider.ts';
 import { type CommandContext, writtenHistory } from '#application/command-context.ts';
 import { derivedId } from '#application/derive-id.ts';
@@ -39,7 +40,7 @@ export const demoHistory = (member: DemoMember): readonly StreamEvents[] => {
 
 type Person = DemoMember & { readonly accountId: string };
 
-const halfYearMs = 182 * 86_400_000;
+const halfYearMs = 182 * dayMs;
 const firstNames = [
   'Amara',
   'Bo',
@@ -88,7 +89,7 @@ const claim = (history: DecideInMemory, person: Person, kind: ClaimKind): void =
     context: contextOf(accountId, now),
   };
   const common = { kind, accountId, now } as const;
-  const expiresAt = new Date(now.getTime() + claimMinutes * 60_000);
+  const expiresAt = new Date(now.getTime() + claimMinutes * minuteMs);
   history.run({ ...request, command: { type: 'ClaimIdentifier', ...common, expiresAt } });
   history.run({ ...request, command: { type: 'ConfirmIdentifierClaim', ...common } });
 };

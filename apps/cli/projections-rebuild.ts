@@ -1,11 +1,12 @@
+import { minuteMs, secondMs } from '#domain/shared/durations.ts';
 import { projections } from '#projections/catalogue.ts';
 import { rebuildProjection } from '#projections/engine/rebuild.ts';
 import { UsageError } from './arguments.ts';
 import type { ProductCommand } from './command.ts';
 
 // A running projector checks for rebuild requests every 1.5 seconds; a large log takes minutes.
-const timeoutMs = 600_000;
-const progressEveryMs = 2000;
+const timeoutMs = 10 * minuteMs;
+const progressEveryMs = 2 * secondMs;
 
 export const rebuild: ProductCommand = {
   name: 'projections rebuild',

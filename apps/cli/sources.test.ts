@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { dayMs } from '#domain/shared/durations.ts';
 import type { SourceStateRecord } from '#observations/sources/queries.ts';
 import { healthySource } from '#platform/sources/testing/healthy-source.ts';
 import { describeHistory, describeQuarantine, describeSource } from './sources.ts';
@@ -39,7 +40,7 @@ describe('the list of sources', () => {
       notBefore: '2026-11-21T07:31:00.000Z',
       budgets: [
         { requests: 30, perMs: 60_000, used: [{ since: '2026-11-21T07:29:30.000Z', requests: 4 }] },
-        { requests: 10, perMs: 86_400_000, used: [] },
+        { requests: 10, perMs: dayMs, used: [] },
       ],
     };
     expect(describeSource(failing, now)).toEqual([

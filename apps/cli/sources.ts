@@ -1,3 +1,4 @@
+import { dayMs, hourMs, minuteMs } from '#domain/shared/durations.ts';
 import {
   type CandleHistoryRecord,
   historyDone,
@@ -93,9 +94,9 @@ const budgetInWords = ({ budgets }: SourceStateRecord, now: Date): string =>
 const quarantineShown = 100;
 
 const units = [
-  ['d', 86_400_000],
-  ['h', 3_600_000],
-  ['min', 60_000],
+  ['d', dayMs],
+  ['h', hourMs],
+  ['min', minuteMs],
   ['s', 1000],
 ] as const;
 

@@ -1,5 +1,6 @@
 import { announcePrice } from '#application/membership/announce-price.ts';
 import { priceNoticeDays } from '#domain/membership/decide-price.ts';
+import { dayMs } from '#domain/shared/durations.ts';
 import { planLabels, type PaidPlanId } from '#domain/shared/plans.ts';
 import { priceCatalogue } from '#platform/payments/price-catalogue.ts';
 import { listSubscriptions } from '#projections/subscriptions/queries.ts';
@@ -43,7 +44,7 @@ export const repriceStripe: ProductCommand = {
 };
 
 const earliestFor = (from: Date, now: Date): Date =>
-  new Date(Math.max(from.getTime(), now.getTime() + priceNoticeDays * 86_400_000));
+  new Date(Math.max(from.getTime(), now.getTime() + priceNoticeDays * dayMs));
 
 const dayInWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 

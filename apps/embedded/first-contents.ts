@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { secondMs } from '#domain/shared/durations.ts';
 import { newestStories } from '#observations/news/queries.ts';
 import { findMarket } from '#observations/prices/queries.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -9,7 +10,7 @@ type Ports = Pick<Platform, 'marketData' | 'newsData' | 'readModels'> & {
 };
 
 // A simulation answers at once; ten seconds were measured on a busy machine.
-const longestWaitMs = 30_000;
+const longestWaitMs = 30 * secondMs;
 const checkEveryMs = 50;
 
 /**

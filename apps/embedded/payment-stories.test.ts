@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { loadCoupon } from '#application/coupon/use-coupon.ts';
+import { hourMs } from '#domain/shared/durations.ts';
 import { startPayingProduct, type PayingProduct } from './testing/paying-product.ts';
 import { couponOfStories } from './testing/payment-acts.ts';
 import {
@@ -18,7 +19,7 @@ import { replayTwice } from './testing/replayed.ts';
 const wanted = Number(process.env['DELIVERIES'] ?? 100);
 const seed = Number(process.env['SEED'] ?? 1);
 const isLong = wanted > 1000;
-vi.setConfig({ testTimeout: isLong ? 3_600_000 : 240_000, hookTimeout: 240_000 });
+vi.setConfig({ testTimeout: isLong ? hourMs : 240_000, hookTimeout: 240_000 });
 
 let product: PayingProduct;
 beforeAll(async () => {

@@ -6,13 +6,13 @@ import { previewSubscriptionChange } from '#application/membership/preview-subsc
 import { reconcileMembership } from '#application/membership/reconcile-membership.ts';
 import { startSubscription } from '#application/membership/start-subscription.ts';
 import type { Target } from '#application/membership/planned-change.ts';
+import { hourMs } from '#domain/shared/durations.ts';
 import type { SubscriptionTerms } from '#domain/shared/plans.ts';
 import type { ScheduledChange } from '#domain/shared/subscription.ts';
 import { startPayingProduct, type PayingProduct } from './testing/paying-product.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
-const hour = 3_600_000;
 const asking = 'pm_card_authenticationRequired';
 const basic = { plan: 'basic', interval: 'month' } as const;
 const pro = { plan: 'pro', interval: 'month' } as const;
@@ -106,7 +106,7 @@ it.each(byWords)('$words: is gone once the upgrade is paid', async (given) => {
   await pay(clientSecret);
   await reconcile();
   expect(await subscription()).toMatchObject({ terms: given.upgrade, scheduled: null });
-  await product.moveTo(new Date(Date.parse(periodEndsAt ?? '') + hour));
+  await product.moveTo(new Date(Date.parse(periodEndsAt ?? '') + hourMs));
   await reconcile();
   expect(await subscription()).toMatchObject({ terms: given.upgrade, scheduled: null });
 });
@@ -119,7 +119,7 @@ it.each(byWords)('$words: stays when the upgrade is declined or expires', async 
   expect((await pay(clientSecret, false)).status).toBe('requires_payment_method');
   await product.idle();
   expect(await subscription()).toMatchObject({ terms: given.from, scheduled });
-  await product.moveTo(new Date(product.context().now.getTime() + 25 * hour));
+  await product.moveTo(new Date(product.context().now.getTime() + 25 * hourMs));
   await change(given.from === pro ? basic : free);
   expect(await subscription()).toMatchObject({
     terms: given.from,
@@ -149,7 +149,7 @@ it('a cancellation made while an upgrade waits gives the upgrade up', async () =
 it('an upgrade that is started again charges what is previewed then', async () => {
   const { upgrade, subscription, charged, reconcile } = await member(basic);
   const first = await upgrade(pro);
-  await product.moveTo(new Date(product.context().now.getTime() + 12 * hour));
+  await product.moveTo(new Date(product.context().now.getTime() + 12 * hourMs));
   const second = await upgrade(pro);
   expect(second.dueNow).toBeLessThan(first.dueNow);
   await pay(second.clientSecret);

@@ -1,11 +1,12 @@
 import type { Logger } from 'pino';
+import { secondMs } from '#domain/shared/durations.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
 
 type Projector = Pick<RunningConsumers, 'reachedHead' | 'status' | 'until'>;
 
 // What a demo writes at its first start is shown within a second or two.
-const patienceMs = 15_000;
+const patienceMs = 15 * secondMs;
 
 type Ports = {
   readonly logger: Pick<Logger, 'info' | 'warn'>;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { dayMs } from '#contract/durations.ts';
 import { accessRefetchMs } from './access.ts';
 
 const now = new Date('2026-01-05T09:00:00Z');
@@ -20,7 +21,7 @@ describe('access is fetched again, while the live feed is connected,', () => {
   });
 
   it('once a day when the end is further away than a timer reaches', () => {
-    expect(accessRefetchMs(ending('2027-01-05T09:00:00Z'), 'live', now)).toBe(86_400_000);
+    expect(accessRefetchMs(ending('2027-01-05T09:00:00Z'), 'live', now)).toBe(dayMs);
   });
 });
 

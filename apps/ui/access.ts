@@ -1,9 +1,6 @@
 import type { AccessDecision } from '#contract/access.ts';
+import { dayMs, minuteMs, secondMs } from '#contract/durations.ts';
 import type { LiveState } from './live-feed.ts';
-
-const second = 1000;
-const minute = 60 * second;
-const day = 24 * 60 * minute;
 
 /** Milliseconds until access is fetched again: when the first decision ends, and every minute while no socket can push a change. */
 export const accessRefetchMs = (
@@ -13,7 +10,7 @@ export const accessRefetchMs = (
 ): number | false => {
   const left = untilFirstEnd(decisions, now);
   if (live === 'live') return left;
-  return left === false ? minute : Math.min(left, minute);
+  return left === false ? minuteMs : Math.min(left, minuteMs);
 };
 
 const untilFirstEnd = (
@@ -24,9 +21,9 @@ const untilFirstEnd = (
   if (ends.length === 0) return false;
   const left = Math.min(...ends) - now.getTime();
   // A device whose clock is ahead of the server's would ask without a pause.
-  if (left <= 0) return minute;
+  if (left <= 0) return minuteMs;
   // A timer holds 24 days at most; asking once a day more is no loss.
-  return Math.min(left + second, day);
+  return Math.min(left + secondMs, dayMs);
 };
 
 export const isForSale = ({ allowed, rule }: AccessDecision): boolean =>

@@ -1,4 +1,5 @@
 import type { CallAnswer, CallInput, EndpointName } from '#contract/call-types.ts';
+import { secondMs } from '#contract/durations.ts';
 import type { Endpoint } from '#contract/endpoints/endpoint.ts';
 import { urlOf, type UrlParts } from '#contract/endpoints/url.ts';
 import { backgroundHeader, staleHeader, timeHeader, unchangedHeader } from '#contract/headers.ts';
@@ -87,7 +88,7 @@ const bodyOf = (body: unknown): { sent?: string | Blob; key?: unknown } => {
 
 const typeOf = (body: unknown): string => (body instanceof Blob ? body.type : 'application/json');
 
-const usualLimitMs = 10_000;
+const usualLimitMs = 10 * secondMs;
 
 /** Sends one request and reads its answer; whatever is not a success is thrown as an `ApiError`. */
 export const send = async (

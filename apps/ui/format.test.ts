@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { dayMs, hourMs, minuteMs } from '#contract/durations.ts';
 import { formatAge, formatDay, formatExactAge, formatHeadline, formatMoment } from './format.ts';
 
 const gmt = { timeZone: 'GMT' };
@@ -7,10 +8,10 @@ describe('an age', () => {
   it.each([
     [-500, '0 s'],
     [12_000, '12 s'],
-    [4 * 60_000, '4 min'],
-    [20 * 3_600_000, '20 h'],
-    [47 * 3_600_000, '47 h'],
-    [2 * 86_400_000, '2 days'],
+    [4 * minuteMs, '4 min'],
+    [20 * hourMs, '20 h'],
+    [47 * hourMs, '47 h'],
+    [2 * dayMs, '2 days'],
   ])('of %d ms reads %s', (milliseconds, text) => {
     expect(formatAge(milliseconds)).toBe(text);
   });
@@ -19,7 +20,7 @@ describe('an age', () => {
     expect(formatExactAge(146_000)).toBe('2 min 26 s');
     expect(formatExactAge(120_000)).toBe('2 min');
     expect(formatExactAge(12_000)).toBe('12 s');
-    expect(formatExactAge(3_600_000)).toBe('1 h');
+    expect(formatExactAge(hourMs)).toBe('1 h');
   });
 });
 

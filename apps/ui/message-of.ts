@@ -1,3 +1,4 @@
+import { minuteMs } from '#contract/durations.ts';
 import { ApiError } from './api-error.ts';
 import { formatTime } from './format.ts';
 import { messageTexts as texts } from './message-texts.ts';
@@ -9,7 +10,7 @@ export const messageOf = (error: unknown): string => {
   const said = triesLeft === null ? message : `${ended(message)} ${triesInWords(triesLeft)}`;
   if (retryAt === null) return said;
   // Up to the minute that is shown; rounded down, the time named would be too early.
-  const at = new Date(Math.ceil(Date.parse(retryAt) / 60_000) * 60_000);
+  const at = new Date(Math.ceil(Date.parse(retryAt) / minuteMs) * minuteMs);
   return `${said.replace(texts.vagueAdvice, '')} ${texts.tryAgainAt(formatTime(at))}`;
 };
 

@@ -1,4 +1,5 @@
 import type { JSX } from 'react';
+import { dayMs, minuteMs } from '#contract/durations.ts';
 import { formatAge, formatMoment } from './format.ts';
 import { uiTexts as texts } from './texts.ts';
 
@@ -47,8 +48,6 @@ export const agedBy = (
   return isOld ? { ...reading, stale: true } : reading;
 };
 
-const day = 86_400_000;
-
 /**
  * How old a reading is, in words. A replay's hours and a moved clock's are not the reader's, so an age would mislead:
  * those, and anything from the future, print the moment itself.
@@ -56,9 +55,9 @@ const day = 86_400_000;
 export const ageInWords = (reading: SourceReading, now: Date): string => {
   const at = new Date(reading.at);
   const age = now.getTime() - at.getTime();
-  if (reading.kind === 'replay' || age < -60_000) return formatMoment(at, now);
+  if (reading.kind === 'replay' || age < -minuteMs) return formatMoment(at, now);
   if (reading.stale) return texts.outOfDate(formatAge(age));
-  return age > 2 * day ? formatMoment(at, now) : formatAge(age) + texts.ago;
+  return age > 2 * dayMs ? formatMoment(at, now) : formatAge(age) + texts.ago;
 };
 
 const shareLeft = (reading: SourceReading, now: Date, refreshSeconds: number): number => {

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useIdleTimer, type EventsType } from 'react-idle-timer';
+import { minuteMs, secondMs } from '#contract/durations.ts';
 
 const events: EventsType[] = ['mousemove', 'mousedown', 'keydown', 'scroll', 'touchstart', 'click'];
 
-const second = 1000;
-const keepAliveMs = 60 * second;
-export const warnBeforeMs = 60 * second;
+const keepAliveMs = minuteMs;
+export const warnBeforeMs = minuteMs;
 
 type Wiring = {
   idleSeconds: number;
@@ -23,14 +23,14 @@ export type IdleCountdown = { left: number | null; stay: () => void };
 export const useIdleCountdown = ({ idleSeconds, onIdle, onKeepAlive }: Wiring): IdleCountdown => {
   const [left, setLeft] = useState<number | null>(null);
   const isActive = useRef(false);
-  const timeout = idleSeconds * second;
+  const timeout = idleSeconds * secondMs;
   // A limit that is shorter than the warning ends without one.
   const promptBeforeIdle = timeout > warnBeforeMs ? warnBeforeMs : 0;
   const timer = useIdleTimer({
     timeout,
     promptBeforeIdle,
     events,
-    eventsThrottle: second,
+    eventsThrottle: secondMs,
     onPrompt: () => {
       setLeft(promptBeforeIdle);
     },
@@ -48,7 +48,7 @@ export const useIdleCountdown = ({ idleSeconds, onIdle, onKeepAlive }: Wiring): 
     },
   });
   const isAsked = left !== null;
-  useEvery(isAsked ? second : null, () => {
+  useEvery(isAsked ? secondMs : null, () => {
     if (timer.isPrompted()) setLeft(timer.getRemainingTime());
   });
   useEvery(keepAliveMs, () => {

@@ -5,6 +5,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { eventRegistry } from '#application/event-registry.ts';
 import { changePreferences } from '#application/account/change-preferences.ts';
 import { registerAccount } from '#application/account/register-account.ts';
+import { dayMs } from '#domain/shared/durations.ts';
 import { createPlatform } from '#platform/composition.ts';
 import { readConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
@@ -24,7 +25,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { longestMoveDays } from '#contract/demo.ts';
 import { type Product, startProduct } from '../product.ts';
 
-const dayMs = 86_400_000;
 const days = 31;
 
 /** Moves a clock by 31 days past a job that writes an event every hour and the sweep of grants every ten minutes. */

@@ -1,6 +1,6 @@
+import { hourMs } from '#domain/shared/durations.ts';
 import { createForecaster } from '#models/forecast/forecaster.ts';
 import type { HourlyCandle } from '#models/forecast/hourly-candle.ts';
-import { hourMs } from '#models/forecast/hour-history.ts';
 import { median } from '../figures.ts';
 import type { Measurement } from '../measurement.ts';
 

@@ -1,3 +1,4 @@
+import { hourMs } from '#domain/shared/durations.ts';
 import type { Backtest } from '#models/forecast/scoring/backtest.ts';
 import { type Scored, shares } from '#models/forecast/scoring/scorer.ts';
 import { summarise, type Summary, worstQuarter } from '#models/forecast/scoring/summary.ts';
@@ -6,7 +7,6 @@ import { measureCost } from './cost.ts';
 import { candlesOf, files, isRecorded, walkOver } from './recorded.ts';
 import { measureSources } from './sources.ts';
 import { judgeRecord, type SideOutcome, sideOf } from '#domain/prediction/direction-call.ts';
-import { hourMs } from '#domain/prediction/hours.ts';
 
 const tested = { from: '2023-01-01', to: '2025-07-01' };
 

@@ -1,5 +1,5 @@
+import { hourMs } from '#domain/shared/durations.ts';
 import { garmanKlass } from '#models/forecast/garman-klass.ts';
-import { hourMs } from '#models/forecast/hour-history.ts';
 import { summarise } from '#models/forecast/scoring/summary.ts';
 import { mergeCandles } from '#models/indicators/merge-candles.ts';
 import { candleOf, formatOf, isHeader, splitLine } from '../../apps/cli/backtest/candle-line.ts';

@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { frameMessage } from '#api/live/frames.ts';
 import { type LiveFeed, liveFeed } from '#api/live/live-feed.ts';
 import type { MarketCoin } from '#contract/market.ts';
+import { hourMs } from '#domain/shared/durations.ts';
 import type { Measurement } from '../measurement.ts';
 import { startChild } from './children.ts';
 import type { Audience } from './feed-clients.ts';
@@ -97,8 +98,6 @@ const cpuOf = async (sockets: readonly Socket[], send: () => Promise<void>): Pro
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1e6;
 };
-
-const hourMs = 3_600_000;
 
 const sampleMarket = (at: number): MarketCoin[] => {
   const market = simulatedMarket('benchmark');

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { paths } from '#contract/paths.ts';
+import { secondMs } from '#domain/shared/durations.ts';
 import type { Measurement } from '../measurement.ts';
 import { type Product, startProduct } from '../product.ts';
 import { canPin, startChild } from './children.ts';
@@ -9,7 +10,6 @@ import type { Answered, Load } from './load-generator.ts';
 const sockets = 500;
 const readers = 50;
 const seconds = 60;
-const second = 1000;
 
 /**
  * The product on one core, with 500 sockets on the live feed and 50 readers who ask for the market list ten times a second,
@@ -33,7 +33,7 @@ export const measureCrowd = async (): Promise<Measurement> => {
       status: 200,
       pauseMs: 100,
       connections: readers,
-      milliseconds: seconds * second,
+      milliseconds: seconds * secondMs,
     };
     const answered = load.ask(question) as Promise<Answered>;
     const [memory, { perSecond, p99Ms }] = await Promise.all([memoryOf(product), answered]);
@@ -57,7 +57,7 @@ export const measureCrowd = async (): Promise<Measurement> => {
 const memoryOf = async (product: Product): Promise<number[]> => {
   const memory: number[] = [];
   for (let passed = 0; passed < seconds; passed += 1) {
-    await pause(second);
+    await pause(secondMs);
     memory.push(product.residentMegabytes());
   }
   return memory;

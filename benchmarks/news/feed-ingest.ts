@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { hourMs } from '#domain/shared/durations.ts';
 import { coinCatalogue } from '#models/simulated-market/coin-catalogue.ts';
 import { readFeed } from '#platform/feeds/read-feed.ts';
 import { sqliteReadModels } from '#platform/read-models/sqlite.adapter.ts';
@@ -71,7 +72,7 @@ const feedsOf = (count: number): Uint8Array[] => {
       .map(({ title, excerpt, at }, index) => {
         const body =
           `<p>${excerpt} <a href="https://a.example/x?y=1">More</a> about ${title}.</p>`.repeat(6);
-        const published = new Date(now.getTime() - 3_600_000 * 48 + at).toUTCString();
+        const published = new Date(now.getTime() - 48 * hourMs + at).toUTCString();
         return `<item><title>${title}</title><link>https://news.example/${String(feed)}/${String(index)}?utm_source=rss</link><pubDate>${published}</pubDate><category>Markets</category><description><![CDATA[${excerpt}]]></description><content:encoded><![CDATA[${body}]]></content:encoded></item>`;
       });
     return new TextEncoder().encode(

@@ -1,6 +1,7 @@
+import { minuteMs } from '#domain/shared/durations.ts';
+
 export type SampleStory = { readonly title: string; readonly excerpt: string; readonly at: number };
 
-const minuteMs = 60_000;
 const syllables =
   'ba co di fu ge hi jo ka lu me ni po qua ri so tu va we xi yo za cre dro fla'.split(' ');
 const frequent =

@@ -1,3 +1,4 @@
+import { dayMs } from '../shared/durations.ts';
 import { Rejection } from '../shared/rejection.ts';
 import type {
   ConfirmEmailChange,
@@ -69,7 +70,7 @@ export const confirmEmailChange = (
   const wanted = state.requests.emailChange;
   requireRequest(wanted?.requestId, requestId);
   if (!wanted) return [];
-  const undoUntil = new Date(now.getTime() + undoDays * 86_400_000).toISOString();
+  const undoUntil = new Date(now.getTime() + undoDays * dayMs).toISOString();
   const [email, formerEmail, changedAt] = [wanted.newEmail, state.email, now.toISOString()];
   const data = { requestId, email, formerEmail, changedAt, undoUntil };
   return [{ type: 'AccountEmailChanged', data }];

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { dayMs } from '../shared/durations.ts';
 import { Rejection } from '../shared/rejection.ts';
 import type { AccountCommand } from './commands.ts';
 import { accountDecider } from './decider.ts';
@@ -167,7 +168,7 @@ describe('the requests of an account', () => {
         const story: string[] = [];
         for (const [index, { act, days }] of history.entries()) {
           if (state.status !== 'registered') break;
-          now = new Date(now.getTime() + days * 86_400_000);
+          now = new Date(now.getTime() + days * dayMs);
           const decided = tryDecide(state, acts[act]({ id: `i${String(index)}`, now, state }));
           if (decided instanceof Rejection) continue;
           story.push(...decided.map(({ type }) => type));

@@ -1,3 +1,4 @@
+import { hourMs } from '../shared/durations.ts';
 import type { OpenRecovery } from './registered.ts';
 
 /** How long a request waits for the second admin. */
@@ -5,4 +6,4 @@ export const recoveryHours = 24;
 
 /** When a request counts no longer. */
 export const recoveryEndsAt = ({ requestedAt }: OpenRecovery): Date =>
-  new Date(Date.parse(requestedAt) + recoveryHours * 3_600_000);
+  new Date(Date.parse(requestedAt) + recoveryHours * hourMs);

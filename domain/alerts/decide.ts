@@ -1,3 +1,4 @@
+import { minuteMs } from '../shared/durations.ts';
 import {
   alertBounds,
   isSameRule,
@@ -20,7 +21,7 @@ import type { AlertsEvent } from './events.ts';
 import { activeAlerts, isSameCoin, type AlertsState } from './state.ts';
 
 /** A source may have measured a little before an alert was set that was meant for what it says. */
-const measuredBeforeMs = 10 * 60_000;
+const measuredBeforeMs = 10 * minuteMs;
 
 export const decideAlerts = (
   state: AlertsState,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { minuteMs } from '../shared/durations.ts';
 import { deciderSpec } from '../shared/testing/decider-spec.ts';
 import type { ClaimCommand } from './commands.ts';
 import { claimDecider, claimStream } from './decider.ts';
@@ -9,14 +10,14 @@ import { holderOf, isExpired, type ClaimState } from './state.ts';
 const decider = claimDecider('email');
 const given = deciderSpec(decider);
 const now = new Date('2026-05-04T10:00:00.000Z');
-const minutes = (n: number): Date => new Date(now.getTime() + n * 60_000);
+const minutes = (n: number): Date => new Date(now.getTime() + n * minuteMs);
 const kind = 'email';
 
 const claim = (accountId: string, at = now): ClaimCommand => ({
   type: 'ClaimIdentifier',
   kind,
   accountId,
-  expiresAt: new Date(at.getTime() + 15 * 60_000),
+  expiresAt: new Date(at.getTime() + 15 * minuteMs),
   now: at,
 });
 const confirm = (accountId: string, at = now): ClaimCommand => ({
@@ -37,7 +38,7 @@ const claimed = (accountId: string, at = now): ClaimEvent => ({
     kind,
     accountId,
     claimedAt: at.toISOString(),
-    expiresAt: new Date(at.getTime() + 15 * 60_000).toISOString(),
+    expiresAt: new Date(at.getTime() + 15 * minuteMs).toISOString(),
   },
 });
 const confirmed = (accountId: string, at = now): ClaimEvent => ({

@@ -1,6 +1,6 @@
+import { minuteMs } from '../shared/durations.ts';
 import type { Missing } from './content.ts';
 
-const minuteMs = 60_000;
 const retryEveryMinutes = 5;
 
 // Without prices there is nothing to send. Nothing else delays the mails of 07:30.

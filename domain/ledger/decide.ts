@@ -1,11 +1,11 @@
+import { dayMs, hourMs } from '../shared/durations.ts';
 import { Rejection } from '../shared/rejection.ts';
 import type { CloseLedgerDay } from './commands.ts';
 import type { LedgerDayClosed } from './events.ts';
 import type { LedgerState } from './state.ts';
 
-const dayMs = 86_400_000;
 // Longer than a forecast may be late, so that nothing can be added to a day that was closed.
-const restMs = 3_600_000;
+const restMs = hourMs;
 
 /** The first instant at which a day can be closed. */
 export const closesFrom = (day: string): number =>

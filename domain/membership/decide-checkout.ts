@@ -1,3 +1,4 @@
+import { minuteMs } from '../shared/durations.ts';
 import type { AbandonCheckout, CompleteCheckout, RecordRefund, StartCheckout } from './commands.ts';
 import { sameTerms } from '../shared/plans.ts';
 import type { MembershipEvent } from './events.ts';
@@ -69,7 +70,7 @@ const isFor = (checkout: Checkout, command: StartCheckout): boolean =>
 
 /** A change costs what it costs at the instant of its checkout, for some minutes. */
 const isStillCharged = ({ purpose, startedAt }: Checkout, now: Date): boolean =>
-  purpose !== 'change' || now.getTime() - Date.parse(startedAt) < prorationMinutes * 60_000;
+  purpose !== 'change' || now.getTime() - Date.parse(startedAt) < prorationMinutes * minuteMs;
 
 const abandoned = (
   { checkoutId, couponCode }: Checkout,

@@ -1,3 +1,4 @@
+import { dayMs } from '../shared/durations.ts';
 import { sameTerms } from '../shared/plans.ts';
 import { phaseOf, type Subscription } from '../shared/subscription.ts';
 import type { AnnouncePriceChange, RecordPriceChange } from './commands.ts';
@@ -50,7 +51,7 @@ export const recordPriceChange = (
   return [{ type: 'PriceChangeMade', data }];
 };
 
-const earliest = (now: Date): number => now.getTime() + priceNoticeDays * 86_400_000;
+const earliest = (now: Date): number => now.getTime() + priceNoticeDays * dayMs;
 
 // Who has changed the plan since pays the price of the new one.
 const isFor = (change: PriceChange, { subscriptionId, terms }: Subscription): boolean =>

@@ -1,3 +1,4 @@
+import { dayMs } from '../shared/durations.ts';
 import { hasEnded } from '../shared/has-ended.ts';
 import { Rejection } from '../shared/rejection.ts';
 import { isLive, type Subscription } from '../shared/subscription.ts';
@@ -10,9 +11,8 @@ export const withdrawalDays = 14;
 
 /** The right ends with the last of its days, in UTC. */
 export const withdrawalEnd = ({ purchasedAt }: Purchase): string => {
-  const day = 86_400_000;
-  const dayOfPurchase = Math.floor(Date.parse(purchasedAt) / day);
-  return new Date((dayOfPurchase + withdrawalDays + 1) * day).toISOString();
+  const dayOfPurchase = Math.floor(Date.parse(purchasedAt) / dayMs);
+  return new Date((dayOfPurchase + withdrawalDays + 1) * dayMs).toISOString();
 };
 
 /** Until when the running subscription can be withdrawn from; null when it cannot. */

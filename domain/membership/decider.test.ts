@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { dayMs } from '../shared/durations.ts';
 import { planInForce, type PlanInForce } from '../shared/plan-in-force.ts';
 import { plans } from '../shared/plans.ts';
 import { deciderSpec } from '../shared/testing/decider-spec.ts';
@@ -17,8 +18,7 @@ import { plansHeld, type MembershipState } from './state.ts';
 
 const given = deciderSpec(membershipDecider);
 const now = new Date('2026-05-04T10:00:00.000Z');
-const day = 86_400_000;
-const later = (days: number): Date => new Date(now.getTime() + days * day);
+const later = (days: number): Date => new Date(now.getTime() + days * dayMs);
 const one = '11111111-1111-4111-8111-111111111111';
 const two = '22222222-2222-4222-8222-222222222222';
 
@@ -238,10 +238,10 @@ describe('the end of a grant', () => {
           end.getUTCMonth() -
           from.getUTCMonth();
         expect(monthsOn).toBe(1);
-        const dayAfter = new Date(end.getTime() + day);
+        const dayAfter = new Date(end.getTime() + dayMs);
         const lastDay = dayAfter.getUTCMonth() !== end.getUTCMonth();
         expect(end.getUTCDate() === from.getUTCDate() || lastDay).toBe(true);
-        expect(end.getTime() % day).toBe(from.getTime() % day);
+        expect(end.getTime() % dayMs).toBe(from.getTime() % dayMs);
       }),
     );
   });

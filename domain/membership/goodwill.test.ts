@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addMonths } from '../shared/calendar-months.ts';
+import { dayMs } from '../shared/durations.ts';
 import { planPeriods } from '../shared/plan-in-force.ts';
 import { deciderSpec } from '../shared/testing/decider-spec.ts';
 import type { BillingInterval } from '../shared/plans.ts';
@@ -13,11 +14,10 @@ import { plansHeld } from './state.ts';
 
 const given = deciderSpec(membershipDecider);
 const now = new Date('2026-05-04T10:00:00.000Z');
-const day = 86_400_000;
 const one = '11111111-1111-4111-8111-111111111111';
 const two = '22222222-2222-4222-8222-222222222222';
 const reason = 'The site was away';
-const later = (days: number): string => new Date(now.getTime() + days * day).toISOString();
+const later = (days: number): string => new Date(now.getTime() + days * dayMs).toISOString();
 
 const grant = (
   grantId: string,

@@ -1,4 +1,5 @@
 import { addMonths } from '../shared/calendar-months.ts';
+import { dayMs } from '../shared/durations.ts';
 import { manualCustomerPrefix } from '../shared/plan-in-force.ts';
 import type { GrantDuration } from './events.ts';
 
@@ -7,7 +8,7 @@ const trialDays = 7;
 export const endOfGrant = (duration: GrantDuration, from: Date): Date | null => {
   switch (duration) {
     case 'trial':
-      return new Date(from.getTime() + trialDays * 86_400_000);
+      return new Date(from.getTime() + trialDays * dayMs);
     case 'monthly':
       return addMonths(from, 1);
     case '3months':

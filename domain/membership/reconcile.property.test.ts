@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { dayMs } from '../shared/durations.ts';
 import { planInForce } from '../shared/plan-in-force.ts';
 import { plans } from '../shared/plans.ts';
 import { phaseOf } from '../shared/subscription.ts';
@@ -11,7 +12,6 @@ import { subscriptionIn } from './subscription-standing.ts';
 import { promisedRank, providerHistories, type Moment } from './testing/provider-history.ts';
 
 const { decide, evolve, initialState } = membershipDecider;
-const day = 86_400_000;
 const histories = { numRuns: 1_000 };
 
 const reconcile = (state: MembershipState, standing: ProviderStanding, now: Date) =>
@@ -41,7 +41,7 @@ const noticed = (state: MembershipState, from: Date) => ({
   plans: days.map((after) => {
     const { plan, status, endsAt } = planInForce(
       state.held,
-      new Date(from.getTime() + after * day),
+      new Date(from.getTime() + after * dayMs),
     );
     return `${plan} ${status} ${endsAt ?? ''}`;
   }),
@@ -72,7 +72,7 @@ describe('whatever is delivered, in whatever order, however often', () => {
       fc.property(delivered, fc.nat({ max: 30 }), ([moments, deliveries], pause) => {
         const last = moments.at(-1);
         if (!last) return;
-        const now = new Date(last.at.getTime() + pause * day);
+        const now = new Date(last.at.getTime() + pause * dayMs);
         const final = { standing: last.standing, now };
         const events = run([...deliveries, final]);
         expect(noticed(replay(events), now)).toEqual(standsAt(last.standing, now));
@@ -104,7 +104,7 @@ describe('access', () => {
         let state = initialState;
         for (const { at, standing } of moments) {
           state = reconcile(state, standing, at).reduce(evolve, state);
-          const later = new Date(at.getTime() + pause * day);
+          const later = new Date(at.getTime() + pause * dayMs);
           for (const instant of [at, later]) {
             const { plan } = planInForce(state.held, instant);
             expect(plans[plan].rank).toBe(promisedRank(standing, instant));

@@ -1,3 +1,4 @@
+import { dayMs } from '../shared/durations.ts';
 import { firstEnd, hasEnded } from '../shared/has-ended.ts';
 import { plans } from '../shared/plans.ts';
 import {
@@ -89,7 +90,7 @@ const unpaidFrom = ({
 }: ProviderSubscription): UnpaidRenewal | null => {
   if (status !== 'past_due' && status !== 'unpaid') return null;
   const failedAt = unpaid?.since ?? periodStart;
-  const graceEndsAt = new Date(Date.parse(failedAt) + graceDays * 86_400_000).toISOString();
+  const graceEndsAt = new Date(Date.parse(failedAt) + graceDays * dayMs).toISOString();
   const { invoiceId = '', needsConfirmation = false } = unpaid ?? {};
   return { invoiceId, failedAt, graceEndsAt, needsConfirmation };
 };

@@ -1,4 +1,4 @@
-const dayMs = 86_400_000;
+import { dayMs } from '../shared/durations.ts';
 
 /** The first instant of the next day (UTC), at which the count starts again. */
 export const endOfDay = (at: Date): Date =>

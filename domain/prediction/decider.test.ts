@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { hourMs } from '../shared/durations.ts';
 import { deciderSpec } from '../shared/testing/decider-spec.ts';
 import type { IssuePrediction, ResolvePredictions } from './commands.ts';
 import { toDecimal } from '../shared/decimals.ts';
@@ -26,7 +27,7 @@ const quantiles = [
 
 // Enough at an hour ahead.
 const goodOutcomes = Array.from({ length: 30 }, (_, index) => ({
-  targetHour: Date.parse(cutOffAt) / 3_600_000 - 29 + index,
+  targetHour: Date.parse(cutOffAt) / hourMs - 29 + index,
   right: true,
 }));
 

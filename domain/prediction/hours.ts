@@ -1,6 +1,6 @@
 import { candleWaitMs, recordWithinMs } from '../shared/hours.ts';
 
-export { hourMs, hoursLater, isWholeHour } from '../shared/hours.ts';
+export { hoursLater, isWholeHour } from '../shared/hours.ts';
 
 /** How long after its cut-off a forecast may be issued. */
 export const issueWithinMs = recordWithinMs;

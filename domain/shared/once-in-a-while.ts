@@ -1,4 +1,6 @@
-const whileMs = 15 * 60_000;
+import { minuteMs } from './durations.ts';
+
+const whileMs = 15 * minuteMs;
 
 /**
  * What is repeated within a quarter of an hour, by hand or by a page that asks again, counts once. A clock that was set

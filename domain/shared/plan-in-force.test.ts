@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { dayMs } from './durations.ts';
 import {
   heldAfter,
   nothingHeld,
@@ -12,8 +13,7 @@ import { plans } from './plans.ts';
 import type { Subscription } from './subscription.ts';
 
 const now = new Date('2026-05-04T10:00:00.000Z');
-const day = 86_400_000;
-const later = (days: number): string => new Date(now.getTime() + days * day).toISOString();
+const later = (days: number): string => new Date(now.getTime() + days * dayMs).toISOString();
 const grant = (
   plan: 'basic' | 'pro',
   endsAt: string | null,
@@ -214,7 +214,7 @@ describe('any grants and subscription', () => {
   it('matches its periods at every instant', () => {
     fc.assert(
       fc.property(anyHeld, instants, fc.nat({ max: 60 }), (held, from, days) => {
-        const at = new Date(from.getTime() + days * day);
+        const at = new Date(from.getTime() + days * dayMs);
         const period = planPeriods(held, from).find(
           ({ endsAt }) => endsAt === null || Date.parse(endsAt) > at.getTime(),
         );

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { hourMs } from '../shared/durations.ts';
 import { deciderSpec } from '../shared/testing/decider-spec.ts';
-import { hourMs } from '../shared/hours.ts';
 import type { RaiseSignal, ScoreSignal } from './commands.ts';
 import { signalDecider, signalStream } from './decider.ts';
 import type { SignalEvent } from './events.ts';

@@ -1,5 +1,5 @@
-import { hourMs } from '../shared/hours.ts';
 import { rounded } from '../shared/decimals.ts';
+import { hourMs } from '../shared/durations.ts';
 import type { UsualReturn } from './events.ts';
 import type { SignalDirection } from '../shared/signal-rules.ts';
 

@@ -1,5 +1,6 @@
 /* `npm run soak -- --minutes 10 --seed 1 --only <words>`: breaks real products in every way that the scenarios know. */
 import { parseArgs } from 'node:util';
+import { minuteMs } from '#domain/shared/durations.ts';
 import { seededRandom, type Random } from './random.ts';
 import { scenarios } from './scenarios/catalogue.ts';
 import { runRound, type Scenario } from './stage.ts';
@@ -74,7 +75,7 @@ const { values } = parseArgs({
 
 // In another order each time round, as the seed says. No round begins after the time is over.
 const run = async (chosen: readonly Scenario[], random: Random): Promise<Outcome[]> => {
-  const over = performance.now() + Number(values.minutes) * 60_000;
+  const over = performance.now() + Number(values.minutes) * minuteMs;
   const tallies = new Map(chosen.map(({ name }) => [name, emptyTally()]));
   const reasons = new Map(chosen.map(({ name, unavailable }) => [name, unavailable?.()]));
   const able = chosen.filter(({ name }) => reasons.get(name) === undefined);

@@ -8,8 +8,8 @@ import {
 } from '#contract/predictions.ts';
 import { predictionHorizons } from '#contract/prediction-horizons.ts';
 import { trackRecordSchema, type RecordFigures, type TrackRecord } from '#contract/track-record.ts';
+import { dayMs, hourMs } from '#domain/shared/durations.ts';
 
-const hourMs = 3_600_000;
 const price = 61_739.25;
 const state = { phase: 'ready', progress: 1, hoursMissed: 3, hoursWithheld: 1 } as const;
 const source = { source: 'Simulated market', kind: 'simulated' } as const;
@@ -52,9 +52,9 @@ const hourlyAt = (start: number): HourlyPredictions => ({
   lastUpdated: new Date(start).toISOString(),
   predictions: predictionHorizons.map(hourFrom(start)),
   previous: {
-    lastUpdated: new Date(start - 24 * hourMs).toISOString(),
+    lastUpdated: new Date(start - dayMs).toISOString(),
     currentPrice: price - 300,
-    predictions: predictionHorizons.map(hourFrom(start - 24 * hourMs)).map((hour) => ({
+    predictions: predictionHorizons.map(hourFrom(start - dayMs)).map((hour) => ({
       hour: hour.hour,
       timestamp: hour.timestamp,
       price,

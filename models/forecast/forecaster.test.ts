@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sideOf } from '#domain/prediction/direction-call.ts';
+import { hourMs } from '#domain/shared/durations.ts';
 import { createForecaster, type HourForecasts } from './forecaster.ts';
 import { type Horizon, horizons } from './forecast.ts';
-import { hourMs } from './hour-history.ts';
 import type { HourlyCandle } from './hourly-candle.ts';
 import { quantileLevels } from './quantile-levels.ts';
 import { madeUpCandles, recordedCandles, recordingIsThere } from './testing/candles.ts';

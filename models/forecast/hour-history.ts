@@ -1,3 +1,4 @@
+import { hourMs } from '#domain/shared/durations.ts';
 import {
   type Column,
   createColumn,
@@ -11,7 +12,6 @@ import type { HourlyCandle } from './hourly-candle.ts';
 import { createParts, type Parts } from './kept-parts.ts';
 import { garmanKlass } from './garman-klass.ts';
 
-export const hourMs = 3_600_000;
 /** A longer hole than this is not filled: the history begins anew after it. */
 const longestHole = 60 * 24;
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { hourMs } from '#domain/shared/durations.ts';
 import type { Forecast, Horizon, RangeMethod } from './forecast.ts';
 import { createForecaster } from './forecaster.ts';
 import { garmanKlass } from './garman-klass.ts';
 import { createHorizonForecaster } from './horizon-forecaster.ts';
-import { hourMs } from './hour-history.ts';
 import type { HourlyCandle } from './hourly-candle.ts';
 import { createParts } from './kept-parts.ts';
 import { fixedRandom } from './testing/candles.ts';

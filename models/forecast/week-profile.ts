@@ -1,5 +1,5 @@
+import { hourMs } from '#domain/shared/durations.ts';
 import type { HourHistory } from './hour-history.ts';
-import { hourMs } from './hour-history.ts';
 import { addArray, createParts, type Parts } from './kept-parts.ts';
 
 const hoursOfWeek = 168;

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '#domain/shared/durations.ts';
 import { bollingerBands } from './bollinger.ts';
 import type { IndicatorCandle, Series } from './candle.ts';
 import { correlation } from './correlation.ts';
@@ -9,8 +10,6 @@ import { termStructure, type VolatilityTerm } from './volatility.ts';
 import { volumeByHourOfWeek } from './volume-by-hour.ts';
 import { moneyFlow, onBalanceVolume, vwapOfDay } from './volume-flow.ts';
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 const correlationDays = [30, 90];
 const volumeDays = 90;
 

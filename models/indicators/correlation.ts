@@ -1,7 +1,6 @@
+import { dayMs } from '#domain/shared/durations.ts';
 import type { IndicatorCandle } from './candle.ts';
 import { leastCoverage, logReturns } from './log-returns.ts';
-
-const dayMs = 86_400_000;
 
 /**
  * Pearson's correlation, −1 to 1, of the daily log returns of two coins over the last `days` days that both have

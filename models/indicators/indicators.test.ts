@@ -13,6 +13,7 @@ import {
   VWAP,
 } from 'trading-signals';
 import { describe, expect, it } from 'vitest';
+import { dayMs, hourMs } from '#domain/shared/durations.ts';
 import { bollingerBands } from './bollinger.ts';
 import type { IndicatorCandle } from './candle.ts';
 import { correlation } from './correlation.ts';
@@ -26,8 +27,6 @@ import { volumeByHourOfWeek } from './volume-by-hour.ts';
 import { moneyFlow, onBalanceVolume, vwapOfDay } from './volume-flow.ts';
 import { volumeRatio, volumeStrength } from './volume-ratio.ts';
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 // A Monday.
 const monday = Date.UTC(2026, 10, 16);
 

@@ -1,7 +1,7 @@
+import { hourMs } from '#domain/shared/durations.ts';
 import type { IndicatorCandle } from './candle.ts';
 import { leastCoverage, logReturns } from './log-returns.ts';
 
-const hourMs = 3_600_000;
 const hoursPerYear = 24 * 365;
 
 /**

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { hourMs } from '#domain/shared/durations.ts';
 import type { IndicatorCandle } from './candle.ts';
 import { volumeAnalysis, volumeHours } from './volume-analysis.ts';
 
-const hourMs = 3_600_000;
 const hours = (
   count: number,
   of: (hour: number) => Partial<IndicatorCandle> = () => ({}),

@@ -1,6 +1,6 @@
+import { hourMs } from '#domain/shared/durations.ts';
 import { type IndicatorCandle, typicalPrice } from './candle.ts';
 
-const hourMs = 3_600_000;
 // 1 January 1970 was a Thursday.
 const hoursToMonday = 3 * 24;
 

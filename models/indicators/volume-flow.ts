@@ -1,6 +1,5 @@
+import { dayMs } from '#domain/shared/durations.ts';
 import { type IndicatorCandle, type Series, typicalPrice } from './candle.ts';
-
-const dayMs = 86_400_000;
 
 /**
  * Volume-weighted average price since the start of the day, UTC (Berkowitz, Logue and Noser, "The Total Cost of

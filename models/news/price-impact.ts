@@ -1,3 +1,5 @@
+import { hourMs } from '#domain/shared/durations.ts';
+
 /** A finished hour of a coin. */
 export type HourClose = { readonly endsAt: number; readonly close: number };
 
@@ -7,7 +9,6 @@ export type Impact = {
   readonly usual: number;
 };
 
-const hourMs = 3_600_000;
 const usualHours = 30 * 24;
 const fewestHours = 24;
 const mediumFrom = 1;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { hourMs } from '#domain/shared/durations.ts';
 import { addressKey, canonicalAddress } from './canonical-address.ts';
 import { categoryOf } from './category.ts';
 import { priceImpact } from './price-impact.ts';
@@ -86,7 +87,6 @@ describe('the category of a story', () => {
 });
 
 describe('the price impact of a story', () => {
-  const hourMs = 3_600_000;
   // The price alternates by one per cent, and then moves.
   const hours = (last: number) =>
     Array.from({ length: 50 }, (_, hour) => ({

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { hourMs } from '#domain/shared/durations.ts';
 import {
   likestFirst,
   type Match,
@@ -10,7 +11,6 @@ import {
   type Telling,
 } from './story-index.ts';
 
-const hourMs = 3_600_000;
 const telling = (title: string, given: Partial<Telling> = {}): Telling => ({
   id: title,
   title,

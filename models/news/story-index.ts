@@ -1,3 +1,4 @@
+import { hourMs } from '#domain/shared/durations.ts';
 import { type Gist, gistOf, kept, storyWords } from './story-words.ts';
 
 /** A story as it was first told. */
@@ -26,7 +27,7 @@ export const sameFrom = 0.27;
 /** They share at least as many words that are not in every story. */
 export const sharedWords = 2;
 /** They lie at most this far apart. */
-export const windowMs = 48 * 3_600_000;
+export const windowMs = 48 * hourMs;
 
 const distinctive = 0.5;
 

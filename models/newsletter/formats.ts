@@ -1,7 +1,7 @@
+import { dayMs } from '#domain/shared/durations.ts';
+
 /** `07:00 GMT`, from ISO-8601. */
 export const time = (iso: string): string => `${iso.slice(11, 16)} GMT`;
-
-const dayMs = 86_400_000;
 
 /** `Tuesday`, UTC, from ISO-8601. */
 export const weekday = (iso: string): string =>

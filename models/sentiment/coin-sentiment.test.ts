@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { hourMs } from '#domain/shared/durations.ts';
 import { coinSentiment, fewestStories, type ScoredStory } from './coin-sentiment.ts';
 
 const now = new Date('2026-11-20T12:00:00.000Z');
-const hoursAgo = (hours: number): string =>
-  new Date(now.getTime() - hours * 3_600_000).toISOString();
+const hoursAgo = (hours: number): string => new Date(now.getTime() - hours * hourMs).toISOString();
 const story = (id: string, given: Partial<ScoredStory> = {}): ScoredStory => ({
   id,
   score: 0.8,

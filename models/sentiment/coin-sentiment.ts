@@ -1,3 +1,4 @@
+import { dayMs } from '#domain/shared/durations.ts';
 import { labelOf } from './label.ts';
 
 /** What is needed of a story; `outlets` is how many told it. */
@@ -30,8 +31,7 @@ export const fewestStories = 5;
 /** Older stories say nothing any more. */
 export const newsDays = 7;
 
-const day = 86_400_000;
-const halfLife = 2 * day;
+const halfLife = 2 * dayMs;
 
 /**
  * What the news of the last seven days says about a coin. A story's weight halves every two days and grows with the logarithm of its
@@ -74,7 +74,7 @@ export const sentimentTrend = (
 ): readonly { readonly at: Date; readonly bullish: number | null }[] => {
   const told = stories.filter(({ coins }) => coins.includes(symbol));
   return Array.from({ length: trendDays }, (_, index) => {
-    const at = new Date(now.getTime() - (trendDays - 1 - index) * day);
+    const at = new Date(now.getTime() - (trendDays - 1 - index) * dayMs);
     const found = coinSentiment(told, { symbol, now: at });
     return { at, bullish: found.kind === 'known' ? found.bullish : null };
   });
@@ -82,7 +82,7 @@ export const sentimentTrend = (
 
 const isRecent = (publishedAt: string, now: Date): boolean => {
   const age = now.getTime() - Date.parse(publishedAt);
-  return age >= 0 && age <= newsDays * day;
+  return age >= 0 && age <= newsDays * dayMs;
 };
 
 const weightOf = ({ publishedAt, outlets }: ScoredStory, now: Date): number => {

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { BollingerBands, EMA, MACD, RSI, SMA } from 'trading-signals';
 import { describe, expect, it } from 'vitest';
+import { hourMs } from '#domain/shared/durations.ts';
 import type { IndicatorCandle } from '../indicators/candle.ts';
 import { simulatedMarket } from '../simulated-market/simulated-market.ts';
 import { findSignals } from './find-signals.ts';
 import { hoursBefore } from './hour-reading.ts';
 import type { FoundSignal } from './signal.ts';
 
-const hourMs = 3_600_000;
 const end = Date.UTC(2026, 4, 4);
 const hours = 1800;
 const start = end - hours * hourMs;

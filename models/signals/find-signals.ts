@@ -1,8 +1,8 @@
+import { hourMs } from '#domain/shared/durations.ts';
 import type { IndicatorCandle } from '../indicators/candle.ts';
 import { type HourReading, readingAt } from './hour-reading.ts';
 import type { Direction, Evidence, FoundSignal, IndicatorRule } from './signal.ts';
 
-const hourMs = 3_600_000;
 const oversold = 30;
 const overbought = 70;
 const unusualVolume = 3;

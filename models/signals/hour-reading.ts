@@ -1,3 +1,4 @@
+import { hourMs } from '#domain/shared/durations.ts';
 import { bollingerBands } from '../indicators/bollinger.ts';
 import type { IndicatorCandle, Series } from '../indicators/candle.ts';
 import { macd } from '../indicators/macd.ts';
@@ -23,7 +24,6 @@ export type HourReading = {
   readonly volumeRatio: number | null;
 };
 
-const hourMs = 3_600_000;
 const dayHours = 24;
 
 /** Hours that the indicators of prices see: what lies before moves an average by less than a millionth of a per cent. */

@@ -1,8 +1,6 @@
+import { dayMs, hourMs } from '#domain/shared/durations.ts';
 import { coinCatalogue } from './coin-catalogue.ts';
 import type { SimulatedMarket } from './simulated-market.ts';
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 // The two that lead the market.
 const leaders = coinCatalogue.filter(({ id }) => ['bitcoin', 'ethereum'].includes(id));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { dayMs, hourMs } from '#domain/shared/durations.ts';
 import { labelOf } from '#models/sentiment/label.ts';
 import { scoreText } from '#models/sentiment/score-text.ts';
 import { calmStories } from './calm-news.ts';
@@ -6,8 +7,6 @@ import { coinCatalogue } from './coin-catalogue.ts';
 import { simulatedHeadlines } from './headlines.ts';
 import { simulatedMarket } from './simulated-market.ts';
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 const until = Date.parse('2026-11-22T21:00:00Z');
 const market = simulatedMarket('tidemark');
 const headlines = simulatedHeadlines('tidemark', market);

@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '#domain/shared/durations.ts';
 import { formatDecimals } from '#domain/shared/format.ts';
 import { calmStories } from './calm-news.ts';
 import { type CatalogueCoin, coinCatalogue } from './coin-catalogue.ts';
@@ -16,10 +17,8 @@ export type SimulatedHeadline = {
   readonly text: readonly string[];
 };
 
-const hourMs = 3_600_000;
 const slotMs = 3 * hourMs;
 const slotsPerDay = 8;
-const minuteMs = 60_000;
 // A move this many times the usual one of three hours is told; from the second on, by two outlets.
 const toldFrom = 1.4;
 const toldTwiceFrom = 2.2;

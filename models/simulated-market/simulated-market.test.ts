@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { dayMs, hourMs } from '#domain/shared/durations.ts';
 import { coinCatalogue } from './coin-catalogue.ts';
 import { simulatedMarket } from './simulated-market.ts';
 
-const hourMs = 3_600_000;
 const market = simulatedMarket('a test');
 const coinId = fc.constantFrom(...coinCatalogue.map(({ id }) => id));
 // From 2015 to 2045, to the millisecond.
@@ -120,8 +120,8 @@ describe('the simulated market', () => {
     const declared = coinCatalogue[0]?.volatility ?? NaN;
     const days = 400;
     const returns = Array.from({ length: days }, (_, day) => {
-      const at = Date.UTC(2025, 0, 1) + day * 24 * hourMs;
-      return Math.log(market.priceAt('bitcoin', at + 24 * hourMs) / market.priceAt('bitcoin', at));
+      const at = Date.UTC(2025, 0, 1) + day * dayMs;
+      return Math.log(market.priceAt('bitcoin', at + dayMs) / market.priceAt('bitcoin', at));
     });
     const deviation = Math.sqrt(returns.reduce((sum, one) => sum + one * one, 0) / days);
     expect(deviation).toBeGreaterThan(declared * 0.7);
@@ -137,8 +137,8 @@ describe('the simulated market', () => {
         for (const at of [from, from + step, from + 30 * hourMs]) {
           const listed = going.marketAt(at).find(({ id }) => id === coin);
           const knots = Array.from({ length: 2880 }, (_, back) => Math.floor(at / 30_000) - back);
-          const prices = [at, at - 24 * hourMs, ...knots.map((knot) => knot * 30_000)]
-            .filter((time) => time >= at - 24 * hourMs)
+          const prices = [at, at - dayMs, ...knots.map((knot) => knot * 30_000)]
+            .filter((time) => time >= at - dayMs)
             .map((time) => market.priceAt(coin, time));
           expect(listed?.low24h).toBe(Math.min(...prices));
           expect(listed?.high24h).toBe(Math.max(...prices));
@@ -158,7 +158,7 @@ describe('the simulated market', () => {
     const coins = market.marketAt(at);
     expect(coins.map(({ rank }) => rank)).toEqual(coins.map((_, index) => index + 1));
     for (const coin of coins) {
-      const before = market.priceAt(coin.id, at - 24 * hourMs);
+      const before = market.priceAt(coin.id, at - dayMs);
       expect(coin.price).toBe(market.priceAt(coin.id, at));
       expect(coin.change24h).toBeCloseTo((coin.price / before - 1) * 100, 8);
       const hourAgo = market.priceAt(coin.id, at - hourMs);

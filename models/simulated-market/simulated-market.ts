@@ -1,3 +1,4 @@
+import { dayMs, hourMs, minuteMs } from '#domain/shared/durations.ts';
 import { type CatalogueCoin, coinCatalogue } from './coin-catalogue.ts';
 import { fitted } from './fitted-constants.ts';
 import { type HourlyPath, hourlyPath } from './hourly-path.ts';
@@ -45,11 +46,9 @@ export type SimulatedMarket = {
   readonly marketInSteps: (at: number) => Generator<undefined, SimulatedCoin[]>;
 };
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 const weekMs = 7 * dayMs;
 // A price is linear from one knot to the next.
-const knotMs = 60_000;
+const knotMs = minuteMs;
 const knotsPerHour = hourMs / knotMs;
 const hoursKept = 32;
 

@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '#domain/shared/durations.ts';
 import { fraction, hashText } from './noise.ts';
 import type { SimulatedMarket } from './simulated-market.ts';
 
@@ -12,9 +13,6 @@ export type SimulatedTicker = {
   /** Unix time in milliseconds. */
   readonly tradedAt: number;
 };
-
-const hourMs = 3_600_000;
-const minuteMs = 60_000;
 
 // No exchange has these names; the weights are shares of what is traded, and leave some for others.
 const places = [
@@ -36,7 +34,7 @@ export const simulatedTickers = (
   { coinId, symbol }: { readonly coinId: string; readonly symbol: string },
   at: number,
 ): readonly SimulatedTicker[] => {
-  const day = market.candles(coinId, at - 24 * hourMs, at);
+  const day = market.candles(coinId, at - dayMs, at);
   if (day.length === 0) return [];
   const traded = day.reduce((sum, { close, volume }) => sum + close * volume, 0);
   const price = market.priceAt(coinId, at);

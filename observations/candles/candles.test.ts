@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { dayMs, hourMs } from '#domain/shared/durations.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { sqliteReadModels } from '#platform/read-models/sqlite.adapter.ts';
 import { listCandles, newestCandleDay } from './queries.ts';
@@ -27,8 +28,6 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 const now = Date.parse('2026-11-21T12:00:00.000Z');
 const candle = (back: number, close: number, coinId = 'bitcoin'): NewCandle => ({
   coinId,

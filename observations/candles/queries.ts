@@ -1,3 +1,4 @@
+import { hourMs } from '#domain/shared/durations.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { findExchangePairs } from '../exchange-pairs/queries.ts';
 import type { CandleRetention } from '../retention.ts';
@@ -27,7 +28,6 @@ export type CandleRange = {
 /** Candles of one source; sources are never mixed, because their volumes differ. */
 export type CandleSeries = { readonly source: string; readonly candles: readonly CandleRecord[] };
 
-const hourMs = 3_600_000;
 /** A source whose newest candle ended earlier has fallen behind: the next source is read if it has newer ones. */
 export const candlesFreshMs = 2 * hourMs;
 

@@ -1,3 +1,4 @@
+import { dayMs } from '#domain/shared/durations.ts';
 import type { Change, ReadModels } from '#platform/read-models/read-models.port.ts';
 import { openCollection } from '../open-collection.ts';
 import { type CandleRetention, candleRetentionOf, retention } from '../retention.ts';
@@ -19,7 +20,6 @@ import {
 type Ports = { readonly readModels: ReadModels };
 export type NewCandle = CandleRecord & { readonly coinId: string };
 
-const dayMs = 86_400_000;
 const removedAtOnce = 1000;
 
 export const openCandles = async ({ readModels }: Ports): Promise<void> => {

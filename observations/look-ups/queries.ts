@@ -1,3 +1,4 @@
+import { dayMs } from '#domain/shared/durations.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { retention } from '../retention.ts';
 import { type LookUp, lookUpsCollection } from './record.ts';
@@ -5,8 +6,6 @@ import { type LookUp, lookUpsCollection } from './record.ts';
 export type { LookUp } from './record.ts';
 
 type Ports = { readonly readModels: ReadModels };
-
-const dayMs = 86_400_000;
 
 /** What is known about a symbol in capitals; undefined where it may be asked for (again). `now` is the system's time. */
 export const findLookUp = async (

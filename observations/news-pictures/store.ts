@@ -1,3 +1,4 @@
+import { dayMs } from '#domain/shared/durations.ts';
 import type { Change, ReadModels } from '#platform/read-models/read-models.port.ts';
 import { openCollection } from '../open-collection.ts';
 import { retention } from '../retention.ts';
@@ -5,7 +6,6 @@ import { type NewsPicture, newsPictureSchema, newsPicturesCollection } from './r
 
 type Ports = { readonly readModels: ReadModels };
 
-const dayMs = 86_400_000;
 const removedAtOnce = 100;
 
 export const openNewsPictures = ({ readModels }: Ports): Promise<void> =>

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dayMs } from '#domain/shared/durations.ts';
 import type { Change, ReadModels, WriteBatch } from '#platform/read-models/read-models.port.ts';
 import type { SourceMode } from '#platform/sources/source.port.ts';
 import { openCollection } from '../open-collection.ts';
@@ -16,7 +17,6 @@ import {
 
 type Ports = { readonly readModels: ReadModels };
 
-const dayMs = 86_400_000;
 const removedAtOnce = 500;
 
 export const openNews = async ({ readModels }: Ports): Promise<void> => {

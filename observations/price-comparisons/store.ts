@@ -1,3 +1,4 @@
+import { hourMs } from '#domain/shared/durations.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { dropOlder } from '../drop-older.ts';
 import { openCollection } from '../open-collection.ts';
@@ -17,8 +18,6 @@ export type Compared = {
   readonly compared: number;
   readonly agreed: number;
 };
-
-const hourMs = 3_600_000;
 
 export const openPriceComparisons = ({ readModels }: Ports): Promise<void> =>
   openCollection(readModels, collection);

@@ -1,3 +1,4 @@
+import { dayMs } from '#domain/shared/durations.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { openCollection } from '../open-collection.ts';
 import { retention } from '../retention.ts';
@@ -8,8 +9,6 @@ import {
 } from './record.ts';
 
 type Ports = { readonly readModels: ReadModels };
-
-const dayMs = 86_400_000;
 
 export const openQuarantine = ({ readModels }: Ports): Promise<void> =>
   openCollection(readModels, collection);

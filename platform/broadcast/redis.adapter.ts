@@ -1,3 +1,4 @@
+import { secondMs } from '#domain/shared/durations.ts';
 import {
   askRedis,
   closeRedis,
@@ -9,7 +10,7 @@ import { withTimeLimit } from '../resilience/with-time-limit.ts';
 import type { Broadcast } from './broadcast.port.ts';
 
 type Listener = (message: string) => void;
-const answerLimitMs = 2000;
+const answerLimitMs = 2 * secondMs;
 
 export const redisBroadcast = async ({ url }: { readonly url: string }): Promise<Broadcast> => {
   const publisher = openRedis(url);

@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { secondMs } from '#domain/shared/durations.ts';
 import type { Leases } from '#platform/leases/leases.port.ts';
 
 /**
  * Longer than the pause between two attempts, short enough that another process takes over within
  * ten seconds of a crash.
  */
-export const leaseTtlMs = 6_000;
+export const leaseTtlMs = 6 * secondMs;
 export const leasePauseMs = 1_500;
 
 export type LeaseKeeper = { readonly stop: () => Promise<void> };

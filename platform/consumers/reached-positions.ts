@@ -1,3 +1,4 @@
+import { secondMs } from '#domain/shared/durations.ts';
 import type { Position } from '../event-store/event-store.port.ts';
 import { retryWithBackoff } from '../resilience/retry-with-backoff.ts';
 import type { ConsumerPositions } from './run-consumers.ts';
@@ -24,7 +25,7 @@ type Needed = { readonly name: string; readonly position: Position };
 type Known = { readonly position: Position; readonly at: number };
 
 // Not for ever: after a rebuild from another log a consumer is at an earlier position.
-const trustedForMs = 1_000;
+const trustedForMs = secondMs;
 const firstPauseMs = 5;
 const longestPauseMs = 80;
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { hourMs } from '#domain/shared/durations.ts';
 import { storedBytes } from './append-check.ts';
 import {
   maxAppendBytes,
@@ -219,7 +220,7 @@ export const eventStoreContract = (name: string, subject: Subject): void => {
           position,
           storedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string,
         });
-        expect(Math.abs(Date.parse(found?.storedAt ?? '') - before)).toBeLessThan(3_600_000);
+        expect(Math.abs(Date.parse(found?.storedAt ?? '') - before)).toBeLessThan(hourMs);
       });
 
       it('is empty when nothing was appended', async () => {

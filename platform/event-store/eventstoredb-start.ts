@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { secondMs } from '#domain/shared/durations.ts';
 import { ConfigError } from '../config.ts';
 import { redacted } from '../redacted-url.ts';
 import { withTimeLimit } from '../resilience/with-time-limit.ts';
@@ -13,7 +14,7 @@ export type StartOptions = {
   readonly onWaiting?: (reason: string) => void;
 };
 
-const probeLimitMs = 5000;
+const probeLimitMs = 5 * secondMs;
 
 export const awaitServer = async (
   connect: () => Promise<EventLogClient>,

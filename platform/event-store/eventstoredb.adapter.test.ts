@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { hourMs } from '#domain/shared/durations.ts';
 import { eventStoreContract } from './event-store.contract.ts';
 import type { EventStore, NewEvent, StoredEvent } from './event-store.port.ts';
 import {
@@ -330,7 +331,7 @@ describe('an EventStoreDB adapter', { timeout: 30_000 }, () => {
     it('retries with growing pauses, and stops at once during one', async () => {
       let losses = 0;
       const reconnecting = await openAnother({
-        backoff: { minPauseMs: 1, maxPauseMs: 3_600_000 },
+        backoff: { minPauseMs: 1, maxPauseMs: hourMs },
         onConnectionLost: () => (losses += 1),
       });
       await server.stop();

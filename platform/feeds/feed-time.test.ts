@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { dayMs, minuteMs } from '#domain/shared/durations.ts';
 import { feedTime } from './feed-time.ts';
 
 const tenThirteen = '2023-03-13T10:13:50.000Z';
@@ -31,7 +32,7 @@ describe('a date with an offset', () => {
     fc.assert(
       fc.property(at, offset, (date, minutes) => {
         const seconds = new Date(Math.floor(date.getTime() / 1000) * 1000);
-        const local = new Date(seconds.getTime() + minutes * 60_000).toISOString();
+        const local = new Date(seconds.getTime() + minutes * minuteMs).toISOString();
         const [day, time] = [local.slice(0, 10), local.slice(11, 19)];
         const pad = (value: number): string => String(value).padStart(2, '0');
         const sign = minutes < 0 ? '-' : '+';
@@ -177,7 +178,7 @@ describe('what is no date of an article', () => {
     fc.assert(
       fc.property(text, (given) => {
         const at = feedTime(given, now) ?? now.toISOString();
-        expect(at >= '2009' && Date.parse(at) <= now.getTime() + 86_400_000).toBe(true);
+        expect(at >= '2009' && Date.parse(at) <= now.getTime() + dayMs).toBe(true);
       }),
     );
   });

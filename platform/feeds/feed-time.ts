@@ -1,3 +1,5 @@
+import { dayMs } from '#domain/shared/durations.ts';
+
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 // Hours east of UTC: the zones of RFC 822 and other names that mean one zone only.
 const zones: Readonly<Record<string, number>> = {
@@ -34,7 +36,6 @@ const zones: Readonly<Record<string, number>> = {
   hst: -10,
 };
 const firstYear = Date.UTC(2009);
-const dayMs = 86_400_000;
 
 const weekday = String.raw`(?:[a-z]{3,9}\.?(?:,\s*|\s+))?`;
 const month = String.raw`(?<month>[a-z]{3})[a-z]*\.?`;

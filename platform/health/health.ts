@@ -1,3 +1,4 @@
+import { secondMs } from '#domain/shared/durations.ts';
 import { withTimeLimit } from '../resilience/with-time-limit.ts';
 
 /** How a part of a process is. `degraded`: the process does its work, with what is missing; `failing`: it does not. */
@@ -27,9 +28,9 @@ export const works: Finding = { state: 'ok', words: 'ok' };
 // Answers within this time, whatever the parts do: less than an orchestrator waits for a probe.
 const limitMs = 1500;
 // An answer that takes longer is lost, as on a connection that was cut.
-const forgottenMs = 15_000;
+const forgottenMs = 15 * secondMs;
 // However often it is asked, each part is looked at once in this time.
-const keptMs = 1000;
+const keptMs = secondMs;
 
 /** Asks every part at once. Probes share an answer, so that asking often costs nothing. */
 export const healthOf = (checks: readonly HealthCheck[]): AskHealth => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
+import { secondMs } from '#domain/shared/durations.ts';
 import type { Broadcast } from '../broadcast/broadcast.port.ts';
 import type { ProviderHealth } from '../payments/payments.port.ts';
 import type { Platform } from '../platform.ts';
@@ -83,7 +84,7 @@ const check = (name: string, atWorst: AtWorst, ask: () => Promise<unknown>): Hea
 });
 
 // A message may be lost; the next look sends another.
-const echoLimitMs = 1000;
+const echoLimitMs = secondMs;
 
 const echoOver = (broadcast: Broadcast): (() => Promise<void>) => {
   const channel = `health-${randomUUID()}`;

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { secondMs } from '#domain/shared/durations.ts';
 
 /**
  * Resets a connection, of the live feed too, whose client has taken nothing of what waits for it for that long.
@@ -34,4 +35,4 @@ export const cutOffUnread = (server: Server, unreadMs: number): void => {
 
 type Stuck = { readonly taken: number; readonly since: number };
 
-const longestPauseMs = 5000;
+const longestPauseMs = 5 * secondMs;

@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
+import { minuteMs } from '#domain/shared/durations.ts';
 import type { Config } from '../config.ts';
 import { answerInTurn } from './answer-in-turn.ts';
 import { cutOffUnread } from './cut-off-unread.ts';
@@ -94,8 +95,6 @@ const connectionLimits = (settings: ConnectionSettings): ConnectionLimits => ({
   // Behind a proxy all connections come from its address.
   perAddress: settings.TRUST_PROXY > 0 ? Infinity : settings.CONNECTIONS_PER_ADDRESS,
 });
-
-const minuteMs = 60_000;
 
 const atMostOnceAMinute = (call: () => void): (() => void) => {
   let last = -Infinity;

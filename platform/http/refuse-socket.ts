@@ -1,7 +1,8 @@
 import type { Duplex } from 'node:stream';
+import { secondMs } from '#domain/shared/durations.ts';
 
 // For an answer to arrive before the connection is reset.
-const lingerMs = 1000;
+const lingerMs = secondMs;
 
 /**
  * Sends a last answer and destroys the socket. Ending it alone would leave it open for as long as the other side

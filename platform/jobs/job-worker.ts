@@ -1,4 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { secondMs } from '#domain/shared/durations.ts';
 import type { Clock } from '../clock/clock.port.ts';
 import { serialQueue } from '../resilience/serial-queue.ts';
 import type { Handlers, Run } from './job-runner.ts';
@@ -25,8 +26,8 @@ type State = {
 type Queue = Parts & { readonly state: State };
 
 // Maximum sleep, so that a change of the clock is noticed.
-const longestSleepMs = 30_000;
-const pauseWhenUnwritableMs = 1000;
+const longestSleepMs = 30 * secondMs;
+const pauseWhenUnwritableMs = secondMs;
 // Jobs that wait for nothing follow each other without a turn of the event loop: requests must not wait for a backlog.
 const longestTurnMs = 5;
 

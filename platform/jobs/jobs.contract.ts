@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { hourMs } from '#domain/shared/durations.ts';
 import type { Jobs, RunningJob } from './jobs.port.ts';
 
 export type JobsSetup = {
@@ -166,7 +167,7 @@ export const jobsContract = (name: string, setUp: () => Promise<JobsSetup>): voi
 
     it('lists what waits, what is delayed and what runs, and not what is done', async () => {
       await jobs.desk.pause();
-      const runAt = new Date(Date.now() + 3_600_000);
+      const runAt = new Date(Date.now() + hourMs);
       await jobs.enqueue({ name: 'send-mail', payload: {}, key: 'later', runAt });
       await jobs.enqueue({ name: 'send-mail', payload: {}, key: 'now' });
       const [delayed] = await jobs.desk.list({ ...page, state: 'delayed' });
@@ -193,7 +194,7 @@ export const jobsContract = (name: string, setUp: () => Promise<JobsSetup>): voi
     });
 
     it('tells of the next tick of a schedule, which can be neither retried nor dropped', async () => {
-      const timing = { everyMs: 3_600_000 };
+      const timing = { everyMs: hourMs };
       await jobs.desk.pause();
       await jobs.setSchedules([{ name: 'sweep', payload: {}, timing, missed: 'newest' }]);
       const listed = [
@@ -225,14 +226,14 @@ export const jobsContract = (name: string, setUp: () => Promise<JobsSetup>): voi
 
     it('tells when a job between attempts is tried next, and tries it at once when asked to', async () => {
       await jobs.close();
-      jobs = await setup.open(3_600_000);
+      jobs = await setup.open(hourMs);
       await jobs.work({
         'send-mail': async (job) => {
           await note(job);
           if (job.attempt === 1) throw new Error('the server is down');
         },
       });
-      const earliest = Date.now() + 3_600_000;
+      const earliest = Date.now() + hourMs;
       await jobs.enqueue({ name: 'send-mail', payload: {}, key: 'between' });
       await jobs.enqueue({
         name: 'send-mail',
@@ -349,7 +350,7 @@ export const jobsContract = (name: string, setUp: () => Promise<JobsSetup>): voi
       await vi.waitFor(() => {
         expect(ran).toHaveLength(1);
       }, soon);
-      const runAt = new Date(Date.now() + 3_600_000);
+      const runAt = new Date(Date.now() + hourMs);
       await jobs.enqueue({ name: 'send-mail', payload: {}, key: 'tomorrow', runAt });
       const closed = jobs.close();
       gate.resolve(undefined);

@@ -1,13 +1,13 @@
+import { dayMs, hourMs, secondMs } from '#domain/shared/durations.ts';
+
 /** Pause before the next attempt: four times as long after each, at most an hour. */
 export const pauseAfter = (attempt: number, firstPauseMs: number): number =>
-  Math.min(firstPauseMs * 4 ** (attempt - 1), 3_600_000);
+  Math.min(firstPauseMs * 4 ** (attempt - 1), hourMs);
 
 /** 5 s, 20 s, 80 s, 5 min 20 s: five attempts outlast the restart of a dependency. */
-export const defaultFirstPauseMs = 5000;
+export const defaultFirstPauseMs = 5 * secondMs;
 
 export const defaultAttempts = 5;
-
-const dayMs = 86_400_000;
 
 export const rememberedMs = dayMs;
 

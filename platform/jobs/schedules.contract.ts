@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { hourMs } from '#domain/shared/durations.ts';
 import type { Clock } from '../clock/clock.port.ts';
 import type { Jobs, JobHandler, RunningJob, Schedule } from './jobs.port.ts';
 
@@ -9,7 +10,6 @@ export type SchedulesSetup = {
 };
 
 const soon = { timeout: 50_000, interval: 10 };
-const hour = 3_600_000;
 const began = Date.parse('2026-03-27T12:00:00.000Z');
 
 export const schedulesContract = (name: string, setUp: () => Promise<SchedulesSetup>): void => {
@@ -45,7 +45,7 @@ export const schedulesContract = (name: string, setUp: () => Promise<SchedulesSe
     const hourly = (missed: Schedule['missed'], payload = {}): Schedule => ({
       name: 'poll-prices',
       payload,
-      timing: { everyMs: hour },
+      timing: { everyMs: hourMs },
       missed,
     });
     const daily = (pattern: string, timeZone: string): Schedule => ({
@@ -113,14 +113,14 @@ export const schedulesContract = (name: string, setUp: () => Promise<SchedulesSe
       await expectTicks('2026-03-27T12:00:00.000Z');
       await expectIdle(first, 1);
       await first.close();
-      now = began + 3.5 * hour;
+      now = began + 3.5 * hourMs;
       const again = await start([hourly(missed)]);
       const made = expected.map((time) => `2026-03-27T${time}:00.000Z`);
       await expectTicks('2026-03-27T12:00:00.000Z', ...made);
       await expectIdle(again, 1);
       expect(ran.map(({ attempt }) => attempt)).toEqual(ran.map(() => 1));
       await again.close();
-      now = began + 4 * hour;
+      now = began + 4 * hourMs;
       const third = await start([hourly(missed)]);
       await expectTicks('2026-03-27T12:00:00.000Z', ...made, '2026-03-27T16:00:00.000Z');
       await expectIdle(third, 1);
@@ -131,7 +131,7 @@ export const schedulesContract = (name: string, setUp: () => Promise<SchedulesSe
       await expectTicks('2026-03-27T12:00:00.000Z');
       await expectIdle(first, 1);
       await first.close();
-      now = began + 2 * hour + 59_000;
+      now = began + 2 * hourMs + 59_000;
       await start([hourly('none')]);
       await expectTicks('2026-03-27T12:00:00.000Z', '2026-03-27T14:00:00.000Z');
     });
@@ -141,17 +141,17 @@ export const schedulesContract = (name: string, setUp: () => Promise<SchedulesSe
       await expectTicks('2026-03-27T12:00:00.000Z');
       await expectIdle(first, 1);
       await first.close();
-      now = began + 2 * hour;
+      now = began + 2 * hourMs;
       ran = [];
       // The pauses use the system clock.
       const reopened = Date.now();
-      const clock = { now: () => new Date(began + 2 * hour + Date.now() - reopened) };
+      const clock = { now: () => new Date(began + 2 * hourMs + Date.now() - reopened) };
       const jobs = await open(clock);
       await jobs.setSchedules([hourly('each')]);
       await jobs.work({
         'poll-prices': async (job) => {
           await note(job);
-          if (job.dueAt.getTime() === began + hour) throw new Error('the source is down');
+          if (job.dueAt.getTime() === began + hourMs) throw new Error('the source is down');
         },
       });
       await vi.waitFor(() => {
@@ -199,7 +199,7 @@ export const schedulesContract = (name: string, setUp: () => Promise<SchedulesSe
       const second = await start([daily('30 13 * * *', 'UTC')]);
       await expectIdle(second, 1);
       await second.close();
-      now = began + 4 * hour;
+      now = began + 4 * hourMs;
       const third = await start([daily('30 13 * * *', 'UTC')]);
       await expectTicks('2026-03-27T13:30:00.000Z');
       await expectIdle(third, 1);
@@ -210,7 +210,7 @@ export const schedulesContract = (name: string, setUp: () => Promise<SchedulesSe
       await expectTicks('2026-03-27T12:00:00.000Z');
       await expectIdle(first, 1);
       await first.close();
-      now = began + hour;
+      now = began + hourMs;
       await start([hourly('newest', { version: 2 })]);
       await expectTicks('2026-03-27T12:00:00.000Z', '2026-03-27T13:00:00.000Z');
       expect(ran.map(({ payload }) => payload)).toEqual([{ version: 1 }, { version: 2 }]);
@@ -221,7 +221,7 @@ export const schedulesContract = (name: string, setUp: () => Promise<SchedulesSe
       await expectTicks('2026-03-27T12:00:00.000Z');
       await expectIdle(first, 2);
       await first.close();
-      now = began + 4 * hour;
+      now = began + 4 * hourMs;
       const second = await start([daily('0 13 * * *', 'UTC')]);
       await expectTicks('2026-03-27T12:00:00.000Z', '2026-03-27T13:00:00.000Z');
       await expectIdle(second, 1);

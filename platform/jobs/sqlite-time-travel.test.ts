@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dayMs, hourMs } from '#domain/shared/durations.ts';
 import type { Jobs, RunningJob, TimeTravel } from './jobs.port.ts';
 import { sqliteJobs } from './sqlite.adapter.ts';
 
-const hour = 3_600_000;
-const day = 24 * hour;
 const began = Date.parse('2026-03-01T00:00:00.000Z');
 const sleepCell = new Int32Array(new SharedArrayBuffer(4));
 
@@ -30,7 +29,7 @@ describe('a clock that is moved', () => {
   const enqueue = (key: string, inMs: number, name = 'note'): Promise<void> =>
     jobs.enqueue({ name, key, payload: {}, runAt: new Date(now + inMs) });
   const keys = (): string[] => ran.map(({ job }) => job.key);
-  const daily = { name: 'sweep', payload: {}, timing: { everyMs: day } };
+  const daily = { name: 'sweep', payload: {}, timing: { everyMs: dayMs } };
 
   beforeEach(() => {
     now = began;
@@ -41,15 +40,15 @@ describe('a clock that is moved', () => {
 
   it('stands at the due time of each job, in order, and ends at its goal', async () => {
     await jobs.work({ note });
-    await enqueue('third', 3 * day);
-    await enqueue('first', hour);
-    await enqueue('too late', 40 * day);
-    await enqueue('second', 2 * day);
-    expect(await moveTo(began + 31 * day)).toBe(3);
+    await enqueue('third', 3 * dayMs);
+    await enqueue('first', hourMs);
+    await enqueue('too late', 40 * dayMs);
+    await enqueue('second', 2 * dayMs);
+    expect(await moveTo(began + 31 * dayMs)).toBe(3);
     expect(keys()).toEqual(['first', 'second', 'third']);
-    expect(ran.map(({ at }) => at)).toEqual([began + hour, began + 2 * day, began + 3 * day]);
-    expect(ran[1]?.job.dueAt).toEqual(new Date(began + 2 * day));
-    expect(now).toBe(began + 31 * day);
+    expect(ran.map(({ at }) => at)).toEqual([began + hourMs, began + 2 * dayMs, began + 3 * dayMs]);
+    expect(ran[1]?.job.dueAt).toEqual(new Date(began + 2 * dayMs));
+    expect(now).toBe(began + 31 * dayMs);
     expect(await jobs.counts()).toMatchObject({ waiting: 0, delayed: 1 });
   });
 
@@ -58,23 +57,23 @@ describe('a clock that is moved', () => {
       note,
       remind: async (job) => {
         await note(job);
-        const runAt = new Date(job.dueAt.getTime() + day);
+        const runAt = new Date(job.dueAt.getTime() + dayMs);
         await jobs.enqueue({ name: 'note', key: 'follow-up', payload: {}, runAt });
         await jobs.enqueue({ name: 'note', key: 'at once', payload: {} });
       },
     });
-    await enqueue('reminder', day, 'remind');
-    await enqueue('between', 1.5 * day);
-    expect(await moveTo(began + 5 * day)).toBe(4);
+    await enqueue('reminder', dayMs, 'remind');
+    await enqueue('between', 1.5 * dayMs);
+    expect(await moveTo(began + 5 * dayMs)).toBe(4);
     expect(keys()).toEqual(['reminder', 'at once', 'between', 'follow-up']);
   });
 
   it('runs what is enqueued after a job, before the next one', async () => {
     await jobs.work({ note });
-    await enqueue('first', day);
-    await enqueue('last', 1.5 * day);
+    await enqueue('first', dayMs);
+    await enqueue('last', 1.5 * dayMs);
     const afterJob = (): Promise<void> => enqueue('led to', 0);
-    expect(await moveTo(began + 5 * day, { afterJob })).toBe(3);
+    expect(await moveTo(began + 5 * dayMs, { afterJob })).toBe(3);
     expect(keys()).toEqual(['first', 'led to', 'last']);
   });
 
@@ -86,13 +85,13 @@ describe('a clock that is moved', () => {
       await vi.waitFor(() => {
         expect(ran).toHaveLength(1);
       });
-      await enqueue('between', 1.5 * day);
-      expect(await moveTo(began + 3.75 * day)).toBe(4);
-      const tick = (days: number): string => `sweep@${String(began + days * day)}`;
+      await enqueue('between', 1.5 * dayMs);
+      expect(await moveTo(began + 3.75 * dayMs)).toBe(4);
+      const tick = (days: number): string => `sweep@${String(began + days * dayMs)}`;
       expect(keys()).toEqual([tick(0), tick(1), 'between', tick(2), tick(3)]);
-      expect(ran.map(({ at }) => (at - began) / day)).toEqual([0, 1, 1.5, 2, 3]);
-      expect(await moveTo(began + 3.9 * day)).toBe(0);
-      expect(await moveTo(began + 4 * day)).toBe(1);
+      expect(ran.map(({ at }) => (at - began) / dayMs)).toEqual([0, 1, 1.5, 2, 3]);
+      expect(await moveTo(began + 3.9 * dayMs)).toBe(0);
+      expect(await moveTo(began + 4 * dayMs)).toBe(1);
     },
   );
 
@@ -114,48 +113,48 @@ describe('a clock that is moved', () => {
       if (job.attempt < 3) throw new Error('not yet');
     };
     await jobs.work({ note: failingTwice });
-    await enqueue('stubborn', hour);
-    expect(await moveTo(began + day)).toBe(3);
-    expect(ran.map(({ at }) => (at - began - hour) / 1000)).toEqual([0, 5, 25]);
+    await enqueue('stubborn', hourMs);
+    expect(await moveTo(began + dayMs)).toBe(3);
+    expect(ran.map(({ at }) => (at - began - hourMs) / 1000)).toEqual([0, 5, 25]);
     expect(ran.map(({ job }) => job.attempt)).toEqual([1, 2, 3]);
   });
 
   it('tries a job again whose preparation failed', async () => {
     await jobs.work({ note });
-    await enqueue('prepared', hour);
+    await enqueue('prepared', hourMs);
     let failures = 1;
     const beforeJob = (): Promise<void> => {
       failures -= 1;
       return failures < 0 ? Promise.resolve() : Promise.reject(new Error('no market'));
     };
-    expect(await moveTo(began + day, { beforeJob })).toBe(2);
+    expect(await moveTo(began + dayMs, { beforeJob })).toBe(2);
     expect(ran.map(({ job }) => job.attempt)).toEqual([2]);
   });
 
   it('stays at the current time when the run ends early, and resumes from there', async () => {
     await jobs.work({ note });
-    await enqueue('first', day);
-    await enqueue('second', 2 * day);
+    await enqueue('first', dayMs);
+    await enqueue('second', 2 * dayMs);
     const afterJob = (): Promise<void> => Promise.reject(new Error('stopping'));
-    await expect(moveTo(began + 5 * day, { afterJob })).rejects.toThrow('stopping');
-    expect([keys(), now]).toEqual([['first'], began + day]);
-    expect(await moveTo(began + 5 * day)).toBe(1);
+    await expect(moveTo(began + 5 * dayMs, { afterJob })).rejects.toThrow('stopping');
+    expect([keys(), now]).toEqual([['first'], began + dayMs]);
+    expect(await moveTo(began + 5 * dayMs)).toBe(1);
     expect(keys()).toEqual(['first', 'second']);
   });
 
   it('does not run the same job twice when two move at once', async () => {
     await jobs.work({ note });
-    await enqueue('once', hour);
-    expect(await Promise.all([moveTo(began + day), moveTo(began + day)])).toEqual([1, 0]);
+    await enqueue('once', hourMs);
+    expect(await Promise.all([moveTo(began + dayMs), moveTo(began + dayMs)])).toEqual([1, 0]);
   });
 
   it('yields to the event loop between jobs', async () => {
     await jobs.work({ note });
-    for (const key of ['1', '2', '3', '4', '5']) await enqueue(key, hour);
+    for (const key of ['1', '2', '3', '4', '5']) await enqueue(key, hourMs);
     const seen: number[] = [];
     const watch = setInterval(() => seen.push(ran.length), 0);
     const slow = { afterJob: () => Promise.resolve(void Atomics.wait(sleepCell, 0, 0, 5)) };
-    await moveTo(began + day, slow);
+    await moveTo(began + dayMs, slow);
     clearInterval(watch);
     expect(new Set(seen).size).toBeGreaterThanOrEqual(3);
   });
@@ -165,8 +164,8 @@ describe('a clock that is moved', () => {
     await enqueue('key', 0);
     await moveTo(began + 1);
     await enqueue('key', 0);
-    expect(await moveTo(began + 23 * hour)).toBe(0);
-    now = began + 25 * hour;
+    expect(await moveTo(began + 23 * hourMs)).toBe(0);
+    now = began + 25 * hourMs;
     await enqueue('key', 0);
     await moveTo(now + 1);
     expect(ran).toHaveLength(2);
@@ -175,7 +174,7 @@ describe('a clock that is moved', () => {
   it('leaves what no handler here can do', async () => {
     await jobs.work({ note });
     await enqueue('elsewhere', 0, 'unknown');
-    expect(await moveTo(began + day)).toBe(0);
+    expect(await moveTo(began + dayMs)).toBe(0);
     expect((await jobs.counts()).waiting).toBe(1);
   });
 

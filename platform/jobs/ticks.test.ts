@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { hourMs } from '#domain/shared/durations.ts';
 import type { Timing } from './jobs.port.ts';
 import { firstTick, nextTick, tickToRun } from './ticks.ts';
 
@@ -60,7 +61,7 @@ describe('the first tick', () => {
 });
 
 describe('a tick that is due', () => {
-  const hourly = { everyMs: 3_600_000 };
+  const hourly = { everyMs: hourMs };
   const tick = at('2026-03-27T12:00');
   const due = (now: string, isRetry = false) => ({ tick, now: at(now), isRetry });
 

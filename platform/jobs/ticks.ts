@@ -1,8 +1,9 @@
 import { CronExpressionParser } from 'cron-parser';
+import { minuteMs } from '#domain/shared/durations.ts';
 import type { MissedTicks, Timing } from './jobs.port.ts';
 
 /** Maximum delay of a tick whose missed runs are skipped. */
-export const missedAfterMs = 60_000;
+export const missedAfterMs = minuteMs;
 
 /** An interval starts at once, a pattern at its next time. */
 export const firstTick = (timing: Timing, now: number): number =>

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { dayMs, hourMs } from '#domain/shared/durations.ts';
 import type { KeptDocument, KeptDocuments, KeptKey } from './kept-documents.port.ts';
 
 export type KeptDocumentsSetup = {
@@ -9,7 +10,6 @@ export type KeptDocumentsSetup = {
 
 // Years ahead, so that a server's TTL deletion leaves these documents alone.
 const began = Date.parse('2099-03-01T12:00:00.000Z');
-const hour = 3_600_000;
 const at = (ms: number): string => new Date(began + ms).toISOString();
 
 export const keptDocumentsContract = (
@@ -24,7 +24,7 @@ export const keptDocumentsContract = (
     const draft = (value: unknown, savedMs = 0): KeptDocument => ({
       value,
       savedAt: at(savedMs),
-      expiresAt: at(savedMs + 24 * hour),
+      expiresAt: at(savedMs + dayMs),
     });
 
     beforeEach(async () => {
@@ -49,14 +49,14 @@ export const keptDocumentsContract = (
 
     it('replaces what was saved before', async () => {
       await documents.save(key, draft({ a: 1 }));
-      await documents.save(key, draft({ b: 2 }, hour));
-      expect(await documents.find(key)).toEqual(draft({ b: 2 }, hour));
+      await documents.save(key, draft({ b: 2 }, hourMs));
+      expect(await documents.find(key)).toEqual(draft({ b: 2 }, hourMs));
       expect(await documents.list(key.accountId, 'drafts')).toHaveLength(1);
     });
 
     it('keeps one of many that are saved at once', async () => {
       await Promise.all(
-        Array.from({ length: 10 }, (_, a) => documents.save(key, draft({ a }, a * hour))),
+        Array.from({ length: 10 }, (_, a) => documents.save(key, draft({ a }, a * hourMs))),
       );
       expect(await documents.list(key.accountId, 'drafts')).toHaveLength(1);
     });
@@ -75,12 +75,12 @@ export const keptDocumentsContract = (
       const lasting = { value: { density: 'compact' }, savedAt: at(0), expiresAt: null };
       await documents.save(key, draft({ a: 1 }));
       await documents.save(view, lasting);
-      now = began + 24 * hour - 1;
+      now = began + dayMs - 1;
       expect(await documents.find(key)).toEqual(draft({ a: 1 }));
-      now = began + 24 * hour;
+      now = began + dayMs;
       expect(await documents.find(key)).toBeUndefined();
       expect(await documents.list(key.accountId, 'drafts')).toEqual([]);
-      now = began + 100_000 * hour;
+      now = began + 100_000 * hourMs;
       expect(await documents.find(view)).toEqual(lasting);
       expect(await documents.list(key.accountId, 'views')).toEqual([
         { name: 'profile', ...lasting },
@@ -89,13 +89,13 @@ export const keptDocumentsContract = (
 
     it('lists a kind, the newest first', async () => {
       await documents.save({ ...key, name: 'a' }, draft({ a: 1 }));
-      await documents.save({ ...key, name: 'b' }, draft({ b: 1 }, 2 * hour));
-      await documents.save({ ...key, name: 'c' }, draft({ c: 1 }, hour));
+      await documents.save({ ...key, name: 'b' }, draft({ b: 1 }, 2 * hourMs));
+      await documents.save({ ...key, name: 'c' }, draft({ c: 1 }, hourMs));
       await documents.save({ ...key, kind: 'views' }, draft({ d: 1 }));
       await documents.save({ ...key, accountId: randomUUID() }, draft({ e: 1 }));
       const listed = await documents.list(key.accountId, 'drafts');
       expect(listed.map(({ name }) => name)).toEqual(['b', 'c', 'a']);
-      expect(listed[0]).toEqual({ name: 'b', ...draft({ b: 1 }, 2 * hour) });
+      expect(listed[0]).toEqual({ name: 'b', ...draft({ b: 1 }, 2 * hourMs) });
     });
 
     it('is gone when it is removed, also twice', async () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Binary, MongoServerError, type Collection } from 'mongodb';
+import { secondMs } from '#domain/shared/durations.ts';
 import { openMongo, type MongoConnection, type MongoOptions } from '../mongodb/mongodb.adapter.ts';
 import { keyCache, type KeyCache } from './key-cache.ts';
 import { KeyDestroyedError, type FoundKeys, type Keys, type WrappedKey } from './keys.port.ts';
@@ -12,7 +13,7 @@ type CheckDocument = { readonly _id: string; readonly value: string };
 type LogCheckDocument = { readonly _id: string; readonly position: string };
 
 // How long other processes may still read data of an account that was just erased.
-const cacheTtlMs = 30_000;
+const cacheTtlMs = 30 * secondMs;
 
 export const mongoKeys = async (
   options: MongoOptions & { readonly masterKey: Uint8Array },

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { parse } from 'csv-parse';
+import { hourMs } from '#domain/shared/durations.ts';
 
 /** One candle as Binance writes it; the columns that are used, out of twelve. */
 export type Kline = {
@@ -23,7 +24,6 @@ export type KlineFile = {
   readonly firstOpenAt: number;
 };
 
-const hourMs = 3_600_000;
 const columns = 12;
 const peekedRows = 60;
 const pair = /(?:^|[_\-.])([A-Z0-9]{2,12}?)(USDT|USDC|FDUSD|BUSD|USD)(?=[_\-.])/;

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { hourMs } from '#domain/shared/durations.ts';
 import { sourceContract } from '../sources/source.contract.ts';
 import type { CandleRange, MarketProvider, SourceCandle, SourceCoin } from './market-data.port.ts';
-
-const hourMs = 3_600_000;
 
 type Opened = { readonly provider: MarketProvider; readonly now: Date };
 

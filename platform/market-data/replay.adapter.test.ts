@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
+import { dayMs, hourMs } from '#domain/shared/durations.ts';
 import type { SourceCoin } from './market-data.port.ts';
 import { marketDataContract } from './market-data.contract.ts';
 import { replayMarketData } from './replay.adapter.ts';
 
-const hourMs = 3_600_000;
 const begin = Date.UTC(2024, 0, 1);
 const folder = await mkdtemp(path.join(tmpdir(), 'tidemark-replay-'));
 afterAll(() => rm(folder, { recursive: true }));
@@ -156,7 +156,7 @@ describe('a replay of one file', () => {
 
 const unusable = {
   otherFormat: await write('ADAUSDT-other.csv', '1,2,3\n4,5,6\n'),
-  daily: await write('AVAXUSDT-1d.csv', [row(begin, 1), row(begin + 24 * hourMs, 1)].join('\n')),
+  daily: await write('AVAXUSDT-1d.csv', [row(begin, 1), row(begin + dayMs, 1)].join('\n')),
   nameless: await write('prices.csv', hours(5, () => 1).join('\n')),
 };
 

@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
+import { dayMs, hourMs } from '#domain/shared/durations.ts';
 import { ConfigError } from '../config.ts';
 import { inspectKlineFile, type Kline, type KlineFile, readKlines } from './kline-file.ts';
 import { serialQueue } from '../resilience/serial-queue.ts';
@@ -16,7 +17,6 @@ export type ReplayOptions = {
   readonly elapsedMs?: () => number;
 };
 
-const hourMs = 3_600_000;
 const dayHours = 24;
 // Seven days of history and the close before them.
 const historyHours = 7 * dayHours + 1;
@@ -167,7 +167,7 @@ type RecordedCoin = {
   readonly close: () => Promise<void>;
 };
 
-const windowMs = 9 * 24 * hourMs;
+const windowMs = 9 * dayMs;
 const prunedAt = 1000;
 
 const recordedCoin = (

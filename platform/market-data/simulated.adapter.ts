@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { dayMs, hourMs, minuteMs, secondMs } from '#domain/shared/durations.ts';
 import { fearGreedAt } from '#models/simulated-market/fear-greed.ts';
 import {
   type SimulatedCandle,
@@ -18,11 +19,9 @@ import type {
 } from './market-data.port.ts';
 
 // Frequent enough for a demo; screens poll once a minute.
-const refreshMs = 5000;
-const moodRefreshMs = 60_000;
-const tickersRefreshMs = 60_000;
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
+const refreshMs = 5 * secondMs;
+const moodRefreshMs = minuteMs;
+const tickersRefreshMs = minuteMs;
 // Yields between chunks: a candle takes some 15 µs to compute, and requests must not wait for thousands.
 const candlesAtOnce = 100;
 

@@ -1,4 +1,5 @@
 import type { MongoClient } from 'mongodb';
+import { secondMs } from '#domain/shared/durations.ts';
 import { retryWithBackoff } from '../resilience/retry-with-backoff.ts';
 
 export type WatchOptions = {
@@ -14,7 +15,7 @@ export type WatchedClient = {
 };
 
 // Shorter interruptions are waited for, up to the driver's limit for finding a server.
-const unavailableAfterMs = 1000;
+const unavailableAfterMs = secondMs;
 
 export const watchClient = (client: MongoClient, options: WatchOptions): WatchedClient => {
   const { elapsed = () => performance.now() } = options;

@@ -1,12 +1,10 @@
+import { hourMs, minuteMs } from '#domain/shared/durations.ts';
 import { fetchFeed } from '../feeds/fetch-feed.ts';
 import type { FeedArticle } from '../feeds/read-feed.ts';
 import type { Outgoing } from '../outgoing/outgoing.port.ts';
 import { type FirstSeen, firstSeen } from '../sources/first-seen.ts';
 import type { NewsData, NewsSource } from './news.port.ts';
 import type { NewsFeed } from './news-feeds.ts';
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 
 /** One source for each feed: they fail, wait and are counted apart from each other. */
 export const feedNews = (feeds: readonly NewsFeed[], outgoing: Outgoing): NewsData => ({

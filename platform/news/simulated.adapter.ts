@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { dayMs, secondMs } from '#domain/shared/durations.ts';
 import { type SimulatedHeadline, simulatedHeadlines } from '#models/simulated-market/headlines.ts';
 import { simulatedMarket } from '#models/simulated-market/simulated-market.ts';
 import type { FeedArticle } from '../feeds/read-feed.ts';
 import type { NewsData, NewsSource } from './news.port.ts';
 
 // As often as the simulated prices, so that a moved clock finds its news.
-const refreshMs = 5000;
-const dayMs = 86_400_000;
+const refreshMs = 5 * secondMs;
 // A new demo tells the last two weeks.
 const daysTold = 14;
 const outlets = ['Simulated Wire', 'Simulated Ledger', 'Simulated Post'] as const;

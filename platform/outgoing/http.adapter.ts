@@ -1,5 +1,6 @@
 import { type IncomingMessage, request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
+import { dayMs, minuteMs } from '#domain/shared/durations.ts';
 import type { Validators } from '../sources/source.port.ts';
 import {
   type AddressRule,
@@ -41,7 +42,7 @@ const defaultLimits: OutgoingLimits = {
   maxBytes: 8 * 1024 * 1024,
   redirects: 5,
 };
-const defaultPauseMs = 60_000;
+const defaultPauseMs = minuteMs;
 
 export const httpOutgoing = (options: OutgoingOptions): Outgoing => {
   const limits = { ...defaultLimits, ...options.limits };
@@ -199,7 +200,7 @@ const refusal = async (answer: IncomingMessage, url: URL): Promise<OutgoingError
 const retryAfter = (text: string | undefined): number | undefined => {
   if (text === undefined) return undefined;
   const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now();
-  return Number.isFinite(ms) ? Math.min(Math.max(ms, 1000), 86_400_000) : undefined;
+  return Number.isFinite(ms) ? Math.min(Math.max(ms, 1000), dayMs) : undefined;
 };
 
 const contentType = (header = ''): { mediaType: string; charset: string | undefined } => {

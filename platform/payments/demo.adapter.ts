@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { secondMs } from '#domain/shared/durations.ts';
 import type { Clock } from '../clock/clock.port.ts';
 import type { DemoProvider } from './demo-provider.port.ts';
 import type { FakeStripe } from './fake-stripe/fake-stripe.adapter.ts';
@@ -13,7 +14,7 @@ type Options = Pick<StripeOptions, 'vat'> & {
 };
 
 // How often the demo looks whether something is due.
-const settleEveryMs = 5000;
+const settleEveryMs = 5 * secondMs;
 
 export type DemoPayments = { readonly payments: Payments; readonly provider: DemoProvider };
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addMonths } from '#domain/shared/calendar-months.ts';
+import { dayMs, hourMs } from '#domain/shared/durations.ts';
 import type { SubscriptionTerms } from '#domain/shared/plans.ts';
 import type { DemoPayment, DemoPaymentOutcome } from './demo-provider.port.ts';
 import { PaymentDeclinedError, type Payments, type PaymentStart } from './payments.port.ts';
@@ -19,7 +20,6 @@ const basic = { plan: 'basic', interval: 'month' } as const;
 const pro = { plan: 'pro', interval: 'month' } as const;
 const basicYearly = { plan: 'basic', interval: 'year' } as const;
 const proYearly = { plan: 'pro', interval: 'year' } as const;
-const day = 86_400_000;
 
 /** What holds for a provider that keeps what it is told: the money, the states and the times. */
 export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetup>): void => {
@@ -76,7 +76,7 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
         ({ terms }) => terms.plan === 'basic' && terms.interval === 'month',
       );
       expect(found?.pence).toBe(299);
-      await later(32 * day);
+      await later(32 * dayMs);
       const standing = await only();
       expect(standing).toMatchObject({ id: subscriptionId, terms: basic });
       expect((await payments.invoices(customerId)).map(({ totalPence }) => totalPence)).toEqual([
@@ -104,7 +104,7 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
         creditPence: 0,
         creditLeftPence: 0,
       });
-      await later(32 * day);
+      await later(32 * dayMs);
       expect((await payments.invoices(customerId)).map(({ paidPence }) => paidPence)).toEqual([
         299, 199,
       ]);
@@ -174,7 +174,7 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
       ];
       expect(second).toEqual(first);
       await paid(first);
-      await later(32 * day);
+      await later(32 * dayMs);
       const invoices = await payments.invoices(customerId);
       expect(invoices.map(({ totalPence, discountPence }) => [totalPence, discountPence])).toEqual([
         [599, 0],
@@ -224,18 +224,18 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
 
     it('forgets a subscription that nobody pays for', async () => {
       await payments.subscribe({ customerId, terms: basic, discountPence: 0, ...once() });
-      await later(day);
+      await later(dayMs);
       expect(await only()).toMatchObject({ status: 'incomplete_expired', unpaid: null });
       expect((await payments.invoices(customerId))[0]?.status).toBe('void');
     });
 
     it('charges for a change exactly what its preview said, to the penny', async () => {
       const subscriptionId = await subscribed();
-      await later(10 * day + 12_345_000);
+      await later(10 * dayMs + 12_345_000);
       const prorationDate = setup.now();
       const change = { subscriptionId, terms: pro, prorationDate };
       const preview = await payments.previewChange(change);
-      await later(3_600_000);
+      await later(hourMs);
       await payments.changeNow({ ...change, ...once() });
       const [invoice] = await payments.invoices(customerId);
       expect(invoice?.totalPence).toBe(preview.dueNow);
@@ -248,7 +248,7 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
 
     it('starts a new period with a change from month to year', async () => {
       const subscriptionId = await subscribed(pro);
-      await later(15 * day);
+      await later(15 * dayMs);
       const change = { subscriptionId, terms: proYearly, prorationDate: setup.now() };
       const preview = await payments.previewChange(change);
       expect(preview.lines[1]?.pence).toBe(5988);
@@ -324,7 +324,7 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
       const { subscriptionId } = start;
       const change = { subscriptionId, terms: pro, prorationDate: setup.now() };
       expect(pence(await payments.previewChange(change))).toEqual([-99, 599, 99]);
-      await later(32 * day);
+      await later(32 * dayMs);
       const next = { ...change, prorationDate: setup.now() };
       expect(pence(await payments.previewChange(next))).toHaveLength(2);
     });
@@ -344,14 +344,14 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
     it('puts a difference below the card minimum onto the next invoice', async () => {
       const subscriptionId = await subscribed();
       const { periodEnd } = await only();
-      await setup.moveTo(new Date(Date.parse(periodEnd) - day));
+      await setup.moveTo(new Date(Date.parse(periodEnd) - dayMs));
       const change = { subscriptionId, terms: pro, prorationDate: setup.now() };
       const preview = await payments.previewChange(change);
       expect(preview.dueNow).toBe(0);
       expect(preview.onNextInvoice).toBeGreaterThan(0);
       await payments.changeNow({ ...change, ...once() });
       expect((await only()).terms).toEqual(pro);
-      await later(2 * day);
+      await later(2 * dayMs);
       const [renewal] = await payments.invoices(customerId);
       expect(renewal?.paidPence).toBe(599 + preview.onNextInvoice);
     });
@@ -361,7 +361,7 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
       const [first] = await payments.invoices(customerId);
       await refund(first?.id, 199);
       const { periodEnd } = await only();
-      await setup.moveTo(new Date(Date.parse(periodEnd) - day));
+      await setup.moveTo(new Date(Date.parse(periodEnd) - dayMs));
       const change = { subscriptionId, terms: pro, prorationDate: setup.now() };
       const preview = await payments.previewChange(change);
       const [unused = 0, rest = 0, again = 0] = pence(preview);
@@ -369,7 +369,7 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
       expect(preview.onNextInvoice).toBe(rest);
       await payments.changeNow({ ...change, ...once() });
       expect((await only()).terms).toEqual(pro);
-      await later(2 * day);
+      await later(2 * dayMs);
       const [renewal] = await payments.invoices(customerId);
       expect(renewal?.paidPence).toBe(599 + rest);
     });
@@ -419,14 +419,14 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
       });
       expect((await payments.invoices(customerId))[0]?.totalPence).toBe(199);
       await payments.cancelAtPeriodEnd({ subscriptionId, ...once() });
-      await later(32 * day);
+      await later(32 * dayMs);
       expect(await only()).toMatchObject({ status: 'canceled', cancelsAt: null });
     });
 
     it('is past due after a renewal that fails, and restored by a paid retry', async () => {
       const subscriptionId = await subscribed();
       await useCard('pm_card_chargeCustomerFail');
-      await later(32 * day);
+      await later(32 * dayMs);
       const standing = await only();
       expect(standing).toMatchObject({
         status: 'past_due',
@@ -446,16 +446,16 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
     it('retries a failed renewal by itself', async () => {
       await subscribed();
       await useCard('pm_card_chargeCustomerFail');
-      await later(32 * day);
+      await later(32 * dayMs);
       await useCard('pm_card_visa');
-      await later(4 * day);
+      await later(4 * dayMs);
       expect(await only()).toMatchObject({ status: 'active', unpaid: null });
     });
 
     it('asks the payer where a renewal needs to be confirmed', async () => {
       const subscriptionId = await subscribed();
       await useCard('pm_card_authenticationRequired');
-      await later(32 * day);
+      await later(32 * dayMs);
       expect(await only()).toMatchObject({
         status: 'past_due',
         unpaid: { needsConfirmation: true },
@@ -468,7 +468,7 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
     it('takes its state from the newest invoice, and still names the renewal that is open', async () => {
       const subscriptionId = await subscribed();
       await useCard('pm_card_chargeCustomerFail');
-      await later(32 * day);
+      await later(32 * dayMs);
       const { unpaid } = await only();
       await useCard('pm_card_visa');
       const change = { subscriptionId, terms: pro, prorationDate: setup.now() };
@@ -487,9 +487,9 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
     it('collects every open renewal, oldest first', async () => {
       const subscriptionId = await subscribed();
       await useCard('pm_card_chargeCustomerFail');
-      await later(32 * day);
+      await later(32 * dayMs);
       const oldest = (await only()).unpaid;
-      await later(31 * day);
+      await later(31 * dayMs);
       expect(await only()).toMatchObject({ status: 'past_due', unpaid: oldest });
       const open = async () =>
         (await payments.invoices(customerId)).filter(({ status }) => status === 'open');
@@ -521,7 +521,7 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
         collected: 0,
         clientSecret: null,
       });
-      await later(32 * day);
+      await later(32 * dayMs);
       await payments.changeNow({ ...change, prorationDate: setup.now(), ...once() });
       const renewal = await payments.retryPayment({ subscriptionId, ...once() });
       await paid(renewal, 'pm_card_authenticationRequired');
@@ -531,7 +531,7 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
     it('asks for no open renewal any more once it has ended', async () => {
       const subscriptionId = await subscribed();
       await useCard('pm_card_chargeCustomerFail');
-      await later(63 * day);
+      await later(63 * dayMs);
       await payments.cancelNow({ subscriptionId, ...once() });
       expect((await payments.invoices(customerId)).map(({ status }) => status)).toEqual([
         'void',
@@ -543,7 +543,7 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
     it('ends at once, and asks for nothing afterwards', async () => {
       const subscriptionId = await subscribed();
       await useCard('pm_card_chargeCustomerFail');
-      await later(32 * day);
+      await later(32 * dayMs);
       // From two tabs, and once more.
       await Promise.all(
         [once(), once()].map((key) => payments.cancelNow({ subscriptionId, ...key })),
@@ -596,13 +596,13 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
       const credit = { customerId, creditId: 'c1', pence: 250, description: 'Goodwill' };
       await Promise.all([payments.giveCredit(credit), payments.giveCredit(credit)]);
       // After Stripe has forgotten the key.
-      await later(3 * day);
+      await later(3 * dayMs);
       await payments.giveCredit(credit);
       const { periodEnd: at } = await only();
       const used = { creditPence: 199, creditLeftPence: 51 };
       const renewal = { at, pence: 0, pricePence: 199, ...used };
       expect(await payments.renewal(subscriptionId)).toEqual(renewal);
-      await later(61 * day);
+      await later(61 * dayMs);
       expect(await only()).toMatchObject({ status: 'active', unpaid: null });
       const paid = (await payments.invoices(customerId)).map(
         ({ totalPence, creditPence, paidPence }) => [totalPence, creditPence, paidPence],
@@ -619,7 +619,7 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
 
     it('tells a dispute that was lost from one that was won', async () => {
       await subscribed();
-      await later(32 * day);
+      await later(32 * dayMs);
       const [renewal, first] = await payments.invoices(customerId);
       await setup.dispute(first?.id ?? '', 'won');
       await setup.dispute(renewal?.id ?? '', 'lost');

@@ -1,4 +1,5 @@
 import { circuitBreaker, ConsecutiveBreaker, handleWhen, isBrokenCircuitError } from 'cockatiel';
+import { minuteMs, secondMs } from '#domain/shared/durations.ts';
 import { UnavailableError } from '../unavailable-error.ts';
 import type { ProviderHealth } from './payments.port.ts';
 import { translated } from './stripe-errors.ts';
@@ -12,9 +13,9 @@ export type StripeGuard = {
 };
 
 const failuresToOpen = 5;
-const askAgainAfterMs = 10_000;
+const askAgainAfterMs = 10 * secondMs;
 // However often health is asked for, the provider is asked for it once in this time.
-const probeEveryMs = 60_000;
+const probeEveryMs = minuteMs;
 
 export const stripeGuard = (): StripeGuard => {
   const breaker = circuitBreaker(

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { SubscriptionTerms } from '#domain/membership/provider-standing.ts';
+import { minuteMs } from '#domain/shared/durations.ts';
 import { PaymentRefusedError, type Payments, type Price } from './payments.port.ts';
 import { isMissing } from './stripe-errors.ts';
 import type { Ask } from './stripe-guard.ts';
@@ -28,7 +29,7 @@ const intervals = ['month', 'year'] as const satisfies SubscriptionTerms['interv
 const lookupKeys = plans.flatMap((plan) => intervals.map((interval) => keyOf({ plan, interval })));
 // The mark of our prices: a lookup key moves on to the newest price of its terms.
 const planMark = 'tidemark_plan';
-const keptMs = 60_000;
+const keptMs = minuteMs;
 
 export const stripePrices = (access: StripeAccess): StripePrices => {
   const list = kept(() => listPrices(access));

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
+import { dayMs, secondMs } from '#domain/shared/durations.ts';
 import type { Clock } from '../clock/clock.port.ts';
 import type {
   ProcessCounters,
@@ -31,10 +32,10 @@ export type KeptFigures = {
   readonly stop: () => Promise<void>;
 };
 
-const keptMs = 2 * 86_400_000;
+const keptMs = 2 * dayMs;
 
 /** How often a process stores what it counted. */
-export const writtenEveryMs = 15_000;
+export const writtenEveryMs = 15 * secondMs;
 
 /** Keeps what this process counts, quarter by quarter, so that the figures of all processes can be added up. */
 export const keepProcessFigures = async (options: Options): Promise<KeptFigures> => {

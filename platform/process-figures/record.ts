@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { minuteMs } from '#domain/shared/durations.ts';
 import { durationBounds } from '../health/process-counters.ts';
 import type { CollectionDefinition } from '../read-models/read-models.port.ts';
 
@@ -8,7 +9,7 @@ export const processKinds = ['all-in-one', 'api', 'workers', 'projector'] as con
 export type ProcessKind = (typeof processKinds)[number];
 
 /** How long the figures of a process are summed up in one document. */
-export const slotMs = 900_000;
+export const slotMs = 15 * minuteMs;
 
 /** What one process counted in one quarter of an hour. Id: process and slot. */
 export const processFiguresSchema = z.strictObject({

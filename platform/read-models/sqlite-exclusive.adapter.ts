@@ -1,3 +1,4 @@
+import { secondMs } from '#domain/shared/durations.ts';
 import { threadFunction, threadPool } from '../threads/thread-pool.ts';
 import type { executeStatement } from './sqlite-statement.adapter.ts';
 
@@ -14,7 +15,7 @@ const statement = threadFunction<typeof executeStatement>(
   'executeStatement',
 );
 
-const idleMs = 1000;
+const idleMs = secondMs;
 
 export const exclusiveStatements = (file: string): ExclusiveStatements => {
   const threads = threadPool({ memoryLimitMb: 64, idleMs });

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
+import { secondMs } from '#domain/shared/durations.ts';
 import type { ExclusiveStatements } from './sqlite-exclusive.adapter.ts';
 
 /** Folds the WAL into the file, which waits for the disk. */
@@ -20,7 +21,7 @@ type Folding = {
 export const bytesInTurn = 4 * 2 ** 20;
 
 // While a backup reads the file, not all of it can be folded.
-const notBeforeMs = 1_000;
+const notBeforeMs = secondMs;
 
 export const logFolding = (
   database: DatabaseSync,

@@ -1,9 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
+import { minuteMs } from '#domain/shared/durations.ts';
 
 type Statement = { readonly file: string; readonly sql: string };
 
 // The process waits with its own writes meanwhile; only a backup can hold the file.
-const timeout = 60_000;
+const timeout = minuteMs;
 
 /** Runs statements over a connection of its own; what does not fit into 64 MB is sorted in a temporary file. */
 export const executeStatement = ({ file, sql }: Statement): void => {

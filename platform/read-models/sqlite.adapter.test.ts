@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { hourMs } from '#domain/shared/durations.ts';
 import { readModelsContract } from './read-models.contract.ts';
 import type { ReadModelsError } from './read-models.port.ts';
 import { sqliteReadModels } from './sqlite.adapter.ts';
@@ -121,7 +122,7 @@ describe('a file of read models', () => {
   });
 
   it('folds a long WAL while reads go on, and not by the timer alone', async () => {
-    const models = sqliteReadModels({ file, foldLogAfterMs: 3_600_000 });
+    const models = sqliteReadModels({ file, foldLogAfterMs: hourMs });
     const write = (id: string, text: string): Promise<void> =>
       models.write({ changes: [{ collection: coins, changes: [put({ id, rank: 1, text })] }] });
     await write('a', 'x'.repeat(9_000_000));

@@ -1,4 +1,5 @@
 import type { Db } from 'mongodb';
+import { secondMs } from '#domain/shared/durations.ts';
 import { checkDefinition } from './filter.ts';
 import type { CollectionDefinition } from './read-models.port.ts';
 
@@ -9,7 +10,7 @@ export type ActiveVersions = {
   readonly activate: (definition: CollectionDefinition) => Promise<void>;
 };
 
-const trustedForMs = 1000;
+const trustedForMs = secondMs;
 
 export const activeVersions = (db: Db, elapsed: () => number): ActiveVersions => {
   const pointers = db.collection<{ _id: string; version: number }>('read-model-versions');

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Redis, type CommonRedisOptions } from 'ioredis';
+import { secondMs } from '#domain/shared/durations.ts';
 import { UnavailableError } from '../unavailable-error.ts';
 
-const longestReconnectPauseMs = 1000;
+const longestReconnectPauseMs = secondMs;
 
 const reconnecting = {
   connectTimeout: 5000,
@@ -35,7 +36,7 @@ const open = (url: string, options: Limits): Redis => {
   return client;
 };
 
-const firstTryMs = 2000;
+const firstTryMs = 2 * secondMs;
 
 /** Resolves when the first try to connect has ended, well or not. */
 export const firstTry = async (client: Redis): Promise<void> => {
@@ -65,7 +66,7 @@ export const askRedis = async <Result>(
 const unavailable = (reason: string, options?: ErrorOptions): UnavailableError =>
   new UnavailableError(`Redis (REDIS_URL) cannot be reached: ${reason}.`, options);
 
-const closeTimeoutMs = 2000;
+const closeTimeoutMs = 2 * secondMs;
 
 /** Waits for pending answers unless Redis is unreachable. */
 export const closeRedis = async (client: Redis): Promise<void> => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { minuteMs } from '#domain/shared/durations.ts';
 import type { Session, Sessions } from './sessions.port.ts';
 
 export type SessionsSetup = {
@@ -9,10 +10,9 @@ export type SessionsSetup = {
 
 // Years ahead, so that a server's TTL deletion leaves these sessions alone.
 const began = Date.parse('2099-03-01T12:00:00.000Z');
-const minute = 60_000;
 const use = (minutes: number) => ({
-  usedAt: at((minutes - 5) * minute),
-  expiresAt: at(minutes * minute),
+  usedAt: at((minutes - 5) * minuteMs),
+  expiresAt: at(minutes * minuteMs),
 });
 const at = (ms: number): string => new Date(began + ms).toISOString();
 
@@ -34,7 +34,7 @@ export const sessionsContract = (name: string, setUp: () => Promise<SessionsSetu
         createdAt: at(0),
         usedAt: at(0),
         device: { address: '192.0.2.…', userAgent: 'Firefox' },
-        expiresAt: at(5 * minute),
+        expiresAt: at(5 * minuteMs),
         remembered: false,
         written: {},
       };
@@ -54,13 +54,13 @@ export const sessionsContract = (name: string, setUp: () => Promise<SessionsSetu
     });
 
     it('lists those of an account that have not expired, the one used last first', async () => {
-      await sessions.create(`${token}2`, { ...session, usedAt: at(minute) });
+      await sessions.create(`${token}2`, { ...session, usedAt: at(minuteMs) });
       await sessions.create(`${token}3`, { ...session, accountId: randomUUID() });
-      await sessions.create(`${token}4`, { ...session, expiresAt: at(minute) });
-      now = began + 2 * minute;
+      await sessions.create(`${token}4`, { ...session, expiresAt: at(minuteMs) });
+      now = began + 2 * minuteMs;
       const listed = await sessions.list(session.accountId);
       expect(listed).toEqual([
-        { ...session, usedAt: at(minute), tokenHash: `${token}2` },
+        { ...session, usedAt: at(minuteMs), tokenHash: `${token}2` },
         { ...session, tokenHash: token },
       ]);
       await sessions.destroyAll(session.accountId);
@@ -81,9 +81,9 @@ export const sessionsContract = (name: string, setUp: () => Promise<SessionsSetu
     });
 
     it('expires at its time, not before, and cannot be extended afterwards', async () => {
-      now = began + 5 * minute - 1;
+      now = began + 5 * minuteMs - 1;
       expect(await sessions.find(token)).toEqual(session);
-      now = began + 5 * minute;
+      now = began + 5 * minuteMs;
       expect(await sessions.find(token)).toBeUndefined();
       await sessions.touch(token, use(60));
       await sessions.noteWrites(token, { account: '1' });
@@ -94,8 +94,8 @@ export const sessionsContract = (name: string, setUp: () => Promise<SessionsSetu
       await sessions.touch(token, use(9));
       await sessions.touch(token, use(7));
       expect(await sessions.find(token)).toMatchObject({
-        expiresAt: at(9 * minute),
-        usedAt: at(4 * minute),
+        expiresAt: at(9 * minuteMs),
+        usedAt: at(4 * minuteMs),
       });
       await sessions.touch('absent', use(9));
       expect(await sessions.find('absent')).toBeUndefined();
@@ -172,7 +172,7 @@ export const sessionsContract = (name: string, setUp: () => Promise<SessionsSetu
       await sessions.touch(token, use(60));
       await sessions.noteWrites(token, { account: '1' });
       expect(await sessions.find(token)).toBeUndefined();
-      now = began + 5 * minute;
+      now = began + 5 * minuteMs;
       expect(await sessions.whyEnded(token)).toBeUndefined();
     });
 

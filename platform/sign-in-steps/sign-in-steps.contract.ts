@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { minuteMs } from '#domain/shared/durations.ts';
 import type { SignInStep, SignInSteps } from './sign-in-steps.port.ts';
 
 // Years ahead, so that a server's TTL deletion leaves these steps alone.
 const began = Date.parse('2099-03-01T12:00:00.000Z');
-const minute = 60_000;
 
 export const signInStepsContract = (
   name: string,
@@ -17,7 +17,7 @@ export const signInStepsContract = (
     const step: SignInStep = {
       kind: 'second-factor',
       data: { accountId: 'ada', remember: true, returnTo: null },
-      expiresAt: new Date(began + 5 * minute).toISOString(),
+      expiresAt: new Date(began + 5 * minuteMs).toISOString(),
       triesLeft: 5,
     };
 
@@ -32,7 +32,7 @@ export const signInStepsContract = (
       await steps.begin(token, step);
       expect(await steps.find(token)).toEqual(step);
       expect(await steps.find(`${token}0`)).toBeUndefined();
-      now = began + 5 * minute;
+      now = began + 5 * minuteMs;
       expect(await steps.find(token)).toBeUndefined();
       expect(await steps.takeTry(token)).toBeUndefined();
       expect(await steps.finish(token)).toBeUndefined();

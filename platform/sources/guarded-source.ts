@@ -10,6 +10,7 @@ import {
   TimeoutStrategy,
   type CircuitBreakerPolicy,
 } from 'cockatiel';
+import { minuteMs, secondMs } from '#domain/shared/durations.ts';
 import { retryWithBackoff } from '../resilience/retry-with-backoff.ts';
 import { type ProviderBudget, providerBudget } from './request-budget.ts';
 import { toFigure, isOverdue } from './figure-age.ts';
@@ -66,8 +67,8 @@ export type GuardedSource<Query, Value> = {
 };
 
 const failuresToOpen = 3;
-const pauses = { initialDelay: 10_000, maxDelay: 600_000 };
-const answerWithinMs = 15_000;
+const pauses = { initialDelay: 10_000, maxDelay: 10 * minuteMs };
+const answerWithinMs = 15 * secondMs;
 
 export const guardedSource = <Query, Value>(
   source: Source<Query, Value>,

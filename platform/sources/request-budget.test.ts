@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { hourMs, minuteMs } from '#domain/shared/durations.ts';
 import { budgetLeft, budgetMeter, providerBudget } from './request-budget.ts';
-
-const minute = 60_000;
 
 describe('a request budget', () => {
   it('is used up by as many requests as it grants, and free again when they are out of its span', () => {
-    const meter = budgetMeter({ requests: 3, perMs: minute });
+    const meter = budgetMeter({ requests: 3, perMs: minuteMs });
     for (const now of [0, 10_000, 20_000]) {
       expect(meter.availableAt(1, now)).toBeUndefined();
       meter.spend(1, now);
@@ -18,7 +17,7 @@ describe('a request budget', () => {
   });
 
   it('never has room for more than it grants', () => {
-    const meter = budgetMeter({ requests: 3, perMs: minute });
+    const meter = budgetMeter({ requests: 3, perMs: minuteMs });
     expect(meter.availableAt(4, 0)).toBe(Infinity);
   });
 
@@ -26,7 +25,7 @@ describe('a request budget', () => {
     const pauses = fc.array(fc.integer({ min: 0, max: 30_000 }), { minLength: 1, maxLength: 200 });
     fc.assert(
       fc.property(pauses, fc.integer({ min: 1, max: 10 }), (waits, requests) => {
-        const meter = budgetMeter({ requests, perMs: minute });
+        const meter = budgetMeter({ requests, perMs: minuteMs });
         const sent: number[] = [];
         let now = 0;
         for (const wait of waits) {
@@ -36,7 +35,7 @@ describe('a request budget', () => {
           sent.push(now);
         }
         for (const [index, from] of sent.entries()) {
-          const within = sent.slice(index).filter((at) => at - from < minute);
+          const within = sent.slice(index).filter((at) => at - from < minuteMs);
           expect(within.length).toBeLessThanOrEqual(requests);
         }
       }),
@@ -44,25 +43,25 @@ describe('a request budget', () => {
   });
 
   it('continues from the count of another process', () => {
-    const first = budgetMeter({ requests: 10, perMs: minute });
+    const first = budgetMeter({ requests: 10, perMs: minuteMs });
     first.spend(4, 1000);
-    const second = budgetMeter({ requests: 10, perMs: minute });
+    const second = budgetMeter({ requests: 10, perMs: minuteMs });
     second.resume(first.use(2000));
     second.resume(first.use(2000));
     expect(second.left(2000)).toBe(6);
     expect(budgetLeft([second.use(2000)], new Date(2000))).toEqual([
-      { requests: 10, perMs: minute, left: 6 },
+      { requests: 10, perMs: minuteMs, left: 6 },
     ]);
   });
 
   it('holds beside others: the one that is free last decides', () => {
     const budget = providerBudget([
-      { requests: 2, perMs: minute },
-      { requests: 3, perMs: 60 * minute },
+      { requests: 2, perMs: minuteMs },
+      { requests: 3, perMs: hourMs },
     ]);
     budget.spend(2, 0);
     expect(budget.availableAt(1, 0)).toBe(61_000);
     budget.spend(1, 61_000);
-    expect(budget.availableAt(1, 61_000)).toBe(61 * minute);
+    expect(budget.availableAt(1, 61_000)).toBe(61 * minuteMs);
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { hourMs, minuteMs } from '#domain/shared/durations.ts';
 import {
   type Source,
   type SourceAnswer,
@@ -365,8 +366,6 @@ describe('a conditional request', () => {
   });
 });
 
-const minuteMs = 60_000;
-
 // The period of these tests is ten minutes; a value is its own time.
 const dated = (minutes: number, etag?: string): SourceAnswer<number> => ({
   status: 'value',
@@ -426,13 +425,13 @@ describe('a source that answers nothing newer', () => {
   it('keeps its figure where no other source has a newer one', async () => {
     const first = fake('First', [dated(0)]);
     const { ask } = datedGroup([first, fake('Second', [dated(-5)]), fake('Third', [down])]);
-    pass(60 * minuteMs);
+    pass(hourMs);
     expect(shown(await ask())).toEqual(['First', 0]);
   });
 
   it('gives way to the newest figure where all are old', async () => {
     const { ask } = datedGroup([fake('First', [dated(0)]), fake('Second', [dated(5)])]);
-    pass(60 * minuteMs);
+    pass(hourMs);
     expect(shown(await ask())).toEqual(['Second', 5]);
   });
 
@@ -442,7 +441,7 @@ describe('a source that answers nothing newer', () => {
     const before = datedGroup([fake('First', [dated(0, '"a"'), same])], states);
     await before.ask();
     for (let hour = 0; hour < 5; hour += 1) {
-      pass(60 * minuteMs);
+      pass(hourMs);
       await before.ask();
     }
     expect(silent.warn).toHaveBeenCalledTimes(1);

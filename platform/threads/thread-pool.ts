@@ -1,3 +1,4 @@
+import { minuteMs } from '#domain/shared/durations.ts';
 import { limitedQueue } from '../resilience/serial-queue.ts';
 import { startThread, type Answer, type Thread, type ThreadTask } from './thread.ts';
 
@@ -33,7 +34,7 @@ type Options = {
 export const threadPool = ({
   size = 1,
   memoryLimitMb = 512,
-  timeLimitMs = 600_000,
+  timeLimitMs = 10 * minuteMs,
   idleMs = 30_000,
 }: Options = {}): Threads => {
   const enqueue = limitedQueue(size);

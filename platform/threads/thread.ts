@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { secondMs } from '#domain/shared/durations.ts';
 
 export type ThreadTask = {
   readonly module: string;
@@ -11,7 +12,7 @@ export type Answer = { readonly output: unknown } | { readonly error: unknown };
 export const started = 'started';
 
 // A module that never finishes loading; starting a thread takes well under a second, more on a busy machine.
-const startLimitMs = 30_000;
+const startLimitMs = 30 * secondMs;
 
 export type Thread = {
   /** Rejects when the thread ends before it answers. */

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { secondMs } from '#domain/shared/durations.ts';
 import type {
   Consumer,
   ConsumerTools,
@@ -41,7 +42,7 @@ export const projectionConsumer = (
   begin: (tools) => generationWork({ ...tools, projection, readModels, graceMs }),
 });
 
-const defaultGraceMs = 5_000;
+const defaultGraceMs = 5 * secondMs;
 
 type Build = {
   readonly target: number;

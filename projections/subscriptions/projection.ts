@@ -1,4 +1,5 @@
 import type { CheckoutStarted, MembershipEvent } from '#domain/membership/events.ts';
+import { dayMs } from '#domain/shared/durations.ts';
 import { firstEnd } from '#domain/shared/has-ended.ts';
 import {
   subscriptionAfter,
@@ -103,4 +104,4 @@ const dueOf = (subscription: Subscription | null): string | null =>
       );
 
 const dueOfCheckout = (checkout: CheckoutStarted['data'] | null): string | null =>
-  checkout && new Date(Date.parse(checkout.startedAt) + 86_400_000).toISOString();
+  checkout && new Date(Date.parse(checkout.startedAt) + dayMs).toISOString();

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { dayMs, hourMs } from '#domain/shared/durations.ts';
 import { findLookUp } from '#observations/look-ups/queries.ts';
 import { storedSourceStates } from '#observations/sources/store.ts';
 import { findTickers, findWantedTickers } from '#observations/tickers/queries.ts';
@@ -45,7 +46,7 @@ const tickersOf = (sources: readonly TickerSource[]) =>
 const lookUpsOf = (sources: readonly LookUpSource[]) =>
   lookUpCollector({ sources, readModels, systemNow: () => now })(runner());
 
-const live = { mode: 'live', refreshMs: 3_600_000, close: () => Promise.resolve() } as const;
+const live = { mode: 'live', refreshMs: hourMs, close: () => Promise.resolve() } as const;
 const failing = { ...live, name: 'First', ask: () => Promise.reject(new Error('no answer')) };
 
 describe('the exchanges of a coin', () => {
@@ -89,7 +90,7 @@ describe('the exchanges of a coin', () => {
     const first: TickerSource = {
       ...live,
       name: 'First',
-      ownBudgets: [{ requests: 1, perMs: 86_400_000 }],
+      ownBudgets: [{ requests: 1, perMs: dayMs }],
       ask: () => {
         asked += 1;
         return Promise.resolve({ status: 'nothing' });
@@ -146,7 +147,7 @@ describe('a symbol that is looked up', () => {
     }
     expect(await findLookUp({ readModels }, 'FAR', now)).toMatchObject({ state });
     expect(only.asked()).toBe(1);
-    const tomorrow = new Date(now.getTime() + 86_400_000);
+    const tomorrow = new Date(now.getTime() + dayMs);
     expect(await findLookUp({ readModels }, 'FAR', tomorrow)).toBeUndefined();
   });
 

@@ -1,3 +1,4 @@
+import { minuteMs } from '#domain/shared/durations.ts';
 import { listWantedTickers, type WantedTickers } from '#observations/tickers/queries.ts';
 import type { TickersRecord } from '#observations/tickers/record.ts';
 import {
@@ -21,7 +22,7 @@ export type TickerCollectorDeps = {
 
 const keptPairs = 50;
 // What was asked for while no process collected is no longer looked at.
-const wantedForMs = 600_000;
+const wantedForMs = 10 * minuteMs;
 
 /** Asks for the exchanges of the coins that readers look at. */
 export const tickerCollector =

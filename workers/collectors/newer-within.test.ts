@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { hourMs } from '#domain/shared/durations.ts';
 import type { FeedArticle } from '#platform/feeds/read-feed.ts';
 import { newerWithinMs } from './newer-within.ts';
 
-const hourMs = 3_600_000;
 const now = new Date('2026-11-26T12:00:00.000Z');
 const hoursAgo = (hours: number): string => new Date(now.getTime() - hours * hourMs).toISOString();
 

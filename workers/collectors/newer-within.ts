@@ -1,10 +1,9 @@
+import { dayMs } from '#domain/shared/durations.ts';
 import { candlesFreshMs } from '#observations/candles/queries.ts';
 import type { FeedArticle } from '#platform/feeds/read-feed.ts';
 import type { CandleRange, SourceTicker } from '#platform/market-data/market-data.port.ts';
 import type { AnsweredQuestion } from '#platform/sources/source.port.ts';
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 const refreshes = 2;
 const usualGaps = 3;
 

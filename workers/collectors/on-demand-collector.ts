@@ -1,3 +1,4 @@
+import { secondMs } from '#domain/shared/durations.ts';
 import type { Collector } from './collector.ts';
 
 type OnDemand = {
@@ -9,8 +10,8 @@ type OnDemand = {
   readonly dropOld: (now: Date) => Promise<void>;
 };
 
-const refreshMs = 3000;
-const startsAfterMs = 1000;
+const refreshMs = 3 * secondMs;
+const startsAfterMs = secondMs;
 
 /** Looks every three seconds for what readers asked for; while there is nothing, no source is asked. */
 export const onDemandCollector = ({ kind, open, answer, dropOld }: OnDemand): Collector => {

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dayMs, hourMs } from '#domain/shared/durations.ts';
 import { listSourceStates } from '#observations/sources/queries.ts';
 import { memoryLeases } from '#platform/leases/memory.adapter.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
@@ -28,8 +29,8 @@ afterEach(async () => {
 const moodSource = (name: string, answer: () => number): Source<'now', number> => ({
   name,
   mode: 'live',
-  refreshMs: 3_600_000,
-  budgets: [{ requests: 3, perMs: 86_400_000 }],
+  refreshMs: hourMs,
+  budgets: [{ requests: 3, perMs: dayMs }],
   ask: () => Promise.resolve({ status: 'value', value: answer(), at }),
   close: () => Promise.resolve(),
 });
@@ -154,8 +155,8 @@ it('waits for no collector that goes at its own pace', async () => {
   const collect = vi.fn(() => Promise.resolve());
   const slow: OpenCollector = () => ({
     kind: 'history',
-    refreshMs: 3_600_000,
-    startsAfterMs: 3_600_000,
+    refreshMs: hourMs,
+    startsAfterMs: hourMs,
     collect,
   });
   const collectors = start([slow]);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { secondMs } from '#domain/shared/durations.ts';
 import { storedSourceStates } from '#observations/sources/store.ts';
 import type { Platform } from '#platform/platform.ts';
 import { serialQueue } from '#platform/resilience/serial-queue.ts';
@@ -22,7 +23,7 @@ export type Collectors = {
 };
 
 const lease = 'sources';
-const leaseSpareMs = 5000;
+const leaseSpareMs = 5 * secondMs;
 
 /**
  * Runs the collectors of all kinds, in one process at a time. Timers instead of repeated jobs, because a demo that

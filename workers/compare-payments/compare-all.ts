@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { CommandContext } from '#application/command-context.ts';
 import type { FixPorts } from '#application/membership/fix-subscriptions.ts';
 import type { Drift } from '#domain/comparison/events.ts';
+import { hourMs } from '#domain/shared/durations.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { UnavailableError } from '#platform/unavailable-error.ts';
@@ -26,7 +27,7 @@ export type CompareOne = (accountId: string) => Promise<Drift | null | undefined
 // Requests that the provider answers at the same time.
 const atOnce = 8;
 // What changes by itself is settled within minutes; so long it is no drift.
-const settledWithinMs = 3_600_000;
+const settledWithinMs = hourMs;
 
 /** Compares every paid account. Throws while the provider is away, so that the job is tried again. */
 export const compareAll = async (

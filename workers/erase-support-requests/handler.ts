@@ -5,6 +5,7 @@ import {
 } from '#application/support/erase-support-request.ts';
 import { handleSupport } from '#application/support/handle-support.ts';
 import type { CommandPorts } from '#application/handle-command.ts';
+import { dayMs } from '#domain/shared/durations.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { JobHandler } from '#platform/jobs/jobs.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
@@ -26,7 +27,6 @@ export const handleEraseSupportOfMember =
 
 /** How long the request of a person without an account can be read after it was closed. */
 const keptDays = 180;
-const dayMs = 24 * 3600 * 1000;
 const requestsAtOnce = 500;
 
 export const handleEraseOldSupport =

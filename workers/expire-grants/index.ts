@@ -1,3 +1,4 @@
+import { minuteMs } from '#domain/shared/durations.ts';
 import type { WorkerSlice } from '../slice.ts';
 import { handleExpireGrants, handleSweepGrants } from './handler.ts';
 import { expireGrantsJob, sweepGrantsJob } from './job.ts';
@@ -10,7 +11,7 @@ export const expireGrantsSlice: WorkerSlice = {
     {
       name: sweepGrantsJob.name,
       handler: handleSweepGrants,
-      schedule: { timing: { everyMs: 600_000 }, missed: 'newest' },
+      schedule: { timing: { everyMs: 10 * minuteMs }, missed: 'newest' },
     },
   ],
 };

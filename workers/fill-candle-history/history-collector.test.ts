@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { dayMs } from '#domain/shared/durations.ts';
 import { historyDone, listCandleHistories } from '#observations/candle-history/queries.ts';
 import { wantCoin } from '#observations/candle-history/store.ts';
 import { listCandles } from '#observations/candles/queries.ts';
@@ -60,7 +61,7 @@ it('fills the simulated history a few questions a turn, and writes no hour twice
   const done = await listCandleHistories({ readModels });
   expect(done.map((record) => historyDone(record))).toEqual(Array(8).fill(100));
   expect([await hoursOf('bitcoin'), await hoursOf('polkadot')]).toEqual([48, 48]);
-  const yearLater = new Date(now.getTime() + 366 * 86_400_000);
+  const yearLater = new Date(now.getTime() + 366 * dayMs);
   const moved = collectorAt(yearLater);
   await moved.collector.collect(yearLater);
   expect(moved.ask).not.toHaveBeenCalled();

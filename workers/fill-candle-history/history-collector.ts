@@ -1,4 +1,5 @@
 import { majorCoins } from '#contract/major-coins.ts';
+import { dayMs, hourMs } from '#domain/shared/durations.ts';
 import { findCandleHistory, listWantedCoins } from '#observations/candle-history/queries.ts';
 import { candleHistoryId, type CandleHistoryRecord } from '#observations/candle-history/record.ts';
 import { openCandleHistory, writeCandleHistory } from '#observations/candle-history/store.ts';
@@ -44,8 +45,6 @@ export const simulatedPace: HistoryPace = {
   majorDays: 365,
 };
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 const otherDays = 365;
 const hoursAtOnce = 1000;
 

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { hourMs } from '#domain/shared/durations.ts';
 import { listFearGreed } from '#observations/fear-greed/queries.ts';
 import type { FearGreedDay, FearGreedSource } from '#platform/market-data/market-data.port.ts';
 import { simulatedMarketData } from '#platform/market-data/simulated.adapter.ts';
@@ -127,7 +128,7 @@ describe('fear and greed of the simulated market', () => {
     if (moods.status !== 'value' || hours.status !== 'value') throw new Error('no answer');
     const closes = hours.value.map(({ close }) => close);
     const returns = moods.value.slice(14, -1).map(({ day, value }) => {
-      const end = (Date.parse(day) - from.getTime()) / 3_600_000 + 23;
+      const end = (Date.parse(day) - from.getTime()) / hourMs + 23;
       return { value, change: (closes[end] ?? NaN) / (closes[end - 14 * 24] ?? NaN) };
     });
     const sorted = returns.toSorted((one, other) => one.change - other.change);

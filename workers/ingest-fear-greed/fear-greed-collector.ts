@@ -1,3 +1,4 @@
+import { dayMs, secondMs } from '#domain/shared/durations.ts';
 import { newestFearGreedDay } from '#observations/fear-greed/queries.ts';
 import { fearGreedId, type FearGreedRecord } from '#observations/fear-greed/record.ts';
 import { openFearGreed, writeFearGreed } from '#observations/fear-greed/store.ts';
@@ -13,12 +14,11 @@ export type FearGreedCollectorDeps = {
   readonly systemNow: () => Date;
 };
 
-const dayMs = 86_400_000;
 // The day of the first value of alternative.me.
 const firstDay = '2018-02-01';
 // Enough for the chart of a year; the simulated past costs computing time.
 const simulatedDays = 366;
-const lateMs = 1000;
+const lateMs = secondMs;
 
 /** The history once, then today again and again, as it may still change. */
 export const fearGreedCollector =

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '#domain/shared/durations.ts';
 import type { CoinReading, MarketReadingRecord } from '#observations/prices/queries.ts';
 import type { QuarantineRecord } from '#observations/quarantine/queries.ts';
 import type {
@@ -51,10 +52,9 @@ export type ChosenPrices = {
 };
 
 const weekHours = 168;
-const hourMs = 3_600_000;
 const everyNthClose = 3;
 // A coin that a source no longer lists is shown, as stale, for a day.
-const missedForMs = 86_400_000;
+const missedForMs = dayMs;
 
 // Real sources are checked against the figures shown before; simulated prices say nothing about real ones.
 const comparableBefore = (

@@ -1,3 +1,4 @@
+import { hourMs } from '#domain/shared/durations.ts';
 import { candlesFreshMs } from '#observations/candles/queries.ts';
 import type { NewCandle } from '#observations/candles/store.ts';
 import type {
@@ -8,7 +9,6 @@ import type {
 } from '#platform/market-data/market-data.port.ts';
 import { candleFault, type Quarantined } from './check-values.ts';
 
-const hourMs = 3_600_000;
 // Seven days for the chart and the weekly change, and two hours of tolerance.
 const windowHours = 170;
 

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '#domain/shared/durations.ts';
 import type { CoinReading } from '#observations/prices/queries.ts';
 import type { SourceCandle, SourceCoin } from '#platform/market-data/market-data.port.ts';
 
@@ -24,9 +25,9 @@ export type Outlier = {
 export type Quarantined = { readonly coinId: string; readonly reason: string };
 
 const mostTimes = 10;
-const comparableMs = 86_400_000;
+const comparableMs = dayMs;
 const alikeTimes = 1.5;
-const sameHourMs = 2.5 * 3_600_000;
+const sameHourMs = 2.5 * hourMs;
 
 const timesApart = (one: number, other: number): number => Math.max(one / other, other / one);
 

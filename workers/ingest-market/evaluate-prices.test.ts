@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { minuteMs } from '#domain/shared/durations.ts';
 import type { MarketReadingRecord } from '#observations/prices/queries.ts';
 import type { QuarantineRecord } from '#observations/quarantine/queries.ts';
 import type { SourceCoin } from '#platform/market-data/market-data.port.ts';
@@ -8,7 +9,6 @@ import { assembleReading, choosePrices } from './assemble-reading.ts';
 import { isAlike, isJump } from './check-values.ts';
 import { quarantineAfter } from './quarantine-after.ts';
 
-const minuteMs = 60_000;
 const begin = Date.parse('2026-11-22T12:00:00.000Z');
 const refreshMs = 5 * minuteMs;
 

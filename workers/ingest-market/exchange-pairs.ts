@@ -1,3 +1,4 @@
+import { hourMs } from '#domain/shared/durations.ts';
 import { findExchangePairs } from '#observations/exchange-pairs/queries.ts';
 import { openExchangePairs, writeExchangePairs } from '#observations/exchange-pairs/store.ts';
 import type { QuarantineRecord } from '#observations/quarantine/queries.ts';
@@ -17,7 +18,6 @@ export type PairHours = {
   readonly endedAt: string;
 };
 
-const hourMs = 3_600_000;
 const hoursToConfirm = 3;
 
 export const pairHours = (

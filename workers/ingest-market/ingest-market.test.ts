@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dayMs, hourMs } from '#domain/shared/durations.ts';
 import { type CandleSeries, listCandles } from '#observations/candles/queries.ts';
 import { candlesCollection } from '#observations/candles/record.ts';
 import { writeCandles } from '#observations/candles/store.ts';
@@ -27,7 +28,6 @@ import { sourceRunner } from '#platform/sources/source-runner.ts';
 import { marketCollector } from './market-collector.ts';
 import { startIngest } from './start-ingest.ts';
 
-const hourMs = 3_600_000;
 const at = (text: string): Date => new Date(text);
 const morning = at('2026-11-21T07:30:12.000Z');
 const later = (ms: number): Date => new Date(morning.getTime() + ms);
@@ -208,7 +208,7 @@ describe('a turn that is repeated', () => {
 });
 
 describe('a clock that jumps by a month', () => {
-  const month = 31 * 24 * hourMs;
+  const month = 31 * dayMs;
 
   it('leaves no gap in the candles, and asks for half a day at a time', async () => {
     let now = morning;
@@ -234,7 +234,7 @@ describe('a clock that jumps by a month', () => {
     let now = morning;
     const clock = { now: () => now };
     await turnsOn([fewCoins(clock)]).take(now);
-    now = later(20 * 24 * hourMs);
+    now = later(20 * dayMs);
     await turnsOn([fewCoins(clock)]).take(now);
     const { candles } = await candlesOf('bitcoin', { ...simulated, until: now });
     expect(candles.length).toBeGreaterThanOrEqual(20 * 24 + 168);

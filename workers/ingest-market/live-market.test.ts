@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dayMs, hourMs } from '#domain/shared/durations.ts';
 import { historyDone, listCandleHistories } from '#observations/candle-history/queries.ts';
 import { wantCoin } from '#observations/candle-history/store.ts';
 import { listCandles } from '#observations/candles/queries.ts';
@@ -22,7 +23,6 @@ import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { sqliteReadModels } from '#platform/read-models/sqlite.adapter.ts';
 import { startIngest } from './start-ingest.ts';
 
-const hourMs = 3_600_000;
 const now = new Date('2026-11-22T12:30:00.000Z');
 
 let folder: string;
@@ -238,7 +238,7 @@ describe('live sources that fail', () => {
     await turn(then);
     await turn(then);
     expect(await shown()).toHaveLength(3);
-    const since = new Date(now.getTime() - 24 * hourMs);
+    const since = new Date(now.getTime() - dayMs);
     expect(await priceAgreementSince({ readModels }, since)).toEqual({ compared: 9, agreed: 6 });
     const kept = await listQuarantine({ readModels }, 10);
     expect(kept.map(({ symbol, value, outcome }) => [symbol, value, outcome]).sort()).toEqual([

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { dayMs } from '#domain/shared/durations.ts';
 import { newestCandleDay } from '#observations/candles/queries.ts';
 import { dropOldCandles, openCandles, type writeCandles } from '#observations/candles/store.ts';
 import {
@@ -64,8 +65,6 @@ export type MarketCollectorDeps = {
 
 type AskCandles = AskGroup<readonly CandleRange[], MarketCandles>;
 type MarketCandles = Parameters<CandleHistory['add']>[2];
-
-const dayMs = 86_400_000;
 
 /** One turn: fetch the market, store its candles, store and announce the new reading. Repeating it changes nothing. */
 export const marketCollector =

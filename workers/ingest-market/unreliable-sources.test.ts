@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dayMs, hourMs, minuteMs } from '#domain/shared/durations.ts';
 import { wantCoin } from '#observations/candle-history/store.ts';
 import { listCandles } from '#observations/candles/queries.ts';
 import { listFearGreed } from '#observations/fear-greed/queries.ts';
@@ -21,8 +22,6 @@ import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { sqliteReadModels } from '#platform/read-models/sqlite.adapter.ts';
 import { type Ingest, startIngest } from './start-ingest.ts';
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 const begin = new Date('2026-11-22T12:30:00.000Z');
 
 /** A coin as both sources of prices list it. */
@@ -232,7 +231,7 @@ describe('a source that answers nothing newer', () => {
   it('is found out also where it claims other times: of the future, of year one, or none', async () => {
     const times = ['2030-01-01T00:00:00Z', '0001-01-01T00:00:00Z', null, 'yesterday', undefined];
     for (const last_updated of times) {
-      now = new Date(now.getTime() + 24 * hourMs);
+      now = new Date(now.getTime() + dayMs);
       world.coinGecko = [bitcoin(60_000, { over: { last_updated } })];
       world.coinPaprika = [bitcoin(61_000)];
       await turn();

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { newsPictureRatio, newsPictureWidths } from '#contract/news-pictures.ts';
+import { dayMs, hourMs } from '#domain/shared/durations.ts';
 import type { Story } from '#observations/news/record.ts';
 import { writeNewsPicture } from '#observations/news-pictures/store.ts';
 import { type Outgoing, OutgoingError } from '#platform/outgoing/outgoing.port.ts';
@@ -16,9 +17,8 @@ export type PictureDeps = {
 
 const mostAtOnce = 10;
 const maxBytes = 5 * 1024 * 1024;
-const hourMs = 3_600_000;
 // By then readers see other stories.
-const oldestMs = 24 * hourMs;
+const oldestMs = dayMs;
 const retriedForMs = hourMs;
 // The bytes decide what it is.
 const accepted = ['image/webp', 'image/jpeg', 'image/png', '*/*;q=0.1'];

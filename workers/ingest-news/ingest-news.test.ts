@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { hourMs } from '#domain/shared/durations.ts';
 import { openCandles, writeCandles } from '#observations/candles/store.ts';
 import { newsChannel, storiesCollection, type Story } from '#observations/news/record.ts';
 import { findNewsPicture } from '#observations/news-pictures/queries.ts';
@@ -17,7 +18,6 @@ import { sharpPictures } from '#platform/pictures/sharp.adapter.ts';
 import { sourceRunner } from '#platform/sources/source-runner.ts';
 import { newsCollectors } from './news-collector.ts';
 
-const hourMs = 3_600_000;
 const noon = new Date('2026-11-22T12:00:00.000Z');
 const later = (hours: number): Date => new Date(noon.getTime() + hours * hourMs);
 

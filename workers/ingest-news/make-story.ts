@@ -1,3 +1,4 @@
+import { hourMs } from '#domain/shared/durations.ts';
 import { canonicalAddress } from '#models/news/canonical-address.ts';
 import { categoryOf } from '#models/news/category.ts';
 import { phraseOf } from '#models/sentiment/deciding-phrase.ts';
@@ -108,7 +109,7 @@ export const isCorrected = (story: Story, candidate: Candidate): boolean => {
   return story.excerpt !== candidate.excerpt || (text.length > 0 && !isSame(story.text, text));
 };
 
-const newEditionAfterMs = 12 * 3_600_000;
+const newEditionAfterMs = 12 * hourMs;
 
 /** Whether the address now has another article, such as the next round-up: other content, dated half a day later. */
 export const isNewEdition = (story: Story, candidate: Candidate): boolean => {

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { majorCoins } from '#contract/major-coins.ts';
+import { minuteMs } from '#domain/shared/durations.ts';
 import type { NamedCoin } from '#models/news/related-coins.ts';
 import { newsChannel } from '#observations/news/record.ts';
 import { storiesByIds } from '#observations/news/queries.ts';
@@ -98,7 +99,7 @@ const outletCollector =
   };
 
 // A story is told once, of the coins that are known by then.
-const waitedAtMostMs = 10 * 60_000;
+const waitedAtMostMs = 10 * minuteMs;
 
 // A simulated story is about the simulated prices and cannot do without them; others do when no price comes.
 const marketWait = (

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { dayMs, hourMs } from '#domain/shared/durations.ts';
 import { type HourClose, priceImpact } from '#models/news/price-impact.ts';
 import { listCandles } from '#observations/candles/queries.ts';
 import type { Story } from '#observations/news/record.ts';
@@ -12,11 +13,10 @@ export type SettleDeps = {
   readonly coinIdOf: (symbol: string) => string | undefined;
 };
 
-const hourMs = 3_600_000;
 // 30 days before the oldest story that is still pending, and the hours after it.
 const hoursRead = 33 * 24;
 // Candles that have not come by then will not come.
-const patienceMs = 24 * hourMs;
+const patienceMs = dayMs;
 
 /** The pending stories whose hour has passed, with what became of the price; those without candles wait a day. */
 export const settledImpacts = async (

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { dayMs } from '#domain/shared/durations.ts';
 import { coinFinder, type NamedCoin } from '#models/news/related-coins.ts';
 import { storiesByIds } from '#observations/news/queries.ts';
 import type { Story, StoryAddress } from '#observations/news/record.ts';
@@ -58,7 +59,6 @@ type Told = { readonly addressId: string; readonly story: Story };
 /** A candidate whose address is known, and the story there. */
 type ToldBefore = { readonly candidate: Candidate; readonly story: Story };
 
-const dayMs = 86_400_000;
 const recentMs = 14 * dayMs;
 
 // Words are weighed one by one, and a moved clock brings the stories of weeks: requests come in between.

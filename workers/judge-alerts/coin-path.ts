@@ -1,3 +1,4 @@
+import { hourMs } from '#domain/shared/durations.ts';
 import type { Figures } from '#domain/shared/price-alerts.ts';
 import { listCandles } from '#observations/candles/queries.ts';
 import type { CoinReading } from '#observations/prices/queries.ts';
@@ -12,7 +13,6 @@ export type PathDeps = {
 /** Figures with the source that says so. */
 export type Sourced = Figures & { readonly source: string };
 
-const hourMs = 3_600_000;
 const dayHours = 24;
 
 /** Whether hours have passed that were not judged: after a stop, and while a demo's clock moves. */

@@ -1,3 +1,4 @@
+import { dayMs } from '#domain/shared/durations.ts';
 import {
   outcomeOf,
   rearmPercentFor,
@@ -64,8 +65,6 @@ type SourcedStep = Step & { readonly latest: readonly Figures[]; readonly now: S
 type CoinStep = SourcedStep & Coin;
 
 const coinOf = ({ id: coinId, symbol }: CoinReading): Coin => ({ coinId, symbol });
-
-const dayMs = 86_400_000;
 
 // A demo that began anew stands before what the last one judged.
 const withoutFuture = (

@@ -6,6 +6,7 @@ import { setPriceAlert } from '#application/alerts/change-alerts.ts';
 import { alertsOf } from '#application/alerts/handle-alerts.ts';
 import { onRaisedNotice, type RaisedNotice } from '#application/alerts/raised-notice.ts';
 import { readMailsOf } from '#application/mails/read-mails.ts';
+import { dayMs, hourMs, minuteMs } from '#domain/shared/durations.ts';
 import type { AlertRule } from '#domain/shared/price-alerts.ts';
 import { listCandles } from '#observations/candles/queries.ts';
 import { openCandles, writeCandles } from '#observations/candles/store.ts';
@@ -26,7 +27,6 @@ import { startWorkers } from '../start-workers.ts';
 import { testPlatform } from '../testing/test-platform.ts';
 import { alertJudge, type AlertJudgeDeps } from './alert-judge.ts';
 
-const hourMs = 3_600_000;
 const source = 'Scripted';
 
 let platform: Platform;
@@ -51,7 +51,7 @@ afterEach(async () => {
 
 const context = () => ({ actor: 'system', now: platform.clock.now(), correlationId: 'test' });
 const above = (price: string): AlertRule => ({ kind: 'price-above', price });
-const minutes = (count: number): string => new Date(start + count * 60_000).toISOString();
+const minutes = (count: number): string => new Date(start + count * minuteMs).toISOString();
 
 const member = async (name: string): Promise<string> => {
   const passwords = { ...platform.passwords, hash: () => Promise.resolve('a hash') };
@@ -348,7 +348,7 @@ describe('hours that nobody judged', () => {
     const bitcoin = market?.coins.find(({ id }) => id === 'bitcoin');
     if (!bitcoin || !platform.movableClock) throw new Error('no simulated market');
     const { movableClock: clock } = platform;
-    const to = new Date(clock.now().getTime() + 5 * 24 * hourMs);
+    const to = new Date(clock.now().getTime() + 5 * dayMs);
     const height = heightInARise(clock.now(), to);
     await set(ada, above(height.toFixed(8)));
     const ports = { ...platform, clock, waitForConsumers: () => projector.reachedHead() };

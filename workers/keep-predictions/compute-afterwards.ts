@@ -1,5 +1,5 @@
 import type { HourToRecord } from '#application/predictions/record-hours.ts';
-import { hourMs } from '#domain/prediction/hours.ts';
+import { hourMs, minuteMs } from '#domain/shared/durations.ts';
 import type { ForecastingRecord } from '#observations/forecasting/queries.ts';
 import {
   calibrate,
@@ -13,8 +13,6 @@ import {
 import type { LearntHour } from './learner.ts';
 
 type Span = NonNullable<ForecastingRecord['backdate']>;
-
-const minuteMs = 60_000;
 
 /**
  * The hours of a demo that its clock has jumped over, or that lie before its first start: each is decided as it would have

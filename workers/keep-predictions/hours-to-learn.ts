@@ -1,3 +1,4 @@
+import { dayMs } from '#domain/shared/durations.ts';
 import type { HourlyCandle } from '#models/forecast/hourly-candle.ts';
 import {
   type SimulatedMarket,
@@ -8,8 +9,6 @@ import {
 export type HoursToLearn =
   | { readonly candles: readonly HourlyCandle[] }
   | { readonly seed: string; readonly from: number; readonly to: number };
-
-const dayMs = 86_400_000;
 
 /** Reads them one by one: of the simulated market a day is computed at a time, for three years would be some megabytes. */
 export const hourReader = (): ((coinId: string, hours: HoursToLearn) => Iterable<HourlyCandle>) => {

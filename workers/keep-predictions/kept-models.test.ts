@@ -2,11 +2,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { hourMs } from '#domain/shared/durations.ts';
 import { modelFiles } from './kept-models.ts';
 import { learner, type LearnRequest } from './learner.ts';
 import { steadyForecaster } from './testing/steady-forecaster.ts';
 
-const hourMs = 3_600_000;
 const parts = new Map<string, unknown>([['numbers', Float64Array.of(1, NaN, -Infinity)]]);
 const model = { source: 'Binance', upTo: 5 * hourMs, parts };
 

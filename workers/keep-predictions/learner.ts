@@ -1,9 +1,9 @@
+import { dayMs, hourMs } from '#domain/shared/durations.ts';
 import type { Forecaster } from '#models/forecast/forecaster.ts';
 import type { HourlyCandle } from '#models/forecast/hourly-candle.ts';
 import type { KeptParts } from '#models/forecast/kept-parts.ts';
 import type { Said } from '#application/predictions/record-hours.ts';
 import type { ForecastGiven } from '#domain/prediction/commands.ts';
-import { hourMs } from '#domain/prediction/hours.ts';
 import { quantileLevels } from '#domain/prediction/issued-forecasts.ts';
 import { type HoursToLearn, hourReader } from './hours-to-learn.ts';
 import type { KeptModels } from './kept-models.ts';
@@ -44,7 +44,7 @@ type Model = {
 };
 
 // What is learnt again in a moment is not worth writing some megabytes.
-const leastToKeepMs = 24 * hourMs;
+const leastToKeepMs = dayMs;
 
 const nothingKept: KeptModels = { read: () => undefined, write: () => false };
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { majorCoins } from '#contract/major-coins.ts';
 import { predictionStream } from '#domain/prediction/decider.ts';
+import { hourMs } from '#domain/shared/durations.ts';
 import type { CandleHistoryRecord } from '#observations/candle-history/record.ts';
 import { candleHistoryId } from '#observations/candle-history/record.ts';
 import { openCandleHistory, writeCandleHistory } from '#observations/candle-history/store.ts';
@@ -24,7 +25,6 @@ import type { Pace } from './pace.ts';
 import { type Predictions, startPredictions } from './start-predictions.ts';
 import { steadyForecaster } from './testing/steady-forecaster.ts';
 
-const hourMs = 3_600_000;
 const pace: Pace = {
   hoursBefore: 48,
   learnAtOnce: 20,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { hourMs } from '#domain/prediction/hours.ts';
+import { hourMs, minuteMs, secondMs } from '#domain/shared/durations.ts';
 import type { Platform } from '#platform/platform.ts';
 import { serialQueue } from '#platform/resilience/serial-queue.ts';
 import { threadFunction, threadPool } from '#platform/threads/thread-pool.ts';
@@ -52,9 +52,9 @@ export type Predictions = {
 };
 
 const lease = 'predictions';
-const leaseMs = 60_000;
-const refreshMs = 15_000;
-const firstTurnMs = 2000;
+const leaseMs = minuteMs;
+const refreshMs = 15 * secondMs;
+const firstTurnMs = 2 * secondMs;
 // The model of one coin at a time, and what a fit needs.
 const memoryLimitMb = 256;
 export const modelsFolder = 'forecast-models';

@@ -1,6 +1,7 @@
 import { loadBulkChange } from '#application/bulk-changes/handle-bulk-change.ts';
 import type { CommandPorts } from '#application/handle-command.ts';
 import type { Started } from '#domain/bulk-change/state.ts';
+import { minuteMs } from '#domain/shared/durations.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { JobHandler } from '#platform/jobs/jobs.port.ts';
 import { jobContext } from '../engine/job-context.ts';
@@ -10,7 +11,7 @@ import { mailBulkResultJob } from './job.ts';
 import { bulkResultWords } from './texts.ts';
 
 // Nobody watches the page for longer than this.
-const tookLongMs = 60_000;
+const tookLongMs = minuteMs;
 
 export const handleMailBulkResult =
   (ports: CommandPorts & MailPorts & { readonly clock: Clock }): JobHandler =>

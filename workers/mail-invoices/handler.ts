@@ -4,6 +4,7 @@ import type { CommandPorts } from '#application/handle-command.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
 import { mailInvoicesJob } from '#application/payments/mail-invoices-job.ts';
+import { dayMs } from '#domain/shared/durations.ts';
 import { noteCard } from '#observations/cards/store.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { JobHandler } from '#platform/jobs/jobs.port.ts';
@@ -34,7 +35,7 @@ export const handleMailInvoices =
     const account = await findRegistered(ports, accountId);
     const { customerId } = await loadMembership(ports, accountId);
     if (!account || customerId === null) return;
-    const since = context.now.getTime() - mailedDays * 86_400_000;
+    const since = context.now.getTime() - mailedDays * dayMs;
     const invoices = await noteCustomer(ports, { accountId, customerId });
     // Erased meanwhile: a card that was told before the provider forgot it would stay.
     if (!(await findRegistered(ports, accountId))) await noteCard(ports, accountId, null);

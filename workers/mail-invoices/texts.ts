@@ -1,3 +1,4 @@
+import { dayMs } from '#domain/shared/durations.ts';
 import { formatPence } from '#domain/shared/format.ts';
 import { planLabels } from '#domain/shared/plans.ts';
 import type { Invoice, InvoiceLine } from '#platform/payments/payments.port.ts';
@@ -50,7 +51,7 @@ const signed = (pence: number): string =>
   pence < 0 ? `−${formatPence(-pence)}` : formatPence(pence);
 
 const rightToCancel = ({ createdAt }: Invoice): string => {
-  const until = new Date(Date.parse(createdAt) + coolingOffDays * 86_400_000).toISOString();
+  const until = new Date(Date.parse(createdAt) + coolingOffDays * dayMs).toISOString();
   return `You have the right to cancel this purchase within 14 days, until ${dateInWords(until)}, without giving a reason, and to get your money back. You can do so on the page of your subscription, or by answering this mail.`;
 };
 

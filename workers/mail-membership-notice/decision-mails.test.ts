@@ -12,6 +12,7 @@ import { mailStream } from '#domain/mail/decider.ts';
 import type { MailRequested } from '#domain/mail/events.ts';
 import { membershipDecider, membershipStream } from '#domain/membership/decider.ts';
 import type { GrantDuration, MembershipEvent } from '#domain/membership/events.ts';
+import { dayMs } from '#domain/shared/durations.ts';
 import type { PaidPlanId } from '#domain/shared/plans.ts';
 import { derivedId } from '#application/derive-id.ts';
 import { handleMailMembershipNotice } from './handler.ts';
@@ -32,7 +33,7 @@ beforeEach(async () => {
   ({ accountId } = await registerAccount(ports, registration, contextAt()));
 });
 
-const daysLater = (days: number): Date => new Date(today.getTime() + days * 86_400_000);
+const daysLater = (days: number): Date => new Date(today.getTime() + days * dayMs);
 const grant = (plan: PaidPlanId, duration: GrantDuration, at = today) =>
   grantMembership(ports, { accountId, plan, duration, reason: 'Goodwill' }, contextAt(at));
 

@@ -1,8 +1,10 @@
+import { dayMs } from '#domain/shared/durations.ts';
+
 /** Days after the refusal on which the member is reminded, within the 14 days of grace. */
 export const reminderDays = [1, 5, 10] as const;
 
 export const daysAfter = (iso: string, days: number): Date =>
-  new Date(Date.parse(iso) + days * 86_400_000);
+  new Date(Date.parse(iso) + days * dayMs);
 
 /** Whether a later reminder is due already: then it alone is sent. */
 export const isOvertaken = (failedAt: string, day: number, now: Date): boolean => {

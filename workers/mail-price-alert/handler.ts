@@ -1,6 +1,7 @@
 import { alertsOf } from '#application/alerts/handle-alerts.ts';
 import type { CommandPorts } from '#application/handle-command.ts';
 import type { Notice } from '#domain/alerts/state.ts';
+import { hourMs } from '#domain/shared/durations.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { JobHandler } from '#platform/jobs/jobs.port.ts';
 import { jobContext } from '../engine/job-context.ts';
@@ -10,7 +11,7 @@ import { mailPriceAlertJob } from './job.ts';
 import { priceAlertWords } from './texts.ts';
 
 /** A price that swings around the alert gives a notice each time, and one mail until it was quiet for an hour. */
-const quietMs = 3_600_000;
+const quietMs = hourMs;
 
 export const handleMailPriceAlert =
   (ports: CommandPorts & MailPorts & { readonly clock: Clock }): JobHandler =>

@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { hourMs, recordWithinMs } from '#domain/shared/hours.ts';
+import { hourMs, minuteMs } from '#domain/shared/durations.ts';
+import { recordWithinMs } from '#domain/shared/hours.ts';
 import type { NewJob } from '#platform/jobs/jobs.port.ts';
 
 export const mailSignalsJob = {
   name: 'mail-signals',
   schema: z.strictObject({ at: z.iso.datetime() }),
 } as const;
-
-const minuteMs = 60_000;
 
 /** The mails about an hour (milliseconds): sent once, when no more signals can be raised from it. */
 export const mailSignalsAt = (hour: number): NewJob => {

@@ -5,14 +5,13 @@ import { registerAccount } from '#application/account/register-account.ts';
 import { readMailsOf } from '#application/mails/read-mails.ts';
 import { grantMembership } from '#application/membership/grant-membership.ts';
 import { recordSignals } from '#application/signals/record-signals.ts';
+import { hourMs } from '#domain/shared/durations.ts';
 import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
 import type { Platform } from '#platform/platform.ts';
 import { startProjector } from '../start-projector.ts';
 import { testPlatform } from '../testing/test-platform.ts';
 import { handleMailSignals } from './handler.ts';
 import { mailSignalsAt } from './job.ts';
-
-const hourMs = 3_600_000;
 
 let platform: Platform;
 let projector: RunningConsumers;

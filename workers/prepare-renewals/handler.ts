@@ -5,6 +5,7 @@ import { loadMembership } from '#application/membership/load-membership.ts';
 import { usePriceChange, type PriceChangePorts } from '#application/membership/use-price-change.ts';
 import type { MembershipState } from '#domain/membership/state.ts';
 import { addMonths } from '#domain/shared/calendar-months.ts';
+import { dayMs } from '#domain/shared/durations.ts';
 import { phaseOf, type Subscription } from '#domain/shared/subscription.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { JobHandler } from '#platform/jobs/jobs.port.ts';
@@ -24,7 +25,6 @@ type Ports = NoticePorts &
     readonly logger: Pick<Logger, 'warn'>;
   };
 
-const dayMs = 86_400_000;
 const pageSize = 50;
 
 /** Every morning: what members must know before their subscription renews, and the price that it renews for. */

@@ -1,5 +1,6 @@
 import type { CommandContext } from '#application/command-context.ts';
 import { nextCharge } from '#application/membership/next-charge.ts';
+import { dayMs } from '#domain/shared/durations.ts';
 import { mailAboutRenewal, type NoticePorts, type Renewing } from './mail-about-renewal.ts';
 import { renewalWords } from './texts.ts';
 
@@ -15,7 +16,7 @@ export const remindOfRenewal = async (
   const { subscription, state } = member;
   const { terms, periodEndsAt } = subscription;
   const left = Date.parse(periodEndsAt) - context.now.getTime();
-  if (terms.interval !== 'year' || left > noticeDays * 86_400_000) return;
+  if (terms.interval !== 'year' || left > noticeDays * dayMs) return;
   await mailAboutRenewal(ports, member, {
     kind: 'renewal-reminder',
     occasion: [],

@@ -8,6 +8,7 @@ import {
 import { editionVersions } from '#application/editions/read-edition.ts';
 import { isSendable } from '#domain/edition/content.ts';
 import { dueAt } from '#domain/edition/decide.ts';
+import { dayMs } from '#domain/shared/durations.ts';
 import { findMarket } from '#observations/prices/queries.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { JobHandler, Jobs } from '#platform/jobs/jobs.port.ts';
@@ -20,8 +21,6 @@ type Ports = EditionPorts & {
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly logger: Pick<Logger, 'warn'>;
 };
-
-const dayMs = 86_400_000;
 
 /**
  * The edition of the day on which the job was due; while figures are missing, another attempt is queued. After a stop it

@@ -4,6 +4,7 @@ import { numberEditions, produceEdition } from '#application/editions/produce-ed
 import type { EditionPorts } from '#application/editions/produce-edition.ts';
 import type { CommandContext } from '#application/command-context.ts';
 import { dueAt } from '#domain/edition/decide.ts';
+import { dayMs } from '#domain/shared/durations.ts';
 import type { MarketSource, SourceCoin } from '#platform/market-data/market-data.port.ts';
 import { countEditions } from '#projections/editions/queries.ts';
 import { toReading } from '../ingest-market/assemble-reading.ts';
@@ -18,7 +19,6 @@ export type PastEditionsDeps = {
   readonly signal: AbortSignal;
 };
 
-const dayMs = 86_400_000;
 const days = 7;
 
 /**

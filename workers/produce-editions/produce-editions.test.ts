@@ -4,6 +4,7 @@ import { editionVersions, readEdition } from '#application/editions/read-edition
 import { isSendable } from '#domain/edition/content.ts';
 import { dueAt } from '#domain/edition/decide.ts';
 import type { EditionVersion } from '#domain/edition/state.ts';
+import { dayMs, hourMs } from '#domain/shared/durations.ts';
 import { openNews } from '#observations/news/store.ts';
 import { openPrices, writeMarket } from '#observations/prices/store.ts';
 import type { CoinReading, MarketReadingRecord } from '#observations/prices/queries.ts';
@@ -23,8 +24,6 @@ import { testPlatform } from '../testing/test-platform.ts';
 import { handleProduceEdition } from './handler.ts';
 import { produceEditionsSlice } from './index.ts';
 import { producePastEditions } from './past-editions.ts';
-
-const dayMs = 86_400_000;
 
 let platform: Platform;
 let clock: MovableClock;
@@ -74,7 +73,7 @@ const coin = (id: string, rank: number, change24h: number): CoinReading => ({
   chartSource: null,
   source: 'CoinGecko',
   at: clock.now().toISOString(),
-  freshUntil: new Date(Date.now() + 3_600_000).toISOString(),
+  freshUntil: new Date(Date.now() + hourMs).toISOString(),
 });
 
 const giveSource = async (kind: string): Promise<void> => {
@@ -203,7 +202,7 @@ describe('a new demo', () => {
     await fill();
     const editions = (await listEditions(platform, { limit: 10 })).toReversed();
     expect(editions.map(({ edition }) => edition)).toEqual([1, 2, 3, 4, 5, 6, 7]);
-    const newest = dayOf(clock.now().getTime() - 7 * 3_600_000);
+    const newest = dayOf(clock.now().getTime() - 7 * hourMs);
     expect(editions.at(-1)?.id).toBe(newest);
     const prices = new Set<unknown>();
     for (const { id: date, generatedAt, simulated } of editions) {

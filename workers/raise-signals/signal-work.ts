@@ -3,8 +3,8 @@ import {
   recordSignals,
   type SignalPorts,
 } from '#application/signals/record-signals.ts';
+import { hourMs, minuteMs } from '#domain/shared/durations.ts';
 import type { SignalOutcome } from '#domain/signal/commands.ts';
-import { hourMs } from '#domain/shared/hours.ts';
 import type { SignalDirection } from '#domain/shared/signal-rules.ts';
 import { scoredAfterHours, usualReturn } from '#domain/signal/score.ts';
 import type { HourlyCandle } from '#models/forecast/hourly-candle.ts';
@@ -49,7 +49,6 @@ export type SignalWork = CoinSignalsDeps & {
 /** What a rule looks at before the oldest signal that may still be scored: thirty days, and four for late candles. */
 export const lookBehindMs = 850 * hourMs;
 export const lateCandlesMs = 75 * hourMs;
-const minuteMs = 60_000;
 
 export const signalWork = (deps: CoinSignalsDeps, stored: SignallingRecord): SignalWork => {
   const { ports, feed } = deps;

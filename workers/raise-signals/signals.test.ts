@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { recordHours } from '#application/predictions/record-hours.ts';
 import { goodHistory } from '#application/predictions/testing/good-history.ts';
 import { majorCoins } from '#contract/major-coins.ts';
+import { dayMs, hourMs } from '#domain/shared/durations.ts';
 import { signalStream } from '#domain/signal/decider.ts';
 import type { SignalEvent } from '#domain/signal/events.ts';
 import { simulatedMarket } from '#models/simulated-market/simulated-market.ts';
@@ -18,7 +19,6 @@ import { predictionStatus } from '#projections/prediction-status/projection.ts';
 import { testPlatform } from '../testing/test-platform.ts';
 import { type Signals, type SignalsDeps, startSignals } from './start-signals.ts';
 
-const hourMs = 3_600_000;
 const coins = majorCoins.length;
 
 let platform: Platform;
@@ -92,9 +92,7 @@ describe('in a demo', () => {
       expect(Date.parse(raisedAt) - Date.parse(at)).toBe(60_000);
     }
     const now = platform.clock.now().getTime();
-    const due = raised.filter(
-      ({ data }) => Date.parse((data as { at: string }).at) + 24 * hourMs <= now,
-    );
+    const due = raised.filter(({ data }) => Date.parse((data as { at: string }).at) + dayMs <= now);
     expect(events.filter(({ type }) => type === 'TradingSignalScored')).toHaveLength(due.length);
     const head = await platform.eventStore.head();
     await signals.turnNow();

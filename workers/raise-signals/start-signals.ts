@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { majorCoins } from '#contract/major-coins.ts';
-import { hourMs } from '#domain/shared/hours.ts';
+import { hourMs, minuteMs, secondMs } from '#domain/shared/durations.ts';
 import { listSignalling, type SignallingRecord } from '#observations/signalling/queries.ts';
 import { openSignalling } from '#observations/signalling/store.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -52,9 +52,9 @@ export type Signals = {
 };
 
 const lease = 'signals';
-const leaseMs = 60_000;
-const refreshMs = 15_000;
-const firstTurnMs = 2000;
+const leaseMs = minuteMs;
+const refreshMs = 15 * secondMs;
+const firstTurnMs = 2 * secondMs;
 const sixMonths = 183 * 24;
 // Nothing else runs while a piece is judged: some 20 ms.
 const oneDay = 24;

@@ -1,3 +1,4 @@
+import { minuteMs } from '#domain/shared/durations.ts';
 import type { WorkerSlice } from '../slice.ts';
 import { handleSettleSubscriptions } from './handler.ts';
 import { settleSubscriptionsJob } from './job.ts';
@@ -7,7 +8,7 @@ export const settleSubscriptionsSlice: WorkerSlice = {
     {
       name: settleSubscriptionsJob.name,
       handler: handleSettleSubscriptions,
-      schedule: { timing: { everyMs: 600_000 }, missed: 'newest' },
+      schedule: { timing: { everyMs: 10 * minuteMs }, missed: 'newest' },
     },
   ],
 };

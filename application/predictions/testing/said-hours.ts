@@ -1,6 +1,6 @@
+import { hourMs } from '#domain/shared/durations.ts';
 import type { HourToRecord } from '../record-hours.ts';
 
-const hourMs = 3_600_000;
 const levels = [0.05, 0.1, 0.25, 0.75, 0.9, 0.95] as const;
 
 /** What a model of fixed chances says at each hour from `first` on; prices rise by one an hour from 100. */

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { secondMs } from '#contract/durations.ts';
 import { jobEndpoints } from '#contract/endpoints/jobs.ts';
 import { formatCount } from '#contract/format.ts';
 import type { JobQueue } from '#contract/jobs.ts';
@@ -9,7 +10,7 @@ import { ReasonCommand } from '../record/reason-command.tsx';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
 
-const everyMs = 10_000;
+const everyMs = 10 * secondMs;
 
 /** How many jobs stand where, and the switch that holds them back. Read again by a timer: others pause and resume, too. */
 export const QueuePanel = () => {

@@ -9,6 +9,7 @@ import {
   useLocation,
 } from 'react-admin';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { minuteMs } from '#contract/durations.ts';
 import { accountEndpoints } from '#contract/endpoints/account.ts';
 import { adminEndpoints } from '#contract/endpoints/admin.ts';
 import { demoEndpoints } from '#contract/endpoints/demo.ts';
@@ -412,7 +413,7 @@ describe('access that ends by itself', () => {
       expect(asked(given)).toBe(2);
     });
     given.decide(false);
-    pass(30 * 60_000);
+    pass(30 * minuteMs);
     expect(asked(given)).toBe(2);
     pass(1000);
     // An answer that was under way at the end still says what held before: then it is asked for again a minute later.

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CallAnswer } from '#contract/call-types.ts';
+import { minuteMs } from '#contract/durations.ts';
 import { adminEndpoints } from '#contract/endpoints/admin.ts';
 import { Alert } from '#ui/alert.tsx';
 import { call } from '#ui/call.ts';
@@ -13,7 +14,7 @@ export const ConsumerTroubles = () => {
   const { data = [] } = useQuery({
     queryKey: ['consumers'],
     queryFn: (context) => call(adminEndpoints.consumers, refreshOptions(context)),
-    refetchInterval: 60_000,
+    refetchInterval: minuteMs,
   });
   if (data.length === 0) return null;
   return (

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
+import { secondMs } from '#contract/durations.ts';
 import { staleness } from '#ui/staleness.ts';
 import { text } from '../texts/text.ts';
 
-const everyMs = 3_000;
+const everyMs = 3 * secondMs;
 
 /** Says above every page that a change was accepted and is not shown yet, and asks again until it is. */
 export const StaleNotice = () => {

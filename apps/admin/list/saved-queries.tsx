@@ -6,6 +6,7 @@ import {
   LinkBase,
   useSavedQueries,
 } from 'react-admin';
+import { minuteMs } from '#contract/durations.ts';
 import { formatCount } from '#contract/format.ts';
 import { Icon } from '#ui/icons.tsx';
 import { BookmarkIcon } from '../layout/icons.tsx';
@@ -132,7 +133,7 @@ const useCounts = (
       .query({
         queryKey: [resource, 'counts', standing],
         queryFn: () => count(standing.map(({ filter }) => filter)),
-        staleTime: 60_000,
+        staleTime: minuteMs,
         retry: false,
       })
       .then(

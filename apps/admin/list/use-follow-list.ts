@@ -5,10 +5,11 @@ import {
   type ListControllerResult,
   type RaRecord,
 } from 'react-admin';
+import { secondMs } from '#contract/durations.ts';
 import type { ConsoleDataProvider } from '../data-provider.ts';
 import { isSessionOver } from '../session-over.ts';
 
-const everyMs = 10_000;
+const everyMs = 10 * secondMs;
 
 /** Shows the rows as they are once others have changed them. Asked in the background, so that a list left open does not keep its session. */
 export const useFollowList = <Row extends RaRecord>({

@@ -1,5 +1,6 @@
 import { memo, type CSSProperties, type KeyboardEvent } from 'react';
 import type { TimelineEntry } from '#contract/admin.ts';
+import { dayMs, secondMs } from '#contract/durations.ts';
 import { formatDay } from '#ui/format.ts';
 import { axisMarks, hourAndMinute, shareOf, zoneName } from '../record/moments.ts';
 import { text } from '../texts/text.ts';
@@ -13,16 +14,14 @@ type TimelineSliderProps = {
   readonly onChange: (at: Date) => void;
 };
 
-const second = 1_000;
-const day = 86_400 * second;
 /** Milliseconds that each key moves the slider by; Home goes to the registration, End to now. */
 const keySteps: Readonly<Record<string, number>> = {
-  ArrowLeft: -day,
-  ArrowDown: -day,
-  ArrowRight: day,
-  ArrowUp: day,
-  PageDown: -30 * day,
-  PageUp: 30 * day,
+  ArrowLeft: -dayMs,
+  ArrowDown: -dayMs,
+  ArrowRight: dayMs,
+  ArrowUp: dayMs,
+  PageDown: -30 * dayMs,
+  PageUp: 30 * dayMs,
   Home: -Infinity,
   End: Infinity,
 };
@@ -50,7 +49,7 @@ export const TimelineSlider = ({ from, now, at, entries, onChange }: TimelineSli
           type="range"
           min={start}
           max={end}
-          step={second}
+          step={secondMs}
           value={shown.getTime()}
           aria-valuetext={momentInWords(shown)}
           onChange={({ target }) => {
@@ -81,7 +80,7 @@ const Ticks = memo(function Ticks({
   end,
   entries,
 }: Pick<TimelineSliderProps, 'entries'> & { readonly start: number; readonly end: number }) {
-  const weeks = Math.max(1, (end - start) / (7 * day));
+  const weeks = Math.max(1, (end - start) / (7 * dayMs));
   const shares = new Set(
     entries.map((entry) => shareOf(Date.parse(entry.at), start, end).toFixed(2)),
   );

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import type { Member, MemberAsOf } from '#contract/admin.ts';
+import { minuteMs } from '#contract/durations.ts';
 import { failureInWords } from '#ui/api-error.ts';
 import type { ConsoleDataProvider } from '../data-provider.ts';
 
@@ -39,7 +40,7 @@ export const useAsOf = (member: Member, now: Date): AsOf => {
     queryFn: () => dataProvider.memberAsOf(member.id, resting ?? ''),
     enabled: at !== null && resting !== null,
     placeholderData: keepPreviousData,
-    staleTime: 60_000,
+    staleTime: minuteMs,
   });
   return {
     at,

@@ -1,12 +1,13 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useResourceContext, type RaRecord } from 'react-admin';
+import { secondMs } from '#contract/durations.ts';
 import { backgroundHeader } from '#contract/headers.ts';
 import { send } from '#ui/call.ts';
 import { isSessionOver } from '../session-over.ts';
 
-const everyMs = 10_000;
-const soonMs = 1_000;
+const everyMs = 10 * secondMs;
+const soonMs = secondMs;
 
 /** Asks in the background for what tells that a part of the page has changed which the record itself does not hold. */
 export type AskBeside = (signal: AbortSignal) => Promise<unknown>;

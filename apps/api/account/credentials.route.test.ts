@@ -3,6 +3,7 @@ import { requestPasswordReset } from '#application/account/reset-password.ts';
 import { emailHash } from '#application/account/find-account.ts';
 import type { Problem } from '#contract/problem.ts';
 import { accountStream } from '#domain/account/decider.ts';
+import { minuteMs } from '#domain/shared/durations.ts';
 import type { LinkPurpose } from '#domain/shared/mailed-links.ts';
 import {
   type Answered,
@@ -43,7 +44,7 @@ const tokenOf = async (
   { type, minutes = 5 }: { readonly type: string; readonly minutes?: number },
 ): Promise<string> => {
   const link = { purpose, accountId: id, requestId: await newestRequest(id, type) };
-  return running.platform.linkTokens.issue(link, new Date(Date.now() + minutes * 60_000));
+  return running.platform.linkTokens.issue(link, new Date(Date.now() + minutes * minuteMs));
 };
 
 const isVerified = async (visitor: Visitor): Promise<boolean> =>

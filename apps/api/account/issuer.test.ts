@@ -3,6 +3,7 @@ import type { User } from '#contract/auth.ts';
 import { paths } from '#contract/paths.ts';
 import type { Problem } from '#contract/problem.ts';
 import { verifyEmail } from '#application/account/verify-email.ts';
+import { minuteMs } from '#domain/shared/durations.ts';
 import {
   type Answered,
   call,
@@ -254,7 +255,7 @@ describe('an account without a password', () => {
     for (const name of visitor.jar.keys()) if (!name.startsWith('tm_')) visitor.jar.delete(name);
     expect((await logIn(ada, visitor, query)).to).toBe('/settings#account');
     expect((await askForDeletion(visitor)).status).toBe(200);
-    app.advance(5 * 60_000);
+    app.advance(5 * minuteMs);
     expect((await askForDeletion(visitor)).status).toBe(403);
   });
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { grantAdmin } from '#application/account/grant-admin.ts';
 import type { Problem } from '#contract/problem.ts';
 import { paths } from '#contract/paths.ts';
+import { minuteMs } from '#domain/shared/durations.ts';
 import {
   type Answered,
   password,
@@ -13,7 +14,6 @@ import {
 import { authenticator } from '../testing/authenticator.ts';
 
 const app = authenticator();
-const minute = 60_000;
 let running: RunningApi;
 beforeAll(async () => {
   running = await runApi({
@@ -48,16 +48,16 @@ const prove = (body: object): Promise<Answered> => staff.call('POST', proof, { b
 
 describe('a change by staff', () => {
   it('rests on the login of the last fifteen minutes, by the system’s clock', async () => {
-    app.advance(14 * minute);
+    app.advance(14 * minuteMs);
     expect((await change()).status).toBe(200);
-    app.advance(minute);
+    app.advance(minuteMs);
     const refused = await change();
     expect([refused.status, codeOf(refused)]).toEqual([403, 'session/proof-required']);
     expect((await staff.call('GET', paths.member(member.id))).status).toBe(200);
   });
 
   it.each(['password', 'code', 'recovery code'])('goes on after the %s', async (way) => {
-    app.advance(20 * minute);
+    app.advance(20 * minuteMs);
     expect((await staff.call('GET', proof)).body).toEqual({
       fresh: false,
       ways: ['password', 'code'],
@@ -65,14 +65,14 @@ describe('a change by staff', () => {
     const token = way === 'code' ? app.code(staff.secret) : staff.recoveryCodes[0];
     const proved = await prove(way === 'password' ? { password } : { token });
     expect(proved.body).toMatchObject({ fresh: true });
-    app.advance(14 * minute);
+    app.advance(14 * minuteMs);
     expect((await change()).status).toBe(200);
-    app.advance(minute);
+    app.advance(minuteMs);
     expect(codeOf(await change())).toBe('session/proof-required');
   });
 
   it('does not go on after a wrong password or a wrong code, which count as tries', async () => {
-    app.advance(20 * minute);
+    app.advance(20 * minuteMs);
     const wrong = await prove({ password: 'wrong' });
     expect([wrong.status, codeOf(wrong)]).toEqual([403, 'account/wrong-password']);
     expect((wrong.body as Problem).triesLeft).toBe(7);
@@ -92,7 +92,7 @@ describe('a change by staff', () => {
   });
 
   it('needs a proof of its own session', async () => {
-    app.advance(20 * minute);
+    app.advance(20 * minuteMs);
     const elsewhere = await register(running, `other-${String(count)}@example.com`);
     expect((await elsewhere.call('POST', proof, { body: { password } })).status).toBe(200);
     expect(codeOf(await change())).toBe('session/proof-required');

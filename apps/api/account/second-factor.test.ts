@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Problem } from '#contract/problem.ts';
 import { paths } from '#contract/paths.ts';
 import { accountStream } from '#domain/account/decider.ts';
+import { minuteMs } from '#domain/shared/durations.ts';
 import { signInStreams } from '#domain/sign-in/decider.ts';
 import {
   type Answered,
@@ -199,7 +200,7 @@ describe('a login with a second factor', () => {
   it('expires after five minutes', async () => {
     const { email, secret } = await protectedMember();
     const { cookie } = await firstStep(email);
-    app.advance(5 * 60_000);
+    app.advance(5 * minuteMs);
     const answer = await secondStep(cookie, { token: app.code(secret), email });
     expect([answer.status, codeOf(answer)]).toEqual([401, 'second-factor/no-sign-in']);
   });

@@ -14,6 +14,7 @@ import { loadMembership } from '#application/membership/load-membership.ts';
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import { paths } from '#contract/paths.ts';
 import type { Problem } from '#contract/problem.ts';
+import { dayMs, hourMs } from '#domain/shared/durations.ts';
 import { type Answered, call, password, register, registerSupport } from '../testing/api-client.ts';
 import { granted, listQuery, staffedApi, unknownMember } from '../testing/staffed-api.ts';
 
@@ -191,9 +192,9 @@ describe('one member', () => {
   it('is shown as of a date and as of today', async () => {
     const subject = await register(running, 'as-of@example.com');
     const registered = running.platform.clock.now();
-    running.platform.clock.set(new Date(registered.getTime() + 86_400_000));
+    running.platform.clock.set(new Date(registered.getTime() + dayMs));
     await granted(grant(subject, { plan: 'basic', duration: 'annual' }));
-    const at = new Date(registered.getTime() + 3_600_000).toISOString();
+    const at = new Date(registered.getTime() + hourMs).toISOString();
     const answer = await admin.call('GET', `${paths.memberAsOf(subject.id)}?at=${at}`);
     const asOf = memberAsOfSchema.parse(answer.body);
     expect(asOf.then?.plan).toBe('free');

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyEmail } from '#application/account/verify-email.ts';
 import { appendEdition, keptEdition } from '#application/deliveries/testing/kept-edition.ts';
 import type { Delivery } from '#contract/deliveries.ts';
+import { dayMs } from '#domain/shared/durations.ts';
 import { eventually } from '#projections/engine/testing/eventually.ts';
 import { handleStartDelivery } from '../../../workers/start-deliveries/handler.ts';
 import { startWorkers } from '../../../workers/start-workers.ts';
@@ -90,4 +91,4 @@ it('an edition without the figures of the market is not delivered, neither by ha
 });
 
 const nextDay = (date: string): string =>
-  new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10);
+  new Date(Date.parse(date) + dayMs).toISOString().slice(0, 10);

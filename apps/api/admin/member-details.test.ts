@@ -6,6 +6,7 @@ import { type GrantRequest, memberAsOfSchema, timelineEntrySchema } from '#contr
 import { memberDetailsSchema, type MemberDetails } from '#contract/member-details.ts';
 import { membershipPreviewSchema } from '#contract/membership-preview.ts';
 import { paths } from '#contract/paths.ts';
+import { hourMs } from '#domain/shared/durations.ts';
 import { call, password, register, type Visitor } from '../testing/api-client.ts';
 import { granted, staffedApi } from '../testing/staffed-api.ts';
 
@@ -135,7 +136,7 @@ describe('the timeline', () => {
     const member = await aMember();
     await grant(member, 'pro', 'trial');
     const registered = running.platform.clock.now();
-    running.platform.clock.set(new Date(registered.getTime() + 3_600_000));
+    running.platform.clock.set(new Date(registered.getTime() + hourMs));
     const body = { email: member.email, password };
     expect((await call(running, 'POST', { path: paths.signIn, body })).status).toBe(200);
     await running.platform.reachedHead();

@@ -3,6 +3,7 @@ import { erasureSchema } from '#contract/erasures.ts';
 import { jobQueueSchema, jobSchema } from '#contract/jobs.ts';
 import { projectionSchema } from '#contract/projections.ts';
 import { quarantinedValueSchema, sourceSchema } from '#contract/sources.ts';
+import { hourMs } from '#domain/shared/durations.ts';
 import { openQuarantine, writeQuarantine } from '#observations/quarantine/store.ts';
 import { storedSourceStates } from '#observations/sources/store.ts';
 import { healthySource } from '#platform/sources/testing/healthy-source.ts';
@@ -181,7 +182,7 @@ it('lists jobs that failed, and retries and drops them with a reason', async () 
 
 it('tells when a job that is not due yet begins, which is neither retried nor dropped', async () => {
   const name = 'fail-in-test';
-  const later = { name, payload: {}, key: 'later', runAt: new Date(Date.now() + 3_600_000) };
+  const later = { name, payload: {}, key: 'later', runAt: new Date(Date.now() + hourMs) };
   await platform.jobs.enqueue(later);
   const filter = { state: 'delayed' };
   const listed = await admin.call('GET', `/api/admin/jobs?${listQuery({ filter })}`);

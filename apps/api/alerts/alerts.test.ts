@@ -12,6 +12,7 @@ import { urlOf } from '#contract/endpoints/url.ts';
 import { serverMessageSchema, type ServerMessage } from '#contract/live.ts';
 import { paths } from '#contract/paths.ts';
 import { problemSchema } from '#contract/problem.ts';
+import { minuteMs } from '#domain/shared/durations.ts';
 import { simulatedMarket } from '#models/simulated-market/simulated-market.ts';
 import { marketChannel } from '#observations/prices/queries.ts';
 import { findMarket } from '#observations/prices/queries.ts';
@@ -220,7 +221,7 @@ const crossing = async (who: Visitor): Promise<string> => {
   const figures = (minute: number, price: number) => ({
     price,
     change24h: 1.5,
-    at: new Date(Date.parse(at) + minute * 60_000).toISOString(),
+    at: new Date(Date.parse(at) + minute * minuteMs).toISOString(),
   });
   const { notices } = await alertsOf(who);
   const from = 2 * notices.length;

@@ -1,6 +1,7 @@
 import type { CoinSentimentAnswer, SentimentShares } from '#contract/coin-sentiment.ts';
 import { majorCoins } from '#contract/major-coins.ts';
 import { coinSentimentOperations } from '#contract/operations/coin-sentiment.ts';
+import { dayMs, minuteMs } from '#domain/shared/durations.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import {
   newsDays,
@@ -46,8 +47,6 @@ type AskAnswer = (
   shown: { readonly withReasons: boolean },
 ) => Promise<PreparedBody<CoinSentimentAnswer> | undefined>;
 
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
 // The answers as they are, and each coin's bytes with and without reasons.
 const keptAtMost = 1 + 2 * majorCoins.length;
 

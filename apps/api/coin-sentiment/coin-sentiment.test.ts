@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { grantMembership } from '#application/membership/grant-membership.ts';
 import { coinSentimentSchema } from '#contract/coin-sentiment.ts';
 import { paths } from '#contract/paths.ts';
+import { dayMs, hourMs } from '#domain/shared/durations.ts';
 import { type Publication, storiesCollection, type Story } from '#observations/news/record.ts';
 import { storiesBetween } from '#observations/coin-sentiment/queries.ts';
 import { openCollection } from '#observations/open-collection.ts';
@@ -13,7 +14,7 @@ let basic: Visitor;
 let beforeAnyNews: readonly Story[];
 
 const story = (id: string, given: Partial<Story> = {}): Story => {
-  const publishedAt = new Date(running.platform.clock.now().getTime() - 3_600_000).toISOString();
+  const publishedAt = new Date(running.platform.clock.now().getTime() - hourMs).toISOString();
   const publication: Publication = {
     source: 'coindesk',
     outlet: 'CoinDesk',
@@ -51,7 +52,7 @@ beforeAll(async () => {
     ...['f', 'g', 'h', 'i', 'j'].map((id) =>
       story(id, {
         coins: ['ADA'],
-        publishedAt: new Date(now.getTime() - 12.5 * 86_400_000).toISOString(),
+        publishedAt: new Date(now.getTime() - 12.5 * dayMs).toISOString(),
       }),
     ),
   ];
@@ -99,7 +100,6 @@ describe('GET /api/sentiment/{symbol}', () => {
 
   it('shows from basic on how the bullish share went in seven days', async () => {
     const { trend, storyCount } = await sentimentFor(basic, 'ADA');
-    const dayMs = 86_400_000;
     const now = running.platform.clock.now().getTime();
     expect(trend?.map(({ at }) => Math.round((now - Date.parse(at)) / dayMs))).toEqual([
       6, 5, 4, 3, 2, 1, 0,

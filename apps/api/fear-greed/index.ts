@@ -1,4 +1,5 @@
 import { fearGreedOperations } from '#contract/operations/fear-greed.ts';
+import { minuteMs } from '#domain/shared/durations.ts';
 import {
   type FearGreedQuestion,
   type FearGreedRecord,
@@ -19,7 +20,7 @@ export type FearGreedRoutesDeps = {
 };
 
 const yearOfDays = 366;
-const keptMs = 300_000;
+const keptMs = 5 * minuteMs;
 // Today's value, and the spans of the history that the pages ask for; another span takes the place of the oldest.
 const keptAtMost = 6;
 

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import { dayMs } from '#domain/shared/durations.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { Keys } from '#platform/keys/keys.port.ts';
 import type {
@@ -25,7 +26,7 @@ const collection: CollectionDefinition = {
   version: 3,
   indexes: [['expiresAt']],
 };
-const keptMs = 24 * 3600 * 1000;
+const keptMs = dayMs;
 const saneKey = /^[\x21-\x7e]{1,200}$/;
 
 export type IdempotentCall = {

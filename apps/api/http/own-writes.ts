@@ -1,6 +1,7 @@
 import type { Response } from 'express';
 import { staleHeader } from '#contract/headers.ts';
 import type { Operation } from '#contract/operations/operation.ts';
+import { secondMs } from '#domain/shared/durations.ts';
 import type { TrackedPositions } from './position-tracker.ts';
 import type { Written } from './route-types.ts';
 import type { Caller, SessionGate } from './session.ts';
@@ -31,7 +32,7 @@ export type OwnWrites = {
   readonly keep: () => Promise<void>;
 };
 
-export const defaultReadWaitMs = 2000;
+export const defaultReadWaitMs = 2 * secondMs;
 
 export const ownWrites = (
   deps: OwnWritesDeps,

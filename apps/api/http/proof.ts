@@ -1,4 +1,5 @@
 import { proofRequired } from '#contract/proof-required.ts';
+import { minuteMs } from '#domain/shared/durations.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { SignInSteps } from '#platform/sign-in-steps/sign-in-steps.port.ts';
 import type { Caller } from './session.ts';
@@ -37,7 +38,7 @@ export const isProvedAtIssuer = (ports: Ports, owner: Owner, now: Date): Promise
 export const isProved = async (ports: Ports, caller: Caller, now: Date): Promise<boolean> => {
   if (await isNoted(ports, caller, { purpose: 'staff', now })) return true;
   const signedInAt = Date.parse(caller.session.createdAt);
-  if (now.getTime() - signedInAt >= minutes.staff * 60_000) return false;
+  if (now.getTime() - signedInAt >= minutes.staff * minuteMs) return false;
   return !(await isNoted(ports, caller, { purpose: 'ended', now }));
 };
 
@@ -55,7 +56,7 @@ const note = async (
   { accountId, tokenHash }: Owner,
   { purpose, now }: Noted,
 ): Promise<void> => {
-  const expiresAt = new Date(now.getTime() + minutes[purpose] * 60_000).toISOString();
+  const expiresAt = new Date(now.getTime() + minutes[purpose] * minuteMs).toISOString();
   const step = { kind: 'proof', data: { accountId }, expiresAt, triesLeft: 0 } as const;
   await signInSteps.begin(nameOf(purpose, tokenHash), step);
 };

@@ -2,6 +2,7 @@ import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { backgroundHeader } from '#contract/headers.ts';
+import { minuteMs } from '#domain/shared/durations.ts';
 import type { Session, Sessions } from '#platform/sessions/sessions.port.ts';
 import { inactivitySeconds, type SessionGate, sessionGate } from './session.ts';
 
@@ -48,7 +49,7 @@ const withCookie = (cookie: string, headers: Record<string, string> = {}): Incom
   Object.assign(req.headers, { cookie: cookie.split(';')[0], ...headers });
   return req;
 };
-const minutes = (count: number): number => count * 60_000;
+const minutes = (count: number): number => count * minuteMs;
 const open = (remembered: boolean): Promise<string> =>
   gate.open(withCookie(''), { accountId, device, remembered, written: {} });
 

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { parse as parseCookies, serialize } from 'cookie';
+import { minuteMs } from '#domain/shared/durations.ts';
 import type { SignInStep, SignInSteps } from '#platform/sign-in-steps/sign-in-steps.port.ts';
 
 type Data = SignInStep['data'];
@@ -43,7 +44,7 @@ export const stepGate = ({ steps, secure, systemNow, kind, minutes, tries }: Par
     gone: cookie('', 0),
     begin: async (data) => {
       const token = randomBytes(32).toString('base64url');
-      const expiresAt = new Date(systemNow().getTime() + minutes * 60_000).toISOString();
+      const expiresAt = new Date(systemNow().getTime() + minutes * minuteMs).toISOString();
       await steps.begin(hashOf(token), { kind, data, expiresAt, triesLeft: tries });
       return cookie(token, minutes * 60);
     },

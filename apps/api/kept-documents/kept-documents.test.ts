@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eraseAccount } from '#application/members/erase-account.ts';
 import { mostOfAKind } from '#application/kept-documents/keep-document.ts';
 import { paths } from '#contract/paths.ts';
+import { dayMs } from '#domain/shared/durations.ts';
 import { call, register, type RunningApi, runApi } from '../testing/api-client.ts';
 
 const start = Date.parse('2099-03-01T12:00:00.000Z');
-const hour = 3_600_000;
 let now = start;
 let running: RunningApi;
 beforeAll(async () => {
@@ -134,7 +134,7 @@ describe('what is kept ends', () => {
       kind: 'drafts',
       name: 'settings.profile',
     });
-    expect(kept?.expiresAt).toBe(new Date(now + 24 * hour).toISOString());
+    expect(kept?.expiresAt).toBe(new Date(now + dayMs).toISOString());
     const [view] = await running.platform.keptDocuments.list(visitor.id, 'views');
     expect(view?.expiresAt).toBeNull();
   });

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type ClientOptions, WebSocket } from 'ws';
 import { type ServerMessage, serverMessageSchema } from '#contract/live.ts';
 import type { MarketCoin } from '#contract/market.ts';
+import { hourMs } from '#domain/shared/durations.ts';
 import { type LiveFeed, liveFeed, type LiveFeedDeps } from './live-feed.ts';
 
 const coin = (price: number, over: Partial<MarketCoin> = {}): MarketCoin => ({
@@ -411,7 +412,7 @@ describe('a socket that reads slowly', () => {
   it('and never at all is closed and logged once; the others get what is published', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     closers.push(() => Promise.resolve(void vi.useRealTimers()));
-    const heartbeatMs = 3_600_000;
+    const heartbeatMs = hourMs;
     const { feed, url, told } = await run({ heartbeatMs });
     const [deaf, other] = [await join(url, { perMessageDeflate: false }), await join(url)];
     deaf.ws.pause();

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
+import { secondMs } from '#domain/shared/durations.ts';
 import { type Connection, newConnection, sendNotice, write } from './connections.ts';
 import { handshakes } from './handshakes.ts';
 import { type Identities, identities } from './identities.ts';
@@ -37,7 +38,7 @@ export type LiveFeedDeps = {
 
 const defaultLimits: UpgradeLimits = { connections: 10_000, perAddress: 100 };
 const goingAway = 1001;
-const goodbyeMs = 2000;
+const goodbyeMs = 2 * secondMs;
 
 export const liveFeed = (deps: LiveFeedDeps): LiveFeed => {
   const { logger, access = visitorsOnly() } = deps;

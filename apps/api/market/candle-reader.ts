@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '#domain/shared/durations.ts';
 import type { IndicatorCandle } from '#models/indicators/candle.ts';
 import { listCandles } from '#observations/candles/queries.ts';
 import type { CoinReading } from '#observations/prices/queries.ts';
@@ -20,8 +21,7 @@ export type CandleReader = {
   ) => Promise<Value>;
 };
 
-export const hourMs = 3_600_000;
-const keptMs = 60_000;
+const keptMs = minuteMs;
 // A coin has five spans, twice: the hundred coins do not all fit, those that are looked at do.
 const keptAtMost = 300;
 

@@ -1,6 +1,7 @@
 import { candleRanges } from '#contract/candle-ranges.ts';
 import type { Candles } from '#contract/market.ts';
 import { marketOperations } from '#contract/operations/market.ts';
+import { hourMs } from '#domain/shared/durations.ts';
 import type { IndicatorCandle } from '#models/indicators/candle.ts';
 import { mergeCandles } from '#models/indicators/merge-candles.ts';
 import {
@@ -9,7 +10,7 @@ import {
   type MarketReadingRecord,
 } from '#observations/prices/queries.ts';
 import { prepareBody } from '../prepared/prepared-body.ts';
-import { type CandleReader, hourMs } from './candle-reader.ts';
+import type { CandleReader } from './candle-reader.ts';
 import { knownCoin } from './known-coin.ts';
 import type { MarketRoutesDeps } from './market-routes.ts';
 

@@ -9,6 +9,7 @@ import {
 } from '#contract/market.ts';
 import { paths } from '#contract/paths.ts';
 import { problemSchema } from '#contract/problem.ts';
+import { dayMs } from '#domain/shared/durations.ts';
 import { simulatedMarket } from '#models/simulated-market/simulated-market.ts';
 import { type NewCandle, openCandles, writeCandles } from '#observations/candles/store.ts';
 import type { CoinReading } from '#observations/prices/queries.ts';
@@ -18,7 +19,6 @@ import { storedSourceStates } from '#observations/sources/store.ts';
 import { healthySource } from '#platform/sources/testing/healthy-source.ts';
 import { call, register, type RunningApi, runApi, type Visitor } from '../testing/api-client.ts';
 
-const hourMs = 3_600_000;
 const at = '2026-11-21T07:30:00.000Z';
 const now = Date.parse(at);
 const source = 'Simulated market';
@@ -38,7 +38,7 @@ const coins = market
   }));
 const candlesOf = (id: string): NewCandle[] =>
   market
-    .candles(id, now - storedDays * 24 * hourMs, now)
+    .candles(id, now - storedDays * dayMs, now)
     .map((candle) => ({ ...candle, coinId: id, openAt: new Date(candle.openAt).toISOString() }));
 
 let running: RunningApi;

@@ -1,6 +1,7 @@
 import { candleRanges, type CandleRange } from '#contract/candle-ranges.ts';
 import type { Indicators } from '#contract/market.ts';
 import { marketOperations } from '#contract/operations/market.ts';
+import { hourMs } from '#domain/shared/durations.ts';
 import {
   type CoinIndicators,
   coinIndicators,
@@ -8,7 +9,7 @@ import {
 } from '#models/indicators/coin-indicators.ts';
 import { coinBySymbol } from '#observations/prices/queries.ts';
 import { prepareBody } from '../prepared/prepared-body.ts';
-import { type CandleReader, hourMs } from './candle-reader.ts';
+import type { CandleReader } from './candle-reader.ts';
 import { intervalOf, nameOfBytes, provenanceOf, toCandle } from './candles.route.ts';
 import { type KnownCoin, knownCoin } from './known-coin.ts';
 import type { MarketRoutesDeps } from './market-routes.ts';

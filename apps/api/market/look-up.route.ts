@@ -1,6 +1,7 @@
 import { lookUpCoinJob } from '#application/market/look-up-coin-job.ts';
 import type { CoinLookUp } from '#contract/coin-details.ts';
 import { coinDetailOperations } from '#contract/operations/coin-details.ts';
+import { minuteMs } from '#domain/shared/durations.ts';
 import { findLookUp, type LookUp } from '#observations/look-ups/queries.ts';
 import type { CoinReading, MarketReadingRecord } from '#observations/prices/queries.ts';
 import { limitsOf, rejectWhenSpent, takeOrReject } from '../http/limits.ts';
@@ -8,7 +9,7 @@ import { canBeLookedUp, coinOnBoard, currentReading } from './known-coin.ts';
 import type { MarketRoutesDeps } from './market-routes.ts';
 import { toCoinDetail } from './market-view.ts';
 
-const askedAgainMs = 60_000;
+const askedAgainMs = minuteMs;
 
 /** A symbol costs a question a day, whatever comes of it. */
 export const lookUpRoute = ({ routes, platform, board, systemNow }: MarketRoutesDeps): void => {

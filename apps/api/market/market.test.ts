@@ -7,6 +7,7 @@ import {
 } from '#contract/market.ts';
 import { paths } from '#contract/paths.ts';
 import { problemSchema } from '#contract/problem.ts';
+import { hourMs } from '#domain/shared/durations.ts';
 import { openCandles, writeCandles } from '#observations/candles/store.ts';
 import type { CoinReading, MarketReadingRecord } from '#observations/prices/queries.ts';
 import { marketChannel } from '#observations/prices/record.ts';
@@ -123,7 +124,7 @@ describe('the market with a reading', () => {
     const hours = Array.from({ length: 30 }, (_, back) => ({
       ...candle,
       coinId: 'bitcoin',
-      openAt: new Date(Date.parse('2026-11-21T07:00:00Z') - back * 3_600_000).toISOString(),
+      openAt: new Date(Date.parse('2026-11-21T07:00:00Z') - back * hourMs).toISOString(),
     }));
     await writeCandles(running.platform, 'Simulated market', hours);
     await show(

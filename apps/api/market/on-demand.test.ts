@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { lookUpSchema, tickersSchema } from '#contract/coin-details.ts';
 import { marketCoinDetailSchema } from '#contract/market.ts';
 import { paths } from '#contract/paths.ts';
+import { hourMs } from '#domain/shared/durations.ts';
 import { openLookUps, writeLookUp } from '#observations/look-ups/store.ts';
 import type { CoinReading } from '#observations/prices/queries.ts';
 import { openPrices, writeMarket } from '#observations/prices/store.ts';
@@ -108,7 +109,7 @@ describe('the exchanges of a coin', () => {
       id: 'bitcoin',
       source: 'CoinGecko',
       kind: 'live' as const,
-      refreshMs: 3_600_000,
+      refreshMs: hourMs,
       at: new Date(now - ageMs).toISOString(),
       reported: 100,
       tickers: [
@@ -120,7 +121,7 @@ describe('the exchanges of a coin', () => {
     const known = await tickers('BTC');
     expect(known).toMatchObject({ state: 'current', reported: 100, stale: false });
     expect(known.tickers.map(({ share }) => share)).toEqual([75, 25]);
-    await writeTickers(platform, record(3 * 3_600_000));
+    await writeTickers(platform, record(3 * hourMs));
     expect(await tickers('BTC')).toMatchObject({ state: 'fetching', stale: true });
     // Of another mode: it must not be taken for real.
     await writeTickers(platform, { ...record(0), kind: 'simulated' });

@@ -1,6 +1,7 @@
 import { wantTickersJob } from '#application/market/want-tickers-job.ts';
 import type { Tickers } from '#contract/coin-details.ts';
 import { coinDetailOperations } from '#contract/operations/coin-details.ts';
+import { hourMs, minuteMs } from '#domain/shared/durations.ts';
 import {
   findTickers,
   findWantedTickers,
@@ -10,9 +11,8 @@ import { limitsOf } from '../http/limits.ts';
 import { knownCoin } from './known-coin.ts';
 import type { MarketRoutesDeps } from './market-routes.ts';
 
-const askedAgainMs = 60_000;
-const triedAgainMs = 300_000;
-const hourMs = 3_600_000;
+const askedAgainMs = minuteMs;
+const triedAgainMs = 5 * minuteMs;
 
 /** Answers what is kept, and has it asked for again when it is old: the reader comes back for it. */
 export const tickersRoute = (deps: MarketRoutesDeps): void => {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accountEndpoints } from '#contract/endpoints/account.ts';
 import type { PlanOffer } from '#contract/subscriptions.ts';
+import { secondMs } from '#domain/shared/durations.ts';
 import { type Plan, planIds, plans, yearlyDiscountPercent } from '#domain/shared/plans.ts';
 import type { SubscriptionTerms } from '#domain/shared/plans.ts';
 import type { Price } from '#platform/payments/payments.port.ts';
@@ -18,7 +19,7 @@ export type PlanList = {
   readonly close: () => void;
 };
 
-const pauseMs = 15_000;
+const pauseMs = 15 * secondMs;
 
 export const openPlanList = async (ports: PlanListPorts): Promise<PlanList> => {
   const closing = new AbortController();

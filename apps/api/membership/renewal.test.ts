@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { accountStream } from '#domain/account/decider.ts';
+import { dayMs } from '#domain/shared/durations.ts';
 import { call, register, type RunningApi, runApi, type Visitor } from '../testing/api-client.ts';
 
 let running: RunningApi;
@@ -38,7 +39,7 @@ const buy = async (email: string, paymentMethod: string): Promise<Visitor> => {
 };
 const renew = async (): Promise<void> => {
   const { clock, demoProvider } = running.platform;
-  clock.set(new Date(clock.now().getTime() + 32 * 86_400_000));
+  clock.set(new Date(clock.now().getTime() + 32 * dayMs));
   await demoProvider.settle();
 };
 

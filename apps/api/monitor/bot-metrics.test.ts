@@ -7,6 +7,7 @@ import { browserErrorEndpoints } from '#contract/endpoints/browser-errors.ts';
 import { monitorEndpoints } from '#contract/endpoints/monitor.ts';
 import { predictionEndpoints } from '#contract/endpoints/predictions.ts';
 import { paths } from '#contract/paths.ts';
+import { hourMs } from '#domain/shared/durations.ts';
 import { sentimentBenchmark } from '#models/sentiment/benchmark.ts';
 import { noteInvoices } from '#observations/invoices/store.ts';
 import { countComparisons, openPriceComparisons } from '#observations/price-comparisons/store.ts';
@@ -117,7 +118,7 @@ describe('the figures of the bot monitor', () => {
   it('say on which share of the readings of a day a second source agreed', async () => {
     const { platform } = running;
     const ago = (hours: number): string =>
-      new Date(platform.clock.now().getTime() - hours * 3_600_000).toISOString();
+      new Date(platform.clock.now().getTime() - hours * hourMs).toISOString();
     await openPriceComparisons(platform);
     await countComparisons(platform, { at: ago(30), compared: 100, agreed: 0 });
     await countComparisons(platform, { at: ago(5), compared: 300, agreed: 299 });

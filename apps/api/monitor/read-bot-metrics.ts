@@ -1,4 +1,5 @@
 import type { BotMetrics } from '#contract/monitor.ts';
+import { dayMs } from '#domain/shared/durations.ts';
 import { listProcessFigures, type ProcessFigures } from '#platform/process-figures/queries.ts';
 import {
   type PriceAgreement,
@@ -31,7 +32,6 @@ type Deps = Pick<MonitorRoutesDeps, 'platform' | 'board' | 'health' | 'systemNow
   readonly apiEndpoints: number;
 };
 
-const dayMs = 86_400_000;
 const mostHeldBack = 1000;
 
 /** Every figure is counted from what was recorded; null where nothing was. */

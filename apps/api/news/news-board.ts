@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { minuteMs } from '#domain/shared/durations.ts';
 import { newestStories, newsChannel, storiesMark, type Story } from '#observations/news/queries.ts';
 import type { Broadcast } from '#platform/broadcast/broadcast.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
@@ -66,7 +67,7 @@ export const openNewsBoard = async (deps: NewsBoardDeps): Promise<NewsBoard> => 
   };
 
   const unsubscribe = await deps.broadcast.subscribe(newsChannel, () => void look());
-  const poll = setInterval(() => void look(), deps.pollMs ?? 60_000);
+  const poll = setInterval(() => void look(), deps.pollMs ?? minuteMs);
   poll.unref();
   await look();
   return {

@@ -1,6 +1,7 @@
 import { findPastForecast } from '#application/predictions/find-past-forecast.ts';
 import { majorCoins } from '#contract/major-coins.ts';
 import { predictionOperations } from '#contract/operations/predictions.ts';
+import { secondMs } from '#domain/shared/durations.ts';
 import { listForecasting } from '#observations/forecasting/queries.ts';
 import { listLedgerDays } from '#projections/ledger-days/queries.ts';
 import { findPredictionStatus } from '#projections/prediction-status/queries.ts';
@@ -32,7 +33,7 @@ import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 export type { PredictionRoutesDeps } from './prediction-routes.ts';
 export { openTrackRecordBoard } from './track-record-board.ts';
 
-const analysisKeptMs = 30_000;
+const analysisKeptMs = 30 * secondMs;
 const usualDays = 30;
 
 /** Forecasts for pro members, and what came of them for everyone. Mounted in this order: a symbol matches anything. */

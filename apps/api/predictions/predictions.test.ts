@@ -16,6 +16,7 @@ import {
   recordDetailsSchema,
   trackRecordSchema,
 } from '#contract/track-record.ts';
+import { dayMs } from '#domain/shared/durations.ts';
 import { horizons } from '#models/forecast/forecast.ts';
 import { type NewCandle, openCandles, writeCandles } from '#observations/candles/store.ts';
 import { openForecasting, writeForecasting } from '#observations/forecasting/store.ts';
@@ -36,7 +37,6 @@ let free: Visitor;
 
 const first = '2026-03-01T00:00:00.000Z';
 const now = new Date('2026-03-03T12:30:00.000Z');
-const dayMs = 86_400_000;
 const hourMs = dayMs / 24;
 const source = 'Simulated market';
 

@@ -1,4 +1,5 @@
 import type { SignalState } from '#contract/signals.ts';
+import { hourMs } from '#domain/shared/durations.ts';
 import type { SignallingRecord } from '#observations/signalling/queries.ts';
 
 /** How far the signals of all coins are together. */
@@ -18,5 +19,3 @@ const judged = ({ since, judgedTo, afterwards }: SignallingRecord): number => {
   const whole = Math.floor((until - from) / hourMs) * hourMs;
   return whole <= 0 ? 1 : Math.min(1, Math.max(0, (Date.parse(judgedTo) - from) / whole));
 };
-
-const hourMs = 3_600_000;

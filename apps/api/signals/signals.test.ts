@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grantMembership } from '#application/membership/grant-membership.ts';
 import { recordSignals, type SignalsToRecord } from '#application/signals/record-signals.ts';
 import { signalRecordSchema, tradingSignalsSchema } from '#contract/signals.ts';
+import { dayMs, hourMs } from '#domain/shared/durations.ts';
 import { openSignalling, writeSignalling } from '#observations/signalling/store.ts';
 import { call, register, type RunningApi, runApi, type Visitor } from '../testing/api-client.ts';
 
-const hourMs = 3_600_000;
 const first = Date.parse('2026-01-28T00:00:00.000Z');
 const days = 24;
 
@@ -29,7 +29,7 @@ const ofCoin = (coinId: string): SignalsToRecord => ({
   scoreFrom: first,
   until: first + 24 * (days - 1) * hourMs,
   outcomeOf: ({ at }) => ({
-    price: ((at - first) / (24 * hourMs)) % 3 === 0 ? 100.1 : 101,
+    price: ((at - first) / dayMs) % 3 === 0 ? 100.1 : 101,
     source: 'Simulated market',
     usual: { hours: 697, right: 0.4, mean: -0.002 },
   }),

@@ -9,6 +9,7 @@ import { eraseStrangersRequest } from '#application/support/erase-support-reques
 import type { CommandContext } from '#application/command-context.ts';
 import { supportOperations } from '#contract/operations/support.ts';
 import type { SupportRequest, SupportRow } from '#contract/support.ts';
+import { dayMs } from '#domain/shared/durations.ts';
 import {
   firstAnswersSince,
   listSupportRequests,
@@ -28,7 +29,6 @@ import { findCurrent } from '../http/own-writes.ts';
 import { supportApiTexts } from './texts.ts';
 
 const summaryDays = 30;
-const dayMs = 24 * 3600 * 1000;
 
 export const supportDeskResource = (deps: SupportRoutesDeps): void => {
   const { routes, platform } = deps;

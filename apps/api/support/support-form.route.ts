@@ -5,6 +5,7 @@ import { openSupportRequest } from '#application/support/open-support-request.ts
 import { supportOperations } from '#contract/operations/support.ts';
 import { supportReference, supportFormSeconds } from '#contract/support-topics.ts';
 import type { openSupportRequestSchema, OwnSupportRequest } from '#contract/support.ts';
+import { dayMs } from '#domain/shared/durations.ts';
 import { limitKey } from '#platform/http/address.ts';
 import { findMember } from '#projections/member-directory/queries.ts';
 import type { AskAccess } from '../http/access.ts';
@@ -83,7 +84,7 @@ const senderOf = async (
 type Ports = { readonly linkTokens: LinkTokens };
 
 const purpose = 'support-form';
-const keptMs = 24 * 3600 * 1000;
+const keptMs = dayMs;
 const leastMs = supportFormSeconds * 1000;
 
 /** Names the request that the form will open, so that a form is good for one request and needs no storage. */

@@ -15,6 +15,7 @@ import {
   type SupportRow,
 } from '#contract/support.ts';
 import { supportReference } from '#contract/support-topics.ts';
+import { dayMs, secondMs } from '#domain/shared/durations.ts';
 import { eventually } from '#projections/engine/testing/eventually.ts';
 import { handleEraseOldSupport } from '../../../workers/erase-support-requests/handler.ts';
 import { startWorkers } from '../../../workers/start-workers.ts';
@@ -33,8 +34,6 @@ import { granted, listQuery } from '../testing/staffed-api.ts';
 
 const { supportForm, openSupportRequest, ownSupportRequests, supportRequests } = supportEndpoints;
 const firm = 'desk@firm.example';
-const second = 1000;
-const day = 24 * 3600 * second;
 const message = 'Why was I charged twice in May?';
 
 let running: RunningApi;
@@ -76,7 +75,7 @@ const post = (who: Visitor | undefined, body: object): Promise<Answered> =>
     : call(running, 'POST', { path: openSupportRequest.path, body });
 
 let senders = 0;
-const ask = async ({ who, body = {}, waitMs = 5 * second }: Form = {}): Promise<Answered> => {
+const ask = async ({ who, body = {}, waitMs = 5 * secondMs }: Form = {}): Promise<Answered> => {
   const token = await formToken();
   system += waitMs;
   senders += 1;
@@ -166,17 +165,17 @@ describe('a person who asks support', () => {
 
   it('opens one request with one form, however often it is sent', async () => {
     const token = await formToken();
-    system += 5 * second;
+    system += 5 * secondMs;
     const body = { token, topic: 'other', message, email: 'twice@example.com' };
     const [first, again] = [await post(undefined, body), await post(undefined, body)];
-    system -= 5 * second;
+    system -= 5 * secondMs;
     await running.platform.reachedHead();
     expect(referenceOf(again)).toBe(referenceOf(first));
     expect(await queue({ q: referenceOf(first) })).toHaveLength(1);
   });
 
   it('is told that a form was open for too long', async () => {
-    const answer = await ask({ waitMs: day + second });
+    const answer = await ask({ waitMs: dayMs + secondMs });
     expect(answer.status).toBe(409);
     expect(problemSchema.parse(answer.body).code).toBe('support/form-expired');
   });
@@ -197,7 +196,7 @@ describe('a robot', () => {
   it('is answered like anybody, and opens nothing', async () => {
     const before = (await queue()).length;
     const robots = [
-      await ask({ waitMs: 2 * second }),
+      await ask({ waitMs: 2 * secondMs }),
       await ask({ body: { website: 'https://spam.example' } }),
       await ask({ body: { token: 'made-up' } }),
     ];
@@ -419,7 +418,7 @@ describe('a request of a stranger', () => {
     const { id } = await find(referenceOf(await ask()));
     shown(await desk('closeSupportRequest', id, { reason: 'Spam' }));
     const runs = async (days: number): Promise<void> => {
-      const dueAt = new Date(platform.clock.now().getTime() + days * day);
+      const dueAt = new Date(platform.clock.now().getTime() + days * dayMs);
       const job = { name: 'erase-old-support', payload: {}, key: String(days), dueAt };
       await handleEraseOldSupport(platform)({ ...job, attempt: 1 });
     };

@@ -24,6 +24,7 @@ import type { OwnSessions } from '#contract/sessions.ts';
 import type { SupportRow } from '#contract/support.ts';
 import { accountStream } from '#domain/account/decider.ts';
 import type { MailCommand } from '#domain/mail/commands.ts';
+import { minuteMs } from '#domain/shared/durations.ts';
 import type { LinkPurpose } from '#domain/shared/mailed-links.ts';
 import { call, password, type RunningApi, type Visitor } from './api-client.ts';
 import type { Authenticator } from './authenticator.ts';
@@ -160,7 +161,7 @@ const account: readonly Write[] = [
 ];
 
 const readings = (minute: number, price: number) => {
-  const at = new Date(Date.parse(`${today}T09:00:00.000Z`) + minute * 60_000).toISOString();
+  const at = new Date(Date.parse(`${today}T09:00:00.000Z`) + minute * minuteMs).toISOString();
   return { at, price, change24h: 0 };
 };
 

@@ -1,3 +1,4 @@
+import { hourMs } from '#domain/shared/durations.ts';
 import { simulatedMarket } from '#models/simulated-market/simulated-market.ts';
 import { openFearGreed } from '#observations/fear-greed/store.ts';
 import { openNews, writeStories } from '#observations/news/store.ts';
@@ -14,7 +15,7 @@ const source = 'Simulated market';
 /** A reading of the simulated market; another `seq` has other prices. */
 export const giveMarket = async (ports: Ports, seq: number): Promise<void> => {
   await openPrices(ports);
-  const coins = simulatedMarket('tidemark').marketAt(Date.parse(at) + seq * 3_600_000);
+  const coins = simulatedMarket('tidemark').marketAt(Date.parse(at) + seq * hourMs);
   const figures = { chart: null, chartSource: null, source, at };
   const freshUntil = '2100-01-01T00:00:00.000Z';
   await writeMarket(ports, {

@@ -1,5 +1,5 @@
+import { hourMs } from '#domain/shared/durations.ts';
 import { formatCount } from '#domain/shared/format.ts';
-import { hourMs } from '#models/forecast/hour-history.ts';
 import type { HourlyCandle } from '#models/forecast/hourly-candle.ts';
 import {
   CandleFault,

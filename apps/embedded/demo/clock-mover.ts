@@ -6,14 +6,13 @@ import {
   type MovedClock,
 } from '#contract/demo.ts';
 import { majorCoins } from '#contract/major-coins.ts';
+import { dayMs } from '#domain/shared/durations.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { listForecasting } from '#observations/forecasting/queries.ts';
 import type { MovableClock } from '#platform/clock/clock.port.ts';
 import type { Platform } from '#platform/platform.ts';
 import { advanceTime } from '#workers/advance-time.ts';
 import { durationMs } from './duration.ts';
-
-const dayMs = 86_400_000;
 
 /** Moves the clock, and computes the forecasts and signals of the hours on the way. */
 export type WhileMoving = <Result>(

@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { signIn } from '#application/account/sign-in.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
+import { dayMs, hourMs } from '#domain/shared/durations.ts';
 import { phaseOf } from '#domain/shared/subscription.ts';
 import { grantMembership } from '#application/membership/grant-membership.ts';
 import { listCards } from '#observations/cards/queries.ts';
@@ -130,7 +131,7 @@ describe('the demo', () => {
     ]);
     const oldest = await findMemberByEmail(platform, addressOf('admin'));
     const age = platform.clock.now().getTime() - new Date(oldest?.registeredAt ?? '').getTime();
-    expect(age / 86_400_000).toBeGreaterThan(180);
+    expect(age / dayMs).toBeGreaterThan(180);
   });
 
   it('moves its clock: due jobs run, and the read models show them when the request is answered', async () => {
@@ -151,11 +152,11 @@ describe('the demo', () => {
 
     const { now, ran } = await demo.moveClock({ advance: 'P32D' });
 
-    expect(new Date(now).getTime()).toBeGreaterThanOrEqual(context.now.getTime() + 32 * 86_400_000);
+    expect(new Date(now).getTime()).toBeGreaterThanOrEqual(context.now.getTime() + 32 * dayMs);
     expect(ran).toBeGreaterThan(0);
     expect(await findMember(platform, accountId)).toMatchObject({ plan: 'free' });
     const mails = await demo.outbox(addressOf('free'));
-    const endsAfter = (new Date(mails[0]?.at ?? '').getTime() - context.now.getTime()) / 86_400_000;
+    const endsAfter = (new Date(mails[0]?.at ?? '').getTime() - context.now.getTime()) / dayMs;
     expect(endsAfter, 'the mail is dated when the grant ended').toBeLessThan(31.9);
     expect(mails.map(({ subject }) => subject)).toEqual([
       'Your Pro membership has ended',
@@ -167,7 +168,7 @@ describe('the demo', () => {
     const { demo } = await openDemo();
     const still = { running: false, waitsFor: null, forecastsDone: null };
     expect(await demo.clock()).toMatchObject({ target: null, ran: 0, ...still });
-    const target = new Date(Date.now() + 40 * 86_400_000).toISOString();
+    const target = new Date(Date.now() + 40 * dayMs).toISOString();
     const moved = demo.moveClock({ to: target });
     await expect.poll(() => demo.clock(), waiting).toMatchObject({ target, running: true });
     const { ran } = await moved;
@@ -224,11 +225,11 @@ describe('the demo', () => {
     const before = clock.now().getTime();
     const moved = demo.moveClock({ advance: 'P366D' });
     const distance = () => clock.now().getTime() - before;
-    await expect.poll(distance, waiting).toBeGreaterThan(3_600_000);
+    await expect.poll(distance, waiting).toBeGreaterThan(hourMs);
     stopping.abort(new Error('stopping'));
     await expect(moved).rejects.toThrow('stopping');
     const stoppedAfter = distance();
-    expect(stoppedAfter).toBeLessThan(366 * 86_400_000);
+    expect(stoppedAfter).toBeLessThan(366 * dayMs);
     await expect.poll(distance, waiting).toBeGreaterThan(stoppedAfter);
   });
 
@@ -309,7 +310,7 @@ describe('two clock moves at once', () => {
     const { platform, demo } = await openDemo();
     const before = platform.clock.now().getTime();
     await Promise.all([demo.moveClock({ advance: 'P2D' }), demo.moveClock({ advance: 'P3D' })]);
-    const days = (platform.clock.now().getTime() - before) / 86_400_000;
+    const days = (platform.clock.now().getTime() - before) / dayMs;
     expect(days).toBeGreaterThanOrEqual(5);
     expect(days).toBeLessThan(5.1);
   });

@@ -1,5 +1,7 @@
+import { dayMs, hourMs, minuteMs, secondMs } from '#domain/shared/durations.ts';
+
 const form = /^P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/;
-const unitsMs = [604_800_000, 86_400_000, 3_600_000, 60_000, 1_000];
+const unitsMs = [7 * dayMs, dayMs, hourMs, minuteMs, secondMs];
 
 /**
  * Milliseconds of an ISO-8601 duration in weeks, days, hours, minutes and seconds; months and years have no fixed

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { dayMs, hourMs, minuteMs } from '#domain/shared/durations.ts';
 import { currentVersions } from '#domain/shared/legal-documents.ts';
 import { registerAccount } from '#application/account/register-account.ts';
 import { changePreferences } from '#application/account/change-preferences.ts';
@@ -16,8 +17,6 @@ import { carryOutPayment } from './payment-story.ts';
 import { adminPersona, crowd, personas, type Person, type StaffAct } from './personas.ts';
 
 export const demoPassword = 'Tidemark-2026';
-const day = 86_400_000;
-const hour = 3_600_000;
 // Longest time until a grant ends by itself; a check a day later finds it ended.
 const endCheckDays = [8, 32, 367];
 
@@ -65,7 +64,7 @@ const passwordOf = ({ adminPassword }: Writer, person: Person): string =>
 const staffSteps = (writer: Writer): Step[] => [
   ...stepsOf(writer, adminPersona),
   {
-    at: registeredAt(writer, adminPersona) + hour,
+    at: registeredAt(writer, adminPersona) + hourMs,
     run: async (now) => {
       const input = {
         email: addressOf(adminPersona.name),
@@ -96,7 +95,7 @@ const register = async (writer: Writer, person: Person, now: Date): Promise<void
   await verifyEmail(
     platform,
     { accountId },
-    context(accountId, new Date(now.getTime() + 4 * 60_000)),
+    context(accountId, new Date(now.getTime() + 4 * minuteMs)),
   );
 };
 
@@ -105,7 +104,7 @@ const signInSteps = (writer: Writer, person: Person): Step[] => {
   const count = Math.floor((days / 7) * person.signInsPerWeek);
   return Array.from({ length: count }, (_none, index) => {
     const share = (index + noise(person.name, 'sign-in', index)) / count;
-    const at = registeredAt(writer, person) + hour + share * (days * day - 3 * hour);
+    const at = registeredAt(writer, person) + hourMs + share * (days * dayMs - 3 * hourMs);
     return { at, run: (now: Date) => visit(writer, person, { now, leaves: index % 3 === 0 }) };
   });
 };
@@ -122,13 +121,13 @@ const visit = async (
     context(accountId, now),
   );
   if (!leaves) return;
-  const later = new Date(now.getTime() + 20 * 60_000);
+  const later = new Date(now.getTime() + 20 * minuteMs);
   await signOut(writer.platform, { accountId, cause: 'asked' }, context(accountId, later));
 };
 
 const failedSteps = (writer: Writer, person: Person): Step[] =>
   Array.from({ length: person.failedSignIns ?? 0 }, (_none, index) => ({
-    at: registeredAt(writer, person) + (30 + index) * hour + index * 40_000,
+    at: registeredAt(writer, person) + (30 + index) * hourMs + index * 40_000,
     run: async (now: Date) => {
       const wrong = credentials(person, 'not-the-password');
       await signIn(writer.platform, wrong, context('anonymous', now)).catch(expectRefusal);
@@ -155,7 +154,7 @@ const preferenceSteps = (writer: Writer, person: Person): Step[] => {
     };
     await changePreferences(writer.platform, input, context(accountId, now));
   };
-  return [{ at: registeredAt(writer, person) + 2 * day, run }];
+  return [{ at: registeredAt(writer, person) + 2 * dayMs, run }];
 };
 
 const actSteps = (
@@ -163,9 +162,9 @@ const actSteps = (
   person: Person,
   { act, index }: { act: StaffAct; index: number },
 ): Step[] => {
-  const at = writer.now.getTime() - act.daysAgo * day + noise(person.name, 'act', index) * hour;
+  const at = writer.now.getTime() - act.daysAgo * dayMs + noise(person.name, 'act', index) * hourMs;
   const checks = endCheckDays.map((days) => ({
-    at: at + days * day,
+    at: at + days * dayMs,
     run: (now: Date) => expire(writer, person, now),
   }));
   const done = { at, run: (now: Date) => carryOut(writer, person, { act, now }) };
@@ -174,7 +173,7 @@ const actSteps = (
 
 const paymentSteps = (writer: Writer, person: Person): Step[] =>
   (person.payments ?? []).map((act) => ({
-    at: writer.now.getTime() - act.daysAgo * day,
+    at: writer.now.getTime() - act.daysAgo * dayMs,
     run: (now: Date) => {
       const accountId = idOf(writer, person.name);
       return carryOutPayment(writer.platform, { accountId, act }, context(accountId, now));
@@ -206,8 +205,8 @@ const expire = async (writer: Writer, person: Person, now: Date): Promise<void> 
 
 const registeredAt = (writer: Writer, person: Person): number =>
   writer.now.getTime() -
-  person.registeredDaysAgo * day +
-  Math.floor(noise(person.name, 'registered', 0) * 8) * hour;
+  person.registeredDaysAgo * dayMs +
+  Math.floor(noise(person.name, 'registered', 0) * 8) * hourMs;
 
 const idOf = (writer: Writer, name: string): string => {
   const id = writer.ids.get(name);

@@ -1,4 +1,5 @@
 import { addMonths } from '#domain/shared/calendar-months.ts';
+import { dayMs } from '#domain/shared/durations.ts';
 import { plans, priceOf, type SubscriptionTerms } from '#domain/shared/plans.ts';
 
 /** What a member pays with: `asks` confirms each payment at the bank, `fails` pays in person and never by itself. */
@@ -25,7 +26,7 @@ export type PayingMember = {
   readonly paid: number[];
 };
 
-const graceMs = 14 * 86_400_000;
+const graceMs = 14 * dayMs;
 const monthsIn = { month: 1, year: 12 } as const;
 
 export const begins = (

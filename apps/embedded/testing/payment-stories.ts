@@ -4,6 +4,7 @@ import { createCoupon } from '#application/coupon/manage-coupons.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
 import { reconcileMembership } from '#application/membership/reconcile-membership.ts';
 import { subscriptionIn } from '#domain/membership/subscription-standing.ts';
+import { dayMs } from '#domain/shared/durations.ts';
 import { planInForce } from '#domain/shared/plan-in-force.ts';
 import { plans } from '#domain/shared/plans.ts';
 import { isLive, phaseOf, type Subscription } from '#domain/shared/subscription.ts';
@@ -80,7 +81,7 @@ export const playRound = async (story: Story, { acts: wishes, days }: Round): Pr
   }
   await deliverAll(story);
   for (let left = days; left > 0; left -= longestHopDays) {
-    const hop = Math.min(left, longestHopDays) * 86_400_000;
+    const hop = Math.min(left, longestHopDays) * dayMs;
     const to = new Date(product.context().now.getTime() + hop);
     await product.moveTo(to);
     for (const member of members) liveUntil(member, to);

@@ -1,3 +1,4 @@
+import { secondMs } from '#contract/durations.ts';
 import { untilServerAnswers } from './server-state.ts';
 
 /** The server answers, and does not have the file: a newer version has replaced it. */
@@ -13,7 +14,7 @@ export class ChunkMissingError extends Error {
 }
 
 const tooManyRequests = 429;
-const refusalPauseMs = 5000;
+const refusalPauseMs = 5 * secondMs;
 
 // The error of an import has no status, but the browser's record of requests does.
 const watchRefusals = (): { readonly seen: () => boolean; readonly stop: () => void } => {

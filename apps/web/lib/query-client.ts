@@ -1,7 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { minuteMs } from '#contract/durations.ts';
 import { ApiError } from '#ui/api-error.ts';
-
-const minute = 60_000;
 
 export const sessionKey = ['session'] as const;
 export const subscriptionKey = ['subscription'] as const;
@@ -33,7 +32,7 @@ export const createQueryClient = (): QueryClient => {
       queries: {
         networkMode: 'always',
         refetchOnWindowFocus: false,
-        staleTime: 5 * minute,
+        staleTime: 5 * minuteMs,
         retry: (failures, error) =>
           failures < 1 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
         retryDelay: 1000,

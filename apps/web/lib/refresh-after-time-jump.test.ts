@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { hourMs } from '#contract/durations.ts';
 import { noteServerTime } from '#ui/server-time.ts';
 import { createQueryClient } from './query-client.ts';
 import { refreshAfterTimeJump } from './refresh-after-time-jump.ts';
@@ -28,12 +29,12 @@ it('asks again when the clock of the server has jumped, access first, and not fo
   refreshAfterTimeJump(client);
   await at(60_000);
   expect(asked).toEqual([]);
-  await at(15 * 3_600_000);
-  await at(30 * 3_600_000);
+  await at(15 * hourMs);
+  await at(30 * hourMs);
   expect(asked).toEqual([]);
   await rest();
   expect(asked).toEqual(['access', 'all']);
-  await at(30 * 3_600_000 + 10_000);
+  await at(30 * hourMs + 10_000);
   await rest();
   expect(asked).toHaveLength(2);
   await at(0);

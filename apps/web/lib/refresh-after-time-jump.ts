@@ -1,12 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { minuteMs, secondMs } from '#contract/durations.ts';
 import { onTimeMoved, serverNow } from '#ui/server-time.ts';
 import { accessQuery } from '#ui/use-access.ts';
 
 const aheadMs = (): number => serverNow().getTime() - Date.now();
 // Less is a device that corrected its own clock.
-const jumpMs = 5 * 60_000;
+const jumpMs = 5 * minuteMs;
 // A move of a month goes through its jobs, each at its time: the clock rests when it is over.
-const restMs = 2000;
+const restMs = 2 * secondMs;
 // What a plan that ended meanwhile no longer opens has left the page by then.
 const renderedMs = 100;
 

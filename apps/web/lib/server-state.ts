@@ -1,11 +1,12 @@
+import { secondMs } from '#contract/durations.ts';
 import { createStore } from './store.ts';
 
 /** Whether the server answers, as far as is known. */
 export const serverState = createStore<'answers' | 'away'>('answers');
 
 const probePath = '/healthz';
-const probeLimitMs = 5000;
-const longestPauseMs = 8000;
+const probeLimitMs = 5 * secondMs;
+const longestPauseMs = 8 * secondMs;
 
 const probe = async (): Promise<boolean> => {
   try {

@@ -1,4 +1,5 @@
 import type { QueryClient, QueryState } from '@tanstack/react-query';
+import { secondMs } from '#contract/durations.ts';
 import { statusOf } from '#ui/api-error.ts';
 import { serverState, untilServerAnswers } from './server-state.ts';
 
@@ -10,7 +11,7 @@ const isUnanswered = (error: unknown): boolean => unanswered.has(statusOf(error)
 const failedBy = ({ error, fetchFailureReason }: QueryState): unknown =>
   error ?? fetchFailureReason;
 
-const probeMs = 15_000;
+const probeMs = 15 * secondMs;
 
 /** Notices that the server is away from calls that fail and, where no feed would tell (`isLive`), by asking it; when it is back, asks again for everything on the page that failed. */
 export const watchServer = (client: QueryClient, isLive: () => boolean): (() => void) => {

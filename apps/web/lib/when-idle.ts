@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { secondMs } from '#contract/durations.ts';
 
 const untilLoaded = (): Promise<void> =>
   new Promise((resolve) => {
@@ -28,7 +29,7 @@ const untilIdle = (): Promise<void> =>
     else setTimeout(resolve, 200);
   });
 
-const restMs = 3000;
+const restMs = 3 * secondMs;
 const inputs = ['keydown', 'pointerdown', 'scroll', 'touchstart'] as const;
 
 /** Resolves after some seconds without input, so that work that can wait does not delay what the user does. */

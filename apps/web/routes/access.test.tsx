@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { minuteMs } from '#contract/durations.ts';
 import { access, user, type Guarded } from '../testing/fixtures.ts';
 import { feed } from '../testing/fake-feed.ts';
 import { resetApp, visit, type Rendered } from '../testing/render-app.tsx';
@@ -182,7 +183,7 @@ describe('access that changes while a page is open', () => {
     });
     decide();
     act(() => {
-      vi.advanceTimersByTime(30 * 60_000 + 1000);
+      vi.advanceTimersByTime(30 * minuteMs + 1000);
     });
     // An answer that was under way at the end still says what held before: then it is asked for again a minute later.
     await vi.waitFor(() => {

@@ -1,6 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { dayMs, minuteMs } from '#contract/durations.ts';
 import { monitorEndpoints } from '#contract/endpoints/monitor.ts';
 import type { BotMetrics, MonitorSlot } from '#contract/monitor.ts';
 import { noteServerTime } from '#ui/server-time.ts';
@@ -198,14 +199,14 @@ describe('the bot monitor', () => {
   });
 
   it('tells ages of sources by the time of the system, whatever a moved clock says', async () => {
-    const at = new Date(Date.now() - 3 * 60_000).toISOString();
+    const at = new Date(Date.now() - 3 * minuteMs).toISOString();
     const [first, feed] = metrics.sources;
     const answered = {
       ...metrics,
       newsService: { ...metrics.newsService, lastRefresh: at },
       sources: [first, { ...feed, state: 'answers', lastSuccessAt: at }],
     };
-    noteServerTime(new Date(Date.now() + 10 * 86_400_000).toISOString());
+    noteServerTime(new Date(Date.now() + 10 * dayMs).toISOString());
     try {
       open(() => ({ body: answered }), '#news');
       const refreshed = (await screen.findByText('Last refresh')).parentElement;

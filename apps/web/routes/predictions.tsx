@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type JSX } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { hourMs } from '#contract/durations.ts';
 import { pages } from '#contract/pages.ts';
 import type { HourlyPredictions, Prediction } from '#contract/predictions.ts';
 import { ApiError } from '#ui/api-error.ts';
@@ -49,7 +50,6 @@ const SignalList = lazyChunk(
 const tabNames = ['technical', 'volume', 'sentiment', 'performance', 'hourly'] as const;
 type Tab = (typeof tabNames)[number];
 const gmt = { timeZone: 'GMT' };
-const hourMs = 3_600_000;
 const rowsWaiting = 13;
 
 /** What a coin's price may do next, how sure that is, and how often it held: Bitcoin, or the coin in the address. */

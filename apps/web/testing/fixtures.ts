@@ -2,6 +2,7 @@ import type { AccessDecision, Resource } from '#contract/access.ts';
 import type { AlertNotice, Alerts, PriceAlert } from '#contract/alerts.ts';
 import type { User } from '#contract/auth.ts';
 import type { CoinSentimentAnswer } from '#contract/coin-sentiment.ts';
+import { hourMs } from '#contract/durations.ts';
 import { majorCoins } from '#contract/major-coins.ts';
 import type { FearGreed } from '#contract/fear-greed.ts';
 import type { Candles, DailyMovers, MarketCoin } from '#contract/market.ts';
@@ -97,7 +98,7 @@ export const candles: Candles = {
   interval: '1h',
   candles: Array.from({ length: 168 }, (_, hour) => {
     const open = 27_720 + hour;
-    const openAt = new Date(Date.parse(at) - (168 - hour) * 3_600_000).toISOString();
+    const openAt = new Date(Date.parse(at) - (168 - hour) * hourMs).toISOString();
     return { openAt, open, high: open + 2, low: open - 1, close: open, volume: 100 + hour };
   }),
   source: 'Binance',

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { addMonths } from '../../shared/calendar-months.ts';
+import { dayMs } from '../../shared/durations.ts';
 import { plans, type SubscriptionTerms } from '../../shared/plans.ts';
 import { directionOf } from '../decide-subscription.ts';
 import type { ProviderStanding, ProviderSubscription } from '../provider-standing.ts';
 
-const day = 86_400_000;
 export const begin = new Date('2026-05-04T10:00:00.000Z');
 
 /** Where the provider stood from an instant on. */
@@ -43,7 +43,7 @@ export const providerHistories: fc.Arbitrary<readonly Moment[]> = fc
     let at = begin;
     let standing: ProviderStanding = { customerId: 'cus_1', subscriptions: [], disputes: [] };
     return script.map(([step, days]) => {
-      at = new Date(at.getTime() + days * day);
+      at = new Date(at.getTime() + days * dayMs);
       standing = after(renewed(standing, at), step, at);
       return { at, standing };
     });
@@ -192,5 +192,5 @@ const rankAt = (given: ProviderSubscription, at: Date): number => {
 
 const endsOf = ({ status, cancelsAt, unpaid }: ProviderSubscription): number[] => [
   ...(cancelsAt === null ? [] : [Date.parse(cancelsAt)]),
-  ...(status === 'past_due' ? [Date.parse(unpaid?.since ?? '') + 14 * day] : []),
+  ...(status === 'past_due' ? [Date.parse(unpaid?.since ?? '') + 14 * dayMs] : []),
 ];

@@ -1,6 +1,6 @@
+import { hourMs } from '#domain/shared/durations.ts';
 import type { Forecast, Horizon, NoForecastReason } from '../forecast.ts';
 import { createForecaster } from '../forecaster.ts';
-import { hourMs } from '../hour-history.ts';
 import type { HourlyCandle } from '../hourly-candle.ts';
 import { createScorer, type Scorer } from './scorer.ts';
 

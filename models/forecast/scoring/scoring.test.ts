@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { hourMs } from '#domain/shared/durations.ts';
 import type { Forecast } from '../forecast.ts';
-import { hourMs } from '../hour-history.ts';
 import type { HourlyCandle } from '../hourly-candle.ts';
 import { qlike } from '../qlike.ts';
 import { quantileLevels } from '../quantile-levels.ts';

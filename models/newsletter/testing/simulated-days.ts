@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { dayMs, hourMs } from '#domain/shared/durations.ts';
 import { fearGreedAt } from '../../simulated-market/fear-greed.ts';
 import { simulatedHeadlines } from '../../simulated-market/headlines.ts';
 import { simulatedMarket } from '../../simulated-market/simulated-market.ts';
@@ -7,8 +8,6 @@ import { majorCoins } from '../moves.ts';
 import { toneOf } from '../tone.ts';
 import { median } from '../values.ts';
 
-const dayMs = 86_400_000;
-const hourMs = 3_600_000;
 const simulated = true;
 const usualDays = 30;
 

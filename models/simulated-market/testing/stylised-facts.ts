@@ -1,8 +1,8 @@
+import { hourMs } from '#domain/shared/durations.ts';
 import type { SimulatedCandle } from '../simulated-market.ts';
 
 type Series = readonly number[] | Float64Array;
 const weekHours = 168;
-const hourMs = 3_600_000;
 
 /** Statistics of hourly candles that hold for most coins and years. */
 export type StylisedFacts = {

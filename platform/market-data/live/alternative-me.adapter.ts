@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayMs, minuteMs } from '#domain/shared/durations.ts';
 import type { Outgoing } from '../../outgoing/outgoing.port.ts';
 import { SourceError } from '../../sources/source.port.ts';
 import type { FearGreedDay, FearGreedSource } from '../market-data.port.ts';
@@ -7,10 +8,9 @@ import { requiredFigure } from './reported.ts';
 
 export const alternativeMeAddress = 'https://api.alternative.me';
 
-const dayMs = 86_400_000;
 // One value a day, soon after midnight UTC; 60 calls a minute are granted, over ten minutes.
-const refreshMs = 30 * 60_000;
-const budgets = [{ requests: 100, perMs: 600_000 }] as const;
+const refreshMs = 30 * minuteMs;
+const budgets = [{ requests: 100, perMs: 10 * minuteMs }] as const;
 
 /** Terms: free, also for business, where the source is named beside the figure. Its label is not used. */
 export const alternativeMeFearGreed = ({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { minuteMs } from '#domain/shared/durations.ts';
 import type { Outgoing } from '../../outgoing/outgoing.port.ts';
 import type { CandleSource, SourceCandle } from '../market-data.port.ts';
 import { askJson, usableRows } from './ask-json.ts';
@@ -15,7 +16,7 @@ export type ExchangeOptions = {
 export const binanceAddress = 'https://api.binance.com';
 
 // 6,000 units of weight a minute and address; these cost two, so this is a tenth of what is granted.
-const budgets = [{ requests: 300, perMs: 60_000 }] as const;
+const budgets = [{ requests: 300, perMs: minuteMs }] as const;
 const rowsAtOnce = 1000;
 
 /** Hours against USDT, which stand for dollars here. */

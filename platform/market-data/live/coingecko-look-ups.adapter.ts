@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayMs, minuteMs } from '#domain/shared/durations.ts';
 import type { LookUpSource } from '../market-data.port.ts';
 import { askJson, usableRows } from './ask-json.ts';
 import {
@@ -11,7 +12,6 @@ import {
 import { rowTimes } from './market-rows.ts';
 import { reportedRank, requiredText } from './reported.ts';
 
-const dayMs = 86_400_000;
 const ownBudgets = [{ requests: 12, perMs: dayMs }] as const;
 
 /** Searches for the symbol, then asks for the market of the coin with the best rank. */
@@ -27,7 +27,7 @@ export const coinGeckoLookUps = ({
   return {
     name: 'CoinGecko',
     mode: 'live',
-    refreshMs: 5 * 60_000,
+    refreshMs: 5 * minuteMs,
     budgets: coinGeckoBudgets(apiKey),
     ownBudgets,
     requestsPerAsk: 2,

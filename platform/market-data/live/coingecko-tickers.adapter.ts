@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayMs, hourMs } from '#domain/shared/durations.ts';
 import type { SourceTicker, TickerSource } from '../market-data.port.ts';
 import { askJson, usableRows } from './ask-json.ts';
 import { believableTickers } from './believable-tickers.ts';
@@ -12,7 +13,6 @@ import { saysNotFound } from './hourly-candles.ts';
 import { pastTime } from './market-rows.ts';
 import { reportedFigure, reportedFlag, reportedTime, requiredFigure } from './reported.ts';
 
-const dayMs = 86_400_000;
 // With the look-ups below what the markets leave of the free plan: 1,072 a month.
 const ownBudgets = [{ requests: 20, perMs: dayMs }] as const;
 
@@ -24,7 +24,7 @@ export const coinGeckoTickers = ({
 }: Omit<CoinGeckoOptions, 'ids'>): TickerSource => ({
   name: 'CoinGecko',
   mode: 'live',
-  refreshMs: 3_600_000,
+  refreshMs: hourMs,
   budgets: coinGeckoBudgets(apiKey),
   ownBudgets,
   ask: async ({ query: { coinId }, now, signal }) => {

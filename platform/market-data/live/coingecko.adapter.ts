@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayMs, minuteMs } from '#domain/shared/durations.ts';
 import type { Outgoing } from '../../outgoing/outgoing.port.ts';
 import { type RequestBudget, SourceError } from '../../sources/source.port.ts';
 import type { MarketSource, SourceCoin } from '../market-data.port.ts';
@@ -33,8 +34,7 @@ export const coinGeckoAddress = 'https://api.coingecko.com';
 
 // The free plan: 30 calls a minute and 10,000 a month. The hundred coins every five minutes are 8,928 of them in the
 // longest month; the rest is for exchange tickers and for looking coins up.
-const minuteMs = 60_000;
-const monthMs = 31 * 24 * 60 * minuteMs;
+const monthMs = 31 * dayMs;
 const refreshMs = 5 * minuteMs;
 export const coinGeckoBudgets = (apiKey: string | undefined): readonly RequestBudget[] => [
   { requests: apiKey === undefined ? 10 : 30, perMs: minuteMs },

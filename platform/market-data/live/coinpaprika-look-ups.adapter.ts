@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayMs, minuteMs } from '#domain/shared/durations.ts';
 import type { LookUpSource } from '../market-data.port.ts';
 import { askJson } from './ask-json.ts';
 import {
@@ -11,7 +12,6 @@ import { coinPaprikaIds } from './coinpaprika-ids.adapter.ts';
 import { rowTimes } from './market-rows.ts';
 import { reportedRank } from './reported.ts';
 
-const dayMs = 86_400_000;
 const ownBudgets = [{ requests: 80, perMs: dayMs }] as const;
 
 /** Searches for the symbol, then asks for its coin. */
@@ -25,7 +25,7 @@ export const coinPaprikaLookUps = ({
   return {
     name: 'CoinPaprika',
     mode: 'live',
-    refreshMs: 5 * 60_000,
+    refreshMs: 5 * minuteMs,
     budgets: coinPaprikaBudgets,
     ownBudgets,
     requestsPerAsk: 2,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayMs, hourMs } from '#domain/shared/durations.ts';
 import type { SourceTicker, TickerSource } from '../market-data.port.ts';
 import { askJson, usableRows } from './ask-json.ts';
 import { believableTickers } from './believable-tickers.ts';
@@ -11,7 +12,6 @@ import { coinPaprikaIds } from './coinpaprika-ids.adapter.ts';
 import { pastTime } from './market-rows.ts';
 import { reportedFlag, reportedTime, requiredFigure } from './reported.ts';
 
-const dayMs = 86_400_000;
 // With the look-ups below what is left of the free plan when it has to stand in for the markets: 11,072 a month.
 const ownBudgets = [{ requests: 250, perMs: dayMs }] as const;
 
@@ -25,7 +25,7 @@ export const coinPaprikaTickers = ({
   return {
     name: 'CoinPaprika',
     mode: 'live',
-    refreshMs: 3_600_000,
+    refreshMs: hourMs,
     budgets: coinPaprikaBudgets,
     ownBudgets,
     requestsPerAsk: 2,

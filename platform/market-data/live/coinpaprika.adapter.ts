@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayMs, minuteMs } from '#domain/shared/durations.ts';
 import type { Outgoing } from '../../outgoing/outgoing.port.ts';
 import { type RequestBudget, SourceError } from '../../sources/source.port.ts';
 import type { MarketSource, SourceCoin } from '../market-data.port.ts';
@@ -24,10 +25,9 @@ export type CoinPaprikaOptions = {
 export const coinPaprikaAddress = 'https://api.coinpaprika.com';
 
 // The free plan: 20,000 calls a month, figures renewed every five minutes.
-const minuteMs = 60_000;
 export const coinPaprikaBudgets: readonly RequestBudget[] = [
   { requests: 60, perMs: minuteMs },
-  { requests: 20_000, perMs: 31 * 24 * 60 * minuteMs },
+  { requests: 20_000, perMs: 31 * dayMs },
 ];
 
 /** All coins in one answer of some megabytes; those without a rank are no longer traded. */

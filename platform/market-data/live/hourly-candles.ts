@@ -1,9 +1,7 @@
+import { dayMs, hourMs, minuteMs } from '#domain/shared/durations.ts';
 import { OutgoingError } from '../../outgoing/outgoing.port.ts';
 import { SourceError, type SourceRequest } from '../../sources/source.port.ts';
 import type { CandleRange, CandleSource, SourceCandle } from '../market-data.port.ts';
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 type AskRange = (
   pair: string,
@@ -32,7 +30,7 @@ export const hourlyCandles = ({
   return {
     ...declared,
     mode: 'live',
-    refreshMs: 5 * 60_000,
+    refreshMs: 5 * minuteMs,
     rangesPerAsk: 1,
     ask: async (request) => {
       const { query, now } = request;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { minuteMs } from '#domain/shared/durations.ts';
 import { SourceError } from '../../sources/source.port.ts';
 import type { CandleSource, SourceCandle } from '../market-data.port.ts';
 import { askJson, usableRows } from './ask-json.ts';
@@ -9,7 +10,7 @@ import { requiredFigure } from './reported.ts';
 export const krakenAddress = 'https://api.kraken.com';
 
 // One call a second for the public interface.
-const budgets = [{ requests: 50, perMs: 60_000 }] as const;
+const budgets = [{ requests: 50, perMs: minuteMs }] as const;
 const hourMinutes = 60;
 const rowsAtMost = 720;
 
@@ -55,7 +56,8 @@ const answerSchema = z.object({
 const refusalOf = ([error]: readonly string[]): SourceError | undefined => {
   if (error === undefined) return undefined;
   const message = `Kraken: ${error.slice(0, 200)}`;
-  if (/rate limit|too many/i.test(error)) return new SourceError(message, { retryAfterMs: 60_000 });
+  if (/rate limit|too many/i.test(error))
+    return new SourceError(message, { retryAfterMs: minuteMs });
   return new SourceError(message, { retryable: error.startsWith('EService') });
 };
 

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { hourMs } from '#domain/shared/durations.ts';
 import { SourceError, type SourceAnswer } from '../../sources/source.port.ts';
 import type { CandleRange, MarketSource, SourceCandle, SourceCoin } from '../market-data.port.ts';
 import { marketDataOf } from '../market-source.ts';
@@ -12,7 +13,6 @@ import {
   type Serving,
 } from './testing/recordings.ts';
 
-const hourMs = 3_600_000;
 const opened: LiveDouble[] = [];
 afterEach(async () => {
   await Promise.all(opened.splice(0).map(({ server }) => server.close()));

@@ -1,3 +1,4 @@
+import { minuteMs } from '#domain/shared/durations.ts';
 import { firstSeen } from '../../sources/first-seen.ts';
 import type { RecordPrice, SourceCoin } from '../market-data.port.ts';
 import type { ReportedTime } from './reported.ts';
@@ -33,7 +34,7 @@ export const marketTime = (coins: readonly Pick<SourceCoin, 'at'>[], now: Date):
 };
 
 // A provider's clock may be a little ahead.
-const aheadMs = 5 * 60_000;
+const aheadMs = 5 * minuteMs;
 const firstPrices = '2009-01-01';
 
 /** A reported time, never later than now. Null where it is not reported or cannot be true. */

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { secondMs } from '#domain/shared/durations.ts';
 import type { DeliveryMode } from '../demo-provider.port.ts';
 import { serialQueue } from '../../resilience/serial-queue.ts';
 import type { StripeEvent } from './money-objects.ts';
@@ -17,7 +18,7 @@ export type Deliveries = {
 };
 
 const delaySeconds = 600;
-const answerWithinMs = 10_000;
+const answerWithinMs = 10 * secondMs;
 // After this many hours Stripe gives up as well.
 const pauseHours = [0.1, 0.5, 2, 5, 10, 12, 12, 12, 12];
 

@@ -1,3 +1,4 @@
+import { dayMs } from '#domain/shared/durations.ts';
 import type { DomainEvent } from '#domain/shared/event.ts';
 
 export type Step = {
@@ -13,4 +14,4 @@ export type Payloads<Event extends DomainEvent> = {
 };
 
 export const day = (days: number): string =>
-  new Date(Date.UTC(2026, 0, 1) + days * 86_400_000).toISOString();
+  new Date(Date.UTC(2026, 0, 1) + days * dayMs).toISOString();

@@ -1,9 +1,9 @@
+import { hourMs } from '#domain/shared/durations.ts';
 import type { Forecaster } from '#models/forecast/forecaster.ts';
 import type { KeptParts } from '#models/forecast/kept-parts.ts';
 import type { Horizon } from '#models/forecast/forecast.ts';
 import { quantileLevels } from '#models/forecast/quantile-levels.ts';
 
-const hourMs = 3_600_000;
 const ahead: readonly Horizon[] = [1, 2, 24];
 
 /** Says at every hour that the price stays: quick, and enough where it does not matter what is said. */

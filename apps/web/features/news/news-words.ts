@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '#contract/durations.ts';
 import type { Direction } from '#contract/format.ts';
 import type { NewsItem } from '#contract/news.ts';
 import { formatAge, formatMoment } from '#ui/format.ts';
@@ -14,11 +15,11 @@ export const directionOfScore = (score: number): Direction => {
 export const coinsOf = ({ relatedCoins }: Pick<NewsItem, 'relatedCoins'>): string[] =>
   relatedCoins.split(',').filter((coin) => coin !== '');
 
-const twoDays = 172_800_000;
+const twoDays = 2 * dayMs;
 
 /** `26 min ago`; the moment itself when it is days ago, or ahead of a clock that was moved. */
 export const publishedInWords = (publishedAt: string, now: Date): string => {
   const at = new Date(publishedAt);
   const age = now.getTime() - at.getTime();
-  return age < -60_000 || age > twoDays ? formatMoment(at, now) : newsTexts.ago(formatAge(age));
+  return age < -minuteMs || age > twoDays ? formatMoment(at, now) : newsTexts.ago(formatAge(age));
 };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { hourMs } from '#contract/durations.ts';
 import type { HourlyPredictions } from '#contract/predictions.ts';
 import { fanOf, type Fan, type Measured } from './fan.ts';
 import { spread } from './spread.ts';
 
-const hourMs = 3_600_000;
 const now = Date.parse('2026-01-05T09:00:00.000Z');
 const iso = (hours: number): string => new Date(now + hours * hourMs).toISOString();
 const bandsAround = (price: number, half: number) => ({

@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts';
 import { formatPrice } from '#contract/format.ts';
 import type { HourlyPredictions, PredictionBands } from '#contract/predictions.ts';
 import { roundLevels } from '../../lib/round-levels.ts';
@@ -48,8 +49,6 @@ const top = 24;
 const bottom = 24;
 const dayLabelWidth = 48;
 const lineHeight = 16;
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 const bandNames = ['band90', 'band80', 'band50'] as const satisfies readonly BandName[];
 
 /** Whether a chart is as narrow as a phone's: fewer hours, and its prices at the right edge alone. */

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { type CandleRange, candleRanges } from '#contract/candle-ranges.ts';
+import { hourMs, minuteMs, secondMs } from '#contract/durations.ts';
 import type { Candles } from '#contract/market.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { candlesOfRangeQuery } from './api/get-candles.ts';
 import { wantHistoryQuery } from './api/want-history.ts';
 
-const hourMs = 3_600_000;
-const lookAgainMs = 10_000;
+const lookAgainMs = 10 * secondMs;
 // A younger coin has no more, which the server may not know yet: then the page stops waiting and says where its candles begin.
-const longestWaitMs = 180_000;
+const longestWaitMs = 3 * minuteMs;
 
 /** Whether the candles do not reach back over the whole range. */
 export const isShort = ({ candles, at }: Candles, range: CandleRange): boolean => {
@@ -25,7 +25,7 @@ type CandlesOfRange = {
 };
 
 /** How often a page looks again for what it waits for. */
-export const refreshMsWhile = (fetching: boolean): number => (fetching ? lookAgainMs : 60_000);
+export const refreshMsWhile = (fetching: boolean): number => (fetching ? lookAgainMs : minuteMs);
 
 /** The candles of a range; where they are too few, the server is asked once to fetch more. */
 export const useCandles = (symbol: string, range: CandleRange, enabled = true): CandlesOfRange => {

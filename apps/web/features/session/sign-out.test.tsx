@@ -1,6 +1,7 @@
 import { focusManager, QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { minuteMs } from '#contract/durations.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { useSignOut } from './api/sign-out.ts';
 import { isLeaving } from './session-end.ts';
@@ -14,8 +15,6 @@ afterEach(() => {
   isLeaving.set(false);
   focusManager.setFocused(undefined);
 });
-
-const minute = 60_000;
 
 const open = async () => {
   let answer: (status: number) => void = () => undefined;
@@ -43,7 +42,7 @@ const open = async () => {
   const poll = new QueryObserver(client, {
     queryKey: ['sentiment'],
     queryFn: asked,
-    refetchInterval: 5 * minute,
+    refetchInterval: 5 * minuteMs,
   });
   const stop = poll.subscribe(() => undefined);
   const { result } = renderHook(() => useSignOut(), {
@@ -67,22 +66,22 @@ const open = async () => {
 describe('while a logout is under way', () => {
   it('no timer asks in the name of the session, nor afterwards', async () => {
     const { asked, leave, answerLogout, stop } = await open();
-    await vi.advanceTimersByTimeAsync(5 * minute);
+    await vi.advanceTimersByTimeAsync(5 * minuteMs);
     expect(asked).toHaveBeenCalledTimes(2);
     const left = leave();
-    await vi.advanceTimersByTimeAsync(11 * minute);
+    await vi.advanceTimersByTimeAsync(11 * minuteMs);
     answerLogout(204);
     // The page that asked goes with the session.
     stop();
     await left;
-    await vi.advanceTimersByTimeAsync(11 * minute);
+    await vi.advanceTimersByTimeAsync(11 * minuteMs);
     expect(asked).toHaveBeenCalledTimes(2);
   });
 
   it('what was asked before is given up', async () => {
     const { aborted, hold, leave, stop } = await open();
     hold();
-    await vi.advanceTimersByTimeAsync(5 * minute);
+    await vi.advanceTimersByTimeAsync(5 * minuteMs);
     expect(aborted).not.toHaveBeenCalled();
     void leave();
     expect(aborted).toHaveBeenCalledTimes(1);
@@ -95,7 +94,7 @@ describe('while a logout is under way', () => {
     await vi.advanceTimersByTimeAsync(0);
     answerLogout(500);
     await left;
-    await vi.advanceTimersByTimeAsync(5 * minute);
+    await vi.advanceTimersByTimeAsync(5 * minuteMs);
     expect(asked.mock.calls.length).toBeGreaterThan(1);
     stop();
   });

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { secondMs } from '#contract/durations.ts';
 import { accessQuery } from '#ui/use-access.ts';
 import { alertsQuery } from '../../features/alerts/api/get-alerts.ts';
 import { receiveNotice } from '../../features/alerts/receive-notice.ts';
@@ -13,7 +14,7 @@ const isHere = (client: QueryClient): boolean =>
   !isLeaving.get() && client.getQueryData(sessionQuery.queryKey)?.isAuthenticated === true;
 
 // Session and access were asked for a moment before the socket opened: the page is shown first.
-const firstPauseMs = 3000;
+const firstPauseMs = 3 * secondMs;
 
 /** One socket for prices, access and notices of the reader. */
 export const startLive = (client: QueryClient): (() => void) => {

@@ -1,10 +1,11 @@
 import { useLocation, useNavigate } from 'react-router';
+import { secondMs } from '#contract/durations.ts';
 import { useSignOut, type SignOutCause } from '../../features/session/api/sign-out.ts';
 import { isLeaving } from '../../features/session/session-end.ts';
 import { sessionTexts as texts } from '../../features/session/texts.ts';
 import { showToast } from '../../components/toast.tsx';
 
-const redirectAfterMs = 1000;
+const redirectAfterMs = secondMs;
 
 export const useLogOut = (): ((cause: SignOutCause) => void) => {
   const signOut = useSignOut();

@@ -1,15 +1,16 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
 import type { Tickers } from '#contract/coin-details.ts';
+import { minuteMs, secondMs } from '#contract/durations.ts';
 import { coinDetailEndpoints } from '#contract/endpoints/coin-details.ts';
 import { call } from '#ui/call.ts';
 import { refreshOptions } from '#ui/refresh.ts';
 
-const awaitedMs = 2000;
+const awaitedMs = 2 * secondMs;
 
 /** The exchanges of a coin; asked for again soon while the server fetches them. */
 export const tickersQuery = (symbol: string): UseQueryOptions<Tickers> => ({
   queryKey: ['market', 'tickers', symbol],
   queryFn: (context) =>
     call(coinDetailEndpoints.tickers, { params: { symbol }, ...refreshOptions(context) }),
-  refetchInterval: ({ state }) => (state.data?.state === 'fetching' ? awaitedMs : 60_000),
+  refetchInterval: ({ state }) => (state.data?.state === 'fetching' ? awaitedMs : minuteMs),
 });

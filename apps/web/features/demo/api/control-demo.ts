@@ -5,6 +5,7 @@ import {
   type UseMutationResult,
 } from '@tanstack/react-query';
 import type { CallAnswer, CallInput } from '#contract/call-types.ts';
+import { minuteMs } from '#contract/durations.ts';
 import { demoEndpoints } from '#contract/endpoints/demo.ts';
 import { paymentsEndpoints } from '#contract/endpoints/payments.ts';
 import { ApiError } from '#ui/api-error.ts';
@@ -35,7 +36,7 @@ export const providerQuery = queryOptions({
 });
 
 // A month of history is written on the way.
-const moveLimitMs = 120_000;
+const moveLimitMs = 2 * minuteMs;
 
 type Move = CallInput<'demoClock'>['body'];
 

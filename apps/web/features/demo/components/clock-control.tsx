@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import type { ClockProgress } from '#contract/demo.ts';
+import { secondMs } from '#contract/durations.ts';
 import { formatCount } from '#contract/format.ts';
 import { Alert } from '#ui/alert.tsx';
 import { formatMoment } from '#ui/format.ts';
@@ -10,7 +11,7 @@ import { clockQuery, useMoveClock } from '../api/control-demo.ts';
 import { demoPageTexts } from '../page-texts.ts';
 
 const texts = demoPageTexts.clock;
-const askAgainMs = 1000;
+const askAgainMs = secondMs;
 
 /** Moves the clock of the demonstration forward; what is due on the way happens. */
 export const ClockControl = (): JSX.Element => {

@@ -1,4 +1,5 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
+import { minuteMs } from '#contract/durations.ts';
 import type { Candles } from '#contract/market.ts';
 import { marketEndpoints } from '#contract/endpoints/market.ts';
 import { call } from '#ui/call.ts';
@@ -8,5 +9,5 @@ export const candlesQuery = (symbol: string): UseQueryOptions<Candles> => ({
   queryKey: ['market', 'candles', symbol],
   queryFn: (context) =>
     call(marketEndpoints.candles, { params: { symbol }, ...refreshOptions(context) }),
-  refetchInterval: 60_000,
+  refetchInterval: minuteMs,
 });

@@ -1,4 +1,5 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
+import { minuteMs } from '#contract/durations.ts';
 import { marketEndpoints } from '#contract/endpoints/market.ts';
 import type { MarketCoin, MarketCoinDetail } from '#contract/market.ts';
 import { call } from '#ui/call.ts';
@@ -9,7 +10,7 @@ export const coinQuery = (symbol: string): UseQueryOptions<MarketCoinDetail> => 
   queryKey: ['market', 'coin', symbol],
   queryFn: (context) =>
     call(marketEndpoints.coin, { params: { symbol }, ...refreshOptions(context) }),
-  refetchInterval: 60_000,
+  refetchInterval: minuteMs,
 });
 
 /** A coin outside the list, as the list would have it. */

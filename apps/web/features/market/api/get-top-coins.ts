@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { minuteMs } from '#contract/durations.ts';
 import { marketEndpoints } from '#contract/endpoints/market.ts';
 import { call } from '#ui/call.ts';
 import { refreshOptions } from '#ui/refresh.ts';
@@ -6,5 +7,5 @@ import { refreshOptions } from '#ui/refresh.ts';
 export const topCoinsQuery = queryOptions({
   queryKey: ['market', 'top'],
   queryFn: (context) => call(marketEndpoints.topCoins, refreshOptions(context)),
-  refetchInterval: 60_000,
+  refetchInterval: minuteMs,
 });

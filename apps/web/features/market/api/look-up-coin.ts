@@ -1,13 +1,14 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
 import type { CoinLookUp } from '#contract/coin-details.ts';
+import { minuteMs, secondMs } from '#contract/durations.ts';
 import { coinDetailEndpoints } from '#contract/endpoints/coin-details.ts';
 import { call } from '#ui/call.ts';
 
-const awaitedMs = 2000;
+const awaitedMs = 2 * secondMs;
 
 /** Has the server look for a coin outside the list; asked again soon until the answer is there. */
 export const lookUpCoinQuery = (symbol: string): UseQueryOptions<CoinLookUp> => ({
   queryKey: ['market', 'look-up', symbol],
   queryFn: ({ signal }) => call(coinDetailEndpoints.lookUpCoin, { params: { symbol }, signal }),
-  refetchInterval: ({ state }) => (state.data?.state === 'asking' ? awaitedMs : 60_000),
+  refetchInterval: ({ state }) => (state.data?.state === 'asking' ? awaitedMs : minuteMs),
 });

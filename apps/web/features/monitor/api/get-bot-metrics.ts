@@ -1,4 +1,5 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
+import { secondMs } from '#contract/durations.ts';
 import { monitorEndpoints } from '#contract/endpoints/monitor.ts';
 import type { BotMetrics } from '#contract/monitor.ts';
 import { ApiError } from '#ui/api-error.ts';
@@ -8,7 +9,7 @@ import { noteSystemTime } from '../../../lib/use-now.ts';
 
 export const refreshSeconds = 30;
 const retries = 3;
-const retryMs = 1000;
+const retryMs = secondMs;
 
 export const botMetricsQuery: UseQueryOptions<BotMetrics> = {
   queryKey: ['admin', 'bot-metrics'],

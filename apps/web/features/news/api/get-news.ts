@@ -1,11 +1,12 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
+import { minuteMs, secondMs } from '#contract/durations.ts';
 import type { NewsItem } from '#contract/news.ts';
 import { newsEndpoints } from '#contract/endpoints/news.ts';
 import { call } from '#ui/call.ts';
 import { refreshOptions } from '#ui/refresh.ts';
 
-const refreshMs = 300_000;
-const retryMs = 5000;
+const refreshMs = 5 * minuteMs;
+const retryMs = 5 * secondMs;
 
 /** The newest stories about one coin. */
 export const coinNewsQuery = (coin: string): UseQueryOptions<NewsItem[]> => ({

@@ -4,12 +4,12 @@ import {
   useQueryClient,
   type UseQueryOptions,
 } from '@tanstack/react-query';
+import { minuteMs } from '#contract/durations.ts';
 import { newsletterEndpoints } from '#contract/endpoints/newsletter.ts';
 import type { EditionItem, Newsletter, NewsletterProduction } from '#contract/newsletter.ts';
 import { call } from '#ui/call.ts';
 import { refreshOptions } from '#ui/refresh.ts';
 
-const minuteMs = 60_000;
 const listed = 7;
 
 const uncached = (): { readonly _: string } => ({ _: String(Date.now()) });

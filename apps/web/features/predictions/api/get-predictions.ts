@@ -1,13 +1,14 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
+import { minuteMs, secondMs } from '#contract/durations.ts';
 import { predictionEndpoints } from '#contract/endpoints/predictions.ts';
 import type { HourlyPredictions, Prediction } from '#contract/predictions.ts';
 import { call } from '#ui/call.ts';
 import { refreshOptions } from '#ui/refresh.ts';
 import type { ForecastSymbol } from '../coins.ts';
 
-const refreshMs = 60_000;
-const calibratingMs = 10_000;
-const hourlyRefreshMs = 300_000;
+const refreshMs = minuteMs;
+const calibratingMs = 10 * secondMs;
+const hourlyRefreshMs = 5 * minuteMs;
 
 /** When to ask again: each minute, and more often while the models learn, so that the progress moves. */
 export const refreshMsOf = (shown: Pick<Prediction, 'state'> | undefined): number =>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX, ReactNode } from 'react';
 import { Link } from 'react-router';
+import { dayMs } from '#contract/durations.ts';
 import { formatPrice } from '#contract/format.ts';
 import { pages } from '#contract/pages.ts';
 import type { Prediction } from '#contract/predictions.ts';
@@ -16,7 +17,6 @@ import { absenceOf } from '../absence.ts';
 import { ForecastSource } from './forecast-source.tsx';
 
 const texts = newestTexts.byTomorrow;
-const dayMs = 86_400_000;
 
 /** Where a coin will be a day from the last hour, for those who may see it; to others what it is. Nothing for a coin that is not forecast. */
 export const ByTomorrow = ({ symbol }: { symbol: string }): JSX.Element | null => {

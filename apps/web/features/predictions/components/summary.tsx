@@ -1,4 +1,5 @@
 import type { JSX } from 'react';
+import { dayMs } from '#contract/durations.ts';
 import {
   formatChance,
   formatCount,
@@ -50,8 +51,6 @@ export const Statement = ({
     </header>
   );
 };
-
-const dayMs = 86_400_000;
 
 const dayAfter = (at: string): string => {
   const target = new Date(Date.parse(at) + dayMs);

@@ -1,4 +1,5 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
+import { minuteMs } from '#contract/durations.ts';
 import { marketEndpoints } from '#contract/endpoints/market.ts';
 import type { CandleRange } from '#contract/candle-ranges.ts';
 import type { Candles } from '#contract/market.ts';
@@ -16,5 +17,5 @@ export const candlesOfRangeQuery = (
       query: { range },
       ...refreshOptions(context),
     }),
-  refetchInterval: 60_000,
+  refetchInterval: minuteMs,
 });

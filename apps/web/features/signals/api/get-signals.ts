@@ -1,12 +1,12 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
+import { minuteMs, secondMs } from '#contract/durations.ts';
 import { signalEndpoints } from '#contract/endpoints/signals.ts';
 import type { SignalRule } from '#contract/signal-rules.ts';
 import type { SignalRecord, TradingSignals } from '#contract/signals.ts';
 import { call } from '#ui/call.ts';
 import { refreshOptions } from '#ui/refresh.ts';
 
-const minuteMs = 60_000;
-const catchingUpMs = 10_000;
+const catchingUpMs = 10 * secondMs;
 
 export type SignalChoice = {
   symbol?: string | undefined;

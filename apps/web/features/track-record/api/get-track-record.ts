@@ -1,4 +1,5 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
+import { minuteMs, secondMs } from '#contract/durations.ts';
 import { predictionEndpoints } from '#contract/endpoints/predictions.ts';
 import type {
   PredictionRecord,
@@ -10,8 +11,8 @@ import { call } from '#ui/call.ts';
 import { refreshOptions } from '#ui/refresh.ts';
 import type { RecordChoice } from '../choice.ts';
 
-const hourlyMs = 300_000;
-const calibratingMs = 10_000;
+const hourlyMs = 5 * minuteMs;
+const calibratingMs = 10 * secondMs;
 const pageHours = 72;
 const daysShown = 31;
 

@@ -1,4 +1,5 @@
 import type { JSX, RefObject } from 'react';
+import { minuteMs } from '#contract/durations.ts';
 import { formatLevel, formatPrice, formatShare } from '#contract/format.ts';
 import type { PredictionRecord } from '#contract/track-record.ts';
 import { callInWords, inWords, momentOf } from '../record-words.ts';
@@ -29,7 +30,7 @@ const factsOf = (record: PredictionRecord): [name: string, value: string | JSX.E
 ];
 
 // A forecast is issued ten minutes after its cut-off at the latest.
-const latestMs = 600_000;
+const latestMs = 10 * minuteMs;
 
 const storedInWords = ({ storedAt, cutOffAt }: PredictionRecord): string => {
   const stored = momentOf(storedAt);
