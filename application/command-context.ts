@@ -28,7 +28,7 @@ export type CommandResult = {
  * For commands on other streams: without the revision, because the client saw another stream, and without the key,
  * because these decisions recognise a repeat by the state.
  */
-export const asSideStep = ({
+export const withoutRequestKeys = ({
   actor,
   now,
   correlationId,

@@ -7,7 +7,7 @@ import { comparisonDecider } from '#domain/comparison/decider.ts';
 import { couponDecider } from '#domain/coupon/decider.ts';
 import { jobQueueDecider } from '#domain/job-queue/decider.ts';
 import { ledgerDecider } from '#domain/ledger/decider.ts';
-import { lookDecider } from '#domain/look/decider.ts';
+import { personalDataAccessDecider } from '#domain/personal-data-access/decider.ts';
 import { mailDecider } from '#domain/mail/decider.ts';
 import { memberNotesDecider } from '#domain/member-notes/decider.ts';
 import { membershipDecider } from '#domain/membership/decider.ts';
@@ -48,7 +48,7 @@ export const deciders: readonly Aggregate[] = [
   editionNumberDecider,
   claimDecider('identity'),
   ledgerDecider,
-  lookDecider,
+  personalDataAccessDecider,
   mailDecider,
   memberNotesDecider,
   membershipDecider,

@@ -52,5 +52,5 @@ const byKind: Readonly<Record<SourceKind, string>> = {
 };
 
 /** Text for operators; undefined for a kind without a rule. The feed of each outlet is a kind, such as `feed coindesk`. */
-export const retentionInWords = (kind: string): string | undefined =>
+export const formatRetention = (kind: string): string | undefined =>
   Object.entries(byKind).find(([known]) => known === kind.split(' ', 1)[0])?.[1];

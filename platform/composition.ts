@@ -9,7 +9,7 @@ import { openStoresDir } from './data-dir/open-stores-dir.ts';
 import type { EventStore } from './event-store/event-store.port.ts';
 import { upcastEvents } from './consumers/upcast-events.ts';
 import { encryptedEventStore } from './event-store/encrypted-event-store.ts';
-import { toldAppends } from './event-store/told-appends.ts';
+import { withAppendNotifications } from './event-store/append-notifications.ts';
 import { chooseIssuer } from './issuer/choose-issuer.adapter.ts';
 import type { Jobs } from './jobs/jobs.port.ts';
 import { encryptedKeptDocuments } from './kept-documents/encrypted-kept-documents.ts';
@@ -64,7 +64,7 @@ export const createPlatform = async (
   const mail = await openMail(config, clock);
   const { payments, provider } = await configuredPayments(config, clock);
   const parts = {
-    ...toldAppends(encryptedEventStore({ store: stored, keys, eventRegistry })),
+    ...withAppendNotifications(encryptedEventStore({ store: stored, keys, eventRegistry })),
     readModels: await openReadModels(config),
     jobs: await openJobs(config, clock),
     sessions: await openSessions(config),

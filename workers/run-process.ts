@@ -4,7 +4,7 @@ import type { ProcessKind } from '#platform/process-figures/record.ts';
 import { createPlatform } from '#platform/composition.ts';
 import { readConfig, requireEngines } from '#platform/config.ts';
 import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
-import { failStart } from '#platform/explain.ts';
+import { exitWithStartupError } from '#platform/startup-errors.ts';
 import { mostBehind } from '#platform/health/consumer-figures.ts';
 import { startHealthServer } from '#platform/health/health-server.ts';
 import { healthOf, type HealthCheck } from '#platform/health/health.ts';
@@ -25,7 +25,7 @@ export type Parts = {
 export const runProcess = (
   name: Extract<ProcessKind, 'workers' | 'projector'>,
   startParts: (platform: Platform) => Promise<Parts>,
-): Promise<void> => start(name, startParts).catch(failStart);
+): Promise<void> => start(name, startParts).catch(exitWithStartupError);
 
 const start: typeof runProcess = async (name, startParts) => {
   const config = readConfig(process.env);

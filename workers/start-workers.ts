@@ -4,7 +4,7 @@ import { EventStoreError } from '#platform/event-store/event-store.port.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ReadModelsError } from '#platform/read-models/read-models.port.ts';
 import { retryWithBackoff } from '#platform/resilience/retry-with-backoff.ts';
-import { forgetOtherTroubles } from '#platform/consumers/troubles.ts';
+import { deleteUnknownConsumerErrors } from '#platform/consumers/consumer-errors.ts';
 import { threadPool } from '#platform/threads/thread-pool.ts';
 import { UnavailableError } from '#platform/unavailable-error.ts';
 import { projections } from '#projections/catalogue.ts';
@@ -75,7 +75,7 @@ const forgetGone = async (
     ...projections.map(({ collection }) => collection.name),
     ...reactions.map(({ name }) => name),
   ];
-  await forgetOtherTroubles(readModels, new Set(names)).catch((err: unknown) => {
+  await deleteUnknownConsumerErrors(readModels, new Set(names)).catch((err: unknown) => {
     logger.warn({ err }, 'The troubles of former consumers could not be removed.');
   });
 };

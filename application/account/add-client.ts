@@ -1,4 +1,4 @@
-import { asSideStep, type CommandContext, type CommandResult } from '../command-context.ts';
+import { withoutRequestKeys, type CommandContext, type CommandResult } from '../command-context.ts';
 import { idOf } from '../derive-id.ts';
 import { grantMembership, type MembershipGrant } from '../membership/grant-membership.ts';
 import { findAccountByEmail } from './find-account.ts';
@@ -23,7 +23,7 @@ export const addClient = async (
   const { accountId } = opened;
   const requestId = idOf(context.idempotencyKey, 'invitation', accountId);
   const command = { type: 'InviteAccount', requestId, now: context.now } as const;
-  await handleAccount(ports, { accountId, command }, asSideStep(context));
+  await handleAccount(ports, { accountId, command }, withoutRequestKeys(context));
   const granted = await grantMembership(ports, { accountId, ...grant }, context);
   return { ...granted, accountId };
 };

@@ -5,7 +5,7 @@ import type { ClaimEvent, ClaimKind } from '#domain/claim/events.ts';
 import type { ClaimState } from '#domain/claim/state.ts';
 import { minuteMs } from '#domain/shared/durations.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
-import { asSideStep, type CommandContext } from '../command-context.ts';
+import { withoutRequestKeys, type CommandContext } from '../command-context.ts';
 import { handleCommand, type CommandPorts, type Handled } from '../handle-command.ts';
 
 export type Identifier = {
@@ -65,5 +65,8 @@ const handleClaim = (
     decider: claimDecider(command.kind),
     stream: claimStream(command.kind, hash),
     command,
-    context: { ...asSideStep(context), ...(at === undefined ? {} : { expectedRevision: at }) },
+    context: {
+      ...withoutRequestKeys(context),
+      ...(at === undefined ? {} : { expectedRevision: at }),
+    },
   });

@@ -1,5 +1,5 @@
 import type { Keys } from '#platform/keys/keys.port.ts';
-import { asSideStep, type CommandContext } from '../command-context.ts';
+import { withoutRequestKeys, type CommandContext } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import { handleAccount, type HandledAccount } from './handle-account.ts';
 
@@ -13,5 +13,5 @@ export const completeErasure = async (
 ): Promise<HandledAccount> => {
   await ports.keys.destroy(accountId);
   const command = { type: 'CompleteAccountErasure', now: context.now } as const;
-  return handleAccount(ports, { accountId, command }, asSideStep(context));
+  return handleAccount(ports, { accountId, command }, withoutRequestKeys(context));
 };

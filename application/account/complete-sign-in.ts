@@ -1,6 +1,6 @@
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { SecondFactorUsed } from '#domain/sign-in/commands.ts';
-import { asSideStep, type CommandContext, type CommandResult } from '../command-context.ts';
+import { withoutRequestKeys, type CommandContext, type CommandResult } from '../command-context.ts';
 import type { CommandPorts, Handled } from '../handle-command.ts';
 import { comparableEmail } from './comparable-email.ts';
 import type { FoundAccount } from './find-account.ts';
@@ -103,6 +103,6 @@ const grantNamedAdmin = async (
   if (!named || !account.emailVerified || account.isAdmin) return undefined;
   const reason = 'Named in ADMIN_EMAILS';
   const command = { type: 'GrantAccountAdmin', reason, now: context.now } as const;
-  const bySystem = { ...asSideStep(context), actor: 'system' };
+  const bySystem = { ...withoutRequestKeys(context), actor: 'system' };
   return handleAccount(ports, { accountId, command }, bySystem);
 };

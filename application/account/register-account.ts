@@ -4,7 +4,7 @@ import type { AcceptedVersions } from '#domain/shared/legal-documents.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { Keys } from '#platform/keys/keys.port.ts';
 import type { Passwords } from '#platform/passwords/passwords.port.ts';
-import { asSideStep, type CommandContext, type CommandResult } from '../command-context.ts';
+import { withoutRequestKeys, type CommandContext, type CommandResult } from '../command-context.ts';
 import { idOf } from '../derive-id.ts';
 import { loadState } from '../load-stream.ts';
 import { claimFreeUsername } from './choose-username.ts';
@@ -131,7 +131,7 @@ const withdraw = async (
   context: CommandContext,
 ): Promise<void> => {
   const command = { type: 'EraseAccount', reason: 'not-said', now: context.now } as const;
-  await handleAccount(ports, { accountId: context.actor, command }, asSideStep(context));
+  await handleAccount(ports, { accountId: context.actor, command }, withoutRequestKeys(context));
   for (const claim of claims) await releaseIdentifier(ports, claim, context);
   await completeErasure(ports, { accountId: context.actor }, context);
 };

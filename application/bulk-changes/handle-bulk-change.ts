@@ -3,7 +3,7 @@ import { bulkChangeDecider, bulkChangeStream } from '#domain/bulk-change/decider
 import type { BulkChangeEvent } from '#domain/bulk-change/events.ts';
 import type { BulkChangeState, Started } from '#domain/bulk-change/state.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
-import { asSideStep, type CommandContext } from '../command-context.ts';
+import { withoutRequestKeys, type CommandContext } from '../command-context.ts';
 import { handleCommand, type CommandPorts, type Handled } from '../handle-command.ts';
 import { loadState } from '../load-stream.ts';
 
@@ -24,7 +24,7 @@ export const handleBulkChange = (
     stream: bulkChangeStream(bulkChangeId),
     command,
     // The state tells a repeat.
-    context: asSideStep(context),
+    context: withoutRequestKeys(context),
     // Reason and filter are the agent's words.
     ...(sayWords.has(command.type) && { subject: context.actor }),
   });

@@ -5,7 +5,7 @@ import type { BulkMembershipChange } from '#domain/bulk-change/events.ts';
 import { formatCount } from '#domain/shared/format.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { limitedQueue } from '#platform/resilience/serial-queue.ts';
-import { asSideStep, type CommandContext, type CommandResult } from '../command-context.ts';
+import { withoutRequestKeys, type CommandContext, type CommandResult } from '../command-context.ts';
 import { idOf } from '../derive-id.ts';
 import { handleCommand, type CommandPorts } from '../handle-command.ts';
 import { findTarget, type TargetPorts } from './find-target.ts';
@@ -78,7 +78,7 @@ const choose = async (
     decider: bulkMembersDecider,
     stream: bulkMembersStream(selectionId, step),
     command: { type: 'ChooseBulkMembers', accountIds, now: context.now },
-    context: asSideStep(context),
+    context: withoutRequestKeys(context),
   });
 };
 

@@ -3,7 +3,7 @@ import { couponCode } from '#domain/coupon/discount.ts';
 import type { CouponState } from '#domain/coupon/state.ts';
 import type { PaidPlanId } from '#domain/shared/plans.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
-import { asSideStep, type CommandContext } from '../command-context.ts';
+import { withoutRequestKeys, type CommandContext } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import { loadState } from '../load-stream.ts';
 import { handleCoupon } from './handle-coupon.ts';
@@ -30,13 +30,17 @@ export const reserveCoupon = async (
   context: CommandContext,
 ): Promise<number> => {
   const command = { type: 'ReserveCoupon', ...use, now: context.now } as const;
-  const { events, before } = await handleCoupon(ports, { code, command }, asSideStep(context));
+  const { events, before } = await handleCoupon(
+    ports,
+    { code, command },
+    withoutRequestKeys(context),
+  );
   const after = events.reduce(couponDecider.evolve, before);
   return after.status === 'none' ? 0 : (after.uses[use.reservationId]?.discountPence ?? 0);
 };
 
 /** What becomes of the use that a checkout holds: it counts for good, or is free again. */
-export const settleCoupon = async (
+export const redeemOrReleaseCoupon = async (
   ports: CommandPorts,
   { couponCode: code, checkoutId }: { couponCode: string | null; checkoutId: string },
   { paid, context }: { readonly paid: boolean; readonly context: CommandContext },
@@ -44,5 +48,5 @@ export const settleCoupon = async (
   if (code === null) return;
   const type = paid ? 'RedeemCoupon' : 'ReleaseCoupon';
   const command = { type, reservationId: checkoutId, now: context.now } as const;
-  await handleCoupon(ports, { code, command }, asSideStep(context));
+  await handleCoupon(ports, { code, command }, withoutRequestKeys(context));
 };

@@ -8,7 +8,7 @@ import {
 import type { DeliveryEvent } from '#domain/delivery/events.ts';
 import type { DeliveryState, Started } from '#domain/delivery/state.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
-import { asSideStep, type CommandContext } from '../command-context.ts';
+import { withoutRequestKeys, type CommandContext } from '../command-context.ts';
 import { handleCommand, type CommandPorts, type Handled } from '../handle-command.ts';
 import { loadState } from '../load-stream.ts';
 
@@ -28,7 +28,7 @@ export const handleDelivery = (
     stream: deliveryStream(key, shard),
     command,
     // The state tells a repeat.
-    context: asSideStep(context),
+    context: withoutRequestKeys(context),
     subject: (event) => subjectOf(event, context),
   });
 

@@ -6,7 +6,7 @@ import { partOf } from '#domain/delivery/state.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { limitedQueue } from '#platform/resilience/serial-queue.ts';
 import { scanReaders } from '#projections/edition-readers/queries.ts';
-import { asSideStep, type CommandContext, type CommandResult } from '../command-context.ts';
+import { withoutRequestKeys, type CommandContext, type CommandResult } from '../command-context.ts';
 import { handleCommand, type CommandPorts } from '../handle-command.ts';
 import {
   handleDelivery,
@@ -137,6 +137,6 @@ const list = async (
     decider: recipientsDecider,
     stream: recipientsStream(selectionId, shard),
     command: { type: 'ListEditionRecipients', accountIds, now: context.now },
-    context: asSideStep(context),
+    context: withoutRequestKeys(context),
   });
 };

@@ -9,7 +9,7 @@ import { supportRequestsOf } from '#projections/support-requests/queries.ts';
 import { timelineCategories } from '#contract/timeline-categories.ts';
 import { alertsOf } from '../alerts/handle-alerts.ts';
 import { readEditionsTo } from '../deliveries/read-recipient.ts';
-import { readLooks } from '../looks/read-looks.ts';
+import { readLooks } from '../personal-data-access/read-access-log.ts';
 import { readMailsOf } from '../mails/read-mails.ts';
 import { readMemberNotes } from '../member-notes/member-notes.ts';
 import { readSupportRequest } from '../support/read-support-request.ts';

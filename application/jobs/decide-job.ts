@@ -1,5 +1,5 @@
 import type { RequestJobDrop, RequestJobRetry } from '#domain/job-queue/commands.ts';
-import type { JobsDesk } from '#platform/jobs/jobs.port.ts';
+import type { JobAdministration } from '#platform/jobs/jobs.port.ts';
 import type { CommandContext, CommandResult } from '../command-context.ts';
 import {
   recordRequest,
@@ -15,7 +15,7 @@ const aboutFailedJob =
   (
     type: (RequestJobDrop | RequestJobRetry)['type'],
     meant: JobsMeant,
-    act: (desk: JobsDesk, id: string) => Promise<unknown>,
+    act: (desk: JobAdministration, id: string) => Promise<unknown>,
   ) =>
   async (
     ports: JobQueuePorts,

@@ -4,7 +4,7 @@ import type {
   RequestJobRetry,
 } from '#domain/job-queue/commands.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
-import type { JobsDesk } from '#platform/jobs/jobs.port.ts';
+import type { JobAdministration } from '#platform/jobs/jobs.port.ts';
 import type { CommandContext, CommandResult } from '../command-context.ts';
 import { recordRequest, type JobQueuePorts } from './handle-job-queue.ts';
 
@@ -13,7 +13,7 @@ type QueueCommand = Exclude<JobQueueCommand, RequestJobDrop | RequestJobRetry>;
 type Act = {
   /** Why there is nothing to do; undefined when there is. */
   readonly against: (jobs: JobQueuePorts['jobs']) => Promise<Rejection | undefined>;
-  readonly act: (desk: JobsDesk) => Promise<unknown>;
+  readonly act: (desk: JobAdministration) => Promise<unknown>;
 };
 
 const aboutQueue =

@@ -1,5 +1,5 @@
 import { attemptsOf } from '#domain/mail/kinds.ts';
-import type { JobRecord, JobState, JobsDesk } from '#platform/jobs/jobs.port.ts';
+import type { JobRecord, JobState, JobAdministration } from '#platform/jobs/jobs.port.ts';
 import type { MailRecord, MailStep } from './read-mails.ts';
 
 /** What happens to a mail without anybody's help: another attempt; nothing before a person decides; nothing more (null). */
@@ -13,7 +13,7 @@ export type NextStep =
     }
   | { readonly kind: 'decision' };
 
-type Ports = { readonly jobs: { readonly desk: Pick<JobsDesk, 'list'> } };
+type Ports = { readonly jobs: { readonly desk: Pick<JobAdministration, 'list'> } };
 type Mail = Pick<MailRecord, 'id' | 'status' | 'delivery'>;
 
 /** Asks the queue, because it alone knows whether and when it tries again. */

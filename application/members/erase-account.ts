@@ -9,7 +9,7 @@ import { completeErasure, type CompleteErasurePorts } from '../account/complete-
 import type { FindAccountPorts } from '../account/find-account.ts';
 import { identifiersEverHeld } from '../account/identifiers-held.ts';
 import { handleAccount } from '../account/handle-account.ts';
-import { asSideStep, type CommandContext, type CommandResult } from '../command-context.ts';
+import { withoutRequestKeys, type CommandContext, type CommandResult } from '../command-context.ts';
 import { loadState } from '../load-stream.ts';
 import { handleMembership } from '../membership/handle-membership.ts';
 
@@ -64,7 +64,7 @@ const endGrants = (
   return handleMembership(
     ports,
     { accountId, command: { ...command, now: context.now } },
-    asSideStep(context),
+    withoutRequestKeys(context),
   );
 };
 

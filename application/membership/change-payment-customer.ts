@@ -6,13 +6,13 @@ import { claimIdentifier } from '../account/claim-identifier.ts';
 import { isTaken } from '../account/claims.ts';
 import { customerHash, requireAccountByEmail } from '../account/find-account.ts';
 import { resolveClaim, type ResolveClaimPorts } from '../account/resolve-claim.ts';
-import { asSideStep, type CommandContext } from '../command-context.ts';
+import { withoutRequestKeys, type CommandContext } from '../command-context.ts';
 import { handleMembership } from './handle-membership.ts';
 import { reconcileMembership, type ReconcilePorts } from './reconcile-membership.ts';
 
 export type ChangePaymentCustomerPorts = ReconcilePorts &
   ResolveClaimPorts &
-  DirectoryPorts & { readonly payments: Pick<Payments, 'standing' | 'accountOf'> };
+  DirectoryPorts & { readonly payments: Pick<Payments, 'snapshot' | 'accountOf'> };
 
 type NewCustomer = {
   readonly email: string;
@@ -40,7 +40,11 @@ export const changePaymentCustomer = async (
     await requireFree(ports, { accountId, customerId });
     const changed = await handleMembership(ports, { accountId, command }, context);
     await resolveCustomers(ports, [claim, formerOf(ports, changed.before, customerId)], context);
-    const { revision } = await reconcileMembership(ports, { accountId }, asSideStep(context));
+    const { revision } = await reconcileMembership(
+      ports,
+      { accountId },
+      withoutRequestKeys(context),
+    );
     return { accountId, revision };
   } catch (error) {
     if (error instanceof Rejection) await resolveCustomers(ports, [claim], context);
@@ -88,7 +92,7 @@ const requireKnown = async (
   { payments }: Pick<ChangePaymentCustomerPorts, 'payments'>,
   { customerId, subscriptionId }: Pick<NewCustomer, 'customerId' | 'subscriptionId'>,
 ): Promise<void> => {
-  const standing = await payments.standing(customerId).catch((error: unknown) => {
+  const standing = await payments.snapshot(customerId).catch((error: unknown) => {
     if (error instanceof PaymentRefusedError) return undefined;
     throw error;
   });

@@ -8,7 +8,7 @@ import { sameTerms, type SubscriptionTerms } from '#domain/shared/plans.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { isLive, phaseOf, type Subscription } from '#domain/shared/subscription.ts';
 import type { Payments, PaymentStart } from '#platform/payments/payments.port.ts';
-import { asSideStep, type CommandContext } from '../command-context.ts';
+import { withoutRequestKeys, type CommandContext } from '../command-context.ts';
 import { derivedId } from '../derive-id.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import { handleMembership } from './handle-membership.ts';
@@ -24,9 +24,9 @@ export type ChangePorts = CommandPorts & {
     | 'cancelNow'
     | 'changeAtPeriodEnd'
     | 'changeNow'
-    | 'keepAsIs'
+    | 'cancelScheduledChange'
     | 'previewChange'
-    | 'standing'
+    | 'snapshot'
   >;
 };
 
@@ -60,7 +60,7 @@ export const changePlan = async (
   }
   const change = planChange(subscription, target, context.now);
   if (change.kind === 'subscribe' || !isLive(subscription, context.now)) throw noSubscription();
-  if (change.kind === 'upgrade' && wish.only === 'later') throw notLower();
+  if (change.kind === 'upgrade' && wish.only === 'later') throw notLowerPlanError();
   if (change.kind === 'upgrade') {
     requireNoOpenRenewal(before.standing, subscription.subscriptionId);
   }
@@ -118,7 +118,7 @@ const carryOut = async (
       await ports.payments.cancelAtPeriodEnd(once);
       return null;
     case 'undo':
-      await ports.payments.keepAsIs(once);
+      await ports.payments.cancelScheduledChange(once);
       return null;
     case 'subscribe':
     case 'none':
@@ -150,7 +150,7 @@ const upgrade = async (
     const { state } = await reconcileMembership(ports, { accountId }, context);
     // Another tab was quicker.
     if (sameTerms(state.held.subscription?.terms, terms)) return null;
-    throw outdated();
+    throw previewOutdatedError();
   }
   const checkout = await checkoutAsPreviewed(ports, upgrading, context);
   if (checkout === null) return null;
@@ -217,7 +217,11 @@ const openCheckout = async (
     now: context.now,
     ...(previewed && { prorationAt: wholeSecond(previewed.prorationDate) }),
   } as const;
-  const handled = await handleMembership(ports, { accountId, command }, asSideStep(context));
+  const handled = await handleMembership(
+    ports,
+    { accountId, command },
+    withoutRequestKeys(context),
+  );
   const { checkout } = handled.events.reduce(membershipDecider.evolve, handled.before);
   return checkout !== null && sameTerms(checkout, terms) ? checkout : null;
 };
@@ -241,12 +245,12 @@ const giveUp = async (
   return { change, payment: null, subscription };
 };
 
-const notLower = (): Rejection =>
+const notLowerPlanError = (): Rejection =>
   new Rejection('conflict', 'membership/not-lower', {
     message: 'This plan is not lower than yours.',
   });
 
-const outdated = (): Rejection =>
+const previewOutdatedError = (): Rejection =>
   new Rejection('conflict', 'membership/preview-outdated', {
     message: 'The amount has changed since you saw it. Please look at it again.',
   });

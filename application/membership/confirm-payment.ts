@@ -1,4 +1,4 @@
-import { subscriptionIn } from '#domain/membership/subscription-standing.ts';
+import { subscriptionIn } from '#domain/membership/subscription-from-provider.ts';
 import type { PaidPlanId } from '#domain/shared/plans.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { isLive, type Subscription } from '#domain/shared/subscription.ts';
@@ -7,7 +7,7 @@ import type { CommandContext } from '../command-context.ts';
 import { reconcileMembership, type ReconcilePorts } from './reconcile-membership.ts';
 
 export type ConfirmPorts = ReconcilePorts & {
-  readonly payments: Pick<Payments, 'keepAsIs' | 'payment' | 'standing'>;
+  readonly payments: Pick<Payments, 'cancelScheduledChange' | 'payment' | 'snapshot'>;
 };
 
 export type ConfirmedPayment = {

@@ -3,7 +3,7 @@ import type { GrantDuration, MembershipEvent } from '#domain/membership/events.t
 import { plansHeld, type MembershipState } from '#domain/membership/state.ts';
 import { planPeriods, type PlansHeld } from '#domain/shared/plan-in-force.ts';
 import { planLabels, type PaidPlanId } from '#domain/shared/plans.ts';
-import { dateInWords } from '../mails/mail-words.ts';
+import { formatDate } from '../mails/mail-text.ts';
 
 /** A command under consideration; its reason is added when it is sent. */
 export type MembershipChange =
@@ -68,7 +68,7 @@ export const samePeriods = (one: readonly PlanPeriod[], other: readonly PlanPeri
 const shownPeriod = ({ plan, origin, endsAt }: PlanPeriod): PlanPeriod => ({
   plan,
   origin,
-  endsAt: endsAt === null ? null : dateInWords(endsAt),
+  endsAt: endsAt === null ? null : formatDate(endsAt),
 });
 
 const covering = (plan: PaidPlanId, before: readonly PlanPeriod[]): string => {

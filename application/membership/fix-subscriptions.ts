@@ -1,6 +1,6 @@
 import { membershipDecider, membershipStream } from '#domain/membership/decider.ts';
-import type { ProviderStanding } from '#domain/membership/provider-standing.ts';
-import { subscriptionIn, surplusIn } from '#domain/membership/subscription-standing.ts';
+import type { ProviderSnapshot } from '#domain/membership/provider-snapshot.ts';
+import { subscriptionIn, surplusIn } from '#domain/membership/subscription-from-provider.ts';
 import { isLive, phaseOf, type SubscriptionPhase } from '#domain/shared/subscription.ts';
 import {
   PaymentRefusedError,
@@ -17,7 +17,10 @@ import {
 import { declined } from './payment-refusals.ts';
 
 export type FixPorts = ReconcilePorts & {
-  readonly payments: Pick<Payments, 'cancelNow' | 'keepAsIs' | 'retryPayment' | 'standing'>;
+  readonly payments: Pick<
+    Payments,
+    'cancelNow' | 'cancelScheduledChange' | 'retryPayment' | 'snapshot'
+  >;
 };
 
 export type Fixed = {
@@ -89,7 +92,7 @@ export const tidySubscriptions = async (
 };
 
 /** The subscriptions that are to end at the provider. */
-export const endingIn = (standing: ProviderStanding, now: Date): readonly string[] => {
+export const endingIn = (standing: ProviderSnapshot, now: Date): readonly string[] => {
   const over = standing.subscriptions.filter((each) => {
     const alone = subscriptionIn({ ...standing, subscriptions: [each] }, now);
     const runs = ['trialing', 'active', 'past_due', 'unpaid'].includes(each.status);

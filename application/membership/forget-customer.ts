@@ -4,7 +4,7 @@ import type { CommandPorts } from '../handle-command.ts';
 import { reconcileMembership } from './reconcile-membership.ts';
 
 type Ports = CommandPorts & {
-  readonly payments: Pick<Payments, 'cancelNow' | 'forget' | 'keepAsIs' | 'standing'>;
+  readonly payments: Pick<Payments, 'cancelNow' | 'forget' | 'cancelScheduledChange' | 'snapshot'>;
 };
 
 /**

@@ -5,7 +5,7 @@ import { formatPence } from '#domain/shared/format.ts';
 import { planInForce } from '#domain/shared/plan-in-force.ts';
 import { planLabels, type PaidPlanId } from '#domain/shared/plans.ts';
 import { keptUntil, type ScheduledChange, type Subscription } from '#domain/shared/subscription.ts';
-import { dateInWords, type MailWords } from '../mails/mail-words.ts';
+import { formatDate, type MailText } from '../mails/mail-text.ts';
 import { periodsOf, samePeriods } from './effect-of-change.ts';
 
 /** What one command appended to a membership, or would append, and the state on both sides of it. */
@@ -38,7 +38,7 @@ export const isAnnounced = ({ type }: Pick<MembershipEvent, 'type'>): boolean =>
   announcedTypes.some((announced) => announced === type);
 
 /** The one mail about a decision; undefined when nothing changes for the member. */
-export const membershipMail = (decision: MembershipDecision): MailWords | undefined => {
+export const membershipMail = (decision: MembershipDecision): MailText | undefined => {
   const { events } = decision;
   const credit = firstOf(events, 'GoodwillCreditGiven');
   if (credit) return creditMail(credit);
@@ -70,14 +70,14 @@ const firstOf = <Type extends MembershipEvent['type']>(
   type: Type,
 ): EventOf<Type> | undefined => allOf(events, type)[0];
 
-const creditMail = ({ data }: EventOf<'GoodwillCreditGiven'>): MailWords => {
+const creditMail = ({ data }: EventOf<'GoodwillCreditGiven'>): MailText => {
   const label = planLabels[data.plan];
   const amount = formatPence(data.pence);
   return {
     subject: `You have ${amount} credit: a month of ${label}`,
     paragraphs: [
       `Our team has given you ${amount} credit, the price of a month of ${label}.`,
-      `Your invoice of ${dateInWords(data.invoiceAt)} uses it by itself, and what it leaves is used by the next ones. Your plan and the days on which it renews stay as they are.`,
+      `Your invoice of ${formatDate(data.invoiceAt)} uses it by itself, and what it leaves is used by the next ones. Your plan and the days on which it renews stay as they are.`,
     ],
     action: { label: 'See your subscription', path: '/settings#plan' },
     why,
@@ -87,7 +87,7 @@ const creditMail = ({ data }: EventOf<'GoodwillCreditGiven'>): MailWords => {
 const grantMail = (
   decision: MembershipDecision,
   { data: { plan } }: EventOf<'MembershipGranted'>,
-): MailWords | undefined => {
+): MailText | undefined => {
   const before = periodsBefore(decision);
   const after = periodsAfter(decision);
   if (samePeriods(before, after)) return undefined;
@@ -114,13 +114,13 @@ const grantSubject = (
   const begins = after[at - 1]?.endsAt;
   return begins === undefined || begins === null
     ? `Your ${label} membership has begun`
-    : `Your ${label} membership begins on ${dateInWords(begins)}`;
+    : `Your ${label} membership begins on ${formatDate(begins)}`;
 };
 
 const revocationMail = (
   decision: MembershipDecision,
   revoked: readonly EventOf<'MembershipGrantRevoked'>[],
-): MailWords | undefined => {
+): MailText | undefined => {
   const after = periodsAfter(decision);
   if (samePeriods(periodsBefore(decision), after)) return undefined;
   const labels = [...new Set(revoked.map(({ data }) => planLabels[data.plan]))];
@@ -130,7 +130,7 @@ const revocationMail = (
   return {
     subject: `Your ${names} ${membership} ${verb} ended`,
     paragraphs: [
-      `Our team ended your complimentary ${names} ${membership} on ${dateInWords(decision.now.toISOString())}. ${timeline(after)}`,
+      `Our team ended your complimentary ${names} ${membership} on ${formatDate(decision.now.toISOString())}. ${timeline(after)}`,
       'If you think this is a mistake, reply to this mail.',
     ],
     action: { label: 'See your plan', path: subscriptionPage },
@@ -139,7 +139,7 @@ const revocationMail = (
 };
 
 // The plan that was in force until the end, not that of any grant: another one may have covered it.
-const expiryMail = (decision: MembershipDecision): MailWords | undefined => {
+const expiryMail = (decision: MembershipDecision): MailText | undefined => {
   const ends = allOf(decision.events, 'MembershipGrantExpired').map(({ data }) =>
     Date.parse(data.expiredAt),
   );
@@ -151,14 +151,14 @@ const expiryMail = (decision: MembershipDecision): MailWords | undefined => {
   return {
     subject: `Your ${label} membership has ended`,
     paragraphs: [
-      `Your ${label} membership ended on ${dateInWords(had.endsAt ?? endedAt)}, as planned. ${timeline(after)}`,
+      `Your ${label} membership ended on ${formatDate(had.endsAt ?? endedAt)}, as planned. ${timeline(after)}`,
     ],
     action: { label: 'Compare the plans', path: subscriptionPage },
     why,
   };
 };
 
-const scheduleMail = (decision: MembershipDecision): MailWords | undefined => {
+const scheduleMail = (decision: MembershipDecision): MailText | undefined => {
   const subscription = decision.after.held.subscription;
   if (subscription === null || subscription.ended !== null) return undefined;
   const earlier: Scheduled = decision.before.held.subscription?.scheduled ?? null;
@@ -173,7 +173,7 @@ const scheduleMail = (decision: MembershipDecision): MailWords | undefined => {
 
 type Planned<Kind extends ScheduledChange['kind']> = Extract<ScheduledChange, { kind: Kind }>;
 
-const undoneMail = (subscription: Subscription, earlier: Scheduled): MailWords => {
+const undoneMail = (subscription: Subscription, earlier: Scheduled): MailText => {
   const label = planLabels[subscription.terms.plan];
   const undone = earlier?.kind === 'downgrade' ? 'planned change' : 'cancellation';
   return {
@@ -187,14 +187,14 @@ const undoneMail = (subscription: Subscription, earlier: Scheduled): MailWords =
 const keeps = ({ terms, periodEndsAt, unpaid }: Subscription): string => {
   const label = planLabels[terms.plan];
   if (unpaid !== null) {
-    return `You keep ${label} until ${dateInWords(unpaid.graceEndsAt)}. Pay the open renewal by then, or the subscription ends.`;
+    return `You keep ${label} until ${formatDate(unpaid.graceEndsAt)}. Pay the open renewal by then, or the subscription ends.`;
   }
-  const renews = periodEndsAt === null ? '' : ` It renews on ${dateInWords(periodEndsAt)}.`;
+  const renews = periodEndsAt === null ? '' : ` It renews on ${formatDate(periodEndsAt)}.`;
   return `You keep ${label}.${renews}`;
 };
 
 const payToKeep = (until: string, end: string): string =>
-  `Your last renewal is not paid. Pay it by ${dateInWords(until)} to keep your plan until ${dateInWords(end)}.`;
+  `Your last renewal is not paid. Pay it by ${formatDate(until)} to keep your plan until ${formatDate(end)}.`;
 
 const undoAction = { label: 'See or undo the change', path: subscriptionPage } as const;
 
@@ -202,10 +202,10 @@ const cancellationMail = (
   subscription: Subscription,
   { effectiveAt }: Planned<'cancellation'>,
   then: string,
-): MailWords => {
+): MailText => {
   const label = planLabels[subscription.terms.plan];
   const until = keptUntil(subscription, effectiveAt);
-  const day = dateInWords(until);
+  const day = formatDate(until);
   return {
     subject: `Your ${label} subscription ends on ${day}`,
     paragraphs: [
@@ -222,20 +222,20 @@ const downgradeMail = (
   subscription: Subscription,
   { terms: next, effectiveAt }: Planned<'downgrade'>,
   then: string,
-): MailWords => {
+): MailText => {
   const { terms, unpaid } = subscription;
   const [label, nextLabel] = [planLabels[terms.plan], planLabels[next.plan]];
-  const day = dateInWords(effectiveAt);
+  const day = formatDate(effectiveAt);
   const until = keptUntil(subscription, effectiveAt);
   const billed = next.interval === 'month' ? 'monthly' : 'yearly';
-  const undo = `You can undo this until ${dateInWords(until)} on the page of your subscription.`;
+  const undo = `You can undo this until ${formatDate(until)} on the page of your subscription.`;
   const isSamePlan = next.plan === terms.plan;
   const asked = isSamePlan
     ? `You asked to have ${label} billed ${billed}.`
     : `You asked to move from ${label} to ${nextLabel}, billed ${billed}.`;
   if (unpaid !== null) {
     return {
-      subject: `Pay your renewal by ${dateInWords(unpaid.graceEndsAt)} to keep your subscription`,
+      subject: `Pay your renewal by ${formatDate(unpaid.graceEndsAt)} to keep your subscription`,
       paragraphs: [
         `${asked} ${then}`,
         `Your last renewal is not paid. Once it is, you keep ${label} until ${day}; from then on you have ${nextLabel}, billed ${billed}.`,
@@ -281,6 +281,6 @@ const timeline = (all: readonly PlanPeriod[]): string => {
 
 const periodText = ({ plan, origin, endsAt }: PlanPeriod): string => {
   const label = planLabels[plan];
-  if (endsAt !== null) return `${label} until ${dateInWords(endsAt)}`;
+  if (endsAt !== null) return `${label} until ${formatDate(endsAt)}`;
   return origin === 'grant' ? `${label} without an end date` : label;
 };

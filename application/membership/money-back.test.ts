@@ -160,7 +160,7 @@ describe('"Revoke all"', () => {
     await revokeGrants(ports, { accountId, reason: 'A mistake' }, contextAt(at));
     expect(await stands()).toBe('active basic');
     await revokeGrants(ports, { accountId, reason: 'Once more' }, contextAt(at));
-    const { subscriptions } = await ports.payments.standing('cus_1');
+    const { subscriptions } = await ports.payments.snapshot('cus_1');
     expect([await stands(), subscriptions[0]?.status]).toEqual(['active basic', 'active']);
   });
 });
@@ -169,7 +169,7 @@ describe('an erased account', () => {
   it('is forgotten by the provider after its subscription has ended, once', async () => {
     await subscribe();
     for (let run = 0; run < 2; run += 1) await forgetCustomer(ports, { accountId }, contextAt(at));
-    const { subscriptions } = await ports.payments.standing('cus_1');
+    const { subscriptions } = await ports.payments.snapshot('cus_1');
     expect([await stands(), subscriptions[0]?.status]).toEqual(['cancelled free', 'canceled']);
     expect([...ports.payments.customers]).toEqual([]);
     const types = (await eventsIn(ports, membershipStream(accountId))).map(({ type }) => type);

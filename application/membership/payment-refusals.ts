@@ -1,4 +1,4 @@
-import type { ProviderStanding } from '#domain/membership/provider-standing.ts';
+import type { ProviderSnapshot } from '#domain/membership/provider-snapshot.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { PaymentDeclinedError, PaymentRefusedError } from '#platform/payments/payments.port.ts';
 
@@ -13,7 +13,7 @@ export const declined = (error: unknown): Rejection | undefined => {
 
 /** Until an open renewal is paid, a change of plan would credit time that nobody paid for. */
 export const requireNoOpenRenewal = (
-  standing: ProviderStanding | null,
+  standing: ProviderSnapshot | null,
   subscriptionId: string | undefined,
 ): void => {
   const found = standing?.subscriptions.find(({ id }) => id === subscriptionId);

@@ -24,7 +24,7 @@ export const previewFix = async (
   const state = await loadState(ports, of);
   if (state.customerId === null) return null;
   try {
-    const standing = await ports.payments.standing(state.customerId);
+    const standing = await ports.payments.snapshot(state.customerId);
     const changes = decideStanding(state, standing, now).map(({ type }) => type);
     const ends = endingIn(standing, now).length;
     return changes.length + ends === 0 ? null : { accountId, changes, ends, fault: null };

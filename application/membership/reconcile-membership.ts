@@ -1,27 +1,27 @@
 import { membershipDecider, membershipStream } from '#domain/membership/decider.ts';
 import type { MembershipEvent } from '#domain/membership/events.ts';
-import type { ProviderStanding } from '#domain/membership/provider-standing.ts';
+import type { ProviderSnapshot } from '#domain/membership/provider-snapshot.ts';
 import { overtakenPlan, withoutOvertakenPlan } from '#domain/membership/overtaken-plan.ts';
 import type { Checkout, MembershipState } from '#domain/membership/state.ts';
 import { hourMs } from '#domain/shared/durations.ts';
 import { isLive, phaseOf } from '#domain/shared/subscription.ts';
 import type { Payments } from '#platform/payments/payments.port.ts';
-import { settleCoupon } from '../coupon/use-coupon.ts';
-import { asSideStep, type CommandContext } from '../command-context.ts';
+import { redeemOrReleaseCoupon } from '../coupon/use-coupon.ts';
+import { withoutRequestKeys, type CommandContext } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import { loadStream } from '../load-stream.ts';
 import { handleMembership } from './handle-membership.ts';
 import { loadMembership } from './load-membership.ts';
 
 export type ReconcilePorts = CommandPorts & {
-  readonly payments: Pick<Payments, 'keepAsIs' | 'standing'>;
+  readonly payments: Pick<Payments, 'cancelScheduledChange' | 'snapshot'>;
 };
 
 export type Reconciled = {
   /** Of the membership afterwards. */
   readonly revision: number;
   readonly state: MembershipState;
-  readonly standing: ProviderStanding | null;
+  readonly standing: ProviderSnapshot | null;
 };
 
 /** A checkout without a payment is given up after so long; the provider gives up a little earlier. */
@@ -40,7 +40,7 @@ export const reconcileMembership = async (
   { accountId }: { readonly accountId: string },
   context: CommandContext,
 ): Promise<Reconciled> => {
-  const step = asSideStep(context);
+  const step = withoutRequestKeys(context);
   const stream = membershipStream(accountId);
   const { state, revision } = await loadStream(ports, { decider: membershipDecider, stream });
   if (state.customerId === null) return { revision, state, standing: null };
@@ -48,7 +48,7 @@ export const reconcileMembership = async (
   return settle(ports, { accountId, ...recorded }, step);
 };
 
-type Recorded = Reconciled & { readonly standing: ProviderStanding };
+type Recorded = Reconciled & { readonly standing: ProviderSnapshot };
 
 const record = async (
   ports: ReconcilePorts,
@@ -70,8 +70,8 @@ const upgradedStanding = async (
   ports: ReconcilePorts,
   { accountId, customerId }: { readonly accountId: string; readonly customerId: string },
   { now }: CommandContext,
-): Promise<ProviderStanding> => {
-  const standing = await ports.payments.standing(customerId);
+): Promise<ProviderSnapshot> => {
+  const standing = await ports.payments.snapshot(customerId);
   const hasPlan = standing.subscriptions.some(
     ({ next, cancelsAt }) => next !== null || cancelsAt !== null,
   );
@@ -81,8 +81,8 @@ const upgradedStanding = async (
   const subscriptionId = overtakenPlan(checkout, standing, now);
   if (checkout === null || subscriptionId === undefined) return standing;
   const idempotencyKey = `upgraded-${checkout.checkoutId}`;
-  await ports.payments.keepAsIs({ subscriptionId, idempotencyKey });
-  return ports.payments.standing(customerId);
+  await ports.payments.cancelScheduledChange({ subscriptionId, idempotencyKey });
+  return ports.payments.snapshot(customerId);
 };
 
 const settle = async (
@@ -92,25 +92,33 @@ const settle = async (
 ): Promise<Reconciled> => {
   const { checkout } = recorded.state;
   if (checkout === null) return recorded;
-  const fate = fateOf(checkout, recorded.state, context.now);
+  const fate = getCheckoutOutcome(checkout, recorded.state, context.now);
   if (fate === 'open') return recorded;
   const closed = await closeCheckout(ports, { accountId, checkout, fate }, context);
   return { ...recorded, ...closed };
 };
 
-export type Fate = 'paid' | 'declined' | 'expired' | 'replaced';
+export type CheckoutOutcome = 'paid' | 'declined' | 'expired' | 'replaced';
 
 /** The coupon first: a checkout that is still open is settled again after a crash. */
 export const closeCheckout = async (
   ports: CommandPorts,
-  given: { readonly accountId: string; readonly checkout: Checkout; readonly fate: Fate },
+  given: {
+    readonly accountId: string;
+    readonly checkout: Checkout;
+    readonly fate: CheckoutOutcome;
+  },
   context: CommandContext,
 ): Promise<{ readonly revision: number; readonly state: MembershipState }> => {
   const { accountId, checkout, fate } = given;
   const { checkoutId } = checkout;
-  await settleCoupon(ports, checkout, { paid: fate === 'paid', context });
+  await redeemOrReleaseCoupon(ports, checkout, { paid: fate === 'paid', context });
   const command = closing(checkoutId, fate, context.now);
-  const handled = await handleMembership(ports, { accountId, command }, asSideStep(context));
+  const handled = await handleMembership(
+    ports,
+    { accountId, command },
+    withoutRequestKeys(context),
+  );
   const state = handled.events.reduce(membershipDecider.evolve, handled.before);
   return { revision: handled.revision, state };
 };
@@ -118,7 +126,7 @@ export const closeCheckout = async (
 /** Decides what a standing would have recorded, the open checkout included; nothing is asked and nothing is appended. */
 export const decideStanding = (
   state: MembershipState,
-  standing: ProviderStanding,
+  standing: ProviderSnapshot,
   now: Date,
 ): readonly MembershipEvent[] => {
   const kept = withoutOvertakenPlan(state.checkout, standing, now);
@@ -126,22 +134,22 @@ export const decideStanding = (
   const recorded = membershipDecider.decide(state, command);
   const after = recorded.reduce(membershipDecider.evolve, state);
   if (after.checkout === null) return recorded;
-  const fate = fateOf(after.checkout, after, now);
+  const fate = getCheckoutOutcome(after.checkout, after, now);
   if (fate === 'open') return recorded;
   const { checkoutId } = after.checkout;
   return [...recorded, ...membershipDecider.decide(after, closing(checkoutId, fate, now))];
 };
 
-const closing = (checkoutId: string, fate: Fate, now: Date) =>
+const closing = (checkoutId: string, fate: CheckoutOutcome, now: Date) =>
   fate === 'paid'
     ? ({ type: 'CompleteCheckout', checkoutId, now } as const)
     : ({ type: 'AbandonCheckout', checkoutId, reason: fate, now } as const);
 
-const fateOf = (
+const getCheckoutOutcome = (
   checkout: Checkout,
   { held: { subscription }, isCheckoutOver }: MembershipState,
   now: Date,
-): Fate | 'open' => {
+): CheckoutOutcome | 'open' => {
   if (isCheckoutOver) return 'expired';
   const { purpose, plan, interval, startedAt } = checkout;
   const live = isLive(subscription, now);

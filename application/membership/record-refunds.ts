@@ -1,6 +1,6 @@
 import type { MembershipCommand } from '#domain/membership/commands.ts';
 import type { Invoice } from '#platform/payments/payments.port.ts';
-import { asSideStep, type CommandContext } from '../command-context.ts';
+import { withoutRequestKeys, type CommandContext } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import { handleMembership } from './handle-membership.ts';
 
@@ -27,7 +27,11 @@ export const recordRefunds = async (
         reason: reason ?? unknownReason,
         refundedAt: new Date(at),
       };
-      const handled = await handleMembership(ports, { accountId, command }, asSideStep(context));
+      const handled = await handleMembership(
+        ports,
+        { accountId, command },
+        withoutRequestKeys(context),
+      );
       if (handled.events.length > 0) revision = handled.revision;
     }
   }

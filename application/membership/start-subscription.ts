@@ -8,8 +8,8 @@ import { isLive } from '#domain/shared/subscription.ts';
 import type { Payments, PaymentStart } from '#platform/payments/payments.port.ts';
 import { acceptTerms } from '../account/accept-terms.ts';
 import { requireRegistered } from '../account/find-account.ts';
-import { asSideStep, type CommandContext } from '../command-context.ts';
-import { reserveCoupon, settleCoupon } from '../coupon/use-coupon.ts';
+import { withoutRequestKeys, type CommandContext } from '../command-context.ts';
+import { reserveCoupon, redeemOrReleaseCoupon } from '../coupon/use-coupon.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import { handleMembership } from './handle-membership.ts';
 import { declined, refused } from './payment-refusals.ts';
@@ -18,7 +18,7 @@ import { closeCheckout, reconcileMembership, type Reconciled } from './reconcile
 export type StartPorts = CommandPorts & {
   readonly payments: Pick<
     Payments,
-    'cancelNow' | 'customerOf' | 'keepAsIs' | 'standing' | 'subscribe'
+    'cancelNow' | 'customerOf' | 'cancelScheduledChange' | 'snapshot' | 'subscribe'
   >;
 };
 
@@ -86,7 +86,7 @@ const giveUpOther = async (
     if (status !== 'incomplete') continue;
     await ports.payments.cancelNow({ subscriptionId: id, idempotencyKey: `replaced-${id}` });
   }
-  if (checkout) await settleCoupon(ports, checkout, { paid: false, context });
+  if (checkout) await redeemOrReleaseCoupon(ports, checkout, { paid: false, context });
 };
 
 const isFor = (
@@ -113,7 +113,11 @@ const openCheckout = async (
     couponCode,
     now: context.now,
   } as const;
-  const handled = await handleMembership(ports, { accountId, command }, asSideStep(context));
+  const handled = await handleMembership(
+    ports,
+    { accountId, command },
+    withoutRequestKeys(context),
+  );
   const { checkout } = handled.events.reduce(membershipDecider.evolve, handled.before);
   if (checkout === null) throw replaced();
   return checkout;
@@ -127,7 +131,7 @@ const recordAcceptance = async (
 ): Promise<void> => {
   if (isFor(before.state.checkout, wanted)) return;
   const acceptance = { accountId, versions: currentVersions, occasion: 'purchase' } as const;
-  await acceptTerms(ports, acceptance, asSideStep(context));
+  await acceptTerms(ports, acceptance, withoutRequestKeys(context));
 };
 
 type Opened = { readonly accountId: string; readonly checkout: Checkout };

@@ -143,7 +143,7 @@ describe('a new subscription', () => {
     const first = await startSubscription(ports, wanted, contextAt());
     const cancelNow: FakePayments['cancelNow'] = async (request) => {
       await ports.payments.cancelNow(request);
-      const standing = await ports.payments.standing('cus_1');
+      const standing = await ports.payments.snapshot('cus_1');
       // It stops before it closes the checkout.
       const command = { type: 'ReconcileSubscription', standing, now: today } as const;
       await handleMembership(ports, { accountId, command }, contextAt());
@@ -245,7 +245,7 @@ describe('a drift that a night reported', () => {
       contextAt(),
     );
     const cause = new Error('Away');
-    const payments = { ...ports.payments, standing: () => Promise.reject(cause) };
+    const payments = { ...ports.payments, snapshot: () => Promise.reject(cause) };
     expect(await previewFixes({ ...ports, payments }, { comparisonId }, contextAt())).toEqual([
       { accountId, changes: [], ends: 0, fault: { cause } },
     ]);
@@ -460,7 +460,7 @@ describe('a failed renewal', () => {
       unpaid: { invoiceId: 'in_10', since, needsConfirmation: false },
     }));
     await fixSubscriptions(ports, { accountId }, contextAt(daysLater(60)));
-    const { subscriptions } = await ports.payments.standing('cus_1');
+    const { subscriptions } = await ports.payments.snapshot('cus_1');
     expect(subscriptions[0]?.status).toBe('canceled');
   });
 });

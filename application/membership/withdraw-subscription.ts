@@ -8,7 +8,10 @@ import { reconcileMembership } from './reconcile-membership.ts';
 import { recordRefunds } from './record-refunds.ts';
 
 export type WithdrawPorts = CommandPorts & {
-  readonly payments: Pick<Payments, 'cancelNow' | 'invoices' | 'keepAsIs' | 'refund' | 'standing'>;
+  readonly payments: Pick<
+    Payments,
+    'cancelNow' | 'invoices' | 'cancelScheduledChange' | 'refund' | 'snapshot'
+  >;
 };
 
 type Target = { readonly accountId: string };

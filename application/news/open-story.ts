@@ -1,7 +1,7 @@
 import { newsViewsDecider, newsViewsStream } from '#domain/news-views/decider.ts';
 import type { NewsViewsState } from '#domain/news-views/state.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
-import { asSideStep, type CommandContext } from '../command-context.ts';
+import { withoutRequestKeys, type CommandContext } from '../command-context.ts';
 import { handleCommand, type CommandPorts } from '../handle-command.ts';
 import { loadState } from '../load-stream.ts';
 
@@ -18,7 +18,7 @@ export const openStory = async (
     stream: newsViewsStream(accountId, context.now),
     command: { type: 'ViewStory', storyId, now: context.now },
     // A repeat is recognised by the story.
-    context: asSideStep(context),
+    context: withoutRequestKeys(context),
     subject: accountId,
   });
   return events.reduce(newsViewsDecider.evolve, before);

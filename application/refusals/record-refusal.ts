@@ -1,9 +1,9 @@
 import { refusalDecider, refusalStream } from '#domain/refusal/decider.ts';
 import type { StaffAccessRefused } from '#domain/refusal/events.ts';
 import { refusedOf } from '#domain/refusal/state.ts';
-import { asSideStep, type CommandContext } from '../command-context.ts';
+import { withoutRequestKeys, type CommandContext } from '../command-context.ts';
 import { handleCommand, type CommandPorts } from '../handle-command.ts';
-import { onceInAWhile } from '../once-in-a-while.ts';
+import { throttleRecord } from '../throttle-record.ts';
 
 export type Refused = Omit<StaffAccessRefused['data'], 'refusedAt'>;
 
@@ -11,7 +11,7 @@ export type RecordRefusal = (refused: Refused, context: CommandContext) => Promi
 
 /** Records that the acting account was refused what is staff's. */
 export const refusalRecorder = (ports: CommandPorts): RecordRefusal =>
-  onceInAWhile<Refused>({
+  throttleRecord<Refused>({
     keyOf: (refused, { now, actor }) => [refusalStream(actor, now), refusedOf(refused)].join(' '),
     record: (refused, context) => recordRefusal(ports, refused, context),
   });
@@ -26,7 +26,7 @@ const recordRefusal = async (
     decider: refusalDecider,
     stream: refusalStream(accountId, now),
     command: { type: 'RecordRefusal', ...refused, now },
-    context: asSideStep(context),
+    context: withoutRequestKeys(context),
     subject: accountId,
   });
   const last = before.lastAt[refusedOf(refused)];

@@ -3,7 +3,7 @@ import type { Registered } from '#domain/account/state.ts';
 import { secondMs } from '#domain/shared/durations.ts';
 import type { SecondFactorUsed } from '#domain/sign-in/commands.ts';
 import { signInDecider, signInStream } from '#domain/sign-in/decider.ts';
-import { asSideStep, type CommandContext } from '../command-context.ts';
+import { withoutRequestKeys, type CommandContext } from '../command-context.ts';
 import { handleCommand } from '../handle-command.ts';
 import { handleAccount } from '../account/handle-account.ts';
 import { recordSignIn } from '../account/record-sign-in.ts';
@@ -35,7 +35,7 @@ export const useCode = async (
     }
     const codeHash = recoveryCodeHash(ports, accountId, code);
     const command = { type: 'UseRecoveryCode', codeHash, now: context.now } as const;
-    await handleAccount(ports, { accountId, command }, asSideStep(context));
+    await handleAccount(ports, { accountId, command }, withoutRequestKeys(context));
     return 'recovery-code';
   });
 };
@@ -70,7 +70,7 @@ const useAppCode = async (
     decider: signInDecider,
     stream: signInStream(accountId, new Date(step * stepMs)),
     command: { type: 'AcceptSecondFactorCode', step, now: context.now },
-    context: asSideStep(context),
+    context: withoutRequestKeys(context),
     subject: accountId,
   });
 };
@@ -93,7 +93,7 @@ const recordingRefusal = async <Result>(
         reason: 'wrong-code',
         ...circumstances,
       } as const;
-      await recordSignIn(ports, { accountId, command }, asSideStep(context));
+      await recordSignIn(ports, { accountId, command }, withoutRequestKeys(context));
     }
     throw error;
   }

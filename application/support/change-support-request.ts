@@ -1,5 +1,5 @@
 import type { SupportCommand } from '#domain/support/commands.ts';
-import { asSideStep, type CommandContext, type CommandResult } from '../command-context.ts';
+import { withoutRequestKeys, type CommandContext, type CommandResult } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import { isErased } from '../mails/handle-mail.ts';
 import { handleSupport, requireSupportRequest } from './handle-support.ts';
@@ -70,7 +70,11 @@ const change = async (
   const { accountId, status } = await requireSupportRequest(ports, requestId);
   if (accountId !== null && status !== 'erased' && (await isErased(ports, accountId))) {
     const erase = eraseWithAccount(context.now);
-    await handleSupport(ports, { requestId, accountId, command: erase }, asSideStep(context));
+    await handleSupport(
+      ports,
+      { requestId, accountId, command: erase },
+      withoutRequestKeys(context),
+    );
   }
   return handleSupport(ports, { requestId, accountId, command }, context);
 };

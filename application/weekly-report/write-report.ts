@@ -7,7 +7,7 @@ import type {
   WeekMeasured,
 } from '#domain/weekly-report/events.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
-import { asSideStep, type CommandContext } from '../command-context.ts';
+import { withoutRequestKeys, type CommandContext } from '../command-context.ts';
 import { handleCommand, type CommandPorts } from '../handle-command.ts';
 import { loadState } from '../load-stream.ts';
 import { bandOf } from '#domain/prediction/issued-forecasts.ts';
@@ -28,7 +28,7 @@ export const writeWeeklyReport = async (
     decider: weeklyReportDecider,
     stream: weeklyReportStream(date),
     command: { type: 'WriteWeeklyReport', week, now: context.now },
-    context: asSideStep(context),
+    context: withoutRequestKeys(context),
   });
   return true;
 };

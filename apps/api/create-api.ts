@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import express, { type Express, type RequestHandler } from 'express';
 import { publishSessionEnd } from '#application/access/access-change.ts';
-import { lookRecorder } from '#application/looks/record-look.ts';
+import { personalDataAccessLogger } from '#application/personal-data-access/log-access.ts';
 import { refusalRecorder } from '#application/refusals/record-refusal.ts';
 import { timeHeader } from '#contract/headers.ts';
 import { operations } from '#contract/operations/catalogue.ts';
@@ -22,7 +22,7 @@ import { idempotency } from './http/idempotency.ts';
 import { limitsOf } from './http/limits.ts';
 import { listener } from './http/listener.ts';
 import { positionTracker } from './http/position-tracker.ts';
-import { isProved } from './http/proof.ts';
+import { isRecentlyAuthenticated } from './http/reauthentication.ts';
 import { refusalNoter } from './http/refusals.ts';
 import { readModelProgress } from './http/read-model-progress.ts';
 import { operationRoutes, type RouteDeps } from './http/route.ts';
@@ -276,8 +276,8 @@ const routeDeps = async (
   ...readModelProgress(deps),
   trackPositions: deps.trackPositions,
   findEntitlement: deps.findEntitlement,
-  isProved: (caller) => isProved(deps, caller, systemNow()),
-  recordLook: lookRecorder(deps),
+  isProved: (caller) => isRecentlyAuthenticated(deps, caller, systemNow()),
+  recordLook: personalDataAccessLogger(deps),
   guards: guardsOf(deps.config, deps.operator?.token),
 });
 

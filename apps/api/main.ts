@@ -1,7 +1,7 @@
 import { eventRegistry } from '#application/event-registry.ts';
 import { createPlatform } from '#platform/composition.ts';
 import { readConfig, requireEngines } from '#platform/config.ts';
-import { failStart } from '#platform/explain.ts';
+import { exitWithStartupError } from '#platform/startup-errors.ts';
 import { createLogger } from '#platform/logger.ts';
 import { shutDownOnSignals } from '#platform/shutdown.ts';
 import { createApi } from './create-api.ts';
@@ -36,4 +36,4 @@ const main = async (): Promise<void> => {
   logger.info({ address: serving.address }, 'Listening.');
 };
 
-await main().catch(failStart);
+await main().catch(exitWithStartupError);

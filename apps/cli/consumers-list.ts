@@ -1,5 +1,5 @@
 import { listSkippedEvents, type SkippedEvent } from '#platform/consumers/operator-decisions.ts';
-import { listTroubles, type ConsumerTrouble } from '#platform/consumers/troubles.ts';
+import { listConsumerErrors, type ConsumerError } from '#platform/consumers/consumer-errors.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { ProductCommand } from './command.ts';
 import { knownConsumers, oldestUnhandled, type KnownConsumer } from './known-consumers.ts';
@@ -15,7 +15,7 @@ export const listConsumers: ProductCommand = {
   run: async (platform, _given, { line }) => {
     const { eventStore, readModels } = platform;
     line(`log at ${(await eventStore.head()) || '(empty)'}`);
-    const troubles = await listTroubles(readModels);
+    const troubles = await listConsumerErrors(readModels);
     for (const consumer of knownConsumers) {
       const trouble = troubles.find((each) => each.consumer === consumer.name);
       line(await describe(platform, consumer, trouble));
@@ -27,7 +27,7 @@ export const listConsumers: ProductCommand = {
 const describe = async (
   platform: Platform,
   consumer: KnownConsumer,
-  trouble: ConsumerTrouble | undefined,
+  trouble: ConsumerError | undefined,
 ): Promise<string> => {
   const position = await consumer.position(platform);
   const oldest = await oldestUnhandled(platform.eventStore, consumer, position);
@@ -41,7 +41,7 @@ const describe = async (
 const secondsSince = (at: string): number =>
   Math.max(0, Math.round((Date.now() - Date.parse(at)) / 1000));
 
-const whyOf = ({ reason, event }: ConsumerTrouble): string =>
+const whyOf = ({ reason, event }: ConsumerError): string =>
   event
     ? `${event.type} ${event.eventId} (${event.stream}, revision ${String(event.revision)}): ${reason}`
     : reason;

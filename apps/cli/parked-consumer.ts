@@ -1,4 +1,4 @@
-import { findTrouble } from '#platform/consumers/troubles.ts';
+import { findConsumerError } from '#platform/consumers/consumer-errors.ts';
 import type { ParkedEvent } from '#platform/consumers/log-handler.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -10,7 +10,7 @@ export const parkedEventOf = async (
   given: string | undefined,
 ): Promise<ParkedEvent> => {
   const { name } = findConsumer(given);
-  const event = (await findTrouble(readModels, name))?.event;
+  const event = (await findConsumerError(readModels, name))?.event;
   if (event) return event;
   throw new Rejection('conflict', 'consumer/not-parked', { message: `${name} is not parked.` });
 };

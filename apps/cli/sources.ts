@@ -5,7 +5,7 @@ import {
   listCandleHistories,
 } from '#observations/candle-history/queries.ts';
 import { listQuarantine, type QuarantineRecord } from '#observations/quarantine/queries.ts';
-import { retentionInWords } from '#observations/retention.ts';
+import { formatRetention } from '#observations/retention.ts';
 import { listSourceStates, type SourceStateRecord } from '#observations/sources/queries.ts';
 import { budgetLeft } from '#platform/sources/request-budget.ts';
 import type { ProductCommand } from './command.ts';
@@ -39,7 +39,7 @@ export const describeSource = (state: SourceStateRecord, now: Date): readonly st
   `  budget left   ${budgetInWords(state, now)}`,
   `  quarantined   ${String(state.quarantined)} of the last answer`,
   `  rejected      ${String(state.rejected)} rows of the last answer`,
-  `  kept          ${retentionInWords(state.kind) ?? 'nothing is stored'}`,
+  `  kept          ${formatRetention(state.kind) ?? 'nothing is stored'}`,
 ];
 
 /** How far the years behind the running hours are filled, newest first. */

@@ -142,7 +142,7 @@ it('names who could not be compared, and waits for a provider that is away', asy
   platform.clock.set(new Date('2026-04-06T02:30:00.000Z'));
   const failing = (error: Error) => ({
     ...platform.payments,
-    standing: () => Promise.reject(error),
+    snapshot: () => Promise.reject(error),
   });
   await expect(compare(failing(new UnavailableError('away')))).rejects.toThrow('away');
   expect(await reported('2026-04-06')).toEqual([]);

@@ -25,7 +25,7 @@ import { createDemo } from './demo/demo.ts';
 import { ensureHistory, type DemoHistory } from './demo/ensure-history.ts';
 import { requireResettable } from './demo/start-over.ts';
 import { untilFirstContents } from './first-contents.ts';
-import { untilShown } from './until-shown.ts';
+import { waitForProjections } from './wait-for-projections.ts';
 
 export type Instance = {
   readonly handler: (req: IncomingMessage, res: ServerResponse) => void;
@@ -117,7 +117,7 @@ const startParts = async (
 }> => {
   const reader = sharedReaderOf(platform);
   const projector = startProjector(platform, { reader });
-  await untilShown(projector, platform);
+  await waitForProjections(projector, platform);
   const reactions = await startWorkers(platform, { reader });
   const ingest = startIngest({ platform });
   const isOn = platform.config.FORECASTS === 'on';

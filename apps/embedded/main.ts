@@ -7,7 +7,7 @@ import type { Problem } from '#contract/problem.ts';
 import { readConfig, type Config } from '#platform/config.ts';
 import { installationOf } from '#platform/data-dir/installation.ts';
 import { lockDataDir, type DataDirLock } from '#platform/data-dir/lock.ts';
-import { failStart } from '#platform/explain.ts';
+import { exitWithStartupError } from '#platform/startup-errors.ts';
 import type { Serving } from '#platform/http/http-server.ts';
 import { createLogger } from '#platform/logger.ts';
 import { shutDownOnSignals, stopAll, type ShutdownStep } from '#platform/shutdown.ts';
@@ -128,7 +128,7 @@ const answerStarting = (req: IncomingMessage, res: ServerResponse): void => {
   res.writeHead(503, headers).end(JSON.stringify(problem));
 };
 
-main().catch(failStart);
+main().catch(exitWithStartupError);
 
 type Announcement = {
   readonly config: Config;

@@ -41,7 +41,7 @@ it('ends here and at the provider what was not paid within the grace', async () 
     const job = { name: 'settle-subscriptions', key: 'settle', payload: {}, dueAt, attempt: 1 };
     await handleSettleSubscriptions(ports)(job);
     const { held } = await loadMembership(platform, accountId);
-    const [atProvider] = (await payments.standing('cus_1')).subscriptions;
+    const [atProvider] = (await payments.snapshot('cus_1')).subscriptions;
     return [phaseOf(held.subscription, dueAt), atProvider?.status];
   };
   expect(await settle('2026-04-02T10:00:00.000Z')).toEqual(['past-due', 'past_due']);

@@ -5,11 +5,11 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const texts = new Set(['.css', '.html', '.js', '.json', '.svg']);
-const worthFrom = 1024;
+const minCompressibleBytes = 1024;
 
 const compress = async (file: string): Promise<void> => {
   const bytes = await readFile(file);
-  if (bytes.byteLength < worthFrom) return;
+  if (bytes.byteLength < minCompressibleBytes) return;
   const params = { [constants.BROTLI_PARAM_QUALITY]: 10 };
   const [zipped, brotli] = await Promise.all([
     promisify(gzip)(bytes, { level: 9 }),

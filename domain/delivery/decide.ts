@@ -112,7 +112,7 @@ const recordOutcomes = (
       return isDecided ? [] : [{ type: 'EditionDelivered', data }];
     }
     if (known?.status !== 'handed-over' || known.attempts !== attempt) return [];
-    if (outcome.kind === 'unknown') return [leftInDoubt(accountId, attempt, at)];
+    if (outcome.kind === 'unknown') return [outcomeUnknown(accountId, attempt, at)];
     const { reason, final } = outcome;
     const data = { accountId, attempt, reason, final, failedAt: at };
     return [{ type: 'EditionDeliveryFailed', data }];
@@ -127,7 +127,7 @@ const noticeUnknown = (
     ? []
     : [...recipients]
         .filter(([, { status }]) => status === 'handed-over')
-        .map(([accountId, { attempts }]) => leftInDoubt(accountId, attempts, now.toISOString()));
+        .map(([accountId, { attempts }]) => outcomeUnknown(accountId, attempts, now.toISOString()));
 
 const decideDelivery = (
   { recipients }: Started,
@@ -151,7 +151,7 @@ const completeBatch = (state: Started, { left, now }: CompleteBatch): readonly D
     ? []
     : [{ type: 'EditionBatchCompleted', data: { left, completedAt: now.toISOString() } }];
 
-const leftInDoubt = (accountId: string, attempt: number, at: string): DeliveryEvent => ({
+const outcomeUnknown = (accountId: string, attempt: number, at: string): DeliveryEvent => ({
   type: 'EditionDeliveryLeftInDoubt',
   data: { accountId, attempt, noticedAt: at },
 });

@@ -53,7 +53,7 @@ const attempt = (
   const heldBack = suppressed && isOptional(kind);
   const unknown = status === 'sending' || status === 'in-doubt';
   if (unknown && (heldBack || !(repeatable || delivery === 'at-least-once'))) {
-    return status === 'in-doubt' ? [] : [leftInDoubt(attempts, now)];
+    return status === 'in-doubt' ? [] : [outcomeUnknown(attempts, now)];
   }
   if (heldBack) return [refused(attempts, 'Optional mails to this member are held back.', now)];
   const data = { attempt: attempts + 1, attemptedAt: now.toISOString() };
@@ -70,7 +70,7 @@ const recordOutcome = (
     return [{ type: 'MailSent', data: { attempt, sentAt: now.toISOString() } }];
   }
   if (mail.status !== 'sending' || mail.attempts !== attempt) return [];
-  if (outcome.kind === 'unknown') return [leftInDoubt(attempt, now)];
+  if (outcome.kind === 'unknown') return [outcomeUnknown(attempt, now)];
   return [refused(attempt, outcome.reason, now)];
 };
 
@@ -119,7 +119,7 @@ const refused = (attempt: number, reason: string, now: Date): MailEvent => ({
   data: { attempt, reason, refusedAt: now.toISOString() },
 });
 
-const leftInDoubt = (attempt: number, now: Date): MailEvent => ({
+const outcomeUnknown = (attempt: number, now: Date): MailEvent => ({
   type: 'MailLeftInDoubt',
   data: { attempt, noticedAt: now.toISOString() },
 });

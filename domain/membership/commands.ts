@@ -1,6 +1,6 @@
 import type { PaidPlanId, SubscriptionTerms } from '../shared/plans.ts';
 import type { AbandonmentReason, CheckoutPurpose, GrantDuration } from './events.ts';
-import type { ProviderStanding } from './provider-standing.ts';
+import type { ProviderSnapshot } from './provider-snapshot.ts';
 
 /** Grants a plan manually. `grantId` is a UUID; the same id again is the same grant. */
 export type GrantMembership = {
@@ -45,7 +45,7 @@ export type ExpireGrants = { readonly type: 'ExpireGrants'; readonly now: Date }
 /** Records what changed at the provider since the last time. */
 export type ReconcileSubscription = {
   readonly type: 'ReconcileSubscription';
-  readonly standing: ProviderStanding;
+  readonly standing: ProviderSnapshot;
   readonly now: Date;
 };
 

@@ -1,11 +1,11 @@
 import type { PaymentEvent } from './events.ts';
-import type { ProviderDispute, ProviderStanding } from './provider-standing.ts';
+import type { ProviderDispute, ProviderSnapshot } from './provider-snapshot.ts';
 import type { MembershipState } from './state.ts';
 
 /** What became known about disputes; one that is decided is never open again, however late an older word of it comes. */
 export const disputesIn = (
   { disputes: known }: MembershipState,
-  standing: ProviderStanding,
+  standing: ProviderSnapshot,
   now: Date,
 ): readonly PaymentEvent[] =>
   standing.disputes.flatMap((dispute) => {
@@ -17,13 +17,13 @@ export const disputesIn = (
     ];
   });
 
-const opened = (dispute: ProviderDispute, standing: ProviderStanding): PaymentEvent => {
+const opened = (dispute: ProviderDispute, standing: ProviderSnapshot): PaymentEvent => {
   const { id: disputeId, invoiceId, pence, openedAt } = dispute;
   const data = { disputeId, invoiceId, pence, currency: 'GBP', openedAt } as const;
   return { type: 'DisputeOpened', data: { ...subscriptionOf(dispute, standing), ...data } };
 };
 
-const decided = (dispute: ProviderDispute, standing: ProviderStanding, now: Date): PaymentEvent => {
+const decided = (dispute: ProviderDispute, standing: ProviderSnapshot, now: Date): PaymentEvent => {
   const data = { ...subscriptionOf(dispute, standing), disputeId: dispute.id };
   const at = now.toISOString();
   return dispute.status === 'won'
@@ -33,7 +33,7 @@ const decided = (dispute: ProviderDispute, standing: ProviderStanding, now: Date
 
 const subscriptionOf = (
   { subscriptionId }: ProviderDispute,
-  { subscriptions }: ProviderStanding,
+  { subscriptions }: ProviderSnapshot,
 ) => ({
   subscriptionId,
   plan: subscriptions.find(({ id }) => id === subscriptionId)?.terms.plan ?? 'basic',

@@ -4,7 +4,7 @@ import type { ReconcileSubscription } from './commands.ts';
 import { disputesIn } from './decide-disputes.ts';
 import type { MembershipEvent, SubscriptionEvent } from './events.ts';
 import type { MembershipState } from './state.ts';
-import { subscriptionIn } from './subscription-standing.ts';
+import { subscriptionIn } from './subscription-from-provider.ts';
 
 /**
  * What happened between the state and where the provider stands. Depends on the standing alone, so that deliveries may

@@ -1,7 +1,7 @@
 import { sameTerms } from '../shared/plans.ts';
-import type { ProviderStanding } from './provider-standing.ts';
+import type { ProviderSnapshot } from './provider-snapshot.ts';
 import type { Checkout } from './state.ts';
-import { subscriptionIn } from './subscription-standing.ts';
+import { subscriptionIn } from './subscription-from-provider.ts';
 
 /**
  * The subscription whose open upgrade is paid while the provider still plans what was planned before it: a cancellation or a
@@ -9,7 +9,7 @@ import { subscriptionIn } from './subscription-standing.ts';
  */
 export const overtakenPlan = (
   checkout: Checkout | null,
-  standing: ProviderStanding,
+  standing: ProviderSnapshot,
   now: Date,
 ): string | undefined => {
   if (checkout?.purpose !== 'change') return undefined;
@@ -22,9 +22,9 @@ export const overtakenPlan = (
 /** Where the provider stands once such a plan is taken back. */
 export const withoutOvertakenPlan = (
   checkout: Checkout | null,
-  standing: ProviderStanding,
+  standing: ProviderSnapshot,
   now: Date,
-): ProviderStanding => {
+): ProviderSnapshot => {
   const id = overtakenPlan(checkout, standing, now);
   const subscriptions = standing.subscriptions.map((each) =>
     each.id === id ? { ...each, next: null, cancelsAt: null } : each,

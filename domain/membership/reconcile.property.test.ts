@@ -6,21 +6,21 @@ import { plans } from '../shared/plans.ts';
 import { phaseOf } from '../shared/subscription.ts';
 import { membershipDecider } from './decider.ts';
 import type { MembershipEvent } from './events.ts';
-import type { ProviderStanding } from './provider-standing.ts';
+import type { ProviderSnapshot } from './provider-snapshot.ts';
 import type { MembershipState } from './state.ts';
-import { subscriptionIn } from './subscription-standing.ts';
+import { subscriptionIn } from './subscription-from-provider.ts';
 import { promisedRank, providerHistories, type Moment } from './testing/provider-history.ts';
 
 const { decide, evolve, initialState } = membershipDecider;
 const histories = { numRuns: 1_000 };
 
-const reconcile = (state: MembershipState, standing: ProviderStanding, now: Date) =>
+const reconcile = (state: MembershipState, standing: ProviderSnapshot, now: Date) =>
   decide(state, { type: 'ReconcileSubscription', standing, now });
 
 const replay = (events: readonly MembershipEvent[]): MembershipState =>
   events.reduce(evolve, initialState);
 
-type Delivery = { readonly standing: ProviderStanding; readonly now: Date };
+type Delivery = { readonly standing: ProviderSnapshot; readonly now: Date };
 
 const run = (deliveries: readonly Delivery[]): MembershipEvent[] => {
   const events: MembershipEvent[] = [];
@@ -47,7 +47,7 @@ const noticed = (state: MembershipState, from: Date) => ({
   }),
 });
 
-const standsAt = (standing: ProviderStanding, now: Date) => {
+const standsAt = (standing: ProviderSnapshot, now: Date) => {
   const subscription = subscriptionIn(standing, now);
   return noticed({ ...initialState, held: { grants: [], subscription } }, now);
 };

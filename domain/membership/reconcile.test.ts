@@ -3,7 +3,7 @@ import { deciderSpec } from '../shared/testing/decider-spec.ts';
 import type { MembershipCommand } from './commands.ts';
 import { membershipDecider } from './decider.ts';
 import type { MembershipEvent } from './events.ts';
-import type { ProviderDispute, ProviderSubscription } from './provider-standing.ts';
+import type { ProviderDispute, ProviderSubscription } from './provider-snapshot.ts';
 
 const given = deciderSpec(membershipDecider);
 const now = new Date('2026-05-10T10:00:00.000Z');

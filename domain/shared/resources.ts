@@ -41,7 +41,7 @@ export const requirements = {
 } as const satisfies Readonly<Record<string, Requirements>>;
 
 /** Whose changes take a proof by the caller that is fresh: they have power over other people's accounts. */
-export const isProtectedByProof = (resource: Resource): boolean => resource === 'admin';
+export const requiresReauthentication = (resource: Resource): boolean => resource === 'admin';
 
 export type Resource = keyof typeof requirements;
 

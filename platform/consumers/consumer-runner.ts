@@ -1,14 +1,19 @@
 import type { Position } from '../event-store/event-store.port.ts';
 import type { Consumer, ConsumerState, ConsumerTools, ConsumerWork } from './consumer.ts';
 import type { ConsumerLogger, ConsumerPorts, ParkedEvent } from './log-handler.ts';
-import type { LogPlace } from './log-place.ts';
+import type { LogCheckpoint } from './log-checkpoint.ts';
 import { followerOf } from './follower.ts';
-import type { RetryPolicy } from './intake.ts';
+import type { RetryPolicy } from './event-buffer.ts';
 import { endRetryRequest, isRetryRequested, listSkippedEvents } from './operator-decisions.ts';
 import { replayer } from './replay.ts';
-import { findAnotherLog, type AnotherLog } from './same-log.ts';
+import { detectLogMismatch, type LogMismatch } from './log-mismatch.ts';
 import type { SharedReader } from './shared-reader.ts';
-import { findTrouble, keepTrouble, troubleOf, type ConsumerTrouble } from './troubles.ts';
+import {
+  findConsumerError,
+  saveConsumerError,
+  toConsumerError,
+  type ConsumerError,
+} from './consumer-errors.ts';
 
 export type RunnerOptions = {
   readonly ports: ConsumerPorts;
@@ -21,7 +26,7 @@ export type RunnerOptions = {
 export type ConsumerRunner = {
   readonly consumer: Consumer;
   readonly state: () => ConsumerState;
-  readonly place: () => LogPlace | undefined;
+  readonly place: () => LogCheckpoint | undefined;
   readonly position: () => Position | undefined;
   readonly parked: () => ParkedEvent | undefined;
   readonly reason: () => string | undefined;
@@ -30,14 +35,14 @@ export type ConsumerRunner = {
   readonly acquire: () => Promise<void>;
   readonly release: () => Promise<void>;
   /** At the next turn it begins again, as after a start on this other log. */
-  readonly beginAgain: (found: AnotherLog) => void;
+  readonly beginAgain: (found: LogMismatch) => void;
 };
 
 type Running = {
   work: ConsumerWork | undefined;
   state: 'starting' | 'held' | 'elsewhere';
   // Found since it began.
-  anotherLog: AnotherLog | undefined;
+  anotherLog: LogMismatch | undefined;
 };
 
 type Count = { batches: number; events: number };
@@ -46,13 +51,13 @@ type Runner = RunnerOptions & {
   readonly consumer: Consumer;
   readonly running: Running;
   readonly counts: Count;
-  readonly saveTrouble: (trouble: ConsumerTrouble | undefined) => Promise<void>;
+  readonly saveTrouble: (trouble: ConsumerError | undefined) => Promise<void>;
 };
 
 export const consumerRunner = (options: RunnerOptions, consumer: Consumer): ConsumerRunner => {
   const counts = { batches: 0, events: 0 };
   const running: Running = { work: undefined, state: 'starting', anotherLog: undefined };
-  const saveTrouble = troubleSaver(options.ports, consumer);
+  const saveTrouble = errorSaver(options.ports, consumer);
   const runner: Runner = { ...options, consumer, running, counts, saveTrouble };
   return {
     consumer,
@@ -66,7 +71,7 @@ export const consumerRunner = (options: RunnerOptions, consumer: Consumer): Cons
     counts: () => counts,
     acquire: () => acquire(runner),
     release: async () => {
-      await endWork(runner);
+      await stopWork(runner);
       running.state = 'elsewhere';
       options.onMove();
     },
@@ -78,21 +83,21 @@ export const consumerRunner = (options: RunnerOptions, consumer: Consumer): Cons
 
 const acquire = async (runner: Runner): Promise<void> => {
   const { running, consumer, onMove } = runner;
-  if (await mustBeginAgain(runner)) await endWork(runner);
-  running.work ??= await beginWork(runner);
+  if (await mustRestart(runner)) await stopWork(runner);
+  running.work ??= await startWork(runner);
   await running.work.turn();
   running.state = 'held';
-  await runner.saveTrouble(troubleOf(consumer.name, running.work.status()));
+  await runner.saveTrouble(toConsumerError(consumer.name, running.work.status()));
   onMove();
 };
 
-const mustBeginAgain = async ({ running, ports }: Runner): Promise<boolean> => {
+const mustRestart = async ({ running, ports }: Runner): Promise<boolean> => {
   if (running.anotherLog) return true;
   const parked = running.work?.status().parked;
   return parked !== undefined && isRetryRequested(ports.readModels, parked);
 };
 
-const beginWork = async (runner: Runner): Promise<ConsumerWork> => {
+const startWork = async (runner: Runner): Promise<ConsumerWork> => {
   const { consumer, ports, counts } = runner;
   const { name } = consumer;
   const skipped = await listSkippedEvents(ports.readModels, name);
@@ -105,7 +110,7 @@ const beginWork = async (runner: Runner): Promise<ConsumerWork> => {
   return consumer.begin(toolsOf(runner, ids, onHandled));
 };
 
-const endWork = async ({ running, logger, consumer }: Runner): Promise<void> => {
+const stopWork = async ({ running, logger, consumer }: Runner): Promise<void> => {
   const { work } = running;
   await work?.end().catch((err: unknown) => {
     logger.warn({ consumer: consumer.name, err }, 'The last position was not saved.');
@@ -143,24 +148,24 @@ const toolsOf = (
       const found = running.anotherLog;
       // Reported once: the consumer acts on it at this call.
       running.anotherLog = undefined;
-      return found ?? findAnotherLog(ports.eventStore, place);
+      return found ?? detectLogMismatch(ports.eventStore, place);
     },
   };
 };
 
 // Writes only what changed; a trouble that lasts keeps its beginning, also in the next holder of the lease.
-const troubleSaver = ({ readModels }: ConsumerPorts, { name }: Consumer): Runner['saveTrouble'] => {
-  let kept: ConsumerTrouble | undefined | 'unknown' = 'unknown';
+const errorSaver = ({ readModels }: ConsumerPorts, { name }: Consumer): Runner['saveTrouble'] => {
+  let kept: ConsumerError | undefined | 'unknown' = 'unknown';
   return async (trouble) => {
-    if (kept === 'unknown') kept = await findTrouble(readModels, name);
+    if (kept === 'unknown') kept = await findConsumerError(readModels, name);
     if (isSame(kept, trouble)) return;
-    await keepTrouble(readModels, name, trouble);
+    await saveConsumerError(readModels, name, trouble);
     kept = trouble;
   };
 };
 
-const isSame = (one: ConsumerTrouble | undefined, other: ConsumerTrouble | undefined): boolean =>
+const isSame = (one: ConsumerError | undefined, other: ConsumerError | undefined): boolean =>
   JSON.stringify(whatOf(one)) === JSON.stringify(whatOf(other));
 
-const whatOf = (trouble: ConsumerTrouble | undefined) =>
+const whatOf = (trouble: ConsumerError | undefined) =>
   trouble && [trouble.state, trouble.reason, trouble.event?.eventId];

@@ -1,7 +1,7 @@
 import type { FollowLog } from './follower.ts';
 import type { ConsumerLogger, ParkedEvent } from './log-handler.ts';
-import type { LogPlace } from './log-place.ts';
-import type { AnotherLog } from './same-log.ts';
+import type { LogCheckpoint } from './log-checkpoint.ts';
+import type { LogMismatch } from './log-mismatch.ts';
 import type { ReplayLog } from './replay.ts';
 
 /**
@@ -21,7 +21,7 @@ export type ConsumerState =
 
 export type WorkStatus = {
   readonly state: Exclude<ConsumerState, 'starting' | 'elsewhere'>;
-  readonly place: LogPlace | undefined;
+  readonly place: LogCheckpoint | undefined;
   readonly parked: ParkedEvent | undefined;
   /** Why it waits, is being built from another log, or is retried. */
   readonly reason: string | undefined;
@@ -38,7 +38,7 @@ export type ConsumerWork = {
 export type ConsumerTools = {
   readonly follow: FollowLog;
   readonly replay: ReplayLog;
-  readonly findAnotherLog: (place: LogPlace) => Promise<AnotherLog | undefined>;
+  readonly findAnotherLog: (place: LogCheckpoint) => Promise<LogMismatch | undefined>;
   readonly logger: ConsumerLogger;
   readonly onMove: () => void;
 };

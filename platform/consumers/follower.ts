@@ -1,17 +1,17 @@
 import { retryWithBackoff } from '../resilience/retry-with-backoff.ts';
 import type { LogHandler, ParkedEvent } from './log-handler.ts';
-import type { LogPlace } from './log-place.ts';
-import { openIntake, type Intake, type RetryPolicy } from './intake.ts';
+import type { LogCheckpoint } from './log-checkpoint.ts';
+import { openEventBuffer, type EventBuffer, type RetryPolicy } from './event-buffer.ts';
 import { readToHead, type LogSource } from './replay.ts';
 import type { ReaderMember, SharedReader } from './shared-reader.ts';
 
 export type FollowLog = (options: {
   readonly handler: LogHandler;
-  readonly from: LogPlace;
+  readonly from: LogCheckpoint;
 }) => Follower;
 
 export type Follower = {
-  readonly place: () => LogPlace;
+  readonly place: () => LogCheckpoint;
   readonly state: () => 'catching-up' | 'live' | 'retrying' | 'parked';
   readonly parked: () => ParkedEvent | undefined;
   /** Why it is in the state `retrying`. */
@@ -48,7 +48,7 @@ export const followerOf =
       trouble.reading = cause;
       onRetry(cause);
     };
-    const intake = openIntake({
+    const intake = openEventBuffer({
       ...options,
       handler,
       from,
@@ -85,7 +85,7 @@ export const followerOf =
 type Trouble = { reading: unknown; latest: unknown };
 
 const stateOf = (
-  intake: Intake,
+  intake: EventBuffer,
   membership: Membership,
   { isUnread }: { readonly isUnread: boolean },
 ): ReturnType<Follower['state']> => {
@@ -96,7 +96,7 @@ const stateOf = (
 
 type Following = {
   readonly options: FollowerOptions;
-  readonly intake: Intake;
+  readonly intake: EventBuffer;
   readonly membership: Membership;
   readonly signal: AbortSignal;
   readonly trouble: Trouble;
@@ -125,16 +125,16 @@ const follow = async (following: Following): Promise<void> => {
 };
 
 type Membership = {
-  readonly join: (intake: Intake) => Promise<undefined> | undefined;
+  readonly join: (intake: EventBuffer) => Promise<undefined> | undefined;
   readonly leave: () => void;
   readonly isMember: () => boolean;
 };
 
 const openMembership = (reader: SharedReader): Membership => {
-  let current: { readonly member: ReaderMember; readonly intake: Intake } | undefined;
+  let current: { readonly member: ReaderMember; readonly intake: EventBuffer } | undefined;
   let left = Promise.withResolvers<undefined>();
   let isMember = false;
-  const memberOf = (intake: Intake): ReaderMember => ({
+  const memberOf = (intake: EventBuffer): ReaderMember => ({
     accept: intake.accept,
     onDetached: () => {
       isMember = false;

@@ -1,10 +1,10 @@
 import type { ConsumerTools, ConsumerWork } from './consumer.ts';
 import type { LogHandler } from './log-handler.ts';
-import type { LogPlace } from './log-place.ts';
+import type { LogCheckpoint } from './log-checkpoint.ts';
 import type { Follower } from './follower.ts';
 
 export type Opened =
-  | { readonly handler: LogHandler; readonly from: LogPlace }
+  | { readonly handler: LogHandler; readonly from: LogCheckpoint }
   /** Why it waits for the operator; asked again at each turn. */
   | { readonly waits: string };
 

@@ -1,7 +1,7 @@
 import type { EventStore, Position, StoredEvent } from '../event-store/event-store.port.ts';
 import type { Leases } from '../leases/leases.port.ts';
 import type { ReadModels } from '../read-models/read-models.port.ts';
-import type { LogPlace } from './log-place.ts';
+import type { LogCheckpoint } from './log-checkpoint.ts';
 
 export type ConsumerPorts = {
   readonly eventStore: EventStore;
@@ -28,7 +28,7 @@ export type LogHandler = {
    */
   readonly handle: (events: readonly StoredEvent[], context: HandleContext) => Promise<void>;
   /** Without a context it makes one attempt. */
-  readonly save: (place: LogPlace, context?: HandleContext) => Promise<void>;
+  readonly save: (place: LogCheckpoint, context?: HandleContext) => Promise<void>;
 };
 
 export class EventFailed extends Error {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { EventStore } from '../event-store/event-store.port.ts';
-import { openIntake } from './intake.ts';
+import { openEventBuffer } from './event-buffer.ts';
 import { readToHead } from './replay.ts';
 
 describe('a scan of the log for a rare category', () => {
   it('saves its position when it is aborted before the end', async () => {
     const stop = new AbortController();
     const kept: string[] = [];
-    const intake = openIntake({
+    const intake = openEventBuffer({
       name: 'rare',
       categories: ['comet'],
       retry: { retries: 0 },

@@ -1,8 +1,8 @@
-import { takingTurns } from '../resilience/taking-turns.ts';
+import { createTurnQueue } from '../resilience/turn-queue.ts';
 import type { EventStore, Position, StoredEvent } from '../event-store/event-store.port.ts';
 import type { LogHandler } from './log-handler.ts';
-import type { LogPlace } from './log-place.ts';
-import { openIntake, type Intake } from './intake.ts';
+import type { LogCheckpoint } from './log-checkpoint.ts';
+import { openEventBuffer, type EventBuffer } from './event-buffer.ts';
 
 export type LogSource = {
   readonly eventStore: Pick<EventStore, 'subscribe' | 'head'>;
@@ -10,13 +10,13 @@ export type LogSource = {
 };
 
 type Reading = {
-  readonly intake: Intake;
+  readonly intake: EventBuffer;
   readonly categories: readonly string[];
   readonly signal: AbortSignal;
 };
 
 // Of this process: all that catches up or is rebuilt shares one event loop with those who are waiting for an answer.
-const inTurn = takingTurns(250);
+const inTurn = createTurnQueue(250);
 
 export const readToHead = async (
   { eventStore, upcast }: LogSource,
@@ -61,19 +61,19 @@ const readStored = async (
   }
 };
 
-const isOver = (intake: Intake, signal: AbortSignal): boolean =>
+const isOver = (intake: EventBuffer, signal: AbortSignal): boolean =>
   signal.aborted || intake.parked() !== undefined;
 
 export type ReplayLog = (options: {
   readonly handler: LogHandler;
-  readonly from: LogPlace;
+  readonly from: LogCheckpoint;
   readonly signal: AbortSignal;
 }) => Replay;
 
 export type Replay = {
   readonly toHead: () => Promise<boolean>;
   readonly failure: () => unknown;
-  readonly intake: Intake;
+  readonly intake: EventBuffer;
 };
 
 export type ReplayListeners = {
@@ -89,7 +89,7 @@ export const replayer =
   (source: LogSource, listeners: ReplayListeners): ReplayLog =>
   ({ handler, from, signal }) => {
     let failure: unknown;
-    const intake = openIntake({
+    const intake = openEventBuffer({
       ...listeners,
       handler,
       from,

@@ -6,7 +6,7 @@ import type { EventStore, StoredEvent } from '../event-store/event-store.port.ts
 import type { Consumer } from './consumer.ts';
 import { EventFailed, type LogHandler } from './log-handler.ts';
 import { followingWork } from './following-work.ts';
-import { beginningOfLog, type LogPlace } from './log-place.ts';
+import { startOfLog, type LogCheckpoint } from './log-checkpoint.ts';
 import { startConsumers, type ConsumersOptions, type RunningConsumers } from './run-consumers.ts';
 import { openSharedReader, type SharedReader } from './shared-reader.ts';
 
@@ -21,7 +21,7 @@ const unhandled = vi.fn();
 const numberOf = ({ data }: StoredEvent): number => (data as { readonly number: number }).number;
 
 const consumer = (name: string, handle: LogHandler['handle'], category = 'counter'): Consumer => {
-  let from: LogPlace = beginningOfLog;
+  let from: LogCheckpoint = startOfLog;
   return {
     name,
     lease: name,

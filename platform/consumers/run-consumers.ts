@@ -3,12 +3,12 @@ import type { Position, EventStore } from '../event-store/event-store.port.ts';
 import type { Consumer, ConsumerState } from './consumer.ts';
 import type { ConsumerLogger, ConsumerPorts, ParkedEvent } from './log-handler.ts';
 import { consumerRunner, type ConsumerRunner } from './consumer-runner.ts';
-import type { RetryPolicy } from './intake.ts';
+import type { RetryPolicy } from './event-buffer.ts';
 import { keepLease, leasePauseMs, type LeaseKeeper } from './lease.ts';
 import { openSharedReader, type SharedReader } from './shared-reader.ts';
 import { openWatchers, type WatchLimits } from './watchers.ts';
-import type { LogPlace } from './log-place.ts';
-import { findAnotherLog } from './same-log.ts';
+import type { LogCheckpoint } from './log-checkpoint.ts';
+import { detectLogMismatch } from './log-mismatch.ts';
 
 export type ConsumersOptions = {
   readonly ports: ConsumerPorts;
@@ -191,19 +191,19 @@ const logWatch = (
   runners: readonly ConsumerRunner[],
   eventStore: Pick<EventStore, 'head' | 'read'>,
 ): (() => Promise<void>) => {
-  let known: LogPlace | undefined;
+  let known: LogCheckpoint | undefined;
   return async () => {
     const next = furthest(runners);
-    const found = known && (await findAnotherLog(eventStore, known));
+    const found = known && (await detectLogMismatch(eventStore, known));
     known = found ? undefined : next;
     if (found) for (const runner of runners) runner.beginAgain(found);
   };
 };
 
-const furthest = (runners: readonly ConsumerRunner[]): LogPlace | undefined =>
+const furthest = (runners: readonly ConsumerRunner[]): LogCheckpoint | undefined =>
   runners
     .flatMap((runner) => runner.place() ?? [])
-    .reduce<LogPlace | undefined>(
+    .reduce<LogCheckpoint | undefined>(
       (one, other) => (one && one.position >= other.position ? one : other),
       undefined,
     );

@@ -1,12 +1,12 @@
 import type { ConsumerState } from '../consumers/consumer.ts';
 import type { ConsumerStatus, RunningConsumers } from '../consumers/run-consumers.ts';
 import {
-  type ConsumerTrouble,
-  findTrouble,
-  listTroubles,
-  troubleInWords,
-  troubleOf,
-} from '../consumers/troubles.ts';
+  type ConsumerError,
+  findConsumerError,
+  listConsumerErrors,
+  formatConsumerError,
+  toConsumerError,
+} from '../consumers/consumer-errors.ts';
 import type { ReadModels } from '../read-models/read-models.port.ts';
 import { works, type Finding, type HealthCheck } from './health.ts';
 
@@ -31,8 +31,10 @@ export const consumerChecks = (
       const first = firstOfSameCause(all, found);
       if (first !== name) return failingWith(`waits for the operator, as ${first} does`);
       const isHere = found.state !== 'elsewhere';
-      const trouble = isHere ? troubleOf(name, found) : await findTrouble(readModels, name);
-      return trouble ? failingWith(troubleInWords(trouble)) : findings[found.state](found);
+      const trouble = isHere
+        ? toConsumerError(name, found)
+        : await findConsumerError(readModels, name);
+      return trouble ? failingWith(formatConsumerError(trouble)) : findings[found.state](found);
     },
   }));
 
@@ -47,15 +49,15 @@ export const consumersElsewhereCheck = (
   name: group.name,
   atWorst: group.atWorst,
   look: async () => {
-    const all = await listTroubles(readModels);
+    const all = await listConsumerErrors(readModels);
     const troubles = all.filter(({ consumer }) => group.includes(consumer));
     if (troubles.length === 0) return group.lag ? group.lag() : works;
-    const byWords = Map.groupBy(troubles, troubleInWords);
+    const byWords = Map.groupBy(troubles, formatConsumerError);
     return failingWith([...byWords].map(inOneLine).join(', '));
   },
 });
 
-const inOneLine = ([words, troubles]: readonly [string, readonly ConsumerTrouble[]]): string =>
+const inOneLine = ([words, troubles]: readonly [string, readonly ConsumerError[]]): string =>
   [
     troubles.map(({ consumer }) => consumer).join(', '),
     ...(troubles.length > 1 ? ['each'] : []),

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ConsumerStatus } from '../consumers/run-consumers.ts';
-import { keepTrouble, type ConsumerTrouble } from '../consumers/troubles.ts';
+import { saveConsumerError, type ConsumerError } from '../consumers/consumer-errors.ts';
 import { sqliteReadModels } from '../read-models/sqlite.adapter.ts';
 import { consumerChecks, consumersElsewhereCheck } from './consumer-checks.ts';
 import { healthOf, works, type Finding, type HealthCheck } from './health.ts';
@@ -176,7 +176,7 @@ describe('a consumer of the log', () => {
     const names = ['a-reaction', 'b-reaction'];
     for (const consumer of names) {
       const trouble = { consumer, state: 'waiting', since: '2026-03-02', reason: 'no' } as const;
-      await keepTrouble(readModels, consumer, trouble);
+      await saveConsumerError(readModels, consumer, trouble);
     }
     const includes = (consumer: string): boolean => names.includes(consumer);
     const group = { name: 'reactions', atWorst: 'degraded', includes } as const;
@@ -184,20 +184,20 @@ describe('a consumer of the log', () => {
     expect(finding.words).toBe(
       'a-reaction, b-reaction each waits for the operator (npm run cli -- reactions resume), because no',
     );
-    for (const consumer of names) await keepTrouble(readModels, consumer, undefined);
+    for (const consumer of names) await saveConsumerError(readModels, consumer, undefined);
   });
 
   it('that runs in another process has the trouble that is kept there, until it is over', async () => {
     const [check] = checksOf({ ...status, state: 'elsewhere' });
-    const trouble: ConsumerTrouble = {
+    const trouble: ConsumerError = {
       consumer: 'mail-welcome',
       state: 'waiting',
       since: '2026-03-02',
       reason: 'the log does not hold event e1',
     };
-    await keepTrouble(readModels, 'mail-welcome', trouble);
+    await saveConsumerError(readModels, 'mail-welcome', trouble);
     expect((await check?.look())?.state).toBe('failing');
-    await keepTrouble(readModels, 'mail-welcome', undefined);
+    await saveConsumerError(readModels, 'mail-welcome', undefined);
     expect((await check?.look())?.state).toBe('ok');
   });
 });

@@ -1,4 +1,4 @@
-import type { OnAppend } from '../event-store/told-appends.ts';
+import type { OnAppend } from '../event-store/append-notifications.ts';
 import type { Jobs } from '../jobs/jobs.port.ts';
 
 /** Upper bounds of the durations that are counted apart, in milliseconds; the last one has none. */

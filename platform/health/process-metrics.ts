@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import type { RunningConsumers } from '../consumers/run-consumers.ts';
-import type { OnAppend } from '../event-store/told-appends.ts';
+import type { OnAppend } from '../event-store/append-notifications.ts';
 import type { Jobs } from '../jobs/jobs.port.ts';
 import { consumerFigures } from './consumer-figures.ts';
 import type { AskHealth } from './health.ts';

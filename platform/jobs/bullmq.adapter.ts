@@ -10,14 +10,14 @@ import {
 } from '../redis/redis.adapter.ts';
 import type { Clock } from '../clock/clock.port.ts';
 import { systemClock } from '../clock/system.adapter.ts';
-import { bullmqDesk } from './bullmq-desk.adapter.ts';
+import { bullmqJobAdministration } from './bullmq-job-administration.adapter.ts';
 import type { JobHandler, Jobs, NewJob } from './jobs.port.ts';
 import { checkJob, checkSchedules } from './new-job.ts';
 import {
   defaultAttempts,
   defaultFirstPauseMs,
   failedKeptMs,
-  pauseAfter,
+  retryDelayMs,
   rememberedMs,
 } from './pauses.ts';
 import {
@@ -76,7 +76,7 @@ export const bullmqJobs = async (options: Options): Promise<Jobs> => {
       const { waiting = 0, delayed = 0, active = 0, failed = 0 } = counts;
       return { waiting, delayed, active, failed };
     },
-    desk: bullmqDesk((work) => ask(({ queue }) => work(queue)), connection),
+    desk: bullmqJobAdministration((work) => ask(({ queue }) => work(queue)), connection),
     onOutcome: (listener) => {
       listeners.push(listener);
     },
@@ -185,7 +185,7 @@ const startWorker = ({
     maxStalledCount: 1_000_000,
     // BullMQ's fifteen seconds would be added to every outage.
     runRetryDelay: 1000,
-    settings: { backoffStrategy: (attemptsMade) => pauseAfter(attemptsMade, firstPauseMs) },
+    settings: { backoffStrategy: (attemptsMade) => retryDelayMs(attemptsMade, firstPauseMs) },
   });
   // Commands that fail while Redis is unavailable are retried when it is back.
   worker.on('error', () => undefined);

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock/clock.port.ts';
 import type { JobHandler, Jobs } from './jobs.port.ts';
-import { defaultFirstPauseMs, pauseAfter } from './pauses.ts';
+import { defaultFirstPauseMs, retryDelayMs } from './pauses.ts';
 import type { JobRow, JobsTable } from './jobs-table.ts';
 
 export type Handlers = Readonly<Record<string, JobHandler>>;
@@ -31,7 +31,7 @@ export const jobRunner =
     } catch (error) {
       const now = clock.now().getTime();
       const text = error instanceof Error ? error.message : String(error);
-      const retryAt = now + pauseAfter(attempt, firstPauseMs);
+      const retryAt = now + retryDelayMs(attempt, firstPauseMs);
       const last = attempt >= row.attempts || isOvertaken(row, retryAt);
       if (last) table.giveUp(row, now, text);
       else table.retry(row, retryAt, text);

@@ -20,7 +20,7 @@ export type JobRow = {
 };
 
 /** What operators see and do. */
-export type DeskTable = {
+export type JobAdministrationTable = {
   readonly list: (asked: JobsAsked, now: number) => readonly JobRecord[];
   readonly find: (id: string, now: number) => JobRecord | undefined;
   readonly retry: (id: string, now: number) => boolean;
@@ -43,5 +43,5 @@ export type JobsTable = {
   /** Requeues the jobs of a killed process, their attempt not counted. */
   readonly recover: () => void;
   readonly counts: (now: number) => JobCounts;
-  readonly desk: DeskTable;
+  readonly desk: JobAdministrationTable;
 };

@@ -91,7 +91,7 @@ export type JobsAsked = {
 };
 
 /** What operators do about jobs. */
-export interface JobsDesk {
+export interface JobAdministration {
   /** Those that failed last come first; the others in the order in which they are due. */
   list(asked: JobsAsked): Promise<readonly JobRecord[]>;
   /** Undefined for jobs that are done or forgotten. */
@@ -138,7 +138,7 @@ export interface Jobs {
    */
   readonly runDue: ((until: Date, travel: TimeTravel) => Promise<number>) | undefined;
   counts(): Promise<JobCounts>;
-  readonly desk: JobsDesk;
+  readonly desk: JobAdministration;
   /** Called after every attempt; for metrics. */
   onOutcome(listener: (name: string, outcome: 'done' | 'retried' | 'failed') => void): void;
   /** Waits for running jobs and starts no more. */

@@ -1,7 +1,7 @@
 import { dayMs, hourMs, secondMs } from '#domain/shared/durations.ts';
 
 /** Pause before the next attempt: four times as long after each, at most an hour. */
-export const pauseAfter = (attempt: number, firstPauseMs: number): number =>
+export const retryDelayMs = (attempt: number, firstPauseMs: number): number =>
   Math.min(firstPauseMs * 4 ** (attempt - 1), hourMs);
 
 /** 5 s, 20 s, 80 s, 5 min 20 s: five attempts outlast the restart of a dependency. */
@@ -15,10 +15,10 @@ export const failedKeptMs = 14 * dayMs;
 
 export const attemptsWithin = (everyMs: number, firstPauseMs: number): number => {
   let attempts = 1;
-  let restedMs = pauseAfter(attempts, firstPauseMs);
+  let restedMs = retryDelayMs(attempts, firstPauseMs);
   while (attempts < defaultAttempts && restedMs < everyMs) {
     attempts += 1;
-    restedMs += pauseAfter(attempts, firstPauseMs);
+    restedMs += retryDelayMs(attempts, firstPauseMs);
   }
   return attempts;
 };

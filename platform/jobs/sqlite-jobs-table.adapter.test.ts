@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { jobQueries } from './sqlite-jobs-table.adapter.ts';
-import { deskQueries } from './sqlite-desk.adapter.ts';
+import { jobAdministrationQueries } from './sqlite-job-administration.adapter.ts';
 import { scheduleQueries } from './sqlite-schedules.adapter.ts';
 import { jobsSchema } from './sqlite-schema.adapter.ts';
 
@@ -28,9 +28,9 @@ describe('the query for the next job', () => {
 
 describe('a page of jobs', () => {
   it.each([
-    ['that failed', deskQueries.failed, 'jobs_failed'],
-    ['that wait', deskQueries.waiting, 'jobs_next'],
-    ['that are delayed', deskQueries.delayed, 'jobs_next'],
+    ['that failed', jobAdministrationQueries.failed, 'jobs_failed'],
+    ['that wait', jobAdministrationQueries.waiting, 'jobs_next'],
+    ['that are delayed', jobAdministrationQueries.delayed, 'jobs_next'],
   ])('%s is read by its index, without sorting', (_, query, index) => {
     const plan = planOf(query);
     expect(plan).toContain(`USING INDEX ${index}`);

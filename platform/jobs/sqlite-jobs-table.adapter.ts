@@ -1,14 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { JobCounts } from './jobs.port.ts';
-import type { DeskTable, JobRow, JobsTable } from './jobs-table.ts';
+import type { JobAdministrationTable, JobRow, JobsTable } from './jobs-table.ts';
 import { defaultAttempts, failedKeptMs, rememberedMs } from './pauses.ts';
-import { deskTable } from './sqlite-desk.adapter.ts';
+import { jobAdministrationTable } from './sqlite-job-administration.adapter.ts';
 import { scheduleRows, type ScheduleRows } from './sqlite-schedules.adapter.ts';
 
 /** Each method is one transaction, but for `add`, whose caller makes it one. */
 export const jobsTable = (database: DatabaseSync): JobsTable => {
   const schedules = scheduleRows(database);
-  const desk = deskTable(database);
+  const desk = jobAdministrationTable(database);
   return {
     desk,
     setSchedules: schedules.set,
@@ -67,7 +67,7 @@ export const jobQueries = {
 } as const;
 
 // While the queue is paused nothing is due.
-const whileRunning = (claims: Claiming, { isPaused }: DeskTable): Claiming => ({
+const whileRunning = (claims: Claiming, { isPaused }: JobAdministrationTable): Claiming => ({
   claim: (names, now) => (isPaused() ? undefined : claims.claim(names, now)),
   claimAll: (names, now, most) => (isPaused() ? [] : claims.claimAll(names, now, most)),
   nextRunAt: (names) => (isPaused() ? undefined : claims.nextRunAt(names)),

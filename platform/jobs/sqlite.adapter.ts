@@ -10,7 +10,7 @@ import { openSqliteFile } from '../sqlite-file/sqlite-file.adapter.ts';
 import { explainSqliteError } from '../sqlite-file/sqlite-errors.ts';
 import { jobRunner } from './job-runner.ts';
 import { jobWorker } from './job-worker.ts';
-import type { Jobs, JobsDesk, NewJob } from './jobs.port.ts';
+import type { Jobs, JobAdministration, NewJob } from './jobs.port.ts';
 import type { JobsTable } from './jobs-table.ts';
 import { checkJob, checkSchedules } from './new-job.ts';
 import { jobsTable, onDisk } from './sqlite-jobs-table.adapter.ts';
@@ -74,7 +74,7 @@ export const sqliteJobs = (options: Options): Jobs => {
       }),
     runDue: worker.runDue,
     counts: () => whileOpen(() => table.counts(now())),
-    desk: deskOf({ table, whileOpen, now, wake: worker.wake }),
+    desk: createAdministration({ table, whileOpen, now, wake: worker.wake }),
     onOutcome: (listener) => {
       listeners.push(listener);
     },
@@ -103,14 +103,19 @@ const openQueueFile = ({ file, maxBytes }: Options): DatabaseSync => {
   return database;
 };
 
-type DeskParts = {
+type AdministrationParts = {
   readonly table: JobsTable;
   readonly whileOpen: <Result>(action: () => Result) => Promise<Result>;
   readonly now: () => number;
   readonly wake: () => void;
 };
 
-const deskOf = ({ table: { desk }, whileOpen, now, wake }: DeskParts): JobsDesk => ({
+const createAdministration = ({
+  table: { desk },
+  whileOpen,
+  now,
+  wake,
+}: AdministrationParts): JobAdministration => ({
   list: (asked) => whileOpen(() => desk.list(asked, now())),
   find: (id) => whileOpen(() => desk.find(id, now())),
   retry: (id) =>

@@ -43,7 +43,7 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
     const paid = async (start: PaymentStart, paymentMethod = 'pm_card_visa') =>
       setup.pay({ clientSecret: start.clientSecret ?? '', paymentMethod, authenticate: true });
     const only = async () => {
-      const { subscriptions } = await payments.standing(customerId);
+      const { subscriptions } = await payments.snapshot(customerId);
       const [first] = subscriptions;
       if (!first || subscriptions.length > 1) throw new Error('expected one subscription');
       return first;
@@ -407,7 +407,7 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
       });
       await payments.cancelAtPeriodEnd({ subscriptionId, ...once() });
       expect(await only()).toMatchObject({ next: null, cancelsAt: planned.periodEnd });
-      await payments.keepAsIs({ subscriptionId, ...once() });
+      await payments.cancelScheduledChange({ subscriptionId, ...once() });
       expect(await only()).toMatchObject({ next: null, cancelsAt: null });
       await payments.changeAtPeriodEnd({ subscriptionId, terms: basic, ...once() });
       await setup.moveTo(new Date(planned.periodEnd));
@@ -624,7 +624,7 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
       await setup.dispute(first?.id ?? '', 'won');
       await setup.dispute(renewal?.id ?? '', 'lost');
       const { id: subscriptionId } = await only();
-      const { disputes } = await payments.standing(customerId);
+      const { disputes } = await payments.snapshot(customerId);
       const told = disputes.map(({ invoiceId, pence, status, ...dispute }) => [
         invoiceId,
         pence,

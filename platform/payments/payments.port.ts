@@ -1,4 +1,4 @@
-import type { ProviderStanding, SubscriptionTerms } from '#domain/membership/provider-standing.ts';
+import type { ProviderSnapshot, SubscriptionTerms } from '#domain/membership/provider-snapshot.ts';
 
 /** A price of the provider's, found by its lookup key `<plan>-<interval>`; pence a billing period, VAT included. */
 export type Price = {
@@ -176,7 +176,7 @@ export interface Payments {
   customerOfCharge(chargeId: string): Promise<string | null>;
   /** Undefined for a payment that the provider does not know. */
   payment(paymentId: string): Promise<Payment | undefined>;
-  standing(customerId: string): Promise<ProviderStanding>;
+  snapshot(customerId: string): Promise<ProviderSnapshot>;
   card(customerId: string): Promise<Card | null>;
   /** Starts a subscription whose first invoice waits for its payment. `discountPence` is taken off that invoice. */
   subscribe(
@@ -216,7 +216,7 @@ export interface Payments {
   usePrice(request: { subscriptionId: string } & Once): Promise<void>;
   cancelAtPeriodEnd(request: { subscriptionId: string } & Once): Promise<void>;
   /** Takes back a cancellation and a change at the end of the period. */
-  keepAsIs(request: { subscriptionId: string } & Once): Promise<void>;
+  cancelScheduledChange(request: { subscriptionId: string } & Once): Promise<void>;
   cancelNow(request: { subscriptionId: string } & Once): Promise<void>;
   /**
    * Collects every open renewal with the customer's card, oldest first, up to one that the bank wants confirmed. Before the

@@ -28,7 +28,7 @@ type ChangeCalls = Pick<
   | 'changeNow'
   | 'changeAtPeriodEnd'
   | 'cancelAtPeriodEnd'
-  | 'keepAsIs'
+  | 'cancelScheduledChange'
   | 'cancelNow'
 >;
 
@@ -45,7 +45,7 @@ export const stripeChanges = (access: SubscriptionAccess): ChangeCalls => ({
     await withoutPlans(access, request);
     await cancelLater(access, request, true);
   },
-  keepAsIs: async (request) => {
+  cancelScheduledChange: async (request) => {
     await withoutPlans(access, request);
   },
   cancelNow: (request) => cancelNow(access, request),

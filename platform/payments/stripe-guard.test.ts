@@ -64,13 +64,13 @@ describe('a provider that cannot be used', () => {
   ])('is away when it %s, and is not asked after five times', async (_, answer, reason) => {
     const { payments, asked } = await provider(answer);
     for (let count = 0; count < 5; count += 1) {
-      const error: unknown = await payments.standing('cus_1').catch((cause: unknown) => cause);
+      const error: unknown = await payments.snapshot('cus_1').catch((cause: unknown) => cause);
       expect(error).toBeInstanceOf(UnavailableError);
       expect(String(error)).toContain(reason);
       expect(String(error)).not.toContain('sk_test_1');
     }
     const before = asked();
-    await expect(payments.standing('cus_1')).rejects.toBeInstanceOf(UnavailableError);
+    await expect(payments.snapshot('cus_1')).rejects.toBeInstanceOf(UnavailableError);
     expect(asked()).toBe(before);
     expect(await payments.health()).toBe('away');
   });
@@ -80,7 +80,7 @@ describe('a provider that says no', () => {
   it('has declined the card, with its own words for the payer', async () => {
     const error = { type: 'card_error', code: 'expired_card', message: 'Your card has expired.' };
     const { payments } = await provider({ status: 402, error });
-    const refused: unknown = await payments.standing('cus_1').catch((cause: unknown) => cause);
+    const refused: unknown = await payments.snapshot('cus_1').catch((cause: unknown) => cause);
     expect(refused).toBeInstanceOf(PaymentDeclinedError);
     expect(refused).toMatchObject({ code: 'expired_card', message: 'Your card has expired.' });
     expect(await payments.health()).toBe('works');
@@ -93,7 +93,7 @@ describe('a provider that says no', () => {
       message: 'No such customer',
     };
     const { payments } = await provider({ status: 404, error });
-    const refused: unknown = await payments.standing('cus_1').catch((cause: unknown) => cause);
+    const refused: unknown = await payments.snapshot('cus_1').catch((cause: unknown) => cause);
     expect(refused).toBeInstanceOf(PaymentRefusedError);
     expect(refused).toMatchObject({ code: 'not-found' });
   });

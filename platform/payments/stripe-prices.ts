@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { SubscriptionTerms } from '#domain/membership/provider-standing.ts';
+import type { SubscriptionTerms } from '#domain/membership/provider-snapshot.ts';
 import { minuteMs } from '#domain/shared/durations.ts';
 import { PaymentRefusedError, type Payments, type Price } from './payments.port.ts';
 import { isMissing } from './stripe-errors.ts';

@@ -8,7 +8,7 @@ import {
 } from './payments.port.ts';
 import { needsConfirmation } from './stripe-errors.ts';
 import { idOf, type StripeAccess, type StripePrices } from './stripe-prices.ts';
-import { openRenewals, paymentIntentOf } from './stripe-standing.ts';
+import { openRenewals, paymentIntentOf } from './stripe-snapshot.ts';
 
 export type SubscriptionAccess = StripeAccess & StripePrices;
 

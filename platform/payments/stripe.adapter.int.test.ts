@@ -68,7 +68,7 @@ describe.skipIf(url === '')(
     const calls: Readonly<Record<string, () => Promise<unknown>>> = {
       provision: () => payments.provision(priceCatalogue),
       customerOf: () => payments.customerOf({ accountId: 'a', email: 'a@b.example', name: 'A' }),
-      standing: () => payments.standing('cus_1'),
+      standing: () => payments.snapshot('cus_1'),
       card: () => payments.card('cus_1'),
       subscribe: () =>
         payments.subscribe({
@@ -90,7 +90,7 @@ describe.skipIf(url === '')(
         }),
       usePrice: () => payments.usePrice(subscription),
       cancelAtPeriodEnd: () => payments.cancelAtPeriodEnd(subscription),
-      keepAsIs: () => payments.keepAsIs(subscription),
+      keepAsIs: () => payments.cancelScheduledChange(subscription),
       cancelNow: () => payments.cancelNow(subscription),
       retryPayment: () => payments.retryPayment(subscription),
       startCardChange: () =>

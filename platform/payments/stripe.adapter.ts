@@ -14,7 +14,7 @@ import { stripeGuard } from './stripe-guard.ts';
 import { stripeInvoices } from './stripe-invoices.ts';
 import { type StripeAccess, stripePrices, idOf, timeOf } from './stripe-prices.ts';
 import { StripeSdk } from './stripe-sdk.ts';
-import { standingOf, termsOfSubscription } from './stripe-standing.ts';
+import { fetchSnapshot, termsOfSubscription } from './stripe-snapshot.ts';
 import { stripeSubscribe, itemOf, type SubscriptionAccess } from './stripe-subscribe.ts';
 import { z } from 'zod';
 import { isMissing } from './stripe-errors.ts';
@@ -49,7 +49,7 @@ export const stripePayments = (options: StripeOptions): Payments => {
     ...stripeInvoices(access),
     ...stripeRenewals(all),
     ...stripeCredit(access),
-    standing: (customerId) => standingOf(all, customerId),
+    snapshot: (customerId) => fetchSnapshot(all, customerId),
     readDelivery: (rawBody, signature) => readDelivery(rawBody, signature, options.webhookSecret),
     health: () => health(() => stripe.prices.list({ limit: 1 })),
     // The SDK keeps sockets that nothing waits for; they close by themselves.

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { openSqliteFile } from '../sqlite-file/sqlite-file.adapter.ts';
 import { explainSqliteError, SqliteFileError } from '../sqlite-file/sqlite-errors.ts';
 import type { NamedFile } from '../sqlite-file/sqlite-errors.ts';
-import { shareTurn } from '../sqlite-file/turn-sharing.ts';
+import { yieldToEventLoop } from '../sqlite-file/yield-to-event-loop.ts';
 import type { CollectionDefinition, Document, ReadModels, WriteBatch } from './read-models.port.ts';
 import { ReadModelsError } from './read-models.port.ts';
 import { exclusiveStatements } from './sqlite-exclusive.adapter.ts';
@@ -58,12 +58,12 @@ export const sqliteReadModels = ({
     return translate(() => retried(context, action));
   };
   const run: Run = async (action) => {
-    await shareTurn();
+    await yieldToEventLoop();
     return act(action);
   };
   // Nothing is awaited between the last look and the action: SQLite would block the process until the statement ends.
   const change: Run = async (action) => {
-    await shareTurn();
+    await yieldToEventLoop();
     while (exclusive.running()) await exclusive.running();
     return act(action);
   };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readPlace } from '#platform/consumers/log-place.ts';
+import { readCheckpoint } from '#platform/consumers/log-checkpoint.ts';
 import { startConsumers, type RunningConsumers } from '#platform/consumers/run-consumers.ts';
-import { listTroubles } from '#platform/consumers/troubles.ts';
+import { listConsumerErrors } from '#platform/consumers/consumer-errors.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import { projectionConsumer } from './generations.ts';
 import { eventually } from './testing/eventually.ts';
@@ -108,14 +108,14 @@ describe('a read model that was built from another log', () => {
     const reason = 'the log ends at 0000000000000001, before 0000000000000002, which was handled';
     await eventually(async () => {
       expect(consumers.status()).toMatchObject([{ state: 'building', reason }]);
-      expect(await listTroubles(stores.readModels)).toMatchObject([
+      expect(await listConsumerErrors(stores.readModels)).toMatchObject([
         { consumer: 'one', state: 'rebuilding', reason },
       ]);
     });
     expect(await shown('counter-ghost')).toMatchObject({ count: 2 });
     gate.resolve(undefined);
     await eventually(async () => {
-      expect(await listTroubles(stores.readModels)).toEqual([]);
+      expect(await listConsumerErrors(stores.readModels)).toEqual([]);
     });
     expect(await shown('counter-ghost')).toBeUndefined();
   });
@@ -153,12 +153,12 @@ describe('a checkpoint of a version that kept no event', () => {
     await readModels.activate(collection);
     await follow(stores.eventStore);
     expect(await active()).toBe(100_000);
-    expect(await readPlace(readModels, checkpoint)).toEqual({ position, event: undefined });
+    expect(await readCheckpoint(readModels, checkpoint)).toEqual({ position, event: undefined });
 
     const next = await append(stores.eventStore, 'counter-a', [3]);
     await follow(stores.eventStore);
     expect(await active()).toBe(100_000);
-    expect(await readPlace(readModels, checkpoint)).toMatchObject({
+    expect(await readCheckpoint(readModels, checkpoint)).toMatchObject({
       position: next,
       event: { stream: 'counter-a', revision: 2 },
     });

@@ -7,7 +7,7 @@ import {
   type ConsumersOptions,
   type RunningConsumers,
 } from '#platform/consumers/run-consumers.ts';
-import { listTroubles } from '#platform/consumers/troubles.ts';
+import { listConsumerErrors } from '#platform/consumers/consumer-errors.ts';
 import { projectionConsumer } from './generations.ts';
 import type { Projection } from './projection.ts';
 import { shownPosition, shownPositions } from './shown-position.ts';
@@ -138,7 +138,7 @@ describe('a projection that throws', () => {
     };
     await eventually(async () => {
       expect(both.status()).toMatchObject([{ state: 'parked', parked }, { state: 'live' }]);
-      expect(await listTroubles(stores.readModels)).toMatchObject([{ event: parked }]);
+      expect(await listConsumerErrors(stores.readModels)).toMatchObject([{ event: parked }]);
     });
     expect(error).toHaveBeenCalledWith(
       expect.objectContaining({ consumer: 'fragile' }),
@@ -157,7 +157,7 @@ describe('a projection that throws', () => {
     await mended.reachedHead();
     expect(await shown('fragile')).toMatchObject({ count: 4 });
     await eventually(async () => {
-      expect(await listTroubles(stores.readModels)).toEqual([]);
+      expect(await listConsumerErrors(stores.readModels)).toEqual([]);
     });
   });
 });

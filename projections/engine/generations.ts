@@ -8,7 +8,7 @@ import type {
 } from '#platform/consumers/consumer.ts';
 import type { Follower } from '#platform/consumers/follower.ts';
 import { retryReason } from '#platform/consumers/following-work.ts';
-import { readPlace } from '#platform/consumers/log-place.ts';
+import { readCheckpoint } from '#platform/consumers/log-checkpoint.ts';
 import type { Replay } from '#platform/consumers/replay.ts';
 import { serialQueue, type WorkQueue } from '#platform/resilience/serial-queue.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
@@ -130,7 +130,7 @@ const planForThisLog = async ({
   const plan = await planBuild(readModels, collection);
   const whyNot = async (physical: number | undefined): Promise<string | undefined> => {
     if (physical === undefined) return undefined;
-    const place = await readPlace(readModels, checkpointOf(collection.name, physical));
+    const place = await readCheckpoint(readModels, checkpointOf(collection.name, physical));
     return (await findAnotherLog(place))?.reason;
   };
   const reason =

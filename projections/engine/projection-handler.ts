@@ -3,8 +3,13 @@ import {
   type HandleContext,
   type LogHandler,
 } from '#platform/consumers/log-handler.ts';
-import { placeOf, readPlace, type LogPlace, withPlace } from '#platform/consumers/log-place.ts';
-import { whileUnavailable } from '#platform/consumers/while-unavailable.ts';
+import {
+  checkpointAt,
+  readCheckpoint,
+  type LogCheckpoint,
+  withCheckpoint,
+} from '#platform/consumers/log-checkpoint.ts';
+import { retryWhileUnavailable } from '#platform/consumers/retry-while-unavailable.ts';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
 import type { ReadModels, CollectionDefinition } from '#platform/read-models/read-models.port.ts';
 import {
@@ -34,10 +39,10 @@ const documentsInMemory = 50_000;
 
 export const openProjectionHandler = async (
   options: ProjectionHandlerOptions,
-): Promise<{ readonly handler: LogHandler; readonly from: LogPlace }> => {
+): Promise<{ readonly handler: LogHandler; readonly from: LogCheckpoint }> => {
   const { readModels, projection, physical } = options;
   const collection = storedCollection(projection.collection, physical);
-  const from = await readPlace(readModels, checkpointOf(collection.name, physical));
+  const from = await readCheckpoint(readModels, checkpointOf(collection.name, physical));
   const isNew =
     from.position === '' && !(await readModels.versions(collection.name)).includes(physical);
   const building = options.mode === 'rebuild';
@@ -74,24 +79,25 @@ const fold = async (
 ): Promise<Failure | undefined> => {
   const { cache, unwritten, mode, projection } = folding;
   const { planned, failure } = planEvents(projection, events);
-  await whileUnavailable(() => cache.prepare(planned), context);
+  await retryWhileUnavailable(() => cache.prepare(planned), context);
   const stoppedAt = applyPlanned(planned, cache.held) ?? failure;
   const good = stoppedAt ? events.slice(0, events.indexOf(stoppedAt.event)) : events;
   const reached = good.at(-1);
   if (reached !== undefined) {
     unwritten.events += good.length;
     const isFull = unwritten.events >= eventsUnwritten || cache.held.size > documentsInMemory;
-    if (mode === 'live' || isFull || stoppedAt) await flush(folding, placeOf(reached), context);
+    if (mode === 'live' || isFull || stoppedAt)
+      await flush(folding, checkpointAt(reached), context);
   }
   return stoppedAt;
 };
 
 const flush = async (
   { cache, unwritten, mode }: Folding,
-  reached: LogPlace,
+  reached: LogCheckpoint,
   context?: HandleContext,
 ): Promise<void> => {
-  await whileUnavailable(() => cache.flush(reached), context);
+  await retryWhileUnavailable(() => cache.flush(reached), context);
   unwritten.events = 0;
   if (mode === 'live' || cache.held.size > documentsInMemory) cache.forget();
 };
@@ -100,7 +106,7 @@ type DocumentCache = {
   readonly held: HeldDocuments;
   readonly prepare: (planned: readonly Planned[]) => Promise<void>;
   /** Writes the changes, the checkpoint with the last of them. */
-  readonly flush: (place: LogPlace) => Promise<void>;
+  readonly flush: (place: LogCheckpoint) => Promise<void>;
   readonly forget: () => void;
 };
 
@@ -141,7 +147,7 @@ const documentCache = (
       }
       const rest = changes.slice(-(changes.length % changesAtOnce || changesAtOnce));
       const last = { changes: [{ collection, changes: rest }], building };
-      await readModels.write(withPlace(last, checkpointName, place));
+      await readModels.write(withCheckpoint(last, checkpointName, place));
       markWritten(changes, held);
     },
     forget: () => {

@@ -5,7 +5,7 @@ import {
   type ReachedPositions,
   type ReachedPositionsOptions,
 } from '#platform/consumers/reached-positions.ts';
-import { listTroubles } from '#platform/consumers/troubles.ts';
+import { listConsumerErrors } from '#platform/consumers/consumer-errors.ts';
 import type { Projection } from './projection.ts';
 import { checkpointOf } from './versions.ts';
 
@@ -26,6 +26,6 @@ export const shownPositions = (
     })),
     running,
     findStandingStill: async () =>
-      new Set((await listTroubles(readModels)).map(({ consumer }) => consumer)),
+      new Set((await listConsumerErrors(readModels)).map(({ consumer }) => consumer)),
     readPosition: (name) => shownPosition(readModels, name),
   });

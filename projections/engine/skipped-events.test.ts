@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { skipEvent } from '#platform/consumers/operator-decisions.ts';
 import { startConsumers, type RunningConsumers } from '#platform/consumers/run-consumers.ts';
-import { findTrouble } from '#platform/consumers/troubles.ts';
+import { findConsumerError } from '#platform/consumers/consumer-errors.ts';
 import { projectionConsumer } from './generations.ts';
 import { rebuildProjection } from './rebuild.ts';
 import { eventually } from './testing/eventually.ts';
@@ -47,7 +47,7 @@ beforeEach(async () => {
   await running.reachedHead();
   await append(stores.eventStore, 'counter-a', [1, 2, 3]);
   const parked = await eventually(async () => {
-    const event = (await findTrouble(readModels, 'one'))?.event;
+    const event = (await findConsumerError(readModels, 'one'))?.event;
     expect(event).toMatchObject({ revision: 1, error: 'Error: two' });
     return event;
   });

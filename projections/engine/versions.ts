@@ -1,4 +1,4 @@
-import { forgetPlace } from '#platform/consumers/log-place.ts';
+import { deleteLastEvent } from '#platform/consumers/log-checkpoint.ts';
 import type {
   CollectionDefinition,
   Document,
@@ -76,7 +76,7 @@ export const dropOthers = async (
   for (const version of await readModels.versions(name)) {
     if (version === active || version === target) continue;
     await readModels.drop(name, version);
-    await forgetPlace(readModels, checkpointOf(name, version));
+    await deleteLastEvent(readModels, checkpointOf(name, version));
   }
 };
 

@@ -9,7 +9,7 @@ import { deliveryEvents, recipientsEvents } from '#domain/delivery/events.ts';
 import { editionEvents } from '#domain/edition/events.ts';
 import { editionNumberEvents } from '#domain/edition-number/events.ts';
 import { ledgerEvents } from '#domain/ledger/events.ts';
-import { lookEvents } from '#domain/look/events.ts';
+import { personalDataAccessEvents } from '#domain/personal-data-access/events.ts';
 import { mailEvents } from '#domain/mail/events.ts';
 import { memberNotesEvents } from '#domain/member-notes/events.ts';
 import { membershipEvents } from '#domain/membership/events.ts';
@@ -45,7 +45,7 @@ export const eventTypes = {
   email: claimEvents,
   identity: claimEvents,
   ledger: ledgerEvents,
-  look: lookEvents,
+  look: personalDataAccessEvents,
   mail: mailEvents,
   membernotes: memberNotesEvents,
   membership: membershipEvents,

@@ -2,7 +2,7 @@ import { timelineCategories, type TimelineCategory } from '#contract/timeline-ca
 import type { AccountEvent } from '#domain/account/events.ts';
 import type { AlertsEvent } from '#domain/alerts/events.ts';
 import type { DeliveryEvent } from '#domain/delivery/events.ts';
-import type { LookEvent } from '#domain/look/events.ts';
+import type { PersonalDataAccessEvent } from '#domain/personal-data-access/events.ts';
 import type { MailEvent } from '#domain/mail/events.ts';
 import type { MemberNotesEvent } from '#domain/member-notes/events.ts';
 import type { MembershipEvent } from '#domain/membership/events.ts';
@@ -45,7 +45,7 @@ export const memberTimeline = defineProjection<
   | MemberNotesEvent
   | MailEvent
   | DeliveryEvent
-  | LookEvent
+  | PersonalDataAccessEvent
   | RefusalEvent
 >({
   collection: memberTimelineCollection,

@@ -1,4 +1,8 @@
-import type { LookedAtPage, LookEvent, MembersExported } from '#domain/look/events.ts';
+import type {
+  MemberDataPage,
+  PersonalDataAccessEvent,
+  MembersExported,
+} from '#domain/personal-data-access/events.ts';
 import type { MemberNotesEvent } from '#domain/member-notes/events.ts';
 import type { SupportEvent } from '#domain/support/events.ts';
 import {
@@ -39,7 +43,7 @@ export const memberNotesEntries: TimelineEntries<MemberNotesEvent> = {
   MemberNoteAdded: (event) => [entry(event, plain('support', 'Note by staff'))],
 };
 
-const lookedAt: Readonly<Record<LookedAtPage, string>> = {
+const lookedAt: Readonly<Record<MemberDataPage, string>> = {
   member: 'Staff looked at the member’s page',
   mail: 'Staff read a mail',
   'support-request': 'Staff read a support request',
@@ -54,7 +58,7 @@ const exported = ({ members, filter, searched, chosen }: MembersExported['data']
 };
 
 /** Who of the staff looked, and when; the actor is who. What they exported stands on their own timeline. */
-export const lookEntries: TimelineEntries<LookEvent> = {
+export const lookEntries: TimelineEntries<PersonalDataAccessEvent> = {
   MemberDataViewed: (event) => [entry(event, plain('support', lookedAt[event.data.page]))],
   MembersExported: (event) => [entry(event, plain('support', exported(event.data)))],
 };

@@ -11,7 +11,7 @@ import { editionNumberStream } from '#domain/edition-number/decider.ts';
 import { editionStream } from '#domain/edition/decider.ts';
 import { jobQueueStream } from '#domain/job-queue/decider.ts';
 import { ledgerStream } from '#domain/ledger/decider.ts';
-import { lookStream } from '#domain/look/decider.ts';
+import { personalDataAccessStream } from '#domain/personal-data-access/decider.ts';
 import { mailStream } from '#domain/mail/decider.ts';
 import { memberNotesStream } from '#domain/member-notes/decider.ts';
 import { membershipStream } from '#domain/membership/decider.ts';
@@ -79,7 +79,7 @@ export const placements: Readonly<Record<string, Place>> = {
   email: at(claimStream('email', 'golden')),
   jobqueue: aboutMember(jobQueueStream('jobs')),
   ledger: at(ledgerStream('2026-11-21')),
-  look: ofMember((accountId) => lookStream(accountId, time), staff),
+  look: ofMember((accountId) => personalDataAccessStream(accountId, time), staff),
   mail: aboutMember(mailStream(someId)),
   membernotes: ofMember(memberNotesStream, staff),
   membership: ofMember(membershipStream, staff),

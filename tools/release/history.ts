@@ -14,7 +14,7 @@ import { removePriceAlert, setPriceAlert, watchCoin } from '#application/alerts/
 import { createCannedAnswer } from '#application/canned-answers/manage-canned-answers.ts';
 import type { CommandContext } from '#application/command-context.ts';
 import { createCoupon, withdrawCoupon } from '#application/coupon/manage-coupons.ts';
-import { lookRecorder } from '#application/looks/record-look.ts';
+import { personalDataAccessLogger } from '#application/personal-data-access/log-access.ts';
 import { addMemberNote } from '#application/member-notes/member-notes.ts';
 import { eraseAccount } from '#application/members/erase-account.ts';
 import { changePlan } from '#application/membership/change-plan.ts';
@@ -167,7 +167,7 @@ const actAsStaff = async (author: Author): Promise<void> => {
   await grantSupport(platform, { email: addressOf('tom'), reason: 'Answers members' }, by('ada'));
   await later(minute);
   const accountId = idOf(author, 'alan');
-  await lookRecorder(platform)({ accountId, page: 'member' }, by('ada'));
+  await personalDataAccessLogger(platform)({ accountId, page: 'member' }, by('ada'));
   await addMemberNote(platform, { accountId, text: 'Prefers mail.' }, by('ada'));
   const grants = [
     ['basic', 'monthly', 'Writes for a student paper'],

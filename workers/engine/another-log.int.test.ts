@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { MongoClient } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { startConsumers, type RunningConsumers } from '#platform/consumers/run-consumers.ts';
-import { listTroubles } from '#platform/consumers/troubles.ts';
+import { listConsumerErrors } from '#platform/consumers/consumer-errors.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import { mongoReadModels } from '#platform/read-models/mongodb.adapter.ts';
 import { projectionConsumer } from '#projections/engine/generations.ts';
@@ -66,14 +66,14 @@ describe.skipIf(url === '')('with a server (skipped when MONGODB_URL is unset)',
     // An active version is trusted for a moment by readers of MongoDB.
     await eventually(async () => {
       expect(await shown()).toEqual([{ id: 'counter-a', count: 3, last: 5 }]);
-      expect(await listTroubles(readModels)).toMatchObject([{ state: 'waiting' }]);
+      expect(await listConsumerErrors(readModels)).toMatchObject([{ state: 'waiting' }]);
     });
     expect(queued).toEqual([]);
     await resumeReactions(readModels, head);
     await append(other.eventStore, 'counter-a', [6]);
     await eventually(async () => {
       expect(queued).toEqual([{ number: 6 }]);
-      expect(await listTroubles(readModels)).toEqual([]);
+      expect(await listConsumerErrors(readModels)).toEqual([]);
     });
     await second.stop();
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startConsumers, type RunningConsumers } from '#platform/consumers/run-consumers.ts';
-import { listTroubles } from '#platform/consumers/troubles.ts';
+import { listConsumerErrors } from '#platform/consumers/consumer-errors.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import { eventually } from '#projections/engine/testing/eventually.ts';
 import {
@@ -84,7 +84,7 @@ describe('a reaction that followed another log', () => {
     await isIn('waiting');
     const reason = 'the log ends at its start, before 0000000000000002, which was handled';
     await eventually(async () => {
-      expect(await listTroubles(stores.readModels)).toMatchObject([
+      expect(await listConsumerErrors(stores.readModels)).toMatchObject([
         { consumer: 'note-number', state: 'waiting', reason },
       ]);
     });
@@ -110,7 +110,7 @@ describe('a reaction that followed another log', () => {
     await start(other.eventStore).reachedHead();
     expect(queued).toEqual([{ number: 4 }, { number: 5 }]);
     await eventually(async () => {
-      expect(await listTroubles(stores.readModels)).toEqual([]);
+      expect(await listConsumerErrors(stores.readModels)).toEqual([]);
     });
     expect(await resumeReactions(stores.readModels, '')).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bulkResultWords } from '../mail-bulk-result/texts.ts';
 import { welcomeWords } from '../mail-welcome/texts.ts';
-import { mailOf, type MailWords } from './mail-text.ts';
+import { mailOf, type MailText } from './mail-text.ts';
 
 const to = 'ada@tidemark.example';
 const account = { email: to, emailVerified: true, displayName: 'Ada', username: 'ada.l' };
@@ -9,7 +9,7 @@ const set = { current: () => 'https://tidemark.example' };
 
 const results = { total: 1200, changed: 1198, unchanged: 1, failed: 1 };
 
-const mails: readonly (readonly [string, MailWords])[] = [
+const mails: readonly (readonly [string, MailText])[] = [
   ['welcome', welcomeWords],
   ['bulk change', bulkResultWords({ status: 'completed', ...results }, 'b1')],
 ];

@@ -1,11 +1,11 @@
 import { signatureMark } from '#application/mails/mail-html.ts';
-import type { MailWords } from '#application/mails/mail-words.ts';
+import type { MailText } from '#application/mails/mail-text.ts';
 import type { Registered } from '#domain/account/state.ts';
 import { containsWebAddress } from '#domain/shared/web-addresses.ts';
 import type { PublicAddress } from '#platform/public-address.ts';
 
-export type { MailWords };
-export { dateInWords, instantInWords } from '#application/mails/mail-words.ts';
+export type { MailText };
+export { formatDate, formatInstant } from '#application/mails/mail-text.ts';
 
 /** Where a mail goes, and the account that it is for; null where the sender of a support request has none. */
 export type Recipient = {
@@ -17,7 +17,7 @@ export type MailPorts = { readonly publicAddress: Pick<PublicAddress, 'current'>
 
 /** Subject and text; the HTML form is made from both. */
 export const mailOf = (
-  { subject, paragraphs, action, why, switchOff }: MailWords,
+  { subject, paragraphs, action, why, switchOff }: MailText,
   recipient: Recipient,
   publicAddress: MailPorts['publicAddress'],
 ): { readonly subject: string; readonly text: string } => {

@@ -25,7 +25,7 @@ import { secondFactorWords } from '../mail-second-factor-notice/texts.ts';
 import { suspendedMemberWords } from '../mail-suspension/texts.ts';
 import { answerWords, noticeWords, receivedWords } from '../mail-support/texts.ts';
 import { expiringCardWords, renewalWords } from '../prepare-renewals/texts.ts';
-import { mailOf, type MailWords } from './mail-text.ts';
+import { mailOf, type MailText } from './mail-text.ts';
 import { requestNotice } from './request-notice.ts';
 
 const publicAddress = { current: () => 'https://tidemark.example' };
@@ -76,13 +76,13 @@ const granted: MembershipEvent = {
   },
 };
 const terms = { plan, interval: 'year' } as const;
-const link = (purpose: AccountLinkPurpose): MailWords => {
+const link = (purpose: AccountLinkPurpose): MailText => {
   const { label, ...words } = linkWords[purpose];
   return { ...words, action: { label, path: `/confirm/${purpose}` } };
 };
 
 /** What each required kind of mail says when everything that a stranger can choose is an advertisement. */
-const required: Readonly<Record<Exclude<MailKind, OptionalMailKind>, MailWords | undefined>> = {
+const required: Readonly<Record<Exclude<MailKind, OptionalMailKind>, MailText | undefined>> = {
   membership: membershipMail({
     events: [granted],
     before: membershipDecider.initialState,

@@ -7,12 +7,12 @@ import {
 } from '#application/membership/cancellation-link.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
 import type { Registered } from '#domain/account/state.ts';
-import { mailOf, type MailPorts, type MailWords } from './mail-text.ts';
+import { mailOf, type MailPorts, type MailText } from './mail-text.ts';
 
 type AboutMember = {
   readonly accountId: string;
   readonly account: Registered;
-  readonly words: MailWords;
+  readonly words: MailText;
 };
 
 /**
@@ -28,7 +28,7 @@ export const membershipMailOf = async (
   if (!account.isSuspended) return mailOf(words, recipient, ports.publicAddress);
   const { subscription } = (await loadMembership(ports, accountId)).held;
   const renews = isRenewing(subscription, now);
-  const whileSuspended: MailWords = {
+  const whileSuspended: MailText = {
     ...words,
     paragraphs: [...words.paragraphs, renews ? suspendedAndRenewing : suspended],
     action: renews

@@ -7,8 +7,8 @@ import {
   type LogHandler,
 } from '#platform/consumers/log-handler.ts';
 import { followingWork, type Opened } from '#platform/consumers/following-work.ts';
-import { placeOf, withPlace } from '#platform/consumers/log-place.ts';
-import { whileUnavailable } from '#platform/consumers/while-unavailable.ts';
+import { checkpointAt, withCheckpoint } from '#platform/consumers/log-checkpoint.ts';
+import { retryWhileUnavailable } from '#platform/consumers/retry-while-unavailable.ts';
 import type { Position, StoredEvent } from '#platform/event-store/event-store.port.ts';
 import type { Jobs } from '#platform/jobs/jobs.port.ts';
 import { retryWithBackoff } from '#platform/resilience/retry-with-backoff.ts';
@@ -64,8 +64,8 @@ const handlerOf = (
 ): LogHandler => {
   const { readModels } = ports;
   const save: LogHandler['save'] = (place, context) =>
-    whileUnavailable(
-      () => readModels.write(withPlace({ changes: [] }, checkpoint, place)),
+    retryWhileUnavailable(
+      () => readModels.write(withCheckpoint({ changes: [] }, checkpoint, place)),
       context,
     );
   const reads = projections.filter(({ collection }) => reaction.reads.includes(collection.name));
@@ -79,7 +79,7 @@ const handlerOf = (
         }
       } finally {
         // What led to nothing is saved once nothing is in hand, with one write for all of it.
-        if (reached !== undefined) await save(placeOf(reached.event), context);
+        if (reached !== undefined) await save(checkpointAt(reached.event), context);
       }
     },
     save,

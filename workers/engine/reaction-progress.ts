@@ -1,5 +1,5 @@
-import { readPlace, type LogPlace } from '#platform/consumers/log-place.ts';
-import type { AnotherLog } from '#platform/consumers/same-log.ts';
+import { readCheckpoint, type LogCheckpoint } from '#platform/consumers/log-checkpoint.ts';
+import type { LogMismatch } from '#platform/consumers/log-mismatch.ts';
 import { start, type EventStore, type Position } from '#platform/event-store/event-store.port.ts';
 import type {
   CollectionDefinition,
@@ -17,7 +17,7 @@ type Beginning = Document & {
   // Counts how often an operator said where it goes on; absent before the first time.
   readonly round?: number;
   // Why it waits for the operator: until the log has this place, or the operator names another.
-  readonly waits?: AnotherLog | undefined;
+  readonly waits?: LogMismatch | undefined;
 };
 const beginnings: CollectionDefinition = { name: 'reaction-beginnings', version: 1, indexes: [] };
 
@@ -28,9 +28,9 @@ const checkpointOf = ({ id, round }: Beginning): string =>
   round === undefined ? `reaction/${id}` : `reaction/${id}@${String(round)}`;
 
 export type Reached = {
-  readonly place: LogPlace;
+  readonly place: LogCheckpoint;
   readonly checkpoint: string;
-  readonly waits: AnotherLog | undefined;
+  readonly waits: LogMismatch | undefined;
 };
 
 /** Where the reaction continues; a new one begins at the head, or at the start when it says so. */
@@ -82,7 +82,7 @@ export const reactionPosition = async (
 
 const reachedSince = async (readModels: ReadModels, begun: Beginning): Promise<Reached> => {
   const checkpoint = checkpointOf(begun);
-  const saved = await readPlace(readModels, checkpoint);
+  const saved = await readCheckpoint(readModels, checkpoint);
   const place = saved.position >= begun.from ? saved : { position: begun.from, event: undefined };
   return { place, checkpoint, waits: begun.waits };
 };
@@ -101,7 +101,7 @@ const writeBeginnings = (
 export const noteWaiting = async (
   readModels: ReadModels,
   { name }: Reaction,
-  waits: AnotherLog | undefined,
+  waits: LogMismatch | undefined,
 ): Promise<void> => {
   const known = await findBeginning(readModels, name);
   if (known) await writeBeginnings(readModels, [{ ...known, waits }]);

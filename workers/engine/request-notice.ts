@@ -5,14 +5,14 @@ import type { CommandPorts } from '#application/handle-command.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
 import { topicOf, type OptionalMailKind } from '#domain/mail/kinds.ts';
 import { isSwitchedOn } from '#domain/shared/notifications.ts';
-import { mailOf, type MailPorts, type MailWords } from './mail-text.ts';
+import { mailOf, type MailPorts, type MailText } from './mail-text.ts';
 
 export type Notice = {
   readonly accountId: string;
   readonly kind: OptionalMailKind;
   /** The event that this mail follows from. */
   readonly causeId: string;
-  readonly words: MailWords;
+  readonly words: MailText;
 };
 
 /**

@@ -1,8 +1,8 @@
 import type { AccountLinkPurpose } from '#domain/shared/mailed-links.ts';
-import type { MailWords } from '../engine/mail-text.ts';
+import type { MailText } from '../engine/mail-text.ts';
 
 /** The words of a mail whose action is the link. */
-type LinkWords = Omit<MailWords, 'action'> & { readonly label: string };
+type LinkWords = Omit<MailText, 'action'> & { readonly label: string };
 
 const asked = 'You get this mail because it was asked for with your email address.';
 

@@ -1,11 +1,11 @@
 import type { Started } from '#domain/bulk-change/state.ts';
 import { formatCount } from '#domain/shared/format.ts';
-import type { MailWords } from '../engine/mail-text.ts';
+import type { MailText } from '../engine/mail-text.ts';
 
 type Ended = Pick<Started, 'status' | 'total' | 'changed' | 'unchanged' | 'failed'>;
 
 /** The mail to the support agent whose bulk change took long. */
-export const bulkResultWords = (ended: Ended, bulkChangeId: string): MailWords => ({
+export const bulkResultWords = (ended: Ended, bulkChangeId: string): MailText => ({
   subject: `Your bulk change ${endings[ended.status]}`,
   paragraphs: [
     `Your bulk change for ${members(ended.total)} ${endings[ended.status]}.`,

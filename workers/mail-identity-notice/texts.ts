@@ -1,7 +1,7 @@
-import type { MailWords } from '../engine/mail-text.ts';
+import type { MailText } from '../engine/mail-text.ts';
 
 /** Tells a member of another way to log in. */
-export const identityLinkedWords: MailWords = {
+export const identityLinkedWords: MailText = {
   subject: 'Another way to log in was added',
   paragraphs: [
     'Somebody logged in to your Tidemark account without its password, at a provider such as Google that vouches for your email address. That login opens your account from now on.',
@@ -12,7 +12,7 @@ export const identityLinkedWords: MailWords = {
 };
 
 /** Tells a member of a way to log in that is gone. */
-export const identityUnlinkedWords: MailWords = {
+export const identityUnlinkedWords: MailText = {
   subject: 'A way to log in was removed',
   paragraphs: [
     'A login at a provider such as Google was removed from your Tidemark account. It no longer opens your account.',

@@ -11,7 +11,7 @@ import type { JobHandler } from '#platform/jobs/jobs.port.ts';
 import type { Invoice, Payments } from '#platform/payments/payments.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { jobContext } from '../engine/job-context.ts';
-import type { MailPorts, MailWords } from '../engine/mail-text.ts';
+import type { MailPorts, MailText } from '../engine/mail-text.ts';
 import { membershipMailOf } from '../engine/membership-mail-text.ts';
 import { noteCustomer } from './note-customer.ts';
 import { receiptWords, refundWords } from './texts.ts';
@@ -56,7 +56,7 @@ type InvoiceMail = {
   /** The provider's id of what the mail is about. */
   readonly about: string;
   readonly at: string;
-  readonly words: MailWords;
+  readonly words: MailText;
 };
 
 const mailsOf = (invoice: Invoice, all: readonly Invoice[]): readonly InvoiceMail[] => {

@@ -2,7 +2,7 @@ import { dayMs } from '#domain/shared/durations.ts';
 import { formatPence } from '#domain/shared/format.ts';
 import { planLabels } from '#domain/shared/plans.ts';
 import type { Invoice, InvoiceLine } from '#platform/payments/payments.port.ts';
-import { dateInWords, type MailWords } from '../engine/mail-text.ts';
+import { formatDate, type MailText } from '../engine/mail-text.ts';
 
 const action = { label: 'See your invoices', path: '/settings#plan' } as const;
 
@@ -13,7 +13,7 @@ const coolingOffDays = 14;
 export const receiptWords = (
   invoice: Invoice,
   { isFirst }: { readonly isFirst: boolean },
-): MailWords => {
+): MailText => {
   const plan = planOf(invoice);
   const amount = formatPence(invoice.paidPence);
   return {
@@ -33,9 +33,9 @@ const factsOf = (invoice: Invoice): readonly string[] => {
   const period = charged(invoice);
   return [
     `Invoice: ${number ?? invoice.id}`,
-    `Paid on: ${dateInWords(paidAt ?? createdAt)}`,
+    `Paid on: ${formatDate(paidAt ?? createdAt)}`,
     ...(period
-      ? [`Period: ${dateInWords(period.periodStart)} until ${dateInWords(period.periodEnd)}`]
+      ? [`Period: ${formatDate(period.periodStart)} until ${formatDate(period.periodEnd)}`]
       : []),
     ...lines.map(({ description, pence }) => `${description}: ${signed(pence)}`),
     ...(discountPence > 0 ? [`Discount: ${signed(-discountPence)}`] : []),
@@ -52,14 +52,14 @@ const signed = (pence: number): string =>
 
 const rightToCancel = ({ createdAt }: Invoice): string => {
   const until = new Date(Date.parse(createdAt) + coolingOffDays * dayMs).toISOString();
-  return `You have the right to cancel this purchase within 14 days, until ${dateInWords(until)}, without giving a reason, and to get your money back. You can do so on the page of your subscription, or by answering this mail.`;
+  return `You have the right to cancel this purchase within 14 days, until ${formatDate(until)}, without giving a reason, and to get your money back. You can do so on the page of your subscription, or by answering this mail.`;
 };
 
 /** What was given back of an invoice. */
 export const refundWords = (
   invoice: Invoice,
   { pence, creditNote, at }: Invoice['refunds'][number],
-): MailWords => {
+): MailText => {
   const amount = formatPence(pence);
   const number = invoice.number ?? invoice.id;
   return {
@@ -69,7 +69,7 @@ export const refundWords = (
       [
         `Credit note: ${creditNote ?? 'none'}`,
         `Of invoice: ${number}, ${formatPence(invoice.paidPence)}`,
-        `Given back on: ${dateInWords(at)}`,
+        `Given back on: ${formatDate(at)}`,
       ].join('\n'),
     ],
     action,

@@ -6,7 +6,7 @@ import { requestMail, type MailToRequest } from '#application/mails/request-mail
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { JobHandler } from '#platform/jobs/jobs.port.ts';
 import { jobContext } from '../engine/job-context.ts';
-import { instantInWords, mailOf, type MailPorts } from '../engine/mail-text.ts';
+import { formatInstant, mailOf, type MailPorts } from '../engine/mail-text.ts';
 import { mailNewDeviceJob } from './job.ts';
 import { newDeviceWords } from './texts.ts';
 
@@ -22,7 +22,7 @@ export const handleMailNewDevice =
     const words = newDeviceWords({
       device: deviceName(userAgent),
       network: shortened(ipAddress),
-      when: instantInWords(signedInAt),
+      when: formatInstant(signedInAt),
     });
     const mail: MailToRequest = {
       causeId: eventId,

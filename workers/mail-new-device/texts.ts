@@ -1,9 +1,9 @@
-import type { MailWords } from '../engine/mail-text.ts';
+import type { MailText } from '../engine/mail-text.ts';
 
 type NewDevice = { readonly device: string; readonly network: string; readonly when: string };
 
 /** Tells a member where somebody logged in. */
-export const newDeviceWords = ({ device, network, when }: NewDevice): MailWords => ({
+export const newDeviceWords = ({ device, network, when }: NewDevice): MailText => ({
   subject: 'A new device was logged in',
   paragraphs: [
     `Somebody logged in to your Tidemark account from a device that we had not seen before: ${device}, network ${network}, on ${when}.`,

@@ -1,7 +1,7 @@
-import type { MailWords } from '../engine/mail-text.ts';
+import type { MailText } from '../engine/mail-text.ts';
 
 /** Tells a member of a new password. */
-export const passwordChangedWords: MailWords = {
+export const passwordChangedWords: MailText = {
   subject: 'Your password was changed',
   paragraphs: [
     'The password of your Tidemark account was changed, and every other device was logged out.',

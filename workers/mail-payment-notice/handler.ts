@@ -10,7 +10,7 @@ import { phaseOf } from '#domain/shared/subscription.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { JobHandler } from '#platform/jobs/jobs.port.ts';
 import { jobContext } from '../engine/job-context.ts';
-import type { MailPorts, MailWords } from '../engine/mail-text.ts';
+import type { MailPorts, MailText } from '../engine/mail-text.ts';
 import { membershipMailOf } from '../engine/membership-mail-text.ts';
 import { mailPaymentNoticeJob, type NoticeOf, type PaymentNotice } from './job.ts';
 import { isOvertaken } from './reminder-days.ts';
@@ -33,7 +33,7 @@ export const handleMailPaymentNotice =
   };
 
 type Wanted = Pick<MailToRequest, 'kind'> & {
-  readonly words: MailWords;
+  readonly words: MailText;
   /** The event when absent. */
   readonly causeId?: string;
 };

@@ -1,6 +1,6 @@
 import { formatPence } from '#domain/shared/format.ts';
 import { planLabels, type PaidPlanId, type PlanId } from '#domain/shared/plans.ts';
-import { dateInWords, type MailWords } from '../engine/mail-text.ts';
+import { formatDate, type MailText } from '../engine/mail-text.ts';
 import type { NoticeOf } from './job.ts';
 
 const why = 'You get this mail because it is about the payment for your Tidemark plan.';
@@ -18,19 +18,19 @@ type Unpaid = {
 };
 
 /** A renewal was not paid: at once, and reminders while the plan is kept. */
-export const unpaidWords = (unpaid: Unpaid): MailWords =>
+export const unpaidWords = (unpaid: Unpaid): MailText =>
   unpaid.needsConfirmation ? confirmationWords(unpaid) : failureWords(unpaid);
 
-const failureWords = ({ plan, failedAt, graceEndsAt, day }: Unpaid): MailWords => {
+const failureWords = ({ plan, failedAt, graceEndsAt, day }: Unpaid): MailText => {
   const label = planLabels[plan];
-  const until = dateInWords(graceEndsAt);
+  const until = formatDate(graceEndsAt);
   return {
     subject:
       day === 0
         ? `Your payment for ${label} failed`
         : `Reminder: your payment for ${label} is still due`,
     paragraphs: [
-      `The payment that renews your ${label} plan failed on ${dateInWords(failedAt)}. ${kept(label, until)}`,
+      `The payment that renews your ${label} plan failed on ${formatDate(failedAt)}. ${kept(label, until)}`,
       'Check that your card is valid and covers the amount, or use another card. If you pay by then, nothing is interrupted.',
     ],
     action: { label: 'Pay now', path: plans },
@@ -38,13 +38,13 @@ const failureWords = ({ plan, failedAt, graceEndsAt, day }: Unpaid): MailWords =
   };
 };
 
-const confirmationWords = ({ plan, failedAt, graceEndsAt, day }: Unpaid): MailWords => {
+const confirmationWords = ({ plan, failedAt, graceEndsAt, day }: Unpaid): MailText => {
   const label = planLabels[plan];
-  const until = dateInWords(graceEndsAt);
+  const until = formatDate(graceEndsAt);
   return {
     subject: `${day === 0 ? '' : 'Reminder: '}Confirm your payment for ${label}`,
     paragraphs: [
-      `Your bank wants you to confirm the payment that renews your ${label} plan. It has waited since ${dateInWords(failedAt)}. ${kept(label, until)}`,
+      `Your bank wants you to confirm the payment that renews your ${label} plan. It has waited since ${formatDate(failedAt)}. ${kept(label, until)}`,
       'You confirm it on your subscription page.',
     ],
     action: { label: 'Confirm the payment', path: confirmation },
@@ -63,9 +63,9 @@ type Ended = {
 };
 
 /** Undefined for an end of which the member has nothing to know: it was never paid, or another one takes its place. */
-export const endedWords = ({ plan, cause, at, planNow }: Ended): MailWords | undefined => {
+export const endedWords = ({ plan, cause, at, planNow }: Ended): MailText | undefined => {
   const label = planLabels[plan];
-  const day = dateInWords(at);
+  const day = formatDate(at);
   const whyEnded: Partial<Record<string, string>> = {
     cancelled: `Your ${label} subscription ended on ${day}, as you asked. Nothing more is charged.`,
     'payment-failed': `Your ${label} subscription was cancelled on ${day}, because its renewal was not paid. Nothing more is charged.`,
@@ -92,12 +92,12 @@ export const trialEndingWords = ({
 }: {
   readonly plan: PaidPlanId;
   readonly endsAt: string;
-}): MailWords => {
+}): MailText => {
   const label = planLabels[plan];
   return {
-    subject: `Your trial of ${label} ends on ${dateInWords(endsAt)}`,
+    subject: `Your trial of ${label} ends on ${formatDate(endsAt)}`,
     paragraphs: [
-      `Your trial of ${label} ends by itself on ${dateInWords(endsAt)}. Nothing is charged for it, then or later.`,
+      `Your trial of ${label} ends by itself on ${formatDate(endsAt)}. Nothing is charged for it, then or later.`,
       `If you would like to keep ${label}, you can subscribe before that day.`,
     ],
     action: { label: 'Compare the plans', path: plans },
@@ -114,10 +114,10 @@ export const priceChangeWords = ({
   fromPence,
   toPence,
   effectiveAt,
-}: Omit<NoticeOf<'price-change'>, 'kind'>): MailWords => {
+}: Omit<NoticeOf<'price-change'>, 'kind'>): MailText => {
   const label = planLabels[plan];
   const per = intervals[interval];
-  const from = dateInWords(effectiveAt);
+  const from = formatDate(effectiveAt);
   return {
     subject: `The price of ${label} changes`,
     paragraphs: [

@@ -1,7 +1,7 @@
 import type { Notice } from '#domain/alerts/state.ts';
 import { formatChange, formatPrice } from '#domain/shared/format.ts';
 import { type AlertRule, exactPrice } from '#domain/shared/price-alerts.ts';
-import { instantInWords, type MailWords } from '../engine/mail-text.ts';
+import { formatInstant, type MailText } from '../engine/mail-text.ts';
 
 const reached = (symbol: string, rule: AlertRule): string => {
   switch (rule.kind) {
@@ -17,10 +17,10 @@ const reached = (symbol: string, rule: AlertRule): string => {
 };
 
 /** Tells a member of an alert that was reached; a price that is not real is called so. */
-export const priceAlertWords = (notice: Notice): MailWords => {
+export const priceAlertWords = (notice: Notice): MailText => {
   const { symbol, rule, price, change24h, crossedAt, source, simulated } = notice;
   const change = change24h === null ? '' : ` (${formatChange(change24h)} in 24 hours)`;
-  const said = `On ${instantInWords(crossedAt)} the price was ${formatPrice(price)}${change}, by ${source}.`;
+  const said = `On ${formatInstant(crossedAt)} the price was ${formatPrice(price)}${change}, by ${source}.`;
   return {
     subject: `${simulated ? 'Simulated price: ' : ''}${reached(symbol, rule)}`,
     paragraphs: [

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { MailWords } from '../engine/mail-text.ts';
+import type { MailText } from '../engine/mail-text.ts';
 import type { mailSecondFactorNoticeJob } from './job.ts';
 
 type Notice = Pick<z.infer<typeof mailSecondFactorNoticeJob.schema>, 'what' | 'left'>;
@@ -10,7 +10,7 @@ const newPassword = { label: 'Set a new password', path: '/auth#reset-password' 
 const settings = { label: 'Open your settings', path: '/settings#account' };
 
 /** Tells a member what changed about the second step of the login. */
-export const secondFactorWords = ({ what, left }: Notice): MailWords => {
+export const secondFactorWords = ({ what, left }: Notice): MailText => {
   switch (what) {
     case 'enabled':
       return {

@@ -4,7 +4,7 @@ import { formatPrice } from '#domain/shared/format.ts';
 import { ruleDefinitions } from '#domain/shared/signal-rules.ts';
 import type { SignalRecordDocument } from '#projections/signal-record/queries.ts';
 import type { TradingSignalDocument } from '#projections/trading-signals/queries.ts';
-import { instantInWords, type MailWords } from '../engine/mail-text.ts';
+import { formatInstant, type MailText } from '../engine/mail-text.ts';
 
 const directionNames = { long: 'up', short: 'down' } as const;
 
@@ -35,7 +35,7 @@ const inWords = (
 export const signalWords = (
   signals: readonly TradingSignalDocument[],
   record: readonly SignalRecordDocument[],
-): MailWords => {
+): MailText => {
   const simulated = signals.some((signal) => signal.simulated);
   const symbols = [...new Set(signals.map(({ coinId }) => symbolOf(coinId)))];
   const [first] = signals;
@@ -44,7 +44,7 @@ export const signalWords = (
   return {
     subject: `${simulated ? 'Simulated market: ' : ''}${count}: ${symbols.join(', ')}`,
     paragraphs: [
-      `The hour that ended on ${instantInWords(first?.at ?? '')} raised ${count}.`,
+      `The hour that ended on ${formatInstant(first?.at ?? '')} raised ${count}.`,
       ...signals.map((signal) => inWords(signal, record)),
       'A signal says what a rule claims for the next 24 hours. Costs of 0.1% a side are counted.',
       ...(simulated ? ['These signals are of a simulated market. Its prices are not real.'] : []),

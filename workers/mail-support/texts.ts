@@ -4,7 +4,7 @@ import {
   type SupportTopic,
 } from '#contract/support-topics.ts';
 import { planLabels, type PlanId } from '#domain/shared/plans.ts';
-import type { MailWords } from '../engine/mail-text.ts';
+import type { MailText } from '../engine/mail-text.ts';
 
 type Request = {
   readonly requestId: string;
@@ -22,7 +22,7 @@ const whyOf = (isMember: boolean): string =>
 const page = { label: 'See your requests', path: '/support' } as const;
 
 /** That a request arrived. It repeats nothing of the message: anybody can give anybody’s address. */
-export const receivedWords = ({ requestId, topic, priority, isMember }: Request): MailWords => ({
+export const receivedWords = ({ requestId, topic, priority, isMember }: Request): MailText => ({
   subject: `We have your request [${supportReference(requestId)}]`,
   paragraphs: [
     `Your request about “${supportTopicLabels[topic].toLowerCase()}” has arrived. Its reference is ${supportReference(requestId)}.`,
@@ -39,7 +39,7 @@ export const receivedWords = ({ requestId, topic, priority, isMember }: Request)
 export const answerWords = (
   { requestId, isMember }: Pick<Request, 'requestId' | 'isMember'>,
   answer: string,
-): MailWords => ({
+): MailText => ({
   subject: `Our answer to your request [${supportReference(requestId)}]`,
   paragraphs: [
     ...answer.split(/\n{2,}/u),
@@ -50,7 +50,7 @@ export const answerWords = (
 });
 
 /** Tells the firm that a request waits; what it says is read in the console alone. */
-export const noticeWords = ({ requestId, topic, plan, priority }: Request): MailWords => ({
+export const noticeWords = ({ requestId, topic, plan, priority }: Request): MailText => ({
   subject: `${priority ? 'Priority: ' : ''}Support request [${supportReference(requestId)}]`,
   paragraphs: [
     `A request about “${supportTopicLabels[topic].toLowerCase()}” waits for an answer.`,

@@ -1,5 +1,5 @@
 import { planLabels, type PaidPlanId } from '#domain/shared/plans.ts';
-import type { MailWords } from '../engine/mail-text.ts';
+import type { MailText } from '../engine/mail-text.ts';
 
 const summary =
   'Your Tidemark account has been suspended. You are logged out on every device and cannot log in until it is restored.';
@@ -7,7 +7,7 @@ const appeal = 'If you think this is a mistake, contact support.';
 const why = 'You get this mail because it is about your Tidemark account.';
 
 /** Without a subscription that would renew. */
-export const suspendedWords: MailWords = {
+export const suspendedWords: MailText = {
   subject: 'Your account has been suspended',
   paragraphs: [summary, appeal],
   action: { label: 'Contact support', path: '/support' },
@@ -15,7 +15,7 @@ export const suspendedWords: MailWords = {
 };
 
 /** The path leads to a page where one press cancels the subscription without a login. */
-export const suspendedMemberWords = (plan: PaidPlanId, path: string): MailWords => ({
+export const suspendedMemberWords = (plan: PaidPlanId, path: string): MailText => ({
   subject: 'Your account has been suspended',
   paragraphs: [
     summary,

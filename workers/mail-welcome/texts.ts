@@ -1,7 +1,7 @@
-import type { MailWords } from '../engine/mail-text.ts';
+import type { MailText } from '../engine/mail-text.ts';
 
 /** The mail to a new member. */
-export const welcomeWords: MailWords = {
+export const welcomeWords: MailText = {
   subject: 'Welcome to Tidemark',
   paragraphs: [
     'Your email address is confirmed. Your dashboard shows how the market moves. In Settings you choose which coins it shows first.',

@@ -7,7 +7,7 @@ import type { Registered } from '#domain/account/state.ts';
 import type { MembershipState } from '#domain/membership/state.ts';
 import type { Subscription } from '#domain/shared/subscription.ts';
 import type { Payments } from '#platform/payments/payments.port.ts';
-import type { MailPorts, MailWords } from '../engine/mail-text.ts';
+import type { MailPorts, MailText } from '../engine/mail-text.ts';
 import { membershipMailOf } from '../engine/membership-mail-text.ts';
 
 export type NoticePorts = CommandPorts &
@@ -26,7 +26,7 @@ type RenewalMail = {
   /** What makes this occasion another one than the last. */
   readonly occasion: readonly string[];
   /** Asks the provider only when the mail was not sent yet; undefined when there is nothing to say. */
-  readonly words: () => Promise<MailWords | undefined>;
+  readonly words: () => Promise<MailText | undefined>;
 };
 
 /** Requests a mail about the coming renewal, once for the occasion. */

@@ -6,7 +6,7 @@ import {
   sameTerms,
 } from '#domain/shared/plans.ts';
 import type { Card } from '#platform/payments/payments.port.ts';
-import { dateInWords, type MailWords } from '../engine/mail-text.ts';
+import { formatDate, type MailText } from '../engine/mail-text.ts';
 
 const why = 'You get this mail because your Tidemark subscription renews soon.';
 const intervals = { month: 'monthly', year: 'yearly' } as const;
@@ -19,8 +19,8 @@ type Renewal = {
 };
 
 /** Seven days before a yearly renewal. */
-export const renewalWords = ({ from, next, pence, at }: Renewal): MailWords => {
-  const day = dateInWords(at);
+export const renewalWords = ({ from, next, pence, at }: Renewal): MailText => {
+  const day = formatDate(at);
   const holds = sameTerms(from, next)
     ? ''
     : ` Then you have ${planLabels[next.plan]}, billed ${intervals[next.interval]}.`;
@@ -42,13 +42,13 @@ type Expiring = {
 };
 
 /** The card expires before the next renewal. */
-export const expiringCardWords = ({ card, plan, at }: Expiring): MailWords => {
+export const expiringCardWords = ({ card, plan, at }: Expiring): MailText => {
   const label = planLabels[plan];
   const month = String(card.expiryMonth).padStart(2, '0');
   return {
     subject: 'Your card expires before your next payment',
     paragraphs: [
-      `Your card ending in ${card.last4} is valid until ${month}/${String(card.expiryYear)}. Your ${label} plan renews after that, on ${dateInWords(at)}.`,
+      `Your card ending in ${card.last4} is valid until ${month}/${String(card.expiryYear)}. Your ${label} plan renews after that, on ${formatDate(at)}.`,
       `Please give us another card before then, so that you keep ${label} without a break.`,
     ],
     action: { label: 'Replace your card', path: '/settings#plan' },

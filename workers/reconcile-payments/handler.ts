@@ -21,7 +21,7 @@ type Ports = ReconcilePorts & {
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly payments: Pick<
     Payments,
-    'accountOf' | 'customerOfCharge' | 'invoices' | 'keepAsIs' | 'standing'
+    'accountOf' | 'customerOfCharge' | 'invoices' | 'cancelScheduledChange' | 'snapshot'
   >;
 };
 

@@ -1,7 +1,7 @@
 import type {
   ProviderDispute,
   ProviderSubscription,
-} from '#domain/membership/provider-standing.ts';
+} from '#domain/membership/provider-snapshot.ts';
 import {
   PaymentRefusedError,
   type Card,

@@ -2,7 +2,7 @@ import type {
   ProviderDispute,
   ProviderSubscription,
   SubscriptionTerms,
-} from '#domain/membership/provider-standing.ts';
+} from '#domain/membership/provider-snapshot.ts';
 import { addMonths } from '#domain/shared/calendar-months.ts';
 import { planLabels, priceOf } from '#domain/shared/plans.ts';
 import {
@@ -103,7 +103,7 @@ const selling = (
   | 'payment'
   | 'prices'
   | 'provision'
-  | 'standing'
+  | 'snapshot'
   | 'subscribe'
   | 'updateCustomerEmail'
 > => ({
@@ -141,7 +141,7 @@ const selling = (
     const { id: subscriptionId, customerId, status } = of;
     return Promise.resolve({ customerId, subscriptionId, status: paymentStatusOf(status) });
   },
-  standing: (customerId) => {
+  snapshot: (customerId) => {
     const all = [...world.subscriptions.values()].reverse();
     const subscriptions = all.filter((each) => each.customerId === customerId);
     const disputes = world.disputes.filter(({ subscriptionId }) =>
@@ -232,13 +232,15 @@ const changing = (
     }),
 });
 
-const ending = (world: World): Pick<Payments, 'cancelAtPeriodEnd' | 'cancelNow' | 'keepAsIs'> => ({
+const ending = (
+  world: World,
+): Pick<Payments, 'cancelAtPeriodEnd' | 'cancelNow' | 'cancelScheduledChange'> => ({
   cancelAtPeriodEnd: ({ subscriptionId, idempotencyKey }) =>
     once(world, idempotencyKey, () => {
       const { periodEnd: cancelsAt } = known(world, subscriptionId);
       change(world, subscriptionId, { cancelsAt, next: null });
     }),
-  keepAsIs: ({ subscriptionId, idempotencyKey }) =>
+  cancelScheduledChange: ({ subscriptionId, idempotencyKey }) =>
     once(world, idempotencyKey, () => {
       change(world, subscriptionId, { cancelsAt: null, next: null });
     }),

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { findByIdentity, signInByIssuer } from '#application/account/sign-in-by-issuer.ts';
+import { findByIdentity, signInWithOidc } from '#application/account/sign-in-with-oidc.ts';
 import type { CommandContext } from '#application/command-context.ts';
 import type { IssuerFault } from '#contract/issuer.ts';
 import { issuerOperations } from '#contract/operations/issuer.ts';
@@ -11,7 +11,7 @@ import type { Written } from '../http/route-types.ts';
 import type { Caller } from '../http/session.ts';
 import { stepGate, type StepGate } from '../http/step-gate.ts';
 import { issuerFaultOf } from './issuer-fault.ts';
-import { noteProof } from '../http/proof.ts';
+import { recordReauthentication } from '../http/reauthentication.ts';
 import { openSession } from './open-session.ts';
 import type { AccountRoutesDeps } from './ports.ts';
 import { askForCode, secondStepGate } from './second-step.ts';
@@ -116,7 +116,7 @@ const confirm = async (
   if (!caller || caller.accountId !== way.accountId) return failed('user-token-expired', way);
   const found = await findByIdentity(platform, identity);
   if (found?.accountId !== caller.accountId) return failed('other-person', way);
-  await noteProof(platform, caller, { by: 'issuer', now: systemNow() });
+  await recordReauthentication(platform, caller, { by: 'issuer', now: systemNow() });
   return { location: way.returnTo };
 };
 
@@ -139,7 +139,7 @@ const enter = async (
     await takeOrReject(platform.rateLimits, registrations, limitKey(ipAddress));
   };
   const given = { identity, ipAddress, userAgent, onRegister };
-  const signedIn = await signInByIssuer(platform, given, command);
+  const signedIn = await signInWithOidc(platform, given, command);
   if (signedIn.step === 'second-factor') {
     const waiting = { method: 'openid', remember: false } as const;
     const cookie = await askForCode(secondStepGate(deps), signedIn, waiting);

@@ -1,6 +1,6 @@
 import { isWrongCode } from '#application/second-factor/use-code.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
-import { giveBackOnOurFault, limitsOf, takeOrReject } from '../http/limits.ts';
+import { refundOnServerError, limitsOf, takeOrReject } from '../http/limits.ts';
 import { withTriesLeft } from './tries-left.ts';
 import type { AccountRoutesDeps } from './ports.ts';
 
@@ -26,7 +26,7 @@ export const withCode = async <Result>(
   const own = await takeOrReject(rateLimits, codesOfAccount, key);
   const taken = { rateLimits, limit: codesOfAccount, key };
   try {
-    const result = await giveBackOnOurFault(taken, attempt);
+    const result = await refundOnServerError(taken, attempt);
     await rateLimits.reset(codesOfAccount, key);
     await rateLimits.reset(codesOfAccountPerDay, key);
     return result;

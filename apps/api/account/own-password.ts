@@ -1,6 +1,6 @@
 import { Rejection } from '#domain/shared/rejection.ts';
-import { giveBackOnOurFault, limitsOf, takeOrReject } from '../http/limits.ts';
-import { isProvedAtIssuer } from '../http/proof.ts';
+import { refundOnServerError, limitsOf, takeOrReject } from '../http/limits.ts';
+import { isRecentlyAuthenticatedAtIssuer } from '../http/reauthentication.ts';
 import { withTriesLeft } from './tries-left.ts';
 import type { AccountRoutesDeps } from './ports.ts';
 
@@ -20,8 +20,8 @@ export const withOwnPassword = async <Result>(
   const key = caller.tokenHash;
   const verdict = await takeOrReject(rateLimits, limit, key);
   try {
-    const provedAtIssuer = await isProvedAtIssuer(platform, caller, systemNow());
-    const result = await giveBackOnOurFault({ rateLimits, limit, key }, () =>
+    const provedAtIssuer = await isRecentlyAuthenticatedAtIssuer(platform, caller, systemNow());
+    const result = await refundOnServerError({ rateLimits, limit, key }, () =>
       attempt({ provedAtIssuer }),
     );
     await rateLimits.reset(limit, key);

@@ -6,7 +6,7 @@ import { idOf } from '#application/derive-id.ts';
 import { credentialsOperations } from '#contract/operations/credentials.ts';
 import { limitKey } from '#platform/http/address.ts';
 import { limitsOf, takeOrReject } from '../http/limits.ts';
-import { noteSignInOutdated } from '../http/proof.ts';
+import { invalidateSignInTime } from '../http/reauthentication.ts';
 import { done } from './done.ts';
 import { withOwnPassword } from './own-password.ts';
 import type { AccountRoutesDeps } from './ports.ts';
@@ -49,7 +49,7 @@ export const passwordRoutes = ({ routes, platform, systemNow }: AccountRoutesDep
       await withOwnPassword(platform, caller, (proof) =>
         changePassword(platform, { ...change, ...proof }, command),
       );
-      await noteSignInOutdated(platform, caller, systemNow());
+      await invalidateSignInTime(platform, caller, systemNow());
       return done(texts.passwordChanged);
     },
   );

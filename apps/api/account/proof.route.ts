@@ -1,7 +1,7 @@
-import { proveOneself } from '#application/account/prove-oneself.ts';
+import { reauthenticate } from '#application/account/reauthenticate.ts';
 import { credentialsOperations } from '#contract/operations/credentials.ts';
 import type { Proof } from '#contract/proof.ts';
-import { isProved, noteProof } from '../http/proof.ts';
+import { isRecentlyAuthenticated, recordReauthentication } from '../http/reauthentication.ts';
 import type { Caller } from '../http/session.ts';
 import { withCode } from './own-code.ts';
 import { withOwnPassword } from './own-password.ts';
@@ -20,18 +20,21 @@ export const proofRoutes = ({ routes, platform, systemNow }: AccountRoutesDeps):
   };
 
   routes.on(credentialsOperations.proof, async ({ caller }) => ({
-    body: { fresh: await isProved(platform, caller, systemNow()), ways: await waysOf(caller) },
+    body: {
+      fresh: await isRecentlyAuthenticated(platform, caller, systemNow()),
+      ways: await waysOf(caller),
+    },
   }));
 
   routes.on(credentialsOperations.prove, async ({ body: given, caller, command, request }) => {
     const { accountId } = caller;
     const { address: ipAddress, userAgent } = request;
     const prove = (): Promise<void> =>
-      proveOneself(ports, { accountId, ipAddress, userAgent, given }, command);
+      reauthenticate(ports, { accountId, ipAddress, userAgent, given }, command);
     await (given.token === undefined
       ? withOwnPassword(ports, caller, prove)
       : withCode(platform, caller, prove));
-    await noteProof(platform, caller, { by: 'own', now: systemNow() });
+    await recordReauthentication(platform, caller, { by: 'own', now: systemNow() });
     return { body: { fresh: true, ways: await waysOf(caller) } };
   });
 };

@@ -2,7 +2,7 @@ import { registerAccount } from '#application/account/register-account.ts';
 import { accountOperations } from '#contract/operations/account.ts';
 import { currentVersions } from '#domain/shared/legal-documents.ts';
 import { limitKey } from '#platform/http/address.ts';
-import { giveBackOnOurFault, limitsOf, takeOrReject } from '../http/limits.ts';
+import { refundOnServerError, limitsOf, takeOrReject } from '../http/limits.ts';
 import { deviceOf } from './device.ts';
 import { accountOf, type AccountRoutesDeps } from './ports.ts';
 import { userOf } from './user.ts';
@@ -24,7 +24,7 @@ export const registerRoute = ({ routes, platform, gate }: AccountRoutesDeps): vo
         ...(displayName === undefined ? {} : { displayName }),
       };
       const taken = { rateLimits, limit: registrations, key };
-      const { accountId } = await giveBackOnOurFault(taken, () =>
+      const { accountId } = await refundOnServerError(taken, () =>
         registerAccount(platform, registration, command),
       );
       const written = await waitForProjections();

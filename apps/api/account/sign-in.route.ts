@@ -4,7 +4,7 @@ import { signIn } from '#application/account/sign-in.ts';
 import { accountOperations } from '#contract/operations/account.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { localSignIn } from '../auth/local-strategy.ts';
-import { giveBackOnOurFault, limitsOf, rejectWhenSpent, takeOrReject } from '../http/limits.ts';
+import { refundOnServerError, limitsOf, rejectWhenSpent, takeOrReject } from '../http/limits.ts';
 import { limitKey } from '#platform/http/address.ts';
 import { contextOf } from '../http/request-context.ts';
 import { openSession } from './open-session.ts';
@@ -50,7 +50,7 @@ const attempt = async (
   const own = await takeOrReject(rateLimits, signInsOfAccount, account);
   const taken = { rateLimits, limit: signInsOfAccount, key: account };
   try {
-    const signedIn = await giveBackOnOurFault(taken, () =>
+    const signedIn = await refundOnServerError(taken, () =>
       signIn(
         { ...platform, afterwards: afterAnswering(platform, req) },
         { email, password, ipAddress: request.address, userAgent: request.userAgent },

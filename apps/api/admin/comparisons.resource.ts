@@ -18,7 +18,7 @@ import { Rejection } from '#domain/shared/rejection.ts';
 import { listOfType } from '#projections/events/queries.ts';
 import { contentRange, pageOf } from '../http/simple-rest.ts';
 import type { AdminRoutesDeps } from './ports.ts';
-import { whoAppended } from './who-appended.ts';
+import { resolveActor } from './resolve-actor.ts';
 
 /** What the comparisons with the payment provider found: when from a read model, what from the log. */
 export const comparisonsResource = ({ routes, platform }: AdminRoutesDeps): void => {
@@ -103,8 +103,8 @@ const withMembers = async (
   const ids = [...drifts.map(({ accountId }) => accountId), ...failures];
   const found = await findMembers(platform, [...new Set(ids)].sort());
   const stream = comparisonStream(id);
-  const fixedBy = await whoAppended(platform, stream, 'DriftFixed');
-  const askedBy = await whoAppended(platform, stream, 'ComparisonAsked');
+  const fixedBy = await resolveActor(platform, stream, 'DriftFixed');
+  const askedBy = await resolveActor(platform, stream, 'ComparisonAsked');
   const shown = (id: string, changes: readonly string[] = []): ComparedMember => {
     const { email = '', displayName = '' } = found.get(id) ?? {};
     return { id, email, displayName, changes: [...changes] };

@@ -73,7 +73,7 @@ it('says in our words why the payment provider did not tell', async () => {
   await recordComparison(platform, found, system(new Date('2026-03-07T02:30:00.000Z')));
   await platform.reachedHead();
   const fault = new PaymentRefusedError('not-found', 'No such customer: cus_1, key sk_test_4242');
-  vi.spyOn(platform.payments, 'standing').mockRejectedValueOnce(fault);
+  vi.spyOn(platform.payments, 'snapshot').mockRejectedValueOnce(fault);
   const params = { id: '2026-03-07' };
   const answer = await admin.call('POST', urlOf(comparisonEndpoints.previewFix, { params }));
   expect(answer.body).toMatchObject({ members: [{ id: member.id, problem: 'not-found' }] });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { adminEndpoints } from '#contract/endpoints/admin.ts';
-import { keepTrouble } from '#platform/consumers/troubles.ts';
+import { saveConsumerError } from '#platform/consumers/consumer-errors.ts';
 import { register } from '../testing/api-client.ts';
 import { staffedApi } from '../testing/staffed-api.ts';
 
@@ -13,7 +13,7 @@ it('shows staff alone which consumers do not work, and why', async () => {
   const since = '2026-03-02T09:00:00.000Z';
   const reason = 'the log ends at its start, before 05, which was handled';
   const { readModels } = running.platform;
-  await keepTrouble(readModels, 'mail-welcome', {
+  await saveConsumerError(readModels, 'mail-welcome', {
     consumer: 'mail-welcome',
     state: 'waiting',
     reason,
@@ -30,7 +30,7 @@ it('shows staff alone which consumers do not work, and why', async () => {
     since,
   };
   const trouble = { consumer: 'note', state: 'parked', reason: parked.error, since } as const;
-  await keepTrouble(readModels, 'note', { ...trouble, event: parked });
+  await saveConsumerError(readModels, 'note', { ...trouble, event: parked });
 
   expect((await member.call('GET', path)).status).toBe(403);
   const answer = await admin.call('GET', path);

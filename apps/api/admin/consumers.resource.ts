@@ -1,5 +1,5 @@
 import { adminOperations } from '#contract/operations/admin.ts';
-import { listTroubles } from '#platform/consumers/troubles.ts';
+import { listConsumerErrors } from '#platform/consumers/consumer-errors.ts';
 import { contentRange, pageOf } from '../http/simple-rest.ts';
 import type { AdminRoutesDeps } from './ports.ts';
 
@@ -7,7 +7,7 @@ import type { AdminRoutesDeps } from './ports.ts';
 export const consumersResource = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(adminOperations.consumers, async ({ jsonQuery }) => {
     const { skip, limit } = pageOf(jsonQuery.range);
-    const troubles = await listTroubles(platform.readModels);
+    const troubles = await listConsumerErrors(platform.readModels);
     const body = troubles
       .slice(skip, skip + limit)
       .map(({ consumer: id, state, reason, since, event }) => ({

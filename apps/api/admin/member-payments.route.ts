@@ -83,7 +83,7 @@ const chargesOf = async (
   customerId: string,
 ): Promise<Omit<AtProvider, 'provider'>> => {
   const invoices = await payments.invoices(customerId);
-  const { disputes } = await payments.standing(customerId);
+  const { disputes } = await payments.snapshot(customerId);
   return {
     invoices: invoices.map(shownInvoice),
     disputes: disputes.map(({ id, invoiceId, pence, status, openedAt }) => ({

@@ -1,4 +1,4 @@
-import { exportRecorder } from '#application/looks/record-export.ts';
+import { exportRecorder } from '#application/personal-data-access/record-export.ts';
 import { memberAsOf } from '#application/members/member-as-of.ts';
 import { memberFilterOf } from '#application/members/member-filter.ts';
 import { adminOperations } from '#contract/operations/admin.ts';

@@ -9,7 +9,7 @@ import { listPaymentInbox } from '#projections/payment-inbox/queries.ts';
 import type { InboxDocument } from '#projections/payment-inbox/read-model.ts';
 import { contentRange, pageOf } from '../http/simple-rest.ts';
 import type { AdminRoutesDeps } from './ports.ts';
-import { whoAppended } from './who-appended.ts';
+import { resolveActor } from './resolve-actor.ts';
 
 /** What the payment provider delivered: the list from a read model, one in full from the log. */
 export const paymentInboxResource = ({ routes, platform }: AdminRoutesDeps): void => {
@@ -64,7 +64,7 @@ const detailsOf = async (
     });
   }
   const stream = providerEventStream(id);
-  const replayedBy = await whoAppended(platform, stream, 'ProviderEventReplayed');
+  const replayedBy = await resolveActor(platform, stream, 'ProviderEventReplayed');
   const { type, receivedAt, createdAt, customerId, chargeId } = state.received;
   return {
     ...shown({ ...state, id, type, receivedAt }, await findNames(platform, membersOf([state]))),

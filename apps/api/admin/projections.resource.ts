@@ -15,8 +15,8 @@ import {
 import { contentRange, pageOf } from '../http/simple-rest.ts';
 import { newestPositions, type HasAll } from './newest-positions.ts';
 import type { AdminRoutesDeps } from './ports.ts';
-import { readPlace } from '#platform/consumers/log-place.ts';
-import { findTrouble } from '#platform/consumers/troubles.ts';
+import { readCheckpoint } from '#platform/consumers/log-checkpoint.ts';
+import { findConsumerError } from '#platform/consumers/consumer-errors.ts';
 
 const sorted = projections.toSorted((one, other) =>
   one.collection.name < other.collection.name ? -1 : 1,
@@ -99,7 +99,7 @@ const shownProjection = async (
   const { readModels } = ports;
   const active = await readModels.activeVersion(name);
   const target = await readTarget(readModels, name);
-  const trouble = await findTrouble(readModels, name);
+  const trouble = await findConsumerError(readModels, name);
   const isBuilding = target !== undefined && target !== active;
   const seen = active === undefined ? undefined : await generation(ports, name, active);
   return {
@@ -119,7 +119,7 @@ const generation = async (
   name: string,
   physical: number,
 ): Promise<{ readonly position: string; readonly shown: NonNullable<Projection['shown']> }> => {
-  const { position, event } = await readPlace(readModels, checkpointOf(name, physical));
+  const { position, event } = await readCheckpoint(readModels, checkpointOf(name, physical));
   const reachedAt = event ? await timeOf(storedEvents, event) : null;
   return { position, shown: { generation: generationOf(physical), reachedAt } };
 };

@@ -9,7 +9,7 @@ import {
 } from '#observations/quarantine/queries.ts';
 import {
   listSourceStates,
-  retentionInWords,
+  formatRetention,
   type SourceStateRecord,
 } from '#observations/sources/queries.ts';
 import { budgetLeft } from '#platform/sources/request-budget.ts';
@@ -68,7 +68,7 @@ const shownSource = (state: SourceStateRecord): Source => {
       requests,
       perMs,
     })),
-    kept: retentionInWords(kind) ?? null,
+    kept: formatRetention(kind) ?? null,
   };
 };
 

@@ -113,7 +113,7 @@ export const takeOrReject = async (
 };
 
 /** Returns the point when the server is to blame for a failure: what it could not carry out is no attempt. */
-export const giveBackOnOurFault = async <Result>(
+export const refundOnServerError = async <Result>(
   { rateLimits, limit, key }: { rateLimits: RateLimits; limit: RateLimit; key: string },
   attempt: () => Promise<Result>,
 ): Promise<Result> => {

@@ -1,8 +1,8 @@
 import { type Request, type Response, Router } from 'express';
 import type { CommandContext } from '#application/command-context.ts';
-import type { RecordLook } from '#application/looks/record-look.ts';
+import type { LogPersonalDataAccess } from '#application/personal-data-access/log-access.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
-import { isProtectedByProof, type Resource } from '#domain/shared/resources.ts';
+import { requiresReauthentication, type Resource } from '#domain/shared/resources.ts';
 import type { Operation, TokenGuard } from '#contract/operations/operation.ts';
 import { type AccessPorts, accessFor, type AskAccess, refusal } from './access.ts';
 import type { Answer } from './answer.ts';
@@ -11,7 +11,7 @@ import { requireKnownHost, requireOwnOrigin } from './origin.ts';
 import { type OwnWritesDeps, ownWrites, waitForEarlierWrites } from './own-writes.ts';
 import type { TrackPositions } from './position-tracker.ts';
 import { readModelsBehind } from './problem-details.ts';
-import { proofMissing } from './proof.ts';
+import { reauthenticationRequired } from './reauthentication.ts';
 import { reportUnchanged } from './report-unchanged.ts';
 import type { NoteRefusal } from './refusals.ts';
 import { answerOf, sendUnlessUnchanged } from './reply.ts';
@@ -30,7 +30,7 @@ export type RouteDeps = AccessPorts &
     readonly trackPositions: TrackPositions;
     /** Whether the read models show the whole log, or soon do. */
     readonly haveReachedLog: () => Promise<boolean>;
-    readonly recordLook: RecordLook;
+    readonly recordLook: LogPersonalDataAccess;
     readonly noteRefusal: NoteRefusal;
     /** Each rejects a request without its token; that of the demo, one from elsewhere. */
     readonly guards: Readonly<Record<TokenGuard | 'demo', (req: Request) => void>>;
@@ -71,7 +71,7 @@ export const operationRoutes = (deps: RouteDeps): Routes => {
                 handle(request as RouteRequest<typeof operation>),
               );
               const answer = await answerOf(operation, reply);
-              await noteLook(deps, { operation, answer, command });
+              await logAccess(deps, { operation, answer, command });
               await writes.finish();
               return answer;
             } catch (error) {
@@ -103,7 +103,7 @@ type Shown = {
 };
 
 // What cannot be recorded is not shown.
-const noteLook = async (
+const logAccess = async (
   { recordLook }: Pick<RouteDeps, 'recordLook'>,
   { operation: { shows: page }, answer: { subject }, command }: Shown,
 ): Promise<void> => {
@@ -159,20 +159,21 @@ const admit = async (
   if (typeof resource === 'string') await requireAccess(resource);
   const parameters = readParameters(operation, req);
   if (typeof resource !== 'string') await requireAccess(resource(callParameters(parameters)));
-  await requireProof(deps, operation, caller);
+  await requireReauthentication(deps, operation, caller);
   return { caller, access, parameters };
 };
 
-const requireProof = async (
+const requireReauthentication = async (
   { isProved }: Pick<RouteDeps, 'isProved'>,
   operation: Operation,
   caller: Caller | undefined,
 ): Promise<void> => {
-  if (caller && takesProof(operation) && !(await isProved(caller))) throw proofMissing();
+  if (caller && needsReauthentication(operation) && !(await isProved(caller)))
+    throw reauthenticationRequired();
 };
 
-const takesProof = ({ resource, action }: Operation): boolean =>
-  action === 'change' && typeof resource === 'string' && isProtectedByProof(resource);
+const needsReauthentication = ({ resource, action }: Operation): boolean =>
+  action === 'change' && typeof resource === 'string' && requiresReauthentication(resource);
 
 type Common = Pick<RouteRequest<Operation>, 'caller' | 'access' | 'request' | 'req' | 'res'>;
 

@@ -3,7 +3,7 @@ import { problemSchema } from '#contract/problem.ts';
 import { paths } from '#contract/paths.ts';
 import type { ConsumerState } from '#platform/consumers/consumer.ts';
 import type { ConsumerStatus } from '#platform/consumers/run-consumers.ts';
-import { keepTrouble } from '#platform/consumers/troubles.ts';
+import { saveConsumerError } from '#platform/consumers/consumer-errors.ts';
 import { call, runApi, type Answered, type RunningApi } from '../testing/api-client.ts';
 
 const consumer = (name: string, state: ConsumerState): ConsumerStatus => ({
@@ -76,7 +76,7 @@ describe('who answers requests, with the consumers in other processes', () => {
       since: at,
     };
     const trouble = { consumer: name, state: 'parked', reason: 'Error: no', since: at } as const;
-    await keepTrouble(running.platform.readModels, name, { ...trouble, event });
+    await saveConsumerError(running.platform.readModels, name, { ...trouble, event });
     return readiness(running);
   };
 

@@ -3,7 +3,7 @@ import { registerAccount } from '#application/account/register-account.ts';
 import { createCoupon } from '#application/coupon/manage-coupons.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
 import { reconcileMembership } from '#application/membership/reconcile-membership.ts';
-import { subscriptionIn } from '#domain/membership/subscription-standing.ts';
+import { subscriptionIn } from '#domain/membership/subscription-from-provider.ts';
 import { dayMs } from '#domain/shared/durations.ts';
 import { planInForce } from '#domain/shared/plan-in-force.ts';
 import { plans } from '#domain/shared/plans.ts';
@@ -123,7 +123,7 @@ export const wrongStates = async (story: Story): Promise<string[]> => {
   const wrong: string[] = [];
   for (const { accountId, email } of story.members) {
     const { held, customerId } = await loadMembership(platform, accountId);
-    const standing = customerId === null ? null : await platform.payments.standing(customerId);
+    const standing = customerId === null ? null : await platform.payments.snapshot(customerId);
     const there = standing && subscriptionIn(standing, now);
     const [ours, theirs] = [held.subscription, there].map((one) => inWords(one ?? null, now));
     if (ours !== theirs) wrong.push(`${email}: ${String(ours)}, not ${String(theirs)}`);

@@ -3,12 +3,12 @@ import { addMonths } from '../../shared/calendar-months.ts';
 import { dayMs } from '../../shared/durations.ts';
 import { plans, type SubscriptionTerms } from '../../shared/plans.ts';
 import { directionOf } from '../decide-subscription.ts';
-import type { ProviderStanding, ProviderSubscription } from '../provider-standing.ts';
+import type { ProviderSnapshot, ProviderSubscription } from '../provider-snapshot.ts';
 
 export const begin = new Date('2026-05-04T10:00:00.000Z');
 
 /** Where the provider stood from an instant on. */
-export type Moment = { readonly at: Date; readonly standing: ProviderStanding };
+export type Moment = { readonly at: Date; readonly standing: ProviderSnapshot };
 
 const allTerms: readonly SubscriptionTerms[] = [
   { plan: 'basic', interval: 'month' },
@@ -41,7 +41,7 @@ export const providerHistories: fc.Arbitrary<readonly Moment[]> = fc
   .array(fc.tuple(act, fc.integer({ min: 0, max: 40 })), { minLength: 1, maxLength: 14 })
   .map((script) => {
     let at = begin;
-    let standing: ProviderStanding = { customerId: 'cus_1', subscriptions: [], disputes: [] };
+    let standing: ProviderSnapshot = { customerId: 'cus_1', subscriptions: [], disputes: [] };
     return script.map(([step, days]) => {
       at = new Date(at.getTime() + days * dayMs);
       standing = after(renewed(standing, at), step, at);
@@ -52,7 +52,7 @@ export const providerHistories: fc.Arbitrary<readonly Moment[]> = fc
 const isRunning = ({ status }: ProviderSubscription): boolean =>
   status === 'active' || status === 'past_due';
 
-const after = (standing: ProviderStanding, step: Act, at: Date): ProviderStanding => {
+const after = (standing: ProviderSnapshot, step: Act, at: Date): ProviderSnapshot => {
   const { subscriptions } = standing;
   const [newest] = subscriptions;
   if (step.kind === 'subscribe') {
@@ -71,10 +71,10 @@ const after = (standing: ProviderStanding, step: Act, at: Date): ProviderStandin
 
 /** A dispute is opened; the next one about the same subscription is lost. */
 const disputed = (
-  standing: ProviderStanding,
+  standing: ProviderSnapshot,
   subscriptionId: string,
   at: Date,
-): ProviderStanding => {
+): ProviderSnapshot => {
   const [open] = standing.disputes.filter(({ status }) => status === 'open');
   if (open?.subscriptionId === subscriptionId) {
     const rest = standing.disputes.filter(({ id }) => id !== open.id);
@@ -160,7 +160,7 @@ const refused = (known: ProviderSubscription, at: Date): ProviderSubscription =>
 });
 
 /** Ends of periods that passed by themselves. */
-const renewed = (standing: ProviderStanding, at: Date): ProviderStanding => ({
+const renewed = (standing: ProviderSnapshot, at: Date): ProviderSnapshot => ({
   ...standing,
   subscriptions: standing.subscriptions.map((each) => periodsUpTo(each, at)),
 });
@@ -176,7 +176,7 @@ const periodsUpTo = (known: ProviderSubscription, at: Date): ProviderSubscriptio
 };
 
 /** What a member was promised at an instant, told from the provider's words alone. */
-export const promisedRank = ({ subscriptions, disputes }: ProviderStanding, at: Date): number => {
+export const promisedRank = ({ subscriptions, disputes }: ProviderSnapshot, at: Date): number => {
   const lost = disputes.filter(({ status }) => status === 'lost').map((one) => one.subscriptionId);
   const kept = subscriptions.filter(({ id }) => !lost.includes(id));
   return Math.max(0, ...kept.map((each) => rankAt(each, at)));

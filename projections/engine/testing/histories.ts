@@ -15,7 +15,7 @@ import { editionNumberStream } from '#domain/edition-number/decider.ts';
 import { newsViewsStream } from '#domain/news-views/decider.ts';
 import type { NewsViewsEvent } from '#domain/news-views/events.ts';
 import { ledgerStream } from '#domain/ledger/decider.ts';
-import { lookStream } from '#domain/look/decider.ts';
+import { personalDataAccessStream } from '#domain/personal-data-access/decider.ts';
 import { refusalStream } from '#domain/refusal/decider.ts';
 import { mailStream } from '#domain/mail/decider.ts';
 import type { MailEvent } from '#domain/mail/events.ts';
@@ -193,7 +193,10 @@ const aggregates: readonly Written[] = [
     subjectOf: ({ who }) => who,
   },
   { streamOf: ({ who }) => memberNotesStream(who), payloads: memberNotesPayloads },
-  { streamOf: ({ who, at }) => lookStream(who, new Date(at)), payloads: lookPayloads },
+  {
+    streamOf: ({ who, at }) => personalDataAccessStream(who, new Date(at)),
+    payloads: lookPayloads,
+  },
   {
     streamOf: ({ who, at }) => refusalStream(who, new Date(at)),
     payloads: refusalPayloads,

@@ -1,5 +1,5 @@
 import type { CannedAnswerEvent } from '#domain/canned-answers/events.ts';
-import type { LookEvent } from '#domain/look/events.ts';
+import type { PersonalDataAccessEvent } from '#domain/personal-data-access/events.ts';
 import type { MemberNotesEvent } from '#domain/member-notes/events.ts';
 import type { RefusalEvent } from '#domain/refusal/events.ts';
 import type { SupportEvent } from '#domain/support/events.ts';
@@ -34,7 +34,7 @@ export const memberNotesPayloads: Payloads<MemberNotesEvent> = {
   }),
 };
 
-export const lookPayloads: Payloads<LookEvent> = {
+export const lookPayloads: Payloads<PersonalDataAccessEvent> = {
   MemberDataViewed: ({ who, index, at }) => ({
     staffId: who,
     page: index % 2 === 0 ? 'member' : 'mail',

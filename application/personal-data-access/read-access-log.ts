@@ -1,0 +1,22 @@
+import {
+  personalDataAccessDecider,
+  personalDataAccessStreams,
+} from '#domain/personal-data-access/decider.ts';
+import type { PersonalDataAccessEvent } from '#domain/personal-data-access/events.ts';
+import type { EventStore } from '#platform/event-store/event-store.port.ts';
+
+type Span = { readonly from: Date; readonly to: Date };
+
+/** Looks at a member's data, and what they exported themselves as staff, oldest first; from the log alone. */
+export async function* readLooks(
+  { eventStore }: { readonly eventStore: Pick<EventStore, 'read'> },
+  accountId: string,
+  { from, to }: Span,
+): AsyncGenerator<PersonalDataAccessEvent> {
+  for (const stream of personalDataAccessStreams(accountId, from, to)) {
+    for await (const { type, data, metadata } of eventStore.read(stream)) {
+      const { schemaVersion } = metadata;
+      yield personalDataAccessDecider.upcast({ type, data, schemaVersion });
+    }
+  }
+}

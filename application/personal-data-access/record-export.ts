@@ -1,0 +1,54 @@
+import {
+  personalDataAccessDecider,
+  personalDataAccessStream,
+} from '#domain/personal-data-access/decider.ts';
+import type { MembersExported } from '#domain/personal-data-access/events.ts';
+import type { MemberFilterRequest } from '#contract/member-filter.ts';
+import { withoutRequestKeys, type CommandContext } from '../command-context.ts';
+import { handleCommand, type CommandPorts } from '../handle-command.ts';
+import { throttleRecord } from '../throttle-record.ts';
+
+export type Export = {
+  readonly filter: MemberFilterRequest;
+  /** What the filter finds, on whichever page of the export. */
+  readonly total: number;
+};
+
+/** Rejects when the export could not be stored: it must not be sent then. */
+export type RecordExport = (made: Export, context: CommandContext) => Promise<void>;
+
+/** Records that the acting staff read a long list of members. The pages of one export are one. */
+export const exportRecorder = (ports: CommandPorts): RecordExport =>
+  throttleRecord<Export>({
+    // Never stored: here the words that were searched for tell one export from another.
+    keyOf: ({ filter }, { actor }) => `${actor} ${JSON.stringify(filter)}`,
+    record: (made, context) => recordExport(ports, made, context),
+  });
+
+const recordExport = async (
+  ports: CommandPorts,
+  { filter, total }: Export,
+  context: CommandContext,
+): Promise<Date> => {
+  const { actor: staffId, now } = context;
+  await handleCommand(ports, {
+    decider: personalDataAccessDecider,
+    stream: personalDataAccessStream(staffId, now),
+    command: { type: 'ExportMembers', members: total, ...withoutWords(filter), now },
+    context: withoutRequestKeys(context),
+    subject: staffId,
+  });
+  return now;
+};
+
+type Said = Pick<MembersExported['data'], 'filter' | 'searched' | 'chosen'>;
+
+const withoutWords = ({ q = '', id = [], ...filter }: MemberFilterRequest): Said => ({
+  filter: Object.fromEntries(
+    Object.entries(filter).flatMap(([field, value]) =>
+      value === undefined ? [] : [[field, value] as const],
+    ),
+  ),
+  searched: q !== '',
+  chosen: id,
+});

@@ -1,0 +1,83 @@
+import { proofRequired } from '#contract/proof-required.ts';
+import { minuteMs } from '#domain/shared/durations.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+import type { SignInSteps } from '#platform/sign-in-steps/sign-in-steps.port.ts';
+import type { Caller } from './session.ts';
+import { httpTexts } from './texts.ts';
+
+const minutes = { issuer: 5, staff: 15, ended: 15 } as const;
+type Purpose = keyof typeof minutes;
+
+const prefixes: Readonly<Record<Purpose, string>> = {
+  issuer: 'proof',
+  staff: 'staff-proof',
+  ended: 'ended-proof',
+};
+
+// Beside the session, and gone with its time: a session that is opened anew has none.
+const stepName = (purpose: Purpose, tokenHash: string): string =>
+  `${prefixes[purpose]}-${tokenHash}`;
+
+type Ports = { readonly signInSteps: Pick<SignInSteps, 'begin' | 'find'> };
+type Owner = { readonly accountId: string; readonly tokenHash: string };
+
+/** Notes that the owner of a session has proved just now that it is them: at their issuer, or by password or code. */
+export const recordReauthentication = async (
+  ports: Ports,
+  owner: Owner,
+  { by, now }: { readonly by: 'issuer' | 'own'; readonly now: Date },
+): Promise<void> => {
+  if (by === 'issuer') await record(ports, owner, { purpose: 'issuer', now });
+  await record(ports, owner, { purpose: 'staff', now });
+};
+
+/** Whether they did so at their issuer within five minutes. */
+export const isRecentlyAuthenticatedAtIssuer = (
+  ports: Ports,
+  owner: Owner,
+  now: Date,
+): Promise<boolean> => isRecorded(ports, owner, { purpose: 'issuer', now });
+
+/** Whether they did so within fifteen minutes; the sign-in that opened the session counts until its password changes. */
+export const isRecentlyAuthenticated = async (
+  ports: Ports,
+  caller: Caller,
+  now: Date,
+): Promise<boolean> => {
+  if (await isRecorded(ports, caller, { purpose: 'staff', now })) return true;
+  const signedInAt = Date.parse(caller.session.createdAt);
+  if (now.getTime() - signedInAt >= minutes.staff * minuteMs) return false;
+  return !(await isRecorded(ports, caller, { purpose: 'ended', now }));
+};
+
+/** The sign-in that opened the session no longer counts: its password was changed. */
+export const invalidateSignInTime = (ports: Ports, owner: Owner, now: Date): Promise<void> =>
+  record(ports, owner, { purpose: 'ended', now });
+
+export const reauthenticationRequired = (): Rejection =>
+  new Rejection('forbidden', proofRequired, { message: httpTexts.proveAgain });
+
+type Noted = { readonly purpose: Purpose; readonly now: Date };
+
+const record = async (
+  { signInSteps }: Ports,
+  { accountId, tokenHash }: Owner,
+  { purpose, now }: Noted,
+): Promise<void> => {
+  const expiresAt = new Date(now.getTime() + minutes[purpose] * minuteMs).toISOString();
+  const step = { kind: 'proof', data: { accountId }, expiresAt, triesLeft: 0 } as const;
+  await signInSteps.begin(stepName(purpose, tokenHash), step);
+};
+
+const isRecorded = async (
+  { signInSteps }: Ports,
+  { accountId, tokenHash }: Owner,
+  { purpose, now }: Noted,
+): Promise<boolean> => {
+  const step = await signInSteps.find(stepName(purpose, tokenHash));
+  return (
+    step?.kind === 'proof' &&
+    step.data['accountId'] === accountId &&
+    Date.parse(step.expiresAt) > now.getTime()
+  );
+};

@@ -1,0 +1,59 @@
+import type { Logger } from 'pino';
+import { secondMs } from '#domain/shared/durations.ts';
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
+
+type Projector = Pick<RunningConsumers, 'reachedHead' | 'status' | 'until'>;
+
+// What a demo writes at its first start is shown within a second or two.
+const patienceMs = 15 * secondMs;
+
+type Ports = {
+  readonly logger: Pick<Logger, 'info' | 'warn'>;
+  readonly readModels: Pick<ReadModels, 'activeVersion'>;
+};
+
+/**
+ * A start waits until the read models show the whole log. Where they are so far behind that it takes longer, as after a bulk
+ * write while nothing ran, or are built anew for another version, the site answers with what they hold, which is old, until
+ * they have caught up. One that has nothing to show yet is waited for: empty is not old, it is wrong.
+ */
+export const waitForProjections = async (
+  projector: Projector,
+  { logger, readModels }: Ports,
+): Promise<void> => {
+  const hasCaughtUp = projector.reachedHead().then(() => true);
+  const isLate = Promise.withResolvers<false>();
+  const timer = setTimeout(() => {
+    isLate.resolve(false);
+  }, patienceMs);
+  const inTime = await Promise.race([hasCaughtUp, isLate.promise]);
+  clearTimeout(timer);
+  if (inTime) return;
+  logger.warn('The read models are far behind the log; until they have caught up, pages are old.');
+  void hasCaughtUp.then(() => {
+    logger.info('The read models have caught up with the log.');
+  });
+  const known = await namesOfShown(projector, readModels);
+  await projector.until(() =>
+    projector.status().every((status) => hasSomethingToShow(status, known)),
+  );
+};
+
+const namesOfShown = async (
+  { status }: Pick<Projector, 'status'>,
+  { activeVersion }: Ports['readModels'],
+): Promise<ReadonlySet<string>> => {
+  const names = new Set<string>();
+  for (const { name } of status()) {
+    if ((await activeVersion(name)) !== undefined) names.add(name);
+  }
+  return names;
+};
+
+// With a reason, what readers see is of another log.
+const hasSomethingToShow = (
+  { name, state, reason }: ReturnType<Projector['status']>[number],
+  known: ReadonlySet<string>,
+): boolean =>
+  state === 'building' ? known.has(name) && reason === undefined : state !== 'starting';

@@ -1,0 +1,5 @@
+import { join } from 'node:path';
+import { describeGolden } from '../shared/testing/golden.ts';
+import { personalDataAccessDecider } from './decider.ts';
+
+describeGolden(personalDataAccessDecider, join(import.meta.dirname, 'golden'));

@@ -1,0 +1,203 @@
+import { retryWithBackoff } from '../resilience/retry-with-backoff.ts';
+import { serialQueue } from '../resilience/serial-queue.ts';
+import type { Position, StoredEvent } from '../event-store/event-store.port.ts';
+import { categoryOf } from '#domain/shared/stream-name.ts';
+import { EventFailed, type LogHandler, type ParkedEvent } from './log-handler.ts';
+import { checkpointAt, type LogCheckpoint } from './log-checkpoint.ts';
+
+export type RetryPolicy = {
+  readonly retries: number;
+  readonly minPauseMs?: number;
+  readonly maxPauseMs?: number;
+};
+
+export type EventBufferOptions = {
+  readonly name: string;
+  readonly categories: readonly string[];
+  readonly handler: LogHandler;
+  readonly from: LogCheckpoint;
+  readonly retry: RetryPolicy;
+  readonly skips: SkippedIds;
+  readonly signal: AbortSignal;
+  readonly onHandled?: (events: number) => void;
+  readonly onMove: () => void;
+  readonly onRetry: (cause: unknown) => void;
+  readonly onParked: (parked: ParkedEvent, cause: unknown) => void;
+};
+
+/** Events that an operator decided to leave out. */
+export type SkippedIds = {
+  readonly ids: ReadonlySet<string>;
+  /** A rebuild tries them once more, since mended code may handle them; nothing else is to follow from them. */
+  readonly tryOnce: boolean;
+};
+
+export type EventBuffer = {
+  readonly place: () => LogCheckpoint;
+  readonly position: () => Position;
+  readonly parked: () => ParkedEvent | undefined;
+  readonly isRetrying: () => boolean;
+  /** `own`: the store has already filtered by position and category. Never rejects. */
+  readonly accept: (
+    events: readonly StoredEvent[],
+    how?: { readonly own: boolean },
+  ) => Promise<void>;
+  /** The store found no event of these categories up to this position. */
+  readonly advance: (position: Position) => void;
+  readonly idle: () => Promise<void>;
+  readonly isIdle: () => boolean;
+  /** With `retry`, repeats while the store is unavailable. */
+  readonly save: (how?: { readonly retry: boolean }) => Promise<void>;
+};
+
+type Progress = {
+  place: LogCheckpoint;
+  saved: Position;
+  parked: ParkedEvent | undefined;
+  retrying: boolean;
+  inHand: number;
+};
+
+type BufferState = EventBufferOptions & { readonly progress: Progress };
+
+export const openEventBuffer = (options: EventBufferOptions): EventBuffer => {
+  const { from, handler, signal } = options;
+  const progress: Progress = {
+    place: from,
+    saved: from.position,
+    parked: undefined,
+    retrying: false,
+    inHand: 0,
+  };
+  const work: BufferState = { ...options, progress };
+  const categories = new Set(options.categories);
+  const enqueue = serialQueue();
+  return {
+    place: () => progress.place,
+    position: () => progress.place.position,
+    parked: () => progress.parked,
+    isRetrying: () => progress.retrying,
+    accept: (events, { own } = { own: false }) => {
+      progress.inHand += 1;
+      return enqueue(async () => {
+        await accept(work, events, own ? undefined : categories);
+        progress.inHand -= 1;
+      });
+    },
+    advance: (position) => {
+      advance(work, { ...progress.place, position });
+    },
+    idle: () => enqueue(() => Promise.resolve()),
+    isIdle: () => progress.inHand === 0,
+    save: ({ retry } = { retry: false }) =>
+      enqueue(async () => {
+        const { place, saved } = progress;
+        if (place.position <= saved) return;
+        await handler.save(place, retry ? { signal, onWait: options.onRetry } : undefined);
+        progress.saved = place.position;
+      }),
+  };
+};
+
+const accept = async (
+  work: BufferState,
+  events: readonly StoredEvent[],
+  categories: ReadonlySet<string> | undefined,
+): Promise<void> => {
+  const { progress, signal, skips } = work;
+  const last = events.at(-1);
+  if (last === undefined || progress.parked || signal.aborted) return;
+  const own = categories
+    ? events.filter(
+        ({ position, stream }) =>
+          position > progress.place.position && categories.has(categoryOf(stream)),
+      )
+    : events;
+  try {
+    await handleAll(work, skips.tryOnce ? own : own.filter(({ id }) => !skips.ids.has(id)));
+    advance(work, checkpointAt(last));
+  } catch (cause) {
+    park(work, cause instanceof EventFailed ? cause.event : own[0], cause);
+  }
+};
+
+const advance = ({ progress, onMove }: BufferState, place: LogCheckpoint): void => {
+  if (progress.parked || place.position <= progress.place.position) return;
+  progress.place = place;
+  onMove();
+};
+
+const handleAll = async (work: BufferState, own: readonly StoredEvent[]): Promise<void> => {
+  const { progress, skips } = work;
+  let rest = own;
+  while (rest.length > 0) {
+    const failure = await handleOnce(work, rest);
+    if (!failure) return;
+    const at = Math.max(0, rest.indexOf(failure.event));
+    const before = rest[at - 1];
+    if (before) progress.place = checkpointAt(before);
+    if (!skips.ids.has(failure.event.id)) await repeat(work, failure);
+    progress.place = checkpointAt(failure.event);
+    rest = rest.slice(at + 1);
+  }
+};
+
+const handleOnce = async (
+  work: BufferState,
+  events: readonly StoredEvent[],
+): Promise<EventFailed | undefined> => {
+  const [first] = events;
+  try {
+    await work.handler.handle(events, { signal: work.signal, onWait: onFailure(work) });
+    work.progress.retrying = false;
+    work.onHandled?.(events.length);
+    return undefined;
+  } catch (cause) {
+    if (work.signal.aborted || first === undefined) throw cause;
+    return cause instanceof EventFailed ? cause : new EventFailed(first, cause);
+  }
+};
+
+const repeat = async (work: BufferState, failure: EventFailed): Promise<void> => {
+  const { signal, retry } = work;
+  if (retry.retries === 0) throw failure;
+  let latest = failure;
+  onFailure(work)(failure);
+  await retryWithBackoff(
+    async (attempt) => {
+      // The first attempt was made with the batch.
+      if (attempt === 1) throw latest;
+      const again = await handleOnce(work, [failure.event]);
+      if (!again) return;
+      latest = again;
+      throw again;
+    },
+    { ...retry, signal },
+  );
+};
+
+const onFailure =
+  ({ progress, onRetry }: BufferState) =>
+  (cause: unknown): void => {
+    progress.retrying = true;
+    onRetry(cause);
+  };
+
+const park = (work: BufferState, event: StoredEvent | undefined, cause: unknown): void => {
+  const { name, progress, onParked, signal } = work;
+  // Aborted work is repeated by the next lease holder.
+  if (!event || signal.aborted) return;
+  const reason = cause instanceof EventFailed ? cause.cause : cause;
+  progress.retrying = false;
+  progress.parked = {
+    consumer: name,
+    stream: event.stream,
+    revision: event.revision,
+    eventId: event.id,
+    type: event.type,
+    position: event.position,
+    error: String(reason),
+    since: new Date().toISOString(),
+  };
+  onParked(progress.parked, cause);
+};

@@ -1,0 +1,59 @@
+import { start, type Position, type StoredEvent } from '../event-store/event-store.port.ts';
+import type {
+  CollectionDefinition,
+  Document,
+  ReadModels,
+  WriteBatch,
+} from '../read-models/read-models.port.ts';
+
+export type EventPosition = {
+  readonly stream: string;
+  readonly revision: number;
+  readonly id: string;
+};
+
+/** How far a consumer has come, and the last event that it saw: by it the log is recognised later. */
+export type LogCheckpoint = {
+  readonly position: Position;
+  /** Undefined before the first event, and in data of versions that did not keep it. */
+  readonly event: EventPosition | undefined;
+};
+
+export const startOfLog: LogCheckpoint = { position: start, event: undefined };
+
+export const checkpointAt = ({ stream, revision, id, position }: StoredEvent): LogCheckpoint => ({
+  position,
+  event: { stream, revision, id },
+});
+
+type LastEvent = Document & { readonly event: EventPosition };
+
+const lastEvents: CollectionDefinition = { name: 'last-events', version: 1, indexes: [] };
+
+export const readCheckpoint = async (
+  readModels: ReadModels,
+  checkpoint: string,
+): Promise<LogCheckpoint> => {
+  const position = await readModels.checkpoint(checkpoint);
+  const last = (await readModels.load<LastEvent>(lastEvents, [checkpoint])).get(checkpoint);
+  return { position, event: last?.document?.event };
+};
+
+/** The checkpoint with its event, as part of the batch that holds what it led to. */
+export const withCheckpoint = (
+  batch: Omit<WriteBatch, 'checkpoint'>,
+  name: string,
+  { position, event }: LogCheckpoint,
+): WriteBatch => {
+  const checkpoint = { name, position };
+  if (!event) return { ...batch, checkpoint };
+  const document: LastEvent = { id: name, event };
+  const last = { collection: lastEvents, changes: [{ id: name, document, position }] };
+  return { ...batch, changes: [...batch.changes, last], checkpoint };
+};
+
+/** With the generation that it belonged to. */
+export const deleteLastEvent = (readModels: ReadModels, name: string): Promise<void> =>
+  readModels.write({
+    changes: [{ collection: lastEvents, changes: [{ id: name, document: null }] }],
+  });

@@ -1,0 +1,38 @@
+import { categoryOf } from '#domain/shared/stream-name.ts';
+import type { EventStore } from './event-store.port.ts';
+
+/** Told of every append through a store: the category of its stream, and whether it was stored. */
+export type OnAppend = (
+  listener: (category: string, outcome: 'stored' | 'refused') => void,
+) => void;
+
+/** The store, and a way to be told of what is appended through it. */
+export const withAppendNotifications = (
+  eventStore: EventStore,
+): { readonly eventStore: EventStore; readonly onAppend: OnAppend } => {
+  const listeners: Parameters<OnAppend>[0][] = [];
+  const tell = (stream: string, outcome: 'stored' | 'refused'): void => {
+    for (const listener of listeners) listener(categoryOf(stream), outcome);
+  };
+  return {
+    eventStore: {
+      append: async (stream, events, expectedRevision) => {
+        try {
+          const appended = await eventStore.append(stream, events, expectedRevision);
+          tell(stream, 'stored');
+          return appended;
+        } catch (error) {
+          tell(stream, 'refused');
+          throw error;
+        }
+      },
+      read: (stream, fromRevision) => eventStore.read(stream, fromRevision),
+      subscribe: (options, handler) => eventStore.subscribe(options, handler),
+      head: () => eventStore.head(),
+      close: () => eventStore.close(),
+    },
+    onAppend: (listener) => {
+      listeners.push(listener);
+    },
+  };
+};

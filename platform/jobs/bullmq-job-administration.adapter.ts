@@ -1,0 +1,112 @@
+import type { openRedis } from '../redis/redis.adapter.ts';
+import { jobAbout } from './job-about.ts';
+import type { JobRecord, JobAdministration, JobState } from './jobs.port.ts';
+import type { JobQueue, KeptJob } from './schedules-bullmq.adapter.ts';
+import { publicJobError } from './public-job-error.ts';
+
+type Connection = ReturnType<typeof openRedis>;
+type Ask = <Result>(work: (queue: JobQueue) => Promise<Result>) => Promise<Result>;
+
+/** What operators do about jobs on BullMQ. */
+export const bullmqJobAdministration = (ask: Ask, connection: Connection): JobAdministration => ({
+  list: ({ state, skip, limit }) =>
+    ask(async (queue) => {
+      const jobs = await queue.getJobs([state], skip, skip + limit - 1, state !== 'failed');
+      return Promise.all(
+        jobs.map(async (job) => recordOf(job, state, await nextAt(connection, queue, job))),
+      );
+    }),
+  find: (id) =>
+    ask(async (queue) => {
+      const { job, state } = await standing(queue, id);
+      return job && state && recordOf(job, state, await nextAt(connection, queue, job));
+    }),
+  retry: (id) =>
+    ask(async (queue) => (await decide(queue, id, tryAgain)) || decide(queue, id, tryEarly)),
+  retryAll: () =>
+    ask(async (queue) => {
+      let retried = 0;
+      for (const id of await queue.getRanges(['failed'], 0, -1)) {
+        if (await decide(queue, id, tryAgain)) retried += 1;
+      }
+      return retried;
+    }),
+  drop: (id) => ask((queue) => decide(queue, id, forget)),
+  pause: () => ask((queue) => queue.pause()),
+  resume: () => ask((queue) => queue.resume()),
+  isPaused: () => ask((queue) => queue.isPaused()),
+});
+
+type Standing = { readonly job?: KeptJob | undefined; readonly state?: JobState | undefined };
+
+const standing = async (queue: JobQueue, id: string): Promise<Standing> => {
+  const job = await queue.getJob(id);
+  return job ? { job, state: states[await job.getState()] } : {};
+};
+
+const states: Readonly<Record<string, JobState | undefined>> = {
+  failed: 'failed',
+  waiting: 'waiting',
+  paused: 'waiting',
+  prioritized: 'waiting',
+  delayed: 'delayed',
+  active: 'active',
+};
+
+type Decision = {
+  readonly may: (standing: Standing) => boolean;
+  readonly act: (job: KeptJob) => Promise<void>;
+};
+
+const isFailed: Decision['may'] = ({ state }) => state === 'failed';
+
+const tryAgain: Decision = {
+  may: isFailed,
+  act: (job) => job.retry('failed', { resetAttemptsMade: true, resetAttemptsStarted: true }),
+};
+
+const tryEarly: Decision = {
+  may: ({ job, state }) => state === 'delayed' && (job?.attemptsMade ?? 0) > 0,
+  act: (job) => job.promote(),
+};
+
+const forget: Decision = { may: isFailed, act: (job) => job.remove() };
+
+const decide = async (queue: JobQueue, id: string, { may, act }: Decision): Promise<boolean> => {
+  const found = await standing(queue, id);
+  if (!found.job || !may(found)) return false;
+  try {
+    await act(found.job);
+    return true;
+  } catch (error) {
+    // Somebody else was faster.
+    if (may(await standing(queue, id))) throw error;
+    return false;
+  }
+};
+
+// BullMQ keeps the time in the score; the job itself knows only how long its last pause was.
+const nextAt = async (
+  connection: Connection,
+  queue: JobQueue,
+  { id = '' }: KeptJob,
+): Promise<Date | null> => {
+  const score = await connection.zscore(queue.toKey('delayed'), id);
+  return score === null ? null : new Date(Math.floor(Number(score) / 0x1000));
+};
+
+const recordOf = (job: KeptJob, state: JobState, nextAt: Date | null): JobRecord => {
+  const { data, finishedOn, failedReason } = job;
+  const hasFailed = state === 'failed' && finishedOn !== undefined;
+  return {
+    id: job.id ?? '',
+    name: job.name,
+    state,
+    attempt: job.attemptsMade,
+    dueAt: new Date(data.tick?.at ?? data.dueAt ?? job.timestamp),
+    nextAt: state === 'delayed' ? nextAt : null,
+    failedAt: hasFailed ? new Date(finishedOn) : null,
+    error: failedReason ? publicJobError(failedReason) : null,
+    about: jobAbout(data.payload),
+  };
+};

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { jsonOf } from '../json-of.ts';
+import { redacted } from '../redacted-url.ts';
+
+const longest = 500;
+
+// What a schema refuses says its faults as JSON.
+const faultsSchema = z
+  .array(z.object({ path: z.array(z.union([z.string(), z.number()])), message: z.string() }))
+  .min(1);
+
+const formatError = (message: string): string => {
+  if (!message.startsWith('[')) return message;
+  const faults = faultsSchema.safeParse(jsonOf(message));
+  if (!faults.success) return message;
+  const words = faults.data.map(({ path, message: fault }) =>
+    path.length === 0 ? fault : `${path.join('.')}: ${fault}`,
+  );
+  return words.join('; ');
+};
+
+/** What an error said, in words, without addresses of people, passwords and tokens in addresses, and keys; at most 500 characters. */
+export const publicJobError = (message: string): string => {
+  const text = redacted(formatError(message))
+    .replaceAll(/[^\s<>"'@,;:()]+@[^\s<>"'@,;:()]+\.[a-z]{2,}/giu, '[address]')
+    .replaceAll(/(https?:\/\/[^\s?#"']+)[?#][^\s"']*/giu, '$1?…')
+    .replaceAll(/\b[\w-]{32,}\b/gu, withoutKey);
+  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
+};
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/iu;
+
+// Ids of records are what an operator looks for.
+const withoutKey = (word: string): string => (uuid.test(word) ? word : '[key]');

@@ -1,0 +1,124 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { JobRecord, JobState } from './jobs.port.ts';
+import { jobAbout } from './job-about.ts';
+import type { JobAdministrationTable } from './jobs-table.ts';
+import { publicJobError } from './public-job-error.ts';
+
+type Row = {
+  readonly id: string;
+  readonly name: string;
+  readonly state: 'waiting' | 'active' | 'failed';
+  readonly attempt: number;
+  readonly dueAt: number;
+  readonly runAt: number;
+  readonly endedAt: number | null;
+  readonly error: string | null;
+  readonly mailId: unknown;
+  readonly accountId: unknown;
+};
+
+/** Jobs, and the next tick of each schedule, as operators see them. */
+export const jobAdministrationTable = (database: DatabaseSync): JobAdministrationTable => ({
+  ...finding(database),
+  ...changing(database),
+  ...pausing(database),
+});
+
+const ids = `json_extract(payload, '$.mailId') AS mailId, json_extract(payload, '$.accountId') AS accountId`;
+const ofJobs = `SELECT 'job-' || seq AS id, name, state, attempt, due_at AS dueAt, run_at AS runAt, ended_at AS endedAt, error, ${ids} FROM jobs`;
+const ofTicks = `SELECT 'tick-' || seq AS id, name, state, attempt, due_at AS dueAt, run_at AS runAt, NULL AS endedAt, NULL AS error, ${ids} FROM schedules`;
+const both = (where: string): string =>
+  `${ofJobs} WHERE ${where} UNION ALL ${ofTicks} WHERE ${where} ORDER BY runAt LIMIT :limit OFFSET :skip`;
+
+/** Run for a page of the console, so they must not read what they do not show. */
+export const jobAdministrationQueries = {
+  failed: `${ofJobs} WHERE state = 'failed' ORDER BY ended_at DESC LIMIT :limit OFFSET :skip`,
+  waiting: both(`state = 'waiting' AND run_at <= :now`),
+  delayed: both(`state = 'waiting' AND run_at > :now`),
+  active: both(`state = 'active'`),
+} as const satisfies Record<JobState, string>;
+
+const idForm = /^(job|tick)-(\d{1,15})$/u;
+
+const withoutTime: readonly JobState[] = ['failed', 'active'];
+
+const finding = (database: DatabaseSync): Pick<JobAdministrationTable, 'list' | 'find'> => {
+  const one = {
+    job: database.prepare(`${ofJobs} WHERE seq = ? AND state <> 'done'`),
+    tick: database.prepare(`${ofTicks} WHERE seq = ?`),
+  };
+  return {
+    list: ({ state, skip, limit }, now) => {
+      const times = withoutTime.includes(state) ? {} : { now };
+      const rows = database.prepare(jobAdministrationQueries[state]).all({ skip, limit, ...times });
+      return rows.map((row) => recordOf(row as unknown as Row, now));
+    },
+    find: (id, now) => {
+      const [, kind, seq] = idForm.exec(id) ?? [];
+      if (seq === undefined) return undefined;
+      const row = one[kind === 'tick' ? 'tick' : 'job'].get(Number(seq));
+      return row && recordOf(row as unknown as Row, now);
+    },
+  };
+};
+
+const recordOf = (row: Row, now: number): JobRecord => {
+  const isDelayed = row.state === 'waiting' && row.runAt > now;
+  return {
+    id: row.id,
+    name: row.name,
+    attempt: row.attempt,
+    state: isDelayed ? 'delayed' : row.state,
+    dueAt: new Date(row.dueAt),
+    nextAt: isDelayed ? new Date(row.runAt) : null,
+    failedAt: row.endedAt === null ? null : new Date(row.endedAt),
+    error: row.error === null || row.error === '' ? null : publicJobError(row.error),
+    about: jobAbout(row),
+  };
+};
+
+const changing = (
+  database: DatabaseSync,
+): Pick<JobAdministrationTable, 'retry' | 'retryAll' | 'drop'> => {
+  const again = `UPDATE jobs SET state = 'waiting', attempt = 0, run_at = ?, ended_at = NULL WHERE state = 'failed'`;
+  const retry = database.prepare(`${again} AND seq = ?`);
+  const retryAll = database.prepare(again);
+  // Due already: it waits only because an attempt failed.
+  const early = (table: 'jobs' | 'schedules') =>
+    database.prepare(
+      `UPDATE ${table} SET run_at = ?1 WHERE state = 'waiting' AND attempt > 0 AND due_at <= ?1 AND run_at > ?1 AND seq = ?2`,
+    );
+  const [earlyJob, earlyTick] = [early('jobs'), early('schedules')];
+  const drop = database.prepare(`DELETE FROM jobs WHERE seq = ? AND state = 'failed'`);
+  return {
+    retry: (id, now) =>
+      [
+        retry.run(now, seqOf(id)),
+        earlyJob.run(now, seqOf(id)),
+        earlyTick.run(now, seqOf(id, 'tick')),
+      ].some(({ changes }) => changes === 1),
+    retryAll: (now) => Number(retryAll.run(now).changes),
+    drop: (id) => drop.run(seqOf(id)).changes === 1,
+  };
+};
+
+// Only jobs fail for good: the next tick of a schedule is its next attempt.
+const seqOf = (id: string, kind: 'job' | 'tick' = 'job'): number => {
+  const [, found, seq] = idForm.exec(id) ?? [];
+  return found === kind ? Number(seq) : -1;
+};
+
+const pausing = (
+  database: DatabaseSync,
+): Pick<JobAdministrationTable, 'setPaused' | 'isPaused'> => {
+  const write = database.prepare('UPDATE queue SET paused = ?');
+  // One process holds the file, and asks before every job.
+  let paused = database.prepare('SELECT paused FROM queue').get()?.['paused'] === 1;
+  return {
+    setPaused: (wanted) => {
+      write.run(wanted ? 1 : 0);
+      paused = wanted;
+    },
+    isPaused: () => paused,
+  };
+};

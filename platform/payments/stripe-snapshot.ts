@@ -1,0 +1,194 @@
+import type Stripe from 'stripe';
+import {
+  providerStatuses,
+  type ProviderSnapshot,
+  type ProviderSubscription,
+  type SubscriptionTerms,
+  type ProviderDispute,
+} from '#domain/membership/provider-snapshot.ts';
+import { idOf, type StripeAccess, type StripePrices, timeOf } from './stripe-prices.ts';
+
+export type SnapshotAccess = StripeAccess & Pick<StripePrices, 'termsOf'>;
+
+const mostAtOnce = 1000;
+
+export const fetchSnapshot = async (
+  access: SnapshotAccess,
+  customerId: string,
+): Promise<ProviderSnapshot> => {
+  const { stripe, ask } = access;
+  const found = await ask(() =>
+    stripe.subscriptions
+      .list({
+        customer: customerId,
+        status: 'all',
+        limit: 100,
+        expand: ['data.latest_invoice', 'data.schedule'],
+      })
+      .autoPagingToArray({ limit: mostAtOnce }),
+  );
+  const renewals = await openRenewals(access, { customer: customerId });
+  const subscriptions: ProviderSubscription[] = [];
+  for (const one of found) {
+    const terms = await termsOfSubscription(access, one);
+    if (terms) subscriptions.push(await describe(access, one, { terms, renewals }));
+  }
+  subscriptions.sort((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt));
+  const ours = new Set(subscriptions.map(({ id }) => id));
+  const disputes = (await disputesOf(access, customerId)).filter((dispute) =>
+    ours.has(dispute.subscriptionId),
+  );
+  return { customerId, subscriptions, disputes };
+};
+
+/** Undefined for a subscription to something else. */
+export const termsOfSubscription = async (
+  { termsOf }: Pick<StripePrices, 'termsOf'>,
+  { items }: Stripe.Subscription,
+): Promise<SubscriptionTerms | undefined> => {
+  const [item] = items.data;
+  return item && (await termsOf(item.price));
+};
+
+const describe = async (
+  access: SnapshotAccess,
+  subscription: Stripe.Subscription,
+  { terms, renewals }: { terms: SubscriptionTerms; renewals: readonly Stripe.Invoice[] },
+): Promise<ProviderSubscription> => {
+  const [item] = subscription.items.data;
+  const { status, created, cancel_at: cancelAt, ended_at: endedAt } = subscription;
+  return {
+    terms,
+    id: subscription.id,
+    customerId: idOf(subscription.customer),
+    // We never let the provider pause one; it stands still for want of a payment.
+    status: providerStatuses.find((one) => one === status) ?? 'unpaid',
+    createdAt: timeOf(created),
+    periodStart: timeOf(item?.current_period_start ?? created),
+    periodEnd: timeOf(item?.current_period_end ?? created),
+    cancelsAt: cancelAt === null || endedAt !== null ? null : timeOf(cancelAt),
+    endedAt: endedAt === null ? null : timeOf(endedAt),
+    next: await nextTerms(access, subscription),
+    unpaid: await unpaidInvoice(access, subscription, renewals),
+  };
+};
+
+const nextTerms = async (
+  { termsOf }: SnapshotAccess,
+  { schedule, items }: Stripe.Subscription,
+): Promise<ProviderSubscription['next']> => {
+  if (schedule === null || typeof schedule === 'string') return null;
+  const periodEnd = items.data[0]?.current_period_end ?? 0;
+  const phase = nextPhase(schedule, periodEnd);
+  const price = phase?.items[0]?.price;
+  const terms = price === undefined ? undefined : await termsOf(price);
+  return phase && terms ? { terms, from: timeOf(phase.start_date) } : null;
+};
+
+/** Renewals that wait for their payment, oldest first. An invoice of a change is none. */
+export const openRenewals = async (
+  { stripe, ask }: StripeAccess,
+  of: { readonly customer: string } | { readonly subscription: string },
+): Promise<Stripe.Invoice[]> => {
+  const open = await ask(() =>
+    stripe.invoices
+      .list({ ...of, status: 'open', limit: 100 })
+      .autoPagingToArray({ limit: mostAtOnce }),
+  );
+  return open.filter((one) => one.billing_reason === 'subscription_cycle').toReversed();
+};
+
+const over: readonly Stripe.Subscription.Status[] = ['canceled', 'incomplete_expired'];
+
+// After a change to a longer period the schedule goes on as it was planned, until it is released.
+const nextPhase = (
+  { current_phase: current, phases }: Stripe.SubscriptionSchedule,
+  periodEnd: number,
+): Stripe.SubscriptionSchedule.Phase | undefined => {
+  const end = current?.end_date ?? periodEnd;
+  return phases.find((one) => one.start_date >= end);
+};
+
+const unpaidInvoice = async (
+  access: SnapshotAccess,
+  { id, status, latest_invoice: latest }: Stripe.Subscription,
+  renewals: readonly Stripe.Invoice[],
+): Promise<ProviderSubscription['unpaid']> => {
+  if (over.includes(status)) return null;
+  const first = latest === null || typeof latest === 'string' ? undefined : latest;
+  const renewal = renewals.find((one) => subscriptionOfInvoice(one) === id);
+  const invoice = status === 'incomplete' ? first : renewal;
+  if (invoice?.status !== 'open') return null;
+  const intent = await paymentIntentOf(access, invoice.id);
+  return {
+    invoiceId: invoice.id,
+    since: timeOf(invoice.status_transitions.finalized_at ?? invoice.created),
+    needsConfirmation: intent?.status === 'requires_action',
+  };
+};
+
+const subscriptionOfInvoice = ({ parent }: Stripe.Invoice): string | undefined => {
+  const subscription = parent?.subscription_details?.subscription;
+  return subscription === undefined ? undefined : idOf(subscription);
+};
+
+/** The payment that an invoice waits for, or was paid by. */
+export const paymentIntentOf = async (
+  { stripe, ask }: StripeAccess,
+  invoice: string,
+): Promise<Stripe.PaymentIntent | undefined> => {
+  const { data } = await ask(() =>
+    stripe.invoicePayments.list({ invoice, expand: ['data.payment.payment_intent'] }),
+  );
+  const intent = (data.find((one) => one.is_default) ?? data[0])?.payment.payment_intent;
+  return typeof intent === 'string' ? undefined : intent;
+};
+
+/** Disputes about a customer's payments for subscriptions, oldest first. They cannot be listed by customer; a charge says whether there is one. */
+const disputesOf = async (access: StripeAccess, customer: string): Promise<ProviderDispute[]> => {
+  const { stripe, ask } = access;
+  const charges = await ask(() =>
+    stripe.charges.list({ customer, limit: 100 }).autoPagingToArray({ limit: mostAtOnce }),
+  );
+  const disputes: ProviderDispute[] = [];
+  for (const charge of charges.filter(({ disputed }) => disputed)) {
+    const paid = await paidBy(access, charge);
+    if (paid === undefined) continue;
+    const { data } = await ask(() => stripe.disputes.list({ charge: charge.id }));
+    disputes.push(...data.map((one) => ({ ...described(one), ...paid })));
+  }
+  return disputes.sort((one, other) => Date.parse(one.openedAt) - Date.parse(other.openedAt));
+};
+
+const described = ({ id, amount, status, created }: Stripe.Dispute) => ({
+  id,
+  pence: amount,
+  openedAt: timeOf(created),
+  status: outcomes[status] ?? ('open' as const),
+});
+
+// A question of the bank that was answered takes no money.
+const outcomes: Readonly<Partial<Record<Stripe.Dispute.Status, 'won' | 'lost'>>> = {
+  won: 'won',
+  lost: 'lost',
+  prevented: 'won',
+  warning_closed: 'won',
+};
+
+const paidBy = async (
+  { stripe, ask }: StripeAccess,
+  { payment_intent: intent }: Stripe.Charge,
+): Promise<Pick<ProviderDispute, 'invoiceId' | 'subscriptionId'> | undefined> => {
+  if (intent === null) return undefined;
+  const { data } = await ask(() =>
+    stripe.invoicePayments.list({
+      payment: { type: 'payment_intent', payment_intent: idOf(intent) },
+      expand: ['data.invoice'],
+    }),
+  );
+  const invoice = data[0]?.invoice;
+  if (invoice === undefined || typeof invoice === 'string' || invoice.deleted === true) return;
+  const subscription = invoice.parent?.subscription_details?.subscription;
+  if (subscription === undefined) return undefined;
+  return { invoiceId: invoice.id, subscriptionId: idOf(subscription) };
+};
