@@ -35,7 +35,6 @@ const members = {
   sortFields: ['planEndsAt'],
   sort: { field: 'lastSignInAt', order: 'DESC' },
 } as const;
-const stamp = { revision: 3 };
 
 describe('a list of members', () => {
   it('is asked for with filter, range and sort as JSON, and counted by Content-Range', async () => {
@@ -104,55 +103,6 @@ describe('the state as of a date', () => {
     const { sent } = recording({ memberId: 'm-1' });
     await createDataProvider().memberAsOf('m-1', '2023-08-22T09:00:00.000Z');
     expect(sent[0]?.url).toBe('/api/admin/members/m-1/as-of?at=2023-08-22T09%3A00%3A00.000Z');
-  });
-});
-
-describe('a command', () => {
-  it('goes to the path of its resource, with the revision that was seen', async () => {
-    const { sent } = recording({ message: 'Membership Updated' });
-    const body = { plan: 'pro', duration: 'monthly', reason: 'Outage' };
-    await createDataProvider().command('members', 'm-1', 'grant', body, stamp);
-    expect(sent[0]).toMatchObject({
-      url: '/api/admin/members/m-1/grant',
-      method: 'POST',
-      body,
-    });
-    expect(sent[0]?.headers.get('If-Match')).toBe('"3"');
-    expect(sent[0]?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/u);
-  });
-
-  it('names the revision before the first event as well, and a part of the record', async () => {
-    const { sent } = recording({});
-    const seen = { revision: -1 };
-    await createDataProvider().command('members', 'm-1', 'grants/g-1/end', { reason: 'x' }, seen);
-    expect(sent[0]?.url).toBe('/api/admin/members/m-1/grants/g-1/end');
-    expect(sent[0]?.headers.get('If-Match')).toBe('"-1"');
-  });
-
-  it('is previewed at its own address, without a key: nothing is changed', async () => {
-    const { sent } = recording({ changes: true });
-    await createDataProvider().previewCommand('members', 'm-1', 'grants/g-1/end', {});
-    expect(sent[0]?.url).toBe('/api/admin/members/m-1/grants/g-1/end/preview');
-    expect(sent[0]?.headers.get('Idempotency-Key')).toBeNull();
-  });
-
-  it('passes a refusal on with its status', async () => {
-    recording({ message: 'Stale' }, {}, 412);
-    const command = createDataProvider().command(
-      'members',
-      'm-1',
-      'revoke',
-      { reason: 'x' },
-      stamp,
-    );
-    await expect(command).rejects.toMatchObject({ status: 412 });
-  });
-
-  it('that the contract does not have is a mistake, and nothing is sent', async () => {
-    const { sent } = recording({});
-    const command = createDataProvider().command('members', 'm-1', 'promote', {});
-    await expect(command).rejects.toThrow('/api/admin/members/m-1/promote');
-    expect(sent).toEqual([]);
   });
 });
 

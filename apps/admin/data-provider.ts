@@ -5,7 +5,6 @@ import { adminEndpoints } from '#contract/endpoints/admin.ts';
 import { consoleSearchEndpoints } from '#contract/endpoints/console-search.ts';
 import type { TimelineCategory } from '#contract/timeline-categories.ts';
 import { call, callWithHeaders } from '#ui/call.ts';
-import { previewCommand, sendCommand, type SendCommand } from './command.ts';
 import type { ConsoleResource } from './console-resource.ts';
 import { backgroundClient, httpClient } from './http.ts';
 import { getListByPlace } from './list-by-place.ts';
@@ -24,8 +23,6 @@ export type TimelineRows = {
 export type ConsoleDataProvider = DataProvider & {
   /** A page of a list that is read by itself, to see what others changed. */
   readonly listInBackground: DataProvider['getList'];
-  readonly command: SendCommand;
-  readonly previewCommand: SendCommand;
   timeline: (id: string, rows: TimelineRows) => Promise<TimelinePage>;
   memberAsOf: (id: string, at: string) => Promise<CallAnswer<'memberAsOf'>>;
   /** Over everything that has a name or a number. */
@@ -34,13 +31,11 @@ export type ConsoleDataProvider = DataProvider & {
 
 type Sorting = Pick<ConsoleResource, 'name' | 'sortFields' | 'sort' | 'byPlace'>;
 
-/** Resources speak the simple-rest dialect; what a resource changes goes by commands, or by the writes that its routes offer. */
+/** Resources speak the simple-rest dialect. A resource is changed by a command of the contract, or by the writes that its routes offer. */
 export const createDataProvider = (sortings: readonly Sorting[] = []): ConsoleDataProvider => ({
   ...readingFrom(simpleRestProvider('/api/admin', httpClient), sortings),
   listInBackground: readingFrom(simpleRestProvider('/api/admin', backgroundClient), sortings)
     .getList,
-  command: sendCommand,
-  previewCommand,
   timeline: async (id, { skip, limit, categories }) => {
     const range: [number, number] = [skip, skip + limit - 1];
     const input = { params: { id }, jsonQuery: { range, filter: { categories: [...categories] } } };

@@ -19,10 +19,10 @@ export type CallOptions = {
   limitMs?: number;
 };
 
-type NamedEndpoint<Name extends EndpointName> = Endpoint & { readonly name: Name };
+export type NamedEndpoint<Name extends EndpointName> = Endpoint & { readonly name: Name };
 
-// The input may be left out where nothing in it is required.
-type Input<Name extends EndpointName> =
+/** Input of a call; it may be left out where nothing in it is required. */
+export type Input<Name extends EndpointName> =
   Partial<CallInput<Name>> extends CallInput<Name>
     ? [input?: CallInput<Name> & CallOptions]
     : [input: CallInput<Name> & CallOptions];

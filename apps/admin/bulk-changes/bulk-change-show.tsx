@@ -1,5 +1,7 @@
 import { useRef } from 'react';
+import { bulkChangeEndpoints } from '#contract/endpoints/bulk-changes.ts';
 import { formatCount } from '#contract/format.ts';
+import { call } from '#ui/call.ts';
 import { formatMoment } from '#ui/format.ts';
 import { Meter } from '#ui/meter.tsx';
 import { useNow } from '../use-now.ts';
@@ -57,7 +59,9 @@ const Progress = ({ change }: { readonly change: BulkChangeDetails }) => {
       {isRunning(change) ? <p className="why">{text('bulk-changes.leave')}</p> : null}
       {status === 'running' ? (
         <ReasonCommand
-          request={{ resource: 'bulk-changes', id, name: 'stop', body: {} }}
+          send={(reason) =>
+            call(bulkChangeEndpoints.stopBulkChange, { params: { id }, body: { reason } })
+          }
           verb={text('bulk-changes.stop')}
           done={text('bulk-changes.stop-done')}
           refused={text('bulk-changes.stop-failed')}

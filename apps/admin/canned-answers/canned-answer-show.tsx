@@ -1,13 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useRedirect } from 'react-admin';
+import { useRedirect } from 'react-admin';
+import { supportEndpoints } from '#contract/endpoints/support.ts';
 import type { CannedAnswer } from '#contract/support.ts';
 import { Alert } from '#ui/alert.tsx';
 import { failureInWords } from '#ui/api-error.ts';
-import type { ConsoleDataProvider } from '../data-provider.ts';
+import { call } from '#ui/call.ts';
+import { withProof } from '../proof/with-proof.ts';
 import { useNotifyOutcome } from '../record/use-notify-outcome.ts';
 import { ConsoleShow } from '../record/console-show.tsx';
 import { text } from '../texts/text.ts';
-import { AnswerForm } from './answer-form.tsx';
+import { AnswerForm, type Words } from './answer-form.tsx';
 
 const resource = 'canned-answers';
 
@@ -20,15 +22,12 @@ export const CannedAnswerShow = ({ id }: { readonly id?: string }) => (
 
 const headingOf = ({ title }: CannedAnswer) => ({ title, crumb: title, ids: [] });
 
-type SendProps = { readonly id: string; readonly name: 'change' | 'remove'; readonly done: string };
-
-const useSend = ({ id, name, done }: SendProps) => {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
+const useSend = <Body,>(send: (body: Body) => Promise<unknown>, done: string) => {
   const client = useQueryClient();
   const notifyOutcome = useNotifyOutcome();
   const redirect = useRedirect();
   return useMutation({
-    mutationFn: (body: object) => dataProvider.command<unknown>(resource, id, name, body),
+    mutationFn: (body: Body) => withProof(() => send(body)),
     retry: false,
     onSuccess: (answer) => {
       notifyOutcome(answer, done);
@@ -40,8 +39,15 @@ const useSend = ({ id, name, done }: SendProps) => {
 
 const Edit = ({ answer }: { readonly answer: CannedAnswer }) => {
   const { id, title } = answer;
-  const change = useSend({ id, name: 'change', done: text('canned.saved') });
-  const remove = useSend({ id, name: 'remove', done: text('canned.removed') });
+  const params = { id };
+  const change = useSend(
+    (body: Words) => call(supportEndpoints.changeCannedAnswer, { params, body }),
+    text('canned.saved'),
+  );
+  const remove = useSend(
+    () => call(supportEndpoints.removeCannedAnswer, { params }),
+    text('canned.removed'),
+  );
   return (
     <>
       <AnswerForm
@@ -62,7 +68,7 @@ const Edit = ({ answer }: { readonly answer: CannedAnswer }) => {
           type="button"
           aria-disabled={remove.isPending}
           onClick={() => {
-            if (!remove.isPending) remove.mutate({});
+            if (!remove.isPending) remove.mutate(undefined);
           }}
         >
           {text('canned.remove')}

@@ -1,7 +1,10 @@
 import type { ComparisonDetails, FixPreview } from '#contract/comparisons.ts';
+import { comparisonEndpoints } from '#contract/endpoints/comparisons.ts';
+import { call } from '#ui/call.ts';
 import { Section } from '#ui/section.tsx';
 import { DryRunResult, useDryRun } from '../record/dry-run.tsx';
 import { ReasonCommand } from '../record/reason-command.tsx';
+import { previewOf } from '../record/use-command.ts';
 import { TableRegion } from '../list/table-region.tsx';
 import { text } from '../texts/text.ts';
 import { Member } from './member.tsx';
@@ -16,8 +19,10 @@ const words = {
 /** The dry run of a fix, by member, and after it the fix. */
 export const Fix = ({ comparison }: { readonly comparison: ComparisonDetails }) => {
   const { id, drifted, failed } = comparison;
-  const request = { resource: 'comparisons', id, name: 'fix', body: {} };
-  const dryRun = useDryRun<FixPreview>(request);
+  const params = { id };
+  const dryRun = useDryRun(previewOf(comparisonEndpoints.previewFix, { params }), {
+    resource: 'comparisons',
+  });
   if (drifted + failed === 0) return null;
   return (
     <Section title={text('comparisons.fix')}>
@@ -33,7 +38,9 @@ export const Fix = ({ comparison }: { readonly comparison: ComparisonDetails }) 
               <>
                 <WouldRecord members={members} />
                 <ReasonCommand
-                  request={request}
+                  send={(reason) =>
+                    call(comparisonEndpoints.fixDrift, { params, body: { reason } })
+                  }
                   verb={text('comparisons.do-fix')}
                   hint={text('comparisons.fix-hint')}
                   done={text('comparisons.fixed')}

@@ -1,11 +1,14 @@
 import { useState } from 'react';
+import { couponEndpoints } from '#contract/endpoints/coupons.ts';
 import type { Coupon, CouponWithdrawalPreview } from '#contract/coupons.ts';
 import { formatCount } from '#contract/format.ts';
+import { call } from '#ui/call.ts';
 import { formatDay } from '#ui/format.ts';
 import { CommandForm } from '../record/command-form.tsx';
 import { ConsoleShow } from '../record/console-show.tsx';
 import type { Outcome } from '../record/outcome.tsx';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
+import { previewOf } from '../record/use-command.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
 import { CouponHistory } from './coupon-history.tsx';
@@ -56,8 +59,9 @@ const fresh = { reason: '' };
 
 const Withdrawal = ({ coupon: { id, name, withdrawnAt } }: { readonly coupon: Coupon }) => {
   const [draft, setDraft] = useState(fresh);
+  const params = { id };
   return (
-    <CommandForm<CouponWithdrawalPreview>
+    <CommandForm
       title={text('coupons.withdraw')}
       choices={[]}
       draft={draft}
@@ -65,7 +69,13 @@ const Withdrawal = ({ coupon: { id, name, withdrawnAt } }: { readonly coupon: Co
       fresh={fresh}
       closed={withdrawnAt === null ? null : text('coupons.withdraw-closed')}
       subject={name}
-      request={{ resource: 'coupons', id, name: 'withdraw', body: {} }}
+      request={{
+        resource: 'coupons',
+        id,
+        preview: previewOf(couponEndpoints.previewWithdrawCoupon, { params }),
+        send: (reason, ifMatch) =>
+          call(couponEndpoints.withdrawCoupon, { params, body: { reason }, ifMatch }),
+      }}
       heading={text('coupons.withdraw-heading', { code: id })}
       verb={text('coupons.withdraw')}
       outcomeOf={outcomeOf}

@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LinkBase, useDataProvider, useNotify } from 'react-admin';
+import { LinkBase, useNotify } from 'react-admin';
+import { deliveryEndpoints } from '#contract/endpoints/deliveries.ts';
 import { failureInWords } from '#ui/api-error.ts';
+import { call } from '#ui/call.ts';
 import { formatMoment } from '#ui/format.ts';
-import type { ConsoleDataProvider } from '../data-provider.ts';
+import { withProof } from '../proof/with-proof.ts';
 import { ReasonField } from '../record/reason-field.tsx';
 import { useNotifyOutcome } from '../record/use-notify-outcome.ts';
 import { TableRegion } from '../list/table-region.tsx';
@@ -108,13 +110,12 @@ type Decision = {
 };
 
 const useDecision = (id: string) => {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const client = useQueryClient();
   const notify = useNotify();
   const notifyOutcome = useNotifyOutcome();
   return useMutation({
     mutationFn: (decision: Decision) =>
-      dataProvider.command<DeliveryDetails>('deliveries', id, 'decide', decision),
+      withProof(() => call(deliveryEndpoints.decideDelivery, { params: { id }, body: decision })),
     retry: false,
     onSuccess: (answer) => {
       notifyOutcome(answer, text('deliveries.decided'));

@@ -1,9 +1,12 @@
 import { useState } from 'react';
+import { editionRecordEndpoints } from '#contract/endpoints/edition-records.ts';
 import type { EditionDeliveryPreview, EditionRecordDetails } from '#contract/edition-records.ts';
+import { call } from '#ui/call.ts';
 import { ChoiceField } from '#ui/choice-field.tsx';
 import { Section } from '#ui/section.tsx';
 import { DryRunResult, useDryRun } from '../record/dry-run.tsx';
 import { ReasonCommand } from '../record/reason-command.tsx';
+import { previewOf } from '../record/use-command.ts';
 import { text } from '../texts/text.ts';
 
 type Kind = 'daily' | 'weekly';
@@ -24,8 +27,11 @@ export const Deliver = ({
   readonly edition: EditionRecordDetails;
 }) => {
   const [kind, setKind] = useState<Kind>('daily');
-  const request = { resource: 'editions', id, name: 'deliver', body: { kind } };
-  const dryRun = useDryRun<EditionDeliveryPreview>(request, version);
+  const params = { id };
+  const dryRun = useDryRun(
+    previewOf(editionRecordEndpoints.previewEditionDelivery, { params, body: { kind } }),
+    { resource: 'editions', version },
+  );
   return (
     <Section title={text('editions.deliver')}>
       <p className="why">{text('editions.deliver.text')}</p>
@@ -43,7 +49,9 @@ export const Deliver = ({
             <>
               <p role="status">{inWords(preview)}</p>
               <ReasonCommand
-                request={request}
+                send={(reason) =>
+                  call(editionRecordEndpoints.deliverEdition, { params, body: { kind, reason } })
+                }
                 verb={text('editions.deliver.verb')}
                 done={text('editions.deliver.done')}
                 refused={text('editions.deliver.refused')}

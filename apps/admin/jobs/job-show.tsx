@@ -1,5 +1,7 @@
 import { LinkBase, useRedirect } from 'react-admin';
+import { jobEndpoints } from '#contract/endpoints/jobs.ts';
 import type { Job } from '#contract/jobs.ts';
+import { call } from '#ui/call.ts';
 import { formatMoment } from '#ui/format.ts';
 import { Section } from '#ui/section.tsx';
 import { ConsoleShow } from '../record/console-show.tsx';
@@ -71,6 +73,8 @@ const idField = (
   },
 });
 
+const endpointOf = { retry: jobEndpoints.retryJob, drop: jobEndpoints.dropJob } as const;
+
 type DecisionProps = { readonly job: Job; readonly act: 'retry' | 'drop' };
 
 const Decision = ({ job, act }: DecisionProps) => {
@@ -81,7 +85,7 @@ const Decision = ({ job, act }: DecisionProps) => {
     <Section title={text(`jobs.${act}`)}>
       <p>{text(early ? 'jobs.retry-between-text' : `jobs.${act}-text`)}</p>
       <ReasonCommand
-        request={{ resource: 'jobs', id, name: act, body: {} }}
+        send={(reason) => call(endpointOf[act], { params: { id }, body: { reason } })}
         verb={text(`jobs.${act}`)}
         done={text(`jobs.${act}-done`)}
         refused={text(`jobs.${act}-refused`)}

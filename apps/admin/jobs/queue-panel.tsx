@@ -54,14 +54,20 @@ const Paused = ({ queue: { pause } }: { readonly queue: JobQueue }) => {
   return <p className="why">{text('jobs.paused-since', { moment, reason: pause.reason })}</p>;
 };
 
-type ActProps = { readonly name: 'pause' | 'resume' | 'retry-failed' };
+const endpointOf = {
+  pause: jobEndpoints.pauseQueue,
+  resume: jobEndpoints.resumeQueue,
+  'retry-failed': jobEndpoints.retryFailedJobs,
+} as const;
+
+type ActProps = { readonly name: keyof typeof endpointOf };
 
 const Act = ({ name }: ActProps) => (
   <details className="list-act">
     <summary>{text(`jobs.${name}`)}</summary>
     <p className="why">{text(`jobs.${name}-text`)}</p>
     <ReasonCommand
-      request={{ resource: 'queues', id: 'jobs', name, body: {} }}
+      send={(reason) => call(endpointOf[name], { params: { id: 'jobs' }, body: { reason } })}
       verb={text(`jobs.${name}`)}
       done={text(`jobs.${name}-done`)}
       refused={text(`jobs.${name}-refused`)}

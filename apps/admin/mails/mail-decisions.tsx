@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { mailEndpoints } from '#contract/endpoints/mails.ts';
+import { call } from '#ui/call.ts';
 import { ChoiceField } from '#ui/choice-field.tsx';
 import { Section } from '#ui/section.tsx';
 import { ReasonCommand } from '../record/reason-command.tsx';
@@ -8,11 +10,12 @@ const decisions = [
   { value: 'again', label: text('mails.again') },
   { value: 'sent', label: text('mails.count-as-sent') },
   { value: 'dropped', label: text('mails.drop') },
-];
+] as const;
 
 /** A mail that nobody knows the outcome of is sent again, counted as sent, or dropped. */
 export const MailDecisions = ({ id }: { readonly id: string }) => {
-  const [decision, decide] = useState('again');
+  const [chosen, choose] = useState('again');
+  const { value: decision } = decisions.find(({ value }) => value === chosen) ?? decisions[0];
   return (
     <Section title={text('mails.decide')}>
       <p>{text('mails.decide-text')}</p>
@@ -21,10 +24,12 @@ export const MailDecisions = ({ id }: { readonly id: string }) => {
           label={text('mails.decision')}
           options={decisions}
           value={decision}
-          onChoose={decide}
+          onChoose={choose}
         />
         <ReasonCommand
-          request={{ resource: 'mails', id, name: 'decide', body: { decision } }}
+          send={(reason) =>
+            call(mailEndpoints.decideMail, { params: { id }, body: { decision, reason } })
+          }
           verb={text('mails.decide')}
           done={text('mails.decided')}
           refused={text('mails.not-decided')}

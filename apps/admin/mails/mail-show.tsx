@@ -1,6 +1,8 @@
 import { LinkBase } from 'react-admin';
+import { mailEndpoints } from '#contract/endpoints/mails.ts';
 import { formatCount } from '#contract/format.ts';
 import type { MailDetails } from '#contract/mails.ts';
+import { call } from '#ui/call.ts';
 import { formatMoment } from '#ui/format.ts';
 import { Section } from '#ui/section.tsx';
 import { ConsoleShow } from '../record/console-show.tsx';
@@ -109,7 +111,7 @@ const Resend = ({ mail: { id, state } }: { readonly mail: MailDetails }) =>
     <Section title={text('mails.resend')}>
       <p>{text('mails.resend-text')}</p>
       <ReasonCommand
-        request={{ resource: 'mails', id, name: 'resend', body: {} }}
+        send={(reason) => call(mailEndpoints.resendMail, { params: { id }, body: { reason } })}
         verb={text('mails.resend')}
         done={text('mails.resent')}
         refused={text('mails.not-resent')}

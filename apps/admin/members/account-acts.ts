@@ -1,5 +1,9 @@
 import type { MemberAccount } from '#contract/member-account.ts';
+import { memberAccountEndpoints } from '#contract/endpoints/member-account.ts';
+import { call } from '#ui/call.ts';
 import { text } from '../texts/text.ts';
+
+type Typed = { readonly words: string; readonly email: string };
 
 /** What staff can do about a login; `field` is what the typed words are called. */
 export type AccountAct = {
@@ -8,93 +12,97 @@ export type AccountAct = {
   readonly verb: string;
   readonly hint: string;
   readonly field?: string;
-  /** The call below the member's address. */
-  readonly command: string;
-  readonly body: (typed: { readonly words: string; readonly email: string }) => object;
+  readonly send: (typed: Typed) => Promise<unknown>;
 };
 
 /** The likeliest one first, and never a suspension: a request that waits is decided before another one is made. */
-export const actsOf = ({
-  suspended,
-  secondFactor,
-  support,
-  recovery,
-}: MemberAccount): AccountAct[] => {
-  const about = recovery === null ? requests(secondFactor) : decisions(recovery);
-  const role = support ? revokeSupport : grantSupport;
-  return suspended ? [restore, ...about] : [...about, role, suspend];
+export const actsOf = (
+  id: string,
+  { suspended, secondFactor, support, recovery }: MemberAccount,
+): AccountAct[] => {
+  const about = recovery === null ? requests(id, secondFactor) : decisions(id, recovery);
+  const role = support ? revokeSupport(id) : grantSupport(id);
+  return suspended ? [restore(id), ...about] : [...about, role, suspend(id)];
 };
 
-const byReason = ({ words }: { readonly words: string }): object => ({ reason: words });
-const byProof = ({ words }: { readonly words: string }): object => ({ proof: words });
-
-const grantSupport: AccountAct = {
+const grantSupport = (id: string): AccountAct => ({
   value: 'grant-support',
   label: text('account.act-grant-support'),
   verb: text('account.grant-support'),
   hint: text('account.grant-support-hint'),
-  command: 'support-role/grant',
-  body: byReason,
-};
+  send: ({ words }) =>
+    call(memberAccountEndpoints.grantSupportRole, { params: { id }, body: { reason: words } }),
+});
 
-const revokeSupport: AccountAct = {
+const revokeSupport = (id: string): AccountAct => ({
   value: 'revoke-support',
   label: text('account.act-revoke-support'),
   verb: text('account.revoke-support'),
   hint: text('account.restore-hint'),
-  command: 'support-role/revoke',
-  body: byReason,
-};
+  send: ({ words }) =>
+    call(memberAccountEndpoints.revokeSupportRole, { params: { id }, body: { reason: words } }),
+});
 
-const suspend: AccountAct = {
+const suspend = (id: string): AccountAct => ({
   value: 'suspend',
   label: text('account.act-suspend'),
   verb: text('account.suspend'),
   hint: text('account.suspend-hint'),
-  command: 'suspend',
-  body: byReason,
-};
+  send: ({ words }) =>
+    call(memberAccountEndpoints.suspendMember, { params: { id }, body: { reason: words } }),
+});
 
-const restore: AccountAct = {
+const restore = (id: string): AccountAct => ({
   value: 'restore',
   label: text('account.act-restore'),
   verb: text('account.restore'),
   hint: text('account.restore-hint'),
-  command: 'restore',
-  body: byReason,
-};
+  send: ({ words }) =>
+    call(memberAccountEndpoints.restoreMember, { params: { id }, body: { reason: words } }),
+});
 
-const requests = (secondFactor: boolean): AccountAct[] => {
+const requests = (id: string, secondFactor: boolean): AccountAct[] => {
   const request = {
     verb: text('account.request'),
     hint: text('account.first-proof-hint'),
     field: text('account.first-proof'),
-    command: 'recovery',
   };
   const address: AccountAct = {
     ...request,
     value: 'address',
     label: text('account.act-address'),
-    body: ({ words, email }) => ({ aim: 'address', email, proof: words }),
+    send: ({ words, email }) =>
+      call(memberAccountEndpoints.requestRecovery, {
+        params: { id },
+        body: { aim: 'address', email, proof: words },
+      }),
   };
   const factor: AccountAct = {
     ...request,
     value: 'second-factor',
     label: text('account.act-second-factor'),
-    body: ({ words }) => ({ aim: 'second-factor', proof: words }),
+    send: ({ words }) =>
+      call(memberAccountEndpoints.requestRecovery, {
+        params: { id },
+        body: { aim: 'second-factor', proof: words },
+      }),
   };
   return secondFactor ? [factor, address] : [address];
 };
 
-const decisions = ({ id, confirmable }: NonNullable<MemberAccount['recovery']>): AccountAct[] => {
+const decisions = (
+  memberId: string,
+  { id, confirmable }: NonNullable<MemberAccount['recovery']>,
+): AccountAct[] => {
+  const params = { id: memberId, recoveryId: id };
   const name = text(confirmable ? 'account.refuse' : 'account.withdraw');
   const withdraw: AccountAct = {
     value: 'withdraw',
     label: name,
     verb: name,
     hint: text('account.restore-hint'),
-    command: `recovery/${id}/withdraw`,
-    body: byReason,
+    send: ({ words }) =>
+      call(memberAccountEndpoints.withdrawRecovery, { params, body: { reason: words } }),
   };
   const confirm: AccountAct = {
     value: 'confirm',
@@ -102,8 +110,8 @@ const decisions = ({ id, confirmable }: NonNullable<MemberAccount['recovery']>):
     verb: text('account.confirm'),
     hint: text('account.second-proof-hint'),
     field: text('account.second-proof'),
-    command: `recovery/${id}/confirm`,
-    body: byProof,
+    send: ({ words }) =>
+      call(memberAccountEndpoints.confirmRecovery, { params, body: { proof: words } }),
   };
   return confirmable ? [confirm, withdraw] : [withdraw];
 };

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { MemberAccount } from '#contract/member-account.ts';
 import { ChoiceField } from '#ui/choice-field.tsx';
 import { ReasonField } from '../record/reason-field.tsx';
-import { useToldCommand } from '../record/use-command.ts';
+import { useCommandWithNotification } from '../record/use-command.ts';
 import { text } from '../texts/text.ts';
 import { actsOf } from './account-acts.ts';
 
@@ -10,12 +10,12 @@ type AccountFormProps = { readonly id: string; readonly account: MemberAccount }
 
 /** One act of staff on a login, with its reason or proof. */
 export const AccountForm = ({ id, account }: AccountFormProps) => {
-  const acts = actsOf(account);
+  const acts = actsOf(id, account);
   const [chosen, choose] = useState('');
   const [words, setWords] = useState('');
   const [email, setEmail] = useState('');
   const act = acts.find(({ value }) => value === chosen) ?? acts[0];
-  const { send, isPending } = useToldCommand({
+  const { send, isPending } = useCommandWithNotification({
     done: text('account.done'),
     refused: text('account.refused'),
   });
@@ -28,11 +28,13 @@ export const AccountForm = ({ id, account }: AccountFormProps) => {
         event.preventDefault();
         const typed = words.trim();
         if (typed === '' || isPending) return;
-        const body = act.body({ words: typed, email });
-        send({ resource: 'members', id, name: act.command, body }, () => {
-          setWords('');
-          setEmail('');
-        });
+        send(
+          () => act.send({ words: typed, email }),
+          () => {
+            setWords('');
+            setEmail('');
+          },
+        );
       }}
     >
       <ChoiceField

@@ -1,7 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
-import { HttpError } from 'react-admin';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ConsoleDataProvider } from '../data-provider.ts';
 import { expectRefusals, renderForSupport, renderInConsole } from '../testing/console-context.tsx';
@@ -49,24 +48,51 @@ const Later = ({ then }: { then: ReactNode }) => {
 beforeEach(expectRefusals);
 afterEach(cleanup);
 
-const commanding = (answer: () => Promise<unknown>) =>
-  vi.fn(answer as ConsoleDataProvider['command']);
-const previewing = (answer: () => Promise<unknown>) =>
-  vi.fn(answer as ConsoleDataProvider['previewCommand']);
-
-type Answers = Pick<Partial<ConsoleDataProvider>, 'timeline'> & {
-  readonly command?: unknown;
-  readonly previewCommand?: unknown;
+/** A command or a preview as the server gets it. */
+type Sent = {
+  readonly path: string;
+  readonly body: unknown;
+  readonly ifMatch: string | null;
+  readonly key: string | null;
 };
 
-/** The form on a page whose server previews and answers as the test says. */
-const show = (answers: Answers = {}): void => {
-  const previewCommand = previewing(() => Promise.resolve(previewed));
-  renderInConsole(<Membership member={member} now={now} away={false} />, {
-    previewCommand,
-    ...answers,
-  } as Partial<ConsoleDataProvider>);
+const answering = (json: unknown) => vi.fn((_sent: Sent) => Promise.resolve(Response.json(json)));
+const refusing = (message: string, status: number) =>
+  vi.fn((_sent: Sent) => Promise.resolve(Response.json({ message }, { status })));
+
+type Server = {
+  readonly command?: (sent: Sent) => Promise<Response>;
+  readonly preview?: (sent: Sent) => Promise<Response>;
 };
+
+/** The page with a server that answers commands and previews as the test says. */
+const showPage = (
+  page: ReactNode,
+  { command = answering({}), preview: previewing = answering(previewed) }: Server,
+  answers: Pick<Partial<ConsoleDataProvider>, 'timeline'> = {},
+): void => {
+  renderInConsole(page, answers);
+  vi.stubGlobal('fetch', (path: string, { method, headers, body }: RequestInit) => {
+    if (method !== 'POST') return Promise.reject(new Error('The test gave no answer.'));
+    const given = new Headers(headers);
+    const sent = {
+      path,
+      body: typeof body === 'string' ? (JSON.parse(body) as unknown) : undefined,
+      ifMatch: given.get('If-Match'),
+      key: given.get('Idempotency-Key'),
+    };
+    return path.endsWith('/preview') ? previewing(sent) : command(sent);
+  });
+};
+
+const show = (
+  server: Server = {},
+  answers?: Pick<Partial<ConsoleDataProvider>, 'timeline'>,
+): void => {
+  showPage(<Membership member={member} now={now} away={false} />, server, answers);
+};
+
+const address = (command: string): string => `/api/admin/members/${member.id}/${command}`;
 
 const preview = async (reason = 'Found a fault'): Promise<ReturnType<typeof userEvent.setup>> => {
   const user = userEvent.setup();
@@ -81,9 +107,9 @@ const isClosed = (button: HTMLElement): boolean => button.getAttribute('aria-dis
 
 describe('a change of a membership', () => {
   it('is previewed by the server, with its end, before anything is sent', async () => {
-    const command = commanding(() => Promise.resolve({}));
-    const previewCommand = previewing(() => Promise.resolve(previewed));
-    show({ command, previewCommand });
+    const command = answering({});
+    const asked = answering(previewed);
+    show({ command, preview: asked });
     await preview();
     const dialog = screen.getByRole('dialog', { name: 'Grant Pro, annual' });
     expect(dialog.textContent).toContain('Basic by hand until 20 Oct');
@@ -91,7 +117,8 @@ describe('a change of a membership', () => {
     expect(dialog.textContent).toContain('MembershipGranted');
     expect(dialog.textContent).toContain('“Found a fault”');
     const body = { plan: 'pro', duration: 'annual' };
-    expect(previewCommand.mock.calls).toEqual([['members', member.id, 'grant', body]]);
+    const sent = { path: address('grant/preview'), body, ifMatch: null, key: null };
+    expect(asked.mock.calls).toEqual([[sent]]);
     expect(command).not.toHaveBeenCalled();
   });
 
@@ -112,10 +139,9 @@ describe('a change of a membership', () => {
         </>
       );
     };
-    const previewCommand = previewing(() => Promise.resolve(previewed));
-    const command = commanding(() => Promise.resolve({}));
-    const answers = { previewCommand, command };
-    renderInConsole(<Changing />, answers as Partial<ConsoleDataProvider>);
+    const asked = answering(previewed);
+    const command = answering({});
+    showPage(<Changing />, { preview: asked, command });
     const user = userEvent.setup();
     await user.selectOptions(screen.getByLabelText('Action'), 'End all grants (2)');
     await user.type(screen.getByLabelText('Reason'), 'Asked for');
@@ -124,15 +150,16 @@ describe('a change of a membership', () => {
     fireEvent.click(screen.getByText('A colleague ends one'));
     expect(screen.getByRole('dialog', { name: 'End all grants (2)' })).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'End' }));
-    const sent = ['members', member.id, 'revoke', { reason: 'Asked for' }, { revision: 5 }];
-    expect(command.mock.calls).toEqual([sent]);
-    expect(previewCommand).toHaveBeenCalledOnce();
+    expect(command.mock.calls).toMatchObject([
+      [{ path: address('revoke'), body: { reason: 'Asked for' }, ifMatch: '"5"' }],
+    ]);
+    expect(asked).toHaveBeenCalledOnce();
   });
 
   it('gives a goodwill month of the plan that was chosen', async () => {
-    const command = commanding(() => Promise.resolve({}));
-    const previewCommand = previewing(() => Promise.resolve(previewed));
-    show({ command, previewCommand });
+    const command = answering({});
+    const asked = answering(previewed);
+    show({ command, preview: asked });
     const user = userEvent.setup();
     await user.selectOptions(screen.getByLabelText('Action'), 'Goodwill month of Basic');
     expect(screen.queryByLabelText('Duration')).toBeNull();
@@ -140,20 +167,24 @@ describe('a change of a membership', () => {
     await user.click(screen.getByRole('button', { name: 'Preview change' }));
     await user.click(await screen.findByRole('button', { name: 'Give the month' }));
     await screen.findByText('Membership Updated');
-    const sent = ['members', member.id, 'goodwill-month'];
-    expect(previewCommand.mock.calls).toEqual([[...sent, { plan: 'basic' }]]);
+    expect(asked.mock.calls).toMatchObject([
+      [{ path: address('goodwill-month/preview'), body: { plan: 'basic' } }],
+    ]);
     const body = { plan: 'basic', reason: 'Was away' };
-    expect(command.mock.calls).toEqual([[...sent, body, { revision: 5 }]]);
+    expect(command.mock.calls).toMatchObject([
+      [{ path: address('goodwill-month'), body, ifMatch: '"5"' }],
+    ]);
   });
 
   it('sends one command with the revision of the preview, and shows its result', async () => {
-    const command = commanding(() => Promise.resolve({}));
+    const command = answering({});
     show({ command });
     const user = await preview();
     await user.click(grantButton());
     await screen.findByText('Membership Updated');
     const body = { plan: 'pro', duration: 'annual', reason: 'Found a fault' };
-    expect(command.mock.calls).toEqual([['members', member.id, 'grant', body, { revision: 5 }]]);
+    expect(command.mock.calls).toMatchObject([[{ path: address('grant'), body, ifMatch: '"5"' }]]);
+    expect(command.mock.calls[0]?.[0].key).toMatch(/^[0-9a-f]{32}$/u);
     await waitFor(() => {
       expect(screen.queryByRole('dialog')).toBeNull();
     });
@@ -161,7 +192,7 @@ describe('a change of a membership', () => {
   });
 
   it('sends the same again when it is pressed again after a lost answer', async () => {
-    const command = commanding(() => Promise.reject(new HttpError('Lost', 503)));
+    const command = refusing('Lost', 503);
     show({ command });
     const user = await preview();
     await user.click(grantButton());
@@ -174,7 +205,7 @@ describe('a change of a membership', () => {
   });
 
   it('that is refused shows the server’s message, and keeps what was typed', async () => {
-    const command = commanding(() => Promise.reject(new HttpError('The account is erased.', 409)));
+    const command = refusing('The account is erased.', 409);
     show({ command });
     const user = await preview();
     await user.click(grantButton());
@@ -185,17 +216,18 @@ describe('a change of a membership', () => {
   });
 
   it('that conflicts says who changed what meanwhile, and is previewed again', async () => {
-    const command = commanding(() => Promise.reject(new HttpError('Stale', 412)));
-    const previewCommand = previewing(() => Promise.resolve(previewed))
-      .mockResolvedValueOnce(previewed)
-      .mockResolvedValueOnce({ ...previewed, membershipRevision: 6 });
+    const command = refusing('Stale', 412);
+    const asked = answering({ ...previewed, membershipRevision: 6 }).mockResolvedValueOnce(
+      Response.json(previewed),
+    );
     const others = anEntry('theirs', {
       title: 'Basic granted, monthly',
       actor: { id: 'other', name: 'Ana Ruiz' },
       revision: 6,
     });
     const entries = [others, anEntry('known', { title: 'Old', revision: 5 })];
-    show({ command, previewCommand, timeline: () => Promise.resolve({ entries, total: 2 }) });
+    const timeline = () => Promise.resolve({ entries, total: 2 });
+    show({ command, preview: asked }, { timeline });
     const user = await preview();
     await user.click(grantButton());
     await screen.findByText('Ana Ruiz: Basic granted, monthly.');
@@ -208,7 +240,7 @@ describe('a change of a membership', () => {
     expect(screen.queryByRole('alert')).toBeNull();
     await user.click(grantButton());
     await waitFor(() => {
-      expect(command.mock.calls[1]?.[4]).toEqual({ revision: 6 });
+      expect(command.mock.calls[1]?.[0].ifMatch).toBe('"6"');
     });
   });
 
@@ -222,8 +254,8 @@ describe('a change of a membership', () => {
 
   it('that would change nothing cannot be sent', async () => {
     const unchanged = { ...previewed, changes: false, whyNot: 'already Pro, by hand' };
-    const command = commanding(() => Promise.resolve({}));
-    show({ command, previewCommand: previewing(() => Promise.resolve(unchanged)) });
+    const command = answering({});
+    show({ command, preview: answering(unchanged) });
     const user = await preview();
     expect(screen.getByRole('dialog').textContent).toContain('No change: already Pro, by hand');
     await user.click(grantButton());
@@ -234,10 +266,10 @@ describe('a change of a membership', () => {
 
 describe('a preview', () => {
   it('that did not load cannot be confirmed, and can be retried', async () => {
-    const previewCommand = previewing(() => Promise.resolve(previewed)).mockRejectedValueOnce(
-      new HttpError('The store is away.', 503),
+    const asked = answering(previewed).mockResolvedValueOnce(
+      Response.json({ message: 'The store is away.' }, { status: 503 }),
     );
-    show({ previewCommand });
+    show({ preview: asked });
     const user = userEvent.setup();
     await user.type(screen.getByLabelText('Reason'), 'Found a fault');
     await user.click(screen.getByRole('button', { name: 'Preview change' }));
@@ -259,7 +291,7 @@ describe('the grants of a member', () => {
   });
 
   it('are ended one at a time', async () => {
-    const command = commanding(() => Promise.resolve({}));
+    const command = answering({});
     show({ command });
     const user = userEvent.setup();
     await user.click(screen.getByRole('button', { name: 'End Basic until 18 Aug 2027' }));
@@ -271,15 +303,15 @@ describe('the grants of a member', () => {
     await screen.findByText('“Asked for it”');
     await user.click(screen.getByRole('button', { name: 'End' }));
     await waitFor(() => {
-      expect(command.mock.calls[0]?.slice(2, 4)).toEqual([
-        `grants/${long.id}/end`,
-        { reason: 'Asked for it' },
-      ]);
+      expect(command.mock.calls[0]?.[0]).toMatchObject({
+        path: address(`grants/${long.id}/end`),
+        body: { reason: 'Asked for it' },
+      });
     });
   });
 
   it('are ended all at once when there are more than one', async () => {
-    const command = commanding(() => Promise.resolve({}));
+    const command = answering({});
     show({ command });
     const user = userEvent.setup();
     await user.selectOptions(screen.getByLabelText('Action'), 'End all grants (2)');
@@ -288,7 +320,10 @@ describe('the grants of a member', () => {
     await screen.findByText('“x”');
     await user.click(screen.getByRole('button', { name: 'End' }));
     await waitFor(() => {
-      expect(command.mock.calls[0]?.slice(2, 4)).toEqual(['revoke', { reason: 'x' }]);
+      expect(command.mock.calls[0]?.[0]).toMatchObject({
+        path: address('revoke'),
+        body: { reason: 'x' },
+      });
     });
   });
 });

@@ -1,12 +1,16 @@
 import type { CallInput } from '#contract/call-types.ts';
+import { adminEndpoints } from '#contract/endpoints/admin.ts';
+import { membershipPreviewEndpoints } from '#contract/endpoints/membership-preview.ts';
 import type { HeldGrant, MemberDetails } from '#contract/member-details.ts';
 import type { MembershipPreview } from '#contract/membership-preview.ts';
 import { grantDurations, grantPlans } from '#contract/members.ts';
 import { planLabels } from '#contract/plan-labels.ts';
+import { call } from '#ui/call.ts';
 import { CommandForm, type CommandChoice } from '../record/command-form.tsx';
 import type { CommandDraft } from '../record/kept-draft.tsx';
 import type { CommandWords } from '../record/confirm-command.tsx';
 import type { Outcome } from '../record/outcome.tsx';
+import { previewOf, type CommandRequest } from '../record/use-command.ts';
 import { text } from '../texts/text.ts';
 import { previewInWords } from './preview-in-words.ts';
 import { useChangesSince } from './use-changes-since.ts';
@@ -35,7 +39,7 @@ export const ChangeMembership = ({ member, draft, onDraft, away }: ChangeMembers
   const action = actions.some(({ value }) => value === draft.action) ? draft.action : 'pro';
   const chosen = { ...draft, action };
   return (
-    <CommandForm<MembershipPreview>
+    <CommandForm
       title={text('member.change')}
       choices={choicesFor(action, actions)}
       draft={chosen}
@@ -88,35 +92,76 @@ const choicesFor = (action: string, actions: readonly Option[]): readonly Comman
   ];
 };
 
-type Grant = Omit<CallInput<'grantMembership'>['body'], 'reason'>;
-type Goodwill = Omit<CallInput<'giveGoodwillMonth'>['body'], 'reason'>;
-
 const commandOf = (
   { id }: MemberDetails,
   { action, duration }: MembershipDraft,
   actions: readonly Option[],
 ): Pick<CommandWords<MembershipPreview>, 'request' | 'heading' | 'verb'> => {
   const label = actions.find(({ value }) => value === action)?.label ?? '';
-  const member = { resource: 'members', id };
   const plan = grantPlans.find((known) => known === action);
   if (plan !== undefined) {
     const known = grantDurations.find((name) => name === duration) ?? 'trial';
     return {
-      request: { ...member, name: 'grant', body: { plan, duration: known } satisfies Grant },
+      request: grantRequest(id, { plan, duration: known }),
       heading: text(`member.plan-for-${known}`, { plan: label }),
       verb: text('member.grant-verb'),
     };
   }
   const month = grantPlans.find((known) => goodwillOf(known) === action);
   if (month !== undefined) {
-    const body = { plan: month } satisfies Goodwill;
-    const request = { ...member, name: 'goodwill-month', body };
+    const request = goodwillRequest(id, month);
     return { request, heading: label, verb: text('member.goodwill-verb') };
   }
-  const name = action === 'all' ? 'revoke' : `grants/${action}/end`;
-  const request = { ...member, name, body: {} };
+  const request = action === 'all' ? revokeRequest(id) : endGrantRequest(id, action);
   return { request, heading: label, verb: text('member.end-verb') };
 };
+
+type Grant = CallInput<'previewGrant'>['body'];
+
+export const grantRequest = (
+  id: string,
+  { plan, duration }: Grant,
+): CommandRequest<MembershipPreview> => ({
+  resource: 'members',
+  id,
+  preview: previewOf(membershipPreviewEndpoints.previewGrant, {
+    params: { id },
+    body: { plan, duration },
+  }),
+  send: (reason, ifMatch) =>
+    call(adminEndpoints.grantMembership, {
+      params: { id },
+      body: { plan, duration, reason },
+      ifMatch,
+    }),
+});
+
+const goodwillRequest = (id: string, plan: Grant['plan']): CommandRequest<MembershipPreview> => ({
+  resource: 'members',
+  id,
+  preview: previewOf(membershipPreviewEndpoints.previewGoodwillMonth, {
+    params: { id },
+    body: { plan },
+  }),
+  send: (reason, ifMatch) =>
+    call(adminEndpoints.giveGoodwillMonth, { params: { id }, body: { plan, reason }, ifMatch }),
+});
+
+const endGrantRequest = (id: string, grantId: string): CommandRequest<MembershipPreview> => ({
+  resource: 'members',
+  id,
+  preview: previewOf(membershipPreviewEndpoints.previewEndGrant, { params: { id, grantId } }),
+  send: (reason, ifMatch) =>
+    call(adminEndpoints.endGrant, { params: { id, grantId }, body: { reason }, ifMatch }),
+});
+
+const revokeRequest = (id: string): CommandRequest<MembershipPreview> => ({
+  resource: 'members',
+  id,
+  preview: previewOf(membershipPreviewEndpoints.previewRevoke, { params: { id } }),
+  send: (reason, ifMatch) =>
+    call(adminEndpoints.revokeMembership, { params: { id }, body: { reason }, ifMatch }),
+});
 
 export const previewOutcome = (preview: MembershipPreview): Outcome => {
   const { before, after, then } = previewInWords(preview);

@@ -84,7 +84,7 @@ const fields: readonly RecordField<MemberMailing>[] = [
 
 const ResumeForm = ({ id }: { readonly id: string }) => (
   <ReasonCommand
-    request={{ resource: 'members', id, name: 'resume-mails', body: {} }}
+    send={(reason) => call(deliveryEndpoints.resumeMails, { params: { id }, body: { reason } })}
     verb={text('mailing.resume')}
     done={text('mailing.resumed')}
     refused={text('mailing.resume-refused')}

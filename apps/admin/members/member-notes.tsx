@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import type { MemberDetails } from '#contract/member-details.ts';
 import { supportEndpoints } from '#contract/endpoints/support.ts';
 import { supportLimits } from '#contract/support-topics.ts';
@@ -9,8 +8,8 @@ import { failureInWords } from '#ui/api-error.ts';
 import { call } from '#ui/call.ts';
 import { formatMoment } from '#ui/format.ts';
 import { Section, SkeletonRows } from '#ui/section.tsx';
-import type { ConsoleDataProvider } from '../data-provider.ts';
 import { Failure } from '../layout/states.tsx';
+import { withProof } from '../proof/with-proof.ts';
 import { KeptDraft } from '../record/kept-draft.tsx';
 import { useNotifyOutcome } from '../record/use-notify-outcome.ts';
 import { text } from '../texts/text.ts';
@@ -116,12 +115,13 @@ const AddNote = ({ memberId }: { readonly memberId: string }) => {
 };
 
 const useAddNote = (memberId: string, onDone: () => void) => {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const client = useQueryClient();
   const notifyOutcome = useNotifyOutcome();
   return useMutation({
     mutationFn: (note: string) =>
-      dataProvider.command<unknown>('members', memberId, 'add-note', { text: note }),
+      withProof(() =>
+        call(supportEndpoints.addMemberNote, { params: { id: memberId }, body: { text: note } }),
+      ),
     retry: false,
     onSuccess: (answer) => {
       notifyOutcome(answer, text('notes.added'));

@@ -1,11 +1,14 @@
 import { useId, useState } from 'react';
+import { memberPaymentsEndpoints } from '#contract/endpoints/member-payments.ts';
 import { formatPence } from '#contract/format.ts';
 import type { MemberDetails } from '#contract/member-details.ts';
 import type { RefundPreview } from '#contract/member-payments.ts';
 import { planLabels } from '#contract/plan-labels.ts';
+import { call } from '#ui/call.ts';
 import { CommandForm } from '../record/command-form.tsx';
 import type { CommandDraft } from '../record/kept-draft.tsx';
 import type { Outcome } from '../record/outcome.tsx';
+import { previewOf, type CommandRequest } from '../record/use-command.ts';
 import { text } from '../texts/text.ts';
 import { leftOf, numberOf, type Invoice } from './payment-words.ts';
 import { useChangesSince } from './use-changes-since.ts';
@@ -30,7 +33,7 @@ export const RefundForm = ({ member, invoices }: RefundFormProps) => {
   const pence = penceOf(draft.amount);
   const heading = { amount: formatPence(pence ?? leftOf(chosen)), number: numberOf(chosen) };
   return (
-    <CommandForm<RefundPreview>
+    <CommandForm
       title={text('payments.refund')}
       choices={[{ name: 'invoice', label: text('payments.invoice'), options: open.map(optionOf) }]}
       typed={
@@ -52,12 +55,7 @@ export const RefundForm = ({ member, invoices }: RefundFormProps) => {
       reasonHint={text('payments.refund-reason')}
       closed={null}
       subject={text('member.email-and-name', { name: nameOf(member), email: member.email })}
-      request={{
-        resource: 'members',
-        id: `${member.id}/invoices/${chosen.id}`,
-        name: 'refund',
-        body: pence === undefined ? {} : { pence },
-      }}
+      request={refundRequest(member.id, chosen.id, pence)}
       heading={text('payments.refund-heading', heading)}
       verb={text('payments.refund-verb')}
       outcomeOf={outcomeOf}
@@ -76,6 +74,21 @@ const optionOf = (invoice: Invoice) => ({
     paid: formatPence(invoice.paidPence),
   }),
 });
+
+const refundRequest = (
+  memberId: string,
+  invoiceId: string,
+  pence: number | undefined,
+): CommandRequest<RefundPreview> => {
+  const params = { id: memberId, invoiceId };
+  return {
+    resource: 'members',
+    id: memberId,
+    preview: previewOf(memberPaymentsEndpoints.previewRefund, { params, body: { pence } }),
+    send: (reason, ifMatch) =>
+      call(memberPaymentsEndpoints.refundInvoice, { params, body: { pence, reason }, ifMatch }),
+  };
+};
 
 /** Undefined is all that is left. */
 const penceOf = (pounds: string): number | undefined =>

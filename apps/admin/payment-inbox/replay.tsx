@@ -1,4 +1,6 @@
+import { paymentInboxEndpoints } from '#contract/endpoints/payment-inbox.ts';
 import type { InboxEntryDetails } from '#contract/payment-inbox.ts';
+import { call } from '#ui/call.ts';
 import { Section } from '#ui/section.tsx';
 import { ReasonCommand } from '../record/reason-command.tsx';
 import { text } from '../texts/text.ts';
@@ -9,7 +11,9 @@ export const Replay = ({ entry: { id, replayable } }: { readonly entry: InboxEnt
     <Section title={text('inbox.replay')}>
       <p>{text('inbox.replay-text')}</p>
       <ReasonCommand
-        request={{ resource: 'payment-inbox', id, name: 'replay', body: {} }}
+        send={(reason) =>
+          call(paymentInboxEndpoints.replayProviderEvent, { params: { id }, body: { reason } })
+        }
         verb={text('inbox.replay')}
         done={text('inbox.replayed')}
         refused={text('inbox.not-replayed')}

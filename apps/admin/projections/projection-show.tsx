@@ -1,5 +1,7 @@
 import { LinkBase } from 'react-admin';
 import type { Projection } from '#contract/projections.ts';
+import { projectionEndpoints } from '#contract/endpoints/projections.ts';
+import { call } from '#ui/call.ts';
 import { formatMoment } from '#ui/format.ts';
 import { Section } from '#ui/section.tsx';
 import { ConsoleShow } from '../record/console-show.tsx';
@@ -67,7 +69,9 @@ const Rebuild = ({ projection: { id, building } }: { readonly projection: Projec
   <Section title={text('projections.rebuild')}>
     <p>{text('projections.rebuild-text')}</p>
     <ReasonCommand
-      request={{ resource: 'projections', id, name: 'rebuild', body: {} }}
+      send={(reason) =>
+        call(projectionEndpoints.rebuildProjection, { params: { id }, body: { reason } })
+      }
       verb={text('projections.rebuild')}
       done={text('projections.rebuilt')}
       refused={text('projections.refused')}

@@ -7,7 +7,7 @@ import type { CommandRequest } from './use-command.ts';
 export type ChangesSince = (revision: number) => Promise<readonly TimelineEntry[]>;
 
 type ChangedMeanwhileProps = {
-  readonly request: CommandRequest;
+  readonly request: Pick<CommandRequest<unknown>, 'resource' | 'id'>;
   readonly changesSince: ChangesSince;
   readonly revision: number;
 };

@@ -12,8 +12,7 @@ import { useNotifyOutcome } from './use-notify-outcome.ts';
 
 /** A command under consideration, and how it is told. */
 export type CommandWords<Preview> = {
-  /** Without the reason, which is added when it is sent. */
-  readonly request: CommandRequest;
+  readonly request: CommandRequest<Preview>;
   /** The record, by name and whatever else tells it apart. */
   readonly subject: string;
   /** `Grant Pro, monthly` */
@@ -81,22 +80,18 @@ const useConfirmation = <Preview,>({
   done,
   onClose,
 }: ConfirmCommandProps<Preview>) => {
-  const preview = useCommandPreview<Preview>(request);
+  const preview = useCommandPreview(request.preview, request);
   const command = useCommand();
   const notifyOutcome = useNotifyOutcome();
   const current = preview.isFetching ? undefined : preview.data;
   const outcome = current === undefined ? undefined : outcomeOf(current);
   const send = (revision: number): void => {
-    const sent = { ...request, body: { ...request.body, reason } };
-    command.mutate(
-      { request: sent, revision },
-      {
-        onSuccess: (answer) => {
-          notifyOutcome(answer, `${done}\n${outcome?.sentence ?? ''}`);
-          onClose(true);
-        },
+    command.mutate(() => request.send(reason, revision), {
+      onSuccess: (answer) => {
+        notifyOutcome(answer, `${done}\n${outcome?.sentence ?? ''}`);
+        onClose(true);
       },
-    );
+    });
   };
   return {
     preview,

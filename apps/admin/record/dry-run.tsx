@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { failureInWords, statusOf } from '#ui/api-error.ts';
 import { SkeletonRows } from '#ui/section.tsx';
 import { Failure } from '../layout/states.tsx';
-import { useCommandPreview, type CommandRequest } from './use-command.ts';
+import { useCommandPreview, type CommandPreview } from './use-command.ts';
 
 type DryRun<Preview> = {
   readonly looking: boolean;
@@ -12,10 +12,13 @@ type DryRun<Preview> = {
   readonly answer: UseQueryResult<Preview>;
 };
 
-/** What a command would do, asked for when somebody wants to see it; once more when `of` changes. */
-export const useDryRun = <Preview,>(request: CommandRequest, of?: number): DryRun<Preview> => {
+/** What a command would do, loaded on demand; loaded again when the version changes. */
+export const useDryRun = <Preview,>(
+  preview: CommandPreview<Preview>,
+  about: { readonly resource: string; readonly version?: number },
+): DryRun<Preview> => {
   const [looking, setLooking] = useState(false);
-  const answer = useCommandPreview<Preview>(request, { enabled: looking, of });
+  const answer = useCommandPreview(preview, { ...about, enabled: looking });
   return {
     looking,
     answer,

@@ -2,11 +2,10 @@ import { useState } from 'react';
 import { text } from '../texts/text.ts';
 import { useMayChange } from '../use-may-change.ts';
 import { ReasonField } from './reason-field.tsx';
-import { useToldCommand, type CommandRequest } from './use-command.ts';
+import { useCommandWithNotification } from './use-command.ts';
 
 type ReasonCommandProps = {
-  /** Without the reason, which is added when it is sent. */
-  readonly request: CommandRequest;
+  readonly send: (reason: string) => Promise<unknown>;
   readonly verb: string;
   /** Title of the toast when it was done, and when it was refused. */
   readonly done: string;
@@ -20,7 +19,7 @@ type ReasonCommandProps = {
 
 /** A command that takes a reason, and whose outcome needs no preview. */
 export const ReasonCommand = ({
-  request,
+  send,
   verb,
   hint,
   closed: notNow,
@@ -29,29 +28,32 @@ export const ReasonCommand = ({
 }: ReasonCommandProps) => {
   const [reason, setReason] = useState('');
   const closed = useMayChange() ? notNow : text('command.support-reads');
-  const { send, isPending } = useToldCommand(words);
+  const command = useCommandWithNotification(words);
   return (
     <form
       className="mf"
       onSubmit={(event) => {
         event.preventDefault();
         const given = reason.trim();
-        if (given === '' || isPending) return;
-        send({ ...request, body: { ...request.body, reason: given } }, () => {
-          setReason('');
-          onDone?.();
-        });
+        if (given === '' || command.isPending) return;
+        command.send(
+          () => send(given),
+          () => {
+            setReason('');
+            onDone?.();
+          },
+        );
       }}
     >
       <fieldset disabled={closed !== null}>
         <legend className="sr">{verb}</legend>
         <ReasonField
           value={reason}
-          disabled={closed !== null || isPending}
+          disabled={closed !== null || command.isPending}
           hint={hint ?? text('command.reason-kept')}
           onChange={setReason}
         />
-        <button className="btn block lg" type="submit" aria-disabled={isPending}>
+        <button className="btn block lg" type="submit" aria-disabled={command.isPending}>
           {verb}
         </button>
       </fieldset>

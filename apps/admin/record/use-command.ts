@@ -5,93 +5,96 @@ import {
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useNotify } from 'react-admin';
+import type { CallAnswer, EndpointName } from '#contract/call-types.ts';
 import { failureInWords } from '#ui/api-error.ts';
-import type { ConsoleDataProvider } from '../data-provider.ts';
+import { call, type Input, type NamedEndpoint } from '#ui/call.ts';
+import { withProof } from '../proof/with-proof.ts';
 import { useNotifyOutcome } from './use-notify-outcome.ts';
 
-/** What is changed, by which command, and with what. */
-export type CommandRequest = {
+/** The server's dry run of a command. */
+export type CommandPreview<Preview> = {
+  /** The endpoint and its input: another command has another preview. */
+  readonly key: readonly unknown[];
+  readonly load: () => Promise<Preview>;
+};
+
+export const previewOf = <Name extends EndpointName>(
+  endpoint: NamedEndpoint<Name>,
+  ...input: Input<Name>
+): CommandPreview<CallAnswer<Name>> => ({
+  key: [endpoint.name, ...input],
+  load: () => call(endpoint, ...input),
+});
+
+/** A command about one record, and its preview. */
+export type CommandRequest<Preview> = {
   readonly resource: string;
   readonly id: string;
-  /** What stands after the record in the address, such as `grant`. */
-  readonly name: string;
-  readonly body: object;
+  readonly preview: CommandPreview<Preview>;
+  /** `revision` is that of the preview. */
+  readonly send: (reason: string, revision: number) => Promise<unknown>;
 };
 
-type Asking = {
-  /** Whether somebody wants to see it. */
+type PreviewOptions = {
+  readonly resource: string;
   readonly enabled?: boolean;
-  /** Asked for once more when it changes: the version that the command is about. */
-  readonly of?: number | undefined;
+  /** The preview is loaded again when the version of the record changes. */
+  readonly version?: number | undefined;
 };
 
-/** The server's dry run of a command; its answer is the contract's. */
 export const useCommandPreview = <Preview>(
-  request: CommandRequest,
-  { enabled = true, of }: Asking = {},
-): UseQueryResult<Preview> => {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  return useQuery({
-    queryKey: [request.resource, 'preview', request, of],
-    queryFn: () => dataProvider.previewCommand<Preview>(...partsOf(request)),
+  { key, load }: CommandPreview<Preview>,
+  { resource, enabled = true, version }: PreviewOptions,
+): UseQueryResult<Preview> =>
+  useQuery({
+    queryKey: [resource, 'preview', ...key, version],
+    queryFn: () => withProof(load),
     // What is open is not fetched again by itself, so that staff confirm what they read.
     enabled: ({ state }) => enabled && state.data === undefined,
     gcTime: 0,
     retry: false,
   });
-};
 
-type SentCommand = {
-  readonly request: CommandRequest;
-  /** Of the record as it was on the screen, where the command depends on it. */
-  readonly revision?: number;
-};
+type Send = () => Promise<unknown>;
 
 /** Not optimistic: the page changes only after the server has accepted the command. */
-export const useCommand = (): UseMutationResult<unknown, Error, SentCommand> => {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
+export const useCommand = (): UseMutationResult<unknown, Error, Send> => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ request, revision }: SentCommand) =>
-      revision === undefined
-        ? dataProvider.command<unknown>(...partsOf(request))
-        : dataProvider.command<unknown>(...partsOf(request), { revision }),
+    mutationFn: (send: Send) => withProof(send),
     // Also after a refusal: what was on the screen may be old.
     onSettled: () => void client.invalidateQueries(),
     retry: false,
   });
 };
 
-type Told = { readonly done: string; readonly refused: string };
-type ToldCommand = {
+type Notifications = { readonly done: string; readonly refused: string };
+type CommandWithNotification = {
   readonly isPending: boolean;
-  readonly send: (request: CommandRequest, onDone: () => void) => void;
+  readonly send: (send: Send, onDone: () => void) => void;
 };
 
-/** Sends a command that needs no preview, and tells what came of it. */
-export const useToldCommand = ({ done, refused }: Told): ToldCommand => {
+/** Sends a command that needs no preview, and shows its outcome. */
+export const useCommandWithNotification = ({
+  done,
+  refused,
+}: Notifications): CommandWithNotification => {
   const command = useCommand();
   const notify = useNotify();
   const notifyOutcome = useNotifyOutcome();
   return {
     isPending: command.isPending,
-    send: (request: CommandRequest, onDone: () => void): void => {
-      command.mutate(
-        { request },
-        {
-          onSuccess: (answer) => {
-            notifyOutcome(answer, done);
-            onDone();
-          },
-          onError: (error) => {
-            notify(`${refused}\n${failureInWords(error)}`, { type: 'error' });
-          },
+    send: (send, onDone) => {
+      command.mutate(send, {
+        onSuccess: (answer) => {
+          notifyOutcome(answer, done);
+          onDone();
         },
-      );
+        onError: (error) => {
+          notify(`${refused}\n${failureInWords(error)}`, { type: 'error' });
+        },
+      });
     },
   };
 };
-
-const partsOf = ({ resource, id, name, body }: CommandRequest) =>
-  [resource, id, name, body] as const;

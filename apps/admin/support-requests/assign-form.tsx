@@ -1,10 +1,12 @@
 import { useId, useState } from 'react';
 import { useGetIdentity } from 'react-admin';
+import { supportEndpoints } from '#contract/endpoints/support.ts';
 import type { SupportRequest } from '#contract/support.ts';
 import { Alert } from '#ui/alert.tsx';
 import { failureInWords } from '#ui/api-error.ts';
+import { call } from '#ui/call.ts';
 import { text } from '../texts/text.ts';
-import { useDesk } from './use-desk.ts';
+import { useDesk, type DeskInput } from './use-desk.ts';
 
 const unassigned = '';
 
@@ -16,7 +18,8 @@ export const AssignForm = ({ request }: { readonly request: SupportRequest }) =>
   const [chosen, setChosen] = useState<string>();
   const wanted = chosen ?? current;
   const sending = useDesk(request, {
-    name: 'assign',
+    send: (input: DeskInput<{ readonly assigneeId: string | null }>) =>
+      call(supportEndpoints.assignSupportRequest, input),
     done: text('support.assign-done'),
     onDone: () => {
       setChosen(undefined);

@@ -1,14 +1,22 @@
 import { useState } from 'react';
+import { supportEndpoints } from '#contract/endpoints/support.ts';
 import type { SupportRequest } from '#contract/support.ts';
 import { Alert } from '#ui/alert.tsx';
 import { failureInWords } from '#ui/api-error.ts';
+import { call } from '#ui/call.ts';
 import { ReasonField } from '../record/reason-field.tsx';
 import { text } from '../texts/text.ts';
-import { useDesk } from './use-desk.ts';
+import { useDesk, type DeskInput } from './use-desk.ts';
+
+const endpointOf = {
+  close: supportEndpoints.closeSupportRequest,
+  reopen: supportEndpoints.reopenSupportRequest,
+  erase: supportEndpoints.eraseSupportRequest,
+} as const;
 
 type ReasonFormProps = {
   readonly request: SupportRequest;
-  readonly name: 'close' | 'reopen' | 'erase';
+  readonly name: keyof typeof endpointOf;
   readonly hint?: string;
 };
 
@@ -16,7 +24,7 @@ type ReasonFormProps = {
 export const ReasonForm = ({ request, name, hint }: ReasonFormProps) => {
   const [reason, setReason] = useState('');
   const sending = useDesk(request, {
-    name,
+    send: (input: DeskInput<{ readonly reason: string }>) => call(endpointOf[name], input),
     done: text(`support.${name}-done`),
     onDone: () => {
       setReason('');

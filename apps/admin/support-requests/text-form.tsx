@@ -1,15 +1,21 @@
 import { useId, useState, type ReactNode } from 'react';
+import { supportEndpoints } from '#contract/endpoints/support.ts';
 import type { SupportRequest } from '#contract/support.ts';
 import { Alert } from '#ui/alert.tsx';
 import { failureInWords } from '#ui/api-error.ts';
+import { call } from '#ui/call.ts';
 import { KeptDraft, type CommandDraft } from '../record/kept-draft.tsx';
 import { text } from '../texts/text.ts';
-import { useDesk } from './use-desk.ts';
+import { useDesk, type DeskInput } from './use-desk.ts';
+
+const endpointOf = {
+  answer: supportEndpoints.answerSupportRequest,
+  note: supportEndpoints.addSupportNote,
+} as const;
 
 type TextFormProps = {
   readonly request: SupportRequest;
-  /** What stands after the request in the address. */
-  readonly name: 'answer' | 'note';
+  readonly name: keyof typeof endpointOf;
   readonly rows: number;
   readonly hint: string;
   /** Why nothing can be sent; null when something can. */
@@ -27,7 +33,7 @@ const buttons = { answer: 'btn pri lg', note: 'btn lg' } as const;
 export const TextForm = ({ request, name, rows, hint, closed, above }: TextFormProps) => {
   const [draft, setDraft] = useState<CommandDraft>(fresh);
   const sending = useDesk(request, {
-    name,
+    send: (input: DeskInput<{ readonly text: string }>) => call(endpointOf[name], input),
     done: text(`support.${name}-done`),
     onDone: () => {
       setDraft(fresh);

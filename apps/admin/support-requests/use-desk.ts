@@ -1,29 +1,29 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import type { SupportRequest } from '#contract/support.ts';
-import type { ConsoleDataProvider } from '../data-provider.ts';
+import { withProof } from '../proof/with-proof.ts';
 import { useNotifyOutcome } from '../record/use-notify-outcome.ts';
 
-type Desk = UseMutationResult<SupportRequest, Error, object>;
+export type DeskInput<Body> = {
+  readonly params: { readonly id: string };
+  readonly body: Body;
+  readonly ifMatch: number;
+};
 
-type Doing = {
-  /** What stands after the request in the address, such as `answer`. */
-  readonly name: string;
+type DeskCommand<Body> = {
+  readonly send: (input: DeskInput<Body>) => Promise<SupportRequest>;
   readonly done: string;
   readonly onDone?: () => void;
 };
 
 /** One thing that staff do with a request, refused when somebody else has changed it since it was read. */
-export const useDesk = (
+export const useDesk = <Body>(
   { id, revision }: Pick<SupportRequest, 'id' | 'revision'>,
-  { name, done, onDone }: Doing,
-): Desk => {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  { send, done, onDone }: DeskCommand<Body>,
+): UseMutationResult<SupportRequest, Error, Body> => {
   const client = useQueryClient();
   const notifyOutcome = useNotifyOutcome();
   return useMutation({
-    mutationFn: (body: object) =>
-      dataProvider.command<SupportRequest>('support-requests', id, name, body, { revision }),
+    mutationFn: (body: Body) => withProof(() => send({ params: { id }, body, ifMatch: revision })),
     retry: false,
     onSuccess: (answer) => {
       notifyOutcome(answer, done);

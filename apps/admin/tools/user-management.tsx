@@ -2,14 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LinkBase, useDataProvider } from 'react-admin';
 import type { Member } from '#contract/admin.ts';
-import type { MembershipPreview } from '#contract/membership-preview.ts';
 import { failureInWords } from '#ui/api-error.ts';
 import { ChoiceField } from '#ui/choice-field.tsx';
 import { SkeletonRows } from '#ui/section.tsx';
 import type { ConsoleDataProvider } from '../data-provider.ts';
 import { Failure } from '../layout/states.tsx';
 import { PageSteps } from '../list/page-steps.tsx';
-import { previewOutcome } from '../members/change-membership.tsx';
+import { grantRequest, previewOutcome } from '../members/change-membership.tsx';
 import { RoleTag } from '../members/role-tag.tsx';
 import { useChangesSince } from '../members/use-changes-since.ts';
 import { roleNames, shortCustomer } from '../members/words.ts';
@@ -214,7 +213,7 @@ const QuickGrant = ({ member: { id, username, email }, action }: Chosen) => {
   const [draft, setDraft] = useState<{ readonly reason: string }>(fresh);
   const heading = text('tools.for', { action: text(`tools.${action}`), username });
   return (
-    <CommandForm<MembershipPreview>
+    <CommandForm
       title={heading}
       choices={[]}
       {...{ draft, fresh, heading }}
@@ -222,7 +221,7 @@ const QuickGrant = ({ member: { id, username, email }, action }: Chosen) => {
       draftName={`tools.${id}.${action}`}
       closed={null}
       subject={text('member.email-and-name', { name: username, email })}
-      request={{ resource: 'members', id, name: 'grant', body: quickActions[action] }}
+      request={grantRequest(id, quickActions[action])}
       verb={text('tools.grant-verb')}
       outcomeOf={previewOutcome}
       changesSince={useChangesSince(id)}
