@@ -2,7 +2,6 @@ import { Suspense, useEffect, type JSX } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { findPage } from '#contract/pages.ts';
 import { followTheme } from '#ui/theme.ts';
-import { Afterwards } from '../components/afterwards.tsx';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { Spinner } from '../components/spinner.tsx';
 import { ToastArea } from '../components/toast.tsx';
@@ -48,9 +47,7 @@ const Screen = ({ session }: { session: Session }): JSX.Element => {
   if (found?.name === 'auth') return <Navigate to={wanted} replace />;
   return (
     <>
-      <Afterwards>
-        <LiveFeed />
-      </Afterwards>
+      <LiveFeed />
       <Shell user={session.user} inactivitySeconds={session.inactivitySeconds}>
         <ErrorBoundary place={pathname}>
           <Suspense fallback={<Spinner />}>
@@ -86,9 +83,9 @@ export const App = (): JSX.Element => {
       </ErrorBoundary>
       <ErrorBoundary place={pathname} optional>
         <Connection />
-        <Afterwards>
+        <Suspense>
           <SessionNews session={session} />
-        </Afterwards>
+        </Suspense>
       </ErrorBoundary>
       <ToastArea />
     </>

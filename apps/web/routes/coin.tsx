@@ -8,7 +8,6 @@ import { DayRange } from '#ui/meter.tsx';
 import { Empty, Section } from '#ui/section.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { useAccess } from '#ui/use-access.ts';
-import { Afterwards } from '../components/afterwards.tsx';
 import { LaterPart } from '../components/later-part.tsx';
 import { lazyChunk } from '../components/lazy-chunk.tsx';
 import { Tabs } from '../components/tabs.tsx';
@@ -223,13 +222,9 @@ export const CoinPage = ({ title: symbol }: PageProps): JSX.Element => {
               )}
             />
           </section>
-          <Afterwards place={<div className="skeletons" />}>
-            <Details coin={coin} count={count} />
-          </Afterwards>
+          <Details coin={coin} count={count} />
         </div>
-        <Afterwards>
-          <Beside coin={coin} />
-        </Afterwards>
+        <Beside coin={coin} />
       </div>
     </>
   );

@@ -2,7 +2,6 @@ import { Suspense, useState, type JSX, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { User } from '#contract/auth.ts';
 import { Icon, Logo } from '#ui/icons.tsx';
-import { Afterwards } from '../../components/afterwards.tsx';
 import { DataBands } from '../../features/market/components/data-bands.tsx';
 import { Ticker } from '../../features/market/components/ticker.tsx';
 import { readingOf } from '../../features/market/figures.ts';
@@ -57,13 +56,13 @@ const TopBar = ({ user, drawer, onDrawer }: TopBarProps): JSX.Element => (
     <Link className="brand only-phone" to="/dashboard" aria-label={texts.home}>
       <Logo size={20} />
     </Link>
-    <Afterwards place={<div className="search" />}>
+    <Suspense fallback={<div className="search" />}>
       <SearchBox label={texts.search} slash />
-    </Afterwards>
+    </Suspense>
     <Ticker />
-    <Afterwards place={<div className="bell" />}>
+    <Suspense fallback={<div className="bell" />}>
       <NoticeBell />
-    </Afterwards>
+    </Suspense>
     <ThemeButton />
     <UserMenu user={user} />
   </header>
@@ -108,15 +107,15 @@ export const Shell = ({ user, inactivitySeconds, children }: ShellProps): JSX.El
         <main ref={focusAfterLogin} id="main" className="body" tabIndex={-1}>
           {children}
         </main>
-        <Afterwards place={<footer className="foot" />}>
+        <Suspense fallback={<footer className="foot" />}>
           <Foot reading={readingOf(market.data ?? [])} />
-        </Afterwards>
+        </Suspense>
       </div>
       <Suspense>{drawer ? <Drawer user={user} onClose={close} /> : null}</Suspense>
       {inactivitySeconds === null ? null : (
-        <Afterwards>
+        <Suspense>
           <IdleWatch seconds={inactivitySeconds} />
-        </Afterwards>
+        </Suspense>
       )}
     </div>
   );
