@@ -21,7 +21,22 @@ const namesOf = (statement: ts.Statement): string[] => {
 };
 
 const hasDocLine = (statement: ts.Statement): boolean =>
-  ts.getJSDocCommentsAndTags(statement).some((node) => ts.isJSDoc(node) && node.comment);
+  ts.getJSDocCommentsAndTags(statement).some((node) => ts.isJSDoc(node) && node.comment) ||
+  (ts.isVariableStatement(statement) &&
+    statement.declarationList.declarations.every(({ initializer }) => isDescribed(initializer)));
+
+/** A schema that ends in `.meta({ description })`, which is published. */
+const isDescribed = (schema: ts.Expression | undefined): boolean => {
+  if (!schema || !ts.isCallExpression(schema)) return false;
+  const [given] = schema.arguments;
+  return (
+    ts.isPropertyAccessExpression(schema.expression) &&
+    schema.expression.name.text === 'meta' &&
+    given !== undefined &&
+    ts.isObjectLiteralExpression(given) &&
+    given.properties.some(({ name }) => name?.getText() === 'description')
+  );
+};
 
 // Re-exports are described where they are declared.
 const undocumentedExports = (file: string, text: string): string[] => {
@@ -50,6 +65,8 @@ describe('an export without a doc line', () => {
       '/** */ export const empty = 1, other = 2;',
       '// Not a doc line.',
       'export function plain() {}',
+      "export const described = z.object({}).meta({ id: 'A', description: 'Said.' });",
+      "export const named = z.object({}).meta({ id: 'B' });",
       'const inner = 1;',
     ].join('\n');
     expect(undocumentedExports('some.ts', text)).toEqual([
@@ -57,6 +74,7 @@ describe('an export without a doc line', () => {
       'some.ts: empty',
       'some.ts: other',
       'some.ts: plain',
+      'some.ts: named',
     ]);
   });
 });

@@ -3,52 +3,88 @@ import { marketCoinDetailSchema, sourceModeSchema } from './market.ts';
 
 /** One pair of one exchange. Money in USD, the spread in per cent; null means "not reported". */
 export const tickerSchema = z.object({
-  exchange: z.string(),
-  /** As the exchange writes it, such as `BTC/USDT`. */
-  pair: z.string(),
-  price: z.number().positive(),
-  spread: z.number().nullable(),
-  /** USD traded in 24 hours. */
-  volume: z.number().nonnegative(),
-  /** Of the volume of all pairs in this answer, in per cent. */
-  share: z.number().nullable(),
-  /** How far the source trusts the exchange's figures. */
-  trust: z.enum(['high', 'medium', 'low']).nullable(),
-  /** When it was traded last, ISO-8601. */
-  tradedAt: z.string().nullable(),
+  exchange: z.string().meta({ description: 'Name of the exchange.' }),
+  pair: z
+    .string()
+    .meta({ description: 'Trading pair as the exchange writes it, such as `BTC/USDT`.' }),
+  price: z.number().positive().meta({ description: 'Price in USD.' }),
+  spread: z
+    .number()
+    .nullable()
+    .meta({ description: 'Spread between bid and ask, in percent; null when not reported.' }),
+  volume: z
+    .number()
+    .nonnegative()
+    .meta({ description: 'Value traded in the last 24 hours, in USD.' }),
+  share: z
+    .number()
+    .nullable()
+    .meta({ description: 'Share of the volume of all pairs in this answer, in percent.' }),
+  trust: z.enum(['high', 'medium', 'low']).nullable().meta({
+    description: 'How far the source trusts the figures of the exchange; null when not reported.',
+  }),
+  tradedAt: z
+    .string()
+    .nullable()
+    .meta({ description: 'Time of the last trade; null when not reported.' }),
 });
 
 /** The exchanges of one coin, asked for when somebody looks and kept for an hour. */
 export const tickersSchema = z
   .object({
-    coinSymbol: z.string(),
-    /** `fetching` and `unavailable`: what is here, if anything, is the last answer. */
-    state: z.enum(['current', 'fetching', 'unavailable']),
-    /** Largest volume first, at most 50; empty where no source reports any. */
-    tickers: z.array(tickerSchema),
-    /** Number of pairs that the source reported. */
-    reported: z.int().nonnegative(),
-    /** Null before the first answer, as are `kind` and `at`. */
-    source: z.string().nullable(),
-    kind: sourceModeSchema.nullable(),
-    at: z.string().nullable(),
-    stale: z.boolean(),
-    /** The answer is asked for again after this, in seconds. */
-    refreshSeconds: z.number().positive(),
+    coinSymbol: z
+      .string()
+      .meta({ description: 'Symbol of the coin in upper case, such as `BTC`.' }),
+    state: z.enum(['current', 'fetching', 'unavailable']).meta({
+      description:
+        'State of the answer; while `fetching` or `unavailable`, the tickers are those of the last answer, if any.',
+    }),
+    tickers: z.array(tickerSchema).meta({
+      description:
+        'Trading pairs, largest volume first, at most 50; empty where no source reports any.',
+    }),
+    reported: z
+      .int()
+      .nonnegative()
+      .meta({ description: 'Number of pairs that the source reported.' }),
+    source: z
+      .string()
+      .nullable()
+      .meta({ description: 'Display name of the source; null before the first answer.' }),
+    kind: sourceModeSchema.nullable().meta({
+      description:
+        'Whether the figures are live, simulated or replayed from a recording; null before the first answer.',
+    }),
+    at: z
+      .string()
+      .nullable()
+      .meta({ description: 'When the source measured it; null before the first answer.' }),
+    stale: z
+      .boolean()
+      .meta({ description: 'Whether the figures are older than twice their refresh interval.' }),
+    refreshSeconds: z
+      .number()
+      .positive()
+      .meta({ description: 'Seconds until the answer is fetched again if a member looks.' }),
   })
-  .meta({ id: 'Tickers' });
+  .meta({ id: 'Tickers', description: 'Prices of one coin at individual exchanges.' });
 /** The exchanges of one coin. */
 export type Tickers = z.infer<typeof tickersSchema>;
 
 /** What became of the search for a symbol that the market list does not have. */
 export const lookUpSchema = z
   .object({
-    coinSymbol: z.string(),
-    /** `asking`: ask again in some seconds. `unavailable`: no source could answer. */
-    state: z.enum(['asking', 'found', 'missing', 'unavailable']),
-    /** Null unless it was found. */
-    coin: marketCoinDetailSchema.nullable(),
+    coinSymbol: z
+      .string()
+      .meta({ description: 'Symbol of the coin in upper case, such as `BTC`.' }),
+    state: z.enum(['asking', 'found', 'missing', 'unavailable']).meta({
+      description:
+        'State of the search: ask again in some seconds while `asking`; `unavailable` when no source could answer.',
+    }),
+    coin: marketCoinDetailSchema
+      .nullable()
+      .meta({ description: 'The coin; null unless it was found.' }),
   })
-  .meta({ id: 'CoinLookUp' });
+  .meta({ id: 'CoinLookUp', description: 'Result of the search for a symbol.' });
 /** The state of the search for a symbol. */
 export type CoinLookUp = z.infer<typeof lookUpSchema>;

@@ -3,48 +3,54 @@ import { predictionRecordSchema, recordFiguresSchema } from './track-record.ts';
 
 const count = z.int().nonnegative();
 
-/** Where the forecasts of one coin stand. Times are ISO-8601 and the product's. */
 export const coinForecastsSchema = z
   .object({
-    /** Id of the coin, such as `bitcoin`. */
-    id: z.string(),
-    symbol: z.string(),
-    /** The first and the newest hour from which was forecast, or withheld; null before the first. */
-    firstAt: z.string().nullable(),
-    lastAt: z.string().nullable(),
-    /** Hours from which was forecast, and hours that were withheld. */
-    issued: count,
-    withheld: count,
-    /** The newest forecasts; null before the first. */
+    id: z.string().meta({ description: 'Id of the coin, such as `bitcoin`.' }),
+    symbol: z.string().meta({ description: 'Symbol of the coin in upper case, such as `BTC`.' }),
+    firstAt: z.string().nullable().meta({
+      description: 'First hour for which a forecast was issued or withheld; null before it.',
+    }),
+    lastAt: z.string().nullable().meta({
+      description: 'Newest hour for which a forecast was issued or withheld; null before it.',
+    }),
+    issued: count.meta({ description: 'Hours for which forecasts were issued.' }),
+    withheld: count.meta({ description: 'Hours for which the model withheld its forecast.' }),
     newest: z
       .object({
-        cutOffAt: z.string(),
-        issuedAt: z.string(),
-        modelVersion: z.string(),
-        source: z.string(),
-        simulated: z.boolean(),
+        cutOffAt: z.string().meta({ description: 'End of the last candle that was used.' }),
+        issuedAt: z.string().meta({ description: 'When it was issued.' }),
+        modelVersion: z.string().meta({ description: 'Version of the model.' }),
+        source: z.string().meta({ description: 'Source of the candles.' }),
+        simulated: z
+          .boolean()
+          .meta({ description: 'Whether it is based on the simulated market.' }),
       })
-      .nullable(),
-    /** The newest hour that was withheld, and why; null before the first. */
+      .nullable()
+      .meta({ description: 'The newest forecasts; null before the first.' }),
     newestWithheld: z
       .object({
-        cutOffAt: z.string(),
-        reason: z.enum(['too-little-history', 'missing-hours', 'unusual-input', 'model-too-old']),
+        cutOffAt: z.string().meta({ description: 'End of the last candle that was used.' }),
+        reason: z
+          .enum(['too-little-history', 'missing-hours', 'unusual-input', 'model-too-old'])
+          .meta({ description: 'Why the forecast was withheld.' }),
       })
-      .nullable(),
-    /** Of all horizons and months. */
-    figures: recordFiguresSchema,
+      .nullable()
+      .meta({ description: 'The newest hour that was withheld, and why; null before the first.' }),
+    figures: recordFiguresSchema.meta({ description: 'Figures of all horizons and months.' }),
   })
-  .meta({ id: 'CoinForecasts' });
+  .meta({ id: 'CoinForecasts', description: 'State of the forecasts of one coin.' });
 /** Where the forecasts of one coin stand. */
 export type CoinForecasts = z.infer<typeof coinForecastsSchema>;
 
-/** The same with what came due in the last day. */
 export const coinForecastsDetailsSchema = coinForecastsSchema
   .extend({
-    /** Forecasts for a day ahead, newest first. */
-    lastDay: z.array(predictionRecordSchema),
+    lastDay: z
+      .array(predictionRecordSchema)
+      .meta({ description: 'Forecasts for a day ahead that came due last, newest first.' }),
   })
-  .meta({ id: 'CoinForecastsDetails' });
+  .meta({
+    id: 'CoinForecastsDetails',
+    description: 'State of the forecasts of one coin, with those due in the last day.',
+  });
 /** Where the forecasts of one coin stand, with what came due in the last day. */
 export type CoinForecastsDetails = z.infer<typeof coinForecastsDetailsSchema>;

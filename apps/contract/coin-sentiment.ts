@@ -3,49 +3,74 @@ import { z } from 'zod';
 const share = z.int().min(0).max(100);
 
 const sharesSchema = z.object({
-  bullishPercentage: share,
-  neutralPercentage: share,
-  bearishPercentage: share,
-  /** The largest share; of two that are as large, Neutral. */
-  overallSentiment: z.enum(['Bullish', 'Neutral', 'Bearish']),
+  bullishPercentage: share.meta({ description: 'Share of good news, in percent.' }),
+  neutralPercentage: share.meta({ description: 'Share of neutral news, in percent.' }),
+  bearishPercentage: share.meta({ description: 'Share of bad news, in percent.' }),
+  overallSentiment: z
+    .enum(['Bullish', 'Neutral', 'Bearish'])
+    .meta({ description: 'The largest share; Neutral when two are equal.' }),
 });
 /** How much of the news is good, neutral and bad. */
 export type SentimentShares = z.infer<typeof sharesSchema>;
 
 const behindSchema = z.object({
-  id: z.string(),
-  title: z.string(),
-  publishedAt: z.string(),
-  /** How many outlets told it. */
-  outlets: z.int().positive(),
-  label: z.enum(['Positive', 'Neutral', 'Negative']),
-  /** The words that decided the label; null without any. */
-  because: z.string().nullable(),
+  id: z.string().meta({ description: 'Id of the story.' }),
+  title: z.string().meta({ description: 'Headline of the story.' }),
+  publishedAt: z.string().meta({ description: 'When the first outlet published it.' }),
+  outlets: z.int().positive().meta({ description: 'Number of outlets that cover it.' }),
+  label: z
+    .enum(['Positive', 'Neutral', 'Negative'])
+    .meta({ description: 'Whether it is good or bad news for the coin.' }),
+  because: z
+    .string()
+    .nullable()
+    .meta({ description: 'The words that decided the label; null without any.' }),
 });
 
-/** What the news of the last seven days says about a coin. */
 export const coinSentimentSchema = z
   .object({
-    name: z.string(),
-    coinSymbol: z.string(),
-    /** Of the price, in per cent; null when not reported. */
-    change24h: z.number().nullable(),
-    /** Null where too few stories were told. */
-    sentiment: sharesSchema.nullable(),
-    /** Stories of the coin in the last seven days. */
-    storyCount: z.int().nonnegative(),
-    storiesNeeded: z.int().positive(),
-    /** Whether the stories are real; null without any. */
-    kind: z.enum(['live', 'simulated', 'replay']).nullable(),
-    at: z.string(),
-    /** The weightiest twenty; null where the plan does not show them. */
-    stories: z.array(behindSchema).nullable(),
-    /**
-     * The bullish share at this time of the day on each of the last seven days, the oldest first; null on a day with too few stories
-     * before it, and as a whole where the plan does not show it.
-     */
-    trend: z.array(z.object({ at: z.string(), bullish: share.nullable() })).nullable(),
+    name: z.string().meta({ description: 'Display name.' }),
+    coinSymbol: z
+      .string()
+      .meta({ description: 'Symbol of the coin in upper case, such as `BTC`.' }),
+    change24h: z.number().nullable().meta({
+      description: 'Change of the price in the last 24 hours, in percent; null when not reported.',
+    }),
+    sentiment: sharesSchema.nullable().meta({
+      description:
+        'Shares of good, neutral and bad news in whole percent, which sum to 100; null below five stories.',
+    }),
+    storyCount: z
+      .int()
+      .nonnegative()
+      .meta({ description: 'Stories about the coin in the last seven days.' }),
+    storiesNeeded: z.int().positive().meta({ description: 'Stories needed for an answer.' }),
+    kind: z.enum(['live', 'simulated', 'replay']).nullable().meta({
+      description: 'Whether the stories are live, simulated or replayed; null without stories.',
+    }),
+    at: z.string().meta({ description: 'When it was computed.' }),
+    stories: z.array(behindSchema).nullable().meta({
+      description: 'The twenty most important stories; null where the plan does not include them.',
+    }),
+    trend: z
+      .array(
+        z.object({
+          at: z.string().meta({ description: 'Time of the share.' }),
+          bullish: share.nullable().meta({
+            description:
+              'Bullish share at that time, in percent; null with too few stories before it.',
+          }),
+        }),
+      )
+      .nullable()
+      .meta({
+        description:
+          'The bullish share at this time of day on each of the last seven days, oldest first; null where the plan does not include it.',
+      }),
   })
-  .meta({ id: 'CoinSentiment' });
+  .meta({
+    id: 'CoinSentiment',
+    description: 'Sentiment of a coin in the news of the last seven days.',
+  });
 /** The sentiment of a coin as an answer shows it. */
 export type CoinSentimentAnswer = z.infer<typeof coinSentimentSchema>;

@@ -12,60 +12,91 @@ export const couponCodeSchema = z
 const limit = z.int().min(1).max(1_000_000).nullable();
 
 const discountSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('percent'), percentOff: z.int().min(1).max(100) }),
-  z.strictObject({ kind: z.literal('amount'), penceOff: z.int().min(1).max(100_000) }),
+  z.strictObject({
+    kind: z.literal('percent').meta({ description: '`percent` or `amount`.' }),
+    percentOff: z.int().min(1).max(100).meta({ description: 'Whole percent off.' }),
+  }),
+  z.strictObject({
+    kind: z.literal('amount').meta({ description: '`percent` or `amount`.' }),
+    penceOff: z.int().min(1).max(100_000).meta({ description: 'Pence off.' }),
+  }),
 ]);
 
-/** `POST /api/admin/coupons` */
 export const createCouponRequestSchema = z
   .strictObject({
-    code: couponCodeSchema,
-    name: lineOfText(80, 'Please give the coupon a name.'),
-    discount: discountSchema,
-    plans: z.array(z.enum(grantPlans)).min(1).max(2),
-    validFromAt: z.iso.datetime(),
-    validUntilAt: z.iso.datetime().nullable(),
-    limit,
-    limitPerAccount: limit,
-    reason: lineOfText(300, 'Please give a reason.'),
+    code: couponCodeSchema.meta({
+      description: '3 to 30 letters, digits and hyphens; kept in upper case.',
+    }),
+    name: lineOfText(80, 'Please give the coupon a name.').meta({
+      description: 'Name of the coupon; at most 80 characters.',
+    }),
+    discount: discountSchema.meta({ description: 'What the coupon takes off the first invoice.' }),
+    plans: z
+      .array(z.enum(grantPlans))
+      .min(1)
+      .max(2)
+      .meta({ description: 'Plans that the coupon is for.' }),
+    validFromAt: z.iso.datetime().meta({ description: 'Start of its validity.' }),
+    validUntilAt: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'End of its validity; null without an end.' }),
+    limit: limit.meta({ description: 'Uses in all; null without a limit.' }),
+    limitPerAccount: limit.meta({ description: 'Uses by one account; null without a limit.' }),
+    reason: lineOfText(300, 'Please give a reason.').meta({
+      description: 'Why it is created; kept with the event.',
+    }),
   })
-  .meta({ id: 'CreateCouponRequest' });
+  .meta({ id: 'CreateCouponRequest', description: 'A coupon: its discount, plans and validity.' });
 
-/** A coupon with its uses so far; the id is its code. */
 export const couponSchema = z
   .object({
-    id: z.string(),
-    name: z.string(),
-    discount: discountSchema,
-    plans: z.array(z.enum(grantPlans)),
-    validFromAt: z.string(),
-    validUntilAt: z.string().nullable(),
-    limit,
-    limitPerAccount: limit,
-    createdAt: z.string(),
-    withdrawnAt: z.string().nullable(),
-    reserved: z.int(),
-    redeemed: z.int(),
+    id: z.string().meta({ description: 'Coupon code in upper case.' }),
+    name: z.string().meta({ description: 'Name of the coupon.' }),
+    discount: discountSchema.meta({ description: 'What the coupon takes off the first invoice.' }),
+    plans: z.array(z.enum(grantPlans)).meta({ description: 'Plans that the coupon is for.' }),
+    validFromAt: z.string().meta({ description: 'Start of its validity.' }),
+    validUntilAt: z
+      .string()
+      .nullable()
+      .meta({ description: 'End of its validity; null without an end.' }),
+    limit: limit.meta({ description: 'Uses in all; null without a limit.' }),
+    limitPerAccount: limit.meta({ description: 'Uses by one account; null without a limit.' }),
+    createdAt: z.string().meta({ description: 'When it was created.' }),
+    withdrawnAt: z
+      .string()
+      .nullable()
+      .meta({ description: 'When it was withdrawn; null while it is valid.' }),
+    reserved: z.int().meta({ description: 'Uses reserved by unfinished payments.' }),
+    redeemed: z.int().meta({ description: 'Uses that were paid.' }),
   })
-  .meta({ id: 'Coupon' });
+  .meta({ id: 'Coupon', description: 'A coupon with its uses so far.' });
 /** A coupon as the console lists it. */
 export type Coupon = z.infer<typeof couponSchema>;
 
 /** `POST /api/admin/coupons/{id}/withdraw`: checkouts under way keep it. */
 export const withdrawCouponRequestSchema = z
-  .strictObject({ reason: lineOfText(300, 'Please give a reason.') })
-  .meta({ id: 'WithdrawCouponRequest' });
+  .strictObject({
+    reason: lineOfText(300, 'Please give a reason.').meta({
+      description: 'Why it is withdrawn; kept with the event.',
+    }),
+  })
+  .meta({ id: 'WithdrawCouponRequest', description: 'Why the coupon is withdrawn.' });
 
-/** What a withdrawal would do; nothing is written. */
 export const couponWithdrawalPreviewSchema = z
   .object({
-    code: z.string(),
-    changes: z.boolean(),
-    reserved: z.int(),
-    redeemed: z.int(),
-    revision: z.int(),
-    events: z.array(z.string()),
+    code: z.string().meta({ description: 'Coupon code in upper case.' }),
+    changes: z.boolean().meta({ description: 'Whether anything would change.' }),
+    reserved: z.int().meta({ description: 'Uses reserved by unfinished payments.' }),
+    redeemed: z.int().meta({ description: 'Uses that were paid.' }),
+    revision: z.int().meta({ description: 'Revision of the coupon, for `If-Match`.' }),
+    events: z
+      .array(z.string())
+      .meta({ description: 'Types of the events that the command would append, in order.' }),
   })
-  .meta({ id: 'CouponWithdrawalPreview' });
+  .meta({
+    id: 'CouponWithdrawalPreview',
+    description: 'What the withdrawal of a coupon would do.',
+  });
 /** A preview of the withdrawal of a coupon. */
 export type CouponWithdrawalPreview = z.infer<typeof couponWithdrawalPreviewSchema>;

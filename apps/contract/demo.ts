@@ -1,19 +1,28 @@
 import { z } from 'zod';
 
-/** The demo as the login page shows it; the route exists in demo mode only. */
 export const demoSchema = z
   .object({
-    now: z.string(),
-    password: z.string(),
-    personas: z.array(
-      z.object({ id: z.uuid(), email: z.string(), plan: z.string(), story: z.string() }),
-    ),
-    /** Path of the outbox. */
-    outbox: z.string(),
-    /** Address of the fake payment provider; null until payments exist. */
-    provider: z.string().nullable(),
+    now: z.string().meta({ description: 'Time of the demo.' }),
+    password: z.string().meta({ description: 'Password of every demo account.' }),
+    personas: z
+      .array(
+        z.object({
+          id: z.uuid().meta({ description: 'Account id.' }),
+          email: z
+            .string()
+            .meta({ description: 'Email address; `erased` after the account was erased.' }),
+          plan: z.string().meta({ description: 'The plan.' }),
+          story: z.string().meta({ description: 'What the account demonstrates.' }),
+        }),
+      )
+      .meta({ description: 'The accounts of the demo.' }),
+    outbox: z.string().meta({ description: 'Path of the sent mails.' }),
+    provider: z
+      .string()
+      .nullable()
+      .meta({ description: 'Address of the fake payment provider; null without payments.' }),
   })
-  .meta({ id: 'Demo' });
+  .meta({ id: 'Demo', description: 'The demo as the login page shows it.' });
 /** The demo's state for the login page; times ISO-8601. */
 export type Demo = z.infer<typeof demoSchema>;
 
@@ -25,7 +34,6 @@ const expected = (form: string) => ({
 /** The farthest that one move of the clock may go; a longer way takes several. */
 export const longestMoveDays = 366;
 
-/** Move the clock by an ISO-8601 duration, or to a later time. */
 export const demoClockRequestSchema = z
   .union([
     z.strictObject({
@@ -34,10 +42,13 @@ export const demoClockRequestSchema = z
         .regex(
           /^P(?=.)(\d+W|(\d+D)?(T(?=.)(\d+H)?(\d+M)?(\d+S)?)?)$/,
           'Must be a duration such as P1D, P2W or PT12H.',
-        ),
+        )
+        .meta({ description: 'ISO-8601 duration, such as `P1D`.' }),
     }),
     z.strictObject({
-      to: z.iso.datetime(expected('Must be a time in UTC such as 2026-05-04T10:00:00Z.')),
+      to: z.iso
+        .datetime(expected('Must be a time in UTC such as 2026-05-04T10:00:00Z.'))
+        .meta({ description: 'The new time, later than now.' }),
     }),
   ])
   .meta({
@@ -48,10 +59,12 @@ export const demoClockRequestSchema = z
 /** A request to move the clock. */
 export type ClockRequest = z.output<typeof demoClockRequestSchema>;
 
-/** The time after a move, ISO-8601, and the number of job attempts on the way. */
 export const movedClockSchema = z
-  .object({ now: z.string(), ran: z.int().nonnegative() })
-  .meta({ id: 'DemoClock' });
+  .object({
+    now: z.string().meta({ description: 'Time of the demo after the move.' }),
+    ran: z.int().nonnegative().meta({ description: 'Number of job attempts during the move.' }),
+  })
+  .meta({ id: 'DemoClock', description: 'The result of a clock move.' });
 /** The result of a clock move. */
 export type MovedClock = z.infer<typeof movedClockSchema>;
 
@@ -63,37 +76,40 @@ export const clockSteps = ['running-work', 'jobs', 'forecasts', 'signals', 'read
 /** One part of the work of a move of the clock. */
 export type ClockStep = (typeof clockSteps)[number];
 
-/** The time now, ISO-8601; the target of the last clock move, and its progress. */
 export const clockProgressSchema = z
   .object({
-    now: z.string(),
-    /** Null before the first move. */
-    target: z.string().nullable(),
-    /** Attempts of jobs on the way. */
-    ran: z.int().nonnegative(),
-    running: z.boolean(),
-    /** Null while no move is running. */
-    waitsFor: z.enum(clockSteps).nullable(),
-    /** How much of the forecasts is done, 0 to 1; null unless the move waits for them. */
-    forecastsDone: z.number().min(0).max(1).nullable(),
-    /** The farthest that a move may go. */
-    longestMoveDays: z.literal(longestMoveDays),
+    now: z.string().meta({ description: 'Time of the demo.' }),
+    target: z
+      .string()
+      .nullable()
+      .meta({ description: 'Target of the last move; null before the first.' }),
+    ran: z.int().nonnegative().meta({ description: 'Number of job attempts during the move.' }),
+    running: z.boolean().meta({ description: 'Whether the clock is moving.' }),
+    waitsFor: z
+      .enum(clockSteps)
+      .nullable()
+      .meta({ description: 'What the move waits for; null while no move is running.' }),
+    forecastsDone: z.number().min(0).max(1).nullable().meta({
+      description: 'Progress of the forecasts, 0 to 1; null unless the move waits for them.',
+    }),
+    longestMoveDays: z
+      .literal(longestMoveDays)
+      .meta({ description: 'Most days that one move of the clock may cover.' }),
   })
-  .meta({ id: 'DemoClockProgress' });
+  .meta({ id: 'DemoClockProgress', description: 'Time of the demo and progress of a clock move.' });
 /** Progress of a clock move. */
 export type ClockProgress = z.infer<typeof clockProgressSchema>;
 
-/** A mail that was sent. */
 export const outboxMailSchema = z
   .object({
-    to: z.string(),
-    subject: z.string(),
-    at: z.string(),
-    text: z.string(),
-    html: z.string(),
-    links: z.array(z.string()),
+    to: z.string().meta({ description: 'Address of the recipient.' }),
+    subject: z.string().meta({ description: 'Subject of the mail.' }),
+    at: z.string().meta({ description: 'When it was sent.' }),
+    text: z.string().meta({ description: 'The mail as plain text.' }),
+    html: z.string().meta({ description: 'The mail as HTML.' }),
+    links: z.array(z.string()).meta({ description: 'Addresses in the mail.' }),
   })
-  .meta({ id: 'OutboxMail' });
+  .meta({ id: 'OutboxMail', description: 'A mail that was sent.' });
 /** A mail in the outbox, with the links in it. */
 export type OutboxMail = z.infer<typeof outboxMailSchema>;
 

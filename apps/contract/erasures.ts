@@ -1,17 +1,19 @@
 import { z } from 'zod';
 import { personSchema } from './member-details.ts';
 
-/** The erasure of an account. Nothing of the person is in it. */
 export const erasureSchema = z
   .object({
-    /** Of the account. */
-    id: z.uuid(),
-    reason: z.enum(['asked-for', 'test-account', 'abuse', 'legal', 'not-said']),
-    askedAt: z.string(),
-    by: personSchema,
-    /** When the data key was destroyed and nothing personal was left; null while steps are left. */
-    completedAt: z.string().nullable(),
+    id: z.uuid().meta({ description: 'Account id.' }),
+    reason: z
+      .enum(['asked-for', 'test-account', 'abuse', 'legal', 'not-said'])
+      .meta({ description: 'Why the account was erased.' }),
+    askedAt: z.string().meta({ description: 'When it was requested.' }),
+    by: personSchema.meta({ description: 'The person who requested it.' }),
+    completedAt: z.string().nullable().meta({
+      description:
+        'When the data key was destroyed and no personal data was left; null until then.',
+    }),
   })
-  .meta({ id: 'Erasure' });
+  .meta({ id: 'Erasure', description: 'The erasure of an account, without personal data.' });
 /** An erasure, done or under way. */
 export type Erasure = z.infer<typeof erasureSchema>;

@@ -4,40 +4,66 @@ import { personSchema } from './member-details.ts';
 /** An event without its payload (`GET /api/admin/events`). */
 export const eventEnvelopeSchema = z
   .object({
-    /** The event's own id; the timeline's entries have the same. */
-    id: z.string(),
-    /** Opaque place in the order of the list, for `before` and `after`. */
-    place: z.string(),
-    /** In the log, without the zeros that it begins with. */
-    position: z.string(),
-    stream: z.string(),
-    revision: z.int(),
-    category: z.string(),
-    type: z.string(),
-    /** Domain time, ISO-8601. */
-    at: z.string(),
-    actor: personSchema,
+    id: z
+      .string()
+      .meta({ description: 'Id of the event, a UUID; timeline entries have the same id.' }),
+    place: z.string().meta({
+      description: 'Opaque position in this list, for `before` and `after` in the filter.',
+    }),
+    position: z.string().meta({ description: 'Position in the log, without leading zeros.' }),
+    stream: z.string().meta({ description: 'Name of the stream that holds the event.' }),
+    revision: z.int().meta({ description: 'Position of the event in its stream; the first is 0.' }),
+    category: z.string().meta({ description: 'Category of the stream, such as `membership`.' }),
+    type: z.string().meta({ description: 'Event type, such as `MembershipGranted`.' }),
+    at: z.string().meta({ description: 'When it happened.' }),
+    actor: personSchema.meta({ description: 'The person or the system that did it.' }),
   })
-  .meta({ id: 'EventEnvelope' });
+  .meta({ id: 'EventEnvelope', description: 'A stored event without its payload.' });
 /** One stored event, without what it says. */
 export type EventEnvelope = z.infer<typeof eventEnvelopeSchema>;
 
 /** Filters of the list of events, combined with "and". */
 export const eventFilterSchema = z
   .strictObject({
-    stream: z.string().min(1).max(200).optional(),
-    category: z.string().min(1).max(100).optional(),
-    type: z.string().min(1).max(100).optional(),
-    /** An account id, `system` or `provider`. */
-    actor: z.string().min(1).max(100).optional(),
-    /** At this time or later. */
-    since: z.iso.datetime({ offset: true }).optional(),
-    /** Before this time. */
-    until: z.iso.datetime({ offset: true }).optional(),
-    /** Older than the event with this place. */
-    before: z.string().min(1).max(100).optional(),
-    /** Newer than the event with this place. */
-    after: z.string().min(1).max(100).optional(),
+    stream: z
+      .string()
+      .min(1)
+      .max(200)
+      .optional()
+      .meta({ description: 'Only events of this stream.' }),
+    category: z
+      .string()
+      .min(1)
+      .max(100)
+      .optional()
+      .meta({ description: 'Only events of this category.' }),
+    type: z.string().min(1).max(100).optional().meta({ description: 'Only events of this type.' }),
+    actor: z
+      .string()
+      .min(1)
+      .max(100)
+      .optional()
+      .meta({ description: 'Only events by this actor: an account id, `system` or `provider`.' }),
+    since: z.iso
+      .datetime({ offset: true })
+      .optional()
+      .meta({ description: 'Only events at this time or later.' }),
+    until: z.iso
+      .datetime({ offset: true })
+      .optional()
+      .meta({ description: 'Only events before this time.' }),
+    before: z
+      .string()
+      .min(1)
+      .max(100)
+      .optional()
+      .meta({ description: 'Only events older than the one at this place.' }),
+    after: z
+      .string()
+      .min(1)
+      .max(100)
+      .optional()
+      .meta({ description: 'Only events newer than the one at this place.' }),
   })
   .meta({ id: 'EventFilter' });
 /** Filters of the list of events. */
@@ -48,34 +74,51 @@ const fieldStates = ['plain', 'encrypted', 'erased', 'withheld'] as const;
 /** One field of a payload; the value is JSON, null where it cannot be shown. */
 export const eventFieldSchema = z
   .object({
-    field: z.string(),
-    /**
-     * As stored: `plain` or `encrypted`. As read: `encrypted` was opened with the member's key, `erased` can never be
-     * opened again, `withheld` is a secret such as a password's hash.
-     */
-    state: z.enum(fieldStates),
-    value: z.json(),
+    field: z.string().meta({ description: 'Name of the field.' }),
+    state: z.enum(fieldStates).meta({
+      description:
+        'As stored: `plain` or `encrypted`. As read: `encrypted` was decrypted with the member’s key, `erased` can never be read again, `withheld` is a secret such as a password hash.',
+    }),
+    value: z.json().meta({ description: 'Any JSON value; null where it cannot be shown.' }),
   })
-  .meta({ id: 'EventField' });
+  .meta({ id: 'EventField', description: 'One field of a payload.' });
 /** A field of a payload and how it is kept. */
 export type EventField = z.infer<typeof eventFieldSchema>;
 
 /** One event opened: its payload as stored, and as the program reads it today (`GET /api/admin/events/{id}`). */
 export const eventDetailsSchema = eventEnvelopeSchema
   .extend({
-    storedAt: z.string(),
-    correlationId: z.string(),
-    causationId: z.string(),
-    /** The account whose personal data the event holds; null when it holds none. */
-    subject: z.string().nullable(),
-    stored: z.object({ version: z.int(), fields: z.array(eventFieldSchema) }),
-    read: z.object({ version: z.int(), fields: z.array(eventFieldSchema) }),
+    storedAt: z
+      .string()
+      .meta({ description: 'When the event was stored, by the clock of the system.' }),
+    correlationId: z.string().meta({ description: 'Id of the request or job that caused it.' }),
+    causationId: z.string().meta({ description: 'Id of the event or command that caused it.' }),
+    subject: z.string().nullable().meta({
+      description: 'Account whose personal data the event holds; null when it holds none.',
+    }),
+    stored: z
+      .object({
+        version: z.int().meta({ description: 'Version of the event type as stored.' }),
+        fields: z.array(eventFieldSchema).meta({ description: 'The stored fields.' }),
+      })
+      .meta({ description: 'The payload as stored.' }),
+    read: z
+      .object({
+        version: z.int().meta({ description: 'Version of the event type as read.' }),
+        fields: z.array(eventFieldSchema).meta({ description: 'The fields as read.' }),
+      })
+      .meta({ description: 'The payload as the program reads it today.' }),
   })
-  .meta({ id: 'EventDetails' });
+  .meta({ id: 'EventDetails', description: 'A stored event with its payload.' });
 /** One event with its payload, as stored and as upcast. */
 export type EventDetails = z.infer<typeof eventDetailsSchema>;
 
 /** The event types that the program writes, by category, for the choices of a filter. */
 export const eventTypesSchema = z
-  .array(z.object({ category: z.string(), types: z.array(z.string()) }))
-  .meta({ id: 'EventTypes' });
+  .array(
+    z.object({
+      category: z.string().meta({ description: 'Category of the stream, such as `membership`.' }),
+      types: z.array(z.string()).meta({ description: 'Event types of the category.' }),
+    }),
+  )
+  .meta({ id: 'EventTypes', description: 'Event types by category.' });

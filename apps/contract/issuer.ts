@@ -9,20 +9,22 @@ export const ownPath = z
 /** `GET /api/auth/ways`: how one can log in here beside a password. */
 export const loginWaysSchema = z
   .object({
-    /** An OpenID Connect issuer, such as Google. */
-    google: z.object({
-      /** What the button calls it. */
-      label: z.string(),
-      /** Whether it is set up on this server. */
-      available: z.boolean(),
-    }),
+    google: z
+      .object({
+        label: z.string().meta({ description: 'Label of the button.' }),
+        available: z.boolean().meta({ description: 'Whether it is set up on this server.' }),
+      })
+      .meta({ description: 'The OpenID Connect issuer.' }),
   })
-  .meta({ id: 'LoginWays' });
+  .meta({ id: 'LoginWays', description: 'Ways to log in besides a password.' });
 /** `GET /api/auth/google`: where to go afterwards, and what for. */
 export const issuerQuerySchema = z.object({
-  /** `login`, or `confirm` for a signed-in user who has no password to enter. */
-  purpose: z.enum(['login', 'confirm']).default('login'),
-  returnTo: ownPath.default('/dashboard'),
+  purpose: z.enum(['login', 'confirm']).default('login').meta({
+    description: '`login`, or `confirm` for a signed-in user who has no password to enter.',
+  }),
+  returnTo: ownPath
+    .default('/dashboard')
+    .meta({ description: 'Where to go afterwards: a path of this site.' }),
 });
 
 /** Why a login at the issuer did not work: in the address of the login page, which has the words. */

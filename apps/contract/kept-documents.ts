@@ -24,26 +24,52 @@ const value = z.record(z.string(), z.unknown()).refine((given) => depthOf(given)
 });
 
 /** One kind of the caller's documents. */
-export const keptKindParamsSchema = z.object({ kind });
+export const keptKindParamsSchema = z.object({
+  kind: kind.meta({
+    description:
+      '`drafts`: unsaved edits, kept for a day. `views`: settings of a page, kept without an end.',
+  }),
+});
 
 /** One of the caller's documents. */
-export const keptDocumentParamsSchema = z.object({ kind, name });
+export const keptDocumentParamsSchema = z.object({
+  kind: kind.meta({
+    description:
+      '`drafts`: unsaved edits, kept for a day. `views`: settings of a page, kept without an end.',
+  }),
+  name: name.meta({ description: '1 to 80 lower-case letters, digits, dots and hyphens.' }),
+});
 
 /** What to keep: a small JSON object, 16 kB at most with its envelope. */
-export const keepDocumentRequestSchema = z.strictObject({ value }).meta({ id: 'KeepDocument' });
+export const keepDocumentRequestSchema = z
+  .strictObject({
+    value: value.meta({ description: 'A JSON object of at most 16 kB and 8 levels.' }),
+  })
+  .meta({ id: 'KeepDocument', description: 'A small JSON object to store.' });
 
 /** What is kept under a name; both are null when nothing is. */
 export const keptDocumentSchema = z
   .object({
-    value: z.record(z.string(), z.unknown()).nullable(),
-    /** ISO-8601, by the server's clock. */
-    savedAt: z.string().nullable(),
+    value: z
+      .record(z.string(), z.unknown())
+      .nullable()
+      .meta({ description: 'The stored JSON object; null without one.' }),
+    savedAt: z
+      .string()
+      .nullable()
+      .meta({ description: 'When it was saved, by the server’s clock; null without a document.' }),
   })
-  .meta({ id: 'KeptDocument' });
+  .meta({ id: 'KeptDocument', description: 'A stored document.' });
 /** What is kept under a name; both are null when nothing is. */
 export type KeptDocument = z.infer<typeof keptDocumentSchema>;
 
-/** The names of what is kept, the newest first. */
 export const keptNamesSchema = z
-  .array(z.object({ name: z.string(), savedAt: z.string() }))
-  .meta({ id: 'KeptNames' });
+  .array(
+    z.object({
+      name: z.string().meta({ description: 'Name of the document.' }),
+      savedAt: z.string().meta({
+        description: 'When it was saved, by the server’s clock; null without a document.',
+      }),
+    }),
+  )
+  .meta({ id: 'KeptNames', description: 'Names of stored documents, newest first.' });

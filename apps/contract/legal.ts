@@ -9,10 +9,19 @@ export type LegalDocument = z.infer<typeof legalDocumentSchema>;
 /** `POST /api/account/accept-terms`: the versions that were shown; 409 when others hold by now. */
 export const acceptTermsRequestSchema = z
   .strictObject({
-    terms: z.string().max(40),
-    privacy: z.string().max(40),
-    risk: z.string().max(40),
+    terms: z
+      .string()
+      .max(40)
+      .meta({ description: 'Version of the terms that the member was shown.' }),
+    privacy: z
+      .string()
+      .max(40)
+      .meta({ description: 'Version of the privacy notice that the member was shown.' }),
+    risk: z
+      .string()
+      .max(40)
+      .meta({ description: 'Version of the risk warning that the member was shown.' }),
   })
-  .meta({ id: 'AcceptTermsRequest' });
+  .meta({ id: 'AcceptTermsRequest', description: 'The versions that the member was shown.' });
 /** The version of each document that the member saw. */
 export type AcceptTermsRequest = z.infer<typeof acceptTermsRequestSchema>;

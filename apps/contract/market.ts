@@ -6,95 +6,165 @@ export const sourceModeSchema = z.enum(['live', 'simulated', 'replay']);
 
 /** Source of figures: its display name, and whether it is live, simulated or replayed. */
 export const provenanceSchema = z.object({
-  /** Display name, such as `CoinGecko`. */
-  source: z.string(),
-  kind: sourceModeSchema,
-  /** When the source measured it, ISO-8601. */
-  at: z.string(),
-  /** Older than twice its refresh interval. */
-  stale: z.boolean(),
+  source: z.string().meta({ description: 'Display name of the source, such as `CoinGecko`.' }),
+  kind: sourceModeSchema.meta({
+    description: 'Whether the figures are live, simulated or replayed from a recording.',
+  }),
+  at: z
+    .string()
+    .meta({ description: 'When the source measured it; for candles, the end of the newest hour.' }),
+  stale: z
+    .boolean()
+    .meta({ description: 'Whether the figures are older than twice their refresh interval.' }),
 });
 
-/** A coin in the market list. Money in USD; changes in per cent; null means "not reported". */
 export const marketCoinSchema = z
   .object({
-    id: z.string(),
-    name: z.string(),
-    coinSymbol: z.string(),
-    rank: z.int().positive(),
-    price: z.number().nonnegative(),
-    change1h: z.number().nullable(),
-    change24h: z.number().nullable(),
-    change7d: z.number().nullable(),
-    low24h: z.number().nullable(),
-    high24h: z.number().nullable(),
-    /** USD traded in 24 hours. */
-    volume: z.number().nonnegative().nullable(),
-    marketCap: z.number().positive().nullable(),
-    /** JSON text of a number series: 168 hourly closes thinned to at most 57 points; null without candles. */
-    chartData: z.string().nullable(),
-    /** Always null: this list is open to everyone, and the sentiment of coins is for members, of most coins from basic on: `coinSentiment`. */
-    sentiment: z.null(),
+    id: z.string().meta({ description: 'Id of the coin at the source, such as `bitcoin`.' }),
+    name: z.string().meta({ description: 'Display name.' }),
+    coinSymbol: z
+      .string()
+      .meta({ description: 'Symbol of the coin in upper case, such as `BTC`.' }),
+    rank: z.int().positive().meta({ description: 'Rank by market value; 1 is the largest.' }),
+    price: z.number().nonnegative().meta({ description: 'Price in USD.' }),
+    change1h: z
+      .number()
+      .nullable()
+      .meta({ description: 'Change in the last hour, in percent; null when not reported.' }),
+    change24h: z
+      .number()
+      .nullable()
+      .meta({ description: 'Change in the last 24 hours, in percent; null when not reported.' }),
+    change7d: z
+      .number()
+      .nullable()
+      .meta({ description: 'Change in the last 7 days, in percent; null when not reported.' }),
+    low24h: z
+      .number()
+      .nullable()
+      .meta({ description: 'Lowest price of the last 24 hours in USD; null when not reported.' }),
+    high24h: z
+      .number()
+      .nullable()
+      .meta({ description: 'Highest price of the last 24 hours in USD; null when not reported.' }),
+    volume: z
+      .number()
+      .nonnegative()
+      .nullable()
+      .meta({ description: 'Value traded in the last 24 hours, in USD; null when not reported.' }),
+    marketCap: z
+      .number()
+      .positive()
+      .nullable()
+      .meta({ description: 'Market value in USD; null when not reported.' }),
+    chartData: z.string().nullable().meta({
+      description:
+        'JSON text of an array of prices in USD, oldest first: the last 7 days, at most 57 points; null without candles.',
+    }),
+    sentiment: z.null().meta({
+      description:
+        'Always null: this answer is public, and sentiment is for members. See `coinSentiment`.',
+    }),
     ...provenanceSchema.shape,
-    /** How often the source is asked: a price twice as old is stale, also while no answer says so. */
-    refreshSeconds: z.int().positive(),
+    refreshSeconds: z.int().positive().meta({
+      description: 'Seconds until the source is asked again; figures twice as old are stale.',
+    }),
   })
-  .meta({ id: 'MarketCoin' });
+  .meta({
+    id: 'MarketCoin',
+    description:
+      'A coin in lists and in the live feed. Money in USD, changes in percent; null means "not reported".',
+  });
 /** A coin as lists, charts and the live feed show it. */
 export type MarketCoin = z.infer<typeof marketCoinSchema>;
 /** Coins in the order that their operation names. */
 export const marketListSchema = z.array(marketCoinSchema);
 
 const recordPriceSchema = z.object({
-  price: z.number().positive(),
-  /** When it was reached, ISO-8601; null when not reported. */
-  at: z.string().nullable(),
+  price: z.number().positive().meta({ description: 'The price in USD.' }),
+  at: z.string().nullable().meta({ description: 'When it was reached; null when not reported.' }),
 });
 
-/** One coin in detail; `change24h` is text with two decimals, as specified. */
 export const marketCoinDetailSchema = marketCoinSchema
   .extend({
-    change24h: z.string().nullable(),
-    /** In USD; null when not reported. */
-    allTimeHigh: recordPriceSchema.nullable(),
-    allTimeLow: recordPriceSchema.nullable(),
-    /** Units of the coin; null when not reported. */
-    circulatingSupply: z.number().positive().nullable(),
-    totalSupply: z.number().positive().nullable(),
-    maxSupply: z.number().positive().nullable(),
+    change24h: z.string().nullable().meta({
+      description:
+        'Change in the last 24 hours, in percent, as text with two decimals; null when not reported.',
+    }),
+    allTimeHigh: recordPriceSchema
+      .nullable()
+      .meta({ description: 'Highest price ever in USD; null when not reported.' }),
+    allTimeLow: recordPriceSchema
+      .nullable()
+      .meta({ description: 'Lowest price ever in USD; null when not reported.' }),
+    circulatingSupply: z
+      .number()
+      .positive()
+      .nullable()
+      .meta({ description: 'Units in circulation; null when not reported.' }),
+    totalSupply: z
+      .number()
+      .positive()
+      .nullable()
+      .meta({ description: 'Units that exist; null when not reported.' }),
+    maxSupply: z
+      .number()
+      .positive()
+      .nullable()
+      .meta({ description: 'Maximum number of units; null when not reported or without a limit.' }),
   })
-  .meta({ id: 'MarketCoinDetail' });
+  .meta({ id: 'MarketCoinDetail', description: 'One coin in detail.' });
 /** A coin on its detail page. */
 export type MarketCoinDetail = z.infer<typeof marketCoinDetailSchema>;
 
 /** A coin among the strongest movers of a day. Money in USD, `change24h` in per cent. */
 export const moverSchema = z.object({
-  id: z.string(),
-  symbol: z.string(),
-  name: z.string(),
-  price: z.number().nonnegative(),
-  change24h: z.number(),
-  marketCap: z.number().positive().nullable(),
-  volume24h: z.number().nonnegative().nullable(),
-  /** Address of the coin's icon, on our server. */
-  image: z.string(),
-  rank: z.int().positive(),
+  id: z.string().meta({ description: 'Id of the coin at the source, such as `bitcoin`.' }),
+  symbol: z.string().meta({ description: 'Symbol of the coin in upper case, such as `BTC`.' }),
+  name: z.string().meta({ description: 'Display name.' }),
+  price: z.number().nonnegative().meta({ description: 'Price in USD.' }),
+  change24h: z.number().meta({ description: 'Change in the last 24 hours, in percent.' }),
+  marketCap: z
+    .number()
+    .positive()
+    .nullable()
+    .meta({ description: 'Market value in USD; null when not reported.' }),
+  volume24h: z
+    .number()
+    .nonnegative()
+    .nullable()
+    .meta({ description: 'Value traded in the last 24 hours, in USD; null when not reported.' }),
+  image: z.string().meta({ description: 'Address of the coin’s icon, on our server.' }),
+  rank: z.int().positive().meta({ description: 'Rank by market value; 1 is the largest.' }),
 });
 /** A coin among the strongest movers of a day. */
 export type Mover = z.infer<typeof moverSchema>;
 
-/** The strongest gains and losses of 24 hours, ten each at most, strongest first. */
 export const dailyMoversSchema = z
   .object({
-    topGainers: z.array(moverSchema),
-    topLosers: z.array(moverSchema),
-    lastUpdated: z.string().nullable(),
-    /** Names of all sources of the listed coins, separated by commas. */
-    source: z.string().nullable(),
-    kind: sourceModeSchema.nullable(),
-    stale: z.boolean(),
+    topGainers: z
+      .array(moverSchema)
+      .meta({ description: 'At most ten coins that rose, strongest first.' }),
+    topLosers: z
+      .array(moverSchema)
+      .meta({ description: 'At most ten coins that fell, strongest first.' }),
+    lastUpdated: z
+      .string()
+      .nullable()
+      .meta({ description: 'When the source measured the newest figure; null without figures.' }),
+    source: z
+      .string()
+      .nullable()
+      .meta({ description: 'Names of the sources, separated by commas; null without figures.' }),
+    kind: sourceModeSchema.nullable().meta({
+      description:
+        'Whether the figures are live, simulated or replayed from a recording; null without figures.',
+    }),
+    stale: z
+      .boolean()
+      .meta({ description: 'Whether the figures are older than twice their refresh interval.' }),
   })
-  .meta({ id: 'DailyMovers' });
+  .meta({ id: 'DailyMovers', description: 'The strongest gains and losses of 24 hours.' });
 /** Gainers and losers of 24 hours. */
 export type DailyMovers = z.infer<typeof dailyMoversSchema>;
 
@@ -103,24 +173,28 @@ export const candleRangeSchema = z.enum(candleRangeNames);
 
 /** One period of a coin; prices in USD, `openAt` is its start, ISO-8601. */
 export const candleSchema = z.object({
-  openAt: z.string(),
-  open: z.number(),
-  high: z.number(),
-  low: z.number(),
-  close: z.number(),
-  /** Traded volume in units of the coin. */
-  volume: z.number(),
+  openAt: z.string().meta({ description: 'Start of the period.' }),
+  open: z.number().meta({ description: 'First price of the period in USD.' }),
+  high: z.number().meta({ description: 'Highest price of the period in USD.' }),
+  low: z.number().meta({ description: 'Lowest price of the period in USD.' }),
+  close: z.number().meta({ description: 'Last price of the period in USD.' }),
+  volume: z.number().meta({ description: 'Volume traded in the period, in units of the coin.' }),
 });
 const intervalSchema = z.enum(['1h', '4h', '12h', '24h']);
-/** Candles of one coin, oldest first; longer ones are hours merged, so nothing is left out. */
 export const candlesSchema = z
   .object({
-    coinSymbol: z.string(),
-    interval: intervalSchema,
-    candles: z.array(candleSchema),
+    coinSymbol: z
+      .string()
+      .meta({ description: 'Symbol of the coin in upper case, such as `BTC`.' }),
+    interval: intervalSchema.meta({ description: 'Length of a candle.' }),
+    candles: z.array(candleSchema).meta({ description: 'Candles, oldest first.' }),
     ...provenanceSchema.shape,
   })
-  .meta({ id: 'Candles' });
+  .meta({
+    id: 'Candles',
+    description:
+      'Candles of one coin, oldest first; longer ones are merged hours, so nothing is left out.',
+  });
 /** The candles of one coin, with their source. */
 export type Candles = z.infer<typeof candlesSchema>;
 
@@ -130,40 +204,80 @@ const seriesSchema = z.array(z.number().nullable());
 /** What traders compute from the candles of a coin; `models/indicators` has the formulas. */
 export const indicatorsSchema = candlesSchema
   .extend({
-    range: candleRangeSchema,
-    /** RSI(14), 0 to 100. */
-    rsi: seriesSchema,
-    /** MACD(12, 26), its signal (9) and the distance between the two, in USD. */
-    macd: seriesSchema,
-    macdSignal: seriesSchema,
-    macdHistogram: seriesSchema,
-    /** Bollinger(20, 2), in USD. */
-    bollingerLower: seriesSchema,
-    bollingerMiddle: seriesSchema,
-    bollingerUpper: seriesSchema,
-    /** Volume-weighted average price since the start of the UTC day, in USD. */
-    vwap: seriesSchema,
-    /** On-balance volume, in units of the coin. */
-    obv: seriesSchema,
-    /** MFI(14), 0 to 100. */
-    mfi: seriesSchema,
-    /** Fall from the highest close of the range so far, as a share: 0 to −1. */
-    drawdown: seriesSchema,
-    /** The deepest fall within the range, and when; null without candles. */
-    deepestFall: z.object({ share: z.number(), from: z.string(), to: z.string() }).nullable(),
-    /** Realised volatility over the last days, annualised, as a share; null with too few hours. */
-    volatility: z.array(z.object({ days: z.int(), annualised: z.number().nullable() })),
-    /** Correlation of daily returns with another coin, −1 to 1; null with too few days. */
-    correlations: z.array(
-      z.object({ coinSymbol: z.string(), days: z.int(), correlation: z.number().nullable() }),
-    ),
-    /** Value traded in each hour of the week, from Monday 00:00 UTC, as a multiple of the usual hour. */
-    volumeByHour: seriesSchema,
+    range: candleRangeSchema.meta({
+      description: 'Span of the chart: a day, a week, 30 days, 90 days or 365 days.',
+    }),
+    rsi: seriesSchema.meta({ description: 'Relative strength index over 14 candles, 0 to 100.' }),
+    macd: seriesSchema.meta({
+      description: 'Difference between the 12- and the 26-candle exponential average, in USD.',
+    }),
+    macdSignal: seriesSchema.meta({
+      description: 'Exponential average of `macd` over 9 candles, in USD.',
+    }),
+    macdHistogram: seriesSchema.meta({ description: '`macd` minus `macdSignal`, in USD.' }),
+    bollingerLower: seriesSchema.meta({
+      description: 'Two standard deviations below the middle band, in USD.',
+    }),
+    bollingerMiddle: seriesSchema.meta({ description: 'Average of 20 closes, in USD.' }),
+    bollingerUpper: seriesSchema.meta({
+      description: 'Two standard deviations above the middle band, in USD.',
+    }),
+    vwap: seriesSchema.meta({
+      description: 'Volume-weighted average price since the start of the UTC day, in USD.',
+    }),
+    obv: seriesSchema.meta({
+      description: 'On-balance volume, in units of the coin; only its direction is meaningful.',
+    }),
+    mfi: seriesSchema.meta({ description: 'Money flow index over 14 candles, 0 to 100.' }),
+    drawdown: seriesSchema.meta({
+      description: 'Fall from the highest close of the range so far, as a share from 0 to −1.',
+    }),
+    deepestFall: z
+      .object({
+        share: z.number().meta({ description: 'Size of the fall, as a share; −0.2 is 20% down.' }),
+        from: z.string().meta({ description: 'Start of the candle with the high.' }),
+        to: z.string().meta({ description: 'Start of the candle with the low.' }),
+      })
+      .nullable()
+      .meta({ description: 'The deepest fall within the range; null without candles.' }),
+    volatility: z
+      .array(
+        z.object({
+          days: z.int().meta({ description: 'Length of the window in days.' }),
+          annualised: z
+            .number()
+            .nullable()
+            .meta({ description: 'Volatility as a share a year; null when hours are missing.' }),
+        }),
+      )
+      .meta({ description: 'Realised volatility by length of the window, shortest first.' }),
+    correlations: z
+      .array(
+        z.object({
+          coinSymbol: z.string().meta({ description: 'Symbol of the other coin, such as `BTC`.' }),
+          days: z.int().meta({ description: 'Length of the window in days.' }),
+          correlation: z.number().nullable().meta({
+            description: 'From −1 (opposite) to 1 (together); null when days are missing.',
+          }),
+        }),
+      )
+      .meta({ description: 'Correlation of the daily returns with those of BTC and ETH.' }),
+    volumeByHour: seriesSchema.meta({
+      description:
+        'Value traded in each of the 168 hours of the week, from Monday 00:00 UTC, over 90 days; 1 is the usual hour.',
+    }),
   })
-  .meta({ id: 'Indicators' });
+  .meta({ id: 'Indicators', description: 'Technical indicators of one coin over one span.' });
 /** The indicators of one coin over one span. */
 export type Indicators = z.infer<typeof indicatorsSchema>;
 /** The coin whose hours are being fetched; they join the candles within minutes, unless all that there are were fetched before. */
 export const wantedHistorySchema = z
-  .object({ coinSymbol: z.string(), complete: z.boolean() })
-  .meta({ id: 'WantedHistory' });
+  .object({
+    coinSymbol: z
+      .string()
+      .meta({ description: 'Symbol of the coin in upper case, such as `BTC`.' }),
+    complete: z
+      .boolean()
+      .meta({ description: 'Whether all hours that any source has were already fetched.' }),
+  })
+  .meta({ id: 'WantedHistory', description: 'The coin whose hourly history is being fetched.' });

@@ -3,63 +3,80 @@ import { planIds } from '../../domain/shared/plans.ts';
 import { memberSchema } from './admin.ts';
 import { planPeriodSchema } from './membership-preview.ts';
 
-/** Who did something: an account, the system or the payment provider. */
 export const personSchema = z
   .object({
-    id: z.string(),
-    /** Name of the person; `System` for the system. */
-    name: z.string(),
+    id: z.string().meta({ description: 'Account id, `system` or `provider`.' }),
+    name: z
+      .string()
+      .meta({ description: 'Name or address of the person; `System` for the system.' }),
   })
-  .meta({ id: 'Person' });
+  .meta({ id: 'Person', description: 'A person or the system.' });
 
 /** The event behind a fact, for a link to it. */
-const eventLinkSchema = z.object({ id: z.string(), stream: z.string(), revision: z.int() });
+const eventLinkSchema = z.object({
+  id: z.string().meta({ description: 'Id of the event.' }),
+  stream: z.string().meta({ description: 'Name of the stream that holds the event.' }),
+  revision: z.int().meta({ description: 'Position of the event in its stream; the first is 0.' }),
+});
 
-/** A grant that a member holds, whether or not it is the one in force. */
 export const heldGrantSchema = z
   .object({
-    id: z.uuid(),
-    plan: z.enum(planIds),
-    /** How the member came to hold it. */
-    source: z.enum(['grant']),
-    startsAt: z.string(),
-    /** ISO-8601; null when it has no end. */
-    endsAt: z.string().nullable(),
-    by: personSchema,
-    /** As it was given; `erased` after the member was erased, null when none was given. */
-    reason: z.string().nullable(),
-    event: eventLinkSchema,
+    id: z.uuid().meta({ description: 'Id of the grant, to end it.' }),
+    plan: z.enum(planIds).meta({ description: 'The plan.' }),
+    source: z.enum(['grant']).meta({ description: 'Always `grant`.' }),
+    startsAt: z.string().meta({ description: 'Start of the grant.' }),
+    endsAt: z
+      .string()
+      .nullable()
+      .meta({ description: 'When the grant ends; null without an end.' }),
+    by: personSchema.meta({ description: 'The staff member who granted it.' }),
+    reason: z.string().nullable().meta({
+      description:
+        'The reason that staff gave; `erased` after the account was erased, null without one.',
+    }),
+    event: eventLinkSchema.meta({ description: 'The event of the grant.' }),
   })
-  .meta({ id: 'HeldGrant' });
+  .meta({ id: 'HeldGrant', description: 'A plan that staff granted, by whom and why.' });
 /** One grant of a member, with who gave it and why. */
 export type HeldGrant = z.infer<typeof heldGrantSchema>;
 
-/** How a member without a plan lost the last one. */
 export const lostAccessSchema = z
   .object({
-    plan: z.enum(planIds),
-    /** A grant that `ended` by itself or was `revoked` by staff, a paid subscription that is over, or `erased` with the account. */
-    cause: z.enum(['ended', 'revoked', 'subscription-ended', 'erased']),
-    at: z.string(),
-    by: personSchema,
-    reason: z.string().nullable(),
-    /** Null for the moment between an end and its record. */
-    event: eventLinkSchema.nullable(),
+    plan: z.enum(planIds).meta({ description: 'The plan.' }),
+    cause: z.enum(['ended', 'revoked', 'subscription-ended', 'erased']).meta({
+      description:
+        'How the plan ended: a grant that `ended` or was `revoked` by staff, a paid subscription that is over, or `erased` with the account.',
+    }),
+    at: z.string().meta({ description: 'When the plan ended.' }),
+    by: personSchema.meta({
+      description: 'The person who ended it; the system where it ended by itself.',
+    }),
+    reason: z
+      .string()
+      .nullable()
+      .meta({ description: 'The reason that staff gave; null without one.' }),
+    event: eventLinkSchema
+      .nullable()
+      .meta({ description: 'The event behind it; null between the end and its record.' }),
   })
-  .meta({ id: 'LostAccess' });
+  .meta({ id: 'LostAccess', description: 'The event that ended the member’s plan.' });
 /** The last plan of a member who has none now, and what ended it. */
 export type LostAccess = z.infer<typeof lostAccessSchema>;
 
 /** One member, as the console shows them (`GET /api/admin/members/{id}`). */
 export const memberDetailsSchema = memberSchema
   .extend({
-    /** The plan in force and those that follow it, each until its end; the last one has none. */
-    periods: z.array(planPeriodSchema).min(1),
-    /** Every grant held now, the one in force first. */
-    grants: z.array(heldGrantSchema),
-    /** Null while a plan is in force, and for a member who never had one. */
-    lostAccess: lostAccessSchema.nullable(),
+    periods: z.array(planPeriodSchema).min(1).meta({
+      description: 'The plan in force and those that follow it, in order; the last one has no end.',
+    }),
+    grants: z
+      .array(heldGrantSchema)
+      .meta({ description: 'Every grant that the member has, the one in force first.' }),
+    lostAccess: lostAccessSchema.nullable().meta({
+      description:
+        'Why the member has no plan any more; null while a plan is in force and for members who never had one.',
+    }),
   })
-  .meta({ id: 'MemberDetails' });
+  .meta({ id: 'MemberDetails', description: 'One member with every grant held.' });
 /** A member with every grant held, what follows, and how access was lost. */
 export type MemberDetails = z.infer<typeof memberDetailsSchema>;

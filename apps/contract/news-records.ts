@@ -4,14 +4,17 @@ import { newsItemSchema, newsStorySchema } from './news.ts';
 /** When it was first read, ISO-8601. */
 const readAt = z.string();
 
-/** A story as the console lists it. */
-export const newsRecordSchema = newsItemSchema.extend({ readAt }).meta({ id: 'NewsRecord' });
+export const newsRecordSchema = newsItemSchema
+  .extend({ readAt: readAt.meta({ description: 'When it was first read.' }) })
+  .meta({ id: 'NewsRecord', description: 'A story in the console’s list.' });
 /** A story as the console lists it. */
 export type NewsRecord = z.infer<typeof newsRecordSchema>;
 
-/** A story with all that was read and computed of it. */
 export const newsRecordDetailsSchema = newsStorySchema
-  .extend({ readAt })
-  .meta({ id: 'NewsRecordDetails' });
+  .extend({ readAt: readAt.meta({ description: 'When it was first read.' }) })
+  .meta({
+    id: 'NewsRecordDetails',
+    description: 'A story with everything read and computed from it.',
+  });
 /** A story with all that was read and computed of it. */
 export type NewsRecordDetails = z.infer<typeof newsRecordDetailsSchema>;

@@ -8,52 +8,79 @@ const inboxStates = ['waiting', 'handled', 'failed', 'ignored'] as const;
 /** Filters of the list, combined with "and". */
 export const inboxFilterSchema = z
   .strictObject({
-    state: z.enum(inboxStates).optional(),
-    /** Whose events; those of which that is not known are nobody's. */
-    member: z.uuid().toLowerCase().optional(),
+    state: z.enum(inboxStates).optional().meta({ description: 'Only events in this state.' }),
+    member: z.uuid().toLowerCase().optional().meta({ description: 'Only events of this member.' }),
   })
   .meta({ id: 'InboxFilter' });
 
-/** An event that the payment provider delivered. */
 export const inboxEntrySchema = z
   .object({
-    /** The provider's id of it, such as `evt_1`. */
-    id: z.string(),
-    /** The provider's word, such as `invoice.paid`. */
-    type: z.string(),
-    receivedAt: z.string(),
-    /** `ignored`: it names nobody, or somebody else's customer. */
-    state: z.enum(inboxStates),
-    /** Whose it is; null while that is not known, and for one that is ignored. */
-    member: personSchema.nullable(),
-    /** Why it failed, by kind; null unless it failed last. */
-    problem: z.enum(paymentProblems).nullable(),
-    /** When it was handled or failed last. */
-    settledAt: z.string().nullable(),
+    id: z
+      .string()
+      .meta({ description: 'The payment provider’s id of the event, such as `evt_1`.' }),
+    type: z
+      .string()
+      .meta({ description: 'The payment provider’s event type, such as `invoice.paid`.' }),
+    receivedAt: z.string().meta({ description: 'When it was delivered first.' }),
+    state: z.enum(inboxStates).meta({
+      description:
+        'State of the event; `ignored` when it names no customer, or one that is not ours.',
+    }),
+    member: personSchema.nullable().meta({
+      description: 'The member it belongs to; null while unknown and for an ignored event.',
+    }),
+    problem: z
+      .enum(paymentProblems)
+      .nullable()
+      .meta({ description: 'Kind of failure; null unless the last attempt failed.' }),
+    settledAt: z
+      .string()
+      .nullable()
+      .meta({ description: 'When it was last handled or failed; null before.' }),
   })
-  .meta({ id: 'InboxEntry' });
+  .meta({ id: 'InboxEntry', description: 'An event that the payment provider delivered.' });
 /** An event of the payment provider, as the list has it. */
 export type InboxEntry = z.infer<typeof inboxEntrySchema>;
 
 /** One event with what is stored of its document; cards, addresses and secrets are never stored. */
 export const inboxEntryDetailsSchema = inboxEntrySchema
   .extend({
-    /** Stored document: when it happened at the provider, and whom it names. */
-    createdAt: z.string(),
-    customerId: z.string().nullable(),
-    chargeId: z.string().nullable(),
-    /** Types of the membership's events that came of it. */
-    changes: z.array(z.string()),
-    /** By staff, the oldest first. */
-    replays: z.array(z.object({ reason: z.string(), by: personSchema, at: z.string() })),
-    /** Whether there is something to follow, so that it can be replayed. */
-    replayable: z.boolean(),
+    createdAt: z.string().meta({ description: 'When it happened at the payment provider.' }),
+    customerId: z
+      .string()
+      .nullable()
+      .meta({ description: 'The customer that it names; null when it names none.' }),
+    chargeId: z
+      .string()
+      .nullable()
+      .meta({ description: 'The charge that it names; null when it names none.' }),
+    changes: z
+      .array(z.string())
+      .meta({ description: 'Types of the membership events that followed from it.' }),
+    replays: z
+      .array(
+        z.object({
+          reason: z.string().meta({ description: 'Why it was replayed.' }),
+          by: personSchema.meta({ description: 'The staff member who replayed it.' }),
+          at: z.string().meta({ description: 'When it was requested.' }),
+        }),
+      )
+      .meta({ description: 'Replays by staff, oldest first.' }),
+    replayable: z.boolean().meta({
+      description: 'Whether it can be replayed, because it names a customer or a charge.',
+    }),
   })
-  .meta({ id: 'InboxEntryDetails' });
+  .meta({
+    id: 'InboxEntryDetails',
+    description: 'An event of the payment provider, with its stored data and consequences.',
+  });
 /** One event of the payment provider in full. */
 export type InboxEntryDetails = z.infer<typeof inboxEntryDetailsSchema>;
 
-/** `POST /api/admin/payment-inbox/{id}/replay` */
 export const replayRequestSchema = z
-  .strictObject({ reason: lineOfText(300, 'Please give a reason.') })
-  .meta({ id: 'ReplayRequest' });
+  .strictObject({
+    reason: lineOfText(300, 'Please give a reason.').meta({
+      description: 'Why it is replayed; kept with the event.',
+    }),
+  })
+  .meta({ id: 'ReplayRequest', description: 'Why an event is replayed.' });

@@ -1,49 +1,73 @@
 import { z } from 'zod';
 
-/** That a delivery of the payment provider was taken. */
 export const deliveryTakenSchema = z
-  .object({ received: z.literal(true) })
-  .meta({ id: 'DeliveryTaken' });
+  .object({
+    received: z
+      .literal(true)
+      .meta({ description: 'Always true; refusals are answered with a problem.' }),
+  })
+  .meta({ id: 'DeliveryTaken', description: 'Confirmation that the event was received.' });
 
 const deliveries = z.enum(['normal', 'repeat', 'reorder', 'delay', 'drop']);
 
-/** How the demo's payment provider delivers from now on. */
 export const demoProviderRequestSchema = z
-  .strictObject({ deliveries })
-  .meta({ id: 'DemoProviderRequest' });
+  .strictObject({
+    deliveries: deliveries.meta({
+      description:
+        'How the demo provider delivers events: `normal`, each one twice, newest first, ten minutes late, or not at all.',
+    }),
+  })
+  .meta({ id: 'DemoProviderRequest', description: 'How events are delivered.' });
 
-/** The demo's payment provider: where it answers, and how it delivers. */
 export const demoProviderSchema = z
-  .object({ address: z.string(), deliveries })
-  .meta({ id: 'DemoProvider' });
+  .object({
+    address: z.string().meta({ description: 'Address of the payment provider of the demo.' }),
+    deliveries: deliveries.meta({
+      description:
+        'How the demo provider delivers events: `normal`, each one twice, newest first, ten minutes late, or not at all.',
+    }),
+  })
+  .meta({
+    id: 'DemoProvider',
+    description: 'The payment provider of the demo, a test double in the same process.',
+  });
 /** The demo's payment provider. */
 export type DemoProviderState = z.infer<typeof demoProviderSchema>;
 
-/** What the demo's card form sends. */
 export const demoPaymentRequestSchema = z
   .strictObject({
-    clientSecret: z.string().min(1).max(200),
+    clientSecret: z
+      .string()
+      .min(1)
+      .max(200)
+      .meta({ description: 'The secret of the payment or of the new card.' }),
     paymentMethod: z
       .string()
       .max(100)
-      .regex(/^pm_card_\w+$/, 'Must be a test card such as pm_card_visa.'),
-    authenticate: z.boolean().optional(),
+      .regex(/^pm_card_\w+$/, 'Must be a test card such as pm_card_visa.')
+      .meta({ description: 'A test card by the provider’s own name, such as `pm_card_visa`.' }),
+    authenticate: z.boolean().optional().meta({
+      description:
+        'Whether the payer confirms the payment at the bank; the payment waits for it when absent.',
+    }),
     country: z
       .string()
       .regex(/^[A-Z]{2}$/, 'Must be two capital letters such as GB.')
-      .optional(),
+      .optional()
+      .meta({ description: 'Country of the billing address, as two capital letters.' }),
   })
-  .meta({ id: 'DemoPaymentRequest' });
+  .meta({ id: 'DemoPaymentRequest', description: 'A payment with a test card.' });
 /** What the demo's card form sends. */
 export type DemoPaymentRequest = z.output<typeof demoPaymentRequestSchema>;
 
-/** Where a payment of the demo stands, in the provider's words. */
 export const demoPaymentSchema = z
   .object({
-    status: z.string(),
-    /** Null unless the card was refused. */
-    message: z.string().nullable(),
+    status: z.string().meta({ description: 'State of the payment.' }),
+    message: z
+      .string()
+      .nullable()
+      .meta({ description: 'Why the card was refused; null unless it was.' }),
   })
-  .meta({ id: 'DemoPayment' });
+  .meta({ id: 'DemoPayment', description: 'State of a payment.' });
 /** Where a payment of the demo stands. */
 export type DemoPayment = z.infer<typeof demoPaymentSchema>;

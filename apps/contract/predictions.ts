@@ -30,31 +30,51 @@ const sourceMode = z.enum(['live', 'simulated', 'replay']);
  */
 export const predictionStateSchema = z
   .object({
-    phase: z.enum(['waiting', 'calibrating', 'ready']),
-    progress: share,
-    /** Hours since the first forecast for which none was issued in time; they are never issued afterwards. */
-    hoursMissed: z.int().nonnegative(),
-    /** Hours at which the model said that it cannot forecast. */
-    hoursWithheld: z.int().nonnegative(),
+    phase: z.enum(['waiting', 'calibrating', 'ready']).meta({
+      description:
+        'State of the forecasts; `calibrating` while the model learns, `waiting` without candles.',
+    }),
+    progress: share.meta({ description: 'Progress of calibration, 0 to 1.' }),
+    hoursMissed: z.int().nonnegative().meta({
+      description: 'Hours for which no forecast was issued in time; they are never issued later.',
+    }),
+    hoursWithheld: z
+      .int()
+      .nonnegative()
+      .meta({ description: 'Hours for which the model withheld its forecast.' }),
   })
-  .meta({ id: 'PredictionState' });
+  .meta({ id: 'PredictionState', description: 'State of a coin’s forecasts.' });
 /** How far forecasting of a coin is. */
 export type PredictionState = z.infer<typeof predictionStateSchema>;
 
 /** A band of prices, in USD. */
-export const bandSchema = z.object({ low: price, high: price });
-/** The bands that hold 50, 80 and 90 of 100 outcomes. */
+export const bandSchema = z.object({
+  low: price.meta({ description: 'Lower end in USD.' }),
+  high: price.meta({ description: 'Upper end in USD.' }),
+});
 export const bandsSchema = z
-  .object({ band50: bandSchema, band80: bandSchema, band90: bandSchema })
-  .meta({ id: 'PredictionBands' });
+  .object({
+    band50: bandSchema.meta({
+      description: 'Range with a 50% chance of containing the price, in USD.',
+    }),
+    band80: bandSchema.meta({
+      description: 'Range with an 80% chance of containing the price, in USD.',
+    }),
+    band90: bandSchema.meta({
+      description: 'Range with a 90% chance of containing the price, in USD.',
+    }),
+  })
+  .meta({ id: 'PredictionBands', description: 'Ranges that are expected to contain the price.' });
 /** The three bands of a forecast, in USD. */
 export type PredictionBands = z.infer<typeof bandsSchema>;
 
 /** A named part of the model and its share (0 to 1) of what it serves, for the next hour. */
 const memberSchema = z.object({
-  name: z.string(),
-  serves: z.enum(['price', 'direction', 'variance', 'interval']),
-  share,
+  name: z.string().meta({ description: 'Name of the ensemble member.' }),
+  serves: z
+    .enum(['price', 'direction', 'variance', 'interval'])
+    .meta({ description: 'What the ensemble member contributes to.' }),
+  share: share.meta({ description: 'Its share, 0 to 1.' }),
 });
 
 /** Why the newest hour has no forecast. */
@@ -69,131 +89,217 @@ export type Withheld = z.infer<typeof withheldSchema>;
 
 /** Indicators of the newest finished hour, from the candles that the forecasts use; null with too few candles. */
 export const technicalsSchema = z.object({
-  /** RSI(14), 0 to 100. */
-  rsi: z.number().nullable(),
-  /** Averages of the last 5, 10 and 20 hourly closes, in USD. */
-  ma5: z.number().nullable(),
-  ma10: z.number().nullable(),
-  ma20: z.number().nullable(),
-  /** Volume-weighted average price since the start of the UTC day, in USD. */
-  vwap: z.number().nullable(),
-  /** MACD(12, 26), in USD. */
-  macd: z.number().nullable(),
-  /** Bollinger(20, 2), in USD. */
-  bollingerUpper: z.number().nullable(),
-  bollingerLower: z.number().nullable(),
+  rsi: z
+    .number()
+    .nullable()
+    .meta({ description: 'Relative strength index over 14 candles, 0 to 100.' }),
+  ma5: z.number().nullable().meta({ description: 'Mean of the last 5 hourly closes, in USD.' }),
+  ma10: z.number().nullable().meta({ description: 'Mean of the last 10 hourly closes, in USD.' }),
+  ma20: z.number().nullable().meta({ description: 'Mean of the last 20 hourly closes, in USD.' }),
+  vwap: z
+    .number()
+    .nullable()
+    .meta({ description: 'Volume-weighted average price since the start of the UTC day, in USD.' }),
+  macd: z.number().nullable().meta({
+    description:
+      'MACD(12, 26): difference between the 12- and the 26-hour exponential average, in USD.',
+  }),
+  bollingerUpper: z
+    .number()
+    .nullable()
+    .meta({ description: 'Two standard deviations above the middle band, in USD.' }),
+  bollingerLower: z
+    .number()
+    .nullable()
+    .meta({ description: 'Two standard deviations below the middle band, in USD.' }),
 });
 
 /** What the volumes of the newest hours say; null with too few candles. */
 export const volumeAnalysisSchema = z.object({
-  /** Units of the coin in the newest finished hour. */
-  currentVolume: z.number().nullable(),
-  /** The newest hour against the mean of the 24 hours before it. */
-  volumeRatio: z.number().nullable(),
-  /** On-balance volume over the last 720 hours, in units of the coin. */
-  obv: z.number().nullable(),
-  /** MFI(14), 0 to 100. */
-  mfi: z.number().nullable(),
-  /** RSI(14) of the hourly volumes, 0 to 100. */
-  volumeRSI: z.number().nullable(),
-  /** The newest hour's volume in standard deviations above the mean of 720 hours: high from 2, moderate from 1, else low. */
-  institutionalActivity: z.enum(['high', 'moderate', 'low']).nullable(),
-  /** Whether more than the usual hour's volume went with the last hour's move. */
-  volumeConfirmation: z.boolean().nullable(),
-  /**
-   * −2 to 2: buyers' less sellers' volume of the last 24 hours as a share of all, times two; an hour's volume is a buyers'
-   * one when it closed above its opening. Over 1 is strong buying, over 0 moderate buying, over −1 moderate selling.
-   */
-  volumeTrend: z.number().min(-2).max(2).nullable(),
+  currentVolume: z
+    .number()
+    .nullable()
+    .meta({ description: 'Units of the coin traded in the newest finished hour.' }),
+  volumeRatio: z.number().nullable().meta({
+    description: 'Volume of the newest hour divided by the mean of the 24 hours before it.',
+  }),
+  obv: z.number().nullable().meta({
+    description:
+      'On-balance volume over the last 720 hours, in units of the coin; only its direction is meaningful.',
+  }),
+  mfi: z.number().nullable().meta({ description: 'Money flow index over 14 candles, 0 to 100.' }),
+  volumeRSI: z
+    .number()
+    .nullable()
+    .meta({ description: 'RSI(14) of the hourly volumes, 0 to 100.' }),
+  institutionalActivity: z.enum(['high', 'moderate', 'low']).nullable().meta({
+    description:
+      'Volume of the newest hour in standard deviations above the mean of 720 hours: high from 2, moderate from 1, otherwise low.',
+  }),
+  volumeConfirmation: z
+    .boolean()
+    .nullable()
+    .meta({ description: 'Whether the last hour’s move came with more than the usual volume.' }),
+  volumeTrend: z.number().min(-2).max(2).nullable().meta({
+    description:
+      'From −2 to 2: buying minus selling volume of the last 24 hours as a share of the total, times two; an hour counts as buying when it closed above its open.',
+  }),
 });
 
 const provenance = {
-  state: predictionStateSchema,
-  /** Display name of the candles' source; null without a forecast. */
-  source: z.string().nullable(),
-  kind: sourceMode.nullable(),
+  state: predictionStateSchema.meta({ description: 'State of the coin’s forecasts.' }),
+  source: z
+    .string()
+    .nullable()
+    .meta({ description: 'Source of the candles; null without a forecast.' }),
+  kind: sourceMode.nullable().meta({
+    description:
+      'Whether the figures are live, simulated or replayed from a recording; null without a forecast.',
+  }),
 };
 
-/** The forecast of one coin. Money in USD, changes in per cent; null means "not reported". */
 export const predictionSchema = z
   .object({
-    symbol: z.string(),
-    /** Close of the hour that ended at `lastUpdated`; forecasts and changes start from it. */
-    currentPrice: price.nullable(),
-    forecast1h: price.nullable(),
-    forecast24h: price.nullable(),
-    change1h: z.number().nullable(),
-    change24h: z.number().nullable(),
-    /** Of the next hour; null where there is no call. */
-    direction: direction.nullable(),
-    called: calledSchema.nullable(),
-    /** Null where a side is named, and without a forecast. */
-    noCallReason: noCallReasonSchema.nullable(),
-    /** Calibrated chance of the likelier side over the next hour, in per cent: 50 to 100. */
-    confidence: z.number().min(50).max(100).nullable(),
-    /** 2 to 6: the standard deviation of the next 24 hours on the scale of the page. */
-    volatility: z.number().min(2).max(6).nullable(),
-    /** End of the last candle that was used, ISO-8601. */
-    lastUpdated: z.string().nullable(),
-    /** Contains "Advanced ML" where a forecast of the ensemble is shown. */
-    apiSource: z.string(),
-    modelsUsed: z.array(z.string()),
-    /** Whether the whole ensemble served, and not the last price alone. */
-    enhanced: z.boolean(),
-    technicals: technicalsSchema,
-    volumeAnalysis: volumeAnalysisSchema,
-    /** Null without a forecast. */
-    intervals: z.object({ next1h: bandsSchema, next24h: bandsSchema }).nullable(),
-    /** Null without a forecast. */
-    rangeMethods: z.object({ next1h: rangeMethodSchema, next24h: rangeMethodSchema }).nullable(),
-    modelVersion: z.string().nullable(),
-    members: z.array(memberSchema),
-    /** Null where the newest hour has a forecast. */
-    withheld: withheldSchema.nullable(),
+    symbol: z.string().meta({ description: 'Symbol of the coin in upper case, such as `BTC`.' }),
+    currentPrice: price.nullable().meta({
+      description:
+        'Close of the hour that ended at `lastUpdated`, in USD; forecasts and changes start from it.',
+    }),
+    forecast1h: price
+      .nullable()
+      .meta({ description: 'Price in an hour, in USD; null without a forecast.' }),
+    forecast24h: price
+      .nullable()
+      .meta({ description: 'Price in a day, in USD; null without a forecast.' }),
+    change1h: z
+      .number()
+      .nullable()
+      .meta({ description: 'Forecast change over the next hour, in percent.' }),
+    change24h: z
+      .number()
+      .nullable()
+      .meta({ description: 'Forecast change over the next day, in percent.' }),
+    direction: direction
+      .nullable()
+      .meta({ description: 'Direction that is called for the next hour; null without a call.' }),
+    called: calledSchema
+      .nullable()
+      .meta({ description: 'Direction that the forecast calls; `none` without a call.' }),
+    noCallReason: noCallReasonSchema.nullable().meta({
+      description:
+        'Why there is no direction call: chances below 52%, fewer than 30 outcomes for each hour ahead in 180 days, or a record no better than chance; null where there is a call.',
+    }),
+    confidence: z.number().min(50).max(100).nullable().meta({
+      description:
+        'Calibrated chance of the likelier direction over the next hour, 50 to 100 percent.',
+    }),
+    volatility: z.number().min(2).max(6).nullable().meta({
+      description:
+        'Expected volatility on a scale from 2 to 6; lower is calmer than Bitcoin usually is.',
+    }),
+    lastUpdated: z
+      .string()
+      .nullable()
+      .meta({ description: 'End of the last candle that was used; null without a forecast.' }),
+    apiSource: z
+      .string()
+      .meta({ description: 'Engine of the forecast; contains "Advanced ML" for the ensemble.' }),
+    modelsUsed: z
+      .array(z.string())
+      .meta({ description: 'Names of the ensemble members with a share.' }),
+    enhanced: z
+      .boolean()
+      .meta({ description: 'Whether the whole ensemble was used, and not the last price alone.' }),
+    technicals: technicalsSchema.meta({ description: 'Indicators of the newest finished hour.' }),
+    volumeAnalysis: volumeAnalysisSchema.meta({
+      description: 'Indicators of the volume of the newest hours.',
+    }),
+    intervals: z
+      .object({
+        next1h: bandsSchema.meta({ description: 'Ranges of the next hour.' }),
+        next24h: bandsSchema.meta({ description: 'Ranges of the next day.' }),
+      })
+      .nullable()
+      .meta({ description: 'Ranges of the next hour and day; null without a forecast.' }),
+    rangeMethods: z
+      .object({
+        next1h: rangeMethodSchema.meta({ description: 'Ranges of the next hour.' }),
+        next24h: rangeMethodSchema.meta({ description: 'Ranges of the next day.' }),
+      })
+      .nullable()
+      .meta({ description: 'Method of these ranges; null without a forecast.' }),
+    modelVersion: z
+      .string()
+      .nullable()
+      .meta({ description: 'Version of the model that made the forecast.' }),
+    members: z
+      .array(memberSchema)
+      .meta({ description: 'Members of the ensemble, each with its share for the next hour.' }),
+    withheld: withheldSchema
+      .nullable()
+      .meta({ description: 'Why the newest hour has no forecast; null where it has one.' }),
     ...provenance,
   })
-  .meta({ id: 'Prediction' });
+  .meta({
+    id: 'Prediction',
+    description: 'The newest forecast of a coin; null means "not reported".',
+  });
 /** The newest forecast of a coin as an answer shows it. */
 export type Prediction = z.infer<typeof predictionSchema>;
 
 /** A forecast of one hour ahead, in the order of the hours. */
 export const hourlyPredictionSchema = z.object({
-  /** Hours ahead. */
-  hour: z.int().min(1).max(24),
-  /** What is forecast is the price at this time, ISO-8601. */
-  timestamp: z.string(),
-  price,
-  /** Against the current price, in per cent. */
-  change: z.number(),
-  /** Null where there is no call. */
-  trend: direction.nullable(),
-  called: calledSchema,
-  /** Null where a side is named. */
-  noCallReason: noCallReasonSchema.nullable(),
-  /** Calibrated chance of the likelier side, in per cent: 50 to 100. */
-  confidence: z.number().min(50).max(100),
-  /** 2 to 6: the standard deviation of that time, taken to 24 hours, on the scale of the page. */
-  volatility: z.number().min(2).max(6),
-  bands: bandsSchema,
-  rangeMethod: rangeMethodSchema,
+  hour: z.int().min(1).max(24).meta({ description: 'Hours ahead.' }),
+  timestamp: z.string().meta({ description: 'The time whose price is forecast.' }),
+  price: price.meta({ description: 'Forecast price in USD.' }),
+  change: z.number().meta({ description: 'Change from the current price, in percent.' }),
+  trend: direction
+    .nullable()
+    .meta({ description: 'Direction that is called; null without a call.' }),
+  called: calledSchema.meta({
+    description: 'Direction that the forecast calls; `none` without a call.',
+  }),
+  noCallReason: noCallReasonSchema.nullable().meta({
+    description:
+      'Why there is no direction call: chances below 52%, fewer than 30 outcomes for each hour ahead in 180 days, or a record no better than chance; null where there is a call.',
+  }),
+  confidence: z
+    .number()
+    .min(50)
+    .max(100)
+    .meta({ description: 'Calibrated chance of the likelier direction, 50 to 100 percent.' }),
+  volatility: z.number().min(2).max(6).meta({
+    description:
+      'Expected volatility on a scale from 2 to 6; lower is calmer than Bitcoin usually is.',
+  }),
+  bands: bandsSchema.meta({
+    description: 'Ranges with a 50%, 80% and 90% chance of containing the price.',
+  }),
+  rangeMethod: rangeMethodSchema.meta({
+    description:
+      'Method of the ranges: the model, or EWMA for a coin with less than a year of hours.',
+  }),
 });
 
 /** The forecasts of 24 hours before `lastUpdated`, which have come due, and what the prices were. */
 export const previousPredictionsSchema = z.object({
-  /** End of the last candle that was used then, ISO-8601. */
-  lastUpdated: z.string(),
-  /** The price then. */
-  currentPrice: price,
-  predictions: z.array(
-    z.object({
-      hour: z.int().min(1).max(24),
-      timestamp: z.string(),
-      price,
-      bands: bandsSchema,
-      /** What the price was, in USD; null where it is not known. */
-      actual: price.nullable(),
-    }),
-  ),
+  lastUpdated: z.string().meta({ description: 'End of the last candle that was used then.' }),
+  currentPrice: price.meta({ description: 'The price then, in USD.' }),
+  predictions: z
+    .array(
+      z.object({
+        hour: z.int().min(1).max(24).meta({ description: 'Hours ahead.' }),
+        timestamp: z.string().meta({ description: 'The time whose price is forecast.' }),
+        price: price.meta({ description: 'Forecast price in USD.' }),
+        bands: bandsSchema.meta({
+          description: 'Ranges with a 50%, 80% and 90% chance of containing the price.',
+        }),
+        actual: price
+          .nullable()
+          .meta({ description: 'What the price was, in USD; null when unknown.' }),
+      }),
+    )
+    .meta({ description: 'One for each hour ahead.' }),
 });
 /** A day-old forecast of a coin, beside what happened. */
 export type PreviousPredictions = z.infer<typeof previousPredictionsSchema>;
@@ -201,16 +307,28 @@ export type PreviousPredictions = z.infer<typeof previousPredictionsSchema>;
 /** The forecasts of the next twelve hours and of a day; `predictions` is empty while there are none. */
 export const hourlyPredictionsSchema = z
   .object({
-    symbol: z.string(),
-    currentPrice: price.nullable(),
-    modelType: z.string(),
-    lastUpdated: z.string().nullable(),
-    predictions: z.array(hourlyPredictionSchema),
-    /** Null where nothing was issued 24 hours before. */
-    previous: previousPredictionsSchema.nullable(),
-    withheld: withheldSchema.nullable(),
+    symbol: z.string().meta({ description: 'Symbol of the coin in upper case, such as `BTC`.' }),
+    currentPrice: price.nullable().meta({
+      description:
+        'Close of the hour that ended at `lastUpdated`, in USD; forecasts and changes start from it.',
+    }),
+    modelType: z.string().meta({ description: 'Engine of the forecasts.' }),
+    lastUpdated: z
+      .string()
+      .nullable()
+      .meta({ description: 'End of the last candle that was used; null without a forecast.' }),
+    predictions: z
+      .array(hourlyPredictionSchema)
+      .meta({ description: 'One for each hour ahead; empty while there are none.' }),
+    previous: previousPredictionsSchema.nullable().meta({
+      description:
+        'The forecasts of 24 hours earlier with the actual prices; null where none were issued then.',
+    }),
+    withheld: withheldSchema
+      .nullable()
+      .meta({ description: 'Why the newest hour has no forecast; null where it has one.' }),
     ...provenance,
   })
-  .meta({ id: 'HourlyPredictions' });
+  .meta({ id: 'HourlyPredictions', description: 'The newest forecasts of a coin, hour by hour.' });
 /** The newest forecasts of a coin, hour by hour. */
 export type HourlyPredictions = z.infer<typeof hourlyPredictionsSchema>;

@@ -13,13 +13,21 @@ const choiceOf = <const Option extends string>(
     })
     .meta({ uniqueItems: true });
 
-/** A member's preferences. */
 export const preferencesSchema = z
   .strictObject({
-    preferredCoins: choiceOf(coinOptions),
-    preferredCategories: choiceOf(categoryOptions),
-    sentimentPreference: z.enum(sentimentOptions),
+    preferredCoins: choiceOf(coinOptions).meta({
+      description: 'Symbols of the coins to show first, in this order.',
+    }),
+    preferredCategories: choiceOf(categoryOptions).meta({
+      description: 'News categories to show first.',
+    }),
+    sentimentPreference: z
+      .enum(sentimentOptions)
+      .meta({ description: 'Which news to show by default.' }),
   })
-  .meta({ id: 'Preferences' });
+  .meta({
+    id: 'Preferences',
+    description: 'What the member wants to see first; saved as a whole.',
+  });
 /** A member's preferences; saved as a whole. */
 export type Preferences = z.infer<typeof preferencesSchema>;

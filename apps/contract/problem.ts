@@ -4,27 +4,47 @@ import { partHealthSchema } from './system.ts';
 /** RFC 9457 problem details; `message` is the user-facing sentence. Media type `application/problem+json`. */
 export const problemSchema = z
   .object({
-    type: z.string(),
-    title: z.string(),
-    status: z.int().min(400).max(599),
-    /** Stable machine code, `aggregate/what-is-wrong`. */
-    code: z.string(),
-    message: z.string(),
-    detail: z.string().optional(),
-    requestId: z.string(),
-    /** One entry for each input field at fault, with what is expected. */
-    errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
-    /** When a throttled caller may try again, ISO-8601. */
-    retryAt: z.string().optional(),
-    /** How often a login may still be tried before a pause, for known and unknown addresses alike. */
-    triesLeft: z.int().nonnegative().optional(),
-    /** The access rule that refused, such as `denied/needs-pro`. */
-    rule: z.string().optional(),
-    /** The event behind that rule; null when no event led to it. */
-    eventId: z.string().nullable().optional(),
-    /** What `/readyz` found, part by part. */
-    parts: z.array(partHealthSchema).optional(),
+    type: z.string().meta({ description: 'URN of the problem type; ends in the code.' }),
+    title: z.string().meta({ description: 'Name of the HTTP status.' }),
+    status: z.int().min(400).max(599).meta({ description: 'The HTTP status.' }),
+    code: z
+      .string()
+      .meta({ description: 'Stable code for programs, such as `account/username-taken`.' }),
+    message: z.string().meta({ description: 'Message for people; may change.' }),
+    detail: z.string().optional().meta({ description: 'More about this case.' }),
+    requestId: z
+      .string()
+      .meta({ description: 'Id of the request, for support; also in the header `x-request-id`.' }),
+    errors: z
+      .array(
+        z.object({
+          field: z.string().meta({ description: 'Name of the input field.' }),
+          message: z.string().meta({ description: 'What is expected of the field.' }),
+        }),
+      )
+      .optional()
+      .meta({ description: 'One entry for each invalid input field.' }),
+    retryAt: z.string().optional().meta({ description: 'When a throttled caller may try again.' }),
+    triesLeft: z.int().nonnegative().optional().meta({
+      description: 'Number of attempts left before a pause, for known and unknown addresses alike.',
+    }),
+    rule: z
+      .string()
+      .optional()
+      .meta({ description: 'The access rule that refused, such as `denied/needs-pro`.' }),
+    eventId: z
+      .string()
+      .nullable()
+      .optional()
+      .meta({ description: 'Id of the event behind the rule; null when no event led to it.' }),
+    parts: z
+      .array(partHealthSchema)
+      .optional()
+      .meta({ description: 'State of the parts, for `/readyz`.' }),
   })
-  .meta({ id: 'Problem' });
+  .meta({
+    id: 'Problem',
+    description: 'Why a request failed (RFC 9457), as `application/problem+json`.',
+  });
 /** The error body of every route; `errors` names each invalid field. */
 export type Problem = z.infer<typeof problemSchema>;

@@ -3,39 +3,56 @@ import { lineOfText } from './text.ts';
 
 /** How far a generation of a read model has come: when the newest event that it has read was stored; null before the first. */
 const generationSchema = z.object({
-  generation: z.int().nonnegative(),
-  reachedAt: z.string().nullable(),
+  generation: z.int().nonnegative().meta({ description: 'Number of the build of this version.' }),
+  reachedAt: z.string().nullable().meta({
+    description: 'When the newest event that it has processed was stored; null before the first.',
+  }),
 });
 
-/** A read model, as the console lists it. */
 export const projectionSchema = z
   .object({
-    /** Its name, such as `member-directory`. */
-    id: z.string(),
-    /** Changes when its documents change their shape. */
-    version: z.int().positive(),
-    /** What readers see; null before the first build. */
-    shown: generationSchema.nullable(),
-    /** What is built beside it; null while nothing is. */
-    building: generationSchema.nullable(),
-    /** Whether what readers see holds every event of the log. */
-    upToDate: z.boolean(),
-    /** Why it does not go on; null while it does. */
+    id: z.string().meta({ description: 'Name of the projection, such as `member-directory`.' }),
+    version: z.int().positive().meta({
+      description: 'Version of the projection, which changes with the shape of its documents.',
+    }),
+    shown: generationSchema
+      .nullable()
+      .meta({ description: 'The build that is in use; null before the first one.' }),
+    building: generationSchema
+      .nullable()
+      .meta({ description: 'The build in progress; null without one.' }),
+    upToDate: z
+      .boolean()
+      .meta({ description: 'Whether the build in use includes every event of the log.' }),
     trouble: z
       .object({
-        state: z.enum(['parked', 'waiting', 'rebuilding']),
-        reason: z.string(),
-        since: z.string(),
+        state: z
+          .enum(['parked', 'waiting', 'rebuilding'])
+          .meta({ description: 'State of the consumer.' }),
+        reason: z.string().meta({ description: 'Why it has stopped.' }),
+        since: z.string().meta({ description: 'When it started.' }),
       })
-      .nullable(),
-    /** The rebuild that staff asked for last; null before the first. */
-    asked: z.object({ reason: z.string(), at: z.string() }).nullable(),
+      .nullable()
+      .meta({ description: 'Why it has stopped; null while it runs.' }),
+    asked: z
+      .object({
+        reason: z.string().meta({ description: 'Why it was requested.' }),
+        at: z.string().meta({ description: 'When it was requested.' }),
+      })
+      .nullable()
+      .meta({ description: 'The last rebuild that staff requested; null before the first.' }),
   })
-  .meta({ id: 'Projection' });
+  .meta({
+    id: 'Projection',
+    description: 'A read model: the build in use and the one in progress.',
+  });
 /** A read model: what readers see of it, and what is built. */
 export type Projection = z.infer<typeof projectionSchema>;
 
-/** `POST /api/admin/projections/{id}/rebuild` */
 export const rebuildRequestSchema = z
-  .strictObject({ reason: lineOfText(300, 'Please give a reason.') })
-  .meta({ id: 'RebuildRequest' });
+  .strictObject({
+    reason: lineOfText(300, 'Please give a reason.').meta({
+      description: 'Why it is rebuilt; kept with the request.',
+    }),
+  })
+  .meta({ id: 'RebuildRequest', description: 'Why a read model is rebuilt.' });

@@ -5,21 +5,34 @@ import { verificationCode } from './second-factor.ts';
 /** `GET /api/auth/proof`: whether the session proved within the last fifteen minutes who its owner is, and how they can do so again. */
 export const proofSchema = z
   .object({
-    fresh: z.boolean(),
-    /** Ways that the account has, the first one first to be offered. */
-    ways: z.array(z.enum(['password', 'code', 'issuer'])),
+    fresh: z.boolean().meta({
+      description:
+        'Whether the caller logged in or confirmed again within the last fifteen minutes, by the system’s clock.',
+    }),
+    ways: z.array(z.enum(['password', 'code', 'issuer'])).meta({
+      description:
+        'Ways the account can confirm again that it is the caller, the one to offer first at the start.',
+    }),
   })
-  .meta({ id: 'Proof' });
+  .meta({
+    id: 'Proof',
+    description: 'Whether the session is recently confirmed, and how to confirm it again.',
+  });
 /** Whether the session's last proof is fresh, and the ways to another one. */
 export type Proof = z.infer<typeof proofSchema>;
 
 /** `POST /api/auth/proof`: the password, or a code of the app or of the recovery codes. */
 export const proofRequestSchema = z
-  .strictObject({ password: currentPassword.optional(), token: verificationCode.optional() })
+  .strictObject({
+    password: currentPassword.optional().meta({ description: 'The password, in plain text.' }),
+    token: verificationCode
+      .optional()
+      .meta({ description: 'The six digits from the app, or a recovery code.' }),
+  })
   .refine(({ password, token }) => (password === undefined) !== (token === undefined), {
     message: 'Please enter your password, or a code.',
     path: ['password'],
   })
-  .meta({ id: 'ProofRequest' });
+  .meta({ id: 'ProofRequest', description: 'The password, or a code of the second factor.' });
 /** Password or code. */
 export type ProofRequest = z.infer<typeof proofRequestSchema>;

@@ -1,46 +1,57 @@
 import { z } from 'zod';
 
-/** A device on which the caller is signed in. */
 export const ownSessionSchema = z
   .object({
-    id: z.uuid(),
-    /** The one that asks. */
-    current: z.boolean(),
-    /** Browser and system, such as `Firefox on Windows`, as far as the browser said. */
-    device: z.string(),
-    /** Shortened, such as `192.0.2.…`; empty when unknown. */
-    address: z.string(),
-    /** Kept for thirty days on this device. */
-    remembered: z.boolean(),
-    /** When it began, ISO-8601, by the system's clock. */
-    createdAt: z.string(),
-    /** When it was last used, ISO-8601; may be five minutes old. */
-    usedAt: z.string(),
+    id: z.uuid().meta({ description: 'Id of the session.' }),
+    current: z.boolean().meta({ description: 'Whether this is the session of the request.' }),
+    device: z.string().meta({
+      description: 'Browser and system as reported by the browser, such as `Firefox on Windows`.',
+    }),
+    address: z
+      .string()
+      .meta({ description: 'Shortened network address, such as `192.0.2.…`; empty when unknown.' }),
+    remembered: z
+      .boolean()
+      .meta({ description: 'Whether the session is kept for thirty days on this device.' }),
+    createdAt: z.string().meta({ description: 'When the session began, by the system’s clock.' }),
+    usedAt: z
+      .string()
+      .meta({ description: 'Last use, by the system’s clock; may be up to five minutes old.' }),
   })
-  .meta({ id: 'OwnSession' });
+  .meta({ id: 'OwnSession', description: 'A device on which the caller is signed in.' });
 /** A session of the caller. */
 export type OwnSession = z.infer<typeof ownSessionSchema>;
 
-/** A sign-in or a refused attempt. */
 export const signInAttemptSchema = z
   .object({
-    /** ISO-8601. */
-    at: z.string(),
-    succeeded: z.boolean(),
-    device: z.string(),
-    /** Shortened, such as `192.0.2.…`. */
-    address: z.string(),
+    at: z.string().meta({ description: 'When it was attempted.' }),
+    succeeded: z.boolean().meta({ description: 'Whether the attempt succeeded.' }),
+    device: z.string().meta({
+      description: 'Browser and system as reported by the browser, such as `Firefox on Windows`.',
+    }),
+    address: z
+      .string()
+      .meta({ description: 'Shortened network address, such as `192.0.2.…`; empty when unknown.' }),
   })
-  .meta({ id: 'SignInAttempt' });
+  .meta({ id: 'SignInAttempt', description: 'A login or a refused attempt.' });
 /** One line of the sign-in history. */
 export type SignInAttempt = z.infer<typeof signInAttemptSchema>;
 
 /** `GET /api/sessions`: the sessions used last first, and the newest twenty sign-ins and refused attempts. */
 export const ownSessionsSchema = z
-  .object({ sessions: z.array(ownSessionSchema), history: z.array(signInAttemptSchema) })
-  .meta({ id: 'OwnSessions' });
+  .object({
+    sessions: z
+      .array(ownSessionSchema)
+      .meta({ description: 'Sessions, the most recently used first.' }),
+    history: z
+      .array(signInAttemptSchema)
+      .meta({ description: 'Login attempts, newest first, at most twenty.' }),
+  })
+  .meta({ id: 'OwnSessions', description: 'The caller’s sessions and login history.' });
 /** Where the caller is signed in, and the sign-in history beside it. */
 export type OwnSessions = z.infer<typeof ownSessionsSchema>;
 
 /** The id of a session in a path. */
-export const sessionParamsSchema = z.object({ id: z.uuid().toLowerCase() });
+export const sessionParamsSchema = z.object({
+  id: z.uuid().toLowerCase().meta({ description: 'Id of the session.' }),
+});

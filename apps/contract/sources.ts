@@ -2,64 +2,98 @@ import { z } from 'zod';
 
 const count = z.int().nonnegative();
 
-/** An outside source of one kind of data, as the console lists it. Times are the system's, also in a demo with a moved clock. */
 export const sourceSchema = z
   .object({
-    /** `<kind>|<source>` */
-    id: z.string(),
-    kind: z.string(),
-    source: z.string(),
-    mode: z.enum(['live', 'simulated', 'replay']),
-    /** 1 is asked first. */
-    preference: z.int().positive(),
-    /** Failures since the last success. */
-    failures: count,
-    /** `open` while it is not asked because it failed too often. */
-    breaker: z.enum(['closed', 'open', 'half-open']),
-    lastAskedAt: z.string().nullable(),
-    lastSuccessAt: z.string().nullable(),
-    lastError: z.object({ at: z.string(), message: z.string() }).nullable(),
-    /** Not asked before this time; null when it may be asked. */
-    notBefore: z.string().nullable(),
-    /** What is left of each limit; empty without one. */
-    budgets: z.array(
-      z.object({ left: z.int(), requests: z.int().positive(), perMs: z.int().positive() }),
-    ),
-    /** Values of the last answer that were not shown. */
-    quarantined: count,
-    /** Rows of the last answer that could not be read. */
-    rejected: count,
-    /** Since when something newer is due although the source answers; null while it is not silent. */
-    silentSince: z.string().nullable(),
-    /** How long its answers are kept, in words; null where nothing is. */
-    kept: z.string().nullable(),
+    id: z
+      .string()
+      .meta({ description: 'Id of the source: its kind and name, such as `markets|CoinGecko`.' }),
+    kind: z.string().meta({ description: 'Kind of data that it provides, such as `markets`.' }),
+    source: z.string().meta({ description: 'Name of the source.' }),
+    mode: z
+      .enum(['live', 'simulated', 'replay'])
+      .meta({ description: 'Whether the source is live, simulated or replayed from a recording.' }),
+    preference: z.int().positive().meta({ description: 'Order of use; 1 is asked first.' }),
+    failures: count.meta({ description: 'Failures since the last success.' }),
+    breaker: z.enum(['closed', 'open', 'half-open']).meta({
+      description:
+        'Circuit breaker: `open` while the source is not asked because it failed too often.',
+    }),
+    lastAskedAt: z
+      .string()
+      .nullable()
+      .meta({ description: 'When it was last asked; null before.' }),
+    lastSuccessAt: z
+      .string()
+      .nullable()
+      .meta({ description: 'When it last answered successfully; null before.' }),
+    lastError: z
+      .object({
+        at: z.string().meta({ description: 'When it happened.' }),
+        message: z.string().meta({ description: 'The error message.' }),
+      })
+      .nullable()
+      .meta({ description: 'The last error; null without one.' }),
+    notBefore: z
+      .string()
+      .nullable()
+      .meta({ description: 'Not asked before this time; null when it may be asked.' }),
+    budgets: z
+      .array(
+        z.object({
+          left: z.int().meta({ description: 'Requests that are left.' }),
+          requests: z.int().positive().meta({ description: 'Requests that the budget allows.' }),
+          perMs: z.int().positive().meta({ description: 'Period of the budget in milliseconds.' }),
+        }),
+      )
+      .meta({ description: 'Remaining request budgets; empty without a limit.' }),
+    quarantined: count.meta({ description: 'Values of the last answer that were quarantined.' }),
+    rejected: count.meta({ description: 'Rows of the last answer that could not be read.' }),
+    silentSince: z.string().nullable().meta({
+      description: 'Since when newer data is overdue although the source answers; null otherwise.',
+    }),
+    kept: z.string().nullable().meta({
+      description: 'How long its answers are stored, in words; null where they are not stored.',
+    }),
   })
-  .meta({ id: 'Source' });
+  .meta({
+    id: 'Source',
+    description:
+      'State of an external data source. Times are the system’s, also in a demo with a moved clock.',
+  });
 /** The health of an outside source. */
 export type Source = z.infer<typeof sourceSchema>;
 
-/** A price that a source gave and that was not shown. Money in USD. */
 export const quarantinedValueSchema = z
   .object({
-    id: z.string(),
-    symbol: z.string(),
-    coinId: z.string(),
-    source: z.string(),
-    /** `pair`: an exchange's pair that is not known to be of this coin. */
-    rule: z.enum(['invalid', 'jump', 'disagreement', 'pair']),
-    reason: z.string(),
-    /** The newest one; null where it was no number. */
-    value: z.number().nullable(),
-    /** The price shown before the first one; null where there was none. */
-    before: z.number().nullable(),
-    /** Answers that said so. */
-    readings: z.int().positive(),
-    firstAt: z.string(),
-    lastAt: z.string(),
-    /** `accepted`: a price like it was shown later; `refuted`: the source came back to another one. */
-    outcome: z.enum(['open', 'accepted', 'refuted']),
-    endedAt: z.string().nullable(),
+    id: z.string().meta({ description: 'Id of the entry.' }),
+    symbol: z.string().meta({ description: 'Symbol of the coin in upper case, such as `BTC`.' }),
+    coinId: z.string().meta({ description: 'Id of the coin, such as `bitcoin`.' }),
+    source: z.string().meta({ description: 'Name of the source.' }),
+    rule: z.enum(['invalid', 'jump', 'disagreement', 'pair']).meta({
+      description:
+        'The check that failed; `pair` for an exchange’s pair that is not known to be of this coin.',
+    }),
+    reason: z.string().meta({ description: 'Why the value is quarantined.' }),
+    value: z
+      .number()
+      .nullable()
+      .meta({ description: 'The newest value; null where it was not a number.' }),
+    before: z
+      .number()
+      .nullable()
+      .meta({ description: 'The price shown before the first such value; null without one.' }),
+    readings: z.int().positive().meta({ description: 'Number of answers with such a value.' }),
+    firstAt: z.string().meta({ description: 'When it was first seen.' }),
+    lastAt: z.string().meta({ description: 'When it was last seen.' }),
+    outcome: z.enum(['open', 'accepted', 'refuted']).meta({
+      description:
+        '`open` until it is resolved; `accepted` when a similar price was shown later, `refuted` when the source returned to another one.',
+    }),
+    endedAt: z.string().nullable().meta({ description: 'When it was resolved; null while open.' }),
   })
-  .meta({ id: 'QuarantinedValue' });
+  .meta({
+    id: 'QuarantinedValue',
+    description: 'A price that was quarantined instead of shown, in USD.',
+  });
 /** A value that was not shown, and what became of it. */
 export type QuarantinedValue = z.infer<typeof quarantinedValueSchema>;

@@ -1,19 +1,37 @@
 import { z } from 'zod';
 
-/** A part that a process depends on: `ok`, or in words what is wrong. */
 export const partHealthSchema = z
-  .object({ name: z.string(), state: z.enum(['ok', 'degraded', 'failing']), words: z.string() })
-  .meta({ id: 'PartHealth' });
+  .object({
+    name: z.string().meta({ description: 'Name of the part.' }),
+    state: z.enum(['ok', 'degraded', 'failing']).meta({
+      description:
+        'State of the part; the process keeps working while a part is `degraded`, but not while it is `failing`.',
+    }),
+    words: z.string().meta({ description: 'The state in words.' }),
+  })
+  .meta({ id: 'PartHealth', description: 'State of one part that the process depends on.' });
 
 /** The answer of `/readyz` when ready; `degraded`: it does its work, with what a part is missing. */
 export const readinessSchema = z
-  .object({ status: z.enum(['ready', 'degraded']), parts: z.array(partHealthSchema) })
-  .meta({ id: 'Readiness' });
+  .object({
+    status: z.enum(['ready', 'degraded']).meta({
+      description: 'State of the process; `degraded` when it works without some of its parts.',
+    }),
+    parts: z
+      .array(partHealthSchema)
+      .meta({ description: 'What the process depends on, part by part.' }),
+  })
+  .meta({ id: 'Readiness', description: 'Whether the process can do its work.' });
 
-/** An operator command, as typed after `npm run cli --`. */
 export const operatorRequestSchema = z
-  .strictObject({ argv: z.array(z.string().max(1000)).min(1).max(50) })
-  .meta({ id: 'OperatorRequest' });
+  .strictObject({
+    argv: z
+      .array(z.string().max(1000))
+      .min(1)
+      .max(50)
+      .meta({ description: 'The command and its arguments, as typed after `npm run cli --`.' }),
+  })
+  .meta({ id: 'OperatorRequest', description: 'A command of the operator.' });
 
 /** One line of the answer to an operator command, in the order in which the command wrote them. */
 export const operatorOutputSchema = z

@@ -8,8 +8,6 @@ import {
   type ZodOpenApiResponseObject,
 } from 'zod-openapi';
 import type { Operation, TokenGuard } from '#contract/operations/operation.ts';
-import { describeDocument } from './describe-document.ts';
-import { operationTexts, statusTexts } from './operation-texts.ts';
 import { kilobytes } from '../http/problem-details.ts';
 import { problemSchema } from '#contract/problem.ts';
 import { requirementOf } from '#domain/access/decide-access.ts';
@@ -26,7 +24,7 @@ export const openApiDocument = (
       [operation.method]: describe(operationId, operation),
     };
   }
-  const document = createDocument({
+  return createDocument({
     openapi: '3.1.0',
     info: {
       title: 'Tidemark',
@@ -45,7 +43,6 @@ export const openApiDocument = (
       },
     },
   });
-  return describeDocument(document);
 };
 
 const problems =
@@ -57,7 +54,7 @@ const live = `The market also comes as JSON text over WebSocket at \`/ws\`, to a
 const describe = (operationId: string, operation: Operation): ZodOpenApiOperationObject => ({
   operationId,
   summary: operation.summary,
-  description: descriptionOf(operationId, operation),
+  description: descriptionOf(operation),
   tags: [operation.tag],
   security: security(operation),
   requestParams: {
@@ -127,14 +124,18 @@ type Parameters = NonNullable<ZodOpenApiOperationObject['parameters']>;
 
 // Parameters whose text is JSON: OpenAPI describes them by their content.
 const jsonParameters = (schema: z.ZodObject): Parameters =>
-  Object.entries<z.core.$ZodType>(schema.shape).map(([name, value]) => ({
-    name,
-    in: 'query' as const,
-    required: false,
-    content: { 'application/json': { schema: jsonSchema(value) } },
-  })) as Parameters;
+  Object.entries<z.core.$ZodType>(schema.shape).map(([name, value]) => {
+    const { description, ...described } = jsonSchema(value);
+    return {
+      name,
+      in: 'query' as const,
+      description,
+      required: false,
+      content: { 'application/json': { schema: described } },
+    };
+  }) as Parameters;
 
-const jsonSchema = (schema: z.core.$ZodType): object => {
+const jsonSchema = (schema: z.core.$ZodType): Readonly<Record<string, unknown>> => {
   const described = z.toJSONSchema(schema, { io: 'input' });
   return Object.fromEntries(Object.entries(described).filter(([key]) => key !== '$schema'));
 };
@@ -174,14 +175,30 @@ const content = ({ answer, mediaType }: Operation): { content?: ZodOpenApiConten
 
 const unchanged = { description: 'Unchanged since the `ETag` that the client has.' };
 
+// What a problem status means for every operation.
+const statusTexts: Readonly<Record<number, string>> = {
+  400: 'The input is not valid; `errors` names each field and what is expected.',
+  401: 'A valid session or token is needed.',
+  403: 'The caller may not do this, or the request came from another website.',
+  404: 'There is no such thing.',
+  409: 'It does not fit the present state; `code` says why.',
+  412: 'It was changed since the revision in `If-Match`.',
+  413: 'The body is too large.',
+  415: 'The body has another media type than expected.',
+  429: 'Too many requests; `retryAt` says when to try again.',
+  431: 'The address and the headers are too long.',
+  500: 'Something went wrong in the server.',
+  503: 'The server cannot do this now; try again after `Retry-After` seconds.',
+};
+
 const problem = (status: number): ZodOpenApiResponseObject => ({
   description: statusTexts[status] ?? STATUS_CODES[status] ?? 'Problem',
   content: { 'application/problem+json': { schema: problemSchema } },
 });
 
 // Who may call it, then its units, errors and effects.
-const descriptionOf = (operationId: string, operation: Operation): string =>
-  [callerOf(operation), operationTexts[operationId] ?? ''].filter(Boolean).join(' ');
+const descriptionOf = (operation: Operation): string =>
+  [callerOf(operation), operation.description ?? ''].filter(Boolean).join(' ');
 
 const callerOf = ({ guard, resource, action }: Operation): string => {
   if (guard) return callers[guard];

@@ -23,7 +23,9 @@ import { adminEndpoints } from '../endpoints/admin.ts';
 import type { Operation } from './operation.ts';
 import { rangeSchema } from './range.ts';
 
-const memberParams = z.object({ id: z.uuid().toLowerCase() });
+const memberParams = z.object({
+  id: z.uuid().toLowerCase().meta({ description: 'Account id, a UUID.' }),
+});
 
 const sortOrder = z.enum(['ASC', 'DESC']);
 
@@ -31,7 +33,11 @@ const timelineCategory = z.enum(timelineCategories);
 
 /** Stream categories of the timeline; without sign-ins when absent. */
 const timelineFilterSchema = z.strictObject({
-  categories: z.array(timelineCategory).min(1).optional(),
+  categories: z
+    .array(timelineCategory)
+    .min(1)
+    .optional()
+    .meta({ description: 'Categories of events to include.' }),
 });
 
 /** The console and the admin tools: members, their timeline, grants and revocations. */
@@ -47,6 +53,8 @@ export const adminOperations = {
     ...adminEndpoints.manageMembership,
     tag: 'Admin',
     summary: 'Grant or revoke a membership by e-mail address',
+    description:
+      '404 `member/unknown`: no member has the address. 409 `command/contended`: several changes arrived at the same time; try again. The member gets a mail when the plan changes.',
     body: manageMembershipRequestSchema,
     status: 200,
     answer: memberCommandResultSchema,
@@ -57,6 +65,8 @@ export const adminOperations = {
     ...adminEndpoints.addClient,
     tag: 'Admin',
     summary: 'Grant a plan to a client; who has no account yet is invited by mail',
+    description:
+      '409 `account/email-already-in-use`: somebody registers with the address at this moment. A client without an account gets one, and a mailed link that works for 7 days.',
     body: addClientRequestSchema,
     status: 200,
     answer: memberCommandResultSchema,
@@ -67,7 +77,13 @@ export const adminOperations = {
     ...adminEndpoints.promoteUser,
     tag: 'Admin',
     summary: 'Grant Pro without an end by e-mail address',
-    params: z.object({ email: emailAddress }),
+    description:
+      '404 `account/not-found`: no account has the address. Members who have Pro indefinitely are left unchanged.',
+    params: z.object({
+      email: emailAddress.meta({
+        description: 'Email address of the account, in upper or lower case.',
+      }),
+    }),
     body: promoteUserRequestSchema,
     status: 200,
     answer: memberCommandResultSchema,
@@ -78,7 +94,13 @@ export const adminOperations = {
     ...adminEndpoints.updateStripe,
     tag: 'Admin',
     summary: 'Set the payment customer and the subscription of a member by e-mail address',
-    params: z.object({ email: emailAddress }),
+    description:
+      '404 `account/not-found`: no account has the address. 409 `payment/unknown-customer`: Stripe does not know both ids together; `payment/customer-taken`: another account holds the customer; `membership/other-subscription`: another subscription is running.',
+    params: z.object({
+      email: emailAddress.meta({
+        description: 'Email address of the account, in upper or lower case.',
+      }),
+    }),
     body: updateStripeRequestSchema,
     status: 200,
     answer: memberCommandResultSchema,
@@ -89,11 +111,20 @@ export const adminOperations = {
     ...adminEndpoints.members,
     tag: 'Admin',
     summary: 'Members, filtered, sorted and paged',
+    description: 'The total is in `Content-Range`.',
     strictQuery: true,
     jsonQuery: z.object({
-      filter: memberFilterSchema.optional(),
-      range: rangeSchema.optional(),
-      sort: z.tuple([z.enum(memberSortFields), sortOrder]).optional(),
+      filter: memberFilterSchema
+        .optional()
+        .meta({ description: 'JSON object; conditions are combined with "and".' }),
+      range: rangeSchema.optional().meta({
+        description:
+          'JSON array `[first, last]` of row numbers from 0, both included; at most 1000 rows.',
+      }),
+      sort: z
+        .tuple([z.enum(memberSortFields), sortOrder])
+        .optional()
+        .meta({ description: 'JSON array `[field, "ASC" or "DESC"]`.' }),
     }),
     status: 200,
     answer: z.array(memberSchema),
@@ -104,7 +135,13 @@ export const adminOperations = {
     tag: 'Admin',
     summary: 'How many members each of the filters finds',
     strictQuery: true,
-    jsonQuery: z.object({ filters: z.array(memberFilterSchema).min(1).max(20) }),
+    jsonQuery: z.object({
+      filters: z
+        .array(memberFilterSchema)
+        .min(1)
+        .max(20)
+        .meta({ description: 'JSON array of 1 to 20 filters.' }),
+    }),
     status: 200,
     answer: memberCountsSchema,
   },
@@ -113,6 +150,7 @@ export const adminOperations = {
     shows: 'member',
     tag: 'Admin',
     summary: 'One member, with every grant held and how access was lost',
+    description: '404 `member/unknown`: no member has the id.',
     params: memberParams,
     status: 200,
     answer: memberDetailsSchema,
@@ -124,12 +162,21 @@ export const adminOperations = {
     shows: 'member',
     tag: 'Admin',
     summary: 'What happened to a member, newest first; without sign-ins unless they are asked for',
+    description: '404 `member/unknown`: no member has the id. The total is in `Content-Range`.',
     params: memberParams,
     strictQuery: true,
     jsonQuery: z.object({
-      filter: timelineFilterSchema.optional(),
-      range: rangeSchema.optional(),
-      sort: z.tuple([z.literal('at'), z.literal('DESC')]).optional(),
+      filter: timelineFilterSchema
+        .optional()
+        .meta({ description: 'JSON object; conditions are combined with "and".' }),
+      range: rangeSchema.optional().meta({
+        description:
+          'JSON array `[first, last]` of row numbers from 0, both included; at most 1000 rows.',
+      }),
+      sort: z
+        .tuple([z.literal('at'), z.literal('DESC')])
+        .optional()
+        .meta({ description: 'JSON array `[field, "ASC" or "DESC"]`.' }),
     }),
     status: 200,
     answer: z.array(timelineEntrySchema),
@@ -141,16 +188,22 @@ export const adminOperations = {
     shows: 'member',
     tag: 'Admin',
     summary: 'The state of a member at a date, beside the state of today',
+    description: '404 `member/unknown`: no member has the id.',
     params: memberParams,
     strictQuery: true,
     query: z.object({
-      at: z.iso.datetime({ offset: true }),
-      /** Which events are previous and next, as in the timeline's filter, separated by commas. */
+      at: z.iso
+        .datetime({ offset: true })
+        .meta({ description: 'The time to look at, ISO-8601 with an offset.' }),
       categories: z
         .string()
         .transform((text) => text.split(','))
         .pipe(z.array(timelineCategory).min(1))
-        .optional(),
+        .optional()
+        .meta({
+          description:
+            'Which events count as previous and next, separated by commas; without sign-ins by default.',
+        }),
     }),
     status: 200,
     answer: memberAsOfSchema,
@@ -160,6 +213,8 @@ export const adminOperations = {
     ...adminEndpoints.grantMembership,
     tag: 'Admin',
     summary: 'Grant a plan by hand',
+    description:
+      '404 `member/unknown`: no member has the id. 409 `command/contended`: several changes arrived at the same time; try again. 412 `command/stale`: the membership has changed since the revision in `If-Match`. The member gets a mail.',
     params: memberParams,
     body: grantRequestSchema,
     status: 200,
@@ -173,6 +228,8 @@ export const adminOperations = {
     ...adminEndpoints.giveGoodwillMonth,
     tag: 'Admin',
     summary: 'Add a month of a plan behind what a member holds',
+    description:
+      '404 `member/unknown`: no member has the id. 409 `command/contended`: several changes arrived at the same time; try again. Where a paid plan renews, a month’s price of it is given as credit that its next invoices use. 409 `membership/no-end`: the plan was given without an end, or its renewal is unpaid. 503: the payment provider, which decides whether credit is given, is unavailable. 412 `command/stale`: the membership has changed since the revision in `If-Match`. The member gets a mail.',
     params: memberParams,
     body: goodwillRequestSchema,
     status: 200,
@@ -186,6 +243,8 @@ export const adminOperations = {
     ...adminEndpoints.revokeMembership,
     tag: 'Admin',
     summary: 'End every grant of a member, never a paid subscription',
+    description:
+      '404 `member/unknown`: no member has the id. 409 `command/contended`: several changes arrived at the same time; try again. 412 `command/stale`: the membership has changed since the revision in `If-Match`. The member gets a mail.',
     params: memberParams,
     body: revokeRequestSchema,
     status: 200,
@@ -199,7 +258,11 @@ export const adminOperations = {
     ...adminEndpoints.endGrant,
     tag: 'Admin',
     summary: 'End one grant of a member',
-    params: memberParams.extend({ grantId: z.uuid().toLowerCase() }),
+    description:
+      '404 `member/unknown` or `membership/unknown-grant`. 409 `command/contended`: several changes arrived at the same time; try again. 412 `command/stale`: the membership has changed since the revision in `If-Match`. The member gets a mail.',
+    params: memberParams.extend({
+      grantId: z.uuid().toLowerCase().meta({ description: 'Id of the grant, a UUID.' }),
+    }),
     body: revokeRequestSchema,
     status: 200,
     answer: memberCommandResultSchema,
@@ -214,9 +277,18 @@ export const adminOperations = {
     summary: 'Consumers of the log that do not do their work, and why',
     strictQuery: true,
     jsonQuery: z.object({
-      filter: z.strictObject({}).optional(),
-      range: rangeSchema.optional(),
-      sort: z.tuple([z.literal('id'), z.literal('ASC')]).optional(),
+      filter: z
+        .strictObject({})
+        .optional()
+        .meta({ description: 'JSON object; conditions are combined with "and".' }),
+      range: rangeSchema.optional().meta({
+        description:
+          'JSON array `[first, last]` of row numbers from 0, both included; at most 1000 rows.',
+      }),
+      sort: z
+        .tuple([z.literal('id'), z.literal('ASC')])
+        .optional()
+        .meta({ description: 'JSON array `[field, "ASC" or "DESC"]`.' }),
     }),
     status: 200,
     answer: z.array(consumerTroubleSchema),

@@ -11,7 +11,9 @@ import { bulkChangeEndpoints } from '../endpoints/bulk-changes.ts';
 import type { Operation } from './operation.ts';
 import { rangeSchema } from './range.ts';
 
-const bulkParams = z.object({ id: z.uuid().toLowerCase() });
+const bulkParams = z.object({
+  id: z.uuid().toLowerCase().meta({ description: 'Id of the bulk change, a UUID.' }),
+});
 
 /** A selection of 100,000 ids with room to spare. */
 const bodyLimit = 5_000_000;
@@ -31,6 +33,8 @@ export const bulkChangeOperations = {
     ...bulkChangeEndpoints.startBulkChange,
     tag: 'Admin',
     summary: 'Start a bulk change',
+    description:
+      '202: the server continues in the background; read its progress by the id in the answer. 409 `bulk-change/nobody`: no member matches. 409 `bulk-change/other-total`: the number of members differs from `expectedTotal`.',
     body: bulkStartRequestSchema,
     bodyLimit,
     status: 202,
@@ -46,14 +50,26 @@ export const bulkChangeOperations = {
     jsonQuery: z.object({
       filter: z
         .strictObject({
-          /** Only of this agent. */
-          startedBy: z.uuid().toLowerCase().optional(),
-          /** Only those that run, or only those that have ended. */
-          running: z.boolean().optional(),
+          startedBy: z
+            .uuid()
+            .toLowerCase()
+            .optional()
+            .meta({ description: 'Only bulk changes that this staff member started.' }),
+          running: z
+            .boolean()
+            .optional()
+            .meta({ description: 'True for running ones only, false for finished ones only.' }),
         })
-        .optional(),
-      range: rangeSchema.optional(),
-      sort: z.tuple([z.literal('startedAt'), z.literal('DESC')]).optional(),
+        .optional()
+        .meta({ description: 'JSON object; conditions are combined with "and".' }),
+      range: rangeSchema.optional().meta({
+        description:
+          'JSON array `[first, last]` of row numbers from 0, both included; at most 1000 rows.',
+      }),
+      sort: z
+        .tuple([z.literal('startedAt'), z.literal('DESC')])
+        .optional()
+        .meta({ description: 'JSON array `[field, "ASC" or "DESC"]`.' }),
     }),
     status: 200,
     answer: z.array(bulkChangeSchema),
@@ -63,6 +79,7 @@ export const bulkChangeOperations = {
     ...bulkChangeEndpoints.bulkChange,
     tag: 'Admin',
     summary: 'One bulk change with its results so far',
+    description: '404 `bulk-change/not-found`: no bulk change has the id.',
     params: bulkParams,
     status: 200,
     answer: bulkChangeDetailsSchema,
@@ -72,6 +89,8 @@ export const bulkChangeOperations = {
     ...bulkChangeEndpoints.stopBulkChange,
     tag: 'Admin',
     summary: 'Stop a bulk change; what is done stays done',
+    description:
+      '404 `bulk-change/not-found`: no bulk change has the id. The current step is completed.',
     params: bulkParams,
     body: stopBulkChangeSchema,
     status: 200,

@@ -3,7 +3,13 @@ import { lookUpSchema, tickersSchema } from '../coin-details.ts';
 import { coinDetailEndpoints } from '../endpoints/coin-details.ts';
 import type { Operation } from './operation.ts';
 
-const symbolParams = z.object({ symbol: z.string().min(1).max(20) });
+const symbolParams = z.object({
+  symbol: z
+    .string()
+    .min(1)
+    .max(20)
+    .meta({ description: 'Symbol of the coin in upper or lower case, such as `BTC`.' }),
+});
 
 /** What is asked for at the sources only when a member looks. */
 export const coinDetailOperations = {
@@ -11,6 +17,8 @@ export const coinDetailOperations = {
     ...coinDetailEndpoints.tickers,
     tag: 'Market',
     summary: 'The prices of one coin at single exchanges',
+    description:
+      'For members. They are fetched on demand, at most hourly for a coin and 40 times a day by one member; `state` is `fetching` until they arrive. 404 `market/unknown-symbol`: no coin has the symbol.',
     params: symbolParams,
     status: 200,
     answer: tickersSchema,
@@ -20,6 +28,8 @@ export const coinDetailOperations = {
     ...coinDetailEndpoints.lookUpCoin,
     tag: 'Market',
     summary: 'Look up a coin outside the market list',
+    description:
+      'For members. The answer, even if there is no such coin, is kept for a day; `state` is `asking` until it arrives. 429: a member may look up ten symbols a day, and all members together forty.',
     params: symbolParams,
     status: 200,
     answer: lookUpSchema,

@@ -9,7 +9,16 @@ export const coinSentimentOperations = {
     ...coinSentimentEndpoints.coinSentiment,
     tag: 'Market',
     summary: 'What the news of seven days says about one of the eight major coins',
-    params: z.object({ symbol: z.string().min(1).max(20).toUpperCase() }),
+    description:
+      'Bitcoin and Ether for every member; other coins, and the stories behind every answer, from basic on. Below five stories there are no shares. 404 `market/unknown-symbol`: it is none of the eight coins.',
+    params: z.object({
+      symbol: z
+        .string()
+        .min(1)
+        .max(20)
+        .toUpperCase()
+        .meta({ description: 'Symbol of the coin in upper or lower case, such as `BTC`.' }),
+    }),
     status: 200,
     answer: coinSentimentSchema,
     problems: [404],

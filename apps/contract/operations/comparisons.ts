@@ -19,9 +19,18 @@ export const comparisonOperations = {
     summary: 'Comparisons with the payment provider, newest first',
     strictQuery: true,
     jsonQuery: z.object({
-      filter: z.strictObject({}).optional(),
-      range: rangeSchema.optional(),
-      sort: z.tuple([z.literal('comparedAt'), z.literal('DESC')]).optional(),
+      filter: z
+        .strictObject({})
+        .optional()
+        .meta({ description: 'JSON object; conditions are combined with "and".' }),
+      range: rangeSchema.optional().meta({
+        description:
+          'JSON array `[first, last]` of row numbers from 0, both included; at most 1000 rows.',
+      }),
+      sort: z
+        .tuple([z.literal('comparedAt'), z.literal('DESC')])
+        .optional()
+        .meta({ description: 'JSON array `[field, "ASC" or "DESC"]`.' }),
     }),
     status: 200,
     answer: z.array(comparisonSchema),
@@ -31,7 +40,12 @@ export const comparisonOperations = {
     ...comparisonEndpoints.comparison,
     tag: 'Admin',
     summary: 'One comparison, with who differed and what put it right',
-    params: z.object({ id: comparisonIdSchema }),
+    description: '404 `comparison/unknown`: there is no such comparison.',
+    params: z.object({
+      id: comparisonIdSchema.meta({
+        description: 'Day of the comparison, or the id of one that staff asked for.',
+      }),
+    }),
     status: 200,
     answer: comparisonDetailsSchema,
     problems: [404],
@@ -40,6 +54,8 @@ export const comparisonOperations = {
     ...comparisonEndpoints.askComparison,
     tag: 'Admin',
     summary: 'Compare all paid accounts with the payment provider, and change nothing',
+    description:
+      '202: a worker runs it; read it by the id in the answer. Nothing is changed here or at the payment provider.',
     body: comparisonRequestSchema,
     status: 202,
     answer: comparisonDetailsSchema,
@@ -49,7 +65,13 @@ export const comparisonOperations = {
     ...comparisonEndpoints.previewFix,
     tag: 'Admin',
     summary: 'What a fix of the members of a comparison would append; nothing is written',
-    params: z.object({ id: comparisonIdSchema }),
+    description:
+      '404 `comparison/unknown`: there is no such comparison. The payment provider is asked for its current state.',
+    params: z.object({
+      id: comparisonIdSchema.meta({
+        description: 'Day of the comparison, or the id of one that staff asked for.',
+      }),
+    }),
     status: 200,
     answer: fixPreviewSchema,
     problems: [404],
@@ -58,7 +80,13 @@ export const comparisonOperations = {
     ...comparisonEndpoints.fixDrift,
     tag: 'Admin',
     summary: 'Put right the members of a comparison who differ from the payment provider',
-    params: z.object({ id: comparisonIdSchema }),
+    description:
+      '404 `comparison/unknown`: there is no such comparison. Members that no longer differ are left unchanged.',
+    params: z.object({
+      id: comparisonIdSchema.meta({
+        description: 'Day of the comparison, or the id of one that staff asked for.',
+      }),
+    }),
     body: fixRequestSchema,
     status: 200,
     answer: comparisonDetailsSchema,

@@ -10,7 +10,12 @@ export const consoleSearchOperations = {
     tag: 'Admin',
     summary: 'Members, invoices, cards by their last four digits, and streams that words find',
     strictQuery: true,
-    query: z.object({ q: z.string().trim().min(1).max(200) }),
+    query: z.object({
+      q: z.string().trim().min(1).max(200).meta({
+        description:
+          'Name, address or id of a member, number or id of an invoice, last four digits of a card, reference of a support request, or name or id of a stream.',
+      }),
+    }),
     status: 200,
     answer: consoleSearchSchema,
   },

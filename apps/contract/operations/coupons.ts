@@ -10,7 +10,9 @@ import { couponEndpoints } from '../endpoints/coupons.ts';
 import type { Operation } from './operation.ts';
 import { rangeSchema } from './range.ts';
 
-const params = z.object({ id: couponCodeSchema });
+const params = z.object({
+  id: couponCodeSchema.meta({ description: 'Coupon code, in upper or lower case.' }),
+});
 
 /** Coupons in the console. */
 export const couponOperations = {
@@ -18,11 +20,21 @@ export const couponOperations = {
     ...couponEndpoints.coupons,
     tag: 'Admin',
     summary: 'Coupons, newest first',
+    description: 'The total is in `Content-Range`.',
     strictQuery: true,
     jsonQuery: z.object({
-      filter: z.strictObject({}).optional(),
-      range: rangeSchema.optional(),
-      sort: z.tuple([z.literal('createdAt'), z.literal('DESC')]).optional(),
+      filter: z
+        .strictObject({})
+        .optional()
+        .meta({ description: 'JSON object; conditions are combined with "and".' }),
+      range: rangeSchema.optional().meta({
+        description:
+          'JSON array `[first, last]` of row numbers from 0, both included; at most 1000 rows.',
+      }),
+      sort: z
+        .tuple([z.literal('createdAt'), z.literal('DESC')])
+        .optional()
+        .meta({ description: 'JSON array `[field, "ASC" or "DESC"]`.' }),
     }),
     status: 200,
     answer: z.array(couponSchema),
@@ -32,6 +44,7 @@ export const couponOperations = {
     ...couponEndpoints.coupon,
     tag: 'Admin',
     summary: 'One coupon with its uses so far',
+    description: '404 `coupon/unknown`: there is no such coupon.',
     params,
     status: 200,
     answer: couponSchema,
@@ -41,6 +54,7 @@ export const couponOperations = {
     ...couponEndpoints.createCoupon,
     tag: 'Admin',
     summary: 'Make a coupon',
+    description: '409 `coupon/exists`: another coupon has the code.',
     body: createCouponRequestSchema,
     status: 201,
     answer: couponSchema,
@@ -51,6 +65,8 @@ export const couponOperations = {
     ...couponEndpoints.withdrawCoupon,
     tag: 'Admin',
     summary: 'Withdraw a coupon; checkouts under way keep it',
+    description:
+      '404 `coupon/unknown`: there is no such coupon. 412 `command/stale`: the coupon has changed since the revision in `If-Match`.',
     params,
     body: withdrawCouponRequestSchema,
     status: 200,
@@ -63,6 +79,7 @@ export const couponOperations = {
     ...couponEndpoints.previewWithdrawCoupon,
     tag: 'Admin',
     summary: 'What a withdrawal would do',
+    description: '404 `coupon/unknown`: there is no such coupon.',
     params,
     status: 200,
     answer: couponWithdrawalPreviewSchema,

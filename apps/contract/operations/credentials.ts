@@ -27,6 +27,8 @@ export const credentialsOperations = {
     tag: 'Account',
     summary:
       'Prove by password or code who one is, which changes by staff take every fifteen minutes',
+    description:
+      '403 `account/wrong-password`. 403 `second-factor/wrong-code` or `second-factor/code-used`: `triesLeft` says how many tries are left. 409 `second-factor/off`: the account has no second factor.',
     body: proofRequestSchema,
     status: 200,
     answer: proofSchema,
@@ -36,6 +38,8 @@ export const credentialsOperations = {
     ...credentialsEndpoints.verifyEmail,
     tag: 'Account',
     summary: 'Confirm an address by its mailed link; it works once, for 24 hours',
+    description:
+      '409 `account/link-used`: the link was used or replaced. 400 `account/link-invalid`: it is incomplete or has expired.',
     body: linkTokenSchema,
     status: 200,
     answer: doneSchema,
@@ -46,6 +50,7 @@ export const credentialsOperations = {
     ...credentialsEndpoints.resendVerification,
     tag: 'Account',
     summary: 'Have another link mailed that confirms the address',
+    description: '429 after five links an hour. Earlier links no longer work.',
     status: 200,
     answer: doneSchema,
     idempotent: true,
@@ -55,6 +60,8 @@ export const credentialsOperations = {
     tag: 'Account',
     summary:
       'Have a link mailed that sets a new password; the answer is the same whether there is such an account',
+    description:
+      'The answer is the same for every address. Nothing more is mailed to one address after five links an hour.',
     body: passwordResetRequestSchema,
     status: 200,
     answer: doneSchema,
@@ -65,6 +72,8 @@ export const credentialsOperations = {
     tag: 'Account',
     summary:
       'Set a new password by the mailed link, which works once, for an hour; every session ends',
+    description:
+      '409 `account/link-used`: the link was used or replaced. 400 `account/link-invalid`: it is incomplete or has expired. Every session of the account ends. The member gets a mail.',
     body: passwordResetConfirmSchema,
     status: 200,
     answer: doneSchema,
@@ -75,6 +84,7 @@ export const credentialsOperations = {
     ...credentialsEndpoints.linkedIdentities,
     tag: 'Account',
     summary: 'The logins at issuers that open the account',
+    description: 'Empty for a member who logs in by password alone.',
     status: 200,
     answer: linkedIdentitiesSchema,
   },
@@ -82,6 +92,8 @@ export const credentialsOperations = {
     ...credentialsEndpoints.unlinkIdentity,
     tag: 'Account',
     summary: 'Unlink a login at an issuer, which then no longer opens the account',
+    description:
+      '403 `account/requires-recent-login`: the account has no password and was not confirmed at its issuer within five minutes. 403 `account/wrong-password`: `triesLeft` says how many tries are left; they count as sign-ins do. 404 `account/identity-unknown`: it is not linked; 409 `account/last-login`: it is the only way to log in.',
     body: unlinkIdentityRequestSchema,
     status: 200,
     answer: doneSchema,
@@ -92,6 +104,8 @@ export const credentialsOperations = {
     ...credentialsEndpoints.changePassword,
     tag: 'Account',
     summary: 'Set a new password; all other sessions end',
+    description:
+      '403 `account/requires-recent-login`: the account has no password and was not confirmed at its issuer within five minutes. 403 `account/wrong-password`: `triesLeft` says how many tries are left; they count as sign-ins do. 409 `account/password-changed-meanwhile`: another change came first. The member gets a mail.',
     body: changePasswordRequestSchema,
     status: 200,
     answer: doneSchema,
@@ -102,6 +116,8 @@ export const credentialsOperations = {
     ...credentialsEndpoints.requestEmailChange,
     tag: 'Account',
     summary: 'Have a link mailed to a new address, which makes it that of the account',
+    description:
+      '403 `account/requires-recent-login`: the account has no password and was not confirmed at its issuer within five minutes. 403 `account/wrong-password`: `triesLeft` says how many tries are left; they count as sign-ins do. 409 `account/email-already-in-use`: another account has the address. 429 after five links an hour.',
     body: changeEmailRequestSchema,
     status: 200,
     answer: doneSchema,
@@ -112,6 +128,8 @@ export const credentialsOperations = {
     ...credentialsEndpoints.confirmEmailChange,
     tag: 'Account',
     summary: 'Confirm a new address by its mailed link; it works once, for 24 hours',
+    description:
+      '409 `account/link-used`: the link was used or replaced. 400 `account/link-invalid`: it is incomplete or has expired. 409 `account/email-already-in-use`: another account has the address. The former address gets a mail with a link that undoes the change.',
     body: linkTokenSchema,
     status: 200,
     answer: doneSchema,
@@ -123,6 +141,8 @@ export const credentialsOperations = {
     tag: 'Account',
     summary:
       'Take a change of address back by the link mailed to the former one, for 7 days; every session ends',
+    description:
+      '409 `account/link-used`: the link was used or replaced. 400 `account/link-invalid`: it is incomplete or has expired. 409 `account/undo-expired`: more than 7 days have passed. The account gets a mail that sets a new password.',
     body: linkTokenSchema,
     status: 200,
     answer: doneSchema,
@@ -133,6 +153,8 @@ export const credentialsOperations = {
     ...credentialsEndpoints.requestDeletion,
     tag: 'Account',
     summary: 'Have a link mailed that deletes the account',
+    description:
+      '403 `account/requires-recent-login`: the account has no password and was not confirmed at its issuer within five minutes. 403 `account/wrong-password`: `triesLeft` says how many tries are left; they count as sign-ins do. 429 after five links an hour.',
     body: deleteAccountRequestSchema,
     status: 200,
     answer: doneSchema,
@@ -143,6 +165,8 @@ export const credentialsOperations = {
     ...credentialsEndpoints.confirmDeletion,
     tag: 'Account',
     summary: 'Delete the account by its mailed link: what is personal is destroyed',
+    description:
+      '409 `account/link-used`: the link was used or replaced. 400 `account/link-invalid`: it is incomplete or has expired.',
     body: linkTokenSchema,
     status: 200,
     answer: doneSchema,

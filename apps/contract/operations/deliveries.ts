@@ -11,8 +11,15 @@ import { deliveryEndpoints } from '../endpoints/deliveries.ts';
 import type { Operation } from './operation.ts';
 import { rangeSchema } from './range.ts';
 
-const deliveryParams = z.object({ id: z.string().regex(/^[a-z]+-\d{4}-\d{2}-\d{2}$/) });
-const memberParams = z.object({ id: z.uuid().toLowerCase() });
+const deliveryParams = z.object({
+  id: z
+    .string()
+    .regex(/^[a-z]+-\d{4}-\d{2}-\d{2}$/)
+    .meta({ description: 'Id of the delivery, such as `daily-2026-11-23`.' }),
+});
+const memberParams = z.object({
+  id: z.uuid().toLowerCase().meta({ description: 'Account id of the member.' }),
+});
 
 /** Deliveries of editions, and the mails that a member gets. */
 export const deliveryOperations = {
@@ -20,11 +27,21 @@ export const deliveryOperations = {
     ...deliveryEndpoints.deliveries,
     tag: 'Admin',
     summary: 'Deliveries of editions, newest first',
+    description: 'The id of a delivery names what it delivers, such as `daily-2026-11-23`.',
     strictQuery: true,
     jsonQuery: z.object({
-      filter: z.strictObject({}).optional(),
-      range: rangeSchema.optional(),
-      sort: z.tuple([z.literal('startedAt'), z.literal('DESC')]).optional(),
+      filter: z
+        .strictObject({})
+        .optional()
+        .meta({ description: 'JSON object; conditions are combined with "and".' }),
+      range: rangeSchema.optional().meta({
+        description:
+          'JSON array `[first, last]` of row numbers from 0, both included; at most 1000 rows.',
+      }),
+      sort: z
+        .tuple([z.literal('startedAt'), z.literal('DESC')])
+        .optional()
+        .meta({ description: 'JSON array `[field, "ASC" or "DESC"]`.' }),
     }),
     status: 200,
     answer: z.array(deliverySchema),
@@ -34,6 +51,8 @@ export const deliveryOperations = {
     ...deliveryEndpoints.delivery,
     tag: 'Admin',
     summary: 'One delivery with the mails that wait for a decision',
+    description:
+      'Lists the first 200 mails whose delivery is unknown. 404 `delivery/not-found`: there is no such delivery.',
     params: deliveryParams,
     status: 200,
     answer: deliveryDetailsSchema,
@@ -43,6 +62,8 @@ export const deliveryOperations = {
     ...deliveryEndpoints.decideDelivery,
     tag: 'Admin',
     summary: 'Decide about a mail in doubt: send it again, count it as sent, or drop it',
+    description:
+      '404 `delivery/recipient-not-found`: the delivery has no such recipient. 409 `delivery/not-in-doubt`: nothing is to be decided about this mail.',
     params: deliveryParams,
     body: deliveryDecisionSchema,
     status: 200,
@@ -55,6 +76,7 @@ export const deliveryOperations = {
     shows: 'member',
     tag: 'Admin',
     summary: 'Which mails go to a member',
+    description: '404 `member/unknown`: there is no such member.',
     params: memberParams,
     status: 200,
     answer: memberMailingSchema,
@@ -64,6 +86,8 @@ export const deliveryOperations = {
     ...deliveryEndpoints.resumeMails,
     tag: 'Admin',
     summary: 'Let optional mails go to a member’s address again',
+    description:
+      'Nothing happens where mails are not suppressed. 404 `account/not-found`: the account was erased.',
     params: memberParams,
     body: resumeMailsSchema,
     status: 200,
@@ -75,6 +99,8 @@ export const deliveryOperations = {
     ...deliveryEndpoints.mailWebhook,
     tag: 'System',
     summary: 'Take a report of the mail service, whose signature is checked over the raw body',
+    description:
+      'Signed with `MAIL_WEBHOOK_SECRET` in `Tidemark-Signature: t=<seconds>,v1=<HMAC-SHA-256 of "<t>.<body>">`. The body is `{ id, type: "bounce" or "complaint", email, permanent, detail }`. 400 `mail/report-refused`: the signature is missing, wrong or older than five minutes, or the body is not a report. A repeated report changes nothing.',
     bytes: { types: ['application/json'] },
     bodyLimit: 64 * 1024,
     status: 200,

@@ -23,6 +23,8 @@ export const demoOperations = {
     ...demoEndpoints.demoClock,
     tag: 'Demo',
     summary: 'Move the clock forward and run what is due',
+    description:
+      '409 `demo/clock-fixed`: prices are replayed, or jobs wait in Redis. 400 `demo/clock-out-of-range`: the time is in the past or too far away.',
     body: demoClockRequestSchema,
     status: 200,
     answer: movedClockSchema,
@@ -40,7 +42,9 @@ export const demoOperations = {
     ...demoEndpoints.demoOutbox,
     tag: 'Demo',
     summary: 'Mails that were sent, newest first',
-    query: z.object({ to: z.string().max(254).optional() }),
+    query: z.object({
+      to: z.string().max(254).optional().meta({ description: 'Only mails to this address.' }),
+    }),
     status: 200,
     answer: outboxSchema,
     demo: true,
@@ -49,6 +53,7 @@ export const demoOperations = {
     ...demoEndpoints.demoReset,
     tag: 'Demo',
     summary: 'Start the demo over',
+    description: '409 `demo/not-resettable`: the demo uses engines of its own.',
     status: 204,
     answer: null,
     demo: true,

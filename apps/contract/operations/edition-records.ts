@@ -18,9 +18,18 @@ export const editionRecordOperations = {
     summary: 'Editions of the newsletter, newest first',
     strictQuery: true,
     jsonQuery: z.object({
-      filter: z.strictObject({}).optional(),
-      range: rangeSchema.optional(),
-      sort: z.tuple([z.literal('id'), z.literal('DESC')]).optional(),
+      filter: z
+        .strictObject({})
+        .optional()
+        .meta({ description: 'JSON object; conditions are combined with "and".' }),
+      range: rangeSchema.optional().meta({
+        description:
+          'JSON array `[first, last]` of row numbers from 0, both included; at most 1000 rows.',
+      }),
+      sort: z
+        .tuple([z.literal('id'), z.literal('DESC')])
+        .optional()
+        .meta({ description: 'JSON array `[field, "ASC" or "DESC"]`.' }),
     }),
     status: 200,
     answer: z.array(editionRecordSchema),
@@ -30,7 +39,10 @@ export const editionRecordOperations = {
     ...editionRecordEndpoints.editionRecord,
     tag: 'Admin',
     summary: 'One edition with its versions and deliveries',
-    params: z.object({ id: z.iso.date() }),
+    description: '404 `edition/not-found`: no edition of that day.',
+    params: z.object({
+      id: z.iso.date().meta({ description: 'Day of the edition, such as `2026-11-21`.' }),
+    }),
     status: 200,
     answer: editionRecordDetailsSchema,
     problems: [404],
@@ -39,7 +51,11 @@ export const editionRecordOperations = {
     ...editionRecordEndpoints.previewEditionDelivery,
     tag: 'Admin',
     summary: 'Whom a delivery of today’s edition by hand would reach; nothing is written',
-    params: z.object({ id: z.iso.date() }),
+    description:
+      '404 `delivery/no-edition`: there is no edition of the day. 409 `delivery/not-today`, `delivery/not-monday`, `delivery/under-way`, `delivery/complete`, `delivery/no-readers`: why nobody would get it.',
+    params: z.object({
+      id: z.iso.date().meta({ description: 'Day of the edition, such as `2026-11-21`.' }),
+    }),
     body: editionDeliveryAskedSchema,
     status: 200,
     answer: editionDeliveryPreviewSchema,
@@ -49,7 +65,11 @@ export const editionRecordOperations = {
     ...editionRecordEndpoints.deliverEdition,
     tag: 'Admin',
     summary: 'Deliver today’s edition to its readers who were not listed for it yet',
-    params: z.object({ id: z.iso.date() }),
+    description:
+      '404 `delivery/no-edition` and 409 as the preview; 409 `delivery/extended-meanwhile` besides: somebody else had it delivered at the same time. Recipients already listed for the day are not listed again.',
+    params: z.object({
+      id: z.iso.date().meta({ description: 'Day of the edition, such as `2026-11-21`.' }),
+    }),
     body: deliverEditionSchema,
     status: 200,
     answer: editionRecordDetailsSchema,

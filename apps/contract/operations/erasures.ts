@@ -12,9 +12,18 @@ export const erasureOperations = {
     summary: 'Erasures of accounts, newest first',
     strictQuery: true,
     jsonQuery: z.object({
-      filter: z.strictObject({}).optional(),
-      range: rangeSchema.optional(),
-      sort: z.tuple([z.literal('askedAt'), z.literal('DESC')]).optional(),
+      filter: z
+        .strictObject({})
+        .optional()
+        .meta({ description: 'JSON object; conditions are combined with "and".' }),
+      range: rangeSchema.optional().meta({
+        description:
+          'JSON array `[first, last]` of row numbers from 0, both included; at most 1000 rows.',
+      }),
+      sort: z
+        .tuple([z.literal('askedAt'), z.literal('DESC')])
+        .optional()
+        .meta({ description: 'JSON array `[field, "ASC" or "DESC"]`.' }),
     }),
     status: 200,
     answer: z.array(erasureSchema),
@@ -24,7 +33,8 @@ export const erasureOperations = {
     ...erasureEndpoints.erasure,
     tag: 'Admin',
     summary: 'One erasure',
-    params: z.object({ id: z.uuid().toLowerCase() }),
+    description: '404 `erasure/unknown`: the erasure of this account was not asked for.',
+    params: z.object({ id: z.uuid().toLowerCase().meta({ description: 'Account id.' }) }),
     status: 200,
     answer: erasureSchema,
     problems: [404],

@@ -17,10 +17,20 @@ export const eventOperations = {
       'Stored events by time. `Content-Range` ends in `/*` while more follow: ask on with `before` (`after` upwards)',
     strictQuery: true,
     jsonQuery: z.object({
-      filter: eventFilterSchema.optional(),
-      /** Starts at 0: further pages are asked for by place. */
-      range: z.tuple([z.literal(0), z.int().min(0).max(999)]).optional(),
-      sort: z.tuple([z.literal('at'), z.enum(['ASC', 'DESC'])]).optional(),
+      filter: eventFilterSchema
+        .optional()
+        .meta({ description: 'JSON object; conditions are combined with "and".' }),
+      range: z
+        .tuple([z.literal(0), z.int().min(0).max(999)])
+        .optional()
+        .meta({
+          description:
+            'JSON array `[first, last]` of row numbers, starting at 0; use `before` and `after` of the filter for further pages.',
+        }),
+      sort: z
+        .tuple([z.literal('at'), z.enum(['ASC', 'DESC'])])
+        .optional()
+        .meta({ description: 'JSON array `[field, "ASC" or "DESC"]`.' }),
     }),
     status: 200,
     answer: z.array(eventEnvelopeSchema),
@@ -31,7 +41,10 @@ export const eventOperations = {
     shows: 'event',
     tag: 'Admin',
     summary: 'One event with its payload, as stored and as read today',
-    params: z.object({ id: z.uuid().toLowerCase() }),
+    description: '404 `event/not-found`: no event has the id.',
+    params: z.object({
+      id: z.uuid().toLowerCase().meta({ description: 'Id of the event, a UUID.' }),
+    }),
     status: 200,
     answer: eventDetailsSchema,
     problems: [404],

@@ -4,8 +4,13 @@ import { fearGreedHistorySchema, fearGreedSchema } from '../fear-greed.ts';
 import type { Operation } from './operation.ts';
 
 const historyQuery = z.object({
-  /** Number of newest days; a year by default. */
-  days: z.coerce.number<number | string>().int().min(1).max(5000).optional(),
+  days: z.coerce
+    .number<number | string>()
+    .int()
+    .min(1)
+    .max(5000)
+    .optional()
+    .meta({ description: 'Number of newest days, 1 to 5000; 366 by default.' }),
 });
 
 /** Fear and greed of the market. */

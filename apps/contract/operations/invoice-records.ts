@@ -14,11 +14,20 @@ export const invoiceRecordOperations = {
     ...invoiceRecordEndpoints.invoiceRecords,
     tag: 'Admin',
     summary: 'Invoices of all members, newest first',
+    description: 'The total is in `Content-Range`. Amounts in pence, VAT included.',
     strictQuery: true,
     jsonQuery: z.object({
-      filter: invoiceFilterSchema.optional(),
-      range: rangeSchema.optional(),
-      sort: z.tuple([z.literal('createdAt'), z.literal('DESC')]).optional(),
+      filter: invoiceFilterSchema
+        .optional()
+        .meta({ description: 'JSON object; conditions are combined with "and".' }),
+      range: rangeSchema.optional().meta({
+        description:
+          'JSON array `[first, last]` of row numbers from 0, both included; at most 1000 rows.',
+      }),
+      sort: z
+        .tuple([z.literal('createdAt'), z.literal('DESC')])
+        .optional()
+        .meta({ description: 'JSON array `[field, "ASC" or "DESC"]`.' }),
     }),
     status: 200,
     answer: z.array(invoiceRecordSchema),
@@ -29,7 +38,10 @@ export const invoiceRecordOperations = {
     shows: 'member',
     tag: 'Admin',
     summary: 'One invoice of any member, with its lines and refunds',
-    params: z.object({ id: z.string().min(1).max(255) }),
+    description: '404 `invoice/unknown`: there is no such invoice.',
+    params: z.object({
+      id: z.string().min(1).max(255).meta({ description: 'Id of the invoice at Stripe.' }),
+    }),
     status: 200,
     answer: invoiceRecordDetailsSchema,
     problems: [404],

@@ -8,6 +8,7 @@ export const issuerOperations = {
     ...issuerEndpoints.loginWays,
     tag: 'Account',
     summary: 'How one can log in beside a password',
+    description: 'For the login page.',
     status: 200,
     answer: loginWaysSchema,
   },
@@ -15,6 +16,8 @@ export const issuerOperations = {
     ...issuerEndpoints.beginIssuerLogin,
     tag: 'Account',
     summary: 'Go to the issuer to log in, or to confirm who one is',
+    description:
+      'Sets a cookie that names this login for ten minutes. Redirects to `/auth?fault=…` if it cannot start.',
     query: issuerQuerySchema,
     status: 302,
     answer: null,
@@ -23,6 +26,8 @@ export const issuerOperations = {
     ...issuerEndpoints.endIssuerLogin,
     tag: 'Account',
     summary: 'Come back from the issuer',
+    description:
+      'Checks the answer against state, nonce and PKCE verifier, once. Sets the session cookie, or the one of the second step. Redirects to `/auth?fault=…` if it fails.',
     status: 302,
     answer: null,
   },

@@ -9,6 +9,7 @@ export const legalOperations = {
     ...legalEndpoints.acceptTerms,
     tag: 'Account',
     summary: 'Agree to the terms, the privacy notice and the risk warning as they are shown now',
+    description: '409 `account/terms-changed`: other versions hold by now.',
     body: acceptTermsRequestSchema,
     status: 200,
     answer: userSchema,

@@ -10,8 +10,15 @@ import {
 } from '../member-account.ts';
 import type { Operation } from './operation.ts';
 
-const memberParams = z.object({ id: z.uuid().toLowerCase() });
-const recoveryParams = memberParams.extend({ recoveryId: z.uuid().toLowerCase() });
+const memberParams = z.object({
+  id: z.uuid().toLowerCase().meta({ description: 'Account id, a UUID.' }),
+});
+const recoveryParams = memberParams.extend({
+  recoveryId: z
+    .uuid()
+    .toLowerCase()
+    .meta({ description: 'The request that waits for a second admin.' }),
+});
 
 /** The login of a member in the console. */
 export const memberAccountOperations = {
@@ -20,6 +27,7 @@ export const memberAccountOperations = {
     shows: 'member',
     tag: 'Admin',
     summary: 'Whether a member can log in, and what waits for a second admin',
+    description: '404 `member/unknown`: no member has the id.',
     params: memberParams,
     status: 200,
     answer: memberAccountSchema,
@@ -29,6 +37,8 @@ export const memberAccountOperations = {
     ...memberAccountEndpoints.suspendMember,
     tag: 'Admin',
     summary: 'Suspend an account: its sessions end, and nobody can log in to it',
+    description:
+      '404 `member/unknown`: no member has the id. 409 `account/own-suspension`: an admin cannot suspend their own account. Plan and payments stay as they are.',
     params: memberParams,
     body: suspensionRequestSchema,
     status: 200,
@@ -40,6 +50,8 @@ export const memberAccountOperations = {
     ...memberAccountEndpoints.restoreMember,
     tag: 'Admin',
     summary: 'Restore a suspended account',
+    description:
+      '404 `member/unknown`: no member has the id. Nothing happens where the account is not suspended.',
     params: memberParams,
     body: suspensionRequestSchema,
     status: 200,
@@ -51,6 +63,8 @@ export const memberAccountOperations = {
     ...memberAccountEndpoints.grantSupportRole,
     tag: 'Admin',
     summary: 'Make an account support staff',
+    description:
+      '404 `member/unknown`: no member has the id. Support staff can read the console, and write notes and answers only. Nothing happens where the account has the role.',
     params: memberParams,
     body: roleRequestSchema,
     status: 200,
@@ -62,6 +76,8 @@ export const memberAccountOperations = {
     ...memberAccountEndpoints.revokeSupportRole,
     tag: 'Admin',
     summary: 'Take the support role away from an account',
+    description:
+      '404 `member/unknown`: no member has the id. The sessions of the account end. Nothing happens where it does not have the role.',
     params: memberParams,
     body: roleRequestSchema,
     status: 200,
@@ -73,6 +89,8 @@ export const memberAccountOperations = {
     ...memberAccountEndpoints.requestRecovery,
     tag: 'Admin',
     summary: 'State the first proof for a member who lost the second factor or the mailbox',
+    description:
+      '404 `member/unknown`: no member has the id. 409 `account/recovery-open`: a request waits already; `account/no-second-factor`: there is none to remove; `account/email-in-use`: another account has the address; `account/own-recovery`: it is the caller’s own account. Valid for 24 hours.',
     params: memberParams,
     body: recoveryRequestSchema,
     status: 200,
@@ -84,6 +102,8 @@ export const memberAccountOperations = {
     ...memberAccountEndpoints.confirmRecovery,
     tag: 'Admin',
     summary: 'State the second proof, as another admin',
+    description:
+      '404 `member/unknown`: no member has the id. 409 `account/recovery-own`: the same admin asked; `account/recovery-gone`: it was confirmed or withdrawn; `account/recovery-expired`: it is older than 24 hours. Turns two-factor login off, or mails the new address a link that confirms it.',
     params: recoveryParams,
     body: recoveryProofSchema,
     status: 200,
@@ -95,6 +115,8 @@ export const memberAccountOperations = {
     ...memberAccountEndpoints.withdrawRecovery,
     tag: 'Admin',
     summary: 'Withdraw or refuse what waits for a second admin',
+    description:
+      '404 `member/unknown`: no member has the id. Nothing happens where it no longer waits.',
     params: recoveryParams,
     body: recoveryWithdrawalSchema,
     status: 200,

@@ -9,8 +9,15 @@ import {
 } from '../member-payments.ts';
 import type { Operation } from './operation.ts';
 
-const memberParams = z.object({ id: z.uuid().toLowerCase() });
-const invoiceParams = memberParams.extend({ invoiceId: z.string().regex(/^[A-Za-z0-9_]{1,100}$/) });
+const memberParams = z.object({
+  id: z.uuid().toLowerCase().meta({ description: 'Account id, a UUID.' }),
+});
+const invoiceParams = memberParams.extend({
+  invoiceId: z
+    .string()
+    .regex(/^[A-Za-z0-9_]{1,100}$/)
+    .meta({ description: 'Invoice id at Stripe.' }),
+});
 
 /** A member's payments in the console. */
 export const memberPaymentsOperations = {
@@ -19,6 +26,7 @@ export const memberPaymentsOperations = {
     shows: 'member',
     tag: 'Admin',
     summary: 'Subscription, invoices, refunds and disputes of a member',
+    description: '404 `member/unknown`: no member has the id. Amounts in pence.',
     params: memberParams,
     status: 200,
     answer: memberPaymentsSchema,
@@ -28,6 +36,8 @@ export const memberPaymentsOperations = {
     ...memberPaymentsEndpoints.refundInvoice,
     tag: 'Admin',
     summary: 'Give back a payment, in full or in part',
+    description:
+      '404 `member/unknown` or `membership/no-such-invoice`. 400 `membership/refund-too-much`: more than is left of the invoice. 409 `payment/refused`: the payment provider does not do this. 412 `command/stale`: the membership has changed since the revision in `If-Match`. The plan stays.',
     params: invoiceParams,
     body: refundRequestSchema,
     status: 200,
@@ -41,6 +51,8 @@ export const memberPaymentsOperations = {
     ...memberPaymentsEndpoints.previewRefund,
     tag: 'Admin',
     summary: 'What a refund would give back, and what would stay',
+    description:
+      '404 `member/unknown` or `membership/no-such-invoice`. 400 `membership/refund-too-much`: more than is left of the invoice.',
     params: invoiceParams,
     body: refundPreviewRequestSchema,
     status: 200,

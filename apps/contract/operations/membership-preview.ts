@@ -7,7 +7,9 @@ import {
 import { membershipPreviewEndpoints } from '../endpoints/membership-preview.ts';
 import type { Operation } from './operation.ts';
 
-const memberParams = z.object({ id: z.uuid().toLowerCase() });
+const memberParams = z.object({
+  id: z.uuid().toLowerCase().meta({ description: 'Account id, a UUID.' }),
+});
 
 /** Effects of a grant or a revocation for one member; nothing is written. */
 export const membershipPreviewOperations = {
@@ -15,6 +17,7 @@ export const membershipPreviewOperations = {
     ...membershipPreviewEndpoints.previewGrant,
     tag: 'Admin',
     summary: 'What a grant would do to a member',
+    description: '404 `member/unknown`: no member has the id.',
     params: memberParams,
     body: grantPreviewRequestSchema,
     status: 200,
@@ -25,6 +28,8 @@ export const membershipPreviewOperations = {
     ...membershipPreviewEndpoints.previewGoodwillMonth,
     tag: 'Admin',
     summary: 'Until when a member would hold the plan with a month more',
+    description:
+      '404 `member/unknown`: no member has the id. 503: the payment provider, which is asked where a paid plan renews, is unavailable.',
     params: memberParams,
     body: goodwillPreviewRequestSchema,
     status: 200,
@@ -35,6 +40,7 @@ export const membershipPreviewOperations = {
     ...membershipPreviewEndpoints.previewRevoke,
     tag: 'Admin',
     summary: 'What ending every grant would do to a member',
+    description: '404 `member/unknown`: no member has the id.',
     params: memberParams,
     status: 200,
     answer: membershipPreviewSchema,
@@ -44,7 +50,10 @@ export const membershipPreviewOperations = {
     ...membershipPreviewEndpoints.previewEndGrant,
     tag: 'Admin',
     summary: 'What ending one grant would do to a member',
-    params: memberParams.extend({ grantId: z.uuid().toLowerCase() }),
+    description: '404 `member/unknown` or `membership/unknown-grant`.',
+    params: memberParams.extend({
+      grantId: z.uuid().toLowerCase().meta({ description: 'Id of the grant, a UUID.' }),
+    }),
     status: 200,
     answer: membershipPreviewSchema,
     problems: [404],

@@ -4,20 +4,33 @@ import { editionListSchema, newsletterProductionSchema, newsletterSchema } from 
 import type { Operation } from './operation.ts';
 
 const positive = z.coerce.number<number | string>().int().positive().max(1_000_000);
-const editionParams = z.object({ edition: positive });
+const editionParams = z.object({
+  edition: positive.meta({ description: 'Number of an edition, from 1.' }),
+});
 /** The newest version when absent. */
-const versionQuery = z.object({ version: positive.optional() });
+const versionQuery = z.object({
+  version: positive
+    .optional()
+    .meta({ description: 'Version of the edition; the newest when absent.' }),
+});
 
 const todayQuery = z.object({
-  /** `true` adds a version if the content has changed. */
-  refresh: z.enum(['true', 'false']).optional(),
-  /** The time of the call, so that no cache answers it; ignored, as one of any other name is. */
-  _: z.string().max(20).optional(),
+  refresh: z
+    .enum(['true', 'false'])
+    .optional()
+    .meta({ description: '`true` adds a version if the content has changed.' }),
+  _: z
+    .string()
+    .max(20)
+    .optional()
+    .meta({ description: 'Ignored; a different value each time bypasses caches.' }),
 });
 
 const listQuery = z.object({
-  /** Thirty by default. */
-  limit: positive.max(400).optional(),
+  limit: positive
+    .max(400)
+    .optional()
+    .meta({ description: 'Number of newest editions, 1 to 400; 30 by default.' }),
 });
 
 const html = 'text/html; charset=utf-8';
@@ -30,6 +43,8 @@ export const newsletterOperations = {
     tag: 'Admin',
     summary:
       'Today’s newsletter; null before it is generated. A refresh adds a version if the content has changed',
+    description:
+      'Days are those of UTC. Any other parameter is ignored, so it can be used to bypass caches. 404 `edition/none`: there is none yet. 409 `edition/no-data`: no source has given prices yet.',
     query: todayQuery,
     status: 200,
     answer: newsletterSchema.nullable(),
@@ -39,6 +54,8 @@ export const newsletterOperations = {
     ...newsletterEndpoints.newsletterProduction,
     tag: 'Admin',
     summary: 'What production of today’s newsletter waits for, and when it tries again',
+    description:
+      'From 07:00 to 10:00 GMT production waits for missing prices, and until 07:25 for other parts.',
     strictQuery: true,
     status: 200,
     answer: newsletterProductionSchema,
@@ -47,6 +64,8 @@ export const newsletterOperations = {
     ...newsletterEndpoints.generateNewsletter,
     tag: 'Admin',
     summary: 'Writes the newsletter of today, or answers with the one that there is',
+    description:
+      'Repeated calls return the same edition; use `newsletterToday` to refresh it. 409 `edition/no-data`: no source has given prices yet.',
     status: 200,
     answer: newsletterSchema,
     problems: [409],
@@ -56,6 +75,7 @@ export const newsletterOperations = {
     ...newsletterEndpoints.editions,
     tag: 'News',
     summary: 'All editions of the newsletter, newest first',
+    description: 'Needs no session.',
     query: listQuery,
     strictQuery: true,
     status: 200,
@@ -66,6 +86,8 @@ export const newsletterOperations = {
     ...newsletterEndpoints.editionFile,
     tag: 'News',
     summary: 'An edition as one HTML file that opens without a network',
+    description:
+      'Needs no session. Style sheet and pictures are embedded in the file. 404 `edition/none`.',
     params: editionParams,
     query: versionQuery,
     strictQuery: true,
@@ -78,7 +100,10 @@ export const newsletterOperations = {
     ...newsletterEndpoints.editionArchive,
     tag: 'News',
     summary: 'The page with all editions',
-    query: z.object({ page: positive.optional() }),
+    description: 'Needs no session. 404 `edition/none`: there are fewer pages.',
+    query: z.object({
+      page: positive.optional().meta({ description: 'Page of the list, from 1.' }),
+    }),
     status: 200,
     answer: null,
     mediaType: html,
@@ -88,6 +113,7 @@ export const newsletterOperations = {
     ...newsletterEndpoints.editionFeed,
     tag: 'News',
     summary: 'The newest editions as an Atom feed',
+    description: 'Needs no session (RFC 4287).',
     status: 200,
     answer: null,
     mediaType: 'application/atom+xml; charset=utf-8',
@@ -96,6 +122,8 @@ export const newsletterOperations = {
     ...newsletterEndpoints.editionPage,
     tag: 'News',
     summary: 'The page of an edition',
+    description:
+      'Needs no session. Every figure links to its value in the snapshot. 404 `edition/none`.',
     params: editionParams,
     query: versionQuery,
     status: 200,

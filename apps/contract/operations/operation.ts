@@ -15,6 +15,8 @@ export type Operation = Endpoint & {
   readonly tag:
     'Account' | 'Membership' | 'Market' | 'News' | 'Admin' | 'Support' | 'Demo' | 'System';
   readonly summary: string;
+  /** Units, errors with their codes, and effects, beside the summary. */
+  readonly description?: string;
   /** Requires a token, checked before everything else. */
   readonly guard?: TokenGuard;
   /** Its method is that of a read, yet it appends events, as opening a story does. */

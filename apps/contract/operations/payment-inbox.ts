@@ -9,7 +9,13 @@ import {
 import type { Operation } from './operation.ts';
 import { rangeSchema } from './range.ts';
 
-const params = z.object({ id: z.string().min(1).max(255) });
+const params = z.object({
+  id: z
+    .string()
+    .min(1)
+    .max(255)
+    .meta({ description: 'The payment provider’s id of the event, such as `evt_1`.' }),
+});
 
 /** Events that the payment provider delivered: listed, opened, and followed once more. */
 export const paymentInboxOperations = {
@@ -17,11 +23,20 @@ export const paymentInboxOperations = {
     ...paymentInboxEndpoints.paymentInbox,
     tag: 'Admin',
     summary: 'Events that the payment provider delivered, newest first',
+    description: 'The total is in `Content-Range`.',
     strictQuery: true,
     jsonQuery: z.object({
-      filter: inboxFilterSchema.optional(),
-      range: rangeSchema.optional(),
-      sort: z.tuple([z.literal('receivedAt'), z.literal('DESC')]).optional(),
+      filter: inboxFilterSchema
+        .optional()
+        .meta({ description: 'JSON object; conditions are combined with "and".' }),
+      range: rangeSchema.optional().meta({
+        description:
+          'JSON array `[first, last]` of row numbers from 0, both included; at most 1000 rows.',
+      }),
+      sort: z
+        .tuple([z.literal('receivedAt'), z.literal('DESC')])
+        .optional()
+        .meta({ description: 'JSON array `[field, "ASC" or "DESC"]`.' }),
     }),
     status: 200,
     answer: z.array(inboxEntrySchema),
@@ -31,6 +46,7 @@ export const paymentInboxOperations = {
     ...paymentInboxEndpoints.paymentInboxEntry,
     tag: 'Admin',
     summary: 'One event of the payment provider, with what is stored of it and what came of it',
+    description: '404 `provider-event/unknown`: no such event was delivered.',
     params,
     status: 200,
     answer: inboxEntryDetailsSchema,
@@ -40,6 +56,8 @@ export const paymentInboxOperations = {
     ...paymentInboxEndpoints.replayProviderEvent,
     tag: 'Admin',
     summary: 'Follow an event of the payment provider once more; nothing is done twice',
+    description:
+      '404 `provider-event/unknown`: no such event was delivered. 409 `provider-event/names-nobody`: it is about no customer and no charge. The payment provider is asked for its current state, so nothing is done twice.',
     params,
     body: replayRequestSchema,
     status: 200,

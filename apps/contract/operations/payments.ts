@@ -14,6 +14,8 @@ export const paymentsOperations = {
     ...paymentsEndpoints.stripeWebhook,
     tag: 'Membership',
     summary: 'Take an event of the payment provider, whose signature is checked over the raw body',
+    description:
+      '400 `payment/delivery-refused`: the signature is missing, wrong or older than five minutes. A repeated event changes nothing.',
     bytes: { types: ['application/json'] },
     bodyLimit: 512 * 1024,
     status: 200,
@@ -40,6 +42,8 @@ export const paymentsOperations = {
     ...paymentsEndpoints.demoPay,
     tag: 'Demo',
     summary: 'Pay with a test card, as the card form of the demo does',
+    description:
+      '404 `payment/unknown-secret`: no payment has the secret. 400 `payment/unknown-card`: no test card has the name. A declined card is not an error; `message` has the reason.',
     body: demoPaymentRequestSchema,
     status: 200,
     answer: demoPaymentSchema,

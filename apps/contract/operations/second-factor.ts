@@ -17,6 +17,7 @@ export const secondFactorOperations = {
     ...secondFactorEndpoints.secondFactor,
     tag: 'Account',
     summary: 'Whether a login asks for a code',
+    description: 'Recovery codes are only counted; they are shown only when created.',
     status: 200,
     answer: secondFactorSchema,
   },
@@ -24,6 +25,8 @@ export const secondFactorOperations = {
     ...secondFactorEndpoints.setUpTotp,
     tag: 'Account',
     summary: 'Get a secret for an authenticator app; an earlier one no longer counts',
+    description:
+      'Protects nothing before `enableTotp`. 409 `second-factor/already-on`: turn it off first. 429 after twenty an hour.',
     status: 200,
     answer: totpSetupSchema,
     problems: [409],
@@ -32,6 +35,8 @@ export const secondFactorOperations = {
     ...secondFactorEndpoints.enableTotp,
     tag: 'Account',
     summary: 'Turn the second factor on with a code of the app; all other sessions end',
+    description:
+      '403 `second-factor/wrong-code` or `second-factor/code-used`: `triesLeft` says how many tries are left. 409 `second-factor/not-prepared`: call `setUpTotp` first. The member gets a mail. Only this answer contains the recovery codes.',
     body: totpEnableRequestSchema,
     status: 200,
     answer: recoveryCodesSchema,
@@ -41,6 +46,8 @@ export const secondFactorOperations = {
     ...secondFactorEndpoints.disableTotp,
     tag: 'Account',
     summary: 'Turn the second factor off with password and code',
+    description:
+      '403 `account/wrong-password`. 403 `second-factor/wrong-code` or `second-factor/code-used`: `triesLeft` says how many tries are left. 409 `second-factor/off`: it is off already. The member gets a mail.',
     body: totpDisableRequestSchema,
     status: 200,
     answer: doneSchema,
@@ -50,6 +57,8 @@ export const secondFactorOperations = {
     ...secondFactorEndpoints.verifyTotpLogin,
     tag: 'Account',
     summary: 'Take the second step of a login; a code works once',
+    description:
+      '403 `second-factor/wrong-code` or `second-factor/code-used`: `triesLeft` says how many tries are left. 401 `second-factor/no-sign-in`: the login has expired after five minutes, was tried five times, or belongs to another address. 429 with `retryAt` after too many for one account. Sets the session cookie.',
     body: verifyTotpLoginSchema,
     status: 200,
     answer: totpVerifiedSchema,

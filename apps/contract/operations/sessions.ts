@@ -23,6 +23,7 @@ export const sessionOperations = {
     ...sessionEndpoints.endSession,
     tag: 'Account',
     summary: 'Sign out on one device',
+    description: '404 `session/not-found`: the device is signed out already.',
     params: sessionParamsSchema,
     status: 204,
     answer: null,

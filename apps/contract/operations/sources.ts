@@ -14,9 +14,18 @@ export const sourceOperations = {
     summary: 'Outside sources with their health, by kind and preference',
     strictQuery: true,
     jsonQuery: z.object({
-      filter: z.strictObject({}).optional(),
-      range: rangeSchema.optional(),
-      sort: z.tuple([z.literal('kind'), z.literal('ASC')]).optional(),
+      filter: z
+        .strictObject({})
+        .optional()
+        .meta({ description: 'JSON object; conditions are combined with "and".' }),
+      range: rangeSchema.optional().meta({
+        description:
+          'JSON array `[first, last]` of row numbers from 0, both included; at most 1000 rows.',
+      }),
+      sort: z
+        .tuple([z.literal('kind'), z.literal('ASC')])
+        .optional()
+        .meta({ description: 'JSON array `[field, "ASC" or "DESC"]`.' }),
     }),
     status: 200,
     answer: z.array(sourceSchema),
@@ -26,7 +35,10 @@ export const sourceOperations = {
     ...sourceEndpoints.source,
     tag: 'Admin',
     summary: 'One outside source',
-    params: z.object({ id: id }),
+    description: '404 `source/unknown`: there is no such source.',
+    params: z.object({
+      id: id.meta({ description: 'Id of the source, such as `markets|CoinGecko`.' }),
+    }),
     status: 200,
     answer: sourceSchema,
     problems: [404],
@@ -35,11 +47,21 @@ export const sourceOperations = {
     ...sourceEndpoints.quarantine,
     tag: 'Admin',
     summary: 'Values of sources that were not shown, newest first',
+    description: 'Values are kept for 90 days.',
     strictQuery: true,
     jsonQuery: z.object({
-      filter: z.strictObject({}).optional(),
-      range: rangeSchema.optional(),
-      sort: z.tuple([z.literal('lastAt'), z.literal('DESC')]).optional(),
+      filter: z
+        .strictObject({})
+        .optional()
+        .meta({ description: 'JSON object; conditions are combined with "and".' }),
+      range: rangeSchema.optional().meta({
+        description:
+          'JSON array `[first, last]` of row numbers from 0, both included; at most 1000 rows.',
+      }),
+      sort: z
+        .tuple([z.literal('lastAt'), z.literal('DESC')])
+        .optional()
+        .meta({ description: 'JSON array `[field, "ASC" or "DESC"]`.' }),
     }),
     status: 200,
     answer: z.array(quarantinedValueSchema),
@@ -49,7 +71,8 @@ export const sourceOperations = {
     ...sourceEndpoints.quarantinedValue,
     tag: 'Admin',
     summary: 'One value that was not shown',
-    params: z.object({ id: id }),
+    description: '404 `quarantine/unknown`: the value is no longer kept.',
+    params: z.object({ id: id.meta({ description: 'Id of the quarantined value.' }) }),
     status: 200,
     answer: quarantinedValueSchema,
     problems: [404],

@@ -29,6 +29,7 @@ export const subscriptionOperations = {
     ...subscriptionEndpoints.ownSubscription,
     tag: 'Membership',
     summary: 'Where the member’s subscription stands',
+    description: 'From stored data; while the payment provider is unavailable, the card is null.',
     status: 200,
     answer: ownSubscriptionSchema,
   },
@@ -36,6 +37,8 @@ export const subscriptionOperations = {
     ...subscriptionEndpoints.createSubscription,
     tag: 'Membership',
     summary: 'Begin a subscription whose first payment the browser confirms',
+    description:
+      '409 `membership/already-subscribed`: there is a running subscription. 409 `membership/not-on-sale`: the plan has no price at the provider. 409 `membership/checkout-replaced`: another tab began something else. 400 `coupon/not-usable`: the coupon may not be used. 400 `payment/declined`: the card was refused; nothing changed. Repeating the same request returns the same payment.',
     body: createSubscriptionRequestSchema,
     status: 200,
     answer: createdSubscriptionSchema,
@@ -46,6 +49,8 @@ export const subscriptionOperations = {
     ...subscriptionEndpoints.confirmPayment,
     tag: 'Membership',
     summary: 'Look at the provider after a payment',
+    description:
+      '404 `membership/unknown-subscription`: the member has no such subscription. 404 `payment/unknown`: it has no such payment. 409 `payment/not-arrived`: the payment did not succeed, or the subscription has ended; the message says which.',
     body: confirmPaymentRequestSchema,
     status: 200,
     answer: doneSchema,
@@ -56,6 +61,8 @@ export const subscriptionOperations = {
     ...subscriptionEndpoints.manageSubscription,
     tag: 'Membership',
     summary: 'Change the plan: upwards at once, downwards at the end of the period',
+    description:
+      '409 `membership/no-subscription`: the member pays for nothing. 409 `membership/preview-outdated`: the amount of the preview no longer holds. 409 `payment/renewal-open`: a renewal is not paid; `fix-subscriptions` collects it. 400 `payment/declined`: the card was refused; nothing changed. 409 `payment/refused`: the payment provider does not do this.',
     body: manageSubscriptionRequestSchema,
     status: 200,
     answer: changedSubscriptionSchema,
@@ -66,6 +73,8 @@ export const subscriptionOperations = {
     ...subscriptionEndpoints.fixSubscriptions,
     tag: 'Membership',
     summary: 'Put right what the subscription is stuck in',
+    description:
+      'Abandons an unpaid attempt and collects open renewals, oldest first; when the bank requires a confirmation, `payment` has the secret for the browser. 400 `payment/declined`: the card was refused; nothing changed. 409 `payment/refused`: the payment provider does not do this.',
     body: fixSubscriptionsRequestSchema,
     status: 200,
     answer: fixedSubscriptionsSchema,
@@ -76,6 +85,7 @@ export const subscriptionOperations = {
     ...subscriptionEndpoints.validateCoupon,
     tag: 'Membership',
     summary: 'What a coupon would take off a price',
+    description: 'Never refused: a coupon that may not be used is `valid: false`.',
     body: validateCouponRequestSchema,
     status: 200,
     answer: validatedCouponSchema,
@@ -84,6 +94,8 @@ export const subscriptionOperations = {
     ...subscriptionEndpoints.previewSubscription,
     tag: 'Membership',
     summary: 'What a change of plan would charge and take away',
+    description:
+      'Amounts in pence. 400 `coupon/not-usable`: the coupon may not be used. 409 `payment/renewal-open`: a renewal is not paid; `fix-subscriptions` collects it.',
     body: previewSubscriptionRequestSchema,
     status: 200,
     answer: subscriptionPreviewSchema,
@@ -93,6 +105,8 @@ export const subscriptionOperations = {
     ...subscriptionEndpoints.downgradeSubscription,
     tag: 'Membership',
     summary: 'Go to a lower plan at the end of the period',
+    description:
+      '409 `membership/no-subscription`: the member pays for nothing. 409 `membership/not-lower`: the plan is not lower. 409 `payment/refused`: the payment provider does not do this.',
     body: downgradeRequestSchema,
     status: 200,
     answer: changedSubscriptionSchema,
@@ -103,6 +117,8 @@ export const subscriptionOperations = {
     ...subscriptionEndpoints.cancelSubscription,
     tag: 'Membership',
     summary: 'Cancel at the end of the period',
+    description:
+      '409 `membership/no-subscription`: the member pays for nothing. 409 `payment/refused`: the payment provider does not do this.',
     status: 200,
     answer: changedSubscriptionSchema,
     problems: [409],
@@ -112,6 +128,8 @@ export const subscriptionOperations = {
     ...subscriptionEndpoints.cancelByLink,
     tag: 'Membership',
     summary: 'Cancel by the link in the mail about a suspension; needs no session',
+    description:
+      '400 `account/link-invalid`: the link is incomplete, has expired, or was mailed to a former address. Repeating it changes nothing. 409 `membership/not-suspended`: the account was restored.',
     body: linkTokenSchema,
     status: 200,
     answer: doneSchema,
@@ -122,6 +140,8 @@ export const subscriptionOperations = {
     ...subscriptionEndpoints.undoSubscriptionChange,
     tag: 'Membership',
     summary: 'Take back a downgrade or cancellation that has not happened yet',
+    description:
+      '409 `membership/no-subscription`: the member pays for nothing. 409 `payment/refused`: the payment provider does not do this.',
     status: 200,
     answer: changedSubscriptionSchema,
     problems: [409],
@@ -131,6 +151,8 @@ export const subscriptionOperations = {
     ...subscriptionEndpoints.withdrawSubscription,
     tag: 'Membership',
     summary: 'Cancel within 14 days of the purchase, with everything given back',
+    description:
+      '409 `membership/no-subscription`: the member pays for nothing. 409 `membership/withdrawal-too-late`: the 14 days have passed. Repeating it changes nothing.',
     status: 200,
     answer: withdrawnSubscriptionSchema,
     problems: [409],
@@ -140,6 +162,7 @@ export const subscriptionOperations = {
     ...subscriptionEndpoints.invoices,
     tag: 'Membership',
     summary: 'The member’s invoices, newest first',
+    description: 'Amounts in pence, VAT included.',
     status: 200,
     answer: z.array(invoiceSchema),
   },
@@ -147,7 +170,9 @@ export const subscriptionOperations = {
     ...subscriptionEndpoints.invoice,
     tag: 'Membership',
     summary: 'One invoice, with the seller, as it is printed',
-    params: z.object({ id: z.string().max(255) }),
+    description:
+      'Amounts in pence, VAT included. 404 `invoice/unknown`: the member has no such invoice.',
+    params: z.object({ id: z.string().max(255).meta({ description: 'Id of the invoice.' }) }),
     status: 200,
     answer: printedInvoiceSchema,
     problems: [404],
@@ -156,6 +181,8 @@ export const subscriptionOperations = {
     ...subscriptionEndpoints.paymentMethod,
     tag: 'Membership',
     summary: 'Replace the card',
+    description:
+      'Without an id it returns a secret for the browser; with the id of the completed setup, the new card pays. 409 `payment/refused`: the payment provider does not do this.',
     body: paymentMethodRequestSchema,
     status: 200,
     answer: paymentMethodSchema,

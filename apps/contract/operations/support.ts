@@ -20,7 +20,11 @@ import { supportEndpoints } from '../endpoints/support.ts';
 import type { Operation } from './operation.ts';
 import { rangeSchema } from './range.ts';
 
-const params = z.object({ id: z.uuid() });
+const params = z.object({
+  id: z.uuid().meta({
+    description: 'Id in the path, a UUID: a support request, a canned answer or a member.',
+  }),
+});
 
 const changesRequest = {
   status: 200,
@@ -36,6 +40,7 @@ export const supportOperations = {
     ...supportEndpoints.supportForm,
     tag: 'Support',
     summary: 'What the support form is sent with',
+    description: 'Valid for a day at most, and for one request.',
     status: 200,
     answer: supportFormSchema,
   },
@@ -43,6 +48,8 @@ export const supportOperations = {
     ...supportEndpoints.openSupportRequest,
     tag: 'Support',
     summary: 'Ask support, signed in or not',
+    description:
+      'Limits apply by network address and by the address for the answer. A filled `website`, a `token` that was not issued here and one sent back within three seconds are answered like any other request, but open none. 409 `support/form-expired`: the form was open for more than a day; ask for a new `token`. 409 `command/contended`: try again.',
     body: openSupportRequestSchema,
     status: 201,
     answer: supportReceivedSchema,
@@ -53,6 +60,7 @@ export const supportOperations = {
     ...supportEndpoints.ownSupportRequests,
     tag: 'Support',
     summary: 'Support requests of the caller with their answers, newest first',
+    description: 'At most fifty. Notes of staff are not included.',
     status: 200,
     answer: z.array(ownSupportRequestSchema),
   },
@@ -60,11 +68,21 @@ export const supportOperations = {
     ...supportEndpoints.supportRequests,
     tag: 'Admin',
     summary: 'The queue: with priority support first, then the longest waiting',
+    description:
+      '`filter` by `status`, `plan`, `assignee` and `q`, the beginning of a reference. Without `status` and `q` it lists waiting requests.',
     strictQuery: true,
     jsonQuery: z.object({
-      filter: supportFilterSchema.optional(),
-      range: rangeSchema.optional(),
-      sort: z.tuple([z.literal('openedAt'), z.literal('ASC')]).optional(),
+      filter: supportFilterSchema
+        .optional()
+        .meta({ description: 'JSON object; conditions are combined with "and".' }),
+      range: rangeSchema.optional().meta({
+        description:
+          'JSON array `[first, last]` of row numbers from 0, both included; at most 1000 rows.',
+      }),
+      sort: z
+        .tuple([z.literal('openedAt'), z.literal('ASC')])
+        .optional()
+        .meta({ description: 'JSON array `[field, "ASC" or "DESC"]`.' }),
     }),
     status: 200,
     answer: z.array(supportRowSchema),
@@ -74,6 +92,7 @@ export const supportOperations = {
     ...supportEndpoints.supportSummary,
     tag: 'Admin',
     summary: 'How fast requests are answered',
+    description: 'Covers all requests, by the time of their first answer.',
     status: 200,
     answer: supportSummarySchema,
   },
@@ -82,6 +101,7 @@ export const supportOperations = {
     shows: 'support-request',
     tag: 'Admin',
     summary: 'One request with everything that was written',
+    description: '404 `support/unknown`: there is no such request.',
     params: params,
     status: 200,
     answer: supportRequestSchema,
@@ -91,6 +111,8 @@ export const supportOperations = {
     ...supportEndpoints.assignSupportRequest,
     tag: 'Admin',
     summary: 'Give a request to somebody of the staff, or put it back',
+    description:
+      '400 `support/not-staff`: the account is not one of the staff. 404 `support/unknown`: there is no such request. 409 `support/erased`: the request was erased.',
     params: params,
     body: assignSupportRequestSchema,
     ...changesRequest,
@@ -99,6 +121,8 @@ export const supportOperations = {
     ...supportEndpoints.answerSupportRequest,
     tag: 'Admin',
     summary: 'Answer by mail',
+    description:
+      '404 `support/unknown`: there is no such request. 409 `support/closed`: reopen it to answer. 409 `support/erased`: the request was erased.',
     params: params,
     body: answerSupportRequestSchema,
     ...changesRequest,
@@ -107,6 +131,8 @@ export const supportOperations = {
     ...supportEndpoints.closeSupportRequest,
     tag: 'Admin',
     summary: 'Close a request',
+    description:
+      'A closed request stays closed. 404 `support/unknown`: there is no such request. 409 `support/erased`: the request was erased.',
     params: params,
     body: supportReasonSchema,
     ...changesRequest,
@@ -115,6 +141,8 @@ export const supportOperations = {
     ...supportEndpoints.reopenSupportRequest,
     tag: 'Admin',
     summary: 'Reopen a request',
+    description:
+      'A waiting request stays waiting. 404 `support/unknown`: there is no such request. 409 `support/erased`: the request was erased.',
     params: params,
     body: supportReasonSchema,
     ...changesRequest,
@@ -123,6 +151,8 @@ export const supportOperations = {
     ...supportEndpoints.addSupportNote,
     tag: 'Admin',
     summary: 'Write a note for staff',
+    description:
+      '404 `support/unknown`: there is no such request. 409 `support/erased`: the request was erased.',
     params: params,
     body: staffNoteSchema,
     ...changesRequest,
@@ -131,6 +161,8 @@ export const supportOperations = {
     ...supportEndpoints.eraseSupportRequest,
     tag: 'Admin',
     summary: 'Erase what a person without an account wrote, because they asked for it',
+    description:
+      '404 `support/unknown`: there is no such request. 409 `support/of-a-member`: it is erased with the account.',
     params: params,
     body: supportReasonSchema,
     ...changesRequest,
@@ -140,6 +172,7 @@ export const supportOperations = {
     shows: 'member',
     tag: 'Admin',
     summary: 'Notes of staff on a member, newest first',
+    description: '404 `member/unknown`: there is no such member.',
     params: params,
     status: 200,
     answer: z.array(memberNoteSchema),
@@ -149,6 +182,8 @@ export const supportOperations = {
     ...supportEndpoints.addMemberNote,
     tag: 'Admin',
     summary: 'Write a note on a member',
+    description:
+      '404 `account/not-found`: there is no such account, or it was erased. 409 `command/contended`: several changes came at the same time; try again.',
     params: params,
     body: staffNoteSchema,
     status: 200,
@@ -162,9 +197,18 @@ export const supportOperations = {
     summary: 'Answers that staff use again, by title',
     strictQuery: true,
     jsonQuery: z.object({
-      filter: z.strictObject({}).optional(),
-      range: rangeSchema.optional(),
-      sort: z.tuple([z.literal('title'), z.literal('ASC')]).optional(),
+      filter: z
+        .strictObject({})
+        .optional()
+        .meta({ description: 'JSON object; conditions are combined with "and".' }),
+      range: rangeSchema.optional().meta({
+        description:
+          'JSON array `[first, last]` of row numbers from 0, both included; at most 1000 rows.',
+      }),
+      sort: z
+        .tuple([z.literal('title'), z.literal('ASC')])
+        .optional()
+        .meta({ description: 'JSON array `[field, "ASC" or "DESC"]`.' }),
     }),
     status: 200,
     answer: z.array(cannedAnswerSchema),
@@ -174,6 +218,7 @@ export const supportOperations = {
     ...supportEndpoints.cannedAnswer,
     tag: 'Admin',
     summary: 'One answer that staff use again',
+    description: '404 `canned-answer/unknown`: there is no such answer.',
     params: params,
     status: 200,
     answer: cannedAnswerSchema,
@@ -183,6 +228,7 @@ export const supportOperations = {
     ...supportEndpoints.createCannedAnswer,
     tag: 'Admin',
     summary: 'Write an answer to use again',
+    description: '409 `command/contended`: several changes came at the same time; try again.',
     body: saveCannedAnswerSchema,
     status: 201,
     answer: cannedAnswerSchema,
@@ -193,6 +239,8 @@ export const supportOperations = {
     ...supportEndpoints.changeCannedAnswer,
     tag: 'Admin',
     summary: 'Change an answer that staff use again',
+    description:
+      '404 `canned-answer/unknown`: there is no such answer. 409 `command/contended`: several changes came at the same time; try again.',
     params: params,
     body: saveCannedAnswerSchema,
     status: 200,
@@ -204,6 +252,8 @@ export const supportOperations = {
     ...supportEndpoints.removeCannedAnswer,
     tag: 'Admin',
     summary: 'Offer an answer no longer',
+    description:
+      'Removing it again changes nothing. 404 `canned-answer/unknown`: there never was one. 409 `command/contended`: several changes came at the same time; try again.',
     params: params,
     status: 204,
     answer: null,

@@ -10,6 +10,8 @@ export const systemOperations = {
     tag: 'System',
     summary:
       'Run an operator command in this process; what it writes comes as JSON lines while it runs',
+    description:
+      'Each line is a JSON object: `line`, `error`, `progress`, or at the end `exitCode`.',
     guard: 'operator',
     body: operatorRequestSchema,
     status: 200,
@@ -29,6 +31,7 @@ export const systemOperations = {
     tag: 'System',
     probe: true,
     summary: 'The process can do its work: what it depends on, part by part',
+    description: '503 `server/not-ready`: a part has failed; `parts` says which.',
     status: 200,
     answer: readinessSchema,
   },
