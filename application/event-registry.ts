@@ -30,8 +30,7 @@ type Aggregate = {
   readonly definitions: Readonly<Record<string, EventDefinition>>;
 };
 
-/** Every aggregate of the product; one whose streams have several categories has a decider for each. */
-export const deciders: readonly Aggregate[] = [
+const aggregates = [
   accountDecider,
   alertsDecider,
   bulkChangeDecider,
@@ -62,7 +61,26 @@ export const deciders: readonly Aggregate[] = [
   signInDecider,
   supportDecider,
   weeklyReportDecider,
-];
+] as const;
+
+/** Every aggregate of the product; one whose streams have several categories has a decider for each. */
+export const deciders: readonly Aggregate[] = aggregates;
+
+type EventOf<Aggregate> = Aggregate extends {
+  readonly evolve: (state: never, event: infer Event) => unknown;
+}
+  ? Event
+  : never;
+
+/** Every event of the product. */
+export type ProductEvent = EventOf<(typeof aggregates)[number]>;
+
+/** The categories of the streams that hold events of these types. */
+export const categoriesOf = (types: readonly string[]): string[] =>
+  deciders
+    .filter(({ definitions }) => types.some((type) => Object.hasOwn(definitions, type)))
+    .map(({ category }) => category)
+    .sort();
 
 /** Every event type of the product, for the encryption wrapper and the event catalogue. */
 export const eventRegistry: Readonly<Record<string, EventDefinition>> = Object.fromEntries(

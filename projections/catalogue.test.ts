@@ -4,7 +4,7 @@ import { eventRegistry } from '#application/event-registry.ts';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
 import { projections } from './catalogue.ts';
 import { accountIn } from './engine/payload.ts';
-import { categoriesOf } from './engine/testing/event-categories.ts';
+import { categoriesOf } from '#application/event-registry.ts';
 import { withoutPersonal } from './engine/testing/events.ts';
 import { histories } from './engine/testing/histories.ts';
 import { foldEvents, given } from './engine/testing/projection-spec.ts';

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import { changePreferences } from '#application/account/change-preferences.ts';
 import { registerAccount } from '#application/account/register-account.ts';
 import { dayMs, hourMs } from '#domain/shared/durations.ts';
@@ -9,10 +10,9 @@ import type { Platform } from '#platform/platform.ts';
 import { listTimeline } from '#projections/member-timeline/queries.ts';
 import { advanceTime, type AdvanceOptions, type AdvancePorts } from './advance-time.ts';
 import { catalogueOf } from './catalogue.ts';
-import { jobContext } from './engine/job-context.ts';
 import { startIngest, type Ingest } from './ingest-market/start-ingest.ts';
-import { mailWelcomeSlice } from './mail-welcome/index.ts';
-import type { WorkerJob } from './slice.ts';
+import { mailWelcomeWorker } from './mail/mail-welcome.ts';
+import { defineWorker, type HandlerPorts, type JobDefinition } from './engine/define-worker.ts';
 import { startProjector } from './start-projector.ts';
 import { startWorkers } from './start-workers.ts';
 import { testPlatform } from './testing/test-platform.ts';
@@ -28,10 +28,14 @@ const waitForConsumers = async (): Promise<void> => {
   await workers?.reachedHead();
 };
 
-const work = async (job: Omit<WorkerJob, 'name'>): Promise<void> => {
+const noPayload = z.strictObject({});
+type Hourly = JobDefinition<typeof noPayload, HandlerPorts>;
+
+const work = async (job: Pick<Hourly, 'handle' | 'readsMarket'>): Promise<void> => {
   const timing = { pattern: '0 * * * *', timeZone: 'UTC' };
-  const hourly: WorkerJob = { name: 'hourly', schedule: { timing, missed: 'each' }, ...job };
-  const catalogue = catalogueOf([mailWelcomeSlice, { jobs: [hourly] }]);
+  const schedule = { timing, missed: 'each' } as const;
+  const hourly = defineWorker({ name: 'hourly', payload: noPayload, schedule, ...job });
+  const catalogue = catalogueOf([mailWelcomeWorker, hourly]);
   workers = await startWorkers(platform, { turnMs: 10, catalogue });
   await waitForConsumers();
 };
@@ -104,14 +108,14 @@ describe('31 days with an hourly job that writes an event each time', () => {
     const entriesBefore = await timelineEntries(members[0] ?? '');
     const seen: { readonly at: number; readonly dueAt: number; readonly entries: number }[] = [];
     await work({
-      handler: () => async (job) => {
+      handle: () => async (_none, job) => {
         const accountId = members[seen.length % members.length] ?? '';
         const entries = await timelineEntries(accountId);
         seen.push({ at: clock.now().getTime(), dueAt: job.dueAt.getTime(), entries });
         const preferredCoins = entries % 2 === 0 ? ['bitcoin'] : ['ethereum'];
         const preferences = { preferredCoins, preferredCategories: [] };
         const wanted = { accountId, ...preferences, sentimentPreference: 'all' } as const;
-        await changePreferences(platform, wanted, jobContext(job, clock));
+        await changePreferences(platform, wanted, job.context());
       },
     });
     const turns = measureTurns();
@@ -140,7 +144,7 @@ describe('a job that reads prices', () => {
     const seen: (readonly [due: string, market: string | undefined])[] = [];
     await work({
       readsMarket: true,
-      handler: () => async (job) => {
+      handle: () => async (_none, job) => {
         seen.push([job.dueAt.toISOString(), (await findMarket(platform))?.at]);
       },
     });
@@ -159,7 +163,7 @@ describe('a job that reads forecasts', () => {
   it('is preceded by the forecasts of the hours until then', async () => {
     const seen: string[] = [];
     await work({
-      handler: () => (job) => {
+      handle: () => (_none, job) => {
         seen.push(`job ${job.dueAt.toISOString()}`);
         return Promise.resolve();
       },
@@ -177,7 +181,7 @@ describe('a job that reads forecasts', () => {
 
 describe('a job that reads no prices', () => {
   it('does not fetch the market', async () => {
-    await work({ handler: () => () => Promise.resolve() });
+    await work({ handle: () => () => Promise.resolve() });
     const market = { ingestNow: vi.fn(() => Promise.resolve()), refreshMs: 5000 };
     expect(await advance(1, { ports: { market }, marketReaders: new Set() })).toBe(24);
     expect(market.ingestNow, 'at the end').toHaveBeenCalledTimes(1);
@@ -186,7 +190,7 @@ describe('a job that reads no prices', () => {
 
 describe('jobs that write nothing', () => {
   it('are not waited for', async () => {
-    await work({ handler: () => () => Promise.resolve() });
+    await work({ handle: () => () => Promise.resolve() });
     const waiting = vi.fn(waitForConsumers);
     expect(await advance(2, { ports: { waitForConsumers: waiting } })).toBe(48);
     expect(waiting).toHaveBeenCalledTimes(1);
@@ -195,7 +199,7 @@ describe('jobs that write nothing', () => {
 
 describe('an advance by a year', () => {
   it('runs every tick and releases finished jobs', async () => {
-    await work({ handler: () => () => Promise.resolve() });
+    await work({ handle: () => () => Promise.resolve() });
     expect(await advance(366)).toBe(366 * 24);
     expect(await platform.jobs.counts()).toMatchObject({ waiting: 0, delayed: 1, failed: 0 });
   }, 120_000);

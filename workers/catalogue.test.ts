@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { categoriesOf } from '#projections/engine/testing/event-categories.ts';
+import { categoriesOf } from '#application/event-registry.ts';
 import { projections } from '#projections/catalogue.ts';
 import { catalogue } from './catalogue.ts';
 

@@ -1,94 +1,94 @@
 import type { JobHandler, Schedule } from '#platform/jobs/jobs.port.ts';
 import type { Reaction } from './engine/reaction.ts';
-import { announceAccessChangeSlice } from './announce-access-change/index.ts';
-import { announceNoticeSlice } from './announce-notice/index.ts';
-import { cancelMailsSlice } from './cancel-mails/index.ts';
-import { comparePaymentsSlice } from './compare-payments/index.ts';
-import { deliverEditionsSlice } from './deliver-editions/index.ts';
-import { copyMailsSlice } from './copy-mails/index.ts';
-import { deliverMailsSlice } from './deliver-mails/index.ts';
-import { endStaffSessionsSlice } from './end-staff-sessions/index.ts';
-import { mailSuspensionSlice } from './mail-suspension/index.ts';
-import { endSuspendedSessionsSlice } from './end-suspended-sessions/index.ts';
-import { eraseSupportRequestsSlice } from './erase-support-requests/index.ts';
-import { expireGrantsSlice } from './expire-grants/index.ts';
-import { finishErasureSlice } from './finish-erasure/index.ts';
-import { finishCreditSlice } from './finish-credit/index.ts';
-import { finishWithdrawalSlice } from './finish-withdrawal/index.ts';
-import { forgetCustomerSlice } from './forget-customer/index.ts';
-import { mailAccountLinkSlice } from './mail-account-link/index.ts';
-import { mailBulkResultSlice } from './mail-bulk-result/index.ts';
-import { mailIdentityNoticeSlice } from './mail-identity-notice/index.ts';
-import { mailInvoicesSlice } from './mail-invoices/index.ts';
-import { mailMembershipNoticeSlice } from './mail-membership-notice/index.ts';
-import { mailNewDeviceSlice } from './mail-new-device/index.ts';
-import { mailPasswordNoticeSlice } from './mail-password-notice/index.ts';
-import { mailPaymentNoticeSlice } from './mail-payment-notice/index.ts';
-import { mailPriceAlertSlice } from './mail-price-alert/index.ts';
-import { resolveWatchedCoinsSlice } from './resolve-watched-coins/index.ts';
-import { mailSecondFactorNoticeSlice } from './mail-second-factor-notice/index.ts';
-import { mailSignalsSlice } from './mail-signals/index.ts';
-import { mailSupportSlice } from './mail-support/index.ts';
-import { mailWelcomeSlice } from './mail-welcome/index.ts';
-import { prepareRenewalsSlice } from './prepare-renewals/index.ts';
-import { produceEditionsSlice } from './produce-editions/index.ts';
-import { settleSubscriptionsSlice } from './settle-subscriptions/index.ts';
-import { startDeliveriesSlice } from './start-deliveries/index.ts';
-import { runBulkChangeSlice } from './run-bulk-change/index.ts';
-import { reconcilePaymentsSlice } from './reconcile-payments/index.ts';
-import { releaseFormerEmailsSlice } from './release-former-emails/index.ts';
-import { requestPasswordResetSlice } from './request-password-reset/index.ts';
-import { resolveClaimsSlice } from './resolve-claims/index.ts';
-import { wantTickersSlice } from './collect-tickers/index.ts';
-import { lookUpCoinsSlice } from './look-up-coins/index.ts';
-import { wantCoinHistorySlice } from './want-coin-history/index.ts';
-import { updateCustomerEmailSlice } from './update-customer-email/index.ts';
-import type { HandlerPorts, WorkerSlice } from './slice.ts';
+import { announceAccessChangeWorker } from './accounts/announce-access-change.ts';
+import { announceNoticeWorker } from './market/announce-notice.ts';
+import { cancelMailsWorker } from './mail/cancel-mails.ts';
+import { comparePaymentsWorker } from './membership/compare-payments.ts';
+import { deliverEditionsWorker } from './mail/deliver-editions.ts';
+import { copyMailsWorker } from './mail/copy-mails.ts';
+import { deliverMailsWorker } from './mail/deliver-mails.ts';
+import { endStaffSessionsWorker } from './accounts/end-staff-sessions.ts';
+import { mailSuspensionWorker } from './mail/mail-suspension.ts';
+import { endSuspendedSessionsWorker } from './accounts/end-suspended-sessions.ts';
+import { eraseSupportRequestsWorker } from './accounts/erase-support-requests.ts';
+import { expireGrantsWorker } from './membership/expire-grants.ts';
+import { finishErasureWorker } from './accounts/finish-erasure.ts';
+import { finishCreditWorker } from './membership/finish-credit.ts';
+import { finishWithdrawalWorker } from './membership/finish-withdrawal.ts';
+import { forgetCustomerWorker } from './membership/forget-customer.ts';
+import { mailAccountLinkWorker } from './mail/mail-account-link.ts';
+import { mailBulkResultWorker } from './mail/mail-bulk-result.ts';
+import { mailIdentityNoticeWorker } from './mail/mail-identity-notice.ts';
+import { mailInvoicesWorker } from './mail/mail-invoices.ts';
+import { mailMembershipNoticeWorker } from './mail/mail-membership-notice.ts';
+import { mailNewDeviceWorker } from './mail/mail-new-device.ts';
+import { mailPasswordNoticeWorker } from './mail/mail-password-notice.ts';
+import { mailPaymentNoticeWorker } from './mail/mail-payment-notice/mail-payment-notice.ts';
+import { mailPriceAlertWorker } from './mail/mail-price-alert.ts';
+import { resolveWatchedCoinsWorker } from './market/resolve-watched-coins.ts';
+import { mailSecondFactorNoticeWorker } from './mail/mail-second-factor-notice.ts';
+import { mailSignalsWorker } from './mail/mail-signals.ts';
+import { mailSupportWorker } from './mail/mail-support.ts';
+import { mailWelcomeWorker } from './mail/mail-welcome.ts';
+import { prepareRenewalsWorker } from './membership/prepare-renewals/prepare-renewals.ts';
+import { produceEditionsWorker } from './mail/produce-editions.ts';
+import { settleSubscriptionsWorker } from './membership/settle-subscriptions.ts';
+import { startDeliveriesWorker } from './mail/start-deliveries.ts';
+import { runBulkChangeWorker } from './accounts/run-bulk-change.ts';
+import { reconcilePaymentsWorker } from './membership/reconcile-payments.ts';
+import { releaseFormerEmailsWorker } from './accounts/release-former-emails.ts';
+import { requestPasswordResetWorker } from './accounts/request-password-reset.ts';
+import { resolveClaimsWorker } from './accounts/resolve-claims.ts';
+import { collectTickersWorker } from './market/collect-tickers.ts';
+import { lookUpCoinsWorker } from './market/look-up-coins.ts';
+import { wantCoinHistoryWorker } from './market/want-coin-history.ts';
+import { updateCustomerEmailWorker } from './membership/update-customer-email.ts';
+import type { HandlerPorts, Worker } from './engine/define-worker.ts';
 
-const slices: readonly WorkerSlice[] = [
-  expireGrantsSlice,
-  settleSubscriptionsSlice,
-  comparePaymentsSlice,
-  prepareRenewalsSlice,
-  finishErasureSlice,
-  forgetCustomerSlice,
-  updateCustomerEmailSlice,
-  finishCreditSlice,
-  finishWithdrawalSlice,
-  resolveClaimsSlice,
-  requestPasswordResetSlice,
-  releaseFormerEmailsSlice,
-  mailAccountLinkSlice,
-  mailPasswordNoticeSlice,
-  mailSecondFactorNoticeSlice,
-  mailIdentityNoticeSlice,
-  mailNewDeviceSlice,
-  mailWelcomeSlice,
-  mailPriceAlertSlice,
-  resolveWatchedCoinsSlice,
-  mailSignalsSlice,
-  mailMembershipNoticeSlice,
-  mailInvoicesSlice,
-  mailPaymentNoticeSlice,
-  mailSupportSlice,
-  eraseSupportRequestsSlice,
-  runBulkChangeSlice,
-  mailBulkResultSlice,
-  copyMailsSlice,
-  deliverMailsSlice,
-  startDeliveriesSlice,
-  deliverEditionsSlice,
-  cancelMailsSlice,
-  announceAccessChangeSlice,
-  announceNoticeSlice,
-  endStaffSessionsSlice,
-  endSuspendedSessionsSlice,
-  mailSuspensionSlice,
-  reconcilePaymentsSlice,
-  wantCoinHistorySlice,
-  wantTickersSlice,
-  lookUpCoinsSlice,
-  produceEditionsSlice,
+const workers: readonly Worker[] = [
+  expireGrantsWorker,
+  settleSubscriptionsWorker,
+  comparePaymentsWorker,
+  prepareRenewalsWorker,
+  finishErasureWorker,
+  forgetCustomerWorker,
+  updateCustomerEmailWorker,
+  finishCreditWorker,
+  finishWithdrawalWorker,
+  resolveClaimsWorker,
+  requestPasswordResetWorker,
+  releaseFormerEmailsWorker,
+  mailAccountLinkWorker,
+  mailPasswordNoticeWorker,
+  mailSecondFactorNoticeWorker,
+  mailIdentityNoticeWorker,
+  mailNewDeviceWorker,
+  mailWelcomeWorker,
+  mailPriceAlertWorker,
+  resolveWatchedCoinsWorker,
+  mailSignalsWorker,
+  mailMembershipNoticeWorker,
+  mailInvoicesWorker,
+  mailPaymentNoticeWorker,
+  mailSupportWorker,
+  eraseSupportRequestsWorker,
+  runBulkChangeWorker,
+  mailBulkResultWorker,
+  copyMailsWorker,
+  deliverMailsWorker,
+  startDeliveriesWorker,
+  deliverEditionsWorker,
+  cancelMailsWorker,
+  announceAccessChangeWorker,
+  announceNoticeWorker,
+  endStaffSessionsWorker,
+  endSuspendedSessionsWorker,
+  mailSuspensionWorker,
+  reconcilePaymentsWorker,
+  wantCoinHistoryWorker,
+  collectTickersWorker,
+  lookUpCoinsWorker,
+  produceEditionsWorker,
 ];
 
 export type Catalogue = {
@@ -100,10 +100,10 @@ export type Catalogue = {
   readonly handlers: (ports: HandlerPorts) => Readonly<Record<string, JobHandler>>;
 };
 
-/** Throws when two slices use the same name. */
-export const catalogueOf = (brought: readonly WorkerSlice[]): Catalogue => {
-  const reactions = brought.flatMap((slice) => slice.reactions ?? []);
-  const jobs = brought.flatMap((slice) => slice.jobs ?? []);
+/** Throws when two workers use the same name. */
+export const catalogueOf = (listed: readonly Pick<Worker, 'reactions' | 'jobs'>[]): Catalogue => {
+  const reactions = listed.flatMap((worker) => worker.reactions);
+  const jobs = listed.flatMap((worker) => worker.jobs);
   requireUnique('reaction', reactions);
   requireUnique('job', jobs);
   return {
@@ -124,7 +124,7 @@ export const catalogueOf = (brought: readonly WorkerSlice[]): Catalogue => {
 const requireUnique = (kind: string, named: readonly { readonly name: string }[]): void => {
   const names = named.map(({ name }) => name);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice !== undefined) throw new Error(`Two worker slices have a ${kind} named ${twice}.`);
+  if (twice !== undefined) throw new Error(`Two workers have a ${kind} named ${twice}.`);
 };
 
-export const catalogue = catalogueOf(slices);
+export const catalogue = catalogueOf(workers);

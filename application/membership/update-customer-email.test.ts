@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { updateCustomerEmail as reaction } from '#workers/update-customer-email/reaction.ts';
+import { updateCustomerEmailWorker } from '#workers/membership/update-customer-email.ts';
 import { handleAccount } from '../account/handle-account.ts';
 import { registerAccount } from '../account/register-account.ts';
 import { contextAt, openTestPorts, today } from '../testing/test-ports.ts';
@@ -71,7 +71,7 @@ describe('the customer at the provider', () => {
   });
 
   it('is looked after when the address changes, is put back, or the customer is another', () => {
-    expect([...reaction.types].sort()).toEqual([
+    expect(updateCustomerEmailWorker.reactions.flatMap(({ types }) => types).sort()).toEqual([
       'AccountEmailChangeUndone',
       'AccountEmailChanged',
       'PaymentCustomerChanged',

@@ -8,8 +8,8 @@ import { startSubscription } from '#application/membership/start-subscription.ts
 import { comparisonStream } from '#domain/comparison/decider.ts';
 import { planInForce } from '#domain/shared/plan-in-force.ts';
 import { UnavailableError } from '#platform/unavailable-error.ts';
-import { handleCheckPayments } from '#workers/compare-payments/check-handler.ts';
-import { handleComparePayments } from '#workers/compare-payments/handler.ts';
+import { comparePaymentsWorker } from '#workers/membership/compare-payments.ts';
+import { comparePaymentsJob } from '#workers/membership/compare-payments.ts';
 import { embeddedPlatform, type EmbeddedPlatform } from '../api/testing/embedded-platform.ts';
 
 let platform: EmbeddedPlatform;
@@ -38,7 +38,7 @@ const logger = pino({ level: 'info' }, { write: (line) => lines.push(JSON.parse(
 const compare = async (payments = platform.payments): Promise<void> => {
   const dueAt = platform.clock.now();
   const job = { name: 'compare-payments', key: 'night', payload: {}, dueAt, attempt: 1 };
-  await handleComparePayments({ ...platform, payments, logger })(job);
+  await comparePaymentsJob.handler({ ...platform, payments, logger })(job);
 };
 
 // What staff ask for, which changes nothing.
@@ -58,7 +58,7 @@ const check = async (): Promise<string> => {
     dueAt,
     attempt: 1,
   };
-  await handleCheckPayments({ ...platform, logger })(job);
+  await comparePaymentsWorker.handler({ ...platform, logger })(job);
   return comparisonId;
 };
 

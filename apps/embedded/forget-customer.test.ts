@@ -4,7 +4,7 @@ import { startSubscription } from '#application/membership/start-subscription.ts
 import { fakePayments, type FakePayments } from '#application/membership/testing/fake-payments.ts';
 import { listCards } from '#observations/cards/queries.ts';
 import { noteCard } from '#observations/cards/store.ts';
-import { handleForgetCustomer } from '#workers/forget-customer/handler.ts';
+import { forgetCustomerWorker } from '#workers/membership/forget-customer.ts';
 import { embeddedPlatform, type EmbeddedPlatform } from '../api/testing/embedded-platform.ts';
 
 let platform: EmbeddedPlatform;
@@ -27,7 +27,11 @@ it('deletes the digits of the card of an account that was erased, and of no othe
   await noteCard(platform, other, '4242');
   const job = { name: 'forget-customer', key: accountId, attempt: 1, dueAt: context.now };
   for (const attempt of [1, 2]) {
-    await handleForgetCustomer(ports)({ ...job, attempt, payload: { accountId } });
+    await forgetCustomerWorker.handler(ports)({
+      ...job,
+      attempt,
+      payload: { accountId },
+    });
     const { cards } = await listCards(platform, '4242', 10);
     expect(cards.map(({ id }) => id)).toEqual([other]);
   }

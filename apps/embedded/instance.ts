@@ -16,7 +16,7 @@ import type { ShutdownStep } from '#platform/shutdown.ts';
 import { startIngest, type Ingest } from '#workers/ingest-market/start-ingest.ts';
 import { type Predictions, startPredictions } from '#workers/keep-predictions/start-predictions.ts';
 import { startSignals } from '#workers/raise-signals/start-signals.ts';
-import { producePastEditions } from '#workers/produce-editions/past-editions.ts';
+import { producePastEditions } from '#workers/mail/past-editions.ts';
 import { startProjector } from '#workers/start-projector.ts';
 import { startWorkers } from '#workers/start-workers.ts';
 import { runInProduct } from '../cli/run-command.ts';

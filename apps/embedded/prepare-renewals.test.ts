@@ -7,7 +7,7 @@ import { loadMembership } from '#application/membership/load-membership.ts';
 import { reconcileMembership } from '#application/membership/reconcile-membership.ts';
 import { startSubscription } from '#application/membership/start-subscription.ts';
 import type { Payments } from '#platform/payments/payments.port.ts';
-import { handlePrepareRenewals } from '#workers/prepare-renewals/handler.ts';
+import { prepareRenewalsWorker } from '#workers/membership/prepare-renewals/prepare-renewals.ts';
 import { embeddedPlatform, type EmbeddedPlatform } from '../api/testing/embedded-platform.ts';
 import { runInProduct } from '../cli/run-command.ts';
 
@@ -44,7 +44,7 @@ const morning = async (replaced: Partial<Payments> = {}): Promise<void> => {
   const dueAt = platform.clock.now();
   const key = dueAt.toISOString();
   const job = { name: 'prepare-renewals', key, payload: {}, dueAt, attempt: 1 };
-  await handlePrepareRenewals({ ...platform, payments, logger })(job);
+  await prepareRenewalsWorker.handler({ ...platform, payments, logger })(job);
   await platform.reachedHead();
 };
 

@@ -6,7 +6,7 @@ import { fakePayments, type FakePayments } from '#application/membership/testing
 import type { NewJob } from '#platform/jobs/jobs.port.ts';
 import { phaseOf } from '#domain/shared/subscription.ts';
 import { embeddedPlatform, type EmbeddedPlatform } from '../api/testing/embedded-platform.ts';
-import { handleProviderEvent } from '#workers/reconcile-payments/handler.ts';
+import { reconcilePaymentsWorker } from '#workers/membership/reconcile-payments.ts';
 
 let platform: EmbeddedPlatform;
 let payments: FakePayments;
@@ -28,7 +28,7 @@ const deliver = (
   customerId: string | null,
   about: { readonly type?: string; readonly chargeId?: string } = {},
 ): Promise<void> =>
-  handleProviderEvent({ ...platform, payments, jobs })({
+  reconcilePaymentsWorker.handler({ ...platform, payments, jobs })({
     name: 'reconcile-provider-event',
     key: eventId,
     attempt: 1,

@@ -6,7 +6,7 @@ import { fakePayments, type FakePayments } from '#application/membership/testing
 import { registerAccount } from '#application/account/register-account.ts';
 import { phaseOf } from '#domain/shared/subscription.ts';
 import { embeddedPlatform, type EmbeddedPlatform } from '../api/testing/embedded-platform.ts';
-import { handleSettleSubscriptions } from '#workers/settle-subscriptions/handler.ts';
+import { settleSubscriptionsWorker } from '#workers/membership/settle-subscriptions.ts';
 
 let platform: EmbeddedPlatform;
 let payments: FakePayments;
@@ -39,7 +39,7 @@ it('ends here and at the provider what was not paid within the grace', async () 
     const { now: dueAt } = at(now);
     await platform.reachedHead();
     const job = { name: 'settle-subscriptions', key: 'settle', payload: {}, dueAt, attempt: 1 };
-    await handleSettleSubscriptions(ports)(job);
+    await settleSubscriptionsWorker.handler(ports)(job);
     const { held } = await loadMembership(platform, accountId);
     const [atProvider] = (await payments.snapshot('cus_1')).subscriptions;
     return [phaseOf(held.subscription, dueAt), atProvider?.status];

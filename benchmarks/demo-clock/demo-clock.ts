@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { z } from 'zod';
 import { eventRegistry } from '#application/event-registry.ts';
 import { changePreferences } from '#application/account/change-preferences.ts';
 import { registerAccount } from '#application/account/register-account.ts';
@@ -12,9 +13,8 @@ import { createLogger } from '#platform/logger.ts';
 import type { Platform } from '#platform/platform.ts';
 import { advanceTime } from '#workers/advance-time.ts';
 import { catalogueOf } from '#workers/catalogue.ts';
-import { jobContext } from '#workers/engine/job-context.ts';
-import { expireGrantsSlice } from '#workers/expire-grants/index.ts';
-import type { WorkerSlice } from '#workers/slice.ts';
+import { expireGrantsWorker } from '#workers/membership/expire-grants.ts';
+import { defineWorker, type Worker } from '#workers/engine/define-worker.ts';
 import { startProjector } from '#workers/start-projector.ts';
 import { startWorkers } from '#workers/start-workers.ts';
 import type { Measurement } from '../measurement.ts';
@@ -51,7 +51,7 @@ const measure = async (platform: Platform): Promise<Measurement[]> => {
   const projector = startProjector(platform);
   const members = await registerMembers(platform, clock.now());
   await projector.reachedHead();
-  const catalogue = catalogueOf([expireGrantsSlice, hourlySlice(platform, members)]);
+  const catalogue = catalogueOf([expireGrantsWorker, hourlyWorker(platform, members)]);
   const workers = await startWorkers(platform, { catalogue });
   const waitForConsumers = async (): Promise<void> => {
     await projector.reachedHead();
@@ -91,28 +91,23 @@ const registerMembers = async (platform: Platform, now: Date): Promise<string[]>
   return ids;
 };
 
-const hourlySlice = (platform: Platform, members: readonly string[]): WorkerSlice => {
+const hourlyWorker = (platform: Platform, members: readonly string[]): Worker => {
   let ran = 0;
   const timing = { pattern: '0 * * * *', timeZone: 'UTC' };
-  return {
-    jobs: [
-      {
-        name: 'write-hourly',
-        schedule: { timing, missed: 'each' },
-        handler:
-          ({ clock }) =>
-          async (job) => {
-            const accountId = members[ran % members.length] ?? '';
-            const isOdd = Math.floor(ran / members.length) % 2 === 1;
-            ran += 1;
-            const preferredCoins = isOdd ? ['bitcoin'] : ['ethereum'];
-            const preferences = { preferredCoins, preferredCategories: [] };
-            const wanted = { accountId, ...preferences, sentimentPreference: 'all' } as const;
-            await changePreferences(platform, wanted, jobContext(job, clock));
-          },
-      },
-    ],
-  };
+  return defineWorker({
+    name: 'write-hourly',
+    payload: z.strictObject({}),
+    schedule: { timing, missed: 'each' },
+    handle: () => async (_none, run) => {
+      const accountId = members[ran % members.length] ?? '';
+      const isOdd = Math.floor(ran / members.length) % 2 === 1;
+      ran += 1;
+      const preferredCoins = isOdd ? ['bitcoin'] : ['ethereum'];
+      const preferences = { preferredCoins, preferredCategories: [] };
+      const wanted = { accountId, ...preferences, sentimentPreference: 'all' } as const;
+      await changePreferences(platform, wanted, run.context());
+    },
+  });
 };
 
 type Observed = { readonly megabytes: number; readonly slowestMs: number; readonly p99Ms: number };

@@ -31,22 +31,22 @@ import {
   writeManifest,
 } from './release-folder.ts';
 import { catalogueOf, type Catalogue } from '#workers/catalogue.ts';
-import { announceAccessChangeSlice } from '#workers/announce-access-change/index.ts';
-import { cancelMailsSlice } from '#workers/cancel-mails/index.ts';
-import { comparePaymentsSlice } from '#workers/compare-payments/index.ts';
-import { deliverMailsSlice } from '#workers/deliver-mails/index.ts';
-import { expireGrantsSlice } from '#workers/expire-grants/index.ts';
-import { finishErasureSlice } from '#workers/finish-erasure/index.ts';
-import { forgetCustomerSlice } from '#workers/forget-customer/index.ts';
-import { mailAccountLinkSlice } from '#workers/mail-account-link/index.ts';
-import { mailInvoicesSlice } from '#workers/mail-invoices/index.ts';
-import { mailMembershipNoticeSlice } from '#workers/mail-membership-notice/index.ts';
-import { mailNewDeviceSlice } from '#workers/mail-new-device/index.ts';
-import { mailPaymentNoticeSlice } from '#workers/mail-payment-notice/index.ts';
-import { mailSupportSlice } from '#workers/mail-support/index.ts';
-import { mailWelcomeSlice } from '#workers/mail-welcome/index.ts';
-import { prepareRenewalsSlice } from '#workers/prepare-renewals/index.ts';
-import { resolveClaimsSlice } from '#workers/resolve-claims/index.ts';
+import { announceAccessChangeWorker } from '#workers/accounts/announce-access-change.ts';
+import { cancelMailsWorker } from '#workers/mail/cancel-mails.ts';
+import { comparePaymentsWorker } from '#workers/membership/compare-payments.ts';
+import { deliverMailsWorker } from '#workers/mail/deliver-mails.ts';
+import { expireGrantsWorker } from '#workers/membership/expire-grants.ts';
+import { finishErasureWorker } from '#workers/accounts/finish-erasure.ts';
+import { forgetCustomerWorker } from '#workers/membership/forget-customer.ts';
+import { mailAccountLinkWorker } from '#workers/mail/mail-account-link.ts';
+import { mailInvoicesWorker } from '#workers/mail/mail-invoices.ts';
+import { mailMembershipNoticeWorker } from '#workers/mail/mail-membership-notice.ts';
+import { mailNewDeviceWorker } from '#workers/mail/mail-new-device.ts';
+import { mailPaymentNoticeWorker } from '#workers/mail/mail-payment-notice/mail-payment-notice.ts';
+import { mailSupportWorker } from '#workers/mail/mail-support.ts';
+import { mailWelcomeWorker } from '#workers/mail/mail-welcome.ts';
+import { prepareRenewalsWorker } from '#workers/membership/prepare-renewals/prepare-renewals.ts';
+import { resolveClaimsWorker } from '#workers/accounts/resolve-claims.ts';
 
 // The clock goes on from here, whenever a release is recorded.
 const recordedFrom = Date.parse('2026-11-02T08:00:00.000Z');
@@ -187,20 +187,20 @@ const packData = (storesDir: string, archive: string): void => {
 
 /** Reactions and jobs of the recorded days: those that need neither a market nor a newsletter. */
 const recordedWork: Catalogue = catalogueOf([
-  expireGrantsSlice,
-  comparePaymentsSlice,
-  prepareRenewalsSlice,
-  finishErasureSlice,
-  forgetCustomerSlice,
-  resolveClaimsSlice,
-  mailAccountLinkSlice,
-  mailNewDeviceSlice,
-  mailWelcomeSlice,
-  mailMembershipNoticeSlice,
-  mailInvoicesSlice,
-  mailPaymentNoticeSlice,
-  mailSupportSlice,
-  deliverMailsSlice,
-  cancelMailsSlice,
-  announceAccessChangeSlice,
+  expireGrantsWorker,
+  comparePaymentsWorker,
+  prepareRenewalsWorker,
+  finishErasureWorker,
+  forgetCustomerWorker,
+  resolveClaimsWorker,
+  mailAccountLinkWorker,
+  mailNewDeviceWorker,
+  mailWelcomeWorker,
+  mailMembershipNoticeWorker,
+  mailInvoicesWorker,
+  mailPaymentNoticeWorker,
+  mailSupportWorker,
+  deliverMailsWorker,
+  cancelMailsWorker,
+  announceAccessChangeWorker,
 ]);

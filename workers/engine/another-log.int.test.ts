@@ -18,7 +18,7 @@ import {
 } from '#projections/engine/testing/tally.ts';
 import { reactionConsumer } from './reaction-consumer.ts';
 import { resumeReactions } from './reaction-progress.ts';
-import { defineReaction } from './reaction.ts';
+import { defineReaction } from './testing/define-reaction.ts';
 
 const url = process.env['MONGODB_URL'] ?? '';
 

@@ -11,7 +11,7 @@ import {
 } from '#projections/engine/testing/tally.ts';
 import { reactionConsumer } from './reaction-consumer.ts';
 import { resumeReactions } from './reaction-progress.ts';
-import { defineReaction } from './reaction.ts';
+import { defineReaction } from './testing/define-reaction.ts';
 
 vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 });
 

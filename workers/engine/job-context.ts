@@ -6,7 +6,10 @@ import type { RunningJob } from '#platform/jobs/jobs.port.ts';
  * The actor is the system. Not before the job was due: the clock of the process that queued it may be ahead of this
  * one's.
  */
-export const jobContext = (job: RunningJob, clock: Clock): CommandContext => {
+export const jobContext = (
+  job: Pick<RunningJob, 'dueAt' | 'key'>,
+  clock: Clock,
+): CommandContext => {
   const now = clock.now();
   return {
     actor: 'system',

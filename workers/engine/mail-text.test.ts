@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { bulkResultWords } from '../mail-bulk-result/texts.ts';
-import { welcomeWords } from '../mail-welcome/texts.ts';
+import { bulkResultWords } from '../mail/mail-bulk-result.ts';
+import { welcomeWords } from '../mail/mail-welcome.ts';
 import { mailOf, type MailText } from './mail-text.ts';
 
 const to = 'ada@tidemark.example';

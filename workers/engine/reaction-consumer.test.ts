@@ -15,7 +15,8 @@ import {
 import { requestRebuild } from '#projections/engine/versions.ts';
 import { reactionConsumer } from './reaction-consumer.ts';
 import { beginReactions, reactedUpTo } from './reaction-progress.ts';
-import { defineReaction, type Reaction } from './reaction.ts';
+import type { Reaction } from './reaction.ts';
+import { defineReaction } from './testing/define-reaction.ts';
 
 vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 });
 

@@ -6,7 +6,7 @@ import { derivedId } from '#application/derive-id.ts';
 import { loadMail } from '#application/mails/handle-mail.ts';
 import { contextAt, openTestPorts } from '#application/testing/test-ports.ts';
 import type { RequestedMail } from '#domain/mail/state.ts';
-import { welcomeWords } from '../mail-welcome/texts.ts';
+import { welcomeWords } from '../mail/mail-welcome.ts';
 import { requestNotice } from './request-notice.ts';
 
 const ada = { email: 'ada@example.com', password: 'Engine1843', displayName: 'Ada' };

@@ -18,10 +18,10 @@ import { simulatedSeed } from '#platform/market-data/simulated-seed.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Collection, Document, ReadModels } from '#platform/read-models/read-models.port.ts';
 import { advanceTime } from '../advance-time.ts';
-import { announceNoticeSlice } from '../announce-notice/index.ts';
+import { announceNoticeWorker } from '../market/announce-notice.ts';
 import { catalogueOf } from '../catalogue.ts';
 import { startIngest } from '../ingest-market/start-ingest.ts';
-import { mailPriceAlertSlice } from '../mail-price-alert/index.ts';
+import { mailPriceAlertWorker } from '../mail/mail-price-alert.ts';
 import { startProjector } from '../start-projector.ts';
 import { startWorkers } from '../start-workers.ts';
 import { testPlatform } from '../testing/test-platform.ts';
@@ -423,7 +423,7 @@ describe('a crossing', () => {
     readonly raised: RaisedNotice[];
     readonly done: () => Promise<void>;
   }> => {
-    const catalogue = catalogueOf([mailPriceAlertSlice, announceNoticeSlice]);
+    const catalogue = catalogueOf([mailPriceAlertWorker, announceNoticeWorker]);
     const workers = await startWorkers(platform, { turnMs: 10, catalogue });
     await workers.reachedHead();
     const raised: RaisedNotice[] = [];

@@ -4,7 +4,7 @@ import { appendEdition, keptEdition } from '#application/deliveries/testing/kept
 import type { Delivery } from '#contract/deliveries.ts';
 import { dayMs } from '#domain/shared/durations.ts';
 import { eventually } from '#projections/engine/testing/eventually.ts';
-import { handleStartDelivery } from '../../../workers/start-deliveries/handler.ts';
+import { startDeliveryJob } from '#workers/mail/start-deliveries.ts';
 import { startWorkers } from '../../../workers/start-workers.ts';
 import {
   register,
@@ -78,7 +78,7 @@ it('an edition without the figures of the market is not delivered, neither by ha
   const answer = await admin.call('POST', path, { body: { kind: 'daily', reason: 'Now' } });
   expect([answer.status, answer.body]).toMatchObject([409, { code: 'delivery/not-sendable' }]);
   const deliverOn = (attempt: number): Promise<void> =>
-    handleStartDelivery(running.platform)({
+    startDeliveryJob.handler(running.platform)({
       name: 'start-delivery',
       payload: { kind: 'daily', date },
       attempt,

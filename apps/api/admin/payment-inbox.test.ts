@@ -6,7 +6,7 @@ import { inboxEntryDetailsSchema, inboxEntrySchema } from '#contract/payment-inb
 import { providerEventStream } from '#domain/provider-event/decider.ts';
 import type { NewJob } from '#platform/jobs/jobs.port.ts';
 import { PaymentRefusedError, type ProviderEvent } from '#platform/payments/payments.port.ts';
-import { handleProviderEvent } from '#workers/reconcile-payments/handler.ts';
+import { reconcilePaymentsWorker } from '#workers/membership/reconcile-payments.ts';
 import { register, registerSupport } from '../testing/api-client.ts';
 import { listQuery, staffedApi } from '../testing/staffed-api.ts';
 
@@ -35,7 +35,11 @@ const deliver = async (event: Partial<ProviderEvent> & { readonly id: string }):
   await platform.reachedHead();
 };
 const follow = (eventId: string, accountOf: () => Promise<string | null>): Promise<void> =>
-  handleProviderEvent({ ...platform, payments: { ...platform.payments, accountOf }, jobs })({
+  reconcilePaymentsWorker.handler({
+    ...platform,
+    payments: { ...platform.payments, accountOf },
+    jobs,
+  })({
     name: 'reconcile-provider-event',
     key: eventId,
     attempt: 1,

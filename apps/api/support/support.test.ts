@@ -17,7 +17,7 @@ import {
 import { supportReference } from '#contract/support-topics.ts';
 import { dayMs, secondMs } from '#domain/shared/durations.ts';
 import { eventually } from '#projections/engine/testing/eventually.ts';
-import { handleEraseOldSupport } from '../../../workers/erase-support-requests/handler.ts';
+import { eraseOldSupportJob } from '#workers/accounts/erase-support-requests.ts';
 import { startWorkers } from '../../../workers/start-workers.ts';
 import {
   type Answered,
@@ -420,7 +420,7 @@ describe('a request of a stranger', () => {
     const runs = async (days: number): Promise<void> => {
       const dueAt = new Date(platform.clock.now().getTime() + days * dayMs);
       const job = { name: 'erase-old-support', payload: {}, key: String(days), dueAt };
-      await handleEraseOldSupport(platform)({ ...job, attempt: 1 });
+      await eraseOldSupportJob.handler(platform)({ ...job, attempt: 1 });
     };
     await runs(179);
     expect((await find(supportReference(id))).status).toBe('closed');

@@ -6,7 +6,7 @@ import { startSubscription } from '#application/membership/start-subscription.ts
 import type { PaidPlanId } from '#domain/shared/plans.ts';
 import type { DemoProvider } from '#platform/payments/demo-provider.port.ts';
 import type { Platform } from '#platform/platform.ts';
-import { noteCustomer } from '#workers/mail-invoices/note-customer.ts';
+import { noteCustomer } from '#workers/mail/mail-invoices.ts';
 
 /** What a member did at the checkout, in days before today. */
 export type PaymentAct =

@@ -9,13 +9,13 @@ import type { SentMail } from '#platform/mail/mail.port.ts';
 import type { Platform } from '#platform/platform.ts';
 import { advanceTime } from '#workers/advance-time.ts';
 import { catalogueOf } from '#workers/catalogue.ts';
-import { comparePaymentsSlice } from '#workers/compare-payments/index.ts';
-import { deliverMailsSlice } from '#workers/deliver-mails/index.ts';
-import { finishCreditSlice } from '#workers/finish-credit/index.ts';
-import { mailInvoicesSlice } from '#workers/mail-invoices/index.ts';
-import { mailMembershipNoticeSlice } from '#workers/mail-membership-notice/index.ts';
-import { mailPaymentNoticeSlice } from '#workers/mail-payment-notice/index.ts';
-import { prepareRenewalsSlice } from '#workers/prepare-renewals/index.ts';
+import { comparePaymentsWorker } from '#workers/membership/compare-payments.ts';
+import { deliverMailsWorker } from '#workers/mail/deliver-mails.ts';
+import { finishCreditWorker } from '#workers/membership/finish-credit.ts';
+import { mailInvoicesWorker } from '#workers/mail/mail-invoices.ts';
+import { mailMembershipNoticeWorker } from '#workers/mail/mail-membership-notice.ts';
+import { mailPaymentNoticeWorker } from '#workers/mail/mail-payment-notice/mail-payment-notice.ts';
+import { prepareRenewalsWorker } from '#workers/membership/prepare-renewals/prepare-renewals.ts';
 import { startProjector } from '#workers/start-projector.ts';
 import { startWorkers } from '#workers/start-workers.ts';
 import { testPlatform } from '#workers/testing/test-platform.ts';
@@ -24,13 +24,13 @@ const email = 'paid@example.com';
 
 // Without what runs every ten minutes: a month would take half a minute.
 const catalogue = catalogueOf([
-  comparePaymentsSlice,
-  prepareRenewalsSlice,
-  mailInvoicesSlice,
-  mailPaymentNoticeSlice,
-  mailMembershipNoticeSlice,
-  finishCreditSlice,
-  deliverMailsSlice,
+  comparePaymentsWorker,
+  prepareRenewalsWorker,
+  mailInvoicesWorker,
+  mailPaymentNoticeWorker,
+  mailMembershipNoticeWorker,
+  finishCreditWorker,
+  deliverMailsWorker,
 ]);
 
 export type PaidLife = {

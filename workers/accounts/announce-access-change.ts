@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { publishAccessChange } from '#application/access/access-change.ts';
+import { accountIn } from '#projections/engine/payload.ts';
+import { defineWorker, type JobRequest } from '../engine/define-worker.ts';
+
+const announce = ({
+  stream,
+}: {
+  readonly stream: string;
+}): readonly JobRequest<{ readonly accountId: string }>[] => [
+  { payload: { accountId: accountIn(stream) } },
+];
+
+/** When a plan or a role changed, tell the API processes, once the read model behind access decisions shows it. */
+export const announceAccessChangeWorker = defineWorker({
+  name: 'announce-access-change',
+  payload: z.strictObject({ accountId: z.uuid() }),
+  reads: ['account-details'],
+  on: {
+    AccountAdminGranted: announce,
+    AccountAdminRevoked: announce,
+    AccountSupportGranted: announce,
+    AccountSupportRevoked: announce,
+    AccountEmailVerified: announce,
+    AccountEmailChanged: announce,
+    AccountSecondFactorDisabled: announce,
+    AccountSuspended: announce,
+    AccountRestored: announce,
+    // These end sessions.
+    AccountSecondFactorEnabled: announce,
+    AccountPasswordChanged: announce,
+    AccountRecoveryConfirmed: announce,
+    AccountEmailChangeUndone: announce,
+    AccountErased: announce,
+    MembershipGranted: announce,
+    MembershipGrantExpired: announce,
+    MembershipGrantRevoked: announce,
+    SubscriptionStarted: announce,
+    SubscriptionActivated: announce,
+    SubscriptionUpgraded: announce,
+    SubscriptionDowngraded: announce,
+    DowngradeScheduled: announce,
+    CancellationScheduled: announce,
+    ScheduledChangeUndone: announce,
+    SubscriptionRenewed: announce,
+    PaymentFailed: announce,
+    PaymentRecovered: announce,
+    SubscriptionEnded: announce,
+  },
+  handle:
+    (ports) =>
+    async ({ accountId }) => {
+      await publishAccessChange(ports, accountId);
+    },
+});

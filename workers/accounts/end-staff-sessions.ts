@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { endStaffSessions } from '#application/account/end-staff-sessions.ts';
+import { accountIn } from '#projections/engine/payload.ts';
+import { defineWorker, type JobRequest } from '../engine/define-worker.ts';
+
+const endSessions = ({
+  stream,
+}: {
+  readonly stream: string;
+}): readonly JobRequest<{ readonly accountId: string }>[] => [
+  { payload: { accountId: accountIn(stream) } },
+];
+
+/** Who loses the role for the console is logged out everywhere. */
+export const endStaffSessionsWorker = defineWorker({
+  name: 'end-staff-sessions',
+  payload: z.strictObject({ accountId: z.uuid() }),
+  on: {
+    AccountAdminRevoked: endSessions,
+    AccountSupportRevoked: endSessions,
+  },
+  handle: (ports) => (payload) => endStaffSessions(ports, payload),
+});

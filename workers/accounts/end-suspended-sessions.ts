@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { endSuspendedSessions } from '#application/account/end-suspended-sessions.ts';
+import { accountIn } from '#projections/engine/payload.ts';
+import { defineWorker } from '../engine/define-worker.ts';
+
+/** Who is suspended is logged out everywhere. */
+export const endSuspendedSessionsWorker = defineWorker({
+  name: 'end-suspended-sessions',
+  payload: z.strictObject({ accountId: z.uuid() }),
+  on: {
+    AccountSuspended: ({ stream }) => [{ payload: { accountId: accountIn(stream) } }],
+  },
+  handle: (ports) => (payload) => endSuspendedSessions(ports, payload),
+});

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import type { CommandPorts } from '#application/handle-command.ts';
+import { eraseWithAccount } from '#application/support/change-support-request.ts';
+import {
+  eraseStrangersRequest,
+  type EraseSupportPorts,
+} from '#application/support/erase-support-request.ts';
+import { handleSupport } from '#application/support/handle-support.ts';
+import { dayMs } from '#domain/shared/durations.ts';
+import type { Clock } from '#platform/clock/clock.port.ts';
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import { accountIn } from '#projections/engine/payload.ts';
+import { strangersClosedBefore, supportRequestsOf } from '#projections/support-requests/queries.ts';
+import { defineWorker, defineJob } from '../engine/define-worker.ts';
+
+/** The requests of people without an account whose time is over. */
+export const eraseOldSupportJob = defineJob({
+  name: 'erase-old-support',
+  payload: z.strictObject({}),
+  schedule: {
+    timing: { pattern: '40 3 * * *', timeZone: 'Europe/London' },
+    missed: 'newest',
+  },
+  handle: (ports: Ports) => async (_none, run) => {
+    const context = run.context();
+    const before = new Date(context.now.getTime() - keptDays * dayMs);
+    for (const { id: requestId } of await strangersClosedBefore(ports, before, requestsAtOnce))
+      await eraseStrangersRequest(ports, { requestId, cause: 'retention' }, context);
+  },
+});
+
+/**
+ * What an erased member had asked leaves the queue.
+ * The requests of a member whose account was erased.
+ */
+export const eraseSupportRequestsWorker = defineWorker({
+  name: 'erase-support-of-member',
+  payload: z.strictObject({ accountId: z.uuid() }),
+  reads: ['support-requests'],
+  on: {
+    AccountErased: ({ stream }) => [{ payload: { accountId: accountIn(stream) } }],
+  },
+  handle:
+    (ports: Ports) =>
+    async ({ accountId }, run) => {
+      const context = run.context();
+      const command = eraseWithAccount(context.now);
+      for (const { id: requestId } of await supportRequestsOf(ports, accountId))
+        await handleSupport(ports, { requestId, accountId, command }, context);
+    },
+  jobs: [eraseOldSupportJob],
+});
+
+type Ports = CommandPorts &
+  EraseSupportPorts & { readonly clock: Clock; readonly readModels: ReadModels };
+
+/** How long the request of a person without an account can be read after it was closed. */
+const keptDays = 180;
+const requestsAtOnce = 500;

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { releaseFormerEmails } from '#application/account/change-email.ts';
+import { accountIn } from '#projections/engine/payload.ts';
+import { defineWorker, type JobRequest } from '../engine/define-worker.ts';
+
+/** Frees an address once its account can no longer go back to it, and an identity that was unlinked. */
+export const releaseFormerEmailsWorker = defineWorker({
+  name: 'release-former-emails',
+  payload: z.strictObject({ accountId: z.uuid() }),
+  from: 'start',
+  on: {
+    AccountEmailChanged: ({ stream, data }) => release(stream, { runAt: new Date(data.undoUntil) }),
+    AccountEmailChangeUndone: ({ stream }) => release(stream),
+    AccountIdentityUnlinked: ({ stream }) => release(stream),
+  },
+  handle: (ports) => async (account, run) => {
+    await releaseFormerEmails(ports, account, run.context());
+  },
+});
+
+const release = (
+  stream: string,
+  when: { readonly runAt?: Date } = {},
+): readonly JobRequest<{ readonly accountId: string }>[] => [
+  { payload: { accountId: accountIn(stream) }, ...when },
+];

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { cancelMails } from '#application/mails/cancel-mails.ts';
+import { accountIn } from '#projections/engine/payload.ts';
+import { defineWorker } from '../engine/define-worker.ts';
+
+export const cancelMailsWorker = defineWorker({
+  name: 'cancel-mails',
+  payload: z.strictObject({ accountId: z.uuid() }),
+  reads: ['mails'],
+  on: {
+    AccountErased: ({ stream }) => [{ payload: { accountId: accountIn(stream) } }],
+  },
+  handle: (ports) => (payload, run) => cancelMails(ports, payload, run.context()),
+});

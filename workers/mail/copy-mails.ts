@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { requestCopy } from '#application/mails/copy-mail.ts';
+import { idIn } from '#domain/shared/stream-name.ts';
+import { defineWorker } from '../engine/define-worker.ts';
+
+/** Sends a mail once more that staff wants sent again. */
+export const copyMailsWorker = defineWorker({
+  name: 'copy-mails',
+  job: 'copy-mail',
+  payload: z.strictObject({ mailId: z.uuid(), eventId: z.uuid() }),
+  on: {
+    MailCopyRequested: ({ id: eventId, stream }) => [
+      { payload: { mailId: idIn(stream), eventId } },
+    ],
+  },
+  handle: (ports) => (payload, run) => requestCopy(ports, payload, run.context()),
+});

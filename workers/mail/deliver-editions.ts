@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { deliverBatch } from '#application/deliveries/deliver-batch.ts';
+import { idIn } from '#domain/shared/stream-name.ts';
+import { limitedQueue } from '#platform/resilience/serial-queue.ts';
+import { defineWorker, type JobRequest } from '../engine/define-worker.ts';
+
+// Pauses grow to an hour: a mail server may be unavailable for a day, and then the edition is old.
+const batchAttempts = 30;
+
+const payload = z.strictObject({
+  key: z.string().min(1),
+  shard: z.int().min(0),
+  /** Who waited after the batch before; null for the first one, absent where any may be. */
+  left: z.int().min(0).nullable().optional(),
+});
+
+/** Each batch leads to the next, so that a delivery goes on wherever a process was stopped. */
+export const deliverEditionsWorker = defineWorker({
+  name: 'deliver-editions',
+  job: 'deliver-edition',
+  payload,
+  // Safe on history: who was served is not served again.
+  from: 'start',
+  on: {
+    EditionDeliveryStarted: ({ stream, data: { shard, shards } }) =>
+      // The first shard says that the delivery started; the jobs of the others start theirs.
+      shard > 0
+        ? []
+        : Array.from({ length: shards }, (_, each) => batch(stream, { shard: each, left: null })),
+    EditionDeliveryExtended: ({ stream, data: { shard, shards } }) =>
+      Array.from({ length: shards }, (_, each) =>
+        batch(stream, { shard: shard + each, left: null }),
+      ),
+    EditionBatchCompleted: ({ stream, data: { left } }) =>
+      left === 0 ? [] : [batch(stream, { left })],
+    EditionDeliveryDecided: ({ stream, data: { decision } }) =>
+      decision === 'again' ? [batch(stream)] : [],
+  },
+  attempts: batchAttempts,
+  handle: (ports) => {
+    const enqueue = limitedQueue(ports.mail.recognisesIds ? Infinity : roundsAtServer);
+    return (batch, run) =>
+      deliverBatch(ports, batch, {
+        contextNow: run.context,
+        enqueue,
+        lastAttempt: run.attempt >= batchAttempts,
+      });
+  },
+});
+
+const batch = (
+  stream: string,
+  { shard, left }: { readonly shard?: number; readonly left?: number | null } = {},
+): JobRequest<z.infer<typeof payload>> => {
+  const place = idIn(stream);
+  const hyphen = place.lastIndexOf('-');
+  const own = Number(place.slice(hyphen + 1));
+  return {
+    payload: {
+      key: place.slice(0, hyphen),
+      shard: shard ?? own,
+      ...(left !== undefined && { left }),
+    },
+  };
+};
+
+// Of eight mails each, as many as other mails are handed over at a time.
+const roundsAtServer = 2;

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { deliverMail } from '#application/mails/deliver-mail.ts';
+import { attemptsOf } from '#domain/mail/kinds.ts';
+import { idIn } from '#domain/shared/stream-name.ts';
+import { limitedQueue } from '#platform/resilience/serial-queue.ts';
+import { defineWorker, type JobRequest } from '../engine/define-worker.ts';
+
+export const deliverMailsWorker = defineWorker({
+  name: 'deliver-mails',
+  job: 'deliver-mail',
+  payload: z.strictObject({ mailId: z.uuid() }),
+  // What was delivered is not delivered again: the mail's own events say so.
+  from: 'start',
+  on: {
+    MailRequested: ({ stream, data }) => deliver(stream, attemptsOf[data.delivery]),
+    MailDecided: ({ stream, data }) =>
+      data.decision === 'again' ? deliver(stream, attemptsOf['at-most-once']) : [],
+  },
+  handle: (ports) => {
+    const inTurn = limitedQueue(ports.mail.recognisesIds ? Infinity : atServer);
+    return (payload, run) => inTurn(() => deliverMail(ports, payload, run.context));
+  },
+});
+
+const deliver = (
+  stream: string,
+  attempts: number,
+): readonly JobRequest<{ readonly mailId: string }>[] => {
+  const mailId = idIn(stream);
+  return [{ payload: { mailId }, attempts }];
+};
+
+// What waits for its turn is not yet attempted: a kill leaves few mails in doubt.
+const atServer = 16;

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { loadBulkChange } from '#application/bulk-changes/handle-bulk-change.ts';
+import type { Started } from '#domain/bulk-change/state.ts';
+import { minuteMs } from '#domain/shared/durations.ts';
+import { formatCount } from '#domain/shared/format.ts';
+import { idIn } from '#domain/shared/stream-name.ts';
+import { defineWorker } from '../engine/define-worker.ts';
+import type { MailText } from '../engine/mail-text.ts';
+import { requestNotice } from '../engine/request-notice.ts';
+
+export const mailBulkResultWorker = defineWorker({
+  name: 'mail-bulk-result',
+  payload: z.strictObject({ eventId: z.uuid(), bulkChangeId: z.uuid() }),
+  on: {
+    BulkChangeEnded: ({ id, stream }) => [{ payload: { eventId: id, bulkChangeId: idIn(stream) } }],
+  },
+  handle:
+    (ports) =>
+    async ({ eventId, bulkChangeId }, run) => {
+      const state = await loadBulkChange(ports, bulkChangeId);
+      if (!state || tookMs(state) < tookLongMs) return;
+      const words = bulkResultWords(state, bulkChangeId);
+      const notice = { accountId: state.startedBy, kind: 'bulk-change', causeId: eventId } as const;
+      await requestNotice(ports, { ...notice, words }, run.context());
+    },
+});
+
+// Nobody watches the page for longer than this.
+const tookLongMs = minuteMs;
+
+const tookMs = ({ startedAt, endedAt }: Started): number =>
+  endedAt === null ? 0 : Date.parse(endedAt) - Date.parse(startedAt);
+
+type Ended = Pick<Started, 'status' | 'total' | 'changed' | 'unchanged' | 'failed'>;
+
+/** The mail to the support agent whose bulk change took long. */
+export const bulkResultWords = (ended: Ended, bulkChangeId: string): MailText => ({
+  subject: `Your bulk change ${endings[ended.status]}`,
+  paragraphs: [
+    `Your bulk change for ${members(ended.total)} ${endings[ended.status]}.`,
+    results(ended),
+    'The console lists the members that were not changed, and why.',
+  ],
+  action: { label: 'See the results', path: `/admin/bulk-changes/${bulkChangeId}/show` },
+  why: 'You get this mail because you started a bulk change that took longer than a minute.',
+});
+
+const endings: Readonly<Record<Started['status'], string>> = {
+  running: 'is running',
+  stopping: 'is stopping',
+  completed: 'is done',
+  stopped: 'was stopped',
+  'role-lost': 'was stopped, because you are no longer staff',
+};
+
+const results = ({ changed, unchanged, failed }: Ended): string =>
+  [
+    `Changed: ${formatCount(changed)}.`,
+    `Already as you wanted: ${formatCount(unchanged)}.`,
+    `Failed: ${formatCount(failed)}.`,
+  ].join(' ');
+
+const members = (count: number): string =>
+  `${formatCount(count)} ${count === 1 ? 'member' : 'members'}`;

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { handleAccount } from '#application/account/handle-account.ts';
+import { registerAccount } from '#application/account/register-account.ts';
+import { derivedId } from '#application/derive-id.ts';
+import { loadMail } from '#application/mails/handle-mail.ts';
+import { contextAt, eventsIn, openTestPorts, today } from '#application/testing/test-ports.ts';
+import { accountStream } from '#domain/account/decider.ts';
+import { mailIdentityNoticeWorker } from './mail-identity-notice.ts';
+
+const publicAddress = { current: () => 'https://tidemark.example' };
+const clock = { now: () => today };
+const identity = { issuer: 'https://issuer.example', identityHash: 'one' };
+
+it('each login at an issuer that was added or removed is told in a mail', async () => {
+  const ports = { ...(await openTestPorts()), publicAddress, clock };
+  const member = { email: 'ada@example.com', password: 'Engine1843', displayName: 'Ada' };
+  const { accountId } = await registerAccount(ports, member, contextAt());
+  const verify = { type: 'VerifyAccountEmail', now: today } as const;
+  await handleAccount(ports, { accountId, command: verify }, contextAt());
+  const link = { type: 'LinkIdentity', ...identity, vouchedEmail: member.email } as const;
+  await handleAccount(ports, { accountId, command: { ...link, now: today } }, contextAt());
+  const { identityHash } = identity;
+  const unlink = { type: 'UnlinkIdentity', identityHash, now: today } as const;
+  await handleAccount(ports, { accountId, command: unlink }, contextAt());
+  const subjects: unknown[] = [];
+  for (const event of await eventsIn(ports, accountStream(accountId))) {
+    for (const { name, payload } of mailIdentityNoticeWorker.react(event)) {
+      await mailIdentityNoticeWorker.handler(ports)({
+        name,
+        key: event.id,
+        attempt: 1,
+        dueAt: today,
+        payload,
+      });
+      const { what } = payload as { readonly what: string };
+      const mail = await loadMail(ports, derivedId('mail', event.id, `identity-${what}`));
+      subjects.push(mail?.subject);
+    }
+  }
+  expect(subjects).toEqual(['Another way to log in was added', 'A way to log in was removed']);
+});

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { findRegistered } from '#application/account/find-account.ts';
+import type { CommandPorts } from '#application/handle-command.ts';
+import { requestMail, type MailToRequest } from '#application/mails/request-mail.ts';
+import type { AccountEvent } from '#domain/account/events.ts';
+import type { Clock } from '#platform/clock/clock.port.ts';
+import type { Recorded } from '#platform/consumers/event-handlers.ts';
+import { accountIn } from '#projections/engine/payload.ts';
+import { defineWorker, type JobRequest } from '../engine/define-worker.ts';
+import { type MailText, mailOf, type MailPorts } from '../engine/mail-text.ts';
+
+/**
+ * Tells the member of a login at an issuer that was added, or that they removed.
+ * A member who opened the account with the login that was added has no other one to be warned of.
+ */
+export const mailIdentityNoticeWorker = defineWorker({
+  name: 'mail-identity-notice',
+  payload: z.strictObject({
+    eventId: z.uuid(),
+    accountId: z.uuid(),
+    // Jobs of earlier versions are about a new login.
+    what: z.enum(['linked', 'unlinked']).default('linked'),
+  }),
+  on: {
+    AccountIdentityLinked: (event) => [noticeOf(event, 'linked')],
+    // The mail about a regained account tells of the logins that it lost.
+    AccountIdentityUnlinked: (event) =>
+      event.data.cause === 'asked' ? [noticeOf(event, 'unlinked')] : [],
+  },
+  handle:
+    (ports: Ports) =>
+    async ({ eventId, accountId, what }, run) => {
+      const account = await findRegistered(ports, accountId);
+      if (!account || (what === 'linked' && account.passwordHash === null)) return;
+      const mail: MailToRequest = {
+        causeId: eventId,
+        accountId,
+        kind: `identity-${what}`,
+        to: account.email,
+        ...mailOf(
+          what === 'linked' ? identityLinkedWords : identityUnlinkedWords,
+          { to: account.email, account },
+          ports.publicAddress,
+        ),
+      };
+      await requestMail(ports, mail, run.context());
+    },
+});
+
+const noticeOf = (
+  { id: eventId, stream }: Recorded<AccountEvent>,
+  what: 'linked' | 'unlinked',
+): JobRequest<{ eventId: string; accountId: string; what: 'linked' | 'unlinked' }> => ({
+  payload: { eventId, accountId: accountIn(stream), what },
+});
+
+type Ports = CommandPorts & MailPorts & { readonly clock: Clock };
+
+/** Tells a member of another way to log in. */
+export const identityLinkedWords: MailText = {
+  subject: 'Another way to log in was added',
+  paragraphs: [
+    'Somebody logged in to your Tidemark account without its password, at a provider such as Google that vouches for your email address. That login opens your account from now on.',
+    'If this was you, there is nothing to do. If it was not, set a new password at once and write to us.',
+  ],
+  action: { label: 'Set a new password', path: '/auth#reset-password' },
+  why: 'You get this mail because it is about the security of your account.',
+};
+
+/** Tells a member of a way to log in that is gone. */
+export const identityUnlinkedWords: MailText = {
+  subject: 'A way to log in was removed',
+  paragraphs: [
+    'A login at a provider such as Google was removed from your Tidemark account. It no longer opens your account.',
+    'If this was you, there is nothing to do. If it was not, set a new password now and contact support.',
+  ],
+  action: { label: 'Set a new password', path: '/auth#reset-password' },
+  why: 'You get this mail because it is about the security of your account.',
+};

@@ -1,0 +1,210 @@
+import { findRegistered } from '#application/account/find-account.ts';
+import { derivedId } from '#application/derive-id.ts';
+import type { CommandPorts } from '#application/handle-command.ts';
+import { requestMail } from '#application/mails/request-mail.ts';
+import { loadMembership } from '#application/membership/load-membership.ts';
+import { mailInvoicesJob } from '#application/payments/mail-invoices-job.ts';
+import type { MembershipEvent } from '#domain/membership/events.ts';
+import { dayMs } from '#domain/shared/durations.ts';
+import { formatPence } from '#domain/shared/format.ts';
+import { planLabels } from '#domain/shared/plans.ts';
+import { noteCard } from '#observations/cards/store.ts';
+import { noteInvoices } from '#observations/invoices/store.ts';
+import type { Clock } from '#platform/clock/clock.port.ts';
+import type { Recorded } from '#platform/consumers/event-handlers.ts';
+import type { Invoice, InvoiceLine, Payments } from '#platform/payments/payments.port.ts';
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import { accountIn } from '#projections/engine/payload.ts';
+import { defineWorker, type JobRequest } from '../engine/define-worker.ts';
+import { formatDate, type MailText, type MailPorts } from '../engine/mail-text.ts';
+import { membershipMailOf } from '../engine/membership-mail-text.ts';
+
+const look = ({
+  stream,
+}: Recorded<MembershipEvent>): readonly JobRequest<{ readonly accountId: string }>[] => [
+  { payload: { accountId: accountIn(stream) } },
+];
+
+/**
+ * What changes with a payment or a refund leads to a look at the invoices.
+ * The receipt of each paid invoice and the mail about each refund: one for each, however often the job runs.
+ */
+export const mailInvoicesWorker = defineWorker({
+  name: 'mail-invoices',
+  payload: mailInvoicesJob.schema,
+  on: {
+    SubscriptionActivated: look,
+    SubscriptionUpgraded: look,
+    SubscriptionDowngraded: look,
+    SubscriptionRenewed: look,
+    PaymentRecovered: look,
+    CheckoutCompleted: look,
+    RefundIssued: look,
+  },
+  // The provider may be away for a while: about a day of attempts, as for its deliveries.
+  attempts: 20,
+  handle:
+    (ports: Ports) =>
+    async ({ accountId }, run) => {
+      const context = run.context();
+      const account = await findRegistered(ports, accountId);
+      const { customerId } = await loadMembership(ports, accountId);
+      if (!account || customerId === null) return;
+      const since = context.now.getTime() - mailedDays * dayMs;
+      const invoices = await noteCustomer(ports, { accountId, customerId });
+      // Erased meanwhile: a card that was told before the provider forgot it would stay.
+      if (!(await findRegistered(ports, accountId))) await noteCard(ports, accountId, null);
+      for (const { kind, about, at, words } of invoices.flatMap((one) => mailsOf(one, invoices))) {
+        if (Date.parse(at) < since) continue;
+        const content = await membershipMailOf(ports, { accountId, account, words }, context.now);
+        const causeId = derivedId(kind, about);
+        await requestMail(
+          ports,
+          { accountId, kind, causeId, to: account.email, ...content },
+          context,
+        );
+      }
+    },
+});
+
+type Ports = CommandPorts &
+  MailPorts & {
+    readonly clock: Clock;
+    readonly payments: Pick<Payments, 'card' | 'invoices'>;
+    readonly readModels: ReadModels;
+  };
+
+// What is older was mailed at its time, or was paid before receipts were sent.
+const mailedDays = 30;
+
+type InvoiceMail = {
+  readonly kind: 'receipt' | 'refund';
+  /** The provider's id of what the mail is about. */
+  readonly about: string;
+  readonly at: string;
+  readonly words: MailText;
+};
+
+const mailsOf = (invoice: Invoice, all: readonly Invoice[]): readonly InvoiceMail[] => {
+  const { id, paidAt, paidPence } = invoice;
+  const receipt: InvoiceMail[] =
+    paidAt === null || paidPence === 0
+      ? []
+      : [
+          {
+            kind: 'receipt',
+            about: id,
+            at: paidAt,
+            words: receiptWords(invoice, { isFirst: isFirst(invoice, all) }),
+          },
+        ];
+  const refunds = invoice.refunds.map((refund): InvoiceMail => ({
+    kind: 'refund',
+    about: refund.id,
+    at: refund.at,
+    words: refundWords(invoice, refund),
+  }));
+  return [...receipt, ...refunds];
+};
+
+// The one that the contract began with: it can be cancelled for 14 days.
+const isFirst = ({ id, subscriptionId, createdAt }: Invoice, all: readonly Invoice[]): boolean =>
+  !all.some(
+    (one) => one.id !== id && one.subscriptionId === subscriptionId && one.createdAt < createdAt,
+  );
+
+/** Asks the provider for a member's invoices and card, and notes what staff may see of them. */
+export const noteCustomer = async (
+  { payments, readModels }: Pick<Ports, 'payments' | 'readModels'>,
+  { accountId, customerId }: { readonly accountId: string; readonly customerId: string },
+): Promise<readonly Invoice[]> => {
+  const invoices = await payments.invoices(customerId);
+  await noteInvoices({ readModels }, accountId, invoices);
+  const card = await payments.card(customerId);
+  await noteCard({ readModels }, accountId, card?.last4 ?? null);
+  return invoices;
+};
+
+const action = { label: 'See your invoices', path: '/settings#plan' } as const;
+
+/** From the day of the purchase, by law. */
+const coolingOffDays = 14;
+
+/** The receipt of a paid invoice; the first one of a subscription states the right to cancel. */
+export const receiptWords = (
+  invoice: Invoice,
+  { isFirst }: { readonly isFirst: boolean },
+): MailText => {
+  const plan = planOf(invoice);
+  const amount = formatPence(invoice.paidPence);
+  return {
+    subject: `Receipt for ${amount}: your ${plan}`,
+    paragraphs: [
+      `Thank you. We took ${amount} for your ${plan}.`,
+      factsOf(invoice).join('\n'),
+      ...(isFirst ? [rightToCancel(invoice)] : []),
+    ],
+    action,
+    why: 'You get this mail because you paid for Tidemark.',
+  };
+};
+
+const factsOf = (invoice: Invoice): readonly string[] => {
+  const { number, paidAt, createdAt, lines, discountPence, creditPence, vat, paidPence } = invoice;
+  const period = charged(invoice);
+  return [
+    `Invoice: ${number ?? invoice.id}`,
+    `Paid on: ${formatDate(paidAt ?? createdAt)}`,
+    ...(period
+      ? [`Period: ${formatDate(period.periodStart)} until ${formatDate(period.periodEnd)}`]
+      : []),
+    ...lines.map(({ description, pence }) => `${description}: ${signed(pence)}`),
+    ...(discountPence > 0 ? [`Discount: ${signed(-discountPence)}`] : []),
+    ...(creditPence > 0 ? [`Credit: ${signed(-creditPence)}`] : []),
+    `Paid: ${formatPence(paidPence)}`,
+    ...vat.map(
+      ({ percent, pence }) => `Includes VAT at ${String(percent)} %: ${formatPence(pence)}`,
+    ),
+  ];
+};
+
+const signed = (pence: number): string =>
+  pence < 0 ? `−${formatPence(-pence)}` : formatPence(pence);
+
+const rightToCancel = ({ createdAt }: Invoice): string => {
+  const until = new Date(Date.parse(createdAt) + coolingOffDays * dayMs).toISOString();
+  return `You have the right to cancel this purchase within 14 days, until ${formatDate(until)}, without giving a reason, and to get your money back. You can do so on the page of your subscription, or by answering this mail.`;
+};
+
+/** What was given back of an invoice. */
+export const refundWords = (
+  invoice: Invoice,
+  { pence, creditNote, at }: Invoice['refunds'][number],
+): MailText => {
+  const amount = formatPence(pence);
+  const number = invoice.number ?? invoice.id;
+  return {
+    subject: `We have given back ${amount}`,
+    paragraphs: [
+      `We have given back ${amount} of what you paid for your ${planOf(invoice)}. It reaches the card that paid within five to ten working days.`,
+      [
+        `Credit note: ${creditNote ?? 'none'}`,
+        `Of invoice: ${number}, ${formatPence(invoice.paidPence)}`,
+        `Given back on: ${formatDate(at)}`,
+      ].join('\n'),
+    ],
+    action,
+    why: 'You get this mail because it is about a payment of yours.',
+  };
+};
+
+// What the money is for, not what is given back of an earlier plan.
+const charged = ({ lines }: Invoice): InvoiceLine | undefined =>
+  lines.findLast(({ pence }) => pence > 0);
+
+/** The provider names its products as we do: `Tidemark Basic`. */
+const planOf = (invoice: Invoice): string => {
+  const description = charged(invoice)?.description ?? '';
+  const label = Object.values(planLabels).find((one) => description.includes(one));
+  return label === undefined ? 'plan' : `${label} plan`;
+};

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { findRegistered } from '#application/account/find-account.ts';
+import type { CommandPorts } from '#application/handle-command.ts';
+import { requestMail, type MailToRequest } from '#application/mails/request-mail.ts';
+import { membershipMail } from '#application/membership/membership-mail.ts';
+import { readDecision } from '#application/membership/read-decision.ts';
+import type {
+  CancellationScheduled,
+  DowngradeScheduled,
+  GoodwillCreditGiven,
+  MembershipGranted,
+  MembershipGrantExpired,
+  MembershipGrantRevoked,
+  ScheduledChangeUndone,
+} from '#domain/membership/events.ts';
+import type { Recorded } from '#platform/consumers/event-handlers.ts';
+import { accountIn } from '#projections/engine/payload.ts';
+import { defineWorker, type JobRequest } from '../engine/define-worker.ts';
+import type { MailPorts } from '../engine/mail-text.ts';
+import { membershipMailOf } from '../engine/membership-mail-text.ts';
+
+const payload = z.strictObject({
+  eventId: z.uuid(),
+  accountId: z.uuid(),
+  plan: z.enum(['basic', 'pro']),
+  /** Written for workers of earlier versions: the mail is made from the decision that the event belongs to. */
+  notice: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('granted'), endsAt: z.iso.datetime().nullable() }),
+    z.strictObject({
+      kind: z.literal('credited'),
+      pence: z.int(),
+      invoiceAt: z.iso.datetime(),
+    }),
+    z.strictObject({ kind: z.literal('expired'), at: z.iso.datetime() }),
+    z.strictObject({ kind: z.literal('revoked'), at: z.iso.datetime() }),
+    z.strictObject({ kind: z.literal('scheduled'), at: z.iso.datetime() }),
+    z.strictObject({ kind: z.literal('undone'), at: z.iso.datetime() }),
+  ]),
+});
+
+type MembershipNotice = z.infer<typeof payload>;
+
+/** One mail for each decision, however many events it appended: the first of them that is announced stands for all. */
+export const mailMembershipNoticeWorker = defineWorker({
+  name: 'mail-membership-notice',
+  payload,
+  on: {
+    MembershipGranted: (event) => mail(event, { kind: 'granted', endsAt: event.data.endsAt }),
+    GoodwillCreditGiven: (event) => {
+      const { pence, invoiceAt } = event.data;
+      return mail(event, { kind: 'credited', pence, invoiceAt });
+    },
+    MembershipGrantExpired: (event) => mail(event, { kind: 'expired', at: event.data.expiredAt }),
+    MembershipGrantRevoked: (event) => mail(event, { kind: 'revoked', at: event.data.revokedAt }),
+    DowngradeScheduled: (event) => mail(event, { kind: 'scheduled', at: event.data.scheduledAt }),
+    CancellationScheduled: (event) =>
+      mail(event, { kind: 'scheduled', at: event.data.scheduledAt }),
+    ScheduledChangeUndone: (event) => mail(event, { kind: 'undone', at: event.data.undoneAt }),
+  },
+  handle:
+    (ports: CommandPorts & MailPorts) =>
+    async ({ eventId, accountId }, run) => {
+      const decision = await readDecision(ports, { accountId, eventId });
+      if (decision?.announcedBy !== eventId) return;
+      const account = await findRegistered(ports, accountId);
+      const words = membershipMail(decision);
+      if (!account || !words) return;
+      const context = run.context();
+      const mail: MailToRequest = {
+        causeId: eventId,
+        accountId,
+        kind: 'membership',
+        to: account.email,
+        ...(await membershipMailOf(ports, { accountId, account, words }, context.now)),
+      };
+      await requestMail(ports, mail, context);
+    },
+});
+
+type NoticeEvent =
+  | CancellationScheduled
+  | DowngradeScheduled
+  | GoodwillCreditGiven
+  | MembershipGranted
+  | MembershipGrantExpired
+  | MembershipGrantRevoked
+  | ScheduledChangeUndone;
+
+const mail = (
+  { id, stream, data }: Recorded<NoticeEvent>,
+  notice: MembershipNotice['notice'],
+): readonly JobRequest<MembershipNotice>[] => {
+  return [{ payload: { eventId: id, accountId: accountIn(stream), plan: data.plan, notice } }];
+};

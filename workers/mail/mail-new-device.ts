@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { deviceName, shortened } from '#application/account/device.ts';
+import { findRegistered } from '#application/account/find-account.ts';
+import { findNewDevice } from '#application/account/find-new-device.ts';
+import { requestMail, type MailToRequest } from '#application/mails/request-mail.ts';
+import { accountIn } from '#projections/engine/payload.ts';
+import { defineWorker } from '../engine/define-worker.ts';
+import { type MailText, formatInstant, mailOf } from '../engine/mail-text.ts';
+
+/** Tells the member of a sign-in from a device that was not seen before. */
+export const mailNewDeviceWorker = defineWorker({
+  name: 'mail-new-device',
+  payload: z.strictObject({
+    eventId: z.uuid(),
+    accountId: z.uuid(),
+    /** The month's stream of sign-ins, and where in it this one stands. */
+    stream: z.string().min(1),
+    revision: z.int().nonnegative(),
+  }),
+  on: {
+    SignInSucceeded: ({ id: eventId, stream, revision }) => [
+      {
+        payload: { eventId, accountId: accountIn(stream), stream, revision },
+      },
+    ],
+  },
+  handle:
+    (ports) =>
+    async ({ eventId, ...place }, run) => {
+      const { accountId } = place;
+      const account = await findRegistered(ports, accountId);
+      const signIn = account && (await findNewDevice(ports, place));
+      if (!signIn) return;
+      const { ipAddress, userAgent, signedInAt } = signIn;
+      const words = newDeviceWords({
+        device: deviceName(userAgent),
+        network: shortened(ipAddress),
+        when: formatInstant(signedInAt),
+      });
+      const mail: MailToRequest = {
+        causeId: eventId,
+        accountId,
+        kind: 'new-device',
+        to: account.email,
+        ...mailOf(words, { to: account.email, account }, ports.publicAddress),
+      };
+      await requestMail(ports, mail, run.context());
+    },
+});
+
+type NewDevice = { readonly device: string; readonly network: string; readonly when: string };
+
+/** Tells a member where somebody logged in. */
+export const newDeviceWords = ({ device, network, when }: NewDevice): MailText => ({
+  subject: 'A new device was logged in',
+  paragraphs: [
+    `Somebody logged in to your Tidemark account from a device that we had not seen before: ${device}, network ${network}, on ${when}.`,
+    'If this was you, there is nothing to do. If it was not, set a new password at once: that logs out every device.',
+  ],
+  action: { label: 'Set a new password', path: '/auth#reset-password' },
+  why: 'You get this mail because it is about the security of your account.',
+});

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { findRegistered } from '#application/account/find-account.ts';
+import { requestMail, type MailToRequest } from '#application/mails/request-mail.ts';
+import { accountIn } from '#projections/engine/payload.ts';
+import { defineWorker } from '../engine/define-worker.ts';
+import { type MailText, mailOf } from '../engine/mail-text.ts';
+
+/** Tells the member of a new password, who may not have been the one to set it. */
+export const mailPasswordNoticeWorker = defineWorker({
+  name: 'mail-password-notice',
+  payload: z.strictObject({ eventId: z.uuid(), accountId: z.uuid() }),
+  on: {
+    AccountPasswordChanged: ({ id, stream }) => [
+      { payload: { eventId: id, accountId: accountIn(stream) } },
+    ],
+  },
+  handle:
+    (ports) =>
+    async ({ eventId, accountId }, run) => {
+      const account = await findRegistered(ports, accountId);
+      if (!account) return;
+      const mail: MailToRequest = {
+        causeId: eventId,
+        accountId,
+        kind: 'password-changed',
+        to: account.email,
+        ...mailOf(passwordChangedWords, { to: account.email, account }, ports.publicAddress),
+      };
+      await requestMail(ports, mail, run.context());
+    },
+});
+
+/** Tells a member of a new password. */
+export const passwordChangedWords: MailText = {
+  subject: 'Your password was changed',
+  paragraphs: [
+    'The password of your Tidemark account was changed, and every other device was logged out.',
+    'If this was you, there is nothing to do. If it was not, set a new password at once.',
+  ],
+  action: { label: 'Set a new password', path: '/auth#reset-password' },
+  why: 'You get this mail because it is about the security of your account.',
+};

@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import { findRegistered } from '#application/account/find-account.ts';
+import { derivedId } from '#application/derive-id.ts';
+import type { CommandPorts } from '#application/handle-command.ts';
+import { requestMail, type MailToRequest } from '#application/mails/request-mail.ts';
+import { loadMembership } from '#application/membership/load-membership.ts';
+import type { MembershipEvent } from '#domain/membership/events.ts';
+import type { MembershipState } from '#domain/membership/state.ts';
+import { planInForce } from '#domain/shared/plan-in-force.ts';
+import { plans } from '#domain/shared/plans.ts';
+import { phaseOf } from '#domain/shared/subscription.ts';
+import type { Clock } from '#platform/clock/clock.port.ts';
+import type { Recorded } from '#platform/consumers/event-handlers.ts';
+import { accountIn } from '#projections/engine/payload.ts';
+import { defineWorker, type JobRequest } from '../../engine/define-worker.ts';
+import type { MailPorts, MailText } from '../../engine/mail-text.ts';
+import { membershipMailOf } from '../../engine/membership-mail-text.ts';
+import { daysAfter, isOvertaken, reminderDays } from './reminder-days.ts';
+import { endedWords, priceChangeWords, trialEndingWords, unpaidWords } from './texts.ts';
+
+const plan = z.enum(['basic', 'pro']);
+const interval = z.enum(['month', 'year']);
+
+const payload = z.strictObject({
+  eventId: z.uuid(),
+  accountId: z.uuid(),
+  notice: z.discriminatedUnion('kind', [
+    /** A renewal was not paid; `day` 0 is the day of the refusal, each later one a reminder. */
+    z.strictObject({
+      kind: z.literal('unpaid'),
+      subscriptionId: z.string(),
+      periodEndsAt: z.iso.datetime(),
+      day: z.int().nonnegative(),
+    }),
+    z.strictObject({ kind: z.literal('ended'), plan, cause: z.string(), at: z.iso.datetime() }),
+    z.strictObject({
+      kind: z.literal('trial-ending'),
+      grantId: z.string(),
+      plan,
+      endsAt: z.iso.datetime(),
+    }),
+    z.strictObject({
+      kind: z.literal('price-change'),
+      plan,
+      interval,
+      fromPence: z.int(),
+      toPence: z.int(),
+      effectiveAt: z.iso.datetime(),
+    }),
+  ]),
+});
+
+type PaymentNotice = z.infer<typeof payload>['notice'];
+export type NoticeOf<Kind extends PaymentNotice['kind']> = Extract<PaymentNotice, { kind: Kind }>;
+
+/** Before the end of a trial. */
+const noticeDays = 3;
+
+/** Mails about payments that did not come, ends, and what will be charged otherwise. */
+export const mailPaymentNoticeWorker = defineWorker({
+  name: 'mail-payment-notice',
+  payload,
+  on: {
+    PaymentFailed: (event) => {
+      const { subscriptionId, periodEndsAt, failedAt } = event.data;
+      return [0, ...reminderDays].map((day) => ({
+        ...mail(event, { kind: 'unpaid', subscriptionId, periodEndsAt, day }),
+        ...(day > 0 && { runAt: daysAfter(failedAt, day) }),
+      }));
+    },
+    SubscriptionEnded: (event) => {
+      const { plan, cause, endedAt: at } = event.data;
+      return [mail(event, { kind: 'ended', plan, cause, at })];
+    },
+    MembershipGranted: (event) => {
+      const { grantId, plan, duration, endsAt } = event.data;
+      if (duration !== 'trial' || endsAt === null) return [];
+      const notice = { kind: 'trial-ending', grantId, plan, endsAt } as const;
+      return [{ ...mail(event, notice), runAt: daysAfter(endsAt, -noticeDays) }];
+    },
+    PriceChangeAnnounced: (event) => {
+      const { plan, interval, fromPence, toPence, effectiveAt } = event.data;
+      const prices = { fromPence, toPence, effectiveAt };
+      return [mail(event, { kind: 'price-change', plan, interval, ...prices })];
+    },
+  },
+  handle:
+    (ports: Ports) =>
+    async ({ eventId, accountId, notice }, run) => {
+      const context = run.context();
+      const account = await findRegistered(ports, accountId);
+      if (!account) return;
+      const wanted = mailFor(notice, await loadMembership(ports, accountId), context.now);
+      if (wanted === undefined) return;
+      const { kind, words, causeId = eventId } = wanted;
+      const content = await membershipMailOf(ports, { accountId, account, words }, context.now);
+      await requestMail(
+        ports,
+        { accountId, kind, causeId, to: account.email, ...content },
+        context,
+      );
+    },
+});
+
+const mail = (
+  { id: eventId, stream }: Recorded<MembershipEvent>,
+  notice: PaymentNotice,
+): JobRequest<z.infer<typeof payload>> => ({
+  payload: { eventId, accountId: accountIn(stream), notice },
+});
+
+type Ports = CommandPorts & MailPorts & { readonly clock: Clock };
+
+type Wanted = Pick<MailToRequest, 'kind'> & {
+  readonly words: MailText;
+  /** The event when absent. */
+  readonly causeId?: string;
+};
+
+// What has become wrong since, a reminder of what is paid by now, is not sent.
+const mailFor = (notice: PaymentNotice, state: MembershipState, now: Date): Wanted | undefined => {
+  switch (notice.kind) {
+    case 'unpaid':
+      return unpaid(notice, state, now);
+    case 'ended':
+      return ended(notice, state, now);
+    case 'trial-ending':
+      return trialEnding(notice, state, now);
+    case 'price-change':
+      return { kind: 'price-change', words: priceChangeWords(notice) };
+  }
+};
+
+const unpaid = (
+  { subscriptionId, periodEndsAt, day }: NoticeOf<'unpaid'>,
+  { held: { subscription } }: MembershipState,
+  now: Date,
+): Wanted | undefined => {
+  if (subscription?.subscriptionId !== subscriptionId || subscription.unpaid === null) return;
+  const { failedAt, graceEndsAt, needsConfirmation } = subscription.unpaid;
+  const isSame = subscription.periodEndsAt === periodEndsAt;
+  if (!isSame || phaseOf(subscription, now) !== 'past-due') return;
+  if (isOvertaken(failedAt, day, now)) return;
+  const { plan } = subscription.terms;
+  return {
+    kind: needsConfirmation ? 'payment-confirmation' : 'payment-failed',
+    words: unpaidWords({ plan, failedAt, graceEndsAt, needsConfirmation, day }),
+    // The refusal may be recorded again, when the bank answers otherwise.
+    causeId: derivedId('unpaid', subscriptionId, periodEndsAt, String(day)),
+  };
+};
+
+const ended = (
+  { plan, cause, at }: NoticeOf<'ended'>,
+  { held }: MembershipState,
+  now: Date,
+): Wanted | undefined => {
+  const words = endedWords({ plan, cause, at, planNow: planInForce(held, now).plan });
+  return words && { kind: 'subscription-ended', words };
+};
+
+const trialEnding = (
+  { grantId, plan, endsAt }: NoticeOf<'trial-ending'>,
+  { held }: MembershipState,
+  now: Date,
+): Wanted | undefined => {
+  const isHeld = held.grants.some((grant) => grant.grantId === grantId);
+  if (!isHeld || Date.parse(endsAt) <= now.getTime()) return undefined;
+  // Who has the plan by something else as well loses nothing.
+  const after = planInForce(held, new Date(endsAt)).plan;
+  if (plans[after].rank >= plans[plan].rank) return undefined;
+  return { kind: 'trial-ending', words: trialEndingWords({ plan, endsAt }) };
+};

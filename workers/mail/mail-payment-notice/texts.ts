@@ -1,0 +1,130 @@
+import { formatPence } from '#domain/shared/format.ts';
+import { planLabels, type PaidPlanId, type PlanId } from '#domain/shared/plans.ts';
+import { formatDate, type MailText } from '../../engine/mail-text.ts';
+import type { NoticeOf } from './mail-payment-notice.ts';
+
+const why = 'You get this mail because it is about the payment for your Tidemark plan.';
+const plans = '/subscription';
+// Opens the bank's question at once.
+const confirmation = '/subscription?confirm=renewal';
+
+type Unpaid = {
+  readonly plan: PaidPlanId;
+  readonly failedAt: string;
+  readonly graceEndsAt: string;
+  readonly needsConfirmation: boolean;
+  /** 0 on the day of the refusal. */
+  readonly day: number;
+};
+
+/** A renewal was not paid: at once, and reminders while the plan is kept. */
+export const unpaidWords = (unpaid: Unpaid): MailText =>
+  unpaid.needsConfirmation ? confirmationWords(unpaid) : failureWords(unpaid);
+
+const failureWords = ({ plan, failedAt, graceEndsAt, day }: Unpaid): MailText => {
+  const label = planLabels[plan];
+  const until = formatDate(graceEndsAt);
+  return {
+    subject:
+      day === 0
+        ? `Your payment for ${label} failed`
+        : `Reminder: your payment for ${label} is still due`,
+    paragraphs: [
+      `The payment that renews your ${label} plan failed on ${formatDate(failedAt)}. ${kept(label, until)}`,
+      'Check that your card is valid and covers the amount, or use another card. If you pay by then, nothing is interrupted.',
+    ],
+    action: { label: 'Pay now', path: plans },
+    why,
+  };
+};
+
+const confirmationWords = ({ plan, failedAt, graceEndsAt, day }: Unpaid): MailText => {
+  const label = planLabels[plan];
+  const until = formatDate(graceEndsAt);
+  return {
+    subject: `${day === 0 ? '' : 'Reminder: '}Confirm your payment for ${label}`,
+    paragraphs: [
+      `Your bank wants you to confirm the payment that renews your ${label} plan. It has waited since ${formatDate(failedAt)}. ${kept(label, until)}`,
+      'You confirm it on your subscription page.',
+    ],
+    action: { label: 'Confirm the payment', path: confirmation },
+    why,
+  };
+};
+
+const kept = (label: string, until: string): string =>
+  `You keep ${label} until ${until}; without a payment the subscription ends then.`;
+
+type Ended = {
+  readonly plan: PaidPlanId;
+  readonly cause: string;
+  readonly at: string;
+  readonly planNow: PlanId;
+};
+
+/** Undefined for an end of which the member has nothing to know: it was never paid, or another one takes its place. */
+export const endedWords = ({ plan, cause, at, planNow }: Ended): MailText | undefined => {
+  const label = planLabels[plan];
+  const day = formatDate(at);
+  const whyEnded: Partial<Record<string, string>> = {
+    cancelled: `Your ${label} subscription ended on ${day}, as you asked. Nothing more is charged.`,
+    'payment-failed': `Your ${label} subscription was cancelled on ${day}, because its renewal was not paid. Nothing more is charged.`,
+    'dispute-lost': `Your ${label} subscription ended on ${day}, because your bank took a payment back. Nothing more is charged.`,
+  };
+  const because = whyEnded[cause];
+  if (because === undefined) return undefined;
+  const now =
+    planNow === 'free'
+      ? `You have the ${planLabels.free} plan now. Your account and settings stay.`
+      : `You have ${planLabels[planNow]} now.`;
+  return {
+    subject: `Your ${label} subscription has ended`,
+    paragraphs: [because, `${now} You can subscribe again whenever you like.`],
+    action: { label: 'Compare the plans', path: plans },
+    why,
+  };
+};
+
+/** Three days before a trial ends. */
+export const trialEndingWords = ({
+  plan,
+  endsAt,
+}: {
+  readonly plan: PaidPlanId;
+  readonly endsAt: string;
+}): MailText => {
+  const label = planLabels[plan];
+  return {
+    subject: `Your trial of ${label} ends on ${formatDate(endsAt)}`,
+    paragraphs: [
+      `Your trial of ${label} ends by itself on ${formatDate(endsAt)}. Nothing is charged for it, then or later.`,
+      `If you would like to keep ${label}, you can subscribe before that day.`,
+    ],
+    action: { label: 'Compare the plans', path: plans },
+    why: 'You get this mail because you try a Tidemark plan.',
+  };
+};
+
+const intervals = { month: 'a month', year: 'a year' } as const;
+
+/** Another price holds from a renewal on. */
+export const priceChangeWords = ({
+  plan,
+  interval,
+  fromPence,
+  toPence,
+  effectiveAt,
+}: Omit<NoticeOf<'price-change'>, 'kind'>): MailText => {
+  const label = planLabels[plan];
+  const per = intervals[interval];
+  const from = formatDate(effectiveAt);
+  return {
+    subject: `The price of ${label} changes`,
+    paragraphs: [
+      `You pay ${formatPence(fromPence)} ${per} for ${label}. From your first renewal on or after ${from}, it is ${formatPence(toPence)} ${per}. Until then you keep your price.`,
+      'You do not have to do anything. If you do not agree, you can change your plan or cancel before that renewal; you keep what you have paid for.',
+    ],
+    action: { label: 'See your subscription', path: plans },
+    why,
+  };
+};

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { alertsOf } from '#application/alerts/handle-alerts.ts';
+import type { Notice } from '#domain/alerts/state.ts';
+import { hourMs } from '#domain/shared/durations.ts';
+import { formatChange, formatPrice } from '#domain/shared/format.ts';
+import { type AlertRule, exactPrice } from '#domain/shared/price-alerts.ts';
+import { accountIn } from '#projections/engine/payload.ts';
+import { defineWorker } from '../engine/define-worker.ts';
+import { formatInstant, type MailText } from '../engine/mail-text.ts';
+import { requestNotice } from '../engine/request-notice.ts';
+
+/** Tells a member by mail of an alert that was reached. */
+export const mailPriceAlertWorker = defineWorker({
+  name: 'mail-price-alert',
+  payload: z.strictObject({
+    eventId: z.uuid(),
+    accountId: z.uuid(),
+    noticeId: z.string().min(1),
+  }),
+  on: {
+    PriceAlertCrossed: ({ id: eventId, stream, data: { noticeId } }) => [
+      {
+        payload: { eventId, accountId: accountIn(stream), noticeId },
+      },
+    ],
+  },
+  handle:
+    (ports) =>
+    async ({ eventId, accountId, noticeId }, run) => {
+      const { notices } = await alertsOf(ports, { accountId });
+      const at = notices.findIndex(({ id }) => id === noticeId);
+      const notice = notices[at];
+      if (!notice || notices.slice(at + 1).some((earlier) => isJustBefore(earlier, notice))) return;
+      const words = priceAlertWords(notice);
+      const context = run.context();
+      await requestNotice(
+        ports,
+        { accountId, kind: 'price-alert', causeId: eventId, words },
+        // Of hours that a moved clock passed the mail follows each in its own time, not all at once at the end.
+        notice.simulated ? { ...context, now: new Date(notice.crossedAt) } : context,
+      );
+    },
+});
+
+/** A price that swings around the alert gives a notice each time, and one mail until it was quiet for an hour. */
+const quietMs = hourMs;
+
+const isJustBefore = (earlier: Notice, notice: Notice): boolean =>
+  earlier.alertId === notice.alertId &&
+  Date.parse(notice.crossedAt) - Date.parse(earlier.crossedAt) < quietMs;
+
+const reached = (symbol: string, rule: AlertRule): string => {
+  switch (rule.kind) {
+    case 'price-above':
+      return `${symbol} reached ${exactPrice(rule.price)}`;
+    case 'price-below':
+      return `${symbol} fell to ${exactPrice(rule.price)}`;
+    case 'rises-24h':
+      return `${symbol} rose ${String(rule.percent)}% in 24 hours`;
+    case 'falls-24h':
+      return `${symbol} fell ${String(rule.percent)}% in 24 hours`;
+  }
+};
+
+/** Tells a member of an alert that was reached; a price that is not real is called so. */
+export const priceAlertWords = (notice: Notice): MailText => {
+  const { symbol, rule, price, change24h, crossedAt, source, simulated } = notice;
+  const change = change24h === null ? '' : ` (${formatChange(change24h)} in 24 hours)`;
+  const said = `On ${formatInstant(crossedAt)} the price was ${formatPrice(price)}${change}, by ${source}.`;
+  return {
+    subject: `${simulated ? 'Simulated price: ' : ''}${reached(symbol, rule)}`,
+    paragraphs: [
+      `Your price alert was reached: ${reached(symbol, rule)}. ${said}`,
+      ...(simulated
+        ? ['This price is simulated. It is not a price of the real market.']
+        : ['Prices move fast: it may be another by now.']),
+      'You will be notified again after the price has gone back by at least 1% and reaches your alert once more.',
+    ],
+    action: { label: `Open ${symbol}`, path: `/crypto/${encodeURIComponent(symbol)}` },
+    why: 'You get this mail because you set a price alert.',
+  };
+};

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { derivedId } from '#application/derive-id.ts';
+import type { CommandPorts } from '#application/handle-command.ts';
+import { signalFigures, type SignalVerdict } from '#application/signals/signal-figures.ts';
+import { majorCoins } from '#contract/major-coins.ts';
+import { decideAccess } from '#domain/access/decide-access.ts';
+import { hourMs, minuteMs } from '#domain/shared/durations.ts';
+import { formatPrice } from '#domain/shared/format.ts';
+import { recordWithinMs } from '#domain/shared/hours.ts';
+import { ruleDefinitions } from '#domain/shared/signal-rules.ts';
+import type { TestAddresses } from '#domain/shared/test-address.ts';
+import type { Clock } from '#platform/clock/clock.port.ts';
+import type { NewJob } from '#platform/jobs/jobs.port.ts';
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import { entitlementOf, findAccount } from '#projections/account-details/queries.ts';
+import { listSignalReaders } from '#projections/signal-readers/queries.ts';
+import { type SignalRecordDocument, listSignalRecord } from '#projections/signal-record/queries.ts';
+import { type TradingSignalDocument, listSignalsAt } from '#projections/trading-signals/queries.ts';
+import { defineWorker } from '../engine/define-worker.ts';
+import { formatInstant, type MailText, type MailPorts } from '../engine/mail-text.ts';
+import { requestNotice } from '../engine/request-notice.ts';
+
+const name = 'mail-signals';
+const payload = z.strictObject({ at: z.iso.datetime() });
+/** The mails about an hour (milliseconds): sent once, when no more signals can be raised from it. */
+export const mailSignalsAt = (hour: number): NewJob => {
+  const at = new Date(hour).toISOString();
+  return {
+    name,
+    payload: { at },
+    key: at,
+    runAt: new Date(hour + recordWithinMs + minuteMs),
+  };
+};
+
+/** Mails about an hour are not sent later than the next hour's. */
+const latestMail = (at: string): number => Date.parse(at) + hourMs;
+
+/** One mail about all signals of an hour, to every member who asked for it and may see them. */
+export const mailSignalsWorker = defineWorker({
+  name,
+  payload,
+  handle:
+    (ports: Ports) =>
+    async ({ at }, run) => {
+      const { clock } = ports;
+      if (clock.now().getTime() > latestMail(at)) return;
+      const signals = await listSignalsAt(ports, at);
+      if (signals.length === 0) return;
+      const words = signalWords(signals, await listSignalRecord(ports));
+      for await (const accountId of readers(ports)) {
+        if (!(await maySee(ports, accountId))) continue;
+        // The hour, not one of its signals, is the cause: a repeat is the same mail.
+        const causeId = derivedId('signals-of-hour', accountId, at);
+        const notice = { accountId, kind: 'trading-signals', causeId, words } as const;
+        await requestNotice(ports, notice, run.context());
+      }
+    },
+});
+
+type Ports = CommandPorts &
+  MailPorts & {
+    readonly clock: Clock;
+    readonly readModels: ReadModels;
+    readonly config: TestAddresses;
+  };
+
+const readersAtOnce = 200;
+
+const maySee = async (ports: Ports, accountId: string): Promise<boolean> => {
+  const account = await findAccount(ports, accountId);
+  const now = ports.clock.now();
+  return (
+    account !== undefined &&
+    decideAccess(entitlementOf(account, now, ports.config), 'signals', now).allowed
+  );
+};
+
+async function* readers(ports: Ports): AsyncGenerator<string> {
+  let after: string | undefined;
+  for (;;) {
+    const page = { limit: readersAtOnce, ...(after !== undefined && { after }) };
+    const found = await listSignalReaders(ports, page);
+    yield* found;
+    after = found.at(-1);
+    if (found.length < readersAtOnce) return;
+  }
+}
+
+const directionNames = { long: 'up', short: 'down' } as const;
+
+const verdicts: Readonly<Record<SignalVerdict, string>> = {
+  'too-few': 'There are too few cases to say more.',
+  'no-better': 'That is no better than chance.',
+  better: 'So far that is better than chance.',
+  worse: 'That is worse than chance.',
+};
+
+const hundredths = (share: number): string => String(Math.round(100 * share));
+
+const symbolOf = (coinId: string): string =>
+  majorCoins.find(({ id }) => id === coinId)?.symbol ?? coinId;
+
+export const inWords = (
+  { coinId, rule, direction, price }: TradingSignalDocument,
+  record: readonly SignalRecordDocument[],
+): string => {
+  const { right, scored, days, usual, verdict } = signalFigures(record, rule, direction);
+  const said = `${symbolOf(coinId)}, ${directionNames[direction]}, at ${formatPrice(price)}. ${ruleDefinitions[rule][direction]}`;
+  if (!right) return `${said} No signal of this rule has an outcome yet.`;
+  const chance = usual ? ` A random entry: ${hundredths(usual.right)}.` : '';
+  return `${said} Right ${hundredths(right.rate)} of 100 times before, after costs (${String(scored)} cases on ${String(days)} days, 95% interval ${hundredths(right.low)} to ${hundredths(right.high)}).${chance} ${verdicts[verdict]}`;
+};
+
+/** All signals of one hour in one mail; signals of a simulated market are called so. */
+export const signalWords = (
+  signals: readonly TradingSignalDocument[],
+  record: readonly SignalRecordDocument[],
+): MailText => {
+  const simulated = signals.some((signal) => signal.simulated);
+  const symbols = [...new Set(signals.map(({ coinId }) => symbolOf(coinId)))];
+  const [first] = signals;
+  const count =
+    signals.length === 1 ? '1 trading signal' : `${String(signals.length)} trading signals`;
+  return {
+    subject: `${simulated ? 'Simulated market: ' : ''}${count}: ${symbols.join(', ')}`,
+    paragraphs: [
+      `The hour that ended on ${formatInstant(first?.at ?? '')} raised ${count}.`,
+      ...signals.map((signal) => inWords(signal, record)),
+      'A signal says what a rule claims for the next 24 hours. Costs of 0.1% a side are counted.',
+      ...(simulated ? ['These signals are of a simulated market. Its prices are not real.'] : []),
+      'This is information, not advice.',
+    ],
+    action: { label: 'Open the signals', path: '/predictions#signals' },
+    why: 'You get this mail because you asked for trading signals, at most one mail an hour.',
+  };
+};

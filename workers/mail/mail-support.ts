@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { findRegistered } from '#application/account/find-account.ts';
+import type { CommandPorts } from '#application/handle-command.ts';
+import { requestMail } from '#application/mails/request-mail.ts';
+import { loadSupportRequest } from '#application/support/handle-support.ts';
+import { readSupportRequest } from '#application/support/read-support-request.ts';
+import {
+  supportReference,
+  supportTopicLabels,
+  type SupportTopic,
+} from '#contract/support-topics.ts';
+import { planLabels, type PlanId } from '#domain/shared/plans.ts';
+import { idIn } from '#domain/shared/stream-name.ts';
+import { subjectOfSupport } from '#domain/support/decider.ts';
+import type { SupportRequest } from '#domain/support/state.ts';
+import type { Clock } from '#platform/clock/clock.port.ts';
+import type { Config } from '#platform/config.ts';
+import { defineWorker, defineJob } from '../engine/define-worker.ts';
+import { type MailText, mailOf, type MailPorts, type Recipient } from '../engine/mail-text.ts';
+
+const mailSupportAnswer = defineJob({
+  name: 'mail-support-answer',
+  payload: z.strictObject({ eventId: z.uuid(), requestId: z.uuid() }),
+  on: {
+    SupportAnswerSent: ({ id: eventId, stream }) => [
+      { payload: { eventId, requestId: idIn(stream) } },
+    ],
+  },
+  handle:
+    (ports: Ports) =>
+    async ({ eventId: causeId, requestId }, run) => {
+      const sender = await findSender(ports, requestId);
+      const read = await readSupportRequest(ports, requestId);
+      const answer = read?.steps.find(({ id }) => id === causeId)?.text;
+      if (!sender || answer === undefined || answer === null) return;
+      const { request, recipient, accountId } = sender;
+      const isMember = request.accountId !== null;
+      const content = mailOf(
+        answerWords({ requestId, isMember }, answer),
+        recipient,
+        ports.publicAddress,
+      );
+      const mail = { accountId, kind: 'support-answer', causeId, to: request.address } as const;
+      await requestMail(ports, { ...mail, ...content }, run.context());
+    },
+});
+
+/** Tells the sender that a request arrived and what it is answered, and the firm that there is one. */
+export const mailSupportWorker = defineWorker({
+  name: 'mail-support',
+  job: 'mail-support-received',
+  payload: z.strictObject({ eventId: z.uuid(), requestId: z.uuid() }),
+  on: {
+    SupportRequestOpened: ({ id: eventId, stream }) => [
+      { payload: { eventId, requestId: idIn(stream) } },
+    ],
+  },
+  handle:
+    (ports: Ports) =>
+    async ({ eventId: causeId, requestId }, run) => {
+      const sender = await findSender(ports, requestId);
+      if (!sender) return;
+      const { request, recipient, accountId } = sender;
+      const context = run.context();
+      const asked = { requestId, ...request, isMember: request.accountId !== null };
+      const toSender = mailOf(receivedWords(asked), recipient, ports.publicAddress);
+      const kind = 'support-received';
+      await requestMail(
+        ports,
+        { accountId, kind, causeId, to: request.address, ...toSender },
+        context,
+      );
+      const to = ports.config.SUPPORT_EMAIL;
+      if (to === undefined) return;
+      const toFirm = mailOf(noticeWords(asked), { to, account: null }, ports.publicAddress);
+      await requestMail(
+        ports,
+        { accountId, kind: 'support-notice', causeId, to, ...toFirm },
+        context,
+      );
+    },
+  jobs: [mailSupportAnswer],
+});
+
+type Ports = CommandPorts &
+  MailPorts & { readonly clock: Clock; readonly config: Pick<Config, 'SUPPORT_EMAIL'> };
+
+type Sender = {
+  readonly request: SupportRequest;
+  readonly recipient: Recipient;
+  /** Whose mail it is: the member’s, or that of the request, whose key encrypts it. */
+  readonly accountId: string;
+};
+
+// Undefined once the sender was erased.
+const findSender = async (ports: Ports, requestId: string): Promise<Sender | undefined> => {
+  const request = await loadSupportRequest(ports, requestId);
+  if (!request || request.status === 'erased') return undefined;
+  const accountId = subjectOfSupport(requestId, request.accountId);
+  const to = request.address;
+  if (request.accountId === null) return { request, recipient: { to, account: null }, accountId };
+  const account = await findRegistered(ports, accountId);
+  return account && { request, recipient: { to, account }, accountId };
+};
+
+type Request = {
+  readonly requestId: string;
+  readonly topic: SupportTopic;
+  readonly plan: PlanId | null;
+  readonly priority: boolean;
+  readonly isMember: boolean;
+};
+
+const whyOf = (isMember: boolean): string =>
+  isMember
+    ? 'You get this mail because you asked Tidemark support.'
+    : 'You get this mail because somebody asked Tidemark support and gave this address. If it was not you, do nothing.';
+
+const page = { label: 'See your requests', path: '/support' } as const;
+
+/** That a request arrived. It repeats nothing of the message: anybody can give anybody’s address. */
+export const receivedWords = ({ requestId, topic, priority, isMember }: Request): MailText => ({
+  subject: `We have your request [${supportReference(requestId)}]`,
+  paragraphs: [
+    `Your request about “${supportTopicLabels[topic].toLowerCase()}” has arrived. Its reference is ${supportReference(requestId)}.`,
+    priority
+      ? 'Your plan includes priority support: your request is answered before others.'
+      : 'We answer in the order in which requests arrive; those with priority support come first.',
+    'The answer comes by mail to this address.',
+  ],
+  ...(isMember && { action: page }),
+  why: whyOf(isMember),
+});
+
+/** What support answered. */
+export const answerWords = (
+  { requestId, isMember }: Pick<Request, 'requestId' | 'isMember'>,
+  answer: string,
+): MailText => ({
+  subject: `Our answer to your request [${supportReference(requestId)}]`,
+  paragraphs: [
+    ...answer.split(/\n{2,}/u),
+    'Is something left open? Reply to this mail, and leave the reference in its subject.',
+  ],
+  ...(isMember && { action: page }),
+  why: whyOf(isMember),
+});
+
+/** Tells the firm that a request waits; what it says is read in the console alone. */
+export const noticeWords = ({ requestId, topic, plan, priority }: Request): MailText => ({
+  subject: `${priority ? 'Priority: ' : ''}Support request [${supportReference(requestId)}]`,
+  paragraphs: [
+    `A request about “${supportTopicLabels[topic].toLowerCase()}” waits for an answer.`,
+    plan === null
+      ? 'It is from somebody without an account.'
+      : `It is from a member with the plan ${planLabels[plan]}.`,
+  ],
+  action: { label: 'Open the request', path: `/admin/support-requests/${requestId}/show` },
+  why: 'This mail goes to the address of SUPPORT_EMAIL.',
+});

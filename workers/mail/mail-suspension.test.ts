@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { changeNotifications } from '#application/account/change-notifications.ts';
+import { handleAccount } from '#application/account/handle-account.ts';
+import { registerAccount } from '#application/account/register-account.ts';
+import { restoreAccount } from '#application/account/suspend-account.ts';
+import { findRecipient } from '#application/deliveries/next-recipient.ts';
+import { derivedId } from '#application/derive-id.ts';
+import { isSuppressed, loadMail } from '#application/mails/handle-mail.ts';
+import { cancellationLinkId } from '#application/membership/cancellation-link.ts';
+import { changePlan } from '#application/membership/change-plan.ts';
+import { confirmPayment } from '#application/membership/confirm-payment.ts';
+import { startSubscription } from '#application/membership/start-subscription.ts';
+import { fakePayments } from '#application/membership/testing/fake-payments.ts';
+import { contextAt, openTestPorts, today } from '#application/testing/test-ports.ts';
+import { mailPaymentNoticeWorker } from './mail-payment-notice/mail-payment-notice.ts';
+import { mailSuspensionWorker } from './mail-suspension.ts';
+
+const email = 'ada@example.com';
+const eventId = '22222222-2222-4222-8222-222222222222';
+const publicAddress = { current: () => 'https://tidemark.example' };
+const clock = { now: () => today };
+
+const openMember = async (subscribes: boolean) => {
+  const ports = {
+    ...(await openTestPorts()),
+    payments: fakePayments(() => today),
+    publicAddress,
+    clock,
+  };
+  const member = { email, password: 'Engine1843', displayName: 'Ada' };
+  const { accountId } = await registerAccount(ports, member, contextAt());
+  const verify = { type: 'VerifyAccountEmail', now: today } as const;
+  await handleAccount(ports, { accountId, command: verify }, contextAt());
+  if (subscribes) {
+    const terms = { plan: 'pro', interval: 'month' } as const;
+    const wanted = { accountId, terms, couponCode: null };
+    const start = await startSubscription(ports, wanted, contextAt());
+    const { subscriptionId, paymentIntentId: paymentId } = start;
+    ports.payments.pay(subscriptionId);
+    await confirmPayment(ports, { accountId, subscriptionId, paymentId }, contextAt());
+  }
+  return { ports, accountId };
+};
+type Opened = Awaited<ReturnType<typeof openMember>>;
+
+const suspend = async ({ ports, accountId }: Opened): Promise<void> => {
+  const command = { type: 'SuspendAccount', reason: 'Fraud', now: today } as const;
+  await handleAccount(ports, { accountId, command }, { ...contextAt(), actor: 'staff' });
+};
+
+const mailAbout = async ({ ports, accountId }: Opened) => {
+  await mailSuspensionWorker.handler(ports)({
+    name: 'mail-suspension',
+    key: eventId,
+    attempt: 1,
+    dueAt: today,
+    payload: { eventId, accountId },
+  });
+  return loadMail(ports, derivedId('mail', eventId, 'account-suspended'));
+};
+
+describe('the mail about a suspension', () => {
+  it('has a link by which a subscription is cancelled without a login', async () => {
+    const opened = await openMember(true);
+    await suspend(opened);
+    const mail = await mailAbout(opened);
+    const address = 'https://tidemark.example/confirm/cancel-subscription';
+    expect(mail?.to).toBe(email);
+    expect(mail?.text).toContain(`Cancel subscription:\n${address}`);
+    const requestId = cancellationLinkId(opened.accountId, email);
+    expect(mail?.link).toEqual({ purpose: 'cancel-subscription', requestId, address });
+  });
+
+  it('has no such link where nothing renews', async () => {
+    const free = await openMember(false);
+    await suspend(free);
+    expect((await mailAbout(free))?.link).toBeNull();
+    const cancelled = await openMember(true);
+    const { accountId } = cancelled;
+    await changePlan(cancelled.ports, { accountId, target: { plan: 'free' } }, contextAt());
+    await suspend(cancelled);
+    expect((await mailAbout(cancelled))?.text).not.toContain('Cancel subscription');
+  });
+
+  it('is not sent once the account is restored', async () => {
+    const opened = await openMember(true);
+    await suspend(opened);
+    const restoration = { accountId: opened.accountId, reason: 'A mistake' };
+    await restoreAccount(opened.ports, restoration, { ...contextAt(), actor: 'staff' });
+    expect(await mailAbout(opened)).toBeUndefined();
+  });
+});
+
+describe('a suspended member', () => {
+  it('gets no edition, and no optional mail that waits to be sent', async () => {
+    const opened = await openMember(true);
+    const { ports, accountId } = opened;
+    const choices = { newsletter: true, 'weekly-report': true };
+    await changeNotifications(ports, { accountId, choices }, contextAt());
+    await suspend(opened);
+    for (const kind of ['daily', 'report'] as const) {
+      const found = await findRecipient(ports, { accountId, kind, now: today });
+      expect(found).toEqual({ skip: 'suspended' });
+    }
+    expect(await isSuppressed(ports, accountId)).toBe(true);
+    const restoration = { accountId, reason: 'A mistake' };
+    await restoreAccount(ports, restoration, { ...contextAt(), actor: 'staff' });
+    expect(await isSuppressed(ports, accountId)).toBe(false);
+  });
+
+  it('gets mails about payments with a link that works without a login', async () => {
+    const priceMail = async ({ ports, accountId }: Opened) => {
+      const prices = { fromPence: 599, toPence: 699, effectiveAt: today.toISOString() };
+      const notice = { kind: 'price-change', plan: 'pro', interval: 'month', ...prices };
+      await mailPaymentNoticeWorker.handler(ports)({
+        name: 'mail-payment-notice',
+        key: eventId,
+        attempt: 1,
+        dueAt: today,
+        payload: { eventId, accountId, notice },
+      });
+      return loadMail(ports, derivedId('mail', eventId, 'price-change'));
+    };
+    const renewing = await openMember(true);
+    await suspend(renewing);
+    const mail = await priceMail(renewing);
+    const address = 'https://tidemark.example/confirm/cancel-subscription';
+    expect(mail?.text).toContain(`Cancel subscription:\n${address}`);
+    expect(mail?.link).toMatchObject({ purpose: 'cancel-subscription', address });
+    expect(mail?.text).not.toContain('tidemark.example/subscription');
+    const free = await openMember(false);
+    await suspend(free);
+    const other = await priceMail(free);
+    expect(other?.text).toContain('Contact support:\nhttps://tidemark.example/support');
+    expect(other?.link).toBeNull();
+    const open = await priceMail(await openMember(true));
+    expect(open?.text).toContain('https://tidemark.example/subscription');
+  });
+});

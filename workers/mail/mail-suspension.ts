@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { findRegistered } from '#application/account/find-account.ts';
+import type { CommandPorts } from '#application/handle-command.ts';
+import { requestMail } from '#application/mails/request-mail.ts';
+import {
+  cancellationLink,
+  cancellationPath,
+  isRenewing,
+} from '#application/membership/cancellation-link.ts';
+import { loadMembership } from '#application/membership/load-membership.ts';
+import { planLabels, type PaidPlanId } from '#domain/shared/plans.ts';
+import type { Clock } from '#platform/clock/clock.port.ts';
+import { accountIn } from '#projections/engine/payload.ts';
+import { defineWorker } from '../engine/define-worker.ts';
+import { type MailText, mailOf, type MailPorts } from '../engine/mail-text.ts';
+
+/** Tells members that their account was suspended, and how to cancel a subscription that would renew. */
+export const mailSuspensionWorker = defineWorker({
+  name: 'mail-suspension',
+  payload: z.strictObject({ eventId: z.uuid(), accountId: z.uuid() }),
+  on: {
+    AccountSuspended: ({ id: eventId, stream }) => [
+      { payload: { eventId, accountId: accountIn(stream) } },
+    ],
+  },
+  handle:
+    (ports: Ports) =>
+    async ({ eventId, accountId }, run) => {
+      const account = await findRegistered(ports, accountId);
+      // Erased, or restored before the mail was written.
+      if (!account?.isSuspended) return;
+      const context = run.context();
+      const { subscription } = (await loadMembership(ports, accountId)).held;
+      const about = {
+        causeId: eventId,
+        accountId,
+        kind: 'account-suspended',
+        to: account.email,
+      } as const;
+      const recipient = { to: account.email, account };
+      if (!isRenewing(subscription, context.now)) {
+        const content = mailOf(suspendedWords, recipient, ports.publicAddress);
+        await requestMail(ports, { ...about, ...content }, context);
+        return;
+      }
+      const words = suspendedMemberWords(subscription.terms.plan, cancellationPath);
+      const link = cancellationLink({ accountId, account }, ports.publicAddress.current());
+      const content = mailOf(words, recipient, ports.publicAddress);
+      await requestMail(ports, { ...about, ...content, link }, context);
+    },
+});
+
+type Ports = CommandPorts & MailPorts & { readonly clock: Clock };
+
+const summary =
+  'Your Tidemark account has been suspended. You are logged out on every device and cannot log in until it is restored.';
+const appeal = 'If you think this is a mistake, contact support.';
+const why = 'You get this mail because it is about your Tidemark account.';
+
+/** Without a subscription that would renew. */
+export const suspendedWords: MailText = {
+  subject: 'Your account has been suspended',
+  paragraphs: [summary, appeal],
+  action: { label: 'Contact support', path: '/support' },
+  why,
+};
+
+/** The path leads to a page where one press cancels the subscription without a login. */
+export const suspendedMemberWords = (plan: PaidPlanId, path: string): MailText => ({
+  subject: 'Your account has been suspended',
+  paragraphs: [
+    summary,
+    `Your ${planLabels[plan]} subscription still renews. You can cancel it with the link below; you do not have to log in.`,
+    appeal,
+  ],
+  action: { label: 'Cancel subscription', path },
+  why,
+});

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { accountIn } from '#projections/engine/payload.ts';
+import { defineWorker } from '../engine/define-worker.ts';
+import type { MailText } from '../engine/mail-text.ts';
+import { requestNotice } from '../engine/request-notice.ts';
+
+export const mailWelcomeWorker = defineWorker({
+  name: 'mail-welcome',
+  payload: z.strictObject({ eventId: z.uuid(), accountId: z.uuid() }),
+  on: {
+    // Nothing but mails about its security goes to an address that is not confirmed.
+    AccountEmailVerified: ({ id, stream }) => [
+      { payload: { eventId: id, accountId: accountIn(stream) } },
+    ],
+  },
+  handle:
+    (ports) =>
+    async ({ eventId, accountId }, run) => {
+      const notice = { accountId, kind: 'welcome', causeId: eventId, words: welcomeWords } as const;
+      await requestNotice(ports, notice, run.context());
+    },
+});
+
+/** The mail to a new member. */
+export const welcomeWords: MailText = {
+  subject: 'Welcome to Tidemark',
+  paragraphs: [
+    'Your email address is confirmed. Your dashboard shows how the market moves. In Settings you choose which coins it shows first.',
+  ],
+  action: { label: 'Open your dashboard', path: '/dashboard' },
+  why: 'You get this mail because you confirmed this address for your Tidemark account.',
+};

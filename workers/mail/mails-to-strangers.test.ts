@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { deviceName, shortened } from '#application/account/device.ts';
+import { registerAccount } from '#application/account/register-account.ts';
+import { derivedId } from '#application/derive-id.ts';
+import { loadMail } from '#application/mails/handle-mail.ts';
+import { contextAt, openTestPorts } from '#application/testing/test-ports.ts';
+import { membershipMail } from '#application/membership/membership-mail.ts';
+import { membershipDecider } from '#domain/membership/decider.ts';
+import type { MembershipEvent } from '#domain/membership/events.ts';
+import { isOptional, mailKinds, type MailKind, type OptionalMailKind } from '#domain/mail/kinds.ts';
+import type { AccountLinkPurpose } from '#domain/shared/mailed-links.ts';
+import type { Invoice } from '#platform/payments/payments.port.ts';
+import { linkWords } from './mail-account-link.ts';
+import { identityLinkedWords, identityUnlinkedWords } from './mail-identity-notice.ts';
+import { receiptWords, refundWords } from './mail-invoices.ts';
+import { newDeviceWords } from './mail-new-device.ts';
+import { passwordChangedWords } from './mail-password-notice.ts';
+import {
+  endedWords,
+  priceChangeWords,
+  trialEndingWords,
+  unpaidWords,
+} from './mail-payment-notice/texts.ts';
+import { secondFactorWords } from './mail-second-factor-notice.ts';
+import { suspendedMemberWords } from './mail-suspension.ts';
+import { answerWords, noticeWords, receivedWords } from './mail-support.ts';
+import { expiringCardWords, renewalWords } from '../membership/prepare-renewals/texts.ts';
+import { mailOf, type MailText } from '../engine/mail-text.ts';
+import { requestNotice } from '../engine/request-notice.ts';
+
+const publicAddress = { current: () => 'https://tidemark.example' };
+
+/** In everything that a member, or anybody in their place, can write. */
+const advertisement = 'Freemoney';
+const to = 'stranger@tidemark.example';
+const account = {
+  email: to,
+  emailVerified: false,
+  displayName: `You won, ${advertisement}`,
+  username: advertisement,
+};
+
+const at = '2026-10-24T09:00:00.000Z';
+const plan = 'basic';
+const requestId = '22222222-2222-4222-8222-222222222222';
+const asked = { requestId, topic: 'other', plan, priority: false, isMember: true } as const;
+const unpaid = { plan, failedAt: at, graceEndsAt: at, needsConfirmation: false, day: 0 } as const;
+const refund = { id: 'r', creditNote: null, pence: 100, reason: advertisement, at };
+const invoice: Invoice = {
+  id: 'in_1',
+  customerId: 'cus_1',
+  subscriptionId: 'sub_1',
+  number: 'T-1',
+  status: 'paid',
+  createdAt: at,
+  paidAt: at,
+  lines: [{ description: 'Tidemark Basic', pence: 199, periodStart: at, periodEnd: at }],
+  discountPence: 0,
+  vat: [],
+  totalPence: 199,
+  creditPence: 0,
+  paidPence: 199,
+  refundedPence: 0,
+  refunds: [refund],
+};
+const granted: MembershipEvent = {
+  type: 'MembershipGranted',
+  data: {
+    grantId: 'g',
+    plan,
+    duration: 'monthly',
+    customerId: 'manual_cus_g',
+    grantedAt: '2026-05-04T10:00:00.000Z',
+    endsAt: at,
+    reason: advertisement,
+  },
+};
+const terms = { plan, interval: 'year' } as const;
+const link = (purpose: AccountLinkPurpose): MailText => {
+  const { label, ...words } = linkWords[purpose];
+  return { ...words, action: { label, path: `/confirm/${purpose}` } };
+};
+
+/** What each required kind of mail says when everything that a stranger can choose is an advertisement. */
+const required: Readonly<Record<Exclude<MailKind, OptionalMailKind>, MailText | undefined>> = {
+  membership: membershipMail({
+    events: [granted],
+    before: membershipDecider.initialState,
+    after: membershipDecider.evolve(membershipDecider.initialState, granted),
+    now: new Date('2026-05-04T10:00:00.000Z'),
+  }),
+  receipt: receiptWords(invoice, { isFirst: true }),
+  refund: refundWords(invoice, refund),
+  'payment-failed': unpaidWords(unpaid),
+  'payment-confirmation': unpaidWords({ ...unpaid, needsConfirmation: true }),
+  'subscription-ended': endedWords({ plan, cause: 'cancelled', at, planNow: 'free' }),
+  'card-expiring': expiringCardWords({
+    card: { last4: '4242', expiryMonth: 1, expiryYear: 2027 },
+    plan,
+    at,
+  }),
+  'renewal-reminder': renewalWords({ from: terms, next: terms, pence: 199, at }),
+  'trial-ending': trialEndingWords({ plan, endsAt: at }),
+  'price-change': priceChangeWords({ ...terms, fromPence: 1, toPence: 2, effectiveAt: at }),
+  'support-received': receivedWords(asked),
+  'support-answer': answerWords(asked, 'An answer that staff wrote.'),
+  'support-notice': noticeWords(asked),
+  'verify-email': link('verify-email'),
+  'reset-password': link('reset-password'),
+  invitation: link('invitation'),
+  'confirm-email': link('confirm-email'),
+  'undo-email': link('undo-email'),
+  'delete-account': link('delete-account'),
+  'password-changed': passwordChangedWords,
+  'second-factor': secondFactorWords({ what: 'recovery-code-used', left: 1 }),
+  'identity-linked': identityLinkedWords,
+  'identity-unlinked': identityUnlinkedWords,
+  'account-suspended': suspendedMemberWords(plan, '/confirm/cancel-subscription'),
+  'new-device': newDeviceWords({
+    device: deviceName(`Mozilla/5.0 ${advertisement} http://evil.example`),
+    network: shortened('198.51.100.7'),
+    when: at,
+  }),
+};
+
+describe('an address that is not confirmed', () => {
+  it.each(mailKinds.filter((kind) => !isOptional(kind)))(
+    'gets nothing that a member wrote in the mail %s',
+    (kind) => {
+      const words = required[kind];
+      expect(words).toBeDefined();
+      const mail = words && mailOf(words, { to, account }, publicAddress);
+      const written = `${mail?.subject ?? ''}\n${mail?.text ?? ''}`;
+      expect(written).toMatch(/\nHello,\n/);
+      expect(written).not.toMatch(/freemoney|evil\.example|stranger@/i);
+    },
+  );
+
+  it.each(mailKinds.filter(isOptional))(
+    'does not get the optional mail %s at all',
+    async (kind) => {
+      const ports = await openTestPorts();
+      const registration = { email: to, password: 'Engine1843', displayName: advertisement };
+      const { accountId } = await registerAccount(ports, registration, contextAt());
+      const notice = { accountId, kind, causeId: requestId, words: passwordChangedWords } as const;
+      await requestNotice({ ...ports, publicAddress }, notice, contextAt());
+      expect(await loadMail(ports, derivedId('mail', requestId, kind))).toBeUndefined();
+    },
+  );
+});

@@ -1,0 +1,70 @@
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import { awaitedBy } from '#application/editions/describe-production.ts';
+import {
+  draftEdition,
+  type EditionPorts,
+  storeDraft,
+} from '#application/editions/produce-edition.ts';
+import { editionVersions } from '#application/editions/read-edition.ts';
+import { isSendable } from '#domain/edition/content.ts';
+import { dueAt } from '#domain/edition/decide.ts';
+import { dayMs } from '#domain/shared/durations.ts';
+import { findMarket } from '#observations/prices/queries.ts';
+import type { Clock } from '#platform/clock/clock.port.ts';
+import type { Jobs } from '#platform/jobs/jobs.port.ts';
+import { defineWorker } from '../engine/define-worker.ts';
+import { startLateDeliveries } from './start-deliveries.ts';
+
+const name = 'produce-edition';
+
+/**
+ * The edition of the day on which the job was due; while figures are missing, another attempt is queued. After a stop it
+ * is made up for until seven the next morning: the market of an earlier day was not read, and nothing is written about it.
+ */
+export const produceEditionsWorker = defineWorker({
+  name,
+  payload: z.strictObject({}),
+  schedule: { timing: { pattern: '0 7 * * *', timeZone: 'UTC' }, missed: 'each' },
+  readsMarket: true,
+  readsForecasts: true,
+  handle: (ports: Ports) => async (_none, run) => {
+    const date = run.dueAt.toISOString().slice(0, 10);
+    const market = await findMarket(ports);
+    if (market && market.kind !== 'replay' && isOfLaterDay(market.at, date)) {
+      ports.logger.warn({ date }, 'newsletter: the market of this day was not read; no edition');
+      return;
+    }
+    const known = (await editionVersions(ports, date)).at(-1);
+    if (known && isSendable(known)) return;
+    const context = run.context();
+    const draft = await draftEdition(
+      ports,
+      { date, systemNow: ports.systemNow?.() ?? new Date() },
+      context.now,
+    );
+    const { awaited, attemptAt } = awaitedBy(draft, { date, now: context.now });
+    if (awaited.length > 0) {
+      const missing = awaited.map(({ text }) => text);
+      ports.logger.warn({ date, attemptAt, missing }, 'newsletter: waits for figures');
+      const key = `${name}/${attemptAt.toISOString()}`;
+      await ports.jobs.enqueue({ name, payload: {}, key, runAt: attemptAt });
+      return;
+    }
+    // A version that cannot be sent is not replaced by another such version.
+    if (known && !isSendable(draft)) return;
+    await storeDraft(ports, { date, known, draft }, context);
+    if (isSendable(draft)) await startLateDeliveries(ports.jobs, { date, now: context.now });
+  },
+});
+
+type Ports = EditionPorts & {
+  readonly clock: Clock;
+  readonly jobs: Pick<Jobs, 'enqueue'>;
+  readonly logger: Pick<Logger, 'warn'>;
+  /** For tests. */
+  readonly systemNow?: () => Date;
+};
+
+const isOfLaterDay = (at: string, date: string): boolean =>
+  Date.parse(at) >= Date.parse(dueAt(date)) + dayMs;

@@ -1,0 +1,90 @@
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import { startDelivery, type StartDeliveryPorts } from '#application/deliveries/start-delivery.ts';
+import { readEdition } from '#application/editions/read-edition.ts';
+import { writeWeeklyReport } from '#application/weekly-report/write-report.ts';
+import type { EditionKind } from '#domain/delivery/events.ts';
+import { isSendable } from '#domain/edition/content.ts';
+import type { Clock } from '#platform/clock/clock.port.ts';
+import type { Jobs } from '#platform/jobs/jobs.port.ts';
+import { defineWorker, defineJob } from '../engine/define-worker.ts';
+
+/** Starts the delivery of one edition as soon as there is one. */
+export const startDeliveryJob = defineJob({
+  name: 'start-delivery',
+  payload: z.strictObject({
+    kind: z.enum(['daily', 'weekly', 'report']),
+    date: z.iso.date(),
+  }),
+  handle:
+    (ports: Ports) =>
+    async ({ kind, date }, run) => {
+      const context = run.context();
+      const edition = await readEdition(ports, { date });
+      const isThere =
+        kind === 'report'
+          ? await writeWeeklyReport(ports, { date }, context)
+          : edition && isSendable(edition);
+      if (edition && isThere) {
+        const { version } = edition;
+        await startDelivery(ports, { kind, date, version }, context);
+        return;
+      }
+      if (run.attempt < attempts) throw new Error(`There is nothing to deliver on ${date} yet.`);
+      ports.logger.warn(
+        { kind, date },
+        'Nothing was delivered, because there is no edition with figures of the market.',
+      );
+    },
+});
+
+/** Each morning: queues the delivery of what is due that day. */
+export const startDeliveriesWorker = defineWorker({
+  name: 'start-deliveries',
+  payload: z.strictObject({}),
+  // Half an hour after an edition is due, so that staff can look at it first.
+  schedule: { timing: { pattern: '30 7 * * *', timeZone: 'UTC' }, missed: 'newest' },
+  handle:
+    ({ jobs }: Ports) =>
+    (_none, { dueAt }) =>
+      queueDeliveries(jobs, { dueAt, note: '' }),
+  jobs: [startDeliveryJob],
+});
+
+type Ports = StartDeliveryPorts & {
+  readonly clock: Clock;
+  readonly jobs: Pick<Jobs, 'enqueue'>;
+  readonly logger: Pick<Logger, 'warn'>;
+};
+
+const monday = 1;
+
+// The last attempt is at 09:58. An edition that is written after ten is delivered by hand.
+const attempts = 8;
+
+type Queue = Pick<Jobs, 'enqueue'>;
+
+/** For an edition that was written after the deliveries of its day began. */
+export const startLateDeliveries = async (
+  jobs: Queue,
+  { date, now }: { readonly date: string; readonly now: Date },
+): Promise<void> => {
+  if (now < new Date(`${date}T07:30:00.000Z`)) return;
+  await queueDeliveries(jobs, { dueAt: now, note: '/late' });
+};
+
+type Due = {
+  readonly dueAt: Date;
+  /** Sets the key apart from a delivery that waits for its next attempt. */
+  readonly note: string;
+};
+
+const queueDeliveries = async (jobs: Queue, { dueAt, note }: Due): Promise<void> => {
+  const date = dueAt.toISOString().slice(0, 10);
+  const kinds: readonly EditionKind[] =
+    dueAt.getUTCDay() === monday ? ['daily', 'weekly', 'report'] : ['daily'];
+  for (const kind of kinds) {
+    const key = `${kind}-${date}${note}`;
+    await jobs.enqueue({ name: startDeliveryJob.name, payload: { kind, date }, key, attempts });
+  }
+};

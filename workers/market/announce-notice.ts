@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { publishRaisedNotice } from '#application/alerts/raised-notice.ts';
+import { accountIn } from '#projections/engine/payload.ts';
+import { defineWorker } from '../engine/define-worker.ts';
+
+/** Tells the API processes of a crossing, for the open pages of the member. */
+export const announceNoticeWorker = defineWorker({
+  name: 'announce-notice',
+  payload: z.strictObject({ accountId: z.uuid(), noticeId: z.string().min(1) }),
+  on: {
+    PriceAlertCrossed: ({ stream, data: { noticeId } }) => [
+      { payload: { accountId: accountIn(stream), noticeId } },
+    ],
+  },
+  handle: (ports) => (payload) => publishRaisedNotice(ports, payload),
+});

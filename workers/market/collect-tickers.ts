@@ -1,0 +1,86 @@
+import { wantTickersJob } from '#application/market/want-tickers-job.ts';
+import { minuteMs } from '#domain/shared/durations.ts';
+import { listWantedTickers, type WantedTickers } from '#observations/tickers/queries.ts';
+import type { TickersRecord } from '#observations/tickers/record.ts';
+import {
+  openTickers,
+  writeWantedTickers,
+  dropOldTickers,
+  writeTickers,
+} from '#observations/tickers/store.ts';
+import type { SourceTicker, TickerSource } from '#platform/market-data/market-data.port.ts';
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import type { AskGroup } from '#platform/sources/source-runner.ts';
+import type { OpenCollector } from '../collectors/collector.ts';
+import { newerWithinMs } from '../collectors/newer-within.ts';
+import { onDemandCollector } from '../collectors/on-demand-collector.ts';
+import { defineWorker } from '../engine/define-worker.ts';
+
+export const collectTickersWorker = defineWorker({
+  name: wantTickersJob.name,
+  payload: wantTickersJob.schema,
+  handle:
+    (ports) =>
+    async ({ coinId, symbol, askedAt }) => {
+      await openTickers(ports);
+      await writeWantedTickers(ports, { id: coinId, symbol, askedAt, failedAt: null });
+    },
+});
+
+export type TickerCollectorDeps = {
+  readonly sources: readonly TickerSource[];
+  readonly readModels: ReadModels;
+  readonly systemNow: () => Date;
+};
+
+const keptPairs = 50;
+// What was asked for while no process collected is no longer looked at.
+const wantedForMs = 10 * minuteMs;
+
+/** Asks for the exchanges of the coins that readers look at. */
+export const tickerCollector =
+  (deps: TickerCollectorDeps): OpenCollector =>
+  (runner) => {
+    const kind = 'tickers';
+    const ask = runner.open({ kind, sources: deps.sources, newerWithinMs: newerWithinMs.tickers });
+    return onDemandCollector({
+      kind,
+      open: () => openTickers(deps),
+      answer: async (now) => {
+        for (const wanted of await listWantedTickers(deps)) {
+          if (wanted.failedAt === null) await answer(deps, { ask, wanted, now });
+        }
+      },
+      dropOld: (now) => dropOldTickers(deps, now),
+    });
+  };
+
+type Asking = {
+  readonly ask: AskGroup<{ coinId: string; symbol: string }, readonly SourceTicker[]>;
+  readonly wanted: WantedTickers;
+  readonly now: Date;
+};
+
+const answer = async (deps: TickerCollectorDeps, { ask, wanted, now }: Asking): Promise<void> => {
+  const { id, symbol } = wanted;
+  const systemNow = deps.systemNow();
+  const failed = { ...wanted, failedAt: systemNow.toISOString() };
+  if (systemNow.getTime() - Date.parse(wanted.askedAt) > wantedForMs)
+    return writeWantedTickers(deps, failed);
+  const outcome = await ask({ query: () => ({ coinId: id, symbol }), now, key: id });
+  if (outcome.status === 'unavailable' || outcome.status === 'not-modified')
+    return writeWantedTickers(deps, failed);
+  const { source } = outcome;
+  const tickers = outcome.status === 'value' ? outcome.value : [];
+  const record: TickersRecord = {
+    id,
+    source: source.name,
+    kind: source.mode,
+    refreshMs: source.refreshMs,
+    at: outcome.status === 'value' ? outcome.at : now.toISOString(),
+    tickers: tickers.toSorted((one, other) => other.volume - one.volume).slice(0, keptPairs),
+    reported: tickers.length,
+  };
+  await writeTickers(deps, record);
+  if (outcome.status === 'value') outcome.accept();
+};

@@ -1,0 +1,85 @@
+import { lookUpCoinJob } from '#application/market/look-up-coin-job.ts';
+import { findLookUp, listAskedSymbols, type LookUp } from '#observations/look-ups/queries.ts';
+import { openLookUps, writeLookUp, dropOldLookUps } from '#observations/look-ups/store.ts';
+import type { CoinReading } from '#observations/prices/queries.ts';
+import type { LookUpSource, SourceCoin } from '#platform/market-data/market-data.port.ts';
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import type { AskedSource, AskGroup } from '#platform/sources/source-runner.ts';
+import type { OpenCollector } from '../collectors/collector.ts';
+import { newerWithinMs } from '../collectors/newer-within.ts';
+import { onDemandCollector } from '../collectors/on-demand-collector.ts';
+import { defineWorker } from '../engine/define-worker.ts';
+import { toReading } from '../ingest-market/assemble-reading.ts';
+import { findInvalidFigure } from '../ingest-market/check-values.ts';
+
+export const lookUpCoinsWorker = defineWorker({
+  name: lookUpCoinJob.name,
+  payload: lookUpCoinJob.schema,
+  handle:
+    (ports) =>
+    async ({ symbol, kind, askedAt }) => {
+      await openLookUps(ports);
+      const known = await findLookUp(ports, symbol, new Date(askedAt));
+      // A job that runs twice must not ask again for what was answered meanwhile.
+      if (known?.kind === kind && known.state !== 'failed') return;
+      await writeLookUp(ports, { id: symbol, kind, state: 'asked', at: askedAt, coin: null });
+    },
+});
+
+export type LookUpCollectorDeps = {
+  readonly sources: readonly LookUpSource[];
+  readonly readModels: ReadModels;
+  readonly systemNow: () => Date;
+};
+
+/** Asks for the symbols outside the market list that readers typed. */
+export const lookUpCollector =
+  (deps: LookUpCollectorDeps): OpenCollector =>
+  (runner) => {
+    const kind = 'look-ups';
+    const ask = runner.open({ kind, sources: deps.sources, newerWithinMs: newerWithinMs.prices });
+    return onDemandCollector({
+      kind,
+      open: () => openLookUps(deps),
+      answer: async (now) => {
+        for (const asked of await listAskedSymbols(deps)) await answer(deps, { ask, asked, now });
+      },
+      dropOld: () => dropOldLookUps(deps, deps.systemNow()),
+    });
+  };
+
+type Asking = {
+  readonly ask: AskGroup<{ symbol: string }, { readonly coin: SourceCoin | null }>;
+  readonly asked: LookUp;
+  readonly now: Date;
+};
+
+const answer = async (deps: LookUpCollectorDeps, { ask, asked, now }: Asking): Promise<void> => {
+  const symbol = asked.id;
+  const outcome = await ask({ query: () => ({ symbol }), now, key: symbol });
+  const at = deps.systemNow().toISOString();
+  if (outcome.status === 'unavailable' || outcome.status === 'not-modified') {
+    await writeLookUp(deps, { ...asked, state: 'failed', at });
+    return;
+  }
+  const { source } = outcome;
+  const found = outcome.status === 'value' ? outcome.value.coin : null;
+  const coin =
+    found && readingOf(found, { source, at: now.toISOString(), now, systemNow: deps.systemNow() });
+  const state = coin ? 'found' : 'missing';
+  await writeLookUp(deps, { id: symbol, kind: source.mode, state, at, coin });
+  if (outcome.status === 'value') outcome.accept();
+};
+
+type Answer = {
+  readonly source: AskedSource;
+  readonly at: string;
+  readonly now: Date;
+  readonly systemNow: Date;
+};
+
+const readingOf = (coin: SourceCoin, { source, at, ...times }: Answer): CoinReading | null => {
+  if (findInvalidFigure(coin)) return null;
+  const price = { coin, at: coin.at ?? at, source };
+  return toReading(price, undefined, { closesOf: () => undefined, ...times });
+};

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { resolveWatchedCoin } from '#application/alerts/change-alerts.ts';
+import { alertsOf } from '#application/alerts/handle-alerts.ts';
+import type { CommandPorts } from '#application/handle-command.ts';
+import { coinBySymbolOrFormer, listFormerSymbols } from '#observations/former-symbols/queries.ts';
+import { findMarket } from '#observations/prices/queries.ts';
+import type { Clock } from '#platform/clock/clock.port.ts';
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import { accountIn } from '#projections/engine/payload.ts';
+import { defineWorker, forWeeks } from '../engine/define-worker.ts';
+
+/**
+ * Finds out once which coins were marked by their symbols, before events had the id.
+ * A symbol that no coin has is left as it is: it can be removed by its symbol.
+ */
+export const resolveWatchedCoinsWorker = defineWorker({
+  name: 'resolve-watched-coins',
+  payload: z.strictObject({ accountId: z.uuid() }),
+  from: 'start',
+  on: {
+    CoinWatched: ({ stream, data: { coinId } }) =>
+      coinId === null
+        ? [
+            {
+              payload: { accountId: accountIn(stream) },
+            },
+          ]
+        : [],
+  },
+  attempts: forWeeks,
+  handle:
+    (ports: Ports) =>
+    async ({ accountId }, run) => {
+      const { watched } = await alertsOf(ports, { accountId });
+      const unresolved = watched.filter(({ coinId }) => coinId === null);
+      if (unresolved.length === 0) return;
+      const [market, former] = await Promise.all([findMarket(ports), listFormerSymbols(ports)]);
+      if (!market) throw new Error('Watched coins are resolved once there are prices.');
+      for (const { symbol } of unresolved) {
+        const coin = coinBySymbolOrFormer(market, former, symbol);
+        if (!coin) continue;
+        const resolved = { accountId, symbol, coinId: coin.id };
+        await resolveWatchedCoin(ports, resolved, run.context());
+      }
+    },
+});
+
+type Ports = CommandPorts & { readonly readModels: ReadModels; readonly clock: Clock };

@@ -1,0 +1,13 @@
+import { wantHistoryJob } from '#application/market/want-history-job.ts';
+import { wantCoin } from '#observations/candle-history/store.ts';
+import { defineWorker } from '../engine/define-worker.ts';
+
+export const wantCoinHistoryWorker = defineWorker({
+  name: wantHistoryJob.name,
+  payload: wantHistoryJob.schema,
+  handle:
+    (ports) =>
+    async ({ coinId }) => {
+      await wantCoin(ports, coinId, ports.clock.now());
+    },
+});

@@ -1,0 +1,153 @@
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import type { CommandContext } from '#application/command-context.ts';
+import { compareMember } from '#application/membership/compare-member.ts';
+import type { FixPorts } from '#application/membership/fix-subscriptions.ts';
+import { previewFix } from '#application/membership/preview-fix.ts';
+import { recordComparison } from '#application/membership/record-comparison.ts';
+import { mailInvoicesJob } from '#application/payments/mail-invoices-job.ts';
+import type { Drift } from '#domain/comparison/events.ts';
+import { hourMs } from '#domain/shared/durations.ts';
+import { idIn } from '#domain/shared/stream-name.ts';
+import type { Clock } from '#platform/clock/clock.port.ts';
+import type { Jobs } from '#platform/jobs/jobs.port.ts';
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import { UnavailableError } from '#platform/unavailable-error.ts';
+import { listSubscriptions } from '#projections/subscriptions/queries.ts';
+import type { SubscriptionDocument } from '#projections/subscriptions/read-model.ts';
+import { defineWorker, defineJob } from '../engine/define-worker.ts';
+
+/** Reads every paid account at the provider, puts right what differs, and reports it. */
+export const comparePaymentsJob = defineJob({
+  name: 'compare-payments',
+  payload: z.strictObject({}),
+  schedule: {
+    timing: { pattern: '30 2 * * *', timeZone: 'Europe/London' },
+    missed: 'newest',
+  },
+  handle: (ports: Ports) => async (_none, run) => {
+    const context = run.context();
+    const found = await compareAll(
+      ports,
+      async (accountId) => {
+        const drift = await compareMember(ports, { accountId }, context);
+        if (drift !== undefined) await lookAtInvoices(ports, accountId, context);
+        return drift;
+      },
+      context,
+    );
+    const comparisonId = context.now.toISOString().slice(0, 10);
+    await recordComparison(ports, { comparisonId, ...found }, context);
+    report(ports, found);
+  },
+});
+
+/** Makes the comparison that staff asked for: says what would put each member right, and changes nothing. */
+export const comparePaymentsWorker = defineWorker({
+  name: 'check-payments',
+  payload: z.strictObject({ comparisonId: z.uuid() }),
+  reads: ['subscriptions'],
+  // Safe on history: a comparison is reported once.
+  from: 'start',
+  on: {
+    ComparisonAsked: ({ stream }) => [{ payload: { comparisonId: idIn(stream) } }],
+  },
+  // The provider may be away for an hour.
+  attempts: 20,
+  handle:
+    (ports: Ports) =>
+    async ({ comparisonId }, run) => {
+      const context = run.context();
+      const found = await compareAll(
+        ports,
+        async (accountId) => {
+          const fix = await previewFix(ports, { accountId }, context);
+          if (fix === null) return null;
+          if (fix.fault !== null) throw fix.fault.cause;
+          return { accountId, changes: fix.changes };
+        },
+        context,
+      );
+      await recordComparison(ports, { comparisonId, ...found }, context);
+    },
+  jobs: [comparePaymentsJob],
+});
+
+type Ports = ComparePorts & { readonly jobs: Pick<Jobs, 'enqueue'> };
+
+// A receipt whose delivery was lost.
+const lookAtInvoices = (
+  { jobs }: Ports,
+  accountId: string,
+  { correlationId }: CommandContext,
+): Promise<void> =>
+  jobs.enqueue({
+    name: mailInvoicesJob.name,
+    payload: { accountId },
+    key: `${correlationId}/${accountId}`,
+  });
+
+const report = ({ logger }: Ports, { compared, drifts, failures }: Found): void => {
+  const counts = { compared, drifted: drifts.length, failed: failures.length };
+  if (drifts.length + failures.length === 0) {
+    logger.info(counts, 'All memberships stand where the payment provider stands.');
+    return;
+  }
+  const accounts = drifts.map(({ accountId }) => accountId).slice(0, 20);
+  logger.warn(
+    { ...counts, accounts },
+    'Memberships did not stand where the payment provider stands; those named were put right.',
+  );
+};
+
+type ComparePorts = FixPorts & {
+  readonly clock: Clock;
+  readonly readModels: ReadModels;
+  readonly logger: Pick<Logger, 'info' | 'warn'>;
+};
+
+type Found = {
+  compared: number;
+  readonly drifts: Drift[];
+  readonly failures: string[];
+};
+
+/** Null when both agree, undefined for an account that is gone; throws where the provider does not tell. */
+type CompareOne = (accountId: string) => Promise<Drift | null | undefined>;
+
+// Requests that the provider answers at the same time.
+const atOnce = 8;
+// What changes by itself is settled within minutes; so long it is no drift.
+const settledWithinMs = hourMs;
+
+/** Compares every paid account. Throws while the provider is away, so that the job is tried again. */
+const compareAll = async (
+  ports: ComparePorts,
+  compareOne: CompareOne,
+  { now }: CommandContext,
+): Promise<Found> => {
+  const found: Found = { compared: 0, drifts: [], failures: [] };
+  const compare = async (member: SubscriptionDocument): Promise<void> => {
+    const { id: accountId } = member;
+    try {
+      const drift = await compareOne(accountId);
+      if (drift === undefined) return;
+      found.compared += 1;
+      if (drift !== null && !changedByItself(member, now)) found.drifts.push(drift);
+    } catch (error) {
+      if (error instanceof UnavailableError) throw error;
+      found.failures.push(accountId);
+      ports.logger.warn({ err: error, accountId }, 'A membership could not be compared.');
+    }
+  };
+  for (let page = 0; ; page += 1) {
+    const members = await listSubscriptions(ports, { page, size: atOnce });
+    await Promise.all(members.map(compare));
+    if (members.length < atOnce) return found;
+  }
+};
+
+const changedByItself = ({ dueAt }: SubscriptionDocument, now: Date): boolean =>
+  dueAt !== null &&
+  Date.parse(dueAt) <= now.getTime() &&
+  Date.parse(dueAt) > now.getTime() - settledWithinMs;

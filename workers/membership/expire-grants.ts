@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import type { CommandPorts } from '#application/handle-command.ts';
+import { expireGrants } from '#application/membership/expire-grants.ts';
+import { minuteMs } from '#domain/shared/durations.ts';
+import type { Clock } from '#platform/clock/clock.port.ts';
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import { accountIn } from '#projections/engine/payload.ts';
+import { listMembersWithEndedGrants } from '#projections/member-directory/queries.ts';
+import { defineWorker, defineJob } from '../engine/define-worker.ts';
+
+export const sweepGrantsJob = defineJob({
+  name: 'sweep-grants',
+  payload: z.strictObject({}),
+  schedule: { timing: { everyMs: 10 * minuteMs }, missed: 'newest' },
+  handle: (ports: Ports) => async (_none, run) => {
+    const context = run.context();
+    for (const accountId of await listMembersWithEndedGrants(ports, context.now, membersAtOnce)) {
+      await expireGrants(ports, { accountId }, context);
+    }
+  },
+});
+
+export const expireGrantsWorker = defineWorker({
+  name: 'expire-grants',
+  payload: z.strictObject({ accountId: z.uuid() }),
+  // Safe on history: a future date is still due, and expiring an ended grant decides nothing.
+  from: 'start',
+  on: {
+    MembershipGranted: ({ stream, data: { endsAt } }) =>
+      endsAt === null
+        ? []
+        : [
+            {
+              payload: { accountId: accountIn(stream) },
+              runAt: new Date(endsAt),
+            },
+          ],
+  },
+  handle:
+    (ports: Ports) =>
+    async ({ accountId }, run) => {
+      await expireGrants(ports, { accountId }, run.context());
+    },
+  jobs: [sweepGrantsJob],
+});
+
+type Ports = CommandPorts & { readonly clock: Clock; readonly readModels: ReadModels };
+
+const membersAtOnce = 500;

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { giveCredit } from '#application/membership/give-credit.ts';
+import { idIn } from '#domain/shared/stream-name.ts';
+import { defineWorker, forWeeks } from '../engine/define-worker.ts';
+
+/** When staff gave credit, have the provider give it, also when that was away or the process was killed. */
+export const finishCreditWorker = defineWorker({
+  name: 'finish-credit',
+  payload: z.strictObject({ accountId: z.uuid(), creditId: z.uuid() }),
+  from: 'start',
+  on: {
+    GoodwillCreditGiven: ({ stream, data: { creditId } }) => [
+      { payload: { accountId: idIn(stream), creditId } },
+    ],
+  },
+  attempts: forWeeks,
+  handle: (ports) => async (payload) => {
+    await giveCredit(ports, payload);
+  },
+});

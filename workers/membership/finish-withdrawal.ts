@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { finishWithdrawal } from '#application/membership/withdraw-subscription.ts';
+import { idIn } from '#domain/shared/stream-name.ts';
+import { defineWorker, forWeeks } from '../engine/define-worker.ts';
+
+/** When a member has withdrawn, do what is left of it, also when the provider was away or the process was killed. */
+export const finishWithdrawalWorker = defineWorker({
+  name: 'finish-withdrawal',
+  payload: z.strictObject({ accountId: z.uuid() }),
+  from: 'start',
+  on: {
+    SubscriptionWithdrawn: ({ stream }) => [{ payload: { accountId: idIn(stream) } }],
+  },
+  attempts: forWeeks,
+  handle: (ports) => async (target, run) => {
+    await finishWithdrawal(ports, target, run.context());
+  },
+});

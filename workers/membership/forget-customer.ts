@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { forgetCustomer } from '#application/membership/forget-customer.ts';
+import { noteCard } from '#observations/cards/store.ts';
+import { accountIn } from '#projections/engine/payload.ts';
+import { defineWorker, forWeeks } from '../engine/define-worker.ts';
+
+/** When an account is erased, the payment provider forgets its customer too. */
+export const forgetCustomerWorker = defineWorker({
+  name: 'forget-customer',
+  payload: z.strictObject({ accountId: z.uuid() }),
+  from: 'start',
+  on: {
+    AccountErased: ({ stream }) => [{ payload: { accountId: accountIn(stream) } }],
+  },
+  attempts: forWeeks,
+  handle:
+    (ports: Parameters<typeof forgetCustomer>[0] & Parameters<typeof noteCard>[0]) =>
+    async (target, run) => {
+      await forgetCustomer(ports, target, run.context());
+      await noteCard(ports, target.accountId, null);
+    },
+});

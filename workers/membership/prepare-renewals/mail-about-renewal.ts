@@ -1,0 +1,46 @@
+import type { CommandContext } from '#application/command-context.ts';
+import { derivedId } from '#application/derive-id.ts';
+import type { CommandPorts } from '#application/handle-command.ts';
+import { loadMail } from '#application/mails/handle-mail.ts';
+import { requestMail } from '#application/mails/request-mail.ts';
+import type { Registered } from '#domain/account/state.ts';
+import type { MembershipState } from '#domain/membership/state.ts';
+import type { Subscription } from '#domain/shared/subscription.ts';
+import type { Payments } from '#platform/payments/payments.port.ts';
+import type { MailPorts, MailText } from '../../engine/mail-text.ts';
+import { membershipMailOf } from '../../engine/membership-mail-text.ts';
+
+export type NoticePorts = CommandPorts &
+  MailPorts & { readonly payments: Pick<Payments, 'card' | 'renewal'> };
+
+/** A member whose subscription renews at the end of the period. */
+export type Renewing = {
+  readonly accountId: string;
+  readonly account: Registered;
+  readonly state: MembershipState;
+  readonly subscription: Subscription & { readonly periodEndsAt: string };
+};
+
+type RenewalMail = {
+  readonly kind: 'renewal-reminder' | 'card-expiring';
+  /** What makes this occasion another one than the last. */
+  readonly occasion: readonly string[];
+  /** Asks the provider only when the mail was not sent yet; undefined when there is nothing to say. */
+  readonly words: () => Promise<MailText | undefined>;
+};
+
+/** Requests a mail about the coming renewal, once for the occasion. */
+export const mailAboutRenewal = async (
+  ports: NoticePorts,
+  { accountId, account, subscription }: Renewing,
+  mail: RenewalMail & { readonly context: CommandContext },
+): Promise<void> => {
+  const { kind, occasion, words, context } = mail;
+  const { subscriptionId, periodEndsAt } = subscription;
+  const causeId = derivedId('renewal', subscriptionId, periodEndsAt, ...occasion);
+  if (await loadMail(ports, derivedId('mail', causeId, kind))) return;
+  const said = await words();
+  if (said === undefined) return;
+  const content = await membershipMailOf(ports, { accountId, account, words: said }, context.now);
+  await requestMail(ports, { accountId, kind, causeId, to: account.email, ...content }, context);
+};

@@ -1,0 +1,80 @@
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import { findRegistered } from '#application/account/find-account.ts';
+import type { CommandContext } from '#application/command-context.ts';
+import { loadMembership } from '#application/membership/load-membership.ts';
+import { usePriceChange, type PriceChangePorts } from '#application/membership/use-price-change.ts';
+import type { MembershipState } from '#domain/membership/state.ts';
+import { addMonths } from '#domain/shared/calendar-months.ts';
+import { dayMs } from '#domain/shared/durations.ts';
+import { phaseOf, type Subscription } from '#domain/shared/subscription.ts';
+import type { Clock } from '#platform/clock/clock.port.ts';
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import { UnavailableError } from '#platform/unavailable-error.ts';
+import { listSubscriptionsDueBetween } from '#projections/subscriptions/queries.ts';
+import { defineWorker } from '../../engine/define-worker.ts';
+import { announceExpiringCard } from './announce-expiring-card.ts';
+import type { NoticePorts, Renewing } from './mail-about-renewal.ts';
+import { remindOfRenewal } from './remind-of-renewal.ts';
+
+/** Every morning: what members must know before their subscription renews, and the price that it renews for. */
+export const prepareRenewalsWorker = defineWorker({
+  name: 'prepare-renewals',
+  payload: z.strictObject({}),
+  schedule: { timing: { pattern: '0 9 * * *', timeZone: 'Europe/London' }, missed: 'newest' },
+  handle: (ports: Ports) => async (_none, run) => {
+    const context = run.context();
+    const { now } = context;
+    // Looked at once a day: nobody hears later than a month before.
+    const time = { after: now, until: new Date(addMonths(now, 1).getTime() + dayMs) };
+    for (let page = 0; ; page += 1) {
+      const found = await listSubscriptionsDueBetween(ports, time, { page, size: pageSize });
+      for (const { id } of found) await prepareSafely(ports, id, context);
+      if (found.length < pageSize) return;
+    }
+  },
+});
+
+type Ports = NoticePorts &
+  PriceChangePorts & {
+    readonly clock: Clock;
+    readonly readModels: ReadModels;
+    readonly logger: Pick<Logger, 'warn'>;
+  };
+
+const pageSize = 50;
+
+// What fails for one member does not keep the others waiting.
+const prepareSafely = async (
+  ports: Ports,
+  accountId: string,
+  context: CommandContext,
+): Promise<void> => {
+  try {
+    await prepare(ports, accountId, context);
+  } catch (error) {
+    if (error instanceof UnavailableError) throw error;
+    ports.logger.warn({ err: error, accountId }, 'A renewal could not be prepared.');
+  }
+};
+
+const prepare = async (ports: Ports, accountId: string, context: CommandContext): Promise<void> => {
+  const account = await findRegistered(ports, accountId);
+  const state = await loadMembership(ports, accountId);
+  const subscription = renewing(state, context.now);
+  if (!account || subscription === undefined) return;
+  const member: Renewing = { accountId, account, state, subscription };
+  await announceExpiringCard(ports, member, context);
+  await remindOfRenewal(ports, member, context);
+  await usePriceChange(ports, { accountId, state }, context);
+};
+
+const renewing = (
+  { held: { subscription } }: MembershipState,
+  now: Date,
+): (Subscription & { readonly periodEndsAt: string }) | undefined => {
+  if (subscription === null || subscription.periodEndsAt === null) return undefined;
+  const { periodEndsAt } = subscription;
+  const renews = ['active', 'downgrading'].includes(phaseOf(subscription, now));
+  return renews ? { ...subscription, periodEndsAt } : undefined;
+};

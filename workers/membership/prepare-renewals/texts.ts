@@ -1,0 +1,57 @@
+import { formatPence } from '#domain/shared/format.ts';
+import {
+  planLabels,
+  type PaidPlanId,
+  type SubscriptionTerms,
+  sameTerms,
+} from '#domain/shared/plans.ts';
+import type { Card } from '#platform/payments/payments.port.ts';
+import { formatDate, type MailText } from '../../engine/mail-text.ts';
+
+const why = 'You get this mail because your Tidemark subscription renews soon.';
+const intervals = { month: 'monthly', year: 'yearly' } as const;
+
+type Renewal = {
+  readonly from: SubscriptionTerms;
+  readonly next: SubscriptionTerms;
+  readonly pence: number;
+  readonly at: string;
+};
+
+/** Seven days before a yearly renewal. */
+export const renewalWords = ({ from, next, pence, at }: Renewal): MailText => {
+  const day = formatDate(at);
+  const holds = sameTerms(from, next)
+    ? ''
+    : ` Then you have ${planLabels[next.plan]}, billed ${intervals[next.interval]}.`;
+  return {
+    subject: `Your ${planLabels[from.plan]} plan renews on ${day}`,
+    paragraphs: [
+      `Your yearly ${planLabels[from.plan]} plan renews on ${day}. ${formatPence(pence)} is charged to your card that day.${holds}`,
+      'You do not have to do anything. If you do not want it to renew, change or cancel it before that day; you keep it until then.',
+    ],
+    action: { label: 'See your subscription', path: '/subscription' },
+    why,
+  };
+};
+
+type Expiring = {
+  readonly card: Pick<Card, 'last4' | 'expiryMonth' | 'expiryYear'>;
+  readonly plan: PaidPlanId;
+  readonly at: string;
+};
+
+/** The card expires before the next renewal. */
+export const expiringCardWords = ({ card, plan, at }: Expiring): MailText => {
+  const label = planLabels[plan];
+  const month = String(card.expiryMonth).padStart(2, '0');
+  return {
+    subject: 'Your card expires before your next payment',
+    paragraphs: [
+      `Your card ending in ${card.last4} is valid until ${month}/${String(card.expiryYear)}. Your ${label} plan renews after that, on ${formatDate(at)}.`,
+      `Please give us another card before then, so that you keep ${label} without a break.`,
+    ],
+    action: { label: 'Replace your card', path: '/settings#plan' },
+    why,
+  };
+};

@@ -1,0 +1,89 @@
+import type { z } from 'zod';
+import type { CommandContext } from '#application/command-context.ts';
+import { loadStream } from '#application/load-stream.ts';
+import {
+  reconcileMembership,
+  type ReconcilePorts,
+} from '#application/membership/reconcile-membership.ts';
+import { recordRefunds } from '#application/membership/record-refunds.ts';
+import { mailInvoicesJob } from '#application/payments/mail-invoices-job.ts';
+import { type FollowedEvent, noteFailed, noteHandled } from '#application/payments/note-outcome.ts';
+import { providerEventJob } from '#application/payments/provider-event-job.ts';
+import { membershipDecider, membershipStream } from '#domain/membership/decider.ts';
+import type { Clock } from '#platform/clock/clock.port.ts';
+import type { Jobs } from '#platform/jobs/jobs.port.ts';
+import { paymentProblemOf } from '#platform/payments/payment-problem.ts';
+import type { Payments } from '#platform/payments/payments.port.ts';
+import { defineWorker } from '../engine/define-worker.ts';
+
+/** Whatever the event says: the provider is asked anew, so that order and repeats make no difference. */
+export const reconcilePaymentsWorker = defineWorker({
+  name: providerEventJob.name,
+  payload: providerEventJob.schema,
+  handle:
+    (ports: Ports) =>
+    async ({ eventId, ...event }, run) => {
+      const context = run.context();
+      try {
+        const outcome = await follow(ports, { eventId, ...event }, context);
+        await noteHandled(ports, { eventId, ...outcome }, context);
+      } catch (error) {
+        const problem = paymentProblemOf(error);
+        await noteFailed(ports, { eventId, problem }, context).catch(() => null);
+        throw error;
+      }
+    },
+});
+
+type Ports = ReconcilePorts & {
+  readonly clock: Clock;
+  readonly jobs: Pick<Jobs, 'enqueue'>;
+  readonly payments: Pick<
+    Payments,
+    'accountOf' | 'customerOfCharge' | 'invoices' | 'cancelScheduledChange' | 'snapshot'
+  >;
+};
+
+const follow = async (
+  ports: Ports,
+  { eventId, type, ...named }: z.output<typeof providerEventJob.schema>,
+  context: CommandContext,
+): Promise<FollowedEvent> => {
+  const customerId = await customerIn(ports, named);
+  const accountId = customerId && (await ports.payments.accountOf(customerId));
+  if (!customerId || !accountId) return { accountId: null, changes: [] };
+  const stream = membershipStream(accountId);
+  const { revision } = await loadStream(ports, { decider: membershipDecider, stream });
+  await reconcileMembership(ports, { accountId }, context);
+  if (type.startsWith('credit_note.')) {
+    const invoices = await ports.payments.invoices(customerId);
+    await recordRefunds(ports, { accountId, invoices }, context);
+  }
+  if (aboutMoney.has(type)) {
+    const { name } = mailInvoicesJob;
+    await ports.jobs.enqueue({ name, payload: { accountId }, key: eventId, attempts: 20 });
+  }
+  const changes: string[] = [];
+  for await (const event of ports.eventStore.read(stream, revision + 1)) changes.push(event.type);
+  return { accountId, changes };
+};
+
+const customerIn = async (
+  { payments }: Ports,
+  { customerId, chargeId }: { customerId: string | null; chargeId: string | null },
+): Promise<string | null> =>
+  customerId ?? (chargeId === null ? null : payments.customerOfCharge(chargeId));
+
+// Money can move without any change of the membership: an invoice that is paid an hour after its period began.
+// Invoices and cards are listed for staff, so that what changes only them leads to a look too.
+const aboutMoney: ReadonlySet<string> = new Set([
+  'invoice.finalized',
+  'invoice.paid',
+  'invoice.voided',
+  'invoice.marked_uncollectible',
+  'credit_note.created',
+  'charge.refunded',
+  'customer.updated',
+  'payment_method.automatically_updated',
+  'payment_method.detached',
+]);

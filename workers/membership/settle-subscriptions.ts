@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { tidySubscriptions, type FixPorts } from '#application/membership/fix-subscriptions.ts';
+import { minuteMs } from '#domain/shared/durations.ts';
+import type { Clock } from '#platform/clock/clock.port.ts';
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import { listDueSubscriptions } from '#projections/subscriptions/queries.ts';
+import { defineWorker } from '../engine/define-worker.ts';
+
+/** What ends by time: a period, a cancellation, a grace, a checkout that was not paid. */
+export const settleSubscriptionsWorker = defineWorker({
+  name: 'settle-subscriptions',
+  payload: z.strictObject({}),
+  schedule: { timing: { everyMs: 10 * minuteMs }, missed: 'newest' },
+  handle: (ports: Ports) => async (_none, run) => {
+    const context = run.context();
+    for (const accountId of await listDueSubscriptions(ports, context.now, membersAtOnce)) {
+      await tidySubscriptions(ports, { accountId }, context);
+    }
+  },
+});
+
+type Ports = FixPorts & { readonly clock: Clock; readonly readModels: ReadModels };
+
+const membersAtOnce = 200;

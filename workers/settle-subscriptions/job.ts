@@ -1,6 +1,0 @@
-import { z } from 'zod';
-
-export const settleSubscriptionsJob = {
-  name: 'settle-subscriptions',
-  schema: z.strictObject({}),
-} as const;
