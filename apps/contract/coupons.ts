@@ -40,7 +40,7 @@ export const createCouponRequestSchema = z
     validUntilAt: z.iso
       .datetime()
       .nullable()
-      .meta({ description: 'End of its validity; null without an end.' }),
+      .meta({ description: 'Its last day, which ends at 24:00 in London; null without an end.' }),
     limit: limit.meta({ description: 'Uses in all; null without a limit.' }),
     limitPerAccount: limit.meta({ description: 'Uses by one account; null without a limit.' }),
     reason: lineOfText(300, 'Please give a reason.').meta({
@@ -59,7 +59,7 @@ export const couponSchema = z
     validUntilAt: z
       .string()
       .nullable()
-      .meta({ description: 'End of its validity; null without an end.' }),
+      .meta({ description: 'Its last day, which ends at 24:00 in London; null without an end.' }),
     limit: limit.meta({ description: 'Uses in all; null without a limit.' }),
     limitPerAccount: limit.meta({ description: 'Uses by one account; null without a limit.' }),
     createdAt: z.string().meta({ description: 'When it was created.' }),

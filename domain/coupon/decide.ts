@@ -1,4 +1,5 @@
 import { hasEnded } from '../shared/has-ended.ts';
+import { isAfterLastDay } from '../shared/last-day.ts';
 import type { PaidPlanId } from '../shared/plans.ts';
 import { Rejection } from '../shared/rejection.ts';
 import type {
@@ -41,7 +42,7 @@ export const requireUsable = (state: CouponState, { accountId, plan, now }: Coup
   const { plans, validFromAt, validUntilAt, limit, limitPerAccount } = state.terms;
   const uses = Object.values(state.uses);
   const own = uses.filter((use) => use.accountId === accountId).length;
-  const isOpen = hasEnded(validFromAt, now) && !hasEnded(validUntilAt, now);
+  const isOpen = hasEnded(validFromAt, now) && !isAfterLastDay(validUntilAt, now);
   const isLeft = below(uses.length, limit) && below(own, limitPerAccount);
   if (!isOpen || !isLeft || !plans.includes(plan)) throw refused();
   return state;

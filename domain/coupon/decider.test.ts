@@ -36,14 +36,18 @@ const use = (reservationId: string, accountId = reservationId) => ({
   reservationId,
   accountId,
 });
-const reserved = (reservationId: string, accountId = reservationId): CouponEvent => ({
+const reserved = (
+  reservationId: string,
+  accountId = reservationId,
+  reservedAt = at,
+): CouponEvent => ({
   type: 'CouponReserved',
   data: {
     ...use(reservationId, accountId),
     plan: 'pro',
     pricePence: 599,
     discountPence: 120,
-    reservedAt: at,
+    reservedAt,
   },
 });
 const redeemed = (id: string): CouponEvent => ({
@@ -87,10 +91,33 @@ describe('a coupon', () => {
 
   it.each([
     ['before its window', created({ validFromAt: '2026-05-05T00:00:00.000Z' })],
-    ['at the end of its window', created({ validUntilAt: at })],
+    ['after its last day', created({ validUntilAt: '2026-05-03T00:00:00.000Z' })],
     ['for another plan', created({ plans: ['basic'] })],
   ])('is refused %s', (_, coupon) => {
     given(coupon).when(reserve('a', 'a')).thenRejects('invalid', 'coupon/not-usable');
+  });
+
+  it.each([
+    [
+      'in summer',
+      '2026-07-31T00:00:00.000Z',
+      '2026-07-31T22:59:59.999Z',
+      '2026-07-31T23:00:00.000Z',
+    ],
+    [
+      'in winter',
+      '2026-12-31T00:00:00.000Z',
+      '2026-12-31T23:59:59.999Z',
+      '2027-01-01T00:00:00.000Z',
+    ],
+  ])('is valid until 24:00 in London of its last day, %s', (_, validUntilAt, last, first) => {
+    const coupon = created({ validUntilAt });
+    given(coupon)
+      .when(reserve('a', 'a', new Date(first)))
+      .thenRejects('invalid', 'coupon/not-usable');
+    given(coupon)
+      .when(reserve('a', 'a', new Date(last)))
+      .then(reserved('a', 'a', last));
   });
 
   it('is refused beyond its limits, in all and per account; a release frees one use', () => {

@@ -71,7 +71,7 @@ export const couponTexts = {
   'coupons.plans-both': 'Basic and Pro',
   'coupons.plans-basic': 'Basic only',
   'coupons.plans-pro': 'Pro only',
-  'coupons.until-hint': 'The first day on which it no longer holds, by GMT. Empty: no end.',
+  'coupons.until-hint': 'The last day, until 24:00 in London. Empty: no end.',
   'coupons.limit-hint': 'Empty: no limit.',
   'coupons.save': 'Create coupon',
   'coupons.saving': 'Creating...',

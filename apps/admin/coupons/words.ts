@@ -1,5 +1,6 @@
 import type { Coupon } from '#contract/coupons.ts';
 import { formatPence } from '#contract/format.ts';
+import { isAfterLastDay } from '#contract/last-day.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { text } from '../texts/text.ts';
 
@@ -14,9 +15,7 @@ export const plansInWords = ({ plans }: Pick<Coupon, 'plans'>): string =>
 export const statusInWords = (coupon: Coupon, now: Date): string => {
   const { withdrawnAt, validFromAt, validUntilAt, limit, reserved, redeemed } = coupon;
   if (withdrawnAt !== null) return text('coupons.withdrawn');
-  if (validUntilAt !== null && Date.parse(validUntilAt) <= now.getTime()) {
-    return text('coupons.over');
-  }
+  if (isAfterLastDay(validUntilAt, now)) return text('coupons.over');
   if (Date.parse(validFromAt) > now.getTime()) return text('coupons.not-yet');
   return limit !== null && reserved + redeemed >= limit
     ? text('coupons.used-up')
