@@ -43,6 +43,10 @@ export const statusOf = (error: unknown): number | undefined =>
     ? error.status
     : undefined;
 
+/** The server understood the request and will not do it: nothing to try again. */
+export const isRefusal = (error: unknown): boolean =>
+  [400, 403, 404, 409, 422].includes(statusOf(error) ?? 0);
+
 /** What a page says of an answer that did not come. */
 export const { noAnswer } = texts;
 

@@ -4,7 +4,7 @@ import { useCreatePath, useNavigate } from 'react-admin';
 import type { CallInput } from '#contract/call-types.ts';
 import { bulkChangeEndpoints } from '#contract/endpoints/bulk-changes.ts';
 import { Alert } from '#ui/alert.tsx';
-import { failureInWords } from '#ui/api-error.ts';
+import { failureInWords, isRefusal } from '#ui/api-error.ts';
 import { call } from '#ui/call.ts';
 import { SkeletonRows } from '#ui/section.tsx';
 import { Failure } from '../layout/states.tsx';
@@ -91,12 +91,12 @@ const useStart = () => {
   });
 };
 
-const NoPreview = ({ error, retry }: { error: Error | null; retry: () => void }) =>
-  error === null ? (
-    <SkeletonRows rows={4} label={text('bulk.loading')} />
-  ) : (
-    <Failure title={text('bulk.failed')} message={failureInWords(error)} onRetry={retry} />
-  );
+const NoPreview = ({ error, retry }: { error: Error | null; retry: () => void }) => {
+  if (error === null) return <SkeletonRows rows={4} label={text('bulk.loading')} />;
+  const message = failureInWords(error);
+  if (isRefusal(error)) return <Alert title={text('bulk.not-started')}>{message}</Alert>;
+  return <Failure title={text('bulk.failed')} message={message} onRetry={retry} />;
+};
 
 type ApplyFormProps = Pick<BulkCommandProps, 'fields' | 'onClose'> & {
   /** Undefined until the preview is there. */

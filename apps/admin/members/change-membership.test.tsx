@@ -265,6 +265,17 @@ describe('a change of a membership', () => {
 });
 
 describe('a preview', () => {
+  it('that is refused says why, and offers nothing to try again', async () => {
+    show({ preview: refusing('The account is erased.', 409) });
+    const user = userEvent.setup();
+    await user.type(screen.getByLabelText('Reason'), 'Found a fault');
+    await user.click(screen.getByRole('button', { name: 'Preview change' }));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe('Failed to manage membershipThe account is erased.');
+    expect(screen.queryByRole('button', { name: 'Try again now' })).toBeNull();
+    expect(isClosed(grantButton())).toBe(true);
+  });
+
   it('that did not load cannot be confirmed, and can be retried', async () => {
     const asked = answering(previewed).mockResolvedValueOnce(
       Response.json({ message: 'The store is away.' }, { status: 503 }),

@@ -1,5 +1,5 @@
 import { Dialog } from '@mui/material';
-import { failureInWords, statusOf } from '#ui/api-error.ts';
+import { failureInWords, isRefusal, statusOf } from '#ui/api-error.ts';
 import { Alert } from '#ui/alert.tsx';
 import { SkeletonRows } from '#ui/section.tsx';
 import { Failure } from '../layout/states.tsx';
@@ -57,6 +57,7 @@ export const ConfirmCommand = <Preview,>(props: ConfirmCommandProps<Preview>) =>
           ) : (
             <NoPreview
               error={preview.isFetching ? null : preview.error}
+              refused={refused}
               retry={() => void preview.refetch()}
             />
           )}
@@ -111,13 +112,20 @@ const useConfirmation = <Preview,>({
   };
 };
 
-const NoPreview = ({ error, retry }: { error: Error | null; retry: () => void }) =>
-  error === null ? (
-    <SkeletonRows rows={2} label={text('command.preview-loading')} />
-  ) : (
+type NoPreviewProps = {
+  readonly error: Error | null;
+  readonly refused: string;
+  readonly retry: () => void;
+};
+
+const NoPreview = ({ error, refused, retry }: NoPreviewProps) => {
+  if (error === null) return <SkeletonRows rows={2} label={text('command.preview-loading')} />;
+  if (isRefusal(error)) return <Alert title={refused}>{failureInWords(error)}</Alert>;
+  return (
     <Failure
       title={text('command.preview-failed')}
       message={failureInWords(error)}
       onRetry={retry}
     />
   );
+};

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { failureInWords, statusOf } from '#ui/api-error.ts';
+import { failureInWords, isRefusal } from '#ui/api-error.ts';
 import { SkeletonRows } from '#ui/section.tsx';
 import { Failure } from '../layout/states.tsx';
 import { useCommandPreview, type CommandPreview } from './use-command.ts';
@@ -60,5 +60,3 @@ export const DryRunResult = <Preview,>({
   }
   return data === undefined ? null : children(data);
 };
-
-const isRefusal = (error: Error): boolean => [404, 409].includes(statusOf(error) ?? 0);
