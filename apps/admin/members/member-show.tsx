@@ -13,6 +13,7 @@ import { Account } from './account.tsx';
 import { AccessPanel } from './access-panel.tsx';
 import { AsOfControl } from './as-of-control.tsx';
 import { dayAndTime, memberFields, type AnyMember } from './member-fields.ts';
+import { ErasedMember } from './erased-member.tsx';
 import { Mailing } from './mailing.tsx';
 import { memberHeading } from './member-head.tsx';
 import { MemberNotes } from './member-notes.tsx';
@@ -34,8 +35,12 @@ const newestEntry =
       signal,
     });
 
-export const MemberShow = () => (
-  <ConsoleShow<MemberDetails> heading={memberHeading} beside={newestEntry}>
+export const MemberShow = ({ id }: { readonly id?: string }) => (
+  <ConsoleShow<MemberDetails>
+    {...(id === undefined ? {} : { id })}
+    heading={memberHeading}
+    beside={newestEntry}
+  >
     {(member) => <MemberPage key={member.id} member={member} />}
   </ConsoleShow>
 );
@@ -47,6 +52,7 @@ const MemberPage = ({ member }: { member: MemberDetails }) => {
   const now = nowAfter(useNow(), entries[0]);
   const asOf = useAsOf(member, now);
   const away = asOf.at !== null;
+  const isErased = member.erased && !away;
   return (
     <>
       <AsOfControl {...{ member, now, asOf, entries }} />
@@ -62,12 +68,18 @@ const MemberPage = ({ member }: { member: MemberDetails }) => {
           <Timeline ownerId={member.id} timeline={timeline} at={asOf.at} now={now} />
         </div>
         <div className="stack">
-          <AccessPanel {...{ member, asOf, now, entries }} />
-          <Membership {...{ member, now, away }} />
+          {isErased ? (
+            <ErasedMember member={member} now={now} />
+          ) : (
+            <>
+              <AccessPanel {...{ member, asOf, now, entries }} />
+              <Membership {...{ member, now, away }} />
+            </>
+          )}
           <Payments {...{ member, now, away }} />
-          <Account {...{ member, now, away }} />
+          {isErased ? null : <Account {...{ member, now, away }} />}
           <MemberNotes {...{ member, now, away }} />
-          <Mailing memberId={member.id} away={away} />
+          {isErased ? null : <Mailing memberId={member.id} away={away} />}
         </div>
       </div>
     </>
