@@ -96,7 +96,9 @@ describeInBrowser('support answers from the console', () => {
     const unpaid = personaOf('pastdue');
     const failing = firstPayment(unpaid);
     await findMember(page, unpaid);
-    const open = region(page, 'Payments').getByRole('row').filter({ hasText: 'Open, not paid' });
+    const open = region(page, 'Payments')
+      .getByRole('row')
+      .filter({ has: page.getByRole('cell', { name: 'Open', exact: true }) });
     await expectSeen(
       open.getByText(
         new RegExp(`, ${dayWords(failing.daysAgo, 1)} to ${dayWords(failing.daysAgo, 2)}`),

@@ -1,2 +1,16 @@
 /** Where an invoice can stand, in the provider's own words. */
 export const invoiceStatuses = ['draft', 'open', 'paid', 'void', 'uncollectible'] as const;
+
+/** The status of an invoice as it is shown: a paid one may have been refunded since. */
+export const shownStatus = ({
+  status,
+  paidPence,
+  refundedPence,
+}: {
+  readonly status: (typeof invoiceStatuses)[number];
+  readonly paidPence: number;
+  readonly refundedPence: number;
+}): (typeof invoiceStatuses)[number] | 'partly-refunded' | 'refunded' => {
+  if (refundedPence <= 0) return status;
+  return refundedPence < paidPence ? 'partly-refunded' : 'refunded';
+};

@@ -6,7 +6,7 @@ import { formatDay } from '#ui/format.ts';
 import { ConsoleList, type ListWords } from '../list/console-list.tsx';
 import type { ListFilter } from '../list/list-filter.ts';
 import { styled } from '../list/styled.ts';
-import { numberOf, paymentInWords } from '../members/payment-words.ts';
+import { formatInvoiceStatus, numberOf } from '../members/payment-words.ts';
 import type { ExportColumn } from '../list/records-csv.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
@@ -61,7 +61,7 @@ export const InvoiceList = () => (
   >
     <Column source="number" disableSort render={(invoice) => <NumberLink {...invoice} />} />
     <Column source="member" disableSort render={({ member }) => member.name} />
-    <Column source="status" disableSort render={(invoice) => <Status {...invoice} />} />
+    <Column source="status" disableSort render={formatInvoiceStatus} />
     <Column
       source="totalPence"
       disableSort
@@ -85,7 +85,5 @@ const NumberLink = (invoice: InvoiceRecord) => (
     {numberOf(invoice)}
   </LinkBase>
 );
-
-const Status = (invoice: InvoiceRecord) => paymentInWords(invoice, useNow());
 
 const Issued = ({ createdAt }: InvoiceRecord) => formatDay(new Date(createdAt), useNow());

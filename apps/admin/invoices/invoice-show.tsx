@@ -2,7 +2,12 @@ import { LinkBase } from 'react-admin';
 import { formatPence } from '#contract/format.ts';
 import type { InvoiceRecordDetails } from '#contract/invoice-records.ts';
 import { formatMoment } from '#ui/format.ts';
-import { lineInWords, numberOf, paymentInWords, refundsInWords } from '../members/payment-words.ts';
+import {
+  formatInvoiceStatus,
+  lineInWords,
+  numberOf,
+  refundsInWords,
+} from '../members/payment-words.ts';
 import { ConsoleShow } from '../record/console-show.tsx';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
 import { text } from '../texts/text.ts';
@@ -38,7 +43,7 @@ const fields = (now: Date): readonly RecordField<InvoiceRecordDetails>[] => [
   },
   {
     label: text('resources.invoices.fields.status'),
-    words: (invoice) => paymentInWords(invoice, now),
+    words: formatInvoiceStatus,
   },
   {
     label: text('resources.invoices.fields.createdAt'),
@@ -47,6 +52,11 @@ const fields = (now: Date): readonly RecordField<InvoiceRecordDetails>[] => [
   {
     label: text('resources.invoices.fields.totalPence'),
     words: ({ totalPence }) => formatPence(totalPence),
+  },
+  {
+    label: text('invoices.paid-on'),
+    words: ({ paidAt }) =>
+      paidAt === null ? text('record.none') : formatMoment(new Date(paidAt), now),
   },
   { label: text('invoices.paid'), words: ({ paidPence }) => formatPence(paidPence) },
   { label: text('invoices.refunded'), words: ({ refundedPence }) => formatPence(refundedPence) },

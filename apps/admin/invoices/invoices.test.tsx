@@ -28,13 +28,28 @@ const open = (page: JSX.Element, answer: Answer): OpenedList =>
   );
 
 it('lists invoices with whose they are and whether they are paid', async () => {
-  const draft = { ...invoice, id: 'in_2', number: null, status: 'draft', paidAt: null };
-  open(<InvoiceList />, () => ({ json: [invoice, draft], total: 2 }));
+  const draft = {
+    ...invoice,
+    id: 'in_2',
+    number: null,
+    status: 'draft',
+    paidAt: null,
+    refundedPence: 0,
+  };
+  const rest = [
+    { ...invoice, id: 'in_3', refundedPence: 0 },
+    { ...invoice, id: 'in_4', refundedPence: 599 },
+    { ...invoice, id: 'in_5', status: 'open', paidAt: null, paidPence: 0, refundedPence: 0 },
+    { ...invoice, id: 'in_6', status: 'void', paidAt: null, paidPence: 0, refundedPence: 0 },
+  ].map((one) => ({ ...one, number: one.id }));
+  open(<InvoiceList />, () => ({ json: [invoice, draft, ...rest], total: 6 }));
   const link = await screen.findByRole('link', { name: 'ADA1-0001' });
   expect(link.getAttribute('href')).toBe('/invoices/in_1/show');
   expect(screen.getByRole('link', { name: 'in_2' })).toBeDefined();
-  expect(screen.getByRole('cell', { name: 'Draft' })).toBeDefined();
-  expect(screen.getAllByRole('cell', { name: '£5.99' })).toHaveLength(2);
+  for (const name of ['Draft', 'Paid', 'Partly refunded', 'Refunded', 'Open', 'Void']) {
+    expect(screen.getByRole('cell', { name })).toBeDefined();
+  }
+  expect(screen.getAllByRole('cell', { name: '£5.99' })).toHaveLength(6);
 });
 
 it('says that there are none, and that they did not load', async () => {
@@ -49,7 +64,7 @@ it('opens one, and says what is missing while the provider is away', async () =>
   open(<InvoiceShow id="in_1" />, () => ({
     json: { ...invoice, provider: 'away', invoice: null },
   }));
-  expect(await screen.findByRole('row', { name: 'Given back £1.00' })).toBeDefined();
+  expect(await screen.findByRole('row', { name: 'Refunded £1.00' })).toBeDefined();
   const member = screen.getByRole('link', { name: 'Ada' });
   expect(member.getAttribute('href')).toBe('/members/m-1/show');
   expect(screen.getByText(/does not answer; lines and refunds are not shown/)).toBeDefined();

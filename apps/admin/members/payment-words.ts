@@ -1,4 +1,5 @@
 import { formatPence } from '#contract/format.ts';
+import { shownStatus } from '#contract/invoice-statuses.ts';
 import type { MemberPayments } from '#contract/member-payments.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { formatDay } from '#ui/format.ts';
@@ -75,14 +76,9 @@ export const lineInWords = (
     to: formatDay(new Date(periodEnd), now),
   });
 
-/** Whether the provider got the money, and when. */
-export const paymentInWords = (
-  { status, paidAt }: Pick<Invoice, 'paidAt' | 'status'>,
-  now: Date,
-): string =>
-  status === 'paid' && paidAt !== null
-    ? text('payments.paid-on', { day: formatDay(new Date(paidAt), now) })
-    : text(`payments.status-${status}`);
+export const formatInvoiceStatus = (
+  invoice: Pick<Invoice, 'paidPence' | 'refundedPence' | 'status'>,
+): string => text(`payments.status-${shownStatus(invoice)}`);
 
 /** Each refund of an invoice. */
 export const refundsInWords = (

@@ -14,8 +14,8 @@ import { TableRegion } from '../list/table-region.tsx';
 import { text } from '../texts/text.ts';
 import {
   disputeInWords,
+  formatInvoiceStatus,
   lineInWords,
-  paymentInWords,
   numberOf,
   refundsInWords,
   subscriptionFields,
@@ -129,7 +129,12 @@ const InvoiceRow = ({ invoice, now }: { readonly invoice: Invoice; readonly now:
     <td className="nw">{formatDay(new Date(invoice.createdAt), now)}</td>
     <td>{formatPence(invoice.totalPence)}</td>
     <td>
-      {paymentInWords(invoice, now)}
+      {formatInvoiceStatus(invoice)}
+      {invoice.paidAt === null ? null : (
+        <p className="by">
+          {text('payments.paid-on', { day: formatDay(new Date(invoice.paidAt), now) })}
+        </p>
+      )}
       {refundsInWords(invoice, now).map((words) => (
         <p key={words} className="by">
           {words}

@@ -105,7 +105,10 @@ const outcomeOf = ({
   revision: membershipRevision,
   events,
   before: text('payments.refund-before', { amount: formatPence(pence + leftPence) }),
-  after: text('payments.refund-after', { amount: formatPence(leftPence) }),
+  after:
+    leftPence === 0
+      ? text('payments.refund-after-all')
+      : text('payments.refund-after', { amount: formatPence(leftPence) }),
   then: text('payments.refund-then', { plan: planLabels[plan.plan] }),
   sentence: text('payments.refund-sentence', { amount: formatPence(pence) }),
 });

@@ -90,7 +90,7 @@ describe('the settings of the plan', () => {
     expect(panel.getByText('expires 04/29')).toBeDefined();
     expect(panel.getByText('£1.99 a month')).toBeDefined();
     expect(panel.getAllByRole('row')).toHaveLength(6);
-    expect(panel.getByText('£0.99 refunded')).toBeDefined();
+    expect(panel.getByText('Partly refunded')).toBeDefined();
     await person.click(panel.getByRole('button', { name: 'Show all' }));
     expect(panel.getAllByRole('row')).toHaveLength(8);
     expect(panel.getByRole('link', { name: /invoice TM-7$/ }).getAttribute('href')).toBe(

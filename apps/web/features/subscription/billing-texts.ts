@@ -48,12 +48,13 @@ export const billingTexts = {
   },
   statuses: {
     draft: 'Draft',
-    open: 'Not paid',
+    open: 'Open',
     paid: 'Paid',
+    'partly-refunded': 'Partly refunded',
+    refunded: 'Refunded',
     void: 'Void',
     uncollectible: 'Not collected',
   },
-  refunded: (amount: string) => `${amount} refunded`,
   document: {
     title: (number: string) => `Invoice ${number}`,
     draft: 'Invoice',

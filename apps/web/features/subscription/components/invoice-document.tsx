@@ -4,7 +4,7 @@ import { formatPence } from '#contract/format.ts';
 import type { PrintedInvoice } from '#contract/subscription.ts';
 import { formatDay } from '#ui/format.ts';
 import { billingTexts } from '../billing-texts.ts';
-import { resultOf } from './invoices.tsx';
+import { formatInvoiceStatus } from './invoices.tsx';
 
 const texts = billingTexts.document;
 
@@ -49,7 +49,7 @@ export const InvoiceDocument = ({
             </>
           )}
           <dt>{texts.status}</dt>
-          <dd>{resultOf(invoice)}</dd>
+          <dd>{formatInvoiceStatus(invoice)}</dd>
         </dl>
       </div>
       <Lines invoice={invoice} />

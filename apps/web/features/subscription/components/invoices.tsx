@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
 import { Link } from 'react-router';
 import { formatPence } from '#contract/format.ts';
+import { shownStatus } from '#contract/invoice-statuses.ts';
 import type { Invoice } from '#contract/subscription.ts';
 import { formatDay } from '#ui/format.ts';
 import { Empty, Section, SkeletonRows } from '#ui/section.tsx';
@@ -73,19 +74,19 @@ const Table = ({ invoices }: { invoices: readonly Invoice[] }): JSX.Element => (
 
 const Row = ({ invoice }: { invoice: Invoice }): JSX.Element => {
   const now = useNow();
-  const { id, number, status, createdAt, totalPence } = invoice;
+  const { id, number, createdAt, totalPence } = invoice;
   return (
     <tr>
       <th scope="row">{formatDay(new Date(createdAt), now)}</th>
       <td className="no-phone faint">{number}</td>
       <td className="what">
         {whatOf(invoice)}
-        {status === 'paid' ? null : (
-          <span className="only-phone">, {billingTexts.statuses[status]}</span>
+        {shownStatus(invoice) === 'paid' ? null : (
+          <span className="only-phone">, {formatInvoiceStatus(invoice)}</span>
         )}
       </td>
       <td className="num">{formatPence(totalPence)}</td>
-      <td className="no-phone">{resultOf(invoice)}</td>
+      <td className="no-phone">{formatInvoiceStatus(invoice)}</td>
       <td className="num">
         <Link to={`/invoices/${id}`}>
           {texts.open}
@@ -104,7 +105,5 @@ const whatOf = ({ lines }: Invoice): string => {
   return others === 0 ? charge.description : texts.more(charge.description, others);
 };
 
-export const resultOf = ({ status, refundedPence }: Invoice): string =>
-  refundedPence > 0
-    ? billingTexts.refunded(formatPence(refundedPence))
-    : billingTexts.statuses[status];
+export const formatInvoiceStatus = (invoice: Invoice): string =>
+  billingTexts.statuses[shownStatus(invoice)];
