@@ -119,6 +119,18 @@ describeInBrowser('every page that the menu of the console leads to', () => {
     await page.setViewportSize(desktop);
   });
 
+  it('shows the navigation at 1024, and all of the user table at 1440', async () => {
+    const { page } = await look(personaAddress('admin'));
+    await page.setViewportSize({ width: 1024, height: 900 });
+    await page.goto('/admin/members');
+    await expectSeen(page.getByRole('banner').getByRole('link', { name: 'Tools' }));
+    await page.setViewportSize(desktop);
+    await page.goto('/admin/tools');
+    const table = page.getByRole('region', { name: 'Users' });
+    await expectSeen(table.getByRole('button', { name: /^Lifetime Pro/u }).first());
+    expect(await table.evaluate((region) => region.scrollWidth - region.clientWidth)).toBe(0);
+  });
+
   it('has every control of the bar within the window, however wide that is', async () => {
     const { page } = await look(personaAddress('admin'));
     await page.goto('/admin/members');

@@ -4,7 +4,8 @@ type Overrides = NonNullable<RaThemeOptions['components']>;
 
 const phone = '@media (max-width: 767px)';
 // The bar has no room for the navigation: it is in the drawer.
-const narrow = '@media (max-width: 1279px)';
+const narrow = '@media (max-width: 1023px)';
+const tablet = '@media (min-width: 1024px) and (max-width: 1279px)';
 
 /** react-admin's frame in our look: a bar with the navigation in it, and the page below. */
 export const frameOverrides: Overrides = {
@@ -45,6 +46,7 @@ export const frameOverrides: Overrides = {
           minHeight: 52,
           height: 52,
           padding: '0 32px',
+          [tablet]: { gap: 12, padding: '0 16px' },
           [narrow]: { gap: 12, minHeight: 52, padding: '0 16px' },
         },
         '& .RaAppBar-menuButton': { display: 'none' },
@@ -54,6 +56,7 @@ export const frameOverrides: Overrides = {
           flex: 'none',
           gap: 20,
           fontSize: 14,
+          [tablet]: { gap: 12 },
           [narrow]: { display: 'none' },
         },
         '& nav > div': { display: 'flex', gap: 'inherit', padding: 0 },
