@@ -2,7 +2,7 @@
 export const invoiceStatuses = ['draft', 'open', 'paid', 'void', 'uncollectible'] as const;
 
 /** The status of an invoice as it is shown: a paid one may have been refunded since. */
-export const shownStatus = ({
+export const displayStatus = ({
   status,
   paidPence,
   refundedPence,

@@ -4,8 +4,7 @@ export const memberPageTexts = {
   'member.by-hand': 'BY HAND',
   'member.erased': 'ERASED',
   'member.erased-title': 'Erased',
-  'member.erased-text':
-    'This account is erased. It has no plan, cannot log in and gets no mail.',
+  'member.erased-text': 'This account is erased. It has no plan, cannot log in and gets no mail.',
   'member.suspended': 'SUSPENDED',
 
   'member.as-of': 'State as of',

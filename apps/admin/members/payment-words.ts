@@ -1,5 +1,5 @@
 import { formatPence } from '#contract/format.ts';
-import { shownStatus } from '#contract/invoice-statuses.ts';
+import { displayStatus } from '#contract/invoice-statuses.ts';
 import type { MemberPayments } from '#contract/member-payments.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { formatDay } from '#ui/format.ts';
@@ -78,7 +78,7 @@ export const lineInWords = (
 
 export const formatInvoiceStatus = (
   invoice: Pick<Invoice, 'paidPence' | 'refundedPence' | 'status'>,
-): string => text(`payments.status-${shownStatus(invoice)}`);
+): string => text(`payments.status-${displayStatus(invoice)}`);
 
 /** Each refund of an invoice. */
 export const refundsInWords = (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
 import { Link } from 'react-router';
 import { formatPence } from '#contract/format.ts';
-import { shownStatus } from '#contract/invoice-statuses.ts';
+import { displayStatus } from '#contract/invoice-statuses.ts';
 import type { Invoice } from '#contract/subscription.ts';
 import { formatDay } from '#ui/format.ts';
 import { Empty, Section, SkeletonRows } from '#ui/section.tsx';
@@ -81,7 +81,7 @@ const Row = ({ invoice }: { invoice: Invoice }): JSX.Element => {
       <td className="no-phone faint">{number}</td>
       <td className="what">
         {whatOf(invoice)}
-        {shownStatus(invoice) === 'paid' ? null : (
+        {displayStatus(invoice) === 'paid' ? null : (
           <span className="only-phone">, {formatInvoiceStatus(invoice)}</span>
         )}
       </td>
@@ -106,4 +106,4 @@ const whatOf = ({ lines }: Invoice): string => {
 };
 
 export const formatInvoiceStatus = (invoice: Invoice): string =>
-  billingTexts.statuses[shownStatus(invoice)];
+  billingTexts.statuses[displayStatus(invoice)];
