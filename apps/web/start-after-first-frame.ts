@@ -80,6 +80,7 @@ const loadedByDocument = (bundle: Bundle): Set<string> => {
 
 const styleTag = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
 const sansFile = /ibm-plex-sans-latin-wght-normal-.*\.woff2$/;
+const preloadTag = /\s*<link rel="modulepreload"[^>]*href="([^"]+)"[^>]*>/g;
 const scriptTag = /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/g;
 
 const newestStories = urlOf(newsEndpoints.publicNews, { query: { limit: 20 } });
@@ -176,8 +177,9 @@ const script = (needed: Needed, bundle: Bundle): string => {
 const neededBy = (html: string, bundle: Bundle): Needed => {
   const [, sheet] = styleTag.exec(html) ?? [];
   const font = Object.keys(bundle).find((file) => sansFile.test(file));
-  // The entry itself holds no code: Vite names the files that it would import, in order.
-  const scripts = [...html.matchAll(scriptTag)].map(([, script = '']) => script);
+  // What the entry imports, and the entry last.
+  const tags = [...html.matchAll(preloadTag), ...html.matchAll(scriptTag)];
+  const scripts = tags.map(([, script = '']) => script);
   if (sheet === undefined || font === undefined || scripts.length === 0)
     throw new Error('the document lacks its entry, its style sheet or its face');
   return { sheet, font: `/${font}`, scripts };
@@ -197,6 +199,7 @@ export const startAfterFirstFrame = (): Plugin => ({
       const needed = neededBy(html, bundle);
       return html
         .replace(styleTag, '')
+        .replaceAll(preloadTag, '')
         .replaceAll(scriptTag, '')
         .replace('</head>', `  <script>${script(needed, bundle)}</script>\n  </head>`);
     },
