@@ -1,3 +1,4 @@
+import { BollingerBands as Bands } from 'trading-signals';
 import type { Series } from './candle.ts';
 
 export type BollingerBands = {
@@ -15,22 +16,10 @@ export const bollingerBands = (
   closes: readonly number[],
   { length = 20, width = 2 } = {},
 ): BollingerBands => {
-  const bands = closes.map((_, at) =>
-    at + 1 < length ? null : bandsOf(closes.slice(at + 1 - length, at + 1), width),
-  );
+  const bands = new Bands(length, width).updates(closes);
   return {
     lower: bands.map((band) => band?.lower ?? null),
     middle: bands.map((band) => band?.middle ?? null),
     upper: bands.map((band) => band?.upper ?? null),
   };
-};
-
-const bandsOf = (
-  window: readonly number[],
-  width: number,
-): { lower: number; middle: number; upper: number } => {
-  const mean = window.reduce((sum, value) => sum + value, 0) / window.length;
-  const squares = window.reduce((sum, value) => sum + (value - mean) ** 2, 0);
-  const away = width * Math.sqrt(squares / window.length);
-  return { lower: mean - away, middle: mean, upper: mean + away };
 };

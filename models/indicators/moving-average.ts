@@ -1,13 +1,9 @@
+import { SMA } from 'trading-signals';
 import type { Series } from './candle.ts';
 
 /** Arithmetic mean of the last `length` values, in their unit; null before there are as many. */
-export const simpleAverage = (values: readonly number[], length: number): Series => {
-  let sum = 0;
-  return values.map((value, at) => {
-    sum += value - (values[at - length] ?? 0);
-    return at + 1 < length ? null : sum / length;
-  });
-};
+export const simpleAverage = (values: readonly number[], length: number): Series =>
+  new SMA(length).updates(values);
 
 /**
  * Exponential average with a weight of 2 / (length + 1) for the newest value; it begins with the mean of the first
