@@ -1,17 +1,10 @@
+import ReconnectingWebSocket from 'partysocket/ws';
 import type { ClientMessage, ServerMessage } from '#contract/live.ts';
 import { livePath } from '#contract/live-path.ts';
 import type { MarketCoin } from '#contract/market.ts';
 
 /** `lost` follows the third failed retry: then only the user can reconnect. */
 export type LiveState = 'connecting' | 'live' | 'waiting' | 'lost' | 'stopped';
-
-export type Socket = {
-  send: (text: string) => void;
-  close: () => void;
-  onopen: (() => void) | null;
-  onmessage: ((event: { data: unknown }) => void) | null;
-  onclose: (() => void) | null;
-};
 
 export type LiveFeed = {
   pause: () => void;
@@ -26,7 +19,6 @@ export type LiveFeed = {
 export type RaisedNotice = Omit<Extract<ServerMessage, { type: 'NOTICE_RAISED' }>, 'type'>;
 
 export type LiveWiring = {
-  openSocket: () => Socket;
   // The whole list, or the coins that moved; without it the market is not asked for.
   onMarket?: (coins: MarketCoin[], whole: boolean) => void;
   // What the reader may see has changed, or may have while no socket was open; `first` when it is about the moment before the first opening.
@@ -37,26 +29,8 @@ export type LiveWiring = {
 
 const tries = 3;
 const between = 5000;
-
-export const openSocket = (): Socket => {
-  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-  const socket = new WebSocket(`${scheme}://${location.host}${livePath}`);
-  const wrapped: Socket = {
-    send: (text) => {
-      socket.send(text);
-    },
-    close: () => {
-      socket.close();
-    },
-    onopen: null,
-    onmessage: null,
-    onclose: null,
-  };
-  socket.onopen = () => wrapped.onopen?.();
-  socket.onmessage = (event: MessageEvent<unknown>) => wrapped.onmessage?.({ data: event.data });
-  socket.onclose = () => wrapped.onclose?.();
-  return wrapped;
-};
+/** Until an attempt to connect is given up. */
+const openWithin = 20_000;
 
 const parse = (text: unknown): ServerMessage | null => {
   if (typeof text !== 'string') return null;
@@ -77,7 +51,7 @@ type MarketMessage = Extract<ServerMessage, { data: unknown }>;
 
 // Follows the sequence: hands the market on once, in order, and asks for the whole list after a gap.
 const followSequence = (
-  { onMarket, onAccessChanged, onNotice }: Omit<LiveWiring, 'openSocket' | 'onState'>,
+  { onMarket, onAccessChanged, onNotice }: Omit<LiveWiring, 'onState'>,
   ask: () => void,
 ): Messages => {
   let seq: number | null = null;
@@ -106,31 +80,51 @@ type Connection = {
   resetFailures: () => void;
 };
 
-type ConnectionWiring = Pick<LiveWiring, 'openSocket' | 'onState'> & {
+type ConnectionWiring = Pick<LiveWiring, 'onState'> & {
   onOpen: () => void;
   onText: (text: unknown) => void;
 };
 
-// One socket at a time, opened again three times, five seconds apart.
-const reconnecting = ({ openSocket, onState, onOpen, onText }: ConnectionWiring): Connection => {
-  let socket: Socket | null = null;
-  let isOpen = false;
-  let failures = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+const socketUrl = (): string => {
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+  return `${scheme}://${location.host}${livePath}`;
+};
 
+// One socket at a time, opened again three times, five seconds apart.
+const reconnecting = ({ onState, onOpen, onText }: ConnectionWiring): Connection => {
+  let socket: ReconnectingWebSocket | null = null;
+  let isWaiting = false;
+  let failures = 0;
+
+  // Each attempt asks for the address first.
+  const startAttempt = (current: ReconnectingWebSocket): void => {
+    if (socket !== current) return;
+    isWaiting = false;
+    if (failures <= tries) onState('connecting');
+  };
   const fail = (): void => {
-    isOpen = false;
-    socket = null;
+    isWaiting = true;
     failures += 1;
     onState(failures > tries ? 'lost' : 'waiting');
-    if (failures <= tries) timer = setTimeout(open, between);
   };
   const open = (): void => {
-    if (failures <= tries) onState('connecting');
-    const current = openSocket();
+    isWaiting = false;
+    const current = new ReconnectingWebSocket(
+      () => {
+        startAttempt(current);
+        return socketUrl();
+      },
+      undefined,
+      {
+        minReconnectionDelay: between,
+        reconnectionDelayGrowFactor: 1,
+        connectionTimeout: openWithin,
+        // Failures are counted here, because messages of the market reset them and not the time a socket was open.
+        shouldReconnectOnClose: () => failures < tries,
+      },
+    );
     socket = current;
     current.onopen = () => {
-      isOpen = true;
       onState('live');
       onOpen();
     };
@@ -142,24 +136,27 @@ const reconnecting = ({ openSocket, onState, onOpen, onText }: ConnectionWiring)
     };
   };
   const close = (): void => {
-    clearTimeout(timer);
     const current = socket;
     socket = null;
-    isOpen = false;
-    failures = 0;
     current?.close();
   };
   return {
     send: (message) => {
-      if (isOpen) socket?.send(JSON.stringify(message));
+      // One that is not open would send it later.
+      if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
     },
     open,
     retry: () => {
-      if (socket !== null || failures === 0) return;
-      clearTimeout(timer);
+      if (!isWaiting) return;
+      // A new one, because one that waits cannot be hurried.
+      close();
       open();
     },
-    close,
+    close: () => {
+      close();
+      isWaiting = false;
+      failures = 0;
+    },
     resetFailures: () => {
       failures = 0;
     },

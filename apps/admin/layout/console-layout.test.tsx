@@ -33,15 +33,22 @@ afterEach(() => {
   FakeWebSocket.last = undefined;
 });
 
-class FakeWebSocket {
+class FakeWebSocket extends EventTarget {
+  static readonly OPEN = 1;
   static last: FakeWebSocket | undefined;
-  onopen: (() => void) | null = null;
-  onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: (() => void) | null = null;
+  readyState = 0;
   send = vi.fn();
   close = vi.fn();
   constructor() {
+    super();
     FakeWebSocket.last = this;
+  }
+  open(): void {
+    this.readyState = FakeWebSocket.OPEN;
+    this.dispatchEvent(new Event('open'));
+  }
+  receive(message: unknown): void {
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }));
   }
 }
 
@@ -143,10 +150,10 @@ const open = ({
 };
 
 const connect = (): void => {
-  act(() => FakeWebSocket.last?.onopen?.());
+  act(() => FakeWebSocket.last?.open());
 };
 const push = (message: unknown): void => {
-  act(() => FakeWebSocket.last?.onmessage?.({ data: JSON.stringify(message) }));
+  act(() => FakeWebSocket.last?.receive(message));
 };
 const asked = ({ sent }: Console): number =>
   sent.filter((line) => line === 'GET /api/access').length;

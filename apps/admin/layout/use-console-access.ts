@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { adminEndpoints } from '#contract/endpoints/admin.ts';
-import { createLiveFeed, openSocket, type LiveState } from '#ui/live-feed.ts';
+import { createLiveFeed, type LiveState } from '#ui/live-feed.ts';
 import { accessQuery, useAccess, useAccessQuery, useAccessRefresh } from '#ui/use-access.ts';
 
 export type ConsoleAccess = 'unknown' | 'allowed' | 'denied' | 'failed';
@@ -25,7 +25,6 @@ const useAccessFeed = (): LiveState => {
   const [live, setLive] = useState<LiveState>('connecting');
   useEffect(() => {
     const feed = createLiveFeed({
-      openSocket,
       onAccessChanged: () => void client.invalidateQueries({ queryKey: accessQuery.queryKey }),
       onState: setLive,
     });

@@ -2,20 +2,28 @@ import { act, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 
 /** The live feed of the page under test, which opens it in the step after its first frame. */
-export class FakeWebSocket {
+export class FakeWebSocket extends EventTarget {
+  static readonly OPEN = 1;
   static last: FakeWebSocket | undefined;
-  onopen: (() => void) | null = null;
-  onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: (() => void) | null = null;
+  readyState = 0;
   readonly sent: string[] = [];
   constructor() {
+    super();
     FakeWebSocket.last = this;
+  }
+  open(): void {
+    this.readyState = FakeWebSocket.OPEN;
+    this.dispatchEvent(new Event('open'));
+  }
+  receive(message: unknown): void {
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }));
   }
   send(text: string): void {
     this.sent.push(text);
   }
   close(): void {
-    this.onclose?.();
+    this.readyState = 3;
+    this.dispatchEvent(new Event('close'));
   }
 }
 
@@ -25,8 +33,7 @@ export const feed = async (...messages: readonly unknown[]): Promise<void> => {
     expect(FakeWebSocket.last).toBeDefined();
   });
   act(() => {
-    FakeWebSocket.last?.onopen?.();
-    for (const message of messages)
-      FakeWebSocket.last?.onmessage?.({ data: JSON.stringify(message) });
+    FakeWebSocket.last?.open();
+    for (const message of messages) FakeWebSocket.last?.receive(message);
   });
 };

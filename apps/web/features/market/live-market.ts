@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { MarketCoin } from '#contract/market.ts';
-import { createLiveFeed, openSocket, type LiveWiring } from '#ui/live-feed.ts';
+import { createLiveFeed, type LiveWiring } from '#ui/live-feed.ts';
 import { noteMeasured } from '#ui/server-time.ts';
 import { marketListQuery } from './api/get-market-list.ts';
 import { serverState, untilServerAnswers } from '../../lib/server-state.ts';
@@ -26,7 +26,6 @@ export const startLiveMarket = (
   others: Pick<LiveWiring, 'onAccessChanged' | 'onNotice'>,
 ): (() => void) => {
   const feed = createLiveFeed({
-    openSocket,
     onState: (state) => {
       const dropped = liveState.get() === 'live' && state === 'waiting';
       liveState.set(state);
