@@ -1,12 +1,17 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { signIn } from '#application/account/sign-in.ts';
 import { startTestServer } from '#platform/event-store/testing/test-server.ts';
 import { readJsonLines } from '#platform/log-file/json-lines.ts';
 import { readLog } from '#platform/log-file/read-log.ts';
+import { sqliteJobs } from '#platform/jobs/sqlite.adapter.ts';
 import { projections } from '#projections/catalogue.ts';
+import { catalogue } from '#workers/catalogue.ts';
 import { changelogLine, readChangelog } from './release/accept-documents.ts';
 import { faultOf } from './release/compare-documents.ts';
 import { type ExpectedDocuments, readExpected } from './release/expected-documents.ts';
@@ -103,6 +108,37 @@ describe.each(releases)('release $version', { timeout }, ({ folder, manifest }) 
         code: 'account/invalid-credentials',
       });
     });
+  });
+
+  it('has jobs in its queue that run, under their old names', async () => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'tidemark-queue-'));
+    execFileSync('tar', ['-xzf', releaseFiles(folder).data, '-C', dataDir, 'jobs.sqlite']);
+    const clock = { now: () => new Date('2026-12-20') };
+    const queue = await sqliteJobs({ file: path.join(dataDir, 'jobs.sqlite'), clock });
+    const outcomes: string[] = [];
+    queue.onOutcome((name, outcome) => outcomes.push(`${name}: ${outcome}`));
+    await openRecordedData(folder, async (platform) => {
+      const threads = {
+        run: () => Promise.reject(new Error('unused')),
+        close: () => Promise.resolve(),
+      };
+      const handlers = catalogue.handlers({ ...platform, clock, threads });
+      const recordedNames = ['expire-grants', 'mail-payment-notice'];
+      await queue.work(
+        Object.fromEntries(
+          Object.entries(handlers).filter(([name]) => recordedNames.includes(name)),
+        ),
+      );
+      await vi.waitFor(() => {
+        expect(outcomes.toSorted()).toEqual([
+          'expire-grants: done',
+          'expire-grants: done',
+          'mail-payment-notice: done',
+        ]);
+      });
+      await queue.close();
+    });
+    await rm(dataDir, { recursive: true });
   });
 
   it('has a line in the changelog for every read model whose version was raised since', () => {

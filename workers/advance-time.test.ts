@@ -10,7 +10,7 @@ import type { Platform } from '#platform/platform.ts';
 import { listTimeline } from '#projections/member-timeline/queries.ts';
 import { advanceTime, type AdvanceOptions, type AdvancePorts } from './advance-time.ts';
 import { catalogueOf } from './catalogue.ts';
-import { startIngest, type Ingest } from './ingest-market/start-ingest.ts';
+import { startIngest, type Ingest } from './market/ingest-market/start-ingest.ts';
 import { mailWelcomeWorker } from './mail/mail-welcome.ts';
 import { defineWorker, type HandlerPorts, type JobDefinition } from './engine/define-worker.ts';
 import { startProjector } from './start-projector.ts';

@@ -1,7 +1,7 @@
 import { workersChecks } from './health-checks.ts';
-import { startIngest } from './ingest-market/start-ingest.ts';
-import { startPredictions } from './keep-predictions/start-predictions.ts';
-import { startSignals } from './raise-signals/start-signals.ts';
+import { startIngest } from './market/ingest-market/start-ingest.ts';
+import { startPredictions } from './forecasts/keep-predictions/start-predictions.ts';
+import { startSignals } from './forecasts/raise-signals/start-signals.ts';
 import { runProcess } from './run-process.ts';
 import { startWorkers } from './start-workers.ts';
 

@@ -10,7 +10,7 @@ import path from 'node:path';
 import { createPlatform } from '#platform/composition.ts';
 import { readConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
-import { startIngest } from '#workers/ingest-market/start-ingest.ts';
+import { startIngest } from '#workers/market/ingest-market/start-ingest.ts';
 import type { LocalCommand, Output } from './command.ts';
 import { findCommand, runInProduct, runLocally } from './run-command.ts';
 

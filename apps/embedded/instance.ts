@@ -13,9 +13,12 @@ import type { Config } from '#platform/config.ts';
 import type { DataDirLock } from '#platform/data-dir/lock.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { ShutdownStep } from '#platform/shutdown.ts';
-import { startIngest, type Ingest } from '#workers/ingest-market/start-ingest.ts';
-import { type Predictions, startPredictions } from '#workers/keep-predictions/start-predictions.ts';
-import { startSignals } from '#workers/raise-signals/start-signals.ts';
+import { startIngest, type Ingest } from '#workers/market/ingest-market/start-ingest.ts';
+import {
+  type Predictions,
+  startPredictions,
+} from '#workers/forecasts/keep-predictions/start-predictions.ts';
+import { startSignals } from '#workers/forecasts/raise-signals/start-signals.ts';
 import { producePastEditions } from '#workers/mail/past-editions.ts';
 import { startProjector } from '#workers/start-projector.ts';
 import { startWorkers } from '#workers/start-workers.ts';

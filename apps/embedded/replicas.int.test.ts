@@ -23,7 +23,7 @@ import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
 import type { Platform } from '#platform/platform.ts';
 import { findAccount } from '#projections/account-details/queries.ts';
 import { projections } from '#projections/catalogue.ts';
-import { startIngest } from '#workers/ingest-market/start-ingest.ts';
+import { startIngest } from '#workers/market/ingest-market/start-ingest.ts';
 import { startProjector } from '#workers/start-projector.ts';
 import {
   openBrowser,

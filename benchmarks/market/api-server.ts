@@ -5,7 +5,7 @@ import { serve } from '#api/serve.ts';
 import { eventRegistry } from '#application/event-registry.ts';
 import { createPlatform } from '#platform/composition.ts';
 import { readConfig } from '#platform/config.ts';
-import { startIngest } from '#workers/ingest-market/start-ingest.ts';
+import { startIngest } from '#workers/market/ingest-market/start-ingest.ts';
 import { serveParent } from './children.ts';
 
 const config = readConfig({

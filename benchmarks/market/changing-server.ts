@@ -6,7 +6,7 @@ import { eventRegistry } from '#application/event-registry.ts';
 import { marketChannel } from '#observations/prices/queries.ts';
 import { createPlatform } from '#platform/composition.ts';
 import { readConfig } from '#platform/config.ts';
-import { startIngest } from '#workers/ingest-market/start-ingest.ts';
+import { startIngest } from '#workers/market/ingest-market/start-ingest.ts';
 import { serveParent } from './children.ts';
 
 /** Milliseconds from one change to the next; undefined leaves the market to its own pace. */

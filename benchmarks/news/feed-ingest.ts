@@ -5,7 +5,7 @@ import { hourMs } from '#domain/shared/durations.ts';
 import { coinCatalogue } from '#models/simulated-market/coin-catalogue.ts';
 import { readFeed } from '#platform/feeds/read-feed.ts';
 import { sqliteReadModels } from '#platform/read-models/sqlite.adapter.ts';
-import { storyDesk } from '#workers/ingest-news/story-desk.ts';
+import { storyDesk } from '#workers/market/ingest-news/story-desk.ts';
 import { median } from '../figures.ts';
 import type { Measurement } from '../measurement.ts';
 import { sampleStories } from './sample-stories.ts';

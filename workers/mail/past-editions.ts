@@ -7,7 +7,7 @@ import { dueAt } from '#domain/edition/decide.ts';
 import { dayMs } from '#domain/shared/durations.ts';
 import type { MarketSource, SourceCoin } from '#platform/market-data/market-data.port.ts';
 import { countEditions } from '#projections/editions/queries.ts';
-import { toReading } from '../ingest-market/assemble-reading.ts';
+import { toReading } from '../market/ingest-market/assemble-reading.ts';
 
 export type PastEditionsDeps = {
   readonly platform: EditionPorts;

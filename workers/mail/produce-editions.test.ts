@@ -16,7 +16,7 @@ import type { Platform } from '#platform/platform.ts';
 import { listEditions } from '#projections/editions/queries.ts';
 import { advanceTime } from '../advance-time.ts';
 import { catalogueOf } from '../catalogue.ts';
-import { type Ingest, startIngest } from '../ingest-market/start-ingest.ts';
+import { type Ingest, startIngest } from '../market/ingest-market/start-ingest.ts';
 import { startProjector } from '../start-projector.ts';
 import type { HandlerPorts } from '../engine/define-worker.ts';
 import { startWorkers } from '../start-workers.ts';

@@ -11,9 +11,9 @@ import {
 import type { SourceTicker, TickerSource } from '#platform/market-data/market-data.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import type { AskGroup } from '#platform/sources/source-runner.ts';
-import type { OpenCollector } from '../collectors/collector.ts';
-import { newerWithinMs } from '../collectors/newer-within.ts';
-import { onDemandCollector } from '../collectors/on-demand-collector.ts';
+import type { OpenCollector } from './collectors/collector.ts';
+import { newerWithinMs } from './collectors/newer-within.ts';
+import { onDemandCollector } from './collectors/on-demand-collector.ts';
 import { defineWorker } from '../engine/define-worker.ts';
 
 export const collectTickersWorker = defineWorker({

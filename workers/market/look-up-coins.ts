@@ -5,12 +5,12 @@ import type { CoinReading } from '#observations/prices/queries.ts';
 import type { LookUpSource, SourceCoin } from '#platform/market-data/market-data.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import type { AskedSource, AskGroup } from '#platform/sources/source-runner.ts';
-import type { OpenCollector } from '../collectors/collector.ts';
-import { newerWithinMs } from '../collectors/newer-within.ts';
-import { onDemandCollector } from '../collectors/on-demand-collector.ts';
+import type { OpenCollector } from './collectors/collector.ts';
+import { newerWithinMs } from './collectors/newer-within.ts';
+import { onDemandCollector } from './collectors/on-demand-collector.ts';
 import { defineWorker } from '../engine/define-worker.ts';
-import { toReading } from '../ingest-market/assemble-reading.ts';
-import { findInvalidFigure } from '../ingest-market/check-values.ts';
+import { toReading } from './ingest-market/assemble-reading.ts';
+import { findInvalidFigure } from './ingest-market/check-values.ts';
 
 export const lookUpCoinsWorker = defineWorker({
   name: lookUpCoinJob.name,

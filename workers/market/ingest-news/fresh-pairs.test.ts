@@ -7,7 +7,9 @@ import { sameFrom, signatureOf, similarity } from '#models/news/story-index.ts';
 import { freshOther, freshSame, freshUnsure } from '#models/news/testing/fresh-pairs.ts';
 
 // needs: ../shared/data beside the project
-const file = path.resolve('../shared/data/05_sentiment/weak_crypto_headlines_2018_5level.csv.gz');
+const file = path.resolve(
+  '../../shared/data/05_sentiment/weak_crypto_headlines_2018_5level.csv.gz',
+);
 
 const headlines = (): Map<string, string> => {
   const lines = gunzipSync(readFileSync(file)).toString().split('\n').slice(1);

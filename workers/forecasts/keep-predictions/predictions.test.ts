@@ -18,7 +18,7 @@ import { findPredictionStatus } from '#projections/prediction-status/queries.ts'
 import { ledgerDays } from '#projections/ledger-days/projection.ts';
 import { predictionStatus } from '#projections/prediction-status/projection.ts';
 import { projectionConsumer } from '#projections/engine/generations.ts';
-import { testPlatform } from '../testing/test-platform.ts';
+import { testPlatform } from '../../testing/test-platform.ts';
 import type { KeptModel } from './kept-models.ts';
 import { learner } from './learner.ts';
 import type { Pace } from './pace.ts';

@@ -16,7 +16,7 @@ import type { Platform } from '#platform/platform.ts';
 import { healthySource } from '#platform/sources/testing/healthy-source.ts';
 import { projectionConsumer } from '#projections/engine/generations.ts';
 import { predictionStatus } from '#projections/prediction-status/projection.ts';
-import { testPlatform } from '../testing/test-platform.ts';
+import { testPlatform } from '../../testing/test-platform.ts';
 import { type Signals, type SignalsDeps, startSignals } from './start-signals.ts';
 
 const coins = majorCoins.length;

@@ -8,7 +8,7 @@ import type { Platform } from '#platform/platform.ts';
 import { serialQueue } from '#platform/resilience/serial-queue.ts';
 import { type HourFeed, simulatedFeed, storedFeed } from '../keep-predictions/hour-feed.ts';
 import { workLoop } from '../keep-predictions/work-loop.ts';
-import { mailSignalsAt } from '../mail/mail-signals.ts';
+import { mailSignalsAt } from '../../mail/mail-signals.ts';
 import { type CoinSignals, coinSignals } from './coin-signals.ts';
 import { candleReader } from './read-candles.ts';
 import type { CoinSignalsDeps } from './signal-work.ts';

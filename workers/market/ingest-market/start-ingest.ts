@@ -3,7 +3,7 @@ import type { MarketData } from '#platform/market-data/market-data.port.ts';
 import type { Platform } from '#platform/platform.ts';
 import { serialQueue } from '#platform/resilience/serial-queue.ts';
 import type { OpenCollector } from '../collectors/collector.ts';
-import { tickerCollector } from '../market/collect-tickers.ts';
+import { tickerCollector } from '../collect-tickers.ts';
 import { type CollectorsDeps, startCollectors } from '../collectors/start-collectors.ts';
 import {
   historyCollector,
@@ -11,7 +11,7 @@ import {
   simulatedPace,
 } from '../fill-candle-history/history-collector.ts';
 import { fearGreedCollector } from '../ingest-fear-greed/fear-greed-collector.ts';
-import { lookUpCollector } from '../market/look-up-coins.ts';
+import { lookUpCollector } from '../look-up-coins.ts';
 import { newsCollectors } from '../ingest-news/news-collector.ts';
 import { alertJudge, type AlertJudge, type AlertJudgeDeps } from '../judge-alerts/alert-judge.ts';
 import { marketCollector, type MarketCollectorDeps } from './market-collector.ts';

@@ -8,7 +8,7 @@ import { readFeed } from '#platform/feeds/read-feed.ts';
 import { candidateOf } from './make-story.ts';
 
 // needs: ../shared/data beside the project
-const archive = path.resolve('../shared/data/04_rss/crypto_outlets_parsed_2026-01-08_11.tar.gz');
+const archive = path.resolve('../../shared/data/04_rss/crypto_outlets_parsed_2026-01-08_11.tar.gz');
 
 type Recorded = {
   title: string;
