@@ -7,11 +7,8 @@ import type {
 } from '#domain/prediction/commands.ts';
 import { predictionDecider, predictionStream } from '#domain/prediction/decider.ts';
 import type { PredictionEvent, WithheldReason } from '#domain/prediction/events.ts';
-import {
-  EventStoreError,
-  type NewEvent,
-  type Position,
-} from '#platform/event-store/event-store.port.ts';
+import type { NewEvent, Position } from '#platform/event-store/event-store.port.ts';
+import { appendDecision } from '../append-decision.ts';
 import { derivedId } from '../derive-id.ts';
 import { newEventOf } from '../handle-command.ts';
 import {
@@ -57,8 +54,6 @@ export type RecordHours = {
   readonly history?: OutcomeHistory;
 };
 
-const attempts = 5;
-
 /**
  * Settles what came due at each hour and issues what the model says from its end: one append a day, decided again when
  * another worker was first. Answers the newest position that was written.
@@ -84,19 +79,12 @@ const recordDay = async (
   const at = request.hours[0]?.at ?? '';
   const before = await loadPredictionDay(ports, request.coinId, dayBefore(at));
   const outcomes = await outcomesBefore(ports, request);
-  for (let attempt = 1; ; attempt += 1) {
+  const stream = predictionStream(request.coinId, at);
+  const appended = await appendDecision(ports, stream, async () => {
     const today = await loadPredictionDay(ports, request.coinId, at);
-    const events = decideHours(request, { before, today, outcomes });
-    if (events.length === 0) return undefined;
-    try {
-      const expected = today.revision < 0 ? 'none' : today.revision;
-      const stream = predictionStream(request.coinId, at);
-      return (await ports.eventStore.append(stream, events, expected)).position;
-    } catch (error) {
-      const lost = error instanceof EventStoreError && error.code === 'wrong-revision';
-      if (!lost || attempt === attempts) throw error;
-    }
-  }
+    return { ...today, events: decideHours(request, { before, today, outcomes }) };
+  });
+  return appended?.position;
 };
 
 // Only calls need them.

@@ -10,12 +10,8 @@ import {
   initialState,
   type SignalState,
 } from '#domain/signal/state.ts';
-import {
-  type EventStore,
-  EventStoreError,
-  type NewEvent,
-  type StoredEvent,
-} from '#platform/event-store/event-store.port.ts';
+import type { EventStore, NewEvent, StoredEvent } from '#platform/event-store/event-store.port.ts';
+import { appendDecision } from '../append-decision.ts';
 import { derivedId } from '../derive-id.ts';
 import { newEventOf } from '../handle-command.ts';
 
@@ -48,8 +44,6 @@ export type SignalsToRecord = {
   readonly nowAt: (hour: number) => Date;
 };
 
-const attempts = 5;
-
 /**
  * Raises what was met and scores what is due: one append a day, decided again when another worker was first. Answers how
  * many were raised.
@@ -75,19 +69,13 @@ const recordDay = async (
   { day, met }: DayToRecord,
 ): Promise<number> => {
   const at = new Date(day * dayMs).toISOString();
-  for (let attempt = 1; ; attempt += 1) {
+  const stream = signalStream(request.coinId, at);
+  const appended = await appendDecision(ports, stream, async () => {
     const known = await loadSignalDay(ports, request.coinId, at);
-    const events = decideDay(request, known, met);
-    if (events.length === 0) return 0;
-    try {
-      const expected = known.revision < 0 ? 'none' : known.revision;
-      await ports.eventStore.append(signalStream(request.coinId, at), events, expected);
-      return events.filter(({ type }) => type === 'TradingSignalRaised').length;
-    } catch (error) {
-      const lost = error instanceof EventStoreError && error.code === 'wrong-revision';
-      if (!lost || attempt === attempts) throw error;
-    }
-  }
+    return { ...known, events: decideDay(request, known, met) };
+  });
+  const raised = appended?.events.filter(({ type }) => type === 'TradingSignalRaised');
+  return raised?.length ?? 0;
 };
 
 const decideDay = (
