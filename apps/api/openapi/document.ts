@@ -31,6 +31,8 @@ export const openApiDocument = (
       version: '1',
       description: [problems, forms, live].join('\n\n'),
     },
+    servers: [{ url: '/', description: 'This server.' }],
+    tags: Object.entries(tagTexts).map(([name, description]) => ({ name, description })),
     paths: paths satisfies ZodOpenApiPathsObject,
     components: {
       securitySchemes: {
@@ -44,6 +46,17 @@ export const openApiDocument = (
     },
   });
 };
+
+const tagTexts = {
+  Account: 'Login, sessions, profile and settings of the caller.',
+  Membership: 'Plans, subscriptions, invoices and coupons.',
+  Market: 'Prices, candles, forecasts and signals.',
+  News: 'Stories and the newsletter.',
+  Admin: 'The console of the staff.',
+  Support: 'Requests to support and their answers.',
+  Demo: 'The demo, its clock and its payments.',
+  System: 'Health, documentation and the operator.',
+} as const satisfies Record<Operation['tag'], string>;
 
 const problems =
   'Every answer that is not a success is `application/problem+json` (RFC 9457): `code` is for programs and stays the same, `message` is for people and may change. Log in with `POST /api/auth/local`: the session is a cookie. A page of another website may change nothing.';
@@ -68,7 +81,10 @@ const describe = (operationId: string, operation: Operation): ZodOpenApiOperatio
     [String(operation.status)]: success(operation),
     ...(operation.etag && operation.method === 'get' ? { '304': unchanged } : {}),
     ...Object.fromEntries(
-      problemStatuses(operation).map((status) => [String(status), problem(status)]),
+      problemStatuses(operation).map((status) => [
+        String(status),
+        problem(status, operation.problems?.[status] ?? []),
+      ]),
     ),
   },
 });
@@ -191,8 +207,11 @@ const statusTexts: Readonly<Record<number, string>> = {
   503: 'The server cannot do this now; try again after `Retry-After` seconds.',
 };
 
-const problem = (status: number): ZodOpenApiResponseObject => ({
-  description: statusTexts[status] ?? STATUS_CODES[status] ?? 'Problem',
+const problem = (status: number, codes: readonly string[]): ZodOpenApiResponseObject => ({
+  description: [
+    statusTexts[status] ?? STATUS_CODES[status] ?? 'Problem.',
+    ...(codes.length === 0 ? [] : [`Codes: ${codes.map((code) => `\`${code}\``).join(', ')}.`]),
+  ].join(' '),
   content: { 'application/problem+json': { schema: problemSchema } },
 });
 
@@ -229,7 +248,7 @@ const problemStatuses = (operation: Operation): number[] =>
       503,
       ...refusals(operation),
       ...inputFaults(operation),
-      ...(operation.problems ?? []),
+      ...Object.keys(operation.problems ?? {}).map(Number),
     ]),
   ].sort((one, other) => one - other);
 

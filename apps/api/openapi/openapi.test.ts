@@ -157,19 +157,11 @@ describe('the OpenAPI document', () => {
     expect(silent).toEqual([]);
   });
 
-  it('names a code for every problem that is the operation’s own', async () => {
-    const { body } = await call(running, 'GET', { path: paths.openApi });
-    const described = new Map(
-      Object.values(wordsSchema.parse(body).paths)
-        .flatMap((methods) => Object.values(methods))
-        .map(({ operationId, description = '' }) => [operationId, description]),
-    );
-    const unnamed = Object.values<Operation>(operations).flatMap(({ name, problems = [] }) =>
-      problems
-        .filter(
-          (status) => status !== 401 && !described.get(name)?.includes(`${String(status)} \``),
-        )
-        .map((status) => `${name} ${String(status)}`),
+  it('names a code for every problem that is the operation’s own', () => {
+    const unnamed = Object.values<Operation>(operations).flatMap(({ name, problems = {} }) =>
+      Object.entries(problems)
+        .filter(([status, codes]) => status !== '401' && codes.length === 0)
+        .map(([status]) => `${name} ${status}`),
     );
     expect(unnamed).toEqual([]);
   });

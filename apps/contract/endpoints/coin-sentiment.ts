@@ -1,5 +1,6 @@
 import type { Resource } from '../../../domain/shared/resources.ts';
-import type { CallParameters, Endpoint } from './endpoint.ts';
+import { defineEndpoints, get } from './define-endpoints.ts';
+import type { CallParameters } from './endpoint.ts';
 
 const forEveryone: readonly unknown[] = ['BTC', 'ETH'];
 
@@ -8,12 +9,6 @@ export const resourceOfCoinSentiment = ({ params }: CallParameters): Resource =>
   forEveryone.includes(params['symbol']) ? 'market-sentiment' : 'coin-sentiment';
 
 /** Calls for the sentiment of single coins. */
-export const coinSentimentEndpoints = {
-  coinSentiment: {
-    name: 'coinSentiment',
-    method: 'get',
-    path: '/api/sentiment/{symbol}',
-    resource: resourceOfCoinSentiment,
-    action: 'read',
-  },
-} as const satisfies Readonly<Record<string, Endpoint>>;
+export const coinSentimentEndpoints = defineEndpoints({
+  coinSentiment: get('/api/sentiment/{symbol}', resourceOfCoinSentiment),
+});

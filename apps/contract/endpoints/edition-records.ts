@@ -1,33 +1,9 @@
-import type { Endpoint } from './endpoint.ts';
+import { defineEndpoints, get, post } from './define-endpoints.ts';
 
 /** Editions of the newsletter as the console has them. */
-export const editionRecordEndpoints = {
-  editionRecords: {
-    name: 'editionRecords',
-    method: 'get',
-    path: '/api/admin/editions',
-    resource: 'admin',
-    action: 'read',
-  },
-  editionRecord: {
-    name: 'editionRecord',
-    method: 'get',
-    path: '/api/admin/editions/{id}',
-    resource: 'admin',
-    action: 'read',
-  },
-  previewEditionDelivery: {
-    name: 'previewEditionDelivery',
-    method: 'post',
-    path: '/api/admin/editions/{id}/deliver/preview',
-    resource: 'admin',
-    action: 'read',
-  },
-  deliverEdition: {
-    name: 'deliverEdition',
-    method: 'post',
-    path: '/api/admin/editions/{id}/deliver',
-    resource: 'admin',
-    action: 'change',
-  },
-} as const satisfies Readonly<Record<string, Endpoint>>;
+export const editionRecordEndpoints = defineEndpoints({
+  editionRecords: get('/api/admin/editions', 'admin'),
+  editionRecord: get('/api/admin/editions/{id}', 'admin'),
+  previewEditionDelivery: post('/api/admin/editions/{id}/deliver/preview', 'admin', 'read'),
+  deliverEdition: post('/api/admin/editions/{id}/deliver', 'admin'),
+});

@@ -1,19 +1,7 @@
-import type { Endpoint } from './endpoint.ts';
+import { defineEndpoints, get } from './define-endpoints.ts';
 
 /** Erasures of accounts. */
-export const erasureEndpoints = {
-  erasures: {
-    name: 'erasures',
-    method: 'get',
-    path: '/api/admin/erasures',
-    resource: 'admin',
-    action: 'read',
-  },
-  erasure: {
-    name: 'erasure',
-    method: 'get',
-    path: '/api/admin/erasures/{id}',
-    resource: 'admin',
-    action: 'read',
-  },
-} as const satisfies Readonly<Record<string, Endpoint>>;
+export const erasureEndpoints = defineEndpoints({
+  erasures: get('/api/admin/erasures', 'admin'),
+  erasure: get('/api/admin/erasures/{id}', 'admin'),
+});

@@ -1,19 +1,7 @@
-import type { Endpoint } from './endpoint.ts';
+import { defineEndpoints, get } from './define-endpoints.ts';
 
 /** Calls for fear and greed: today's for everyone signed in, the history from the basic plan on. */
-export const fearGreedEndpoints = {
-  fearGreed: {
-    name: 'fearGreed',
-    method: 'get',
-    path: '/api/sentiment/fear-greed',
-    resource: 'market-sentiment',
-    action: 'read',
-  },
-  fearGreedHistory: {
-    name: 'fearGreedHistory',
-    method: 'get',
-    path: '/api/sentiment/fear-greed/history',
-    resource: 'coin-sentiment',
-    action: 'read',
-  },
-} as const satisfies Readonly<Record<string, Endpoint>>;
+export const fearGreedEndpoints = defineEndpoints({
+  fearGreed: get('/api/sentiment/fear-greed', 'market-sentiment'),
+  fearGreedHistory: get('/api/sentiment/fear-greed/history', 'coin-sentiment'),
+});

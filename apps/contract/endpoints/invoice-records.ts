@@ -1,19 +1,7 @@
-import type { Endpoint } from './endpoint.ts';
+import { defineEndpoints, get } from './define-endpoints.ts';
 
 /** Invoices over all members: listed and opened. */
-export const invoiceRecordEndpoints = {
-  invoiceRecords: {
-    name: 'invoiceRecords',
-    method: 'get',
-    path: '/api/admin/invoices',
-    resource: 'admin',
-    action: 'read',
-  },
-  invoiceRecord: {
-    name: 'invoiceRecord',
-    method: 'get',
-    path: '/api/admin/invoices/{id}',
-    resource: 'admin',
-    action: 'read',
-  },
-} as const satisfies Readonly<Record<string, Endpoint>>;
+export const invoiceRecordEndpoints = defineEndpoints({
+  invoiceRecords: get('/api/admin/invoices', 'admin'),
+  invoiceRecord: get('/api/admin/invoices/{id}', 'admin'),
+});

@@ -1,26 +1,8 @@
-import type { Endpoint } from './endpoint.ts';
+import { defineEndpoints, get } from './define-endpoints.ts';
 
 /** Logging in at an OpenID Connect issuer. */
-export const issuerEndpoints = {
-  loginWays: {
-    name: 'loginWays',
-    method: 'get',
-    path: '/api/auth/ways',
-    resource: 'session',
-    action: 'read',
-  },
-  beginIssuerLogin: {
-    name: 'beginIssuerLogin',
-    method: 'get',
-    path: '/api/auth/google',
-    resource: 'session',
-    action: 'change',
-  },
-  endIssuerLogin: {
-    name: 'endIssuerLogin',
-    method: 'get',
-    path: '/api/auth/google/callback',
-    resource: 'session',
-    action: 'change',
-  },
-} as const satisfies Readonly<Record<string, Endpoint>>;
+export const issuerEndpoints = defineEndpoints({
+  loginWays: get('/api/auth/ways', 'session'),
+  beginIssuerLogin: get('/api/auth/google', 'session', 'change'),
+  endIssuerLogin: get('/api/auth/google/callback', 'session', 'change'),
+});

@@ -1,61 +1,13 @@
-import type { Endpoint } from './endpoint.ts';
+import { defineEndpoints, get, post } from './define-endpoints.ts';
 
 /** Jobs that wait, run or failed, and the queue that holds them. */
-export const jobEndpoints = {
-  jobs: {
-    name: 'jobs',
-    method: 'get',
-    path: '/api/admin/jobs',
-    resource: 'admin',
-    action: 'read',
-  },
-  job: {
-    name: 'job',
-    method: 'get',
-    path: '/api/admin/jobs/{id}',
-    resource: 'admin',
-    action: 'read',
-  },
-  retryJob: {
-    name: 'retryJob',
-    method: 'post',
-    path: '/api/admin/jobs/{id}/retry',
-    resource: 'admin',
-    action: 'change',
-  },
-  dropJob: {
-    name: 'dropJob',
-    method: 'post',
-    path: '/api/admin/jobs/{id}/drop',
-    resource: 'admin',
-    action: 'change',
-  },
-  jobQueue: {
-    name: 'jobQueue',
-    method: 'get',
-    path: '/api/admin/queues/{id}',
-    resource: 'admin',
-    action: 'read',
-  },
-  retryFailedJobs: {
-    name: 'retryFailedJobs',
-    method: 'post',
-    path: '/api/admin/queues/{id}/retry-failed',
-    resource: 'admin',
-    action: 'change',
-  },
-  pauseQueue: {
-    name: 'pauseQueue',
-    method: 'post',
-    path: '/api/admin/queues/{id}/pause',
-    resource: 'admin',
-    action: 'change',
-  },
-  resumeQueue: {
-    name: 'resumeQueue',
-    method: 'post',
-    path: '/api/admin/queues/{id}/resume',
-    resource: 'admin',
-    action: 'change',
-  },
-} as const satisfies Readonly<Record<string, Endpoint>>;
+export const jobEndpoints = defineEndpoints({
+  jobs: get('/api/admin/jobs', 'admin'),
+  job: get('/api/admin/jobs/{id}', 'admin'),
+  retryJob: post('/api/admin/jobs/{id}/retry', 'admin'),
+  dropJob: post('/api/admin/jobs/{id}/drop', 'admin'),
+  jobQueue: get('/api/admin/queues/{id}', 'admin'),
+  retryFailedJobs: post('/api/admin/queues/{id}/retry-failed', 'admin'),
+  pauseQueue: post('/api/admin/queues/{id}/pause', 'admin'),
+  resumeQueue: post('/api/admin/queues/{id}/resume', 'admin'),
+});

@@ -1,33 +1,9 @@
-import type { Endpoint } from './endpoint.ts';
+import { defineEndpoints, get, put, remove } from './define-endpoints.ts';
 
 /** What the signed-in account keeps between visits: unsaved edits and settings of pages. */
-export const keptDocumentEndpoints = {
-  keptNames: {
-    name: 'keptNames',
-    method: 'get',
-    path: '/api/kept/{kind}',
-    resource: 'account',
-    action: 'read',
-  },
-  keptDocument: {
-    name: 'keptDocument',
-    method: 'get',
-    path: '/api/kept/{kind}/{name}',
-    resource: 'account',
-    action: 'read',
-  },
-  keepDocument: {
-    name: 'keepDocument',
-    method: 'put',
-    path: '/api/kept/{kind}/{name}',
-    resource: 'account',
-    action: 'change',
-  },
-  forgetDocument: {
-    name: 'forgetDocument',
-    method: 'delete',
-    path: '/api/kept/{kind}/{name}',
-    resource: 'account',
-    action: 'change',
-  },
-} as const satisfies Readonly<Record<string, Endpoint>>;
+export const keptDocumentEndpoints = defineEndpoints({
+  keptNames: get('/api/kept/{kind}', 'account'),
+  keptDocument: get('/api/kept/{kind}/{name}', 'account'),
+  keepDocument: put('/api/kept/{kind}/{name}', 'account'),
+  forgetDocument: remove('/api/kept/{kind}/{name}', 'account'),
+});

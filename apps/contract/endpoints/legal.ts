@@ -1,12 +1,6 @@
-import type { Endpoint } from './endpoint.ts';
+import { defineEndpoints, post } from './define-endpoints.ts';
 
 /** Agreeing to a new version of the terms. */
-export const legalEndpoints = {
-  acceptTerms: {
-    name: 'acceptTerms',
-    method: 'post',
-    path: '/api/account/accept-terms',
-    resource: 'account',
-    action: 'change',
-  },
-} as const satisfies Readonly<Record<string, Endpoint>>;
+export const legalEndpoints = defineEndpoints({
+  acceptTerms: post('/api/account/accept-terms', 'account'),
+});

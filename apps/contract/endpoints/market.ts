@@ -1,61 +1,13 @@
-import type { Endpoint } from './endpoint.ts';
+import { defineEndpoints, get, post } from './define-endpoints.ts';
 
 /** Calls for market figures; all but the indicators are public. */
-export const marketEndpoints = {
-  marketList: {
-    name: 'marketList',
-    method: 'get',
-    path: '/api/market-data',
-    resource: 'public-market',
-    action: 'read',
-  },
-  topCoins: {
-    name: 'topCoins',
-    method: 'get',
-    path: '/api/market-data/top',
-    resource: 'public-market',
-    action: 'read',
-  },
-  dailyMovers: {
-    name: 'dailyMovers',
-    method: 'get',
-    path: '/api/market-data/daily-movers',
-    resource: 'public-market',
-    action: 'read',
-  },
-  coinIcon: {
-    name: 'coinIcon',
-    method: 'get',
-    path: '/api/coin-icons/{id}',
-    resource: 'public-market',
-    action: 'read',
-  },
-  coin: {
-    name: 'coin',
-    method: 'get',
-    path: '/api/market-data/{symbol}',
-    resource: 'public-market',
-    action: 'read',
-  },
-  candles: {
-    name: 'candles',
-    method: 'get',
-    path: '/api/market-data/{symbol}/candles',
-    resource: 'public-market',
-    action: 'read',
-  },
-  indicators: {
-    name: 'indicators',
-    method: 'get',
-    path: '/api/market-data/{symbol}/indicators',
-    resource: 'market-detail',
-    action: 'read',
-  },
-  wantHistory: {
-    name: 'wantHistory',
-    method: 'post',
-    path: '/api/market-data/{symbol}/history',
-    resource: 'markets',
-    action: 'change',
-  },
-} as const satisfies Readonly<Record<string, Endpoint>>;
+export const marketEndpoints = defineEndpoints({
+  marketList: get('/api/market-data', 'public-market'),
+  topCoins: get('/api/market-data/top', 'public-market'),
+  dailyMovers: get('/api/market-data/daily-movers', 'public-market'),
+  coinIcon: get('/api/coin-icons/{id}', 'public-market'),
+  coin: get('/api/market-data/{symbol}', 'public-market'),
+  candles: get('/api/market-data/{symbol}/candles', 'public-market'),
+  indicators: get('/api/market-data/{symbol}/indicators', 'market-detail'),
+  wantHistory: post('/api/market-data/{symbol}/history', 'markets'),
+});

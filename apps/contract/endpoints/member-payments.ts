@@ -1,26 +1,12 @@
-import type { Endpoint } from './endpoint.ts';
+import { defineEndpoints, get, post } from './define-endpoints.ts';
 
 /** A member's payments in the console, and refunds. */
-export const memberPaymentsEndpoints = {
-  memberPayments: {
-    name: 'memberPayments',
-    method: 'get',
-    path: '/api/admin/members/{id}/payments',
-    resource: 'admin',
-    action: 'read',
-  },
-  refundInvoice: {
-    name: 'refundInvoice',
-    method: 'post',
-    path: '/api/admin/members/{id}/invoices/{invoiceId}/refund',
-    resource: 'admin',
-    action: 'change',
-  },
-  previewRefund: {
-    name: 'previewRefund',
-    method: 'post',
-    path: '/api/admin/members/{id}/invoices/{invoiceId}/refund/preview',
-    resource: 'admin',
-    action: 'read',
-  },
-} as const satisfies Readonly<Record<string, Endpoint>>;
+export const memberPaymentsEndpoints = defineEndpoints({
+  memberPayments: get('/api/admin/members/{id}/payments', 'admin'),
+  refundInvoice: post('/api/admin/members/{id}/invoices/{invoiceId}/refund', 'admin'),
+  previewRefund: post(
+    '/api/admin/members/{id}/invoices/{invoiceId}/refund/preview',
+    'admin',
+    'read',
+  ),
+});

@@ -1,33 +1,9 @@
-import type { Endpoint } from './endpoint.ts';
+import { defineEndpoints, post } from './define-endpoints.ts';
 
 /** Previews of grants and revocations; read-only, although sent with POST. */
-export const membershipPreviewEndpoints = {
-  previewGrant: {
-    name: 'previewGrant',
-    method: 'post',
-    path: '/api/admin/members/{id}/grant/preview',
-    resource: 'admin',
-    action: 'read',
-  },
-  previewGoodwillMonth: {
-    name: 'previewGoodwillMonth',
-    method: 'post',
-    path: '/api/admin/members/{id}/goodwill-month/preview',
-    resource: 'admin',
-    action: 'read',
-  },
-  previewRevoke: {
-    name: 'previewRevoke',
-    method: 'post',
-    path: '/api/admin/members/{id}/revoke/preview',
-    resource: 'admin',
-    action: 'read',
-  },
-  previewEndGrant: {
-    name: 'previewEndGrant',
-    method: 'post',
-    path: '/api/admin/members/{id}/grants/{grantId}/end/preview',
-    resource: 'admin',
-    action: 'read',
-  },
-} as const satisfies Readonly<Record<string, Endpoint>>;
+export const membershipPreviewEndpoints = defineEndpoints({
+  previewGrant: post('/api/admin/members/{id}/grant/preview', 'admin', 'read'),
+  previewGoodwillMonth: post('/api/admin/members/{id}/goodwill-month/preview', 'admin', 'read'),
+  previewRevoke: post('/api/admin/members/{id}/revoke/preview', 'admin', 'read'),
+  previewEndGrant: post('/api/admin/members/{id}/grants/{grantId}/end/preview', 'admin', 'read'),
+});

@@ -1,12 +1,6 @@
-import type { Endpoint } from './endpoint.ts';
+import { defineEndpoints, get } from './define-endpoints.ts';
 
 /** Calls of the bot monitor. */
-export const monitorEndpoints = {
-  botMetrics: {
-    name: 'botMetrics',
-    method: 'get',
-    path: '/api/admin/bot-metrics',
-    resource: 'monitor',
-    action: 'read',
-  },
-} as const satisfies Readonly<Record<string, Endpoint>>;
+export const monitorEndpoints = defineEndpoints({
+  botMetrics: get('/api/admin/bot-metrics', 'monitor'),
+});

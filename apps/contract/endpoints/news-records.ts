@@ -1,19 +1,7 @@
-import type { Endpoint } from './endpoint.ts';
+import { defineEndpoints, get } from './define-endpoints.ts';
 
 /** Stories, as staff look at them. */
-export const newsRecordEndpoints = {
-  newsRecords: {
-    name: 'newsRecords',
-    method: 'get',
-    path: '/api/admin/news',
-    resource: 'admin',
-    action: 'read',
-  },
-  newsRecord: {
-    name: 'newsRecord',
-    method: 'get',
-    path: '/api/admin/news/{id}',
-    resource: 'admin',
-    action: 'read',
-  },
-} as const satisfies Readonly<Record<string, Endpoint>>;
+export const newsRecordEndpoints = defineEndpoints({
+  newsRecords: get('/api/admin/news', 'admin'),
+  newsRecord: get('/api/admin/news/{id}', 'admin'),
+});

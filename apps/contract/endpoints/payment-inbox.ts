@@ -1,26 +1,8 @@
-import type { Endpoint } from './endpoint.ts';
+import { defineEndpoints, get, post } from './define-endpoints.ts';
 
 /** Events that the payment provider delivered: listed, opened, and followed once more. */
-export const paymentInboxEndpoints = {
-  paymentInbox: {
-    name: 'paymentInbox',
-    method: 'get',
-    path: '/api/admin/payment-inbox',
-    resource: 'admin',
-    action: 'read',
-  },
-  paymentInboxEntry: {
-    name: 'paymentInboxEntry',
-    method: 'get',
-    path: '/api/admin/payment-inbox/{id}',
-    resource: 'admin',
-    action: 'read',
-  },
-  replayProviderEvent: {
-    name: 'replayProviderEvent',
-    method: 'post',
-    path: '/api/admin/payment-inbox/{id}/replay',
-    resource: 'admin',
-    action: 'change',
-  },
-} as const satisfies Readonly<Record<string, Endpoint>>;
+export const paymentInboxEndpoints = defineEndpoints({
+  paymentInbox: get('/api/admin/payment-inbox', 'admin'),
+  paymentInboxEntry: get('/api/admin/payment-inbox/{id}', 'admin'),
+  replayProviderEvent: post('/api/admin/payment-inbox/{id}/replay', 'admin'),
+});

@@ -1,26 +1,8 @@
-import type { Endpoint } from './endpoint.ts';
+import { defineEndpoints, get, remove } from './define-endpoints.ts';
 
 /** Calls about where the caller is signed in. */
-export const sessionEndpoints = {
-  ownSessions: {
-    name: 'ownSessions',
-    method: 'get',
-    path: '/api/sessions',
-    resource: 'account',
-    action: 'read',
-  },
-  endOtherSessions: {
-    name: 'endOtherSessions',
-    method: 'delete',
-    path: '/api/sessions',
-    resource: 'account',
-    action: 'change',
-  },
-  endSession: {
-    name: 'endSession',
-    method: 'delete',
-    path: '/api/sessions/{id}',
-    resource: 'account',
-    action: 'change',
-  },
-} as const satisfies Readonly<Record<string, Endpoint>>;
+export const sessionEndpoints = defineEndpoints({
+  ownSessions: get('/api/sessions', 'account'),
+  endOtherSessions: remove('/api/sessions', 'account'),
+  endSession: remove('/api/sessions/{id}', 'account'),
+});

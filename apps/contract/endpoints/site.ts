@@ -1,19 +1,7 @@
-import type { Endpoint } from './endpoint.ts';
+import { defineEndpoints, get } from './define-endpoints.ts';
 
 /** What search engines read. */
-export const siteEndpoints = {
-  robots: {
-    name: 'robots',
-    method: 'get',
-    path: '/robots.txt',
-    resource: 'system',
-    action: 'read',
-  },
-  siteMap: {
-    name: 'siteMap',
-    method: 'get',
-    path: '/sitemap.xml',
-    resource: 'newsletter-archive',
-    action: 'read',
-  },
-} as const satisfies Readonly<Record<string, Endpoint>>;
+export const siteEndpoints = defineEndpoints({
+  robots: get('/robots.txt', 'system'),
+  siteMap: get('/sitemap.xml', 'newsletter-archive'),
+});

@@ -1,40 +1,10 @@
-import type { Endpoint } from './endpoint.ts';
+import { defineEndpoints, get, post } from './define-endpoints.ts';
 
 /** Calls for operators and machines. */
-export const systemEndpoints = {
-  operator: {
-    name: 'operator',
-    method: 'post',
-    path: '/api/operator',
-    resource: 'system',
-    action: 'change',
-  },
-  healthy: {
-    name: 'healthy',
-    method: 'get',
-    path: '/healthz',
-    resource: 'system',
-    action: 'read',
-  },
-  ready: {
-    name: 'ready',
-    method: 'get',
-    path: '/readyz',
-    resource: 'system',
-    action: 'read',
-  },
-  metrics: {
-    name: 'metrics',
-    method: 'get',
-    path: '/metrics',
-    resource: 'system',
-    action: 'read',
-  },
-  openApi: {
-    name: 'openApi',
-    method: 'get',
-    path: '/api/openapi.json',
-    resource: 'system',
-    action: 'read',
-  },
-} as const satisfies Readonly<Record<string, Endpoint>>;
+export const systemEndpoints = defineEndpoints({
+  operator: post('/api/operator', 'system'),
+  healthy: get('/healthz', 'system'),
+  ready: get('/readyz', 'system'),
+  metrics: get('/metrics', 'system'),
+  openApi: get('/api/openapi.json', 'system'),
+});

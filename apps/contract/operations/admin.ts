@@ -20,7 +20,7 @@ import { emailAddress } from '../text.ts';
 import { memberSortFields } from '../members.ts';
 import { timelineCategories } from '../timeline-categories.ts';
 import { adminEndpoints } from '../endpoints/admin.ts';
-import type { Operation } from './operation.ts';
+import { defineOperations } from './define-operations.ts';
 import { rangeSchema } from './range.ts';
 
 const memberParams = z.object({
@@ -41,41 +41,33 @@ const timelineFilterSchema = z.strictObject({
 });
 
 /** The console and the admin tools: members, their timeline, grants and revocations. */
-export const adminOperations = {
+export const adminOperations = defineOperations(adminEndpoints, 'Admin', {
   adminUsers: {
-    ...adminEndpoints.adminUsers,
-    tag: 'Admin',
     summary: 'Every user, as the admin tools list them',
     status: 200,
     answer: z.array(adminUserSchema),
   },
   manageMembership: {
-    ...adminEndpoints.manageMembership,
-    tag: 'Admin',
     summary: 'Grant or revoke a membership by e-mail address',
     description:
       '404 `member/unknown`: no member has the address. 409 `command/contended`: several changes arrived at the same time; try again. The member gets a mail when the plan changes.',
     body: manageMembershipRequestSchema,
     status: 200,
     answer: memberCommandResultSchema,
-    problems: [404, 409],
+    problems: { 404: ['member/unknown'], 409: ['command/contended'] },
     idempotent: true,
   },
   addClient: {
-    ...adminEndpoints.addClient,
-    tag: 'Admin',
     summary: 'Grant a plan to a client; who has no account yet is invited by mail',
     description:
       '409 `account/email-already-in-use`: somebody registers with the address at this moment. A client without an account gets one, and a mailed link that works for 7 days.',
     body: addClientRequestSchema,
     status: 200,
     answer: memberCommandResultSchema,
-    problems: [409],
+    problems: { 409: ['account/email-already-in-use'] },
     idempotent: true,
   },
   promoteUser: {
-    ...adminEndpoints.promoteUser,
-    tag: 'Admin',
     summary: 'Grant Pro without an end by e-mail address',
     description:
       '404 `account/not-found`: no account has the address. Members who have Pro indefinitely are left unchanged.',
@@ -87,12 +79,10 @@ export const adminOperations = {
     body: promoteUserRequestSchema,
     status: 200,
     answer: memberCommandResultSchema,
-    problems: [404],
+    problems: { 404: ['account/not-found'] },
     idempotent: true,
   },
   updateStripe: {
-    ...adminEndpoints.updateStripe,
-    tag: 'Admin',
     summary: 'Set the payment customer and the subscription of a member by e-mail address',
     description:
       '404 `account/not-found`: no account has the address. 409 `payment/unknown-customer`: Stripe does not know both ids together; `payment/customer-taken`: another account holds the customer; `membership/other-subscription`: another subscription is running.',
@@ -104,12 +94,13 @@ export const adminOperations = {
     body: updateStripeRequestSchema,
     status: 200,
     answer: memberCommandResultSchema,
-    problems: [404, 409],
+    problems: {
+      404: ['account/not-found'],
+      409: ['payment/unknown-customer', 'payment/customer-taken', 'membership/other-subscription'],
+    },
     idempotent: true,
   },
   members: {
-    ...adminEndpoints.members,
-    tag: 'Admin',
     summary: 'Members, filtered, sorted and paged',
     description: 'The total is in `Content-Range`.',
     strictQuery: true,
@@ -131,8 +122,6 @@ export const adminOperations = {
     contentRange: true,
   },
   memberCounts: {
-    ...adminEndpoints.memberCounts,
-    tag: 'Admin',
     summary: 'How many members each of the filters finds',
     strictQuery: true,
     jsonQuery: z.object({
@@ -146,21 +135,19 @@ export const adminOperations = {
     answer: memberCountsSchema,
   },
   member: {
-    ...adminEndpoints.member,
     shows: 'member',
-    tag: 'Admin',
+
     summary: 'One member, with every grant held and how access was lost',
     description: '404 `member/unknown`: no member has the id.',
     params: memberParams,
     status: 200,
     answer: memberDetailsSchema,
-    problems: [404],
+    problems: { 404: ['member/unknown'] },
     etag: true,
   },
   memberTimeline: {
-    ...adminEndpoints.memberTimeline,
     shows: 'member',
-    tag: 'Admin',
+
     summary: 'What happened to a member, newest first; without sign-ins unless they are asked for',
     description: '404 `member/unknown`: no member has the id. The total is in `Content-Range`.',
     params: memberParams,
@@ -180,13 +167,12 @@ export const adminOperations = {
     }),
     status: 200,
     answer: z.array(timelineEntrySchema),
-    problems: [404],
+    problems: { 404: ['member/unknown'] },
     contentRange: true,
   },
   memberAsOf: {
-    ...adminEndpoints.memberAsOf,
     shows: 'member',
-    tag: 'Admin',
+
     summary: 'The state of a member at a date, beside the state of today',
     description: '404 `member/unknown`: no member has the id.',
     params: memberParams,
@@ -207,11 +193,9 @@ export const adminOperations = {
     }),
     status: 200,
     answer: memberAsOfSchema,
-    problems: [404],
+    problems: { 404: ['member/unknown'] },
   },
   grantMembership: {
-    ...adminEndpoints.grantMembership,
-    tag: 'Admin',
     summary: 'Grant a plan by hand',
     description:
       '404 `member/unknown`: no member has the id. 409 `command/contended`: several changes arrived at the same time; try again. 412 `command/stale`: the membership has changed since the revision in `If-Match`. The member gets a mail.',
@@ -219,14 +203,12 @@ export const adminOperations = {
     body: grantRequestSchema,
     status: 200,
     answer: memberCommandResultSchema,
-    problems: [404, 409],
+    problems: { 404: ['member/unknown'], 409: ['command/contended'], 412: ['command/stale'] },
     ifMatch: true,
     etag: true,
     idempotent: true,
   },
   giveGoodwillMonth: {
-    ...adminEndpoints.giveGoodwillMonth,
-    tag: 'Admin',
     summary: 'Add a month of a plan behind what a member holds',
     description:
       '404 `member/unknown`: no member has the id. 409 `command/contended`: several changes arrived at the same time; try again. Where a paid plan renews, a month’s price of it is given as credit that its next invoices use. 409 `membership/no-end`: the plan was given without an end, or its renewal is unpaid. 503: the payment provider, which decides whether credit is given, is unavailable. 412 `command/stale`: the membership has changed since the revision in `If-Match`. The member gets a mail.',
@@ -234,14 +216,16 @@ export const adminOperations = {
     body: goodwillRequestSchema,
     status: 200,
     answer: memberCommandResultSchema,
-    problems: [404, 409],
+    problems: {
+      404: ['member/unknown'],
+      409: ['command/contended', 'membership/no-end'],
+      412: ['command/stale'],
+    },
     ifMatch: true,
     etag: true,
     idempotent: true,
   },
   revokeMembership: {
-    ...adminEndpoints.revokeMembership,
-    tag: 'Admin',
     summary: 'End every grant of a member, never a paid subscription',
     description:
       '404 `member/unknown`: no member has the id. 409 `command/contended`: several changes arrived at the same time; try again. 412 `command/stale`: the membership has changed since the revision in `If-Match`. The member gets a mail.',
@@ -249,14 +233,12 @@ export const adminOperations = {
     body: revokeRequestSchema,
     status: 200,
     answer: memberCommandResultSchema,
-    problems: [404, 409],
+    problems: { 404: ['member/unknown'], 409: ['command/contended'], 412: ['command/stale'] },
     ifMatch: true,
     etag: true,
     idempotent: true,
   },
   endGrant: {
-    ...adminEndpoints.endGrant,
-    tag: 'Admin',
     summary: 'End one grant of a member',
     description:
       '404 `member/unknown` or `membership/unknown-grant`. 409 `command/contended`: several changes arrived at the same time; try again. 412 `command/stale`: the membership has changed since the revision in `If-Match`. The member gets a mail.',
@@ -266,14 +248,16 @@ export const adminOperations = {
     body: revokeRequestSchema,
     status: 200,
     answer: memberCommandResultSchema,
-    problems: [404, 409],
+    problems: {
+      404: ['member/unknown', 'membership/unknown-grant'],
+      409: ['command/contended'],
+      412: ['command/stale'],
+    },
     ifMatch: true,
     etag: true,
     idempotent: true,
   },
   consumers: {
-    ...adminEndpoints.consumers,
-    tag: 'Admin',
     summary: 'Consumers of the log that do not do their work, and why',
     strictQuery: true,
     jsonQuery: z.object({
@@ -294,4 +278,4 @@ export const adminOperations = {
     answer: z.array(consumerTroubleSchema),
     contentRange: true,
   },
-} as const satisfies Record<string, Operation>;
+});

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { alertsSchema, readNoticesSchema, setAlertSchema } from '../alerts.ts';
 import { alertEndpoints } from '../endpoints/alerts.ts';
-import type { Operation } from './operation.ts';
+import { defineOperations } from './define-operations.ts';
 
 const symbolParams = z.object({
   symbol: z
@@ -15,10 +15,8 @@ const alertParams = z.object({
 });
 
 /** The caller's watched coins, price alerts and notices; each call answers how they stand now. */
-export const alertOperations = {
+export const alertOperations = defineOperations(alertEndpoints, 'Market', {
   alerts: {
-    ...alertEndpoints.alerts,
-    tag: 'Market',
     summary: 'Watched coins, price alerts and notices of the caller',
     description:
       'The live feed sends `NOTICE_RAISED` with each notice to the sockets of its account.',
@@ -26,63 +24,60 @@ export const alertOperations = {
     answer: alertsSchema,
   },
   watchCoin: {
-    ...alertEndpoints.watchCoin,
-    tag: 'Market',
     summary: 'Mark a coin',
     description:
       '404 `market/unknown-symbol`: no coin has the symbol. 409 `alerts/watchlist-full`: two hundred coins are marked, or `command/contended`: several changes came at the same time; try again.',
     params: symbolParams,
     status: 200,
     answer: alertsSchema,
-    problems: [404, 409],
+    problems: {
+      404: ['market/unknown-symbol'],
+      409: ['alerts/watchlist-full', 'command/contended'],
+    },
     idempotent: true,
   },
   unwatchCoin: {
-    ...alertEndpoints.unwatchCoin,
-    tag: 'Market',
     summary: 'Take the mark of a coin away',
     description:
       'A coin that is not on the watchlist changes nothing. 409 `command/contended`: several changes came at the same time; try again.',
     params: symbolParams,
     status: 200,
     answer: alertsSchema,
-    problems: [409],
+    problems: { 409: ['command/contended'] },
     idempotent: true,
   },
   setAlert: {
-    ...alertEndpoints.setAlert,
-    tag: 'Market',
     summary: 'Set a price alert; one with the same coin and rule is no second one',
     description:
       'Five alerts on free, 50 on basic, 500 on pro. 403 `alerts/limit-reached`: the plan has room for no more. 404 `market/unknown-symbol`: no coin has the symbol. 409 `command/contended`: several changes came at the same time; try again.',
     body: setAlertSchema,
     status: 201,
     answer: alertsSchema,
-    problems: [403, 404, 409],
+    problems: {
+      403: ['alerts/limit-reached'],
+      404: ['market/unknown-symbol'],
+      409: ['command/contended'],
+    },
     idempotent: true,
   },
   removeAlert: {
-    ...alertEndpoints.removeAlert,
-    tag: 'Market',
     summary: 'Remove a price alert; its notices stay',
     description:
       'An unknown id changes nothing. 409 `command/contended`: several changes came at the same time; try again.',
     params: alertParams,
     status: 200,
     answer: alertsSchema,
-    problems: [409],
+    problems: { 409: ['command/contended'] },
     idempotent: true,
   },
   readNotices: {
-    ...alertEndpoints.readNotices,
-    tag: 'Market',
     summary: 'Mark notices as read, up to one or all of them',
     description:
       'An unknown id changes nothing. 409 `command/contended`: several changes came at the same time; try again.',
     body: readNoticesSchema,
     status: 200,
     answer: alertsSchema,
-    problems: [409],
+    problems: { 409: ['command/contended'] },
     idempotent: true,
   },
-} as const satisfies Record<string, Operation>;
+});

@@ -8,7 +8,7 @@ import {
   stopBulkChangeSchema,
 } from '../bulk-changes.ts';
 import { bulkChangeEndpoints } from '../endpoints/bulk-changes.ts';
-import type { Operation } from './operation.ts';
+import { defineOperations } from './define-operations.ts';
 import { rangeSchema } from './range.ts';
 
 const bulkParams = z.object({
@@ -19,10 +19,8 @@ const bulkParams = z.object({
 const bodyLimit = 5_000_000;
 
 /** Changes of many members as one job of the server, over a filter or a selection. */
-export const bulkChangeOperations = {
+export const bulkChangeOperations = defineOperations(bulkChangeEndpoints, 'Admin', {
   previewBulkChange: {
-    ...bulkChangeEndpoints.previewBulkChange,
-    tag: 'Admin',
     summary: 'What a bulk change would do, counted by outcome',
     body: bulkPreviewRequestSchema,
     bodyLimit,
@@ -30,8 +28,6 @@ export const bulkChangeOperations = {
     answer: bulkPreviewSchema,
   },
   startBulkChange: {
-    ...bulkChangeEndpoints.startBulkChange,
-    tag: 'Admin',
     summary: 'Start a bulk change',
     description:
       '202: the server continues in the background; read its progress by the id in the answer. 409 `bulk-change/nobody`: no member matches. 409 `bulk-change/other-total`: the number of members differs from `expectedTotal`.',
@@ -39,12 +35,10 @@ export const bulkChangeOperations = {
     bodyLimit,
     status: 202,
     answer: bulkChangeSchema,
-    problems: [409],
+    problems: { 409: ['bulk-change/nobody', 'bulk-change/other-total'] },
     idempotent: true,
   },
   bulkChanges: {
-    ...bulkChangeEndpoints.bulkChanges,
-    tag: 'Admin',
     summary: 'Bulk changes, newest first',
     strictQuery: true,
     jsonQuery: z.object({
@@ -76,18 +70,14 @@ export const bulkChangeOperations = {
     contentRange: true,
   },
   bulkChange: {
-    ...bulkChangeEndpoints.bulkChange,
-    tag: 'Admin',
     summary: 'One bulk change with its results so far',
     description: '404 `bulk-change/not-found`: no bulk change has the id.',
     params: bulkParams,
     status: 200,
     answer: bulkChangeDetailsSchema,
-    problems: [404],
+    problems: { 404: ['bulk-change/not-found'] },
   },
   stopBulkChange: {
-    ...bulkChangeEndpoints.stopBulkChange,
-    tag: 'Admin',
     summary: 'Stop a bulk change; what is done stays done',
     description:
       '404 `bulk-change/not-found`: no bulk change has the id. The current step is completed.',
@@ -95,7 +85,7 @@ export const bulkChangeOperations = {
     body: stopBulkChangeSchema,
     status: 200,
     answer: bulkChangeSchema,
-    problems: [404],
+    problems: { 404: ['bulk-change/not-found'] },
     idempotent: true,
   },
-} as const satisfies Record<string, Operation>;
+});

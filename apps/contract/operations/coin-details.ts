@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lookUpSchema, tickersSchema } from '../coin-details.ts';
 import { coinDetailEndpoints } from '../endpoints/coin-details.ts';
-import type { Operation } from './operation.ts';
+import { defineOperations } from './define-operations.ts';
 
 const symbolParams = z.object({
   symbol: z
@@ -12,21 +12,17 @@ const symbolParams = z.object({
 });
 
 /** What is asked for at the sources only when a member looks. */
-export const coinDetailOperations = {
+export const coinDetailOperations = defineOperations(coinDetailEndpoints, 'Market', {
   tickers: {
-    ...coinDetailEndpoints.tickers,
-    tag: 'Market',
     summary: 'The prices of one coin at single exchanges',
     description:
       'For members. They are fetched on demand, at most hourly for a coin and 40 times a day by one member; `state` is `fetching` until they arrive. 404 `market/unknown-symbol`: no coin has the symbol.',
     params: symbolParams,
     status: 200,
     answer: tickersSchema,
-    problems: [404],
+    problems: { 404: ['market/unknown-symbol'] },
   },
   lookUpCoin: {
-    ...coinDetailEndpoints.lookUpCoin,
-    tag: 'Market',
     summary: 'Look up a coin outside the market list',
     description:
       'For members. The answer, even if there is no such coin, is kept for a day; `state` is `asking` until it arrives. 429: a member may look up ten symbols a day, and all members together forty.',
@@ -34,4 +30,4 @@ export const coinDetailOperations = {
     status: 200,
     answer: lookUpSchema,
   },
-} as const satisfies Record<string, Operation>;
+});

@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { coinForecastsDetailsSchema, coinForecastsSchema } from '../coin-forecasts.ts';
 import { coinForecastEndpoints } from '../endpoints/coin-forecasts.ts';
-import type { Operation } from './operation.ts';
+import { defineOperations } from './define-operations.ts';
 import { rangeSchema } from './range.ts';
 
 /** Where the forecasts of each coin stand, as staff look at them. */
-export const coinForecastOperations = {
+export const coinForecastOperations = defineOperations(coinForecastEndpoints, 'Admin', {
   coinForecasts: {
-    ...coinForecastEndpoints.coinForecasts,
-    tag: 'Admin',
     summary: 'Coins with where their forecasts stand',
     description: 'Figures cover all horizons and months.',
     strictQuery: true,
@@ -31,8 +29,6 @@ export const coinForecastOperations = {
     contentRange: true,
   },
   coinForecastsOf: {
-    ...coinForecastEndpoints.coinForecastsOf,
-    tag: 'Admin',
     summary: 'The forecasts of one coin, with what came due in the last day',
     description: '404 `prediction/unknown-coin`: the coin is not forecast.',
     params: z.object({
@@ -40,6 +36,6 @@ export const coinForecastOperations = {
     }),
     status: 200,
     answer: coinForecastsDetailsSchema,
-    problems: [404],
+    problems: { 404: ['prediction/unknown-coin'] },
   },
-} as const satisfies Record<string, Operation>;
+});

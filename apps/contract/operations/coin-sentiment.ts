@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { coinSentimentSchema } from '../coin-sentiment.ts';
 import { coinSentimentEndpoints } from '../endpoints/coin-sentiment.ts';
-import type { Operation } from './operation.ts';
+import { defineOperations } from './define-operations.ts';
 
 /** What the news says about single coins. */
-export const coinSentimentOperations = {
+export const coinSentimentOperations = defineOperations(coinSentimentEndpoints, 'Market', {
   coinSentiment: {
-    ...coinSentimentEndpoints.coinSentiment,
-    tag: 'Market',
     summary: 'What the news of seven days says about one of the eight major coins',
     description:
       'Bitcoin and Ether for every member; other coins, and the stories behind every answer, from basic on. Below five stories there are no shares. 404 `market/unknown-symbol`: it is none of the eight coins.',
@@ -21,7 +19,7 @@ export const coinSentimentOperations = {
     }),
     status: 200,
     answer: coinSentimentSchema,
-    problems: [404],
+    problems: { 404: ['market/unknown-symbol'] },
     etag: true,
   },
-} as const satisfies Record<string, Operation>;
+});

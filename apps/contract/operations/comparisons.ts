@@ -8,14 +8,12 @@ import {
   fixRequestSchema,
 } from '../comparisons.ts';
 import { comparisonEndpoints } from '../endpoints/comparisons.ts';
-import type { Operation } from './operation.ts';
+import { defineOperations } from './define-operations.ts';
 import { rangeSchema } from './range.ts';
 
 /** What the nightly comparisons with the payment provider found. */
-export const comparisonOperations = {
+export const comparisonOperations = defineOperations(comparisonEndpoints, 'Admin', {
   comparisons: {
-    ...comparisonEndpoints.comparisons,
-    tag: 'Admin',
     summary: 'Comparisons with the payment provider, newest first',
     strictQuery: true,
     jsonQuery: z.object({
@@ -37,8 +35,6 @@ export const comparisonOperations = {
     contentRange: true,
   },
   comparison: {
-    ...comparisonEndpoints.comparison,
-    tag: 'Admin',
     summary: 'One comparison, with who differed and what put it right',
     description: '404 `comparison/unknown`: there is no such comparison.',
     params: z.object({
@@ -48,11 +44,9 @@ export const comparisonOperations = {
     }),
     status: 200,
     answer: comparisonDetailsSchema,
-    problems: [404],
+    problems: { 404: ['comparison/unknown'] },
   },
   askComparison: {
-    ...comparisonEndpoints.askComparison,
-    tag: 'Admin',
     summary: 'Compare all paid accounts with the payment provider, and change nothing',
     description:
       '202: a worker runs it; read it by the id in the answer. Nothing is changed here or at the payment provider.',
@@ -62,8 +56,6 @@ export const comparisonOperations = {
     idempotent: true,
   },
   previewFix: {
-    ...comparisonEndpoints.previewFix,
-    tag: 'Admin',
     summary: 'What a fix of the members of a comparison would append; nothing is written',
     description:
       '404 `comparison/unknown`: there is no such comparison. The payment provider is asked for its current state.',
@@ -74,11 +66,9 @@ export const comparisonOperations = {
     }),
     status: 200,
     answer: fixPreviewSchema,
-    problems: [404],
+    problems: { 404: ['comparison/unknown'] },
   },
   fixDrift: {
-    ...comparisonEndpoints.fixDrift,
-    tag: 'Admin',
     summary: 'Put right the members of a comparison who differ from the payment provider',
     description:
       '404 `comparison/unknown`: there is no such comparison. Members that no longer differ are left unchanged.',
@@ -90,7 +80,7 @@ export const comparisonOperations = {
     body: fixRequestSchema,
     status: 200,
     answer: comparisonDetailsSchema,
-    problems: [404],
+    problems: { 404: ['comparison/unknown'] },
     idempotent: true,
   },
-} as const satisfies Record<string, Operation>;
+});

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { consoleSearchSchema } from '../console-search.ts';
 import { consoleSearchEndpoints } from '../endpoints/console-search.ts';
-import type { Operation } from './operation.ts';
+import { defineOperations } from './define-operations.ts';
 
 /** The search of the console over everything that has a name or a number. */
-export const consoleSearchOperations = {
+export const consoleSearchOperations = defineOperations(consoleSearchEndpoints, 'Admin', {
   consoleSearch: {
-    ...consoleSearchEndpoints.consoleSearch,
-    tag: 'Admin',
     summary: 'Members, invoices, cards by their last four digits, and streams that words find',
     strictQuery: true,
     query: z.object({
@@ -19,4 +17,4 @@ export const consoleSearchOperations = {
     status: 200,
     answer: consoleSearchSchema,
   },
-} as const satisfies Record<string, Operation>;
+});

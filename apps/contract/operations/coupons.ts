@@ -7,7 +7,7 @@ import {
   withdrawCouponRequestSchema,
 } from '../coupons.ts';
 import { couponEndpoints } from '../endpoints/coupons.ts';
-import type { Operation } from './operation.ts';
+import { defineOperations } from './define-operations.ts';
 import { rangeSchema } from './range.ts';
 
 const params = z.object({
@@ -15,10 +15,8 @@ const params = z.object({
 });
 
 /** Coupons in the console. */
-export const couponOperations = {
+export const couponOperations = defineOperations(couponEndpoints, 'Admin', {
   coupons: {
-    ...couponEndpoints.coupons,
-    tag: 'Admin',
     summary: 'Coupons, newest first',
     description: 'The total is in `Content-Range`.',
     strictQuery: true,
@@ -41,29 +39,23 @@ export const couponOperations = {
     contentRange: true,
   },
   coupon: {
-    ...couponEndpoints.coupon,
-    tag: 'Admin',
     summary: 'One coupon with its uses so far',
     description: '404 `coupon/unknown`: there is no such coupon.',
     params,
     status: 200,
     answer: couponSchema,
-    problems: [404],
+    problems: { 404: ['coupon/unknown'] },
   },
   createCoupon: {
-    ...couponEndpoints.createCoupon,
-    tag: 'Admin',
     summary: 'Make a coupon',
     description: '409 `coupon/exists`: another coupon has the code.',
     body: createCouponRequestSchema,
     status: 201,
     answer: couponSchema,
-    problems: [409],
+    problems: { 409: ['coupon/exists'] },
     idempotent: true,
   },
   withdrawCoupon: {
-    ...couponEndpoints.withdrawCoupon,
-    tag: 'Admin',
     summary: 'Withdraw a coupon; checkouts under way keep it',
     description:
       '404 `coupon/unknown`: there is no such coupon. 412 `command/stale`: the coupon has changed since the revision in `If-Match`.',
@@ -71,18 +63,16 @@ export const couponOperations = {
     body: withdrawCouponRequestSchema,
     status: 200,
     answer: couponSchema,
-    problems: [404],
+    problems: { 404: ['coupon/unknown'], 412: ['command/stale'] },
     ifMatch: true,
     idempotent: true,
   },
   previewWithdrawCoupon: {
-    ...couponEndpoints.previewWithdrawCoupon,
-    tag: 'Admin',
     summary: 'What a withdrawal would do',
     description: '404 `coupon/unknown`: there is no such coupon.',
     params,
     status: 200,
     answer: couponWithdrawalPreviewSchema,
-    problems: [404],
+    problems: { 404: ['coupon/unknown'] },
   },
-} as const satisfies Record<string, Operation>;
+});

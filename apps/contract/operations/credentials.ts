@@ -11,20 +11,16 @@ import {
 } from '../credentials.ts';
 import { credentialsEndpoints } from '../endpoints/credentials.ts';
 import { proofRequestSchema, proofSchema } from '../proof.ts';
-import type { Operation } from './operation.ts';
+import { defineOperations } from './define-operations.ts';
 
 /** Proving and changing the address and the password, and deleting the account. */
-export const credentialsOperations = {
+export const credentialsOperations = defineOperations(credentialsEndpoints, 'Account', {
   proof: {
-    ...credentialsEndpoints.proof,
-    tag: 'Account',
     summary: 'Whether the session proved lately who its owner is, and how to do so again',
     status: 200,
     answer: proofSchema,
   },
   prove: {
-    ...credentialsEndpoints.prove,
-    tag: 'Account',
     summary:
       'Prove by password or code who one is, which changes by staff take every fifteen minutes',
     description:
@@ -32,23 +28,22 @@ export const credentialsOperations = {
     body: proofRequestSchema,
     status: 200,
     answer: proofSchema,
-    problems: [403, 409],
+    problems: {
+      403: ['account/wrong-password', 'second-factor/wrong-code', 'second-factor/code-used'],
+      409: ['second-factor/off'],
+    },
   },
   verifyEmail: {
-    ...credentialsEndpoints.verifyEmail,
-    tag: 'Account',
     summary: 'Confirm an address by its mailed link; it works once, for 24 hours',
     description:
       '409 `account/link-used`: the link was used or replaced. 400 `account/link-invalid`: it is incomplete or has expired.',
     body: linkTokenSchema,
     status: 200,
     answer: doneSchema,
-    problems: [409],
+    problems: { 400: ['account/link-invalid'], 409: ['account/link-used'] },
     idempotent: true,
   },
   resendVerification: {
-    ...credentialsEndpoints.resendVerification,
-    tag: 'Account',
     summary: 'Have another link mailed that confirms the address',
     description: '429 after five links an hour. Earlier links no longer work.',
     status: 200,
@@ -56,8 +51,6 @@ export const credentialsOperations = {
     idempotent: true,
   },
   requestPasswordReset: {
-    ...credentialsEndpoints.requestPasswordReset,
-    tag: 'Account',
     summary:
       'Have a link mailed that sets a new password; the answer is the same whether there is such an account',
     description:
@@ -68,8 +61,6 @@ export const credentialsOperations = {
     idempotent: true,
   },
   confirmPasswordReset: {
-    ...credentialsEndpoints.confirmPasswordReset,
-    tag: 'Account',
     summary:
       'Set a new password by the mailed link, which works once, for an hour; every session ends',
     description:
@@ -77,68 +68,69 @@ export const credentialsOperations = {
     body: passwordResetConfirmSchema,
     status: 200,
     answer: doneSchema,
-    problems: [409],
+    problems: { 400: ['account/link-invalid'], 409: ['account/link-used'] },
     idempotent: true,
   },
   linkedIdentities: {
-    ...credentialsEndpoints.linkedIdentities,
-    tag: 'Account',
     summary: 'The logins at issuers that open the account',
     description: 'Empty for a member who logs in by password alone.',
     status: 200,
     answer: linkedIdentitiesSchema,
   },
   unlinkIdentity: {
-    ...credentialsEndpoints.unlinkIdentity,
-    tag: 'Account',
     summary: 'Unlink a login at an issuer, which then no longer opens the account',
     description:
       '403 `account/requires-recent-login`: the account has no password and was not confirmed at its issuer within five minutes. 403 `account/wrong-password`: `triesLeft` says how many tries are left; they count as sign-ins do. 404 `account/identity-unknown`: it is not linked; 409 `account/last-login`: it is the only way to log in.',
     body: unlinkIdentityRequestSchema,
     status: 200,
     answer: doneSchema,
-    problems: [403, 404, 409],
+    problems: {
+      403: ['account/requires-recent-login', 'account/wrong-password'],
+      404: ['account/identity-unknown', 'account/last-login'],
+      409: ['account/last-login'],
+    },
     idempotent: true,
   },
   changePassword: {
-    ...credentialsEndpoints.changePassword,
-    tag: 'Account',
     summary: 'Set a new password; all other sessions end',
     description:
       '403 `account/requires-recent-login`: the account has no password and was not confirmed at its issuer within five minutes. 403 `account/wrong-password`: `triesLeft` says how many tries are left; they count as sign-ins do. 409 `account/password-changed-meanwhile`: another change came first. The member gets a mail.',
     body: changePasswordRequestSchema,
     status: 200,
     answer: doneSchema,
-    problems: [403, 409],
+    problems: {
+      403: ['account/requires-recent-login', 'account/wrong-password'],
+      409: ['account/password-changed-meanwhile'],
+    },
     idempotent: true,
   },
   requestEmailChange: {
-    ...credentialsEndpoints.requestEmailChange,
-    tag: 'Account',
     summary: 'Have a link mailed to a new address, which makes it that of the account',
     description:
       '403 `account/requires-recent-login`: the account has no password and was not confirmed at its issuer within five minutes. 403 `account/wrong-password`: `triesLeft` says how many tries are left; they count as sign-ins do. 409 `account/email-already-in-use`: another account has the address. 429 after five links an hour.',
     body: changeEmailRequestSchema,
     status: 200,
     answer: doneSchema,
-    problems: [403, 409],
+    problems: {
+      403: ['account/requires-recent-login', 'account/wrong-password'],
+      409: ['account/email-already-in-use'],
+    },
     idempotent: true,
   },
   confirmEmailChange: {
-    ...credentialsEndpoints.confirmEmailChange,
-    tag: 'Account',
     summary: 'Confirm a new address by its mailed link; it works once, for 24 hours',
     description:
       '409 `account/link-used`: the link was used or replaced. 400 `account/link-invalid`: it is incomplete or has expired. 409 `account/email-already-in-use`: another account has the address. The former address gets a mail with a link that undoes the change.',
     body: linkTokenSchema,
     status: 200,
     answer: doneSchema,
-    problems: [409],
+    problems: {
+      400: ['account/link-invalid'],
+      409: ['account/link-used', 'account/email-already-in-use'],
+    },
     idempotent: true,
   },
   undoEmailChange: {
-    ...credentialsEndpoints.undoEmailChange,
-    tag: 'Account',
     summary:
       'Take a change of address back by the link mailed to the former one, for 7 days; every session ends',
     description:
@@ -146,31 +138,27 @@ export const credentialsOperations = {
     body: linkTokenSchema,
     status: 200,
     answer: doneSchema,
-    problems: [409],
+    problems: { 400: ['account/link-invalid'], 409: ['account/link-used', 'account/undo-expired'] },
     idempotent: true,
   },
   requestDeletion: {
-    ...credentialsEndpoints.requestDeletion,
-    tag: 'Account',
     summary: 'Have a link mailed that deletes the account',
     description:
       '403 `account/requires-recent-login`: the account has no password and was not confirmed at its issuer within five minutes. 403 `account/wrong-password`: `triesLeft` says how many tries are left; they count as sign-ins do. 429 after five links an hour.',
     body: deleteAccountRequestSchema,
     status: 200,
     answer: doneSchema,
-    problems: [403],
+    problems: { 403: ['account/requires-recent-login', 'account/wrong-password'] },
     idempotent: true,
   },
   confirmDeletion: {
-    ...credentialsEndpoints.confirmDeletion,
-    tag: 'Account',
     summary: 'Delete the account by its mailed link: what is personal is destroyed',
     description:
       '409 `account/link-used`: the link was used or replaced. 400 `account/link-invalid`: it is incomplete or has expired.',
     body: linkTokenSchema,
     status: 200,
     answer: doneSchema,
-    problems: [409],
+    problems: { 400: ['account/link-invalid'], 409: ['account/link-used'] },
     idempotent: true,
   },
-} as const satisfies Record<string, Operation>;
+});

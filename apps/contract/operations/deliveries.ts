@@ -56,7 +56,7 @@ export const deliveryOperations = {
     params: deliveryParams,
     status: 200,
     answer: deliveryDetailsSchema,
-    problems: [404],
+    problems: { 404: ['delivery/not-found'] },
   },
   decideDelivery: {
     ...deliveryEndpoints.decideDelivery,
@@ -68,7 +68,7 @@ export const deliveryOperations = {
     body: deliveryDecisionSchema,
     status: 200,
     answer: deliveryDetailsSchema,
-    problems: [404, 409],
+    problems: { 404: ['delivery/recipient-not-found'], 409: ['delivery/not-in-doubt'] },
     idempotent: true,
   },
   memberMailing: {
@@ -80,7 +80,7 @@ export const deliveryOperations = {
     params: memberParams,
     status: 200,
     answer: memberMailingSchema,
-    problems: [404],
+    problems: { 404: ['member/unknown'] },
   },
   resumeMails: {
     ...deliveryEndpoints.resumeMails,
@@ -92,7 +92,7 @@ export const deliveryOperations = {
     body: resumeMailsSchema,
     status: 200,
     answer: memberMailingSchema,
-    problems: [404],
+    problems: { 404: ['account/not-found'] },
     idempotent: true,
   },
   mailWebhook: {
@@ -105,5 +105,6 @@ export const deliveryOperations = {
     bodyLimit: 64 * 1024,
     status: 200,
     answer: reportTakenSchema,
+    problems: { 400: ['mail/report-refused'] },
   },
 } as const satisfies Record<string, Operation>;

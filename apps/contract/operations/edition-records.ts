@@ -7,14 +7,12 @@ import {
   editionRecordSchema,
 } from '../edition-records.ts';
 import { editionRecordEndpoints } from '../endpoints/edition-records.ts';
-import type { Operation } from './operation.ts';
+import { defineOperations } from './define-operations.ts';
 import { rangeSchema } from './range.ts';
 
 /** Editions of the newsletter, their versions and deliveries. */
-export const editionRecordOperations = {
+export const editionRecordOperations = defineOperations(editionRecordEndpoints, 'Admin', {
   editionRecords: {
-    ...editionRecordEndpoints.editionRecords,
-    tag: 'Admin',
     summary: 'Editions of the newsletter, newest first',
     strictQuery: true,
     jsonQuery: z.object({
@@ -36,8 +34,6 @@ export const editionRecordOperations = {
     contentRange: true,
   },
   editionRecord: {
-    ...editionRecordEndpoints.editionRecord,
-    tag: 'Admin',
     summary: 'One edition with its versions and deliveries',
     description: '404 `edition/not-found`: no edition of that day.',
     params: z.object({
@@ -45,11 +41,9 @@ export const editionRecordOperations = {
     }),
     status: 200,
     answer: editionRecordDetailsSchema,
-    problems: [404],
+    problems: { 404: ['edition/not-found'] },
   },
   previewEditionDelivery: {
-    ...editionRecordEndpoints.previewEditionDelivery,
-    tag: 'Admin',
     summary: 'Whom a delivery of today’s edition by hand would reach; nothing is written',
     description:
       '404 `delivery/no-edition`: there is no edition of the day. 409 `delivery/not-today`, `delivery/not-monday`, `delivery/under-way`, `delivery/complete`, `delivery/no-readers`: why nobody would get it.',
@@ -59,11 +53,18 @@ export const editionRecordOperations = {
     body: editionDeliveryAskedSchema,
     status: 200,
     answer: editionDeliveryPreviewSchema,
-    problems: [404, 409],
+    problems: {
+      404: ['delivery/no-edition'],
+      409: [
+        'delivery/not-today',
+        'delivery/not-monday',
+        'delivery/under-way',
+        'delivery/complete',
+        'delivery/no-readers',
+      ],
+    },
   },
   deliverEdition: {
-    ...editionRecordEndpoints.deliverEdition,
-    tag: 'Admin',
     summary: 'Deliver today’s edition to its readers who were not listed for it yet',
     description:
       '404 `delivery/no-edition` and 409 as the preview; 409 `delivery/extended-meanwhile` besides: somebody else had it delivered at the same time. Recipients already listed for the day are not listed again.',
@@ -73,7 +74,17 @@ export const editionRecordOperations = {
     body: deliverEditionSchema,
     status: 200,
     answer: editionRecordDetailsSchema,
-    problems: [404, 409],
+    problems: {
+      404: ['delivery/no-edition'],
+      409: [
+        'delivery/not-today',
+        'delivery/not-monday',
+        'delivery/under-way',
+        'delivery/complete',
+        'delivery/no-readers',
+        'delivery/extended-meanwhile',
+      ],
+    },
     idempotent: true,
   },
-} as const satisfies Record<string, Operation>;
+});

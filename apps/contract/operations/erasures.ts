@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { erasureEndpoints } from '../endpoints/erasures.ts';
 import { erasureSchema } from '../erasures.ts';
-import type { Operation } from './operation.ts';
+import { defineOperations } from './define-operations.ts';
 import { rangeSchema } from './range.ts';
 
 /** Erasures of accounts. */
-export const erasureOperations = {
+export const erasureOperations = defineOperations(erasureEndpoints, 'Admin', {
   erasures: {
-    ...erasureEndpoints.erasures,
-    tag: 'Admin',
     summary: 'Erasures of accounts, newest first',
     strictQuery: true,
     jsonQuery: z.object({
@@ -30,13 +28,11 @@ export const erasureOperations = {
     contentRange: true,
   },
   erasure: {
-    ...erasureEndpoints.erasure,
-    tag: 'Admin',
     summary: 'One erasure',
     description: '404 `erasure/unknown`: the erasure of this account was not asked for.',
     params: z.object({ id: z.uuid().toLowerCase().meta({ description: 'Account id.' }) }),
     status: 200,
     answer: erasureSchema,
-    problems: [404],
+    problems: { 404: ['erasure/unknown'] },
   },
-} as const satisfies Record<string, Operation>;
+});

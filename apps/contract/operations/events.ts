@@ -6,13 +6,11 @@ import {
   eventFilterSchema,
   eventTypesSchema,
 } from '../events.ts';
-import type { Operation } from './operation.ts';
+import { defineOperations } from './define-operations.ts';
 
 /** Every stored event: a list of envelopes, and one opened with its payload. */
-export const eventOperations = {
+export const eventOperations = defineOperations(eventEndpoints, 'Admin', {
   events: {
-    ...eventEndpoints.events,
-    tag: 'Admin',
     summary:
       'Stored events by time. `Content-Range` ends in `/*` while more follow: ask on with `before` (`after` upwards)',
     strictQuery: true,
@@ -37,9 +35,8 @@ export const eventOperations = {
     contentRange: true,
   },
   event: {
-    ...eventEndpoints.event,
     shows: 'event',
-    tag: 'Admin',
+
     summary: 'One event with its payload, as stored and as read today',
     description: '404 `event/not-found`: no event has the id.',
     params: z.object({
@@ -47,13 +44,11 @@ export const eventOperations = {
     }),
     status: 200,
     answer: eventDetailsSchema,
-    problems: [404],
+    problems: { 404: ['event/not-found'] },
   },
   eventTypes: {
-    ...eventEndpoints.eventTypes,
-    tag: 'Admin',
     summary: 'Every event type by category',
     status: 200,
     answer: eventTypesSchema,
   },
-} as const satisfies Record<string, Operation>;
+});

@@ -1,12 +1,10 @@
 import { exportEndpoints } from '../endpoints/export.ts';
 import { exportRequestSchema } from '../export.ts';
-import type { Operation } from './operation.ts';
+import { defineOperations } from './define-operations.ts';
 
 /** A copy of everything that is held about the caller. */
-export const exportOperations = {
+export const exportOperations = defineOperations(exportEndpoints, 'Account', {
   exportAccount: {
-    ...exportEndpoints.exportAccount,
-    tag: 'Account',
     summary: 'Everything that is held about the caller, as a JSON file',
     description:
       '403 `account/requires-recent-login`: the account has no password and was not confirmed at its issuer within five minutes. 403 `account/wrong-password`: `triesLeft` says how many tries are left; they count as sign-ins do. 429 after five in an hour. Streamed while it is read; a file that ends early is incomplete.',
@@ -14,6 +12,6 @@ export const exportOperations = {
     status: 200,
     answer: null,
     mediaType: 'application/json',
-    problems: [403],
+    problems: { 403: ['account/requires-recent-login', 'account/wrong-password'] },
   },
-} as const satisfies Record<string, Operation>;
+});

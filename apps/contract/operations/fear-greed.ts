@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fearGreedEndpoints } from '../endpoints/fear-greed.ts';
 import { fearGreedHistorySchema, fearGreedSchema } from '../fear-greed.ts';
-import type { Operation } from './operation.ts';
+import { defineOperations } from './define-operations.ts';
 
 const historyQuery = z.object({
   days: z.coerce
@@ -14,20 +14,16 @@ const historyQuery = z.object({
 });
 
 /** Fear and greed of the market. */
-export const fearGreedOperations = {
+export const fearGreedOperations = defineOperations(fearGreedEndpoints, 'Market', {
   fearGreed: {
-    ...fearGreedEndpoints.fearGreed,
-    tag: 'Market',
     summary: 'Fear and greed of the market today',
     status: 200,
     answer: fearGreedSchema,
   },
   fearGreedHistory: {
-    ...fearGreedEndpoints.fearGreedHistory,
-    tag: 'Market',
     summary: 'Fear and greed day by day, oldest first',
     query: historyQuery,
     status: 200,
     answer: fearGreedHistorySchema,
   },
-} as const satisfies Record<string, Operation>;
+});

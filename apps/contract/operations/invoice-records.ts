@@ -5,14 +5,12 @@ import {
   invoiceRecordDetailsSchema,
   invoiceRecordSchema,
 } from '../invoice-records.ts';
-import type { Operation } from './operation.ts';
+import { defineOperations } from './define-operations.ts';
 import { rangeSchema } from './range.ts';
 
 /** Invoices over all members: listed and opened. */
-export const invoiceRecordOperations = {
+export const invoiceRecordOperations = defineOperations(invoiceRecordEndpoints, 'Admin', {
   invoiceRecords: {
-    ...invoiceRecordEndpoints.invoiceRecords,
-    tag: 'Admin',
     summary: 'Invoices of all members, newest first',
     description: 'The total is in `Content-Range`. Amounts in pence, VAT included.',
     strictQuery: true,
@@ -34,9 +32,8 @@ export const invoiceRecordOperations = {
     contentRange: true,
   },
   invoiceRecord: {
-    ...invoiceRecordEndpoints.invoiceRecord,
     shows: 'member',
-    tag: 'Admin',
+
     summary: 'One invoice of any member, with its lines and refunds',
     description: '404 `invoice/unknown`: there is no such invoice.',
     params: z.object({
@@ -44,6 +41,6 @@ export const invoiceRecordOperations = {
     }),
     status: 200,
     answer: invoiceRecordDetailsSchema,
-    problems: [404],
+    problems: { 404: ['invoice/unknown'] },
   },
-} as const satisfies Record<string, Operation>;
+});

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { jobEndpoints } from '../endpoints/jobs.ts';
 import { jobStates } from '../job-states.ts';
 import { jobQueueSchema, jobRequestSchema, jobSchema } from '../jobs.ts';
-import type { Operation } from './operation.ts';
+import { defineOperations } from './define-operations.ts';
 import { rangeSchema } from './range.ts';
 
 const params = z.object({ id: z.string().min(1).max(200).meta({ description: 'Id of the job.' }) });
@@ -11,10 +11,8 @@ const queueParams = z.object({
 });
 
 /** Jobs that wait, run or failed, and the queue that holds them. */
-export const jobOperations = {
+export const jobOperations = defineOperations(jobEndpoints, 'Admin', {
   jobs: {
-    ...jobEndpoints.jobs,
-    tag: 'Admin',
     summary: 'Jobs of one state: those that failed unless asked otherwise',
     description: 'The total is in `Content-Range`. Failed jobs are listed for 14 days.',
     strictQuery: true,
@@ -39,18 +37,14 @@ export const jobOperations = {
     contentRange: true,
   },
   job: {
-    ...jobEndpoints.job,
-    tag: 'Admin',
     summary: 'One job',
     description: '404 `job/unknown`: there is no such job, or it is done.',
     params,
     status: 200,
     answer: jobSchema,
-    problems: [404],
+    problems: { 404: ['job/unknown'] },
   },
   retryJob: {
-    ...jobEndpoints.retryJob,
-    tag: 'Admin',
     summary: 'Give a failed job all its attempts again, or begin the next one at once',
     description:
       '404 `job/unknown`: there is no such job, or it is done. 409 `job/not-failed`: it runs, or no attempt of it failed.',
@@ -58,12 +52,10 @@ export const jobOperations = {
     body: jobRequestSchema,
     status: 200,
     answer: jobQueueSchema,
-    problems: [404, 409],
+    problems: { 404: ['job/unknown'], 409: ['job/not-failed'] },
     idempotent: true,
   },
   dropJob: {
-    ...jobEndpoints.dropJob,
-    tag: 'Admin',
     summary: 'Forget a failed job, so that it never runs',
     description:
       '404 `job/unknown`: there is no such job, or it is done. 409 `job/not-failed`: it waits or runs.',
@@ -71,51 +63,43 @@ export const jobOperations = {
     body: jobRequestSchema,
     status: 200,
     answer: jobQueueSchema,
-    problems: [404, 409],
+    problems: { 404: ['job/unknown'], 409: ['job/not-failed'] },
     idempotent: true,
   },
   jobQueue: {
-    ...jobEndpoints.jobQueue,
-    tag: 'Admin',
     summary: 'How many jobs stand where, and whether they are held back',
     params: queueParams,
     status: 200,
     answer: jobQueueSchema,
   },
   retryFailedJobs: {
-    ...jobEndpoints.retryFailedJobs,
-    tag: 'Admin',
     summary: 'Give every failed job all its attempts again',
     description: '409 `queue/none-failed`: no job has failed.',
     params: queueParams,
     body: jobRequestSchema,
     status: 200,
     answer: jobQueueSchema,
-    problems: [409],
+    problems: { 409: ['queue/none-failed'] },
     idempotent: true,
   },
   pauseQueue: {
-    ...jobEndpoints.pauseQueue,
-    tag: 'Admin',
     summary: 'Hold all jobs back, in every process',
     description: '409 `queue/paused`: it is paused already. Running jobs are completed.',
     params: queueParams,
     body: jobRequestSchema,
     status: 200,
     answer: jobQueueSchema,
-    problems: [409],
+    problems: { 409: ['queue/paused'] },
     idempotent: true,
   },
   resumeQueue: {
-    ...jobEndpoints.resumeQueue,
-    tag: 'Admin',
     summary: 'Let the jobs begin again',
     description: '409 `queue/running`: it is not paused.',
     params: queueParams,
     body: jobRequestSchema,
     status: 200,
     answer: jobQueueSchema,
-    problems: [409],
+    problems: { 409: ['queue/running'] },
     idempotent: true,
   },
-} as const satisfies Record<string, Operation>;
+});

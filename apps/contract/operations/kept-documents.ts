@@ -6,21 +6,17 @@ import {
   keptKindParamsSchema,
   keptNamesSchema,
 } from '../kept-documents.ts';
-import type { Operation } from './operation.ts';
+import { defineOperations } from './define-operations.ts';
 
 /** Reading, keeping and forgetting the caller's unsaved edits and settings of pages. */
-export const keptDocumentOperations = {
+export const keptDocumentOperations = defineOperations(keptDocumentEndpoints, 'Account', {
   keptNames: {
-    ...keptDocumentEndpoints.keptNames,
-    tag: 'Account',
     summary: 'Names of what the account keeps, the newest first',
     params: keptKindParamsSchema,
     status: 200,
     answer: keptNamesSchema,
   },
   keptDocument: {
-    ...keptDocumentEndpoints.keptDocument,
-    tag: 'Account',
     summary: 'What the account keeps under a name',
     description: 'Without a document both fields are null; this is not an error.',
     params: keptDocumentParamsSchema,
@@ -28,8 +24,6 @@ export const keptDocumentOperations = {
     answer: keptDocumentSchema,
   },
   keepDocument: {
-    ...keptDocumentEndpoints.keepDocument,
-    tag: 'Account',
     summary: 'Keep unsaved edits for a day, or settings of a page without an end',
     description: 'Replaces the document stored under the name.',
     params: keptDocumentParamsSchema,
@@ -40,12 +34,10 @@ export const keptDocumentOperations = {
     idempotent: true,
   },
   forgetDocument: {
-    ...keptDocumentEndpoints.forgetDocument,
-    tag: 'Account',
     summary: 'Forget what is kept under a name',
     params: keptDocumentParamsSchema,
     status: 204,
     answer: null,
     idempotent: true,
   },
-} as const satisfies Record<string, Operation>;
+});

@@ -1,19 +1,17 @@
 import { userSchema } from '../auth.ts';
 import { legalEndpoints } from '../endpoints/legal.ts';
 import { acceptTermsRequestSchema } from '../legal.ts';
-import type { Operation } from './operation.ts';
+import { defineOperations } from './define-operations.ts';
 
 /** Agreeing to a new version of the terms. */
-export const legalOperations = {
+export const legalOperations = defineOperations(legalEndpoints, 'Account', {
   acceptTerms: {
-    ...legalEndpoints.acceptTerms,
-    tag: 'Account',
     summary: 'Agree to the terms, the privacy notice and the risk warning as they are shown now',
     description: '409 `account/terms-changed`: other versions hold by now.',
     body: acceptTermsRequestSchema,
     status: 200,
     answer: userSchema,
-    problems: [409],
+    problems: { 409: ['account/terms-changed'] },
     idempotent: true,
   },
-} as const satisfies Record<string, Operation>;
+});

@@ -2,16 +2,14 @@ import { z } from 'zod';
 import { mailEndpoints } from '../endpoints/mails.ts';
 import { mailDecisionSchema, mailDetailsSchema, mailSchema, resendSchema } from '../mails.ts';
 import { mailStates } from '../mail-states.ts';
-import type { Operation } from './operation.ts';
+import { defineOperations } from './define-operations.ts';
 import { rangeSchema } from './range.ts';
 
 const params = z.object({ id: z.uuid().toLowerCase().meta({ description: 'Id of the mail.' }) });
 
 /** Single mails to members. */
-export const mailOperations = {
+export const mailOperations = defineOperations(mailEndpoints, 'Admin', {
   mails: {
-    ...mailEndpoints.mails,
-    tag: 'Admin',
     summary: 'Mails to members, newest first',
     description: 'The total is in `Content-Range`.',
     strictQuery: true,
@@ -41,19 +39,16 @@ export const mailOperations = {
     contentRange: true,
   },
   mail: {
-    ...mailEndpoints.mail,
     shows: 'mail',
-    tag: 'Admin',
+
     summary: 'One mail with its text and everything that happened to it',
     description: '404 `mail/not-found`: there is no such mail. Links in the text have no token.',
     params,
     status: 200,
     answer: mailDetailsSchema,
-    problems: [404],
+    problems: { 404: ['mail/not-found'] },
   },
   decideMail: {
-    ...mailEndpoints.decideMail,
-    tag: 'Admin',
     summary: 'Decide about a mail in doubt: send it again, count it as sent, or drop it',
     description:
       '404 `mail/not-found`: there is no such mail. 409 `mail/completed`: it was sent or dropped already; `mail/held-back`: it is not required, and such mails to the member are held back, so that it can be counted as sent or dropped only; `mail/recipient-erased`: the account was erased.',
@@ -61,12 +56,13 @@ export const mailOperations = {
     body: mailDecisionSchema,
     status: 200,
     answer: mailDetailsSchema,
-    problems: [404, 409],
+    problems: {
+      404: ['mail/not-found'],
+      409: ['mail/completed', 'mail/held-back', 'mail/recipient-erased'],
+    },
     idempotent: true,
   },
   resendMail: {
-    ...mailEndpoints.resendMail,
-    tag: 'Admin',
     summary: 'Send the text of a mail that is over once more',
     description:
       '404 `mail/not-found`: there is no such mail. 409 `mail/not-over`: it is still to be sent, or waits for a decision; `mail/held-back`: it is not required, and such mails to the member are held back; `mail/recipient-erased`: the account was erased. The copy is a separate mail with new links, to the member’s current address or to the one that its link confirms.',
@@ -74,7 +70,10 @@ export const mailOperations = {
     body: resendSchema,
     status: 200,
     answer: mailDetailsSchema,
-    problems: [404, 409],
+    problems: {
+      404: ['mail/not-found'],
+      409: ['mail/not-over', 'mail/held-back', 'mail/recipient-erased'],
+    },
     idempotent: true,
   },
-} as const satisfies Record<string, Operation>;
+});

@@ -9,7 +9,7 @@ import {
   wantedHistorySchema,
 } from '../market.ts';
 import { marketEndpoints } from '../endpoints/market.ts';
-import type { Operation } from './operation.ts';
+import { defineOperations } from './define-operations.ts';
 
 const symbolParams = z.object({
   symbol: z
@@ -38,10 +38,8 @@ const indicatorsQuery = z.object({
 });
 
 /** The list of coins, one coin, movers, candles and indicators. */
-export const marketOperations = {
+export const marketOperations = defineOperations(marketEndpoints, 'Market', {
   marketList: {
-    ...marketEndpoints.marketList,
-    tag: 'Market',
     summary: 'The hundred largest coins',
     description:
       'Prices in USD, changes in percent; ordered by rank. Without prices the list is empty.',
@@ -50,8 +48,6 @@ export const marketOperations = {
     etag: true,
   },
   coinIcon: {
-    ...marketEndpoints.coinIcon,
-    tag: 'Market',
     summary: 'The icon of a coin',
     description:
       'Needs no session. SVG of 24 × 24 pixels: the icon of the coin’s symbol, or its letters where there is none.',
@@ -63,8 +59,6 @@ export const marketOperations = {
     mediaType: 'image/svg+xml',
   },
   topCoins: {
-    ...marketEndpoints.topCoins,
-    tag: 'Market',
     summary: 'The most traded coins of 24 hours',
     description: 'Prices in USD, changes in percent; ordered by traded value.',
     status: 200,
@@ -72,8 +66,6 @@ export const marketOperations = {
     etag: true,
   },
   dailyMovers: {
-    ...marketEndpoints.dailyMovers,
-    tag: 'Market',
     summary: 'The strongest gains and losses of 24 hours',
     description: 'Prices in USD, changes in percent; at most ten each way.',
     status: 200,
@@ -81,19 +73,15 @@ export const marketOperations = {
     etag: true,
   },
   coin: {
-    ...marketEndpoints.coin,
-    tag: 'Market',
     summary: 'One coin; a symbol means the coin with the best rank',
     description:
       'Prices in USD, changes in percent. 404 `market/unknown-symbol`: no coin has the symbol. 503 `market/no-reading`: no prices have arrived yet.',
     params: symbolParams,
     status: 200,
     answer: marketCoinDetailSchema,
-    problems: [404],
+    problems: { 404: ['market/unknown-symbol'], 503: ['market/no-reading'] },
   },
   candles: {
-    ...marketEndpoints.candles,
-    tag: 'Market',
     summary: 'Candles of one coin, oldest first',
     description:
       'Prices in USD, volume in units of the coin. A `range` merges hours into longer candles, so that none is left out. 404 `market/unknown-symbol`: no coin has the symbol.',
@@ -102,12 +90,10 @@ export const marketOperations = {
     strictQuery: true,
     status: 200,
     answer: candlesSchema,
-    problems: [404],
+    problems: { 404: ['market/unknown-symbol'] },
     etag: true,
   },
   indicators: {
-    ...marketEndpoints.indicators,
-    tag: 'Market',
     summary: 'Indicators of one coin over one span',
     description:
       'Part of Pro. Computed over the candles of the range; a month by default. Null where there are too few candles. 404 `market/unknown-symbol`: no coin has the symbol.',
@@ -116,19 +102,17 @@ export const marketOperations = {
     strictQuery: true,
     status: 200,
     answer: indicatorsSchema,
-    problems: [404],
+    problems: { 404: ['market/unknown-symbol'] },
     etag: true,
   },
   wantHistory: {
-    ...marketEndpoints.wantHistory,
-    tag: 'Market',
     summary: 'Ask for a year of hours of one coin',
     description:
       '404 `market/unknown-symbol`: no coin of the list has the symbol. The hours join the candles within minutes, unless `complete` says that there are no more; repeating it changes nothing.',
     params: symbolParams,
     status: 202,
     answer: wantedHistorySchema,
-    problems: [404],
+    problems: { 404: ['market/unknown-symbol'] },
     idempotent: true,
   },
-} as const satisfies Record<string, Operation>;
+});

@@ -8,7 +8,7 @@ import {
   roleRequestSchema,
   suspensionRequestSchema,
 } from '../member-account.ts';
-import type { Operation } from './operation.ts';
+import { defineOperations } from './define-operations.ts';
 
 const memberParams = z.object({
   id: z.uuid().toLowerCase().meta({ description: 'Account id, a UUID.' }),
@@ -21,21 +21,18 @@ const recoveryParams = memberParams.extend({
 });
 
 /** The login of a member in the console. */
-export const memberAccountOperations = {
+export const memberAccountOperations = defineOperations(memberAccountEndpoints, 'Admin', {
   memberAccount: {
-    ...memberAccountEndpoints.memberAccount,
     shows: 'member',
-    tag: 'Admin',
+
     summary: 'Whether a member can log in, and what waits for a second admin',
     description: '404 `member/unknown`: no member has the id.',
     params: memberParams,
     status: 200,
     answer: memberAccountSchema,
-    problems: [404],
+    problems: { 404: ['member/unknown'] },
   },
   suspendMember: {
-    ...memberAccountEndpoints.suspendMember,
-    tag: 'Admin',
     summary: 'Suspend an account: its sessions end, and nobody can log in to it',
     description:
       '404 `member/unknown`: no member has the id. 409 `account/own-suspension`: an admin cannot suspend their own account. Plan and payments stay as they are.',
@@ -43,12 +40,10 @@ export const memberAccountOperations = {
     body: suspensionRequestSchema,
     status: 200,
     answer: memberAccountSchema,
-    problems: [404, 409],
+    problems: { 404: ['member/unknown'], 409: ['account/own-suspension'] },
     idempotent: true,
   },
   restoreMember: {
-    ...memberAccountEndpoints.restoreMember,
-    tag: 'Admin',
     summary: 'Restore a suspended account',
     description:
       '404 `member/unknown`: no member has the id. Nothing happens where the account is not suspended.',
@@ -56,12 +51,10 @@ export const memberAccountOperations = {
     body: suspensionRequestSchema,
     status: 200,
     answer: memberAccountSchema,
-    problems: [404],
+    problems: { 404: ['member/unknown'] },
     idempotent: true,
   },
   grantSupportRole: {
-    ...memberAccountEndpoints.grantSupportRole,
-    tag: 'Admin',
     summary: 'Make an account support staff',
     description:
       '404 `member/unknown`: no member has the id. Support staff can read the console, and write notes and answers only. Nothing happens where the account has the role.',
@@ -69,12 +62,10 @@ export const memberAccountOperations = {
     body: roleRequestSchema,
     status: 200,
     answer: memberAccountSchema,
-    problems: [404],
+    problems: { 404: ['member/unknown'] },
     idempotent: true,
   },
   revokeSupportRole: {
-    ...memberAccountEndpoints.revokeSupportRole,
-    tag: 'Admin',
     summary: 'Take the support role away from an account',
     description:
       '404 `member/unknown`: no member has the id. The sessions of the account end. Nothing happens where it does not have the role.',
@@ -82,25 +73,29 @@ export const memberAccountOperations = {
     body: roleRequestSchema,
     status: 200,
     answer: memberAccountSchema,
-    problems: [404],
+    problems: { 404: ['member/unknown'] },
     idempotent: true,
   },
   requestRecovery: {
-    ...memberAccountEndpoints.requestRecovery,
-    tag: 'Admin',
     summary: 'State the first proof for a member who lost the second factor or the mailbox',
     description:
-      '404 `member/unknown`: no member has the id. 409 `account/recovery-open`: a request waits already; `account/no-second-factor`: there is none to remove; `account/email-in-use`: another account has the address; `account/own-recovery`: it is the caller’s own account. Valid for 24 hours.',
+      '404 `member/unknown`: no member has the id. 409 `account/recovery-open`: a request waits already; `account/no-second-factor`: there is none to remove; `account/email-already-in-use`: another account has the address; `account/own-recovery`: it is the caller’s own account. Valid for 24 hours.',
     params: memberParams,
     body: recoveryRequestSchema,
     status: 200,
     answer: memberAccountSchema,
-    problems: [404, 409],
+    problems: {
+      404: ['member/unknown'],
+      409: [
+        'account/recovery-open',
+        'account/no-second-factor',
+        'account/email-already-in-use',
+        'account/own-recovery',
+      ],
+    },
     idempotent: true,
   },
   confirmRecovery: {
-    ...memberAccountEndpoints.confirmRecovery,
-    tag: 'Admin',
     summary: 'State the second proof, as another admin',
     description:
       '404 `member/unknown`: no member has the id. 409 `account/recovery-own`: the same admin asked; `account/recovery-gone`: it was confirmed or withdrawn; `account/recovery-expired`: it is older than 24 hours. Turns two-factor login off, or mails the new address a link that confirms it.',
@@ -108,12 +103,13 @@ export const memberAccountOperations = {
     body: recoveryProofSchema,
     status: 200,
     answer: memberAccountSchema,
-    problems: [404, 409],
+    problems: {
+      404: ['member/unknown'],
+      409: ['account/recovery-own', 'account/recovery-gone', 'account/recovery-expired'],
+    },
     idempotent: true,
   },
   withdrawRecovery: {
-    ...memberAccountEndpoints.withdrawRecovery,
-    tag: 'Admin',
     summary: 'Withdraw or refuse what waits for a second admin',
     description:
       '404 `member/unknown`: no member has the id. Nothing happens where it no longer waits.',
@@ -121,7 +117,7 @@ export const memberAccountOperations = {
     body: recoveryWithdrawalSchema,
     status: 200,
     answer: memberAccountSchema,
-    problems: [404],
+    problems: { 404: ['member/unknown'] },
     idempotent: true,
   },
-} as const satisfies Record<string, Operation>;
+});

@@ -7,7 +7,7 @@ import {
   refundPreviewSchema,
   refundRequestSchema,
 } from '../member-payments.ts';
-import type { Operation } from './operation.ts';
+import { defineOperations } from './define-operations.ts';
 
 const memberParams = z.object({
   id: z.uuid().toLowerCase().meta({ description: 'Account id, a UUID.' }),
@@ -20,21 +20,18 @@ const invoiceParams = memberParams.extend({
 });
 
 /** A member's payments in the console. */
-export const memberPaymentsOperations = {
+export const memberPaymentsOperations = defineOperations(memberPaymentsEndpoints, 'Admin', {
   memberPayments: {
-    ...memberPaymentsEndpoints.memberPayments,
     shows: 'member',
-    tag: 'Admin',
+
     summary: 'Subscription, invoices, refunds and disputes of a member',
     description: '404 `member/unknown`: no member has the id. Amounts in pence.',
     params: memberParams,
     status: 200,
     answer: memberPaymentsSchema,
-    problems: [404],
+    problems: { 404: ['member/unknown'] },
   },
   refundInvoice: {
-    ...memberPaymentsEndpoints.refundInvoice,
-    tag: 'Admin',
     summary: 'Give back a payment, in full or in part',
     description:
       '404 `member/unknown` or `membership/no-such-invoice`. 400 `membership/refund-too-much`: more than is left of the invoice. 409 `payment/refused`: the payment provider does not do this. 412 `command/stale`: the membership has changed since the revision in `If-Match`. The plan stays.',
@@ -42,14 +39,17 @@ export const memberPaymentsOperations = {
     body: refundRequestSchema,
     status: 200,
     answer: refundedSchema,
-    problems: [404, 409],
+    problems: {
+      400: ['membership/refund-too-much'],
+      404: ['member/unknown', 'membership/no-such-invoice'],
+      409: ['payment/refused'],
+      412: ['command/stale'],
+    },
     ifMatch: true,
     etag: true,
     idempotent: true,
   },
   previewRefund: {
-    ...memberPaymentsEndpoints.previewRefund,
-    tag: 'Admin',
     summary: 'What a refund would give back, and what would stay',
     description:
       '404 `member/unknown` or `membership/no-such-invoice`. 400 `membership/refund-too-much`: more than is left of the invoice.',
@@ -57,6 +57,9 @@ export const memberPaymentsOperations = {
     body: refundPreviewRequestSchema,
     status: 200,
     answer: refundPreviewSchema,
-    problems: [404],
+    problems: {
+      400: ['membership/refund-too-much'],
+      404: ['member/unknown', 'membership/no-such-invoice'],
+    },
   },
-} as const satisfies Record<string, Operation>;
+});

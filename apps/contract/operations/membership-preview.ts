@@ -5,28 +5,24 @@ import {
   membershipPreviewSchema,
 } from '../membership-preview.ts';
 import { membershipPreviewEndpoints } from '../endpoints/membership-preview.ts';
-import type { Operation } from './operation.ts';
+import { defineOperations } from './define-operations.ts';
 
 const memberParams = z.object({
   id: z.uuid().toLowerCase().meta({ description: 'Account id, a UUID.' }),
 });
 
 /** Effects of a grant or a revocation for one member; nothing is written. */
-export const membershipPreviewOperations = {
+export const membershipPreviewOperations = defineOperations(membershipPreviewEndpoints, 'Admin', {
   previewGrant: {
-    ...membershipPreviewEndpoints.previewGrant,
-    tag: 'Admin',
     summary: 'What a grant would do to a member',
     description: '404 `member/unknown`: no member has the id.',
     params: memberParams,
     body: grantPreviewRequestSchema,
     status: 200,
     answer: membershipPreviewSchema,
-    problems: [404],
+    problems: { 404: ['member/unknown'] },
   },
   previewGoodwillMonth: {
-    ...membershipPreviewEndpoints.previewGoodwillMonth,
-    tag: 'Admin',
     summary: 'Until when a member would hold the plan with a month more',
     description:
       '404 `member/unknown`: no member has the id. 503: the payment provider, which is asked where a paid plan renews, is unavailable.',
@@ -34,21 +30,17 @@ export const membershipPreviewOperations = {
     body: goodwillPreviewRequestSchema,
     status: 200,
     answer: membershipPreviewSchema,
-    problems: [404],
+    problems: { 404: ['member/unknown'] },
   },
   previewRevoke: {
-    ...membershipPreviewEndpoints.previewRevoke,
-    tag: 'Admin',
     summary: 'What ending every grant would do to a member',
     description: '404 `member/unknown`: no member has the id.',
     params: memberParams,
     status: 200,
     answer: membershipPreviewSchema,
-    problems: [404],
+    problems: { 404: ['member/unknown'] },
   },
   previewEndGrant: {
-    ...membershipPreviewEndpoints.previewEndGrant,
-    tag: 'Admin',
     summary: 'What ending one grant would do to a member',
     description: '404 `member/unknown` or `membership/unknown-grant`.',
     params: memberParams.extend({
@@ -56,6 +48,6 @@ export const membershipPreviewOperations = {
     }),
     status: 200,
     answer: membershipPreviewSchema,
-    problems: [404],
+    problems: { 404: ['member/unknown', 'membership/unknown-grant'] },
   },
-} as const satisfies Record<string, Operation>;
+});

@@ -2,14 +2,12 @@ import { z } from 'zod';
 import { newsRecordEndpoints } from '../endpoints/news-records.ts';
 import { newsRecordDetailsSchema, newsRecordSchema } from '../news-records.ts';
 import { categoryOptions } from '../preference-options.ts';
-import type { Operation } from './operation.ts';
+import { defineOperations } from './define-operations.ts';
 import { rangeSchema } from './range.ts';
 
 /** Stories, as staff look at them. */
-export const newsRecordOperations = {
+export const newsRecordOperations = defineOperations(newsRecordEndpoints, 'Admin', {
   newsRecords: {
-    ...newsRecordEndpoints.newsRecords,
-    tag: 'Admin',
     summary: 'Stories with what was computed of them, newest first',
     description: 'The total is in `Content-Range`.',
     strictQuery: true,
@@ -37,13 +35,11 @@ export const newsRecordOperations = {
     contentRange: true,
   },
   newsRecord: {
-    ...newsRecordEndpoints.newsRecord,
-    tag: 'Admin',
     summary: 'One story with its publications',
     description: '404 `news/unknown`: the story is not kept.',
     params: z.object({ id: z.string().min(1).max(200).meta({ description: 'Id of the story.' }) }),
     status: 200,
     answer: newsRecordDetailsSchema,
-    problems: [404],
+    problems: { 404: ['news/unknown'] },
   },
-} as const satisfies Record<string, Operation>;
+});

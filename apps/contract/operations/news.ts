@@ -3,7 +3,7 @@ import { newsEndpoints } from '../endpoints/news.ts';
 import { newsListSchema, newsStorySchema, newsViewsSchema } from '../news.ts';
 import { newsListLimits, newsSearchLimits } from '../news-limits.ts';
 import { newsPictureWidths } from '../news-pictures.ts';
-import type { Operation } from './operation.ts';
+import { defineOperations } from './define-operations.ts';
 
 const storyParams = z.object({
   id: z.string().min(1).max(100).meta({ description: 'Id of the story.' }),
@@ -50,10 +50,8 @@ const searchQuery = z
   });
 
 /** News: the public list, a story in full, what was opened today, and the search. */
-export const newsOperations = {
+export const newsOperations = defineOperations(newsEndpoints, 'News', {
   publicNews: {
-    ...newsEndpoints.publicNews,
-    tag: 'News',
     summary: 'The newest stories, each once, whichever outlets tell it',
     description:
       'Needs no session. Responses for 5, 10 and 20 stories are precomputed. The full text and the addresses at the outlets come with `newsStory`.',
@@ -63,8 +61,6 @@ export const newsOperations = {
     etag: true,
   },
   searchNews: {
-    ...newsEndpoints.searchNews,
-    tag: 'News',
     summary: 'Stories with a text in title or excerpt, or about a coin, newest first',
     description: 'Searches the newest thousand stories, for a text, a coin or both.',
     query: searchQuery,
@@ -72,28 +68,23 @@ export const newsOperations = {
     answer: newsListSchema,
   },
   newsViews: {
-    ...newsEndpoints.newsViews,
-    tag: 'News',
     summary: 'The stories that the caller opened today, and how many the plan allows',
     description: 'Days are those of UTC.',
     status: 200,
     answer: newsViewsSchema,
   },
   newsStory: {
-    ...newsEndpoints.newsStory,
     writes: true,
-    tag: 'News',
+
     summary: 'One story in full with the addresses at its outlets; counts as opened',
     description:
       'Counts as `viewStory` does. 403 `news/limit-reached`: the plan opens no more stories today; `retryAt` says when it does again. 404 `news/unknown-story`: no story has the id.',
     params: storyParams,
     status: 200,
     answer: newsStorySchema,
-    problems: [404],
+    problems: { 403: ['news/limit-reached'], 404: ['news/unknown-story'] },
   },
   newsPicture: {
-    ...newsEndpoints.newsPicture,
-    tag: 'News',
     summary: 'Our copy of the picture of a story',
     description:
       'Needs no session. WebP of 132 × 88 or 264 × 176 pixels. 404 `news/no-picture`: the story has no picture that may be shown, or no longer.',
@@ -101,11 +92,9 @@ export const newsOperations = {
     status: 200,
     answer: null,
     mediaType: 'image/webp',
-    problems: [404],
+    problems: { 404: ['news/no-picture'] },
   },
   newsPlate: {
-    ...newsEndpoints.newsPlate,
-    tag: 'News',
     summary: 'The drawing that stands in for a picture, for each outlet its own',
     description: 'Needs no session. SVG of 264 × 176 pixels.',
     params: plateParams,
@@ -114,15 +103,17 @@ export const newsOperations = {
     mediaType: 'image/svg+xml',
   },
   viewStory: {
-    ...newsEndpoints.viewStory,
-    tag: 'News',
     summary: 'Open a story: it counts once a day and stays open until midnight UTC',
     description:
       'Counts where the plan has a limit: each story once a day. 403 `news/limit-reached`: the plan opens no more stories today; `retryAt` says when it does again. 404 `news/unknown-story`: no story has the id. 409 `command/contended`: several stories were opened at the same time; try again.',
     params: storyParams,
     status: 200,
     answer: newsViewsSchema,
-    problems: [404, 409],
+    problems: {
+      403: ['news/limit-reached'],
+      404: ['news/unknown-story'],
+      409: ['command/contended'],
+    },
     idempotent: true,
   },
-} as const satisfies Record<string, Operation>;
+});

@@ -48,7 +48,7 @@ export const newsletterOperations = {
     query: todayQuery,
     status: 200,
     answer: newsletterSchema.nullable(),
-    problems: [409],
+    problems: { 404: ['edition/none'], 409: ['edition/no-data'] },
   },
   newsletterProduction: {
     ...newsletterEndpoints.newsletterProduction,
@@ -68,7 +68,7 @@ export const newsletterOperations = {
       'Repeated calls return the same edition; use `newsletterToday` to refresh it. 409 `edition/no-data`: no source has given prices yet.',
     status: 200,
     answer: newsletterSchema,
-    problems: [409],
+    problems: { 409: ['edition/no-data'] },
     idempotent: true,
   },
   editions: {
@@ -94,7 +94,7 @@ export const newsletterOperations = {
     status: 200,
     answer: null,
     mediaType: html,
-    problems: [404],
+    problems: { 404: ['edition/none'] },
   },
   editionArchive: {
     ...newsletterEndpoints.editionArchive,
@@ -107,7 +107,7 @@ export const newsletterOperations = {
     status: 200,
     answer: null,
     mediaType: html,
-    problems: [404],
+    problems: { 404: ['edition/none'] },
   },
   editionFeed: {
     ...newsletterEndpoints.editionFeed,
@@ -129,6 +129,6 @@ export const newsletterOperations = {
     status: 200,
     answer: null,
     mediaType: html,
-    problems: [404],
+    problems: { 404: ['edition/none'] },
   },
 } as const satisfies Record<string, Operation>;

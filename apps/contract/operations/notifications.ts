@@ -5,13 +5,11 @@ import {
   newsletterChoiceSchema,
   notificationsSchema,
 } from '../notifications.ts';
-import type { Operation } from './operation.ts';
+import { defineOperations } from './define-operations.ts';
 
 /** Which mails the caller gets. */
-export const notificationOperations = {
+export const notificationOperations = defineOperations(notificationEndpoints, 'Account', {
   notifications: {
-    ...notificationEndpoints.notifications,
-    tag: 'Account',
     summary: 'Which mails the caller gets, and which of them can be switched off',
     description:
       'An address that is not confirmed or that bounced gets no optional mail, whatever is switched on.',
@@ -19,44 +17,36 @@ export const notificationOperations = {
     answer: notificationsSchema,
   },
   changeNotifications: {
-    ...notificationEndpoints.changeNotifications,
-    tag: 'Account',
     summary: 'Switch optional mails on or off',
     description:
       '400 `account/mail-always-sent`: mails about security and payments cannot be switched off. 409 `command/contended`: several changes arrived at the same time; try again.',
     body: changeNotificationsSchema,
     status: 200,
     answer: notificationsSchema,
-    problems: [409],
+    problems: { 400: ['account/mail-always-sent'], 409: ['command/contended'] },
     idempotent: true,
   },
   chooseNewsletter: {
-    ...notificationEndpoints.chooseNewsletter,
-    tag: 'Account',
     summary: 'Choose how often the newsletter comes, and which of its parts',
     description:
       'Whether it is sent at all is set under notifications. 409 `command/contended`: several changes arrived at the same time; try again.',
     body: newsletterChoiceSchema,
     status: 200,
     answer: notificationsSchema,
-    problems: [409],
+    problems: { 409: ['command/contended'] },
     idempotent: true,
   },
   switchOffMails: {
-    ...notificationEndpoints.switchOffMails,
-    tag: 'Account',
     summary: 'Switch off mails by the link that stands in each of them; needs no session',
     description:
       '400 `account/link-invalid`: the link is incomplete. It can be used repeatedly. 404 `account/not-found`: the account was erased.',
     body: linkTokenSchema,
     status: 200,
     answer: doneSchema,
-    problems: [404],
+    problems: { 400: ['account/link-invalid'], 404: ['account/not-found'] },
     idempotent: true,
   },
   switchOffAtOnce: {
-    ...notificationEndpoints.switchOffAtOnce,
-    tag: 'Account',
     summary: 'Switch off mails by the button of a mail program (RFC 8058); needs no session',
     description:
       'The address is in the header `List-Unsubscribe` of each mail. 400 `account/link-invalid`: the token is incomplete. It can be used repeatedly. 404 `account/not-found`: the account was erased.',
@@ -64,15 +54,13 @@ export const notificationOperations = {
     tokenInPath: true,
     status: 200,
     answer: doneSchema,
-    problems: [404],
+    problems: { 400: ['account/link-invalid'], 404: ['account/not-found'] },
   },
   openSwitchOff: {
-    ...notificationEndpoints.openSwitchOff,
-    tag: 'Account',
     summary: 'The same address opened in a browser: goes to the page that asks first',
     description: 'Nothing is switched off by opening the address.',
     params: linkTokenSchema,
     status: 303,
     answer: null,
   },
-} as const satisfies Record<string, Operation>;
+});

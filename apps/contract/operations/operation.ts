@@ -47,8 +47,8 @@ export type Operation = Endpoint & {
   readonly answer: z.ZodType | null;
   /** Media type of an answer that is not JSON: text, bytes, or a stream of either. */
   readonly mediaType?: string;
-  /** Problem statuses besides those of every call (400, 429, 500, 503) and those that follow from resource and body. */
-  readonly problems?: readonly number[];
+  /** Codes of the operation's own problems, by status; those of every call and of its resource and body are not listed. */
+  readonly problems?: Readonly<Record<number, readonly string[]>>;
   /** Accepts `If-Match` with the revision that the client saw. */
   readonly ifMatch?: true;
   /** Answers with an `ETag`. */

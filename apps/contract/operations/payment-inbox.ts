@@ -6,7 +6,7 @@ import {
   inboxFilterSchema,
   replayRequestSchema,
 } from '../payment-inbox.ts';
-import type { Operation } from './operation.ts';
+import { defineOperations } from './define-operations.ts';
 import { rangeSchema } from './range.ts';
 
 const params = z.object({
@@ -18,10 +18,8 @@ const params = z.object({
 });
 
 /** Events that the payment provider delivered: listed, opened, and followed once more. */
-export const paymentInboxOperations = {
+export const paymentInboxOperations = defineOperations(paymentInboxEndpoints, 'Admin', {
   paymentInbox: {
-    ...paymentInboxEndpoints.paymentInbox,
-    tag: 'Admin',
     summary: 'Events that the payment provider delivered, newest first',
     description: 'The total is in `Content-Range`.',
     strictQuery: true,
@@ -43,18 +41,14 @@ export const paymentInboxOperations = {
     contentRange: true,
   },
   paymentInboxEntry: {
-    ...paymentInboxEndpoints.paymentInboxEntry,
-    tag: 'Admin',
     summary: 'One event of the payment provider, with what is stored of it and what came of it',
     description: '404 `provider-event/unknown`: no such event was delivered.',
     params,
     status: 200,
     answer: inboxEntryDetailsSchema,
-    problems: [404],
+    problems: { 404: ['provider-event/unknown'] },
   },
   replayProviderEvent: {
-    ...paymentInboxEndpoints.replayProviderEvent,
-    tag: 'Admin',
     summary: 'Follow an event of the payment provider once more; nothing is done twice',
     description:
       '404 `provider-event/unknown`: no such event was delivered. 409 `provider-event/names-nobody`: it is about no customer and no charge. The payment provider is asked for its current state, so nothing is done twice.',
@@ -62,7 +56,7 @@ export const paymentInboxOperations = {
     body: replayRequestSchema,
     status: 200,
     answer: inboxEntryDetailsSchema,
-    problems: [404, 409],
+    problems: { 404: ['provider-event/unknown'], 409: ['provider-event/names-nobody'] },
     idempotent: true,
   },
-} as const satisfies Record<string, Operation>;
+});

@@ -20,6 +20,7 @@ export const paymentsOperations = {
     bodyLimit: 512 * 1024,
     status: 200,
     answer: deliveryTakenSchema,
+    problems: { 400: ['payment/delivery-refused'] },
   },
   demoProvider: {
     ...paymentsEndpoints.demoProvider,
@@ -47,7 +48,7 @@ export const paymentsOperations = {
     body: demoPaymentRequestSchema,
     status: 200,
     answer: demoPaymentSchema,
-    problems: [404],
+    problems: { 400: ['payment/unknown-card'], 404: ['payment/unknown-secret'] },
     demo: true,
   },
 } as const satisfies Record<string, Operation>;

@@ -9,7 +9,7 @@ import {
   recordDetailsSchema,
   trackRecordSchema,
 } from '../track-record.ts';
-import type { Operation } from './operation.ts';
+import { defineOperations } from './define-operations.ts';
 
 const symbol = z.string().min(1).max(20).toUpperCase();
 const symbolParams = z.object({
@@ -76,10 +76,8 @@ const daysQuery = z.object({
 });
 
 /** Forecasts, their ledger and their record. */
-export const predictionOperations = {
+export const predictionOperations = defineOperations(predictionEndpoints, 'Market', {
   btcPrediction: {
-    ...predictionEndpoints.btcPrediction,
-    tag: 'Market',
     summary: 'The forecast of Bitcoin for the next hour and day',
     description: 'Part of Pro. Prices in USD, changes in percent.',
     status: 200,
@@ -87,8 +85,6 @@ export const predictionOperations = {
     etag: true,
   },
   btcHourlyPredictions: {
-    ...predictionEndpoints.btcHourlyPredictions,
-    tag: 'Market',
     summary: 'The forecasts of Bitcoin for each of the next twelve hours and a day',
     description: 'Part of Pro. Prices in USD, changes in percent.',
     status: 200,
@@ -96,8 +92,6 @@ export const predictionOperations = {
     etag: true,
   },
   predictionLedger: {
-    ...predictionEndpoints.predictionLedger,
-    tag: 'Market',
     summary:
       'One day of forecasts and outcomes in the order of the chain; what is still open is shown by its hash, or in full to pro',
     description:
@@ -107,35 +101,29 @@ export const predictionOperations = {
     status: 200,
     answer: null,
     mediaType: 'application/jsonl',
-    problems: [404],
+    problems: { 404: ['ledger/no-such-day'] },
   },
   prediction: {
-    ...predictionEndpoints.prediction,
-    tag: 'Market',
     summary: 'The forecast of one of the eight major coins',
     description:
       'Part of Pro. Prices in USD, changes in percent. 404 `market/unknown-symbol`: it is none of the eight coins.',
     params: symbolParams,
     status: 200,
     answer: predictionSchema,
-    problems: [404],
+    problems: { 404: ['market/unknown-symbol'] },
     etag: true,
   },
   hourlyPredictions: {
-    ...predictionEndpoints.hourlyPredictions,
-    tag: 'Market',
     summary: 'The forecasts of one of the eight major coins, hour by hour',
     description:
       'Part of Pro. Prices in USD, changes in percent. 404 `market/unknown-symbol`: it is none of the eight coins.',
     params: symbolParams,
     status: 200,
     answer: hourlyPredictionsSchema,
-    problems: [404],
+    problems: { 404: ['market/unknown-symbol'] },
     etag: true,
   },
   trackRecord: {
-    ...predictionEndpoints.trackRecord,
-    tag: 'Market',
     summary: 'How often forecasts came true',
     description: 'Rates from 0 to 1, each with its number of cases.',
     status: 200,
@@ -143,8 +131,6 @@ export const predictionOperations = {
     etag: true,
   },
   trackRecordDetails: {
-    ...predictionEndpoints.trackRecordDetails,
-    tag: 'Market',
     summary: 'How often forecasts of one choice came true, by month and by probability',
     description:
       'Rates from 0 to 1, each with its number of cases. 404 `market/unknown-symbol`: it is none of the eight coins.',
@@ -152,36 +138,30 @@ export const predictionOperations = {
     strictQuery: true,
     status: 200,
     answer: recordDetailsSchema,
-    problems: [404],
+    problems: { 404: ['market/unknown-symbol'] },
     etag: true,
   },
   trackRecordRecords: {
-    ...predictionEndpoints.trackRecordRecords,
-    tag: 'Market',
     summary: 'Forecasts that came due, one by one, newest first',
     description: 'Prices in USD. 404 `market/unknown-symbol`: it is none of the eight coins.',
     query: recordsQuery,
     strictQuery: true,
     status: 200,
     answer: predictionRecordsSchema,
-    problems: [404],
+    problems: { 404: ['market/unknown-symbol'] },
     etag: true,
   },
   trackRecordOne: {
-    ...predictionEndpoints.trackRecordOne,
-    tag: 'Market',
     summary: 'One forecast that came due, by its id',
     description:
       'Prices in USD. 404 `track-record/unknown-record`: no forecast that came due has the id.',
     params: recordParams,
     status: 200,
     answer: predictionRecordSchema,
-    problems: [404],
+    problems: { 404: ['track-record/unknown-record'] },
     etag: true,
   },
   ledgerDays: {
-    ...predictionEndpoints.ledgerDays,
-    tag: 'Market',
     summary: 'The links of the chain over all forecasts and outcomes, newest first',
     description: 'Each head includes the one before.',
     query: daysQuery,
@@ -190,4 +170,4 @@ export const predictionOperations = {
     answer: ledgerDaysSchema,
     etag: true,
   },
-} as const satisfies Record<string, Operation>;
+});

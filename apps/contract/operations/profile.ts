@@ -14,7 +14,7 @@ export const profileOperations = {
     body: bioRequestSchema,
     status: 200,
     answer: userSchema,
-    problems: [409],
+    problems: { 409: ['command/contended'] },
     idempotent: true,
   },
   changePhoto: {
@@ -26,7 +26,7 @@ export const profileOperations = {
     bodyLimit: photoUpload.mostBytes,
     status: 200,
     answer: userSchema,
-    problems: [409],
+    problems: { 409: ['command/contended'] },
     idempotent: true,
   },
   removePhoto: {
@@ -36,7 +36,7 @@ export const profileOperations = {
     description: '409 `command/contended`: several changes arrived at the same time; try again.',
     status: 200,
     answer: userSchema,
-    problems: [409],
+    problems: { 409: ['command/contended'] },
     idempotent: true,
   },
   ownPhoto: {
@@ -48,7 +48,7 @@ export const profileOperations = {
     status: 200,
     answer: null,
     mediaType: 'image/webp',
-    problems: [404],
+    problems: { 404: ['account/no-photo'] },
   },
   memberPhoto: {
     ...profileEndpoints.memberPhoto,
@@ -59,6 +59,6 @@ export const profileOperations = {
     status: 200,
     answer: null,
     mediaType: 'image/webp',
-    problems: [404],
+    problems: { 404: ['account/no-photo'] },
   },
 } as const satisfies Record<string, Operation>;

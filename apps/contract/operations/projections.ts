@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { projectionEndpoints } from '../endpoints/projections.ts';
 import { projectionSchema, rebuildRequestSchema } from '../projections.ts';
-import type { Operation } from './operation.ts';
+import { defineOperations } from './define-operations.ts';
 import { rangeSchema } from './range.ts';
 
 const params = z.object({
@@ -12,10 +12,8 @@ const params = z.object({
 });
 
 /** The read models behind the pages, and their rebuilds. */
-export const projectionOperations = {
+export const projectionOperations = defineOperations(projectionEndpoints, 'Admin', {
   projections: {
-    ...projectionEndpoints.projections,
-    tag: 'Admin',
     summary: 'Read models, how far each has come, and what is built',
     description: 'Sorted by name.',
     strictQuery: true,
@@ -38,18 +36,14 @@ export const projectionOperations = {
     contentRange: true,
   },
   projection: {
-    ...projectionEndpoints.projection,
-    tag: 'Admin',
     summary: 'One read model',
     description: '404 `projection/unknown`: there is no such read model.',
     params,
     status: 200,
     answer: projectionSchema,
-    problems: [404],
+    problems: { 404: ['projection/unknown'] },
   },
   rebuildProjection: {
-    ...projectionEndpoints.rebuildProjection,
-    tag: 'Admin',
     summary: 'Build a read model again beside the one in use, then switch to it',
     description:
       '404 `projection/unknown`: there is no such read model. 409 `projection/building`: it is being built already. The process that runs it starts within two seconds; pages show the old build meanwhile.',
@@ -57,7 +51,7 @@ export const projectionOperations = {
     body: rebuildRequestSchema,
     status: 200,
     answer: projectionSchema,
-    problems: [404, 409],
+    problems: { 404: ['projection/unknown'], 409: ['projection/building'] },
     idempotent: true,
   },
-} as const satisfies Record<string, Operation>;
+});

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { signalEndpoints } from '../endpoints/signals.ts';
 import { signalRecordSchema, signalRuleSchema, tradingSignalsSchema } from '../signals.ts';
-import type { Operation } from './operation.ts';
+import { defineOperations } from './define-operations.ts';
 
 const symbol = z.string().min(1).max(20).toUpperCase();
 const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
@@ -32,10 +32,8 @@ const recordQuery = z.object({
 });
 
 /** Trading signals and their record. */
-export const signalOperations = {
+export const signalOperations = defineOperations(signalEndpoints, 'Market', {
   signals: {
-    ...signalEndpoints.signals,
-    tag: 'Market',
     summary: 'Trading signals of the eight major coins, newest first',
     description:
       'Part of Pro. Prices in USD, returns as shares. 404 `market/unknown-symbol`: it is not one of the eight major coins.',
@@ -43,12 +41,10 @@ export const signalOperations = {
     strictQuery: true,
     status: 200,
     answer: tradingSignalsSchema,
-    problems: [404],
+    problems: { 404: ['market/unknown-symbol'] },
     etag: true,
   },
   signalRecord: {
-    ...signalEndpoints.signalRecord,
-    tag: 'Market',
     summary: 'How often each rule of the trading signals was right',
     description: 'Rates from 0 to 1, each with its number of cases and days.',
     status: 200,
@@ -56,8 +52,6 @@ export const signalOperations = {
     etag: true,
   },
   signalRecordDetails: {
-    ...signalEndpoints.signalRecordDetails,
-    tag: 'Market',
     summary: 'How often each rule of the trading signals was right, of one coin or month',
     description:
       'Rates from 0 to 1, each with its number of cases and days. 404 `market/unknown-symbol`: it is not one of the eight major coins.',
@@ -65,7 +59,7 @@ export const signalOperations = {
     strictQuery: true,
     status: 200,
     answer: signalRecordSchema,
-    problems: [404],
+    problems: { 404: ['market/unknown-symbol'] },
     etag: true,
   },
-} as const satisfies Record<string, Operation>;
+});

@@ -1,11 +1,9 @@
 import { siteEndpoints } from '../endpoints/site.ts';
-import type { Operation } from './operation.ts';
+import { defineOperations } from './define-operations.ts';
 
 /** What search engines read. */
-export const siteOperations = {
+export const siteOperations = defineOperations(siteEndpoints, 'System', {
   robots: {
-    ...siteEndpoints.robots,
-    tag: 'System',
     summary: 'What search engines may read, and where the site map is',
     description: 'Needs no session (RFC 9309).',
     status: 200,
@@ -13,12 +11,10 @@ export const siteOperations = {
     mediaType: 'text/plain; charset=utf-8',
   },
   siteMap: {
-    ...siteEndpoints.siteMap,
-    tag: 'System',
     summary: 'The pages that everybody may read, and every edition of the newsletter',
     description: 'Needs no session (sitemaps.org).',
     status: 200,
     answer: null,
     mediaType: 'application/xml; charset=utf-8',
   },
-} as const satisfies Record<string, Operation>;
+});

@@ -1,16 +1,14 @@
 import { z } from 'zod';
 import { sourceEndpoints } from '../endpoints/sources.ts';
 import { quarantinedValueSchema, sourceSchema } from '../sources.ts';
-import type { Operation } from './operation.ts';
+import { defineOperations } from './define-operations.ts';
 import { rangeSchema } from './range.ts';
 
 const id = z.string().min(1).max(200);
 
 /** Outside sources, and values of theirs that were not shown. */
-export const sourceOperations = {
+export const sourceOperations = defineOperations(sourceEndpoints, 'Admin', {
   sources: {
-    ...sourceEndpoints.sources,
-    tag: 'Admin',
     summary: 'Outside sources with their health, by kind and preference',
     strictQuery: true,
     jsonQuery: z.object({
@@ -32,8 +30,6 @@ export const sourceOperations = {
     contentRange: true,
   },
   source: {
-    ...sourceEndpoints.source,
-    tag: 'Admin',
     summary: 'One outside source',
     description: '404 `source/unknown`: there is no such source.',
     params: z.object({
@@ -41,11 +37,9 @@ export const sourceOperations = {
     }),
     status: 200,
     answer: sourceSchema,
-    problems: [404],
+    problems: { 404: ['source/unknown'] },
   },
   quarantine: {
-    ...sourceEndpoints.quarantine,
-    tag: 'Admin',
     summary: 'Values of sources that were not shown, newest first',
     description: 'Values are kept for 90 days.',
     strictQuery: true,
@@ -68,13 +62,11 @@ export const sourceOperations = {
     contentRange: true,
   },
   quarantinedValue: {
-    ...sourceEndpoints.quarantinedValue,
-    tag: 'Admin',
     summary: 'One value that was not shown',
     description: '404 `quarantine/unknown`: the value is no longer kept.',
     params: z.object({ id: id.meta({ description: 'Id of the quarantined value.' }) }),
     status: 200,
     answer: quarantinedValueSchema,
-    problems: [404],
+    problems: { 404: ['quarantine/unknown'] },
   },
-} as const satisfies Record<string, Operation>;
+});

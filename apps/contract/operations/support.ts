@@ -29,7 +29,7 @@ const params = z.object({
 const changesRequest = {
   status: 200,
   answer: supportRequestSchema,
-  problems: [404, 409],
+  problems: { 404: ['support/unknown'], 409: ['support/erased'] },
   ifMatch: true,
   idempotent: true,
 } as const;
@@ -53,7 +53,7 @@ export const supportOperations = {
     body: openSupportRequestSchema,
     status: 201,
     answer: supportReceivedSchema,
-    problems: [409],
+    problems: { 409: ['support/form-expired', 'command/contended'] },
     idempotent: true,
   },
   ownSupportRequests: {
@@ -105,7 +105,7 @@ export const supportOperations = {
     params: params,
     status: 200,
     answer: supportRequestSchema,
-    problems: [404],
+    problems: { 404: ['support/unknown'] },
   },
   assignSupportRequest: {
     ...supportEndpoints.assignSupportRequest,
@@ -116,6 +116,7 @@ export const supportOperations = {
     params: params,
     body: assignSupportRequestSchema,
     ...changesRequest,
+    problems: { 400: ['support/not-staff'], 404: ['support/unknown'], 409: ['support/erased'] },
   },
   answerSupportRequest: {
     ...supportEndpoints.answerSupportRequest,
@@ -126,6 +127,7 @@ export const supportOperations = {
     params: params,
     body: answerSupportRequestSchema,
     ...changesRequest,
+    problems: { 404: ['support/unknown'], 409: ['support/closed', 'support/erased'] },
   },
   closeSupportRequest: {
     ...supportEndpoints.closeSupportRequest,
@@ -136,6 +138,7 @@ export const supportOperations = {
     params: params,
     body: supportReasonSchema,
     ...changesRequest,
+    problems: { 404: ['support/unknown'], 409: ['support/erased'] },
   },
   reopenSupportRequest: {
     ...supportEndpoints.reopenSupportRequest,
@@ -146,6 +149,7 @@ export const supportOperations = {
     params: params,
     body: supportReasonSchema,
     ...changesRequest,
+    problems: { 404: ['support/unknown'], 409: ['support/erased'] },
   },
   addSupportNote: {
     ...supportEndpoints.addSupportNote,
@@ -156,6 +160,7 @@ export const supportOperations = {
     params: params,
     body: staffNoteSchema,
     ...changesRequest,
+    problems: { 404: ['support/unknown'], 409: ['support/erased'] },
   },
   eraseSupportRequest: {
     ...supportEndpoints.eraseSupportRequest,
@@ -166,6 +171,7 @@ export const supportOperations = {
     params: params,
     body: supportReasonSchema,
     ...changesRequest,
+    problems: { 404: ['support/unknown'], 409: ['support/of-a-member'] },
   },
   memberNotes: {
     ...supportEndpoints.memberNotes,
@@ -176,7 +182,7 @@ export const supportOperations = {
     params: params,
     status: 200,
     answer: z.array(memberNoteSchema),
-    problems: [404],
+    problems: { 404: ['member/unknown'] },
   },
   addMemberNote: {
     ...supportEndpoints.addMemberNote,
@@ -188,7 +194,7 @@ export const supportOperations = {
     body: staffNoteSchema,
     status: 200,
     answer: z.array(memberNoteSchema),
-    problems: [404, 409],
+    problems: { 404: ['account/not-found'], 409: ['command/contended'] },
     idempotent: true,
   },
   cannedAnswers: {
@@ -222,7 +228,7 @@ export const supportOperations = {
     params: params,
     status: 200,
     answer: cannedAnswerSchema,
-    problems: [404],
+    problems: { 404: ['canned-answer/unknown'] },
   },
   createCannedAnswer: {
     ...supportEndpoints.createCannedAnswer,
@@ -232,7 +238,7 @@ export const supportOperations = {
     body: saveCannedAnswerSchema,
     status: 201,
     answer: cannedAnswerSchema,
-    problems: [409],
+    problems: { 409: ['command/contended'] },
     idempotent: true,
   },
   changeCannedAnswer: {
@@ -245,7 +251,7 @@ export const supportOperations = {
     body: saveCannedAnswerSchema,
     status: 200,
     answer: cannedAnswerSchema,
-    problems: [404, 409],
+    problems: { 404: ['canned-answer/unknown'], 409: ['command/contended'] },
     idempotent: true,
   },
   removeCannedAnswer: {
@@ -257,7 +263,7 @@ export const supportOperations = {
     params: params,
     status: 204,
     answer: null,
-    problems: [404, 409],
+    problems: { 404: ['canned-answer/unknown'], 409: ['command/contended'] },
     idempotent: true,
   },
 } as const satisfies Record<string, Operation>;

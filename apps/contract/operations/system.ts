@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { operatorRequestSchema, readinessSchema } from '../system.ts';
 import { systemEndpoints } from '../endpoints/system.ts';
-import type { Operation } from './operation.ts';
+import { defineOperations } from './define-operations.ts';
 
 /** Health, readiness, metrics, the API description and operator commands. */
-export const systemOperations = {
+export const systemOperations = defineOperations(systemEndpoints, 'System', {
   operator: {
-    ...systemEndpoints.operator,
-    tag: 'System',
     summary:
       'Run an operator command in this process; what it writes comes as JSON lines while it runs',
     description:
@@ -19,25 +17,20 @@ export const systemOperations = {
     mediaType: 'application/jsonl',
   },
   healthy: {
-    ...systemEndpoints.healthy,
-    tag: 'System',
     probe: true,
     summary: 'The process runs',
     status: 200,
     answer: z.object({ status: z.literal('ok') }),
   },
   ready: {
-    ...systemEndpoints.ready,
-    tag: 'System',
     probe: true,
     summary: 'The process can do its work: what it depends on, part by part',
     description: '503 `server/not-ready`: a part has failed; `parts` says which.',
     status: 200,
     answer: readinessSchema,
+    problems: { 503: ['server/not-ready'] },
   },
   metrics: {
-    ...systemEndpoints.metrics,
-    tag: 'System',
     probe: true,
     summary: 'Figures in the format of Prometheus',
     guard: 'metrics',
@@ -46,10 +39,8 @@ export const systemOperations = {
     mediaType: 'text/plain',
   },
   openApi: {
-    ...systemEndpoints.openApi,
-    tag: 'System',
     summary: 'This document',
     status: 200,
     answer: z.record(z.string(), z.unknown()),
   },
-} as const satisfies Record<string, Operation>;
+});

@@ -1,0 +1,45 @@
+import type { Action } from '../../../domain/shared/resources.ts';
+import type { Endpoint } from './endpoint.ts';
+
+type Unnamed = Omit<Endpoint, 'name'>;
+
+type Made<Method, Path, Resource, Done> = {
+  readonly method: Method;
+  readonly path: Path;
+  readonly resource: Resource;
+  readonly action: Done;
+};
+
+const endpointOf =
+  <const Method extends Endpoint['method'], const Usual extends Action>(
+    method: Method,
+    usual: Usual,
+  ) =>
+  <
+    const Path extends string,
+    const Resource extends Endpoint['resource'],
+    const Done extends Action = Usual,
+  >(
+    path: Path,
+    resource: Resource,
+    action: Done = usual as Action as Done,
+  ): Made<Method, Path, Resource, NoInfer<Done>> => ({ method, path, resource, action });
+
+/** A GET request, which reads. */
+export const get = endpointOf('get', 'read');
+/** A POST request, which changes something unless its third argument is `read`. */
+export const post = endpointOf('post', 'change');
+/** A PUT request. */
+export const put = endpointOf('put', 'change');
+/** A PATCH request. */
+export const patch = endpointOf('patch', 'change');
+/** A DELETE request. */
+export const remove = endpointOf('delete', 'change');
+
+/** Endpoints, each with its key as its name. */
+export const defineEndpoints = <const All extends Readonly<Record<string, Unnamed>>>(
+  all: All,
+): { readonly [Name in keyof All & string]: { readonly name: Name } & Readonly<All[Name]> } =>
+  Object.fromEntries(
+    Object.entries(all).map(([name, endpoint]) => [name, { name, ...endpoint }]),
+  ) as never;
