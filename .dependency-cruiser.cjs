@@ -41,7 +41,6 @@ module.exports = {
           '\\.port\\.ts$',
           '^platform/resilience/',
           '^projections/[^/]+/(queries|read-model)\\.ts$',
-          '^apps/contract/',
           'node_modules/zod/',
         ],
         dependencyTypesNot: ['core'],
@@ -57,7 +56,7 @@ module.exports = {
     rule(
       'observations-see-ports',
       { path: '^observations/', pathNot: TEST },
-      { path: '^(apps/(?!contract/)|application|projections|workers|platform/.*\\.adapter\\.ts)' },
+      { path: '^(application|projections|workers|platform/.*\\.adapter\\.ts)' },
       'an observation is a schema, a writer and queries over a port',
     ),
     rule(
@@ -65,7 +64,7 @@ module.exports = {
       { path: '^projections/', pathNot: TEST },
       {
         pathNot: [
-          '^(projections/|domain/shared/|domain/[^/]+/events\\.ts$|apps/contract/)',
+          '^(projections/|domain/shared/|domain/[^/]+/events\\.ts$)',
           '^platform/[^/]+/[^/]+\\.port\\.ts$',
           '^platform/(consumers|resilience)/',
         ],
@@ -109,10 +108,19 @@ module.exports = {
       'only apps/embedded combines processes',
     ),
     rule(
+      'nothing-below-the-apps-imports-them',
+      {
+        path: '^(application|domain|models|observations|platform|projections|workers)/',
+        pathNot: TEST,
+      },
+      { path: '^apps/' },
+      'nothing below the apps imports the contract or an app; only tests check answers against its schemas',
+    ),
+    rule(
       'workers-do-not-import-apps',
       { path: '^workers/' },
       { path: '^apps/(?!contract/)' },
-      'workers import no app',
+      'tests of workers import no app but the contract',
     ),
     rule(
       'api-reads-through-queries',
@@ -156,7 +164,7 @@ module.exports = {
       {
         path: '^(apps/(?!contract/)|application|domain|models|observations|projections|platform|workers)',
         pathNot:
-          '^domain/shared/(durations|format|legal-documents|mailed-links|newsletter|notifications|payment-problems|plans|price-alerts|resources|signal-rules|subscription-states)\\.ts$',
+          '^domain/shared/(bulk-changes|durations|fear-greed|format|invoice-statuses|legal-documents|mailed-links|major-coins|news-categories|news-pictures|newsletter|notifications|payment-problems|plans|price-alerts|resources|signal-rules|subscription-states|support-topics|timeline-categories)\\.ts$',
       },
       'the contract may import lists, units and formatters of domain/shared, and nothing else of the domain',
     ),

@@ -1,4 +1,4 @@
-import { majorCoins } from '#contract/major-coins.ts';
+import { majorCoins } from '#domain/shared/major-coins.ts';
 
 /** How long each kind of observation is kept, counted back from the newest of the same source. */
 export const retention = {

@@ -1,10 +1,12 @@
-import type { BulkTarget } from '#contract/bulk-changes.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { scanMembers } from '#projections/member-directory/queries.ts';
 import type { MemberDocument } from '#projections/member-directory/read-model.ts';
-import { memberFilterOf } from '../members/member-filter.ts';
+import { memberFilterOf, type MemberQuery } from '../members/member-filter.ts';
 
 export type TargetPorts = { readonly readModels: ReadModels };
+
+/** All members that a filter finds, or those selected one by one. */
+export type BulkTarget = { readonly filter: MemberQuery } | { readonly ids: readonly string[] };
 
 /** A member of a target; null for an id that no member has. */
 export type TargetMember = { readonly id: string; readonly member: MemberDocument | null };

@@ -1,18 +1,51 @@
-import {
-  exceptionsListed,
-  type BulkException,
-  type BulkOutcome,
-  type BulkPreview,
-  type BulkTarget,
-} from '#contract/bulk-changes.ts';
-import type { PlanPeriod } from '#contract/membership-preview.ts';
 import { membershipDecider } from '#domain/membership/decider.ts';
 import type { MembershipState } from '#domain/membership/state.ts';
+import { exceptionsListed } from '#domain/shared/bulk-changes.ts';
+import type { PlanId } from '#domain/shared/plans.ts';
 import type { CommandContext } from '../command-context.ts';
-import { effectOf, type Effect, type MembershipChange } from '../membership/effect-of-change.ts';
+import {
+  effectOf,
+  type Effect,
+  type MembershipChange,
+  type PlanPeriod,
+} from '../membership/effect-of-change.ts';
 import { mailPreview } from '../membership/membership-mail.ts';
-import { commandOf } from '../membership/preview-change.ts';
-import { findTarget, type TargetMember, type TargetPorts } from './find-target.ts';
+import { commandOf, missingMember } from '../membership/preview-change.ts';
+import type { UnchangedReason } from '../membership/unchanged-reason.ts';
+import { type BulkTarget, findTarget, type TargetMember, type TargetPorts } from './find-target.ts';
+
+/** One outcome of a bulk change and how many members it is for. */
+export type BulkOutcome = {
+  readonly count: number;
+  readonly unchanged: UnchangedReason | null;
+  readonly from: PlanId;
+  readonly to: PlanId;
+  /** Earliest and latest end of the plan afterwards; null without an end. */
+  readonly endsAt: { readonly first: string | null; readonly last: string | null };
+  /** The plans that follow it, in order. */
+  readonly next: PlanId[];
+  /** The mail to the first of these members, as an example. */
+  readonly mail: ReturnType<typeof mailPreview>;
+};
+
+/** A member for whom nothing changes. */
+export type UnchangedMember = {
+  readonly memberId: string;
+  readonly email: string;
+  readonly displayName: string;
+  readonly unchanged: UnchangedReason;
+};
+
+/** What a bulk change would do, by count and outcome. */
+export type BulkChangePreview = {
+  readonly at: string;
+  readonly total: number;
+  readonly changed: number;
+  readonly outcomes: readonly BulkOutcome[];
+  /** The first of those for whom nothing changes. */
+  readonly exceptions: readonly UnchangedMember[];
+  readonly exceptionsTotal: number;
+};
 
 type Question = { readonly target: BulkTarget; readonly change: MembershipChange };
 
@@ -24,27 +57,24 @@ export const previewBulkChange = async (
   ports: TargetPorts,
   { target, change }: Question,
   context: CommandContext,
-): Promise<BulkPreview> => {
+): Promise<BulkChangePreview> => {
   const outcomes = new Map<string, BulkOutcome>();
-  const exceptions: BulkException[] = [];
+  const exceptions: UnchangedMember[] = [];
   let total = 0;
   for await (const page of findTarget(ports, target, context.now)) {
     for (const found of page) {
       const effect = effectOn(found, change, context);
       total += 1;
       count(outcomes, effect);
-      if (effect.whyNot !== null && exceptions.length < exceptionsListed) {
-        exceptions.push({ ...whoIs(found), outcome: 'unchanged', why: effect.whyNot });
+      if (effect.unchanged !== null && exceptions.length < exceptionsListed) {
+        exceptions.push({ ...whoIs(found), unchanged: effect.unchanged });
       }
     }
   }
   return { at: context.now.toISOString(), total, ...counted([...outcomes.values()]), exceptions };
 };
 
-export const whoIs = ({
-  id,
-  member,
-}: TargetMember): Pick<BulkException, 'memberId' | 'email' | 'displayName'> => ({
+export const whoIs = ({ id, member }: TargetMember): Omit<UnchangedMember, 'unchanged'> => ({
   memberId: id,
   email: member?.email ?? '',
   displayName: member?.displayName ?? '',
@@ -61,10 +91,9 @@ const effectOn = (
     ...membershipDecider.initialState,
     ...(member && { held: member.held }),
   };
-  const unchanged = { events: [], before, after: before };
   if (!member || member.erased) {
-    const whyNot = member ? 'the account is erased' : 'there is no such member';
-    return { ...effectOf(change, unchanged, context.now), whyNot, mail: null };
+    const effect = effectOf(change, { events: [], before, after: before }, context.now);
+    return { ...effect, unchanged: missingMember(member !== null), mail: null };
   }
   const events = membershipDecider.decide(before, commandOf(change, context));
   const after = events.reduce(membershipDecider.evolve, before);
@@ -74,20 +103,19 @@ const effectOn = (
 
 const count = (
   outcomes: Map<string, BulkOutcome>,
-  { before, after, whyNot, mail }: MailedEffect,
+  { before, after, unchanged, mail }: MailedEffect,
 ): void => {
   const [from, to] = [planOf(before), planOf(after)];
   const end = after[0]?.endsAt ?? null;
   const next = after.slice(1).map(({ plan }) => plan);
-  const key = JSON.stringify([from, to, next, whyNot, mail === null]);
+  const key = JSON.stringify([from, to, next, unchanged, mail === null]);
   const known = outcomes.get(key);
   const endsAt = known
     ? { first: earlier(known.endsAt.first, end), last: later(known.endsAt.last, end) }
     : { first: end, last: end };
-  const changes = whyNot === null;
   const counted = (known?.count ?? 0) + 1;
   const example = known ? known.mail : mail;
-  outcomes.set(key, { count: counted, changes, whyNot, from, to, endsAt, next, mail: example });
+  outcomes.set(key, { count: counted, unchanged, from, to, endsAt, next, mail: example });
 };
 
 const planOf = (periods: readonly PlanPeriod[]): PlanPeriod['plan'] => periods[0]?.plan ?? 'free';
@@ -104,10 +132,10 @@ const earlier = (one: string | null, other: string | null): string | null =>
 
 const counted = (
   outcomes: readonly BulkOutcome[],
-): Pick<BulkPreview, 'outcomes' | 'changed' | 'exceptionsTotal'> => {
+): Pick<BulkChangePreview, 'outcomes' | 'changed' | 'exceptionsTotal'> => {
   const sum = (changes: boolean): number =>
     outcomes
-      .filter((outcome) => outcome.changes === changes)
+      .filter((outcome) => (outcome.unchanged === null) === changes)
       .reduce((all, outcome) => all + outcome.count, 0);
   const byCount = [...outcomes].sort((one, other) => other.count - one.count);
   return { outcomes: byCount, changed: sum(true), exceptionsTotal: sum(false) };

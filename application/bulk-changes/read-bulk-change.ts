@@ -1,4 +1,4 @@
-import { exceptionsListed } from '#contract/bulk-changes.ts';
+import { exceptionsListed } from '#domain/shared/bulk-changes.ts';
 import { bulkChangeDecider, bulkChangeStream } from '#domain/bulk-change/decider.ts';
 import type { BulkChangeException } from '#domain/bulk-change/events.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';

@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { membershipChangeSchema } from '#contract/bulk-changes.ts';
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import { bulkMembersDecider, bulkMembersStream } from '#domain/bulk-change/decider.ts';
 import type { BulkChangeException, BulkChangeOutcome } from '#domain/bulk-change/events.ts';
@@ -11,6 +10,8 @@ import { derivedId } from '../derive-id.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import { loadState } from '../load-stream.ts';
 import { changeMembership } from '../membership/change-membership.ts';
+import type { MembershipChange } from '../membership/effect-of-change.ts';
+import { formatUnchangedReason } from '../membership/unchanged-reason.ts';
 import { handleBulkChange, loadBulkChange } from './handle-bulk-change.ts';
 
 type Running = { readonly bulkChangeId: string };
@@ -79,7 +80,7 @@ const changeOne = async (
   { bulkChangeId, startedBy, accountId, reason, ...state }: One,
   { now }: CommandContext,
 ): Promise<BulkChangeException | undefined> => {
-  const change = membershipChangeSchema.parse(state.change);
+  const change = state.change as MembershipChange;
   const caused = {
     actor: startedBy,
     now,
@@ -87,8 +88,9 @@ const changeOne = async (
     idempotencyKey: derivedId('bulk-change', bulkChangeId, accountId),
   };
   try {
-    const { whyNot } = await changeMembership(ports, { accountId, change, reason }, caused);
-    return whyNot === null ? undefined : { accountId, outcome: 'unchanged', why: whyNot };
+    const { unchanged } = await changeMembership(ports, { accountId, change, reason }, caused);
+    if (unchanged === null) return undefined;
+    return { accountId, outcome: 'unchanged', why: formatUnchangedReason(unchanged) };
   } catch (error) {
     if (!(error instanceof Rejection)) throw error;
     return { accountId, outcome: 'failed', why: error.detail.message };

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { BulkTarget } from '#contract/bulk-changes.ts';
 import { bulkMembersDecider, bulkMembersStream } from '#domain/bulk-change/decider.ts';
 import type { BulkMembershipChange } from '#domain/bulk-change/events.ts';
 import { formatCount } from '#domain/shared/format.ts';
@@ -8,7 +7,7 @@ import { limitedQueue } from '#platform/resilience/serial-queue.ts';
 import { withoutRequestKeys, type CommandContext, type CommandResult } from '../command-context.ts';
 import { idOf } from '../derive-id.ts';
 import { handleCommand, type CommandPorts } from '../handle-command.ts';
-import { findTarget, type TargetPorts } from './find-target.ts';
+import { type BulkTarget, findTarget, type TargetPorts } from './find-target.ts';
 import { handleBulkChange } from './handle-bulk-change.ts';
 
 export type BulkChangeToStart = {

@@ -1,6 +1,6 @@
 import type { DeliveredEdition, EditionKind } from '#domain/delivery/events.ts';
-import type { ChapterName } from '#domain/edition/content.ts';
-import { chapterNames } from '#domain/edition/content.ts';
+import type { ChapterName } from '#domain/shared/edition-content.ts';
+import { chapterNames } from '#domain/shared/edition-content.ts';
 import type { NewsletterTopic } from '#domain/shared/newsletter.ts';
 import type { NotificationTopic } from '#domain/shared/notifications.ts';
 import { editionMail, type EditionMail } from '../editions/edition-mail.ts';

@@ -1,7 +1,5 @@
-import { notificationEndpoints } from '#contract/endpoints/notifications.ts';
-import { urlOf } from '#contract/endpoints/url.ts';
 import { minuteMs } from '#domain/shared/durations.ts';
-import { linkMinutes } from '#domain/shared/mailed-links.ts';
+import { linkMinutes, oneClickPath } from '#domain/shared/mailed-links.ts';
 import type { RequestedMail } from '#domain/mail/state.ts';
 import type { LinkTokens } from '#platform/keys/link-tokens.port.ts';
 
@@ -19,7 +17,7 @@ export type MailToSend = {
 
 // A mail program posts to it: what follows a `#` would not arrive.
 const atOnce = (address: string, token: string): string =>
-  new URL(urlOf(notificationEndpoints.switchOffAtOnce, { params: { token } }), address).href;
+  new URL(oneClickPath.replace('{token}', encodeURIComponent(token)), address).href;
 
 /**
  * The text with a token in its link, made anew for every attempt. The token follows a `#`, so that no server on the way

@@ -1,7 +1,6 @@
-import { memberSchema, type Member, type MemberAsOf } from '#contract/admin.ts';
-import { withoutSignIns, type TimelineCategory } from '#contract/timeline-categories.ts';
+import { withoutSignIns, type TimelineCategory } from '#domain/shared/timeline-categories.ts';
 import { accountStream } from '#domain/account/decider.ts';
-import { decideAccess } from '#domain/access/decide-access.ts';
+import { type AccessDecision, decideAccess } from '#domain/access/decide-access.ts';
 import type { TestAddresses } from '#domain/shared/test-address.ts';
 import { resources } from '#domain/shared/resources.ts';
 import { membershipStream } from '#domain/membership/decider.ts';
@@ -16,13 +15,30 @@ import { entitlementOf } from '#projections/account-details/queries.ts';
 import type { AccountDetails } from '#projections/account-details/read-model.ts';
 import { memberAt } from '#projections/member-directory/member-at.ts';
 import { memberDirectory } from '#projections/member-directory/projection.ts';
-import type { MemberDocument } from '#projections/member-directory/read-model.ts';
+import type { DirectoryMember, MemberDocument } from '#projections/member-directory/read-model.ts';
 
 export type MemberAsOfPorts = {
   readonly eventStore: Pick<EventStore, 'read'>;
   readonly clock: Clock;
   /** In demo mode staff rights take no second factor; test addresses have their own rule. */
   readonly config?: TestAddresses;
+};
+
+/** A member then and now, and the number of events in between. */
+export type MemberAsOf = {
+  readonly memberId: string;
+  readonly at: string;
+  /** Null before the registration. */
+  readonly then: DirectoryMember | null;
+  readonly now: DirectoryMember;
+  /** Fields that differ between `then` and today. */
+  readonly differences: string[];
+  /** Of the events in the question's categories. */
+  readonly previousEventAt: string | null;
+  readonly nextEventAt: string | null;
+  readonly newerEvents: number;
+  /** The member's access decisions then; empty before the registration. */
+  readonly access: AccessDecision[];
 };
 
 export type MemberAsOfQuestion = {
@@ -91,12 +107,12 @@ const readAll = async (
   return events;
 };
 
-const memberOf = (events: readonly StoredEvent[], at: Date): Member | null => {
+const memberOf = (events: readonly StoredEvent[], at: Date): DirectoryMember | null => {
   let document: MemberDocument | null = null;
   for (const event of events) {
     for (const update of memberDirectory.project(event)) document = update.apply(document);
   }
-  return document && memberSchema.parse(memberAt(document, at));
+  return document && memberAt(document, at);
 };
 
 /** An account as the log has it, for callers whose read model is behind; undefined for an unknown or erased one. */
@@ -130,10 +146,11 @@ const accessAt = (
 };
 
 // The revision is for the next command, not for the reader.
-const differences = (then: Member, now: Member): string[] =>
+const differences = (then: DirectoryMember, now: DirectoryMember): string[] =>
   Object.entries(then)
     .filter(
-      ([field, value]) => field !== 'membershipRevision' && value !== now[field as keyof Member],
+      ([field, value]) =>
+        field !== 'membershipRevision' && value !== now[field as keyof DirectoryMember],
     )
     .map(([field]) => field);
 

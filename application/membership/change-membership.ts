@@ -7,10 +7,10 @@ import type { CommandContext } from '../command-context.ts';
 import { idOf } from '../derive-id.ts';
 import { handleCommand, type CommandPorts } from '../handle-command.ts';
 import { loadState } from '../load-stream.ts';
-import { effectOf, type MembershipChange } from './effect-of-change.ts';
+import { type Effect, effectOf, type MembershipChange } from './effect-of-change.ts';
 import { grantCommand } from './grant-membership.ts';
 import { membershipRequest } from './handle-membership.ts';
-import { commandOf } from './preview-change.ts';
+import { commandOf, missingMember } from './preview-change.ts';
 
 type ChangeOfMember = {
   readonly accountId: string;
@@ -26,12 +26,11 @@ export const changeMembership = async (
   ports: CommandPorts,
   { accountId, change, reason }: ChangeOfMember,
   context: CommandContext,
-): Promise<{ readonly whyNot: string | null }> => {
+): Promise<Pick<Effect, 'unchanged'>> => {
   const stream = accountStream(accountId);
   const account = await loadState(ports, { decider: accountDecider, stream });
   if (account.status !== 'registered') {
-    const isErased = account.status === 'erased';
-    return { whyNot: isErased ? 'the account is erased' : 'there is no such member' };
+    return { unchanged: missingMember(account.status === 'erased') };
   }
   const command = withReason(change, { accountId, reason }, context);
   const { before, events } = await handleCommand(ports, {
@@ -39,7 +38,8 @@ export const changeMembership = async (
     decider: { ...membershipDecider, decide: decideWithEffect(change, context) },
   });
   const after = events.reduce(membershipDecider.evolve, before);
-  return { whyNot: effectOf(change, { events, before, after }, context.now).whyNot };
+  const { unchanged } = effectOf(change, { events, before, after }, context.now);
+  return { unchanged };
 };
 
 const withReason = (
@@ -59,5 +59,5 @@ const decideWithEffect =
   (before: MembershipState, command: MembershipCommand): readonly MembershipEvent[] => {
     const events = membershipDecider.decide(before, command);
     const after = events.reduce(membershipDecider.evolve, before);
-    return effectOf(change, { events, before, after }, now).whyNot === null ? events : [];
+    return effectOf(change, { events, before, after }, now).unchanged === null ? events : [];
   };

@@ -1,9 +1,17 @@
-import type { PlanPeriod } from '#contract/membership-preview.ts';
 import type { GrantDuration, MembershipEvent } from '#domain/membership/events.ts';
 import { plansHeld, type MembershipState } from '#domain/membership/state.ts';
 import { planPeriods, type PlansHeld } from '#domain/shared/plan-in-force.ts';
-import { planLabels, type PaidPlanId } from '#domain/shared/plans.ts';
+import type { PaidPlanId, PlanId } from '#domain/shared/plans.ts';
+import type { PlanOrigin } from '#domain/shared/subscription-states.ts';
 import { formatDate } from '../mails/mail-text.ts';
+import type { UnchangedReason } from './unchanged-reason.ts';
+
+/** A plan that holds until its end; `endsAt` is null when it has none. */
+export type PlanPeriod = {
+  readonly plan: PlanId;
+  readonly origin: PlanOrigin;
+  readonly endsAt: string | null;
+};
 
 /** A command under consideration; its reason is added when it is sent. */
 export type MembershipChange =
@@ -23,13 +31,13 @@ export type Effect = {
   readonly before: PlanPeriod[];
   readonly after: PlanPeriod[];
   /** Why nothing changes for the member; null when something does. */
-  readonly whyNot: string | null;
+  readonly unchanged: UnchangedReason | null;
 };
 
 export const effectOf = (change: MembershipChange, decided: Decided, now: Date): Effect => {
   const before = periodsOf(plansHeld(decided.before), now);
   const after = periodsOf(plansHeld(decided.after), now);
-  return { before, after, whyNot: reasonAgainst(change, decided, { before, after }) };
+  return { before, after, unchanged: reasonAgainst(change, decided, { before, after }) };
 };
 
 /** The plan in force and those that follow it. */
@@ -43,22 +51,21 @@ const reasonAgainst = (
   change: MembershipChange,
   { events }: Decided,
   { before, after }: Periods,
-): string | null => {
+): UnchangedReason | null => {
   if (change.kind === 'goodwill') return events.length > 0 ? null : takesNoMonth(before);
   if (change.kind !== 'grant') {
     if (events.some(({ type }) => type === 'MembershipGrantRevoked')) return null;
-    if (change.kind === 'end') return 'this grant has ended already';
-    return before[0]?.origin === 'subscription'
-      ? 'paid plans are never revoked'
-      : 'there is no grant to end';
+    if (change.kind === 'end') return { kind: 'grant-ended' };
+    return { kind: before[0]?.origin === 'subscription' ? 'paid-plan' : 'no-grant' };
   }
   return samePeriods(before, after) ? covering(change.plan, before) : null;
 };
 
-const takesNoMonth = (before: readonly PlanPeriod[]): string => {
+const takesNoMonth = (before: readonly PlanPeriod[]): UnchangedReason => {
   const last = before.find(({ origin, endsAt }) => origin === 'grant' && endsAt === null);
-  if (last !== undefined) return `already ${labelOf(last)} without an end`;
-  return 'its renewal is not paid; a month’s credit would wait for an invoice that may never come';
+  return last === undefined
+    ? { kind: 'unpaid-renewal' }
+    : { kind: 'endless-grant', plan: last.plan };
 };
 
 /** Whether members are shown the same, in days. */
@@ -71,12 +78,9 @@ const shownPeriod = ({ plan, origin, endsAt }: PlanPeriod): PlanPeriod => ({
   endsAt: endsAt === null ? null : formatDate(endsAt),
 });
 
-const covering = (plan: PaidPlanId, before: readonly PlanPeriod[]): string => {
+const covering = (plan: PaidPlanId, before: readonly PlanPeriod[]): UnchangedReason => {
   const same = before.find((period) => period.plan === plan);
-  if (same === undefined) return `${labelOf(before[0])} contains it`;
-  const how = same.origin === 'grant' ? 'by hand' : 'paid';
-  const higher = before.slice(0, before.indexOf(same)).map((period) => `${labelOf(period)}, then `);
-  return `already ${higher.join('')}${labelOf(same)}, ${how}`;
+  if (same === undefined) return { kind: 'contained', plan: before[0]?.plan ?? 'free' };
+  const higher = before.slice(0, before.indexOf(same)).map((period) => period.plan);
+  return { kind: 'held', plan, higher, isGrant: same.origin === 'grant' };
 };
-
-const labelOf = (period: PlanPeriod | undefined): string => planLabels[period?.plan ?? 'free'];

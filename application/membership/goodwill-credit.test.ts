@@ -59,8 +59,7 @@ describe('a goodwill month of a plan that renews', () => {
     const change = { kind: 'goodwill', plan: 'basic' } as const;
     const preview = await previewChange(ports, { accountId, change }, contextAt());
     expect(preview).toMatchObject({
-      changes: true,
-      whyNot: null,
+      unchanged: null,
       events: ['GoodwillCreditGiven'],
       credit: { plan: 'basic', pence: 199, invoiceAt: periodEndsAt, leftPence: 0 },
     });

@@ -26,6 +26,7 @@ import type { MembershipChange } from './effect-of-change.ts';
 import { previewChange } from './preview-change.ts';
 import { endGrant, revokeGrants } from './revoke-grants.ts';
 import { fakePayments, type FakePayments } from './testing/fake-payments.ts';
+import { formatUnchangedReason } from './unchanged-reason.ts';
 
 let ports: TestPorts & { readonly payments: FakePayments };
 let members = 0;
@@ -55,8 +56,11 @@ const preview = async (
   accountId: string,
   change: MembershipChange,
   at = today,
-): Promise<MembershipPreview> =>
-  membershipPreviewSchema.parse(await previewChange(ports, { accountId, change }, contextAt(at)));
+): Promise<MembershipPreview> => {
+  const { unchanged, ...rest } = await previewChange(ports, { accountId, change }, contextAt(at));
+  const whyNot = unchanged && formatUnchangedReason(unchanged);
+  return membershipPreviewSchema.parse({ ...rest, changes: unchanged === null, whyNot });
+};
 
 const carryOut = async (
   accountId: string,

@@ -3,13 +3,13 @@ import {
   personalDataAccessStream,
 } from '#domain/personal-data-access/decider.ts';
 import type { MembersExported } from '#domain/personal-data-access/events.ts';
-import type { MemberFilterRequest } from '#contract/member-filter.ts';
 import { withoutRequestKeys, type CommandContext } from '../command-context.ts';
 import { handleCommand, type CommandPorts } from '../handle-command.ts';
+import type { MemberQuery } from '../members/member-filter.ts';
 import { throttleRecord } from '../throttle-record.ts';
 
 export type Export = {
-  readonly filter: MemberFilterRequest;
+  readonly filter: MemberQuery;
   /** What the filter finds, on whichever page of the export. */
   readonly total: number;
 };
@@ -43,7 +43,7 @@ const recordExport = async (
 
 type Said = Pick<MembersExported['data'], 'filter' | 'searched' | 'chosen'>;
 
-const withoutWords = ({ q = '', id = [], ...filter }: MemberFilterRequest): Said => ({
+const withoutWords = ({ q = '', id = [], ...filter }: MemberQuery): Said => ({
   filter: Object.fromEntries(
     Object.entries(filter).flatMap(([field, value]) =>
       value === undefined ? [] : [[field, value] as const],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { exceptionsListed } from '../../domain/shared/bulk-changes.ts';
 import { planIds } from '../../domain/shared/plans.ts';
 import { memberFilterSchema } from './member-filter.ts';
 import { personSchema } from './member-details.ts';
@@ -110,9 +111,6 @@ export const bulkExceptionSchema = z
   .meta({ id: 'BulkException', description: 'A member who was not changed.' });
 /** Who was left out of a bulk change, and why. */
 export type BulkException = z.infer<typeof bulkExceptionSchema>;
-
-/** Most exceptions that an answer lists; `exceptionsTotal` counts all of them. */
-export const exceptionsListed = 200;
 
 export const bulkPreviewSchema = z
   .object({

@@ -1,5 +1,6 @@
-/** Where an invoice can stand, in the provider's own words. */
-export const invoiceStatuses = ['draft', 'open', 'paid', 'void', 'uncollectible'] as const;
+import type { invoiceStatuses } from '../../domain/shared/invoice-statuses.ts';
+
+export * from '../../domain/shared/invoice-statuses.ts';
 
 /** The status of an invoice as it is shown: a paid one may have been refunded since. */
 export const displayStatus = ({

@@ -1,11 +1,1 @@
-/** The eight coins that the product follows most closely: their symbols, and their ids at the sources. */
-export const majorCoins = [
-  { symbol: 'BTC', id: 'bitcoin' },
-  { symbol: 'ETH', id: 'ethereum' },
-  { symbol: 'BNB', id: 'binancecoin' },
-  { symbol: 'SOL', id: 'solana' },
-  { symbol: 'ADA', id: 'cardano' },
-  { symbol: 'XRP', id: 'ripple' },
-  { symbol: 'DOGE', id: 'dogecoin' },
-  { symbol: 'DOT', id: 'polkadot' },
-] as const;
+export * from '../../domain/shared/major-coins.ts';

@@ -15,17 +15,7 @@ export const memberSortFields = [
 /** A field by which the console may sort. */
 export type MemberSortField = (typeof memberSortFields)[number];
 
-/** Origin of a plan. */
-export const planOrigins = ['none', 'grant', 'subscription'] as const;
-
-/** Status of a membership: only `active` and `downgrading` give the plan until its end. */
-export const subscriptionStatuses = [
-  'active',
-  'downgrading',
-  'canceled',
-  'incomplete',
-  'inactive',
-] as const;
+export { planOrigins, subscriptionStatuses } from '../../domain/shared/subscription-states.ts';
 
 /** Plans that can be granted manually. */
 export const grantPlans = ['basic', 'pro'] as const;

@@ -1,13 +1,8 @@
+import { newsPictureWidths } from '../../domain/shared/news-pictures.ts';
 import { newsEndpoints } from './endpoints/news.ts';
 import { urlOf } from './endpoints/url.ts';
 
-/** Widths of our copies of pictures, in pixels: for usual screens and for those of twice the density. */
-export const newsPictureWidths = ['132', '264'] as const;
-/** One of the widths. */
-export type NewsPictureWidth = (typeof newsPictureWidths)[number];
-
-/** Of every width. */
-export const newsPictureRatio = 3 / 2;
+export * from '../../domain/shared/news-pictures.ts';
 
 /** Addresses of a story's picture by density; undefined where a plate stands in for it. */
 export const pictureSizesOf = ({

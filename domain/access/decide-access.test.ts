@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { signedOut, type SubscriptionStatus } from '../shared/entitlement.ts';
+import { signedOut } from '../shared/entitlement.ts';
 import { planIds, type PlanId } from '../shared/plans.ts';
 import { resources, type Resource } from '../shared/resources.ts';
+import type { SubscriptionStatus } from '../shared/subscription-states.ts';
 import { decideAccess, type Entitlement } from './decide-access.ts';
 
 const now = new Date('2026-05-04T10:00:00.000Z');

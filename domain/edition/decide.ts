@@ -1,6 +1,11 @@
 import { Rejection } from '../shared/rejection.ts';
 import type { EditionCommand, ProduceEdition, RefreshEdition } from './commands.ts';
-import { isSendable, type EditionContent, type Missing, type SnapshotGroup } from './content.ts';
+import {
+  isSendable,
+  type EditionContent,
+  type Missing,
+  type SnapshotGroup,
+} from '../shared/edition-content.ts';
 import type { EditionEvent } from './events.ts';
 import type { EditionState, EditionVersion } from './state.ts';
 

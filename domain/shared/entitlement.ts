@@ -1,7 +1,5 @@
 import type { PlanId } from './plans.ts';
-
-/** The values are part of the API. */
-export type SubscriptionStatus = 'active' | 'downgrading' | 'canceled' | 'incomplete' | 'inactive';
+import type { SubscriptionStatus } from './subscription-states.ts';
 
 /** Everything the access rules know about a person. */
 export type Entitlement = {

@@ -1,3 +1,6 @@
+/** Where a mail program posts to when its reader switches off mails like the one that they read. */
+export const oneClickPath = '/api/notifications/switch-off/{token}';
+
 /** What a link is for that proves a member's wish. */
 export const accountLinkPurposes = [
   'verify-email',

@@ -1,6 +1,6 @@
-import type { SubscriptionStatus } from './entitlement.ts';
 import { hasEnded } from './has-ended.ts';
 import { plans, type PaidPlanId, type PlanId } from './plans.ts';
+import type { PlanOrigin, SubscriptionStatus } from './subscription-states.ts';
 import {
   phaseOf,
   statusAt,
@@ -80,7 +80,6 @@ export type PlanInForce<Grant extends HeldGrant = HeldGrant> = {
   readonly endsAt: string | null;
   readonly grant: Grant | null;
 };
-export type PlanOrigin = 'none' | 'grant' | 'subscription';
 
 /**
  * Of the grants and the subscription that give a plan at `at`: the higher plan, and of equal plans the later end

@@ -1,7 +1,6 @@
-import type { SubscriptionStatus } from './entitlement.ts';
 import { firstEnd, hasEnded } from './has-ended.ts';
 import type { BillingInterval, PaidPlanId, SubscriptionTerms } from './plans.ts';
-import type { SubscriptionPhase } from './subscription-states.ts';
+import type { SubscriptionPhase, SubscriptionStatus } from './subscription-states.ts';
 
 export type { SubscriptionPhase } from './subscription-states.ts';
 

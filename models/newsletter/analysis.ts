@@ -1,5 +1,6 @@
+import type { Block, Span } from '#domain/shared/edition-content.ts';
 import { formatChance, formatChange } from '#domain/shared/format.ts';
-import { type Block, paragraph, say, type Span } from './text.ts';
+import { paragraph, say } from './text.ts';
 import type { Writer } from './writer.ts';
 
 /** What the model expects of Bitcoin, and where its record is. */

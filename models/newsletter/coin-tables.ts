@@ -1,6 +1,6 @@
+import type { Block, CoinRow } from '#domain/shared/edition-content.ts';
 import { formatChange, formatMoverPrice, formatMoverPriceInFull } from '#domain/shared/format.ts';
 import type { CoinOfDay, Day } from './day.ts';
-import type { Block, CoinRow } from './text.ts';
 import { majorCoins } from './moves.ts';
 import type { Writer } from './writer.ts';
 

@@ -1,7 +1,8 @@
+import type { Block, Span } from '#domain/shared/edition-content.ts';
 import { formatCount, formatScore } from '#domain/shared/format.ts';
 import type { StoryOfDay } from './day.ts';
 import { standoutCoin } from './moves.ts';
-import { type Block, paragraph, say, type Span } from './text.ts';
+import { paragraph, say } from './text.ts';
 import { toneOf } from './tone.ts';
 import type { Writer } from './writer.ts';
 

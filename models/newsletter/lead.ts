@@ -1,3 +1,4 @@
+import type { Block, Span } from '#domain/shared/edition-content.ts';
 import {
   directionOf,
   formatChange,
@@ -8,7 +9,7 @@ import {
 import { time, weekday } from './formats.ts';
 import type { CoinOfDay } from './day.ts';
 import { type MoveWords, standoutCoin, wordsForMove } from './moves.ts';
-import { type Block, paragraph, say, type Span, wordsOf } from './text.ts';
+import { paragraph, say, wordsOf } from './text.ts';
 import type { Writer } from './writer.ts';
 
 type NamedCoin = Pick<CoinOfDay, 'id' | 'name'>;

@@ -1,6 +1,7 @@
+import type { Block } from '#domain/shared/edition-content.ts';
 import { formatAmount } from '#domain/shared/format.ts';
 import { overviewTable } from './coin-tables.ts';
-import { type Block, paragraph, say } from './text.ts';
+import { paragraph, say } from './text.ts';
 import type { Writer } from './writer.ts';
 
 /** Prices of the largest coins, and how much Bitcoin was traded. */

@@ -1,5 +1,7 @@
+import type { Block, Span } from '#domain/shared/edition-content.ts';
+import { fearGreedCategoryOf } from '#domain/shared/fear-greed.ts';
 import { formatCount } from '#domain/shared/format.ts';
-import { type Block, say, type Span } from './text.ts';
+import { say } from './text.ts';
 import type { Writer } from './writer.ts';
 
 /** Mood of the market, tone of the news, and how our ranges did. */
@@ -8,22 +10,11 @@ export const takeaways = (writer: Writer): readonly Block[] => {
   return [{ kind: 'list', items: items.filter((item) => item.length > 0) }];
 };
 
-// Our own bands, as on the sentiment page.
-const moodWords = [
-  { upTo: 25, word: 'Extreme Fear' },
-  { upTo: 45, word: 'Fear' },
-  { upTo: 55, word: 'Neutral' },
-  { upTo: 75, word: 'Greed' },
-];
-
-const wordForMood = (value: number): string =>
-  moodWords.find(({ upTo }) => value <= upTo)?.word ?? 'Extreme Greed';
-
 const mood = ({ day, has, number, raw }: Writer): readonly Span[] => {
   if (!day.fearGreed) return [];
   const today = number('mood.today', formatCount);
   return [
-    ...say`Fear & Greed is at ${today} (${wordForMood(raw('mood.today'))})`,
+    ...say`Fear & Greed is at ${today} (${fearGreedCategoryOf(raw('mood.today'))})`,
     ...(has('mood.yesterday') ? sinceYesterday({ number, raw }) : []),
     ...(has('mood.monthAgo')
       ? say`; a month ago it was at ${number('mood.monthAgo', formatCount)}`

@@ -1,5 +1,6 @@
+import type { Block } from '#domain/shared/edition-content.ts';
 import { nextWeekday } from './formats.ts';
-import { type Block, paragraph } from './text.ts';
+import { paragraph } from './text.ts';
 import type { Writer } from './writer.ts';
 
 export const thanks = ({ day }: Writer): readonly Block[] => [

@@ -1,8 +1,8 @@
+import type { SnapshotGroup, SnapshotValue } from '#domain/shared/edition-content.ts';
 import type { CoinOfDay, Day } from './day.ts';
-import type { Value, ValueGroup } from './text.ts';
 
 /** All values of a day with their sources, and what is counted from them, under ids that the text refers to. */
-export const valuesOf = (day: Day): readonly ValueGroup[] =>
+export const valuesOf = (day: Day): readonly SnapshotGroup[] =>
   [
     { ...day.market, title: 'Market list', values: day.market.coins.flatMap(coinValues) },
     { ...day.market, title: 'Counted from the market list', values: breadthValues(day) },
@@ -32,8 +32,8 @@ export const valuesOf = (day: Day): readonly ValueGroup[] =>
     .filter((group) => group !== null)
     .map(({ title, source, at, simulated, values }) => ({ title, source, at, simulated, values }));
 
-const coinValues = ({ id, name, ...coin }: CoinOfDay): Value[] => {
-  const value = (field: string, label: string, found: number | null): Value[] =>
+const coinValues = ({ id, name, ...coin }: CoinOfDay): SnapshotValue[] => {
+  const value = (field: string, label: string, found: number | null): SnapshotValue[] =>
     found === null ? [] : [{ id: `${id}.${field}`, label: `${name}, ${label}`, value: found }];
   return [
     ...value('price', 'price in USD', coin.price),
@@ -44,9 +44,9 @@ const coinValues = ({ id, name, ...coin }: CoinOfDay): Value[] => {
   ];
 };
 
-const breadthValues = ({ market }: Day): Value[] => {
+const breadthValues = ({ market }: Day): SnapshotValue[] => {
   const changes = market.coins.flatMap(({ change24h }) => change24h ?? []);
-  const of = (id: string, label: string, value: number): Value => ({ id, label, value });
+  const of = (id: string, label: string, value: number): SnapshotValue => ({ id, label, value });
   return [
     of('breadth.up', 'Coins that rose in 24 hours', changes.filter((one) => one > 0).length),
     of('breadth.down', 'Coins that fell in 24 hours', changes.filter((one) => one < 0).length),
@@ -56,7 +56,7 @@ const breadthValues = ({ market }: Day): Value[] => {
   ];
 };
 
-const usualValues = ({ market, usual }: Day): Value[] =>
+const usualValues = ({ market, usual }: Day): SnapshotValue[] =>
   usual === null
     ? []
     : [
@@ -75,10 +75,10 @@ export const median = (values: readonly number[]): number => {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
 };
 
-const moodValues = (values: readonly number[]): Value[] => {
+const moodValues = (values: readonly number[]): SnapshotValue[] => {
   const today = values.at(-1) ?? 0;
   const since = (days: number): number | undefined => values.at(-1 - days);
-  const value = (id: string, label: string, found: number | undefined): Value[] =>
+  const value = (id: string, label: string, found: number | undefined): SnapshotValue[] =>
     found === undefined ? [] : [{ id, label, value: found }];
   const yesterday = since(1);
   return [
@@ -92,7 +92,7 @@ const moodValues = (values: readonly number[]): Value[] => {
 const distance = (one: number, other: number | undefined): number | undefined =>
   other === undefined ? undefined : Math.abs(one - other);
 
-const newsValues = ({ stories, ...counts }: NonNullable<Day['news']>): Value[] => [
+const newsValues = ({ stories, ...counts }: NonNullable<Day['news']>): SnapshotValue[] => [
   { id: 'news.count', label: 'Stories of the last day', value: counts.count },
   { id: 'news.positive', label: 'Of them, positive', value: counts.positive },
   { id: 'news.negative', label: 'Of them, negative', value: counts.negative },
@@ -108,10 +108,10 @@ const newsValues = ({ stories, ...counts }: NonNullable<Day['news']>): Value[] =
   ]),
 ];
 
-const outlookValues = ({ market }: Day, outlook: NonNullable<Day['outlook']>): Value[] => {
+const outlookValues = ({ market }: Day, outlook: NonNullable<Day['outlook']>): SnapshotValue[] => {
   const { percent, low, high, lastPrice, probUp, targetAt } = outlook;
   const now = market.coins.find(({ id }) => id === 'bitcoin')?.price;
-  const fromNow = (id: string, label: string, value: number): Value[] =>
+  const fromNow = (id: string, label: string, value: number): SnapshotValue[] =>
     now === undefined ? [] : [{ id, label, value: (value / now - 1) * 100 }];
   return [
     { id: 'outlook.percent', label: 'Chance that the range contains the price, %', value: percent },
@@ -125,7 +125,7 @@ const outlookValues = ({ market }: Day, outlook: NonNullable<Day['outlook']>): V
   ];
 };
 
-const scoredValues = (scored: NonNullable<Day['scored']>): Value[] => [
+const scoredValues = (scored: NonNullable<Day['scored']>): SnapshotValue[] => [
   {
     id: 'scored.percent',
     label: 'Chance that a range contains the price, %',
@@ -137,7 +137,7 @@ const scoredValues = (scored: NonNullable<Day['scored']>): Value[] => [
   { id: 'scored.hits', label: 'Calls that were right', value: scored.hits },
 ];
 
-const ledgerValues = ({ day, head }: NonNullable<Day['ledger']>): Value[] => [
+const ledgerValues = ({ day, head }: NonNullable<Day['ledger']>): SnapshotValue[] => [
   { id: 'ledger.day', label: 'Newest closed day', value: day },
   { id: 'ledger.head', label: 'Head of its chain, SHA-256', value: head },
 ];

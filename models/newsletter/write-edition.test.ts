@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Block, CoinRow, Figure, Span } from '#domain/shared/edition-content.ts';
 import {
   formatAmount,
   formatChance,
@@ -13,7 +14,7 @@ import {
 import { time } from './formats.ts';
 import type { Day } from './day.ts';
 import { simulatedDays } from './testing/simulated-days.ts';
-import { type Block, type CoinRow, type Figure, type Span, wordsOf } from './text.ts';
+import { wordsOf } from './text.ts';
 import { moveTable, wordsForMove } from './moves.ts';
 import { type WrittenEdition, writeEdition } from './write-edition.ts';
 

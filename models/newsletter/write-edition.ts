@@ -1,3 +1,4 @@
+import type { EditionContent } from '#domain/shared/edition-content.ts';
 import { analysis } from './analysis.ts';
 import { altMovers } from './coin-tables.ts';
 import type { Day } from './day.ts';
@@ -5,22 +6,11 @@ import { highlights } from './highlights.ts';
 import { greeting, titleOf } from './lead.ts';
 import { marketOverview } from './overview.ts';
 import { takeaways } from './takeaways.ts';
-import type { Block, ValueGroup } from './text.ts';
 import { thanks } from './thanks.ts';
 import { valuesOf } from './values.ts';
 import { writerOf } from './writer.ts';
 
-export type WrittenEdition = {
-  readonly title: string;
-  readonly chapters: Readonly<
-    Record<
-      | ('greeting' | 'highlights' | 'altMovers' | 'marketOverview')
-      | ('takeaways' | 'analysis' | 'thanks'),
-      readonly Block[]
-    >
-  >;
-  readonly snapshot: readonly ValueGroup[];
-};
+export type WrittenEdition = Omit<EditionContent, 'missing'>;
 
 /**
  * The seven chapters of a day and the values that they were written from. Headings and sentence forms are the same every

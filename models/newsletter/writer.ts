@@ -1,6 +1,6 @@
+import type { Figure, SnapshotGroup } from '#domain/shared/edition-content.ts';
 import { formatChange, formatPercent, formatShortPrice } from '#domain/shared/format.ts';
 import type { Day } from './day.ts';
-import type { Figure, ValueGroup } from './text.ts';
 
 /** What the chapters write with: every figure comes from the snapshot. */
 export type Writer = {
@@ -15,7 +15,7 @@ export type Writer = {
   readonly size: (coinId: string) => Figure;
 };
 
-export const writerOf = (day: Day, groups: readonly ValueGroup[]): Writer => {
+export const writerOf = (day: Day, groups: readonly SnapshotGroup[]): Writer => {
   const values = new Map(groups.flatMap((group) => group.values).map((one) => [one.id, one.value]));
   const raw = (id: string): number => {
     const value = values.get(id);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { categoryOptions } from '#contract/preference-options.ts';
+import { newsCategories } from '#domain/shared/news-categories.ts';
 import type { CollectionDefinition } from '#platform/read-models/read-models.port.ts';
 import { sourceModeSchema } from '../sources/record.ts';
 
@@ -65,7 +65,7 @@ export const storySchema = z.strictObject({
   publications: z.array(publicationSchema).min(1),
   /** Symbols of the related coins, the most named first. */
   coins: z.array(z.string().min(1)),
-  category: z.enum(categoryOptions),
+  category: z.enum(newsCategories),
   sentiment: storySentimentSchema,
   impact: priceImpactSchema,
 });

@@ -1,6 +1,6 @@
-import type { SubscriptionStatus } from '#domain/shared/entitlement.ts';
-import type { PlanOrigin, PlansHeld } from '#domain/shared/plan-in-force.ts';
+import type { PlansHeld } from '#domain/shared/plan-in-force.ts';
 import type { PlanId } from '#domain/shared/plans.ts';
+import type { PlanOrigin, SubscriptionStatus } from '#domain/shared/subscription-states.ts';
 import type { CollectionDefinition, Document } from '#platform/read-models/read-models.port.ts';
 
 type StoredMember = {

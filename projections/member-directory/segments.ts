@@ -1,9 +1,18 @@
-import { subscriptionStatuses, planOrigins, type MemberSortField } from '#contract/members.ts';
+import {
+  planOrigins,
+  subscriptionStatuses,
+  type PlanOrigin,
+} from '#domain/shared/subscription-states.ts';
 import type { Collection, Filter, Sort } from '#platform/read-models/read-models.port.ts';
-import type { PlanOrigin } from '#domain/shared/plan-in-force.ts';
 import { planIds } from '#domain/shared/plans.ts';
 import type { MemberDocument } from './read-model.ts';
 
+/** What the list may be sorted by. */
+export type MemberSortField = keyof Pick<
+  MemberDocument,
+  | ('id' | 'email' | 'displayName' | 'username' | 'role' | 'plan' | 'status' | 'origin')
+  | ('planEndsAt' | 'registeredAt' | 'lastSignInAt')
+>;
 export type MemberSort = readonly [MemberSortField, 'asc' | 'desc'];
 
 /** Members in one order: those that a condition finds, in an order that an index has. */

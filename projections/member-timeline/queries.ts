@@ -2,7 +2,7 @@ import {
   timelineCategories,
   withoutSignIns,
   type TimelineCategory,
-} from '#contract/timeline-categories.ts';
+} from '#domain/shared/timeline-categories.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { Collection, ReadModels } from '#platform/read-models/read-models.port.ts';
 import {

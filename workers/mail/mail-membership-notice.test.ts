@@ -96,8 +96,7 @@ describe('a decision of staff has one mail', () => {
     const change = { kind: 'grant', plan: 'pro', duration: 'monthly' } as const;
     const at = new Date(today.getTime() + 3000);
     expect(await previewChange(ports, { accountId, change }, contextAt(at))).toMatchObject({
-      changes: false,
-      whyNot: 'already Pro, by hand',
+      unchanged: { kind: 'held', plan: 'pro', higher: [], isGrant: true },
       mail: null,
     });
     expect(await subjects()).toEqual(['Your Pro membership has begun']);

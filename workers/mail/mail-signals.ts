@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { derivedId } from '#application/derive-id.ts';
 import type { CommandPorts } from '#application/handle-command.ts';
 import { signalFigures, type SignalVerdict } from '#application/signals/signal-figures.ts';
-import { majorCoins } from '#contract/major-coins.ts';
+import { majorCoins } from '#domain/shared/major-coins.ts';
 import { decideAccess } from '#domain/access/decide-access.ts';
 import { hourMs, minuteMs } from '#domain/shared/durations.ts';
 import { formatPrice } from '#domain/shared/format.ts';

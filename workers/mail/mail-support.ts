@@ -8,7 +8,7 @@ import {
   supportReference,
   supportTopicLabels,
   type SupportTopic,
-} from '#contract/support-topics.ts';
+} from '#domain/shared/support-topics.ts';
 import { planLabels, type PlanId } from '#domain/shared/plans.ts';
 import { idIn } from '#domain/shared/stream-name.ts';
 import { subjectOfSupport } from '#domain/support/decider.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { produceEdition } from '#application/editions/produce-edition.ts';
 import { editionVersions, readEdition } from '#application/editions/read-edition.ts';
-import { isSendable } from '#domain/edition/content.ts';
+import { isSendable } from '#domain/shared/edition-content.ts';
 import { dueAt } from '#domain/edition/decide.ts';
 import type { EditionVersion } from '#domain/edition/state.ts';
 import { dayMs, hourMs, minuteMs } from '#domain/shared/durations.ts';

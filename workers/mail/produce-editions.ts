@@ -7,7 +7,7 @@ import {
   storeDraft,
 } from '#application/editions/produce-edition.ts';
 import { editionVersions } from '#application/editions/read-edition.ts';
-import { isSendable } from '#domain/edition/content.ts';
+import { isSendable } from '#domain/shared/edition-content.ts';
 import { dueAt } from '#domain/edition/decide.ts';
 import { dayMs } from '#domain/shared/durations.ts';
 import { findMarket } from '#observations/prices/queries.ts';

@@ -1,13 +1,19 @@
-import { previewBulkChange, whoIs } from '#application/bulk-changes/preview-bulk-change.ts';
+import {
+  type BulkChangePreview,
+  previewBulkChange,
+  whoIs,
+} from '#application/bulk-changes/preview-bulk-change.ts';
 import { readBulkResults } from '#application/bulk-changes/read-bulk-change.ts';
 import { startBulkChange } from '#application/bulk-changes/start-bulk-change.ts';
 import { stopBulkChange } from '#application/bulk-changes/stop-bulk-change.ts';
 import { findMembers } from '#application/bulk-changes/find-target.ts';
+import { formatUnchangedReason } from '#application/membership/unchanged-reason.ts';
 import { bulkChangeInLog } from '#application/read-models/documents-in-log.ts';
 import {
   bulkChangeSchema,
   type BulkChange,
   type BulkChangeDetails,
+  type BulkPreview,
 } from '#contract/bulk-changes.ts';
 import { memberFilterSchema } from '#contract/member-filter.ts';
 import { bulkChangeOperations } from '#contract/operations/bulk-changes.ts';
@@ -23,7 +29,7 @@ import type { AdminRoutesDeps } from './ports.ts';
 /** Changes of many members: previewed, started, followed and stopped. The work itself is a job. */
 export const bulkChangesResource = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(bulkChangeOperations.previewBulkChange, async ({ body, command }) => ({
-    body: await previewBulkChange(platform, body, command),
+    body: toBulkPreview(await previewBulkChange(platform, body, command)),
   }));
   routes.on(bulkChangeOperations.startBulkChange, async ({ body, command, waitForProjections }) => {
     const { bulkChangeId } = await startBulkChange(platform, body, command);
@@ -50,6 +56,20 @@ export const bulkChangesResource = ({ routes, platform }: AdminRoutesDeps): void
     },
   );
 };
+
+const toBulkPreview = ({ outcomes, exceptions, ...preview }: BulkChangePreview): BulkPreview => ({
+  ...preview,
+  outcomes: outcomes.map(({ unchanged, ...outcome }) => ({
+    ...outcome,
+    changes: unchanged === null,
+    whyNot: unchanged && formatUnchangedReason(unchanged),
+  })),
+  exceptions: exceptions.map(({ unchanged, ...member }) => ({
+    ...member,
+    outcome: 'unchanged',
+    why: formatUnchangedReason(unchanged),
+  })),
+});
 
 type Platform = AdminRoutesDeps['platform'];
 

@@ -1,6 +1,7 @@
 import type { CommandContext } from '#application/command-context.ts';
 import type { MembershipChange } from '#application/membership/effect-of-change.ts';
 import { previewChange } from '#application/membership/preview-change.ts';
+import { formatUnchangedReason } from '#application/membership/unchanged-reason.ts';
 import type { MembershipPreview } from '#contract/membership-preview.ts';
 import { membershipPreviewOperations } from '#contract/operations/membership-preview.ts';
 import { type AdminRoutesDeps, memberOrReject } from './ports.ts';
@@ -29,6 +30,12 @@ export const membershipPreviews = ({ routes, platform }: AdminRoutesDeps): void 
     context: CommandContext,
   ): Promise<MembershipPreview> => {
     await memberOrReject(platform, id);
-    return previewChange(platform, { accountId: id, change }, context);
+    const { unchanged, ...preview } = await previewChange(
+      platform,
+      { accountId: id, change },
+      context,
+    );
+    const whyNot = unchanged && formatUnchangedReason(unchanged);
+    return { ...preview, changes: unchanged === null, whyNot };
   };
 };

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { grantMembership } from '#application/membership/grant-membership.ts';
 import { fearGreedEndpoints } from '#contract/endpoints/fear-greed.ts';
 import { fearGreedHistorySchema, fearGreedSchema } from '#contract/fear-greed.ts';
+import { fearGreedCategoryOf } from '#domain/shared/fear-greed.ts';
 import { openFearGreed, writeFearGreed } from '#observations/fear-greed/store.ts';
 import { storedSourceStates } from '#observations/sources/store.ts';
 import { healthySource } from '#platform/sources/testing/healthy-source.ts';
 import { call, register, type RunningApi, runApi, type Visitor } from '../testing/api-client.ts';
-import { categoryOf } from './fear-greed-view.ts';
 
 const paths = {
   fearGreed: fearGreedEndpoints.fearGreed.path,
@@ -47,7 +47,7 @@ const day = (text: string, value: number) => ({
 
 describe('the word for a value', () => {
   it('follows our own bands, which end at 25, 45, 55 and 75', () => {
-    const words = [0, 25, 26, 45, 46, 55, 56, 75, 76, 100].map(categoryOf);
+    const words = [0, 25, 26, 45, 46, 55, 56, 75, 76, 100].map(fearGreedCategoryOf);
     expect(words).toEqual(
       ['Extreme Fear', 'Fear', 'Neutral', 'Greed', 'Extreme Greed'].flatMap((word) => [word, word]),
     );

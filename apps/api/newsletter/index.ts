@@ -30,7 +30,12 @@ import { newsletterTexts as texts } from './texts.ts';
 import { chapterHtml } from '#application/editions/chapter-html.ts';
 import { disclaimer } from '#application/editions/chapter-headings.ts';
 import type { EditionItem, Newsletter } from '#contract/newsletter.ts';
-import { type Block, type ChapterName, isSendable, type Span } from '#domain/edition/content.ts';
+import {
+  type Block,
+  type ChapterName,
+  isSendable,
+  type Span,
+} from '#domain/shared/edition-content.ts';
 
 export type NewsletterRoutesDeps = {
   readonly routes: Routes;

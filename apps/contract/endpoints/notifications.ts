@@ -1,3 +1,4 @@
+import { oneClickPath } from '../../../domain/shared/mailed-links.ts';
 import { defineEndpoints, get, post, put } from './define-endpoints.ts';
 
 /** Calls about which mails the caller gets. */
@@ -6,6 +7,6 @@ export const notificationEndpoints = defineEndpoints({
   changeNotifications: put('/api/notifications', 'account'),
   chooseNewsletter: put('/api/notifications/newsletter', 'account'),
   switchOffMails: post('/api/notifications/switch-off', 'session'),
-  switchOffAtOnce: post('/api/notifications/switch-off/{token}', 'session'),
+  switchOffAtOnce: post(oneClickPath, 'session'),
   openSwitchOff: get('/api/notifications/switch-off/{token}', 'session'),
 });

@@ -1,5 +1,5 @@
 import { closeLedgerDays } from '#application/predictions/close-ledger-days.ts';
-import { majorCoins } from '#contract/major-coins.ts';
+import { majorCoins } from '#domain/shared/major-coins.ts';
 import { hourMs } from '#domain/shared/durations.ts';
 import { type ForecastingRecord, listForecasting } from '#observations/forecasting/queries.ts';
 import { openForecasting, writeForecasting } from '#observations/forecasting/store.ts';

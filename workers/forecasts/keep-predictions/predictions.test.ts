@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { majorCoins } from '#contract/major-coins.ts';
+import { majorCoins } from '#domain/shared/major-coins.ts';
 import { predictionStream } from '#domain/prediction/decider.ts';
 import { hourMs } from '#domain/shared/durations.ts';
 import type { CandleHistoryRecord } from '#observations/candle-history/record.ts';

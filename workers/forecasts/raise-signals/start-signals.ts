@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { majorCoins } from '#contract/major-coins.ts';
+import { majorCoins } from '#domain/shared/major-coins.ts';
 import { hourMs, minuteMs, secondMs } from '#domain/shared/durations.ts';
 import { listSignalling, type SignallingRecord } from '#observations/signalling/queries.ts';
 import { openSignalling } from '#observations/signalling/store.ts';

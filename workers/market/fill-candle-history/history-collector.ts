@@ -1,4 +1,4 @@
-import { majorCoins } from '#contract/major-coins.ts';
+import { majorCoins } from '#domain/shared/major-coins.ts';
 import { dayMs, hourMs } from '#domain/shared/durations.ts';
 import { findCandleHistory, listWantedCoins } from '#observations/candle-history/queries.ts';
 import { candleHistoryId, type CandleHistoryRecord } from '#observations/candle-history/record.ts';

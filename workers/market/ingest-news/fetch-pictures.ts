@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { newsPictureRatio, newsPictureWidths } from '#contract/news-pictures.ts';
+import { newsPictureRatio, newsPictureWidths } from '#domain/shared/news-pictures.ts';
 import { dayMs, hourMs } from '#domain/shared/durations.ts';
 import type { Story } from '#observations/news/record.ts';
 import { writeNewsPicture } from '#observations/news-pictures/store.ts';

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { majorCoins } from '#contract/major-coins.ts';
+import { majorCoins } from '#domain/shared/major-coins.ts';
 import { minuteMs } from '#domain/shared/durations.ts';
 import type { NamedCoin } from '#models/news/related-coins.ts';
 import { newsChannel } from '#observations/news/record.ts';

@@ -1,0 +1,11 @@
+/** The eight coins that the product follows most closely: their symbols, and their ids at the sources. */
+export const majorCoins = [
+  { symbol: 'BTC', id: 'bitcoin' },
+  { symbol: 'ETH', id: 'ethereum' },
+  { symbol: 'BNB', id: 'binancecoin' },
+  { symbol: 'SOL', id: 'solana' },
+  { symbol: 'ADA', id: 'cardano' },
+  { symbol: 'XRP', id: 'ripple' },
+  { symbol: 'DOGE', id: 'dogecoin' },
+  { symbol: 'DOT', id: 'polkadot' },
+] as const;
