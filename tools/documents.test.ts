@@ -169,6 +169,47 @@ describe('the documents', () => {
   });
 });
 
+describe('the decision records', () => {
+  const records = documents.filter((name) => /^docs\/adr\/\d{4}-/.test(name));
+  const index = readDocument('docs/adr/README.md');
+
+  it.each(records)('%s has the headings of every record, and is short', (record) => {
+    const text = readDocument(record);
+    const headings = [...text.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
+    expect(headings).toEqual(['Context', 'Decision', 'Consequences']);
+    expect(text.split('\n').length).toBeLessThanOrEqual(60);
+  });
+
+  it('are in the index with their titles, and every number is there once', () => {
+    const entries = records.map((record) => {
+      const [, number = '', title = ''] = /^# (\d{4}) (.+)$/m.exec(readDocument(record)) ?? [];
+      return `- [${number}](${path.basename(record)}) ${title}`;
+    });
+    const lines = index.split('\n');
+    expect(entries.filter((entry) => !lines.includes(entry))).toEqual([]);
+    const numbers = [...index.matchAll(/^- \[?(\d{4})/gm)].map(([, number = '']) => number);
+    expect(numbers.length).toBe(new Set(numbers).size);
+    const highest = Math.max(...numbers.map(Number));
+    const missing = Array.from({ length: highest }, (_, i) =>
+      String(i + 1).padStart(4, '0'),
+    ).filter((number) => !numbers.includes(number));
+    expect(missing).toEqual([]);
+  });
+
+  it('that code and documents mention are in force', () => {
+    const inForce = new Set(records.map((record) => path.basename(record).slice(0, 4)));
+    const mentioned = tree
+      .filter((name) => /\.(ts|tsx|mjs|js|css|md)$/.test(name) && name !== 'CHANGELOG.md')
+      .flatMap((name) =>
+        [...readDocument(name).matchAll(/ADR (\d{4})/g)].map(([, number = '']) => ({
+          name,
+          number,
+        })),
+      );
+    expect(mentioned.filter(({ number }) => !inForce.has(number))).toEqual([]);
+  });
+});
+
 describe('the page of the command line', () => {
   const prefix = 'npm run cli -- ';
   const lines = readDocument('docs/cli.md').split('\n');

@@ -194,7 +194,7 @@ describeWithServers(`a product whose engines go away ${skipped}`, () => {
     const expectReadsOnly = async (): Promise<void> => {
       await expectPublic();
       expect((await within(promptlyMs, me)).status).toBe(200);
-      // A command gives up after 5 s, docs/adr/0017.
+      // A command gives up after 5 s, ADR 0017.
       const written = [changeName, signIn].map((ask) => within(15_000, ask));
       for (const answer of await Promise.all(written)) expectUnavailable(answer);
     };

@@ -42,7 +42,7 @@ const levelSize = (size: number): string => {
     : digits(size, { maximumFractionDigits: 6 });
 };
 
-/** A price without its currency: from 1,000 no decimals, from 1 two, below 1 up to six, and below 0.0001 four significant figures (ADR 0056). */
+/** A price without its currency: from 1,000 no decimals, from 1 two, below 1 up to six, and below 0.0001 four significant figures (ADR 0090). */
 export const formatLevel = (value: number): string => signed(value, levelSize);
 
 /** `$64,123`, `$12.35`, `$0.123457`. */

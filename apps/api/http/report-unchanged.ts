@@ -28,7 +28,7 @@ const withOtherEffects: ReadonlySet<string> = new Set([
 const noChanges = 'No changes';
 
 /**
- * Marks the answer of a command that decided to change nothing, whatever its handler reports (ADR 0085). Commands that
+ * Marks the answer of a command that decided to change nothing, whatever its handler reports (ADR 0083). Commands that
  * need no session are left out: a stranger would learn from the mark which addresses have an account.
  */
 export const reportUnchanged = async (

@@ -36,7 +36,7 @@ describe.skipIf(!existsSync(file))('folding (skipped where ../shared/data is abs
         return similarity(signed(one), signed(other)) >= sameFrom;
       }).length;
     expect([freshSame, freshOther, freshUnsure].map(({ length }) => length)).toEqual([33, 103, 24]);
-    // Measured: 33 of 33 and 38 of 103 (ADR 0050); the set has no times, so nothing is too far apart.
+    // Measured: 33 of 33 and 38 of 103 (ADR 0045); the set has no times, so nothing is too far apart.
     expect(folded(freshSame)).toBeGreaterThanOrEqual(32);
     expect(folded(freshOther)).toBeLessThanOrEqual(40);
   });
