@@ -3,11 +3,9 @@ import { secondMs } from '#contract/durations.ts';
 import type { Endpoint } from '#contract/endpoints/endpoint.ts';
 import { urlOf, type UrlParts } from '#contract/endpoints/url.ts';
 import { backgroundHeader, staleHeader, timeHeader, unchangedHeader } from '#contract/headers.ts';
-import { networkError, readError } from './api-error.ts';
-import { takeEarly } from './asked-early.ts';
+import { networkError, readError, statusOf } from './api-error.ts';
 import { noteServerTime } from './server-time.ts';
 import { noteStaleness } from './staleness.ts';
-import { submission } from './submissions.ts';
 import { markUnchanged } from './unchanged.ts';
 
 export type CallOptions = {
@@ -111,3 +109,59 @@ export const send = async (
   noteStaleness(response.headers.has(staleHeader));
   return { status: response.status, headers: response.headers, text: await response.text() };
 };
+
+/** The answers that the document asked for before the app was there, by address. */
+type Early = { askedEarly?: Partial<Record<string, Promise<Response>>> };
+
+/** The answer that the document asked for; once, because the next one may be another. */
+const takeEarly = (url: string): Promise<Response> | undefined => {
+  const early = (globalThis as Early).askedEarly;
+  const found = early?.[url];
+  delete early?.[url];
+  return found;
+};
+
+// Keys of submissions whose outcome is not known, by what was submitted.
+const open = new Map<string, string>();
+// A person repeats what failed last; older ones are forgotten.
+const keptOpen = 20;
+
+/**
+ * Sends a command with an `Idempotency-Key`. What got no definite answer keeps its key, so that sending the same
+ * again, by a retry or by a second press of the button, does it once.
+ */
+const submission = async <Answer>(
+  parts: readonly unknown[],
+  send: (key: string) => Promise<Answer>,
+): Promise<Answer> => {
+  const submitted = JSON.stringify(parts);
+  const key = open.get(submitted) ?? newKey();
+  keep(submitted, key);
+  try {
+    const answer = await send(key);
+    open.delete(submitted);
+    return answer;
+  } catch (error) {
+    if (isDefinite(error)) open.delete(submitted);
+    throw error;
+  }
+};
+
+const keep = (submitted: string, key: string): void => {
+  open.delete(submitted);
+  open.set(submitted, key);
+  const [oldest] = open.keys();
+  if (open.size > keptOpen && oldest !== undefined) open.delete(oldest);
+};
+
+// A refusal says that nothing was done; no answer, or a fault of the server, leaves it open.
+const isDefinite = (error: unknown): boolean => {
+  const status = statusOf(error) ?? 0;
+  return status >= 400 && status < 500 && status !== 408;
+};
+
+// 128 random bits as hex. `crypto.randomUUID` exists on secure pages only; this one works on any.
+const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');

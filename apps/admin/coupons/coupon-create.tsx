@@ -12,7 +12,7 @@ import { useNotifyOutcome } from '../record/use-notify-outcome.ts';
 import { withProof } from '../proof/with-proof.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
-import { freshCoupon, requestOf, type CouponDraft } from './coupon-draft.ts';
+import type { CallInput } from '#contract/call-types.ts';
 
 const title = text('coupons.create');
 
@@ -218,3 +218,49 @@ const Input = ({ id, type = 'text', onValue, ...rest }: InputProps) => (
     }}
   />
 );
+
+/** What was typed for a new coupon. */
+type CouponDraft = {
+  readonly code: string;
+  readonly name: string;
+  readonly kind: 'percent' | 'amount';
+  readonly off: string;
+  readonly plans: 'both' | 'basic' | 'pro';
+  /** A day, or nothing. */
+  readonly until: string;
+  readonly limit: string;
+  readonly limitPerAccount: string;
+  readonly reason: string;
+};
+
+const freshCoupon: CouponDraft = {
+  code: '',
+  name: '',
+  kind: 'percent',
+  off: '',
+  plans: 'both',
+  until: '',
+  limit: '',
+  limitPerAccount: '1',
+  reason: '',
+};
+
+const requestOf = (draft: CouponDraft, now: Date): CallInput<'createCoupon'>['body'] => {
+  const { code, name, kind, off, plans, until } = draft;
+  return {
+    code,
+    name,
+    discount:
+      kind === 'percent'
+        ? { kind, percentOff: Number(off) }
+        : { kind, penceOff: Math.round(Number(off) * 100) },
+    plans: plans === 'both' ? ['basic', 'pro'] : [plans],
+    validFromAt: now.toISOString(),
+    validUntilAt: until === '' ? null : `${until}T00:00:00.000Z`,
+    limit: numberOrNone(draft.limit),
+    limitPerAccount: numberOrNone(draft.limitPerAccount),
+    reason: draft.reason.trim(),
+  };
+};
+
+const numberOrNone = (typed: string): number | null => (typed === '' ? null : Number(typed));

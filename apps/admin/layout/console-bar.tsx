@@ -1,13 +1,22 @@
-import { AppBar, LinkBase as Link, RefreshIconButton, type AppBarProps } from 'react-admin';
-import { Logo, ThemeIcon } from '#ui/icons.tsx';
+import {
+  AppBar,
+  LinkBase as Link,
+  RefreshIconButton,
+  type AppBarProps,
+  Logout,
+  UserMenu,
+  useGetIdentity,
+  useLocation,
+} from 'react-admin';
+import { Logo, ThemeIcon, Icon } from '#ui/icons.tsx';
 import { text } from '../texts/text.ts';
 import { useDocumentTheme } from '../theme/use-document-theme.ts';
-import { AccountMenu } from './account-menu.tsx';
-import { ConsoleMenu } from './console-menu.tsx';
 import { ConsoleNavigation } from './console-navigation.tsx';
 import { ConsoleSearch } from './console-search.tsx';
 import { RefreshIcon } from './icons.tsx';
 import { useConsoleAccess } from './use-console-access.ts';
+import { MenuItem, Drawer } from '@mui/material';
+import { useState, useEffect, useEffectEvent } from 'react';
 
 export const ConsoleBar = ({ alwaysOn = true }: AppBarProps) => {
   const allowed = useConsoleAccess() === 'allowed';
@@ -40,3 +49,115 @@ const Tools = () => {
     </>
   );
 };
+
+const AccountMenu = () => {
+  const { identity } = useGetIdentity();
+  const name = identity?.fullName ?? '';
+  return (
+    <UserMenu icon={<Face name={name} photo={identity?.avatar} />}>
+      <li className="who" role="presentation">
+        <b>{name}</b>
+        <span>{String(identity?.['email'] ?? '')}</span>
+      </li>
+      <MenuItem component="a" href="/dashboard">
+        {text('layout.account.dashboard')}
+      </MenuItem>
+      <Logout />
+    </UserMenu>
+  );
+};
+
+const Face = ({ name, photo }: { name: string; photo: string | undefined }) =>
+  photo === undefined ? (
+    <i aria-hidden="true">{initialsOf(name)}</i>
+  ) : (
+    <img className="own-face" src={photo} alt="" width={256} height={256} />
+  );
+
+const initialsOf = (name: string): string => {
+  const words = name.trim().split(/\s+/u).filter(Boolean);
+  const chosen = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return chosen
+    .map((word) => Array.from(word ?? '')[0] ?? '')
+    .join('')
+    .toUpperCase();
+};
+
+/** On narrow screens: a button for everything that the bar has no room for. `/` opens it where no search is in sight. */
+const ConsoleMenu = () => {
+  // Going somewhere closes it: it is open for the page on which it was opened.
+  const { key } = useLocation();
+  const [openAt, setOpenAt] = useState<string>();
+  const [searches, setSearches] = useState(false);
+  const open = openAt === key;
+  const openFor = (search: boolean): void => {
+    setSearches(search);
+    setOpenAt(key);
+  };
+  useSlash(() => {
+    const field = searchInSight();
+    if (field === undefined) openFor(true);
+    else field.focus();
+  });
+  const close = (): void => {
+    setOpenAt(undefined);
+  };
+  return (
+    <>
+      <button
+        className="ibtn menu-button"
+        type="button"
+        aria-label={text('layout.menu.open')}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => {
+          openFor(false);
+        }}
+      >
+        <Icon name="burger" />
+      </button>
+      <Drawer open={open} onClose={close} slotProps={{ paper: sheet }}>
+        <div className="hd">
+          <b>{text('layout.console')}</b>
+          <button
+            className="ibtn"
+            type="button"
+            aria-label={text('layout.menu.close')}
+            onClick={close}
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+        <ConsoleSearch autoFocus={searches} />
+        <ConsoleNavigation allowed />
+      </Drawer>
+    </>
+  );
+};
+
+const sheet = { role: 'dialog', 'aria-modal': true, 'aria-label': text('layout.menu') } as const;
+
+const typedInto = 'input, textarea, select, [contenteditable], [role=combobox], [role=dialog]';
+
+/** `/` pressed anywhere but in a field. */
+const useSlash = (onSlash: () => void): void => {
+  const act = useEffectEvent(onSlash);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const from = event.target instanceof Element ? event.target.closest(typedInto) : null;
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || from !== null) return;
+      event.preventDefault();
+      act();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+    };
+  }, []);
+};
+
+/** The bar's field, or the list's where the bar has none. */
+const searchInSight = (): HTMLInputElement | undefined =>
+  [...document.querySelectorAll<HTMLInputElement>('header [type=search], main [type=search]')].find(
+    (field) => field.checkVisibility(),
+  );

@@ -1,10 +1,19 @@
-import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import {
+  Suspense,
+  useEffect,
+  useState,
+  type ReactNode,
+  useSyncExternalStore,
+  useCallback,
+} from 'react';
 import {
   Layout,
   TitlePortal,
   useLocation,
   useResourceDefinitions,
   type CoreLayoutProps,
+  useAuthProvider,
+  useLogout,
 } from 'react-admin';
 import { failureInWords } from '#ui/api-error.ts';
 import { keepFocus } from '#ui/keep-focus.ts';
@@ -13,11 +22,8 @@ import { text } from '../texts/text.ts';
 import { ProofDialog } from '../proof/proof-dialog.tsx';
 import { AccessDenied } from './access-denied.tsx';
 import { ConsoleBar } from './console-bar.tsx';
-import { ConsumerTroubles } from './consumer-troubles.tsx';
 import { Inactivity } from './inactivity.tsx';
-import { leaveConsole } from './leave-console.ts';
 import { Notifications } from './notifications.tsx';
-import { StaleNotice } from './stale-notice.tsx';
 import { optionsOf } from './options-of.ts';
 import { Failure, FatalError, LoadingPage } from './states.tsx';
 import {
@@ -25,7 +31,16 @@ import {
   useConsoleAccessFeed,
   type ConsoleAccess,
 } from './use-console-access.ts';
-import { useLeaveIfOver, useSessionNews } from './use-session-news.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CallAnswer } from '#contract/call-types.ts';
+import { minuteMs, secondMs } from '#contract/durations.ts';
+import { adminEndpoints } from '#contract/endpoints/admin.ts';
+import { Alert } from '#ui/alert.tsx';
+import { call } from '#ui/call.ts';
+import { refreshOptions } from '#ui/refresh.ts';
+import { staleness } from '#ui/staleness.ts';
+import { onSessionNews } from '#ui/session-end.ts';
+import type { ConsoleAuthProvider, LogOutRequest } from '../auth-provider.ts';
 
 /** Without access, the page is not rendered, so that it sends no requests that would be refused. */
 export const ConsoleLayout = ({ children }: CoreLayoutProps) => {
@@ -105,4 +120,99 @@ const Content = ({ access, children }: { access: ConsoleAccess; children: ReactN
       <Suspense fallback={<LoadingPage />}>{children}</Suspense>
     </>
   );
+};
+
+type Trouble = CallAnswer<'consumers'>[number];
+
+/** Above every page while a consumer of the log does not do its work, because what staff read or send then may be old or wait. */
+const ConsumerTroubles = () => {
+  const { data = [] } = useQuery({
+    queryKey: ['consumers'],
+    queryFn: (context) => call(adminEndpoints.consumers, refreshOptions(context)),
+    refetchInterval: minuteMs,
+  });
+  if (data.length === 0) return null;
+  return (
+    <div className="troubles">
+      <Alert title={text('layout.troubles')}>
+        {[...linesOf(data)].map(([line, stopped]) => (
+          <span key={line}>
+            {stopped.map(({ id }) => id).join(', ')}, {line}
+          </span>
+        ))}
+        <span>
+          {text('layout.troubles.how')}
+          <code>{text('layout.troubles.command')}</code>.
+        </span>
+      </Alert>
+    </div>
+  );
+};
+
+// One cause often stops many.
+const linesOf = (troubles: readonly Trouble[]): Map<string, readonly Trouble[]> =>
+  Map.groupBy(
+    troubles,
+    ({ state, reason }) => `${text(`layout.troubles.${state}`)}: ${sentence(reason)}`,
+  );
+
+const sentence = (words: string): string => (words.endsWith('.') ? words : `${words}.`);
+
+/** In its own module, because tests have to mock it: jsdom cannot navigate. */
+const leaveConsole = (): void => {
+  location.assign('/');
+};
+
+const everyMs = 3 * secondMs;
+
+/** Says above every page that a change was accepted and is not shown yet, and asks again until it is. */
+const StaleNotice = () => {
+  const isStale = useSyncExternalStore(staleness.subscribe, staleness.isStale);
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!isStale) return undefined;
+    const timer = setInterval(() => void client.refetchQueries({ type: 'active' }), everyMs);
+    return () => {
+      clearInterval(timer);
+    };
+  }, [isStale, client]);
+  return (
+    <div role="status">
+      {isStale ? <p className="notice stale">{text('layout.not-shown-yet')}</p> : null}
+    </div>
+  );
+};
+
+/** Another tab's "Log out", inactivity or login holds for this one; anything else is asked about. */
+const useSessionNews = (): void => {
+  const logout = useLogout();
+  const client = useQueryClient();
+  const leaveIfOver = useLeaveIfOver();
+  useEffect(
+    () =>
+      onSessionNews((news) => {
+        if (news.type === 'ended' && (news.why === 'asked' || news.why === 'inactivity')) {
+          void logout({ ended: news.why } satisfies LogOutRequest);
+          return;
+        }
+        void leaveIfOver().then((left) => {
+          // Somebody else may have logged in.
+          if (!left && news.type === 'started') void client.resetQueries();
+        });
+      }),
+    [client, logout, leaveIfOver],
+  );
+};
+
+/** Goes to the login page, which says why, if the server no longer knows the session; true if it did. */
+const useLeaveIfOver = (): (() => Promise<boolean>) => {
+  const logout = useLogout();
+  const authProvider = useAuthProvider<ConsoleAuthProvider>();
+  return useCallback(async () => {
+    // No answer proves nothing.
+    const check = await authProvider?.session('fresh').catch(() => undefined);
+    if (check?.isAuthenticated !== false) return false;
+    await logout({});
+    return true;
+  }, [authProvider, logout]);
 };

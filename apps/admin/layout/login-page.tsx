@@ -7,7 +7,6 @@ import { messageOf } from '#ui/message-of.ts';
 import { onSessionNews } from '#ui/session-end.ts';
 import { SecondStepAsked } from '../second-step-asked.ts';
 import { text } from '../texts/text.ts';
-import { CodeForm } from './code-form.tsx';
 import { LoginField } from './login-field.tsx';
 import { Notifications } from './notifications.tsx';
 import { loginAddress, signedOutInWords } from './signed-out.ts';
@@ -168,4 +167,49 @@ const failureOf = (error: unknown): Failure => {
       ...(password === undefined ? {} : { password }),
     },
   };
+};
+
+type CodeFormProps = { readonly email: string; readonly onBack: () => void };
+
+/** The second step of a login: a code of the app, or a recovery code. */
+const CodeForm = ({ email, onBack }: CodeFormProps) => {
+  const login = useLogin();
+  const [failure, setFailure] = useState<string>();
+  const [missing, setMissing] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const submit = (event: SyntheticEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const token = new FormData(event.currentTarget).get('token');
+    const given = typeof token === 'string' ? token.trim() : '';
+    setMissing(given === '');
+    setFailure(undefined);
+    if (given === '' || busy) return;
+    setBusy(true);
+    login({ email, token: given }).catch((error: unknown) => {
+      setFailure(messageOf(error));
+      setBusy(false);
+    });
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <p>{text('layout.login.code-text')}</p>
+      {failure === undefined ? null : (
+        <Alert title={text('layout.login.code-failed')}>{failure}</Alert>
+      )}
+      <LoginField
+        name="token"
+        label={text('layout.login.code')}
+        type="text"
+        autoComplete="one-time-code"
+        autoFocus
+        fault={missing ? text('layout.login.no-code') : undefined}
+      />
+      <button className="btn pri lg block" type="submit" aria-disabled={busy}>
+        {text(busy ? 'layout.login.busy' : 'layout.login.verify')}
+      </button>
+      <button className="lnk" type="button" onClick={onBack}>
+        {text('layout.login.back')}
+      </button>
+    </form>
+  );
 };

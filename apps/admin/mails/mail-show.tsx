@@ -10,8 +10,9 @@ import { RecordFields, type RecordField } from '../record/record-fields.tsx';
 import { ReasonCommand } from '../record/reason-command.tsx';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
-import { MailDecisions } from './mail-decisions.tsx';
 import { kindInWords, mailsOf, stateInWords, stepInWords } from './words.ts';
+import { useState } from 'react';
+import { ChoiceField } from '#ui/choice-field.tsx';
 
 const open: ReadonlySet<MailDetails['state']> = new Set(['waiting', 'sending']);
 const undecided: ReadonlySet<MailDetails['state']> = new Set(['in-doubt', 'refused']);
@@ -119,3 +120,37 @@ const Resend = ({ mail: { id, state } }: { readonly mail: MailDetails }) =>
       />
     </Section>
   );
+
+const decisions = [
+  { value: 'again', label: text('mails.again') },
+  { value: 'sent', label: text('mails.count-as-sent') },
+  { value: 'dropped', label: text('mails.drop') },
+] as const;
+
+/** A mail that nobody knows the outcome of is sent again, counted as sent, or dropped. */
+const MailDecisions = ({ id }: { readonly id: string }) => {
+  const [chosen, choose] = useState('again');
+  const { value: decision } = decisions.find(({ value }) => value === chosen) ?? decisions[0];
+  return (
+    <Section title={text('mails.decide')}>
+      <p>{text('mails.decide-text')}</p>
+      <div className="mf">
+        <ChoiceField
+          label={text('mails.decision')}
+          options={decisions}
+          value={decision}
+          onChoose={choose}
+        />
+        <ReasonCommand
+          send={(reason) =>
+            call(mailEndpoints.decideMail, { params: { id }, body: { decision, reason } })
+          }
+          verb={text('mails.decide')}
+          done={text('mails.decided')}
+          refused={text('mails.not-decided')}
+          closed={null}
+        />
+      </div>
+    </Section>
+  );
+};

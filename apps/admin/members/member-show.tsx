@@ -3,7 +3,7 @@ import type { MemberDetails } from '#contract/member-details.ts';
 import { withoutSignIns } from '#contract/timeline-categories.ts';
 import { call } from '#ui/call.ts';
 import { ConsoleShow } from '../record/console-show.tsx';
-import { RecordFields, type Comparison } from '../record/record-fields.tsx';
+import { RecordFields, type Comparison, differingFields } from '../record/record-fields.tsx';
 import { Timeline } from '../record/timeline.tsx';
 import { categoriesOf, useTimelineKind } from '../record/use-timeline-kind.ts';
 import type { AskBeside } from '../record/use-follow-changes.ts';
@@ -15,14 +15,21 @@ import { AsOfControl } from './as-of-control.tsx';
 import { dayAndTime, memberFields, type AnyMember } from './member-fields.ts';
 import { ErasedMember } from './erased-member.tsx';
 import { Mailing } from './mailing.tsx';
-import { memberHeading } from './member-head.tsx';
 import { MemberNotes } from './member-notes.tsx';
 import { Membership } from './membership.tsx';
 import { Payments } from './payments.tsx';
-import { PastNotice } from './past-notice.tsx';
 import { nowAfter } from './now-after.ts';
 import { useAsOf, type AsOf } from './use-as-of.ts';
 import { useNow } from '../use-now.ts';
+import type { Member } from '#contract/admin.ts';
+import { profileEndpoints } from '#contract/endpoints/profile.ts';
+import { urlOf } from '#contract/endpoints/url.ts';
+import { Tag } from '#ui/tag.tsx';
+import type { RecordHeading } from '../record/record-head.tsx';
+import { RoleTag } from './role-tag.tsx';
+import { nameOf, shortCustomer, shortId, statusTags } from './words.ts';
+import { Link, useLocation } from 'react-router';
+import { hereId } from '../record/use-target.ts';
 
 // Notes, requests of recovery and mails are no part of the member's record; each has its entry.
 const newestEntry =
@@ -93,3 +100,78 @@ const comparisonOf = (asOf: AsOf, now: Date): Comparison<AnyMember> | undefined 
         heading: text('member.as-of-column', { moment: dayAndTime(asOf.at, now) }),
         then: asOf.comparison?.then,
       };
+
+const memberHeading = (member: Member): RecordHeading => {
+  const { id, email, username, photoId, stripeCustomerId, stripeSubscriptionId } = member;
+  const customer =
+    stripeCustomerId === null
+      ? []
+      : [{ words: shortCustomer(stripeCustomerId), hint: stripeCustomerId }];
+  return {
+    title: nameOf(member),
+    crumb: email,
+    ids: [
+      { words: email },
+      { words: username },
+      { words: text('member.account', { id: shortId(id) }), hint: id },
+      ...customer,
+      ...(stripeSubscriptionId === null ? [] : [{ words: stripeSubscriptionId }]),
+    ],
+    tags: <Tags member={member} />,
+    ...(photoId === null
+      ? {}
+      : { photo: urlOf(profileEndpoints.memberPhoto, { params: { id, photoId } }) }),
+  };
+};
+
+const Tags = ({ member }: { member: Member }) => {
+  const status = statusTags[member.status];
+  return (
+    <>
+      <Tag>{member.plan.toUpperCase()}</Tag>
+      {status === undefined ? null : <Tag tone="buff">{status}</Tag>}
+      {member.origin === 'grant' ? <Tag>{text('member.by-hand')}</Tag> : null}
+      <RoleTag role={member.role} />
+      {member.suspendedAt === null ? null : <Tag tone="buff">{text('member.suspended')}</Tag>}
+      {member.erased ? <Tag tone="buff">{text('member.erased')}</Tag> : null}
+    </>
+  );
+};
+
+/** Under the date that is looked at: what that means, and the way to it in the timeline. */
+const PastNotice = ({ asOf, now }: { asOf: AsOf; now: Date }) => {
+  const { search } = useLocation();
+  if (asOf.at === null) return null;
+  const day = asOf.at.toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  });
+  return (
+    <div className="notice stale bn">
+      <span role="status">
+        <b>{text('member.looking-at', { day })}</b> {text('member.past-closed')}{' '}
+        {text('member.past-head')} {differencesInWords(asOf, now)}
+      </span>{' '}
+      {asOf.error === null ? (
+        <Link replace to={{ search, hash: hereId }}>
+          {text('member.show-here')}
+        </Link>
+      ) : (
+        <button className="btn" type="button" onClick={asOf.retry}>
+          {text('member.then-retry')}
+        </button>
+      )}
+    </div>
+  );
+};
+
+const differencesInWords = ({ comparison, error }: AsOf, now: Date): string => {
+  if (error !== null) return `${text('member.then-failed')} ${error}`;
+  if (comparison === undefined) return '';
+  if (comparison.then === null) return text('member.not-yet');
+  const { length } = differingFields(memberFields(now), comparison.then, comparison.now);
+  if (length === 0) return text('member.no-difference');
+  const number = text('member.numbers').split(' ')[length] ?? length;
+  return text('member.differences', { smart_count: length, number });
+};

@@ -1,7 +1,14 @@
 import { useRef, useState } from 'react';
 import type { HeldGrant, MemberDetails } from '#contract/member-details.ts';
 import { ChangeMembership, endingDraft, freshDraft } from './change-membership.tsx';
-import { HeldGrants } from './held-grants.tsx';
+import { planLabels } from '#contract/plan-labels.ts';
+import { formatDay } from '#ui/format.ts';
+import { Section } from '#ui/section.tsx';
+import { text } from '../texts/text.ts';
+import { useMayChange } from '../use-may-change.ts';
+import { EntryLink } from '../record/entry-link.tsx';
+import { titleToday } from './title-today.ts';
+import { grantInWords, grantEndInWords } from './words.ts';
 
 type MembershipProps = {
   readonly member: MemberDetails;
@@ -24,3 +31,59 @@ export const Membership = ({ member, now, away }: MembershipProps) => {
     </div>
   );
 };
+
+type HeldGrantsProps = {
+  readonly member: MemberDetails;
+  readonly now: Date;
+  /** The page shows a past date. */
+  readonly away: boolean;
+  /** Chooses the grant in the form; undefined where nothing can be changed. */
+  readonly onEnd: ((grant: HeldGrant) => void) | undefined;
+};
+
+/** Every grant held, the one in force first. */
+const HeldGrants = ({ member: { grants }, now, away, onEnd }: HeldGrantsProps) => {
+  const mayChange = useMayChange();
+  return (
+    <Section title={titleToday(text('member.grants'), away)}>
+      {grants.length === 0 ? (
+        <p className="muted">{text('member.no-grants')}</p>
+      ) : (
+        <ul className="held">
+          {grants.map((grant) => (
+            <li key={grant.id}>
+              <Grant grant={grant} now={now} />
+              {onEnd === undefined || !mayChange ? null : (
+                <button
+                  className="btn smb2"
+                  type="button"
+                  aria-label={text('member.grant-end-hint', { grant: grantInWords(grant) })}
+                  onClick={() => {
+                    onEnd(grant);
+                  }}
+                >
+                  {text('member.grant-end')}
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+};
+
+const Grant = ({ grant, now }: { grant: HeldGrant; now: Date }) => (
+  <div>
+    <b>{planLabels[grant.plan]}</b> {grantEndInWords(grant)}
+    <p className="by">
+      <EntryLink eventId={grant.event.id}>
+        {text('member.grant-by', {
+          actor: grant.by.name,
+          day: formatDay(new Date(grant.startsAt), now),
+        })}
+      </EntryLink>
+      {grant.reason === null ? null : <span className="q"> “{grant.reason}”</span>}
+    </p>
+  </div>
+);

@@ -6,8 +6,11 @@ import { RecordFields, type RecordField } from '../record/record-fields.tsx';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
 import { MemberLink } from './member-link.tsx';
-import { Replay } from './replay.tsx';
 import { memberInWords, stateInWords } from './words.ts';
+import { paymentInboxEndpoints } from '#contract/endpoints/payment-inbox.ts';
+import { call } from '#ui/call.ts';
+import { Section } from '#ui/section.tsx';
+import { ReasonCommand } from '../record/reason-command.tsx';
 
 /** The page of one event of the payment provider: what came of it, what is stored of it, and its replay. */
 export const InboxShow = ({ id }: { readonly id?: string }) => {
@@ -69,3 +72,20 @@ const stored = (now: Date): readonly RecordField<InboxEntryDetails>[] => [
   { label: text('inbox.customer'), words: ({ customerId }) => customerId ?? text('record.none') },
   { label: text('inbox.charge'), words: ({ chargeId }) => chargeId ?? text('record.none') },
 ];
+
+/** Follows the event once more, with a reason. */
+const Replay = ({ entry: { id, replayable } }: { readonly entry: InboxEntryDetails }) =>
+  replayable ? (
+    <Section title={text('inbox.replay')}>
+      <p>{text('inbox.replay-text')}</p>
+      <ReasonCommand
+        send={(reason) =>
+          call(paymentInboxEndpoints.replayProviderEvent, { params: { id }, body: { reason } })
+        }
+        verb={text('inbox.replay')}
+        done={text('inbox.replayed')}
+        refused={text('inbox.not-replayed')}
+        closed={null}
+      />
+    </Section>
+  ) : null;

@@ -1,10 +1,15 @@
-import { ShowBase, type RaRecord, type ShowControllerResult } from 'react-admin';
+import {
+  ShowBase,
+  type RaRecord,
+  type ShowControllerResult,
+  useGetResourceLabel,
+  useResourceContext,
+} from 'react-admin';
 import type { ReactNode } from 'react';
 import { failureInWords, statusOf } from '#ui/api-error.ts';
-import { Failure, LoadingPage } from '../layout/states.tsx';
+import { Failure, LoadingPage, NothingHere } from '../layout/states.tsx';
 import { text } from '../texts/text.ts';
 import { RecordHead, type RecordHeading } from './record-head.tsx';
-import { RecordNotFound } from './record-not-found.tsx';
 import { useFollowChanges, type AskBeside } from './use-follow-changes.ts';
 
 type ConsoleShowProps<Row extends RaRecord> = {
@@ -74,5 +79,21 @@ const Following = ({ record, running, beside }: FollowingProps) => {
     <p className="sr" role="status">
       {changes === 0 || running !== undefined ? '' : text('record.followed')}
     </p>
+  );
+};
+
+const RecordNotFound = () => {
+  const resource = useResourceContext() ?? '';
+  const labelOf = useGetResourceLabel();
+  const one = labelOf(resource, 1);
+  return (
+    <NothingHere
+      title={text('record.not-found', { record: one })}
+      sentence={text('record.not-found-text', { record: one.toLowerCase() })}
+      to={{
+        path: `/${resource}`,
+        words: text('record.go-to-list', { list: labelOf(resource, 2).toLowerCase() }),
+      }}
+    />
   );
 };

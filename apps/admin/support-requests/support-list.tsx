@@ -8,9 +8,13 @@ import type { ExportColumn } from '../list/records-csv.ts';
 import { styled } from '../list/styled.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
-import { SupportSummary } from './support-summary.tsx';
-import { ageInWords, planInWords, statusLabels } from './words.ts';
+import { ageInWords, planInWords, statusLabels, spanInWords } from './words.ts';
 import './support.css';
+import { useQuery } from '@tanstack/react-query';
+import { supportEndpoints } from '#contract/endpoints/support.ts';
+import { formatCount } from '#contract/format.ts';
+import { call } from '#ui/call.ts';
+import { ListFigures } from '../list/list-figures.tsx';
 
 const Column = DataTable.Col<SupportRow>;
 const queueOrder = { field: 'openedAt', order: 'ASC' } as const;
@@ -128,3 +132,30 @@ const ReadyAnswers = () => (
 );
 
 const Excerpt = ({ excerpt }: SupportRow) => <span>{excerpt}</span>;
+
+/** How fast people are answered, above the queue; read again with it. */
+const SupportSummary = () => {
+  const { data, isError } = useQuery({
+    queryKey: ['support-requests', 'summary'],
+    queryFn: ({ signal }) => call(supportEndpoints.supportSummary, { signal }),
+  });
+  if (data === undefined) {
+    return (
+      <p className="lead" role="status">
+        {text(isError ? 'support.summary-failed' : 'support.summary-loading')}
+      </p>
+    );
+  }
+  const { days, medianSeconds, answered, waiting } = data;
+  const median = medianSeconds === null ? text('support.median-none') : spanInWords(medianSeconds);
+  return (
+    <ListFigures
+      label={text('support.summary')}
+      figures={[
+        [text('support.median', { smart_count: days }), median],
+        [text('support.answered-count'), formatCount(answered)],
+        [text('support.waiting-count'), formatCount(waiting)],
+      ]}
+    />
+  );
+};

@@ -1,4 +1,4 @@
-import { LinkBase } from 'react-admin';
+import { LinkBase, useGetIdentity } from 'react-admin';
 import type { SupportRequest } from '#contract/support.ts';
 import { supportTopicLabels } from '#contract/support-topics.ts';
 import { formatMoment } from '#ui/format.ts';
@@ -11,13 +11,18 @@ import { categoriesOf, useTimelineKind } from '../record/use-timeline-kind.ts';
 import { useTimeline } from '../record/use-timeline.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
-import { AssignForm } from './assign-form.tsx';
-import { ReadyAnswers } from './ready-answers.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import { TextForm } from './text-form.tsx';
 import { Thread } from './thread.tsx';
 import { planInWords, statusLabels } from './words.ts';
 import './support.css';
+import { useId, useState } from 'react';
+import { supportEndpoints } from '#contract/endpoints/support.ts';
+import { Alert } from '#ui/alert.tsx';
+import { failureInWords } from '#ui/api-error.ts';
+import { call } from '#ui/call.ts';
+import { useDesk, type DeskInput } from './use-desk.ts';
+import { useQuery } from '@tanstack/react-query';
 
 const answerRows = 8;
 const noteRows = 2;
@@ -137,3 +142,125 @@ const Member = ({ accountId, sender }: SupportRequest) =>
       {text('support.member-link', { name: sender })}
     </LinkBase>
   );
+
+const unassigned = '';
+
+/** Takes the request, gives it to somebody else of the staff, or puts it back. */
+const AssignForm = ({ request }: { readonly request: SupportRequest }) => {
+  const { identity } = useGetIdentity();
+  const { assignee, staff } = request;
+  const current = assignee?.id ?? unassigned;
+  const [chosen, setChosen] = useState<string>();
+  const wanted = chosen ?? current;
+  const sending = useDesk(request, {
+    send: (input: DeskInput<{ readonly assigneeId: string | null }>) =>
+      call(supportEndpoints.assignSupportRequest, input),
+    done: text('support.assign-done'),
+    onDone: () => {
+      setChosen(undefined);
+    },
+  });
+  const assign = (to: string): void => {
+    if (!sending.isPending) sending.mutate({ assigneeId: to === unassigned ? null : to });
+  };
+  const me = identity === undefined ? undefined : String(identity.id);
+  return (
+    <section className="sec" aria-label={text('support.assign')}>
+      <header>
+        <h2>{text('support.assign')}</h2>
+      </header>
+      <form
+        className="mf"
+        onSubmit={(event) => {
+          event.preventDefault();
+          assign(wanted);
+        }}
+      >
+        <StaffChoice staff={staff} value={wanted} onChosen={setChosen} />
+        {sending.isError ? (
+          <Alert title={text('support.not-done')}>{failureInWords(sending.error)}</Alert>
+        ) : null}
+        <div className="btns">
+          <button className="btn" type="submit" aria-disabled={sending.isPending}>
+            {text('support.assign-send')}
+          </button>
+          {me === undefined || me === current ? null : (
+            <button
+              className="btn"
+              type="button"
+              aria-disabled={sending.isPending}
+              onClick={() => {
+                assign(me);
+              }}
+            >
+              {text('support.assign-me')}
+            </button>
+          )}
+        </div>
+      </form>
+    </section>
+  );
+};
+
+type StaffChoiceProps = {
+  readonly staff: SupportRequest['staff'];
+  readonly value: string;
+  readonly onChosen: (id: string) => void;
+};
+
+const StaffChoice = ({ staff, value, onChosen }: StaffChoiceProps) => {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{text('support.assign-to')}</label>
+      <select
+        id={id}
+        value={value}
+        onChange={({ target }) => {
+          onChosen(target.value);
+        }}
+      >
+        <option value={unassigned}>{text('support.unassigned')}</option>
+        {staff.map((person) => (
+          <option key={person.id} value={person.id}>
+            {person.name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+};
+
+const most = 200;
+
+/** Answers that staff wrote before; the chosen one is put into the text, where it can be changed. */
+const ReadyAnswers = ({ onChosen }: { readonly onChosen: (text: string) => void }) => {
+  const id = useId();
+  const { data = [] } = useQuery({
+    queryKey: ['canned-answers', 'ready'],
+    queryFn: () => call(supportEndpoints.cannedAnswers, { jsonQuery: { range: [0, most - 1] } }),
+  });
+  return (
+    <div className="field">
+      <label htmlFor={id}>{text('support.canned')}</label>
+      <select
+        id={id}
+        value=""
+        onChange={({ target }) => {
+          const chosen = data.find((answer) => answer.id === target.value);
+          if (chosen) onChosen(chosen.text);
+        }}
+      >
+        <option value="">{text('support.canned-none')}</option>
+        {data.map((answer) => (
+          <option key={answer.id} value={answer.id}>
+            {answer.title}
+          </option>
+        ))}
+      </select>
+      <p className="hint">
+        <LinkBase to="/canned-answers">{text('support.canned-edit')}</LinkBase>
+      </p>
+    </div>
+  );
+};

@@ -1,5 +1,7 @@
 import type { FieldErrors } from '#ui/api-error.ts';
-import { codeTexts } from './code-texts.ts';
 
 export const faultsOfCode = ({ token }: { token: string }): FieldErrors =>
   token.trim() === '' ? { token: codeTexts.missing } : {};
+
+/** What is said of a code that was not entered, wherever one is asked for. */
+const codeTexts = { missing: 'Please enter a code.' } as const;

@@ -1,9 +1,9 @@
-import { useEffect, useRef, type JSX } from 'react';
+import { useEffect, useRef, type JSX, Suspense, type ReactNode } from 'react';
 import type { MarketCoin } from '#contract/market.ts';
 import { PageHead } from '../components/page.tsx';
 import { FearGreedBox } from '../features/fear-greed/components/fear-greed-box.tsx';
 import { MostPopular, Movers } from '../features/market/components/coin-list.tsx';
-import { MarketTable } from '../features/market/components/market-table.tsx';
+import { MarketTable, type TableWatchlist } from '../features/market/components/market-table.tsx';
 import { asOf } from '../features/market/figures.ts';
 import { marketInFigures } from '../features/market/market-in-figures.ts';
 import { useMarketList } from '../features/market/use-market.ts';
@@ -15,10 +15,17 @@ import {
 import { revealInRow } from '../lib/reveal-in-row.ts';
 import { useNow } from '../lib/use-now.ts';
 import { useSectionInView } from '../lib/use-section-in-view.ts';
-import { marketsTexts as texts } from './markets-texts.ts';
+import { marketsTexts } from './markets-texts.ts';
 import type { PageProps } from './page-props.ts';
 import { routeTexts } from './texts.ts';
-import { useMarketWatchlist } from './use-market-watchlist.tsx';
+import { Empty } from '#ui/section.tsx';
+import { Choice } from '../components/choice.tsx';
+import { lazyChunk } from '../components/lazy-chunk.tsx';
+import { useAlerts } from '../features/alerts/api/get-alerts.ts';
+import { AlertsProblem } from '../features/alerts/components/alerts-problem.tsx';
+import { alertTexts } from '../features/alerts/texts.ts';
+import { Unlisted } from './unlisted.tsx';
+import { watchedAmong } from './watched-among.ts';
 
 const Head = ({ title }: { title: string }): JSX.Element => {
   const { data, isError } = useMarketList();
@@ -34,13 +41,13 @@ const Head = ({ title }: { title: string }): JSX.Element => {
   const { worth, rose, fell } = marketInFigures(data);
   const description = (
     <>
-      {texts.coins(data.length)}{' '}
+      {marketsTexts.coins(data.length)}{' '}
       {worth === null ? null : (
         <>
-          {texts.worth} <b>{worth}</b>.{' '}
+          {marketsTexts.worth} <b>{worth}</b>.{' '}
         </>
       )}
-      {texts.moved(rose, fell)}
+      {marketsTexts.moved(rose, fell)}
     </>
   );
   return <PageHead title={title} description={description} at={asOf(data)} />;
@@ -55,12 +62,12 @@ const JumpBar = (): JSX.Element => {
     revealInRow(bar.current, bar.current?.querySelector('[aria-current]'));
   }, [current]);
   return (
-    <nav ref={bar} className="jump only-phone" aria-label={texts.jump}>
+    <nav ref={bar} className="jump only-phone" aria-label={marketsTexts.jump}>
       <ul>
         {jumps.map((id) => (
           <li key={id}>
             <a href={`#${id}`} aria-current={id === current ? 'location' : undefined}>
-              {texts.jumps[id]}
+              {marketsTexts.jumps[id]}
             </a>
           </li>
         ))}
@@ -88,11 +95,73 @@ export const MarketsPage = ({ title }: PageProps): JSX.Element => (
     <Head title={title} />
     <JumpBar />
     <div className="four">
-      <FearGreedBox title={texts.fearGreed} id="fear-greed" />
-      <MostPopular title={texts.popular} id="popular" brief />
-      <Movers title={texts.winners} id="winners" side="gainers" brief />
-      <Movers title={texts.losers} id="losers" side="losers" brief />
+      <FearGreedBox title={marketsTexts.fearGreed} id="fear-greed" />
+      <MostPopular title={marketsTexts.popular} id="popular" brief />
+      <Movers title={marketsTexts.winners} id="winners" side="gainers" brief />
+      <Movers title={marketsTexts.losers} id="losers" side="losers" brief />
     </div>
     <Coins />
   </>
 );
+
+const WatchStar = lazyChunk(
+  async () => (await import('../features/alerts/components/watch-button.tsx')).WatchStar,
+);
+
+const texts = alertTexts.watchlist;
+
+// The same for every row, so that a row renders when its coin changes and not with the table.
+const star = (coin: MarketCoin): ReactNode => (
+  <Suspense fallback={<span className="ibtn watch" />}>
+    <WatchStar coinSymbol={coin.coinSymbol} name={coin.name} />
+  </Suspense>
+);
+
+const options = [
+  { value: 'all', label: texts.all },
+  { value: 'watchlist', label: texts.title },
+] as const;
+
+const choice: TableWatchlist['choice'] = (only, onOnly) => (
+  <Choice
+    label={texts.show}
+    options={options}
+    chosen={only ? 'watchlist' : 'all'}
+    onChoose={(chosen) => {
+      onOnly(chosen === 'watchlist');
+    }}
+  />
+);
+
+const None = ({ onAll }: { onAll: () => void }): JSX.Element => (
+  <Empty
+    fact={texts.empty}
+    action={
+      <button className="btn" type="button" onClick={onAll}>
+        {texts.showAll}
+      </button>
+    }
+  >
+    {texts.how}
+  </Empty>
+);
+
+/** What the market table shows of the reader's watchlist. */
+const useMarketWatchlist = (): TableWatchlist => {
+  const { data, isError, refetch } = useAlerts();
+  const market = useMarketList();
+  const { listed, unlisted } = watchedAmong(market.data ?? [], data?.watchlist ?? []);
+  return {
+    star,
+    choice,
+    coins: data && listed,
+    instead: (onAll) => {
+      if (data === undefined && isError) {
+        return <AlertsProblem fact={texts.notLoaded} onRetry={() => void refetch()} />;
+      }
+      if (listed.length > 0 || unlisted.length > 0) return null;
+      return <None onAll={onAll} />;
+    },
+    after: unlisted.length === 0 ? null : <Unlisted symbols={unlisted} />,
+  };
+};

@@ -1,6 +1,5 @@
 import type { JSX } from 'react';
 import { useTitle } from '../components/page.tsx';
-import { portfolioText } from './portfolio-texts.ts';
 import type { PageProps } from './page-props.ts';
 
 /** Disabled, as specified: the page exists and shows nothing. */
@@ -15,3 +14,6 @@ export const PortfolioPage = ({ title }: PageProps): JSX.Element => {
     </>
   );
 };
+
+/** The words that the specification gives to the hidden element of a disabled page. */
+const portfolioText = 'Portfolio disabled';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState, type JSX } from 'react';
+import { Suspense, useState, type JSX, useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { User } from '#contract/auth.ts';
 import { planLabels } from '#contract/plan-labels.ts';
@@ -26,7 +26,6 @@ import { SubscriptionBanner } from '../features/subscription/components/subscrip
 import { actionFor, type Situation } from '../features/subscription/plan-actions.ts';
 import { useNow } from '../lib/use-now.ts';
 import type { PageProps } from './page-props.ts';
-import { useDeepLink, type DeepLink } from './use-deep-link.ts';
 
 const PlanChoice = lazyChunk(async () => (await import('./plan-choice.tsx')).PlanChoice);
 
@@ -150,4 +149,49 @@ const Mode = ({ mode }: { mode: OwnSubscription['payments']['mode'] }): JSX.Elem
       {texts.demo} <Link to="/demo">{texts.demoLink}</Link>
     </p>
   );
+};
+
+/** What the address of the subscription page asked for. */
+type DeepLink = {
+  /** The plan that is to be had; null when none was named. */
+  readonly plan: 'basic' | 'pro' | null;
+  /** A mailed link leads to a payment that the bank wants confirmed. */
+  readonly confirms: boolean;
+};
+
+const nothing: DeepLink = { plan: null, confirms: false };
+
+/** Read once and taken out of the address, with everything else that a query may carry. */
+const useDeepLink = (): { readonly link: DeepLink; readonly done: () => void } => {
+  const [params, setParams] = useSearchParams();
+  const [seen, setSeen] = useState('');
+  const [link, setLink] = useState(nothing);
+  const text = params.toString();
+  if (text !== seen) {
+    setSeen(text);
+    if (text !== '') setLink(linkOf(params));
+  }
+  useEffect(() => {
+    if (text !== '') setParams(new URLSearchParams(), { replace: true });
+  }, [text, setParams]);
+  return {
+    link,
+    done: () => {
+      setLink(nothing);
+    },
+  };
+};
+
+const linkOf = (params: URLSearchParams): DeepLink => ({
+  plan: planOf(params),
+  confirms: params.has('confirm'),
+});
+
+const sold = ['basic', 'pro'] as const;
+
+const planOf = (params: URLSearchParams): DeepLink['plan'] => {
+  const tier = params.get('tier');
+  if (tier !== null) return sold.find((plan) => plan === tier) ?? 'pro';
+  if (params.has('pro')) return 'pro';
+  return params.has('basic') ? 'basic' : null;
 };

@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { pages } from '#contract/pages.ts';
 import type { SourceReading } from '#ui/source-line.tsx';
 import { LegalLinks } from '../../components/legal-links.tsx';
-import { PriceSource } from './price-source.tsx';
-import { frameTexts as texts } from './texts.ts';
+import { frameTexts as texts, frameTexts } from './texts.ts';
+import { attributionOf } from '#contract/attributions.ts';
 
 /** Where prices come from; the band above says it of simulated ones. */
 export const Foot = ({ reading = null }: { reading?: SourceReading | null }): JSX.Element => (
@@ -23,3 +23,18 @@ export const Foot = ({ reading = null }: { reading?: SourceReading | null }): JS
     <LegalLinks />
   </footer>
 );
+
+/** In the words and with the link that the source's terms ask for, where they do. */
+const PriceSource = ({ name }: { name: string }): JSX.Element => {
+  const attribution = attributionOf(name);
+  if (attribution === undefined) return <>{frameTexts.prices(name)}</>;
+  return (
+    <>
+      {' '}
+      <a href={attribution.url} rel="noopener noreferrer">
+        {attribution.text}
+      </a>
+      .
+    </>
+  );
+};

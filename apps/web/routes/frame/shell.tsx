@@ -1,5 +1,13 @@
-import { Suspense, useState, type JSX, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import {
+  Suspense,
+  useState,
+  type JSX,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import { Link, NavigationType, useLocation, useNavigationType } from 'react-router';
 import type { User } from '#contract/auth.ts';
 import { Icon, Logo } from '#ui/icons.tsx';
 import { DataBands } from '../../features/market/components/data-bands.tsx';
@@ -12,11 +20,11 @@ import { recall, remember } from '../../lib/device-storage.ts';
 import { lazyChunk } from '../../components/lazy-chunk.tsx';
 import { useMedia } from '../../lib/use-media.ts';
 import { Sidebar } from './sidebar.tsx';
-import { frameTexts as texts } from './texts.ts';
+import { frameTexts as texts, frameTexts } from './texts.ts';
 import { ThemeButton } from './theme-button.tsx';
 import { useMarketReady } from './use-market-ready.ts';
-import { usePageStart } from './use-page-start.ts';
-import { UserMenu } from './user-menu.tsx';
+import { Face } from '../../components/face.tsx';
+import { useMenu } from '../../lib/use-menu.ts';
 
 const Foot = lazyChunk(async () => (await import('./foot.tsx')).Foot);
 const SearchBox = lazyChunk(async () => (await import('./search-box.tsx')).SearchBox);
@@ -117,6 +125,71 @@ export const Shell = ({ user, inactivitySeconds, children }: ShellProps): JSX.El
           <IdleWatch seconds={inactivitySeconds} />
         </Suspense>
       )}
+    </div>
+  );
+};
+
+/** A new page starts at its top, with the focus on what it shows; one that somebody comes back to, where it was left. */
+const usePageStart = (): void => {
+  const { pathname, hash, key } = useLocation();
+  const way = useNavigationType();
+  const before = useRef(pathname);
+  const positions = useRef(new Map<string, number>());
+  const newest = useRef(0);
+  useLayoutEffect(() => {
+    const left = positions.current.get(key);
+    if (way === NavigationType.Pop && left !== undefined) window.scrollTo(0, left);
+    // Noted from now on for this entry: the page before it no longer shows.
+    const note = (): void => {
+      newest.current = window.scrollY;
+      positions.current.set(key, newest.current);
+    };
+    positions.current.set(key, left ?? newest.current);
+    // Asked for here it would be answered by a layout of the whole page, in the middle of rendering it.
+    const frame = requestAnimationFrame(note);
+    addEventListener('scroll', note, { passive: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      removeEventListener('scroll', note);
+    };
+  }, [key, way]);
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    if (way === NavigationType.Pop || hash !== '') return;
+    window.scrollTo(0, 0);
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }, [pathname, hash, way]);
+  useEffect(restoreByHand, []);
+};
+
+// The browser would restore the place of the old page, before the new one is there. A reload it restores itself.
+const restoreByHand = (): (() => void) => {
+  const leave = (): void => {
+    history.scrollRestoration = 'auto';
+  };
+  history.scrollRestoration = 'manual';
+  addEventListener('pagehide', leave);
+  return () => {
+    leave();
+    removeEventListener('pagehide', leave);
+  };
+};
+
+const AccountMenu = lazyChunk(async () => (await import('./account-menu.tsx')).AccountMenu);
+
+const UserMenu = ({ user }: { user: User }): JSX.Element => {
+  const { open, close, leave, box, button } = useMenu();
+  return (
+    <div className="usermenu" {...box}>
+      <button className="user" type="button" aria-haspopup="menu" {...button}>
+        <Face user={user} />
+        <span className="un">{user.displayName}</span>
+        <span className="sr">{frameTexts.accountMenu}</span>
+      </button>
+      <Suspense>
+        {open ? <AccountMenu user={user} onClose={close} onLeave={leave} /> : null}
+      </Suspense>
     </div>
   );
 };

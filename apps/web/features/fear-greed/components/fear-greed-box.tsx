@@ -1,14 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties, JSX } from 'react';
-import type { FearGreed } from '#contract/fear-greed.ts';
+import type { FearGreed, FearGreedHistory } from '#contract/fear-greed.ts';
 import { attributionOf } from '#contract/attributions.ts';
 import { Meter } from '#ui/meter.tsx';
 import { Empty, Section, SkeletonRows } from '#ui/section.tsx';
 import { Failed } from '../../../components/failed.tsx';
 import { ReadingSource } from '../../../components/reading-source.tsx';
-import { fearGreedQuery, measuredEverySeconds } from '../api/get-fear-greed.ts';
-import { fearGreedTexts as texts } from '../texts.ts';
-import { FearGreedMonth } from './fear-greed-month.tsx';
+import {
+  fearGreedQuery,
+  measuredEverySeconds,
+  fearGreedMonthQuery,
+} from '../api/get-fear-greed.ts';
+import { fearGreedTexts as texts, fearGreedTexts } from '../texts.ts';
+import { Link } from 'react-router';
+import { formatDay } from '#ui/format.ts';
+import { Sparkline } from '#ui/sparkline.tsx';
+import { useAccess } from '#ui/use-access.ts';
+import { useNow } from '../../../lib/use-now.ts';
 
 /** The box of a page; its month is shown to those whose plan has the history. */
 export const FearGreedBox = ({ title, id }: { title: string; id?: string }): JSX.Element => {
@@ -78,3 +86,64 @@ const Problem = ({ onRetry }: { onRetry: () => void }): JSX.Element => (
     {texts.problem.text}
   </Failed>
 );
+
+type Days = FearGreedHistory['days'];
+
+/** Thirty days against their first value, for the plans that have the history. */
+const FearGreedMonth = (): JSX.Element | null => {
+  const allowed = useAccess('coin-sentiment')?.allowed;
+  const { data } = useQuery({ ...fearGreedMonthQuery, enabled: allowed === true });
+  if (allowed === false) {
+    return (
+      <p className="why">
+        {fearGreedTexts.sold} <Link to="/subscription">{fearGreedTexts.plans}</Link>
+      </p>
+    );
+  }
+  return data && data.days.length > 1 ? <Month days={data.days} /> : null;
+};
+
+const Month = ({ days }: { days: Days }): JSX.Element => {
+  const now = useNow();
+  const values = days.map(({ value }) => value);
+  const [first = 0] = values;
+  const last = values.at(-1) ?? first;
+  const low = extreme(days, (one, other) => one < other);
+  const high = extreme(days, (one, other) => one > other);
+  const inWords = (day: string): string => formatDay(new Date(day), now);
+  const today = days.at(-1)?.day;
+  return (
+    <>
+      <p className="ends">
+        <span>{fearGreedTexts.change(signed(last - first))}</span>
+      </p>
+      <Sparkline
+        points={values}
+        label={fearGreedTexts.month(first, last)}
+        size={{ width: 320, height: 36 }}
+        fluid
+      />
+      <p className="ends">
+        <span>
+          {low.day === today
+            ? fearGreedTexts.lowToday(low.value)
+            : fearGreedTexts.low(low.value, inWords(low.day))}
+        </span>
+        <span>
+          {high.day === today
+            ? fearGreedTexts.highToday(high.value)
+            : fearGreedTexts.high(high.value, inWords(high.day))}
+        </span>
+      </p>
+    </>
+  );
+};
+
+const extreme = (days: Days, beats: (one: number, other: number) => boolean): Days[number] =>
+  days.reduce((best, each) => (beats(each.value, best.value) ? each : best));
+
+// U+2212, as everywhere.
+const signed = (points: number): string => {
+  if (points === 0) return '0';
+  return points > 0 ? `+${String(points)}` : `−${String(-points)}`;
+};

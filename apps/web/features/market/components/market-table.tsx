@@ -1,4 +1,4 @@
-import { type ComponentProps, type JSX, type ReactNode } from 'react';
+import { type ComponentProps, type JSX, type ReactNode, useRef } from 'react';
 import type { MarketCoin } from '#contract/market.ts';
 import { DirectionMark } from '#ui/change.tsx';
 import { Empty, Section } from '#ui/section.tsx';
@@ -8,11 +8,10 @@ import { coinsMatching } from '../coins-matching.ts';
 import { needsRoom } from '../needs-room.ts';
 import { inOrder, pressed, type Column, type Order } from '../market-order.ts';
 import { mostRows, pageSize, startView, type TableView } from '../table-view.ts';
-import { tableTexts as texts } from '../table-texts.ts';
+import { tableTexts as texts, tableTexts } from '../table-texts.ts';
 import { useMarketList } from '../use-market.ts';
 import { useSteadyOrder } from '../use-steady-order.ts';
 import { useTableView } from '../use-table-view.ts';
-import { AfterTable } from './after-table.tsx';
 import { CoinSearch } from './coin-search.tsx';
 import { MarketProblem } from './market-problem.tsx';
 import { MarketRow, MarketRowSkeleton } from './market-row.tsx';
@@ -247,5 +246,33 @@ export const MarketTable = (column: TableProps): JSX.Element => {
       )}
       {view.watched ? watchlist.after : null}
     </Section>
+  );
+};
+
+type AfterTableProps = { shown: number; total: number; onMore: () => void; children: ReactNode };
+
+/** How many rows are shown, and more of them. */
+const AfterTable = ({ shown, total, onMore, children }: AfterTableProps): JSX.Element => {
+  const line = useRef<HTMLParagraphElement>(null);
+  return (
+    <div className="after">
+      <p ref={line} className="faint" role="status" tabIndex={-1}>
+        {tableTexts.shown(shown, total)}
+      </p>
+      {shown < total ? (
+        <button
+          className="btn"
+          type="button"
+          onClick={() => {
+            onMore();
+            // The last press takes the button away, and the focus with it.
+            if (shown + pageSize >= total) line.current?.focus();
+          }}
+        >
+          {tableTexts.more}
+        </button>
+      ) : null}
+      {children}
+    </div>
   );
 };

@@ -1,9 +1,10 @@
-import type { JSX } from 'react';
+import { type JSX, useState } from 'react';
 import { Link } from 'react-router';
 import type { NewsItem } from '#contract/news.ts';
 import { newsTexts as texts } from '../texts.ts';
 import { Coins, Outlets, Published, SentimentLabel } from './story-parts.tsx';
-import { StoryPicture } from './story-picture.tsx';
+import { pictureSizesOf } from '#contract/news-pictures.ts';
+import { plateOf } from '#contract/plate.ts';
 
 type StoryProps = { story: NewsItem; now: Date };
 
@@ -52,3 +53,40 @@ export const BriefStory = ({ story, now, note }: StoryProps & { note?: string })
     <Side story={story} />
   </article>
 );
+
+/** The picture of a story; the plate of its outlet where there is none that may be shown. */
+const StoryPicture = ({ story }: { story: NewsItem }): JSX.Element => {
+  const [isMissing, setMissing] = useState(false);
+  const sizes = pictureSizesOf(story);
+  if (sizes === undefined || isMissing) return <Plate outlet={story.source} />;
+  return (
+    <img
+      className="plate"
+      src={sizes.usual}
+      srcSet={`${sizes.usual} 1x, ${sizes.dense} 2x`}
+      width={132}
+      height={88}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      onError={() => {
+        setMissing(true);
+      }}
+    />
+  );
+};
+
+/** The outlet's plate, drawn in the colours of the theme. */
+const Plate = ({ outlet }: { outlet: string }): JSX.Element => {
+  const { width, height, contours, initials } = plateOf(outlet);
+  return (
+    <svg className="plate" viewBox={`0 0 ${String(width)} ${String(height)}`} aria-hidden="true">
+      {contours.map((path) => (
+        <path key={path} d={path} />
+      ))}
+      <text x="10" y={height - 12}>
+        {initials}
+      </text>
+    </svg>
+  );
+};

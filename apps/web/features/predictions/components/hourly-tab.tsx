@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX, ReactNode } from 'react';
 import { formatChance, formatLevel, formatPrice } from '#contract/format.ts';
-import type { HourlyPredictions } from '#contract/predictions.ts';
+import type { HourlyPredictions, PredictionBands } from '#contract/predictions.ts';
 import { Change, DirectionMark } from '#ui/change.tsx';
 import { formatTime } from '#ui/format.ts';
 import { Missing } from '#ui/missing.tsx';
@@ -11,7 +11,6 @@ import type { ForecastSymbol } from '../coins.ts';
 import { confidenceLevel, supportedConfidence } from '../levels.ts';
 import { newestTexts } from '../newest-texts.ts';
 import { predictionTexts } from '../texts.ts';
-import { BandBar, type Scale } from './band-bar.tsx';
 
 const texts = predictionTexts.hourly;
 const hoursShown = 12;
@@ -180,5 +179,47 @@ const HourRow = ({ row, scale }: { row: Row; scale: Scale }): JSX.Element => {
         <em>{row.volatility.toFixed(1)}</em>
       </td>
     </tr>
+  );
+};
+
+/** Lowest and highest price of a row of bars. */
+type Scale = { low: number; high: number };
+
+const width = 160;
+
+/** The bands of one hour on a scale that all hours share. */
+const BandBar = ({
+  bands,
+  price,
+  scale,
+}: {
+  bands: PredictionBands;
+  price: number;
+  scale: Scale;
+}): JSX.Element => {
+  const at = (usd: number): number => ((usd - scale.low) / (scale.high - scale.low)) * width;
+  const bars = [bands.band90, bands.band80, bands.band50];
+  const { low, high } = bands.band80;
+  return (
+    <svg
+      width={width}
+      height="18"
+      viewBox={`0 0 ${String(width)} 18`}
+      role="img"
+      aria-label={predictionTexts.to(formatPrice(low), formatPrice(high))}
+    >
+      <path d={`M0 17.5H${String(width)}`} className="base" />
+      {bars.map((bar, index) => (
+        <rect
+          key={index}
+          className={`d${String(index + 1)}`}
+          x={at(bar.low)}
+          y="2"
+          width={Math.max(1, at(bar.high) - at(bar.low))}
+          height="14"
+        />
+      ))}
+      <path d={`M${at(price).toFixed(1)} 2V16`} className="middle" />
+    </svg>
   );
 };

@@ -1,4 +1,4 @@
-import type { JSX } from 'react';
+import type { JSX, ReactNode } from 'react';
 import { dayMs } from '#contract/durations.ts';
 import {
   formatChance,
@@ -15,7 +15,6 @@ import { Section } from '#ui/section.tsx';
 import { confidenceLevel, signalStrength, supportedConfidence, volatilityRisk } from '../levels.ts';
 import { newestTexts } from '../newest-texts.ts';
 import { predictionTexts as texts } from '../texts.ts';
-import { FactList } from './fact-list.tsx';
 import { ForecastSource } from './forecast-source.tsx';
 
 const riskTone = { Low: 'tone-low', Medium: 'tone-medium', High: 'tone-high' } as const;
@@ -185,3 +184,17 @@ export const Metrics = ({ prediction }: { prediction: Prediction }): JSX.Element
     </Section>
   );
 };
+
+type Fact = { name: string; value: ReactNode };
+
+/** Names and figures; a figure that was not computed says so. */
+const FactList = ({ facts }: { facts: readonly Fact[] }): JSX.Element => (
+  <dl className="fact-list">
+    {facts.map(({ name, value }) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value ?? <Missing />}</dd>
+      </div>
+    ))}
+  </dl>
+);

@@ -6,12 +6,11 @@ import { ShowPassword } from '../../../components/show-password.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { ApiError, type FieldErrors } from '#ui/api-error.ts';
 import { useFaultFocus } from '../../../lib/use-fault-focus.ts';
-import { RememberMe } from './remember-me.tsx';
 import { showToast } from '../../../components/toast.tsx';
 import { useSignIn } from '../api/sign-in.ts';
 import { isServerFault, sentenceOf } from '../server-fault.ts';
 import { faultsOfSignIn } from '../check-input.ts';
-import { sessionTexts as texts } from '../texts.ts';
+import { sessionTexts as texts, sessionTexts } from '../texts.ts';
 
 export type Credentials = { email: string; password: string };
 
@@ -87,3 +86,18 @@ export const SignInForm = ({ value, onChange, onForgot, onDone }: SignInFormProp
     </form>
   );
 };
+
+type RememberMeProps = { checked: boolean; onChange: (checked: boolean) => void };
+
+const RememberMe = ({ checked, onChange }: RememberMeProps): JSX.Element => (
+  <label className="ckl">
+    <input
+      type="checkbox"
+      checked={checked}
+      onChange={(event) => {
+        onChange(event.target.checked);
+      }}
+    />
+    {sessionTexts.remember}
+  </label>
+);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type Dispatch, type JSX, type SetStateAction } from 'react';
+import { useState, type Dispatch, type JSX, type SetStateAction, useId } from 'react';
 import { flushSync } from 'react-dom';
-import { supportTopics } from '#contract/support-topics.ts';
+import { supportTopics, supportTopicLabels, type SupportTopic } from '#contract/support-topics.ts';
 import { Alert } from '#ui/alert.tsx';
 import { messageOf } from '#ui/message-of.ts';
 import { useDraft } from '#ui/use-draft.ts';
@@ -12,8 +12,7 @@ import { useCheckedForm } from '../../../lib/use-checked-form.ts';
 import { formQuery, useOpenRequest, type RequestInput } from '../api/open-request.ts';
 import { faultsOfRequest } from '../check-request.ts';
 import { supportTexts } from '../texts.ts';
-import { MessageField } from './message-field.tsx';
-import { TopicField } from './topic-field.tsx';
+import { AlertIcon } from '#ui/marks.tsx';
 
 const texts = supportTexts.form;
 
@@ -176,5 +175,67 @@ export const SupportForm = ({ account, onReceived }: SupportFormProps): JSX.Elem
       />
       <FormFoot busy={sending.isPending} refusal={refusal} />
     </form>
+  );
+};
+
+const rows = 8;
+
+type MessageFieldProps = {
+  message: string;
+  error: string | undefined;
+  onMessage: (message: string) => void;
+};
+
+const MessageField = ({ message, error, onMessage }: MessageFieldProps): JSX.Element => {
+  const id = useId();
+  const wrong = error !== undefined;
+  return (
+    <div className={wrong ? 'field bad' : 'field'}>
+      <label htmlFor={id}>{texts.message}</label>
+      <textarea
+        id={id}
+        rows={rows}
+        value={message}
+        aria-describedby={wrong ? `${id}e ${id}h` : `${id}h`}
+        {...(wrong ? { 'aria-invalid': true } : {})}
+        onChange={(event) => {
+          onMessage(event.target.value);
+        }}
+      />
+      {wrong ? (
+        <p className="err" id={`${id}e`}>
+          <AlertIcon />
+          {error}
+        </p>
+      ) : null}
+      <p className="hint" id={`${id}h`}>
+        {texts.messageHint} {texts.count(message.trim().length)}
+      </p>
+    </div>
+  );
+};
+
+type TopicFieldProps = { topic: SupportTopic; onTopic: (topic: SupportTopic) => void };
+
+const TopicField = ({ topic, onTopic }: TopicFieldProps): JSX.Element => {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{supportTexts.form.topic}</label>
+      <select
+        id={id}
+        value={topic}
+        onChange={(event) => {
+          const chosen = supportTopics.find((each) => each === event.target.value);
+          if (chosen) onTopic(chosen);
+        }}
+      >
+        {supportTopics.map((each) => (
+          <option key={each} value={each}>
+            {supportTopicLabels[each]}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 };

@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState, type JSX } from 'react';
+import { useRef, useState, type JSX, type KeyboardEvent } from 'react';
 import type { PredictionRecord } from '#contract/track-record.ts';
 import { Empty, Section, SkeletonRows } from '#ui/section.tsx';
 import { recordsQuery } from '../api/get-track-record.ts';
 import { endOf, hasOlder, within, type RecordChoice } from '../choice.ts';
 import { trackRecordTexts } from '../texts.ts';
-import { PointChart } from './point-chart.tsx';
 import { Problem } from './problem.tsx';
 import { RecordCard } from './record-card.tsx';
 import { RecordTable } from './record-table.tsx';
+import { formatChange } from '#contract/format.ts';
+import { formatDay } from '#ui/format.ts';
+import { useWidth } from '../../../lib/use-width.ts';
+import { inWords, momentOf } from '../record-words.ts';
+import { drawPoints, nearestTo, plot, type Point } from '../points.ts';
 
 const texts = trackRecordTexts.records;
 const rowsWaiting = 12;
@@ -81,6 +85,118 @@ const Page = ({ records }: { records: readonly PredictionRecord[] }): JSX.Elemen
           place.current?.focus();
         }}
       />
+    </>
+  );
+};
+
+const height = 280;
+const gmt = { timeZone: 'GMT' };
+
+type PointChartProps = {
+  records: readonly PredictionRecord[];
+  chosen: PredictionRecord;
+  onChoose: (record: PredictionRecord) => void;
+};
+
+const steps: Readonly<Partial<Record<string, number>>> = {
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  ArrowRight: 1,
+  ArrowUp: 1,
+  PageDown: -24,
+  PageUp: 24,
+  Home: -Infinity,
+  End: Infinity,
+};
+
+/** Every forecast as a point; one is chosen, by a click or with the keys. */
+const PointChart = ({ records, chosen, onChoose }: PointChartProps): JSX.Element => {
+  const [box, measured] = useWidth<HTMLDivElement>();
+  const width = Math.max(measured, 280);
+  const { points, levels } = drawPoints(records, { width, height });
+  const current = points.findIndex(({ record }) => record.id === chosen.id);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = points[Math.min(points.length - 1, Math.max(0, current + step))];
+    if (next) onChoose(next.record);
+  };
+  return (
+    <div
+      ref={box}
+      className="tr-points"
+      role="slider"
+      tabIndex={0}
+      aria-label={texts.slider}
+      aria-valuemin={1}
+      aria-valuemax={points.length}
+      aria-valuenow={current + 1}
+      aria-valuetext={texts.spoken(momentOf(chosen.targetAt), inWords(chosen))}
+      onKeyDown={onKeyDown}
+      onClick={({ clientX, currentTarget }) => {
+        const left = currentTarget.getBoundingClientRect().left;
+        const found = nearestTo(points, clientX - left);
+        if (found) onChoose(found.record);
+      }}
+    >
+      <svg className="tr-drawing" width={width} height={height} aria-hidden="true">
+        {levels.map(({ y, percent }) => (
+          <g key={percent}>
+            <path
+              className={percent === 0 ? 'zero' : 'grid'}
+              d={`M${String(plot.left)} ${y.toFixed(1)}H${String(width - plot.right)}`}
+            />
+            <text x={plot.left - 6} y={y + 4} textAnchor="end">
+              {formatChange(percent)}
+            </text>
+          </g>
+        ))}
+        {points.map((point) => (
+          <Mark key={point.record.id} point={point} isChosen={point.record.id === chosen.id} />
+        ))}
+        <Ends points={points} width={width} />
+      </svg>
+    </div>
+  );
+};
+
+const Mark = ({ point, isChosen }: { point: Point; isChosen: boolean }): JSX.Element => {
+  const { x, y, low, high, held } = point;
+  return (
+    <g>
+      <rect className="band" x={x - 2} width="4" y={high} height={Math.max(1, low - high)} />
+      {isChosen ? (
+        <path
+          className="here"
+          d={`M${x.toFixed(1)} ${String(plot.top)}V${String(height - plot.bottom)}`}
+        />
+      ) : null}
+      {y === null ? null : held === true ? (
+        <circle className="held" cx={x} cy={y} r={isChosen ? 5 : 3} />
+      ) : (
+        <path
+          className="missed"
+          d={`m${(x - 3.5).toFixed(1)} ${(y - 3.5).toFixed(1)} 7 7m0-7-7 7`}
+        />
+      )}
+    </g>
+  );
+};
+
+const Ends = ({ points, width }: { points: readonly Point[]; width: number }): JSX.Element => {
+  const dayOf = (point: Point | undefined): string => {
+    const at = new Date(point?.record.targetAt ?? 0);
+    return formatDay(at, at, gmt);
+  };
+  return (
+    <>
+      <text x={plot.left} y={height - 8}>
+        {dayOf(points[0])}
+      </text>
+      <text x={width - plot.right} y={height - 8} textAnchor="end">
+        {dayOf(points.at(-1))}
+      </text>
     </>
   );
 };

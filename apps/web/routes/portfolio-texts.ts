@@ -1,2 +1,0 @@
-/** The words that the specification gives to the hidden element of a disabled page. */
-export const portfolioText = 'Portfolio disabled';
