@@ -163,6 +163,15 @@ describe('the documents', () => {
     expect(readDocument('docs/settings.md')).toBe(await settingsDocument());
   });
 
+  it('show each picture of docs/pictures in the README, below 150 kB', () => {
+    const pictures = tree.filter((name) => name.startsWith('docs/pictures/'));
+    expect(pictures).toHaveLength(4);
+    const shown = findLinks(readDocument('README.md'));
+    expect(pictures.filter((name) => !shown.includes(name))).toEqual([]);
+    const sizes = pictures.map((name) => statSync(path.join(root, name)).size);
+    expect(Math.max(...sizes)).toBeLessThan(150_000);
+  });
+
   it('are short where a newcomer starts', () => {
     expect(readDocument('README.md').split('\n').length).toBeLessThanOrEqual(120);
     expect(readDocument('CONTRIBUTING.md').split('\n').length).toBeLessThanOrEqual(200);
