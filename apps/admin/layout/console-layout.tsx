@@ -20,6 +20,7 @@ import { keepFocus } from '#ui/keep-focus.ts';
 import { useAccessQuery } from '#ui/use-access.ts';
 import { text } from '../texts/text.ts';
 import { ProofDialog } from '../proof/proof-dialog.tsx';
+import { leaveConsole } from './leave-console.ts';
 import { AccessDenied } from './access-denied.tsx';
 import { ConsoleBar } from './console-bar.tsx';
 import { Inactivity } from './inactivity.tsx';
@@ -157,11 +158,6 @@ const linesOf = (troubles: readonly Trouble[]): Map<string, readonly Trouble[]> 
   );
 
 const sentence = (words: string): string => (words.endsWith('.') ? words : `${words}.`);
-
-/** In its own module, because tests have to mock it: jsdom cannot navigate. */
-const leaveConsole = (): void => {
-  location.assign('/');
-};
 
 const everyMs = 3 * secondMs;
 

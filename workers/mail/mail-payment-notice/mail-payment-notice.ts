@@ -15,43 +15,9 @@ import { accountIn } from '#projections/engine/payload.ts';
 import { defineWorker, type JobRequest } from '../../engine/define-worker.ts';
 import type { MailPorts, MailText } from '../../engine/mail-text.ts';
 import { membershipMailOf } from '../../engine/membership-mail-text.ts';
+import { payload, type NoticeOf, type PaymentNotice } from './payment-notice.ts';
 import { daysAfter, isOvertaken, reminderDays } from './reminder-days.ts';
 import { endedWords, priceChangeWords, trialEndingWords, unpaidWords } from './texts.ts';
-
-const plan = z.enum(['basic', 'pro']);
-const interval = z.enum(['month', 'year']);
-
-const payload = z.strictObject({
-  eventId: z.uuid(),
-  accountId: z.uuid(),
-  notice: z.discriminatedUnion('kind', [
-    /** A renewal was not paid; `day` 0 is the day of the refusal, each later one a reminder. */
-    z.strictObject({
-      kind: z.literal('unpaid'),
-      subscriptionId: z.string(),
-      periodEndsAt: z.iso.datetime(),
-      day: z.int().nonnegative(),
-    }),
-    z.strictObject({ kind: z.literal('ended'), plan, cause: z.string(), at: z.iso.datetime() }),
-    z.strictObject({
-      kind: z.literal('trial-ending'),
-      grantId: z.string(),
-      plan,
-      endsAt: z.iso.datetime(),
-    }),
-    z.strictObject({
-      kind: z.literal('price-change'),
-      plan,
-      interval,
-      fromPence: z.int(),
-      toPence: z.int(),
-      effectiveAt: z.iso.datetime(),
-    }),
-  ]),
-});
-
-type PaymentNotice = z.infer<typeof payload>['notice'];
-export type NoticeOf<Kind extends PaymentNotice['kind']> = Extract<PaymentNotice, { kind: Kind }>;
 
 /** Before the end of a trial. */
 const noticeDays = 3;

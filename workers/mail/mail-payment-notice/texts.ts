@@ -1,7 +1,7 @@
 import { formatPence } from '#domain/shared/format.ts';
 import { planLabels, type PaidPlanId, type PlanId } from '#domain/shared/plans.ts';
 import { formatDate, type MailText } from '../../engine/mail-text.ts';
-import type { NoticeOf } from './mail-payment-notice.ts';
+import type { NoticeOf } from './payment-notice.ts';
 
 const why = 'You get this mail because it is about the payment for your Tidemark plan.';
 const plans = '/subscription';

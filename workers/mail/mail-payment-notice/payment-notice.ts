@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+const plan = z.enum(['basic', 'pro']);
+const interval = z.enum(['month', 'year']);
+
+/** What the job of a mail about a payment is queued with. */
+export const payload = z.strictObject({
+  eventId: z.uuid(),
+  accountId: z.uuid(),
+  notice: z.discriminatedUnion('kind', [
+    /** A renewal was not paid; `day` 0 is the day of the refusal, each later one a reminder. */
+    z.strictObject({
+      kind: z.literal('unpaid'),
+      subscriptionId: z.string(),
+      periodEndsAt: z.iso.datetime(),
+      day: z.int().nonnegative(),
+    }),
+    z.strictObject({ kind: z.literal('ended'), plan, cause: z.string(), at: z.iso.datetime() }),
+    z.strictObject({
+      kind: z.literal('trial-ending'),
+      grantId: z.string(),
+      plan,
+      endsAt: z.iso.datetime(),
+    }),
+    z.strictObject({
+      kind: z.literal('price-change'),
+      plan,
+      interval,
+      fromPence: z.int(),
+      toPence: z.int(),
+      effectiveAt: z.iso.datetime(),
+    }),
+  ]),
+});
+
+export type PaymentNotice = z.infer<typeof payload>['notice'];
+export type NoticeOf<Kind extends PaymentNotice['kind']> = Extract<PaymentNotice, { kind: Kind }>;
