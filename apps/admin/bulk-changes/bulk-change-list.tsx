@@ -5,7 +5,7 @@ import { styled } from '../list/styled.ts';
 import { useNow } from '../use-now.ts';
 import type { ExportColumn } from '../list/records-csv.ts';
 import { text } from '../texts/text.ts';
-import { changeInWords, type BulkChange } from './words.ts';
+import { formatChange, type BulkChange } from './format.ts';
 
 const Column = DataTable.Col<BulkChange>;
 const newestFirst = { field: 'startedAt', order: 'DESC' } as const;
@@ -32,7 +32,7 @@ const words = {
 
 const exported: readonly ExportColumn<BulkChange>[] = [
   'id',
-  { name: 'change', of: changeInWords },
+  { name: 'change', of: formatChange },
   'status',
   'startedBy.id',
   'startedAt',
@@ -62,7 +62,7 @@ export const BulkChangeList = () => {
             className="rowl"
             to={createPath({ resource: 'bulk-changes', type: 'show', id: change.id })}
           >
-            {changeInWords(change)}
+            {formatChange(change)}
           </LinkBase>
         )}
       />

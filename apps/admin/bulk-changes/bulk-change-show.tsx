@@ -9,7 +9,7 @@ import { ConsoleShow } from '../record/console-show.tsx';
 import { ReasonCommand } from '../record/reason-command.tsx';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
 import { text } from '../texts/text.ts';
-import { changeInWords, isRunning, type BulkChangeDetails } from './words.ts';
+import { formatChange, isRunning, type BulkChangeDetails } from './format.ts';
 import { LinkBase } from 'react-admin';
 import { TableRegion } from '../list/table-region.tsx';
 
@@ -40,7 +40,7 @@ export const BulkChangeShow = ({ id }: { readonly id?: string }) => {
 const headingOf = (change: BulkChangeDetails, now: Date) => {
   const { startedBy, startedAt } = change;
   const at = formatMoment(new Date(startedAt), now);
-  const title = changeInWords(change);
+  const title = formatChange(change);
   const words = text('bulk-changes.by', { name: startedBy.name, at });
   return { title, crumb: title, ids: [{ words }] };
 };

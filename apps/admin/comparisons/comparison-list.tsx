@@ -7,7 +7,7 @@ import type { ExportColumn } from '../list/records-csv.ts';
 import { styled } from '../list/styled.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
-import { kindInWords, outcomeInWords } from './words.ts';
+import { formatKind, formatOutcome } from './format.ts';
 
 const Column = DataTable.Col<Comparison>;
 const newestFirst = { field: 'comparedAt', order: 'DESC' } as const;
@@ -42,8 +42,8 @@ export const ComparisonList = () => (
     actions={<CheckNow />}
   >
     <Column source="comparedAt" disableSort render={Moment} />
-    <Column source="putRight" disableSort {...styled('no-phone')} render={kindInWords} />
-    <Column source="outcome" disableSort render={outcomeInWords} />
+    <Column source="putRight" disableSort {...styled('no-phone')} render={formatKind} />
+    <Column source="outcome" disableSort render={formatOutcome} />
     <Column source="compared" disableSort {...styled('num')} />
   </ConsoleList>
 );

@@ -8,7 +8,7 @@ import { TableRegion } from '../list/table-region.tsx';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
 import { Member } from './member.tsx';
-import { kindInWords, missingInWords, wouldInWords } from './words.ts';
+import { formatKind, formatMissing, formatWould } from './format.ts';
 import { comparisonEndpoints } from '#contract/endpoints/comparisons.ts';
 import { call } from '#ui/call.ts';
 import { DryRunResult, useDryRun } from '../record/dry-run.tsx';
@@ -72,7 +72,7 @@ const headingOf = ({ comparedAt, asked }: ComparisonDetails, now: Date) => {
 };
 
 const counts: readonly RecordField<ComparisonDetails>[] = [
-  { label: text('comparisons.kind'), words: kindInWords },
+  { label: text('comparisons.kind'), words: formatKind },
   ...(['compared', 'drifted', 'failed'] as const).map((name) => ({
     label: text(`comparisons.${name}`),
     words: (comparison: ComparisonDetails) => formatCount(comparison[name]),
@@ -100,7 +100,7 @@ const Drifts = ({ drifts, drifted, failed }: ComparisonDetails) => {
                   <th scope="row">
                     <Member member={drift} />
                   </th>
-                  <td>{missingInWords(drift)}</td>
+                  <td>{formatMissing(drift)}</td>
                 </tr>
               ))}
             </tbody>
@@ -208,7 +208,7 @@ const WouldRecord = ({ members }: FixPreview) => (
             <th scope="row">
               <Member member={member} />
             </th>
-            <td>{wouldInWords(member)}</td>
+            <td>{formatWould(member)}</td>
           </tr>
         ))}
       </tbody>

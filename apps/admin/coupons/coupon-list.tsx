@@ -7,7 +7,7 @@ import { styled } from '../list/styled.ts';
 import { text } from '../texts/text.ts';
 import { ForAdmins } from '../for-admins.tsx';
 import { useNow } from '../use-now.ts';
-import { discountInWords, plansInWords, statusInWords, usesInWords } from './words.ts';
+import { formatDiscount, formatPlans, formatStatus, formatUses } from './format.ts';
 
 const Column = DataTable.Col<Coupon>;
 const newestFirst = { field: 'createdAt', order: 'DESC' } as const;
@@ -57,10 +57,10 @@ export const CouponList = () => {
     >
       <Column source="id" disableSort render={Code} />
       <Column source="name" disableSort {...styled('no-phone')} />
-      <Column source="discount" disableSort render={discountInWords} />
-      <Column source="plans" disableSort {...styled('no-tablet')} render={plansInWords} />
-      <Column source="status" disableSort render={(coupon) => statusInWords(coupon, now)} />
-      <Column source="redeemed" disableSort {...styled('num no-phone')} render={usesInWords} />
+      <Column source="discount" disableSort render={formatDiscount} />
+      <Column source="plans" disableSort {...styled('no-tablet')} render={formatPlans} />
+      <Column source="status" disableSort render={(coupon) => formatStatus(coupon, now)} />
+      <Column source="redeemed" disableSort {...styled('num no-phone')} render={formatUses} />
       <Column
         source="createdAt"
         disableSort

@@ -11,7 +11,7 @@ import { RecordFields, type RecordField } from '../record/record-fields.tsx';
 import { previewOf } from '../record/use-command.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
-import { discountInWords, plansInWords, statusInWords } from './words.ts';
+import { formatDiscount, formatPlans, formatStatus } from './format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { LinkBase } from 'react-admin';
 import { eventEndpoints } from '#contract/endpoints/events.ts';
@@ -51,9 +51,9 @@ const fieldsAt = (now: Date): readonly RecordField<Coupon>[] => {
     uses === null ? text('coupons.no-limit') : formatCount(uses);
   const field = (label: string, words: (coupon: Coupon) => string) => ({ label, words });
   return [
-    field(text('coupons.discount'), discountInWords),
-    field(text('coupons.plans'), plansInWords),
-    field(text('coupons.status'), (coupon) => statusInWords(coupon, now)),
+    field(text('coupons.discount'), formatDiscount),
+    field(text('coupons.plans'), formatPlans),
+    field(text('coupons.status'), (coupon) => formatStatus(coupon, now)),
     field(text('coupons.from'), ({ validFromAt }) => day(validFromAt, '')),
     field(text('coupons.until'), ({ validUntilAt }) => day(validUntilAt, text('coupons.no-end'))),
     field(text('coupons.limit'), (coupon) => limit(coupon.limit)),
@@ -161,7 +161,7 @@ const History = ({ events, now }: HistoryProps) => (
         {events.map(({ id, type, actor, at }) => (
           <tr key={id}>
             <th scope="row">
-              <LinkBase to={`/events/${id}/show`}>{eventInWords(type)}</LinkBase>
+              <LinkBase to={`/events/${id}/show`}>{formatEvent(type)}</LinkBase>
             </th>
             <td>{actor.name}</td>
             <td>{formatMoment(new Date(at), now)}</td>
@@ -172,7 +172,7 @@ const History = ({ events, now }: HistoryProps) => (
   </TableRegion>
 );
 
-const eventInWords = (type: string): string => {
+const formatEvent = (type: string): string => {
   const known = types.find((one) => one === type);
   return known === undefined ? type : text(`coupons.${known}`);
 };

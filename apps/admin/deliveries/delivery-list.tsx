@@ -6,7 +6,7 @@ import type { ExportColumn } from '../list/records-csv.ts';
 import { styled } from '../list/styled.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
-import { deliveryInWords, progressInWords, type Delivery } from './words.ts';
+import { formatDelivery, formatProgress, type Delivery } from './format.ts';
 
 const Column = DataTable.Col<Delivery>;
 const newestFirst = { field: 'startedAt', order: 'DESC' } as const;
@@ -53,7 +53,7 @@ export const DeliveryList = () => {
             className="rowl"
             to={createPath({ resource: 'deliveries', type: 'show', id: delivery.id })}
           >
-            {deliveryInWords(delivery)}
+            {formatDelivery(delivery)}
           </LinkBase>
         )}
       />
@@ -76,7 +76,7 @@ export const DeliveryList = () => {
         {...styled('num')}
         render={({ inDoubt }) => formatCount(inDoubt)}
       />
-      <Column source="total" disableSort {...styled('no-phone')} render={progressInWords} />
+      <Column source="total" disableSort {...styled('no-phone')} render={formatProgress} />
     </ConsoleList>
   );
 };

@@ -5,7 +5,7 @@ import { ConsoleShow } from '../record/console-show.tsx';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
-import { deliveryInWords, progressInWords, type DeliveryDetails } from './words.ts';
+import { formatDelivery, formatProgress, type DeliveryDetails } from './format.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LinkBase, useNotify } from 'react-admin';
@@ -24,7 +24,7 @@ export const DeliveryShow = ({ id }: { readonly id?: string }) => {
     <ConsoleShow<DeliveryDetails>
       {...(id === undefined ? {} : { id })}
       heading={(delivery) => {
-        const title = deliveryInWords(delivery);
+        const title = formatDelivery(delivery);
         return { title, crumb: title, ids: [{ words: delivery.id }] };
       }}
       running={({ waiting }) => waiting > 0}
@@ -50,7 +50,7 @@ const Progress = ({ delivery }: { readonly delivery: DeliveryDetails }) => {
   return (
     <section className="sec" aria-label={text('deliveries.progress')}>
       <div className="progress">
-        <p role="status">{progressInWords(delivery)}</p>
+        <p role="status">{formatProgress(delivery)}</p>
       </div>
       <Meter value={percent} ticks={10} height={12} />
       {waiting > 0 ? <p className="why">{text('deliveries.leave')}</p> : null}

@@ -47,7 +47,7 @@ export const Deliver = ({
         <DryRunResult dryRun={dryRun} words={words}>
           {(preview) => (
             <>
-              <p role="status">{inWords(preview)}</p>
+              <p role="status">{formatPreview(preview)}</p>
               <ReasonCommand
                 send={(reason) =>
                   call(editionRecordEndpoints.deliverEdition, { params, body: { kind, reason } })
@@ -66,7 +66,7 @@ export const Deliver = ({
   );
 };
 
-const inWords = ({ version, recipients, ...before }: EditionDeliveryPreview): string => {
+const formatPreview = ({ version, recipients, ...before }: EditionDeliveryPreview): string => {
   const would = text('editions.deliver.would', { smart_count: recipients, version });
   const listed = before.delivered + before.inDoubt + before.passedOver;
   return listed === 0 ? would : `${would} ${text('editions.deliver.before', before)}`;

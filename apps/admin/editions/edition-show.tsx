@@ -5,7 +5,7 @@ import { urlOf } from '#contract/endpoints/url.ts';
 import { formatCount } from '#contract/format.ts';
 import { formatMoment } from '#ui/format.ts';
 import { Section } from '#ui/section.tsx';
-import { deliveryIdInWords } from '../deliveries/words.ts';
+import { formatDeliveryId } from '../deliveries/format.ts';
 import { ConsoleShow } from '../record/console-show.tsx';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
 import { dayWithYear } from '../record/with-year.ts';
@@ -87,7 +87,7 @@ const Deliveries = ({ deliveries }: Pick<EditionRecordDetails, 'deliveries'>) =>
       {deliveries.map((id) => (
         <p key={id}>
           <LinkBase to={createPath({ resource: 'deliveries', type: 'show', id })}>
-            {deliveryIdInWords(id)}
+            {formatDeliveryId(id)}
           </LinkBase>
         </p>
       ))}

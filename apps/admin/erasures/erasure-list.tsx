@@ -2,11 +2,11 @@ import { DataTable, LinkBase } from 'react-admin';
 import type { Erasure } from '#contract/erasures.ts';
 import { formatMoment } from '#ui/format.ts';
 import { ConsoleList, type ListWords } from '../list/console-list.tsx';
-import { shortId } from '../members/words.ts';
+import { shortId } from '../members/format.ts';
 import type { ExportColumn } from '../list/records-csv.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
-import { doneInWords } from './words.ts';
+import { formatDone } from './format.ts';
 
 const Column = DataTable.Col<Erasure>;
 const newestFirst = { field: 'askedAt', order: 'DESC' } as const;
@@ -49,4 +49,4 @@ const Account = ({ id }: Erasure) => (
 
 const Asked = ({ askedAt }: Erasure) => formatMoment(new Date(askedAt), useNow());
 
-const Done = (erasure: Erasure) => doneInWords(erasure, useNow());
+const Done = (erasure: Erasure) => formatDone(erasure, useNow());

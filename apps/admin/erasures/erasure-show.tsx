@@ -1,13 +1,13 @@
 import { LinkBase } from 'react-admin';
 import type { Erasure } from '#contract/erasures.ts';
 import { formatMoment } from '#ui/format.ts';
-import { shortId } from '../members/words.ts';
+import { shortId } from '../members/format.ts';
 import { ConsoleShow } from '../record/console-show.tsx';
 import { eventsOf } from '../record/events-of.ts';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
-import { doneInWords } from './words.ts';
+import { formatDone } from './format.ts';
 
 /** One erasure: who asked for it, why, and whether it is complete. */
 export const ErasureShow = ({ id }: { readonly id?: string }) => {
@@ -48,6 +48,6 @@ const fieldsAt = (now: Date): readonly RecordField<Erasure>[] => [
   },
   {
     label: text('resources.erasures.fields.completedAt'),
-    words: (erasure) => doneInWords(erasure, now),
+    words: (erasure) => formatDone(erasure, now),
   },
 ];

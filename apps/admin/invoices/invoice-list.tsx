@@ -6,7 +6,7 @@ import { formatDay } from '#ui/format.ts';
 import { ConsoleList, type ListWords } from '../list/console-list.tsx';
 import type { ListFilter } from '../list/list-filter.ts';
 import { styled } from '../list/styled.ts';
-import { formatInvoiceStatus, numberOf } from '../members/payment-words.ts';
+import { formatInvoiceStatus, numberOf } from '../members/format-payments.ts';
 import type { ExportColumn } from '../list/records-csv.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';

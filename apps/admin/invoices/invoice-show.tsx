@@ -4,10 +4,10 @@ import type { InvoiceRecordDetails } from '#contract/invoice-records.ts';
 import { formatMoment } from '#ui/format.ts';
 import {
   formatInvoiceStatus,
-  lineInWords,
+  formatLine,
   numberOf,
-  refundsInWords,
-} from '../members/payment-words.ts';
+  formatRefunds,
+} from '../members/format-payments.ts';
 import { ConsoleShow } from '../record/console-show.tsx';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
 import { text } from '../texts/text.ts';
@@ -62,11 +62,11 @@ const fields = (now: Date): readonly RecordField<InvoiceRecordDetails>[] => [
   { label: text('invoices.refunded'), words: ({ refundedPence }) => formatPence(refundedPence) },
   {
     label: text('invoices.lines'),
-    words: ({ invoice }) => listed(invoice?.lines.map((line) => lineInWords(line, now))),
+    words: ({ invoice }) => listed(invoice?.lines.map((line) => formatLine(line, now))),
   },
   {
     label: text('invoices.refunds'),
-    words: ({ invoice }) => listed(invoice ? refundsInWords(invoice, now) : undefined),
+    words: ({ invoice }) => listed(invoice ? formatRefunds(invoice, now) : undefined),
   },
 ];
 

@@ -9,7 +9,7 @@ import { searchOf } from '../list/use-console-list.ts';
 import { useList } from '../list/use-list.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
-import { aboutInWords, errorInWords, stateInWords, whenInWords } from './words.ts';
+import { formatAbout, formatError, formatState, formatWhen } from './format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { secondMs } from '#contract/durations.ts';
 import { jobEndpoints } from '#contract/endpoints/jobs.ts';
@@ -53,10 +53,10 @@ const filters: readonly ListFilter[] = [
 export const JobList = () => (
   <ConsoleList<Job> words={words} sort={byTime} filters={filters} figures={<Top />}>
     <Column source="name" disableSort render={About} />
-    <Column source="state" disableSort render={stateInWords} />
+    <Column source="state" disableSort render={formatState} />
     <Column source="attempt" disableSort {...styled('num no-phone')} />
     <Column source="when" disableSort render={When} />
-    <Column source="error" disableSort {...styled('rest no-tablet')} render={errorInWords} />
+    <Column source="error" disableSort {...styled('rest no-tablet')} render={formatError} />
   </ConsoleList>
 );
 
@@ -84,11 +84,11 @@ const About = ({ id, name, about }: Job) => (
     <LinkBase className="rowl" to={`/jobs/${encodeURIComponent(id)}/show`}>
       {name}
     </LinkBase>{' '}
-    <span className="em2">{aboutInWords(about)}</span>
+    <span className="em2">{formatAbout(about)}</span>
   </>
 );
 
-const When = (job: Job) => whenInWords(job, useNow());
+const When = (job: Job) => formatWhen(job, useNow());
 
 const everyMs = 10 * secondMs;
 

@@ -10,7 +10,7 @@ import { ReasonCommand } from '../record/reason-command.tsx';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
-import { errorInWords, isBetweenAttempts, stateInWords } from './words.ts';
+import { formatError, isBetweenAttempts, formatState } from './format.ts';
 
 /** One job: where it stands, what it failed with, and what can be done about it. */
 export const JobShow = ({ id }: { readonly id?: string }) => {
@@ -39,7 +39,7 @@ const fieldsAt = (now: Date): readonly RecordField<Job>[] => {
   const moment = (at: string | null, none: string): string =>
     at === null ? none : formatMoment(new Date(at), now);
   return [
-    { label: text('resources.jobs.fields.state'), words: stateInWords },
+    { label: text('resources.jobs.fields.state'), words: formatState },
     { label: text('resources.jobs.fields.attempt'), words: ({ attempt }) => String(attempt) },
     {
       label: text('resources.jobs.fields.dueAt'),
@@ -53,7 +53,7 @@ const fieldsAt = (now: Date): readonly RecordField<Job>[] => {
       label: text('jobs.failed-at'),
       words: ({ failedAt }) => moment(failedAt, text('jobs.not-failed')),
     },
-    { label: text('resources.jobs.fields.error'), words: errorInWords },
+    { label: text('resources.jobs.fields.error'), words: formatError },
     idField('mails', text('jobs.mail'), ({ about }) => about.mailId),
     idField('members', text('jobs.member'), ({ about }) => about.accountId),
   ];

@@ -9,7 +9,7 @@ import { SecondStepAsked } from '../second-step-asked.ts';
 import { text } from '../texts/text.ts';
 import { LoginField } from './login-field.tsx';
 import { Notifications } from './notifications.tsx';
-import { loginAddress, signedOutInWords } from './signed-out.ts';
+import { loginAddress, formatSignedOut } from './signed-out.ts';
 import { usePageTitle } from './use-page-title.ts';
 
 type Faults = Readonly<Partial<Record<'email' | 'password', string>>>;
@@ -62,7 +62,7 @@ const useSessionNewsAtLogin = (): void => {
 };
 
 const Because = () => {
-  const because = signedOutInWords(useLocation().search);
+  const because = formatSignedOut(useLocation().search);
   return because === undefined ? null : (
     <div className="because" role="status">
       <b>{because.title}</b>

@@ -15,7 +15,7 @@ const isKnown = (because: string): because is SessionEnd => Object.hasOwn(sessio
 type Words = { readonly title: string; readonly text: string };
 
 /** What the login page says about the end of the last session; nothing for somebody who was never signed in. */
-export const signedOutInWords = (search: string): Words | undefined => {
+export const formatSignedOut = (search: string): Words | undefined => {
   const because = new URLSearchParams(search).get(parameter) ?? '';
   if (because === 'here') return { title: text('layout.login.logged-out'), text: '' };
   return isKnown(because) ? sessionEndTexts[because] : undefined;

@@ -195,7 +195,7 @@ const OutcomeRow = ({ outcome, now }: { readonly outcome: Outcome; readonly now:
       {outcome.changes ? (
         <>
           <Became word={text('bulk.becomes')} />
-          <b>{afterInWords(outcome, now)}</b>
+          <b>{formatAfter(outcome, now)}</b>
           {outcome.next.map((plan) => text('member.then-plan', { plan: planLabels[plan] }))}
         </>
       ) : (
@@ -208,7 +208,7 @@ const OutcomeRow = ({ outcome, now }: { readonly outcome: Outcome; readonly now:
   </tr>
 );
 
-const afterInWords = ({ to, endsAt }: Outcome, now: Date): string => {
+const formatAfter = ({ to, endsAt }: Outcome, now: Date): string => {
   const plan = planLabels[to];
   if (endsAt.first === null) return text(`bulk.without-end.${to}`);
   const first = formatDay(new Date(endsAt.first), now);
@@ -230,7 +230,7 @@ const Exceptions = ({ exceptions, total }: ExceptionsProps) =>
       <summary>{text('bulk.exceptions', { smart_count: total })}</summary>
       <ul>
         {exceptions.map((exception) => (
-          <li key={exception.memberId}>{exceptionInWords(exception)}</li>
+          <li key={exception.memberId}>{formatException(exception)}</li>
         ))}
         {total > exceptions.length ? (
           <li>{text('bulk.exceptions-left', { smart_count: total - exceptions.length })}</li>
@@ -240,7 +240,7 @@ const Exceptions = ({ exceptions, total }: ExceptionsProps) =>
   );
 
 /** Who somebody is: the address tells namesakes apart. */
-const exceptionInWords = ({ memberId, email, displayName, why }: Exception): string => {
+const formatException = ({ memberId, email, displayName, why }: Exception): string => {
   const who = email === '' ? memberId : `${displayName} (${email})`;
   return `${displayName === '' && email !== '' ? email : who}: ${why}`;
 };

@@ -22,7 +22,7 @@ import { usePageTitle } from '../layout/use-page-title.ts';
 import { text } from '../texts/text.ts';
 import { BulkScopeProvider } from './bulk-scope.tsx';
 import { useExport } from './export-records.ts';
-import { type ListFilter, dayOf, dayStart, filterInWords, withoutFilter } from './list-filter.ts';
+import { type ListFilter, dayOf, dayStart, formatFilter, withoutFilter } from './list-filter.ts';
 import { ListTable } from './list-table.tsx';
 import { PageSteps } from './page-steps.tsx';
 import type { ExportColumn } from './records-csv.ts';
@@ -130,13 +130,13 @@ const ExportButton = <Record extends RaRecord>({ columns, steady }: ExportButton
       onClick={() => void save('all')}
     >
       <DownloadIcon />
-      {read === undefined ? exportInWords(total) : text('list.exporting', { smart_count: read })}
+      {read === undefined ? formatExport(total) : text('list.exporting', { smart_count: read })}
     </button>
   );
 };
 
 // How many there are is not known of a list that is read from a place on.
-const exportInWords = (total: number | undefined): string =>
+const formatExport = (total: number | undefined): string =>
   total === undefined ? text('list.export-all') : text('list.export', { smart_count: total });
 
 type FiltersProps = { readonly name: string; readonly filters: readonly ListFilter[] };
@@ -263,7 +263,7 @@ const FilterChips = ({ filters }: Pick<FilterBarProps, 'filters'>) => {
   return (
     <ul className="fchips" aria-label={text('list.filters-set')}>
       {set.map(([source, value]) => {
-        const words = filterInWords(filters, source, value);
+        const words = formatFilter(filters, source, value);
         return (
           <li key={source}>
             <button

@@ -12,7 +12,7 @@ export type ListFilter = {
   readonly any?: string;
   readonly choices?: Readonly<Record<string, string>>;
   /** The value as its chip says it; otherwise the choice's words, or the value itself. */
-  readonly inWords?: (value: unknown) => string;
+  readonly format?: (value: unknown) => string;
 };
 
 export type Filters = Readonly<Record<string, unknown>>;
@@ -43,24 +43,24 @@ export const dayOf = (moment: unknown, daysLater: 0 | 1): string => {
 };
 
 /** What stands in a chip: `Plan: Pro`. A filter that this version does not know is shown as it came. */
-export const filterInWords = (
+export const formatFilter = (
   filters: readonly ListFilter[],
   source: string,
   value: unknown,
 ): string => {
   const filter = filters.find((known) => known.source === source);
   if (filter === undefined) return `${source}: ${asText(value)}`;
-  return `${filter.short ?? filter.label}: ${valueInWords(filter, value)}`;
+  return `${filter.short ?? filter.label}: ${formatValue(filter, value)}`;
 };
 
-const valueInWords = ({ inWords, choices, kind }: ListFilter, value: unknown): string => {
-  if (inWords !== undefined) return inWords(value);
-  if (kind === 'since') return dayInWords(dayOf(value, 0));
-  if (kind === 'until') return dayInWords(dayOf(value, 1));
+const formatValue = ({ format, choices, kind }: ListFilter, value: unknown): string => {
+  if (format !== undefined) return format(value);
+  if (kind === 'since') return formatDay(dayOf(value, 0));
+  if (kind === 'until') return formatDay(dayOf(value, 1));
   return choices?.[String(value)] ?? asText(value);
 };
 
-const dayInWords = (day: string): string =>
+const formatDay = (day: string): string =>
   day === '' ? '' : dayWithYear(new Date(`${day}T00:00`));
 
 const asText = (value: unknown): string =>

@@ -8,7 +8,7 @@ import type { ExportColumn } from '../list/records-csv.ts';
 import { styled } from '../list/styled.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
-import { kindInWords, stateInWords } from './words.ts';
+import { formatKind, formatState } from './format.ts';
 
 const Column = DataTable.Col<Mail>;
 const newestFirst = { field: 'requestedAt', order: 'DESC' } as const;
@@ -37,7 +37,7 @@ const filters: readonly ListFilter[] = [
     source: 'member',
     kind: 'chip',
     label: text('resources.mails.fields.member'),
-    inWords: () => text('mails.one-member'),
+    format: () => text('mails.one-member'),
   },
 ];
 
@@ -56,7 +56,7 @@ export const MailList = () => (
   <ConsoleList<Mail> words={words} sort={newestFirst} filters={filters} exported={exported}>
     <Column source="kind" disableSort render={About} />
     <Column source="member" disableSort render={({ member }) => member.name} />
-    <Column source="state" disableSort render={stateInWords} />
+    <Column source="state" disableSort render={formatState} />
     <Column source="requestedAt" disableSort render={Asked} />
     <Column source="changedAt" disableSort {...styled('no-tablet')} render={Changed} />
   </ConsoleList>
@@ -64,7 +64,7 @@ export const MailList = () => (
 
 const About = (mail: Mail) => (
   <LinkBase className="rowl" to={`/mails/${mail.id}/show`}>
-    {kindInWords(mail)}
+    {formatKind(mail)}
   </LinkBase>
 );
 

@@ -10,7 +10,7 @@ import { RecordFields, type RecordField } from '../record/record-fields.tsx';
 import { ReasonCommand } from '../record/reason-command.tsx';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
-import { kindInWords, mailsOf, stateInWords, stepInWords } from './words.ts';
+import { formatKind, mailsOf, formatState, formatStep } from './format.ts';
 import { useState } from 'react';
 import { ChoiceField } from '#ui/choice-field.tsx';
 
@@ -49,7 +49,7 @@ export const MailShow = ({ id }: { readonly id?: string }) => {
 const headingOf = (mail: MailDetails) => ({
   title: mail.subject,
   crumb: mail.subject,
-  ids: [{ words: kindInWords(mail) }],
+  ids: [{ words: formatKind(mail) }],
 });
 
 const fieldsAt = (now: Date): readonly RecordField<MailDetails>[] => [
@@ -60,7 +60,7 @@ const fieldsAt = (now: Date): readonly RecordField<MailDetails>[] => [
   },
   { label: text('mails.to'), words: ({ to }) => to },
   { label: text('mails.subject'), words: ({ subject }) => subject },
-  { label: text('resources.mails.fields.state'), words: stateInWords },
+  { label: text('resources.mails.fields.state'), words: formatState },
   {
     label: text('resources.mails.fields.requestedAt'),
     words: ({ requestedAt }) => formatMoment(new Date(requestedAt), now),
@@ -77,7 +77,7 @@ const Steps = ({ mail: { steps, member }, now }: { mail: MailDetails; now: Date 
       {steps.map(({ at, by, detail, ...step }, index) => (
         <li key={index}>
           <div>
-            <b>{stepInWords(step)}</b>
+            <b>{formatStep(step)}</b>
             <p className="by">
               {formatMoment(new Date(at), now)}, {by.name}
               {detail === null ? null : <span className="q"> “{detail}”</span>}

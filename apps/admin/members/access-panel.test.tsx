@@ -10,7 +10,7 @@ import { expectRefusals, renderInConsole } from '../testing/console-context.tsx'
 import { aHolder, aMember, anEntry, detailsOf } from '../testing/member.ts';
 import { AccessPanel } from './access-panel.tsx';
 import { nowAfter } from './now-after.ts';
-import { ruleInWords } from './rule-in-words.ts';
+import { formatRule } from './format-rule.ts';
 import type { AsOf } from './use-as-of.ts';
 
 const resources = accessDecisionSchema.shape.resource.options;
@@ -212,6 +212,6 @@ describe('a rule of the access module', () => {
     ['new/rule', 'Rule new/rule.'],
     [undefined, 'Before the registration.'],
   ])('reads as a sentence: %s', (rule, sentence) => {
-    expect(ruleInWords(rule)).toBe(sentence);
+    expect(formatRule(rule)).toBe(sentence);
   });
 });

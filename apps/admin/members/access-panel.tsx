@@ -12,7 +12,7 @@ import { LostAccess } from './lost-access.tsx';
 import type { AsOf } from './use-as-of.ts';
 import { CrossIcon, TickIcon } from '#ui/marks.tsx';
 import { EntryLink } from '../record/entry-link.tsx';
-import { ruleInWords } from './rule-in-words.ts';
+import { formatRule } from './format-rule.ts';
 
 type AccessPanelProps = {
   readonly member: MemberDetails;
@@ -135,11 +135,11 @@ type VerdictProps = {
 /** Whether it is allowed, by which rule and event, and what is different today. */
 const Verdict = ({ decision, today, entries }: VerdictProps) => (
   <>
-    <Answer allowed={decision?.allowed ?? false} /> {ruleInWords(decision?.rule)}{' '}
+    <Answer allowed={decision?.allowed ?? false} /> {formatRule(decision?.rule)}{' '}
     <Cause {...{ decision, entries }} />
     {today !== undefined && isOtherwise(decision, today) ? (
       <b className="acc-today">
-        {text('member.today')} <Answer allowed={today.allowed} /> {ruleInWords(today.rule)}
+        {text('member.today')} <Answer allowed={today.allowed} /> {formatRule(today.rule)}
       </b>
     ) : null}
   </>

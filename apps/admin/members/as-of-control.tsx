@@ -175,7 +175,7 @@ const TimelineSlider = ({ from, now, at, entries, onChange }: TimelineSliderProp
           max={end}
           step={secondMs}
           value={shown.getTime()}
-          aria-valuetext={momentInWords(shown)}
+          aria-valuetext={formatMoment(shown)}
           onChange={({ target }) => {
             onChange(new Date(Number(target.value)));
           }}
@@ -247,6 +247,6 @@ const flagSide = (share: number): string => {
   return share > 92 ? 'lean-left' : '';
 };
 
-const momentInWords = (at: Date): string =>
+const formatMoment = (at: Date): string =>
   `${at.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })}, ` +
   `${hourAndMinute(at)} ${zoneName(at)}`;

@@ -12,9 +12,9 @@ import type { CommandWords } from '../record/confirm-command.tsx';
 import type { Outcome } from '../record/outcome.tsx';
 import { previewOf, type CommandRequest } from '../record/use-command.ts';
 import { text } from '../texts/text.ts';
-import { previewInWords } from './preview-in-words.ts';
+import { formatPreview } from './format-preview.ts';
 import { useChangesSince } from './use-changes-since.ts';
-import { grantEndInWords, nameOf } from './words.ts';
+import { formatGrantEnd, nameOf } from './format.ts';
 
 export type MembershipDraft = CommandDraft & { readonly action: string; readonly duration: string };
 
@@ -71,7 +71,7 @@ const actionsOf = ({ grants }: MemberDetails): readonly Option[] => [
   })),
   ...grants.map((grant) => ({
     value: grant.id,
-    label: text('member.end-one', { plan: planLabels[grant.plan], end: grantEndInWords(grant) }),
+    label: text('member.end-one', { plan: planLabels[grant.plan], end: formatGrantEnd(grant) }),
   })),
   ...(grants.length < 2
     ? []
@@ -164,7 +164,7 @@ const revokeRequest = (id: string): CommandRequest<MembershipPreview> => ({
 });
 
 export const previewOutcome = (preview: MembershipPreview): Outcome => {
-  const { before, after, then } = previewInWords(preview);
+  const { before, after, then } = formatPreview(preview);
   return {
     before,
     after,

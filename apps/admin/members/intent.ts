@@ -9,5 +9,5 @@ export type GrantIntent = {
 };
 
 /** `Basic, trial (7-day)` */
-export const grantInWords = ({ plan, duration }: Omit<GrantIntent, 'kind'>): string =>
+export const formatGrant = ({ plan, duration }: Omit<GrantIntent, 'kind'>): string =>
   text(`member.plan-for-${duration}`, { plan: planLabels[plan] });

@@ -7,9 +7,9 @@ import { call } from '#ui/call.ts';
 import { Section, SkeletonRows } from '#ui/section.tsx';
 import { Failure } from '../layout/states.tsx';
 import { ReasonCommand } from '../record/reason-command.tsx';
-import { deliveryIdInWords } from '../deliveries/words.ts';
+import { formatDeliveryId } from '../deliveries/format.ts';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
-import { mailsOf } from '../mails/words.ts';
+import { mailsOf } from '../mails/format.ts';
 import { text } from '../texts/text.ts';
 import { titleToday } from './title-today.ts';
 
@@ -67,14 +67,14 @@ const fields: readonly RecordField<MemberMailing>[] = [
     words: ({ editions: [newest] }) =>
       newest === undefined
         ? text('record.none')
-        : `${deliveryIdInWords(newest.delivery)}: ${text(`mailing.standing.${newest.standing}`)}`,
+        : `${formatDeliveryId(newest.delivery)}: ${text(`mailing.standing.${newest.standing}`)}`,
     show: ({ editions: [newest] }) =>
       newest === undefined ? (
         text('record.none')
       ) : (
         <>
           <LinkBase to={`/deliveries/${newest.delivery}/show`}>
-            {deliveryIdInWords(newest.delivery)}
+            {formatDeliveryId(newest.delivery)}
           </LinkBase>{' '}
           {text(`mailing.standing.${newest.standing}`)}
         </>

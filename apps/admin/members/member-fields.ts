@@ -5,15 +5,15 @@ import { formatDay } from '#ui/format.ts';
 import { hourAndMinute } from '../record/moments.ts';
 import type { RecordField } from '../record/record-fields.tsx';
 import { text } from '../texts/text.ts';
-import { endInWords, originLabels, roleNames, shortCustomer, statusInWords } from './words.ts';
+import { formatEnd, originLabels, roleNames, shortCustomer, formatStatus } from './format.ts';
 
 /** Of the past, a member is known without what would follow then. */
 export type AnyMember = Member & Partial<Pick<MemberDetails, 'periods'>>;
 
 export const memberFields = (now: Date): readonly RecordField<AnyMember>[] => [
   { label: text('member.plan'), words: ({ plan }) => planLabels[plan] },
-  { label: text('member.status'), words: statusInWords },
-  { label: text('member.access-ends'), words: (member) => endsInWords(member, now) },
+  { label: text('member.status'), words: formatStatus },
+  { label: text('member.access-ends'), words: (member) => formatEnds(member, now) },
   { label: text('member.origin'), words: ({ origin }) => originLabels[origin] },
   {
     label: text('member.customer'),
@@ -35,13 +35,13 @@ export const dayAndTime = (at: Date, now: Date): string =>
   `${formatDay(at, now)}, ${hourAndMinute(at)}`;
 
 /** `9 Dec, then Basic until 18 Aug 2027` */
-const endsInWords = (member: AnyMember, now: Date): string => {
+const formatEnds = (member: AnyMember, now: Date): string => {
   const [, ...following] = member.periods ?? [];
   const next = following.filter(({ origin }) => origin !== 'none');
-  return endInWords(member, now) + next.map((period) => thenInWords(period, now)).join('');
+  return formatEnd(member, now) + next.map((period) => formatThen(period, now)).join('');
 };
 
-const thenInWords = ({ plan, endsAt }: MemberDetails['periods'][number], now: Date): string => {
+const formatThen = ({ plan, endsAt }: MemberDetails['periods'][number], now: Date): string => {
   const name = planLabels[plan];
   return endsAt === null
     ? text('member.then-plan', { plan: name })

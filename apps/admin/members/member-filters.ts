@@ -5,7 +5,7 @@ import { call } from '#ui/call.ts';
 import type { ListFilter } from '../list/list-filter.ts';
 import type { CountFilters, StandingQuery } from '../list/saved-queries.tsx';
 import { text } from '../texts/text.ts';
-import { originLabels, roleNames, statusLabels } from './words.ts';
+import { originLabels, roleNames, statusLabels } from './format.ts';
 
 export const memberFilters: readonly ListFilter[] = [
   {
@@ -45,13 +45,13 @@ export const memberFilters: readonly ListFilter[] = [
     source: 'endsWithinDays',
     label: text('members.filter.ends'),
     kind: 'chip',
-    inWords: (days) => text('members.filter.within-days', { smart_count: Number(days) }),
+    format: (days) => text('members.filter.within-days', { smart_count: Number(days) }),
   },
   {
     source: 'erased',
     label: text('members.filter.erased'),
     kind: 'chip',
-    inWords: (erased) => text(erased === true ? 'members.filter.yes' : 'members.filter.no'),
+    format: (erased) => text(erased === true ? 'members.filter.yes' : 'members.filter.no'),
   },
 ];
 

@@ -10,7 +10,7 @@ import { BulkCommand, type BulkChangeWanted } from '../list/bulk-command.tsx';
 import { useBulkScope } from '../list/bulk-scope.tsx';
 import { useList } from '../list/use-list.ts';
 import { ForAdmins } from '../for-admins.tsx';
-import { grantInWords, type GrantIntent } from './intent.ts';
+import { formatGrant, type GrantIntent } from './intent.ts';
 import { grantDurations, grantPlans } from '#contract/members.ts';
 import { DataTable, LinkBase } from 'react-admin';
 import { formatDay } from '#ui/format.ts';
@@ -18,13 +18,13 @@ import { Tag } from '#ui/tag.tsx';
 import { styled } from '../list/styled.ts';
 import { RoleTag } from './role-tag.tsx';
 import {
-  endInWords,
+  formatEnd,
   nameOf,
   originLabels,
   shortCustomer,
-  statusInWords,
+  formatStatus,
   statusTags,
-} from './words.ts';
+} from './format.ts';
 
 const lastSeenFirst = { field: 'lastSignInAt', order: 'DESC' } as const;
 
@@ -97,7 +97,7 @@ const BulkMembership = () => {
               open('grant');
             }}
           >
-            {text('members.bulk.grant', { grant: grantInWords(grant) })}
+            {text('members.bulk.grant', { grant: formatGrant(grant) })}
           </button>
         </ForAdmins>
       </BulkBar>
@@ -144,7 +144,7 @@ const GrantChoice = ({ grant, disabled, onChange }: GrantChoiceProps) => (
     >
       {choices.map((choice) => (
         <option key={keyOf(choice)} value={keyOf(choice)}>
-          {grantInWords(choice)}
+          {formatGrant(choice)}
         </option>
       ))}
     </select>
@@ -164,7 +164,7 @@ const memberColumns = (now: Date): ReactNode => [
     key="planEndsAt"
     {...styled('no-phone')}
     source="planEndsAt"
-    render={(member) => faintWhenNone(endInWords(member, now))}
+    render={(member) => faintWhenNone(formatEnd(member, now))}
   />,
   <Column
     key="stripeCustomerId"
@@ -234,7 +234,7 @@ const PlanTags = ({ plan, role }: Member) => (
 const Status = (member: Member) => {
   if (member.erased) return <span className="faint">{text('members.erased')}</span>;
   if (member.suspendedAt !== null) return <Tag tone="buff">{text('member.suspended')}</Tag>;
-  if (member.pastDue) return <Tag tone="buff">{statusInWords(member)}</Tag>;
+  if (member.pastDue) return <Tag tone="buff">{formatStatus(member)}</Tag>;
   const tag = statusTags[member.status];
-  return tag === undefined ? statusInWords(member) : <Tag tone="buff">{tag}</Tag>;
+  return tag === undefined ? formatStatus(member) : <Tag tone="buff">{tag}</Tag>;
 };

@@ -27,7 +27,7 @@ import { urlOf } from '#contract/endpoints/url.ts';
 import { Tag } from '#ui/tag.tsx';
 import type { RecordHeading } from '../record/record-head.tsx';
 import { RoleTag } from './role-tag.tsx';
-import { nameOf, shortCustomer, shortId, statusTags } from './words.ts';
+import { nameOf, shortCustomer, shortId, statusTags } from './format.ts';
 import { Link, useLocation } from 'react-router';
 import { hereId } from '../record/use-target.ts';
 
@@ -151,7 +151,7 @@ const PastNotice = ({ asOf, now }: { asOf: AsOf; now: Date }) => {
     <div className="notice stale bn">
       <span role="status">
         <b>{text('member.looking-at', { day })}</b> {text('member.past-closed')}{' '}
-        {text('member.past-head')} {differencesInWords(asOf, now)}
+        {text('member.past-head')} {formatDifferences(asOf, now)}
       </span>{' '}
       {asOf.error === null ? (
         <Link replace to={{ search, hash: hereId }}>
@@ -166,7 +166,7 @@ const PastNotice = ({ asOf, now }: { asOf: AsOf; now: Date }) => {
   );
 };
 
-const differencesInWords = ({ comparison, error }: AsOf, now: Date): string => {
+const formatDifferences = ({ comparison, error }: AsOf, now: Date): string => {
   if (error !== null) return `${text('member.then-failed')} ${error}`;
   if (comparison === undefined) return '';
   if (comparison.then === null) return text('member.not-yet');

@@ -8,7 +8,7 @@ import { text } from '../texts/text.ts';
 import { useMayChange } from '../use-may-change.ts';
 import { EntryLink } from '../record/entry-link.tsx';
 import { titleToday } from './title-today.ts';
-import { grantInWords, grantEndInWords } from './words.ts';
+import { formatGrant, formatGrantEnd } from './format.ts';
 
 type MembershipProps = {
   readonly member: MemberDetails;
@@ -57,7 +57,7 @@ const HeldGrants = ({ member: { grants }, now, away, onEnd }: HeldGrantsProps) =
                 <button
                   className="btn smb2"
                   type="button"
-                  aria-label={text('member.grant-end-hint', { grant: grantInWords(grant) })}
+                  aria-label={text('member.grant-end-hint', { grant: formatGrant(grant) })}
                   onClick={() => {
                     onEnd(grant);
                   }}
@@ -75,7 +75,7 @@ const HeldGrants = ({ member: { grants }, now, away, onEnd }: HeldGrantsProps) =
 
 const Grant = ({ grant, now }: { grant: HeldGrant; now: Date }) => (
   <div>
-    <b>{planLabels[grant.plan]}</b> {grantEndInWords(grant)}
+    <b>{planLabels[grant.plan]}</b> {formatGrantEnd(grant)}
     <p className="by">
       <EntryLink eventId={grant.event.id}>
         {text('member.grant-by', {

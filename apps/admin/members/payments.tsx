@@ -13,14 +13,14 @@ import { RecordFields } from '../record/record-fields.tsx';
 import { TableRegion } from '../list/table-region.tsx';
 import { text } from '../texts/text.ts';
 import {
-  disputeInWords,
+  formatDispute,
   formatInvoiceStatus,
-  lineInWords,
+  formatLine,
   numberOf,
-  refundsInWords,
+  formatRefunds,
   subscriptionFields,
   type Invoice,
-} from './payment-words.ts';
+} from './format-payments.ts';
 import { RefundForm } from './refund-form.tsx';
 import { titleToday } from './title-today.ts';
 
@@ -122,7 +122,7 @@ const InvoiceRow = ({ invoice, now }: { readonly invoice: Invoice; readonly now:
       {numberOf(invoice)}
       {invoice.lines.map((line, index) => (
         <p key={index} className="by">
-          {lineInWords(line, now)}
+          {formatLine(line, now)}
         </p>
       ))}
     </th>
@@ -135,7 +135,7 @@ const InvoiceRow = ({ invoice, now }: { readonly invoice: Invoice; readonly now:
           {text('payments.paid-on', { day: formatDay(new Date(invoice.paidAt), now) })}
         </p>
       )}
-      {refundsInWords(invoice, now).map((words) => (
+      {formatRefunds(invoice, now).map((words) => (
         <p key={words} className="by">
           {words}
         </p>
@@ -149,7 +149,7 @@ const Disputes = ({ payments: { disputes }, now, away }: ShownProps) =>
     <Section title={titleToday(text('payments.disputes'), away)}>
       <ul className="held">
         {disputes.map((dispute) => (
-          <li key={dispute.id}>{disputeInWords(dispute, now)}</li>
+          <li key={dispute.id}>{formatDispute(dispute, now)}</li>
         ))}
       </ul>
     </Section>

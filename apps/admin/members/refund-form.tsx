@@ -10,9 +10,9 @@ import type { CommandDraft } from '../record/kept-draft.tsx';
 import type { Outcome } from '../record/outcome.tsx';
 import { previewOf, type CommandRequest } from '../record/use-command.ts';
 import { text } from '../texts/text.ts';
-import { leftOf, numberOf, type Invoice } from './payment-words.ts';
+import { leftOf, numberOf, type Invoice } from './format-payments.ts';
 import { useChangesSince } from './use-changes-since.ts';
-import { nameOf } from './words.ts';
+import { nameOf } from './format.ts';
 
 type Draft = CommandDraft & { readonly invoice: string; readonly amount: string };
 

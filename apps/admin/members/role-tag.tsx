@@ -1,6 +1,6 @@
 import type { Member } from '#contract/admin.ts';
 import { Tag } from '#ui/tag.tsx';
-import { roleNames } from './words.ts';
+import { roleNames } from './format.ts';
 
 const tagged: Partial<Record<Member['role'], string>> = {
   admin: roleNames.admin.toUpperCase(),

@@ -7,7 +7,7 @@ import type { ListFilter } from '../list/list-filter.ts';
 import type { ExportColumn } from '../list/records-csv.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
-import { outletsInWords, sentimentInWords } from './words.ts';
+import { formatOutlets, formatSentiment } from './format.ts';
 
 const Column = DataTable.Col<NewsRecord>;
 const newestFirst = { field: 'publishedAt', order: 'DESC' } as const;
@@ -52,9 +52,9 @@ const exported: readonly ExportColumn<NewsRecord>[] = [
 export const NewsList = () => (
   <ConsoleList<NewsRecord> words={words} sort={newestFirst} filters={filters} exported={exported}>
     <Column source="title" disableSort render={Headline} />
-    <Column source="source" disableSort {...wide} render={outletsInWords} />
+    <Column source="source" disableSort {...wide} render={formatOutlets} />
     <Column source="category" disableSort {...wide} />
-    <Column source="sentimentScore" disableSort render={sentimentInWords} />
+    <Column source="sentimentScore" disableSort render={formatSentiment} />
     <Column source="publishedAt" disableSort render={Published} />
   </ConsoleList>
 );

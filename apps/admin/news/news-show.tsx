@@ -5,7 +5,7 @@ import { ConsoleShow } from '../record/console-show.tsx';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
-import { impactInWords, sentimentInWords } from './words.ts';
+import { formatImpact, formatSentiment } from './format.ts';
 
 type Field = RecordField<NewsRecordDetails>;
 
@@ -40,7 +40,7 @@ const factsAt = (now: Date): readonly Field[] => {
   const field = (label: string, words: Field['words']): Field => ({ label, words });
   return [
     field(text('news.excerpt'), ({ content }) => content),
-    field(text('resources.news.fields.sentimentScore'), sentimentInWords),
+    field(text('resources.news.fields.sentimentScore'), formatSentiment),
     field(text('news.because'), ({ because }) => because ?? text('news.no-phrase')),
     field(
       text('news.coins'),
@@ -57,7 +57,7 @@ const factsAt = (now: Date): readonly Field[] => {
 };
 
 const priceAfter = (story: NewsRecordDetails): string => {
-  const level = impactInWords(story);
+  const level = formatImpact(story);
   if (story.impact === null) return level;
   const { coinSymbol: coin, move, usual } = story.impact;
   const figures = { move: formatChange(move), usual: formatPercent(usual) };

@@ -4,13 +4,13 @@ import type { InboxEntry } from '#contract/payment-inbox.ts';
 import { formatMoment } from '#ui/format.ts';
 import { ConsoleList, type ListWords } from '../list/console-list.tsx';
 import type { ListFilter } from '../list/list-filter.ts';
-import { shortId } from '../members/words.ts';
+import { shortId } from '../members/format.ts';
 import type { ExportColumn } from '../list/records-csv.ts';
 import { styled } from '../list/styled.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
 import { MemberLink } from './member-link.tsx';
-import { stateInWords } from './words.ts';
+import { formatState } from './format.ts';
 
 const Column = DataTable.Col<InboxEntry>;
 const newestFirst = { field: 'receivedAt', order: 'DESC' } as const;
@@ -40,7 +40,7 @@ const filters: readonly ListFilter[] = [
     source: 'member',
     kind: 'chip',
     label: text('resources.payment-inbox.fields.member'),
-    inWords: (id) => shortId(String(id)),
+    format: (id) => shortId(String(id)),
   },
 ];
 
@@ -64,7 +64,7 @@ export const InboxList = () => (
       {...styled('no-phone')}
       render={(entry) => <Received {...entry} />}
     />
-    <Column source="state" disableSort render={stateInWords} />
+    <Column source="state" disableSort render={formatState} />
     <Column
       source="member"
       disableSort

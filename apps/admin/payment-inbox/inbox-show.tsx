@@ -6,7 +6,7 @@ import { RecordFields, type RecordField } from '../record/record-fields.tsx';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
 import { MemberLink } from './member-link.tsx';
-import { memberInWords, stateInWords } from './words.ts';
+import { formatMember, formatState } from './format.ts';
 import { paymentInboxEndpoints } from '#contract/endpoints/payment-inbox.ts';
 import { call } from '#ui/call.ts';
 import { Section } from '#ui/section.tsx';
@@ -39,10 +39,10 @@ const moment = (at: string | null, now: Date): string =>
   at === null ? text('record.none') : formatMoment(new Date(at), now);
 
 const outcome = (now: Date): readonly RecordField<InboxEntryDetails>[] => [
-  { label: text('resources.payment-inbox.fields.state'), words: stateInWords },
+  { label: text('resources.payment-inbox.fields.state'), words: formatState },
   {
     label: text('resources.payment-inbox.fields.member'),
-    words: memberInWords,
+    words: formatMember,
     show: (entry) => <MemberLink entry={entry} />,
   },
   {

@@ -1,10 +1,10 @@
 import { LinkBase } from 'react-admin';
 import type { InboxEntry } from '#contract/payment-inbox.ts';
-import { memberInWords } from './words.ts';
+import { formatMember } from './format.ts';
 
 export const MemberLink = ({ entry }: { readonly entry: InboxEntry }) =>
   entry.member === null ? (
-    memberInWords(entry)
+    formatMember(entry)
   ) : (
-    <LinkBase to={`/members/${entry.member.id}/show`}>{memberInWords(entry)}</LinkBase>
+    <LinkBase to={`/members/${entry.member.id}/show`}>{formatMember(entry)}</LinkBase>
   );

@@ -6,7 +6,7 @@ import { ConsoleList, type ListWords } from '../list/console-list.tsx';
 import type { ExportColumn } from '../list/records-csv.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
-import { hitRateInWords } from './words.ts';
+import { formatHitRate } from './format.ts';
 
 const Column = DataTable.Col<CoinForecasts>;
 const bySymbol = { field: 'symbol', order: 'ASC' } as const;
@@ -48,7 +48,7 @@ export const PredictionList = () => (
       {...number}
       render={({ withheld }) => formatCount(withheld)}
     />
-    <Column source="hitRate" disableSort render={hitRateInWords} />
+    <Column source="hitRate" disableSort render={formatHitRate} />
   </ConsoleList>
 );
 

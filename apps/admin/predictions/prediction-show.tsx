@@ -7,13 +7,13 @@ import { RecordFields, type RecordField } from '../record/record-fields.tsx';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
 import {
-  actualInWords,
-  coverageInWords,
-  errorInWords,
-  hitRateInWords,
-  outcomeInWords,
-  sourceInWords,
-} from './words.ts';
+  formatActual,
+  formatCoverage,
+  formatError,
+  formatHitRate,
+  formatOutcome,
+  formatSource,
+} from './format.ts';
 
 type Field = RecordField<CoinForecastsDetails>;
 
@@ -51,7 +51,7 @@ const factsAt = (now: Date): readonly Field[] => {
       text('predictions.model'),
       ({ newest }) => newest?.modelVersion ?? text('predictions.never'),
     ),
-    field(text('predictions.source'), sourceInWords),
+    field(text('predictions.source'), formatSource),
     count(text('resources.predictions.fields.issued'), ({ issued }) => issued),
     count(text('resources.predictions.fields.withheld'), ({ withheld }) => withheld),
     field(text('predictions.newest-withheld'), ({ newestWithheld: last }) =>
@@ -64,9 +64,9 @@ const factsAt = (now: Date): readonly Field[] => {
     ),
     count(text('predictions.resolved'), ({ figures }) => figures.resolved),
     count(text('predictions.unresolved'), ({ figures }) => figures.unresolved),
-    field(text('resources.predictions.fields.hitRate'), hitRateInWords),
-    field(text('predictions.error'), errorInWords),
-    field(text('predictions.coverage'), coverageInWords),
+    field(text('resources.predictions.fields.hitRate'), formatHitRate),
+    field(text('predictions.error'), formatError),
+    field(text('predictions.coverage'), formatCoverage),
   ];
 };
 
@@ -94,8 +94,8 @@ const LastDay = ({ records, now }: LastDayProps) => (
             <tr key={record.id}>
               <th scope="row">{formatMoment(new Date(record.targetAt), now)}</th>
               <td>{formatPrice(record.price)}</td>
-              <td>{actualInWords(record)}</td>
-              <td>{outcomeInWords(record)}</td>
+              <td>{formatActual(record)}</td>
+              <td>{formatOutcome(record)}</td>
             </tr>
           ))}
         </tbody>

@@ -3,7 +3,7 @@ import type { Projection } from '#contract/projections.ts';
 import { ConsoleList, type ListWords } from '../list/console-list.tsx';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
-import { reachedInWords, stateInWords } from './words.ts';
+import { formatReached, formatState } from './format.ts';
 
 const Column = DataTable.Col<Projection>;
 const byName = { field: 'id', order: 'ASC' } as const;
@@ -29,6 +29,6 @@ const Name = ({ id }: Projection) => (
   </LinkBase>
 );
 
-const State = (projection: Projection) => stateInWords(projection, useNow());
+const State = (projection: Projection) => formatState(projection, useNow());
 
-const Reached = (projection: Projection) => reachedInWords(projection, useNow());
+const Reached = (projection: Projection) => formatReached(projection, useNow());

@@ -10,7 +10,7 @@ import { eventsOf } from '../record/events-of.ts';
 import { ReasonCommand } from '../record/reason-command.tsx';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
-import { reachedInWords, stateInWords } from './words.ts';
+import { formatReached, formatState } from './format.ts';
 
 /** One read model: how far it has come, and its rebuild. */
 export const ProjectionShow = ({ id }: { readonly id?: string }) => {
@@ -42,8 +42,8 @@ const headingOf = ({ id }: Projection) => ({
 });
 
 const fieldsAt = (now: Date): readonly RecordField<Projection>[] => [
-  { label: text('projections.state'), words: (projection) => stateInWords(projection, now) },
-  { label: text('projections.reached'), words: (projection) => reachedInWords(projection, now) },
+  { label: text('projections.state'), words: (projection) => formatState(projection, now) },
+  { label: text('projections.reached'), words: (projection) => formatReached(projection, now) },
   {
     label: text('projections.version'),
     words: ({ version, shown }) =>

@@ -6,7 +6,7 @@ import type { ExportColumn } from '../list/records-csv.ts';
 import { styled } from '../list/styled.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
-import { beforeInWords, outcomeInWords, valueInWords } from './words.ts';
+import { formatBefore, formatOutcome, formatValue } from './format.ts';
 
 const Column = DataTable.Col<QuarantinedValue>;
 const newestFirst = { field: 'lastAt', order: 'DESC' } as const;
@@ -43,9 +43,9 @@ export const QuarantineList = () => (
   <ConsoleList<QuarantinedValue> words={words} sort={newestFirst} exported={exported}>
     <Column source="symbol" disableSort render={Coin} />
     <Column source="source" disableSort {...styled('no-tablet')} />
-    <Column source="value" disableSort {...styled('num')} render={valueInWords} />
-    <Column source="before" disableSort {...styled('num no-phone')} render={beforeInWords} />
-    <Column source="outcome" disableSort render={outcomeInWords} />
+    <Column source="value" disableSort {...styled('num')} render={formatValue} />
+    <Column source="before" disableSort {...styled('num no-phone')} render={formatBefore} />
+    <Column source="outcome" disableSort render={formatOutcome} />
     <Column source="lastAt" disableSort render={LastSeen} />
   </ConsoleList>
 );

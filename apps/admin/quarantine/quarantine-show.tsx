@@ -5,7 +5,7 @@ import { ConsoleShow } from '../record/console-show.tsx';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
-import { beforeInWords, outcomeInWords, valueInWords } from './words.ts';
+import { formatBefore, formatOutcome, formatValue } from './format.ts';
 
 /** One value that was not shown, why, and what became of it. */
 export const QuarantineShow = ({ id }: { readonly id?: string }) => {
@@ -32,15 +32,15 @@ const fieldsAt = (now: Date): readonly RecordField<QuarantinedValue>[] => {
     at === null ? text('record.none') : formatMoment(new Date(at), now);
   const field = (label: string, words: (value: QuarantinedValue) => string) => ({ label, words });
   return [
-    field(text('resources.quarantine.fields.value'), valueInWords),
-    field(text('resources.quarantine.fields.before'), beforeInWords),
+    field(text('resources.quarantine.fields.value'), formatValue),
+    field(text('resources.quarantine.fields.before'), formatBefore),
     field(text('quarantine.rule'), ({ rule, reason }) =>
       text('quarantine.rule-words', { rule: text(`quarantine.rule-${rule}`), reason }),
     ),
     field(text('quarantine.readings'), ({ readings }) => formatCount(readings)),
     field(text('quarantine.first'), ({ firstAt }) => moment(firstAt)),
     field(text('resources.quarantine.fields.lastAt'), ({ lastAt }) => moment(lastAt)),
-    field(text('resources.quarantine.fields.outcome'), outcomeInWords),
+    field(text('resources.quarantine.fields.outcome'), formatOutcome),
     field(text('quarantine.ended'), ({ endedAt }) => moment(endedAt)),
   ];
 };

@@ -10,11 +10,11 @@ export const sourceFields = <Row extends object>(
 ): readonly RecordField<Row>[] =>
   sources.map((source) => ({
     label: ownText(`resources.${resource}.fields.${source}`) ?? source,
-    words: (record) => valueInWords(record[source]),
+    words: (record) => formatValue(record[source]),
   }));
 
 /** Any value of JSON. */
-export const valueInWords = (value: unknown): string => {
+export const formatValue = (value: unknown): string => {
   if (typeof value === 'string') {
     const moment = momentIn(value);
     return moment === undefined ? value : momentWithYear(moment);

@@ -114,7 +114,7 @@ const TimelineEvent = ({ entry, ownerId, now, density }: TimelineEventProps) => 
       <div className="bd">
         <h3>{entry.title}</h3>
         <p className="by">
-          {actorInWords(entry, ownerId)}
+          {formatActor(entry, ownerId)}
           {entry.reason === null ? null : (
             <>
               {' '}
@@ -128,9 +128,9 @@ const TimelineEvent = ({ entry, ownerId, now, density }: TimelineEventProps) => 
               <div key={field}>
                 <dt>{field}</dt>
                 <dd>
-                  <span className="was">{inWords(before, now)}</span>
+                  <span className="was">{formatValue(before, now)}</span>
                   <Became word={text('timeline.became')} />
-                  <b>{inWords(after, now)}</b>
+                  <b>{formatValue(after, now)}</b>
                 </dd>
               </div>
             ))}
@@ -138,7 +138,7 @@ const TimelineEvent = ({ entry, ownerId, now, density }: TimelineEventProps) => 
         )}
         <p className="ev">
           {density === 'full' ? <code>{entry.type}</code> : null}
-          <EventLink entry={entry}>{streamInWords(entry)}</EventLink>
+          <EventLink entry={entry}>{formatStream(entry)}</EventLink>
         </p>
       </div>
     </li>
@@ -155,17 +155,17 @@ const EventLink = ({ entry, children }: EventLinkProps) => (
   </Link>
 );
 
-const actorInWords = ({ actor }: TimelineEntry, ownerId: string): string =>
+const formatActor = ({ actor }: TimelineEntry, ownerId: string): string =>
   actor.id === ownerId ? text('timeline.by-owner') : text('timeline.by', { actor: actor.name });
 
-const inWords = (value: string | null, now: Date): string => {
+const formatValue = (value: string | null, now: Date): string => {
   if (value === null || value === '') return text('timeline.none');
   const moment = momentIn(value);
   return moment === undefined ? value : formatDay(moment, now);
 };
 
 /** Each stream counts its own revisions, so the number alone would seem to jump. */
-const streamInWords = ({
+const formatStream = ({
   stream,
   revision,
 }: {

@@ -6,7 +6,7 @@ import { ConsoleList, type ListWords } from '../list/console-list.tsx';
 import { styled } from '../list/styled.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
-import { budgetInWords, stateInWords } from './words.ts';
+import { formatBudget, formatState } from './format.ts';
 
 const Column = DataTable.Col<Source>;
 const byKind = { field: 'kind', order: 'ASC' } as const;
@@ -27,9 +27,9 @@ export const SourceList = () => (
   <ConsoleList<Source> words={words} sort={byKind}>
     <Column source="kind" disableSort render={Kind} />
     <Column source="source" disableSort />
-    <Column source="state" disableSort render={stateInWords} />
+    <Column source="state" disableSort render={formatState} />
     <Column source="lastSuccessAt" disableSort render={LastSuccess} />
-    <Column source="budget" disableSort {...styled('no-tablet')} render={budgetInWords} />
+    <Column source="budget" disableSort {...styled('no-tablet')} render={formatBudget} />
   </ConsoleList>
 );
 

@@ -6,7 +6,7 @@ import { ConsoleShow } from '../record/console-show.tsx';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
-import { budgetInWords, stateInWords } from './words.ts';
+import { formatBudget, formatState } from './format.ts';
 
 /** The health of one outside source. */
 export const SourceShow = ({ id }: { readonly id?: string }) => {
@@ -33,7 +33,7 @@ const fieldsAt = (now: Date): readonly RecordField<Source>[] => {
     at === null ? none : formatMoment(new Date(at), now);
   const field = (label: string, words: (source: Source) => string) => ({ label, words });
   return [
-    field(text('resources.sources.fields.state'), stateInWords),
+    field(text('resources.sources.fields.state'), formatState),
     field(text('sources.mode'), ({ mode }) => text(`sources.mode-${mode}`)),
     field(text('sources.preference'), ({ preference }) => String(preference)),
     field(text('sources.last-asked'), ({ lastAskedAt }) =>
@@ -51,7 +51,7 @@ const fieldsAt = (now: Date): readonly RecordField<Source>[] => {
           }),
     ),
     field(text('sources.not-before'), ({ notBefore }) => moment(notBefore, text('record.none'))),
-    field(text('resources.sources.fields.budget'), budgetInWords),
+    field(text('resources.sources.fields.budget'), formatBudget),
     field(text('sources.quarantined'), ({ quarantined }) => formatCount(quarantined)),
     field(text('sources.rejected'), ({ rejected }) => formatCount(rejected)),
     field(text('sources.silent-since'), ({ silentSince }) =>

@@ -8,7 +8,7 @@ import type { ExportColumn } from '../list/records-csv.ts';
 import { styled } from '../list/styled.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
-import { ageInWords, planInWords, statusLabels, spanInWords } from './words.ts';
+import { formatAge, formatPlan, statusLabels, formatSpan } from './format.ts';
 import './support.css';
 import { useQuery } from '@tanstack/react-query';
 import { supportEndpoints } from '#contract/endpoints/support.ts';
@@ -107,7 +107,7 @@ export const SupportList = () => {
         source="openedAt"
         disableSort
         {...styled('num')}
-        render={({ openedAt }) => ageInWords(openedAt, now)}
+        render={({ openedAt }) => formatAge(openedAt, now)}
       />
     </ConsoleList>
   );
@@ -121,7 +121,7 @@ const Reference = ({ id, reference }: SupportRow) => (
 
 const Plan = (row: SupportRow) => (
   <>
-    {planInWords(row)} {row.priority ? <Tag tone="solid">{text('support.priority')}</Tag> : null}
+    {formatPlan(row)} {row.priority ? <Tag tone="solid">{text('support.priority')}</Tag> : null}
   </>
 );
 
@@ -147,7 +147,7 @@ const SupportSummary = () => {
     );
   }
   const { days, medianSeconds, answered, waiting } = data;
-  const median = medianSeconds === null ? text('support.median-none') : spanInWords(medianSeconds);
+  const median = medianSeconds === null ? text('support.median-none') : formatSpan(medianSeconds);
   return (
     <ListFigures
       label={text('support.summary')}

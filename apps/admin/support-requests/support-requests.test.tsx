@@ -6,7 +6,7 @@ import { CannedAnswerShow } from '../canned-answers/canned-answer-show.tsx';
 import { openList, type Answer, type Asked } from '../testing/list-context.tsx';
 import { SupportList } from './support-list.tsx';
 import { SupportShow } from './support-show.tsx';
-import { ageInWords, spanInWords } from './words.ts';
+import { formatAge, formatSpan } from './format.ts';
 
 afterEach(() => {
   cleanup();
@@ -206,11 +206,11 @@ describe('a ready answer', () => {
 
 describe('a span in words', () => {
   it('is told in the largest unit of which there are enough', () => {
-    expect(spanInWords(20)).toBe('less than a minute');
-    expect(spanInWords(60)).toBe('1 minute');
-    expect(spanInWords(9000)).toBe('3 hours');
-    expect(spanInWords(47 * 3600)).toBe('47 hours');
-    expect(spanInWords(72 * 3600)).toBe('3 days');
-    expect(ageInWords(at, new Date('2026-05-04T09:59:00.000Z'))).toBe('less than a minute');
+    expect(formatSpan(20)).toBe('less than a minute');
+    expect(formatSpan(60)).toBe('1 minute');
+    expect(formatSpan(9000)).toBe('3 hours');
+    expect(formatSpan(47 * 3600)).toBe('47 hours');
+    expect(formatSpan(72 * 3600)).toBe('3 days');
+    expect(formatAge(at, new Date('2026-05-04T09:59:00.000Z'))).toBe('less than a minute');
   });
 });

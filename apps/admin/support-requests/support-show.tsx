@@ -14,7 +14,7 @@ import { useNow } from '../use-now.ts';
 import { ReasonForm } from './reason-form.tsx';
 import { TextForm } from './text-form.tsx';
 import { Thread } from './thread.tsx';
-import { planInWords, statusLabels } from './words.ts';
+import { formatPlan, statusLabels } from './format.ts';
 import './support.css';
 import { useId, useState } from 'react';
 import { supportEndpoints } from '#contract/endpoints/support.ts';
@@ -127,7 +127,7 @@ const fieldsAt = (now: Date): readonly RecordField<SupportRequest>[] => [
     show: Member,
   },
   { label: text('support.address'), words: ({ address }) => address },
-  { label: text('support.plan'), words: planInWords },
+  { label: text('support.plan'), words: formatPlan },
   {
     label: text('support.opened'),
     words: ({ openedAt }) => formatMoment(new Date(openedAt), now),

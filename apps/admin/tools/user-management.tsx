@@ -11,7 +11,7 @@ import { PageSteps } from '../list/page-steps.tsx';
 import { grantRequest, previewOutcome } from '../members/change-membership.tsx';
 import { RoleTag } from '../members/role-tag.tsx';
 import { useChangesSince } from '../members/use-changes-since.ts';
-import { roleNames, shortCustomer } from '../members/words.ts';
+import { roleNames, shortCustomer } from '../members/format.ts';
 import { CommandForm } from '../record/command-form.tsx';
 import { text } from '../texts/text.ts';
 import { useMayChange } from '../use-may-change.ts';

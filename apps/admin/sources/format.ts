@@ -3,14 +3,14 @@ import type { Source } from '#contract/sources.ts';
 import { formatAge } from '#ui/format.ts';
 import { text } from '../texts/text.ts';
 
-export const stateInWords = ({ lastAskedAt, breaker, failures, silentSince }: Source): string => {
+export const formatState = ({ lastAskedAt, breaker, failures, silentSince }: Source): string => {
   if (breaker === 'open') return text('sources.paused');
   if (lastAskedAt === null) return text('sources.not-asked');
   if (failures > 0) return text('sources.failing', { smart_count: failures });
   return text(silentSince === null ? 'sources.works' : 'sources.silent');
 };
 
-export const budgetInWords = ({ budgets }: Source): string =>
+export const formatBudget = ({ budgets }: Source): string =>
   budgets.length === 0
     ? text('sources.no-limit')
     : budgets

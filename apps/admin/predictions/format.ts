@@ -3,7 +3,7 @@ import { formatCount, formatDecimals, formatPrice, formatShare } from '#contract
 import type { PredictionRecord } from '#contract/track-record.ts';
 import { text } from '../texts/text.ts';
 
-export const hitRateInWords = ({ figures: { hitRate, calls } }: CoinForecasts): string =>
+export const formatHitRate = ({ figures: { hitRate, calls } }: CoinForecasts): string =>
   hitRate === null
     ? text('predictions.no-calls')
     : text('predictions.rate', {
@@ -11,15 +11,15 @@ export const hitRateInWords = ({ figures: { hitRate, calls } }: CoinForecasts): 
         calls: formatCount(calls),
       });
 
-export const sourceInWords = ({ newest }: CoinForecasts): string =>
+export const formatSource = ({ newest }: CoinForecasts): string =>
   newest?.source ?? text('predictions.never');
 
-export const errorInWords = ({ figures: { errorToLastPrice } }: CoinForecasts): string =>
+export const formatError = ({ figures: { errorToLastPrice } }: CoinForecasts): string =>
   errorToLastPrice === null
     ? text('predictions.never')
     : text('predictions.error-words', { ratio: formatDecimals(errorToLastPrice, 3) });
 
-export const coverageInWords = ({ figures: { coverage } }: CoinForecasts): string => {
+export const formatCoverage = ({ figures: { coverage } }: CoinForecasts): string => {
   if (coverage === null) return text('predictions.never');
   const { band50, band80, band90 } = coverage;
   return text('predictions.coverage-words', {
@@ -29,10 +29,10 @@ export const coverageInWords = ({ figures: { coverage } }: CoinForecasts): strin
   });
 };
 
-export const actualInWords = ({ actual }: PredictionRecord): string =>
+export const formatActual = ({ actual }: PredictionRecord): string =>
   actual === null ? text('predictions.no-price') : formatPrice(actual);
 
-export const outcomeInWords = ({ hit }: PredictionRecord): string => {
+export const formatOutcome = ({ hit }: PredictionRecord): string => {
   if (hit === null) return text('predictions.not-called');
   return text(hit ? 'predictions.hit' : 'predictions.miss');
 };

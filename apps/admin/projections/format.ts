@@ -3,7 +3,7 @@ import { formatMoment } from '#ui/format.ts';
 import { text } from '../texts/text.ts';
 
 /** What a read model does just now. */
-export const stateInWords = (
+export const formatState = (
   { building, shown, trouble, upToDate }: Projection,
   now: Date,
 ): string => {
@@ -17,5 +17,5 @@ export const stateInWords = (
   return text(upToDate ? 'projections.up-to-date' : 'projections.catching-up');
 };
 
-export const reachedInWords = ({ shown }: Projection, now: Date): string =>
+export const formatReached = ({ shown }: Projection, now: Date): string =>
   shown?.reachedAt ? formatMoment(new Date(shown.reachedAt), now) : text('projections.no-event');

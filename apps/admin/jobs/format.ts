@@ -1,23 +1,23 @@
 import type { Job } from '#contract/jobs.ts';
 import { formatMoment } from '#ui/format.ts';
-import { shortId } from '../members/words.ts';
+import { shortId } from '../members/format.ts';
 import { text } from '../texts/text.ts';
 
 /** An attempt of it failed, and it waits for the next one. */
 export const isBetweenAttempts = ({ state, attempt }: Job): boolean =>
   state === 'delayed' && attempt > 0;
 
-export const stateInWords = (job: Job): string =>
+export const formatState = (job: Job): string =>
   text(isBetweenAttempts(job) ? 'jobs.between' : `jobs.${job.state}`);
 
-export const errorInWords = ({ error }: Job): string => error ?? text('jobs.nothing-said');
+export const formatError = ({ error }: Job): string => error ?? text('jobs.nothing-said');
 
 /** When a job failed for good, is tried next, or was due. */
-export const whenInWords = ({ failedAt, nextAt, dueAt }: Job, now: Date): string =>
+export const formatWhen = ({ failedAt, nextAt, dueAt }: Job, now: Date): string =>
   formatMoment(new Date(failedAt ?? nextAt ?? dueAt), now);
 
 /** Enough of an id to tell two jobs of one name apart. */
-export const aboutInWords = ({ mailId, accountId }: Job['about']): string => {
+export const formatAbout = ({ mailId, accountId }: Job['about']): string => {
   if (mailId !== null) return text('jobs.about-mail', { id: shortId(mailId) });
   return accountId === null ? '' : text('jobs.about-member', { id: shortId(accountId) });
 };

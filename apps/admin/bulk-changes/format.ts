@@ -1,14 +1,14 @@
 import type { CallAnswer } from '#contract/call-types.ts';
-import { grantInWords } from '../members/intent.ts';
+import { formatGrant } from '../members/intent.ts';
 import { text } from '../texts/text.ts';
 
 export type BulkChange = CallAnswer<'bulkChanges'>[number];
 export type BulkChangeDetails = CallAnswer<'bulkChange'>;
 
-export const changeInWords = ({ change }: Pick<BulkChange, 'change'>): string =>
+export const formatChange = ({ change }: Pick<BulkChange, 'change'>): string =>
   change.kind === 'revoke'
     ? text('members.bulk.revoke')
-    : text('members.bulk.grant', { grant: grantInWords(change) });
+    : text('members.bulk.grant', { grant: formatGrant(change) });
 
 export const isRunning = ({ status }: Pick<BulkChange, 'status'>): boolean =>
   status === 'running' || status === 'stopping';

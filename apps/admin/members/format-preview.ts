@@ -4,7 +4,7 @@ import { planLabels } from '#contract/plan-labels.ts';
 import { formatDay, formatMoment } from '#ui/format.ts';
 import { text } from '../texts/text.ts';
 
-export type PreviewInWords = {
+export type FormattedPreview = {
   /** The plan in force: `Basic by hand until 20 Oct`. */
   readonly before: string;
   /** The plan in force after the change, or why nothing changes. */
@@ -13,22 +13,21 @@ export type PreviewInWords = {
   readonly then: string;
 };
 
-export const previewInWords = (preview: MembershipPreview): PreviewInWords => {
+export const formatPreview = (preview: MembershipPreview): FormattedPreview => {
   const at = new Date(preview.at);
-  const before = firstInWords(preview.before[0], at);
+  const before = formatFirst(preview.before[0], at);
   if (preview.whyNot !== null) {
     return { before, after: text('member.no-change', { why: preview.whyNot }), then: '' };
   }
-  if (preview.credit !== null)
-    return { before, after: creditInWords(preview.credit, at), then: '' };
+  if (preview.credit !== null) return { before, after: formatCredit(preview.credit, at), then: '' };
   const [after = '', ...others] = preview.after.map((period) =>
-    periodInWords(period, at, preview.before),
+    formatPeriod(period, at, preview.before),
   );
   const then = others.map((plan) => text('member.then-plan', { plan })).join('');
   return { before, after, then };
 };
 
-const creditInWords = (
+const formatCredit = (
   { plan, pence, invoiceAt, leftPence }: NonNullable<MembershipPreview['credit']>,
   at: Date,
 ): string => {
@@ -39,7 +38,7 @@ const creditInWords = (
   return text('member.credit-over', { ...words, first, left: formatPence(leftPence) });
 };
 
-const firstInWords = (period: PlanPeriod | undefined, at: Date): string => {
+const formatFirst = (period: PlanPeriod | undefined, at: Date): string => {
   if (period === undefined || period.origin === 'none') return planLabels.free;
   const plan = planLabels[period.plan];
   if (period.endsAt === null) return text(`member.held-${period.origin}`, { plan });
@@ -47,7 +46,7 @@ const firstInWords = (period: PlanPeriod | undefined, at: Date): string => {
   return text(`member.held-${period.origin}-until`, { plan, end });
 };
 
-const periodInWords = (
+const formatPeriod = (
   { plan, origin, endsAt }: PlanPeriod,
   at: Date,
   before: readonly PlanPeriod[],

@@ -2,11 +2,11 @@ import { formatPrice } from '#contract/format.ts';
 import type { QuarantinedValue } from '#contract/sources.ts';
 import { text } from '../texts/text.ts';
 
-export const valueInWords = ({ value }: QuarantinedValue): string =>
+export const formatValue = ({ value }: QuarantinedValue): string =>
   value === null ? text('quarantine.no-number') : formatPrice(value);
 
-export const beforeInWords = ({ before }: QuarantinedValue): string =>
+export const formatBefore = ({ before }: QuarantinedValue): string =>
   before === null ? text('quarantine.nothing-before') : formatPrice(before);
 
-export const outcomeInWords = ({ outcome }: QuarantinedValue): string =>
+export const formatOutcome = ({ outcome }: QuarantinedValue): string =>
   text(`quarantine.${outcome}`);

@@ -2,7 +2,7 @@ import type { ComparedMember, Comparison, FixPreview } from '#contract/compariso
 import { text } from '../texts/text.ts';
 import { missing } from './texts.ts';
 
-export const outcomeInWords = ({ drifted, failed }: Comparison): string => {
+export const formatOutcome = ({ drifted, failed }: Comparison): string => {
   const parts = [
     ...(drifted > 0 ? [text('comparisons.differed', { smart_count: drifted })] : []),
     ...(failed > 0 ? [text('comparisons.not-compared', { smart_count: failed })] : []),
@@ -10,16 +10,16 @@ export const outcomeInWords = ({ drifted, failed }: Comparison): string => {
   return parts.length === 0 ? text('comparisons.agreed') : parts.join(', ');
 };
 
-export const kindInWords = ({ putRight }: Pick<Comparison, 'putRight'>): string =>
+export const formatKind = ({ putRight }: Pick<Comparison, 'putRight'>): string =>
   text(putRight ? 'comparisons.kind-nightly' : 'comparisons.kind-asked');
 
-export const missingInWords = ({ changes }: Pick<ComparedMember, 'changes'>): string =>
+export const formatMissing = ({ changes }: Pick<ComparedMember, 'changes'>): string =>
   changes.length === 0
     ? text('comparisons.second-subscription')
     : changes.map((type) => missing[type] ?? type).join(', ');
 
 /** What a fix would do for a member. */
-export const wouldInWords = ({ changes, ends, problem }: FixPreview['members'][number]): string => {
+export const formatWould = ({ changes, ends, problem }: FixPreview['members'][number]): string => {
   if (problem !== null) return text(`comparisons.problem.${problem}`);
   return [
     ...changes.map((type) => missing[type] ?? type),

@@ -2,5 +2,5 @@ import type { Erasure } from '#contract/erasures.ts';
 import { formatMoment } from '#ui/format.ts';
 import { text } from '../texts/text.ts';
 
-export const doneInWords = ({ completedAt }: Erasure, now: Date): string =>
+export const formatDone = ({ completedAt }: Erasure, now: Date): string =>
   completedAt === null ? text('erasures.under-way') : formatMoment(new Date(completedAt), now);

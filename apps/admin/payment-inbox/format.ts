@@ -1,10 +1,10 @@
 import type { InboxEntry } from '#contract/payment-inbox.ts';
 import { text } from '../texts/text.ts';
 
-export const stateInWords = ({ state, problem }: InboxEntry): string =>
+export const formatState = ({ state, problem }: InboxEntry): string =>
   state === 'failed' && problem !== null
     ? text(`inbox.failed-because.${problem}`)
     : text(`inbox.${state}`);
 
-export const memberInWords = ({ state, member }: InboxEntry): string =>
+export const formatMember = ({ state, member }: InboxEntry): string =>
   member?.name ?? text(state === 'ignored' ? 'inbox.nobody' : 'inbox.not-known');

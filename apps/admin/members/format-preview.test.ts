@@ -3,15 +3,15 @@ import { grantRequestSchema, memberSchema } from '#contract/admin.ts';
 import { grantDurations } from '#contract/members.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { aPreview, free } from '../testing/preview.ts';
-import { previewInWords } from './preview-in-words.ts';
-import { statusLabels } from './words.ts';
+import { formatPreview } from './format-preview.ts';
+import { statusLabels } from './format.ts';
 
 const granted = (plan: 'basic' | 'pro', endsAt: string | null) =>
   ({ plan, origin: 'grant', endsAt }) as const;
 
 describe('a preview in words', () => {
   it('shows the plan now, the plan after the change, and what follows', () => {
-    const words = previewInWords(
+    const words = formatPreview(
       aPreview({
         before: [granted('basic', '2024-11-18T12:00:00.000Z'), free],
         after: [
@@ -30,7 +30,7 @@ describe('a preview in words', () => {
 
   it('names a plan without end, a paid one and the free one', () => {
     const lifelong = aPreview({ before: [granted('pro', null)], after: [free] });
-    expect(previewInWords(lifelong)).toMatchObject({
+    expect(formatPreview(lifelong)).toMatchObject({
       before: 'Pro by hand, without end',
       after: 'Free',
       then: '',
@@ -39,7 +39,7 @@ describe('a preview in words', () => {
       before: [{ plan: 'basic', origin: 'subscription', endsAt: null }],
       after: [granted('pro', null)],
     });
-    expect(previewInWords(paid)).toMatchObject({
+    expect(formatPreview(paid)).toMatchObject({
       before: 'Basic, paid',
       after: 'Pro without end',
     });
@@ -50,20 +50,20 @@ describe('a preview in words', () => {
       before: [granted('basic', '2023-10-15T11:55:00.000Z'), free],
       after: [granted('basic', '2023-10-15T12:00:00.000Z'), free],
     });
-    expect(previewInWords(moved).after).toMatch(/^Basic until 15 Oct, \d\d:\d\d /u);
+    expect(formatPreview(moved).after).toMatch(/^Basic until 15 Oct, \d\d:\d\d /u);
   });
 
   it('says what a goodwill month is worth where the plan renews, and which invoices use it', () => {
     const paid = { plan: 'pro', origin: 'subscription', endsAt: null } as const;
     const credit = { plan: 'pro', pence: 599, invoiceAt: '2023-12-12T12:00:00.000Z' } as const;
     const whole = { ...credit, leftPence: 0 };
-    expect(previewInWords(aPreview({ before: [paid], after: [paid], credit: whole }))).toEqual({
+    expect(formatPreview(aPreview({ before: [paid], after: [paid], credit: whole }))).toEqual({
       before: 'Pro, paid',
       after: '£5.99 credit, a month of Pro, used by the invoice of 12 Dec',
       then: '',
     });
     const more = { ...credit, leftPence: 400 };
-    const words = previewInWords(aPreview({ before: [paid], after: [paid], credit: more }));
+    const words = formatPreview(aPreview({ before: [paid], after: [paid], credit: more }));
     expect(words.after).toBe(
       '£5.99 credit, a month of Pro: £1.99 used by the invoice of 12 Dec, £4.00 by those after it',
     );
@@ -71,7 +71,7 @@ describe('a preview in words', () => {
 
   it('passes on why nothing changes', () => {
     const same = aPreview({ changes: false, whyNot: 'Pro contains it', before: [free] });
-    expect(previewInWords(same)).toEqual({
+    expect(formatPreview(same)).toEqual({
       before: 'Free',
       after: 'No change: Pro contains it',
       then: '',

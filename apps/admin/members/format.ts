@@ -25,14 +25,14 @@ export const originLabels = {
   subscription: text('members.origin.subscription'),
 } as const satisfies Record<Member['origin'], string>;
 
-export const statusInWords = (member: Member): string => {
+export const formatStatus = (member: Member): string => {
   if (member.pastDue) return text('members.status.past-due');
   return member.origin === 'grant' && member.status === 'active'
     ? text('members.status.by-hand')
     : statusLabels[member.status];
 };
 
-export const endInWords = (member: Member, now: Date): string => {
+export const formatEnd = (member: Member, now: Date): string => {
   if (member.planEndsAt !== null) return formatDay(new Date(member.planEndsAt), now);
   if (member.renewsAt !== null) {
     return text('members.renews', { day: formatDay(new Date(member.renewsAt), now) });
@@ -51,13 +51,13 @@ export const shortCustomer = (id: string): string =>
   id.startsWith('manual_cus_') && id.length > 24 ? `${id.slice(0, 15)}…${id.slice(-4)}` : id;
 
 /** `until 18 Aug 2027`, with the year: grants go far. */
-export const grantEndInWords = ({ endsAt }: Pick<HeldGrant, 'endsAt'>): string =>
+export const formatGrantEnd = ({ endsAt }: Pick<HeldGrant, 'endsAt'>): string =>
   endsAt === null
     ? text('member.grant-no-end')
     : text('member.grant-until', { end: dayWithYear(new Date(endsAt)) });
 
 /** `Basic until 18 Aug 2027` */
-export const grantInWords = ({ plan, endsAt }: Pick<HeldGrant, 'plan' | 'endsAt'>): string =>
+export const formatGrant = ({ plan, endsAt }: Pick<HeldGrant, 'plan' | 'endsAt'>): string =>
   endsAt === null
     ? text('member.plan-without-end', { plan: planLabels[plan] })
     : text('member.plan-until', { plan: planLabels[plan], end: dayWithYear(new Date(endsAt)) });

@@ -4,15 +4,15 @@ import { isAfterLastDay } from '#contract/last-day.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { text } from '../texts/text.ts';
 
-export const discountInWords = ({ discount }: Pick<Coupon, 'discount'>): string =>
+export const formatDiscount = ({ discount }: Pick<Coupon, 'discount'>): string =>
   discount.kind === 'percent'
     ? text('coupons.percent-off', { percent: discount.percentOff })
     : text('coupons.amount-off', { amount: formatPence(discount.penceOff) });
 
-export const plansInWords = ({ plans }: Pick<Coupon, 'plans'>): string =>
+export const formatPlans = ({ plans }: Pick<Coupon, 'plans'>): string =>
   plans.map((plan) => planLabels[plan]).join(', ');
 
-export const statusInWords = (coupon: Coupon, now: Date): string => {
+export const formatStatus = (coupon: Coupon, now: Date): string => {
   const { withdrawnAt, validFromAt, validUntilAt, limit, reserved, redeemed } = coupon;
   if (withdrawnAt !== null) return text('coupons.withdrawn');
   if (isAfterLastDay(validUntilAt, now)) return text('coupons.over');
@@ -22,7 +22,7 @@ export const statusInWords = (coupon: Coupon, now: Date): string => {
     : text('coupons.valid');
 };
 
-export const usesInWords = ({ redeemed, limit }: Coupon): string =>
+export const formatUses = ({ redeemed, limit }: Coupon): string =>
   limit === null
     ? text('coupons.uses', { redeemed })
     : text('coupons.uses-of', { redeemed, limit });

@@ -6,18 +6,18 @@ export type Delivery = CallAnswer<'deliveries'>[number];
 export type DeliveryDetails = CallAnswer<'delivery'>;
 
 /** `Daily newsletter of 23 November 2026` */
-export const deliveryInWords = ({ kind, date }: Pick<Delivery, 'kind' | 'date'>): string =>
+export const formatDelivery = ({ kind, date }: Pick<Delivery, 'kind' | 'date'>): string =>
   text(`deliveries.kind.${kind}`, { date: longDay.format(new Date(date)) });
 
 /** The same of an id such as `daily-2026-11-23`; of another one the id. */
-export const deliveryIdInWords = (id: string): string => {
+export const formatDeliveryId = (id: string): string => {
   const kind = editionKinds.find((known) => id.startsWith(`${known}-`));
   if (kind === undefined) return id;
-  return deliveryInWords({ kind, date: id.slice(kind.length + 1) });
+  return formatDelivery({ kind, date: id.slice(kind.length + 1) });
 };
 
 /** What is under way: an edition that waits for nobody is delivered, whatever is in doubt. */
-export const progressInWords = ({ waiting, inDoubt, total, secondsLeft }: Delivery): string => {
+export const formatProgress = ({ waiting, inDoubt, total, secondsLeft }: Delivery): string => {
   const done = text('deliveries.done-of', { done: total - waiting, total });
   const doubt = inDoubt > 0 ? ` ${text('deliveries.doubt', { smart_count: inDoubt })}` : '';
   const left = secondsLeft === null ? '' : ` ${timeLeft(secondsLeft)}`;

@@ -9,25 +9,25 @@ export const statusLabels: Readonly<Record<SupportRequest['status'], string>> = 
   erased: text('support.status.erased'),
 };
 
-export const planInWords = ({ plan }: Pick<SupportRequest, 'plan'>): string =>
+export const formatPlan = ({ plan }: Pick<SupportRequest, 'plan'>): string =>
   plan === null ? text('support.no-account') : planLabels[plan];
 
 const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
-const hoursInWords = 48;
+const maxHours = 48;
 
 /** `35 minutes`, `7 hours`, `3 days`: the largest unit of which there are enough. */
-export const spanInWords = (seconds: number): string => {
+export const formatSpan = (seconds: number): string => {
   if (seconds < minute) return text('support.age.moment');
   if (seconds < hour) {
     return text('support.age.minutes', { smart_count: Math.floor(seconds / minute) });
   }
   const hours = Math.round(seconds / hour);
-  return hours < hoursInWords
+  return hours < maxHours
     ? text('support.age.hours', { smart_count: hours })
     : text('support.age.days', { smart_count: Math.round(seconds / day) });
 };
 
-export const ageInWords = (openedAt: string, now: Date): string =>
-  spanInWords(Math.max(0, now.getTime() - Date.parse(openedAt)) / 1000);
+export const formatAge = (openedAt: string, now: Date): string =>
+  formatSpan(Math.max(0, now.getTime() - Date.parse(openedAt)) / 1000);

@@ -2,13 +2,13 @@ import type { Mail, MailDetails } from '#contract/mails.ts';
 import { text } from '../texts/text.ts';
 import { decisionTexts, kindTexts, stepTexts } from './texts.ts';
 
-export const kindInWords = ({ kind }: Pick<Mail, 'kind'>): string => kindTexts[kind] ?? kind;
+export const formatKind = ({ kind }: Pick<Mail, 'kind'>): string => kindTexts[kind] ?? kind;
 
-export const stateInWords = ({ state }: Pick<Mail, 'state'>): string => text(`mails.${state}`);
+export const formatState = ({ state }: Pick<Mail, 'state'>): string => text(`mails.${state}`);
 
 type Step = Pick<MailDetails['steps'][number], 'type' | 'decision'>;
 
-export const stepInWords = ({ type, decision }: Step): string =>
+export const formatStep = ({ type, decision }: Step): string =>
   decision === null ? (stepTexts[type] ?? type) : decisionTexts[decision];
 
 /** The list of the mails to one member. */

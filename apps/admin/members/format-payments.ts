@@ -29,13 +29,13 @@ export const subscriptionFields = (now: Date): readonly RecordField<MemberPaymen
       label: text('payments.state'),
       words: ({ subscription }) => text(`payments.phase-${subscription?.phase ?? 'none'}`),
     },
-    field(text('payments.terms'), ({ terms }) => termsInWords(terms)),
+    field(text('payments.terms'), ({ terms }) => formatTerms(terms)),
     field(text('payments.started'), ({ startedAt }) => day(startedAt)),
     field(text('payments.period'), ({ periodEndsAt }) => day(periodEndsAt)),
-    field(text('payments.next'), (subscription) => nextInWords(subscription, day)),
+    field(text('payments.next'), (subscription) => formatNext(subscription, day)),
     field(text('payments.grace'), ({ unpaid }) => day(unpaid?.graceEndsAt ?? null)),
     field(text('payments.ended'), ({ ended }) =>
-      ended === null ? day(null) : endInWords(ended.cause, day(ended.endedAt)),
+      ended === null ? day(null) : formatEnd(ended.cause, day(ended.endedAt)),
     ),
     field(text('payments.money-back'), ({ withdrawableUntil: until }) => day(until)),
     field(text('payments.subscription-id'), ({ id }) => id),
@@ -46,10 +46,10 @@ export const subscriptionFields = (now: Date): readonly RecordField<MemberPaymen
   ];
 };
 
-const termsInWords = ({ plan, interval }: Terms): string =>
+const formatTerms = ({ plan, interval }: Terms): string =>
   text(`payments.terms-${interval}`, { plan: planLabels[plan] });
 
-const nextInWords = (
+const formatNext = (
   { phase, scheduled, periodEndsAt }: Subscription,
   day: (at: string | null) => string,
 ): string => {
@@ -57,16 +57,16 @@ const nextInWords = (
   if (scheduled === null) return text('payments.then-renewal');
   const at = day(scheduled.effectiveAt);
   if (scheduled.to === null) return text('payments.then-cancellation', { day: at });
-  return text('payments.then-downgrade', { plan: termsInWords(scheduled.to), day: at });
+  return text('payments.then-downgrade', { plan: formatTerms(scheduled.to), day: at });
 };
 
 const causes = ['payment-failed', 'never-paid', 'dispute-lost', 'replaced', 'gone'] as const;
 
-const endInWords = (cause: string, day: string): string =>
+const formatEnd = (cause: string, day: string): string =>
   text(`payments.cause-${causes.find((one) => one === cause) ?? 'cancelled'}`, { day });
 
 /** What was charged for: the provider's own words, and the time that was bought. */
-export const lineInWords = (
+export const formatLine = (
   { description, periodStart, periodEnd }: Invoice['lines'][number],
   now: Date,
 ): string =>
@@ -81,7 +81,7 @@ export const formatInvoiceStatus = (
 ): string => text(`payments.status-${displayStatus(invoice)}`);
 
 /** Each refund of an invoice. */
-export const refundsInWords = (
+export const formatRefunds = (
   { refunds }: Pick<Invoice, 'refunds'>,
   now: Date,
 ): readonly string[] =>
@@ -92,7 +92,7 @@ export const refundsInWords = (
       : text('payments.refunded', { ...values, note });
   });
 
-export const disputeInWords = (
+export const formatDispute = (
   { status, pence, openedAt }: MemberPayments['disputes'][number],
   now: Date,
 ): string =>

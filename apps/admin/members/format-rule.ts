@@ -19,7 +19,7 @@ const sentences = {
 } as const;
 
 /** A rule of the access module as a sentence; undefined is the time before the registration. */
-export const ruleInWords = (rule: string | undefined): string => {
+export const formatRule = (rule: string | undefined): string => {
   if (rule === undefined) return text('member.rule-before');
   if (isKnown(rule)) return text(sentences[rule]);
   return planSentence(rule) ?? text('member.rule-unknown', { rule });

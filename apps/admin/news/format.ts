@@ -3,14 +3,14 @@ import type { NewsRecord } from '#contract/news-records.ts';
 import { text } from '../texts/text.ts';
 
 /** The score as the product names it, with the figure. */
-export const sentimentInWords = ({ sentimentScore: score }: NewsRecord): string => {
+export const formatSentiment = ({ sentimentScore: score }: NewsRecord): string => {
   const figure = formatScore(score);
   if (score > 0.3) return text('news.positive', { figure });
   return text(score < -0.3 ? 'news.negative' : 'news.neutral', { figure });
 };
 
-export const impactInWords = ({ priceImpact }: NewsRecord): string =>
+export const formatImpact = ({ priceImpact }: NewsRecord): string =>
   text(`news.impact-${priceImpact}`);
 
-export const outletsInWords = ({ source, outlets }: NewsRecord): string =>
+export const formatOutlets = ({ source, outlets }: NewsRecord): string =>
   outlets === 1 ? source : text('news.outlets', { source, smart_count: outlets - 1 });
