@@ -56,7 +56,7 @@ const take = async (url: string, picture: Picture): Promise<void> => {
   const { size } = await sharp(await page.screenshot())
     .webp({ quality: 80, effort: 6 })
     .toFile(file);
-  console.log(`${file}: ${Math.ceil(size / 1000)} kB`);
+  process.stdout.write(`${file}: ${String(Math.ceil(size / 1000))} kB\n`);
   await context.close();
 };
 
