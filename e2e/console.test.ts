@@ -22,7 +22,7 @@ const count = async (page: Page): Promise<number> =>
       .exec((await page.locator('h1 + p').textContent()) ?? '')?.[1]
       ?.replace(',', ''),
   );
-const words = 'Name, address, account or Stripe id';
+const words = 'Name, email, account or Stripe ID';
 const choose = async (page: Page, filter: string, word: string): Promise<void> => {
   await page.getByRole('combobox', { name: filter }).click();
   await page.getByRole('option', { name: word }).click();
@@ -65,7 +65,7 @@ describeInBrowser('the console', () => {
     it('narrows by words and by plan, widens again, and reports an empty search', async () => {
       const { page } = await look(admin);
       await page.goto(everybody);
-      await expectSeen(page.getByText(/^\d+ members in all\.$/));
+      await expectSeen(page.getByText(/^\d+ members in total\.$/));
       const all = await count(page);
       await choose(page, 'Plan', 'Pro');
       await expectSeen(page.getByRole('button', { name: 'Remove the filter Plan: Pro' }));
@@ -77,7 +77,7 @@ describeInBrowser('the console', () => {
         .toBe(true);
       const search = page.getByRole('main').getByRole('searchbox', { name: words });
       await search.fill('nobody@at.all');
-      await expectSeen(page.getByText('No member matches'));
+      await expectSeen(page.getByText('No members found'));
       await search.fill('mei');
       await expectSeen(page.getByText('1 member matches the filters.'));
       await expectSeen(page.getByRole('link', { name: 'Mei Tanaka' }));
@@ -113,7 +113,7 @@ describeInBrowser('the console', () => {
       await head.click();
       await expect.poll(async () => (await names())[0]).toBe('Yuki Sato');
       const all = await count(page);
-      await choose(page, 'Origin', 'by hand');
+      await choose(page, 'Origin', 'complimentary');
       await expect.poll(() => count(page)).toBeLessThan(all);
       const granted = await count(page);
       const [download] = await Promise.all([
@@ -156,7 +156,7 @@ describeInBrowser('the console', () => {
     await expectSeen(member.page.getByText('You are on Pro'));
 
     await page.getByRole('button', { name: 'Previous event' }).click();
-    await expectSeen(page.getByText(/You are looking at/));
+    await expectSeen(page.getByText(/You are viewing/));
     await page.getByRole('button', { name: 'Previous event' }).click();
     const cells = fact(page, 'Plan').getByRole('cell');
     await expect.poll(() => cells.allTextContents()).toEqual(['Free', 'Pro']);
@@ -221,7 +221,7 @@ describeInBrowser('the console', () => {
     await expectSeen(dialog.getByText('Imogen Hale: Basic granted, monthly.'));
     await expectAccessible(second.page, openedDialog);
     await dialog.getByRole('button', { name: 'Preview again' }).click();
-    await expectSeen(dialog.getByText(/Basic by hand until/));
+    await expectSeen(dialog.getByText(/Basic, complimentary until/));
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expectGone(dialog);
     await expectSeen(newest(second.page).getByText('First at the desk'));

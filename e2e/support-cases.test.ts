@@ -86,10 +86,10 @@ describeInBrowser('support answers from the console', () => {
       entries(page).filter({ hasText: `Subscribed to ${planLabels[plan]}, monthly` }),
     );
     await expectSeen(entries(page).filter({ hasText: `${planLabels[plan]} renewed` }));
-    const then = region(page, 'Subscription').getByRole('row', { name: /^Then / });
+    const then = region(page, 'Subscription').getByRole('row', { name: /^Next / });
     await expectSeen(
       then.getByText(
-        new RegExp(`${planLabels[next?.plan ?? plan]}, monthly from ${dayWords(daysAgo, 2)} on`),
+        new RegExp(`${planLabels[next?.plan ?? plan]}, monthly from ${dayWords(daysAgo, 2)}`),
       ),
     );
 
@@ -147,7 +147,7 @@ describeInBrowser('support answers from the console', () => {
       expect(words).toMatch(new RegExp(`^${dayWords(daysAgo)}`));
     }
     const inForce = grantsOf(persona).at(-1);
-    const grants = region(page, 'Grants').getByRole('listitem');
+    const grants = region(page, 'Complimentary plans').getByRole('listitem');
     await expectSeen(grants.filter({ hasText: inForce?.reason ?? 'none' }));
     await grants.getByRole('link', { name: new RegExp(`^By ${adminPersona.displayName}`) }).click();
     const granted = entries(page).filter({ hasText: inForce?.reason ?? 'none' });
@@ -166,7 +166,7 @@ describeInBrowser('support answers from the console', () => {
     await findMember(page, persona);
     await expectSeen(asked(page, 'Predictions').getByText('Allowed'));
     await lookBack(page, between);
-    await expectSeen(page.getByText(/You are looking at/));
+    await expectSeen(page.getByText(/You are viewing/));
     await expectSeen(page.getByText(/things are different today\./));
     await expectSeen(asked(page, 'Predictions').getByText('Denied'));
     const held = region(page, 'Membership').getByRole('row', { name: /^Plan / });
@@ -192,11 +192,11 @@ describeInBrowser('support answers from the console', () => {
     await page.getByRole('row').filter({ hasText: message }).getByRole('link').click();
     await expectSeen(page.getByText(message));
     await page.getByRole('link', { name: new RegExp(persona.displayName) }).click();
-    await page.getByRole('link', { name: 'All mails to this member' }).click();
+    await page.getByRole('link', { name: 'All emails to this member' }).click();
     const row = page.getByRole('row').filter({ hasText: 'New device' }).first();
     await expectSeen(row.getByRole('cell', { name: 'Sent' }));
     await row.getByRole('link').click();
-    await expectSeen(region(page, 'What happened').getByText('Accepted by the mail server'));
+    await expectSeen(region(page, 'History').getByText('Accepted by the mail server'));
     const shown = (await page.locator('.mail-text').textContent()) ?? '';
     expect(shown).toContain(`Hello ${persona.displayName},`);
     const agent = await client(staff);
@@ -227,7 +227,7 @@ describeInBrowser('support answers from the console', () => {
     await expectSeen(page.getByRole('heading', { level: 1, name: persona.displayName }));
 
     await find('no-such-name');
-    await expectSeen(page.getByText('Nothing found'));
+    await expectSeen(page.getByText('No results'));
 
     await context.clearCookies();
     expectRefusals('401 GET /api/admin/search');

@@ -117,7 +117,8 @@ const listedOn = async (ports: StartDeliveryPorts, date: string): Promise<Readon
 };
 
 const underWay = (before: DeliveryDocument | undefined): Rejection => {
-  const waiting = before === undefined ? '' : ` ${String(waitingIn(before))} recipients wait.`;
+  const waiting =
+    before === undefined ? '' : ` ${String(waitingIn(before))} recipients are waiting.`;
   return refuse('conflict', 'under-way', `${texts.underWay}${waiting}`);
 };
 
@@ -125,16 +126,13 @@ const refuse = (kind: 'missing' | 'conflict', what: string, message: string): Re
   new Rejection(kind, `delivery/${what}`, { message });
 
 const texts = {
-  notToday:
-    'Only the edition of today is delivered by hand: an older one is out of date, and has its page in the archive.',
-  notMonday:
-    'Weekly readers get the edition of Monday. Choose the daily readers, or wait until Monday.',
+  notToday: 'Only today’s edition can be sent manually. Older editions are in the archive.',
+  notMonday: 'Weekly readers get Monday’s edition. Choose the daily readers, or wait until Monday.',
   noEdition:
-    'There is no edition of today to deliver. Generate it in the newsletter generator, which says what is missing when no source has given data.',
+    'There is no edition for today yet. Generate it in the newsletter generator, which also shows what data is missing.',
   notSendable:
-    'Figures of the market are missing in this edition, so it is not sent. Refresh it in the newsletter generator once prices are back.',
-  underWay: 'This edition is being delivered, and goes on by itself.',
-  complete:
-    'Everybody who reads the newsletter in this rhythm stands on a list of today already, so nobody is left.',
-  noReaders: 'Nobody reads the newsletter in this rhythm, so there is nobody to deliver it to.',
+    'This edition has no market figures, so it cannot be sent. Refresh it in the newsletter generator once prices are back.',
+  underWay: 'This edition is already being delivered.',
+  complete: 'All of these readers are already in one of today’s deliveries.',
+  noReaders: 'Nobody reads the newsletter at this frequency.',
 } as const;

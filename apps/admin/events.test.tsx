@@ -47,7 +47,7 @@ describe('the events of the console', () => {
       true,
     );
     const filters = within(screen.getByRole('search'));
-    for (const label of ['Stream', 'Category', 'Type', 'Actor', 'From', 'Up to']) {
+    for (const label of ['Stream', 'Category', 'Type', 'Actor', 'From', 'Until']) {
       expect(filters.getByLabelText(label)).toBeTruthy();
     }
     fireEvent.change(filters.getByLabelText('Stream'), { target: { value: 'account-7f3a' } });

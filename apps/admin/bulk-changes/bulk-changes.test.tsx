@@ -82,7 +82,7 @@ describe('the page of a bulk change', () => {
     });
     expect(document.activeElement).toBe(status);
     expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull();
-    expect(screen.getByRole('row', { name: 'Stopped because “Wrong filter”' })).toBeDefined();
+    expect(screen.getByRole('row', { name: 'Reason for stopping “Wrong filter”' })).toBeDefined();
     const sent = opened.asked.filter(({ method }) => method === 'POST');
     expect(sent.map(({ body }) => body)).toEqual([{ reason: 'Wrong filter' }]);
   });
@@ -95,12 +95,12 @@ describe('the page of a bulk change', () => {
     expect(await screen.findByText('Completed', {}, { timeout: 5_000 })).toBeDefined();
     expect(screen.getByText('31,400 of 31,400')).toBeDefined();
     expect(screen.getByRole('rowheader', { name: 'Ended' })).toBeDefined();
-    expect(screen.queryByText(/Somebody changed this/u)).toBeNull();
+    expect(screen.queryByText(/Someone changed this/u)).toBeNull();
   });
 
   it('says that there is none at this address', async () => {
     open(() => ({ json: { message: 'No such change.' }, status: 404 }));
     expect(await screen.findByRole('heading', { name: 'Bulk change not found' })).toBeDefined();
-    expect(screen.getByRole('link', { name: 'Go to the bulk changes' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Go to bulk changes' })).toBeDefined();
   });
 });

@@ -35,8 +35,8 @@ describe('the list of payment checks', () => {
   it('says of every night how it ended, and leads to its page', async () => {
     const rough = { ...night, id: '2026-03-01', drifted: 2, failed: 1 };
     open(<ComparisonList />, () => ({ json: [night, rough], total: 2 }));
-    expect(await screen.findByRole('cell', { name: 'All agreed' })).toBeDefined();
-    expect(screen.getByRole('cell', { name: '2 differed, 1 not compared' })).toBeDefined();
+    expect(await screen.findByRole('cell', { name: 'No differences' })).toBeDefined();
+    expect(screen.getByRole('cell', { name: '2 members differ, 1 not compared' })).toBeDefined();
     const links = screen.getAllByRole('link', { name: /Mar/u });
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '/comparisons/2026-03-02/show',
@@ -46,7 +46,7 @@ describe('the list of payment checks', () => {
 
   it('says that nothing was compared yet, and when it did not load', async () => {
     open(<ComparisonList />, () => ({ json: [], total: 0 }));
-    expect(await screen.findByText('No payment check yet')).toBeDefined();
+    expect(await screen.findByText('No payment checks yet')).toBeDefined();
     cleanup();
     open(<ComparisonList />, () => ({ json: { message: 'Away.' }, status: 503 }));
     const failure = await screen.findByRole('alert');
@@ -65,10 +65,10 @@ describe('the page of a payment check', () => {
     const failures = [{ ...member, id: 'm-4', email: 'cleo@example.com' }];
     const json = { ...night, drifted: 5, failed: 1, drifts, failures, fixes: [] };
     open(<ComparisonShow id={id} />, () => ({ json }));
-    await screen.findByRole('columnheader', { name: 'What was missing here' });
+    await screen.findByRole('columnheader', { name: 'Missing here' });
     const rows = screen.getAllByRole('row').slice(-3);
     expect(rows.map((row) => row.textContent)).toEqual([
-      'ada@example.com AdaA renewal, A dispute that was lost',
+      'ada@example.com AdaA renewal, A lost dispute',
       'bea@example.com AdaA second subscription, now ended at the provider',
       'm-3 SomethingNew',
     ]);
@@ -81,7 +81,7 @@ describe('the page of a payment check', () => {
   it('says that everything agreed, and that there is none at this address', async () => {
     const json = { ...night, drifts: [], failures: [], fixes: [] };
     open(<ComparisonShow id={id} />, () => ({ json }));
-    expect(await screen.findByText(/Every account stood where/u)).toBeDefined();
+    expect(await screen.findByText(/No differences found/u)).toBeDefined();
     cleanup();
     open(<ComparisonShow id={id} />, () => ({ json: { message: 'None.' }, status: 404 }));
     expect(await screen.findByRole('heading', { name: 'Payment check not found' })).toBeDefined();
@@ -97,18 +97,18 @@ describe('the page of a payment check', () => {
         ? { json: { members: [changed, unclear] } }
         : { json: details },
     );
-    expect(await screen.findByText(/Imogen Hale: 2 put right, 1 failed/u)).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Put right' })).toBeNull();
+    expect(await screen.findByText(/Imogen Hale: 2 fixed, 1 failed/u)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Fix differences' })).toBeNull();
     // Heading and table are landmarks of names of their own.
-    expect(screen.getByRole('region', { name: 'Who differed, table' })).toBeDefined();
-    fireEvent.click(screen.getByRole('button', { name: 'Look what a fix would do' }));
+    expect(screen.getByRole('region', { name: 'Members with differences, table' })).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Preview the fix' }));
     await screen.findByRole('columnheader', { name: 'A fix would record' });
     const rows = screen.getAllByRole('row').slice(-2);
     expect(rows.map((row) => row.textContent)).toEqual([
       'ada@example.com AdaA renewal, 1 subscription ended at the provider',
-      expect.stringMatching(/^ada@example.com AdaCannot be told: .* has no such customer\./u),
+      expect.stringMatching(/^ada@example.com AdaUnknown: .* has no such customer\./u),
     ]);
-    expect(screen.getByRole('button', { name: 'Put right' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Fix differences' })).toBeDefined();
   });
 
   it('of staff shows why it was asked for, and its result once it is made', async () => {
@@ -125,18 +125,18 @@ describe('the page of a payment check', () => {
     let json = { ...own, compared: 0, running: true };
     open(<ComparisonShow id="c-1" />, () => ({ json }));
     expect(await screen.findByText(/Imogen Hale: Ticket 9/u)).toBeDefined();
-    expect(screen.getByText(/The result comes here by itself/u)).toBeDefined();
+    expect(screen.getByText(/The result appears here automatically/u)).toBeDefined();
     expect(screen.queryByRole('row')).toBeNull();
     json = { ...own, running: false };
     expect(await screen.findByRole('row', { name: 'Accounts compared 1,200' })).toBeDefined();
-    expect(screen.getByRole('row', { name: 'Kind Asked for, changes nothing' })).toBeDefined();
+    expect(screen.getByRole('row', { name: 'Kind On demand, changes nothing' })).toBeDefined();
   });
 
   it('is asked for with a reason, and leads to its page', async () => {
     const { asked } = open(<ComparisonCreate />, () => ({ json: { ...night, id: 'c-1' } }));
     fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Ticket 9' } });
     fireEvent.click(screen.getByRole('button', { name: 'Start the check' }));
-    expect(await screen.findByText('The check runs.')).toBeDefined();
+    expect(await screen.findByText('Check started')).toBeDefined();
     expect(asked.at(-1)).toMatchObject({ method: 'POST', body: { reason: 'Ticket 9' } });
   });
 });

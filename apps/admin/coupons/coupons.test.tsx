@@ -79,7 +79,7 @@ it('the page of one shows terms, uses with who it was, and withdraws after a pre
   fireEvent.submit(screen.getByRole('button', { name: /preview/iu }));
   const dialog = await screen.findByRole('dialog', { name: 'Withdraw SPRING' });
   await waitFor(() => {
-    expect(dialog.textContent).toContain('cannot be used any more; 2 checkouts keep it');
+    expect(dialog.textContent).toContain('can no longer be used; 2 open checkouts keep it');
   });
   const send = Array.from(dialog.querySelectorAll('button')).at(-1);
   if (send) fireEvent.click(send);
@@ -95,11 +95,11 @@ it('a new one is sent as it was typed, in pence and instants', async () => {
   };
   type('Code', 'spring');
   type('Name', 'Spring offer');
-  type('Takes off', 'amount');
+  type('Discount type', 'amount');
   type('Pounds', '1.50');
   type('Plans', 'pro');
   type('Valid until', '2027-01-01');
-  type('Uses in all', '100');
+  type('Total uses', '100');
   type('Reason', 'Spring campaign');
   fireEvent.submit(screen.getByRole('form', { name: 'Create coupon' }));
   await waitFor(() => {

@@ -46,7 +46,7 @@ describe('the list of deliveries', () => {
     const link = await screen.findByRole('link', { name: 'Daily newsletter of 5 January 2026' });
     expect(link.getAttribute('href')).toBe('/deliveries/daily-2026-01-05/show');
     expect(
-      screen.getByText('400 of 31,400 recipients. About 10 minutes left. 2 in doubt.'),
+      screen.getByText('400 of 31,400 recipients. About 10 minutes left. 2 with unknown delivery.'),
     ).toBeDefined();
   });
 });
@@ -70,13 +70,13 @@ describe('the page of a delivery', () => {
     // axe: two landmarks of one name cannot be told apart.
     const regions = screen.getAllByRole('region').map((region) => nameOf(region));
     expect(regions.toSorted()).toEqual([...new Set(regions)].toSorted());
-    expect(regions).toContain('Mails in doubt, table');
+    expect(regions).toContain('Emails with unknown delivery, table');
     fireEvent.click(again);
     expect(opened.asked.filter(({ method }) => method === 'POST')).toEqual([]);
     fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Nothing came' } });
     fireEvent.click(again);
     await waitFor(() => {
-      expect(screen.queryByRole('heading', { name: 'Mails in doubt' })).toBeNull();
+      expect(screen.queryByRole('heading', { name: 'Emails with unknown delivery' })).toBeNull();
     });
     const [sent] = opened.asked.filter(({ method }) => method === 'POST');
     expect(sent?.url.pathname).toBe('/api/admin/deliveries/daily-2026-01-05/decide');
@@ -93,10 +93,10 @@ describe('the mails of a member', () => {
       if (method === 'POST') suppression = null;
       return { json: { ...mailing, suppression } };
     });
-    expect(await screen.findByText('Held back: a mail came back')).toBeDefined();
+    expect(await screen.findByText('Paused: an email bounced')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Daily newsletter of 5 January 2026' })).toBeDefined();
     fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'A new mailbox' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Send optional mails again' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Resume optional emails' }));
     expect(await screen.findByText('Sent')).toBeDefined();
   });
 });

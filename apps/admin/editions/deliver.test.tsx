@@ -28,7 +28,7 @@ const open = (preview: Answer): void => {
   });
 };
 const look = async (): Promise<void> => {
-  fireEvent.click(await screen.findByRole('button', { name: 'Look whom it would reach' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Preview recipients' }));
 };
 
 describe('a delivery by hand', () => {
@@ -36,26 +36,27 @@ describe('a delivery by hand', () => {
     open(() => ({
       json: { version: 2, recipients: 3, delivered: 40, inDoubt: 1, passedOver: 2 },
     }));
-    await screen.findByRole('button', { name: 'Look whom it would reach' });
-    expect(screen.queryByRole('button', { name: 'Deliver now' })).toBeNull();
+    await screen.findByRole('button', { name: 'Preview recipients' });
+    expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull();
     await look();
-    const words = /^Version 2 would go to 3 readers\. Before: 40 delivered, 1 in doubt, 2 passed/u;
+    const words =
+      /^Version 2 would go to 3 readers\. So far: 40 delivered, 1 with unknown delivery, 2 skipped/u;
     expect(await screen.findByText(words)).toBeDefined();
-    expect(screen.getByRole('button', { name: 'Deliver now' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Send now' })).toBeDefined();
   });
 
   it('says why there is none, and offers nothing', async () => {
-    const message = 'This edition is being delivered, and goes on by itself. 12 recipients wait.';
+    const message = 'This edition is already being delivered. 12 recipients are waiting.';
     open(() => ({ json: { code: 'delivery/under-way', message }, status: 409 }));
     await look();
     expect(await screen.findByText(message)).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Deliver now' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull();
   });
 
   it('can be looked at again when that failed', async () => {
     open(() => ({ json: { message: 'Away.' }, status: 503 }));
     await look();
     const failure = await screen.findByRole('alert');
-    expect(failure.textContent).toContain('Whom it would reach did not load.');
+    expect(failure.textContent).toContain('Could not load the recipients.');
   });
 });

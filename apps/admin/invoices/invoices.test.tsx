@@ -67,5 +67,5 @@ it('opens one, and says what is missing while the provider is away', async () =>
   expect(await screen.findByRole('row', { name: 'Refunded £1.00' })).toBeDefined();
   const member = screen.getByRole('link', { name: 'Ada' });
   expect(member.getAttribute('href')).toBe('/members/m-1/show');
-  expect(screen.getByText(/does not answer; lines and refunds are not shown/)).toBeDefined();
+  expect(screen.getByText(/is not responding; lines and refunds are not shown/)).toBeDefined();
 });

@@ -49,16 +49,16 @@ it('says how many jobs stand where, and lists what failed with its error', async
   const figures = await screen.findByText('1,200');
   expect(figures.tagName).toBe('DD');
   expect(screen.getByText('Pause the queue', { selector: 'summary' })).toBeDefined();
-  expect(screen.getByText('Try all again that failed', { selector: 'summary' })).toBeDefined();
+  expect(screen.getByText('Retry all failed', { selector: 'summary' })).toBeDefined();
 });
 
 it('says that the queue is paused, since when and why, and lets it be resumed', async () => {
   const pause = { reason: 'The mail server moves', at };
   openList('jobs', <JobList />, answers([], { ...queue, paused: true, pause }));
-  expect(await screen.findByText(/no mail is sent/u)).toBeDefined();
+  expect(await screen.findByText(/no emails are sent/u)).toBeDefined();
   expect(screen.getByText(/Paused since .*: The mail server moves/u)).toBeDefined();
   expect(screen.getByText('Resume the queue', { selector: 'summary' })).toBeDefined();
-  expect(await screen.findByText('No such job')).toBeDefined();
+  expect(await screen.findByText('No jobs')).toBeDefined();
 });
 
 it('sends a retry with its reason, and offers none while the job waits', async () => {
@@ -70,16 +70,16 @@ it('sends a retry with its reason, and offers none while the job waits', async (
     }
     return answers(job, queue)(asked);
   });
-  const retry = within(await screen.findByRole('region', { name: 'Try again' }));
+  const retry = within(await screen.findByRole('region', { name: 'Retry' }));
   fireEvent.change(retry.getByLabelText('Reason'), { target: { value: 'It is back' } });
-  fireEvent.click(retry.getByRole('button', { name: 'Try again' }));
+  fireEvent.click(retry.getByRole('button', { name: 'Retry' }));
   await waitFor(() => {
     expect(sent).toEqual([['/api/admin/jobs/job-7/retry', { reason: 'It is back' }]]);
   });
   cleanup();
   openList('jobs', <JobShow id={job.id} />, answers({ ...job, state: 'waiting' }, queue));
-  expect(await screen.findByText('Only a job that failed can be tried again.')).toBeDefined();
-  expect(screen.getByText('Only a job that failed for good can be dropped.')).toBeDefined();
+  expect(await screen.findByText('Only a failed job can be retried.')).toBeDefined();
+  expect(screen.getByText('Only a permanently failed job can be dropped.')).toBeDefined();
 });
 
 const between: Job = {
@@ -95,17 +95,17 @@ it('says of a job between attempts what it failed with and when it is tried next
     if (asked.method === 'POST') sent.push(asked.url.pathname);
     return answers(between, queue)(asked);
   });
-  expect(await screen.findByRole('cell', { name: 'Waits for its next attempt' })).toBeDefined();
+  expect(await screen.findByRole('cell', { name: 'Waiting for next attempt' })).toBeDefined();
   const row = (name: RegExp) => screen.getByRole('row', { name });
   expect(row(/^Next attempt /u).textContent).toContain('11:15');
   expect(row(/^Due /u).textContent).toContain('10:00');
-  expect(row(/^Failed for good /u).textContent).toContain('No');
-  expect(row(/^Said last /u).textContent).toContain('550 no mailbox');
-  expect(screen.getByText('Only a job that failed for good can be dropped.')).toBeDefined();
-  const retry = within(screen.getByRole('region', { name: 'Try again' }));
-  expect(retry.getByText(/next attempt begins at once/u)).toBeDefined();
+  expect(row(/^Failed permanently /u).textContent).toContain('No');
+  expect(row(/^Last error /u).textContent).toContain('550 no mailbox');
+  expect(screen.getByText('Only a permanently failed job can be dropped.')).toBeDefined();
+  const retry = within(screen.getByRole('region', { name: 'Retry' }));
+  expect(retry.getByText(/next attempt starts immediately/u)).toBeDefined();
   fireEvent.change(retry.getByLabelText('Reason'), { target: { value: 'It is back' } });
-  fireEvent.click(retry.getByRole('button', { name: 'Try again' }));
+  fireEvent.click(retry.getByRole('button', { name: 'Retry' }));
   await waitFor(() => {
     expect(sent).toEqual(['/api/admin/jobs/job-7/retry']);
   });
@@ -123,13 +123,13 @@ it('leads to the mail and the member that a job is about, by their ids', async (
   expect(member.getAttribute('href')).toBe(`/members/${about.accountId}/show`);
   cleanup();
   openList('jobs', <JobList />, answers([{ ...job, about }], queue));
-  expect((await screen.findByRole('rowheader')).textContent).toBe('send-mail Mail 1111·aaaa');
+  expect((await screen.findByRole('rowheader')).textContent).toBe('send-mail Email 1111·aaaa');
 });
 
 it('says when each job failed, is tried next or is due, and in which order they stand', async () => {
   openList('jobs', <JobList />, answers([{ ...job, failedAt: '2026-03-02T12:30:00.000Z' }], queue));
   expect(await screen.findByRole('cell', { name: /12:30/u })).toBeDefined();
-  expect(await screen.findByText(/^Page 1, failed jobs by their last failure/u)).toBeDefined();
+  expect(await screen.findByText(/^Page 1, failed jobs by last failure/u)).toBeDefined();
   expect(document.querySelector('[aria-sort]')).toBeNull();
   cleanup();
   openList('jobs', <JobList />, answers([between], queue));

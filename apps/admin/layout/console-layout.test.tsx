@@ -229,7 +229,7 @@ describe('the console', () => {
       'Members',
       'Tools',
       'Support requests',
-      'Ready answers',
+      'Canned answers',
       'Bulk changes',
       'Coupons',
       'Invoices',
@@ -237,7 +237,7 @@ describe('the console', () => {
       'Payment checks',
       'Editions',
       'Deliveries',
-      'Mails',
+      'Emails',
       'Jobs',
       'News',
       'Predictions',
@@ -249,7 +249,7 @@ describe('the console', () => {
       'Dashboard',
     ]);
     expect(
-      menu.getByRole('searchbox', { name: 'Find a member, an invoice, a card or a stream' }),
+      menu.getByRole('searchbox', { name: 'Search members, invoices, cards and streams' }),
     ).toBeDefined();
     fireEvent.click(menu.getByRole('link', { name: 'Events' }));
     await waitFor(() => {
@@ -267,7 +267,7 @@ describe('the console', () => {
   it('neither denies nor logs out while the server does not answer', async () => {
     const given = open({ allowed: true, up: false });
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('Your access did not load');
+    expect(alert.textContent).toContain('Could not load your access');
     given.answers(true);
     fireEvent.click(within(alert).getByRole('button', { name: 'Try again now' }));
     expect(await members()).toBeDefined();
@@ -294,7 +294,7 @@ describe('the console', () => {
     expect(lines).toEqual([
       'mail-welcome, mail-notice, waiting for an operator: the log ends at 03.',
       'member-directory, stopped at an event: Error: no.',
-      'An operator decides with npm run cli -- consumers.',
+      'An operator can resolve this with npm run cli -- consumers.',
     ]);
     expect(await members()).toBeDefined();
   });

@@ -67,9 +67,9 @@ describe('the idle dialog of the console', () => {
     await wait(239);
     expect(dialog()).toBeNull();
     await wait(1);
-    expect(dialog()?.textContent).toContain('we log you out in 1:00');
+    expect(dialog()?.textContent).toContain('we will log you out in 1:00');
     await wait(10);
-    expect(dialog()?.textContent).toContain('we log you out in 0:50');
+    expect(dialog()?.textContent).toContain('we will log you out in 0:50');
   });
 
   it('closes on "Stay logged in", tells the server, and starts again', async () => {

@@ -51,7 +51,7 @@ it('shows the text and what happened, and sends it again with a reason', async (
   expect(await screen.findByText(/£5\.99 was paid\./u)).toBeDefined();
   expect(screen.getByText('Accepted by the mail server')).toBeDefined();
   fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Did not arrive' } });
-  fireEvent.submit(screen.getByRole('button', { name: 'Send it again' }));
+  fireEvent.submit(screen.getByRole('button', { name: 'Send again' }));
   await waitFor(() => {
     expect(asked.find(({ url }) => url.pathname.endsWith('/resend'))?.body).toEqual({
       reason: 'Did not arrive',
@@ -62,17 +62,17 @@ it('shows the text and what happened, and sends it again with a reason', async (
 it('says what happens next: an attempt and when, or nothing before staff decides', async () => {
   const next = { kind: 'attempt', attempt: 27, of: 30, at } as const;
   open(<MailShow id={mail.id} />, { ...mail, state: 'refused', next });
-  expect(await screen.findByText(/^Attempt 27 of 30 at .*10:00/u)).toBeDefined();
+  expect(await screen.findByText(/^Next attempt: .*10:00.* \(27 of 30\)/u)).toBeDefined();
   cleanup();
   open(<MailShow id={mail.id} />, { ...mail, state: 'in-doubt', next: { kind: 'decision' } });
-  expect(await screen.findByText(/No further attempt is planned/u)).toBeDefined();
+  expect(await screen.findByText(/No further attempts are scheduled/u)).toBeDefined();
 });
 
 it('says what was decided about a mail that was in doubt, by whom and why', async () => {
   const by = { id: 'imogen', name: 'Imogen Hale' };
   const step = { type: 'MailDecided', at, by, detail: 'Seen by Ada', decision: 'sent' } as const;
   open(<MailShow id={mail.id} />, { ...mail, steps: [...mail.steps, step] });
-  const decided = await screen.findByText('Staff decided: it counts as sent');
+  const decided = await screen.findByText('Staff marked it as sent');
   expect(decided.parentElement?.textContent).toMatch(/Imogen Hale “Seen by Ada”$/u);
 });
 

@@ -62,7 +62,7 @@ describe('the access of a member who was granted a plan a moment ago', () => {
     );
     const cause = await screen.findByRole('link', { name: 'Pro granted' });
     expect(cause.getAttribute('href')).toBe('/?events=all#event-granted');
-    expect(cause.parentElement?.textContent).toContain('Pro, given by hand. Pro granted');
+    expect(cause.parentElement?.textContent).toContain('Pro, complimentary. Pro granted');
   });
 });
 
@@ -135,13 +135,13 @@ describe('the event behind a decision', () => {
   it('is not denied where a filter of the timeline leaves it out', async () => {
     shown([{ ...ended, eventId: 'left-out' }]);
     const rule = await screen.findByText(/The plan has ended\./);
-    expect(rule.textContent).not.toContain('No event grants it.');
+    expect(rule.textContent).not.toContain('Nothing gives this member access.');
   });
 
   it('is said to be none where there is none', async () => {
     shown([{ ...ended, eventId: null }]);
     expect((await screen.findByText(/The plan has ended\./)).textContent).toContain(
-      'No event grants it.',
+      'Nothing gives this member access.',
     );
   });
 });
@@ -191,11 +191,11 @@ describe('the access at another date', () => {
         }),
     });
     const all = await screen.findByText(
-      `The ${String(resources.length - 3)} other parts, one is different today`,
+      `${String(resources.length - 3)} other areas, one is different today`,
     );
     await userEvent.click(all);
     const signals = screen.getByText('Trading signals').parentElement;
-    expect(signals?.textContent).toMatch(/Denied.*Needs Pro.*Today: Allowed.*Pro, given by hand/u);
+    expect(signals?.textContent).toMatch(/Denied.*Needs Pro.*Today: Allowed.*Pro, complimentary/u);
     expect(screen.getByText('Dashboard').parentElement?.textContent).not.toContain('Today');
     expect(document.querySelectorAll('.acc dt')).toHaveLength(resources.length);
   });
@@ -203,14 +203,14 @@ describe('the access at another date', () => {
 
 describe('a rule of the access module', () => {
   it.each([
-    ['role/admin', 'An admin sees everything.'],
-    ['test-address', 'A test address sees what Pro sees.'],
-    ['plan/pro-manual', 'Pro, given by hand.'],
+    ['role/admin', 'Admins see everything.'],
+    ['test-address', 'Test addresses see what Pro sees.'],
+    ['plan/pro-manual', 'Pro, complimentary.'],
     ['plan/basic-downgrading', 'Basic, downgrading.'],
     ['denied/needs-pro', 'Needs Pro.'],
     ['denied/plan-ended', 'The plan has ended.'],
     ['new/rule', 'Rule new/rule.'],
-    [undefined, 'Before the registration.'],
+    [undefined, 'Before registration.'],
   ])('reads as a sentence: %s', (rule, sentence) => {
     expect(formatRule(rule)).toBe(sentence);
   });

@@ -64,16 +64,16 @@ it('makes support staff with a reason, and takes the role away', async () => {
   });
   cleanup();
   open({ ...openAccount, support: true });
-  await choose('Take the support role away');
-  expect(screen.getByText(/^Support staff: reads the console/u)).toBeDefined();
+  await choose('Remove the support role');
+  expect(screen.getByText(/^Support staff: can read the console/u)).toBeDefined();
 });
 
 it('asks for another address with a first proof', async () => {
   const { asked } = open(openAccount);
   await choose('Move to a new address');
   say('New address', 'new@example.com');
-  say('First proof', 'Named three invoices');
-  fireEvent.submit(screen.getByRole('button', { name: 'State the first proof' }));
+  say('First identity check', 'Named three invoices');
+  fireEvent.submit(screen.getByRole('button', { name: 'Ask a second admin to confirm' }));
   await waitFor(() => {
     expect(asked.find(({ url }) => url.pathname.endsWith('/recovery'))?.body).toEqual({
       aim: 'address',
@@ -85,10 +85,10 @@ it('asks for another address with a first proof', async () => {
 
 it('confirms what another admin asked for, with a second proof', async () => {
   const { asked } = open({ ...openAccount, recovery: waiting });
-  await screen.findByText('Bea asks to move the account to new@example.com');
+  await screen.findByText('Bea asked to move the account to new@example.com');
   expect(screen.getByText('“Named three invoices”')).toBeDefined();
   await choose('Confirm as second admin');
-  say('Second proof', 'Called back');
+  say('Second identity check', 'Called back');
   fireEvent.submit(screen.getByRole('button', { name: 'Confirm as second admin' }));
   await waitFor(() => {
     const sent = asked.find(({ url }) => url.pathname.endsWith(`${waiting.id}/confirm`));
@@ -98,7 +98,7 @@ it('confirms what another admin asked for, with a second proof', async () => {
 
 it('does not let the admin who asked confirm it', async () => {
   open({ ...openAccount, recovery: { ...waiting, confirmable: false } });
-  await screen.findByText(/You asked for this yourself/u);
+  await screen.findByText(/You made this request/u);
   expect(screen.queryByRole('option', { name: 'Confirm as second admin' })).toBeNull();
   expect(screen.getByRole('option', { name: 'Withdraw the request' })).toBeDefined();
 });
@@ -118,10 +118,10 @@ it('never begins with a suspension', async () => {
 
 it('says that an account is suspended, offers to restore it, and nothing on a past date', async () => {
   open({ ...openAccount, suspended: true });
-  await screen.findByText(/^Suspended\. Nobody can log in/u);
+  await screen.findByText(/^Suspended\. The member cannot log in/u);
   expect(screen.getByRole('option', { name: 'Restore the account' })).toBeDefined();
   cleanup();
   open(openAccount, { away: true });
-  await screen.findByText(/^Open\. The member can log in/u);
+  await screen.findByText(/^Active\. The member can log in/u);
   expect(screen.queryByRole('button')).toBeNull();
 });

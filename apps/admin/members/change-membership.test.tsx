@@ -23,7 +23,9 @@ const previewed = aPreview({
 describe('support staff', () => {
   it('read what is held, and are told to ask an admin for a change', () => {
     renderForSupport(<Membership member={member} now={now} away={false} />);
-    expect(screen.getByText('Support staff read here. Ask an admin for the change.')).toBeDefined();
+    expect(
+      screen.getByText('Support staff can only view this. Ask an admin to make the change.'),
+    ).toBeDefined();
     expect(screen.getByLabelText<HTMLSelectElement>('Action').matches(':disabled')).toBe(true);
   });
 });
@@ -112,7 +114,7 @@ describe('a change of a membership', () => {
     show({ command, preview: asked });
     await preview();
     const dialog = screen.getByRole('dialog', { name: 'Grant Pro, annual' });
-    expect(dialog.textContent).toContain('Basic by hand until 20 Oct');
+    expect(dialog.textContent).toContain('Basic, complimentary until 20 Oct');
     expect(dialog.textContent).toContain('Pro until 8 Oct 2024, then Free.');
     expect(dialog.textContent).toContain('MembershipGranted');
     expect(dialog.textContent).toContain('“Found a fault”');
@@ -165,7 +167,7 @@ describe('a change of a membership', () => {
     expect(screen.queryByLabelText('Duration')).toBeNull();
     await user.type(screen.getByLabelText('Reason'), 'Was away');
     await user.click(screen.getByRole('button', { name: 'Preview change' }));
-    await user.click(await screen.findByRole('button', { name: 'Give the month' }));
+    await user.click(await screen.findByRole('button', { name: 'Give month' }));
     await screen.findByText('Membership Updated');
     expect(asked.mock.calls).toMatchObject([
       [{ path: address('goodwill-month/preview'), body: { plan: 'basic' } }],

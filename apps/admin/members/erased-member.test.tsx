@@ -15,8 +15,8 @@ it('the page of an erased member has one panel for what no longer applies', asyn
     pathname.endsWith(member.id) ? { json: member } : { json: [], total: 0 },
   );
   const panel = await screen.findByRole('region', { name: 'Erased' });
-  expect(panel.textContent).toContain('It has no plan, cannot log in and gets no mail.');
-  for (const name of ['Change membership', 'Grants', 'Mails', 'Login']) {
+  expect(panel.textContent).toContain('It has no plan, cannot log in and gets no emails.');
+  for (const name of ['Change membership', 'Complimentary plans', 'Emails', 'Login']) {
     expect(screen.queryByRole('region', { name })).toBeNull();
   }
 });

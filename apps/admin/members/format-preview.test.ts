@@ -22,7 +22,7 @@ describe('a preview in words', () => {
       }),
     );
     expect(words).toEqual({
-      before: 'Basic by hand until 18 Nov 2024',
+      before: 'Basic, complimentary until 18 Nov 2024',
       after: 'Pro until 9 Dec',
       then: ', then Basic until 18 Nov 2024, then Free',
     });
@@ -31,7 +31,7 @@ describe('a preview in words', () => {
   it('names a plan without end, a paid one and the free one', () => {
     const lifelong = aPreview({ before: [granted('pro', null)], after: [free] });
     expect(formatPreview(lifelong)).toMatchObject({
-      before: 'Pro by hand, without end',
+      before: 'Pro, complimentary, no end date',
       after: 'Free',
       then: '',
     });
@@ -41,7 +41,7 @@ describe('a preview in words', () => {
     });
     expect(formatPreview(paid)).toMatchObject({
       before: 'Basic, paid',
-      after: 'Pro without end',
+      after: 'Pro, no end date',
     });
   });
 
@@ -59,13 +59,13 @@ describe('a preview in words', () => {
     const whole = { ...credit, leftPence: 0 };
     expect(formatPreview(aPreview({ before: [paid], after: [paid], credit: whole }))).toEqual({
       before: 'Pro, paid',
-      after: '£5.99 credit, a month of Pro, used by the invoice of 12 Dec',
+      after: '£5.99 credit (one month of Pro), applied to the invoice on 12 Dec',
       then: '',
     });
     const more = { ...credit, leftPence: 400 };
     const words = formatPreview(aPreview({ before: [paid], after: [paid], credit: more }));
     expect(words.after).toBe(
-      '£5.99 credit, a month of Pro: £1.99 used by the invoice of 12 Dec, £4.00 by those after it',
+      '£5.99 credit (one month of Pro): £1.99 applied to the invoice on 12 Dec, £4.00 to later invoices',
     );
   });
 

@@ -73,7 +73,7 @@ const choose = async (field: string, word: string): Promise<void> => {
 describe('the list of members', () => {
   it('has separators in counts, names as row headers, and asks for counts after the rows', async () => {
     const opened = await open();
-    expect(screen.getByText('31,400 members in all.')).toBeDefined();
+    expect(screen.getByText('31,400 members in total.')).toBeDefined();
     expect(screen.getByText('1 to 25 of 31,400')).toBeDefined();
     expect(screen.getAllByRole('rowheader')[0]?.textContent).toContain('Imani Baptiste');
     expect(await screen.findByRole('link', { name: 'Granted 12' })).toBeDefined();
@@ -141,7 +141,7 @@ describe('a bulk change', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Select all 31,400' }));
     expect(screen.getByText('All 31,400 selected')).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Grant Basic, trial (7-day)' }));
-    expect(await screen.findByText('31,398 of 31,400 members change.')).toBeDefined();
+    expect(await screen.findByText('31,398 of 31,400 members will change.')).toBeDefined();
     expect(screen.getByText('Imani Baptiste (im2@b.example): Pro contains it')).toBeDefined();
     expect(screen.getByText('and 1 more')).toBeDefined();
     fireEvent.change(screen.getByRole('textbox', { name: /^Reason/u }), {
@@ -165,7 +165,7 @@ describe('a bulk change', () => {
     select('Select Imani Baptiste, im2@b.example');
     expect(screen.getByText('1 selected of 31,400')).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'End all grants' }));
-    await screen.findByText('31,398 of 31,400 members change.');
+    await screen.findByText('31,398 of 31,400 members will change.');
     const asked = opened.asked.find(({ url }) => url.pathname.endsWith('/preview'));
     expect(asked?.body).toEqual({ target: { ids: [namesake.id] }, change: { kind: 'revoke' } });
     fireEvent.click(screen.getByRole('button', { name: 'Clear selection' }));

@@ -1,11 +1,11 @@
 /** Notes of staff on a member. */
 export const memberNoteTexts = {
-  'notes.title': 'Notes by staff',
+  'notes.title': 'Staff notes',
   'notes.loading': 'Loading the notes.',
   'notes.failed': 'The notes did not load',
   'notes.none': 'No notes yet.',
   'notes.text': 'New note',
-  'notes.hint': 'For staff. The member gets it with a copy of their data.',
+  'notes.hint': 'For staff. Included when the member requests a copy of their data.',
   'notes.add': 'Add note',
   'notes.added': 'Note added',
   'notes.not-added': 'The note was not added',

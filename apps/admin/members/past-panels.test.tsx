@@ -50,17 +50,20 @@ const open = (panel: ReactNode) =>
   });
 
 const panels = [
-  { names: ['Grants'], panel: (away: boolean) => <Membership {...{ member, now, away }} /> },
+  {
+    names: ['Complimentary plans'],
+    panel: (away: boolean) => <Membership {...{ member, now, away }} />,
+  },
   {
     names: ['Subscription', 'Payments', 'Disputes'],
     panel: (away: boolean) => <Payments {...{ member, now, away }} />,
   },
   { names: ['Login'], panel: (away: boolean) => <Account {...{ member, now, away }} /> },
   {
-    names: ['Notes by staff'],
+    names: ['Staff notes'],
     panel: (away: boolean) => <MemberNotes {...{ member, now, away }} />,
   },
-  { names: ['Mails'], panel: (away: boolean) => <Mailing memberId={member.id} away={away} /> },
+  { names: ['Emails'], panel: (away: boolean) => <Mailing memberId={member.id} away={away} /> },
 ];
 
 describe('a panel that knows no other date than today', () => {

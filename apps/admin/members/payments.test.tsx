@@ -81,7 +81,7 @@ it('tells the named state with its ids, what was charged, given back and dispute
 
 it('keeps the draft of a refund apart from that of the membership, and says where the reason stands', async () => {
   const opened = open(paid);
-  expect(await screen.findByText(/stands on the credit note/iu)).toBeDefined();
+  expect(await screen.findByText(/shown on the credit note/iu)).toBeDefined();
   await waitFor(() => {
     expect(opened.asked.map(({ url }) => url.pathname)).toContain(
       `/api/kept/drafts/console.members.${member.id}.refund`,
@@ -98,7 +98,7 @@ it('refunds a part after a preview of what stays', async () => {
   fireEvent.submit(screen.getByRole('button', { name: /preview/iu }));
   const dialog = await screen.findByRole('dialog', { name: 'Refund £1.50 of TM-0001' });
   await waitFor(() => {
-    expect(dialog.textContent).toContain('£3.50 stays paid; Pro stays');
+    expect(dialog.textContent).toContain('£3.50 remains paid; Pro stays');
   });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Refund' }));
   await screen.findByText('Refund issued', { exact: false });
@@ -111,7 +111,7 @@ it('refunds a part after a preview of what stays', async () => {
 
 it('says that the provider is away, offers nothing on a past date, and nothing to who never paid', async () => {
   open({ ...paid, provider: 'away', invoices: [], disputes: [] });
-  expect(await screen.findByText(/The payment provider does not answer/u)).toBeDefined();
+  expect(await screen.findByText(/The payment provider is not responding/u)).toBeDefined();
   cleanup();
   open(paid, true);
   expect(await screen.findByRole('cell', { name: 'Past due' })).toBeDefined();

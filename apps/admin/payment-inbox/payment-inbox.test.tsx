@@ -41,12 +41,12 @@ it('lists what was delivered, with why it failed and whose it is', async () => {
   expect(links[0]?.getAttribute('href')).toBe('/payment-inbox/evt_1/show');
   expect(
     screen.getByRole('cell', {
-      name: 'Failed: the payment provider does not answer, or refuses our key',
+      name: 'Failed: the payment provider did not respond, or rejected our key',
     }),
   ).toBeDefined();
   const member = screen.getByRole('link', { name: 'Ada' });
   expect(member.getAttribute('href')).toBe('/members/m-1/show');
-  expect(screen.getByRole('cell', { name: 'Nobody of ours' })).toBeDefined();
+  expect(screen.getByRole('cell', { name: 'Not a member' })).toBeDefined();
 });
 
 it('names a kind that says a word twice', async () => {

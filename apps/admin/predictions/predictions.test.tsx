@@ -110,8 +110,8 @@ it('says of every coin how far its forecasts are, what was withheld, and what ca
   expect(screen.getByText(/hours are missing/u)).toBeDefined();
   expect(screen.getByText('0.998 × (below 1 is better)')).toBeDefined();
   expect(screen.getByText('$61,000')).toBeDefined();
-  expect(screen.getByText('Did not')).toBeDefined();
-  expect(screen.getByText('No price came')).toBeDefined();
+  expect(screen.getByText('Wrong')).toBeDefined();
+  expect(screen.getByText('No price')).toBeDefined();
 });
 
 it('says that no forecast came yet', async () => {
@@ -119,8 +119,8 @@ it('says that no forecast came yet', async () => {
   const none = { firstAt: null, lastAt: null, newest: null, newestWithheld: null, lastDay: [] };
   const json = { ...coin, ...none, figures: { ...figures, errorToLastPrice: null } };
   open('predictions', <PredictionShow id={coin.id} />, { json });
-  expect(await screen.findByText('None came due yet.')).toBeDefined();
-  expect(screen.getByText('No call came due yet')).toBeDefined();
+  expect(await screen.findByText('None due yet.')).toBeDefined();
+  expect(screen.getByText('No calls due yet')).toBeDefined();
   expect(screen.getAllByText('None yet').length).toBeGreaterThan(5);
 });
 
@@ -138,5 +138,5 @@ it('says of every story who told it and what was computed of it', async () => {
   );
   cleanup();
   open('news', <NewsList />, { json: [], total: 0 });
-  expect(await screen.findByText('No story yet')).toBeDefined();
+  expect(await screen.findByText('No stories yet')).toBeDefined();
 });

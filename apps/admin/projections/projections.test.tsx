@@ -37,7 +37,7 @@ it('lists what each read model does just now', async () => {
   open(<ProjectionList />, () => ({ json: rows, total: rows.length }));
   for (const state of [
     'Up to date',
-    'Being built, at the start of the log',
+    'Building, at the start of the log',
     'Stopped at an event',
     'Catching up',
     'Not built yet',
@@ -51,7 +51,7 @@ it('lists what each read model does just now', async () => {
 it('asks for a rebuild with a reason', async () => {
   const { asked } = open(<ProjectionShow id="member-directory" />, () => ({ json: done }));
   fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'Wrong column' } });
-  fireEvent.submit(screen.getByRole('button', { name: 'Build it again' }));
+  fireEvent.submit(screen.getByRole('button', { name: 'Rebuild' }));
   await waitFor(() => {
     const sent = asked.find(({ url }) => url.pathname.endsWith('/rebuild'));
     expect(sent).toMatchObject({
@@ -64,7 +64,7 @@ it('asks for a rebuild with a reason', async () => {
 it('offers no second rebuild while one is under way', async () => {
   const building = { generation: 1, reachedAt: '2026-01-02T10:00:00.000Z' };
   open(<ProjectionShow id="member-directory" />, () => ({ json: { ...done, building } }));
-  await screen.findByText(/Being built, log read up to/u);
-  expect(screen.getByText('It is being built. Wait until it is done.')).toBeDefined();
+  await screen.findByText(/Building, processed up to/u);
+  expect(screen.getByText('A rebuild is running. Wait until it is complete.')).toBeDefined();
   expect(screen.getByRole('group').hasAttribute('disabled')).toBe(true);
 });

@@ -66,8 +66,8 @@ describe('a change that needs a fresh proof', () => {
     const answer = withProof(change);
     await person.click(await screen.findByRole('button', { name: 'Use a code instead' }));
     await person.click(screen.getByRole('button', { name: 'Confirm' }));
-    expect(screen.getByText('Please enter it.')).toBeDefined();
-    await person.type(screen.getByLabelText(/Code of your app/), 'right-code');
+    expect(screen.getByText('Please fill in this field.')).toBeDefined();
+    await person.type(screen.getByLabelText(/Code from your authenticator app/), 'right-code');
     await person.click(screen.getByRole('button', { name: 'Confirm' }));
     expect(await answer).toBe('done');
     expect(sent).toEqual(['{"token":"right-code"}']);
@@ -85,7 +85,7 @@ describe('a change that needs a fresh proof', () => {
   it('sends who has no password to where they log in', async () => {
     const { person, change } = show(['issuer']);
     const refused = expect(withProof(change)).rejects.toBe(required);
-    const link = await screen.findByRole('link', { name: 'Confirm where you log in' });
+    const link = await screen.findByRole('link', { name: 'Confirm with your login provider' });
     expect(link.getAttribute('href')).toContain('/api/auth/google?purpose=confirm');
     await person.click(screen.getByRole('button', { name: 'Cancel' }));
     await refused;

@@ -1,19 +1,19 @@
 /** The dialog that asks staff to prove again who they are. */
 export const proofTexts = {
-  'proof.title': 'Confirm that it is you',
+  'proof.title': 'Confirm it’s you',
   'proof.text':
-    'Your last proof is older than fifteen minutes. Your change is sent as soon as you have confirmed.',
+    'You last confirmed more than fifteen minutes ago. Your change is sent as soon as you confirm.',
   'proof.password': 'Your password',
-  'proof.code': 'Code of your app, or a recovery code',
-  'proof.missing': 'Please enter it.',
-  'proof.failed': 'That did not work',
+  'proof.code': 'Code from your authenticator app, or a recovery code',
+  'proof.missing': 'Please fill in this field.',
+  'proof.failed': 'Confirmation failed',
   'proof.confirm': 'Confirm',
   'proof.busy': 'Confirming',
   'proof.cancel': 'Cancel',
   'proof.use-code': 'Use a code instead',
   'proof.use-password': 'Use your password instead',
-  'proof.at-issuer': 'Confirm where you log in',
+  'proof.at-issuer': 'Confirm with your login provider',
   'proof.issuer-text':
-    'Your account has no password. Confirm where you log in; your form is kept, and you send the change when you are back.',
-  'proof.loading': 'Loading how you can confirm',
+    'Your account has no password. Confirm with your login provider. Your form is saved; send the change when you return.',
+  'proof.loading': 'Loading your confirmation options',
 } as const;

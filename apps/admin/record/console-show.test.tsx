@@ -67,7 +67,7 @@ describe('the page of a record', () => {
   it.each([404, 400])('says that there is no such record (%i)', async (status) => {
     show(() => Promise.reject(new HttpError('Unknown', status)));
     expect(await screen.findByRole('heading', { name: 'Member not found' })).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Go to the members' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go to members' })).toBeTruthy();
   });
 
   it('that did not load can be asked for again', async () => {
@@ -93,11 +93,11 @@ describe('the page of a record', () => {
     expect(await screen.findByText('On Basic')).toBeTruthy();
     await act(() => vi.advanceTimersByTimeAsync(10_100));
     expect(asked).toHaveLength(1);
-    expect(screen.queryByText(/Somebody changed this/u)).toBeNull();
+    expect(screen.queryByText(/Someone changed this/u)).toBeNull();
     plan = 'Pro';
     await act(() => vi.advanceTimersByTimeAsync(10_100));
     expect(await screen.findByText('On Pro')).toBeTruthy();
-    expect(await screen.findByText(/Somebody changed this/u)).toBeTruthy();
+    expect(await screen.findByText(/Someone changed this/u)).toBeTruthy();
     expect(asked.every((headers) => headers.has(backgroundHeader))).toBe(true);
   });
 
@@ -124,11 +124,11 @@ describe('the page of a record', () => {
       expect(asked).toHaveBeenCalledOnce();
     });
     await act(() => vi.advanceTimersByTimeAsync(10_100));
-    expect(screen.queryByText(/Somebody changed this/u)).toBeNull();
+    expect(screen.queryByText(/Someone changed this/u)).toBeNull();
     notes = ['Called back', 'Sent a letter'];
     await act(() => vi.advanceTimersByTimeAsync(10_100));
     expect(await screen.findByText('Called back, Sent a letter')).toBeTruthy();
-    expect(await screen.findByText(/Somebody changed this/u)).toBeTruthy();
+    expect(await screen.findByText(/Someone changed this/u)).toBeTruthy();
   });
 
   it('takes a change of its own for nobody else’s', async () => {
@@ -143,6 +143,6 @@ describe('the page of a record', () => {
     plan = 'Pro';
     await act(() => vi.advanceTimersByTimeAsync(10_100));
     expect(await screen.findByText('On Pro')).toBeTruthy();
-    expect(screen.queryByText(/Somebody changed this/u)).toBeNull();
+    expect(screen.queryByText(/Someone changed this/u)).toBeNull();
   });
 });

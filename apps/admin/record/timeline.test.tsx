@@ -58,23 +58,23 @@ describe('the filter of the timeline', () => {
     show(loaded([granted, registered]), null, '/?at=then');
     const kind = screen.getByLabelText<HTMLSelectElement>('Show');
     expect([...kind.options].map(({ text }) => text)).toEqual([
-      'Without looks, sign-ins and alerts',
+      'Main events',
       'All events',
       'Membership',
       'Account',
       'Support requests',
-      'Notes by staff',
-      'Mails decided by staff',
-      'Newsletters decided by staff',
-      'Looks by staff',
-      'Refused staff pages',
-      'Sign-ins',
+      'Staff notes',
+      'Email decisions by staff',
+      'Newsletter decisions by staff',
+      'Data viewed by staff',
+      'Denied staff pages',
+      'Logins',
       'Price alerts',
     ]);
     expect(kind.value).toBe('default');
     await userEvent.selectOptions(kind, 'All events');
     expect(screen.getByRole('status', { name: '' }).textContent).toBe('?at=then&events=all');
-    await userEvent.selectOptions(kind, 'Without looks, sign-ins and alerts');
+    await userEvent.selectOptions(kind, 'Main events');
     expect(screen.getByRole('status', { name: '' }).textContent).toBe('?at=then');
   });
 

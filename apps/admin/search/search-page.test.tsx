@@ -56,7 +56,7 @@ it('shows what was found, kind by kind, each a link', async () => {
 
 it('says that nothing was found, and that it failed', async () => {
   open(() => ({ json: empty }));
-  expect(await screen.findByText('Nothing found')).toBeDefined();
+  expect(await screen.findByText('No results')).toBeDefined();
   cleanup();
   open(() => ({ json: { message: 'Away.' }, status: 503 }));
   expect((await screen.findByRole('alert')).textContent).toContain('The search failed');

@@ -1,17 +1,17 @@
 /** What a search over everything found. */
 export const searchTexts = {
   'resources.search.name': 'Search |||| Search',
-  'search.title': 'Found for “%{words}”',
+  'search.title': 'Results for “%{words}”',
   'search.loading': 'Searching.',
   'search.failed': 'The search failed',
-  'search.none': 'Nothing found',
+  'search.none': 'No results',
   'search.none-text':
-    'A member is found by name, address, id, customer or subscription id, an invoice by its number or id, a card by its last four digits, a support request by its reference, a stream by its name or id.',
+    'Search for a member by name, email address, ID, customer ID or subscription ID, an invoice by number or ID, a card by its last four digits, a support request by reference, or a stream by name or ID.',
   'search.members': 'Members',
   'search.invoices': 'Invoices',
   'search.cards': 'Cards',
   'search.requests': 'Support requests',
-  'search.streams': 'Streams of events',
+  'search.streams': 'Event streams',
   'search.more': 'All %{count}',
   'search.first': 'The first %{shown} of %{count}.',
   'search.card': '%{name}: card ending in %{last4}',

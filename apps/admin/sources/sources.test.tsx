@@ -68,7 +68,7 @@ const cells = async (...names: readonly string[]): Promise<void> => {
 
 it('says of every source whether it works and what is left, and what it said last', async () => {
   open('sources', <SourceList />, { json: [source], total: 1 });
-  await cells('Failing, 2 times in a row', '12 of 30 in 1 min');
+  await cells('Failed 2 times in a row', '12 of 30 in 1 min');
   expect(screen.getByRole('link', { name: 'Markets' }).getAttribute('href')).toBe(
     '/sources/markets%7Cexchange/show',
   );
@@ -77,26 +77,26 @@ it('says of every source whether it works and what is left, and what it said las
   expect(await screen.findByText(/Too many requests\./u)).toBeDefined();
   cleanup();
   open('sources', <SourceList />, { json: [], total: 0 });
-  expect(await screen.findByText('No source yet')).toBeDefined();
+  expect(await screen.findByText('No sources yet')).toBeDefined();
 });
 
 it('says of every quarantined value what was given, what was shown, and what became of it', async () => {
   open('quarantine', <QuarantineList />, { json: [value], total: 1 });
-  await cells('$31,000', '$62,000', 'Was wrong: the source came back');
+  await cells('$31,000', '$62,000', 'Wrong: the source corrected it');
   cleanup();
   open('quarantine', <QuarantineShow id={value.id} />, { json: value });
-  expect(await screen.findByText('Too large a step: Half of the price before')).toBeDefined();
+  expect(await screen.findByText('Change too large: Half of the price before')).toBeDefined();
   cleanup();
   open('quarantine', <QuarantineList />, { json: [], total: 0 });
-  expect(await screen.findByText('No quarantined value')).toBeDefined();
+  expect(await screen.findByText('No quarantined values')).toBeDefined();
 });
 
 it('says of every erasure who asked, why, and whether it is done', async () => {
   open('erasures', <ErasureList />, { json: [erasure], total: 1 });
-  await cells('System', 'The member asked for it', 'Under way');
+  await cells('System', 'Requested by the member', 'In progress');
   cleanup();
   const json = { ...erasure, completedAt: at };
   open('erasures', <ErasureShow id={erasure.id} />, { json });
-  const link = await screen.findByRole('link', { name: 'What is left in the log' });
+  const link = await screen.findByRole('link', { name: 'Events left in the log' });
   expect(link.getAttribute('href')).toContain(`account-${erasure.id}`);
 });

@@ -110,7 +110,7 @@ describe('the page of a request', () => {
     expect(link.getAttribute('href')).toBe('/members/m-1/show');
     const thread = screen.getByRole('region', { name: 'Conversation' });
     expect(thread.textContent).toContain('Why was I charged twice?');
-    expect(thread.textContent).toContain('Mara Odum gave it to Mara Odum');
+    expect(thread.textContent).toContain('Mara Odum assigned it to Mara Odum');
     expect(screen.getByRole('heading', { name: 'Timeline' })).toBeDefined();
     expect(asked.some(({ url }) => url.pathname.endsWith('/members/m-1/timeline'))).toBe(true);
   });
@@ -118,7 +118,7 @@ describe('the page of a request', () => {
   it('answers with a ready answer that was changed, at the revision that was read', async () => {
     const { asked } = await open();
     await screen.findByRole('option', { name: 'Two charges' });
-    fireEvent.change(screen.getByLabelText('Put in a ready answer'), { target: { value: 'c-1' } });
+    fireEvent.change(screen.getByLabelText('Insert canned answer'), { target: { value: 'c-1' } });
     const field = screen.getByLabelText<HTMLTextAreaElement>('Answer');
     expect(field.value).toBe('One of them is a hold.');
     fireEvent.change(field, { target: { value: `${field.value} It is gone now.` } });
@@ -131,7 +131,7 @@ describe('the page of a request', () => {
 
   it('assigns, notes and closes', async () => {
     const { asked } = await open();
-    fireEvent.change(screen.getByLabelText('Give it to'), { target: { value: 'a-1' } });
+    fireEvent.change(screen.getByLabelText('Assign to'), { target: { value: 'a-1' } });
     fireEvent.click(screen.getByRole('button', { name: 'Assign' }));
     fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'A known case' } });
     fireEvent.click(screen.getByRole('button', { name: 'Add note' }));
@@ -161,7 +161,7 @@ describe('the page of a request', () => {
 
   it('of a stranger offers to erase it, and one that is erased offers nothing', async () => {
     await open({ ...request, accountId: null, plan: null, priority: false });
-    expect(screen.getByRole('button', { name: 'Erase what was written' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Erase the content' })).toBeDefined();
     expect(screen.queryByRole('heading', { name: 'Timeline' })).toBeNull();
     cleanup();
     await open({ ...request, accountId: null, status: 'erased' });
@@ -197,7 +197,7 @@ describe('a ready answer', () => {
     await waitFor(() => {
       expect(sentTo(asked, 'change')).toEqual([{ title: 'Two charges', text: 'New' }]);
     });
-    fireEvent.click(screen.getByRole('button', { name: 'Offer it no longer' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Remove canned answer' }));
     await waitFor(() => {
       expect(sentTo(asked, 'remove')).toHaveLength(1);
     });

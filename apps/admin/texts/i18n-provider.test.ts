@@ -11,7 +11,7 @@ describe('the texts of the console', () => {
   });
 
   it('write counts with separators', () => {
-    expect(text('members.in-all', { smart_count: 100_000 })).toBe('100,000 members in all.');
+    expect(text('members.in-all', { smart_count: 100_000 })).toBe('100,000 members in total.');
     const rows = { offsetBegin: 9_976, offsetEnd: 10_000, total: 100_000 };
     expect(i18nProvider.translate('ra.navigation.page_range_info', rows)).toBe(
       '9,976 to 10,000 of 100,000',

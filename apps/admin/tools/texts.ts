@@ -2,8 +2,7 @@
 export const toolTexts = {
   'resources.tools.name': 'Tools |||| Tools',
   'tools.title': 'Admin tools',
-  'tools.lead':
-    'Every button here is a command: it needs a reason, and is written under your name.',
+  'tools.lead': 'Every action here needs a reason and is recorded under your name.',
   'tools.user-management': 'User Management',
   'tools.client-memberships': 'Client Memberships',
   'tools.manual-operations': 'Manual Operations',
@@ -21,7 +20,7 @@ export const toolTexts = {
   'tools.users': 'Users',
   'tools.loading': 'Loading the users',
   'tools.users-failed': 'Error loading users',
-  'tools.nobody': 'No user matches.',
+  'tools.nobody': 'No users found.',
   'tools.none': 'none',
   'tools.active': 'active',
   'tools.rows': '%{from} to %{to} of %{total}',
@@ -49,7 +48,8 @@ export const toolTexts = {
   'tools.client': 'Add client',
   'tools.client-type': 'Subscription type',
   'tools.choose-type': 'Select a type',
-  'tools.client-hint': 'Who has no account yet is invited by mail; the plan waits for them.',
+  'tools.client-hint':
+    'If they have no account yet, we invite them by email. The plan applies once they register.',
   'tools.client-missing': 'Please fill in all fields: email, subscription type, and duration.',
   'tools.client-failed': 'Failed to add client',
   'tools.client-done': 'Client Added',
@@ -60,7 +60,7 @@ export const toolTexts = {
   'tools.lifetime': 'Lifetime',
 
   'tools.promote': 'Promote user to Pro',
-  'tools.promote-hint': 'Pro without an end.',
+  'tools.promote-hint': 'Pro with no end date.',
   'tools.promote-send': 'Promote to Pro',
   'tools.email-required': 'Email Required',
   'tools.promote-missing': 'Please enter the email address of the user.',
@@ -70,12 +70,12 @@ export const toolTexts = {
   'tools.stripe': 'Update payment-customer information',
   'tools.customer-id': 'Customer ID',
   'tools.subscription-id': 'Subscription ID',
-  'tools.stripe-hint': 'Taken only where Stripe knows both and no other account holds them.',
+  'tools.stripe-hint': 'Saved only if Stripe knows both and no other account uses them.',
   'tools.stripe-send': 'Update Stripe information',
   'tools.stripe-missing': 'Please enter the email, the customer ID and the subscription ID.',
   'tools.stripe-failed': 'Failed to update Stripe information',
   'tools.stripe-done': 'Stripe Info Updated',
 
-  'tools.details': 'Details are in the console: the member’s page and its events.',
+  'tools.details': 'Check the console for details: the member’s page and its events.',
   'tools.sending': 'Sending',
 } as const;

@@ -145,5 +145,7 @@ it('support staff see the forms, and cannot send them', () => {
   renderForSupport(<ClientMemberships />);
   const change = form('Membership change');
   expect(change.getByLabelText<HTMLInputElement>('User email').matches(':disabled')).toBe(true);
-  expect(change.getByText('Support staff read here. Ask an admin for the change.')).toBeDefined();
+  expect(
+    change.getByText('Support staff can only view this. Ask an admin to make the change.'),
+  ).toBeDefined();
 });

@@ -22,7 +22,7 @@ export const erasuresResource = ({ routes, platform }: AdminRoutesDeps): void =>
     const body = await erasureIn(platform, accountStream(params.id));
     if (body !== null) return { body };
     throw new Rejection('missing', 'erasure/unknown', {
-      message: 'The erasure of this account was not asked for.',
+      message: 'No erasure of this account was requested.',
     });
   });
 };

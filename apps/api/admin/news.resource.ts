@@ -30,4 +30,4 @@ const detailsOf = (story: Story): NewsRecordDetails => ({
 });
 
 const notKept = (): Rejection =>
-  new Rejection('missing', 'news/unknown', { message: 'This story is not kept.' });
+  new Rejection('missing', 'news/unknown', { message: 'There is no such story.' });

@@ -60,7 +60,7 @@ const detailsOf = async (
   const state = await loadProviderEvent(platform, id);
   if (state === null) {
     throw new Rejection('missing', 'provider-event/unknown', {
-      message: 'The payment provider delivered no such event.',
+      message: 'There is no such payment event.',
     });
   }
   const stream = providerEventStream(id);

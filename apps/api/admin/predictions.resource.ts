@@ -72,4 +72,6 @@ const lastDayOf = async (
 };
 
 const notForecast = (): Rejection =>
-  new Rejection('missing', 'prediction/unknown-coin', { message: 'This coin is not forecast.' });
+  new Rejection('missing', 'prediction/unknown-coin', {
+    message: 'There are no forecasts for this coin.',
+  });

@@ -59,7 +59,7 @@ const named = (name: string): ReadModel => {
 
 const underWay = (): Rejection =>
   new Rejection('conflict', 'projection/building', {
-    message: 'This read model is being built already.',
+    message: 'This read model is already being built.',
   });
 
 const shownOne = async (platform: Platform, projection: ReadModel): Promise<Projection> => {
