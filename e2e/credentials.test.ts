@@ -110,7 +110,7 @@ describeInBrowser('what proves who a member is', () => {
       await expectAccessible(page, 'main');
       await press(page, 'Delete my account');
       await expectSeen(page.getByText('Your account is deleted.'));
-      await page.getByRole('link', { name: 'Go to front page' }).click();
+      await page.getByRole('link', { name: 'Go to the front page' }).click();
       await heading(page, 'Welcome to Tidemark');
       await registerByForm(page, { email: address });
       await heading(page, 'Dashboard');
