@@ -11,6 +11,7 @@ import {
   runApi,
   type Visitor,
 } from '../testing/api-client.ts';
+import { requireListedProblem } from '../testing/listed-problems.ts';
 
 let running: RunningApi;
 let jpeg: Buffer;
@@ -41,7 +42,9 @@ const send = async (visitor: Visitor, bytes: Buffer, type = 'image/jpeg'): Promi
   });
   sent.on('error', reject);
   sent.end(bytes);
-  return promise;
+  const answered = await promise;
+  requireListedProblem({ method: 'PUT', path: '/api/profile/photo', ...answered });
+  return answered;
 };
 
 const cookieOf = ({ cookie }: Visitor): { readonly cookie: string } => ({ cookie });

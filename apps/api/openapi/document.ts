@@ -9,9 +9,11 @@ import {
 } from 'zod-openapi';
 import type { Operation, TokenGuard } from '#contract/operations/operation.ts';
 import { kilobytes } from '../http/problem-details.ts';
+import { commonProblems } from '#contract/operations/common-problems.ts';
 import { problemSchema } from '#contract/problem.ts';
 import { requirementOf } from '#domain/access/decide-access.ts';
 import { staleHeader, timeHeader, unchangedHeader } from '#contract/headers.ts';
+import { problemStatuses } from './problem-codes.ts';
 
 export const openApiDocument = (
   operations: Readonly<Record<string, Operation>>,
@@ -29,7 +31,7 @@ export const openApiDocument = (
     info: {
       title: 'Tidemark',
       version: '1',
-      description: [problems, forms, live].join('\n\n'),
+      description: [problems, common, forms, live].join('\n\n'),
     },
     servers: [{ url: '/', description: 'This server.' }],
     tags: Object.entries(tagTexts).map(([name, description]) => ({ name, description })),
@@ -58,8 +60,13 @@ const tagTexts = {
   System: 'Health, documentation and the operator.',
 } as const satisfies Record<Operation['tag'], string>;
 
+const quoted = (codes: readonly string[]): string => codes.map((code) => `\`${code}\``).join(', ');
+
 const problems =
   'Every answer that is not a success is `application/problem+json` (RFC 9457): `code` is for programs and stays the same, `message` is for people and may change. Log in with `POST /api/auth/local`: the session is a cookie. A page of another website may change nothing.';
+const common = `Codes that any operation may answer: ${Object.entries(commonProblems)
+  .map(([status, codes]) => `${status} ${quoted(codes)}`)
+  .join('; ')}. Each operation lists its own.`;
 const forms =
   'Times are ISO-8601 in UTC. Prices of coins are in USD, prices of plans in pence (GBP), changes in percent. `null` means that a value does not exist or was not reported.';
 const live = `The market also comes as JSON text over WebSocket at \`/ws\`, to anyone. A user who is signed in when the socket opens is sent \`ACCESS_CHANGED\` when their plan, role or session changes. The server sends \`MARKET_DATA\` (the whole list) and \`MARKET_DATA_UPDATE\`, both with \`data\` and \`seq\`, which grows by one with every update, and \`ERROR\` with \`code\` and \`message\`. A client may send \`{"type":"GET_MARKET_DATA"}\`, \`{"type":"PAUSE"}\` and \`{"type":"RESUME","seq":7}\` with the \`seq\` it saw last. Error codes are \`access/denied\` (with \`rule\` and \`eventId\`), \`live/invalid-message\` and \`live/too-many-messages\`; after several the socket is closed with 1008, a message that is too long closes it with 1009, the end of the process with 1001.`;
@@ -210,7 +217,7 @@ const statusTexts: Readonly<Record<number, string>> = {
 const problem = (status: number, codes: readonly string[]): ZodOpenApiResponseObject => ({
   description: [
     statusTexts[status] ?? STATUS_CODES[status] ?? 'Problem.',
-    ...(codes.length === 0 ? [] : [`Codes: ${codes.map((code) => `\`${code}\``).join(', ')}.`]),
+    ...(codes.length === 0 ? [] : [`Codes: ${quoted(codes)}.`]),
   ].join(' '),
   content: { 'application/problem+json': { schema: problemSchema } },
 });
@@ -237,35 +244,3 @@ const callers = {
   operator: 'For the operator of this machine: the token is in the lock file of the data folder.',
   metrics: 'For callers on this machine, and for others with the token METRICS_TOKEN.',
 } as const satisfies Record<ReturnType<typeof requirementOf> | TokenGuard | 'varies', string>;
-
-// Statuses of every call, those that follow from access and input, and those of the operation itself.
-const problemStatuses = (operation: Operation): number[] =>
-  [
-    ...new Set([
-      400,
-      429,
-      500,
-      503,
-      ...refusals(operation),
-      ...inputFaults(operation),
-      ...Object.keys(operation.problems ?? {}).map(Number),
-    ]),
-  ].sort((one, other) => one - other);
-
-const refusals = ({ guard, resource, action, method }: Operation): number[] => {
-  if (guard || typeof resource !== 'string') return [401, 403];
-  const foreignOrigin = method === 'get' ? [] : [403];
-  const needed = requirementOf({ resource, action });
-  if (needed === 'open') return foreignOrigin;
-  return needed === 'signed-in' ? [401, ...foreignOrigin] : [401, 403];
-};
-
-const inputFaults = (operation: Operation): number[] => {
-  const { body, bytes, query, jsonQuery, ifMatch, idempotent } = operation;
-  return [
-    ...(query || jsonQuery ? [431] : []),
-    ...(body || bytes ? [413, 415] : []),
-    ...(ifMatch ? [412] : []),
-    ...(idempotent ? [409] : []),
-  ];
-};

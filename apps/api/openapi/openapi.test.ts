@@ -62,6 +62,7 @@ const describedOperation = z.looseObject({
   parameters: z
     .array(z.looseObject({ name: z.string(), description: sentence, schema: fielded.optional() }))
     .default([]),
+  responses: z.record(z.string(), z.looseObject({ description: z.string() })),
 });
 const wordsSchema = z.object({
   paths: z.record(z.string(), z.record(z.string(), describedOperation)),
@@ -157,11 +158,19 @@ describe('the OpenAPI document', () => {
     expect(silent).toEqual([]);
   });
 
-  it('names a code for every problem that is the operation’s own', () => {
+  it('names a code for every problem that is the operation’s own', async () => {
+    const { body } = await call(running, 'GET', { path: paths.openApi });
+    const published = new Map(
+      Object.values(wordsSchema.parse(body).paths)
+        .flatMap((methods) => Object.values(methods))
+        .map(({ operationId, responses }) => [operationId, responses]),
+    );
     const unnamed = Object.values<Operation>(operations).flatMap(({ name, problems = {} }) =>
-      Object.entries(problems)
-        .filter(([status, codes]) => status !== '401' && codes.length === 0)
-        .map(([status]) => `${name} ${status}`),
+      Object.entries(problems).flatMap(([status, codes]) => {
+        const description = published.get(name)?.[status]?.description ?? '';
+        const missing = codes.filter((code) => !description.includes(`\`${code}\``));
+        return codes.length === 0 ? [`${name} ${status}`] : missing;
+      }),
     );
     expect(unnamed).toEqual([]);
   });

@@ -8,6 +8,7 @@ import { verifyEmail } from '#application/account/verify-email.ts';
 import { protectAccount } from '#application/testing/protect-account.ts';
 import { type Api, type ApiDeps, createApi } from '../create-api.ts';
 import { type EmbeddedPlatform, embeddedPlatform } from './embedded-platform.ts';
+import { requireListedProblem } from './listed-problems.ts';
 
 export type RunningApi = {
   readonly api: Api;
@@ -86,6 +87,7 @@ export const call = async (
   const isJson = /json(;|$)/.test(headers.get('content-type') ?? '');
   const isReadable = text !== '' && isJson && !headers.has('content-encoding');
   const body = isReadable ? (JSON.parse(text) as unknown) : undefined;
+  requireListedProblem({ method, path: request.path, status, body });
   return { status, headers, text, body };
 };
 

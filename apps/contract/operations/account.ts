@@ -25,7 +25,7 @@ export const accountOperations = {
     body: registerRequestSchema,
     status: 201,
     answer: signedInSchema,
-    problems: { 409: ['account/email-already-in-use'] },
+    problems: { 409: ['account/email-already-in-use'], 429: ['throttle/registrations'] },
     idempotent: true,
   },
   signIn: {
@@ -37,7 +37,11 @@ export const accountOperations = {
     body: signInRequestSchema,
     status: 200,
     answer: signInAnswerSchema,
-    problems: { 401: ['account/invalid-credentials'] },
+    problems: {
+      401: ['account/invalid-credentials'],
+      403: ['account/suspended'],
+      429: ['throttle/sign-ins-of-account', 'throttle/sign-ins-of-address'],
+    },
   },
   authCheck: {
     ...accountEndpoints.authCheck,
@@ -71,7 +75,10 @@ export const accountOperations = {
     body: profileRequestSchema,
     status: 200,
     answer: userSchema,
-    problems: { 409: ['account/username-taken'] },
+    problems: {
+      400: ['account/invalid-username', 'account/web-address-in-name'],
+      409: ['account/username-taken'],
+    },
     ifMatch: true,
     etag: true,
     idempotent: true,

@@ -203,7 +203,11 @@ export const adminOperations = defineOperations(adminEndpoints, 'Admin', {
     body: grantRequestSchema,
     status: 200,
     answer: memberCommandResultSchema,
-    problems: { 404: ['member/unknown'], 409: ['command/contended'], 412: ['command/stale'] },
+    problems: {
+      404: ['member/unknown', 'account/not-found'],
+      409: ['command/contended'],
+      412: ['command/stale'],
+    },
     ifMatch: true,
     etag: true,
     idempotent: true,

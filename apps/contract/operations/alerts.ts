@@ -33,6 +33,7 @@ export const alertOperations = defineOperations(alertEndpoints, 'Market', {
     problems: {
       404: ['market/unknown-symbol'],
       409: ['alerts/watchlist-full', 'command/contended'],
+      503: ['market/no-reading'],
     },
     idempotent: true,
   },
@@ -57,6 +58,7 @@ export const alertOperations = defineOperations(alertEndpoints, 'Market', {
       403: ['alerts/limit-reached'],
       404: ['market/unknown-symbol'],
       409: ['command/contended'],
+      503: ['market/no-reading'],
     },
     idempotent: true,
   },

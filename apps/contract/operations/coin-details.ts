@@ -20,7 +20,7 @@ export const coinDetailOperations = defineOperations(coinDetailEndpoints, 'Marke
     params: symbolParams,
     status: 200,
     answer: tickersSchema,
-    problems: { 404: ['market/unknown-symbol'] },
+    problems: { 404: ['market/unknown-symbol'], 503: ['market/no-reading'] },
   },
   lookUpCoin: {
     summary: 'Look up a coin outside the market list',
@@ -29,5 +29,6 @@ export const coinDetailOperations = defineOperations(coinDetailEndpoints, 'Marke
     params: symbolParams,
     status: 200,
     answer: lookUpSchema,
+    problems: { 429: ['throttle/look-ups', 'throttle/all-look-ups'], 503: ['market/no-reading'] },
   },
 });

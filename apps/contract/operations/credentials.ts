@@ -29,8 +29,14 @@ export const credentialsOperations = defineOperations(credentialsEndpoints, 'Acc
     status: 200,
     answer: proofSchema,
     problems: {
+      400: ['account/password-required'],
       403: ['account/wrong-password', 'second-factor/wrong-code', 'second-factor/code-used'],
       409: ['second-factor/off'],
+      429: [
+        'throttle/passwords-of-session',
+        'throttle/codes-of-account',
+        'throttle/codes-of-account-a-day',
+      ],
     },
   },
   verifyEmail: {
@@ -48,6 +54,7 @@ export const credentialsOperations = defineOperations(credentialsEndpoints, 'Acc
     description: '429 after five links an hour. Earlier links no longer work.',
     status: 200,
     answer: doneSchema,
+    problems: { 429: ['throttle/mailed-links'] },
     idempotent: true,
   },
   requestPasswordReset: {
@@ -58,6 +65,7 @@ export const credentialsOperations = defineOperations(credentialsEndpoints, 'Acc
     body: passwordResetRequestSchema,
     status: 200,
     answer: doneSchema,
+    problems: { 429: ['throttle/mailed-links-of-address'] },
     idempotent: true,
   },
   confirmPasswordReset: {
@@ -85,9 +93,11 @@ export const credentialsOperations = defineOperations(credentialsEndpoints, 'Acc
     status: 200,
     answer: doneSchema,
     problems: {
+      400: ['account/password-required'],
       403: ['account/requires-recent-login', 'account/wrong-password'],
-      404: ['account/identity-unknown', 'account/last-login'],
+      404: ['account/identity-unknown'],
       409: ['account/last-login'],
+      429: ['throttle/passwords-of-session'],
     },
     idempotent: true,
   },
@@ -99,8 +109,10 @@ export const credentialsOperations = defineOperations(credentialsEndpoints, 'Acc
     status: 200,
     answer: doneSchema,
     problems: {
+      400: ['account/password-required'],
       403: ['account/requires-recent-login', 'account/wrong-password'],
       409: ['account/password-changed-meanwhile'],
+      429: ['throttle/passwords-of-session'],
     },
     idempotent: true,
   },
@@ -112,8 +124,10 @@ export const credentialsOperations = defineOperations(credentialsEndpoints, 'Acc
     status: 200,
     answer: doneSchema,
     problems: {
+      400: ['account/password-required'],
       403: ['account/requires-recent-login', 'account/wrong-password'],
-      409: ['account/email-already-in-use'],
+      409: ['account/email-already-in-use', 'account/reset-required'],
+      429: ['throttle/mailed-links', 'throttle/passwords-of-session'],
     },
     idempotent: true,
   },
@@ -148,7 +162,11 @@ export const credentialsOperations = defineOperations(credentialsEndpoints, 'Acc
     body: deleteAccountRequestSchema,
     status: 200,
     answer: doneSchema,
-    problems: { 403: ['account/requires-recent-login', 'account/wrong-password'] },
+    problems: {
+      400: ['account/password-required'],
+      403: ['account/requires-recent-login', 'account/wrong-password'],
+      429: ['throttle/mailed-links', 'throttle/passwords-of-session'],
+    },
     idempotent: true,
   },
   confirmDeletion: {

@@ -12,6 +12,10 @@ export const exportOperations = defineOperations(exportEndpoints, 'Account', {
     status: 200,
     answer: null,
     mediaType: 'application/json',
-    problems: { 403: ['account/requires-recent-login', 'account/wrong-password'] },
+    problems: {
+      400: ['account/password-required'],
+      403: ['account/requires-recent-login', 'account/wrong-password'],
+      429: ['throttle/exports', 'throttle/passwords-of-session'],
+    },
   },
 });

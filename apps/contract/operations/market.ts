@@ -90,7 +90,7 @@ export const marketOperations = defineOperations(marketEndpoints, 'Market', {
     strictQuery: true,
     status: 200,
     answer: candlesSchema,
-    problems: { 404: ['market/unknown-symbol'] },
+    problems: { 404: ['market/unknown-symbol'], 503: ['market/no-reading'] },
     etag: true,
   },
   indicators: {
@@ -102,7 +102,7 @@ export const marketOperations = defineOperations(marketEndpoints, 'Market', {
     strictQuery: true,
     status: 200,
     answer: indicatorsSchema,
-    problems: { 404: ['market/unknown-symbol'] },
+    problems: { 404: ['market/unknown-symbol'], 503: ['market/no-reading'] },
     etag: true,
   },
   wantHistory: {
@@ -112,7 +112,7 @@ export const marketOperations = defineOperations(marketEndpoints, 'Market', {
     params: symbolParams,
     status: 202,
     answer: wantedHistorySchema,
-    problems: { 404: ['market/unknown-symbol'] },
+    problems: { 404: ['market/unknown-symbol'], 503: ['market/no-reading'] },
     idempotent: true,
   },
 });

@@ -20,5 +20,6 @@ export const monitorOperations = {
     bodyLimit: 1024,
     status: 204,
     answer: null,
+    problems: { 429: ['throttle/browser-errors'] },
   },
 } as const satisfies Record<string, Operation>;

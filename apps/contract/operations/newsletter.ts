@@ -48,7 +48,7 @@ export const newsletterOperations = {
     query: todayQuery,
     status: 200,
     answer: newsletterSchema.nullable(),
-    problems: { 404: ['edition/none'], 409: ['edition/no-data'] },
+    problems: { 404: ['edition/none'], 409: ['edition/no-data', 'edition/incomplete'] },
   },
   newsletterProduction: {
     ...newsletterEndpoints.newsletterProduction,
@@ -68,7 +68,7 @@ export const newsletterOperations = {
       'Repeated calls return the same edition; use `newsletterToday` to refresh it. 409 `edition/no-data`: no source has given prices yet.',
     status: 200,
     answer: newsletterSchema,
-    problems: { 409: ['edition/no-data'] },
+    problems: { 409: ['edition/no-data', 'edition/incomplete'] },
     idempotent: true,
   },
   editions: {

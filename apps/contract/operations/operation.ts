@@ -47,7 +47,7 @@ export type Operation = Endpoint & {
   readonly answer: z.ZodType | null;
   /** Media type of an answer that is not JSON: text, bytes, or a stream of either. */
   readonly mediaType?: string;
-  /** Codes of the operation's own problems, by status; those of every call and of its resource and body are not listed. */
+  /** Codes of the operation's own problems, by status; those of `commonProblems` need no entry. */
   readonly problems?: Readonly<Record<number, readonly string[]>>;
   /** Accepts `If-Match` with the revision that the client saw. */
   readonly ifMatch?: true;

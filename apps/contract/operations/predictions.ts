@@ -158,7 +158,7 @@ export const predictionOperations = defineOperations(predictionEndpoints, 'Marke
     params: recordParams,
     status: 200,
     answer: predictionRecordSchema,
-    problems: { 404: ['track-record/unknown-record'] },
+    problems: { 404: ['track-record/unknown-record', 'market/unknown-symbol'] },
     etag: true,
   },
   ledgerDays: {

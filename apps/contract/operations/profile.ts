@@ -26,7 +26,17 @@ export const profileOperations = {
     bodyLimit: photoUpload.mostBytes,
     status: 200,
     answer: userSchema,
-    problems: { 409: ['command/contended'] },
+    problems: {
+      400: [
+        'account/photo-not-a-picture',
+        'account/photo-animated',
+        'account/photo-too-many-pixels',
+        'account/photo-disguised',
+        'account/photo-damaged',
+      ],
+      409: ['command/contended'],
+      429: ['throttle/photos', 'account/photo-busy'],
+    },
     idempotent: true,
   },
   removePhoto: {

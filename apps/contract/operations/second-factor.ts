@@ -25,7 +25,10 @@ export const secondFactorOperations = defineOperations(secondFactorEndpoints, 'A
       'Protects nothing before `enableTotp`. 409 `second-factor/already-on`: turn it off first. 429 after twenty an hour.',
     status: 200,
     answer: totpSetupSchema,
-    problems: { 409: ['second-factor/already-on'] },
+    problems: {
+      409: ['second-factor/already-on', 'account/address-not-confirmed', 'account/reset-required'],
+      429: ['throttle/second-factor-set-ups'],
+    },
   },
   enableTotp: {
     summary: 'Turn the second factor on with a code of the app; all other sessions end',
@@ -36,7 +39,12 @@ export const secondFactorOperations = defineOperations(secondFactorEndpoints, 'A
     answer: recoveryCodesSchema,
     problems: {
       403: ['second-factor/wrong-code', 'second-factor/code-used'],
-      409: ['second-factor/not-prepared'],
+      409: [
+        'second-factor/not-prepared',
+        'account/address-not-confirmed',
+        'account/reset-required',
+      ],
+      429: ['throttle/codes-of-account', 'throttle/codes-of-account-a-day'],
     },
   },
   disableTotp: {
@@ -47,8 +55,14 @@ export const secondFactorOperations = defineOperations(secondFactorEndpoints, 'A
     status: 200,
     answer: doneSchema,
     problems: {
+      400: ['account/password-required'],
       403: ['account/wrong-password', 'second-factor/wrong-code', 'second-factor/code-used'],
       409: ['second-factor/off'],
+      429: [
+        'throttle/passwords-of-session',
+        'throttle/codes-of-account',
+        'throttle/codes-of-account-a-day',
+      ],
     },
   },
   verifyTotpLogin: {
@@ -60,7 +74,8 @@ export const secondFactorOperations = defineOperations(secondFactorEndpoints, 'A
     answer: totpVerifiedSchema,
     problems: {
       401: ['second-factor/no-sign-in'],
-      403: ['second-factor/wrong-code', 'second-factor/code-used'],
+      403: ['second-factor/wrong-code', 'second-factor/code-used', 'account/suspended'],
+      429: ['throttle/codes-of-account', 'throttle/codes-of-account-a-day'],
     },
   },
 });

@@ -53,7 +53,10 @@ export const supportOperations = {
     body: openSupportRequestSchema,
     status: 201,
     answer: supportReceivedSchema,
-    problems: { 409: ['support/form-expired', 'command/contended'] },
+    problems: {
+      409: ['support/form-expired', 'command/contended'],
+      429: ['throttle/support-of-address', 'throttle/support-of-sender'],
+    },
     idempotent: true,
   },
   ownSupportRequests: {

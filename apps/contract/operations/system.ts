@@ -21,6 +21,7 @@ export const systemOperations = defineOperations(systemEndpoints, 'System', {
     summary: 'The process runs',
     status: 200,
     answer: z.object({ status: z.literal('ok') }),
+    problems: { 429: ['throttle/probes'] },
   },
   ready: {
     probe: true,
@@ -28,7 +29,7 @@ export const systemOperations = defineOperations(systemEndpoints, 'System', {
     description: '503 `server/not-ready`: a part has failed; `parts` says which.',
     status: 200,
     answer: readinessSchema,
-    problems: { 503: ['server/not-ready'] },
+    problems: { 429: ['throttle/probes'], 503: ['server/not-ready'] },
   },
   metrics: {
     probe: true,
@@ -37,6 +38,7 @@ export const systemOperations = defineOperations(systemEndpoints, 'System', {
     status: 200,
     answer: null,
     mediaType: 'text/plain',
+    problems: { 429: ['throttle/probes'] },
   },
   openApi: {
     summary: 'This document',

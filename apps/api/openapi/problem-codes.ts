@@ -1,0 +1,41 @@
+import { commonProblems } from '#contract/operations/common-problems.ts';
+import type { Operation } from '#contract/operations/operation.ts';
+import { requirementOf } from '#domain/access/decide-access.ts';
+
+/** Statuses of every call, those that follow from access and input, and those of the operation itself. */
+export const problemStatuses = (operation: Operation): number[] =>
+  [
+    ...new Set([
+      400,
+      429,
+      500,
+      503,
+      ...refusals(operation),
+      ...inputFaults(operation),
+      ...Object.keys(operation.problems ?? {}).map(Number),
+    ]),
+  ].sort((one, other) => one - other);
+
+/** Codes that the operation may answer with a status: the common ones and its own. */
+export const problemCodes = (operation: Operation, status: number): readonly string[] =>
+  problemStatuses(operation).includes(status)
+    ? [...(commonProblems[status] ?? []), ...(operation.problems?.[status] ?? [])]
+    : [];
+
+const refusals = ({ guard, resource, action, method }: Operation): number[] => {
+  if (guard || typeof resource !== 'string') return [401, 403];
+  const foreignOrigin = method === 'get' ? [] : [403];
+  const needed = requirementOf({ resource, action });
+  if (needed === 'open') return foreignOrigin;
+  return needed === 'signed-in' ? [401, ...foreignOrigin] : [401, 403];
+};
+
+const inputFaults = (operation: Operation): number[] => {
+  const { body, bytes, query, jsonQuery, ifMatch, idempotent } = operation;
+  return [
+    ...(query || jsonQuery ? [431] : []),
+    ...(body || bytes ? [413, 415] : []),
+    ...(ifMatch ? [412] : []),
+    ...(idempotent ? [409] : []),
+  ];
+};
