@@ -24,19 +24,22 @@ export const accountEntries: TimelineEntries<AccountEvent> = {
     return [entry(event, { ...plain('profile', 'Registered'), values }), personNamed(event)];
   },
   AccountEmailVerificationRequested: (event) => [
-    entry(event, plain('account', 'Link to confirm the address asked for')),
+    entry(event, plain('account', 'Confirmation link requested')),
   ],
   AccountPasswordResetRequested: (event) => [
-    entry(event, plain('account', 'Password reset asked for')),
+    entry(event, plain('account', 'Password reset requested')),
   ],
   AccountInvited: (event) => [entry(event, plain('account', 'Invited to complete the account'))],
   AccountPasswordChanged: (event) => {
-    const how = { changed: 'Password changed', reset: 'Password reset by a mailed link' } as const;
+    const how = {
+      changed: 'Password changed',
+      reset: 'Password reset by an emailed link',
+    } as const;
     return [entry(event, plain('account', how[event.data.cause]))];
   },
   AccountEmailChangeRequested: (event) => {
     const values = { 'New email': event.data.newEmail };
-    return [entry(event, { ...plain('account', 'Change of address asked for'), values })];
+    return [entry(event, { ...plain('account', 'Change of address requested'), values })];
   },
   AccountEmailChanged: (event) => {
     const values = { Email: event.data.email };
@@ -46,16 +49,16 @@ export const accountEntries: TimelineEntries<AccountEvent> = {
     const values = { Email: event.data.email };
     return [entry(event, { ...plain('profile', 'Change of address undone'), values })];
   },
-  AccountIdentityLinked: (event) => [entry(event, plain('account', 'Login at an issuer linked'))],
+  AccountIdentityLinked: (event) => [entry(event, plain('account', 'Login provider linked'))],
   AccountIdentityUnlinked: (event) => {
     const titles = {
-      asked: 'Login at an issuer unlinked',
-      regained: 'Login at an issuer removed: the owner regained the account',
+      asked: 'Login provider unlinked',
+      regained: 'Login provider removed: the owner regained the account',
     } as const;
     return [entry(event, plain('account', titles[event.data.cause]))];
   },
   AccountDeletionRequested: (event) => [
-    entry(event, plain('account', 'Deletion asked for; waits for the mailed link')),
+    entry(event, plain('account', 'Deletion requested; waiting for the emailed link')),
   ],
   ...recoveryEntries,
   ...secondFactorEntries,
@@ -67,13 +70,13 @@ export const accountEntries: TimelineEntries<AccountEvent> = {
     entry(event, staff('Made an admin', event.data.reason, 'admin')),
   ],
   AccountAdminRevoked: (event) => [
-    entry(event, staff('Admin rights taken back', event.data.reason, 'none')),
+    entry(event, staff('Admin rights removed', event.data.reason, 'none')),
   ],
   AccountSupportGranted: (event) => [
     entry(event, staff('Made support staff', event.data.reason, 'support')),
   ],
   AccountSupportRevoked: (event) => [
-    entry(event, staff('Support role taken back', event.data.reason, 'none')),
+    entry(event, staff('Support role removed', event.data.reason, 'none')),
   ],
   AccountSuspended: (event) => [
     entry(event, suspension('Account suspended', event.data.reason, 'yes')),
@@ -90,7 +93,7 @@ export const accountEntries: TimelineEntries<AccountEvent> = {
     ...erasures(event),
   ],
   AccountErasureCompleted: (event) => [
-    entry(event, plain('account', 'Erasure done: the key is destroyed')),
+    entry(event, plain('account', 'Erasure completed: the key is destroyed')),
   ],
 };
 

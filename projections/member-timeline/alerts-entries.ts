@@ -6,7 +6,7 @@ const said = (event: Header, title: string) => [entry(event, plain('alerts', tit
 /** What a member did about prices, in words; which coins and prices stays with the member. */
 export const alertsEntries: TimelineEntries<AlertsEvent> = {
   CoinWatched: (event) => said(event, 'Coin added to the watchlist'),
-  CoinUnwatched: (event) => said(event, 'Coin taken off the watchlist'),
+  CoinUnwatched: (event) => said(event, 'Coin removed from the watchlist'),
   // Which coin was marked before is found out by a job: nothing that the member did.
   WatchedCoinResolved: () => [],
   PriceAlertSet: (event) => said(event, 'Price alert set'),
@@ -17,5 +17,5 @@ export const alertsEntries: TimelineEntries<AlertsEvent> = {
       event.data.simulated ? 'Price alert reached, at a simulated price' : 'Price alert reached',
     ),
   PriceAlertRearmed: () => [],
-  NoticesRead: (event) => said(event, 'Notices of price alerts read'),
+  NoticesRead: (event) => said(event, 'Price alert notifications read'),
 };

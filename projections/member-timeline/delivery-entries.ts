@@ -7,8 +7,8 @@ import {
 } from './timeline-entry.ts';
 
 const decided: Readonly<Record<DeliveryDecision, string>> = {
-  again: 'Staff had a newsletter tried again',
-  sent: 'Staff counted a newsletter as sent',
+  again: 'Staff chose to send a newsletter again',
+  sent: 'Staff marked a newsletter as sent',
   dropped: 'Staff dropped a newsletter',
 };
 

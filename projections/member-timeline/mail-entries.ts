@@ -11,9 +11,9 @@ const by = (event: Header, title: string, reason: string): TimelineUpdates =>
   reasonedEntryOfSubject(event, plain('mails', title), reason);
 
 const decided: Readonly<Record<MailDecision, string>> = {
-  again: 'Staff had a mail tried again',
-  sent: 'Staff counted a mail as sent',
-  dropped: 'Staff dropped a mail',
+  again: 'Staff chose to send an email again',
+  sent: 'Staff marked an email as sent',
+  dropped: 'Staff dropped an email',
 };
 
 // The mails themselves are a part of the member's page.
@@ -21,7 +21,7 @@ const nothing = (): TimelineUpdates => [];
 
 /** What staff did about a member's mail, and why. */
 export const mailEntries: TimelineEntries<MailEvent> = {
-  MailCopyRequested: (event) => by(event, 'Staff had a mail sent again', event.data.reason),
+  MailCopyRequested: (event) => by(event, 'Staff sent a copy of an email', event.data.reason),
   MailDecided: (event) => by(event, decided[event.data.decision], event.data.reason),
   MailRequested: nothing,
   MailAttempted: nothing,

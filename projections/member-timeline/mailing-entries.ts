@@ -7,7 +7,7 @@ export const mailingEntries: TimelineEntries<MailingEvent> = {
   AccountNewsletterChosen: (event) => {
     const { frequency, topics } = event.data;
     const values = { Newsletter: frequency, 'In the newsletter': listOf(topics) };
-    return [entry(event, { ...plain('preferences', 'Newsletter chosen'), values })];
+    return [entry(event, { ...plain('preferences', 'Newsletter settings changed'), values })];
   },
   AccountMailsSuppressed: (event) => {
     const { cause, detail } = event.data;
@@ -22,12 +22,12 @@ export const mailingEntries: TimelineEntries<MailingEvent> = {
 };
 
 const suppressedBy: Readonly<Record<AccountMailsSuppressed['data']['cause'], string>> = {
-  refused: 'Optional mails held back: the mail server refused the address',
-  bounce: 'Optional mails held back: a mail came back',
-  complaint: 'Optional mails held back: the reader called one spam',
+  refused: 'Optional emails paused: the mail server rejected the address',
+  bounce: 'Optional emails paused: an email bounced',
+  complaint: 'Optional emails paused: the member marked one as spam',
 };
 
 const resumedBy = {
-  confirmed: 'Optional mails resumed: the address was confirmed anew',
-  staff: 'Optional mails resumed by staff',
+  confirmed: 'Optional emails resumed: the address was confirmed again',
+  staff: 'Optional emails resumed by staff',
 } as const;

@@ -32,7 +32,7 @@ export const personalEntries: TimelineEntries<PersonalEvent> = {
         on ? 'on' : 'off',
       ]),
     );
-    return [entry(event, { ...plain('preferences', 'Mails switched on or off'), values })];
+    return [entry(event, { ...plain('preferences', 'Email settings changed'), values })];
   },
   AccountBioChanged: (event) => {
     const values = { Bio: event.data.bio };
@@ -44,7 +44,7 @@ export const personalEntries: TimelineEntries<PersonalEvent> = {
   AccountPhotoRemoved: (event) => [
     entry(event, { ...plain('profile', 'Photo removed'), values: { Photo: 'none' } }),
   ],
-  AccountDataExported: (event) => [entry(event, plain('account', 'Copy of all data fetched'))],
+  AccountDataExported: (event) => [entry(event, plain('account', 'Copy of all data downloaded'))],
   AccountTermsAccepted: (event) => {
     const { versions, occasion } = event.data;
     const values = {
@@ -57,7 +57,7 @@ export const personalEntries: TimelineEntries<PersonalEvent> = {
 };
 
 const acceptedAt: Readonly<Record<AccountTermsAccepted['data']['occasion'], string>> = {
-  registration: 'Terms accepted with the registration',
+  registration: 'Terms accepted at registration',
   purchase: 'Terms accepted with a purchase',
   change: 'New terms accepted',
 };

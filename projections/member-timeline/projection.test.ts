@@ -186,8 +186,8 @@ describe('what staff did about a mail', () => {
     add('MailDecided', { decision: 'dropped', reason: 'Old', decidedAt: '' }, ada);
     const { entries } = await shownOf(log);
     expect(entries.map(({ title, reason }) => [title, reason])).toEqual([
-      ['Staff dropped a mail', 'Old'],
-      ['Staff had a mail sent again', 'Asked for'],
+      ['Staff dropped an email', 'Old'],
+      ['Staff sent a copy of an email', 'Asked for'],
       ['Registered', null],
     ]);
   });
@@ -204,7 +204,7 @@ describe('what staff did about a mail', () => {
     add('EditionDeliveryDecided', { decision: 'sent', reason: 'Ada has it', decidedAt: '' });
     const { entries } = await shownOf(log);
     expect(entries.map(({ title, reason, actor }) => [title, reason, actor.name])).toEqual([
-      ['Staff counted a newsletter as sent', 'Ada has it', 'Grace'],
+      ['Staff marked a newsletter as sent', 'Ada has it', 'Grace'],
       ['Registered', null, 'System'],
     ]);
   });

@@ -98,7 +98,7 @@ export type StaffEffect = {
 
 export const memberTimelineCollection: CollectionDefinition = {
   name: 'member-timeline',
-  version: 10,
+  version: 11,
   indexes: [
     // The category last, so that a page of some categories is found without opening the others.
     ['memberId', 'kind', 'at', 'position', 'id', 'category'],

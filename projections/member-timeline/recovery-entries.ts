@@ -2,8 +2,8 @@ import type { RecoveryEvent } from '#domain/account/events.ts';
 import { entry, plain, type TimelineEntries } from './timeline-entry.ts';
 
 const lost = {
-  'second-factor': 'Lost second factor: removal asked for, waits for a second admin',
-  address: 'Lost mailbox: another address asked for, waits for a second admin',
+  'second-factor': 'Lost second factor: removal requested, waiting for a second admin',
+  address: 'Lost mailbox: new address requested, waiting for a second admin',
 } as const;
 
 /** What two admins do for a member who lost a part of the login; their proofs stand as reasons. */
@@ -15,7 +15,7 @@ export const recoveryEntries: TimelineEntries<RecoveryEvent> = {
   },
   AccountRecoveryConfirmed: (event) => [
     entry(event, {
-      ...plain('account', 'Second proof stated; the request holds'),
+      ...plain('account', 'Second identity check recorded; request confirmed'),
       reason: event.data.proof,
     }),
   ],

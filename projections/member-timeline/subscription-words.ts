@@ -38,7 +38,7 @@ const causes: Readonly<Record<EndCause, string>> = {
 
 const abandoned: Readonly<Record<AbandonmentReason, string>> = {
   declined: 'Checkout failed: the card was declined',
-  replaced: 'Checkout given up for another',
+  replaced: 'Checkout replaced by another',
   expired: 'Checkout expired without a payment',
 };
 
@@ -57,17 +57,17 @@ export const subscriptionWords = {
   cancelScheduled: ({ plan }: OfPlan): string =>
     `${planName(plan)} cancelled for the end of the period`,
   undone: ({ plan }: OfPlan): string =>
-    `Stays on ${planName(plan)}: the planned change was taken back`,
+    `Stays on ${planName(plan)}: the scheduled change was undone`,
   renewed: ({ plan }: OfPlan): string => `${planName(plan)} renewed`,
   failed: ({ plan, needsConfirmation }: Of<PaymentFailed>): string =>
     needsConfirmation
-      ? `Payment for ${planName(plan)} waits for the bank’s confirmation`
+      ? `Payment for ${planName(plan)} is waiting for the bank’s confirmation`
       : `Payment for ${planName(plan)} failed`,
-  recovered: ({ plan }: OfPlan): string => `Failed payment for ${planName(plan)} made good`,
+  recovered: ({ plan }: OfPlan): string => `Failed payment for ${planName(plan)} recovered`,
   ended: ({ plan, cause }: Of<SubscriptionEnded>): string =>
     `${planName(plan)} subscription ended: ${causes[cause]}`,
   priceAnnounced: ({ plan, interval, fromPence, toPence }: Of<PriceChangeAnnounced>): string =>
-    `Told that ${billed(plan, interval)} changes from ${formatPence(fromPence)} to ${formatPence(toPence)}`,
+    `Price change announced: ${billed(plan, interval)} from ${formatPence(fromPence)} to ${formatPence(toPence)}`,
   priceMade: ({ plan, interval, toPence }: Of<PriceChangeMade>): string =>
     `${billed(plan, interval)} renews for ${formatPence(toPence)} from now on`,
   refunded: ({ pence }: Of<RefundIssued>): string => `${formatPence(pence)} refunded`,

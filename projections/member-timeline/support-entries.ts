@@ -25,27 +25,27 @@ const because = (event: Header, title: string, reason: string): TimelineUpdates 
 /** A member's support requests in words; what was written to and fro stands in the events alone. */
 export const supportEntries: TimelineEntries<SupportEvent> = {
   SupportRequestOpened: (event) =>
-    said(event, event.data.priority ? 'Asked support, with priority' : 'Asked support'),
+    said(event, event.data.priority ? 'Contacted support, with priority' : 'Contacted support'),
   SupportRequestAssigned: (event) =>
     said(
       event,
-      event.data.assigneeId === null ? 'Support request put back' : 'Support request assigned',
+      event.data.assigneeId === null ? 'Support request unassigned' : 'Support request assigned',
     ),
   SupportAnswerSent: (event) => said(event, 'Support answered'),
   SupportRequestClosed: (event) => because(event, 'Support request closed', event.data.reason),
   SupportRequestReopened: (event) => because(event, 'Support request reopened', event.data.reason),
-  SupportNoteAdded: (event) => said(event, 'Note on the support request'),
+  SupportNoteAdded: (event) => said(event, 'Note added to the support request'),
   SupportRequestErased: (event) => said(event, 'Support request erased'),
 };
 
 /** What staff wrote about a member stands in the events alone. */
 export const memberNotesEntries: TimelineEntries<MemberNotesEvent> = {
-  MemberNoteAdded: (event) => [entry(event, plain('support', 'Note by staff'))],
+  MemberNoteAdded: (event) => [entry(event, plain('support', 'Staff note added'))],
 };
 
 const lookedAt: Readonly<Record<MemberDataPage, string>> = {
-  member: 'Staff looked at the member’s page',
-  mail: 'Staff read a mail',
+  member: 'Staff viewed the member’s page',
+  mail: 'Staff read an email',
   'support-request': 'Staff read a support request',
   event: 'Staff opened an event',
 };

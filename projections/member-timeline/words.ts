@@ -16,8 +16,8 @@ export const durationWords: Readonly<Record<GrantDuration, string>> = {
 };
 
 const erasureReasons: Readonly<Record<ErasureReason, string | null>> = {
-  'asked-for': 'The member asked for it',
-  'test-account': 'A test account',
+  'asked-for': 'Requested by the member',
+  'test-account': 'Test account',
   abuse: 'Abuse',
   legal: 'Required by law',
   'not-said': null,

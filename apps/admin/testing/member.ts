@@ -46,7 +46,7 @@ export const anEntry = (id: string, changes: Partial<TimelineEntry> = {}): Timel
   id,
   memberId: free.id,
   type: 'SignInSucceeded',
-  title: 'Signed in',
+  title: 'Logged in',
   at: '2023-09-24T10:30:00.000Z',
   actor: { id: free.id, name: 'Imani Baptiste' },
   reason: null,

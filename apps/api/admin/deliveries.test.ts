@@ -287,7 +287,7 @@ describe('an address that the mail server refuses', () => {
       editions: [{ delivery: key, standing: 'failed' }],
     });
     const timeline = await admin.call('GET', `/api/admin/members/${idOf('cleo')}/timeline`);
-    expect(timeline.text).toContain('the mail server refused the address');
+    expect(timeline.text).toContain('the mail server rejected the address');
     const path = `/api/admin/members/${idOf('cleo')}/resume-mails`;
     const resumed = await admin.call('POST', path, { body: { reason: 'A new mailbox' } });
     expect(resumed.body).toMatchObject({ suppression: null });
@@ -324,7 +324,7 @@ describe('a report of the mail service', () => {
     expect((await report({ ...bounce, id: 'r2', type: 'complaint' })).status).toBe(200);
     expect(await suppression()).toBe('complaint');
     const { body } = await admin.call('GET', `/api/admin/members/${idOf('bea')}/timeline`);
-    const title = 'Optional mails held back: the reader called one spam';
+    const title = 'Optional emails paused: the member marked one as spam';
     expect(body).toContainEqual(
       expect.objectContaining({ title, actor: { id: 'system', name: 'System' } }),
     );

@@ -64,7 +64,7 @@ it('who read the text of a mail stands in the history of the member', async () =
   await platform.reachedHead();
   const query = listQuery({ filter: { categories: ['look'] } });
   const { body } = await admin.call('GET', `/api/admin/members/${gil.id}/timeline?${query}`);
-  expect(body).toMatchObject([{ title: 'Staff read a mail', actor: { id: admin.id } }]);
+  expect(body).toMatchObject([{ title: 'Staff read an email', actor: { id: admin.id } }]);
 });
 
 it('the copy is one mail for each event that asked for it', async () => {

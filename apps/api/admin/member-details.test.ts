@@ -119,7 +119,7 @@ describe('the answer about a member', () => {
     const entries = z.array(timelineEntrySchema).parse(timeline.body);
     expect(entries.find(({ type }) => type === 'AccountErased')).toMatchObject({
       actor: { name: 'Operator (command line)' },
-      reason: 'The member asked for it',
+      reason: 'Requested by the member',
     });
     platform.clock.set(start);
   });

@@ -264,7 +264,7 @@ describe('a member', () => {
     expect(noted.body).toMatchObject([{ text: 'Prefers to be called', by: { id: admin.id } }]);
     const timeline = await admin.call('GET', paths.memberTimeline(ada.id));
     const titles = (timeline.body as { title: string }[]).map(({ title }) => title);
-    for (const title of ['Asked support', 'Support answered', 'Note by staff'])
+    for (const title of ['Contacted support', 'Support answered', 'Staff note added'])
       expect(titles).toContain(title);
     const copy = await ada.call('POST', exportEndpoints.exportAccount.path, { body: { password } });
     for (const text of [message, 'One was a hold.', 'Asked payments', 'Prefers to be called'])
@@ -285,8 +285,8 @@ describe('a member', () => {
       ({ title, actor }) => [title, actor.id],
     );
     expect(seen.sort()).toEqual([
-      ['Staff looked at the member’s page', admin.id],
       ['Staff read a support request', admin.id],
+      ['Staff viewed the member’s page', admin.id],
     ]);
     const audit = listQuery({ filter: { category: 'look', actor: admin.id } });
     const events = await admin.call('GET', `/api/admin/events?${audit}`);
