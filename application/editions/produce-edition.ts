@@ -112,7 +112,7 @@ const latestMarket = async (
 const noPrices = (): Rejection =>
   new Rejection('conflict', 'edition/no-data', {
     message:
-      'There is nothing to write about: no source has given prices yet. Look at the sources, then generate the edition again.',
+      'There are no prices to write about yet. Check the sources, then generate the edition again.',
   });
 
 const keep = async (

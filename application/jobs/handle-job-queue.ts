@@ -32,7 +32,7 @@ export const loadJobQueue = (ports: CommandPorts): Promise<JobQueueState> =>
 
 export const unknownJob = (): Rejection =>
   new Rejection('missing', 'job/unknown', {
-    message: 'There is no such job; one that is done is not listed.',
+    message: 'There is no such job. Completed jobs are not listed.',
   });
 
 /** Which jobs something can be done about, and what is said of the others. */

@@ -49,7 +49,7 @@ export const requireMail = async (ports: ReadPorts, mailId: string): Promise<Req
   }
   if (await isErased(ports, mail.accountId)) {
     throw new Rejection('conflict', 'mail/recipient-erased', {
-      message: 'The account that this mail is for was erased, so the mail will not be sent.',
+      message: 'The account was erased, so this email will not be sent.',
     });
   }
   return mail;

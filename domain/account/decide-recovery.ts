@@ -18,7 +18,7 @@ export const requestRecovery = (
   if (recovery?.recoveryId === recoveryId) return [];
   if (recovery && recoveryEndsAt(recovery) > now) {
     throw new Rejection('conflict', 'account/recovery-open', {
-      message: 'A request waits for a second admin already. Confirm or withdraw it first.',
+      message: 'Another request is waiting for a second admin. Confirm or withdraw it first.',
     });
   }
   requireLoss(state, { aim, newEmail });
@@ -38,7 +38,7 @@ const requireLoss = (
   }
   if (aim === 'address' && (newEmail === null || newEmail === email)) {
     throw new Rejection('invalid', 'account/same-email', {
-      message: 'Please enter an address that the account does not have.',
+      message: 'Please enter a different address from the current one.',
       field: 'email',
     });
   }
@@ -51,12 +51,12 @@ export const confirmRecovery = (
   const open = requireOpen(recovery, { recoveryId, now });
   if (open.requestedBy === by) {
     throw new Rejection('conflict', 'account/recovery-own', {
-      message: 'The second proof must be stated by another admin.',
+      message: 'Another admin must make the second check.',
     });
   }
   if (comparableName(proof) === comparableName(open.proof)) {
     throw new Rejection('invalid', 'account/recovery-same-proof', {
-      message: 'Please state a proof that is not the first one.',
+      message: 'Please enter a check that is different from the first one.',
       field: 'proof',
     });
   }
@@ -80,7 +80,7 @@ const requireOpen = (
 ): OpenRecovery => {
   if (recovery?.recoveryId !== recoveryId) {
     throw new Rejection('conflict', 'account/recovery-gone', {
-      message: 'This request was confirmed or withdrawn already.',
+      message: 'This request has already been confirmed or withdrawn.',
     });
   }
   if (recoveryEndsAt(recovery) <= now) {

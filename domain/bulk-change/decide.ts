@@ -41,7 +41,7 @@ const start = (
   if (state.status !== 'not-started') return [];
   if (total === 0) {
     throw new Rejection('conflict', 'bulk-change/nobody', {
-      message: 'No member matches, so there is nothing to do.',
+      message: 'No members match, so there is nothing to do.',
     });
   }
   const chosen = { selectionId, steps, total };

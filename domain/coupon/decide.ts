@@ -55,7 +55,7 @@ const create = (
   if (state.status !== 'none') {
     if (JSON.stringify(state.terms) === JSON.stringify(terms)) return [];
     throw new Rejection('conflict', 'coupon/exists', {
-      message: 'There is a coupon with this code already.',
+      message: 'A coupon with this code already exists.',
       field: 'code',
     });
   }

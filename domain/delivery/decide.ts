@@ -62,7 +62,7 @@ const extend = (
 ): readonly DeliveryEvent[] => {
   if (shard !== known) {
     throw new Rejection('conflict', 'delivery/extended-meanwhile', {
-      message: 'Somebody else had this edition delivered just now. Please look again.',
+      message: 'Someone else just started this delivery. Please check the preview again.',
     });
   }
   const extendedAt = now.toISOString();
@@ -138,7 +138,7 @@ const decideDelivery = (
   if (status === resulting[decision]) return [];
   if (status !== 'in-doubt') {
     throw new Rejection('conflict', 'delivery/not-in-doubt', {
-      message: 'This mail is not in doubt, so there is nothing to decide.',
+      message: 'The delivery of this email is known, so there is nothing to decide.',
     });
   }
   const data = { accountId, decision, reason, decidedAt: now.toISOString() };

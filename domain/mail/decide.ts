@@ -96,7 +96,7 @@ const copy = (mail: RequestedMail, { reason, suppressed, now }: CopyMail): reado
     return [{ type: 'MailCopyRequested', data: { reason, requestedAt: now.toISOString() } }];
   }
   throw new Rejection('conflict', 'mail/not-over', {
-    message: 'This mail is still to be sent, or waits for a decision: decide about it first.',
+    message: 'This email has not been sent yet, or needs a decision first.',
   });
 };
 

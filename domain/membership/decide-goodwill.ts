@@ -89,6 +89,5 @@ const lastWith = (held: PlansHeld, plan: PaidPlanId, now: Date) =>
 
 const nothingToAdd = (): Rejection =>
   new Rejection('conflict', 'membership/no-end', {
-    message:
-      'This plan has no end that a month could be added to, and no renewal that would use a month’s credit.',
+    message: 'This plan has no end date to extend and no renewal to credit.',
   });
