@@ -7,7 +7,7 @@ export const bulkChangeTexts = {
   'resources.bulk-changes.fields.startedAt': 'Started',
   'resources.bulk-changes.fields.done': 'Members',
   'bulk-changes.loading': 'Loading the bulk changes.',
-  'bulk-changes.failed': 'The bulk changes did not load.',
+  'bulk-changes.failed': 'Could not load the bulk changes.',
   'bulk-changes.in-all':
     '%{smart_count} bulk change in total. |||| %{smart_count} bulk changes in total.',
   'bulk-changes.matching':

@@ -5,7 +5,7 @@ export const cannedAnswerTexts = {
   'resources.canned-answers.fields.text': 'Answer',
   'resources.canned-answers.fields.changedAt': 'Changed',
   'canned.loading': 'Loading the canned answers.',
-  'canned.failed': 'The canned answers did not load.',
+  'canned.failed': 'Could not load the canned answers.',
   'canned.in-all':
     '%{smart_count} canned answer in total. |||| %{smart_count} canned answers in total.',
   'canned.none': 'No canned answers yet',

@@ -50,7 +50,7 @@ describe('the list of payment checks', () => {
     cleanup();
     open(<ComparisonList />, () => ({ json: { message: 'Away.' }, status: 503 }));
     const failure = await screen.findByRole('alert');
-    expect(failure.textContent).toContain('The payment checks did not load.');
+    expect(failure.textContent).toContain('Could not load the payment checks.');
     expect(within(failure).getByRole('button')).toBeDefined();
   });
 });

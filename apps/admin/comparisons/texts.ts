@@ -6,7 +6,7 @@ export const comparisonTexts = {
   'resources.comparisons.fields.outcome': 'Outcome',
   'resources.comparisons.fields.compared': 'Compared',
   'comparisons.loading': 'Loading the payment checks.',
-  'comparisons.failed-to-load': 'The payment checks did not load.',
+  'comparisons.failed-to-load': 'Could not load the payment checks.',
   'comparisons.in-all':
     'Every night all paid accounts are compared with the payment provider. %{smart_count} check so far. |||| Every night all paid accounts are compared with the payment provider. %{smart_count} checks so far.',
   'comparisons.none': 'No payment checks yet',

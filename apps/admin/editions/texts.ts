@@ -6,7 +6,7 @@ export const editionTexts = {
   'resources.editions.fields.edition': 'Number',
   'resources.editions.fields.version': 'Version',
   'editions.loading': 'Loading the editions.',
-  'editions.failed': 'The editions did not load.',
+  'editions.failed': 'Could not load the editions.',
   'editions.in-all': '%{smart_count} edition in total. |||| %{smart_count} editions in total.',
   'editions.none': 'No editions yet',
   'editions.none-text': 'The newsletter is generated every day at 07:00 GMT.',

@@ -7,7 +7,7 @@ export const erasureTexts = {
   'resources.erasures.fields.reason': 'Reason',
   'resources.erasures.fields.completedAt': 'Completed',
   'erasures.loading': 'Loading the erasures.',
-  'erasures.failed': 'The erasures did not load.',
+  'erasures.failed': 'Could not load the erasures.',
   'erasures.in-all':
     '%{smart_count} account erased. Incomplete erasures are retried automatically. |||| %{smart_count} accounts erased. Incomplete erasures are retried automatically.',
   'erasures.none': 'No erasures yet',

@@ -14,7 +14,7 @@ export const eventTexts = {
   'resources.events.fields.until': 'Until',
   'events.title': 'Events',
   'events.lead': 'Every stored event. Open one to see its contents.',
-  'events.failed': 'The events did not load.',
+  'events.failed': 'Could not load the events.',
   'events.none': 'No events match the filters.',
   'events.any': 'All',
   'events.envelope': 'Envelope',

@@ -57,7 +57,7 @@ it('says that there are none, and that they did not load', async () => {
   expect(await screen.findByText('No invoices yet')).toBeDefined();
   cleanup();
   open(<InvoiceList />, () => ({ json: { message: 'Away.' }, status: 503 }));
-  expect((await screen.findByRole('alert')).textContent).toContain('The invoices did not load.');
+  expect((await screen.findByRole('alert')).textContent).toContain('Could not load the invoices.');
 });
 
 it('opens one, and says what is missing while the provider is away', async () => {

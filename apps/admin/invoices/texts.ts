@@ -7,7 +7,7 @@ export const invoiceTexts = {
   'resources.invoices.fields.totalPence': 'Total',
   'resources.invoices.fields.createdAt': 'Issued',
   'invoices.loading': 'Loading the invoices.',
-  'invoices.failed-to-load': 'The invoices did not load.',
+  'invoices.failed-to-load': 'Could not load the invoices.',
   'invoices.in-all':
     '%{smart_count} invoice across all members. |||| %{smart_count} invoices across all members.',
   'invoices.none': 'No invoices yet',

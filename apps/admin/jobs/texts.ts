@@ -8,7 +8,7 @@ export const jobTexts = {
   'resources.jobs.fields.when': 'Failed or next run',
   'resources.jobs.fields.error': 'Last error',
   'jobs.loading': 'Loading the jobs.',
-  'jobs.failed-to-load': 'The jobs did not load.',
+  'jobs.failed-to-load': 'Could not load the jobs.',
   'jobs.in-all': '%{smart_count} job. |||| %{smart_count} jobs.',
   'jobs.none': 'No jobs',
   'jobs.none-text':

@@ -28,7 +28,7 @@ export const listTexts = {
   'bulk.select-all': 'Select all %{smart_count}',
   'bulk.before': 'Preview of the change',
   'bulk.loading': 'Loading the preview',
-  'bulk.failed': 'The preview did not load',
+  'bulk.failed': 'Could not load the preview',
   'bulk.summary':
     '%{changed} of %{smart_count} member will change. |||| %{changed} of %{smart_count} members will change.',
   'bulk.count': 'Members',

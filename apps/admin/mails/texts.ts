@@ -8,7 +8,7 @@ export const mailTexts = {
   'resources.mails.fields.changedAt': 'Last change',
   'resources.mails.fields.attempts': 'Attempts',
   'mails.loading': 'Loading the emails.',
-  'mails.failed': 'The emails did not load.',
+  'mails.failed': 'Could not load the emails.',
   'mails.in-all':
     '%{smart_count} email, not counting newsletters. |||| %{smart_count} emails, not counting newsletters.',
   'mails.none': 'No emails',

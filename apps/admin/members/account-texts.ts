@@ -2,7 +2,7 @@
 export const memberAccountTexts = {
   'account.title': 'Login',
   'account.loading': 'Loading the login.',
-  'account.failed': 'The login did not load',
+  'account.failed': 'Could not load the login',
   'account.open': 'Active. The member can log in.',
   'account.suspended': 'Suspended. The member cannot log in; plan and payments continue.',
   'account.second-factor-on': 'Two-factor login is on.',

@@ -287,7 +287,7 @@ describe('a preview', () => {
     await user.type(screen.getByLabelText('Reason'), 'Found a fault');
     await user.click(screen.getByRole('button', { name: 'Preview change' }));
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('The preview did not loadThe store is away.');
+    expect(alert.textContent).toContain('Could not load the previewThe store is away.');
     expect(isClosed(grantButton())).toBe(true);
     await user.click(screen.getByRole('button', { name: 'Try again now' }));
     await screen.findByText('“Found a fault”');

@@ -106,7 +106,7 @@ describe('the list of members', () => {
         : answers(asked),
     );
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('The members did not load.');
+    expect(alert.textContent).toContain('Could not load the members.');
     away = false;
     fireEvent.click(within(alert).getByRole('button', { name: 'Try again now' }));
     expect(await screen.findByRole('table')).toBeDefined();

@@ -58,6 +58,6 @@ it('say that they did not load, and offer no field for an erased member', async 
     status: 500,
     json: { message: 'Broken' },
   }));
-  expect(await screen.findByText('The notes did not load')).toBeDefined();
+  expect(await screen.findByText('Could not load the notes')).toBeDefined();
   expect(screen.queryByLabelText('New note')).toBeNull();
 });

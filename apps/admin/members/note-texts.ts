@@ -2,7 +2,7 @@
 export const memberNoteTexts = {
   'notes.title': 'Staff notes',
   'notes.loading': 'Loading the notes.',
-  'notes.failed': 'The notes did not load',
+  'notes.failed': 'Could not load the notes',
   'notes.none': 'No notes yet.',
   'notes.text': 'New note',
   'notes.hint': 'For staff. Included when the member requests a copy of their data.',

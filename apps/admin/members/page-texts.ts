@@ -25,7 +25,7 @@ export const memberPageTexts = {
   'member.numbers': 'No One Two Three Four Five Six Seven Eight Nine',
   'member.differences': 'One thing is different today. |||| %{number} things are different today.',
   'member.show-here': 'Show in the timeline',
-  'member.then-failed': 'The state of that day did not load.',
+  'member.then-failed': 'Could not load the state of that day.',
   'member.then-retry': 'Try again',
 
   'member.facts': 'Membership',
@@ -56,7 +56,7 @@ export const memberPageTexts = {
 
   'member.access': 'What they can see, and why',
   'member.access-then': 'What they could see, and why',
-  'member.access-failed': 'Access did not load',
+  'member.access-failed': 'Could not load access',
   'member.allowed': 'Allowed',
   'member.denied': 'Denied',
   'member.lost-ended': 'No plan since %{day}: the %{plan} grant ended.',

@@ -33,7 +33,7 @@ export const memberPaymentTexts = {
 
   'payments.title': 'Payments',
   'payments.loading': 'Loading the payments.',
-  'payments.failed': 'The payments did not load',
+  'payments.failed': 'Could not load the payments',
   'payments.away': 'The payment provider is not responding; invoices and disputes are not shown.',
   'payments.off': 'Payments are not set up.',
   'payments.inbox': 'Payment provider events',

@@ -12,7 +12,7 @@ export const memberTexts = {
   'resources.members.fields.lastSignInAt': 'Last login',
   'members.title': 'Members',
   'members.loading': 'Loading the members.',
-  'members.failed': 'The members did not load.',
+  'members.failed': 'Could not load the members.',
   'members.in-all': '%{smart_count} member in total. |||| %{smart_count} members in total.',
   'members.matching':
     '%{smart_count} member matches the filters. |||| %{smart_count} members match the filters.',

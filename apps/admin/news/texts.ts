@@ -8,7 +8,7 @@ export const newsTexts = {
   'resources.news.fields.sentimentScore': 'Sentiment',
   'resources.news.fields.publishedAt': 'Published',
   'news.loading': 'Loading the news.',
-  'news.failed': 'The news did not load.',
+  'news.failed': 'Could not load the news.',
   'news.in-all':
     '%{smart_count} story, with its sentiment and price impact. |||| %{smart_count} stories, with their sentiment and price impact.',
   'news.none': 'No stories yet',

@@ -64,7 +64,7 @@ it('says that nothing was delivered, and that it did not load', async () => {
   cleanup();
   open(<InboxList />, () => ({ json: { message: 'Away.' }, status: 503 }));
   const failure = await screen.findByRole('alert');
-  expect(failure.textContent).toContain('The payment inbox did not load.');
+  expect(failure.textContent).toContain('Could not load the payment inbox.');
 });
 
 it('replays an event only with a reason', async () => {

@@ -7,7 +7,7 @@ export const paymentInboxTexts = {
   'resources.payment-inbox.fields.state': 'State',
   'resources.payment-inbox.fields.member': 'Member',
   'inbox.loading': 'Loading the payment inbox.',
-  'inbox.failed-to-load': 'The payment inbox did not load.',
+  'inbox.failed-to-load': 'Could not load the payment inbox.',
   'inbox.in-all':
     '%{smart_count} event received from the payment provider. |||| %{smart_count} events received from the payment provider.',
   'inbox.any-state': 'Any state',

@@ -7,7 +7,7 @@ export const predictionTexts = {
   'resources.predictions.fields.withheld': 'Withheld',
   'resources.predictions.fields.hitRate': 'Correct calls',
   'predictions.loading': 'Loading the predictions.',
-  'predictions.failed': 'The predictions did not load.',
+  'predictions.failed': 'Could not load the predictions.',
   'predictions.lead':
     'Each coin is forecast every hour. See the latest forecasts, what was withheld and how often calls were correct.',
   'predictions.none': 'No forecasts',

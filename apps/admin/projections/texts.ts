@@ -5,7 +5,7 @@ export const projectionTexts = {
   'resources.projections.fields.state': 'State',
   'resources.projections.fields.reachedAt': 'Processed up to',
   'projections.loading': 'Loading the read models.',
-  'projections.failed': 'The read models did not load.',
+  'projections.failed': 'Could not load the read models.',
   'projections.lead':
     'Pages show read models, which are built from the event log. You can rebuild any of them; pages show the current one until the new one is ready.',
   'projections.none': 'No read models',

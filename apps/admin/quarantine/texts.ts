@@ -8,7 +8,7 @@ export const quarantineTexts = {
   'resources.quarantine.fields.outcome': 'Outcome',
   'resources.quarantine.fields.lastAt': 'Last seen',
   'quarantine.loading': 'Loading the quarantined values.',
-  'quarantine.failed': 'The quarantined values did not load.',
+  'quarantine.failed': 'Could not load the quarantined values.',
   'quarantine.in-all':
     '%{smart_count} price from a source was held back in the last 90 days. |||| %{smart_count} prices from sources were held back in the last 90 days.',
   'quarantine.none': 'No quarantined values',

@@ -1,7 +1,7 @@
 /** What the page of every record says: its head, its fields, its commands and its timeline. */
 export const recordTexts = {
   'record.breadcrumb': 'Breadcrumb',
-  'record.failed': 'This page did not load',
+  'record.failed': 'Could not load this page',
   'record.followed': 'Someone changed this. The page now shows the latest version.',
   'record.not-found': '%{record} not found',
   'record.not-found-text': 'There is no %{record} at this address.',
@@ -22,7 +22,7 @@ export const recordTexts = {
   'command.support-reads': 'Support staff can only view this. Ask an admin to make the change.',
   'command.preview-first': 'You see a preview first. Nothing changes until you confirm it.',
   'command.preview-loading': 'Loading the preview',
-  'command.preview-failed': 'The preview did not load',
+  'command.preview-failed': 'Could not load the preview',
   'command.preview-heading': 'What will happen',
   'command.events': 'Recorded as',
   'command.given-reason': 'Reason',
@@ -43,7 +43,7 @@ export const recordTexts = {
 
   'timeline.title': 'Timeline',
   'timeline.loading': 'Loading events',
-  'timeline.failed': 'The timeline did not load',
+  'timeline.failed': 'Could not load the timeline',
   'timeline.density': 'Timeline density',
   'timeline.compact': 'Compact',
   'timeline.full': 'Full',

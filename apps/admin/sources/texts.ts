@@ -7,7 +7,7 @@ export const sourceTexts = {
   'resources.sources.fields.lastSuccessAt': 'Last success',
   'resources.sources.fields.budget': 'Requests left',
   'sources.loading': 'Loading the sources.',
-  'sources.failed': 'The sources did not load.',
+  'sources.failed': 'Could not load the sources.',
   'sources.lead':
     'Where prices, candles, news and sentiment come from. The preferred source is tried first.',
   'sources.none': 'No sources yet',
