@@ -95,10 +95,6 @@ const openAndRun = async (config: Config, argv: readonly string[]): Promise<Exit
 const explain = (error: unknown): ExitCode =>
   refuse(error instanceof Error ? error.message : String(error));
 
-const exitCode = await main(process.argv.slice(2)).catch(explain);
-output.end();
-process.exitCode = exitCode;
-
 /**
  * Why a command does not run: its settings name engines, and `DATA_DIR` belongs to another
  * installation. Without engine settings, `DATA_DIR` alone names the installation.
@@ -117,3 +113,7 @@ const refuseOtherInstallation = (
     `To run the command there, unset ${configuredEngines(config).join(', ')}.`
   );
 };
+
+const exitCode = await main(process.argv.slice(2)).catch(explain);
+output.end();
+process.exitCode = exitCode;

@@ -128,8 +128,6 @@ const answerStarting = (req: IncomingMessage, res: ServerResponse): void => {
   res.writeHead(503, headers).end(JSON.stringify(problem));
 };
 
-main().catch(exitWithStartupError);
-
 type Announcement = {
   readonly config: Config;
   readonly address: string;
@@ -178,3 +176,5 @@ const demoLines = (
     '',
   ];
 };
+
+main().catch(exitWithStartupError);
