@@ -121,7 +121,6 @@ const closingOrder = [
   'leases',
   'rateLimits',
   'mail',
-  'payments',
   'sessions',
   'signInSteps',
   'keptDocuments',

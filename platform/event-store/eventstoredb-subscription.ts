@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { retryWithBackoff, type BackoffOptions } from '../resilience/retry-with-backoff.ts';
-import { deferred } from './deferred.ts';
 import type {
   EventLogClient,
   LogPosition,
@@ -46,8 +45,12 @@ export const subscribeToLog = (parts: LogSubscriptionParts): Subscription => {
     stopped: new AbortController(),
     wake: () => undefined,
   };
-  const caughtUp = deferred();
-  const done = run(parts, state, caughtUp.resolve);
+  const caughtUp = Promise.withResolvers<undefined>();
+  // The error is reported elsewhere too, so this rejection may stay unhandled.
+  caughtUp.promise.catch(() => undefined);
+  const done = run(parts, state, () => {
+    caughtUp.resolve(undefined);
+  });
   const ended = done.then(
     () => {
       caughtUp.reject(new EventStoreError('closed', 'The subscription was stopped.'));

@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { deferred } from './deferred.ts';
 import {
   EventStoreError,
   type BatchHandler,
@@ -21,8 +20,17 @@ export type PageSubscription = Subscription & {
 /** Reads pages until one is empty, then waits for `wake`, so that no event is missed or repeated. */
 export const subscribeToPages = (source: PageSource, handler: BatchHandler): PageSubscription => {
   const state = { stopping: false, woken: false, wake: (): void => undefined };
-  const caughtUp = deferred();
-  const done = run({ source, handler, state, caughtUp: caughtUp.resolve });
+  const caughtUp = Promise.withResolvers<undefined>();
+  // The error is reported elsewhere too, so this rejection may stay unhandled.
+  caughtUp.promise.catch(() => undefined);
+  const done = run({
+    source,
+    handler,
+    state,
+    caughtUp: () => {
+      caughtUp.resolve(undefined);
+    },
+  });
   const ended = done.then(
     () => {
       caughtUp.reject(new EventStoreError('closed', 'The subscription was stopped.'));

@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import type { Member, MemberAsOf } from '#contract/admin.ts';
 import { minuteMs } from '#contract/durations.ts';
 import { failureInWords } from '#ui/api-error.ts';
+import { useDebounced } from '#ui/use-debounced.ts';
 import type { ConsoleDataProvider } from '../data-provider.ts';
 
 export type AsOf = {
@@ -18,7 +19,7 @@ export type AsOf = {
 };
 
 // Debounce of the slider before the request is sent.
-const restMs = 200;
+const pauseMs = 200;
 
 /** The date is part of the URL, so that it can be sent to a colleague. */
 export const useAsOf = (member: Member, now: Date): AsOf => {
@@ -33,12 +34,12 @@ export const useAsOf = (member: Member, now: Date): AsOf => {
     },
     [setParameters],
   );
-  const resting = useResting(at?.toISOString() ?? null);
+  const debounced = useDebounced(at?.toISOString() ?? null, pauseMs);
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const query = useQuery({
-    queryKey: ['members', 'as-of', member.id, resting],
-    queryFn: () => dataProvider.memberAsOf(member.id, resting ?? ''),
-    enabled: at !== null && resting !== null,
+    queryKey: ['members', 'as-of', member.id, debounced],
+    queryFn: () => dataProvider.memberAsOf(member.id, debounced ?? ''),
+    enabled: at !== null && debounced !== null,
     placeholderData: keepPreviousData,
     staleTime: minuteMs,
   });
@@ -63,17 +64,4 @@ const momentIn = (text: string | null, member: Member, now: Date): Date | null =
   const time = text === null ? Number.NaN : Date.parse(text);
   if (Number.isNaN(time) || time >= now.getTime()) return null;
   return new Date(Math.max(time, Date.parse(member.registeredAt)));
-};
-
-const useResting = (value: string | null): string | null => {
-  const [resting, setResting] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      setResting(value);
-    }, restMs);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [value]);
-  return resting;
 };

@@ -1,6 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { parse as parseCookies, serialize } from 'cookie';
+import { serialize } from 'cookie';
 import { type AccountId, isUuid, parseAccountId } from '#domain/shared/ids.ts';
 import type { Position } from '#platform/event-store/event-store.port.ts';
 import type {
@@ -11,6 +10,7 @@ import type {
   SessionUse,
 } from '#platform/sessions/sessions.port.ts';
 import { backgroundHeader } from '#contract/headers.ts';
+import { hashOfCookie, hashToken, newToken } from './cookie-token.ts';
 
 export type Caller = {
   readonly accountId: AccountId;
@@ -67,23 +67,23 @@ export const sessionGate = (deps: {
   const { sessions, systemNow } = deps;
   const { name, cookie } = cookieOf(deps);
   const peek: SessionGate['peek'] = async (req) => {
-    const tokenHash = presentedHash(req, name);
+    const tokenHash = hashOfCookie(req, name);
     const session = tokenHash && (await sessions.find(tokenHash));
     if (!tokenHash || !session || !isUuid(session.accountId)) return undefined;
     return { accountId: parseAccountId(session.accountId), tokenHash, session };
   };
   const { end, ...fromDevice } = endings(deps);
   const endOf = async (req: IncomingMessage): Promise<void> => {
-    const tokenHash = presentedHash(req, name);
+    const tokenHash = hashOfCookie(req, name);
     if (tokenHash) await end(tokenHash);
   };
   const { writeIfPossible, ...writes } = writesOf(deps);
   return {
     peek,
     ...writes,
-    isPresented: (req) => presentedHash(req, name) !== undefined,
+    isPresented: (req) => hashOfCookie(req, name) !== undefined,
     whyEnded: async (req) => {
-      const tokenHash = presentedHash(req, name);
+      const tokenHash = hashOfCookie(req, name);
       return tokenHash === undefined ? undefined : sessions.whyEnded(tokenHash);
     },
     find: async (req) => {
@@ -97,15 +97,15 @@ export const sessionGate = (deps: {
     },
     open: async (req, { accountId, device, remembered, written }, confirm) => {
       await endOf(req);
-      const token = randomBytes(32).toString('base64url');
+      const token = newToken();
       const [now, expiresAt] = [systemNow(), expiryFrom(systemNow(), remembered)];
       const begun = { createdAt: now.toISOString(), usedAt: now.toISOString(), expiresAt };
       const session = { accountId, device, remembered, written, ...begun };
-      await sessions.create(hashOf(token), session);
+      await sessions.create(hashToken(token), session);
       try {
         await confirm?.();
       } catch (error) {
-        await sessions.destroy(hashOf(token));
+        await sessions.destroy(hashToken(token));
         throw error;
       }
       return cookie(token, remembered ? rememberedSeconds : undefined);
@@ -190,14 +190,6 @@ const cookieOf = ({ secure }: { readonly secure: boolean }): Cookie => {
         ...(maxAge === undefined ? {} : { maxAge }),
       }),
   };
-};
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
-
-const presentedHash = (req: Pick<IncomingMessage, 'headers'>, name: string): string | undefined => {
-  const header = req.headers.cookie;
-  const token = header === undefined ? undefined : parseCookies(header)[name];
-  return token !== undefined && /^[A-Za-z0-9_-]{43}$/.test(token) ? hashOf(token) : undefined;
 };
 
 const expiryFrom = (now: Date, remembered: boolean): string => {

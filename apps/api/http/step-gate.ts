@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { parse as parseCookies, serialize } from 'cookie';
+import { serialize } from 'cookie';
 import { minuteMs } from '#domain/shared/durations.ts';
 import type { SignInStep, SignInSteps } from '#platform/sign-in-steps/sign-in-steps.port.ts';
+import { hashOfCookie, hashToken, newToken } from './cookie-token.ts';
 
 type Data = SignInStep['data'];
 type Req = Pick<IncomingMessage, 'headers'>;
@@ -37,32 +37,25 @@ export const stepGate = ({ steps, secure, systemNow, kind, minutes, tries }: Par
   const ownOnly = (step: SignInStep | undefined): SignInStep | undefined =>
     step?.kind === kind && Date.parse(step.expiresAt) > systemNow().getTime() ? step : undefined;
   const find = async (req: Req): Promise<SignInStep | undefined> => {
-    const hash = presentedHash(req, name);
+    const hash = hashOfCookie(req, name);
     return hash === undefined ? undefined : ownOnly(await steps.find(hash));
   };
   return {
     gone: cookie('', 0),
     begin: async (data) => {
-      const token = randomBytes(32).toString('base64url');
+      const token = newToken();
       const expiresAt = new Date(systemNow().getTime() + minutes * minuteMs).toISOString();
-      await steps.begin(hashOf(token), { kind, data, expiresAt, triesLeft: tries });
+      await steps.begin(hashToken(token), { kind, data, expiresAt, triesLeft: tries });
       return cookie(token, minutes * 60);
     },
     find: async (req) => (await find(req))?.data,
     takeTry: async (req) => {
-      const hash = presentedHash(req, name);
+      const hash = hashOfCookie(req, name);
       return hash === undefined ? undefined : ownOnly(await steps.takeTry(hash))?.triesLeft;
     },
     finish: async (req) => {
-      const hash = presentedHash(req, name);
+      const hash = hashOfCookie(req, name);
       return hash === undefined ? undefined : ownOnly(await steps.finish(hash))?.data;
     },
   };
-};
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
-
-const presentedHash = ({ headers }: Req, name: string): string | undefined => {
-  const token = headers.cookie === undefined ? undefined : parseCookies(headers.cookie)[name];
-  return token !== undefined && /^[A-Za-z0-9_-]{43}$/.test(token) ? hashOf(token) : undefined;
 };

@@ -5,16 +5,18 @@ import { newsSearchLimits } from '#contract/news-limits.ts';
 import type { MarketCoin } from '#contract/market.ts';
 import type { NewsItem } from '#contract/news.ts';
 import { SearchIcon } from '#ui/icons.tsx';
+import { useDebounced } from '#ui/use-debounced.ts';
 import { lazyChunk } from '../../components/lazy-chunk.tsx';
 import { newsSearchQuery } from '../../features/news/api/search-news.ts';
 import { coinsMatching } from '../../features/market/coins-matching.ts';
-import { useSettled } from '../../lib/use-settled.ts';
 import { searchTexts as texts } from './search-texts.ts';
 import { useMarketList } from '../../features/market/use-market.ts';
 import { coinPath } from '../../features/market/components/coin-name.tsx';
 
 const SearchResults = lazyChunk(async () => (await import('./search-results.tsx')).SearchResults);
 
+// Not every letter is searched for.
+const pauseMs = 150;
 const least = 2;
 const most = 3;
 
@@ -58,7 +60,7 @@ const longest = newsSearchLimits.longest;
 
 // An answer for less than what is typed now is not shown; one that does not come leaves the coins.
 const useNewsMatching = (wanted: string, shown: boolean): readonly NewsItem[] | undefined => {
-  const text = useSettled(wanted);
+  const text = useDebounced(wanted, pauseMs);
   const isAsked = shown && text === wanted && text.length <= longest;
   const { data, isError } = useQuery({ ...newsSearchQuery(text), enabled: isAsked });
   if (wanted.length > longest) return [];

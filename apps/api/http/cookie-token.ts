@@ -1,0 +1,19 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { parse as parseCookies } from 'cookie';
+
+/** A new secret for a cookie: 43 characters. Only its hash is stored. */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
+/** SHA-256 of a token, in hex. */
+export const hashToken = (token: string): string =>
+  createHash('sha256').update(token).digest('hex');
+
+/** The hash of the token in the cookie of that name; undefined without one, or when it has another form. */
+export const hashOfCookie = (
+  { headers }: Pick<IncomingMessage, 'headers'>,
+  name: string,
+): string | undefined => {
+  const token = headers.cookie === undefined ? undefined : parseCookies(headers.cookie)[name];
+  return token !== undefined && /^[A-Za-z0-9_-]{43}$/.test(token) ? hashToken(token) : undefined;
+};
