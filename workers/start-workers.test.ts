@@ -114,12 +114,12 @@ describe('a sign-in', () => {
     await from('Safari/26 (iPhone)', 'three');
     await eventually(async () => {
       expect((await subjects()).sort()).toEqual([
-        'A new device was logged in',
         'Confirm your email address',
+        'New login to your account',
       ]);
     });
     const mails = (await platform.outbox?.sent()) ?? [];
-    const told = mails.find(({ subject }) => subject.startsWith('A new device'));
+    const told = mails.find(({ subject }) => subject.startsWith('New login'));
     expect(told?.text).toContain('Safari on iPhone, network 192.0.2.…');
   });
 });

@@ -76,7 +76,7 @@ const creditMail = ({ data }: EventOf<'GoodwillCreditGiven'>): MailText => {
     subject: `You have ${amount} credit: a month of ${label}`,
     paragraphs: [
       `Our team has given you ${amount} credit, the price of a month of ${label}.`,
-      `Your invoice of ${formatDate(data.invoiceAt)} uses it by itself, and what it leaves is used by the next ones. Your plan and the days on which it renews stay as they are.`,
+      `Your invoice of ${formatDate(data.invoiceAt)} uses it automatically. Anything left goes towards later invoices. Your plan and renewal dates do not change.`,
     ],
     action: { label: 'See your subscription', path: '/settings#plan' },
     why,

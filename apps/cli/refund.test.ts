@@ -53,11 +53,11 @@ const refunds = async (accountId: string): Promise<number[]> => {
 it('gives back some of an invoice and then the rest, and never more', async () => {
   const { accountId, invoiceId } = await paidInvoice();
   expect(await ran(email, invoiceId, '--pence', '50', '--reason', 'Goodwill')).toBe(
-    `50 pence given back to ${email}; 149 are left of the invoice.`,
+    `50 pence refunded to ${email}; 149 are left of the invoice.`,
   );
   expect(await ran(email, invoiceId, '--pence', '150')).toContain('149 pence left');
   expect(await ran(email, invoiceId)).toBe(
-    `149 pence given back to ${email}; 0 are left of the invoice.`,
+    `149 pence refunded to ${email}; 0 are left of the invoice.`,
   );
   expect(await ran(email, invoiceId)).toContain('0 pence left');
   expect(await refunds(accountId)).toEqual([50, 149]);

@@ -22,7 +22,7 @@ export const refundCommand: ProductCommand = {
     };
     const context = operatorContext(platform, 'cli/refund');
     const { pence, left } = await refundInvoice(platform, request, context);
-    line(`${String(pence)} pence given back to ${email}; ${String(left)} are left of the invoice.`);
+    line(`${String(pence)} pence refunded to ${email}; ${String(left)} are left of the invoice.`);
   },
 };
 

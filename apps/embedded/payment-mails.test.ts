@@ -65,7 +65,7 @@ describe('what a member who pays hears of', () => {
     expect(await sent()).toEqual([
       '2030-03-02 Receipt for £1.99: your Basic plan',
       '2030-04-03 Receipt for £1.99: your Basic plan',
-      '2030-04-03 We have given back £0.50',
+      '2030-04-03 Your refund of £0.50',
     ]);
     const [receipt = '', second = '', given = ''] = (await life.mails()).map(({ text }) => text);
     expect(receipt).toContain(`Invoice: ${number}\nPaid on: 2 March 2030\n`);
@@ -131,7 +131,7 @@ describe('what a member who pays hears of', () => {
     await giveGoodwillMonth(life.platform, goodwill(), life.context());
     await heard(2);
     expect(await textOf('You have £1.99 credit: a month of Basic')).toContain(
-      'Your invoice of 2 April 2030 uses it by itself',
+      'Your invoice of 2 April 2030 uses it automatically',
     );
     await credited();
     await life.skipTo('2030-04-01T12:00:00.000Z');

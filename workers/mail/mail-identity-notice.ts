@@ -61,7 +61,7 @@ export const identityLinkedWords: MailText = {
   subject: 'Another way to log in was added',
   paragraphs: [
     'Somebody logged in to your Tidemark account without its password, at a provider such as Google that vouches for your email address. That login opens your account from now on.',
-    'If this was you, there is nothing to do. If it was not, set a new password at once and write to us.',
+    'If this was you, there is nothing to do. If it was not, set a new password now and contact support.',
   ],
   action: { label: 'Set a new password', path: '/auth#reset-password' },
   why: 'You get this mail because it is about the security of your account.',

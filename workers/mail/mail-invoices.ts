@@ -184,17 +184,17 @@ export const refundWords = (
   const amount = formatPence(pence);
   const number = invoice.number ?? invoice.id;
   return {
-    subject: `We have given back ${amount}`,
+    subject: `Your refund of ${amount}`,
     paragraphs: [
-      `We have given back ${amount} of what you paid for your ${planOf(invoice)}. It reaches the card that paid within five to ten working days.`,
+      `We have refunded ${amount} of what you paid for your ${planOf(invoice)}. It will reach the card you paid with in five to ten working days.`,
       [
         `Credit note: ${creditNote ?? 'none'}`,
         `Of invoice: ${number}, ${formatPence(invoice.paidPence)}`,
-        `Given back on: ${formatDate(at)}`,
+        `Refunded on: ${formatDate(at)}`,
       ].join('\n'),
     ],
     action,
-    why: 'You get this mail because it is about a payment of yours.',
+    why: 'You get this mail because it is about one of your payments.',
   };
 };
 

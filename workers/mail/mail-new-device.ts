@@ -52,10 +52,10 @@ type NewDevice = { readonly device: string; readonly network: string; readonly w
 
 /** Tells a member where somebody logged in. */
 export const newDeviceWords = ({ device, network, when }: NewDevice): MailText => ({
-  subject: 'A new device was logged in',
+  subject: 'New login to your account',
   paragraphs: [
-    `Somebody logged in to your Tidemark account from a device that we had not seen before: ${device}, network ${network}, on ${when}.`,
-    'If this was you, there is nothing to do. If it was not, set a new password at once: that logs out every device.',
+    `Someone logged in to your Tidemark account from a new device: ${device}, network ${network}, on ${when}.`,
+    'If this was you, there is nothing to do. If it was not, set a new password now. That logs out every device.',
   ],
   action: { label: 'Set a new password', path: '/auth#reset-password' },
   why: 'You get this mail because it is about the security of your account.',

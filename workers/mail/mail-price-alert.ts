@@ -73,8 +73,8 @@ export const priceAlertWords = (notice: Notice): MailText => {
       `Your price alert was reached: ${reached(symbol, rule)}. ${said}`,
       ...(simulated
         ? ['This price is simulated. It is not a price of the real market.']
-        : ['Prices move fast: it may be another by now.']),
-      'You will be notified again after the price has gone back by at least 1% and reaches your alert once more.',
+        : ['Prices move fast, so it may have changed since.']),
+      'You will be notified again once the price has moved back by at least 1% and then reaches your alert again.',
     ],
     action: { label: `Open ${symbol}`, path: `/crypto/${encodeURIComponent(symbol)}` },
     why: 'You get this mail because you set a price alert.',

@@ -52,7 +52,7 @@ const notice = (
 
 type Notice = Pick<SecondFactorMail, 'what' | 'left'>;
 
-const ifNotYou = 'If this was not you, set a new password at once and write to us.';
+const ifNotYou = 'If this was not you, set a new password now and contact support.';
 const why = 'You get this mail because it is about the security of your account.';
 const newPassword = { label: 'Set a new password', path: '/auth#reset-password' };
 const settings = { label: 'Open your settings', path: '/settings#account' };
@@ -64,8 +64,8 @@ export const secondFactorWords = ({ what, left }: Notice): MailText => {
       return {
         subject: 'Two-factor login is on',
         paragraphs: [
-          'From now on, logging in to your Tidemark account takes a code from your app beside the password. Every other device was logged out.',
-          'Keep the recovery codes in a safe place: each opens your account once if the app is lost.',
+          'You now need your password and a code from your app to log in to your Tidemark account. Every other device was logged out.',
+          'Keep your recovery codes in a safe place. If you lose the app, you can log in with one. Each code works once.',
           ifNotYou,
         ],
         action: newPassword,
@@ -75,7 +75,7 @@ export const secondFactorWords = ({ what, left }: Notice): MailText => {
       return {
         subject: 'Two-factor login is off',
         paragraphs: [
-          'Logging in to your Tidemark account takes the password alone again. Somebody who knew the password and had a code turned the second step off.',
+          'You now need only your password to log in to your Tidemark account. Two-factor login was turned off with your password and a code.',
           ifNotYou,
         ],
         action: newPassword,
@@ -85,7 +85,7 @@ export const secondFactorWords = ({ what, left }: Notice): MailText => {
       return {
         subject: 'We have turned two-factor login off',
         paragraphs: [
-          'Our support turned two-factor login off for your Tidemark account, as we do when app and recovery codes are lost. Logging in takes the password alone.',
+          'Our support team turned off two-factor login for your Tidemark account. We do this when the app and the recovery codes are lost. You now need only your password to log in.',
           'You can set it up again at any time.',
           ifNotYou,
         ],
@@ -96,8 +96,8 @@ export const secondFactorWords = ({ what, left }: Notice): MailText => {
       return {
         subject: 'We have turned two-factor login off',
         paragraphs: [
-          'You have taken your Tidemark account back. We removed the second step of the login, because another person may have added it.',
-          'A second step that was removed before that is not restored. Set it up again in your settings.',
+          'You have recovered your Tidemark account. We turned off two-factor login, because someone else may have turned it on.',
+          'If you used two-factor login before, set it up again in your settings.',
         ],
         action: settings,
         why,
@@ -106,7 +106,7 @@ export const secondFactorWords = ({ what, left }: Notice): MailText => {
       return {
         subject: 'A recovery code was used',
         paragraphs: [
-          `One of the recovery codes of your Tidemark account was used. It works no more; ${leftInWords(left ?? 0)}.`,
+          `One of the recovery codes of your Tidemark account was used. It cannot be used again; ${leftInWords(left ?? 0)}.`,
           'For new codes, turn two-factor login off and on again in your settings.',
           ifNotYou,
         ],

@@ -128,7 +128,7 @@ export const signalWords = (
       `The hour that ended on ${formatInstant(first?.at ?? '')} raised ${count}.`,
       ...signals.map((signal) => inWords(signal, record)),
       'A signal says what a rule claims for the next 24 hours. Costs of 0.1% a side are counted.',
-      ...(simulated ? ['These signals are of a simulated market. Its prices are not real.'] : []),
+      ...(simulated ? ['These signals are from a simulated market. The prices are not real.'] : []),
       'This is information, not advice.',
     ],
     action: { label: 'Open the signals', path: '/predictions#signals' },

@@ -113,8 +113,8 @@ type Request = {
 
 const whyOf = (isMember: boolean): string =>
   isMember
-    ? 'You get this mail because you asked Tidemark support.'
-    : 'You get this mail because somebody asked Tidemark support and gave this address. If it was not you, do nothing.';
+    ? 'You get this mail because you contacted Tidemark support.'
+    : 'You get this mail because someone contacted Tidemark support with this address. If it was not you, you can ignore this mail.';
 
 const page = { label: 'See your requests', path: '/support' } as const;
 
@@ -140,7 +140,7 @@ export const answerWords = (
   subject: `Our answer to your request [${supportReference(requestId)}]`,
   paragraphs: [
     ...answer.split(/\n{2,}/u),
-    'Is something left open? Reply to this mail, and leave the reference in its subject.',
+    'If you have another question, reply to this mail and keep the reference in the subject.',
   ],
   ...(isMember && { action: page }),
   why: whyOf(isMember),
@@ -150,9 +150,9 @@ export const answerWords = (
 export const noticeWords = ({ requestId, topic, plan, priority }: Request): MailText => ({
   subject: `${priority ? 'Priority: ' : ''}Support request [${supportReference(requestId)}]`,
   paragraphs: [
-    `A request about “${supportTopicLabels[topic].toLowerCase()}” waits for an answer.`,
+    `A request about “${supportTopicLabels[topic].toLowerCase()}” is waiting for an answer.`,
     plan === null
-      ? 'It is from somebody without an account.'
+      ? 'It is from someone without an account.'
       : `It is from a member with the plan ${planLabels[plan]}.`,
   ],
   action: { label: 'Open the request', path: `/admin/support-requests/${requestId}/show` },

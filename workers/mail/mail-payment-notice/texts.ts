@@ -44,7 +44,7 @@ const confirmationWords = ({ plan, failedAt, graceEndsAt, day }: Unpaid): MailTe
   return {
     subject: `${day === 0 ? '' : 'Reminder: '}Confirm your payment for ${label}`,
     paragraphs: [
-      `Your bank wants you to confirm the payment that renews your ${label} plan. It has waited since ${formatDate(failedAt)}. ${kept(label, until)}`,
+      `Your bank asks you to confirm the payment that renews your ${label} plan. It has waited since ${formatDate(failedAt)}. ${kept(label, until)}`,
       'You confirm it on your subscription page.',
     ],
     action: { label: 'Confirm the payment', path: confirmation },
@@ -69,7 +69,7 @@ export const endedWords = ({ plan, cause, at, planNow }: Ended): MailText | unde
   const whyEnded: Partial<Record<string, string>> = {
     cancelled: `Your ${label} subscription ended on ${day}, as you asked. Nothing more is charged.`,
     'payment-failed': `Your ${label} subscription was cancelled on ${day}, because its renewal was not paid. Nothing more is charged.`,
-    'dispute-lost': `Your ${label} subscription ended on ${day}, because your bank took a payment back. Nothing more is charged.`,
+    'dispute-lost': `Your ${label} subscription ended on ${day}, because your bank reversed a payment. You will not be charged again.`,
   };
   const because = whyEnded[cause];
   if (because === undefined) return undefined;
@@ -97,11 +97,11 @@ export const trialEndingWords = ({
   return {
     subject: `Your trial of ${label} ends on ${formatDate(endsAt)}`,
     paragraphs: [
-      `Your trial of ${label} ends by itself on ${formatDate(endsAt)}. Nothing is charged for it, then or later.`,
+      `Your trial of ${label} ends automatically on ${formatDate(endsAt)}. You will not be charged.`,
       `If you would like to keep ${label}, you can subscribe before that day.`,
     ],
     action: { label: 'Compare the plans', path: plans },
-    why: 'You get this mail because you try a Tidemark plan.',
+    why: 'You get this mail because you are trying a Tidemark plan.',
   };
 };
 
