@@ -76,6 +76,6 @@ const forgetGone = async (
     ...reactions.map(({ name }) => name),
   ];
   await deleteUnknownConsumerErrors(readModels, new Set(names)).catch((err: unknown) => {
-    logger.warn({ err }, 'The troubles of former consumers could not be removed.');
+    logger.warn({ err }, 'The errors of former consumers could not be removed.');
   });
 };

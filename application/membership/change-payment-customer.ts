@@ -98,7 +98,7 @@ const requireKnown = async (
   });
   if (standing?.subscriptions.some(({ id }) => id === subscriptionId)) return;
   throw new Rejection('conflict', 'payment/unknown-customer', {
-    message: `Stripe knows no subscription ${subscriptionId} of a customer ${customerId}. Nothing was changed.`,
+    message: `Stripe has no subscription ${subscriptionId} for customer ${customerId}. Nothing was changed.`,
     field: standing === undefined ? 'stripeCustomerId' : 'stripeSubscriptionId',
   });
 };

@@ -73,5 +73,5 @@ export const takeSecondStep = async (
 
 export const noOpenStep = (): Rejection =>
   new Rejection('unauthenticated', 'second-factor/no-sign-in', {
-    message: 'This login has expired or was given up. Please log in again.',
+    message: 'This login has expired or was cancelled. Please log in again.',
   });

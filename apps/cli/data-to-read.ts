@@ -11,5 +11,5 @@ export const nothingToRead = (
   if (command.runs === 'locally' || command.reads !== true) return undefined;
   // What engines keep is not in the folder.
   if (!embedded || existsSync(path.join(storesDir, 'events.sqlite'))) return undefined;
-  return `There is nothing to read in ${DATA_DIR}: Tidemark has not run on this folder. Start it, or set DATA_DIR to another one.`;
+  return `No data in ${DATA_DIR}: Tidemark has not run in this folder. Start it, or set DATA_DIR to another folder.`;
 };

@@ -119,7 +119,7 @@ describe('a command without engine settings', () => {
     await lock.release();
     const { code, errors } = await runCli({}, 'jobs', 'list');
     expect(code).toBe(1);
-    expect(errors).toMatch('There is nothing to read in');
+    expect(errors).toMatch('No data in');
   });
 
   it('that runs locally names no installation', async () => {

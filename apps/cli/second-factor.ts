@@ -16,7 +16,7 @@ export const removeSecondFactorCommand: ProductCommand = {
     const { position } = await removeSecondFactor(platform, { email }, context);
     line(
       position !== undefined
-        ? `${email} logs in with the password alone now.`
+        ? `${email} now logs in with the password alone.`
         : `${email} has no two-factor login.`,
     );
   },

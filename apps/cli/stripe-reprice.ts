@@ -32,7 +32,7 @@ export const repriceStripe: ProductCommand = {
         if (await announcePrice(platform, wanted, context)) told += 1;
       }
       looked += members.length;
-      progress(`${String(looked)} looked at, ${String(told)} told`);
+      progress(`${String(looked)} checked, ${String(told)} notified`);
       if (members.length < size) break;
     }
     for (const { terms, pence } of prices.filter((price) => price.terms.plan === plan)) {
@@ -49,7 +49,7 @@ const earliestFor = (from: Date, now: Date): Date =>
 const dayInWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 const toldInWords = (told: number, earliest: Date): string => {
-  if (told === 0) return 'Nobody had to be told.';
+  if (told === 0) return 'Nobody needed a notice.';
   const who = told === 1 ? '1 member was' : `${String(told)} members were`;
   return `${who} told now. Nobody pays the new price before ${dayInWords.format(earliest)}.`;
 };

@@ -26,7 +26,7 @@ export const untilFirstContents = async (
     if (await hasContents(ports)) return;
     await pause(checkEveryMs);
   }
-  ports.logger.warn('The first prices and stories are late; pages are empty until they come.');
+  ports.logger.warn('The first prices and stories are late. Pages are empty until they arrive.');
 };
 
 const hasContents = async ({ newsData, ...ports }: Ports): Promise<boolean> => {

@@ -102,7 +102,7 @@ describe('a new price', () => {
     ]);
     expect(await paid(await member('late'))).toEqual([199]);
     expect(await ran('stripe', 'reprice', 'basic', '--from', '2026-04-20')).toContain(
-      'Nobody had to be told.',
+      'Nobody needed a notice.',
     );
 
     await moveTo('2026-04-01T09:00:00.000Z', early);

@@ -5,7 +5,7 @@ import type { Registered } from './registered.ts';
 export const requireConfirmedAddress = ({ emailVerified }: Registered): void => {
   if (emailVerified) return;
   throw new Rejection('conflict', 'account/address-not-confirmed', {
-    message: 'Please confirm your email address first, by the link that we sent you.',
+    message: 'Please confirm your email address first, using the link we sent you.',
   });
 };
 
@@ -13,6 +13,6 @@ export const requireConfirmedAddress = ({ emailVerified }: Registered): void => 
 export const requireOwnPassword = ({ resetRequired }: Registered): void => {
   if (!resetRequired) return;
   throw new Rejection('conflict', 'account/reset-required', {
-    message: 'Please set a new password first, by the link that we sent you.',
+    message: 'Please set a new password first, using the link we sent you.',
   });
 };

@@ -56,7 +56,7 @@ const replay = (
 
 const unknownEvent = (): Rejection =>
   new Rejection('missing', 'provider-event/unknown', {
-    message: 'The payment provider delivered no such event.',
+    message: 'The payment provider has not sent this event.',
   });
 
 const namesNobody = (): Rejection =>

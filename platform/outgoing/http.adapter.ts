@@ -56,7 +56,7 @@ export const httpOutgoing = (options: OutgoingOptions): Outgoing => {
       try {
         return await follow(request, { limits, rule, userAgent, signal });
       } catch (error) {
-        if (given?.aborted) throw new OutgoingError('aborted', 'the request was given up');
+        if (given?.aborted) throw new OutgoingError('aborted', 'the request was cancelled');
         if (whole.aborted) throw tooSlow('no whole answer', limits.wholeMs);
         throw outgoingError(error);
       }

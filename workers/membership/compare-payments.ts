@@ -90,13 +90,13 @@ const lookAtInvoices = (
 const report = ({ logger }: Ports, { compared, drifts, failures }: Found): void => {
   const counts = { compared, drifted: drifts.length, failed: failures.length };
   if (drifts.length + failures.length === 0) {
-    logger.info(counts, 'All memberships stand where the payment provider stands.');
+    logger.info(counts, 'All memberships match the payment provider.');
     return;
   }
   const accounts = drifts.map(({ accountId }) => accountId).slice(0, 20);
   logger.warn(
     { ...counts, accounts },
-    'Memberships did not stand where the payment provider stands; those named were put right.',
+    'Some memberships differed from the payment provider. Those listed were corrected.',
   );
 };
 

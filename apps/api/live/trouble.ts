@@ -15,6 +15,6 @@ export const noteTrouble = (
   const accountId = connection.identity.caller?.accountId;
   logger.warn(
     { trouble, ...(accountId !== undefined && { accountId }) },
-    'live feed: a socket makes trouble; it is not told of again',
+    'live feed: a connection failed; further failures of it are not logged',
   );
 };

@@ -14,7 +14,7 @@ export const subscriptionTexts = {
   undoneUnpaid: (at: string) =>
     `The change is undone. Pay the open renewal by ${at} to keep your plan.`,
   nothingToCancel: 'You have no subscription that renews. Nothing more will be charged.',
-  givenUp: 'The unpaid subscription was given up. Nothing was charged.',
+  givenUp: 'The unpaid subscription was cancelled. Nothing was charged.',
   withdrawn: (pence: number) =>
     `Your subscription has ended and £${(pence / 100).toFixed(2)} is on its way back to your card. Banks take 5 to 10 days.`,
   undone: 'Your subscription goes on as it is.',
@@ -22,7 +22,7 @@ export const subscriptionTexts = {
   confirmRenewal: 'Your bank wants you to confirm the payment.',
   fixedActive: 'Your subscription is active.',
   fixedGivenUp:
-    'The unpaid subscription was given up. Nothing was charged; you can subscribe again.',
+    'The unpaid subscription was cancelled. Nothing was charged; you can subscribe again.',
   fixedEnded: 'Your subscription has ended. You can subscribe again.',
   stillUnpaid: 'Your renewal is not paid yet. Change your card, then try again.',
   nothingToFix: 'Your subscription is in order.',

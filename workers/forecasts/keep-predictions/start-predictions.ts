@@ -100,7 +100,7 @@ export const startPredictions = (deps: PredictionsDeps): Predictions => {
       await days.close(keepers);
     } catch (error) {
       if (error instanceof InterruptedError || loop.signal.aborted) return;
-      logger.error({ err: error }, 'predictions: a turn failed; will retry');
+      logger.error({ err: error }, 'predictions: a run failed; retrying');
     }
   };
   if (startsAfterMs !== null) loop.next(startsAfterMs);

@@ -94,7 +94,7 @@ export const startSignals = (deps: SignalsDeps): Signals => {
       }
     } catch (error) {
       if (error instanceof InterruptedError || loop.signal.aborted) return;
-      logger.error({ err: error }, 'signals: a turn failed; will retry');
+      logger.error({ err: error }, 'signals: a run failed; retrying');
     }
   };
   const turn = (): Promise<void> => turnOf(Infinity);
