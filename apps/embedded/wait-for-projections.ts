@@ -30,7 +30,9 @@ export const waitForProjections = async (
   const inTime = await Promise.race([hasCaughtUp, isLate.promise]);
   clearTimeout(timer);
   if (inTime) return;
-  logger.warn('The read models are far behind the log. Pages show old data until they have caught up.');
+  logger.warn(
+    'The read models are far behind the log. Pages show old data until they have caught up.',
+  );
   void hasCaughtUp.then(() => {
     logger.info('The read models have caught up with the log.');
   });
