@@ -19,11 +19,11 @@ export const showConsumer: ProductCommand = {
     line(`  place     ${parked.stream}, revision ${String(parked.revision)}`);
     line(`  position  ${parked.position}`);
     line(`  error     ${parked.error}`);
-    line(`  data      ${await dataInWords(platform, parked.stream, parked.revision)}`);
+    line(`  data      ${await formatData(platform, parked.stream, parked.revision)}`);
   },
 };
 
-const dataInWords = async (
+const formatData = async (
   { eventStore }: Pick<Platform, 'eventStore'>,
   stream: string,
   revision: number,

@@ -33,10 +33,10 @@ export const listSources: ProductCommand = {
 
 export const describeSource = (state: SourceStateRecord, now: Date): readonly string[] => [
   `${state.kind}  ${state.source}  (${state.mode}, preference ${String(state.preference)})`,
-  `  state         ${stateInWords(state, now)}`,
-  `  last success  ${momentInWords(state.lastSuccessAt, now)}`,
-  `  last error    ${errorInWords(state, now)}`,
-  `  budget left   ${budgetInWords(state, now)}`,
+  `  state         ${formatState(state, now)}`,
+  `  last success  ${formatMoment(state.lastSuccessAt, now)}`,
+  `  last error    ${formatError(state, now)}`,
+  `  budget left   ${formatBudget(state, now)}`,
   `  quarantined   ${String(state.quarantined)} of the last answer`,
   `  rejected      ${String(state.rejected)} rows of the last answer`,
   `  kept          ${formatRetention(state.kind) ?? 'nothing is stored'}`,
@@ -58,35 +58,35 @@ export const describeQuarantine = (record: QuarantineRecord): string => {
   return `quarantined  ${symbol} ${coinId}  ${source}  ${said}  ${rule}: ${reason}  ${since}  ${ended}`;
 };
 
-const stateInWords = (state: SourceStateRecord, now: Date): string => {
+const formatState = (state: SourceStateRecord, now: Date): string => {
   const breaker = state.breaker === 'closed' ? '' : `, circuit breaker ${state.breaker}`;
   const waits =
     state.notBefore !== null && Date.parse(state.notBefore) > now.getTime()
       ? `, not asked before ${state.notBefore}`
       : '';
   if (state.lastAskedAt === null) return `not asked yet${waits}`;
-  return `${answersInWords(state, now)}${breaker}${waits}`;
+  return `${formatAnswers(state, now)}${breaker}${waits}`;
 };
 
-const answersInWords = ({ failures, silentSince }: SourceStateRecord, now: Date): string => {
+const formatAnswers = ({ failures, silentSince }: SourceStateRecord, now: Date): string => {
   if (failures > 0) return `failing, ${String(failures)} in a row`;
   return silentSince === null
     ? 'ok'
-    : `silent, a newer figure was due ${momentInWords(silentSince, now)}`;
+    : `silent, a newer figure was due ${formatMoment(silentSince, now)}`;
 };
 
-const errorInWords = ({ lastError }: SourceStateRecord, now: Date): string =>
-  lastError === null ? 'none' : `${momentInWords(lastError.at, now)}: ${lastError.message}`;
+const formatError = ({ lastError }: SourceStateRecord, now: Date): string =>
+  lastError === null ? 'none' : `${formatMoment(lastError.at, now)}: ${lastError.message}`;
 
-const momentInWords = (at: string | null, now: Date): string =>
-  at === null ? 'never' : `${at} (${ageInWords(now.getTime() - Date.parse(at))} ago)`;
+const formatMoment = (at: string | null, now: Date): string =>
+  at === null ? 'never' : `${at} (${formatAge(now.getTime() - Date.parse(at))} ago)`;
 
-const budgetInWords = ({ budgets }: SourceStateRecord, now: Date): string =>
+const formatBudget = ({ budgets }: SourceStateRecord, now: Date): string =>
   budgets.length === 0
     ? 'no limit'
     : budgetLeft(budgets, now)
         .map(({ left, requests, perMs }) => {
-          const span = ageInWords(perMs);
+          const span = formatAge(perMs);
           return `${String(Math.max(0, left))} of ${String(requests)} in ${span}`;
         })
         .join(', ');
@@ -101,7 +101,7 @@ const units = [
 ] as const;
 
 // In the largest unit that fits twice, or in seconds.
-const ageInWords = (ms: number): string => {
+const formatAge = (ms: number): string => {
   const [unit, length] = units.find(([, unitMs]) => ms >= 2 * unitMs) ?? (['s', 1000] as const);
   return `${String(Math.max(0, Math.floor(ms / length)))} ${unit}`;
 };

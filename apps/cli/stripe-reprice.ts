@@ -39,19 +39,19 @@ export const repriceStripe: ProductCommand = {
       const amount = `£${(pence / 100).toFixed(2)}`;
       line(`New subscribers pay ${amount} a ${terms.interval} for ${planLabels[plan]}.`);
     }
-    line(toldInWords(told, earliestFor(from, platform.clock.now())));
+    line(formatNotified(told, earliestFor(from, platform.clock.now())));
   },
 };
 
 const earliestFor = (from: Date, now: Date): Date =>
   new Date(Math.max(from.getTime(), now.getTime() + priceNoticeDays * dayMs));
 
-const dayInWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+const formatDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
-const toldInWords = (told: number, earliest: Date): string => {
+const formatNotified = (told: number, earliest: Date): string => {
   if (told === 0) return 'Nobody needed a notice.';
   const who = told === 1 ? '1 member was' : `${String(told)} members were`;
-  return `${who} told now. Nobody pays the new price before ${dayInWords.format(earliest)}.`;
+  return `${who} told now. Nobody pays the new price before ${formatDay.format(earliest)}.`;
 };
 
 const parsePlan = (text: string | undefined): PaidPlanId => {

@@ -92,7 +92,7 @@ export const startInstance = async (options: InstanceOptions): Promise<Instance>
     },
     demo: demo && (await demo.describe()),
     adminPassword: history?.adminPassword,
-    market: marketInWords(platform),
+    market: formatMarket(platform),
     movable: platform.marketData?.kind !== 'replay' && platform.jobs.runDue !== undefined,
     closeLiveFeed: async () => {
       stopping.abort(isStopping());
@@ -218,7 +218,7 @@ const isStopping = (): Rejection =>
     message: 'Tidemark is stopping. The clock keeps the time that it reached.',
   });
 
-const marketInWords = ({ marketData, config }: Platform): string => {
+const formatMarket = ({ marketData, config }: Platform): string => {
   if (!marketData) return 'no source';
   const how = {
     live: 'live',

@@ -51,5 +51,5 @@ export const isRefusal = (error: unknown): boolean =>
 export const { noAnswer } = texts;
 
 /** The words of the failure itself, where it has any. */
-export const failureInWords = (error: unknown): string =>
+export const formatFailure = (error: unknown): string =>
   error instanceof Error && error.message !== '' ? error.message : noAnswer;

@@ -7,7 +7,7 @@ import { messageTexts as texts } from './message-texts.ts';
 export const messageOf = (error: unknown): string => {
   if (!(error instanceof ApiError)) return texts.unexpected;
   const { message, retryAt, triesLeft } = error;
-  const said = triesLeft === null ? message : `${ended(message)} ${triesInWords(triesLeft)}`;
+  const said = triesLeft === null ? message : `${ended(message)} ${formatTries(triesLeft)}`;
   if (retryAt === null) return said;
   // Up to the minute that is shown; rounded down, the time named would be too early.
   const at = new Date(Math.ceil(Date.parse(retryAt) / minuteMs) * minuteMs);
@@ -16,7 +16,7 @@ export const messageOf = (error: unknown): string => {
 
 const ended = (sentence: string): string => (sentence.endsWith('.') ? sentence : `${sentence}.`);
 
-const triesInWords = (left: number): string => {
+const formatTries = (left: number): string => {
   if (left === 0) return texts.noTriesLeft;
   return left === 1 ? texts.oneTryLeft : texts.triesLeft(left);
 };

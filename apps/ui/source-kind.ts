@@ -8,5 +8,5 @@ const words: Readonly<Partial<Record<string, string>>> = {
 };
 
 /** What an outside source is asked for, as staff read it in both front ends. */
-export const sourceKindInWords = (kind: string): string =>
+export const formatSourceKind = (kind: string): string =>
   words[kind] ?? kind.replace(/^feed /u, 'News feed ');

@@ -52,7 +52,7 @@ export const agedBy = (
  * How old a reading is, in words. A replay's hours and a moved clock's are not the reader's, so an age would mislead:
  * those, and anything from the future, print the moment itself.
  */
-export const ageInWords = (reading: SourceReading, now: Date): string => {
+export const formatSourceAge = (reading: SourceReading, now: Date): string => {
   const at = new Date(reading.at);
   const age = now.getTime() - at.getTime();
   if (reading.kind === 'replay' || age < -minuteMs) return formatMoment(at, now);
@@ -89,7 +89,9 @@ export const SourceLine = ({
       {note === undefined ? null : <span className="note">{note}, </span>}
       {named ? `${reading.source} · ` : ''}
       <time dateTime={reading.at} title={reading.at}>
-        {brief ? ageInWords(reading, now).replace(texts.ago, '') : ageInWords(reading, now)}
+        {brief
+          ? formatSourceAge(reading, now).replace(texts.ago, '')
+          : formatSourceAge(reading, now)}
       </time>
     </span>
   </span>

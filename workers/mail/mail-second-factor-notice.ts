@@ -106,7 +106,7 @@ export const secondFactorWords = ({ what, left }: Notice): MailText => {
       return {
         subject: 'A recovery code was used',
         paragraphs: [
-          `One of the recovery codes of your Tidemark account was used. It cannot be used again; ${leftInWords(left ?? 0)}.`,
+          `One of the recovery codes of your Tidemark account was used. It cannot be used again; ${formatCodesLeft(left ?? 0)}.`,
           'For new codes, turn two-factor login off and on again in your settings.',
           ifNotYou,
         ],
@@ -116,7 +116,7 @@ export const secondFactorWords = ({ what, left }: Notice): MailText => {
   }
 };
 
-export const leftInWords = (left: number): string => {
+export const formatCodesLeft = (left: number): string => {
   if (left === 0) return 'it was the last one';
   return left === 1 ? 'one is left' : `${String(left)} are left`;
 };

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { CannedAnswer } from '#contract/support.ts';
 import { supportLimits } from '#contract/support-topics.ts';
 import { Alert } from '#ui/alert.tsx';
-import { failureInWords } from '#ui/api-error.ts';
+import { formatFailure } from '#ui/api-error.ts';
 import { text } from '../texts/text.ts';
 
 export type Words = Pick<CannedAnswer, 'title' | 'text'>;
@@ -65,7 +65,7 @@ export const AnswerForm = ({ label, saved, busy, error, onSave }: AnswerFormProp
         </p>
       </div>
       {error === null ? null : (
-        <Alert title={text('canned.not-saved')}>{failureInWords(error)}</Alert>
+        <Alert title={text('canned.not-saved')}>{formatFailure(error)}</Alert>
       )}
       <button className="btn pri lg" type="submit" aria-disabled={busy}>
         {text(busy ? 'canned.saving' : 'canned.save')}

@@ -3,7 +3,7 @@ import { useRedirect } from 'react-admin';
 import { supportEndpoints } from '#contract/endpoints/support.ts';
 import type { CannedAnswer } from '#contract/support.ts';
 import { Alert } from '#ui/alert.tsx';
-import { failureInWords } from '#ui/api-error.ts';
+import { formatFailure } from '#ui/api-error.ts';
 import { call } from '#ui/call.ts';
 import { withProof } from '../proof/with-proof.ts';
 import { useNotifyOutcome } from '../record/use-notify-outcome.ts';
@@ -60,7 +60,7 @@ const Edit = ({ answer }: { readonly answer: CannedAnswer }) => {
         }}
       />
       {remove.isError ? (
-        <Alert title={text('canned.not-removed')}>{failureInWords(remove.error)}</Alert>
+        <Alert title={text('canned.not-removed')}>{formatFailure(remove.error)}</Alert>
       ) : null}
       <div className="btns">
         <button

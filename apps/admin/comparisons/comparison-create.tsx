@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useRedirect } from 'react-admin';
 import { comparisonEndpoints } from '#contract/endpoints/comparisons.ts';
 import { Alert } from '#ui/alert.tsx';
-import { failureInWords } from '#ui/api-error.ts';
+import { formatFailure } from '#ui/api-error.ts';
 import { call } from '#ui/call.ts';
 import { withProof } from '../proof/with-proof.ts';
 import { ReasonField } from '../record/reason-field.tsx';
@@ -37,7 +37,7 @@ export const ComparisonCreate = () => {
           onChange={setReason}
         />
         {ask.isError ? (
-          <Alert title={text('comparisons.not-asked')}>{failureInWords(ask.error)}</Alert>
+          <Alert title={text('comparisons.not-asked')}>{formatFailure(ask.error)}</Alert>
         ) : null}
         <button className="btn pri lg" type="submit" aria-disabled={ask.isPending}>
           {text(ask.isPending ? 'comparisons.asking' : 'comparisons.ask-send')}

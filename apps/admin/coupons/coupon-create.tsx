@@ -3,7 +3,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { useRedirect } from 'react-admin';
 import { couponEndpoints } from '#contract/endpoints/coupons.ts';
 import { Alert } from '#ui/alert.tsx';
-import { failureInWords } from '#ui/api-error.ts';
+import { formatFailure } from '#ui/api-error.ts';
 import { call } from '#ui/call.ts';
 import { ChoiceField } from '#ui/choice-field.tsx';
 import { ReasonField } from '../record/reason-field.tsx';
@@ -46,7 +46,7 @@ export const CouponCreate = () => {
           }}
         />
         {create.isError ? (
-          <Alert title={text('coupons.create-failed')}>{failureInWords(create.error)}</Alert>
+          <Alert title={text('coupons.create-failed')}>{formatFailure(create.error)}</Alert>
         ) : null}
         <button className="btn pri lg" type="submit" aria-disabled={create.isPending}>
           {text(create.isPending ? 'coupons.saving' : 'coupons.save')}

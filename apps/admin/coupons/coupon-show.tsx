@@ -16,7 +16,7 @@ import { useQuery } from '@tanstack/react-query';
 import { LinkBase } from 'react-admin';
 import { eventEndpoints } from '#contract/endpoints/events.ts';
 import type { EventEnvelope } from '#contract/events.ts';
-import { failureInWords } from '#ui/api-error.ts';
+import { formatFailure } from '#ui/api-error.ts';
 import { Section, SkeletonRows } from '#ui/section.tsx';
 import { Failure } from '../layout/states.tsx';
 import { eventsOf } from '../record/events-of.ts';
@@ -131,7 +131,7 @@ const CouponHistory = ({ coupon, now }: CouponHistoryProps) => {
       {data === undefined && error !== null ? (
         <Failure
           title={text('coupons.history-failed')}
-          message={failureInWords(error)}
+          message={formatFailure(error)}
           onRetry={() => void refetch()}
         />
       ) : null}

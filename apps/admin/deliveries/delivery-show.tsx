@@ -10,7 +10,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LinkBase, useNotify } from 'react-admin';
 import { deliveryEndpoints } from '#contract/endpoints/deliveries.ts';
-import { failureInWords } from '#ui/api-error.ts';
+import { formatFailure } from '#ui/api-error.ts';
 import { call } from '#ui/call.ts';
 import { withProof } from '../proof/with-proof.ts';
 import { ReasonField } from '../record/reason-field.tsx';
@@ -189,7 +189,7 @@ const useDecision = (id: string) => {
     // Also after a refusal: what was on the screen may be old.
     onSettled: () => client.invalidateQueries({ queryKey: ['deliveries'] }),
     onError: (error) => {
-      notify(`${text('deliveries.refused')}\n${failureInWords(error)}`, { type: 'error' });
+      notify(`${text('deliveries.refused')}\n${formatFailure(error)}`, { type: 'error' });
     },
   });
 };

@@ -15,7 +15,7 @@ import {
   useAuthProvider,
   useLogout,
 } from 'react-admin';
-import { failureInWords } from '#ui/api-error.ts';
+import { formatFailure } from '#ui/api-error.ts';
 import { keepFocus } from '#ui/keep-focus.ts';
 import { useAccessQuery } from '#ui/use-access.ts';
 import { text } from '../texts/text.ts';
@@ -108,7 +108,7 @@ const Content = ({ access, children }: { access: ConsoleAccess; children: ReactN
     return (
       <Failure
         title={text('layout.access-failed')}
-        message={error === null ? '' : failureInWords(error)}
+        message={error === null ? '' : formatFailure(error)}
         onRetry={() => void refetch()}
       />
     );

@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type SyntheticEvent } from 'react';
 import { useDataProvider, useNavigate, useNotify } from 'react-admin';
-import { failureInWords } from '#ui/api-error.ts';
+import { formatFailure } from '#ui/api-error.ts';
 import { SearchIcon } from '#ui/icons.tsx';
 import type { ConsoleDataProvider } from '../data-provider.ts';
 import { addressOf, allMembers } from '../search/hits.ts';
@@ -59,7 +59,7 @@ const useSearch = (): ((words: string) => Promise<void>) => {
     newest.current += 1;
     const own = newest.current;
     const address = await addressFor(dataProvider, words).catch((error: unknown) => {
-      notify(`${text('layout.search.failed')}\n${failureInWords(error)}`, { type: 'error' });
+      notify(`${text('layout.search.failed')}\n${formatFailure(error)}`, { type: 'error' });
     });
     if (typeof address === 'string' && own === newest.current) navigate(address);
   };

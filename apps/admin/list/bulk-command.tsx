@@ -4,7 +4,7 @@ import { useCreatePath, useNavigate } from 'react-admin';
 import type { CallInput, CallAnswer } from '#contract/call-types.ts';
 import { bulkChangeEndpoints } from '#contract/endpoints/bulk-changes.ts';
 import { Alert } from '#ui/alert.tsx';
-import { failureInWords, isRefusal } from '#ui/api-error.ts';
+import { formatFailure, isRefusal } from '#ui/api-error.ts';
 import { call } from '#ui/call.ts';
 import { SkeletonRows } from '#ui/section.tsx';
 import { Failure } from '../layout/states.tsx';
@@ -96,7 +96,7 @@ const useStart = () => {
 
 const NoPreview = ({ error, retry }: { error: Error | null; retry: () => void }) => {
   if (error === null) return <SkeletonRows rows={4} label={text('bulk.loading')} />;
-  const message = failureInWords(error);
+  const message = formatFailure(error);
   if (isRefusal(error)) return <Alert title={text('bulk.not-started')}>{message}</Alert>;
   return <Failure title={text('bulk.failed')} message={message} onRetry={retry} />;
 };
@@ -124,7 +124,7 @@ const ApplyForm = (props: ApplyFormProps) => {
       {fields}
       <ReasonField value={reason} disabled={starting} onChange={setReason} />
       {error === null ? null : (
-        <Alert title={text('bulk.not-started')}>{failureInWords(error)}</Alert>
+        <Alert title={text('bulk.not-started')}>{formatFailure(error)}</Alert>
       )}
       <div className="btns">
         <button className="btn pri" type="submit" disabled={starting || (changed ?? 0) === 0}>

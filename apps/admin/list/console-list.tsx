@@ -14,7 +14,7 @@ import {
   SelectInput,
   TextInput,
 } from 'react-admin';
-import { failureInWords } from '#ui/api-error.ts';
+import { formatFailure } from '#ui/api-error.ts';
 import { DownloadIcon } from '../layout/icons.tsx';
 import { Failure } from '../layout/states.tsx';
 import { useArrival } from '../layout/use-arrival.ts';
@@ -166,7 +166,7 @@ const Rows = <Record extends RaRecord>(props: ConsoleListProps<Record>) => {
     return (
       <Failure
         title={words.failed}
-        message={failureInWords(error)}
+        message={formatFailure(error)}
         onRetry={() => {
           void refetch();
         }}

@@ -6,7 +6,7 @@ import {
   type RaRecord,
   type SortPayload,
 } from 'react-admin';
-import { failureInWords } from '#ui/api-error.ts';
+import { formatFailure } from '#ui/api-error.ts';
 import { text } from '../texts/text.ts';
 import { useBulkScope } from './bulk-scope.tsx';
 import { saveText } from './csv.ts';
@@ -92,7 +92,7 @@ export const useExport = <Record extends RaRecord>(
       const day = new Date().toISOString().slice(0, 10);
       saveText(recordsAsCsv(columns, records as Record[]), `tidemark-${resource}-${day}.csv`);
     } catch (error) {
-      notify(`${text('list.export-failed')}\n${failureInWords(error)}`, { type: 'error' });
+      notify(`${text('list.export-failed')}\n${formatFailure(error)}`, { type: 'error' });
     } finally {
       setRead(undefined);
     }

@@ -3,7 +3,7 @@ import { useDataProvider } from 'react-admin';
 import type { Resource } from '#contract/access.ts';
 import type { Member, MemberAsOf, TimelineEntry } from '#contract/admin.ts';
 import type { MemberDetails } from '#contract/member-details.ts';
-import { failureInWords } from '#ui/api-error.ts';
+import { formatFailure } from '#ui/api-error.ts';
 import { Section } from '#ui/section.tsx';
 import type { ConsoleDataProvider } from '../data-provider.ts';
 import { Failure } from '../layout/states.tsx';
@@ -48,7 +48,7 @@ const Today = ({ today: { data, error, refetch }, entries }: TodayProps) =>
   data === undefined && error !== null ? (
     <Failure
       title={text('member.access-failed')}
-      message={failureInWords(error)}
+      message={formatFailure(error)}
       onRetry={() => void refetch()}
     />
   ) : (

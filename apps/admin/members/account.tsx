@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { memberAccountEndpoints } from '#contract/endpoints/member-account.ts';
 import type { MemberAccount } from '#contract/member-account.ts';
 import type { MemberDetails } from '#contract/member-details.ts';
-import { failureInWords } from '#ui/api-error.ts';
+import { formatFailure } from '#ui/api-error.ts';
 import { call } from '#ui/call.ts';
 import { formatMoment } from '#ui/format.ts';
 import { Section, SkeletonRows } from '#ui/section.tsx';
@@ -54,7 +54,7 @@ const NoAccount = ({ error, retry }: { error: Error | null; retry: () => void })
   error === null ? (
     <SkeletonRows rows={2} label={text('account.loading')} />
   ) : (
-    <Failure title={text('account.failed')} message={failureInWords(error)} onRetry={retry} />
+    <Failure title={text('account.failed')} message={formatFailure(error)} onRetry={retry} />
   );
 
 const Waiting = ({ account: { recovery }, now }: { account: MemberAccount; now: Date }) => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { LinkBase } from 'react-admin';
 import { deliveryEndpoints } from '#contract/endpoints/deliveries.ts';
 import type { MemberMailing } from '#contract/deliveries.ts';
-import { failureInWords } from '#ui/api-error.ts';
+import { formatFailure } from '#ui/api-error.ts';
 import { call } from '#ui/call.ts';
 import { Section, SkeletonRows } from '#ui/section.tsx';
 import { Failure } from '../layout/states.tsx';
@@ -34,7 +34,7 @@ export const Mailing = ({ memberId: id, away }: MailingProps) => {
         ) : (
           <Failure
             title={text('mailing.failed')}
-            message={failureInWords(error)}
+            message={formatFailure(error)}
             onRetry={() => void refetch()}
           />
         )}

@@ -4,7 +4,7 @@ import type { MemberDetails } from '#contract/member-details.ts';
 import { supportEndpoints } from '#contract/endpoints/support.ts';
 import { supportLimits } from '#contract/support-topics.ts';
 import { Alert } from '#ui/alert.tsx';
-import { failureInWords } from '#ui/api-error.ts';
+import { formatFailure } from '#ui/api-error.ts';
 import { call } from '#ui/call.ts';
 import { formatMoment } from '#ui/format.ts';
 import { Section, SkeletonRows } from '#ui/section.tsx';
@@ -41,7 +41,7 @@ const Notes = ({ memberId, now }: { readonly memberId: string; readonly now: Dat
     return (
       <Failure
         title={text('notes.failed')}
-        message={failureInWords(error)}
+        message={formatFailure(error)}
         onRetry={() => void refetch()}
       />
     );
@@ -104,7 +104,7 @@ const AddNote = ({ memberId }: { readonly memberId: string }) => {
           </p>
         </div>
         {error === null ? null : (
-          <Alert title={text('notes.not-added')}>{failureInWords(error)}</Alert>
+          <Alert title={text('notes.not-added')}>{formatFailure(error)}</Alert>
         )}
         <button className="btn block lg" type="submit" aria-disabled={isPending}>
           {text('notes.add')}

@@ -4,7 +4,7 @@ import type { MemberDetails } from '#contract/member-details.ts';
 import { memberPaymentsEndpoints } from '#contract/endpoints/member-payments.ts';
 import { formatPence } from '#contract/format.ts';
 import type { MemberPayments } from '#contract/member-payments.ts';
-import { failureInWords } from '#ui/api-error.ts';
+import { formatFailure } from '#ui/api-error.ts';
 import { call } from '#ui/call.ts';
 import { formatDay } from '#ui/format.ts';
 import { Section, SkeletonRows } from '#ui/section.tsx';
@@ -48,7 +48,7 @@ export const Payments = ({ member, now, away }: PaymentsProps) => {
         ) : (
           <Failure
             title={text('payments.failed')}
-            message={failureInWords(error)}
+            message={formatFailure(error)}
             onRetry={() => void refetch()}
           />
         )}

@@ -4,7 +4,7 @@ import { useDataProvider } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import type { Member, MemberAsOf } from '#contract/admin.ts';
 import { minuteMs } from '#contract/durations.ts';
-import { failureInWords } from '#ui/api-error.ts';
+import { formatFailure } from '#ui/api-error.ts';
 import { useDebounced } from '#ui/use-debounced.ts';
 import type { ConsoleDataProvider } from '../data-provider.ts';
 
@@ -48,7 +48,7 @@ export const useAsOf = (member: Member, now: Date): AsOf => {
     setAt,
     comparison: at === null ? undefined : query.data,
     loading: at !== null && (query.isFetching || query.isPlaceholderData),
-    error: at !== null && query.error !== null ? failureInWords(query.error) : null,
+    error: at !== null && query.error !== null ? formatFailure(query.error) : null,
     retry: () => void query.refetch(),
   };
 };

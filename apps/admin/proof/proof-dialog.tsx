@@ -5,7 +5,7 @@ import { credentialsEndpoints } from '#contract/endpoints/credentials.ts';
 import { issuerEndpoints } from '#contract/endpoints/issuer.ts';
 import type { Proof, ProofRequest } from '#contract/proof.ts';
 import { Alert } from '#ui/alert.tsx';
-import { failureInWords } from '#ui/api-error.ts';
+import { formatFailure } from '#ui/api-error.ts';
 import { call } from '#ui/call.ts';
 import { messageOf } from '#ui/message-of.ts';
 import { SkeletonRows } from '#ui/section.tsx';
@@ -70,7 +70,7 @@ const Ways = (asking: Asking) => {
     ) : (
       <Failure
         title={text('proof.failed')}
-        message={failureInWords(error)}
+        message={formatFailure(error)}
         onRetry={() => void refetch()}
       />
     );

@@ -1,5 +1,5 @@
 import { Dialog } from '@mui/material';
-import { failureInWords, isRefusal, statusOf } from '#ui/api-error.ts';
+import { formatFailure, isRefusal, statusOf } from '#ui/api-error.ts';
 import { Alert } from '#ui/alert.tsx';
 import { SkeletonRows } from '#ui/section.tsx';
 import { Failure } from '../layout/states.tsx';
@@ -64,7 +64,7 @@ export const ConfirmCommand = <Preview,>(props: ConfirmCommandProps<Preview>) =>
             <ChangedMeanwhile {...{ request, changesSince }} revision={outcome.revision} />
           ) : null}
           {command.isError && !stale ? (
-            <Alert title={refused}>{failureInWords(command.error)}</Alert>
+            <Alert title={refused}>{formatFailure(command.error)}</Alert>
           ) : null}
         </div>
         <CommandButtons verb={verb} cancel={cancel} {...confirmation} />
@@ -119,11 +119,11 @@ type NoPreviewProps = {
 
 const NoPreview = ({ error, refused, retry }: NoPreviewProps) => {
   if (error === null) return <SkeletonRows rows={2} label={text('command.preview-loading')} />;
-  if (isRefusal(error)) return <Alert title={refused}>{failureInWords(error)}</Alert>;
+  if (isRefusal(error)) return <Alert title={refused}>{formatFailure(error)}</Alert>;
   return (
     <Failure
       title={text('command.preview-failed')}
-      message={failureInWords(error)}
+      message={formatFailure(error)}
       onRetry={retry}
     />
   );

@@ -6,7 +6,7 @@ import {
   useResourceContext,
 } from 'react-admin';
 import type { ReactNode } from 'react';
-import { failureInWords, statusOf } from '#ui/api-error.ts';
+import { formatFailure, statusOf } from '#ui/api-error.ts';
 import { Failure, LoadingPage, NothingHere } from '../layout/states.tsx';
 import { text } from '../texts/text.ts';
 import { RecordHead, type RecordHeading } from './record-head.tsx';
@@ -64,7 +64,7 @@ const Page = <Row extends RaRecord>({ state, children, ...about }: PageProps<Row
 };
 
 const NotLoaded = ({ error, retry }: { error: Error; retry: () => void }) => (
-  <Failure title={text('record.failed')} message={failureInWords(error)} onRetry={retry} />
+  <Failure title={text('record.failed')} message={formatFailure(error)} onRetry={retry} />
 );
 
 type FollowingProps = {

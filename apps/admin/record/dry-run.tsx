@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { failureInWords, isRefusal } from '#ui/api-error.ts';
+import { formatFailure, isRefusal } from '#ui/api-error.ts';
 import { SkeletonRows } from '#ui/section.tsx';
 import { Failure } from '../layout/states.tsx';
 import { useCommandPreview, type CommandPreview } from './use-command.ts';
@@ -53,9 +53,9 @@ export const DryRunResult = <Preview,>({
   }
   if (isFetching && data === undefined) return <SkeletonRows rows={2} label={words.looking} />;
   // What the server refuses is an answer: why nothing would be done.
-  if (error !== null && isRefusal(error)) return <p role="status">{failureInWords(error)}</p>;
+  if (error !== null && isRefusal(error)) return <p role="status">{formatFailure(error)}</p>;
   if (error !== null) {
-    const message = failureInWords(error);
+    const message = formatFailure(error);
     return <Failure title={words.failed} message={message} onRetry={() => void refetch()} />;
   }
   return data === undefined ? null : children(data);

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import type { CallAnswer, EndpointName } from '#contract/call-types.ts';
-import { failureInWords } from '#ui/api-error.ts';
+import { formatFailure } from '#ui/api-error.ts';
 import { call, type Input, type NamedEndpoint } from '#ui/call.ts';
 import { withProof } from '../proof/with-proof.ts';
 import { useNotifyOutcome } from './use-notify-outcome.ts';
@@ -92,7 +92,7 @@ export const useCommandWithNotification = ({
           onDone();
         },
         onError: (error) => {
-          notify(`${refused}\n${failureInWords(error)}`, { type: 'error' });
+          notify(`${refused}\n${formatFailure(error)}`, { type: 'error' });
         },
       });
     },

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { TimelineEntry } from '#contract/admin.ts';
 import type { TimelineCategory } from '#contract/timeline-categories.ts';
-import { failureInWords } from '#ui/api-error.ts';
+import { formatFailure } from '#ui/api-error.ts';
 import type { ConsoleDataProvider } from '../data-provider.ts';
 
 export type TimelineState = {
@@ -44,7 +44,7 @@ export const useTimeline = (
   return {
     entries,
     total: data?.pages[0]?.total,
-    error: query.error === null ? null : failureInWords(query.error),
+    error: query.error === null ? null : formatFailure(query.error),
     loading: query.isPending,
     retry: () => {
       void refetch();

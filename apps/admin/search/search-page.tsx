@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { LinkBase, useDataProvider } from 'react-admin';
 import { useSearchParams } from 'react-router';
-import { failureInWords } from '#ui/api-error.ts';
+import { formatFailure } from '#ui/api-error.ts';
 import { Section, SkeletonRows } from '#ui/section.tsx';
 import type { ConsoleDataProvider } from '../data-provider.ts';
 import { Failure } from '../layout/states.tsx';
@@ -39,7 +39,7 @@ export const SearchResults = ({ words }: { readonly words: string }) => {
       {error === null ? null : (
         <Failure
           title={text('search.failed')}
-          message={failureInWords(error)}
+          message={formatFailure(error)}
           onRetry={() => void refetch()}
         />
       )}

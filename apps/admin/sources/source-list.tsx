@@ -1,7 +1,7 @@
 import { DataTable, LinkBase } from 'react-admin';
 import type { Source } from '#contract/sources.ts';
 import { formatMoment } from '#ui/format.ts';
-import { sourceKindInWords } from '#ui/source-kind.ts';
+import { formatSourceKind } from '#ui/source-kind.ts';
 import { ConsoleList, type ListWords } from '../list/console-list.tsx';
 import { styled } from '../list/styled.ts';
 import { text } from '../texts/text.ts';
@@ -35,7 +35,7 @@ export const SourceList = () => (
 
 const Kind = ({ id, kind }: Source) => (
   <LinkBase className="rowl" to={`/sources/${encodeURIComponent(id)}/show`}>
-    {sourceKindInWords(kind)}
+    {formatSourceKind(kind)}
   </LinkBase>
 );
 

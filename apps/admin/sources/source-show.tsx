@@ -1,7 +1,7 @@
 import { formatCount } from '#contract/format.ts';
 import type { Source } from '#contract/sources.ts';
 import { formatMoment } from '#ui/format.ts';
-import { sourceKindInWords } from '#ui/source-kind.ts';
+import { formatSourceKind } from '#ui/source-kind.ts';
 import { ConsoleShow } from '../record/console-show.tsx';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
 import { text } from '../texts/text.ts';
@@ -25,7 +25,7 @@ export const SourceShow = ({ id }: { readonly id?: string }) => {
 const headingOf = ({ source, kind }: Source) => ({
   title: source,
   crumb: source,
-  ids: [{ words: sourceKindInWords(kind) }],
+  ids: [{ words: formatSourceKind(kind) }],
 });
 
 const fieldsAt = (now: Date): readonly RecordField<Source>[] => {

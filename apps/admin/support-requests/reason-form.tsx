@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { supportEndpoints } from '#contract/endpoints/support.ts';
 import type { SupportRequest } from '#contract/support.ts';
 import { Alert } from '#ui/alert.tsx';
-import { failureInWords } from '#ui/api-error.ts';
+import { formatFailure } from '#ui/api-error.ts';
 import { call } from '#ui/call.ts';
 import { ReasonField } from '../record/reason-field.tsx';
 import { text } from '../texts/text.ts';
@@ -45,7 +45,7 @@ export const ReasonForm = ({ request, name, hint }: ReasonFormProps) => {
       >
         <ReasonField value={reason} disabled={false} hint={hint} onChange={setReason} />
         {sending.isError ? (
-          <Alert title={text('support.not-done')}>{failureInWords(sending.error)}</Alert>
+          <Alert title={text('support.not-done')}>{formatFailure(sending.error)}</Alert>
         ) : null}
         <button
           className={name === 'erase' ? 'btn danger block lg' : 'btn block lg'}

@@ -19,7 +19,7 @@ import './support.css';
 import { useId, useState } from 'react';
 import { supportEndpoints } from '#contract/endpoints/support.ts';
 import { Alert } from '#ui/alert.tsx';
-import { failureInWords } from '#ui/api-error.ts';
+import { formatFailure } from '#ui/api-error.ts';
 import { call } from '#ui/call.ts';
 import { useDesk, type DeskInput } from './use-desk.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -178,7 +178,7 @@ const AssignForm = ({ request }: { readonly request: SupportRequest }) => {
       >
         <StaffChoice staff={staff} value={wanted} onChosen={setChosen} />
         {sending.isError ? (
-          <Alert title={text('support.not-done')}>{failureInWords(sending.error)}</Alert>
+          <Alert title={text('support.not-done')}>{formatFailure(sending.error)}</Alert>
         ) : null}
         <div className="btns">
           <button className="btn" type="submit" aria-disabled={sending.isPending}>

@@ -2,7 +2,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { supportEndpoints } from '#contract/endpoints/support.ts';
 import type { SupportRequest } from '#contract/support.ts';
 import { Alert } from '#ui/alert.tsx';
-import { failureInWords } from '#ui/api-error.ts';
+import { formatFailure } from '#ui/api-error.ts';
 import { call } from '#ui/call.ts';
 import { KeptDraft, type CommandDraft } from '../record/kept-draft.tsx';
 import { text } from '../texts/text.ts';
@@ -79,7 +79,7 @@ ${put}`,
             }}
           />
           {sending.isError ? (
-            <Alert title={text('support.not-done')}>{failureInWords(sending.error)}</Alert>
+            <Alert title={text('support.not-done')}>{formatFailure(sending.error)}</Alert>
           ) : null}
           <button className={buttons[name]} type="submit" aria-disabled={sending.isPending}>
             {sending.isPending ? text('support.sending') : text(`support.${name}-send`)}

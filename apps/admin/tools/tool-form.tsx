@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
 import { Alert } from '#ui/alert.tsx';
-import { failureInWords } from '#ui/api-error.ts';
+import { formatFailure } from '#ui/api-error.ts';
 import { withProof } from '../proof/with-proof.ts';
 import { ReasonField } from '../record/reason-field.tsx';
 import { useNotifyOutcome } from '../record/use-notify-outcome.ts';
@@ -48,7 +48,7 @@ export const ToolForm = <Draft extends Values>(props: ToolFormProps<Draft>) => {
       >
         {gap === undefined ? null : <Alert title={gap[0]}>{gap[1]}</Alert>}
         {error === null || gap !== undefined ? null : (
-          <Alert title={words.failed}>{`${failureInWords(error)} ${text('tools.details')}`}</Alert>
+          <Alert title={words.failed}>{`${formatFailure(error)} ${text('tools.details')}`}</Alert>
         )}
         <fieldset disabled={!mayChange}>
           <legend className="sr">{title}</legend>

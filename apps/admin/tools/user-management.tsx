@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LinkBase, useDataProvider } from 'react-admin';
 import type { Member } from '#contract/admin.ts';
-import { failureInWords } from '#ui/api-error.ts';
+import { formatFailure } from '#ui/api-error.ts';
 import { ChoiceField } from '#ui/choice-field.tsx';
 import { SkeletonRows } from '#ui/section.tsx';
 import type { ConsoleDataProvider } from '../data-provider.ts';
@@ -93,7 +93,7 @@ const Users = ({ q, role, page, onPage, onChoose }: UsersProps) => {
     ) : (
       <Failure
         title={text('tools.users-failed')}
-        message={failureInWords(error)}
+        message={formatFailure(error)}
         onRetry={() => void refetch()}
       />
     );

@@ -18,7 +18,7 @@ export const ownSessionRoutes = ({ routes, platform, gate }: AccountRoutesDeps):
       signInHistory(platform, { accountId, limit: historyLines }),
     ]);
     const own = listed.map((session) => ownSession(session, tokenHash));
-    return { body: { sessions: own, history: history.map(attemptInWords) } };
+    return { body: { sessions: own, history: history.map(formatAttempt) } };
   });
 
   routes.on(sessionOperations.endOtherSessions, async ({ caller: { accountId, tokenHash } }) => {
@@ -51,7 +51,7 @@ const ownSession = (session: ListedSession, current: string): OwnSession => {
   };
 };
 
-const attemptInWords = ({ at, succeeded, ipAddress, userAgent }: Attempt): SignInAttempt => ({
+const formatAttempt = ({ at, succeeded, ipAddress, userAgent }: Attempt): SignInAttempt => ({
   at,
   succeeded,
   device: deviceName(userAgent),

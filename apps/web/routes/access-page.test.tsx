@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { AccessReason } from '#contract/access.ts';
 import { access, user } from '../testing/fixtures.ts';
 import { resetApp, visit, type Rendered } from '../testing/render-app.tsx';
-import { ruleInWords } from '../features/access/texts.ts';
+import { formatRule } from '../features/access/texts.ts';
 import { sessionTexts } from '../features/session/texts.ts';
 
 afterEach(resetApp);
@@ -44,7 +44,7 @@ describe('the page that explains what one can see', () => {
 
   it('names the choice of the login that keeps staff out by its own words', () => {
     const { remember } = sessionTexts;
-    const said = ruleInWords({ rule: 'denied/remembered-session', requires: 'admin' });
+    const said = formatRule({ rule: 'denied/remembered-session', requires: 'admin' });
     expect(said).toContain(`“${remember}”`);
   });
 

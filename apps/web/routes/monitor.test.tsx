@@ -5,7 +5,7 @@ import { dayMs, minuteMs } from '#contract/durations.ts';
 import { monitorEndpoints } from '#contract/endpoints/monitor.ts';
 import type { BotMetrics, MonitorSlot } from '#contract/monitor.ts';
 import { noteServerTime } from '#ui/server-time.ts';
-import { roundTop, uptimeInWords } from '../features/monitor/figures.ts';
+import { roundTop, formatUptime } from '../features/monitor/figures.ts';
 import { user } from '../testing/fixtures.ts';
 import { resetApp, visit } from '../testing/render-app.tsx';
 
@@ -286,7 +286,7 @@ describe('figures of the monitor', () => {
     [3 * 3600 + 59, '3 h 0 min'],
     [41 * 86_400 + 6 * 3600, '41 d 6 h'],
   ])('say %d s as %s', (seconds, words) => {
-    expect(uptimeInWords(seconds)).toBe(words);
+    expect(formatUptime(seconds)).toBe(words);
   });
 
   it.each([

@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { BotMetrics } from '#contract/monitor.ts';
 import { Empty, SkeletonRows } from '#ui/section.tsx';
-import { sourceKindInWords } from '#ui/source-kind.ts';
+import { formatSourceKind } from '#ui/source-kind.ts';
 import { Tag } from '#ui/tag.tsx';
 import { useTitle } from '../components/page.tsx';
 import { Tabs } from '../components/tabs.tsx';
@@ -80,7 +80,7 @@ const inOneSentence = ({ systemStatus, sources }: BotMetrics): string => {
   if (parts.length > 0) return texts.lead.parts(parts);
   const silent = sources
     .filter(({ state }) => state === 'silent')
-    .map(({ source, kind }) => `${source} (${sourceKindInWords(kind)})`);
+    .map(({ source, kind }) => `${source} (${formatSourceKind(kind)})`);
   if (silent.length > 0) return texts.lead.silent(silent, sources.length);
   if (sources.length === 0) return texts.lead.noSources;
   // Who is not silent answers, or was never asked.

@@ -18,7 +18,7 @@ import { ReadToday } from '../features/news/components/read-today.tsx';
 import { StoryFacts } from '../features/news/components/story-facts.tsx';
 import { Coins, Outlets } from '../features/news/components/story-parts.tsx';
 import { LimitLine } from '../features/news/components/views-line.tsx';
-import { publishedInWords } from '../features/news/news-words.ts';
+import { formatPublished } from '../features/news/news-words.ts';
 import { storyTexts as texts } from '../features/news/texts.ts';
 import { useNow } from '../lib/use-now.ts';
 import type { PageProps } from './page-props.ts';
@@ -63,7 +63,7 @@ const Story = ({ story, user }: { story: NewsStory; user: User }): JSX.Element =
           <p className="meta2">
             <Outlets story={story} />{' '}
             <time dateTime={story.publishedAt}>
-              {texts.published(moment, publishedInWords(story.publishedAt, now))}
+              {texts.published(moment, formatPublished(story.publishedAt, now))}
             </time>{' '}
             <Coins story={story} /> <SimulatedMark stories={[story]} />
           </p>

@@ -20,7 +20,7 @@ const Bitcoin = (): JSX.Element | null => {
 const Record = (): JSX.Element => {
   const { data } = useQuery(trackRecordQuery);
   const { calls, hitRate } = data?.headline ?? { calls: 0, hitRate: null };
-  const right = hitRate === null ? texts.forecasts.none : rightInWords(calls, hitRate.rate);
+  const right = hitRate === null ? texts.forecasts.none : formatHitRate(calls, hitRate.rate);
   return (
     <>
       <p className="muted">{data === undefined ? '' : right}</p>
@@ -31,7 +31,7 @@ const Record = (): JSX.Element => {
   );
 };
 
-const rightInWords = (calls: number, rate: number): string =>
+const formatHitRate = (calls: number, rate: number): string =>
   texts.forecasts.right(formatCount(calls), String(Math.round(100 * rate)));
 
 const Forecasts = (): JSX.Element => (

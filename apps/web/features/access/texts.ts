@@ -48,10 +48,7 @@ const rules: Readonly<Partial<Record<string, string>>> = {
 };
 
 /** The rule as a sentence. */
-export const ruleInWords = ({
-  rule,
-  requires,
-}: Pick<AccessReason, 'rule' | 'requires'>): string => {
+export const formatRule = ({ rule, requires }: Pick<AccessReason, 'rule' | 'requires'>): string => {
   const known = rules[rule];
   const needed = labels[requires];
   if (known !== undefined) {
@@ -85,5 +82,5 @@ const causes: Readonly<Partial<Record<string, (day: string) => string>>> = {
 };
 
 /** What happened, for the member; names and reasons that support wrote down stay with support. */
-export const causeInWords = (type: string, day: string): string =>
+export const formatCause = (type: string, day: string): string =>
   causes[type]?.(day) ?? `Your membership changed on ${day}.`;

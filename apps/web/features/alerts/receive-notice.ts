@@ -4,7 +4,7 @@ import type { AlertNotice, Alerts } from '#contract/alerts.ts';
 import { formatPrice } from '#contract/format.ts';
 import { showToast } from '../../components/toast.tsx';
 import { alertsQuery } from './api/get-alerts.ts';
-import { noticeInWords } from './rule-words.ts';
+import { formatNotice } from './rule-words.ts';
 import { alertTexts as texts } from './texts.ts';
 
 const { queryKey } = alertsQuery;
@@ -31,7 +31,7 @@ export const receiveNotice = (
   // An answer that is on its way may be older.
   if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
   showToast({
-    title: noticeInWords(notice, coin),
+    title: formatNotice(notice, coin),
     text: texts.notices.at(formatPrice(notice.price)),
     tone: 'plain',
   });

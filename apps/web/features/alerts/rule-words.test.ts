@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AlertRule } from '#contract/alerts.ts';
-import { distanceInWords, noticeInWords, ruleInWords } from './rule-words.ts';
+import { formatDistance, formatNotice, formatRule } from './rule-words.ts';
 
 const coin = { price: 28_000, change24h: 1.2 };
 const above = (price: string): AlertRule => ({ kind: 'price-above', price });
@@ -15,12 +15,12 @@ describe('the words of a rule', () => {
     [{ kind: 'rises-24h', percent: 5 }, 'up 5% in 24 hours'],
     [{ kind: 'falls-24h', percent: 7.5 }, 'down 7.5% in 24 hours'],
   ])('have every digit that was set: %o', (rule, words) => {
-    expect(ruleInWords(rule)).toBe(words);
+    expect(formatRule(rule)).toBe(words);
   });
 
   it('say what happened once it was reached', () => {
-    expect(noticeInWords({ rule: below('26000') }, 'Bitcoin')).toBe('Bitcoin fell below $26,000');
-    expect(noticeInWords({ rule: { kind: 'rises-24h', percent: 5 } }, 'Solana')).toBe(
+    expect(formatNotice({ rule: below('26000') }, 'Bitcoin')).toBe('Bitcoin fell below $26,000');
+    expect(formatNotice({ rule: { kind: 'rises-24h', percent: 5 } }, 'Solana')).toBe(
       'Solana rose 5% in 24 hours',
     );
   });
@@ -28,13 +28,13 @@ describe('the words of a rule', () => {
 
 describe('the distance', () => {
   it('of a price is in percent of the price now', () => {
-    expect(distanceInWords(above('28896'), coin)).toBe('3.20% away');
-    expect(distanceInWords(below('26600'), coin)).toBe('5.00% away');
+    expect(formatDistance(above('28896'), coin)).toBe('3.20% away');
+    expect(formatDistance(below('26600'), coin)).toBe('5.00% away');
   });
 
   it('of a change is the change now', () => {
-    expect(distanceInWords({ kind: 'rises-24h', percent: 5 }, coin)).toBe('now +1.20%');
-    expect(distanceInWords({ kind: 'falls-24h', percent: 5 }, coin)).toBe('now +1.20%');
+    expect(formatDistance({ kind: 'rises-24h', percent: 5 }, coin)).toBe('now +1.20%');
+    expect(formatDistance({ kind: 'falls-24h', percent: 5 }, coin)).toBe('now +1.20%');
   });
 
   it.each<[AlertRule, string]>([
@@ -45,13 +45,13 @@ describe('the distance', () => {
       'reached now; active again once it is at least one point lower',
     ],
   ])('is none where the rule holds already: %o', (rule, words) => {
-    expect(distanceInWords(rule, coin)).toBe(words);
+    expect(formatDistance(rule, coin)).toBe(words);
   });
 
   it('is not made up where nothing is known', () => {
-    expect(distanceInWords(above('70000'), undefined)).toBe('no price right now');
+    expect(formatDistance(above('70000'), undefined)).toBe('no price right now');
     const unknown = { price: 1, change24h: null };
-    expect(distanceInWords({ kind: 'rises-24h', percent: 5 }, unknown)).toBe(
+    expect(formatDistance({ kind: 'rises-24h', percent: 5 }, unknown)).toBe(
       'no change of 24 hours right now',
     );
   });

@@ -11,10 +11,10 @@ const amountOf = (rule: AlertRule): string =>
   'price' in rule ? exactPrice(rule.price) : `${String(rule.percent)}%`;
 
 /** `above $70,000`, `up 5% in 24 hours`. */
-export const ruleInWords = (rule: AlertRule): string => texts.rule[rule.kind](amountOf(rule));
+export const formatRule = (rule: AlertRule): string => texts.rule[rule.kind](amountOf(rule));
 
 /** `Bitcoin rose above $70,000`. */
-export const noticeInWords = ({ rule }: Pick<AlertNotice, 'rule'>, coin: string): string =>
+export const formatNotice = ({ rule }: Pick<AlertNotice, 'rule'>, coin: string): string =>
   texts.notices.reached[rule.kind](coin, amountOf(rule));
 
 export const directionOfRule = ({ kind }: AlertRule): 'up' | 'down' =>
@@ -39,7 +39,7 @@ export const percentAway = (threshold: string, { price }: Priced): number =>
   (Math.abs(Number(threshold) - price) / price) * 100;
 
 /** `3.20% away`, or what stands in its place. */
-export const distanceInWords = (rule: AlertRule, coin: Priced | undefined): string => {
+export const formatDistance = (rule: AlertRule, coin: Priced | undefined): string => {
   if (coin === undefined) return texts.list.noPrice;
   const reached = isReached(rule, coin);
   if (reached === true) return texts.list.reached[rule.kind];

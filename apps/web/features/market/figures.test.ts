@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { coin } from '../../testing/fixtures.ts';
 import { coinsMatching } from './coins-matching.ts';
-import { asOf, dayInWords, preferred, readingOf, seriesOf } from './figures.ts';
+import { asOf, formatDay, preferred, readingOf, seriesOf } from './figures.ts';
 import { withMoved } from './live-market.ts';
 import { inOrder, pressed, startOrder, type Column } from './market-order.ts';
 
@@ -52,7 +52,7 @@ describe('the source of a list', () => {
 
 describe('the day in words', () => {
   const bitcoin = (change24h: number | null, low24h: number | null = 27_770): string | undefined =>
-    dayInWords([coin({ coinSymbol: 'BTC', change24h, low24h, high24h: 28_103 })]);
+    formatDay([coin({ coinSymbol: 'BTC', change24h, low24h, high24h: 28_103 })]);
 
   it.each([
     [0.5, 'A quiet day. Bitcoin rose 0.50% in 24 hours, between $27,770 and $28,103.'],
@@ -67,7 +67,7 @@ describe('the day in words', () => {
   it('leaves out what is not reported', () => {
     expect(bitcoin(0.5, null)).toBe('A quiet day. Bitcoin rose 0.50% in 24 hours.');
     expect(bitcoin(null)).toBeUndefined();
-    expect(dayInWords([])).toBeUndefined();
+    expect(formatDay([])).toBeUndefined();
   });
 });
 

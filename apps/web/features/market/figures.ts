@@ -82,7 +82,7 @@ const moveOf = (percent: number): string => {
     : texts.fell(formatPercent(percent));
 };
 
-export const dayInWords = (coins: readonly MarketCoin[]): string | undefined => {
+export const formatDay = (coins: readonly MarketCoin[]): string | undefined => {
   const bitcoin = coins.find((coin) => coin.coinSymbol === 'BTC');
   if (bitcoin === undefined || bitcoin.change24h === null) return undefined;
   const { change24h, low24h, high24h } = bitcoin;

@@ -1,5 +1,5 @@
 /** `41 d 6 h`, `6 h 3 min`, `3 min`, `12 s`. */
-export const uptimeInWords = (seconds: number): string => {
+export const formatUptime = (seconds: number): string => {
   const whole = Math.floor(seconds);
   const days = Math.floor(whole / 86_400);
   const hours = Math.floor((whole % 86_400) / 3600);

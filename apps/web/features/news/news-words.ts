@@ -18,7 +18,7 @@ export const coinsOf = ({ relatedCoins }: Pick<NewsItem, 'relatedCoins'>): strin
 const twoDays = 2 * dayMs;
 
 /** `26 min ago`; the moment itself when it is days ago, or ahead of a clock that was moved. */
-export const publishedInWords = (publishedAt: string, now: Date): string => {
+export const formatPublished = (publishedAt: string, now: Date): string => {
   const at = new Date(publishedAt);
   const age = now.getTime() - at.getTime();
   return age < -minuteMs || age > twoDays ? formatMoment(at, now) : newsTexts.ago(formatAge(age));

@@ -17,7 +17,7 @@ export const inWords = (record: PredictionRecord): string => {
 };
 
 /** What was called and whether that was right, or why nothing was called. */
-export const callInWords = ({ called, hit, noCallReason }: PredictionRecord): string => {
+export const formatCall = ({ called, hit, noCallReason }: PredictionRecord): string => {
   if (noCallReason !== null) return texts.noCall[noCallReason];
   const side = texts.called[called];
   if (hit === null) return side;

@@ -4,7 +4,7 @@ import type { MarketCoin } from '#contract/market.ts';
 import type { NewsItem } from '#contract/news.ts';
 import { Change } from '#ui/change.tsx';
 import { useNow } from '../../lib/use-now.ts';
-import { publishedInWords } from '../../features/news/news-words.ts';
+import { formatPublished } from '../../features/news/news-words.ts';
 import { newsTexts } from '../../features/news/texts.ts';
 import { searchTexts as texts } from './search-texts.ts';
 import { coinPath } from '../../features/market/components/coin-name.tsx';
@@ -86,14 +86,13 @@ const Story = ({ story, typed }: { story: NewsItem; typed: string }): JSX.Elemen
         <Matched text={story.title} typed={typed} />
       </span>
       <small>
-        {newsTexts.outlets(story.source, story.outlets)} ·{' '}
-        {publishedInWords(story.publishedAt, now)}
+        {newsTexts.outlets(story.source, story.outlets)} · {formatPublished(story.publishedAt, now)}
       </small>
     </>
   );
 };
 
-const foundInWords = (count: number, typed: string, isWaiting: boolean): string => {
+const formatResultCount = (count: number, typed: string, isWaiting: boolean): string => {
   if (isWaiting) return texts.searching;
   return count === 0 ? texts.none(typed) : texts.found(count, typed);
 };
@@ -134,7 +133,7 @@ export const SearchResults = (props: SearchResultsProps): JSX.Element => {
         )}
       </div>
       <p className="found" role="status">
-        {foundInWords(coins.length + news.length, typed, props.news === undefined)}
+        {formatResultCount(coins.length + news.length, typed, props.news === undefined)}
       </p>
     </div>
   );

@@ -8,7 +8,7 @@ import { CrossIcon, TickIcon } from '#ui/marks.tsx';
 import { Failed } from '../../../components/failed.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { reasonsQuery } from '../api/get-reasons.ts';
-import { accessTexts as texts, causeInWords, questions, ruleInWords } from '../texts.ts';
+import { accessTexts as texts, formatCause, questions, formatRule } from '../texts.ts';
 
 type Question = keyof typeof questions;
 type Row = { question: Question; reason: AccessReason };
@@ -32,9 +32,9 @@ const Because = ({ reason }: { reason: AccessReason }): JSX.Element => {
   const day = (at: string): string => formatDay(new Date(at), now);
   return (
     <>
-      <p>{ruleInWords(reason)}</p>
+      <p>{formatRule(reason)}</p>
       {reason.event === null ? null : (
-        <p className="hint">{causeInWords(reason.event.type, day(reason.event.at))}</p>
+        <p className="hint">{formatCause(reason.event.type, day(reason.event.at))}</p>
       )}
       {reason.until === null ? null : <p className="hint">{texts.until(day(reason.until))}</p>}
       {isForSale(reason) ? <Link to="/subscription">{texts.seePlans}</Link> : null}

@@ -8,7 +8,7 @@ import { showChange } from '../../../components/change-toast.ts';
 import { useCheckedForm } from '../../../lib/use-checked-form.ts';
 import { useSetAlert } from '../api/change-alerts.ts';
 import { faultsOfAlert, isPriceKind, ruleOf, type AlertInput } from '../check-alert.ts';
-import { isReached, percentAway, ruleInWords, type Priced } from '../rule-words.ts';
+import { isReached, percentAway, formatRule, type Priced } from '../rule-words.ts';
 import { alertTexts } from '../texts.ts';
 
 const texts = alertTexts.form;
@@ -75,7 +75,7 @@ export const AlertForm = ({ coin, present, input, onInput }: AlertFormProps): JS
     onDone: (answer) => {
       const rule = ruleOf(input);
       if (rule === null) return;
-      showChange(answer, { title: texts.set, text: `${coin.name} ${ruleInWords(rule)}` });
+      showChange(answer, { title: texts.set, text: `${coin.name} ${formatRule(rule)}` });
       onInput((typed) => (typed === input ? { ...typed, amount: '' } : typed));
     },
   });

@@ -8,7 +8,7 @@ import { Icon } from '#ui/icons.tsx';
 import { messageOf } from '#ui/message-of.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useRemoveAlert } from '../api/change-alerts.ts';
-import { directionOfRule, distanceInWords, ruleInWords, type Priced } from '../rule-words.ts';
+import { directionOfRule, formatDistance, formatRule, type Priced } from '../rule-words.ts';
 import { alertTexts } from '../texts.ts';
 
 const texts = alertTexts.list;
@@ -24,15 +24,15 @@ type RowProps = {
   onRemove: () => void;
 };
 
-const stateInWords = ({ rule, active, listed }: PriceAlert, coin: AlertCoin): string => {
+const formatState = ({ rule, active, listed }: PriceAlert, coin: AlertCoin): string => {
   if (!listed) return texts.delisted;
-  return active ? distanceInWords(rule, coin.now) : texts.paused;
+  return active ? formatDistance(rule, coin.now) : texts.paused;
 };
 
 const Row = ({ alert, coin, linked, removing, onRemove }: RowProps): JSX.Element => {
   const now = useNow();
   const { rule, createdAt, lastCrossedAt } = alert;
-  const words = ruleInWords(rule);
+  const words = formatRule(rule);
   return (
     <li className={alert.active && alert.listed ? undefined : 'paused'} aria-busy={removing}>
       <DirectionMark direction={directionOfRule(rule)} />
@@ -40,7 +40,7 @@ const Row = ({ alert, coin, linked, removing, onRemove }: RowProps): JSX.Element
         {linked ? <Link to={`/crypto/${alert.symbol}#alerts`}>{coin.name}</Link> : coin.name}{' '}
         <b>{words}</b>
         <small>
-          {stateInWords(alert, coin)}
+          {formatState(alert, coin)}
           {', '}
           {lastCrossedAt === null
             ? texts.set(formatDay(new Date(createdAt), now))

@@ -6,7 +6,7 @@ import { DirectionMark } from '#ui/change.tsx';
 import { formatMoment } from '#ui/format.ts';
 import { Tag } from '#ui/tag.tsx';
 import { useNow } from '../../../lib/use-now.ts';
-import { directionOfRule, noticeInWords } from '../rule-words.ts';
+import { directionOfRule, formatNotice } from '../rule-words.ts';
 import { alertTexts } from '../texts.ts';
 
 const texts = alertTexts.notices;
@@ -34,7 +34,7 @@ export const NoticeList = ({ notices, market, onGo }: NoticeListProps): JSX.Elem
             <DirectionMark direction={directionOfRule(notice.rule)} />
             <span>
               <span className={notice.read ? undefined : 'fresh'}>
-                {noticeInWords(notice, market.nameOf(notice.symbol))}
+                {formatNotice(notice, market.nameOf(notice.symbol))}
               </span>
               <small>
                 {texts.at(formatPrice(notice.price))},{' '}

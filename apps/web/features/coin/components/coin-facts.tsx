@@ -151,7 +151,7 @@ type Records = Partial<
   >
 >;
 
-const recordInWords = (record: RecordPrice | undefined, now: Date): string | null => {
+const formatRecord = (record: RecordPrice | undefined, now: Date): string | null => {
   if (!record) return null;
   const price = formatPrice(record.price);
   return record.at === null ? price : texts.reachedAt(price, formatDay(new Date(record.at), now));
@@ -171,8 +171,8 @@ const Measured = ({ coin, missing, records }: MeasuredProps): JSX.Element => {
       <Row term={texts.facts.totalSupply}>
         {totalSupply === null ? missing : `${formatCount(totalSupply)} ${coin.coinSymbol}`}
       </Row>
-      <Row term={texts.facts.allTimeHigh}>{recordInWords(records.allTimeHigh, now) ?? missing}</Row>
-      <Row term={texts.facts.allTimeLow}>{recordInWords(records.allTimeLow, now) ?? missing}</Row>
+      <Row term={texts.facts.allTimeHigh}>{formatRecord(records.allTimeHigh, now) ?? missing}</Row>
+      <Row term={texts.facts.allTimeLow}>{formatRecord(records.allTimeLow, now) ?? missing}</Row>
     </dl>
   );
 };

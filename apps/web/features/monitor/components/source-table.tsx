@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import type { MonitorSource } from '#contract/monitor.ts';
 import { formatAge } from '#ui/format.ts';
-import { sourceKindInWords } from '#ui/source-kind.ts';
+import { formatSourceKind } from '#ui/source-kind.ts';
 import { Level } from '#ui/source-line.tsx';
 import { useSystemNow } from '../../../lib/use-now.ts';
 import { monitorTexts } from '../texts.ts';
@@ -52,7 +52,7 @@ export const SourceTable = ({
 const SourceRow = ({ source: of }: { source: MonitorSource }): JSX.Element => (
   <tr>
     <th scope="row">{of.source}</th>
-    <td>{sourceKindInWords(of.kind)}</td>
+    <td>{formatSourceKind(of.kind)}</td>
     <td title={of.lastError === null ? undefined : texts.error(of.lastError.message)}>
       <State state={of.state} />
     </td>

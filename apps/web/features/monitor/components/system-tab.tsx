@@ -4,7 +4,7 @@ import type { BotMetrics } from '#contract/monitor.ts';
 import { formatTime } from '#ui/format.ts';
 import { Missing } from '#ui/missing.tsx';
 import { Section } from '#ui/section.tsx';
-import { uptimeInWords } from '../figures.ts';
+import { formatUptime } from '../figures.ts';
 import { monitorTexts } from '../texts.ts';
 import { DayFigure } from './day-figure.tsx';
 import { Facts, Tiles } from './facts.tsx';
@@ -36,7 +36,7 @@ const SystemTiles = ({ system }: { system: BotMetrics['systemStatus'] }): JSX.El
     tiles={[
       {
         label: texts.uptime,
-        value: uptimeInWords(system.uptime),
+        value: formatUptime(system.uptime),
         note: texts.uptimeNote(system.processes.length),
       },
       {
@@ -158,7 +158,7 @@ const PartTable = ({ system }: { system: BotMetrics['systemStatus'] }): JSX.Elem
           <tr key={`${kind}${at}${String(uptimeSeconds)}`}>
             <th scope="row">{texts.kinds[kind]}</th>
             <td>{texts.partStates.ok}</td>
-            <td>{texts.since(uptimeInWords(uptimeSeconds))}</td>
+            <td>{texts.since(formatUptime(uptimeSeconds))}</td>
           </tr>
         ))}
         {system.parts.map(({ name, state, words }) => (

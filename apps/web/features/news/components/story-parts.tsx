@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { formatScore } from '#contract/format.ts';
 import type { NewsItem } from '#contract/news.ts';
 import { DirectionMark } from '#ui/change.tsx';
-import { coinsOf, directionOfScore, publishedInWords } from '../news-words.ts';
+import { coinsOf, directionOfScore, formatPublished } from '../news-words.ts';
 import { newsTexts as texts } from '../texts.ts';
 
 type Scored = { score: number; named?: 'alone' };
@@ -36,7 +36,7 @@ export const Coins = ({ story }: { story: Pick<NewsItem, 'relatedCoins'> }): JSX
 
 export const Published = ({ at, now }: { at: string; now: Date }): JSX.Element => (
   <time dateTime={at} title={at}>
-    {publishedInWords(at, now)}
+    {formatPublished(at, now)}
   </time>
 );
 

@@ -105,7 +105,7 @@ const Confidence = ({ prediction, record }: BannerProps): JSX.Element => {
         <dd>
           <Missing />
         </dd>
-        <dd>{record === null ? null : callsInWords(record)}</dd>
+        <dd>{record === null ? null : formatCalls(record)}</dd>
       </div>
     );
   }
@@ -116,12 +116,12 @@ const Confidence = ({ prediction, record }: BannerProps): JSX.Element => {
       <dd>
         <em>{banner.side(formatChance(confidence / 100), prediction.called ?? 'none')}</em>
       </dd>
-      <dd>{record === null ? level : `${level}. ${callsInWords(record)}`}</dd>
+      <dd>{record === null ? level : `${level}. ${formatCalls(record)}`}</dd>
     </div>
   );
 };
 
-const callsInWords = ({ calls, rate }: NonNullable<CallRecord>): string =>
+const formatCalls = ({ calls, rate }: NonNullable<CallRecord>): string =>
   texts.banner.calls(formatCount(calls), formatShare(rate));
 
 const money = (usd: number | null): string | null => (usd === null ? null : formatPrice(usd));

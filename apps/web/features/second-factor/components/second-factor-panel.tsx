@@ -37,7 +37,7 @@ const Off = ({ onEnabled }: { onEnabled: (codes: readonly string[]) => void }): 
   );
 };
 
-const codesInWords = (left: number): string =>
+const formatCodes = (left: number): string =>
   left === 0 ? texts.noCodesLeft : texts.codesLeft(left);
 
 const On = ({ left }: { left: number }): JSX.Element => {
@@ -50,7 +50,7 @@ const On = ({ left }: { left: number }): JSX.Element => {
           <TickIcon /> {texts.on}
         </span>{' '}
         <span className="muted">
-          {codesInWords(left)} {left < 3 ? texts.newCodes : null}
+          {formatCodes(left)} {left < 3 ? texts.newCodes : null}
         </span>
       </p>
       {closing ? (

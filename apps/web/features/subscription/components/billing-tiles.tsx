@@ -9,7 +9,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { invoicesQuery } from '../api/subscription.ts';
 import { billingTexts } from '../billing-texts.ts';
 import { cardExpiry } from '../card-name.ts';
-import { chargeInWords } from '../charge-in-words.ts';
+import { formatCharge } from '../format-charge.ts';
 
 const texts = billingTexts.tiles;
 
@@ -66,14 +66,14 @@ const endOf = (user: User, subscription: OwnSubscription, shown: Shown): TilePro
     const then =
       to === null || nextCharge === null
         ? texts.thenFree
-        : texts.then(planLabels[to.plan], chargeInWords(nextCharge, to.interval));
+        : texts.then(planLabels[to.plan], formatCharge(nextCharge, to.interval));
     return { name: texts.until, figure: shown(scheduled.effectiveAt), children: then };
   }
   if (nextCharge !== null && terms !== null) {
     return {
       name: texts.renews,
       figure: shown(nextCharge.at),
-      children: chargeInWords(nextCharge, terms.interval),
+      children: formatCharge(nextCharge, terms.interval),
     };
   }
   if (user.planEndsAt !== null) {

@@ -13,7 +13,7 @@ import { showToast } from '../../../components/toast.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { subscriptionQuery, useUndo } from '../api/subscription.ts';
 import { cardTexts } from '../card-texts.ts';
-import { chargeInWords } from '../charge-in-words.ts';
+import { formatCharge } from '../format-charge.ts';
 import { subscriptionTexts as texts } from '../texts.ts';
 import { useRenewal, type Renewal } from '../use-renewal.ts';
 import { ChangeCardDialog } from './change-card-dialog.tsx';
@@ -93,11 +93,11 @@ const Standing = ({ subscription }: { subscription: OwnSubscription }): JSX.Elem
   if (nextCharge === null) return null;
   if (scheduled?.to) {
     const { plan: next, interval } = scheduled.to;
-    const price = chargeInWords(nextCharge, interval);
+    const price = formatCharge(nextCharge, interval);
     const then = { next: planLabels[next], price };
     return <>{lowered(plan, day(scheduled.effectiveAt), then)}</>;
   }
-  return <>{texts.renews(plan, day(nextCharge.at), chargeInWords(nextCharge, terms.interval))}</>;
+  return <>{texts.renews(plan, day(nextCharge.at), formatCharge(nextCharge, terms.interval))}</>;
 };
 
 const Undo = (): JSX.Element => {

@@ -9,7 +9,7 @@ const texts = trackRecordTexts.filters;
 const plain = (value: string): ChoiceOption => ({ value, label: value });
 const all: ChoiceOption = { value: '', label: texts.all };
 
-const monthInWords = (month: string): string =>
+const formatMonth = (month: string): string =>
   new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-GB', {
     month: 'long',
     year: 'numeric',
@@ -59,7 +59,7 @@ export const Filters = ({ offered, choice, onChoose }: FiltersProps): JSX.Elemen
         all,
         ...offered.months.toReversed().map((month) => ({
           value: month,
-          label: monthInWords(month),
+          label: formatMonth(month),
         })),
       ]}
       onChoose={(value) => {

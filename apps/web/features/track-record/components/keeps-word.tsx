@@ -41,7 +41,7 @@ const OfCoin = ({ symbol, record }: OfCoinProps): JSX.Element => {
   return (
     <>
       <BandCheck hour={hour} day={day} />
-      <p className="muted">{bandsInWords(hour, day)}</p>
+      <p className="muted">{formatBands(hour, day)}</p>
       <Chances symbol={symbol} />
       <p className="why">
         {record.simulated ? `${texts.simulated} ` : ''}
@@ -51,7 +51,7 @@ const OfCoin = ({ symbol, record }: OfCoinProps): JSX.Element => {
   );
 };
 
-const bandsInWords = (hour: RecordFigures, day: RecordFigures | undefined): ReactNode => {
+const formatBands = (hour: RecordFigures, day: RecordFigures | undefined): ReactNode => {
   const held = [
     ...(day?.coverage
       ? [texts.inADay(formatShare(day.coverage.band80), formatCount(day.resolved))]
@@ -69,7 +69,7 @@ const Chances = ({ symbol }: { symbol: string }): JSX.Element | null => {
     <p className="tr-claims" />
   ) : (
     <ul className="tr-claims muted">
-      {claimsInWords(data.reliability).map((words) => (
+      {formatClaims(data.reliability).map((words) => (
         <li key={words}>{words}</li>
       ))}
     </ul>
@@ -83,7 +83,7 @@ const nextHourOf = (symbol: string) => ({
   month: undefined,
 });
 
-const claimsInWords = (bins: RecordDetails['reliability']): string[] =>
+const formatClaims = (bins: RecordDetails['reliability']): string[] =>
   claimsOf(bins).map(({ from, to, n, said, cameTrue }) =>
     texts.claim({
       from: Math.round(100 * from),

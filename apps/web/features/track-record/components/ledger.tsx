@@ -12,7 +12,7 @@ import { Problem } from './problem.tsx';
 
 const texts = trackRecordTexts.ledger;
 
-const dayInWords = (day: string): string =>
+const formatRecordDay = (day: string): string =>
   formatDay(new Date(day), new Date(day), { timeZone: 'GMT' });
 
 /** The heads of the chain, day by day, and how anyone checks them. */
@@ -40,7 +40,7 @@ export const Ledger = (): JSX.Element => {
 const Days = ({ days, newest }: { days: readonly LedgerDay[]; newest: LedgerDay }): JSX.Element => (
   <>
     <p className="tr-hash">
-      <span>{texts.newest(dayInWords(newest.day))}</span>
+      <span>{texts.newest(formatRecordDay(newest.day))}</span>
       <code>{newest.head}</code>
     </p>
     <div className="scroll tr-days" tabIndex={0} role="region" aria-label={texts.region}>
@@ -57,7 +57,7 @@ const Days = ({ days, newest }: { days: readonly LedgerDay[]; newest: LedgerDay 
         <tbody>
           {days.map(({ day, head, issued, resolved, unresolved }) => (
             <tr key={day}>
-              <th scope="row">{dayInWords(day)}</th>
+              <th scope="row">{formatRecordDay(day)}</th>
               <td>
                 <code>{head}</code>
               </td>
@@ -66,7 +66,7 @@ const Days = ({ days, newest }: { days: readonly LedgerDay[]; newest: LedgerDay 
               <td className="num">{formatCount(unresolved)}</td>
               <td>
                 <a href={urlOf(predictionEndpoints.predictionLedger, { query: { day } })} download>
-                  {texts.download(dayInWords(day))}
+                  {texts.download(formatRecordDay(day))}
                 </a>
               </td>
             </tr>

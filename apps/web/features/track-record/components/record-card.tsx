@@ -2,7 +2,7 @@ import type { JSX, RefObject } from 'react';
 import { minuteMs } from '#contract/durations.ts';
 import { formatLevel, formatPrice, formatShare } from '#contract/format.ts';
 import type { PredictionRecord } from '#contract/track-record.ts';
-import { callInWords, inWords, momentOf } from '../record-words.ts';
+import { formatCall, inWords, momentOf } from '../record-words.ts';
 import { trackRecordTexts } from '../texts.ts';
 
 const texts = trackRecordTexts.record;
@@ -19,20 +19,20 @@ const factsOf = (record: PredictionRecord): [name: string, value: string | JSX.E
   [texts.price, <em key="price">{formatPrice(record.price)}</em>],
   [texts.actual, outcomeOf(record)],
   [texts.chance, <em key="chance">{formatShare(record.probUp)}</em>],
-  [texts.call, callInWords(record)],
+  [texts.call, formatCall(record)],
   [texts.band50, range(record.band50)],
   [texts.band80, range(record.band80)],
   [texts.band90, range(record.band90)],
   [texts.range, texts.rangeMethods[record.rangeMethod]],
   [texts.model, record.modelVersion],
   [texts.source, record.source],
-  [texts.stored, storedInWords(record)],
+  [texts.stored, formatStored(record)],
 ];
 
 // A forecast is issued ten minutes after its cut-off at the latest.
 const latestMs = 10 * minuteMs;
 
-const storedInWords = ({ storedAt, cutOffAt }: PredictionRecord): string => {
+const formatStored = ({ storedAt, cutOffAt }: PredictionRecord): string => {
   const stored = momentOf(storedAt);
   const isLate = Date.parse(storedAt) - Date.parse(cutOffAt) > latestMs;
   return isLate ? texts.afterwards(stored) : stored;

@@ -4,7 +4,7 @@ import type { PredictionRecord } from '#contract/track-record.ts';
 import { Missing } from '#ui/missing.tsx';
 import { CrossIcon, TickIcon } from '#ui/marks.tsx';
 import { heldOf } from '../points.ts';
-import { callInWords, inWords, momentOf } from '../record-words.ts';
+import { formatCall, inWords, momentOf } from '../record-words.ts';
 import { trackRecordTexts } from '../texts.ts';
 
 const texts = trackRecordTexts.records;
@@ -55,7 +55,7 @@ export const RecordTable = ({ records, chosen, onOpen }: RecordTableProps): JSX.
             <td>
               <Verdict record={record} />
             </td>
-            <td>{callInWords(record)}</td>
+            <td>{formatCall(record)}</td>
           </tr>
         ))}
       </tbody>

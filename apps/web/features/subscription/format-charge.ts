@@ -3,7 +3,7 @@ import type { OwnSubscription } from '#contract/subscription.ts';
 import { subscriptionTexts as texts } from './texts.ts';
 
 /** `£5.99 a month`, or what is left of it after the member's credit, with the credit left then. */
-export const chargeInWords = (
+export const formatCharge = (
   { pence, creditPence, creditLeftPence }: NonNullable<OwnSubscription['nextCharge']>,
   interval: NonNullable<OwnSubscription['terms']>['interval'],
 ): string =>
