@@ -13,6 +13,7 @@ import { changeMembership } from '../membership/change-membership.ts';
 import type { MembershipChange } from '../membership/effect-of-change.ts';
 import { formatUnchangedReason } from '../membership/unchanged-reason.ts';
 import { handleBulkChange, loadBulkChange } from './handle-bulk-change.ts';
+import { parseStoredChange } from './parse-stored-change.ts';
 
 type Running = { readonly bulkChangeId: string };
 
@@ -49,6 +50,7 @@ const outcomeOf = async (
 };
 
 const takeStep = async (ports: CommandPorts, state: Started & Running, context: CommandContext) => {
+  const change = parseStoredChange(state.change);
   const stream = bulkMembersStream(state.selectionId, state.stepsDone);
   const { accountIds } = await loadState(ports, { decider: bulkMembersDecider, stream });
   const enqueue = limitedQueue(membersAtOnce);
@@ -57,7 +59,7 @@ const takeStep = async (ports: CommandPorts, state: Started & Running, context: 
       enqueue(async () => {
         // Embedded stores answer without yielding: requests come in between.
         await nextTurn();
-        return changeOne(ports, { ...state, accountId }, context);
+        return changeOne(ports, { ...state, change, accountId }, context);
       }),
     ),
   );
@@ -72,15 +74,15 @@ const takeStep = async (ports: CommandPorts, state: Started & Running, context: 
   } as const;
 };
 
-type One = Started & Running & { readonly accountId: string };
+type One = Pick<Started, 'startedBy' | 'reason'> &
+  Running & { readonly change: MembershipChange; readonly accountId: string };
 
 // Undefined when the member was changed. What the domain refuses concerns one member; an engine that is away, all.
 const changeOne = async (
   ports: CommandPorts,
-  { bulkChangeId, startedBy, accountId, reason, ...state }: One,
+  { bulkChangeId, startedBy, accountId, change, reason }: One,
   { now }: CommandContext,
 ): Promise<BulkChangeException | undefined> => {
-  const change = state.change as MembershipChange;
   const caused = {
     actor: startedBy,
     now,

@@ -5,22 +5,19 @@ import type { GrantDuration } from './events.ts';
 
 const trialDays = 7;
 
-export const endOfGrant = (duration: GrantDuration, from: Date): Date | null => {
-  switch (duration) {
-    case 'trial':
-      return new Date(from.getTime() + trialDays * dayMs);
-    case 'monthly':
-      return addMonths(from, 1);
-    case '3months':
-      return addMonths(from, 3);
-    case '6months':
-      return addMonths(from, 6);
-    case 'annual':
-      return addMonths(from, 12);
-    case 'lifetime':
-      return null;
-  }
+const ends: Record<GrantDuration, (from: Date) => Date | null> = {
+  trial: (from) => new Date(from.getTime() + trialDays * dayMs),
+  monthly: (from) => addMonths(from, 1),
+  '3months': (from) => addMonths(from, 3),
+  '6months': (from) => addMonths(from, 6),
+  annual: (from) => addMonths(from, 12),
+  lifetime: () => null,
 };
+
+export const endOfGrant = (duration: GrantDuration, from: Date): Date | null =>
+  ends[duration](from);
+
+export const isGrantDuration = (text: string): text is GrantDuration => Object.hasOwn(ends, text);
 
 /** Stands in for the payment provider's customer id and marks a manual grant. */
 export const manualCustomerId = (grantId: string): string =>
