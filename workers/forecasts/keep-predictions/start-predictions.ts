@@ -1,16 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { hourMs, minuteMs, secondMs } from '#domain/shared/durations.ts';
 import type { Platform } from '#platform/platform.ts';
-import { serialQueue } from '#platform/resilience/serial-queue.ts';
 import { threadFunction, threadPool } from '#platform/threads/thread-pool.ts';
+import { leasedTurns, openFeed, warmUp } from '../leased-turns.ts';
 import type { CoinKeeper } from './coin-keeper.ts';
 import type { CoinKeeperDeps } from './coin-work.ts';
 import type * as thread from './forecast-thread.ts';
-import { type HourFeed, simulatedFeed, storedFeed } from './hour-feed.ts';
 import { dayCloser, openKeepers } from './keepers.ts';
 import type { Pace } from './pace.ts';
-import { workLoop } from './work-loop.ts';
 
 export type PredictionsDeps = {
   readonly platform: Pick<
@@ -51,10 +47,6 @@ export type Predictions = {
   readonly stop: () => Promise<void>;
 };
 
-const lease = 'predictions';
-const leaseMs = minuteMs;
-const refreshMs = 15 * secondMs;
-const firstTurnMs = 2 * secondMs;
 // The model of one coin at a time, and what a fit needs.
 const memoryLimitMb = 256;
 export const modelsFolder = 'forecast-models';
@@ -68,64 +60,44 @@ const noPredictions: Predictions = {
 
 /** Issues a forecast every hour and settles what came due, in one process at a time. */
 export const startPredictions = (deps: PredictionsDeps): Predictions => {
-  const { platform, startsAfterMs = firstTurnMs, isOn = true } = deps;
-  const { clock, logger, marketData, movableClock } = platform;
+  const { platform, isOn = true } = deps;
+  const { clock, marketData, movableClock } = platform;
   if (!marketData || !isOn) return noPredictions;
   const isDemo = movableClock !== undefined && marketData.kind === 'simulated';
-  const holder = leaseHolder(platform);
   const models = modelsOf(deps);
   const days = dayCloser(platform);
-  const enqueue = serialQueue();
-  const loop = workLoop(() => enqueue(turn), refreshMs);
   const first = Promise.withResolvers<undefined>();
-  // A moved clock does not wait for a turn that takes minutes.
-  let moves = 0;
-  const keepersOf = once(() => {
-    const onPiece = (): Promise<void> => {
-      if (moves > 0) throw new InterruptedError();
-      return holder.renew(loop.signal);
-    };
-    const feed = feedOf(platform, marketData);
-    const { onRecorded } = days;
-    const options = { ...deps, ports: platform, feed, learn: models.learn, onPiece, onRecorded };
-    return openKeepers({ ...options, hasWarmedUp: warmUp(deps.systemNow) }, { isDemo });
-  });
-  const turn = async (): Promise<void> => {
-    try {
-      await holder.renew(loop.signal);
+  const turns = leasedTurns(deps, 'predictions', () =>
+    turns.attempt(async () => {
+      await turns.renew();
       const keepers = await keepersOf();
       await turnAll(keepers, () => {
         first.resolve(undefined);
       });
       await days.close(keepers);
-    } catch (error) {
-      if (error instanceof InterruptedError || loop.signal.aborted) return;
-      logger.error({ err: error }, 'predictions: a run failed; retrying');
-    }
-  };
-  if (startsAfterMs !== null) loop.next(startsAfterMs);
+    }),
+  );
+  const keepersOf = once(() => {
+    const feed = openFeed(platform, marketData);
+    const { renewUnlessMoving: onPiece } = turns;
+    const { onRecorded } = days;
+    const options = { ...deps, ports: platform, feed, learn: models.learn, onPiece, onRecorded };
+    return openKeepers({ ...options, hasWarmedUp: warmUp(deps.systemNow) }, { isDemo });
+  });
   return {
-    turnNow: () => enqueue(turn),
+    turnNow: turns.turnNow,
     firstReady: first.promise,
-    whileMoving: (move, onHour) => {
-      moves += 1;
-      return enqueue(async () => {
-        moves -= 1;
+    whileMoving: (move, onHour) =>
+      turns.whileMoving(async () => {
         const onTheWay = hoursOnTheWay(clock, keepersOf, onHour);
         const forecast = (): Promise<void> => (isDemo ? onTheWay() : Promise.resolve());
         const result = await move(forecast);
         if (!isDemo) return result;
         await forecast();
-        if (startsAfterMs !== null) loop.next(0);
+        turns.startSoon();
         return result;
-      });
-    },
-    stop: async () => {
-      loop.stop();
-      await models.close();
-      await enqueue(() => Promise.resolve());
-      await holder.release();
-    },
+      }),
+    stop: () => turns.stop(models.close),
   };
 };
 
@@ -152,22 +124,6 @@ const hoursOnTheWay = (
   };
 };
 
-// Another turn goes on where this one was: the lease is another worker's, or the clock is to be moved.
-class InterruptedError extends Error {}
-
-const feedOf = (
-  platform: PredictionsDeps['platform'],
-  marketData: NonNullable<PredictionsDeps['platform']['marketData']>,
-): HourFeed =>
-  marketData.kind === 'simulated'
-    ? simulatedFeed(marketData)
-    : storedFeed(platform, marketData.kind);
-
-const warmUp = (systemNow: () => number = Date.now): (() => boolean) => {
-  const startedAt = systemNow();
-  return () => systemNow() - startedAt >= hourMs;
-};
-
 const modelsOf = ({
   learn,
   platform,
@@ -184,17 +140,6 @@ const modelsOf = ({
   return {
     learn: (asked) => threads.run(forecast, { ...asked, folder }),
     close: () => threads.close(),
-  };
-};
-
-const leaseHolder = ({ leases }: PredictionsDeps['platform']) => {
-  const holder = randomUUID();
-  return {
-    renew: async (signal: AbortSignal): Promise<void> => {
-      signal.throwIfAborted();
-      if (!(await leases.acquire(lease, holder, leaseMs))) throw new InterruptedError();
-    },
-    release: () => leases.release(lease, holder).catch(() => undefined),
   };
 };
 

@@ -1,14 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { majorCoins } from '#domain/shared/major-coins.ts';
-import { hourMs, minuteMs, secondMs } from '#domain/shared/durations.ts';
+import { hourMs } from '#domain/shared/durations.ts';
 import { listSignalling, type SignallingRecord } from '#observations/signalling/queries.ts';
 import { openSignalling } from '#observations/signalling/store.ts';
 import type { Platform } from '#platform/platform.ts';
-import { serialQueue } from '#platform/resilience/serial-queue.ts';
-import { type HourFeed, simulatedFeed, storedFeed } from '../keep-predictions/hour-feed.ts';
-import { workLoop } from '../keep-predictions/work-loop.ts';
 import { mailSignalsAt } from '../../mail/mail-signals.ts';
+import { leasedTurns, openFeed, warmUp } from '../leased-turns.ts';
 import { type CoinSignals, coinSignals } from './coin-signals.ts';
 import { candleReader } from './read-candles.ts';
 import type { CoinSignalsDeps } from './signal-work.ts';
@@ -51,10 +48,6 @@ export type Signals = {
   readonly stop: () => Promise<void>;
 };
 
-const lease = 'signals';
-const leaseMs = minuteMs;
-const refreshMs = 15 * secondMs;
-const firstTurnMs = 2 * secondMs;
 const sixMonths = 183 * 24;
 // Nothing else runs while a piece is judged: some 20 ms.
 const oneDay = 24;
@@ -67,82 +60,60 @@ const noSignals: Signals = {
 
 /** Raises signals every hour and scores them a day later, in one process at a time. */
 export const startSignals = (deps: SignalsDeps): Signals => {
-  const { platform, startsAfterMs = firstTurnMs, isOn = true } = deps;
-  const { clock, leases, logger, marketData, movableClock } = platform;
+  const { platform, isOn = true } = deps;
+  const { clock, marketData, movableClock } = platform;
   if (!marketData || !isOn) return noSignals;
   const isDemo = movableClock !== undefined && marketData.kind === 'simulated';
-  const holder = randomUUID();
-  const enqueue = serialQueue();
-  const loop = workLoop(() => enqueue(turn), refreshMs);
   let opened: readonly CoinSignals[] | undefined;
-  // A moved clock does not wait for a turn that takes long.
-  let moves = 0;
+  const turns = leasedTurns(deps, 'signals', () => turnOf(Infinity));
   const renew = async (): Promise<void> => {
     // Embedded stores answer without leaving the turn, and requests would wait for all pieces.
     await nextTurn();
-    loop.signal.throwIfAborted();
-    if (moves > 0 || !(await leases.acquire(lease, holder, leaseMs))) throw new InterruptedError();
+    await turns.renewUnlessMoving();
   };
   const coins = async (): Promise<readonly CoinSignals[]> =>
     (opened ??= await openCoins(deps, { isDemo, onPiece: renew }));
-  const turnOf = async (first: number): Promise<void> => {
-    try {
+  const turnOf = (first: number): Promise<void> =>
+    turns.attempt(async () => {
       await renew();
       for (const coin of (await coins()).slice(0, first)) {
         await coin.turn();
         await renew();
       }
-    } catch (error) {
-      if (error instanceof InterruptedError || loop.signal.aborted) return;
-      logger.error({ err: error }, 'signals: a run failed; retrying');
-    }
-  };
-  const turn = (): Promise<void> => turnOf(Infinity);
-  if (startsAfterMs !== null) loop.next(startsAfterMs);
+    });
   return {
-    turnNow: () => enqueue(turn),
-    whileMoving: (move, onSignals) => {
-      moves += 1;
-      return enqueue(async () => {
-        moves -= 1;
+    turnNow: turns.turnNow,
+    whileMoving: (move, onSignals) =>
+      turns.whileMoving(async () => {
         const from = clock.now();
         const result = await move();
         if (!isDemo) return result;
         onSignals?.();
         for (const coin of await coins()) await coin.judgeAfterwards(from, clock.now());
         await turnOf(1);
-        if (startsAfterMs !== null) loop.next(0);
+        turns.startSoon();
         return result;
-      });
-    },
-    stop: async () => {
-      loop.stop();
-      await enqueue(() => Promise.resolve());
-      await leases.release(lease, holder).catch(() => undefined);
-    },
+      }),
+    stop: () => turns.stop(),
   };
 };
-
-// Another turn goes on where this one was: the lease is another worker's, or the clock is to be moved.
-class InterruptedError extends Error {}
 
 type Opening = { readonly isDemo: boolean; readonly onPiece: () => Promise<void> };
 
 const openCoins = async (
-  { platform, demoHours = sixMonths, hoursAtOnce = oneDay, systemNow = Date.now }: SignalsDeps,
+  { platform, demoHours = sixMonths, hoursAtOnce = oneDay, systemNow }: SignalsDeps,
   { isDemo, onPiece }: Opening,
 ): Promise<readonly CoinSignals[]> => {
   const { marketData, jobs } = platform;
   if (!marketData) return [];
-  const feed = feedOf(platform, marketData);
-  const startedAt = systemNow();
+  const feed = openFeed(platform, marketData);
   const work: CoinSignalsDeps = {
     ports: platform,
     feed,
     readCandles: candleReader(feed),
     onPiece,
     hoursAtOnce,
-    hasWarmedUp: () => systemNow() - startedAt >= hourMs,
+    hasWarmedUp: warmUp(systemNow),
     onRaised: (hour) => jobs.enqueue(mailSignalsAt(hour)),
   };
   return openWith(work, { platform, isDemo, demoHours });
@@ -174,14 +145,6 @@ const openWith = async (
   }
   return coins;
 };
-
-const feedOf = (
-  platform: SignalsDeps['platform'],
-  marketData: NonNullable<SignalsDeps['platform']['marketData']>,
-): HourFeed =>
-  marketData.kind === 'simulated'
-    ? simulatedFeed(marketData)
-    : storedFeed(platform, marketData.kind);
 
 const unknown = (id: string, kind: SignallingRecord['kind']): SignallingRecord => ({
   id,
