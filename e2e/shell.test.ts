@@ -17,7 +17,7 @@ const theme = (page: Page): Promise<string | null> =>
   page.locator('html').getAttribute('data-theme');
 
 // The last page of the navigation, and what opens without its own address.
-const loadedInIdleTime = `['after-start', 'settings', 'markets', 'coin', 'auth', 'not-found', 'drawer'].every((part) =>
+const loadedInIdleTime = `['after-start', 'settings', 'markets', 'coin', 'auth', 'shared', 'drawer'].every((part) =>
   performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/' + part + '-')))`;
 
 describeInBrowser('the frame around the pages', () => {
