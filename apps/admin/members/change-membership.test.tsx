@@ -58,9 +58,12 @@ type Sent = {
   readonly key: string | null;
 };
 
-const answering = (json: unknown) => vi.fn((_sent: Sent) => Promise.resolve(Response.json(json)));
+const answering = (json: unknown) =>
+  vi.fn<(sent: Sent) => Promise<Response>>(() => Promise.resolve(Response.json(json)));
 const refusing = (message: string, status: number) =>
-  vi.fn((_sent: Sent) => Promise.resolve(Response.json({ message }, { status })));
+  vi.fn<(sent: Sent) => Promise<Response>>(() =>
+    Promise.resolve(Response.json({ message }, { status })),
+  );
 
 type Server = {
   readonly command?: (sent: Sent) => Promise<Response>;
