@@ -128,7 +128,11 @@ describeInBrowser('every page that the menu of the console leads to', () => {
     await page.goto('/admin/tools');
     const table = page.getByRole('region', { name: 'Users' });
     await expectSeen(table.getByRole('button', { name: /^Lifetime Pro/u }).first());
-    expect(await table.evaluate((region) => region.scrollWidth - region.clientWidth)).toBe(0);
+    type Region = { readonly scrollWidth: number; readonly clientWidth: number };
+    const overflow = await table.evaluate(
+      ({ scrollWidth, clientWidth }: Region) => scrollWidth - clientWidth,
+    );
+    expect(overflow).toBe(0);
   });
 
   it('has every control of the bar within the window, however wide that is', async () => {

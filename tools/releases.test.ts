@@ -114,7 +114,7 @@ describe.each(releases)('release $version', { timeout }, ({ folder, manifest }) 
     const dataDir = await mkdtemp(path.join(tmpdir(), 'tidemark-queue-'));
     execFileSync('tar', ['-xzf', releaseFiles(folder).data, '-C', dataDir, 'jobs.sqlite']);
     const clock = { now: () => new Date('2026-12-20') };
-    const queue = await sqliteJobs({ file: path.join(dataDir, 'jobs.sqlite'), clock });
+    const queue = sqliteJobs({ file: path.join(dataDir, 'jobs.sqlite'), clock });
     const outcomes: string[] = [];
     queue.onOutcome((name, outcome) => outcomes.push(`${name}: ${outcome}`));
     await openRecordedData(folder, async (platform) => {

@@ -26,8 +26,6 @@ export const bulkTargetSchema = z
     }),
   ])
   .meta({ id: 'BulkTarget', description: 'All members that match a filter, or a selection.' });
-/** All that a filter finds, or a selection. */
-export type BulkTarget = z.infer<typeof bulkTargetSchema>;
 
 export const membershipChangeSchema = z
   .discriminatedUnion('kind', [
@@ -93,8 +91,6 @@ export const bulkOutcomeSchema = z
     id: 'BulkOutcome',
     description: 'Members with the same change of plan, or the same reason for no change.',
   });
-/** One outcome of a bulk change and how many members it is for. */
-export type BulkOutcome = z.infer<typeof bulkOutcomeSchema>;
 
 export const bulkExceptionSchema = z
   .object({
@@ -109,8 +105,6 @@ export const bulkExceptionSchema = z
     why: z.string().meta({ description: 'Why the member was not changed.' }),
   })
   .meta({ id: 'BulkException', description: 'A member who was not changed.' });
-/** Who was left out of a bulk change, and why. */
-export type BulkException = z.infer<typeof bulkExceptionSchema>;
 
 export const bulkPreviewSchema = z
   .object({

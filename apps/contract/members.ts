@@ -12,8 +12,6 @@ export const memberSortFields = [
   'registeredAt',
   'lastSignInAt',
 ] as const;
-/** A field by which the console may sort. */
-export type MemberSortField = (typeof memberSortFields)[number];
 
 export { planOrigins, subscriptionStatuses } from '../../domain/shared/subscription-states.ts';
 

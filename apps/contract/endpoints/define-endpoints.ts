@@ -10,20 +10,21 @@ type Made<Method, Path, Resource, Done> = {
   readonly action: Done;
 };
 
-const endpointOf =
-  <const Method extends Endpoint['method'], const Usual extends Action>(
-    method: Method,
-    usual: Usual,
-  ) =>
-  <
+const endpointOf = <const Method extends Endpoint['method'], const Usual extends Action>(
+  method: Method,
+  usual: Usual,
+) => {
+  const usualAction: Action = usual;
+  return <
     const Path extends string,
     const Resource extends Endpoint['resource'],
     const Done extends Action = Usual,
   >(
     path: Path,
     resource: Resource,
-    action: Done = usual as Action as Done,
+    action: Done = usualAction as Done,
   ): Made<Method, Path, Resource, NoInfer<Done>> => ({ method, path, resource, action });
+};
 
 /** A GET request, which reads. */
 export const get = endpointOf('get', 'read');

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { findRegistered } from '#application/account/find-account.ts';
 import { derivedId } from '#application/derive-id.ts';
 import type { CommandPorts } from '#application/handle-command.ts';
