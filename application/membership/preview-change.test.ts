@@ -133,12 +133,12 @@ describe('the preview of a grant', () => {
   });
 
   it.each([
-    [[grant('pro', 'lifetime')], grant('pro', 'annual'), 'already Pro, by hand'],
+    [[grant('pro', 'lifetime')], grant('pro', 'annual'), 'already Pro, complimentary'],
     [[grant('pro', 'annual')], grant('basic', 'monthly'), 'Pro contains it'],
     [
       [grant('pro', 'trial'), grant('basic', 'lifetime')],
       grant('basic', 'annual'),
-      'already Pro, then Basic, by hand',
+      'already Pro, then Basic, complimentary',
     ],
   ])('that changes nothing says why', async (history, change, whyNot) => {
     const accountId = await register();

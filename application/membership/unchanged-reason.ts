@@ -34,7 +34,7 @@ export const formatUnchangedReason = (reason: UnchangedReason): string => {
       return `${planLabels[reason.plan]} contains it`;
     case 'held': {
       const higher = reason.higher.map((plan) => `${planLabels[plan]}, then `).join('');
-      return `already ${higher}${planLabels[reason.plan]}, ${reason.isGrant ? 'by hand' : 'paid'}`;
+      return `already ${higher}${planLabels[reason.plan]}, ${reason.isGrant ? 'complimentary' : 'paid'}`;
     }
   }
 };

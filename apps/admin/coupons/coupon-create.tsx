@@ -90,7 +90,9 @@ const Terms = ({ draft, set }: PartProps) => {
       <Field label={text('coupons.code')} hint={text('coupons.code-hint')}>
         {(id) => (
           <Input
-            {...{ id, value: draft.code, pattern: String.raw`[A-Za-z0-9][A-Za-z0-9\-]{2,29}` }}
+            id={id}
+            value={draft.code}
+            pattern={String.raw`[A-Za-z0-9][A-Za-z0-9\-]{2,29}`}
             required
             onValue={(code) => {
               set({ code });
@@ -101,7 +103,8 @@ const Terms = ({ draft, set }: PartProps) => {
       <Field label={text('coupons.name')} hint={text('coupons.name-hint')}>
         {(id) => (
           <Input
-            {...{ id, value: draft.name }}
+            id={id}
+            value={draft.name}
             required
             onValue={(name) => {
               set({ name });
@@ -120,7 +123,9 @@ const Terms = ({ draft, set }: PartProps) => {
       <Field label={text(isPercent ? 'coupons.percent' : 'coupons.pounds')}>
         {(id) => (
           <Input
-            {...{ id, value: draft.off, pattern }}
+            id={id}
+            value={draft.off}
+            pattern={pattern}
             required
             onValue={(off) => {
               set({ off });
@@ -147,7 +152,9 @@ const Limits = ({ draft, set }: PartProps) => (
     <Field label={text('coupons.until')} hint={text('coupons.until-hint')}>
       {(id) => (
         <Input
-          {...{ id, type: 'date', value: draft.until }}
+          id={id}
+          type="date"
+          value={draft.until}
           onValue={(until) => {
             set({ until });
           }}
@@ -157,7 +164,9 @@ const Limits = ({ draft, set }: PartProps) => (
     <Field label={text('coupons.limit')} hint={text('coupons.limit-hint')}>
       {(id) => (
         <Input
-          {...{ id, value: draft.limit, pattern: whole }}
+          id={id}
+          value={draft.limit}
+          pattern={whole}
           onValue={(limit) => {
             set({ limit });
           }}
@@ -167,7 +176,9 @@ const Limits = ({ draft, set }: PartProps) => (
     <Field label={text('coupons.limit-per-account')} hint={text('coupons.limit-hint')}>
       {(id) => (
         <Input
-          {...{ id, value: draft.limitPerAccount, pattern: whole }}
+          id={id}
+          value={draft.limitPerAccount}
+          pattern={whole}
           onValue={(limitPerAccount) => {
             set({ limitPerAccount });
           }}
@@ -209,7 +220,9 @@ type InputProps = {
 
 const Input = ({ id, type = 'text', onValue, ...rest }: InputProps) => (
   <input
-    {...{ ...rest, id, type }}
+    {...rest}
+    id={id}
+    type={type}
     aria-describedby={`${id}h`}
     autoComplete="off"
     maxLength={80}

@@ -22,7 +22,12 @@ const words: ListWords = {
 };
 
 export const EventList = () => (
-  <ConsoleList<EventEnvelope> {...{ words, sort, exported }} filters={useEventFilters()}>
+  <ConsoleList<EventEnvelope>
+    words={words}
+    sort={sort}
+    exported={exported}
+    filters={useEventFilters()}
+  >
     <Column source="type" disableSort render={Type} />
     <Column source="at" render={Time} />
     <Column source="actor" disableSort render={({ actor }) => actor.name} />

@@ -32,7 +32,7 @@ export const AccessPanel = ({ member, asOf, now, entries }: AccessPanelProps) =>
         <LostAccess lost={member.lostAccess} now={now} />
       ) : null}
       {isNow ? (
-        <Today {...{ today, entries }} />
+        <Today today={today} entries={entries} />
       ) : (
         <Verdicts access={asOf.comparison?.access} today={today.data?.access} entries={entries} />
       )}
@@ -136,7 +136,7 @@ type VerdictProps = {
 const Verdict = ({ decision, today, entries }: VerdictProps) => (
   <>
     <Answer allowed={decision?.allowed ?? false} /> {formatRule(decision?.rule)}{' '}
-    <Cause {...{ decision, entries }} />
+    <Cause decision={decision} entries={entries} />
     {today !== undefined && isOtherwise(decision, today) ? (
       <b className="acc-today">
         {text('member.today')} <Answer allowed={today.allowed} /> {formatRule(today.rule)}

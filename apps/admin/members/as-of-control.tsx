@@ -36,7 +36,7 @@ export const AsOfControl = ({ member, now, asOf, entries }: AsOfControlProps) =>
         <label className="sr" htmlFor="as-of-date">
           {text('member.as-of-field', { zone: readerZone() })}
         </label>
-        <DateField {...{ member, now, shown }} onChoose={choose} />
+        <DateField member={member} now={now} shown={shown} onChoose={choose} />
         <span className="faint">{text('member.zone', { zone: readerZone() })}</span>
         <div className="steps">
           <Step label={text('member.previous')} to={earlier} go={choose} />

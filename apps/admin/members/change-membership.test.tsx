@@ -258,11 +258,11 @@ describe('a change of a membership', () => {
   });
 
   it('that would change nothing cannot be sent', async () => {
-    const unchanged = { ...previewed, changes: false, whyNot: 'already Pro, by hand' };
+    const unchanged = { ...previewed, changes: false, whyNot: 'already Pro, complimentary' };
     const command = answering({});
     show({ command, preview: answering(unchanged) });
     const user = await preview();
-    expect(screen.getByRole('dialog').textContent).toContain('No change: already Pro, by hand');
+    expect(screen.getByRole('dialog').textContent).toContain('No change: already Pro, complimentary');
     await user.click(grantButton());
     expect(isClosed(grantButton())).toBe(true);
     expect(command).not.toHaveBeenCalled();

@@ -62,7 +62,7 @@ const MemberPage = ({ member }: { member: MemberDetails }) => {
   const isErased = member.erased && !away;
   return (
     <>
-      <AsOfControl {...{ member, now, asOf, entries }} />
+      <AsOfControl member={member} now={now} asOf={asOf} entries={entries} />
       <PastNotice asOf={asOf} now={now} />
       <div className="split cs">
         <div className="stack">
@@ -79,13 +79,13 @@ const MemberPage = ({ member }: { member: MemberDetails }) => {
             <ErasedMember member={member} now={now} />
           ) : (
             <>
-              <AccessPanel {...{ member, asOf, now, entries }} />
-              <Membership {...{ member, now, away }} />
+              <AccessPanel member={member} asOf={asOf} now={now} entries={entries} />
+              <Membership member={member} now={now} away={away} />
             </>
           )}
-          <Payments {...{ member, now, away }} />
-          {isErased ? null : <Account {...{ member, now, away }} />}
-          <MemberNotes {...{ member, now, away }} />
+          <Payments member={member} now={now} away={away} />
+          {isErased ? null : <Account member={member} now={now} away={away} />}
+          <MemberNotes member={member} now={now} away={away} />
           {isErased ? null : <Mailing memberId={member.id} away={away} />}
         </div>
       </div>

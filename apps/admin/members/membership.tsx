@@ -26,8 +26,13 @@ export const Membership = ({ member, now, away }: MembershipProps) => {
   };
   return (
     <div ref={place} className="stack">
-      <HeldGrants {...{ member, now, away }} onEnd={away || member.erased ? undefined : end} />
-      <ChangeMembership {...{ member, draft, away }} onDraft={setDraft} />
+      <HeldGrants
+        member={member}
+        now={now}
+        away={away}
+        onEnd={away || member.erased ? undefined : end}
+      />
+      <ChangeMembership member={member} draft={draft} away={away} onDraft={setDraft} />
     </div>
   );
 };

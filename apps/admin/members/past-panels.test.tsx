@@ -52,16 +52,16 @@ const open = (panel: ReactNode) =>
 const panels = [
   {
     names: ['Complimentary plans'],
-    panel: (away: boolean) => <Membership {...{ member, now, away }} />,
+    panel: (away: boolean) => <Membership member={member} now={now} away={away} />,
   },
   {
     names: ['Subscription', 'Payments', 'Disputes'],
-    panel: (away: boolean) => <Payments {...{ member, now, away }} />,
+    panel: (away: boolean) => <Payments member={member} now={now} away={away} />,
   },
-  { names: ['Login'], panel: (away: boolean) => <Account {...{ member, now, away }} /> },
+  { names: ['Login'], panel: (away: boolean) => <Account member={member} now={now} away={away} /> },
   {
     names: ['Staff notes'],
-    panel: (away: boolean) => <MemberNotes {...{ member, now, away }} />,
+    panel: (away: boolean) => <MemberNotes member={member} now={now} away={away} />,
   },
   { names: ['Emails'], panel: (away: boolean) => <Mailing memberId={member.id} away={away} /> },
 ];

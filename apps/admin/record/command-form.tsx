@@ -48,7 +48,12 @@ export const CommandForm = <Preview,>(props: CommandFormProps<Preview>) => {
       <header>
         <h2>{title}</h2>
       </header>
-      <KeptDraft {...{ draft, onDraft, fresh }} name={draftName ?? `${resource}.${id}`} />
+      <KeptDraft
+        draft={draft}
+        onDraft={onDraft}
+        fresh={fresh}
+        name={draftName ?? `${resource}.${id}`}
+      />
       <form
         className="mf"
         onSubmit={(event) => {
@@ -61,7 +66,8 @@ export const CommandForm = <Preview,>(props: CommandFormProps<Preview>) => {
           {choices.map((choice) => (
             <ChoiceField
               key={choice.name}
-              {...{ label: choice.label, options: choice.options }}
+              label={choice.label}
+              options={choice.options}
               value={draft[choice.name] ?? ''}
               onChoose={(chosen) => {
                 onDraft({ ...draft, [choice.name]: chosen });

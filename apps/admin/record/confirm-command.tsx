@@ -61,7 +61,11 @@ export const ConfirmCommand = <Preview,>(props: ConfirmCommandProps<Preview>) =>
             />
           )}
           {stale && outcome ? (
-            <ChangedMeanwhile {...{ request, changesSince }} revision={outcome.revision} />
+            <ChangedMeanwhile
+              request={request}
+              changesSince={changesSince}
+              revision={outcome.revision}
+            />
           ) : null}
           {command.isError && !stale ? (
             <Alert title={refused}>{formatFailure(command.error)}</Alert>

@@ -55,7 +55,7 @@ export const RecordFields = <Row,>(props: RecordFieldsProps<Row>) => {
         </thead>
         <tbody>
           {fields.map((field) => (
-            <Row key={field.label} {...{ field, record, comparison }} />
+            <Row key={field.label} field={field} record={record} comparison={comparison} />
           ))}
         </tbody>
       </table>

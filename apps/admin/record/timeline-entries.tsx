@@ -48,7 +48,7 @@ const Entries = ({ ownerId, timeline, at, now, density }: TimelineEntriesProps) 
   );
   const list = useRef<HTMLOListElement>(null);
   const row = (entry: TimelineEntry) => (
-    <TimelineEvent key={entry.id} {...{ entry, ownerId, now, density }} />
+    <TimelineEvent key={entry.id} entry={entry} ownerId={ownerId} now={now} density={density} />
   );
   return (
     <>

@@ -72,7 +72,9 @@ ${put}`,
             }));
           })}
           <TextField
-            {...{ label: text(`support.${name}-text`), rows, hint: closed ?? hint }}
+            label={text(`support.${name}-text`)}
+            rows={rows}
+            hint={closed ?? hint}
             value={draft.reason}
             onValue={(reason) => {
               setDraft({ reason });

@@ -48,14 +48,17 @@ const MembershipChange = () => (
     {({ email, action, duration }, set) => (
       <>
         <ToolInput
-          {...{ label: text('tools.user-email'), type: 'email', value: email }}
+          label={text('tools.user-email')}
+          type="email"
+          value={email}
           onValue={(typed) => {
             set({ email: typed });
           }}
         />
         <div className="two2">
           <ChoiceField
-            {...{ label: text('tools.action'), value: action }}
+            label={text('tools.action')}
+            value={action}
             options={[
               { value: '', label: text('tools.choose-action') },
               ...actions.map((name) => ({ value: name, label: text(`tools.action-${name}`) })),
@@ -66,7 +69,8 @@ const MembershipChange = () => (
           />
           {action === 'revoke' ? null : (
             <ChoiceField
-              {...{ label: text('tools.duration'), value: duration }}
+              label={text('tools.duration')}
+              value={duration}
               options={grantDurations.map((name) => ({
                 value: name,
                 label: text(`member.${name}`),
@@ -115,14 +119,17 @@ const AddClient = () => (
     {({ email, plan, duration }, set) => (
       <>
         <ToolInput
-          {...{ label: text('tools.email'), type: 'email', value: email }}
+          label={text('tools.email')}
+          type="email"
+          value={email}
           onValue={(typed) => {
             set({ email: typed });
           }}
         />
         <div className="two2">
           <ChoiceField
-            {...{ label: text('tools.client-type'), value: plan }}
+            label={text('tools.client-type')}
+            value={plan}
             options={[
               { value: '', label: text('tools.choose-type') },
               ...grantPlans.map((name) => ({ value: name, label: planLabels[name] })),
@@ -132,7 +139,8 @@ const AddClient = () => (
             }}
           />
           <ChoiceField
-            {...{ label: text('tools.duration'), value: duration }}
+            label={text('tools.duration')}
+            value={duration}
             options={clientDurations.map((name) => ({ value: name, label: text(`tools.${name}`) }))}
             onChoose={(chosen) => {
               set({ duration: chosen });

@@ -118,7 +118,9 @@ export const ToolInput = ({
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <input
-        {...{ id, type, value }}
+        id={id}
+        type={type}
+        value={value}
         autoComplete="off"
         maxLength={254}
         onChange={({ target }) => {

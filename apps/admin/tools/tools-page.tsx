@@ -38,7 +38,9 @@ const Promote = () => (
   >
     {({ email }, set) => (
       <ToolInput
-        {...{ label: text('tools.user-email'), type: 'email', value: email }}
+        label={text('tools.user-email')}
+        type="email"
+        value={email}
         onValue={(typed) => {
           set({ email: typed });
         }}
@@ -72,20 +74,24 @@ const UpdateStripe = () => (
     {({ email, customer, subscription }, set) => (
       <>
         <ToolInput
-          {...{ label: text('tools.user-email'), type: 'email', value: email }}
+          label={text('tools.user-email')}
+          type="email"
+          value={email}
           onValue={(typed) => {
             set({ email: typed });
           }}
         />
         <div className="two2">
           <ToolInput
-            {...{ label: text('tools.customer-id'), value: customer }}
+            label={text('tools.customer-id')}
+            value={customer}
             onValue={(typed) => {
               set({ customer: typed });
             }}
           />
           <ToolInput
-            {...{ label: text('tools.subscription-id'), value: subscription }}
+            label={text('tools.subscription-id')}
+            value={subscription}
             onValue={(typed) => {
               set({ subscription: typed });
             }}

@@ -40,14 +40,17 @@ export const UserManagement = () => {
     <>
       <div className="tool-search" role="search" aria-label={text('tools.find')}>
         <ToolInput
-          {...{ label: text('tools.search'), type: 'search', value: q }}
+          label={text('tools.search')}
+          type="search"
+          value={q}
           onValue={(typed) => {
             setQ(typed);
             setPage(1);
           }}
         />
         <ChoiceField
-          {...{ label: text('tools.role'), value: role }}
+          label={text('tools.role')}
+          value={role}
           options={[
             { value: '', label: text('tools.all-roles') },
             ...Object.entries(roleNames).map(([value, label]) => ({ value, label })),
@@ -58,7 +61,7 @@ export const UserManagement = () => {
           }}
         />
       </div>
-      <Users {...{ q, role, page }} onPage={setPage} onChoose={setChosen} />
+      <Users q={q} role={role} page={page} onPage={setPage} onChoose={setChosen} />
       {chosen === undefined ? null : (
         <QuickGrant key={`${chosen.member.id} ${chosen.action}`} {...chosen} />
       )}
@@ -102,7 +105,7 @@ const Users = ({ q, role, page, onPage, onChoose }: UsersProps) => {
   return (
     <>
       <UserTable members={members} onChoose={onChoose} />
-      <Steps {...{ page, total, onPage }} />
+      <Steps page={page} total={total} onPage={onPage} />
     </>
   );
 };
@@ -216,7 +219,9 @@ const QuickGrant = ({ member: { id, username, email }, action }: Chosen) => {
     <CommandForm
       title={heading}
       choices={[]}
-      {...{ draft, fresh, heading }}
+      draft={draft}
+      fresh={fresh}
+      heading={heading}
       onDraft={setDraft}
       draftName={`tools.${id}.${action}`}
       closed={null}

@@ -6,18 +6,18 @@ export const subscriptionTexts = {
   paidInPart: 'Thank you. Another renewal is still open. Pay it to keep your plan.',
   upgraded: (plan: string) => `You are on ${plan} now.`,
   confirm: 'Please confirm the payment; your plan changes as soon as it is paid.',
-  downgrade: (plan: string, at: string) => `You keep your plan until ${at}. Then ${plan} holds.`,
+  downgrade: (plan: string, at: string) => `You keep your plan until ${at}. After that you move to ${plan}.`,
   cancelled: (at: string) => `Your subscription ends on ${at}. You keep your plan until then.`,
   payToKeep: (end: string) => `Pay the open renewal by then to keep your plan until ${end}.`,
   downgradeUnpaid: (plan: string, at: string, end: string) =>
-    `You keep your plan until ${at}. Pay the open renewal by then to keep it until ${end}. Then ${plan} holds.`,
+    `You keep your plan until ${at}. Pay the open renewal by then to keep it until ${end}. After that you move to ${plan}.`,
   undoneUnpaid: (at: string) =>
     `The change is undone. Pay the open renewal by ${at} to keep your plan.`,
   nothingToCancel: 'You have no subscription that renews. Nothing more will be charged.',
   givenUp: 'The unpaid subscription was cancelled. Nothing was charged.',
   withdrawn: (pence: number) =>
     `Your subscription has ended and £${(pence / 100).toFixed(2)} is on its way back to your card. Banks take 5 to 10 days.`,
-  undone: 'Your subscription goes on as it is.',
+  undone: 'Your subscription continues unchanged.',
   unchanged: 'Nothing had to be changed.',
   confirmRenewal: 'Your bank wants you to confirm the payment.',
   fixedActive: 'Your subscription is active.',

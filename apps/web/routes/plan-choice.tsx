@@ -31,7 +31,15 @@ export const PlanChoice = ({
   const isShown = useIsShown();
   const { id: plan } = offer;
   if (kind === 'subscribe' && isPaidPlan(plan)) {
-    return <CardDialog {...{ offer, plan, interval, payments }} onClose={onClose} />;
+    return (
+      <CardDialog
+        offer={offer}
+        plan={plan}
+        interval={interval}
+        payments={payments}
+        onClose={onClose}
+      />
+    );
   }
   const targetTier = kind === 'cancel' ? 'free' : plan;
   const wish = kind === 'cancel' ? { targetTier } : { targetTier, interval };

@@ -129,7 +129,13 @@ const Actions = ({ user, subscription }: ActionsProps): JSX.Element => {
           <span className="hint">{texts.cancelNote(formatDay(new Date(endsAt), now))}</span>
         )}
       </p>
-      <Dialogs {...{ user, subscription, opened, close }} onOpen={setOpened} />
+      <Dialogs
+        user={user}
+        subscription={subscription}
+        opened={opened}
+        close={close}
+        onOpen={setOpened}
+      />
     </>
   );
 };
@@ -171,7 +177,9 @@ const Dialogs = ({ user, subscription, opened, close, onOpen }: DialogsProps) =>
   const { chosen, interval } = opened;
   return (
     <PlanChoice
-      {...{ chosen, interval, payments: subscription.payments }}
+      chosen={chosen}
+      interval={interval}
+      payments={subscription.payments}
       place="dialog"
       onClose={close}
     />

@@ -117,7 +117,9 @@ const Buying = ({ user, period }: BuyingProps): JSX.Element => {
         <Suspense>
           <PlanChoice
             key={`${picked.offer.id}-${picked.kind}-${interval}`}
-            {...{ chosen: picked, interval, payments: data.payments }}
+            chosen={picked}
+            interval={interval}
+            payments={data.payments}
             place="page"
             onClose={close}
           />

@@ -108,7 +108,7 @@ export const SearchResults = (props: SearchResultsProps): JSX.Element => {
               {texts.coins}
             </li>
             {coins.map((coin, at) => (
-              <Option {...{ ...rest, id, at }} key={coin.id} address={coinPath(coin.coinSymbol)}>
+              <Option {...rest} id={id} at={at} key={coin.id} address={coinPath(coin.coinSymbol)}>
                 <Coin coin={coin} typed={typed} />
               </Option>
             ))}
@@ -121,7 +121,9 @@ export const SearchResults = (props: SearchResultsProps): JSX.Element => {
             </li>
             {news.map((story, at) => (
               <Option
-                {...{ ...rest, id, at: coins.length + at }}
+                {...rest}
+                id={id}
+                at={coins.length + at}
                 key={story.id}
                 address={story.url}
                 plain

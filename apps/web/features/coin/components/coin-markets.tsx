@@ -52,7 +52,11 @@ const TickerTable = ({ tickers, label }: { tickers: Tickers; label: string }): J
         </thead>
         <tbody>
           {tickers.tickers.map((ticker, at) => (
-            <Row key={`${String(at)} ${ticker.exchange} ${ticker.pair}`} {...{ ticker, largest }} />
+            <Row
+              key={`${String(at)} ${ticker.exchange} ${ticker.pair}`}
+              ticker={ticker}
+              largest={largest}
+            />
           ))}
         </tbody>
       </table>

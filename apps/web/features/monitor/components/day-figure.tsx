@@ -36,8 +36,8 @@ export const DayFigure = ({ title, unit, day, valueOf }: DayFigureProps): JSX.El
         <span>{title}</span>
         <span>{newest === null ? texts.notMeasured : <Current value={newest} unit={unit} />}</span>
       </figcaption>
-      <Drawing {...{ day, values, top }} label={texts.chart(title, now)} />
-      <HourTable {...{ title, unit, day, valueOf }} />
+      <Drawing day={day} values={values} top={top} label={texts.chart(title, now)} />
+      <HourTable title={title} unit={unit} day={day} valueOf={valueOf} />
     </figure>
   );
 };

@@ -196,7 +196,14 @@ export const PriceHistory = ({
       {data === undefined ? (
         <Waiting failed={failed} />
       ) : (
-        <Shown {...{ coin, range, form, data, fetching, source }} />
+        <Shown
+          coin={coin}
+          range={range}
+          form={form}
+          data={data}
+          fetching={fetching}
+          source={source}
+        />
       )}
     </div>
   );

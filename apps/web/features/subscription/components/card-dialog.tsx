@@ -46,7 +46,7 @@ export const CardDialog = (props: CardDialogProps): JSX.Element => {
     <Dialog
       title={texts.title(planLabels[offer.id])}
       onClose={onClose}
-      actions={<Actions {...{ checkout, entry, form, onClose }} />}
+      actions={<Actions checkout={checkout} entry={entry} form={form} onClose={onClose} />}
     >
       <p className="pp">
         <b>{formatPence(penceOf(offer, interval))}</b> {subscriptionTexts.interval[interval]}{' '}
@@ -68,7 +68,7 @@ export const CardDialog = (props: CardDialogProps): JSX.Element => {
           applied={applied}
           onApplied={setApplied}
         />
-        <Summary {...{ offer, interval, applied, payments }} />
+        <Summary offer={offer} interval={interval} applied={applied} payments={payments} />
       </form>
     </Dialog>
   );

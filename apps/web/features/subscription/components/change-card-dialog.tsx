@@ -49,7 +49,7 @@ export const ChangeCardDialog = ({
         isAsking ? (
           <BankAnswers bank={entry.bank} />
         ) : (
-          <Actions {...{ form, saving, onClose }} pays={thenPay !== undefined} />
+          <Actions form={form} saving={saving} onClose={onClose} pays={thenPay !== undefined} />
         )
       }
     >

@@ -52,7 +52,9 @@ const PayButton = ({
           {renewal.isPending ? lateTexts.processing : texts.pay}
         </button>
       </p>
-      {isOpen ? <RenewalDialog {...{ subscription, renewal }} onClose={close} /> : null}
+      {isOpen ? (
+        <RenewalDialog subscription={subscription} renewal={renewal} onClose={close} />
+      ) : null}
     </>
   );
 };

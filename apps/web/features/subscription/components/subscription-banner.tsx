@@ -35,7 +35,13 @@ export const SubscriptionBanner = ({
   const { data } = useQuery(subscriptionQuery);
   if (data === undefined) return null;
   const trouble = (
-    <Trouble key={String(confirming)} {...{ user, subscription: data, confirming, onConfirmed }} />
+    <Trouble
+      key={String(confirming)}
+      user={user}
+      subscription={data}
+      confirming={confirming}
+      onConfirmed={onConfirmed}
+    />
   );
   const isPlain = data.phase !== 'none' && !brief && !waitsForPayment(data);
   return (
@@ -148,12 +154,16 @@ const Trouble = ({ user, subscription, confirming, onConfirmed }: TroubleProps):
   return (
     <>
       <Stuck
-        {...{ user, subscription, renewal }}
+        user={user}
+        subscription={subscription}
+        renewal={renewal}
         onCard={() => {
           setChanging(true);
         }}
       />
-      {isOpen ? <RenewalDialog {...{ subscription, renewal }} onClose={close} /> : null}
+      {isOpen ? (
+        <RenewalDialog subscription={subscription} renewal={renewal} onClose={close} />
+      ) : null}
       {isChanging ? (
         <ChangeCardDialog
           subscription={subscription}
