@@ -96,7 +96,7 @@ describe('the newsletter', () => {
     const refused = await admin.call('POST', '/api/newsletter/generate');
     expect([refused.status, refused.body]).toEqual([
       409,
-      expect.objectContaining({ message: expect.stringContaining('no source') as string }),
+      expect.objectContaining({ code: 'edition/no-data' }),
     ]);
     expect((await page('/newsletter/archive')).text).toContain('There is no edition yet');
   });

@@ -11,6 +11,7 @@ export const problemStatuses = (operation: Operation): number[] =>
       500,
       503,
       ...refusals(operation),
+      ...ownAccount(operation),
       ...inputFaults(operation),
       ...Object.keys(operation.problems ?? {}).map(Number),
     ]),
@@ -29,6 +30,10 @@ const refusals = ({ guard, resource, action, method }: Operation): number[] => {
   if (needed === 'open') return foreignOrigin;
   return needed === 'signed-in' ? [401, ...foreignOrigin] : [401, 403];
 };
+
+// An account can be erased while its last request is on the way.
+const ownAccount = ({ resource, method }: Operation): number[] =>
+  resource === 'account' && method !== 'get' ? [404] : [];
 
 const inputFaults = (operation: Operation): number[] => {
   const { body, bytes, query, jsonQuery, ifMatch, idempotent } = operation;

@@ -1,11 +1,12 @@
 /**
- * Codes that any operation may answer, by status: of the request itself, its session, access and limits, and of a failing
- * server. An operation lists only its own.
+ * Codes that any operation may answer, by status: of the request itself, its session and account, access and limits, and of
+ * a failing server. An operation lists only its own.
  */
 export const commonProblems: Readonly<Record<number, readonly string[]>> = {
   400: ['request/invalid', 'request/malformed-json', 'request/unreadable', 'request/unknown-host'],
   401: ['session/required', 'session/remembered-staff', 'access/token-required'],
   403: ['access/denied', 'request/foreign-origin', 'session/proof-required'],
+  404: ['account/not-found'],
   409: ['request/idempotency-key-reused'],
   412: ['command/stale'],
   413: ['request/body-too-large'],
