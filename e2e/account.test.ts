@@ -116,7 +116,7 @@ describeInBrowser('an account', () => {
         const alert = visitor.page.getByRole('alert');
         await expect
           .poll(() => alert.textContent())
-          .toMatch(/^Login FailedInvalid login credentials\. \d+ tries left\.$/);
+          .toMatch(/^Login FailedInvalid login credentials\. \d+ attempts left\.$/);
         await expectAt(visitor.page, '/auth');
       }
     });

@@ -64,7 +64,7 @@ describeInBrowser('what proves who a member is', () => {
       await expectAt(page, '/auth');
       await press(page, 'Forgot password?');
       await page.getByLabel('Email').fill(address);
-      await press(page, 'Send the link');
+      await press(page, 'Send reset link');
       await expectSeen(page.getByText('Password Reset Email Sent'));
       await follow('reset-password');
       await heading(page, 'Set a new password');
@@ -81,7 +81,7 @@ describeInBrowser('what proves who a member is', () => {
       await press(page, 'Change email');
       await page.getByLabel('New email').fill(laterAddress);
       await page.getByLabel('Current password').fill(thirdPassword);
-      await press(page, 'Send the link');
+      await press(page, 'Send link');
       await expectSeen(page.getByText(`We have sent a link to ${laterAddress}.`));
       await follow('confirm-email', laterAddress);
       await press(page, 'Use this address');
@@ -94,8 +94,8 @@ describeInBrowser('what proves who a member is', () => {
       await expect.poll(() => shown.inputValue()).toBe(laterAddress);
 
       await follow('undo-email');
-      await press(page, 'Take it back');
-      await heading(page, 'Change taken back');
+      await press(page, 'Undo the change');
+      await heading(page, 'Email change undone');
       await page.getByRole('link', { name: 'Log in' }).click();
       await signInByForm(page, address, thirdPassword);
       await heading(page, 'Dashboard');
@@ -110,7 +110,7 @@ describeInBrowser('what proves who a member is', () => {
       await expectAccessible(page, 'main');
       await press(page, 'Delete my account');
       await expectSeen(page.getByText('Your account is deleted.'));
-      await page.getByRole('link', { name: 'Go to the front page' }).click();
+      await page.getByRole('link', { name: 'Go to the home page' }).click();
       await heading(page, 'Welcome to Tidemark');
       await registerByForm(page, { email: address });
       await heading(page, 'Dashboard');
@@ -132,17 +132,17 @@ describeInBrowser('what proves who a member is', () => {
       const begun = page.waitForResponse('**/api/auth/totp/setup');
       await press(page, 'Set up');
       const { secret } = (await (await begun).json()) as { readonly secret: string };
-      const form = page.getByRole('form', { name: 'Type the six digits it shows' });
+      const form = page.getByRole('form', { name: 'Enter the six-digit code' });
       await form.waitFor();
       await expectAccessible(page);
       await form.getByLabel('Six-digit code').fill(codeOf(secret));
       await press(page, 'Verify');
-      const codes = page.getByRole('list', { name: 'Keep these ten recovery codes' });
+      const codes = page.getByRole('list', { name: 'Save these ten recovery codes' });
       await codes.waitFor();
       await expectAccessible(page);
       const [code = '', ...others] = await codes.getByRole('listitem').allInnerTexts();
       expect(others).toHaveLength(9);
-      await press(page, 'I have kept them');
+      await press(page, 'I have saved them');
 
       await logOut(page);
       await expectAt(page, '/auth');

@@ -8,11 +8,11 @@ type Listed = readonly [path: string, heading: string | RegExp];
 const signedOut: readonly Listed[] = [
   ['/dashboard', 'Welcome to Tidemark'],
   ['/auth', 'Log in'],
-  ['/confirm/undo-email', 'Nothing was changed'],
+  ['/confirm/undo-email', 'Nothing has changed'],
   ['/auth#reset-password', 'Reset password'],
   ['/news', 'Please log in to continue...'],
   ['/settings', 'Settings'],
-  ['/track-record', /a coin toss would be right 50 times|counted afterwards/],
+  ['/track-record', /\(chance: 50%\)|scored later/],
   ['/admin/', 'Log in to the console'],
 ];
 
@@ -63,7 +63,7 @@ describeInBrowser('every page, wide and light, wide and dark, and on a phone', (
     const { page } = await look(personaAddress('pro'));
     await serveForecasts(page);
     await page.goto('/predictions');
-    await expectSeen(page.getByText(/^Eight times in ten/));
+    await expectSeen(page.getByText(/^80% chance: /));
     await expectSeen(page.locator('.fan svg'));
     await expectAccessible(page);
   });
@@ -72,7 +72,7 @@ describeInBrowser('every page, wide and light, wide and dark, and on a phone', (
     const { page } = await look(personaAddress('pro'));
     await serveForecasts(page);
     await page.goto('/crypto/btc');
-    await expectSeen(page.getByText(/^Eight times in ten/));
+    await expectSeen(page.getByText(/^80% chance: /));
     await expectAccessible(page, '.by-tomorrow');
   });
 

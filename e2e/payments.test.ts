@@ -195,21 +195,21 @@ describeInBrowser('paying for a plan', () => {
       expect((await paidBy(email)).sort(ascending)).toEqual([99, promised].sort(ascending));
 
       await button(page, 'Downgrade to Basic').click();
-      await button(page, 'Confirm the change').click();
+      await button(page, 'Confirm change').click();
       await reopenPlans(page, 'Undo this change');
-      await stands(page, /You keep Pro until .+ Then Basic holds for £1\.99 a month\./);
+      await stands(page, /You keep Pro until .+ After that you move to Basic for £1\.99 a month\./);
       await button(page, 'Undo this change').click();
       await stands(page, /Pro renews on .+ for £5\.99 a month\./);
       await button(page, 'Cancel subscription').click();
-      await button(page, 'Cancel at the end of the period').click();
+      await button(page, 'Cancel at period end').click();
       await reopenPlans(page, 'Undo this change');
-      await stands(page, /Cancelled\. You keep Pro until .+ nothing more is charged\./);
+      await stands(page, /Cancelled\. You keep Pro until .+ after that you move to Free\./);
       await expectAccessible(page);
 
       const moved = await staff.call('POST', '/api/demo/clock', { advance: 'P32D' });
       expect(moved.status, await moved.text()).toBe(200);
       await page.reload();
-      await stands(page, /The subscription ended on .+ You can subscribe again below\./);
+      await stands(page, /Your subscription ended on .+ You can subscribe again below\./);
       await expectSeen(button(page, 'Subscribe to Basic'));
       await expectAccessible(page);
       expect(await paidBy(email)).toHaveLength(2);

@@ -37,7 +37,7 @@ describeInBrowser('price alerts', () => {
   it('a free member sets alerts, up to five, and no tab can set a sixth', async () => {
     const { context, page, expectRefusals } = await enter(email);
     await page.goto('/crypto/BTC');
-    await expectSeen(section(page).getByText('You have no alert for Bitcoin yet.'));
+    await expectSeen(section(page).getByText('You have no alerts for Bitcoin yet.'));
     await page.getByRole('button', { name: 'Watch Bitcoin' }).click();
     await expectSeen(page.getByRole('button', { name: 'Watching Bitcoin', pressed: true }));
 
@@ -58,12 +58,12 @@ describeInBrowser('price alerts', () => {
     await expectSeen(section(other).getByText('4 of 5 alerts'));
     await amount(page).fill('12.5');
     await setAlert(other, 'falls-24h', '97');
-    await expectSeen(other.getByText('All 5 alerts of your plan are set'));
-    await expectSeen(other.getByRole('link', { name: 'See the plans' }));
+    await expectSeen(other.getByText('You have used all 5 alerts in your plan'));
+    await expectSeen(other.getByRole('link', { name: 'See plans with more alerts' }));
 
     expectRefusals('403 POST /api/alerts');
     await section(page).getByRole('button', { name: 'Set alert' }).click();
-    await expectSeen(page.getByText('All 5 alerts of your plan are set'));
+    await expectSeen(page.getByText('You have used all 5 alerts in your plan'));
     expect(await listOf(page).count()).toBe(5);
     await expectAccessible(page, '#alerts');
   });
@@ -73,23 +73,23 @@ describeInBrowser('price alerts', () => {
     const second = await enter(email);
     for (const { page } of [first, second]) {
       await page.goto('/portfolio');
-      await expectSeen(page.getByRole('button', { name: 'Notices' }));
+      await expectSeen(page.getByRole('button', { name: 'Notifications' }));
     }
     const staff = await client(personaAddress('admin'));
     const moved = await staff.call('POST', '/api/demo/clock', { advance: 'P7D' });
     expect(moved.status, await moved.text()).toBe(200);
 
     for (const { page } of [first, second]) {
-      await expectSeen(page.getByText(/^\d+ unread notices?$/));
+      await expectSeen(page.getByText(/^\d+ unread notifications?$/));
     }
     const { page } = first;
-    await page.getByRole('button', { name: 'Notices' }).click();
-    const panel = page.getByRole('dialog', { name: 'Notices' });
+    await page.getByRole('button', { name: 'Notifications' }).click();
+    const panel = page.getByRole('dialog', { name: 'Notifications' });
     await expectSeen(panel.getByRole('link', { name: /^Bitcoin (rose above|fell below) \$/ }));
     await expectAccessible(page, openedDialog);
-    await expect.poll(() => page.getByText(/unread notice/).count()).toBe(0);
+    await expect.poll(() => page.getByText(/unread notification/).count()).toBe(0);
     await page.keyboard.press('Escape');
-    expect(await page.evaluate('document.activeElement.textContent')).toContain('Notices');
+    expect(await page.evaluate('document.activeElement.textContent')).toContain('Notifications');
 
     const outbox = `/api/demo/outbox?to=${encodeURIComponent(email)}`;
     const subjects = async (): Promise<string[]> =>
@@ -100,10 +100,10 @@ describeInBrowser('price alerts', () => {
 
     // The other window learns that they were read once it is used again.
     await second.page.evaluate('window.dispatchEvent(new Event("visibilitychange"))');
-    await expect.poll(() => second.page.getByText(/unread notice/).count()).toBe(0);
+    await expect.poll(() => second.page.getByText(/unread notification/).count()).toBe(0);
 
     await page.goto('/alerts');
-    await expectSeen(page.getByRole('list', { name: 'Your alerts' }).getByText(/told \d/));
+    await expectSeen(page.getByRole('list', { name: 'Your alerts' }).getByText(/triggered \d/));
     await expectSeen(page.getByRole('table', { name: 'Watchlist' }).getByText('BTC'));
     await expectAccessible(page);
   });
@@ -116,7 +116,7 @@ describeInBrowser('price alerts', () => {
       await page.keyboard.press('Enter');
       await expect.poll(() => listOf(page).count()).toBe(left - 1);
     }
-    await expectSeen(section(page).getByText('You have no alert for Bitcoin yet.'));
+    await expectSeen(section(page).getByText('You have no alerts for Bitcoin yet.'));
     await expect.poll(() => page.evaluate(focusedWithin('#alerts'))).toBe(true);
 
     await page.goto('/alerts');

@@ -142,11 +142,11 @@ describeInBrowser('a server that stops under an open page', () => {
     // It comes with the market, and stands above the heading.
     await expectSeen(page.getByRole('complementary', { name: 'Simulated data' }));
     // On a busy machine prices may be out of date for a moment, which is another band.
-    await expectGone(page.getByRole('complementary', { name: 'Prices that are out of date' }));
+    await expectGone(page.getByRole('complementary', { name: 'Out-of-date prices' }));
     const before = await heading.boundingBox();
 
     await product().stop();
-    const band = page.getByText('The server is not answering.', { exact: true });
+    const band = page.getByText('Cannot reach the server.', { exact: true });
     await expectSeen(band);
     expect(await heading.boundingBox()).toEqual(before);
     const places = page.getByRole('navigation', { name: 'Main', exact: true });

@@ -185,7 +185,7 @@ describeInBrowser('support answers from the console', () => {
     await form.getByLabel('What is it about?').selectOption(supportTopicLabels.account);
     await form.getByLabel('Your message').fill(message);
     await form.getByRole('button', { name: 'Send' }).click();
-    await expectSeen(member.page.getByRole('heading', { name: 'We have your request' }));
+    await expectSeen(member.page.getByRole('heading', { name: 'Request received' }));
 
     const { page } = await look(staff);
     await page.goto('/admin/support-requests');

@@ -111,7 +111,7 @@ describeInBrowser('the gates', () => {
       const { page } = await look(personaAddress('free'));
       // The toast goes by itself, perhaps before everything is loaded.
       await page.goto('/dashboard?pro=true&kept=1', { waitUntil: 'commit' });
-      await expectSeen(page.getByText('Pro mode is for the Pro plan. You are on the Free plan.'));
+      await expectSeen(page.getByText('Pro mode requires the Pro plan. You are on the Free plan.'));
       await expect.poll(() => new URL(page.url()).search).toBe('?kept=1');
     });
   });

@@ -7,9 +7,9 @@ const refusal = (message: string, triesLeft: number): ApiError =>
 
 describe('the words of a refusal', () => {
   it.each([
-    ['Invalid login credentials', 9, 'Invalid login credentials. 9 tries left.'],
-    ['Invalid login credentials.', 1, 'Invalid login credentials. 1 try left.'],
-    ['Invalid login credentials', 0, 'Invalid login credentials. No tries left.'],
+    ['Invalid login credentials', 9, 'Invalid login credentials. 9 attempts left.'],
+    ['Invalid login credentials.', 1, 'Invalid login credentials. 1 attempt left.'],
+    ['Invalid login credentials', 0, 'Invalid login credentials. No attempts left.'],
   ])('say how many tries are left, each sentence with one full stop: %s %d', (...row) => {
     const [message, left, words] = row;
     expect(messageOf(refusal(message, left))).toBe(words);

@@ -18,7 +18,7 @@ export const sessionEndTexts = {
   role: { title: 'You were logged out', text: 'You no longer have access to the console.' },
   suspended: {
     title: 'Your account is suspended',
-    text: 'Please write to support if you think that this is wrong.',
+    text: 'Please contact support if you think this is wrong.',
   },
   device: {
     title: 'This device was logged out',

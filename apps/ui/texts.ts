@@ -7,7 +7,7 @@ export const uiTexts = {
   ago: ' ago',
   simulated: 'Simulated',
   outOfDate: (age: string): string => `out of date, ${age} old`,
-  noAnswer: 'The server did not answer. Please try again.',
+  noAnswer: 'The server did not respond. Please try again.',
   networkError: 'Network Error',
   apiError: (status: number): string => `API Error: ${String(status)}`,
 } as const;

@@ -61,13 +61,15 @@ describe('the login page of the console', () => {
     const message = 'Invalid login credentials';
     open('/login', new ApiError(401, message, { triesLeft: 3 }));
     logIn();
-    expect((await screen.findByRole('alert')).textContent).toContain(`${message}. 3 tries left.`);
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      `${message}. 3 attempts left.`,
+    );
     cleanup();
     const retryAt = '2026-01-05T09:15:00.000Z';
     open('/login', new ApiError(429, 'Too many attempts', { retryAt, triesLeft: 0 }));
     logIn();
     const { textContent } = await screen.findByRole('alert');
-    expect(textContent).toContain('Too many attempts. No tries left. Try again at 09:15');
+    expect(textContent).toContain('Too many attempts. No attempts left. Try again at 09:15');
   });
 });
 
@@ -85,7 +87,7 @@ describe('a login with a second step', () => {
     fireEvent.change(code, { target: { value: '402917' } });
     fireEvent.click(screen.getByRole('button', { name: 'Verify' }));
     const { textContent } = await screen.findByRole('alert');
-    expect(textContent).toBe(`Verification failed${message}. 4 tries left.`);
+    expect(textContent).toBe(`Verification failed${message}. 4 attempts left.`);
     expect(given.sent.at(-1)).toEqual({ email: 'ana@tidemark.example', token: '402917' });
   });
 });

@@ -3,11 +3,13 @@ import { type FearGreedCategory, fearGreedCategoryOf } from '#domain/shared/fear
 import type { FearGreedRecord } from '#observations/fear-greed/queries.ts';
 
 const descriptions: Readonly<Record<FearGreedCategory, string>> = {
-  'Extreme Fear': 'People sell in haste. Prices may have fallen further than the news explains.',
-  Fear: 'People are careful and sell more readily than they buy.',
-  Neutral: 'Neither fear nor greed prevails.',
-  Greed: 'People are confident and buy more readily than they sell.',
-  'Extreme Greed': 'People buy in haste. Prices may have risen further than the news explains.',
+  'Extreme Fear':
+    'Investors are selling in panic. Prices may have fallen further than the news explains.',
+  Fear: 'Investors are cautious and selling.',
+  Neutral: 'The market is balanced.',
+  Greed: 'Investors are confident and buying.',
+  'Extreme Greed':
+    'Investors are buying in a rush. Prices may have risen further than the news explains.',
 };
 
 export const toFearGreed = (record: FearGreedRecord, systemNow: Date): FearGreed => {

@@ -1,6 +1,6 @@
 /** Texts of the offer to bring back what was not saved. */
 export const draftTexts = {
   fact: (moment: string): string => `You have unsaved changes from ${moment}.`,
-  take: 'Bring them back',
-  decline: 'Delete them',
+  take: 'Restore changes',
+  decline: 'Delete changes',
 } as const;

@@ -47,7 +47,9 @@ describe('a page that cannot be loaded', () => {
 
   it('is told when a newer version has replaced it', async () => {
     render(<At place="/replaced" />);
-    expect(await screen.findByRole('heading', { name: 'There is a newer version' })).toBeDefined();
+    expect(
+      await screen.findByRole('heading', { name: 'A new version is available' }),
+    ).toBeDefined();
     expect(screen.getByRole('button', { name: 'Reload' })).toBeDefined();
     expect(reloadPage).not.toHaveBeenCalled();
   });

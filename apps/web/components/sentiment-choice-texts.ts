@@ -8,5 +8,5 @@ export const sentimentChoiceTexts = {
     neutral: 'Neutral',
     balanced: 'Balanced',
   } satisfies Record<Preferences['sentimentPreference'], string>,
-  hint: 'Balanced: a positive and a negative story in turn, newest first, as long as there are both; then the rest.',
+  hint: 'Balanced alternates positive and negative stories, newest first.',
 } as const;

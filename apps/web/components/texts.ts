@@ -4,12 +4,12 @@ export const texts = {
   tryAgain: 'Try again',
   away: {
     title: 'Network Error',
-    text: 'The server is not answering. This page opens by itself as soon as it does.',
+    text: 'We cannot reach the server. This page opens automatically as soon as we can.',
     action: 'Try again now',
   },
   newerVersion: {
-    title: 'There is a newer version',
-    text: 'Tidemark was updated while this page was open. Reload to see it.',
+    title: 'A new version is available',
+    text: 'Tidemark was updated while this page was open. Reload to get it.',
     action: 'Reload',
   },
   broken: {

@@ -37,8 +37,8 @@ describe('the page that explains what one can see', () => {
     const row = within(await rowOf('Predictions'));
     expect(row.getByText('Yes')).toBeDefined();
     expect(row.getByText('Included in your Pro plan.')).toBeDefined();
-    expect(row.getByText(/^Our support gave you the plan on 9 Nov/)).toBeDefined();
-    expect(row.getByText(/^It holds until 9 Dec/)).toBeDefined();
+    expect(row.getByText(/^Support gave you this plan on 9 Nov/)).toBeDefined();
+    expect(row.getByText(/^Valid until 9 Dec/)).toBeDefined();
     expect(screen.queryByText('Staff pages')).toBeNull();
   });
 
@@ -57,12 +57,12 @@ describe('the page that explains what one can see', () => {
         },
       }),
     );
-    const ended = within(await rowOf('Sentiment of single coins'));
+    const ended = within(await rowOf('Sentiment by coin'));
     expect(ended.getByText('No')).toBeDefined();
     expect(ended.getByText('Your plan has ended. This is part of Basic.')).toBeDefined();
-    expect(ended.getByText(/^The plan reached its end on 9 Nov/)).toBeDefined();
+    expect(ended.getByText(/^The plan expired on 9 Nov/)).toBeDefined();
     const needed = within(await rowOf('Predictions'));
-    expect(needed.getByText('Part of Pro, which you do not have.')).toBeDefined();
+    expect(needed.getByText('Part of the Pro plan. Your plan does not include it.')).toBeDefined();
     expect(needed.getByRole('link', { name: 'See plans' })).toBeDefined();
   });
 
@@ -71,7 +71,9 @@ describe('the page that explains what one can see', () => {
     explained(reasons({ predictions: { allowed: true, rule: 'plan/pro-active', event } }));
     const row = within(await rowOf('Predictions'));
     expect(
-      row.getByText(/^You cancelled on 9 Nov.*; the time that you paid for goes on\.$/),
+      row.getByText(
+        /^You cancelled on 9 Nov.*. You keep the plan until the end of the period you paid for\.$/,
+      ),
     ).toBeDefined();
   });
 
@@ -83,7 +85,7 @@ describe('the page that explains what one can see', () => {
         'GET /api/access/reasons': () => (answers ? { body: reasons() } : { status: 500 }),
       },
     });
-    await screen.findByText('This did not load.');
+    await screen.findByText('Could not load your access.');
     answers = true;
     await person.click(screen.getByRole('button', { name: 'Try again' }));
     expect(within(await rowOf('Dashboard')).getByText('Yes')).toBeDefined();

@@ -41,7 +41,7 @@ const reset =
   async () => {
     const rendered = visit('/auth#reset-password', { server });
     await fill(rendered, { Email: email });
-    await rendered.person.click(screen.getByRole('button', { name: 'Send the link' }));
+    await rendered.person.click(screen.getByRole('button', { name: 'Send reset link' }));
   };
 
 const changePassword =

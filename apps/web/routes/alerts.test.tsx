@@ -67,7 +67,7 @@ describe('a coin is watched', () => {
     );
     const star = await screen.findByRole('button', { name: 'Watch Bitcoin', pressed: false });
     await person.click(star);
-    expect(await screen.findByText('Bitcoin was not added to your watchlist')).toBeDefined();
+    expect(await screen.findByText('Could not add Bitcoin to your watchlist')).toBeDefined();
     expect(screen.getByText('There are too many.')).toBeDefined();
     expect(star.getAttribute('aria-pressed')).toBe('false');
   });
@@ -131,7 +131,7 @@ describe('the watchlist', () => {
 
   it('that is empty says how a coin gets there, and leads back', async () => {
     const { person } = open('/markets?show=watchlist');
-    expect(await screen.findByText('You watch no coins yet')).toBeDefined();
+    expect(await screen.findByText('Your watchlist is empty')).toBeDefined();
     await person.click(screen.getByRole('button', { name: 'Show all coins' }));
     expect(await screen.findByText('Showing 10 of 25 coins')).toBeDefined();
   });
@@ -146,7 +146,7 @@ describe('the watchlist', () => {
           broken ? { status: 400, body: {} } : { body: alerts({ watchlist: ['BTC'] }) },
       },
     );
-    await screen.findByText('Your watchlist did not load');
+    await screen.findByText('Could not load your watchlist');
     broken = false;
     await person.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Showing 1 of 1 coin')).toBeDefined();
@@ -172,7 +172,7 @@ describe('the alerts of a coin', () => {
     const list = await screen.findByRole('list', { name: 'Your alerts for Bitcoin' });
     const [first, second, ...others] = within(list).getAllByRole('listitem');
     expect(first?.textContent).toContain('Bitcoin above $28,779.3843.20% away');
-    expect(second?.textContent).toContain('Not active: it is above the limit of your plan');
+    expect(second?.textContent).toContain('Inactive: over your plan’s limit');
     expect(others).toEqual([]);
     expect(screen.getByText('3 of 5 alerts')).toBeDefined();
     expect(screen.getByRole('link', { name: '2 alerts' }).getAttribute('href')).toBe('#alerts');
@@ -188,13 +188,13 @@ describe('the alerts of a coin', () => {
       },
     );
     const field = await screen.findByLabelText('Price in US dollars');
-    await person.selectOptions(screen.getByLabelText('Tell me when Bitcoin'), 'price-below');
+    await person.selectOptions(screen.getByLabelText('Alert me when Bitcoin'), 'price-below');
     const submit = screen.getByRole('button', { name: 'Set alert' });
     await person.click(submit);
-    expect(screen.getByText('Write a price, such as 65,000 or 0.0815.')).toBeDefined();
+    expect(screen.getByText('Enter a price, such as 65,000 or 0.0815.')).toBeDefined();
     expect(document.activeElement).toBe(field);
     await person.type(field, '26,000.50');
-    expect(screen.getByText('That is 6.76% below the price now.')).toBeDefined();
+    expect(screen.getByText('That is 6.76% below the current price.')).toBeDefined();
     await person.click(submit);
     expect(await screen.findByText('below $26,000.50')).toBeDefined();
     expect(calls.find(({ method, path: to }) => method === 'POST' && to === path)?.body).toEqual({
@@ -207,7 +207,9 @@ describe('the alerts of a coin', () => {
   it('say that a rule holds already, and what that means', async () => {
     const { person } = open('/crypto/BTC');
     await person.type(await screen.findByLabelText('Price in US dollars'), '20000');
-    expect(screen.getByText('That is reached already. We tell you the next time.')).toBeDefined();
+    expect(
+      screen.getByText('The price is already there. We’ll alert you next time.'),
+    ).toBeDefined();
   });
 
   it('drop a fault as soon as the price is right, so that it is never beside a comparison', async () => {
@@ -218,7 +220,9 @@ describe('the alerts of a coin', () => {
     expect(screen.getByText('The price must be above zero.')).toBeDefined();
     await person.type(field, '.5');
     expect(screen.queryByText('The price must be above zero.')).toBeNull();
-    expect(screen.getByText('That is reached already. We tell you the next time.')).toBeDefined();
+    expect(
+      screen.getByText('The price is already there. We’ll alert you next time.'),
+    ).toBeDefined();
   });
 
   it('that exist already are reported as no change', async () => {
@@ -246,7 +250,7 @@ describe('the alerts of a coin', () => {
     await person.type(field, '30000');
     await person.click(screen.getByRole('button', { name: 'Set alert' }));
     const said = (await screen.findByRole('alert')).textContent;
-    expect(said).toBe('The alert was not setYour plan has 5. What you typed is still here.');
+    expect(said).toBe('Could not set the alertYour plan has 5. Your entries are still here.');
     expect(field.value).toBe('30000');
   });
 
@@ -269,11 +273,11 @@ describe('the alerts of a coin', () => {
     );
     await person.type(await screen.findByLabelText('Price in US dollars'), '31000');
     await person.click(screen.getByRole('button', { name: 'Set alert' }));
-    expect(await screen.findByText('All 5 alerts of your plan are set')).toBeDefined();
-    const plans = screen.getByRole('link', { name: 'See the plans' });
+    expect(await screen.findByText('You have used all 5 alerts in your plan')).toBeDefined();
+    const plans = screen.getByRole('link', { name: 'See plans with more alerts' });
     expect(plans.getAttribute('href')).toBe('/subscription');
     await person.click(
-      screen.getByRole('button', { name: 'Remove the alert Bitcoin up 1% in 24 hours' }),
+      screen.getByRole('button', { name: 'Remove alert: Bitcoin up 1% in 24 hours' }),
     );
     const field = await screen.findByLabelText<HTMLInputElement>('Price in US dollars');
     expect(field.value).toBe('31000');
@@ -290,8 +294,8 @@ describe('the alerts of a coin', () => {
         [`DELETE ${path}/alert-1`]: () => ({ status: 500, body: {} }),
       },
     );
-    await person.click(await screen.findByRole('button', { name: /^Remove the alert Bitcoin/ }));
-    expect((await screen.findByRole('alert')).textContent).toContain('The alert is still set');
+    await person.click(await screen.findByRole('button', { name: /^Remove alert: Bitcoin/ }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Could not remove the alert');
     expect(screen.getByRole('list', { name: 'Your alerts for Bitcoin' })).toBeDefined();
   });
 });
@@ -320,9 +324,9 @@ describe('the bell', () => {
 
   it('says how many are unread, and opening it reads them', async () => {
     const { calls, person } = open('/portfolio', told, readAll);
-    expect((await screen.findByText('1 unread notice')).getAttribute('role')).toBe('status');
-    await person.click(screen.getByRole('button', { name: 'Notices' }));
-    const panel = await screen.findByRole('dialog', { name: 'Notices' });
+    expect((await screen.findByText('1 unread notification')).getAttribute('role')).toBe('status');
+    await person.click(screen.getByRole('button', { name: 'Notifications' }));
+    const panel = await screen.findByRole('dialog', { name: 'Notifications' });
     expect(document.activeElement).toBe(panel);
     const [first, second] = within(panel).getAllByRole('listitem');
     expect(first?.textContent).toContain('Bitcoin rose above $30,000at $30,012, 5 Jan');
@@ -330,22 +334,22 @@ describe('the bell', () => {
     expect(second?.textContent).toContain('FAR fell 5% in 24 hours');
     expect(second?.textContent).not.toContain('New');
     await waitFor(() => {
-      expect(screen.queryByText('1 unread notice')).toBeNull();
+      expect(screen.queryByText('1 unread notification')).toBeNull();
     });
     expect(calls.at(-1)?.body).toEqual({ upTo: 'notice-1' });
     // Until it closes, what was new stays so.
     expect(first?.textContent).toContain('New');
     await person.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Notices' }));
-    await person.click(screen.getByRole('button', { name: 'Notices' }));
-    const again = await screen.findByRole('dialog', { name: 'Notices' });
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Notifications' }));
+    await person.click(screen.getByRole('button', { name: 'Notifications' }));
+    const again = await screen.findByRole('dialog', { name: 'Notifications' });
     expect(within(again).queryByText('New')).toBeNull();
   });
 
   it('leads to the coin and closes', async () => {
     const { address, person } = open('/portfolio', told, readAll);
-    await person.click(await screen.findByRole('button', { name: 'Notices' }));
+    await person.click(await screen.findByRole('button', { name: 'Notifications' }));
     await person.click(await screen.findByRole('link', { name: /Bitcoin rose above/ }));
     expect(address()).toBe('/crypto/BTC');
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -353,8 +357,8 @@ describe('the bell', () => {
 
   it('closes when the focus leaves it', async () => {
     const { person } = open('/portfolio', told, readAll);
-    await person.click(await screen.findByRole('button', { name: 'Notices' }));
-    await screen.findByRole('dialog', { name: 'Notices' });
+    await person.click(await screen.findByRole('button', { name: 'Notifications' }));
+    await screen.findByRole('dialog', { name: 'Notifications' });
     await person.click(screen.getByRole('button', { name: /Account menu/ }));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -363,16 +367,18 @@ describe('the bell', () => {
     const { calls, person } = open('/portfolio', told, {
       [`POST ${path}/notices/read`]: () => ({ status: 400, body: {} }),
     });
-    await person.click(await screen.findByRole('button', { name: 'Notices' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('They stay unread');
-    expect(screen.getByText('1 unread notice')).toBeDefined();
+    await person.click(await screen.findByRole('button', { name: 'Notifications' }));
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Could not mark these as read',
+    );
+    expect(screen.getByText('1 unread notification')).toBeDefined();
     expect(calls.filter(({ path: to }) => to.endsWith('/read'))).toHaveLength(1);
   });
 
   it('says what is not there yet', async () => {
     const { person } = open('/portfolio');
-    await person.click(await screen.findByRole('button', { name: 'Notices' }));
-    expect(await screen.findByText('Nothing was reached yet')).toBeDefined();
+    await person.click(await screen.findByRole('button', { name: 'Notifications' }));
+    expect(await screen.findByText('No notifications yet')).toBeDefined();
   });
 
   it('can be asked again when nothing came', async () => {
@@ -385,8 +391,8 @@ describe('the bell', () => {
         ...readAll,
       },
     );
-    await person.click(await screen.findByRole('button', { name: 'Notices' }));
-    expect(await screen.findByText('Your notices did not load')).toBeDefined();
+    await person.click(await screen.findByRole('button', { name: 'Notifications' }));
+    expect(await screen.findByText('Could not load your notifications')).toBeDefined();
     broken = false;
     await person.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Bitcoin rose above $30,000')).toBeDefined();
@@ -396,12 +402,12 @@ describe('the bell', () => {
 describe('a notice that is pushed', () => {
   it('is said by a toast and counted, without another question', async () => {
     const { calls } = open('/portfolio', { alerts: [priceAlert()] });
-    await screen.findByRole('button', { name: 'Notices' });
+    await screen.findByRole('button', { name: 'Notifications' });
     await waitFor(() => {
       expect(calls.filter(({ path: to }) => to === path)).toHaveLength(1);
     });
     await push({ notice: notice(), unread: 3 });
-    expect(await screen.findByText('3 unread notices')).toBeDefined();
+    expect(await screen.findByText('3 unread notifications')).toBeDefined();
     expect(await screen.findByText('Bitcoin rose above $30,000')).toBeDefined();
     expect(calls.filter(({ path: to }) => to === path)).toHaveLength(1);
   });
@@ -418,14 +424,14 @@ describe('a notice that is pushed', () => {
         },
       },
     );
-    await person.click(await screen.findByRole('button', { name: 'Notices' }));
-    await screen.findByText('Nothing was reached yet');
+    await person.click(await screen.findByRole('button', { name: 'Notifications' }));
+    await screen.findByText('No notifications yet');
     await push({ notice: notice({ id: 'notice-9' }), unread: 1 });
     await waitFor(() => {
       expect(read).toEqual(['notice-9']);
     });
     await waitFor(() => {
-      expect(screen.queryByText('1 unread notice')).toBeNull();
+      expect(screen.queryByText('1 unread notification')).toBeNull();
     });
   });
 });
@@ -445,9 +451,9 @@ describe('the page of all alerts', () => {
     const list = await screen.findByRole('list', { name: 'Your alerts' });
     const [bitcoin, far, gone] = within(list).getAllByRole('listitem');
     expect(bitcoin?.textContent).toContain('Bitcoin above $30,0007.58% away');
-    expect(far?.textContent).toContain('FAR above $30,000no price right now');
+    expect(far?.textContent).toContain('FAR above $30,000no current price');
     expect(gone?.textContent).toContain(
-      'GONE above $30,000No source lists this coin any longer, so this alert cannot fire',
+      'GONE above $30,000Inactive: this coin is no longer listed',
     );
     expect(within(list).queryByRole('link', { name: 'GONE' })).toBeNull();
     expect(screen.getByText('3 of 5 alerts')).toBeDefined();
@@ -473,8 +479,8 @@ describe('the page of all alerts', () => {
   it('says where to begin', async () => {
     open('/alerts');
     expect(await screen.findByText('You have no price alerts yet')).toBeDefined();
-    expect(screen.getByText('Nothing was reached yet')).toBeDefined();
-    expect(screen.getByText('You watch no coins yet')).toBeDefined();
+    expect(screen.getByText('No notifications yet')).toBeDefined();
+    expect(screen.getByText('Your watchlist is empty')).toBeDefined();
     const begin = screen.getByRole('link', { name: 'Choose a coin in Markets' });
     expect(begin.getAttribute('href')).toBe('/markets');
   });

@@ -115,7 +115,7 @@ describe('a lockout', () => {
   it.each([
     [
       { status: 401, message: 'Invalid login credentials', triesLeft: 3 },
-      /credentials\. 3 tries left\.$/,
+      /credentials\. 3 attempts left\.$/,
     ],
     [
       {
@@ -124,7 +124,7 @@ describe('a lockout', () => {
         triesLeft: 0,
         retryAt: '2026-05-04T14:20:00Z',
       },
-      /credentials\. No tries left\. Try again at \d\d:\d\d [^.]+\.$/,
+      /credentials\. No attempts left\. Try again at \d\d:\d\d [^.]+\.$/,
     ],
     [
       {

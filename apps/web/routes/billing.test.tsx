@@ -156,7 +156,7 @@ describe('the settings of the plan', () => {
     await person.click(await screen.findByRole('button', { name: 'Cancel subscription' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancel your subscription' }));
     await dialog.findByText('Unlimited news');
-    await person.click(dialog.getByRole('button', { name: 'Cancel at the end of the period' }));
+    await person.click(dialog.getByRole('button', { name: 'Cancel at period end' }));
     await screen.findByText('Subscription Cancelled');
     await waitFor(() => {
       expect(address()).toBe('/dashboard');
@@ -294,7 +294,7 @@ describe('what a plan card offers', () => {
     };
     open('/subscription', pro);
     const free = within(await screen.findByRole('article', { name: 'Free' }));
-    await free.findByText('To cancel instead, undo the planned change to Basic first.');
+    await free.findByText('To cancel instead, undo the scheduled change to Basic first.');
     expect(free.queryByText('Downgraded - Active until period end')).toBeNull();
     const lower = within(screen.getByRole('article', { name: 'Basic' }));
     expect(lower.getByText('Downgraded - Active until period end')).toBeDefined();
@@ -318,12 +318,12 @@ describe('a planned change while a renewal is unpaid', () => {
     [
       '/subscription',
       { kind: 'downgrade', to: lower, effectiveAt: end },
-      /Once the renewal is paid, you keep Pro until 4 Jun. Then Basic holds for £1.99/,
+      /Once the renewal is paid, you keep Pro until 4 Jun. After that you move to Basic for £1.99/,
     ],
     [
       '/settings#plan',
       { kind: 'cancellation', to: null, effectiveAt: end },
-      /Cancelled. Once the renewal is paid, you keep Pro until 4 Jun; then Free holds/,
+      /Cancelled. Once the renewal is paid, you keep Pro until 4 Jun; after that you move to Free/,
     ],
   ] as const)('can be undone and the renewal paid: %s', async (path, scheduled, text) => {
     open(path, { ...owing, scheduled });
@@ -331,7 +331,7 @@ describe('a planned change while a renewal is unpaid', () => {
     expect(soon.getByText(text)).toBeDefined();
     expect(soon.getByRole('button', { name: 'Undo this change' })).toBeDefined();
     expect(screen.getByText(/You keep Pro until 18 May. Pay by then/)).toBeDefined();
-    expect(screen.getByRole('button', { name: 'Try the payment again' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Retry payment' })).toBeDefined();
   });
 });
 
@@ -362,7 +362,7 @@ describe('credit', () => {
     open('/invoices/in_3', basic, { 'GET /api/invoices/in_3': () => ({ body: invoice }) });
     await screen.findByRole('heading', { name: 'Invoice TM-3' });
     const main = screen.getByRole('main').textContent;
-    expect(main).toContain('Credit used−£1.50To pay£0.49');
+    expect(main).toContain('Credit used−£1.50Total due£0.49');
   });
 });
 
@@ -396,10 +396,10 @@ describe('an invoice', () => {
       '4 May 2026',
       'Discount−£0.50',
       'Total£1.99',
-      'of which without VAT£1.66',
-      'of which 20% VAT (GB)£0.33',
+      'net of VAT£1.66',
+      'including 20% VAT (GB)£0.33',
       'Refunded on 6 May 2026, credit note CN-1−£0.99',
-      'Kept after refunds£1.00',
+      'Total after refunds£1.00',
     ]) {
       expect(main).toContain(text);
     }
@@ -409,7 +409,7 @@ describe('an invoice', () => {
 
   it('of somebody else is not there', async () => {
     open('/invoices/in_9', basic);
-    expect(await screen.findByText('There is no such invoice')).toBeDefined();
+    expect(await screen.findByText('Invoice not found')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Back to your invoices' })).toBeDefined();
   });
 });
@@ -444,15 +444,15 @@ describe('the page of the demonstration', () => {
   it('shows the mails, moves the clock and tells the provider how to deliver', async () => {
     const { person, calls } = visit('/demo', { server: demo() });
     await screen.findByText('Welcome');
-    await person.type(screen.getByLabelText('Only mails to'), 'BOB');
+    await person.type(screen.getByLabelText('Only emails to'), 'BOB');
     expect(screen.queryByText('Welcome')).toBeNull();
     expect(screen.getByText('Text of Receipt')).toBeDefined();
     expect(screen.getByRole('link', { name: /verify-email/ })).toBeDefined();
     await person.click(screen.getByRole('button', { name: '31 days' }));
-    await screen.findByText('The clock was moved. 3 tasks on the way.');
-    await person.click(await screen.findByRole('radio', { name: 'Each one twice' }));
+    await screen.findByText('Clock moved. 3 tasks in progress.');
+    await person.click(await screen.findByRole('radio', { name: 'Twice each' }));
     await waitFor(() => {
-      expect(screen.getByRole('radio', { name: 'Each one twice' })).toHaveProperty('checked', true);
+      expect(screen.getByRole('radio', { name: 'Twice each' })).toHaveProperty('checked', true);
     });
     const told = calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
     expect(told).toContainEqual({ advance: 'P31D' });
@@ -486,14 +486,14 @@ describe('the page of the demonstration', () => {
     );
     expect(screen.getByText(/12 tasks done/)).toBeDefined();
     moved.resolve({ body: { now: end, ran: 13 } });
-    await screen.findByText('The clock was moved. 13 tasks on the way.');
+    await screen.findByText('Clock moved. 13 tasks in progress.');
     expect(screen.queryByText(/Training the model/)).toBeNull();
   });
 
   it.each([
-    [404, 'demo/no-outbox', 'Mails go to the mail server that is set, so none are kept here.'],
-    [500, 'internal', 'The mails cannot be shown'],
-    [429, 'rate-limited', 'The mails cannot be shown'],
+    [404, 'demo/no-outbox', 'Emails go to the configured mail server, so none are kept here.'],
+    [500, 'internal', 'Could not load the emails'],
+    [429, 'rate-limited', 'Could not load the emails'],
   ])('keeps clock and provider when the outbox answers %i', async (status, code, said) => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     try {
@@ -507,7 +507,7 @@ describe('the page of the demonstration', () => {
       await act(() => vi.advanceTimersByTimeAsync(60_000));
       expect(screen.getByText(said)).toBeDefined();
       expect(screen.getByRole('button', { name: '31 days' })).toBeDefined();
-      expect(screen.getByRole('radio', { name: 'As they should' })).toBeDefined();
+      expect(screen.getByRole('radio', { name: 'Normally' })).toBeDefined();
       expect(calls.filter(({ path }) => path === paths.demoOutbox)).toHaveLength(1);
     } finally {
       vi.useRealTimers();
@@ -521,7 +521,7 @@ describe('the page of the demonstration', () => {
         [`GET ${paths.demoOutbox}`]: () => ({ status: 404, body: { code: 'demo/no-outbox' } }),
       },
     });
-    expect(await screen.findByText(/Mails are really sent/)).toBeDefined();
+    expect(await screen.findByText(/emails are really sent/)).toBeDefined();
     expect(screen.queryByText(/no mail leaves this machine/)).toBeNull();
   });
 
@@ -535,9 +535,9 @@ describe('the page of the demonstration', () => {
           works ? promise : { status: 500, body: { message: 'No' } },
       },
     });
-    await screen.findByText('The mails cannot be shown');
+    await screen.findByText('Could not load the emails');
     works = true;
-    await person.click(screen.getByRole('button', { name: 'Look again' }));
+    await person.click(screen.getByRole('button', { name: 'Refresh' }));
     expect(screen.getByRole('button', { name: '31 days' })).toBeDefined();
     resolve({ body: [mail('Welcome', 'ada@example.com')] });
     expect(await screen.findByText('Welcome')).toBeDefined();
@@ -547,10 +547,8 @@ describe('the page of the demonstration', () => {
     visit('/demo', {
       server: { [`GET ${paths.demoOutbox}`]: () => ({ status: 403, body: { message: 'No' } }) },
     });
-    expect(await screen.findByText('Only staff may control this demonstration')).toBeDefined();
-    expect(
-      screen.getByText(/The admin has a password of its own, which npm start printed/),
-    ).toBeDefined();
+    expect(await screen.findByText('Only staff can control this demo')).toBeDefined();
+    expect(screen.getByText(/npm start printed the admin’s password/)).toBeDefined();
     resetApp();
     visit('/demo', {});
     expect(await screen.findByText('404 Page Not Found')).toBeDefined();

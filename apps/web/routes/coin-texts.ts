@@ -3,16 +3,16 @@ export const coinTexts = {
   back: 'Back to Dashboard',
   backToCoin: (symbol: string): string => `Back to ${symbol}`,
   loading: 'Loading crypto data...',
-  failed: { fact: 'Error loading crypto data', text: 'We try again within a minute.' },
+  failed: { fact: 'Error loading crypto data', text: 'We’ll try again within a minute.' },
   rank: (rank: number): string => `Rank ${String(rank)}`,
   price: (coin: string): string => `${coin}, price`,
-  day: '24 h',
+  day: '24h',
   candles: 'Candles',
   ranges: {
-    title: 'Day and year',
+    title: 'Price range',
     day: '24 hours',
     year: '52 weeks',
-    missing: 'too few candles',
+    missing: 'not enough candles',
     fetching: 'fetching older prices',
   },
   advanced: {
@@ -20,6 +20,6 @@ export const coinTexts = {
     tag: 'PRO',
     text: 'Indicators, volatility, correlation and volume by hour, each explained.',
     open: 'Open the indicators',
-    upgrade: 'See what Pro has',
+    upgrade: 'Explore Pro',
   },
 } as const;

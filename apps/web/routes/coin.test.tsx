@@ -53,7 +53,7 @@ describe('the page of a coin', () => {
     expect(within(table).getAllByRole('row')).toHaveLength(169);
     await person.click(screen.getByRole('radio', { name: '30 days' }));
     expect(await screen.findByText(/Each point is four hours/)).toBeDefined();
-    expect(screen.getByText(/Our candles of this coin begin on/)).toBeDefined();
+    expect(screen.getByText(/Our candles for this coin start on/)).toBeDefined();
   });
 
   it('says of a day and of a week what the other pages say, not what the first candle makes of it', async () => {
@@ -94,7 +94,7 @@ describe('the page of a coin', () => {
       [wanted]: () => ({ status: 202, body: { coinSymbol: 'BTC', complete: true } }),
     });
     await person.click(await screen.findByRole('radio', { name: '30 days' }));
-    expect(await screen.findByText(/Our candles of this coin begin on/)).toBeDefined();
+    expect(await screen.findByText(/Our candles for this coin start on/)).toBeDefined();
     await waitFor(() => {
       expect(calls.filter(({ method, path }) => wanted === `${method} ${path}`)).toHaveLength(1);
       expect(screen.queryByText(/fetching older prices/i)).toBeNull();
@@ -103,7 +103,7 @@ describe('the page of a coin', () => {
 
   it('says that the chart did not load', async () => {
     open('/crypto/BTC', { [candlesOf('BTC', '7D')]: () => ({ status: 404, body: {} }) });
-    expect(await screen.findByText(/The chart did not load/)).toBeDefined();
+    expect(await screen.findByText(/Could not load the chart/)).toBeDefined();
   });
 
   it('computes the ratio of volume and cap, and the coins in circulation', async () => {
@@ -121,7 +121,7 @@ describe('the page of a coin', () => {
     expect(link.getAttribute('rel')).toBe('noreferrer');
     await person.click(screen.getByRole('tab', { name: 'Fundamentals' }));
     const facts = screen.getByRole('tabpanel').textContent;
-    expect(facts).toContain('Supply limit21,000,000 BTC');
+    expect(facts).toContain('Max supply21,000,000 BTC');
     expect(facts).toContain('All-time highnot reported');
   });
 
@@ -144,7 +144,7 @@ describe('the page of a coin', () => {
 
   it('offers the indicators to a pro member, and the plan to others', async () => {
     open('/crypto/BTC');
-    const offer = await screen.findByRole('link', { name: 'See what Pro has' });
+    const offer = await screen.findByRole('link', { name: 'Explore Pro' });
     expect(offer.getAttribute('href')).toBe('/subscription?tier=pro');
     resetApp();
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
@@ -161,8 +161,8 @@ describe('the band of tomorrow', () => {
   it('is shown to a pro member, with the call and the way to the hours', async () => {
     openAsPro('/crypto/BTC', { 'GET /api/predictions/btc': () => ({ body: prediction }) });
     const box = within(await screen.findByRole('region', { name: 'By 09:00 GMT tomorrow' }));
-    expect(box.getByText(/^Eight times in ten between/).textContent).toBe(
-      'Eight times in ten between $63,500 and $64,500.',
+    expect(box.getByText(/^80% chance: between/).textContent).toBe(
+      '80% chance: between $63,500 and $64,500.',
     );
     expect(box.getByText('Leans up over the next hour.')).toBeDefined();
     const link = box.getByRole('link', { name: 'All forecasts' });
@@ -183,7 +183,7 @@ describe('the band of tomorrow', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 });
     openAsPro('/crypto/BTC', { 'GET /api/predictions/btc': () => ({ status: 500, body: {} }) });
     expect(
-      await screen.findByText(/^The forecast did not load/, {}, { timeout: 30_000 }),
+      await screen.findByText(/^Could not load the forecast/, {}, { timeout: 30_000 }),
     ).toBeDefined();
     vi.useRealTimers();
   });
@@ -191,7 +191,7 @@ describe('the band of tomorrow', () => {
   it('is explained to others, who are led to the record and the plans', async () => {
     const { calls } = open('/crypto/BTC');
     const box = within(await screen.findByRole('region', { name: 'By tomorrow' }));
-    expect(box.getByRole('link', { name: 'How often they held' })).toBeDefined();
+    expect(box.getByRole('link', { name: 'See our accuracy' })).toBeDefined();
     const plans = box.getByRole('link', { name: 'Compare plans' });
     expect(plans.getAttribute('href')).toBe('/subscription?tier=pro');
     expect(calls.filter(({ path }) => path.startsWith('/api/predictions'))).toEqual([]);
@@ -236,28 +236,30 @@ describe('the exchanges of a coin', () => {
 
   it('are a table with price, spread, volume, trust and last trade, and say where it comes from', async () => {
     await openTab(answer);
-    const table = await screen.findByRole('region', { name: 'BTC at single exchanges' });
+    const table = await screen.findByRole('region', { name: 'BTC by exchange' });
     const [, first, second] = within(table).getAllByRole('row');
     expect(first?.textContent).toBe(
       'BinanceBTC/USDT$28,0000.014%$400.0M50.00%high8 Oct 2023, 20:09 GMT',
     );
     expect(second?.textContent).toContain('Kraken');
     const panel = screen.getByRole('tabpanel').textContent;
-    expect(panel).toContain('The 2 largest of 100 pairs; prices differ by 0.05%');
+    expect(panel).toContain(
+      'The 2 largest of 100 pairs. The lowest and highest price differ by 0.05%',
+    );
     expect(panel).toContain('CoinGecko');
   });
 
   it('are said to be simulated where they are', async () => {
     await openTab({ ...answer, kind: 'simulated', source: 'Simulated market' });
-    expect(await screen.findByText(/Simulated exchanges: these names/)).toBeDefined();
+    expect(await screen.findByText(/Simulated exchanges. Names/)).toBeDefined();
   });
 
   it('are awaited, not reported, or not to be had', async () => {
     const none = { ...answer, tickers: [], reported: 0, source: null, kind: null, at: null };
     await openTab({ ...none, state: 'fetching' });
-    expect(await screen.findByRole('status', { name: 'Asking for the exchanges' })).toBeDefined();
+    expect(await screen.findByRole('status', { name: 'Loading exchange prices' })).toBeDefined();
     for (const [state, fact] of [
-      ['current', 'Exchange prices are not reported'],
+      ['current', 'Exchange prices not available'],
       ['unavailable', 'Error loading exchange prices'],
     ] as const) {
       resetApp();
@@ -284,7 +286,7 @@ describe('the figures of all time', () => {
     await person.click(await screen.findByRole('tab', { name: 'Fundamentals' }));
     expect(await screen.findByText('$69,045, 10 Nov 2021')).toBeDefined();
     const facts = screen.getByRole('tabpanel').textContent;
-    expect(facts).toContain('In circulation19,507,012 BTC');
+    expect(facts).toContain('Circulating supply19,507,012 BTC');
     expect(facts).toContain('All-time lownot reported');
   });
 });
@@ -304,7 +306,7 @@ describe('a coin outside the list', () => {
     open('/crypto/far', { [`POST ${paths.lookUpCoin('FAR')}`]: () => ({ body: found }) });
     expect(await screen.findByRole('heading', { level: 1, name: 'Far Coin FAR' })).toBeDefined();
     expect(screen.getByText('−1.50%')).toBeDefined();
-    expect(await screen.findByText('not among the largest coins')).toBeDefined();
+    expect(await screen.findByText('not ranked')).toBeDefined();
   });
 
   it('is loading while the sources are asked, and an error when none can answer', async () => {

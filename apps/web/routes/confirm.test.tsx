@@ -30,14 +30,14 @@ type Purpose = keyof typeof paths;
 const titles: Record<Purpose, string> = {
   'verify-email': 'Confirm your email',
   'confirm-email': 'Use this email address?',
-  'undo-email': 'Take back the change of email?',
+  'undo-email': 'Undo the email change?',
   'reset-password': 'Set a new password',
   'delete-account': 'Delete your account?',
 };
 
 const outcomes = [
   ['confirm-email', 'Use this address', 'Email changed'],
-  ['undo-email', 'Take it back', 'Change taken back'],
+  ['undo-email', 'Undo the change', 'Email change undone'],
   ['delete-account', 'Delete my account', 'Account deleted'],
 ] as const;
 
@@ -83,8 +83,8 @@ describe.each(Object.entries(titles) as [Purpose, string][])('a link to %s', (pu
 
   it('without its token says so, and leads to a new one', async () => {
     const rendered = visit(`/confirm/${purpose}`, { user: null });
-    expect(await heading('Nothing was changed')).toBeDefined();
-    expect(screen.getByRole('alert').textContent).toMatch(/^The link is incomplete\./);
+    expect(await heading('Nothing has changed')).toBeDefined();
+    expect(screen.getByRole('alert').textContent).toMatch(/^This link is incomplete/);
     expect(screen.getByRole('main').querySelector('.btn.pri')).not.toBeNull();
     expect(sentIn(rendered, purpose)).toEqual([]);
   });
@@ -116,8 +116,8 @@ describe('a link that confirms an address', () => {
       },
     });
     await pressConfirm(rendered);
-    expect(await heading('Nothing was changed')).toBeDefined();
-    expect(screen.getByRole('alert').textContent).toBe(`The link was not accepted.${used}`);
+    expect(await heading('Nothing has changed')).toBeDefined();
+    expect(screen.getByRole('alert').textContent).toBe(`This link did not work.${used}`);
     await rendered.person.click(await screen.findByRole('button', { name: 'Send a new link' }));
     expect(await screen.findByText('New link sent')).toBeDefined();
   });
@@ -133,14 +133,14 @@ describe('a link that confirms an address', () => {
   it('says that alone when its page is loaded again', async () => {
     visit('/confirm/verify-email', { user: user() });
     expect(await heading('Your email is already confirmed')).toBeDefined();
-    expect(screen.queryByText(/Nothing was changed|incomplete/)).toBeNull();
+    expect(screen.queryByText(/Nothing has changed|incomplete/)).toBeNull();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('that was used leads a visitor to the login', async () => {
     const server = refused('verify-email');
     await pressConfirm(await follow('verify-email', { server, member: false }));
-    const link = await screen.findByRole('link', { name: 'Log in for a new link' });
+    const link = await screen.findByRole('link', { name: 'Log in to get a new link' });
     expect(link.getAttribute('href')).toBe('/auth');
   });
 
@@ -153,7 +153,9 @@ describe('a link that confirms an address', () => {
       },
     });
     await pressConfirm(rendered);
-    expect((await screen.findByRole('alert')).textContent).toBe('That did not workNetwork Error');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Something went wrongNetwork Error',
+    );
     isDown = false;
     await pressConfirm(rendered);
     expect(await heading('Email confirmed')).toBeDefined();
@@ -172,7 +174,7 @@ describe.each(outcomes)('a link to %s', (purpose, action, title) => {
   it('that was used says so, with the way to what helps', async () => {
     const rendered = await follow(purpose, { server: refused(purpose) });
     await rendered.person.click(await screen.findByRole('button', { name: action }));
-    expect(await heading('Nothing was changed')).toBeDefined();
+    expect(await heading('Nothing has changed')).toBeDefined();
     expect(screen.getByText(used, { exact: false })).toBeDefined();
     expect((await screen.findByRole('link', { name: /Settings|password/ })).className).toContain(
       'pri',
@@ -184,7 +186,9 @@ describe.each(outcomes)('a link to %s', (purpose, action, title) => {
     const rendered = await follow(purpose, { server });
     const button = await screen.findByRole('button', { name: action });
     await rendered.person.click(button);
-    expect((await screen.findByRole('alert')).textContent).toBe('That did not workNetwork Error');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Something went wrongNetwork Error',
+    );
     await rendered.person.click(button);
     await waitFor(() => {
       expect(sentIn(rendered, purpose)).toHaveLength(2);
@@ -243,18 +247,18 @@ describe('a link that sets a new password', () => {
     const server = { ...refused('reset-password') };
     const rendered = await follow('reset-password', { server, member: false });
     await typeNew(rendered, 'LowWater1');
-    expect(await heading('Nothing was changed')).toBeDefined();
-    await rendered.person.click(screen.getByRole('button', { name: 'Send the link' }));
+    expect(await heading('Nothing has changed')).toBeDefined();
+    await rendered.person.click(screen.getByRole('button', { name: 'Send reset link' }));
     expect(screen.getByText('Please enter your email address')).toBeDefined();
   });
 });
 
 describe('a link that ends the session of this browser', () => {
   it.each([
-    ['undo-email', { action: 'Take it back', title: 'Change taken back', way: 'Log in' }],
+    ['undo-email', { action: 'Undo the change', title: 'Email change undone', way: 'Log in' }],
     [
       'delete-account',
-      { action: 'Delete my account', title: 'Account deleted', way: 'Go to the front page' },
+      { action: 'Delete my account', title: 'Account deleted', way: 'Go to the home page' },
     ],
   ] as const)(
     'stays to say so, and tells the other tabs: %s',
@@ -290,7 +294,7 @@ describe('a link that ends the session of this browser', () => {
 describe('a link that nobody mails', () => {
   it('is taken for an incomplete one', async () => {
     visit('/confirm/verify-ema', { user: null });
-    expect(await heading('Nothing was changed')).toBeDefined();
+    expect(await heading('Nothing has changed')).toBeDefined();
     expect(await screen.findByRole('link', { name: 'Log in' })).toBeDefined();
   });
 });

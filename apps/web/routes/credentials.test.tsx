@@ -84,7 +84,7 @@ describe('a change of password', () => {
         triesLeft: 3,
         errors: [{ field: 'password', message: 'x' }],
       }),
-      'Password Change FailedThis is not your current password. 3 tries left.',
+      'Password Change FailedThis is not your current password. 3 attempts left.',
     ],
     [
       'a sentence of ours where the server has none',
@@ -160,7 +160,7 @@ const changeEmail = async (
   expect(document.activeElement).toBe(screen.getByLabelText('New email'));
   if (email !== '') await person.type(screen.getByLabelText('New email'), email);
   if (password !== '') await person.type(screen.getByLabelText('Current password'), password);
-  await person.click(screen.getByRole('button', { name: 'Send the link' }));
+  await person.click(screen.getByRole('button', { name: 'Send link' }));
   return rendered;
 };
 
@@ -174,7 +174,7 @@ describe('the address of an account', () => {
   it.each([
     ['', 'Please enter your email address'],
     ['rosa', 'Invalid email address format'],
-    ['Rosa@Tidemark.example', 'This is your address already.'],
+    ['Rosa@Tidemark.example', 'This is already your address.'],
     ['later@tidemark.example', 'Current password is required.'],
   ])('is not changed to "%s": %s', async (email, words) => {
     const rendered = await changeEmail(email);
@@ -209,7 +209,7 @@ describe('the address of an account', () => {
         [`POST ${change}`]: problem(409, { message, errors: [{ field: 'email', message }] }),
       },
     });
-    expect((await screen.findByRole('alert')).textContent).toBe('Your email was not changed');
+    expect((await screen.findByRole('alert')).textContent).toBe('Could not change your email');
     expect(screen.getByText(message)).toBeDefined();
     expect(document.activeElement).toBe(screen.getByLabelText('New email'));
   });
@@ -222,7 +222,7 @@ describe('the address of an account', () => {
         [`GET ${kept}`]: () => ({ body: { value, savedAt: '2026-01-05T09:00:00.000Z' } }),
       },
     });
-    await person.click(await screen.findByRole('button', { name: 'Bring them back' }));
+    await person.click(await screen.findByRole('button', { name: 'Restore changes' }));
     expect(screen.getByLabelText<HTMLInputElement>('New email').value).toBe(value.email);
     await person.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change email' }));
@@ -241,7 +241,7 @@ describe('an address that is not verified yet', () => {
         message: 'Too many attempts.',
         retryAt: '2026-05-04T14:20:00Z',
       }),
-      'The link was not sent',
+      'Could not send the link',
       /^Too many attempts\. Try again at \d\d:\d\d/,
     ],
   ])('is said, with a button for a new link: %#', async (answer, title, words) => {

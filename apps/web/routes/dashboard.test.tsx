@@ -151,7 +151,7 @@ describe('what the data are', () => {
 
   it('stale prices are counted and named', async () => {
     visit('/dashboard', { user: user() });
-    const band = await screen.findByRole('complementary', { name: 'Prices that are out of date' });
+    const band = await screen.findByRole('complementary', { name: 'Out-of-date prices' });
     expect(band.textContent).toContain('One price is out of date. Tether was last updated');
     expect(band.textContent).toContain('The other 24 prices are up to date.');
   });
@@ -175,7 +175,7 @@ describe('figures that grow old while the server does not answer', () => {
     const overview = within(await region('Market Overview'));
     expect((await overview.findByRole('link', { name: /Bitcoin/ })).className).toBe('quote stale');
     expect(overview.getByRole('link', { name: /Ethereum/ }).className).toBe('quote');
-    const band = await screen.findByRole('complementary', { name: 'Prices that are out of date' });
+    const band = await screen.findByRole('complementary', { name: 'Out-of-date prices' });
     expect(band.textContent).toContain('One price is out of date. Bitcoin was last updated');
     const box = await region('Fear & Greed Index');
     expect(await within(box).findByText(/^out of date, 10 min/)).toBeDefined();
@@ -200,7 +200,7 @@ describe('the live feed', () => {
 
 describe('parameters in the address', () => {
   it.each([
-    ['pro', 'Pro mode', 'Pro mode is for the Pro plan. You are on the Free plan.'],
+    ['pro', 'Pro mode', 'Pro mode requires the Pro plan. You are on the Free plan.'],
     ['free', 'Free mode', 'You are on the Free plan.'],
   ])('%s=true is answered once and removed', async (mode, title, text) => {
     const { address } = visit(`/dashboard?${mode}=true&keep=1`, { user: user() });
@@ -215,7 +215,7 @@ describe('parameters in the address', () => {
     const pro = user({ subscriptionTier: 'pro', stripeSubscriptionId: 'sub_1' });
     const { address, calls } = visit('/dashboard?payment=success&tier=pro', { user: pro });
     const toast = await screen.findByText('Welcome to Pro');
-    expect(toast.parentElement?.textContent).toContain('Your payment was received.');
+    expect(toast.parentElement?.textContent).toContain('We have received your payment.');
     await waitFor(() => {
       expect(address()).toBe('/dashboard');
       expect(calls.filter((call) => call.path === '/api/auth/check').length).toBeGreaterThan(1);
@@ -239,7 +239,7 @@ describe('parameters in the address', () => {
     const pro = user({ subscriptionTier: 'pro', subscriptionStatus: 'downgrading' });
     expect(modeToast('pro', pro).text).toBe('You are on the Pro plan.');
     expect(modeToast('basic', pro).text).toBe(
-      'Basic mode is for the Basic plan. You are on the Pro plan.',
+      'Basic mode requires the Basic plan. You are on the Pro plan.',
     );
   });
 });

@@ -24,7 +24,7 @@ describe('the offer of unsaved edits', () => {
     await waitFor(() => {
       expect(isForgotten(calls)).toBe(true);
     });
-    expect(screen.queryByRole('button', { name: 'Bring them back' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Restore changes' })).toBeNull();
   });
 
   it('goes when the same is saved by hand', async () => {
@@ -42,14 +42,14 @@ describe('the offer of unsaved edits', () => {
         },
       },
     });
-    await screen.findByRole('button', { name: 'Bring them back' });
+    await screen.findByRole('button', { name: 'Restore changes' });
     const name = screen.getByLabelText('Display name');
     await person.clear(name);
     await person.type(name, 'Rosa L');
     await person.click(screen.getByRole('button', { name: 'Save profile' }));
     await screen.findByText('Profile updated');
     await waitFor(() => {
-      expect(screen.queryByRole('button', { name: 'Bring them back' })).toBeNull();
+      expect(screen.queryByRole('button', { name: 'Restore changes' })).toBeNull();
     });
     expect(isForgotten(calls)).toBe(true);
   });

@@ -38,10 +38,9 @@ describe.each(['/', '/dashboard'])('a visitor at %s', (path) => {
 
   it('sees how often forecasts were right, and the way to all of them', async () => {
     visit(path, { server: { 'GET /api/track-record': () => ({ body: record }) } });
-    const words =
-      'Of 2,104 calls for the next hour, 53 of 100 were right; a coin toss would be right 50 times.';
+    const words = '53% of 2,104 direction calls for the next hour were right (chance: 50%).';
     expect(await screen.findByText(words)).toBeDefined();
-    const link = screen.getByRole('link', { name: 'See every forecast and what came of it' });
+    const link = screen.getByRole('link', { name: 'See our track record' });
     expect(link.getAttribute('href')).toBe('/track-record');
   });
 });

@@ -19,18 +19,18 @@ export const prompts: Readonly<Record<PageName, Prompt>> = {
   coin: 'general',
   predictions: {
     title: 'Predictions',
-    text: 'Bitcoin forecasts, published in advance and checked afterwards.',
+    text: 'Bitcoin forecasts, published in advance and scored afterwards.',
   },
   trackRecord: 'open',
   marketSentiment: 'general',
   portfolio: 'login',
   settings: {
     title: 'Settings',
-    text: 'Log in to change your profile, your coins and your news.',
+    text: 'Log in to change your profile, coins and news.',
   },
   subscription: {
     title: 'Subscription',
-    text: 'Log in to see your plan and compare it with the others.',
+    text: 'Log in to see your plan and compare plans.',
   },
   access: 'login',
   support: 'open',
@@ -58,12 +58,12 @@ export const gateTexts = {
     upgrade: (plan: string): string => `Upgrade to ${plan}`,
     noPayments: 'Payments are not available yet, so you cannot buy a plan.',
     ended: 'Your plan has ended.',
-    notIncluded: 'Your plan does not include it.',
+    notIncluded: 'Your plan does not include this.',
     partOf: (plan: string): string => `This page is part of ${plan}.`,
   },
   secondFactor: {
-    title: 'Two-factor login needed',
-    text: 'You are staff, and staff rights take effect only with two-factor login. Set it up in your settings; it takes a minute and an app on your phone.',
+    title: 'Two-factor login required',
+    text: 'Staff access requires two-factor login. Set it up in Settings. It takes a minute and an app on your phone.',
     action: 'Set up two-factor login',
   },
   denied: {

@@ -21,7 +21,7 @@ describe('logging in at an issuer', () => {
 
   it('says when it is not set up', async () => {
     visit('/auth', { server: ways(false) });
-    const words = await screen.findByText('Logging in with Google is not set up on this server.');
+    const words = await screen.findByText('Login with Google is not set up on this server.');
     const button = screen.getByRole('button', { name: 'Continue with Google' });
     expect(button.getAttribute('aria-disabled')).toBe('true');
     expect(button.getAttribute('aria-describedby')).toBe(words.id);
@@ -83,7 +83,7 @@ describe('an account without a password', () => {
         'POST /api/account/delete': () => ({ body: { success: true, message: 'Sent.' } }),
       },
     });
-    const [link] = await screen.findAllByRole('link', { name: 'Confirm that it is you' });
+    const [link] = await screen.findAllByRole('link', { name: 'Confirm your identity' });
     expect(link?.getAttribute('href')).toMatch(/^\/api\/auth\/google\?purpose=confirm&returnTo=/);
     expect(screen.queryByLabelText('Current password')).toBeNull();
     await person.click(screen.getByRole('button', { name: 'Delete account' }));

@@ -54,7 +54,7 @@ describe('a new version', () => {
         },
       },
     });
-    const name = 'Please read what has changed and agree to it:';
+    const name = 'Our terms have changed. Please read and accept them:';
     const band = await screen.findByRole('region', { name });
     expect(band.querySelector('a')?.getAttribute('href')).toBe('/terms');
     await person.click(screen.getByRole('button', { name: 'I agree' }));

@@ -63,14 +63,14 @@ describe('the page of a market', () => {
     open();
     const rsi = await section('RSI (14)');
     expect(rsi.textContent).toContain('75.0overbought');
-    expect(rsi.textContent).toContain('Relative strength index: of all rises and falls');
+    expect(rsi.textContent).toContain('Relative strength index: the share of gains');
     expect((await section('MFI (14)')).textContent).toContain('15.0below 20');
     const macd = (await section('MACD (12, 26, 9)')).textContent;
-    expect(macd).toContain('MACD $1.50Signal $2.00Difference −$0.5');
+    expect(macd).toContain('MACD $1.50Signal $2.00Histogram −$0.5');
     expect((await section('OBV')).textContent).toContain('1.2K');
     const drawdown = (await section('Drawdown')).textContent;
     expect(drawdown).toContain('−10.0%');
-    expect(drawdown).toContain('Deepest fall of the period: −12.3%, from 1 Jan');
+    expect(drawdown).toContain('Largest drawdown: −12.3%, from 1 Jan');
   });
 
   it('asks for a year of hours where the coin has fewer, and says so meanwhile', async () => {
@@ -89,13 +89,15 @@ describe('the page of a market', () => {
     open();
     const volatility = await section('Realised volatility');
     expect(volatility.textContent).toContain('7 days40.4%');
-    expect(volatility.textContent).toContain('The last 7 days moved more than the last 90.');
+    expect(volatility.textContent).toContain(
+      'The last 7 days were more volatile than the last 90.',
+    );
     const correlation = await section('Correlation');
     expect(
       within(correlation)
         .getAllByRole('cell')
         .map((cell) => cell.textContent),
-    ).toEqual(['−0.25', 'too few days']);
+    ).toEqual(['−0.25', 'not enough days']);
     const volume = await section('Volume by hour of the week, table');
     expect(within(volume).getAllByRole('row')).toHaveLength(8);
     expect(within(volume).getAllByRole('cell')[0]?.textContent).toBe('2.0');
@@ -107,7 +109,7 @@ describe('the page of a market', () => {
     resetApp();
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
     open({ [path]: () => ({ status: 404, body: {} }) });
-    expect(await screen.findByText(/The indicators did not load/)).toBeDefined();
+    expect(await screen.findByText(/Could not load the indicators/)).toBeDefined();
   });
 
   it('leads members without Pro to the dashboard, and asks the server for nothing', async () => {

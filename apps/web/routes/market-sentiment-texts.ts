@@ -1,5 +1,5 @@
 /** Texts of the page of market sentiment. */
 export const marketSentimentTexts = {
-  lead: 'What the news of the last week says about eight coins, and how fearful or greedy the market is.',
+  lead: 'What the last week’s news says about eight coins, and how fearful or greedy the market is.',
   fearGreed: 'Fear & Greed Index',
 } as const;

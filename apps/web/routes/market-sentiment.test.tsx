@@ -16,9 +16,9 @@ describe('the dashboard card of market sentiment', () => {
       server: { 'GET /api/sentiment/ETH': () => ({ body: few }) },
     });
     expect(await find('46% bullish')).toBeDefined();
-    expect(await find('From 41 stories of the last 7 days.')).toBeDefined();
-    expect(await find('Too little to say')).toBeDefined();
-    expect(screen.getByText('1 story in 7 days. We give shares from 5 on.')).toBeDefined();
+    expect(await find('Based on 41 stories from the last 7 days.')).toBeDefined();
+    expect(await find('Not enough stories')).toBeDefined();
+    expect(screen.getByText('1 story in 7 days. We need at least 5.')).toBeDefined();
     const card = within(screen.getByRole('region', { name: 'Market Sentiment' }));
     expect(card.getByRole('link', { name: 'All sentiment' }).getAttribute('href')).toBe(
       '/market-sentiment',
@@ -39,10 +39,12 @@ describe('the dashboard card of market sentiment', () => {
 describe('the page of market sentiment', () => {
   it('offers the history, six coins and all stories to a free member, and asks for none of them', async () => {
     const { calls } = visit('/market-sentiment', { user: user() });
-    expect(await find('The history is part of the Basic plan')).toBeDefined();
+    expect(await find('Fear & Greed history is part of Basic')).toBeDefined();
     expect(await screen.findAllByText('46% bullish', {}, patience)).toHaveLength(2);
-    expect(screen.getAllByText(/^The shares of this coin/)).toHaveLength(6);
-    expect(screen.getAllByText(/^The stories behind the shares/)).toHaveLength(2);
+    expect(screen.getAllByText(/^Upgrade to Basic to see this coin’s sentiment/)).toHaveLength(6);
+    expect(
+      screen.getAllByText(/^Upgrade to Basic to see the stories behind the figures/),
+    ).toHaveLength(2);
     const paths = calls.map(({ path }) => path).filter((path) => path.includes('/sentiment/'));
     expect(new Set(paths)).toEqual(
       new Set(['/api/sentiment/BTC', '/api/sentiment/ETH', '/api/sentiment/fear-greed']),
@@ -83,15 +85,15 @@ describe('the page of market sentiment', () => {
     expect(chart.getAttribute('aria-label')).toMatch(
       /now 50, lowest 20 on 3 Jan.*, highest 60 on 4 Jan/,
     );
-    const spent = within(screen.getByRole('table', { name: 'Where the time was spent' }));
+    const spent = within(screen.getByRole('table', { name: 'Days in each range' }));
     expect(spent.getByRole('row', { name: /^Extreme Fear 0 to 25 1$/ })).toBeDefined();
     const story = await find('Record inflows');
     expect(story.getAttribute('href')).toBe('/news/one');
-    expect(screen.getAllByRole('img', { name: /^Bullish share of/ })).toHaveLength(1);
+    expect(screen.getAllByRole('img', { name: /bullish share over/ })).toHaveLength(1);
     expect(
-      screen.getByRole('img', { name: 'Bullish share of SOL over 5 days, from 40% to 46%' }),
+      screen.getByRole('img', { name: 'SOL bullish share over 5 days, from 40% to 46%' }),
     ).toBeDefined();
     await person.click(screen.getByRole('radio', { name: '30 days' }));
-    expect(await find('The history did not load')).toBeDefined();
+    expect(await find('Could not load the history')).toBeDefined();
   });
 });

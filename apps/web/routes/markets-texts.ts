@@ -1,7 +1,7 @@
 /** Texts of the markets page; those of its table stand with the table. */
 export const marketsTexts = {
   coins: (count: number): string => `${String(count)} coins, largest first.`,
-  worth: 'Together they are worth',
+  worth: 'Total market cap:',
   moved: (rose: number, fell: number): string =>
     `${String(rose)} rose and ${String(fell)} fell in the last 24 hours.`,
   jump: 'On this page',

@@ -211,7 +211,7 @@ describe('the sentiment in the table', () => {
       await within(rowOf(/BNB/)).findByText('Loading sentiment data...', {}, patience),
     ).toBeDefined();
     answerBnb();
-    expect(await within(rowOf(/BNB/)).findByText('Too little to say', {}, patience)).toBeDefined();
+    expect(await within(rowOf(/BNB/)).findByText('Not enough stories', {}, patience)).toBeDefined();
     expect(new Set(asked(calls))).toEqual(
       new Set(['BTC', 'ETH', 'BNB', 'SOL'].map((symbol) => `/api/sentiment/${symbol}`)),
     );
@@ -262,7 +262,7 @@ describe('the sentiment in the table', () => {
       },
     });
     await openTable();
-    const name = 'Try again, sentiment of ETH did not load';
+    const name = 'Try again, could not load ETH sentiment';
     const again = await within(rowOf(/ETH/)).findByRole('button', { name }, patience);
     fails = false;
     await person.click(again);

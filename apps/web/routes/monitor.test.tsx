@@ -145,7 +145,7 @@ afterEach(resetApp);
 describe('the bot monitor', () => {
   it('says what an operator must know first', async () => {
     open();
-    expect(await screen.findByText(/1 of 2 sources are silent: Decrypt/)).toBeTruthy();
+    expect(await screen.findByText(/1 of 2 sources are not responding: Decrypt/)).toBeTruthy();
     expect(screen.getByRole('tab', { name: 'System', selected: true })).toBeTruthy();
     const sources = screen.getByRole('region', { name: 'Sources' });
     expect(within(sources).getAllByRole('row')).toHaveLength(3);
@@ -153,11 +153,11 @@ describe('the bot monitor', () => {
   });
 
   it.each([
-    [2, 0, 'Everything works. 2 sources answer.'],
-    [4, 6, 'Everything works. 4 sources answer; 6 are in reserve.'],
-    [1, 1, 'Everything works. 1 source answers; 1 is in reserve.'],
-    [0, 3, 'No source was asked yet.'],
-    [0, 0, 'No source is configured.'],
+    [2, 0, 'All systems OK. 2 sources responding.'],
+    [4, 6, 'All systems OK. 4 sources responding, 6 in reserve.'],
+    [1, 1, 'All systems OK. 1 source responding, 1 in reserve.'],
+    [0, 3, 'No source has been queried yet.'],
+    [0, 0, 'No sources configured.'],
   ])('counts %i sources that answer and %i in reserve', async (answering, inReserve, said) => {
     const [first] = metrics.sources;
     const sources = Array.from({ length: answering + inReserve }, (_, index) => ({
@@ -171,19 +171,19 @@ describe('the bot monitor', () => {
 
   it('counts the mails that were not delivered', async () => {
     open();
-    const mails = within(await screen.findByRole('region', { name: 'Mails not delivered' }));
+    const mails = within(await screen.findByRole('region', { name: 'Undelivered emails' }));
     expect(mails.getByText('Delivery unknown').nextElementSibling?.textContent).toBe('2');
     expect(mails.getByText('Refused').nextElementSibling?.textContent).toBe('1');
   });
 
   it('has the same figures as pictures and as tables', async () => {
     open();
-    const name = 'Requests a second, last 24 hours, now 66 req/s';
+    const name = 'Requests per second, last 24 hours, now 66 req/s';
     expect(await screen.findByRole('img', { name })).toBeTruthy();
-    const [summary] = screen.getAllByText('The same as a table');
+    const [summary] = screen.getAllByText('Show as a table');
     if (summary) await userEvent.click(summary);
     const table = await screen.findByRole('region', {
-      name: 'Requests a second, every 15 minutes',
+      name: 'Requests per second, every 15 minutes',
     });
     expect(within(table).getAllByRole('row')).toHaveLength(3);
   });
@@ -191,7 +191,7 @@ describe('the bot monitor', () => {
   it.each([
     ['Predictions', ['1,234', '51.2%', '52.5% claimed', '53 of 100', 'Calibrating, 42%']],
     ['News', ['40', '1 of 2', '63.0%', '60%']],
-    ['Users', ['1,284', '402', '211', '£582.12', '148 Basic, 63 Pro; 23 of them by hand']],
+    ['Users', ['1,284', '402', '211', '£582.12', '148 Basic, 63 Pro; 23 complimentary']],
   ])('has a tab %s', async (tab, texts) => {
     open();
     await userEvent.click(await screen.findByRole('tab', { name: tab }));
@@ -221,7 +221,7 @@ describe('the bot monitor', () => {
   it('says how both accuracies were measured', async () => {
     open();
     expect(await screen.findByText('99.25% of 1,200 readings')).toBeTruthy();
-    expect(screen.getByText(/at most 1.5 times away/)).toBeTruthy();
+    expect(screen.getByText(/within a factor of 1.5/)).toBeTruthy();
     await userEvent.click(screen.getByRole('tab', { name: 'News' }));
     const note = /benchmark of 2 Mar.*, n = 1,522 \(Labelled headlines\); macro-F1 60.3%/;
     expect(screen.getByText(note)).toBeTruthy();
@@ -231,7 +231,7 @@ describe('the bot monitor', () => {
     const marketData = { ...metrics.marketData, dataAccuracy: null, readingsCompared: 0 };
     open(() => ({ body: { ...metrics, marketData } }));
     expect(await screen.findByText('not measured: one source only')).toBeTruthy();
-    expect(screen.queryByText(/at most 1.5 times away/)).toBeNull();
+    expect(screen.queryByText(/within a factor of 1.5/)).toBeNull();
   });
 
   it('opens at the tab of its address', async () => {

@@ -93,7 +93,7 @@ describe('the page of all news', () => {
     await person.click(screen.getByRole('checkbox', { name: 'DOGE' }));
     await person.click(screen.getByRole('radio', { name: 'All' }));
     expect(titles()[0]).toBe('Story other');
-    expect(screen.getByText(/^Balanced: a positive and a negative story in turn/)).toBeDefined();
+    expect(screen.getByText(/^Balanced alternates positive and negative stories/)).toBeDefined();
   });
 
   it('says that there is no news, or that it did not load, and tries again', async () => {
@@ -138,7 +138,7 @@ describe('the page of all news', () => {
     const upgrade = screen.getByRole('link', { name: 'Upgrade to Pro' });
     expect(upgrade.getAttribute('href')).toBe('/subscription');
     expect(titles()).toEqual(['Story s0']);
-    expect(screen.getByText('This story is no longer kept.')).toBeDefined();
+    expect(screen.getByText('This story is no longer available.')).toBeDefined();
   });
 });
 
@@ -184,7 +184,7 @@ describe('the page of a story', () => {
     }
     expect(screen.getByText('opens coindesk.example')).toBeDefined();
     expect(screen.getByText('−3.20%')).toBeDefined();
-    expect(screen.getByText(/The words that decided it are part of Basic and Pro/)).toBeDefined();
+    expect(screen.getByText(/See which words drove this score with Basic or Pro/)).toBeDefined();
     await screen.findByText('7 of 10', {}, patience);
     const opened = calls.filter(({ path }) => path.startsWith('/api/news/told'));
     expect(opened.map(({ method }) => method)).toEqual(['POST', 'GET']);
@@ -193,7 +193,7 @@ describe('the page of a story', () => {
   it('that is simulated says so and links nowhere', async () => {
     const simulated = { ...full, kind: 'simulated' as const };
     visit('/news/told', { user: user(), server: opens(simulated) });
-    await screen.findByText(/^This story is simulated/, {}, patience);
+    await screen.findByText(/^Simulated story/, {}, patience);
     expect(document.querySelectorAll('main a[target]')).toHaveLength(0);
   });
 

@@ -133,7 +133,7 @@ describe('the newsletter generator', () => {
 
   it('says that there is none yet', async () => {
     show({ [today]: () => ({ body: null }) });
-    expect(await screen.findByText('No newsletter today yet', {}, patience)).toBeDefined();
+    expect(await screen.findByText('No newsletter yet today', {}, patience)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Download HTML' })).toBeNull();
   });
 

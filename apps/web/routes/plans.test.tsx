@@ -32,11 +32,11 @@ describe('while no plan can be paid for', () => {
   it('names the record of what it sells in figures, and none before there are any', async () => {
     const day = { symbol: 'BTC', horizonHours: 24, ...figures };
     visit('/dashboard', { user: user(), server: recorded({ ...record, rows: [day] }) });
-    const words = 'Of 4,000 Bitcoin bands that claimed 80% over a day, 80.3% held.';
+    const words = '80.3% of our 24-hour 80% ranges for Bitcoin held (n = 4,000).';
     expect(await within(await promo()).findByText(words, { exact: false })).toBeDefined();
     resetApp();
     visit('/dashboard', { user: user(), server: recorded(emptyRecord) });
-    const none = 'No forecast has come due yet.';
+    const none = 'No results yet.';
     expect(await within(await promo()).findByText(none, { exact: false })).toBeDefined();
   });
 
@@ -146,7 +146,7 @@ describe('staff', () => {
     const staff = { user: user({ role: 'admin' }), opened: ['admin', 'monitor'] } as const;
     visit('/subscription', staff);
     expect(
-      await screen.findByText('You are staff. You can use everything without a plan.'),
+      await screen.findByText('You are staff. You have access to everything without a plan.'),
     ).toBeDefined();
     await screen.findByRole('article', { name: 'Pro' });
     expect(screen.queryByText('Your plan')).toBeNull();

@@ -77,14 +77,14 @@ const show = (
 describe('the page of predictions', () => {
   it('says first where the price will be, and which side is called', async () => {
     show(prediction);
-    const sentence = await find(/^Eight times in ten/);
+    const sentence = await find(/^80% chance: /);
     expect(sentence.textContent).toBe(
-      'Eight times in ten, Bitcoin will be between $63,500 and $64,500 on 6 Jan, 09:00 GMT.',
+      '80% chance: Bitcoin will be between $63,500 and $64,500 on 6 Jan, 09:00 GMT.',
     );
     expect(screen.getByText('Leans up over the next hour.')).toBeDefined();
     expect(screen.getByText(/^Last updated .*09:00 GMT\. Next at 10:00 GMT\.$/)).toBeDefined();
     expect(screen.getByText('54.2% up')).toBeDefined();
-    expect(await find('Low. Of 2,104 calls 53.1% were right')).toBeDefined();
+    expect(await find('Low. 53.1% of 2,104 calls were right')).toBeDefined();
     expect(screen.getByText('Low risk')).toBeDefined();
     expect(screen.getAllByText(/^Binance ·/)).not.toEqual([]);
     expect(screen.getByText(/^Forecasts are information, not advice/)).toBeDefined();
@@ -115,12 +115,12 @@ describe('the page of predictions', () => {
     await person.click(screen.getByRole('tab', { name: 'Volume Analysis' }));
     expect(screen.getByText('512 BTC')).toBeDefined();
     expect(screen.getByText('Moderate selling')).toBeDefined();
-    expect(screen.getByText('Much money went out')).toBeDefined();
+    expect(screen.getByText('Strong outflow')).toBeDefined();
   });
 
   it.each([
     [record, '53.1%'],
-    [emptyRecord, 'No forecast has come due yet.'],
+    [emptyRecord, 'No results yet.'],
   ])('shows how often Bitcoin’s forecasts held, as the public record does', async (body, words) => {
     const { person } = show(prediction, { kept: body });
     await person.click(await screen.findByRole('tab', { name: 'Model Performance' }, patience));
@@ -140,14 +140,14 @@ describe('the page of predictions', () => {
       '4 Jan, 10:00 GMT$63,800 to $64,200$63,500 to $64,500$64,600Missed',
       '5 Jan, 09:00 GMT$63,800 to $64,200$63,500 to $64,500$64,000Held',
     ]);
-    expect(screen.getByText(/^1 of 2 bands of 8 in 10 held/)).toBeDefined();
-    expect(screen.getAllByText('Yesterday’s 80% band')).not.toEqual([]);
+    expect(screen.getByText(/^1 of 2 ranges \(80%\) held/)).toBeDefined();
+    expect(screen.getAllByText('Yesterday’s 80% range')).not.toEqual([]);
   });
 
   it('says that there is no forecast of yesterday to compare', async () => {
     show(prediction);
     expect(await find(/^No forecast was issued a day before/)).toBeDefined();
-    expect(screen.queryByText('Yesterday’s 80% band')).toBeNull();
+    expect(screen.queryByText('Yesterday’s 80% range')).toBeNull();
   });
 
   it('says in words whether it keeps its word, from the record alone', async () => {
@@ -155,19 +155,19 @@ describe('the page of predictions', () => {
     show(prediction, { kept });
     expect(
       await find(
-        'On the line means kept. Bands that claimed 80% held 80.3% over one hour (n = 4,000).',
+        'Points on the line are perfectly calibrated. 80% ranges held 80.3% over one hour (n = 4,000).',
       ),
     ).toBeDefined();
     expect(
       await find(
-        'Of 2,104 forecasts for an hour that gave one side 50 to 60% (52.8% on average), 53.1% came true.',
+        'Of 2,104 one-hour forecasts that gave a direction 50 to 60% (52.8% on average), 53.1% were right.',
       ),
     ).toBeDefined();
   });
 
   it('has no figure about its word before anything came due', async () => {
     show(prediction, { kept: emptyRecord });
-    expect(await find('No forecast of this coin has come due yet.')).toBeDefined();
+    expect(await find('No forecasts for this coin have been scored yet.')).toBeDefined();
   });
 
   it('reads the market’s sentiment in its tab', async () => {
@@ -179,14 +179,19 @@ describe('the page of predictions', () => {
   });
 
   it.each([
-    ['even-chances', 'Even chances: neither side reaches 52%.', 'No call: even chances', 1],
-    ['not-enough-record', /^Not enough record: /, 'No call: not enough record', 0],
-    ['no-better-than-chance', /^No better than chance: /, 'No call: no better than chance', 0],
+    [
+      'even-chances',
+      'Too close to call: neither direction reaches 52%.',
+      'No call: too close to call',
+      1,
+    ],
+    ['not-enough-record', /^Not enough history: /, 'No call: not enough history', 0],
+    ['no-better-than-chance', /^No proven edge: /, 'No call: no proven edge', 0],
   ] as const)(
     'says that no side is called, and why: %s',
     async (noCallReason, why, short, chances) => {
       show({ ...prediction, direction: null, called: 'none', noCallReason, confidence: 51.7 });
-      expect(await find('No call on direction.')).toBeDefined();
+      expect(await find('No direction call.')).toBeDefined();
       expect(screen.getByText(why)).toBeDefined();
       expect(screen.getByText(short)).toBeDefined();
       // A chance that its record does not support is not shown either.
@@ -207,29 +212,27 @@ describe('the page of predictions', () => {
       day,
     ];
     show(prediction, { hours: { body: { ...hourly, predictions } } });
-    expect(await find('No call at +1: no better than chance.')).toBeDefined();
-    expect(screen.getByText('No call at +2, +3: not enough record.')).toBeDefined();
-    expect(screen.getByText(/^Bands and volatility at \+1 are EWMA’s/)).toBeDefined();
+    expect(await find('No call at +1: no proven edge.')).toBeDefined();
+    expect(screen.getByText('No call at +2, +3: not enough history.')).toBeDefined();
+    expect(screen.getByText(/^Ranges and volatility at \+1 use EWMA/)).toBeDefined();
   });
 
   it('says that a range is EWMA’s', async () => {
     show({ ...prediction, rangeMethods: { next1h: 'model', next24h: 'ewma' } });
-    expect(
-      await find(/^This range is EWMA’s: the coin has less than a year of hours/),
-    ).toBeDefined();
+    expect(await find(/^This range uses EWMA: with less than a year/)).toBeDefined();
     expect(screen.getByText('$63,500 to $64,500 (EWMA)')).toBeDefined();
   });
 
   it('says how far the models are while they learn', async () => {
     show(none);
     expect(await find('The models are calibrating: 42% done.')).toBeDefined();
-    expect(screen.queryByText(/Eight times in ten/)).toBeNull();
+    expect(screen.queryByText(/80% chance: /)).toBeNull();
   });
 
   it('says why an hour has no forecast', async () => {
     show({ ...none, withheld: 'missing-hours', state: { ...state, hoursWithheld: 3 } });
     expect(await find('No forecast for this hour')).toBeDefined();
-    expect(screen.getByText('Hours of the price are missing just before this one.')).toBeDefined();
+    expect(screen.getByText('Recent price data is missing.')).toBeDefined();
     expect(screen.queryByText(/calibrating/)).toBeNull();
   });
 
@@ -279,14 +282,14 @@ describe('the other majors', () => {
   it('are one choice away, which the address keeps', async () => {
     const { person, address, calls } = show(prediction, { server: etherServer(ether) });
     await person.click(await screen.findByRole('radio', { name: 'Ethereum' }, patience));
-    expect(await find(/^Eight times in ten, Ethereum will be between/)).toBeDefined();
+    expect(await find(/^80% chance: Ethereum will be between/)).toBeDefined();
     expect(address()).toBe('/predictions?coin=ETH');
-    expect(screen.getByText('No call on direction.')).toBeDefined();
+    expect(screen.getByText('No direction call.')).toBeDefined();
     expect(await find('12-hour ETH forecast')).toBeDefined();
     await person.click(screen.getByRole('tab', { name: 'Volume Analysis' }));
     expect(screen.getByText('9,000 ETH')).toBeDefined();
     await person.click(screen.getByRole('radio', { name: 'Bitcoin' }));
-    expect(await find(/^Eight times in ten, Bitcoin will be between/)).toBeDefined();
+    expect(await find(/^80% chance: Bitcoin will be between/)).toBeDefined();
     expect(address()).toBe('/predictions');
     expect(calls.map(({ path }) => path)).toContain('/api/predictions/btc');
     expect(calls.map(({ path }) => path)).not.toContain('/api/predictions/BTC');
@@ -295,7 +298,7 @@ describe('the other majors', () => {
   it('open by their address, with what was not computed named', async () => {
     const missing = { ...ether, volatility: null, technicals: none.technicals };
     show(prediction, ofEther(missing));
-    expect(await find(/^Eight times in ten, Ethereum/)).toBeDefined();
+    expect(await find(/^80% chance: Ethereum/)).toBeDefined();
     expect(screen.getByRole('radio', { name: 'Ethereum', checked: true })).toBeDefined();
     expect(screen.getAllByText('not reported')).not.toEqual([]);
   });
@@ -307,7 +310,7 @@ describe('the other majors', () => {
 
   it('are Bitcoin where an address names a coin that is not forecast', async () => {
     show(prediction, { path: '/predictions?coin=RENDER' });
-    expect(await find(/^Eight times in ten, Bitcoin/)).toBeDefined();
+    expect(await find(/^80% chance: Bitcoin/)).toBeDefined();
   });
 });
 
@@ -319,7 +322,7 @@ const marketAt = async (at: string): Promise<void> => {
 describe('a page that stays open', () => {
   it('asks again once the live market is in the next hour, at once and for the hours too', async () => {
     const { calls } = show(prediction);
-    await find(/^Eight times in ten/);
+    await find(/^80% chance: /);
     await find('12-hour BTC forecast');
     const asked = (path: string): number => calls.filter((one) => one.path === path).length;
     const paths = ['/api/predictions/btc', '/api/predictions/btc-hourly'];

@@ -10,7 +10,7 @@ const ask = async (email: string, server: Server = {}): Promise<Rendered> => {
   const rendered = visit('/auth#reset-password', { server });
   const field = await screen.findByLabelText('Email');
   if (email !== '') await rendered.person.type(field, email);
-  await rendered.person.click(screen.getByRole('button', { name: 'Send the link' }));
+  await rendered.person.click(screen.getByRole('button', { name: 'Send reset link' }));
   return rendered;
 };
 

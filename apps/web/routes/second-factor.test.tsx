@@ -75,7 +75,7 @@ describe('the second step of a login', () => {
     expect(calls.some(({ path }) => path === verifyPath)).toBe(false);
     await person.type(screen.getByLabelText('Six-digit code'), '000000{Enter}');
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'Verification failedInvalid verification code. 4 tries left.',
+      'Verification failedInvalid verification code. 4 attempts left.',
     );
   });
 
@@ -139,7 +139,7 @@ describe('two-factor login in the settings', () => {
     expect((await shown.findByRole('img')).getAttribute('src')).toMatch(/^data:image\/svg\+xml,/);
     expect(shown.getByText('J4QX 7KTM 2WDA PZ5H')).toBeDefined();
     await person.type(shown.getByLabelText('Six-digit code'), '000000{Enter}');
-    expect((await shown.findByRole('alert')).textContent).toContain('4 tries left.');
+    expect((await shown.findByRole('alert')).textContent).toContain('4 attempts left.');
     await person.clear(shown.getByLabelText('Six-digit code'));
     await person.type(shown.getByLabelText('Six-digit code'), '402917{Enter}');
     expect(await shown.findByText('k7f2-93qa')).toBeDefined();
@@ -148,9 +148,9 @@ describe('two-factor login in the settings', () => {
     await person.click(screen.getByRole('tab', { name: 'Account' }));
     const again = await panel();
     expect(await again.findByText('m4xc-17ht')).toBeDefined();
-    await person.click(again.getByRole('button', { name: 'I have kept them' }));
+    await person.click(again.getByRole('button', { name: 'I have saved them' }));
     expect(again.queryByText('k7f2-93qa')).toBeNull();
-    expect(await again.findByText(/2 recovery codes are left/)).toBeDefined();
+    expect(await again.findByText(/2 recovery codes left/)).toBeDefined();
   });
 
   it('is turned on, and the devices that it logged out are no longer listed', async () => {
@@ -172,7 +172,7 @@ describe('two-factor login in the settings', () => {
     await waitFor(() => {
       expect(asked).toBeGreaterThan(before);
     });
-    await person.click(shown.getByRole('button', { name: 'I have kept them' }));
+    await person.click(shown.getByRole('button', { name: 'I have saved them' }));
   });
 
   it('is turned off with password and code', async () => {
@@ -184,7 +184,7 @@ describe('two-factor login in the settings', () => {
     expect(shown.getByText('Current password is required.')).toBeDefined();
     expect(shown.getByText('Please enter a code.')).toBeDefined();
     await person.type(shown.getByLabelText('Current password'), 'low-water-mark');
-    await person.type(shown.getByLabelText(/Code of the app/), '402917');
+    await person.type(shown.getByLabelText(/Code from the app/), '402917');
     await person.click(shown.getByRole('button', { name: 'Turn off' }));
     expect(await shown.findByRole('button', { name: 'Set up' })).toBeDefined();
     expect(calls.find(({ path }) => path === '/api/auth/totp/disable')?.body).toEqual({
@@ -206,9 +206,9 @@ describe('staff without two-factor login', () => {
       ...settingsServer(),
     };
     const { person, address } = visit('/newsletter', { user: user(), server });
-    expect(await screen.findByRole('heading', { name: 'Two-factor login needed' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'Two-factor login required' })).toBeDefined();
     await person.click(screen.getByRole('link', { name: 'Set up two-factor login' }));
     expect(address()).toBe('/settings#account');
-    expect(await (await panel()).findByText(/Your staff rights take effect/)).toBeDefined();
+    expect(await (await panel()).findByText(/Your staff access starts/)).toBeDefined();
   });
 });

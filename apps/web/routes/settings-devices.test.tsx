@@ -57,14 +57,14 @@ describe('the devices', () => {
     open(serverWith([session({}), here]));
     const [first, second] = await rows();
     expect(first?.textContent).toContain('Chrome on macOSThis device');
-    expect(first?.textContent).toContain('Address unknown · Kept logged in');
+    expect(first?.textContent).toContain('Unknown address · Stays logged in');
     expect(first && within(first).queryByRole('button')).toBeNull();
     expect(second?.textContent).toMatch(/192\.0\.2\.….*First used 4 Jan.*Last used 5 Jan/);
   });
 
   it('say so when there is no other one', async () => {
     open(serverWith([here]));
-    expect(await screen.findByText('Your account is logged in nowhere else.')).toBeDefined();
+    expect(await screen.findByText('You are not logged in anywhere else.')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Log out all other devices' })).toBeNull();
   });
 
@@ -76,7 +76,7 @@ describe('the devices', () => {
           ? { status: 400, body: { message: 'x' } }
           : { body: { sessions: [here], history: [] } },
     });
-    await screen.findByText('Your devices could not be loaded');
+    await screen.findByText('Could not load your devices');
     down = false;
     await person.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await rows()).toHaveLength(1);
@@ -97,7 +97,7 @@ describe('ending a session', () => {
     const { person } = open(serverWith([here, session({})]));
     await person.click(await screen.findByRole('button', { name: 'Log out Firefox on Windows' }));
     await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Log out' }));
-    expect(await screen.findByText('Firefox on Windows is logged out')).toBeDefined();
+    expect(await screen.findByText('Firefox on Windows has been logged out')).toBeDefined();
     await waitFor(async () => {
       expect(await rows()).toHaveLength(1);
     });
@@ -111,7 +111,7 @@ describe('ending a session', () => {
     const { person } = open({ ...serverWith([here, session({})]), ...gone });
     await person.click(await screen.findByRole('button', { name: 'Log out Firefox on Windows' }));
     await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Log out' }));
-    expect(await screen.findByText('Firefox on Windows is logged out')).toBeDefined();
+    expect(await screen.findByText('Firefox on Windows has been logged out')).toBeDefined();
   });
 
   it('of all others is one step; a failure is said where it was asked', async () => {
@@ -125,12 +125,10 @@ describe('ending a session', () => {
     await person.click(await screen.findByRole('button', { name: 'Log out all other devices' }));
     const dialog = screen.getByRole('dialog', { name: 'Log out all other devices?' });
     await person.click(within(dialog).getByRole('button', { name: 'Log out' }));
-    expect((await within(dialog).findByRole('alert')).textContent).toContain(
-      'No device was logged out',
-    );
+    expect((await within(dialog).findByRole('alert')).textContent).toContain('Could not log out');
     down = false;
     await person.click(within(dialog).getByRole('button', { name: 'Log out' }));
-    expect(await screen.findByText('All other devices are logged out')).toBeDefined();
+    expect(await screen.findByText('All other devices have been logged out')).toBeDefined();
   });
 });
 

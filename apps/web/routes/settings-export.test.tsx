@@ -37,7 +37,7 @@ describe('the copy of one’s data', () => {
     const { rendered, names } = await exportWith('low-water-mark', {
       [`POST ${path}`]: () => ({ body: { events: [] } }),
     });
-    expect(await screen.findByText('Your file is saved: 1 kB.')).toBeDefined();
+    expect(await screen.findByText('Your file has been saved (1 kB).')).toBeDefined();
     expect(names).toEqual([expect.stringMatching(/^tidemark-data-\d{4}-\d{2}-\d{2}\.json$/)]);
     expect(rendered.calls.find((call) => call.path === path)?.body).toEqual({
       password: 'low-water-mark',
@@ -56,7 +56,7 @@ describe('the copy of one’s data', () => {
       [`POST ${path}`]: () => ({ status: 403, body: { code: 'account/wrong-password', message } }),
     });
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('Your data was not exported');
+    expect(alert.textContent).toContain('Could not export your data');
     expect(alert.textContent).toContain(message);
     expect(names).toEqual([]);
   });

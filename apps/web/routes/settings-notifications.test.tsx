@@ -36,11 +36,11 @@ const switchOf = (name: string): Promise<HTMLInputElement> =>
 describe('the notifications', () => {
   it('say which mails cannot be switched off, which are not sent yet, and where they go', async () => {
     open({ [`GET ${path}`]: () => ({ body: listed() }) });
-    expect((await switchOf('Security of your account')).disabled).toBe(true);
-    const list = screen.getByRole('list', { name: 'Tell me about' });
+    expect((await switchOf('Account security')).disabled).toBe(true);
+    const list = screen.getByRole('list', { name: 'Notify me about' });
     expect(within(list).getByText(/Always sent\./)).toBeDefined();
     expect(within(list).getByText(/We do not send these yet/)).toBeDefined();
-    expect(screen.getByText(/Mails go to rosa@tidemark\.example/)).toBeDefined();
+    expect(screen.getByText(/We email you at rosa@tidemark\.example/)).toBeDefined();
     expect(screen.queryByText(/You have not confirmed/)).toBeNull();
   });
 
@@ -72,7 +72,7 @@ describe('the notifications', () => {
       [`GET ${path}`]: () => ({ body: listed({ suppression: 'bounce' }) }),
       'POST /api/auth/verify-email/resend': () => ({ body: { message: 'Sent.' } }),
     });
-    expect(await screen.findByText(/Our mails to rosa@tidemark\.example came back/)).toBeDefined();
+    expect(await screen.findByText(/Our emails to rosa@tidemark\.example bounced/)).toBeDefined();
     await person.click(screen.getByRole('button', { name: /link/i }));
     await waitFor(() => {
       expect(calls.some(({ method }) => method === 'POST')).toBe(true);
@@ -102,7 +102,7 @@ describe('the notifications', () => {
     });
     const newsletter = await switchOf('Newsletter');
     await person.click(newsletter);
-    expect((await screen.findByRole('alert')).textContent).toContain('Your choice was not saved');
+    expect((await screen.findByRole('alert')).textContent).toContain('Could not save your choice');
     await waitFor(() => {
       expect(newsletter.checked).toBe(false);
     });
@@ -113,7 +113,7 @@ describe('the notifications', () => {
     const { person } = open({
       [`GET ${path}`]: () => (broken ? { status: 400, body: {} } : { body: listed() }),
     });
-    await screen.findByText('Your notifications could not be loaded');
+    await screen.findByText('Could not load your notification settings');
     broken = false;
     await person.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await switchOf('First steps')).toBeDefined();
@@ -125,7 +125,7 @@ it('the link of a mail asks before it switches such mails off', async () => {
   const { calls, person } = visit('/confirm/switch-off#abc', {
     server: { [`POST ${path}/switch-off`]: () => ({ body: { success: true, message } }) },
   });
-  await person.click(await screen.findByRole('button', { name: 'Switch them off' }));
+  await person.click(await screen.findByRole('button', { name: 'Turn off' }));
   expect(await screen.findByText(message)).toBeDefined();
   expect(calls.find((call) => call.path === `${path}/switch-off`)?.body).toEqual({ token: 'abc' });
 });

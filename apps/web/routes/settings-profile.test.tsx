@@ -47,7 +47,7 @@ describe('the photo', () => {
     const zone = document.querySelector('.photo');
     if (!zone) throw new Error('There is no place to drop a picture.');
     fireEvent.dragOver(zone);
-    expect(screen.getByText('Let go to choose this picture.')).toBeDefined();
+    expect(screen.getByText('Drop to choose this photo.')).toBeDefined();
     fireEvent.drop(zone, { dataTransfer: { files: [png] } });
     await person.click(await screen.findByRole('button', { name: 'Cancel' }));
     expect(screen.getByRole('button', { name: 'Upload a photo' })).toBeDefined();
@@ -55,14 +55,14 @@ describe('the photo', () => {
   });
 
   it.each([
-    ['no picture', new File(['x'], 'a.svg', { type: 'image/svg+xml' }), 'not a picture'],
-    ['broken', new File(['x'], 'broken.png', { type: 'image/png' }), 'not a picture'],
+    ['no picture', new File(['x'], 'a.svg', { type: 'image/svg+xml' }), 'cannot use this file'],
+    ['broken', new File(['x'], 'broken.png', { type: 'image/png' }), 'cannot use this file'],
     ['too large', new File(['x'.repeat(2_000_001)], 'b.png', { type: 'image/png' }), '2 MB'],
   ])('that is %s is not sent', async (_name, file, words) => {
     const { calls, choose } = await open();
     choose(file);
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('Your photo was not changed');
+    expect(alert.textContent).toContain('Could not change your photo');
     expect(alert.textContent).toContain(words);
     expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
   });
@@ -105,7 +105,7 @@ describe('the bio', () => {
     const { calls, person } = await open();
     const field = screen.getByRole('textbox', { name: 'Bio' });
     fireEvent.change(field, { target: { value: 'x'.repeat(162) } });
-    expect(screen.getByText('This is 2 characters too many.')).toBeDefined();
+    expect(screen.getByText('This is 2 characters too long.')).toBeDefined();
     await person.click(screen.getByRole('button', { name: 'Save bio' }));
     await waitFor(() => {
       expect(field.getAttribute('aria-invalid')).toBe('true');

@@ -39,7 +39,7 @@ describe('the accuracy of the forecasts', () => {
       user: user(),
       server: { 'GET /api/track-record': () => ({ body }) },
     });
-  const box = () => screen.findByRole('region', { name: 'How good the forecasts were' });
+  const box = () => screen.findByRole('region', { name: 'Forecast accuracy' });
 
   it('is that of the record, with the number of cases', async () => {
     openPlan(record);
@@ -53,7 +53,7 @@ describe('the accuracy of the forecasts', () => {
   it('is empty before anything came due', async () => {
     openPlan(emptyRecord);
     const accuracy = within(await box());
-    expect(await accuracy.findByText('Nothing has been measured yet')).toBeDefined();
+    expect(await accuracy.findByText('Nothing measured yet')).toBeDefined();
     expect(accuracy.queryByText(/%/)).toBeNull();
   });
 });
@@ -203,7 +203,7 @@ describe('unsaved edits', () => {
         [`DELETE ${kept}`]: () => ({ status: 204 }),
       },
     });
-    await person.click(await screen.findByRole('button', { name: 'Bring them back' }));
+    await person.click(await screen.findByRole('button', { name: 'Restore changes' }));
     expect(screen.getByLabelText<HTMLInputElement>('Display name').value).toBe('Rosa L');
     expect(screen.getByText('1 unsaved change.')).toBeDefined();
     await person.click(screen.getByRole('button', { name: 'Discard' }));
@@ -218,8 +218,8 @@ describe('unsaved edits', () => {
         [`DELETE ${kept}`]: () => ({ status: 204 }),
       },
     });
-    await again.person.click(await screen.findByRole('button', { name: 'Delete them' }));
-    expect(screen.queryByRole('button', { name: 'Bring them back' })).toBeNull();
+    await again.person.click(await screen.findByRole('button', { name: 'Delete changes' }));
+    expect(screen.queryByRole('button', { name: 'Restore changes' })).toBeNull();
     expect(screen.getByLabelText<HTMLInputElement>('Display name').value).toBe('Rosa Lindqvist');
     expect(again.calls.some(({ path, method }) => path === kept && method === 'DELETE')).toBe(true);
   });
@@ -271,7 +271,7 @@ describe('the news preferences', () => {
       user: user(),
       server: { 'PUT /api/preferences': ({ body }) => ({ body }) },
     });
-    const order = await screen.findByRole('list', { name: 'Order of your coins' });
+    const order = await screen.findByRole('list', { name: 'Coin order' });
     const symbols = (): (string | null)[] =>
       [...order.querySelectorAll('b')].map(({ textContent }) => textContent);
     expect(symbols()).toEqual(['BTC', 'ETH', 'SOL', 'BNB']);

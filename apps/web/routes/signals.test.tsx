@@ -46,16 +46,16 @@ describe('the trading signals', () => {
     const [first, second, third] = screen
       .getAllByRole('listitem')
       .filter((item) => item.classList.contains('signal'));
-    expect(first?.textContent).toContain('UPRSI turns$64,0005 Jan, 09:00 GMT');
+    expect(first?.textContent).toContain('UPRSI reversal$64,0005 Jan, 09:00 GMT');
     expect(first?.textContent).toContain(
-      'right 48 of 100 times after costs (312 cases on 140 days; 95% interval 40 to 56). A random entry: 47. No better than chance.',
+      '48% right after costs (312 signals on 140 days; 95% interval 40% to 56%). Random entry: 47%. No proven edge.',
     );
     expect(first?.textContent).toContain('RSI 28.412 to 31.2');
     expect(first?.textContent).toContain('open until 6 Jan, 09:00 GMT');
     expect(second?.textContent).toContain('right, +0.89% after costs');
-    expect(third?.textContent).toContain('volume to usual 1.2× to 3.4568×');
-    expect(third?.textContent).toContain('No signal of this rule has an outcome yet.');
-    expect(third?.textContent).toContain('unresolved, because the price never came');
+    expect(third?.textContent).toContain('volume against average 1.2× to 3.4568×');
+    expect(third?.textContent).toContain('No signal from this rule has been scored yet.');
+    expect(third?.textContent).toContain('unresolved: no price data');
     expect(screen.getByText('Signals are information, not advice.')).toBeDefined();
     expect(screen.queryByText('Simulated')).toBeNull();
   });
@@ -76,11 +76,11 @@ describe('the trading signals', () => {
     await person.click(await screen.findByRole('button', { name: 'Older signals' }, patience));
     expect(await screen.findByRole('link', { name: 'ADA' }, patience)).toBeDefined();
     expect(screen.getByText('Simulated')).toBeDefined();
-    const choices = within(screen.getByRole('group', { name: /which signals/ }));
-    await person.selectOptions(choices.getByLabelText('Coin of the signals'), 'ETH');
+    const choices = within(screen.getByRole('group', { name: 'Filter signals' }));
+    await person.selectOptions(choices.getByLabelText('Signal coin'), 'ETH');
     expect(await screen.findByRole('link', { name: 'ETH' }, patience)).toBeDefined();
     expect(screen.queryByRole('button', { name: /signals$/ })).toBeNull();
-    await person.selectOptions(choices.getByLabelText('Rule'), 'MACD crosses');
+    await person.selectOptions(choices.getByLabelText('Rule'), 'MACD crossover');
     expect(await find('No signals here')).toBeDefined();
   });
 
@@ -93,11 +93,11 @@ describe('the trading signals', () => {
           ? { status: 500, body: {} }
           : { body: signalsPage({ signals: [], state }) },
     });
-    const problem = await find('The trading signals did not load');
+    const problem = await find('Could not load the trading signals');
     answers = 'catching-up';
     const box = problem.closest<HTMLElement>('[role=alert]') ?? document.body;
     await person.click(within(box).getByRole('button', { name: 'Try again' }));
-    expect(await find('The months before are being judged')).toBeDefined();
+    expect(await find('Scoring past months')).toBeDefined();
   });
 });
 
@@ -111,15 +111,15 @@ describe('on the page of a coin', () => {
 
   it('the newest ones stand for pro members', async () => {
     coin(['signals']);
-    expect(await find('RSI turns')).toBeDefined();
+    expect(await find('RSI reversal')).toBeDefined();
     expect(screen.getByRole('link', { name: 'All signals' })).toBeDefined();
   });
 
   it('others read what they are, and find the plans and the record', async () => {
     coin([]);
-    expect(await find(/^When a rule is met for this coin, Pro says so/)).toBeDefined();
-    const ways = screen.getByText(/^When a rule is met/).parentElement ?? document.body;
-    const link = within(ways).getByRole('link', { name: 'See what Pro has' });
+    expect(await find(/^Pro shows when a rule is met for this coin/)).toBeDefined();
+    const ways = screen.getByText(/^Pro shows when a rule is met/).parentElement ?? document.body;
+    const link = within(ways).getByRole('link', { name: 'Explore Pro' });
     expect(link.getAttribute('href')).toBe('/subscription?tier=pro');
   });
 });
@@ -143,16 +143,16 @@ describe('in the track record', () => {
     });
     expect(await find(/^None of our 2 rules is better than chance/)).toBeDefined();
     const table = within(screen.getByRole('region', { name: /Record of the trading signals/ }));
-    const row = table.getByRole('row', { name: /^RSI turns, up/ });
+    const row = table.getByRole('row', { name: /^RSI reversal, up/ });
     expect(row.textContent).toBe(
-      'RSI turns, up31214048%40% to 56%47%−0.21%−0.18%No better than chance.',
+      'RSI reversal, up31214048%40% to 56%47%−0.21%−0.18%No proven edge.',
     );
-    expect(table.getByRole('row', { name: /^MACD crosses, down/ }).textContent).toContain(
+    expect(table.getByRole('row', { name: /^MACD crossover, down/ }).textContent).toContain(
       'none yet',
     );
-    expect(screen.getByText(/^2 were noticed more than ten minutes late/)).toBeDefined();
-    const choices = within(screen.getByRole('group', { name: /which signals/ }));
-    await person.selectOptions(choices.getByLabelText('Coin of the signals'), 'ETH');
+    expect(screen.getByText(/^2 were detected more than ten minutes late/)).toBeDefined();
+    const choices = within(screen.getByRole('group', { name: 'Filter signals' }));
+    await person.selectOptions(choices.getByLabelText('Signal coin'), 'ETH');
     expect(await find('1 of our 2 rules is better than chance so far.')).toBeDefined();
   });
 

@@ -141,7 +141,7 @@ describe('Stripe’s card element', () => {
     await loaded();
     expect(stripe.keys).toEqual([own.payments.publishableKey]);
     expect(dialog.getByRole('group', { name: 'Card' }).contains(stripe.place ?? null)).toBe(true);
-    expect(dialog.getByText(/Test payments are used/)).toBeDefined();
+    expect(dialog.getByText(/Payments are in test mode/)).toBeDefined();
     expect(dialog.queryByLabelText('Test card')).toBeNull();
     chooseTheme('dark');
     await waitFor(() => {
@@ -174,7 +174,7 @@ describe('Stripe’s card element', () => {
     expect(await dialog.findByText('Card element not found')).toBeDefined();
     await loaded();
     await person.click(submit);
-    expect(dialog.getByText('Please fill in your card.')).toBeDefined();
+    expect(dialog.getByText('Please enter your card details.')).toBeDefined();
     expect(stripe.focused).toBe(1);
     stripe.type({ complete: false, error: { message: 'Your card number is invalid.' } });
     expect(dialog.getByText('Your card number is invalid.')).toBeDefined();
@@ -213,9 +213,9 @@ describe('Stripe’s card element', () => {
       expect(script()).not.toBeNull();
     });
     fireEvent.error(script() ?? document.body);
-    await dialog.findByText('The card form did not load');
+    await dialog.findByText('Could not load the card form');
     expect(script()).toBeNull();
-    await person.click(dialog.getByRole('button', { name: 'Load the card form again' }));
+    await person.click(dialog.getByRole('button', { name: 'Reload the card form' }));
     await loaded();
     expect(dialog.getByText('Stripe’s own fields')).toBeDefined();
     await person.click(dialog.getByRole('button', { name: 'Cancel' }));
@@ -244,11 +244,11 @@ describe('another card', () => {
     });
     await person.click(await screen.findByRole('button', { name: 'Change card' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Change card' }));
-    expect(dialog.getByText(/Visa ending 4242 pays now/)).toBeDefined();
+    expect(dialog.getByText(/Your current card is Visa ending 4242/)).toBeDefined();
     await loaded();
     stripe.type({ complete: true });
     await person.click(dialog.getByRole('button', { name: 'Save card' }));
-    await screen.findByText('Visa ending 1881 pays from now on.');
+    await screen.findByText('We’ll charge Visa ending 1881 from now on.');
     expect(stripe.told[0]).toMatchObject({ name: 'setup', secret: 'seti_9_secret_1' });
     const asked = calls.filter(({ path }) => path === endpoints.paymentMethod.path);
     expect(asked.map(({ body }) => body)).toEqual([{}, { setupIntentId: 'seti_9' }]);
@@ -320,9 +320,7 @@ describe('a renewal that the bank wants confirmed', () => {
 
   it('is nothing to somebody who owes nothing', async () => {
     const { person } = open('/subscription?confirm=renewal', subscription());
-    const dialog = within(
-      await screen.findByRole('dialog', { name: 'There is nothing to confirm' }),
-    );
+    const dialog = within(await screen.findByRole('dialog', { name: 'Nothing to confirm' }));
     await person.click(dialog.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).toBeNull();
   });

@@ -60,7 +60,7 @@ describe('a visitor who asks support', () => {
     await write(person, 'Your message', message);
     await write(person, 'Your email address', 'grace@example.com');
     await person.click(screen.getByRole('button', { name: 'Send' }));
-    const title = await screen.findByRole('heading', { name: 'We have your request' });
+    const title = await screen.findByRole('heading', { name: 'Request received' });
     expect(document.activeElement).toBe(title);
     expect(screen.getByText('1A2B3C4D')).toBeDefined();
     const email = 'grace@example.com';
@@ -81,7 +81,7 @@ describe('a visitor who asks support', () => {
     const { person, calls } = await open(null);
     await person.click(screen.getByRole('button', { name: 'Send' }));
     expect(screen.getByText('Please write at least 10 characters.')).toBeDefined();
-    expect(screen.getByText('Please give an address such as name@example.com.')).toBeDefined();
+    expect(screen.getByText('Please enter an address such as name@example.com.')).toBeDefined();
     expect(document.activeElement).toBe(screen.getByLabelText('Your message'));
     expect(sent({ calls })).toEqual([]);
   });
@@ -96,7 +96,7 @@ describe('a visitor who asks support', () => {
     await write(person, 'Your email address', 'grace@example.com');
     await person.click(screen.getByRole('button', { name: 'Send' }));
     const alert = await screen.findByRole('alert');
-    expect(within(alert).getByText('Your request was not sent')).toBeDefined();
+    expect(within(alert).getByText('Could not send your request')).toBeDefined();
     expect(screen.getByLabelText<HTMLTextAreaElement>('Your message').value).toBe(message);
   });
 
@@ -146,7 +146,7 @@ describe('a member who asks support', () => {
       expect(kept()).toEqual(['PUT']);
     });
     await person.click(screen.getByRole('button', { name: 'Send' }));
-    await screen.findByRole('heading', { name: 'We have your request' });
+    await screen.findByRole('heading', { name: 'Request received' });
     await waitFor(() => {
       expect(kept()).toEqual(['PUT', 'DELETE']);
     });
@@ -155,11 +155,11 @@ describe('a member who asks support', () => {
   it('is answered at the address of the account', async () => {
     const { person, calls } = await open(ada);
     letTimePass();
-    expect(screen.getByText('Our answer goes to ada@example.com.')).toBeDefined();
+    expect(screen.getByText('We reply to ada@example.com.')).toBeDefined();
     expect(screen.queryByLabelText('Your email address')).toBeNull();
     await write(person, 'Your message', message);
     await person.click(screen.getByRole('button', { name: 'Send' }));
-    await screen.findByRole('heading', { name: 'We have your request' });
+    await screen.findByRole('heading', { name: 'Request received' });
     expect(sent({ calls })).toEqual([
       { token: 'of-the-form', topic: 'account', message, website: '' },
     ]);
@@ -180,6 +180,6 @@ describe('a member who asks support', () => {
     const again = await screen.findByRole('button', { name: 'Try again' });
     fails = false;
     await person.click(again);
-    expect(await screen.findByText('You have not asked us anything yet')).toBeDefined();
+    expect(await screen.findByText('No requests yet')).toBeDefined();
   });
 });

@@ -4,8 +4,8 @@ export const routeTexts = {
   links: { news: 'News', markets: 'Markets', newsletter: 'Newsletter' },
   head: {
     loading: 'Loading the market.',
-    failed: 'The market did not load.',
-    noBitcoin: 'The price of Bitcoin is not available right now.',
+    failed: 'Could not load the market.',
+    noBitcoin: 'The Bitcoin price is not available right now.',
   },
   popular: { title: 'Most Popular', note: 'by volume' },
   gainers: 'Top Gainers (24h)',

@@ -75,11 +75,11 @@ const show = (body: TrackRecord | undefined, server: Server = {}, path = ''): Re
 describe('the track record', () => {
   it('begins with the plain sentence, and needs no login', async () => {
     show(record);
-    const name = 'Right 53 of 100 times; a coin toss would be right 50 times.';
+    const name = '53% of direction calls were right (chance: 50%).';
     expect(await screen.findByRole('heading', { level: 1, name }, patience)).toBeDefined();
-    expect(screen.getByText(/1,118 of 2,104 calls .* from 51 to 55\./)).toBeDefined();
+    expect(screen.getByText(/1,118 of 2,104 calls .* is 51% to 55%\./)).toBeDefined();
     expect(screen.getByText('52,000')).toBeDefined();
-    expect(screen.getByText('Hours missed').parentElement?.textContent).toContain('7');
+    expect(screen.getByText('Missed hours').parentElement?.textContent).toContain('7');
     const link = screen.getAllByRole('link', { name: 'Track record' })[0];
     expect(link?.getAttribute('aria-current')).toBe('page');
   });
@@ -101,16 +101,16 @@ describe('the track record', () => {
     show(record);
     const table = await findTable('Figures by horizon, table');
     const [, hour, ahead] = table.getAllByRole('row').map((row) => row.textContent);
-    expect(hour).toBe('1 h4,00053.1%51.0% to 55.3%0.24890.999150.2%80.3%89.7%');
+    expect(hour).toBe('1h4,00053.1%51.0% to 55.3%0.24890.999150.2%80.3%89.7%');
     expect(ahead).toContain('no calls');
-    expect(screen.getByText(/n is not the number of independent trials/)).toBeDefined();
+    expect(screen.getByText(/n is not a count of independent trials/)).toBeDefined();
   });
 
   it('shows reliability as a chart and as a table', async () => {
     show(record);
     const table = await findTable('Reliability, table');
     expect(table.getAllByRole('row')[2]?.textContent).toBe('50 to 60%53.0%54.0%2,500');
-    const chart = screen.getByRole('img', { name: /Chance of up that was said/ });
+    const chart = screen.getByRole('img', { name: /^Predicted chance of a rise/ });
     expect(chart.querySelectorAll('circle')).toHaveLength(2);
   });
 
@@ -140,10 +140,10 @@ describe('the track record', () => {
   it('opens the record of each point by key, and of each row by its button', async () => {
     const { person } = show(record);
     const points = await screen.findByRole('slider', {}, patience);
-    const card = within(screen.getByRole('region', { name: 'The record' }));
+    const card = within(screen.getByRole('region', { name: 'Record' }));
     expect(points.getAttribute('aria-valuetext')).toBe('Due 5 Jan, 10:00 GMT, Held');
     expect(card.getByText('$64,100, Held')).toBeDefined();
-    expect(card.getByText('5 Jan, 07:00 GMT, computed afterwards')).toBeDefined();
+    expect(card.getByText('5 Jan, 07:00 GMT, backtest')).toBeDefined();
     points.focus();
     await person.keyboard('{ArrowLeft}');
     expect(card.getByText('$63,000, Missed')).toBeDefined();
@@ -152,7 +152,7 @@ describe('the track record', () => {
     expect(card.getByText('Unresolved: no candle within 48 hours')).toBeDefined();
     await person.click(screen.getByRole('button', { name: 'Open the record of 5 Jan, 10:00 GMT' }));
     expect(card.getByText('BTC-1-2026-01-05T10:00:00.000Z')).toBeDefined();
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('The record');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Record');
   });
 
   it('turns to older forecasts and back', async () => {
@@ -168,7 +168,7 @@ describe('the track record', () => {
 
   it('has the daily heads, how to verify one, and each day to export', async () => {
     show(record);
-    const table = await findTable('Daily heads, table');
+    const table = await findTable('Daily hashes, table');
     expect(table.getByText(day.head)).toBeDefined();
     expect(table.getByRole('link', { name: 'Download 4 Jan' }).getAttribute('href')).toBe(
       '/api/predictions/ledger?day=2026-01-04',
@@ -182,8 +182,8 @@ describe('the track record', () => {
     expect(await find('The models are calibrating')).toBeDefined();
     const bar = screen.getByRole('progressbar', { name: 'Calibration' });
     expect(bar.getAttribute('value')).toBe('42');
-    expect(screen.queryByText(/a coin toss would be right 50 times/)).toBeNull();
-    expect(screen.queryByText('Hours missed')).toBeNull();
+    expect(screen.queryByText(/\(chance: 50%\)/)).toBeNull();
+    expect(screen.queryByText('Missed hours')).toBeNull();
   });
 
   it('says that there is nothing to count yet', async () => {
@@ -192,7 +192,7 @@ describe('the track record', () => {
       { [daysPath]: () => ({ body: [] }) },
     );
     expect(await find(/There are no forecasts yet\./)).toBeDefined();
-    expect(await find('No day is closed yet')).toBeDefined();
+    expect(await find('No day has closed yet')).toBeDefined();
   });
 
   it('says what is being loaded', async () => {
@@ -207,10 +207,10 @@ describe('the track record', () => {
     const { person } = show(record, {
       'GET /api/track-record': () => (answers ? { body: record } : { status: 500, body: {} }),
     });
-    expect(await find('The track record did not load')).toBeDefined();
+    expect(await find('Could not load the track record')).toBeDefined();
     answers = true;
     await person.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await find(/a coin toss would be right 50 times/)).toBeDefined();
+    expect(await find(/\(chance: 50%\)/)).toBeDefined();
   });
 
   it('says once that the market is simulated', async () => {
@@ -221,13 +221,13 @@ describe('the track record', () => {
         'GET /api/market-data': () => ({ body: [simulated] }),
       },
     );
-    await find(/a coin toss would be right 50 times/);
-    expect(screen.getByText(/its first months were computed afterwards/)).toBeDefined();
+    await find(/\(chance: 50%\)/);
+    expect(screen.getByText(/the first months are a backtest/)).toBeDefined();
     expect(screen.queryByText(/Every forecast is recorded before its hour/)).toBeNull();
     expect(await screen.findAllByText('SIMULATED')).toHaveLength(1);
     resetApp();
     show({ ...record, simulated: true });
-    await find(/a coin toss would be right 50 times/);
+    await find(/\(chance: 50%\)/);
     expect(await screen.findAllByText('SIMULATED')).toHaveLength(1);
   });
 });

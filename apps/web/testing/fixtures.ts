@@ -64,7 +64,7 @@ export const marketList: MarketCoin[] = Array.from({ length: 25 }, (_, index) =>
 export const fearGreed: FearGreed = {
   value: 50,
   category: 'Neutral',
-  description: 'Neither fear nor greed prevails.',
+  description: 'The market is balanced.',
   source: 'alternative.me',
   kind: 'live',
   at,

@@ -67,7 +67,7 @@ export const signalRecord = (figures = signalFigures): SignalRecord => ({
   filters: { coins: ['BTC', 'ETH'], months: ['2026-01'] },
   rules: [
     { rule: 'rsi', direction: 'long', definition: 'The RSI rises back through 30.', ...figures },
-    { rule: 'macd', direction: 'short', definition: 'The MACD crosses below.', ...nothing },
+    { rule: 'macd', direction: 'short', definition: 'The MACD crossover below.', ...nothing },
   ],
 });
 

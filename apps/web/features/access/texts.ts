@@ -6,9 +6,9 @@ export const questions = {
   dashboard: 'Dashboard',
   markets: 'Markets and coin pages',
   news: 'News',
-  'unlimited-news': 'News without a daily limit',
+  'unlimited-news': 'Unlimited news',
   'market-sentiment': 'Market sentiment',
-  'coin-sentiment': 'Sentiment of single coins',
+  'coin-sentiment': 'Sentiment by coin',
   predictions: 'Predictions',
   'market-detail': 'Advanced market data',
   alerts: 'Watchlist and up to 5 price alerts',
@@ -19,30 +19,30 @@ export const questions = {
 
 /** Every text of the page that explains what one can see. */
 export const accessTexts = {
-  lead: 'One rule decides about each part of Tidemark. This is what it says for you, and what it rests on.',
+  lead: 'What your plan includes, and why.',
   list: 'What you can see, and why',
-  loading: 'Loading what you can see.',
-  failed: 'This did not load.',
+  loading: 'Loading your access',
+  failed: 'Could not load your access.',
   allowed: 'Yes',
   denied: 'No',
   seePlans: 'See plans',
-  until: (day: string): string => `It holds until ${day}.`,
-  support: 'If this looks wrong, write to support: they see the same rule and the same event.',
-  ask: 'Ask support',
+  until: (day: string): string => `Valid until ${day}.`,
+  support: 'If this looks wrong, contact support. They see the same information.',
+  ask: 'Contact support',
 } as const;
 
 const labels: Readonly<Partial<Record<string, string>>> = planLabels;
 
 const rules: Readonly<Partial<Record<string, string>>> = {
   open: 'Open to everyone.',
-  'signed-in': 'Open to everyone who has an account.',
+  'signed-in': 'Open to everyone with an account.',
   'role/admin': 'You are staff.',
   'role/support': 'You are support staff.',
-  'test-address': 'Your address is one for tests and demos, which opens every part.',
-  'denied/needs-staff': 'For staff only.',
-  'denied/needs-admin': 'For admins only.',
+  'test-address': 'Your address is a test or demo address, which has access to everything.',
+  'denied/needs-staff': 'Staff only.',
+  'denied/needs-admin': 'Admins only.',
   'denied/remembered-session':
-    'You are staff, but this login is a kept one: log in again without “Keep me logged in on this device”.',
+    'You are staff, but staff access is off while you stay logged in. Log in again without “Keep me logged in on this device”.',
   'denied/suspended': 'Your account is suspended.',
   'denied/plan-ended': 'Your plan has ended.',
 };
@@ -59,23 +59,24 @@ export const formatRule = ({ rule, requires }: Pick<AccessReason, 'rule' | 'requ
   const held = labels[/^plan\/(\w+)-/u.exec(rule)?.[1] ?? ''];
   if (held !== undefined) return `Included in your ${held} plan.`;
   return needed === undefined
-    ? 'Your plan does not include it.'
-    : `Part of ${needed}, which you do not have.`;
+    ? 'Your plan does not include this.'
+    : `Part of the ${needed} plan. Your plan does not include it.`;
 };
 
 const causes: Readonly<Partial<Record<string, (day: string) => string>>> = {
-  MembershipGranted: (day) => `Our support gave you the plan on ${day}.`,
-  MembershipGrantExpired: (day) => `The plan reached its end on ${day}.`,
-  MembershipGrantRevoked: (day) => `Our support ended the plan on ${day}.`,
-  SubscriptionActivated: (day) => `Your subscription began on ${day}.`,
-  SubscriptionUpgraded: (day) => `You changed to a higher plan on ${day}.`,
-  SubscriptionDowngraded: (day) => `Your plan changed to a lower one on ${day}, as you had asked.`,
-  SubscriptionRenewed: (day) => `Your subscription was renewed on ${day}.`,
-  DowngradeScheduled: (day) => `You asked for a lower plan on ${day}; it has not begun yet.`,
-  CancellationScheduled: (day) => `You cancelled on ${day}; the time that you paid for goes on.`,
-  ScheduledChangeUndone: (day) => `You took a planned change back on ${day}.`,
-  PaymentFailed: (day) => `A payment failed on ${day}; you keep the plan for now.`,
-  PaymentRecovered: (day) => `A payment that had failed was made on ${day}.`,
+  MembershipGranted: (day) => `Support gave you this plan on ${day}.`,
+  MembershipGrantExpired: (day) => `The plan expired on ${day}.`,
+  MembershipGrantRevoked: (day) => `Support ended the plan on ${day}.`,
+  SubscriptionActivated: (day) => `Your subscription started on ${day}.`,
+  SubscriptionUpgraded: (day) => `You upgraded on ${day}.`,
+  SubscriptionDowngraded: (day) => `Your scheduled downgrade took effect on ${day}.`,
+  SubscriptionRenewed: (day) => `Your subscription renewed on ${day}.`,
+  DowngradeScheduled: (day) => `You scheduled a downgrade on ${day}. It has not taken effect yet.`,
+  CancellationScheduled: (day) =>
+    `You cancelled on ${day}. You keep the plan until the end of the period you paid for.`,
+  ScheduledChangeUndone: (day) => `You undid a scheduled change on ${day}.`,
+  PaymentFailed: (day) => `A payment failed on ${day}. You keep the plan for now.`,
+  PaymentRecovered: (day) => `A failed payment went through on ${day}.`,
   SubscriptionEnded: (day) => `Your subscription ended on ${day}.`,
   AccountAdminGranted: (day) => `You became staff on ${day}.`,
   AccountSupportGranted: (day) => `You became support staff on ${day}.`,

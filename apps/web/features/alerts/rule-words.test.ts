@@ -27,7 +27,7 @@ describe('the words of a rule', () => {
 });
 
 describe('the distance', () => {
-  it('of a price is in percent of the price now', () => {
+  it('of a price is in percent of the current price', () => {
     expect(formatDistance(above('28896'), coin)).toBe('3.20% away');
     expect(formatDistance(below('26600'), coin)).toBe('5.00% away');
   });
@@ -38,21 +38,21 @@ describe('the distance', () => {
   });
 
   it.each<[AlertRule, string]>([
-    [above('28000'), 'above it now; active again after a fall of at least 1% below it'],
-    [below('28000'), 'below it now; active again after a rise of at least 1% above it'],
+    [above('28000'), 'reached; active again once the price falls 1% below it'],
+    [below('28000'), 'reached; active again once the price rises 1% above it'],
     [
       { kind: 'rises-24h', percent: 1.2 },
-      'reached now; active again once it is at least one point lower',
+      'reached; active again once the rise shrinks by one point',
     ],
   ])('is none where the rule holds already: %o', (rule, words) => {
     expect(formatDistance(rule, coin)).toBe(words);
   });
 
   it('is not made up where nothing is known', () => {
-    expect(formatDistance(above('70000'), undefined)).toBe('no price right now');
+    expect(formatDistance(above('70000'), undefined)).toBe('no current price');
     const unknown = { price: 1, change24h: null };
     expect(formatDistance({ kind: 'rises-24h', percent: 5 }, unknown)).toBe(
-      'no change of 24 hours right now',
+      'no 24-hour change available',
     );
   });
 });

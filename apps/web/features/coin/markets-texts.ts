@@ -2,8 +2,8 @@ import { formatDecimals, formatPercent } from '#contract/format.ts';
 
 /** Texts of the prices at single exchanges. */
 export const coinMarketsTexts = {
-  loading: 'Asking for the exchanges',
-  label: (symbol: string): string => `${symbol} at single exchanges`,
+  loading: 'Loading exchange prices',
+  label: (symbol: string): string => `${symbol} by exchange`,
   heads: [
     { name: 'Exchange', className: undefined },
     { name: 'Pair', className: undefined },
@@ -19,17 +19,17 @@ export const coinMarketsTexts = {
   spread: (value: number): string => `${formatDecimals(value, 3)}%`,
   percent: formatPercent,
   trust: { high: 'high', medium: 'medium', low: 'low' },
-  real: 'Real pairs, prices in US dollars.',
-  simulated: 'Simulated exchanges: these names and figures are invented.',
-  unavailable: 'No source could be asked again; these are the last prices we have.',
+  real: 'Live exchange prices, in US dollars.',
+  simulated: 'Simulated exchanges. Names and figures are made up.',
+  unavailable: 'Could not refresh. These are the last prices we have.',
   count: (shown: number, reported: number, apart: string): string =>
-    `${shown === reported ? `${String(shown)} pairs` : `The ${String(shown)} largest of ${String(reported)} pairs`}; prices differ by ${apart} from lowest to highest.`,
+    `${shown === reported ? `${String(shown)} pairs` : `The ${String(shown)} largest of ${String(reported)} pairs`}. The lowest and highest price differ by ${apart}.`,
   none: {
-    fact: 'Exchange prices are not reported',
-    text: 'No source reports the prices of single exchanges for this coin. The price above is the average that our source reports.',
+    fact: 'Exchange prices not available',
+    text: 'Our sources do not report prices by exchange for this coin. The price above is an average.',
   },
   failed: {
     fact: 'Error loading exchange prices',
-    text: 'No source could be asked. We try again within a minute.',
+    text: 'Our sources did not respond. We’ll try again within a minute.',
   },
 } as const;

@@ -2,6 +2,6 @@
 export const demoTexts = {
   label: 'Demo accounts',
   tag: 'DEMO',
-  more: 'Mails, clock and payment provider of the demonstration',
-  text: 'Try an account with six months of history. The password of all of them:',
+  more: 'Demo emails, clock and payment provider',
+  text: 'Try an account with six months of history. They all use this password:',
 } as const;

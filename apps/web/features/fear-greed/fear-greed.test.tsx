@@ -43,11 +43,11 @@ describe('the fear and greed box', () => {
   it('says when nothing was measured yet, when it did not load, and stands on the dashboard', async () => {
     const none = { 'GET /api/sentiment/fear-greed': () => ({ body: null }) };
     visit('/markets', { user: user(), server: none });
-    expect(await screen.findByText('Not measured yet')).toBeDefined();
+    expect(await screen.findByText('No reading yet')).toBeDefined();
     resetApp();
     const away = { 'GET /api/sentiment/fear-greed': () => ({ status: 500, body: {} }) };
     visit('/markets', { user: user(), server: away });
-    expect(await screen.findByText('Fear and greed did not load')).toBeDefined();
+    expect(await screen.findByText('Could not load Fear & Greed')).toBeDefined();
     resetApp();
     visit('/dashboard', { user: user() });
     expect(await screen.findByText(fearGreed.description, {}, { timeout: 30_000 })).toBeDefined();

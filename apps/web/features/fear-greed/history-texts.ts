@@ -5,12 +5,12 @@ export const historyTexts = {
   title: 'Fear & Greed, day by day',
   period: 'Period',
   periods: { month: '30 days', year: '1 year', all: 'All' },
-  loading: 'Loading the history of fear and greed',
+  loading: 'Loading Fear & Greed history',
   empty: { fact: 'No history yet', text: 'One value is added every day.' },
-  problem: { fact: 'The history did not load' },
+  problem: { fact: 'Could not load the history' },
   sold: {
-    fact: 'The history is part of the Basic plan',
-    text: 'It shows fear and greed day by day, over a month, a year and as far back as its source goes.',
+    fact: 'Fear & Greed history is part of Basic',
+    text: 'See Fear & Greed day by day over a month, a year or all time.',
     plans: 'See plans',
   },
   reading: (value: number, day: string): string => `${String(value)} on ${day}`,
@@ -18,10 +18,10 @@ export const historyTexts = {
     `Fear & Greed over ${String(count)} days, now ${String(last)}, lowest ${low}, highest ${high}`,
   note: (source: string | null): string =>
     source === null
-      ? 'One reading a day.'
-      : `One reading a day, by ${source}. The word is ours, from the value.`,
+      ? 'One reading per day.'
+      : `One reading per day, from ${source}. Labels are ours.`,
   spent: {
-    title: 'Where the time was spent',
+    title: 'Days in each range',
     heads: ['Reading', 'Values', 'Share', 'Days'],
     range: (from: number, to: number): string => `${String(from)} to ${String(to)}`,
   },

@@ -1,10 +1,10 @@
 /** Every text of the box. */
 export const fearGreedTexts = {
-  loading: 'Loading fear and greed',
-  empty: { fact: 'Not measured yet', text: 'The first value comes in a moment.' },
+  loading: 'Loading Fear & Greed',
+  empty: { fact: 'No reading yet', text: 'The first reading arrives shortly.' },
   problem: {
-    fact: 'Fear and greed did not load',
-    text: 'We ask again in five minutes.',
+    fact: 'Could not load Fear & Greed',
+    text: 'We’ll try again in five minutes.',
   },
   meter: (value: number, category: string): string =>
     `Fear & Greed ${String(value)} of 100, ${category}`,
@@ -15,6 +15,6 @@ export const fearGreedTexts = {
   high: (value: number, day: string): string => `high ${String(value)} on ${day}`,
   lowToday: (value: number): string => `30 days: low ${String(value)} today`,
   highToday: (value: number): string => `high ${String(value)} today`,
-  sold: 'The last 30 days are part of the Basic plan.',
+  sold: 'See the last 30 days with Basic.',
   plans: 'See plans',
 } as const;

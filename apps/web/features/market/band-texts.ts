@@ -9,7 +9,7 @@ export const bandTexts = {
       `These prices were recorded${moment === null ? ' earlier' : `; the time shown is ${moment}`}. They are not today's prices.`,
   },
   stale: {
-    label: 'Prices that are out of date',
+    label: 'Out-of-date prices',
     fact: (count: number): string =>
       count === 1 ? 'One price is out of date.' : `${String(count)} prices are out of date.`,
     atTime: (time: string): string => `at ${time}`,

@@ -1,7 +1,7 @@
 /** Texts of the seven-day chart and the small market of the front door. */
 export const chartTexts = {
-  day: '24 h',
-  failed: 'The chart did not load. We try again within a minute.',
+  day: '24h',
+  failed: 'Could not load the chart. We’ll try again within a minute.',
   loading: 'Loading the chart',
   chart: (coin: string, change: string): string => `${coin}, price over 7 days, ${change}`,
   highest: (price: string): string => `Highest ${price}`,
@@ -11,6 +11,6 @@ export const chartTexts = {
     title: 'The largest coins',
     chart: (coin: string): string => `${coin}, 7 days`,
     fact: 'No market data available',
-    text: 'Prices show here as soon as they arrive.',
+    text: 'Prices appear here as soon as they arrive.',
   },
 } as const;

@@ -1,13 +1,13 @@
 /** Texts over the page while something does not arrive. */
 export const connectionTexts = {
   away: {
-    fact: 'The server is not answering.',
-    text: 'We keep trying. This page updates by itself as soon as it can.',
+    fact: 'Cannot reach the server.',
+    text: 'We’ll keep trying. This page updates automatically.',
     action: 'Try again now',
   },
   lost: {
     fact: 'Live prices have stopped.',
-    text: 'Prices are updated every 60 seconds instead.',
+    text: 'Prices now update every 60 seconds.',
     action: 'Reconnect',
   },
 } as const;

@@ -26,6 +26,6 @@ export const tableTexts = {
   empty: { fact: 'No market data available', text: 'No prices have arrived yet.' },
   nothingFound: {
     fact: (wanted: string): string => `No results found for “${wanted}”`,
-    text: 'Search by name or by symbol.',
+    text: 'Search by name or symbol.',
   },
 } as const;

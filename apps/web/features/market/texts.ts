@@ -5,18 +5,18 @@ export const marketTexts = {
   heads: ['Coin', 'Price', '24h change'],
   problem: {
     fact: 'Failed to fetch market data',
-    text: 'The server did not answer. We try again within a minute.',
+    text: 'The server did not respond. We’ll try again within a minute.',
   },
   popular: {
     fact: 'No market data available',
-    text: 'No coin was traded in the last 24 hours.',
+    text: 'No coins were traded in the last 24 hours.',
   },
-  gainers: { fact: 'No gainers data available', text: 'No coin rose in the last 24 hours.' },
-  losers: { fact: 'No losers data available', text: 'No coin fell in the last 24 hours.' },
+  gainers: { fact: 'No gainers data available', text: 'No coins rose in the last 24 hours.' },
+  losers: { fact: 'No losers data available', text: 'No coins fell in the last 24 hours.' },
   overview: {
     title: 'Market Overview',
     fact: 'No market data available',
-    text: 'There are no prices for your coins. You choose your coins in Settings.',
+    text: 'There are no prices for your coins. Choose your coins in Settings.',
   },
   noChart: 'No chart available',
   week: '7 days',

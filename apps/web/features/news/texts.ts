@@ -8,11 +8,11 @@ const counted = (count: number, one: string, more: string): string =>
 export const newsTexts = {
   recent: 'Recent News',
   about: (coin: string): string => `News about ${coin}`,
-  noneAbout: (coin: string): string => `None of the newest stories names ${coin}.`,
+  noneAbout: (coin: string): string => `No recent stories mention ${coin}.`,
   loading: 'Loading news',
   failed: 'Error loading news. Please try again later.',
   empty: 'No news articles available at this time. Please check back later.',
-  simulatedNote: 'These stories are simulated, like the prices they tell of.',
+  simulatedNote: 'These stories are simulated, like the prices they mention.',
   ago: (age: string): string => `${age} ago`,
   outlets: (source: string, outlets: number): string =>
     outlets > 1 ? `${source} and ${String(outlets - 1)} more` : source,
@@ -27,19 +27,19 @@ export const newsTexts = {
     plan: (name: string): string => `${name} Plan`,
     count: (seen: number, limit: number): string => `${String(seen)} of ${String(limit)}`,
     what: 'news views today',
-    rule: 'Opening a story counts once, however often you return to it. The count starts again at 00:00 UTC.',
+    rule: 'Each story counts once, however often you open it. The count resets at 00:00 UTC.',
     seePlans: 'See plans',
   },
   limit: {
     title: "You've reached your daily news view limit.",
     until: (wait: string): string =>
-      `Ten more at 00:00 UTC, in ${wait}. Basic and Pro have no limit.`,
+      `You get ten more at 00:00 UTC, in ${wait}. Basic and Pro have no limit.`,
     upgrade: 'Upgrade to Pro',
     read: 'Read today',
-    readNote: 'These stay open until midnight UTC',
+    readNote: 'You can reopen these until midnight UTC',
     opened: (at: string): string => `opened ${at}`,
-    gone: 'This story is no longer kept.',
-    none: 'No story was opened today.',
+    gone: 'This story is no longer available.',
+    none: 'You have not opened any stories today.',
   },
 } as const;
 
@@ -59,51 +59,53 @@ export const newsPageTexts = {
     sentiment: 'Sentiment',
     sentiments: sentimentChoiceTexts.names,
     balanced: sentimentChoiceTexts.hint,
-    saved:
-      'These begin as your saved preferences, and they sort: what matches comes first, the rest fills the ten.',
+    saved: 'Filters start from your saved preferences. Matching stories come first.',
     change: 'Change them in Settings',
   },
   score: {
     title: 'What the score means',
-    text: 'From −1 to +1. Above +0.3 is Positive, below −0.3 Negative, all between is Neutral.',
+    text: 'From −1 to +1. Above +0.3 is Positive, below −0.3 Negative, anything in between is Neutral.',
     impact:
-      'Price impact compares what the first coin’s price did in the hour after publication with its usual move in an hour. It is pending until that hour is over.',
+      'Price impact compares the first coin’s move in the hour after publication with its usual hourly move. It is pending until that hour is over.',
   },
 } as const;
 
 /** Texts of the page of one story. */
 export const storyTexts = {
   loading: 'Loading the article',
-  missing: { title: 'Article not found', text: 'It is no longer kept, or the address is wrong.' },
+  missing: {
+    title: 'Article not found',
+    text: 'It may have been removed, or the link may be wrong.',
+  },
   back: 'Crypto News',
   read: 'Read full article',
   path: 'Breadcrumb',
   published: (moment: string, age: string): string =>
     age === moment ? `published ${moment}` : `published ${moment}, ${age}`,
   feed: (outlet: string): string =>
-    `This is the text that ${outlet} sends in its feed. The rest of the story is theirs.`,
-  simulated: 'This story is simulated: nobody published it, so it has no link.',
+    `This is the text that ${outlet} publishes in its feed. Read the full story on their site.`,
+  simulated: 'Simulated story. There is no original article.',
   opens: (host: string): string => `opens ${host}`,
   elsewhere: 'The same story elsewhere',
-  folded: (outlets: number): string => `${String(outlets)} outlets, folded into one`,
+  folded: (outlets: number): string => `${String(outlets)} outlets, grouped`,
   related: 'Related',
   sentiment: {
     title: 'Sentiment of this story',
     score: (score: string): string => `Score ${score}, between minus 1 and plus 1`,
-    because: 'Decided by',
-    sold: 'The words that decided it are part of Basic and Pro.',
-    none: 'No phrase decided it.',
-    unknown: 'Neutral: the headline contains no known words.',
+    because: 'Key phrases',
+    sold: 'See which words drove this score with Basic or Pro.',
+    none: 'No phrase stood out.',
+    unknown: 'Neutral: no known words in the headline.',
   },
   impact: {
     moved: (coin: string): string => `${coin} in the hour after publication`,
-    usual: 'Usual move in an hour',
-    pending: 'The hour after publication is not over yet.',
-    unknown: 'No coin is named, or there are no prices of that hour.',
+    usual: 'Usual hourly move',
+    pending: 'Pending until an hour after publication.',
+    unknown: 'No coin is mentioned, or there are no prices for that hour.',
   },
   reading: {
-    title: 'Your reading',
-    counted: 'Opening this one counted.',
-    more: 'Read without a limit',
+    title: 'Your news views',
+    counted: 'This story used one view.',
+    more: 'Get unlimited news',
   },
 } as const;

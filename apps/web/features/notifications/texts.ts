@@ -4,55 +4,54 @@ type Words = { readonly title: string; readonly text: string };
 
 /** Every text about the mails that the reader gets. */
 export const notificationsTexts = {
-  tellMe: 'Tell me about',
+  tellMe: 'Notify me about',
   byEmail: 'By email',
   topics: {
-    'getting-started': { title: 'First steps', text: 'How to get started, once you have joined' },
-    newsletter: { title: 'Newsletter', text: 'In the morning, from 07:30 GMT' },
+    'getting-started': { title: 'First steps', text: 'How to get started' },
+    newsletter: { title: 'Newsletter', text: 'Mornings, from 07:30 GMT' },
     'weekly-report': { title: 'Weekly report', text: 'Mondays, with Basic and Pro' },
-    'price-alerts': { title: 'Price alerts', text: 'When a price that you set is reached' },
+    'price-alerts': { title: 'Price alerts', text: 'When one of your alerts is reached' },
     'trading-signals': {
       title: 'Trading signals',
-      text: 'With Pro: at most one mail an hour, with what the hour raised',
+      text: 'With Pro: at most one email an hour, listing new signals',
     },
-    'staff-work': { title: 'Your work in the console', text: 'When a long bulk change is done' },
+    'staff-work': { title: 'Console tasks', text: 'When a long bulk change finishes' },
     security: {
-      title: 'Security of your account',
-      text: 'Logins from new devices, changes of password and address. Always sent.',
+      title: 'Account security',
+      text: 'Logins from new devices, and changes to your password or email. Always sent.',
     },
     payment: {
       title: 'Payment and plan',
-      text: 'Receipts, refunds, failed payments, renewals, and plans that we give you. Always sent.',
+      text: 'Receipts, refunds, failed payments, renewals and complimentary plans. Always sent.',
     },
   } satisfies Readonly<Record<Topic, Words>>,
-  notSent: 'We do not send these yet. Your choice counts from the first one.',
+  notSent: 'We do not send these yet. Your choice will apply once we do.',
   label: (title: string): string => `${title} by email`,
   goesTo: (email: string): string =>
-    `Mails go to ${email}. Each switch takes effect at once, and every mail that is not required has a link that switches it off.`,
+    `We email you at ${email}. Changes apply immediately, and every optional email has a link to turn it off.`,
   unverified: (email: string): string =>
-    `You have not confirmed ${email} yet. Until you do, we send only mails about security and payments.`,
+    `You have not confirmed ${email} yet. Until you do, we only send security and payment emails.`,
   confirm: 'Confirm it in your profile',
   suppressed: {
-    refused: (email: string): string => `The mail server of ${email} refused our mails.`,
-    bounce: (email: string): string => `Our mails to ${email} came back.`,
-    complaint: (email: string): string =>
-      `A mail of ours was reported as spam by the mailbox of ${email}.`,
+    refused: (email: string): string => `The mail server for ${email} rejected our emails.`,
+    bounce: (email: string): string => `Our emails to ${email} bounced.`,
+    complaint: (email: string): string => `An email from us to ${email} was reported as spam.`,
   },
   suppressedText:
-    'We send only mails about security and payments there. Confirm the address anew, and the others come again.',
+    'We only send security and payment emails there. Confirm the address again to get the others.',
   newsletter: {
-    frequency: 'How often the newsletter comes',
+    frequency: 'Newsletter frequency',
     frequencies: { daily: 'Daily', weekly: 'Weekly, on Mondays' },
-    topics: 'In the newsletter',
+    topics: 'Newsletter sections',
     topicNames: {
-      movers: 'Coins that moved most',
+      movers: 'Biggest movers',
       market: 'Market overview',
       takeaways: 'Takeaways',
       analysis: 'Analysis',
     },
   },
   saved: 'Saved',
-  notSaved: 'Your choice was not saved',
-  loading: 'Loading your notifications',
-  notLoaded: 'Your notifications could not be loaded',
+  notSaved: 'Could not save your choice',
+  loading: 'Loading your notification settings',
+  notLoaded: 'Could not load your notification settings',
 } as const;

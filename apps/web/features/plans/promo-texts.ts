@@ -3,8 +3,8 @@ export const promoTexts = {
   label: (plan: string): string => `${plan} plan`,
   yours: (plan: string): string => `You are on ${plan}`,
   others: (plan: string): string => `See what ${plan} adds`,
-  loading: 'Forecasts that are scored in public.',
-  failed: 'The plans did not load.',
+  loading: 'Forecasts with a public track record.',
+  failed: 'Could not load the plans.',
   upgrade: (plan: string): string => `Upgrade to ${plan}`,
   price: (price: string): string => `${price} a month`,
 } as const;

@@ -1,11 +1,11 @@
 /** Texts of the subscription page; names, prices and features come from the plan list. */
 export const tableTexts = {
   youAreOn: 'You are on',
-  staff: 'You are staff. You can use everything without a plan.',
+  staff: 'You are staff. You have access to everything without a plan.',
   noPayments:
     'Payments are not available yet. You cannot change your plan here, and you will not be charged.',
-  demo: 'This is a demonstration: nothing is charged.',
-  demoLink: 'Mails, clock and payment provider of the demonstration',
+  demo: 'This is a demo. You will not be charged.',
+  demoLink: 'Demo emails, clock and payment provider',
   period: 'Billing period',
   periods: { monthly: 'Monthly', yearly: 'Yearly' },
   save: (percent: number): string => `Save ${String(percent)}%`,
@@ -14,6 +14,6 @@ export const tableTexts = {
   yours: 'Your plan',
   popular: 'Popular',
   level: (level: number): string => `Level ${String(level)} of 100`,
-  notLoaded: 'The plans did not load',
+  notLoaded: 'Could not load the plans',
   loading: 'Loading plans',
 } as const;

@@ -26,7 +26,7 @@ export const planTexts = {
     count: (seen: number, limit: number): string => `${String(seen)} of ${String(limit)}`,
     what: 'news views today',
   },
-  everything: 'You have everything that Tidemark offers.',
+  everything: 'You have everything Tidemark offers.',
   others: 'See what the other plans include.',
   offer: (plan: string, price: string): string => `${plan} is ${price} a month.`,
 } as const;

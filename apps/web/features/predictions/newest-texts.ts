@@ -1,27 +1,27 @@
 import type { NoCallReason, Withheld } from '#contract/predictions.ts';
 
 const withheld: Readonly<Record<Withheld, string>> = {
-  'too-little-history': 'The model has not seen enough hours yet.',
-  'missing-hours': 'Hours of the price are missing just before this one.',
-  'unusual-input': 'The market does something that the model has not seen.',
-  'model-too-old': 'The model was fitted too long ago.',
+  'too-little-history': 'The model does not have enough history yet.',
+  'missing-hours': 'Recent price data is missing.',
+  'unusual-input': 'Unusual market conditions.',
+  'model-too-old': 'The model needs retraining.',
 };
 
 const noCallReasons: Readonly<Record<NoCallReason, string>> = {
-  'even-chances': 'Even chances: neither side reaches 52%.',
+  'even-chances': 'Too close to call: neither direction reaches 52%.',
   'not-enough-record':
-    'Not enough record: too few forecasts like this one have come due in the last 180 days.',
+    'Not enough history: too few forecasts like this one were scored in the last 180 days.',
   'no-better-than-chance':
-    'No better than chance: in the last 180 days, forecasts like this one were not right more often than a coin toss.',
+    'No proven edge: over the last 180 days, forecasts like this one did no better than a coin toss.',
 };
 
 /** Texts of the newest forecast of a coin, wherever it is shown, and of there being none. */
 export const newestTexts = {
   loading: 'Loading predictions',
-  noCall: 'No call on direction.',
+  noCall: 'No direction call.',
   noCallReasons,
   ewmaRange:
-    'This range is EWMA’s: the coin has less than a year of hours, and the model’s range has not been better on them.',
+    'This range uses EWMA: with less than a year of price history, the model’s own range has not done better.',
   call: { up: 'Leans up over the next hour.', down: 'Leans down over the next hour.' },
   none: {
     waiting: 'There are no forecasts yet.',
@@ -29,21 +29,21 @@ export const newestTexts = {
       `The models are calibrating: ${String(percent)}% done.`,
     missed: {
       fact: 'There is no forecast for this hour.',
-      text: 'None was issued in time, and a missed hour is never filled in afterwards. The next one comes with the next hour.',
+      text: 'None was issued in time, and missed hours are never filled in later. The next one comes with the next hour.',
     },
-    text: 'Forecasts come as soon as the models have learnt from the hours before. This page updates by itself.',
+    text: 'Forecasts start once the models have learned from past hours. This page updates automatically.',
   },
   withheld: { fact: 'No forecast for this hour', reasons: withheld },
   byTomorrow: {
     title: (time: string): string => `By ${time} tomorrow`,
     waiting: 'By tomorrow',
     tag: 'PRO',
-    range: { before: 'Eight times in ten between', and: 'and' },
+    range: { before: '80% chance: between', and: 'and' },
     all: 'All forecasts',
     offer:
-      'Pro shows every hour the prices between which this coin will be 8 times in 10 a day later, and every one is scored in public.',
-    record: 'How often they held',
+      'Pro gives you an hourly 24-hour price range with an 80% target hit rate, scored in public.',
+    record: 'See our accuracy',
     plans: 'Compare plans',
-    failed: 'The forecast did not load. We try again within a minute.',
+    failed: 'Could not load the forecast. We’ll try again within a minute.',
   },
 };

@@ -5,7 +5,7 @@ export const preferencesTexts = {
   loading: 'Loading preferences',
   coins: 'Coins',
   coinsHint: 'The first four appear on your dashboard, in this order.',
-  coinsOrder: 'Order of your coins',
+  coinsOrder: 'Coin order',
   moveUp: (coin: string): string => `Move ${coin} up`,
   moveDown: (coin: string): string => `Move ${coin} down`,
   moved: (coin: string, place: number, count: number): string =>
@@ -21,5 +21,5 @@ export const preferencesTexts = {
   notSaved: 'Failed to save your preferences. Please try again.',
   stillHere: (reason: string): string =>
     `${reason.replace(/\.$/, '')}. Your choices are still here.`,
-  notLoaded: 'Your preferences did not load',
+  notLoaded: 'Could not load your preferences',
 } as const;

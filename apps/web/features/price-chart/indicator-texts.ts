@@ -1,15 +1,15 @@
 /** Texts of the indicators: what each one is, how it is computed, and how it is usually read. */
 export const indicatorTexts = {
-  loading: 'Loading the indicators',
-  failed: 'The indicators did not load. We try again within a minute.',
+  loading: 'Loading indicators',
+  failed: 'Could not load the indicators. We’ll try again within a minute.',
   noCandles: {
     fact: 'No candles available',
-    text: 'There are no hourly prices of this coin yet, so nothing can be computed.',
+    text: 'There are no hourly prices for this coin yet.',
   },
-  tooFew: 'too few candles',
-  tooFewHours: 'too few hours',
-  tooFewDays: 'too few days',
-  lead: 'Computed from our candles. An indicator sums up past prices; it does not say what comes next.',
+  tooFew: 'not enough candles',
+  tooFewHours: 'not enough hours',
+  tooFewDays: 'not enough days',
+  lead: 'Calculated from our candles. Indicators summarise past prices. They do not predict the next move.',
   now: (name: string): string => `${name} now`,
   value: (moment: string, value: string): string => `${moment}, ${value}`,
   price: {
@@ -17,59 +17,59 @@ export const indicatorTexts = {
     label: (coin: string): string => `${coin}, price with Bollinger bands and VWAP`,
     lines: { close: 'Close', bands: 'Bollinger (20, 2)', vwap: 'VWAP' },
     definition:
-      'Bollinger bands: the average of the last 20 closes, and two standard deviations above and below it. When prices move more, the bands are wider. VWAP: the average price since midnight GMT, in which each price counts by the volume traded at it.',
+      'Bollinger bands: the average of the last 20 closes, with lines two standard deviations above and below. The bands widen when prices move more. VWAP: the volume-weighted average price since midnight GMT.',
   },
   rsi: {
     title: 'RSI (14)',
     definition:
-      'Relative strength index: of all rises and falls of the last candles, the share of the rises, from 0 to 100. Averaged over 14 candles the way Wilder did it. Above 70 is called overbought, below 30 oversold.',
+      'Relative strength index: the share of gains in all price moves over the last 14 candles, from 0 to 100, with Wilder’s smoothing. Above 70 is considered overbought, below 30 oversold.',
     high: 'overbought',
     low: 'oversold',
   },
   macd: {
     title: 'MACD (12, 26, 9)',
-    lines: { macd: 'MACD', signal: 'Signal', histogram: 'Difference' },
+    lines: { macd: 'MACD', signal: 'Signal', histogram: 'Histogram' },
     definition:
-      'Moving average convergence and divergence: the exponential average of 12 candles less that of 26, in dollars. The signal is its own average over 9 candles; the bars are the difference between the two.',
+      'Moving average convergence divergence: the 12-candle exponential average minus the 26-candle one, in dollars. The signal line is its 9-candle average. The bars show the difference between the two.',
   },
   mfi: {
     title: 'MFI (14)',
     definition:
-      'Money flow index: of the money traded in the last 14 candles, the share that was traded while the price rose, from 0 to 100. Above 80 and below 20 are called extreme.',
+      'Money flow index: the share of money traded while the price rose over the last 14 candles, from 0 to 100. Above 80 and below 20 are considered extreme.',
     high: 'above 80',
     low: 'below 20',
   },
   obv: {
     title: 'OBV',
     definition:
-      'On-balance volume: the volume of rising candles is added, that of falling ones taken away, in units of the coin. Only its direction counts: the level depends on where the sum begins.',
+      'On-balance volume: adds the volume of rising candles and subtracts that of falling ones, in units of the coin. Only its direction matters. The level depends on where the sum starts.',
   },
   drawdown: {
     title: 'Drawdown',
     definition:
-      'How far the close is below the highest close of the period so far. At a new high it is zero.',
+      'How far the close is below the highest close of the period so far. It is zero at a new high.',
     deepest: (percent: string, from: string, to: string): string =>
-      `Deepest fall of the period: ${percent}, from ${from} to ${to}.`,
+      `Largest drawdown: ${percent}, from ${from} to ${to}.`,
   },
   volatility: {
     title: 'Realised volatility',
     definition:
-      'How much the price moved, as a share a year: the root of the mean squared hourly return over the window, times the root of the 8,760 hours of a year. Side by side, the windows are its term structure.',
-    heads: ['Window', 'Volatility a year'],
+      'How much the price moved, annualised: the root mean square of hourly returns in the window, times the square root of the 8,760 hours in a year. Together, the windows show the term structure.',
+    heads: ['Window', 'Annualised volatility'],
     window: (days: number): string => (days === 1 ? '1 day' : `${String(days)} days`),
-    rising: 'The last 7 days moved more than the last 90.',
-    falling: 'The last 7 days moved less than the last 90.',
+    rising: 'The last 7 days were more volatile than the last 90.',
+    falling: 'The last 7 days were less volatile than the last 90.',
   },
   correlation: {
     title: 'Correlation',
     definition:
-      'How daily returns move together with those of another coin: 1 is always together, 0 without relation, −1 always opposite.',
+      'How daily returns move with those of another coin: 1 is always together, 0 is unrelated, −1 is always opposite.',
     heads: ['With', '30 days', '90 days'],
   },
   volume: {
     title: 'Volume by hour of the week',
     definition:
-      'Money traded in each hour of the week over the last 90 days, against the usual hour: 1.0 is usual, 2.0 is twice as much. Hours are GMT.',
+      'Money traded in each hour of the week over the last 90 days, compared with a typical hour: 1.0 is typical, 2.0 is twice as much. Hours are GMT.',
     day: 'Day',
     days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
     label: 'Volume by hour of the week, table',

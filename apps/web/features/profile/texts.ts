@@ -8,7 +8,7 @@ export const profileTexts = {
   },
   username: {
     label: 'Username',
-    hint: `${usernamePolicy.hint} No one else can have the same one.`,
+    hint: `${usernamePolicy.hint} It must be unique.`,
   },
   emptyDisplayName: 'Display name cannot be empty.',
   emptyUsername: 'Username cannot be empty.',
@@ -28,19 +28,19 @@ export const selfTexts = {
     count: (length: number, most: number): string => `${String(length)} of ${String(most)}`,
     tooLong: (over: number): string =>
       over === 1
-        ? 'This is one character too many.'
-        : `This is ${String(over)} characters too many.`,
+        ? 'This is one character too long.'
+        : `This is ${String(over)} characters too long.`,
     save: 'Save bio',
     saved: 'Bio updated',
-    notSaved: 'Your bio was not saved',
+    notSaved: 'Could not save your bio',
   },
   photo: {
     label: 'Photo',
-    hint: 'PNG, JPEG or WebP, up to 2 MB. We cut it square and remove where and when it was taken. Only you and our support team see it.',
+    hint: 'PNG, JPEG or WebP, up to 2 MB. We crop it to a square and remove the place and date it was taken. Only you and our support team see it.',
     choose: 'Upload a photo',
     chooseNew: 'Upload a new photo',
-    drop: 'Or drag a picture here.',
-    dropNow: 'Let go to choose this picture.',
+    drop: 'Or drag a photo here.',
+    dropNow: 'Drop to choose this photo.',
     remove: 'Remove',
     preview: 'This is how it will look.',
     use: 'Use this photo',
@@ -50,9 +50,9 @@ export const selfTexts = {
     none: 'You have no photo yet.',
     saved: 'Photo updated',
     removed: 'Photo removed',
-    notSaved: 'Your photo was not changed',
+    notSaved: 'Could not change your photo',
     tooLarge: 'This file is larger than 2 MB. Please choose a smaller one.',
-    wrongType: 'This is not a picture that we can use. Please choose a PNG, JPEG or WebP file.',
+    wrongType: 'We cannot use this file. Please choose a PNG, JPEG or WebP image.',
   },
 } as const;
 
@@ -66,7 +66,7 @@ export const settingsTexts = {
     plan: 'Subscription',
   },
   settings: 'Settings',
-  staff: { title: 'You are staff', text: 'You can use everything without a plan.' },
+  staff: { title: 'You are staff', text: 'You have access to everything without a plan.' },
   plan: (name: string): string => `${name} Plan`,
   seePlans: 'See plans',
   noInvoices: 'Invoices are not available yet.',

@@ -1,48 +1,47 @@
 /** Every text about the sentiment of coins. */
 export const sentimentTexts = {
   card: { title: 'Market Sentiment', all: 'All sentiment' },
-  loading: (symbol: string): string => `Loading sentiment of ${symbol}`,
+  loading: (symbol: string): string => `Loading ${symbol} sentiment`,
   row: {
     loading: 'Loading sentiment data...',
     more: 'Load More Sentiment Data',
     waits: 'Not loaded',
     tryAgain: 'Try again',
-    failedOf: (symbol: string): string => `, sentiment of ${symbol} did not load`,
+    failedOf: (symbol: string): string => `, could not load ${symbol} sentiment`,
     none: 'Not covered',
     sold: 'Basic plan',
-    soldFor: (symbol: string): string =>
-      `Sentiment of ${symbol} is part of the Basic plan. See plans`,
+    soldFor: (symbol: string): string => `${symbol} sentiment is part of the Basic plan. See plans`,
   },
   shares: {
     bullish: (percent: number): string => `${String(percent)}% bullish`,
     neutral: (percent: number): string => `${String(percent)}% neutral`,
     bearish: (percent: number): string => `${String(percent)}% bearish`,
   },
-  tooLittle: 'Too little to say',
+  tooLittle: 'Not enough stories',
   few: (count: number, needed: number): string =>
-    `${stories(count)} in 7 days. We give shares from ${String(needed)} on.`,
-  from: (count: number): string => `From ${stories(count)} of the last 7 days.`,
+    `${stories(count)} in 7 days. We need at least ${String(needed)}.`,
+  from: (count: number): string => `Based on ${stories(count)} from the last 7 days.`,
   trend: {
     days: (count: number): string => `${String(count)} days`,
     label: (symbol: string, { days, first, last }: Record<'days' | 'first' | 'last', number>) =>
-      `Bullish share of ${symbol} over ${String(days)} days, from ${String(first)}% to ${String(last)}%`,
+      `${symbol} bullish share over ${String(days)} days, from ${String(first)}% to ${String(last)}%`,
   },
   source: 'News',
   problem: {
-    fact: (symbol: string): string => `Sentiment of ${symbol} did not load`,
+    fact: (symbol: string): string => `Could not load ${symbol} sentiment`,
     action: 'Try again',
   },
   coins: {
-    title: 'Eight coins, and why',
+    title: 'Sentiment by coin',
     show: (symbol: string): string => `Stories behind ${symbol}`,
     outlets: (count: number): string => (count === 1 ? '1 outlet' : `${String(count)} outlets`),
-    sold: 'The shares of this coin, and the stories behind them, are part of the Basic plan.',
-    soldStories: 'The stories behind the shares, and how they changed, are part of the Basic plan.',
+    sold: 'Upgrade to Basic to see this coin’s sentiment and the stories behind it.',
+    soldStories: 'Upgrade to Basic to see the stories behind the figures and how they changed.',
     plans: 'See plans',
   },
   method: {
-    title: 'How we read it',
-    text: 'Each story gets a score from −1 to +1. The shares count the stories of the last 7 days above +0.3, between, and below −0.3. Newer stories count more, and so do those that more outlets told. The small line is the bullish share at this time of each of the last 7 days, as far as it is known. This is a reading of the news, not advice.',
+    title: 'How we measure sentiment',
+    text: 'Each story gets a score from −1 to +1. Stories from the last 7 days above +0.3 count as bullish, those below −0.3 as bearish, the rest as neutral. Newer stories count for more, and so do those reported by more outlets. The small line shows the bullish share at this time on each of the last 7 days, where known. This reflects the news and is not advice.',
   },
 } as const;
 

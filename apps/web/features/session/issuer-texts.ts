@@ -4,27 +4,26 @@ import type { IssuerFault } from '#contract/issuer.ts';
 export const issuerTexts = {
   or: 'or',
   go: (label: string): string => `Continue with ${label}`,
-  notSetUp: (label: string): string => `Logging in with ${label} is not set up on this server.`,
+  notSetUp: (label: string): string => `Login with ${label} is not set up on this server.`,
 };
 
 /** What is said of a login at an issuer that did not work. */
 export const issuerFaultTexts: Readonly<Record<IssuerFault, (label: string) => string>> = {
   'not-set-up': issuerTexts.notSetUp,
-  'popup-closed': (label) =>
-    `You closed the login at ${label}, or did not agree to it. Nothing has changed.`,
-  'network-request-failed': (label) => `${label} did not answer. Please try again.`,
+  'popup-closed': (label) => `You closed or declined the login at ${label}. Nothing has changed.`,
+  'network-request-failed': (label) => `${label} did not respond. Please try again.`,
   'too-many-requests': () => 'Too many attempts. Please try again in a while.',
   'unauthorized-domain': (label) =>
-    `${label} does not know this site. Please log in with your password, and tell support.`,
+    `${label} does not recognise this site. Please log in with your password and contact support.`,
   'user-disabled': () =>
-    'This account is suspended or no longer exists. Support can tell you more.',
-  'user-token-expired': () => 'This login has expired or was used already. Please try again.',
-  'requires-recent-login': (label) => `${label} asks you to log in there again.`,
+    'This account is suspended or no longer exists. Contact support for details.',
+  'user-token-expired': () => 'This login has expired or was already used. Please try again.',
+  'requires-recent-login': (label) => `${label} needs you to log in there again.`,
   'email-not-verified': (label) =>
     `You have not confirmed your email address at ${label}. Confirm it there, or create an account with a password.`,
   'address-not-proved': (label) =>
-    `There is an account with this address, which is not confirmed yet. If it is yours, reset its password first; then you can log in with ${label}.`,
+    `An account with this address exists but is not confirmed yet. If it is yours, reset its password first. Then you can log in with ${label}.`,
   'other-person': (label) =>
-    `You logged in at ${label} as somebody else than this account belongs to.`,
+    `You logged in at ${label} as someone else. Use the login linked to this account.`,
   failed: () => 'Failed to authenticate with server',
 };

@@ -1,12 +1,12 @@
 /** Every text of the second step of a login. */
 export const secondStepTexts = {
   app: {
-    text: 'One step is done. Now enter the six digits that your app shows.',
+    text: 'Enter the six-digit code from your app.',
     label: 'Six-digit code',
     other: 'Use a recovery code',
   },
   recovery: {
-    text: 'Enter one of the recovery codes that you kept. It works once.',
+    text: 'Enter one of your saved recovery codes. Each works once.',
     label: 'Recovery code',
     other: 'Use the app',
   },
@@ -14,5 +14,5 @@ export const secondStepTexts = {
   done: 'Two-factor authentication successful',
   failed: 'Verification failed',
   serverError: 'Server error during verification',
-  lost: 'Lost app and codes? Write to support: we make sure that it is you, and turn it off.',
+  lost: 'Lost your phone and your codes? Contact support. We’ll verify your identity and turn it off.',
 } as const;

@@ -16,8 +16,8 @@ export const sessionTexts = {
   remember: 'Keep me logged in on this device',
   forgot: 'Forgot password?',
   reset: {
-    text: 'Enter the email address of your account. We send you a link to set a new password.',
-    action: 'Send the link',
+    text: 'Enter your account’s email address and we’ll send you a link to set a new password.',
+    action: 'Send reset link',
     sent: 'Password Reset Email Sent',
     failed: 'Failed to send password reset email',
     invalidEmail: 'Invalid email address',
@@ -39,7 +39,7 @@ export const sessionTexts = {
   invalidEmail: 'Invalid email address format',
   noPassword: 'Please check your email and password',
   passwordsDiffer: "Passwords don't match",
-  idleNote: 'You are logged out after five minutes of inactivity.',
+  idleNote: 'You will be logged out after five minutes of inactivity.',
   loggedOut: 'Logged out',
   wasInactive: 'You were inactive for five minutes.',
   logoutFailed: {

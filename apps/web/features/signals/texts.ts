@@ -4,8 +4,8 @@ import type { SignalFigures, TradingSignal } from '#contract/signals.ts';
 const hundredths = (share: number): string => String(Math.round(100 * share));
 
 const verdicts: Readonly<Record<SignalFigures['verdict'], string>> = {
-  'too-few': 'Too few days to say more.',
-  'no-better': 'No better than chance.',
+  'too-few': 'Not enough days yet.',
+  'no-better': 'No proven edge.',
   better: 'Better than chance so far.',
   worse: 'Worse than chance.',
 };
@@ -13,45 +13,44 @@ const verdicts: Readonly<Record<SignalFigures['verdict'], string>> = {
 /** Every text of the trading signals. */
 export const signalTexts = {
   title: 'Trading signals',
-  lead: 'A signal says that a rule was met at the end of an hour, and which way that rule claims the price goes over the next 24 hours. Each one is scored after them, costs of 0.1% a side counted.',
+  lead: 'A signal shows that a rule was met at the end of an hour, and the direction it suggests for the next 24 hours. Each is scored after 24 hours, net of 0.1% costs per side.',
   advice: 'Signals are information, not advice.',
   loading: 'Loading trading signals',
   problem: {
-    fact: 'The trading signals did not load',
-    text: 'Nothing is lost: they are kept on our server.',
+    fact: 'Could not load the trading signals',
+    text: 'Nothing is lost. They are stored on our server.',
     action: 'Try again',
   },
   empty: {
     waiting: {
       fact: 'There are no trading signals yet',
-      text: 'They are raised at the end of each hour, as soon as prices come.',
+      text: 'They are issued at the end of each hour, as soon as prices arrive.',
     },
     'catching-up': {
-      fact: 'The months before are being judged',
-      text: 'Their signals appear here as they are found. This list updates by itself.',
+      fact: 'Scoring past months',
+      text: 'Their signals appear here as they are found. This list updates automatically.',
     },
     ready: {
       fact: 'No signals here',
-      text: 'No rule was met for this choice. The next hour is judged when it ends.',
+      text: 'No rule was met for this selection. The next hour is checked when it ends.',
     },
   },
-  catchingUp: (percent: number): string =>
-    `The months before are being judged: ${String(percent)}% done.`,
+  catchingUp: (percent: number): string => `Scoring past months: ${String(percent)}% done.`,
   filters: {
-    label: 'Choose which signals to look at',
-    coin: 'Coin of the signals',
+    label: 'Filter signals',
+    coin: 'Signal coin',
     rule: 'Rule',
-    month: 'Month of the signals',
+    month: 'Signal month',
     all: 'All',
   },
   list: 'Signals, newest first',
   older: 'Older signals',
   newest: 'Newest signals',
   rules: {
-    rsi: 'RSI turns',
-    'moving-averages': 'Averages cross',
-    macd: 'MACD crosses',
-    bollinger: 'Bollinger break',
+    rsi: 'RSI reversal',
+    'moving-averages': 'Moving average crossover',
+    macd: 'MACD crossover',
+    bollinger: 'Bollinger breakout',
     volume: 'Unusual volume',
     'direction-call': 'Direction call',
   } satisfies Readonly<Record<TradingSignal['rule'], string>>,
@@ -67,41 +66,41 @@ export const signalTexts = {
       close: 'close',
       lowerBand: 'lower band',
       upperBand: 'upper band',
-      volumeRatio: 'volume to usual',
+      volumeRatio: 'volume against average',
       probabilityUp: 'chance of a rise',
     } as Readonly<Record<string, string>>,
     from: (name: string, before: string, now: string): string => `${name} ${before} to ${now}`,
   },
   record: {
-    label: 'Before:',
-    none: 'No signal of this rule has an outcome yet.',
+    label: 'Track record:',
+    none: 'No signal from this rule has been scored yet.',
     right: ({ right, scored, days, usual, verdict }: SignalFigures): string =>
       right === null
         ? ''
-        : `right ${hundredths(right.rate)} of 100 times after costs (${formatCount(scored)} cases on ${formatCount(days)} days; 95% interval ${hundredths(right.low)} to ${hundredths(right.high)}).${usual === null ? '' : ` A random entry: ${hundredths(usual.right)}.`} ${verdicts[verdict]}`,
+        : `${hundredths(right.rate)}% right after costs (${formatCount(scored)} signals on ${formatCount(days)} days; 95% interval ${hundredths(right.low)}% to ${hundredths(right.high)}%).${usual === null ? '' : ` Random entry: ${hundredths(usual.right)}%.`} ${verdicts[verdict]}`,
   },
   outcome: {
     label: 'Outcome:',
     open: (moment: string): string => `open until ${moment}`,
-    unresolved: 'unresolved, because the price never came',
+    unresolved: 'unresolved: no price data',
     right: (gain: string): string => `right, ${gain} after costs`,
     wrong: (gain: string): string => `wrong, ${gain} after costs`,
   },
   coin: {
     tag: 'PRO',
-    sold: 'When a rule is met for this coin, Pro says so: the rule, its evidence, and how often it was right before.',
-    plans: 'See what Pro has',
-    record: 'See how often they were right',
+    sold: 'Pro shows when a rule is met for this coin, with its evidence and its track record.',
+    plans: 'Explore Pro',
+    record: 'See their track record',
     all: 'All signals',
-    none: 'No rule was met yet.',
+    none: 'No signals yet.',
   },
   table: {
-    title: 'Trading signals, by rule',
+    title: 'Trading signals by rule',
     sentence: {
       none: 'No signal has been scored yet.',
       better: (better: number, rules: number): string =>
         better === 0
-          ? `None of our ${String(rules)} rules is better than chance. We sell signals and say so.`
+          ? `None of our ${String(rules)} rules is better than chance. We publish this because you should know.`
           : `${String(better)} of our ${String(rules)} rules ${better === 1 ? 'is' : 'are'} better than chance so far.`,
     },
     region: 'Record of the trading signals, table',
@@ -114,18 +113,18 @@ export const signalTexts = {
       random: 'Random entry',
       mean: 'Mean return',
       usual: 'Random return',
-      verdict: 'In words',
+      verdict: 'Verdict',
     },
     to: (low: string, high: string): string => `${low} to ${high}`,
     none: 'none yet',
     verdicts,
-    definitions: 'What each rule says',
+    definitions: 'How each rule works',
     notes: [
-      'Right means a gain after costs of 0.1% a side, 24 hours after the signal. Returns are after the same costs.',
-      'Random entry is what entering at any hour of thirty days did, in the same direction: that is what chance means here.',
-      'Signals of one day share one market and their 24 hours overlap. So the interval counts days, not signals. With twelve rules, one can look good or bad by luck.',
+      'Right means a gain after costs of 0.1% per side, 24 hours after the signal. Returns are net of the same costs.',
+      'Random entry is the result of entering at any hour within thirty days, in the same direction. This is our benchmark for chance.',
+      'Signals on the same day share one market and their 24 hours overlap, so the interval counts days, not signals. With twelve rules, one can look good or bad by luck.',
     ],
     missed: (missed: number, unresolved: number): string =>
-      `${formatCount(missed)} were noticed more than ten minutes late and not raised; ${formatCount(unresolved)} stay without an outcome, because the price never came.`,
+      `${formatCount(missed)} were detected more than ten minutes late and not issued. ${formatCount(unresolved)} have no outcome because price data is missing.`,
   },
 } as const;

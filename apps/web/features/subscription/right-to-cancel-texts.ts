@@ -2,14 +2,14 @@
 export const rightToCancelTexts = {
   title: 'Cancel within 14 days',
   atPurchase:
-    'You can cancel within 14 days of buying and get everything back, on the page Subscription.',
+    'You can cancel within 14 days of purchase for a full refund, on the Subscription page.',
   until: (day: string) =>
-    `Until the end of ${day} you can cancel with everything given back. Your access ends at once then.`,
-  ask: 'Cancel and get the money back',
-  sure: 'Your subscription and your access end now. What you paid goes back to your card.',
-  confirm: 'End it now',
+    `Until the end of ${day}, you can cancel for a full refund. Access ends immediately.`,
+  ask: 'Cancel and get a refund',
+  sure: 'Your subscription and access end now. We refund your payment to your card.',
+  confirm: 'End subscription now',
   sending: 'Ending...',
-  keep: 'Keep the subscription',
+  keep: 'Keep subscription',
   done: 'Subscription Cancelled',
-  failed: 'Cancelling failed',
+  failed: 'Could not cancel the subscription',
 } as const;

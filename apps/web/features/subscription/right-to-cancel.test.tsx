@@ -51,11 +51,11 @@ describe('the right to cancel', () => {
     }));
     const offered = await section();
     expect(offered.getByText(/Until the end of .*18 May/u)).toBeDefined();
-    await person.click(offered.getByRole('button', { name: 'Cancel and get the money back' }));
-    await person.click(offered.getByRole('button', { name: 'Keep the subscription' }));
-    await person.click(offered.getByRole('button', { name: 'Cancel and get the money back' }));
+    await person.click(offered.getByRole('button', { name: 'Cancel and get a refund' }));
+    await person.click(offered.getByRole('button', { name: 'Keep subscription' }));
+    await person.click(offered.getByRole('button', { name: 'Cancel and get a refund' }));
     expect(calls.some(({ path }) => path === endpoints.withdrawSubscription.path)).toBe(false);
-    await person.click(offered.getByRole('button', { name: 'End it now' }));
+    await person.click(offered.getByRole('button', { name: 'End subscription now' }));
     expect(await screen.findByText(message)).toBeDefined();
     await waitFor(() => {
       expect(screen.queryByRole('region', { name: 'Cancel within 14 days' })).toBeNull();
@@ -68,8 +68,8 @@ describe('the right to cancel', () => {
       body: { code: 'membership/withdrawal-too-late', message: 'The 14 days have passed.' },
     }));
     const offered = await section();
-    await person.click(offered.getByRole('button', { name: 'Cancel and get the money back' }));
-    await person.click(offered.getByRole('button', { name: 'End it now' }));
+    await person.click(offered.getByRole('button', { name: 'Cancel and get a refund' }));
+    await person.click(offered.getByRole('button', { name: 'End subscription now' }));
     expect(await screen.findByText('The 14 days have passed.')).toBeDefined();
   });
 });

@@ -1,7 +1,7 @@
 /** Texts of what an offer says of the record. */
 export const heldTexts = {
   bands: (n: string, held: string, simulated: boolean): string =>
-    `Of ${n} Bitcoin bands ${simulated ? 'of a simulated market ' : ''}that claimed 80% over a day, ${held} held.`,
-  none: 'No forecast has come due yet. Once some have, you will see here how often they were right.',
+    `${held} of our 24-hour 80% ranges for Bitcoin held (n = ${n}${simulated ? ', simulated market' : ''}).`,
+  none: 'No results yet. Once forecasts have been scored, you will see their accuracy here.',
   record: 'Track record',
 } as const;

@@ -4,7 +4,7 @@ export const searchTexts = {
   escape: 'esc',
   coins: 'Coins',
   news: 'News',
-  searching: 'Searching the news',
+  searching: 'Searching news',
   results: 'Search results',
   none: (typed: string): string => `No results found for “${typed}”`,
   found: (count: number, typed: string): string =>
