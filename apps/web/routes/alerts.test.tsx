@@ -204,6 +204,45 @@ describe('the alerts of a coin', () => {
     expect((field as HTMLInputElement).value).toBe('');
   });
 
+  it('stay listed when an answer from before the change arrives after it', async () => {
+    const rule = { kind: 'price-below', price: '26000.5' } as const;
+    const earlier = Promise.withResolvers<void>();
+    const change = Promise.withResolvers<void>();
+    let asked = 0;
+    const { calls, person } = open(
+      '/crypto/BTC',
+      {},
+      {
+        [`GET ${path}`]: async () => {
+          asked += 1;
+          if (asked > 1) await earlier.promise;
+          return { body: alerts() };
+        },
+        [`POST ${path}`]: async () => {
+          await change.promise;
+          return { status: 201, body: alerts({ alerts: [priceAlert({ rule })] }) };
+        },
+      },
+    );
+    await person.type(await screen.findByLabelText('Price in US dollars'), '26000.5');
+    await person.click(screen.getByRole('button', { name: 'Set alert' }));
+    await waitFor(() => {
+      expect(calls.some(({ method }) => method === 'POST')).toBe(true);
+    });
+    await feed({ type: 'ACCESS_CHANGED' });
+    await waitFor(() => {
+      expect(asked).toBeGreaterThan(1);
+    });
+    change.resolve();
+    expect(await screen.findByText('below $26,000.50')).toBeDefined();
+    await act(async () => {
+      earlier.resolve();
+      // The turn in which the page reads the answer.
+      await new Promise((resolve) => setTimeout(resolve));
+    });
+    expect(screen.getByText('below $26,000.50')).toBeDefined();
+  });
+
   it('say that a rule holds already, and what that means', async () => {
     const { person } = open('/crypto/BTC');
     await person.type(await screen.findByLabelText('Price in US dollars'), '20000');

@@ -7,6 +7,7 @@ import {
 import type { Alerts } from '#contract/alerts.ts';
 import { alertEndpoints } from '#contract/endpoints/alerts.ts';
 import { call } from '#ui/call.ts';
+import { showSaved } from '../../../lib/show-saved.ts';
 import { ruleOf, type AlertInput } from '../check-alert.ts';
 import { alertsQuery } from './get-alerts.ts';
 
@@ -42,9 +43,9 @@ const useChange = <Input>({
       await client.cancelQueries({ queryKey });
       if (expected) change(client, (alerts) => expected(alerts, input));
     },
-    onSuccess: (saved) => {
+    onSuccess: async (saved) => {
       // While others wait, what they will bring shows already.
-      if (client.isMutating({ mutationKey }) <= 1) client.setQueryData(queryKey, saved);
+      if (client.isMutating({ mutationKey }) <= 1) await showSaved(client, queryKey, saved);
     },
     onError: (_error, input) => {
       if (undone) change(client, (alerts) => undone(alerts, input));

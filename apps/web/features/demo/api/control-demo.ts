@@ -10,6 +10,7 @@ import { demoEndpoints } from '#contract/endpoints/demo.ts';
 import { paymentsEndpoints } from '#contract/endpoints/payments.ts';
 import { ApiError } from '#ui/api-error.ts';
 import { call } from '#ui/call.ts';
+import { showSaved } from '../../../lib/show-saved.ts';
 
 export const outboxQuery = queryOptions({
   queryKey: ['demo', 'outbox'],
@@ -56,8 +57,6 @@ export const useSetDeliveries = (): UseMutationResult<Provider, Error, Deliverie
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: Deliveries) => call(paymentsEndpoints.setDemoProvider, { body }),
-    onSuccess: (state) => {
-      client.setQueryData(providerQuery.queryKey, state);
-    },
+    onSuccess: (state) => showSaved(client, providerQuery.queryKey, state),
   });
 };

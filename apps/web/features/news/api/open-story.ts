@@ -4,6 +4,7 @@ import type { NewsStory } from '#contract/news.ts';
 import { newsEndpoints } from '#contract/endpoints/news.ts';
 import { call } from '#ui/call.ts';
 import { sessionKey } from '../../../lib/query-client.ts';
+import { showSaved } from '../../../lib/show-saved.ts';
 import { viewsQuery } from './get-views.ts';
 
 /** Opens a story, which counts, and then reads it. It is not read again by itself: another day it would count again. */
@@ -12,7 +13,7 @@ export const storyQuery = (id: string): UseQueryOptions<NewsStory> => ({
   queryFn: async ({ client, signal }) => {
     const params = { id };
     const views = await call(newsEndpoints.viewStory, { params, signal });
-    client.setQueryData(viewsQuery.queryKey, views);
+    await showSaved(client, viewsQuery.queryKey, views);
     const { viewsToday: newsViewsToday } = views;
     client.setQueryData<AuthCheck>(sessionKey, (check) =>
       check?.user ? { ...check, user: { ...check.user, newsViewsToday } } : check,

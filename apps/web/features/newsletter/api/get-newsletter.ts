@@ -9,6 +9,7 @@ import { newsletterEndpoints } from '#contract/endpoints/newsletter.ts';
 import type { EditionItem, Newsletter, NewsletterProduction } from '#contract/newsletter.ts';
 import { call } from '#ui/call.ts';
 import { refreshOptions } from '#ui/refresh.ts';
+import { showSaved } from '../../../lib/show-saved.ts';
 
 const listed = 7;
 
@@ -50,8 +51,8 @@ export const useMakeNewsletter = (): UseMutationResult<Newsletter, Error, Making
             query: { refresh: 'true', ...uncached() },
           })
         : null) ?? call(newsletterEndpoints.generateNewsletter),
-    onSuccess: (made) => {
-      client.setQueryData(newsletterQuery.queryKey, made);
+    onSuccess: async (made) => {
+      await showSaved(client, newsletterQuery.queryKey, made);
       void client.invalidateQueries({ queryKey: editionsQuery.queryKey });
       void client.invalidateQueries({ queryKey: productionQuery.queryKey });
     },

@@ -11,6 +11,7 @@ import type {
   Notifications,
 } from '#contract/notifications.ts';
 import { call } from '#ui/call.ts';
+import { showSaved } from '../../../lib/show-saved.ts';
 
 export const notificationsQuery = queryOptions({
   queryKey: ['notifications'],
@@ -28,9 +29,7 @@ export const useChangeNotifications = (): UseMutationResult<Notifications, Error
     scope: { id: 'notifications' },
     mutationFn: (choices: Choices) =>
       call(notificationEndpoints.changeNotifications, { body: { choices } }),
-    onSuccess: (saved) => {
-      client.setQueryData(notificationsQuery.queryKey, saved);
-    },
+    onSuccess: (saved) => showSaved(client, notificationsQuery.queryKey, saved),
   });
 };
 
@@ -43,8 +42,6 @@ export const useChooseNewsletter = (): UseMutationResult<
   return useMutation({
     scope: { id: 'notifications' },
     mutationFn: (body: NewsletterChoice) => call(notificationEndpoints.chooseNewsletter, { body }),
-    onSuccess: (saved) => {
-      client.setQueryData(notificationsQuery.queryKey, saved);
-    },
+    onSuccess: (saved) => showSaved(client, notificationsQuery.queryKey, saved),
   });
 };

@@ -3,6 +3,7 @@ import { accountEndpoints } from '#contract/endpoints/account.ts';
 import type { Preferences } from '#contract/preferences.ts';
 import { call, callWithHeaders } from '#ui/call.ts';
 import { saveChanges } from '../../../lib/save-changes.ts';
+import { showSaved } from '../../../lib/show-saved.ts';
 import type { PreferenceEdits } from '../edits.ts';
 import { preferencesQuery } from './get-preferences.ts';
 
@@ -17,8 +18,8 @@ export const useSavePreferences = (): UseMutationResult<Preferences, Error, Pref
   const client = useQueryClient();
   return useMutation({
     mutationFn: save,
-    onSuccess: (saved) => {
-      client.setQueryData(preferencesQuery.queryKey, saved);
+    onSuccess: async (saved) => {
+      await showSaved(client, preferencesQuery.queryKey, saved);
       return client.invalidateQueries({ queryKey: preferencesQuery.queryKey });
     },
   });
