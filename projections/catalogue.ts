@@ -12,6 +12,7 @@ import { mails } from './mails/projection.ts';
 import { coupons } from './coupons/projection.ts';
 import { memberActivity } from './member-activity/projection.ts';
 import { memberDirectory } from './member-directory/projection.ts';
+import { openCases } from './open-cases/projection.ts';
 import { paymentInbox } from './payment-inbox/projection.ts';
 import { priceAlerts } from './price-alerts/projection.ts';
 import { memberTimeline } from './member-timeline/projection.ts';
@@ -31,6 +32,7 @@ export const projections: readonly Projection[] = [
   subscriptions,
   coupons,
   paymentInbox,
+  openCases,
   mails,
   bulkChanges,
   priceAlerts,

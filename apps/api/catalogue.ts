@@ -1,6 +1,7 @@
 import { type AccountRoutesDeps, accountRoutes } from './account/index.ts';
 import { type AdminRoutesDeps, adminRoutes } from './admin/index.ts';
 import { type AlertRoutesDeps, alertRoutes } from './alerts/alerts.route.ts';
+import { type AttentionRouteDeps, attentionRoute } from './attention/index.ts';
 import {
   type CoinSentimentRouteDeps,
   coinSentimentRoute,
@@ -28,6 +29,7 @@ import { type SystemRoutesDeps, systemRoutes } from './system/index.ts';
 export type SliceDeps = AccountRoutesDeps &
   AdminRoutesDeps &
   AlertRoutesDeps &
+  AttentionRouteDeps &
   CoinSentimentRouteDeps &
   DemoRoutesDeps &
   FearGreedRoutesDeps &
@@ -64,6 +66,7 @@ export const slices: readonly SliceRoutes[] = [
   predictionRoutes,
   signalRoutes,
   adminRoutes,
+  attentionRoute,
   monitorRoutes,
   supportRoutes,
   demoRoutes,

@@ -1,5 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import express, { type Express, type RequestHandler } from 'express';
+import type { AttentionCheck } from '#application/attention/assess.ts';
+import { readAttention } from '#application/attention/read-attention.ts';
 import { publishSessionEnd } from '#application/access/access-change.ts';
 import { personalDataAccessLogger } from '#application/personal-data-access/log-access.ts';
 import { refusalRecorder } from '#application/refusals/record-refusal.ts';
@@ -7,6 +9,7 @@ import { timeHeader } from '#contract/headers.ts';
 import { operations } from '#contract/operations/catalogue.ts';
 import type { Operation } from '#contract/operations/operation.ts';
 import type { KeptFigures } from '#platform/process-figures/keep-process-figures.ts';
+import { listConsumerErrors } from '#platform/consumers/consumer-errors.ts';
 import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
 import type { ProcessCounters } from '#platform/health/process-counters.ts';
 import { healthOf, type AskHealth, type HealthCheck } from '#platform/health/health.ts';
@@ -97,13 +100,26 @@ export const createApi = async (given: ApiDeps): Promise<Api> => {
   const trackRecord = await openTrackRecordBoard({ ...deps, prepared });
   const stopListening = await forwardAnnouncements(deps, live);
   const health = healthOf([...healthChecks(deps), ...(deps.healthChecks ?? [])]);
-  const { counters, figures, metrics } = await measure({ ...deps, live, prepared, health });
+  const attention = (): Promise<readonly AttentionCheck[]> =>
+    readAttention({
+      ...deps,
+      stoppedConsumers: () => listConsumerErrors(deps.readModels),
+      systemNow: systemNowOf(deps),
+    });
+  const { counters, figures, metrics } = await measure({
+    ...deps,
+    live,
+    prepared,
+    health,
+    attention,
+  });
   const planList = await openPlanList({ ...deps, prepared });
   const { app, handle, isForFile } = await expressApp({
     ...deps,
     ...access,
     metrics,
     health,
+    attention,
     board,
     news,
     planList,
@@ -138,6 +154,7 @@ type AppDeps = TrackedDeps &
   SessionAccess & {
     readonly metrics: Metrics;
     readonly health: AskHealth;
+    readonly attention: () => Promise<readonly AttentionCheck[]>;
     readonly board: MarketBoard;
     readonly news: NewsBoard;
     readonly planList: PlanList;
@@ -235,7 +252,19 @@ const apiRouter = async (
   known: Readonly<Record<string, Operation>>,
 ): Promise<express.Router> => {
   const systemNow = systemNowOf(deps);
-  const { gate, board, news, planList, metrics, health, demo, operator, counters, figures } = deps;
+  const {
+    gate,
+    board,
+    news,
+    planList,
+    metrics,
+    health,
+    attention,
+    demo,
+    operator,
+    counters,
+    figures,
+  } = deps;
   const recordRefusal = refusalRecorder(deps);
   const { countRefusal } = metrics;
   const noteRefusal = refusalNoter({ ...deps, recordRefusal, countRefusal });
@@ -250,6 +279,7 @@ const apiRouter = async (
     systemNow,
     metrics,
     health,
+    attention,
     demo,
     operator,
     counters,

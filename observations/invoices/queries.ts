@@ -44,6 +44,10 @@ export const listPaidInvoices = async (ports: Ports, since: Date): Promise<Noted
   return paid.filter(({ paidPence }) => paidPence > 0);
 };
 
+/** How many invoices were paid since then. */
+export const countPaidInvoices = (ports: Ports, since: Date): Promise<number> =>
+  noted(ports).count({ paidAt: { gte: since.toISOString() } });
+
 const noted = ({ readModels }: Ports) => readModels.collection<NotedInvoice>(invoicesCollection);
 
 const conditions = ({ status, number }: InvoiceFilter): Filter<NotedInvoice> => ({

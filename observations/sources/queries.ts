@@ -1,6 +1,7 @@
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { type SourceStateRecord, sourceStatesCollection, sourceStateSchema } from './record.ts';
 
+export { sourceAvailability } from './availability.ts';
 export { formatRetention } from '../retention.ts';
 export type { SourceStateRecord } from './record.ts';
 

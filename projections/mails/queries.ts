@@ -36,6 +36,20 @@ export const listMails = async (
   return { mails: page, total };
 };
 
+/** Mails whose delivery is unknown, oldest first, and how many there are in all. */
+export const listUnknownMails = async (
+  { readModels }: Ports,
+  limit: number,
+): Promise<{ mails: MailDocument[]; total: number }> => {
+  const mails = mailsIn(readModels);
+  const where = { status: { eq: 'in-doubt' } } as const;
+  const [oldest, total] = await Promise.all([
+    mails.find(where, { sort: [['requestedAt', 'asc']], limit }),
+    mails.count(where),
+  ]);
+  return { mails: oldest, total };
+};
+
 /** How many mails nobody knows the outcome of, and how many were refused. */
 export const countUndecided = async ({
   readModels,

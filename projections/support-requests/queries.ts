@@ -32,6 +32,14 @@ export const listSupportRequests = async (
   return { requests, total };
 };
 
+/** When the request that has waited longest was opened; undefined when none waits. */
+export const findLongestWaiting = async (
+  ports: Ports,
+): Promise<SupportRequestDocument | undefined> =>
+  (
+    await all(ports).find({ status: { eq: 'waiting' } }, { sort: [['openedAt', 'asc']], limit: 1 })
+  )[0];
+
 const queueOrder = [
   ['rank', 'asc'],
   ['openedAt', 'asc'],

@@ -1,14 +1,11 @@
 import type { MonitorSource } from '#contract/monitor.ts';
-import type { SourceStateRecord } from '#observations/sources/queries.ts';
-
-// As on every screen: a figure is stale after twice its interval.
-const staleAfter = 2;
+import { sourceAvailability, type SourceStateRecord } from '#observations/sources/queries.ts';
 
 export const toMonitorSource = (state: SourceStateRecord, now: Date): MonitorSource => ({
   source: state.source,
   kind: state.kind,
   mode: state.mode,
-  state: answering(state, now),
+  state: sourceAvailability(state, now),
   breaker: state.breaker,
   lastSuccessAt: state.lastSuccessAt,
   lastError: state.lastError,
@@ -16,19 +13,6 @@ export const toMonitorSource = (state: SourceStateRecord, now: Date): MonitorSou
   failures: state.failures,
   budgetLeft: budgetLeft(state, now),
 });
-
-// Candles and tickers are asked for when somebody looks, and a source in reserve when the one before it fails.
-const askedByTimer = /^(markets|feed\b)/;
-
-/** That a source was not asked lately is a silence only where it is asked by a timer. */
-export const answering = (state: SourceStateRecord, now: Date): MonitorSource['state'] => {
-  const { kind, failures, lastAskedAt, lastSuccessAt, refreshMs, preference } = state;
-  if (lastAskedAt === null) return 'not-asked';
-  if (failures > 0 || lastSuccessAt === null || state.silentSince !== null) return 'silent';
-  const age = now.getTime() - Date.parse(lastSuccessAt);
-  const isAwaited = preference === 1 && askedByTimer.test(kind);
-  return isAwaited && age > staleAfter * refreshMs ? 'silent' : 'answers';
-};
 
 const budgetLeft = ({ budgets }: SourceStateRecord, now: Date): MonitorSource['budgetLeft'] => {
   const left = budgets.map(({ requests, perMs, used }) => {

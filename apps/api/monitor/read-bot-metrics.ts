@@ -6,13 +6,17 @@ import {
   priceAgreementSince,
 } from '#observations/price-comparisons/queries.ts';
 import { listQuarantine } from '#observations/quarantine/queries.ts';
-import { listSourceStates, type SourceStateRecord } from '#observations/sources/queries.ts';
+import {
+  listSourceStates,
+  sourceAvailability,
+  type SourceStateRecord,
+} from '#observations/sources/queries.ts';
 import { listStoriesSince, type Story } from '#observations/news/queries.ts';
 import { writtenEveryMs } from '#platform/process-figures/keep-process-figures.ts';
 import { countUndecided } from '#projections/mails/queries.ts';
 import type { MonitorRoutesDeps } from './monitor-routes.ts';
 import { dayOfFigures, sum } from './day-of-figures.ts';
-import { answering, toMonitorSource } from './monitor-sources.ts';
+import { toMonitorSource } from './monitor-sources.ts';
 import { sentimentBenchmark } from '#models/sentiment/benchmark.ts';
 import { labelOf } from '#models/sentiment/label.ts';
 import { majorCoins } from '#contract/major-coins.ts';
@@ -114,7 +118,7 @@ const marketFigures = async (
     cryptoAssets: reading?.coins.length ?? 0,
     ...accuracyOf(await priceAgreementSince(platform, since)),
     updateFrequency: used ? used.refreshMs / 1000 : null,
-    apiStatus: used ? answering(used, systemNow()) : 'not-asked',
+    apiStatus: used ? sourceAvailability(used, systemNow()) : 'not-asked',
     source: reading?.source ?? null,
     at: reading?.at ?? null,
     heldBack: held.filter(({ lastAt }) => Date.parse(lastAt) >= since.getTime()).length,
@@ -142,7 +146,7 @@ const newsFigures = ({ now, sources, stories }: Measured): BotMetrics['newsServi
   return {
     articlesProcessed: sum(stories, ({ publications }) => publications.length),
     stories: stories.length,
-    sourcesActive: feeds.filter((feed) => answering(feed, now) === 'answers').length,
+    sourcesActive: feeds.filter((feed) => sourceAvailability(feed, now) === 'answers').length,
     sourcesConfigured: feeds.length,
     ...sentimentFigures(),
     lastRefresh: refreshed.at(-1) ?? null,

@@ -15,7 +15,7 @@ type Deps = Pick<
   Platform,
   'clock' | 'droppedSubscriptions' | 'jobs' | 'logger' | 'onAppend' | 'payments' | 'readModels'
 > &
-  Pick<MetricSources, 'consumers' | 'providerHealth'> & {
+  Pick<MetricSources, 'attention' | 'consumers' | 'providerHealth'> & {
     readonly live: LiveFeed;
     readonly prepared: Prepared;
     readonly health: AskHealth;
@@ -43,6 +43,7 @@ export const measure = async (deps: Deps): Promise<Measures> => {
     }),
   });
   const metrics = createMetrics({
+    attention: deps.attention,
     consumers,
     jobs,
     onAppend,

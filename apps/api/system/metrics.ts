@@ -9,7 +9,14 @@ import type { Tally } from '../prepared/prepared.ts';
 
 export type ProviderHealth = { readonly name: string; readonly healthy: boolean };
 
+export type MeasuredCheck = {
+  readonly id: string;
+  readonly severity: string;
+  readonly count: number | null;
+};
+
 export type MetricSources = ProcessSources & {
+  readonly attention?: (() => Promise<readonly MeasuredCheck[]>) | undefined;
   readonly providerHealth?: (() => Promise<readonly ProviderHealth[]>) | undefined;
   readonly preparedTallies?: (() => readonly Tally[]) | undefined;
   /** Also counts here what is stored for the monitor. */
@@ -44,6 +51,7 @@ export const createMetrics = (sources: MetricSources = {}): Metrics => {
     registers,
   });
   gaugeOf(registers, sources);
+  if (sources.attention) gaugeAttention(registers, sources.attention);
   if (sources.preparedTallies) countPrepared(registers, sources.preparedTallies);
   return {
     contentType: registry.contentType,
@@ -80,6 +88,23 @@ const gaugeOf = (registers: Registry[], { providerHealth }: MetricSources): void
       },
     });
   }
+};
+
+const gaugeAttention = (
+  registers: Registry[],
+  attention: () => Promise<readonly MeasuredCheck[]>,
+): void => {
+  const found = new Gauge({
+    name: 'tidemark_attention',
+    help: 'What each check of the console’s home page finds; no value where it cannot be read',
+    labelNames: ['check', 'severity'] as const,
+    registers,
+    collect: async () => {
+      found.reset();
+      for (const { id, severity, count } of await attention())
+        if (count !== null) found.set({ check: id, severity }, count);
+    },
+  });
 };
 
 const countPrepared = (registers: Registry[], tallies: () => readonly Tally[]): void => {

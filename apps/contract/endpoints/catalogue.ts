@@ -1,6 +1,7 @@
 import { accountEndpoints } from './account.ts';
 import { adminEndpoints } from './admin.ts';
 import { alertEndpoints } from './alerts.ts';
+import { attentionEndpoints } from './attention.ts';
 import { browserErrorEndpoints } from './browser-errors.ts';
 import { bulkChangeEndpoints } from './bulk-changes.ts';
 import { comparisonEndpoints } from './comparisons.ts';
@@ -76,6 +77,7 @@ const all = {
   ...browserErrorEndpoints,
   ...signalEndpoints,
   ...adminEndpoints,
+  ...attentionEndpoints,
   ...membershipPreviewEndpoints,
   ...memberAccountEndpoints,
   ...memberPaymentsEndpoints,

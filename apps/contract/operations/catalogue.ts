@@ -2,6 +2,7 @@ import type { endpoints } from '../endpoints/catalogue.ts';
 import { accountOperations } from './account.ts';
 import { adminOperations } from './admin.ts';
 import { alertOperations } from './alerts.ts';
+import { attentionOperations } from './attention.ts';
 import { bulkChangeOperations } from './bulk-changes.ts';
 import { comparisonOperations } from './comparisons.ts';
 import { coinDetailOperations } from './coin-details.ts';
@@ -75,6 +76,7 @@ const all = {
   ...monitorOperations,
   ...signalOperations,
   ...adminOperations,
+  ...attentionOperations,
   ...membershipPreviewOperations,
   ...memberAccountOperations,
   ...memberPaymentsOperations,

@@ -1,0 +1,16 @@
+import type { ComparisonState } from '#domain/comparison/state.ts';
+
+/** How many members of a comparison still differ from the payment provider, or could not be compared. */
+export const countDifferences = ({
+  report,
+  fixes,
+}: Pick<ComparisonState, 'report' | 'fixes'>): number => {
+  if (report === null) return 0;
+  const { putRight, drifts, drifted, failed, failures } = report;
+  const found = (putRight ? 0 : drifted) + failed;
+  const fix = fixes.at(-1);
+  if (fix === undefined) return found;
+  // A fix covers the members that the report names.
+  const named = (putRight ? 0 : drifts.length) + failures.length;
+  return found - named + fix.failures.length;
+};

@@ -1,0 +1,267 @@
+import { recoveryHours } from '#domain/account/recovery.ts';
+import { comparisonDecider } from '#domain/comparison/decider.ts';
+import { attentionCheckIds, type AttentionCheckId } from '#domain/shared/attention-checks.ts';
+import { dayMs, hourMs, secondMs } from '#domain/shared/durations.ts';
+import { idIn } from '#domain/shared/stream-name.ts';
+import { supportReference } from '#domain/shared/support-topics.ts';
+import { countPaidInvoices } from '#observations/invoices/queries.ts';
+import { listSourceStates, sourceAvailability } from '#observations/sources/queries.ts';
+import type { Clock } from '#platform/clock/clock.port.ts';
+import type { EventStore } from '#platform/event-store/event-store.port.ts';
+import type { Jobs } from '#platform/jobs/jobs.port.ts';
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import { withTimeLimit } from '#platform/resilience/with-time-limit.ts';
+import { listDeliveries } from '#projections/deliveries/queries.ts';
+import { scanReaders } from '#projections/edition-readers/queries.ts';
+import { listEditions } from '#projections/editions/queries.ts';
+import { listOfType } from '#projections/events/queries.ts';
+import { listUnknownMails } from '#projections/mails/queries.ts';
+import {
+  listOpenDisputes,
+  listOpenRecoveries,
+  listUnpaidRenewals,
+  type OpenCase,
+} from '#projections/open-cases/queries.ts';
+import { findLongestWaiting, listSupportRequests } from '#projections/support-requests/queries.ts';
+import { loadStream } from '../load-stream.ts';
+import { assess, type AttentionCheck, type Finding, type Findings } from './assess.ts';
+import { countDifferences } from './payment-differences.ts';
+import { findUnsentEditions, type UnsentEdition } from './unsent-editions.ts';
+
+/** A consumer of the log that does not do its work. */
+type StoppedConsumer = {
+  readonly consumer: string;
+  readonly state: 'parked' | 'waiting' | 'rebuilding';
+  readonly reason: string;
+  readonly since: string;
+};
+
+export type AttentionPorts = {
+  readonly clock: Clock;
+  readonly eventStore: Pick<EventStore, 'read'>;
+  readonly jobs: Pick<Jobs, 'counts' | 'desk'>;
+  readonly readModels: ReadModels;
+  readonly logger: { readonly warn: (fields: object, message: string) => void };
+  readonly stoppedConsumers: () => Promise<readonly StoppedConsumer[]>;
+  /** The time by which sources are asked; never the movable clock. */
+  readonly systemNow: () => Date;
+};
+
+// A store that does not answer leaves its checks unknown; the others are shown.
+const limitMs = 5 * secondMs;
+
+/** Every check of the product with what it finds now. */
+export const readAttention = async (ports: AttentionPorts): Promise<readonly AttentionCheck[]> => {
+  const read = attentionCheckIds.map(async (id) => {
+    try {
+      return [id, await withTimeLimit(readers[id](ports), limitMs)] as const;
+    } catch (error) {
+      ports.logger.warn({ err: error, check: id }, 'A check of what needs attention failed.');
+      return [id, undefined] as const;
+    }
+  });
+  return assess(Object.fromEntries(await Promise.all(read)) as Findings);
+};
+
+type Reader = (ports: AttentionPorts) => Promise<Finding>;
+
+const shownItems = 5;
+const weekDays = 7;
+
+const since = ({ clock }: AttentionPorts, ms: number): Date => new Date(clock.now().getTime() - ms);
+
+const readConsumers: Reader = async ({ stoppedConsumers }) => {
+  const stopped = await stoppedConsumers();
+  return listed(
+    stopped.map(({ consumer, state, reason, since: at }) => ({
+      label: consumer,
+      detail: `${consumerStates[state]}: ${reason}`,
+      link: null,
+      at,
+    })),
+  );
+};
+
+const consumerStates = {
+  parked: 'stopped at an event',
+  waiting: 'waiting for an operator',
+  rebuilding: 'being rebuilt',
+} as const;
+
+const readSources: Reader = async (ports) => {
+  const states = await listSourceStates(ports);
+  const now = ports.systemNow();
+  return listed(
+    states
+      .filter((state) => sourceAvailability(state, now) === 'silent')
+      .map(({ id, source, kind, lastError, silentSince, lastSuccessAt }) => ({
+        label: `${source} (${kind})`,
+        detail: lastError?.message ?? null,
+        link: shown('sources', id),
+        at: silentSince ?? lastSuccessAt,
+      })),
+  );
+};
+
+const readJobs: Reader = async ({ jobs }) => {
+  const { failed: count } = await jobs.counts();
+  if (count === 0) return nothing;
+  const [newest, last] = await Promise.all([
+    jobs.desk.list({ state: 'failed', skip: 0, limit: shownItems }),
+    jobs.desk.list({ state: 'failed', skip: count - 1, limit: 1 }),
+  ]);
+  return {
+    count,
+    since: last[0]?.failedAt?.toISOString() ?? null,
+    items: newest.map(({ id, name, error, failedAt }) => ({
+      label: name,
+      detail: error,
+      link: shown('jobs', id),
+      at: failedAt?.toISOString() ?? null,
+    })),
+  };
+};
+
+const readMails: Reader = async (ports) => {
+  const { mails, total } = await listUnknownMails(ports, shownItems);
+  return {
+    count: total,
+    since: mails[0]?.changedAt ?? null,
+    items: mails.map(({ id, kind, changedAt }) => ({
+      label: kind,
+      detail: null,
+      link: shown('mails', id),
+      at: changedAt,
+    })),
+  };
+};
+
+const editionsListed = 8;
+const deliveriesListed = 30;
+
+const readEditions: Reader = async (ports) => {
+  const [editions, { deliveries }, hasReaders] = await Promise.all([
+    listEditions(ports, { limit: editionsListed }),
+    listDeliveries(ports, { skip: 0, limit: deliveriesListed }),
+    hasDailyReaders(ports),
+  ]);
+  const found = findUnsentEditions({
+    now: ports.clock.now(),
+    editions: editions.map(({ id }) => id),
+    deliveries,
+    hasReaders,
+  });
+  return listed(
+    found.map(({ date, problem, since: at, key }) => ({
+      label: date,
+      detail: editionProblems[problem],
+      link: key === null ? editionLink(problem, date) : shown('deliveries', key),
+      at,
+    })),
+  );
+};
+
+const editionProblems: Readonly<Record<UnsentEdition['problem'], string>> = {
+  'not-written': 'the edition was not written',
+  'not-started': 'its delivery did not start',
+  unfinished: 'its delivery did not finish within two hours',
+  unknown: 'readers have emails with unknown delivery',
+};
+
+const editionLink = (problem: UnsentEdition['problem'], date: string): string =>
+  problem === 'not-written' ? '/editions' : shown('editions', date);
+
+const hasDailyReaders = async ({ readModels, clock }: AttentionPorts): Promise<boolean> => {
+  for await (const readers of scanReaders({ readModels }, 'daily', clock.now()))
+    return readers.length > 0;
+  return false;
+};
+
+const readComparison: Reader = async (ports) => {
+  const { events } = await listOfType(ports, { type: 'PaymentsCompared', skip: 0, limit: 1 });
+  const [newest] = events;
+  if (newest === undefined) return nothing;
+  const { stream } = newest;
+  const { state } = await loadStream(ports, { decider: comparisonDecider, stream });
+  const count = countDifferences(state);
+  if (count === 0 || state.report === null) return nothing;
+  const { comparedAt: at } = state.report;
+  const link = shown('comparisons', idIn(stream));
+  return { count, since: at, items: [{ label: 'Newest payment check', detail: null, link, at }] };
+};
+
+// Cards expire all the time: some failures are usual.
+const leastFailedRenewals = 3;
+const usualShare = 0.1;
+
+const readRenewals: Reader = async (ports) => {
+  const week = since(ports, weekDays * dayMs);
+  const [failed, paid] = await Promise.all([
+    listUnpaidRenewals(ports, week),
+    countPaidInvoices(ports, week),
+  ]);
+  const threshold = Math.max(leastFailedRenewals, Math.ceil(usualShare * (paid + failed.length)));
+  return { ...ofMembers(failed), threshold };
+};
+
+const readSupport: Reader = async (ports) => {
+  const [{ requests, total }, oldest] = await Promise.all([
+    listSupportRequests(ports, { limit: shownItems }),
+    findLongestWaiting(ports),
+  ]);
+  return {
+    count: total,
+    since: oldest?.openedAt ?? null,
+    items: requests.map(({ id, rank, openedAt }) => ({
+      label: supportReference(id),
+      detail: rank === 0 ? 'priority support' : null,
+      link: shown('support-requests', id),
+      at: openedAt,
+    })),
+  };
+};
+
+const readRecoveries: Reader = async (ports) =>
+  ofMembers(await listOpenRecoveries(ports, since(ports, recoveryHours * hourMs)));
+
+const readDisputes: Reader = async (ports) => ofMembers(await listOpenDisputes(ports));
+
+const readers: Readonly<Record<AttentionCheckId, Reader>> = {
+  'consumers-stopped': readConsumers,
+  'sources-down': readSources,
+  'jobs-failed': readJobs,
+  'mails-unknown': readMails,
+  'editions-unsent': readEditions,
+  'payments-differ': readComparison,
+  'renewals-failed': readRenewals,
+  'support-waiting': readSupport,
+  'recoveries-waiting': readRecoveries,
+  'disputes-open': readDisputes,
+};
+
+const nothing: Finding = { count: 0, since: null, items: [] };
+
+const shown = (page: string, id: string): string => `/${page}/${encodeURIComponent(id)}/show`;
+
+const listed = (items: Finding['items']): Finding => ({
+  count: items.length,
+  since:
+    items
+      .flatMap(({ at }) => at ?? [])
+      .toSorted()
+      .at(0) ?? null,
+  items: items.slice(0, shownItems),
+});
+
+const idLength = 8;
+
+// Without a name: whose data is shown is recorded on the page of the member.
+const ofMembers = (cases: readonly OpenCase[]): Finding =>
+  listed(
+    cases.map(({ accountId, at }) => ({
+      label: `Member ${accountId.slice(0, idLength)}`,
+      detail: null,
+      link: shown('members', accountId),
+      at,
+    })),
+  );

@@ -1,0 +1,90 @@
+import type { AttentionCheckId } from '#domain/shared/attention-checks.ts';
+
+/** What staff read about a check. Code is in backticks; `docs/runbook.md` is written from these. */
+export type RunbookEntry = {
+  readonly title: string;
+  /** What a finding means, in one sentence. */
+  readonly meaning: string;
+  readonly symptom: string;
+  readonly check: string;
+  readonly fix: string;
+};
+
+export const runbook: Readonly<Record<AttentionCheckId, RunbookEntry>> = {
+  'consumers-stopped': {
+    title: 'Stopped background work',
+    meaning: 'A projection or reaction no longer reads new events.',
+    symptom:
+      'Pages show old data, or emails that follow an event are not sent. `/readyz` names the consumer.',
+    check:
+      'Run `npm run cli -- consumers show <name>`. It prints the event and the error. A consumer that is being rebuilt finishes by itself.',
+    fix: 'Fix the code, deploy it and run `npm run cli -- consumers retry <name>`. If the event can never be handled, run `npm run cli -- consumers skip <name> --reason "…"`. After a restored backup, run `npm run cli -- reactions resume --from <position|head>`.',
+  },
+  'sources-down': {
+    title: 'Sources not responding',
+    meaning: 'An external source failed at its last request or is overdue.',
+    symptom: 'Prices, stories or the fear and greed index are marked as stale.',
+    check:
+      'Open the source in the console, or run `npm run cli -- sources`. The last error says what happened.',
+    fix: 'Most outages end without help, and a source in reserve takes over. If the address or the key is wrong, correct the setting and restart. If the provider blocks requests, use a mirror with `SOURCE_ADDRESSES`.',
+  },
+  'jobs-failed': {
+    title: 'Failed jobs',
+    meaning: 'Background jobs used up all their attempts and will not run again by themselves.',
+    symptom: 'Something that follows a change is missing, such as an email or a renewal notice.',
+    check: 'Open the job in the console. Its last error says why it failed.',
+    fix: 'Remove the cause and retry the job. Delete it only if its work is no longer needed. Failed jobs are deleted after 14 days.',
+  },
+  'mails-unknown': {
+    title: 'Emails with unknown delivery',
+    meaning: 'The connection to the mail server broke before it confirmed the email.',
+    symptom: 'A member says that an email did not arrive.',
+    check: 'Look for the email in the log of the mail server, by its address and time.',
+    fix: 'Open the email in the console. Send it again if the server never received it, otherwise count it as sent. The command is `npm run cli -- mails decide <id> --as again --reason "…"`.',
+  },
+  'editions-unsent': {
+    title: 'Newsletter not sent',
+    meaning: 'The newest edition is missing or some of its readers have not received it.',
+    symptom: 'Readers ask for the newsletter after 10:00 GMT.',
+    check:
+      'Open Editions in the console. Without an edition, the log says which figures are missing. With one, open its delivery.',
+    fix: 'Without an edition, repair the source of the missing figures and generate the edition on the newsletter page. Then deliver it from its page in the console. In a delivery that stopped, decide about the readers whose email has an unknown delivery.',
+  },
+  'payments-differ': {
+    title: 'Memberships that differ from Stripe',
+    meaning:
+      'In the newest payment check, some memberships differed from Stripe or could not be compared.',
+    symptom: 'A member has a plan that was not paid, or paid for a plan and does not have it.',
+    check: 'Open the check in the console. It lists the members and the changes.',
+    fix: 'Preview the fix and run it. If members could not be compared, wait until Stripe responds and start another check.',
+  },
+  'renewals-failed': {
+    title: 'Failed renewals',
+    meaning: 'More renewals than usual failed in the last seven days and are still unpaid.',
+    symptom: 'Several members are past due in the same week.',
+    check:
+      'Compare the failures in the Stripe dashboard. Many with the same reason or from the same bank have a common cause.',
+    fix: 'Repair the cause if it is ours, such as a changed Stripe setting. Stripe retries each payment, and the members receive an email with a link to pay.',
+  },
+  'support-waiting': {
+    title: 'Open support requests',
+    meaning: 'People are waiting for an answer; requests from Pro members come first.',
+    symptom: 'The queue has requests that nobody has answered.',
+    check: 'Open the queue in the console. It shows the order in which to answer.',
+    fix: 'Assign a request to yourself, answer it and close it.',
+  },
+  'recoveries-waiting': {
+    title: 'Account recoveries waiting for a second admin',
+    meaning: 'An admin checked who the member is; a second admin must check again within 24 hours.',
+    symptom: 'A member cannot log in because the authenticator app or the mailbox is lost.',
+    check: 'Open the member in the console and read the first check.',
+    fix: 'Check the identity in another way and confirm the request, or withdraw it. The admin who made the request cannot confirm it.',
+  },
+  'disputes-open': {
+    title: 'Open disputes',
+    meaning: 'Cardholders disputed payments through their bank, which has not decided yet.',
+    symptom: 'Stripe reports a dispute and withholds the amount.',
+    check: 'Open the member in the console: the timeline shows what was bought and used.',
+    fix: 'Submit evidence in the Stripe dashboard before the deadline, or accept the dispute there. The decision is recorded here automatically.',
+  },
+};

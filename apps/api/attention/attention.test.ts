@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it, vi } from 'vitest';
+import { derivedId } from '#application/derive-id.ts';
+import { appendEdition } from '#application/deliveries/testing/kept-edition.ts';
+import { handleMail } from '#application/mails/handle-mail.ts';
+import { requestMail } from '#application/mails/request-mail.ts';
+import { recordComparison } from '#application/membership/record-comparison.ts';
+import { openSupportRequest } from '#application/support/open-support-request.ts';
+import { attentionSchema, type AttentionCheck } from '#contract/attention.ts';
+import { attentionEndpoints } from '#contract/endpoints/attention.ts';
+import { paths } from '#contract/paths.ts';
+import { membershipStream } from '#domain/membership/decider.ts';
+import { hourMs } from '#domain/shared/durations.ts';
+import { storedSourceStates } from '#observations/sources/store.ts';
+import { saveConsumerError } from '#platform/consumers/consumer-errors.ts';
+import { healthySource } from '#platform/sources/testing/healthy-source.ts';
+import { call, register, registerSupport, runApi } from '../testing/api-client.ts';
+import { staffedApi, unknownMember } from '../testing/staffed-api.ts';
+
+const { running, admin, system } = await staffedApi();
+const { platform } = running;
+const { path } = attentionEndpoints.attention;
+
+const now = (): string => platform.clock.now().toISOString();
+
+const checksOf = (body: unknown): ReadonlyMap<string, AttentionCheck> =>
+  new Map(
+    attentionSchema
+      .strict()
+      .parse(body)
+      .checks.map((check) => [check.id, check]),
+  );
+
+const checkNamed = async (id: string): Promise<AttentionCheck | undefined> => {
+  await platform.reachedHead();
+  const answer = await admin.call('GET', path);
+  expect(answer.status).toBe(200);
+  return checksOf(answer.body).get(id);
+};
+
+const figureOf = async (id: string): Promise<string | undefined> => {
+  const { text } = await call(running, 'GET', { path: paths.metrics });
+  return new RegExp(`^tidemark_attention\\{check="${id}",severity="\\w+"\\} (\\d+)$`, 'm').exec(
+    text,
+  )?.[1];
+};
+
+const appendMembership = async (accountId: string, type: string, data: object): Promise<void> => {
+  const metadata = {
+    at: now(),
+    actor: 'provider',
+    correlationId: 'test',
+    causationId: 'test',
+    schemaVersion: 1,
+  };
+  const stored = { subscriptionId: 'sub_1', plan: 'pro', ...data };
+  const event = { id: randomUUID(), type, data: stored, metadata };
+  await platform.eventStore.append(membershipStream(accountId), [event], 'none');
+};
+
+it('is for staff alone, support staff included', async () => {
+  const member = await register(running, 'member@example.com');
+  const support = await registerSupport(running, 'support@example.com');
+  expect((await call(running, 'GET', { path })).status).toBe(401);
+  expect((await member.call('GET', path)).status).toBe(403);
+  expect((await support.call('GET', path)).status).toBe(200);
+});
+
+it('is clear on a new installation', async () => {
+  const { body } = await admin.call('GET', path);
+  expect(new Set([...checksOf(body).values()].map(({ state }) => state))).toEqual(
+    new Set(['clear']),
+  );
+  expect(await figureOf('jobs-failed')).toBe('0');
+});
+
+it('names consumers that stopped', async () => {
+  const since = now();
+  await saveConsumerError(platform.readModels, 'mail-welcome', {
+    consumer: 'mail-welcome',
+    state: 'waiting',
+    reason: 'the log ends at 03',
+    since,
+  });
+  expect(await checkNamed('consumers-stopped')).toMatchObject({
+    severity: 'fault',
+    state: 'open',
+    count: 1,
+    since,
+    items: [{ label: 'mail-welcome', detail: 'waiting for an operator: the log ends at 03' }],
+  });
+  expect(await figureOf('consumers-stopped')).toBe('1');
+});
+
+it('names sources that do not respond', async () => {
+  const states = storedSourceStates(platform);
+  await states.load();
+  const at = new Date().toISOString();
+  const failing = { failures: 3, lastError: { at, message: 'no answer in 10 s' } };
+  await states.save([
+    healthySource({ source: 'CoinGecko', kind: 'markets', lastAskedAt: at, lastSuccessAt: at }),
+    healthySource({ source: 'Decrypt', kind: 'feed', lastAskedAt: at, ...failing }),
+  ]);
+  expect(await checkNamed('sources-down')).toMatchObject({
+    state: 'open',
+    count: 1,
+    items: [{ label: 'Decrypt (feed)', detail: 'no answer in 10 s' }],
+  });
+});
+
+it('names jobs that failed for good', async () => {
+  await platform.jobs.work({ 'always-fails': () => Promise.reject(new Error('no such coin')) });
+  await platform.jobs.enqueue({ name: 'always-fails', payload: {}, key: 'k', attempts: 1 });
+  await vi.waitFor(async () => {
+    expect((await platform.jobs.counts()).failed).toBe(1);
+  });
+  const check = await checkNamed('jobs-failed');
+  expect(check).toMatchObject({ state: 'open', count: 1, items: [{ label: 'always-fails' }] });
+  expect(check?.since).not.toBeNull();
+});
+
+it('counts mails with unknown delivery, and links to their list', async () => {
+  const context = system();
+  const mail = { accountId: admin.id, causeId: 'c', kind: 'receipt' } as const;
+  const content = { to: 'a@example.com', subject: 'Your receipt', text: '£5.99' };
+  await requestMail(platform, { ...mail, ...content }, context);
+  const about = { mailId: derivedId('mail', 'c', 'receipt'), accountId: admin.id };
+  const attempt = { type: 'AttemptMail', repeatable: true, suppressed: false } as const;
+  await handleMail(platform, { ...about, command: { ...attempt, now: context.now } }, context);
+  const outcome = { type: 'RecordMailOutcome', attempt: 1, outcome: { kind: 'unknown' } } as const;
+  await handleMail(platform, { ...about, command: { ...outcome, now: context.now } }, context);
+  const check = await checkNamed('mails-unknown');
+  expect(check).toMatchObject({ state: 'open', count: 1, since: now() });
+  const [page, filter] = (check?.link ?? '').split('?');
+  const listed = await admin.call('GET', `/api/admin${page ?? ''}?${filter ?? ''}`);
+  expect(listed.body).toMatchObject([{ id: about.mailId }]);
+});
+
+it('notices the edition of the day after ten', async () => {
+  const yesterday = '2026-03-01';
+  await appendEdition(platform.eventStore, yesterday);
+  expect(await checkNamed('editions-unsent')).toMatchObject({ state: 'clear' });
+  const before = platform.clock.now();
+  platform.clock.set(new Date('2026-03-02T10:05:00.000Z'));
+  expect(await checkNamed('editions-unsent')).toMatchObject({
+    state: 'open',
+    items: [{ label: '2026-03-02', detail: 'the edition was not written', link: '/editions' }],
+  });
+  platform.clock.set(before);
+});
+
+it('counts members that could not be compared with the payment provider', async () => {
+  const found = { compared: 4, drifts: [], failures: [unknownMember] };
+  await recordComparison(platform, { comparisonId: '2026-03-02', ...found }, system());
+  expect(await checkNamed('payments-differ')).toMatchObject({
+    state: 'open',
+    count: 1,
+    items: [{ link: '/comparisons/2026-03-02/show' }],
+  });
+});
+
+it('counts failed renewals of the week, and disputes, by member', async () => {
+  const members = await Promise.all(
+    ['a', 'b', 'c'].map((name) => register(running, `unpaid-${name}@example.com`)),
+  );
+  const failure = { invoiceId: 'in_1', needsConfirmation: false, failedAt: now() };
+  const until = {
+    graceEndsAt: '2026-03-16T00:00:00.000Z',
+    periodEndsAt: '2026-04-02T00:00:00.000Z',
+  };
+  const [first, ...others] = members;
+  await appendMembership(first?.id ?? '', 'PaymentFailed', { ...failure, ...until });
+  expect(await checkNamed('renewals-failed')).toMatchObject({
+    state: 'clear',
+    count: 1,
+    threshold: 3,
+  });
+  for (const { id } of others)
+    await appendMembership(id, 'PaymentFailed', { ...failure, ...until });
+  expect(await checkNamed('renewals-failed')).toMatchObject({ state: 'open', count: 3 });
+
+  const disputed = await register(running, 'disputed@example.com');
+  const dispute = { disputeId: 'du_1', invoiceId: 'in_1', pence: 599, currency: 'GBP' };
+  await appendMembership(disputed.id, 'DisputeOpened', { ...dispute, openedAt: now() });
+  expect(await checkNamed('disputes-open')).toMatchObject({
+    severity: 'work',
+    state: 'open',
+    items: [{ label: `Member ${disputed.id.slice(0, 8)}`, link: `/members/${disputed.id}/show` }],
+  });
+});
+
+it('lists waiting support requests, those with priority first', async () => {
+  const open = (priority: boolean) =>
+    openSupportRequest(
+      platform,
+      {
+        requestId: randomUUID(),
+        accountId: admin.id,
+        plan: priority ? 'pro' : 'free',
+        priority,
+        topic: 'account',
+        address: 'staff@example.com',
+        message: 'Who am I?',
+      },
+      { ...system(), actor: admin.id },
+    );
+  await open(false);
+  const opened = now();
+  platform.clock.set(new Date(platform.clock.now().getTime() + hourMs));
+  await open(true);
+  expect(await checkNamed('support-waiting')).toMatchObject({
+    severity: 'work',
+    count: 2,
+    since: opened,
+    items: [{ detail: 'priority support' }, { detail: null }],
+  });
+});
+
+it('counts recoveries until a day later, when they expire', async () => {
+  const member = await register(running, 'lost@example.com');
+  const body = { aim: 'address', email: 'new@example.com', proof: 'Passport on a call' };
+  const requested = await admin.call('POST', `/api/admin/members/${member.id}/recovery`, { body });
+  expect(requested.status).toBe(200);
+  expect(await checkNamed('recoveries-waiting')).toMatchObject({
+    severity: 'work',
+    state: 'open',
+    items: [{ link: `/members/${member.id}/show` }],
+  });
+  platform.clock.set(new Date(platform.clock.now().getTime() + 25 * hourMs));
+  expect(await checkNamed('recoveries-waiting')).toMatchObject({ state: 'clear', count: 0 });
+});
+
+it('answers the other checks where one cannot be read', async () => {
+  const other = await runApi();
+  const broken = { ...other.platform.jobs, counts: () => Promise.reject(new Error('no Redis')) };
+  await other.close();
+  const without = await runApi({ deps: { jobs: broken } });
+  const { text } = await call(without, 'GET', { path: paths.metrics });
+  expect(text).toContain('tidemark_attention{check="mails-unknown",severity="fault"} 0');
+  expect(text).not.toContain('tidemark_attention{check="jobs-failed"');
+  await without.close();
+});

@@ -1,0 +1,20 @@
+/** What a finding asks for: a fault is repaired by an operator, work is done by support staff and admins. */
+export type AttentionSeverity = 'fault' | 'work';
+
+/** Everything that can need attention, in the order in which it is shown. The keys are part of the API. */
+export const attentionChecks = {
+  'consumers-stopped': 'fault',
+  'sources-down': 'fault',
+  'jobs-failed': 'fault',
+  'mails-unknown': 'fault',
+  'editions-unsent': 'fault',
+  'payments-differ': 'fault',
+  'renewals-failed': 'fault',
+  'support-waiting': 'work',
+  'recoveries-waiting': 'work',
+  'disputes-open': 'work',
+} as const satisfies Readonly<Record<string, AttentionSeverity>>;
+
+export type AttentionCheckId = keyof typeof attentionChecks;
+
+export const attentionCheckIds = Object.keys(attentionChecks) as AttentionCheckId[];

@@ -1,0 +1,86 @@
+import type { AccountEvent } from '#domain/account/events.ts';
+import type { MembershipEvent } from '#domain/membership/events.ts';
+import { accountIn } from '../engine/payload.ts';
+import { defineProjection, type Update } from '../engine/projection.ts';
+import { openCasesCollection, type OpenCasesDocument } from './read-model.ts';
+
+/** Account recoveries that wait for a second admin, disputes without a decision, and renewals that were not paid. */
+export const openCases = defineProjection<OpenCasesDocument, AccountEvent | MembershipEvent>({
+  collection: openCasesCollection,
+  categories: ['account', 'membership'],
+  on: {
+    AccountRecoveryRequested: ({ stream, data: { requestedAt } }) =>
+      change(stream, () => ({ recoveryRequestedAt: requestedAt })),
+    AccountRecoveryConfirmed: ({ stream }) => closeRecovery(stream),
+    AccountRecoveryWithdrawn: ({ stream }) => closeRecovery(stream),
+    // After these, another person may own the login: the account itself closes the request, too.
+    AccountPasswordChanged: ({ stream }) => closeRecovery(stream),
+    AccountEmailChanged: ({ stream }) => closeRecovery(stream),
+    AccountEmailChangeUndone: ({ stream }) => closeRecovery(stream),
+    AccountSuspended: ({ stream }) => closeRecovery(stream),
+    AccountErased: ({ stream }) => [{ id: accountIn(stream), apply: () => null }],
+    DisputeOpened: ({ stream, data: { disputeId: id, openedAt } }) =>
+      change(stream, ({ disputes }) => withDisputes([...others(disputes, id), { id, openedAt }])),
+    DisputeWon: ({ stream, data }) => closeDispute(stream, data.disputeId),
+    DisputeLost: ({ stream, data }) => closeDispute(stream, data.disputeId),
+    PaymentFailed: ({ stream, data: { subscriptionId, failedAt } }) =>
+      change(stream, () => ({ unpaidSubscriptionId: subscriptionId, unpaidSince: failedAt })),
+    SubscriptionStarted: ({ stream }) => change(stream, () => paid),
+    SubscriptionActivated: ({ stream, data }) => closeUnpaid(stream, data),
+    PaymentRecovered: ({ stream, data }) => closeUnpaid(stream, data),
+    SubscriptionEnded: ({ stream, data }) => closeUnpaid(stream, data),
+  },
+});
+
+const nothingOpen = {
+  recoveryRequestedAt: null,
+  disputes: [],
+  disputedSince: null,
+  unpaidSubscriptionId: null,
+  unpaidSince: null,
+};
+
+const paid = { unpaidSubscriptionId: null, unpaidSince: null };
+
+const change = (
+  stream: string,
+  changesOf: (known: OpenCasesDocument) => Partial<OpenCasesDocument>,
+): readonly Update<OpenCasesDocument>[] => {
+  const id = accountIn(stream);
+  return [
+    {
+      id,
+      apply: (stored) => {
+        const known = stored ?? { id, ...nothingOpen };
+        const after = { ...known, ...changesOf(known) };
+        return isOpen(after) ? after : null;
+      },
+    },
+  ];
+};
+
+const isOpen = ({ recoveryRequestedAt, disputedSince, unpaidSince }: OpenCasesDocument): boolean =>
+  recoveryRequestedAt !== null || disputedSince !== null || unpaidSince !== null;
+
+const closeRecovery = (stream: string) => change(stream, () => ({ recoveryRequestedAt: null }));
+
+// Before disputes were recorded, a lost one had no id.
+const closeDispute = (stream: string, disputeId: string | null) =>
+  change(stream, ({ disputes }) => withDisputes(others(disputes, disputeId)));
+
+const closeUnpaid = (stream: string, { subscriptionId }: { readonly subscriptionId: string }) =>
+  change(stream, ({ unpaidSubscriptionId }) =>
+    unpaidSubscriptionId === subscriptionId ? paid : {},
+  );
+
+type Disputes = OpenCasesDocument['disputes'];
+
+const others = (disputes: Disputes, id: string | null): Disputes =>
+  disputes.filter((each) => each.id !== id);
+
+const withDisputes = (
+  disputes: Disputes,
+): Pick<OpenCasesDocument, 'disputes' | 'disputedSince'> => {
+  const sorted = disputes.toSorted((one, other) => one.openedAt.localeCompare(other.openedAt));
+  return { disputes: sorted, disputedSince: sorted[0]?.openedAt ?? null };
+};
