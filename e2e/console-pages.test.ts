@@ -33,9 +33,11 @@ const arrive = async (page: Page, go: () => Promise<unknown>): Promise<void> => 
   await expectGone(page.locator('main .skeleton'));
 };
 
-// What comes with them takes no focus any more.
-const expectRows = (page: Page): Promise<void> =>
-  expectSeen(page.locator('.grid tbody th a').first());
+// Once everything that the page asks for has come, nothing but the reader moves the focus.
+const expectRows = async (page: Page): Promise<void> => {
+  await expectSeen(page.locator('.grid tbody th a').first());
+  await page.waitForLoadState('networkidle');
+};
 
 const openFromMenu = (page: Page, word: string): Promise<void> =>
   arrive(page, async () => {

@@ -24,9 +24,11 @@ describeInBrowser('the demo', () => {
     });
     expect(granted.status, await granted.text()).toBe(200);
 
-    const { page } = await enter(email);
+    const { page, allowRefusals } = await enter(email);
     await page.goto('/dashboard');
     await expectSeen(page.getByRole('heading', { name: 'Pro Plan' }));
+    // The open page may ask for it once more before it knows that the plan has ended.
+    allowRefusals('403 GET /api/sentiment/fear-greed/history');
 
     const before = await ask<{ now: string }>('/api/demo');
     const moved = await staff.call('POST', '/api/demo/clock', { advance: 'P31D' });

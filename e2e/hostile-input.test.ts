@@ -30,7 +30,7 @@ const saveName = async ({ page, expectRefusals }: Visitor, name: string): Promis
     page.waitForResponse(
       (response) =>
         new URL(response.url()).pathname === '/api/profile' &&
-        response.request().postData()?.includes(JSON.stringify(name)) === true,
+        response.request().method() === 'PATCH',
     ),
     save.click(),
   ]);

@@ -16,7 +16,7 @@ import { ConsoleSearch } from './console-search.tsx';
 import { RefreshIcon } from './icons.tsx';
 import { useConsoleAccess } from './use-console-access.ts';
 import { MenuItem, Drawer } from '@mui/material';
-import { useState, useEffect, useEffectEvent } from 'react';
+import { useState, useEffect, useEffectEvent, type MouseEvent } from 'react';
 
 export const ConsoleBar = ({ alwaysOn = true }: AppBarProps) => {
   const allowed = useConsoleAccess() === 'allowed';
@@ -85,14 +85,14 @@ const initialsOf = (name: string): string => {
 
 /** On narrow screens: a button for everything that the bar has no room for. `/` opens it where no search is in sight. */
 const ConsoleMenu = () => {
-  // Going somewhere closes it: it is open for the page on which it was opened.
-  const { key } = useLocation();
+  // Another page closes it, and so does a link to the same one; a list that corrects its own address does not.
+  const { pathname } = useLocation();
   const [openAt, setOpenAt] = useState<string>();
   const [searches, setSearches] = useState(false);
-  const open = openAt === key;
+  const open = openAt === pathname;
   const openFor = (search: boolean): void => {
     setSearches(search);
-    setOpenAt(key);
+    setOpenAt(pathname);
   };
   useSlash(() => {
     const field = searchInSight();
@@ -116,7 +116,18 @@ const ConsoleMenu = () => {
       >
         <Icon name="burger" />
       </button>
-      <Drawer open={open} onClose={close} slotProps={{ paper: sheet }}>
+      <Drawer
+        open={open}
+        onClose={close}
+        slotProps={{
+          paper: {
+            ...sheet,
+            onClick: ({ target }: MouseEvent) => {
+              if (target instanceof Element && target.closest('a') !== null) close();
+            },
+          },
+        }}
+      >
         <div className="hd">
           <b>{text('layout.console')}</b>
           <button
@@ -128,7 +139,7 @@ const ConsoleMenu = () => {
             <Icon name="close" />
           </button>
         </div>
-        <ConsoleSearch autoFocus={searches} />
+        <ConsoleSearch autoFocus={searches} onFound={close} />
         <ConsoleNavigation allowed />
       </Drawer>
     </>

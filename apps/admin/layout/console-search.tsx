@@ -10,14 +10,20 @@ type ConsoleSearchProps = {
   /** Whether `/` leads here. */
   readonly slash?: boolean;
   readonly autoFocus?: boolean;
+  /** Called when what was found is opened. */
+  readonly onFound?: () => void;
 };
 
 /** Searches everything; a single hit is opened, otherwise the list or the page of what was found. */
-export const ConsoleSearch = ({ slash = false, autoFocus = false }: ConsoleSearchProps) => {
+export const ConsoleSearch = ({
+  slash = false,
+  autoFocus = false,
+  onFound,
+}: ConsoleSearchProps) => {
   const id = useId();
   const [words, setWords] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  const search = useSearch();
+  const search = useSearch(onFound);
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     input.current?.blur();
@@ -50,7 +56,7 @@ export const ConsoleSearch = ({ slash = false, autoFocus = false }: ConsoleSearc
   );
 };
 
-const useSearch = (): ((words: string) => Promise<void>) => {
+const useSearch = (onFound?: () => void): ((words: string) => Promise<void>) => {
   const navigate = useNavigate();
   const notify = useNotify();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
@@ -61,7 +67,9 @@ const useSearch = (): ((words: string) => Promise<void>) => {
     const address = await addressFor(dataProvider, words).catch((error: unknown) => {
       notify(`${text('layout.search.failed')}\n${formatFailure(error)}`, { type: 'error' });
     });
-    if (typeof address === 'string' && own === newest.current) navigate(address);
+    if (typeof address !== 'string' || own !== newest.current) return;
+    navigate(address);
+    onFound?.();
   };
 };
 

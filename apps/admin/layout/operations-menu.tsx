@@ -13,10 +13,13 @@ type OperationsMenuProps = {
 /** The resources that operators need now and then, behind one button of the bar. */
 export const OperationsMenu = ({ names, hasClock }: OperationsMenuProps) => {
   const labelOf = useGetResourceLabel();
-  const { pathname, key = '' } = useLocation();
-  // Going somewhere closes it: it is open for the page on which it was opened.
+  const { pathname } = useLocation();
+  // Another page closes it, and so does an item for the same one; a list that corrects its own address does not.
   const [opened, setOpened] = useState<{ readonly at: string; readonly by: HTMLElement }>();
-  const open = opened?.at === key;
+  const open = opened?.at === pathname;
+  const close = (): void => {
+    setOpened(undefined);
+  };
   const here = pathname.split('/')[1] ?? '';
   return (
     <>
@@ -27,20 +30,20 @@ export const OperationsMenu = ({ names, hasClock }: OperationsMenuProps) => {
         aria-expanded={open}
         {...(names.includes(here) ? { 'aria-current': true } : {})}
         onClick={({ currentTarget: by }) => {
-          setOpened({ at: key, by });
+          setOpened({ at: pathname, by });
         }}
       >
         {text('layout.operations')}
       </button>
-      <Menu
-        open={open}
-        anchorEl={opened?.by ?? null}
-        onClose={() => {
-          setOpened(undefined);
-        }}
-      >
+      <Menu open={open} anchorEl={opened?.by ?? null} onClose={close}>
         {names.map((name) => (
-          <MenuItem key={name} component={LinkBase} to={`/${name}`} selected={name === here}>
+          <MenuItem
+            key={name}
+            component={LinkBase}
+            to={`/${name}`}
+            selected={name === here}
+            onClick={close}
+          >
             {labelOf(name, 2)}
           </MenuItem>
         ))}
