@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { secondMs } from '#domain/shared/durations.ts';
+import { secondMs } from '#domain/shared/time/durations.ts';
 import { EventStoreError } from '#platform/event-store/event-store.port.ts';
 import { withTimeLimit } from '#platform/resilience/with-time-limit.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayMs, minuteMs } from '#domain/shared/durations.ts';
+import { dayMs, minuteMs } from '#domain/shared/time/durations.ts';
 import { registerByForm } from './support/account.ts';
 import { describeInBrowser, expectSeen, personaAddress, stage } from './support/stage.ts';
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { minuteMs } from '#domain/shared/durations.ts';
+import { minuteMs } from '#domain/shared/time/durations.ts';
 import { expectAccessible, openedDialog } from './support/audit.ts';
 import {
   describeInBrowser,

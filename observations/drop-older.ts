@@ -1,4 +1,4 @@
-import { dayMs } from '#domain/shared/durations.ts';
+import { dayMs } from '#domain/shared/time/durations.ts';
 import type { CollectionDefinition, ReadModels } from '#platform/read-models/read-models.port.ts';
 
 type Age = { readonly now: Date; readonly days: number };

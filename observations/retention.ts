@@ -1,4 +1,4 @@
-import { majorCoins } from '#domain/shared/major-coins.ts';
+import { majorCoins } from '#domain/shared/market/major-coins.ts';
 
 /** How long each kind of observation is kept, counted back from the newest of the same source. */
 export const retention = {

@@ -38,7 +38,7 @@ const violatingImports: readonly (readonly [rule: string, from: string, to: stri
     'apps/web/features/account/api.ts',
   ],
   ['contract-is-leaf', 'apps/contract/grows.ts', 'platform/composition.ts'],
-  ['contract-is-leaf', 'apps/contract/decides.ts', 'domain/shared/entitlement.ts'],
+  ['contract-is-leaf', 'apps/contract/decides.ts', 'domain/shared/plans/entitlement.ts'],
   ['production-does-not-import-tests', 'platform/jobs/tested.ts', 'platform/jobs/jobs.contract.ts'],
   ['vendor-sharp', 'apps/api/account/cuts.ts', 'sharp'],
   ['vendor-eventstore', 'platform/jobs/esdb.ts', '@eventstore/db-client'],

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 const root = path.resolve(import.meta.dirname, '..');
 
 // Files whose exports other parts build on.
-const publicFaces = ['platform/**/*.port.ts', 'apps/contract/**/*.ts', 'domain/*/events.ts'];
+const publicFaces = ['platform/**/*.port.ts', 'apps/contract/**/*.ts', 'domain/**/events.ts'];
 
 const isExported = (statement: ts.Statement): boolean =>
   ts.canHaveModifiers(statement) &&

@@ -79,11 +79,11 @@ describe('the event catalogue', () => {
       appendedBy: [
         {
           command: 'GrantMembership',
-          useCases: ['application/membership/grant-membership.ts'],
+          useCases: ['application/membership/grants/grant-membership.ts'],
         },
         {
           command: 'GiveGoodwillMonth',
-          useCases: ['application/membership/give-goodwill-month.ts'],
+          useCases: ['application/membership/grants/give-goodwill-month.ts'],
         },
       ],
     });

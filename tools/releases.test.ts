@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { signIn } from '#application/account/sign-in.ts';
+import { signIn } from '#application/account/sign-in/sign-in.ts';
 import { startTestServer } from '#platform/event-store/testing/test-server.ts';
 import { readJsonLines } from '#platform/log-file/json-lines.ts';
 import { readLog } from '#platform/log-file/read-log.ts';

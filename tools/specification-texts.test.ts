@@ -132,9 +132,9 @@ const textsByFile: Readonly<Record<string, readonly string[]>> = {
     'Verification failed',
     'Server error during verification',
   ],
-  'domain/account/decide-second-factor.ts': ['Invalid verification code'],
-  'application/account/sign-in.ts': ['Invalid login credentials'],
-  'application/account/register-account.ts': ['This email is already registered'],
+  'domain/account/second-factor/decide.ts': ['Invalid verification code'],
+  'application/account/sign-in/sign-in.ts': ['Invalid login credentials'],
+  'application/account/registration/register-account.ts': ['This email is already registered'],
   'apps/api/account/texts.ts': ['Password changed successfully'],
   'apps/web/features/profile/texts.ts': [
     'Display name cannot be empty.',

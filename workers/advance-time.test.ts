@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { changePreferences } from '#application/account/change-preferences.ts';
-import { registerAccount } from '#application/account/register-account.ts';
-import { dayMs, hourMs } from '#domain/shared/durations.ts';
+import { changePreferences } from '#application/account/profile/change-preferences.ts';
+import { registerAccount } from '#application/account/registration/register-account.ts';
+import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
 import { findMarket } from '#observations/prices/queries.ts';
 import type { MovableClock } from '#platform/clock/clock.port.ts';
 import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';

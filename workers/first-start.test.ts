@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { registerAccount } from '#application/account/register-account.ts';
+import { registerAccount } from '#application/account/registration/register-account.ts';
 import { startProjector } from './start-projector.ts';
 import { startWorkers } from './start-workers.ts';
 import { testPlatform } from './testing/test-platform.ts';

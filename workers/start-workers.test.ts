@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dayMs } from '#domain/shared/durations.ts';
+import { dayMs } from '#domain/shared/time/durations.ts';
 import { eventually } from '#projections/engine/testing/eventually.ts';
 import { onAccessChange } from '#application/access/access-change.ts';
-import { changeProfile } from '#application/account/change-profile.ts';
-import { recordSignIn } from '#application/account/record-sign-in.ts';
-import { verifyEmailByLink } from '#application/account/verify-email.ts';
-import { registerAccount } from '#application/account/register-account.ts';
-import { grantMembership } from '#application/membership/grant-membership.ts';
+import { changeProfile } from '#application/account/profile/change-profile.ts';
+import { recordSignIn } from '#application/account/sign-in/record-sign-in.ts';
+import { verifyEmailByLink } from '#application/account/registration/verify-email.ts';
+import { registerAccount } from '#application/account/registration/register-account.ts';
+import { grantMembership } from '#application/membership/grants/grant-membership.ts';
 import { eraseAccount } from '#application/members/erase-account.ts';
 import type { CommandContext } from '#application/command-context.ts';
 import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';

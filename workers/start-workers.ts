@@ -1,4 +1,4 @@
-import { secondMs } from '#domain/shared/durations.ts';
+import { secondMs } from '#domain/shared/time/durations.ts';
 import { startConsumers, type RunningConsumers } from '#platform/consumers/run-consumers.ts';
 import { EventStoreError } from '#platform/event-store/event-store.port.ts';
 import type { Platform } from '#platform/platform.ts';

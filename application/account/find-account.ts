@@ -2,11 +2,11 @@ import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import type { Registered } from '#domain/account/state.ts';
 import { claimDecider, claimStream } from '#domain/claim/decider.ts';
 import { holderOf } from '#domain/claim/state.ts';
-import { comparableName } from '#domain/shared/names.ts';
+import { comparableName } from '#domain/shared/accounts/names.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import { loadState } from '../load-stream.ts';
-import { comparableEmail } from './comparable-email.ts';
+import { comparableEmail } from './identifiers/comparable-email.ts';
 
 export type FindAccountPorts = {
   readonly eventStore: Pick<EventStore, 'read'>;

@@ -1,5 +1,5 @@
 import type { Resource } from '#domain/shared/resources.ts';
-import { plans } from '#domain/shared/plans.ts';
+import { plans } from '#domain/shared/plans/plans.ts';
 
 /** How many alerts are active for an account, by what the access rules allow them. */
 export const alertLimit = async (

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { JudgePriceAlert } from '#domain/alerts/commands.ts';
 import type { AlertsState, WatchedCoin } from '#domain/alerts/state.ts';
-import type { AlertRule } from '#domain/shared/price-alerts.ts';
+import type { AlertRule } from '#domain/shared/market/price-alerts.ts';
 import type { CommandContext } from '../command-context.ts';
 import { derivedId } from '../derive-id.ts';
 import type { CommandPorts } from '../handle-command.ts';

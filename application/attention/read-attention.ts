@@ -1,9 +1,9 @@
-import { recoveryHours } from '#domain/account/recovery.ts';
+import { recoveryHours } from '#domain/account/recovery/recovery.ts';
 import { comparisonDecider } from '#domain/comparison/decider.ts';
 import { attentionCheckIds, type AttentionCheckId } from '#domain/shared/attention-checks.ts';
-import { dayMs, hourMs, secondMs } from '#domain/shared/durations.ts';
+import { dayMs, hourMs, secondMs } from '#domain/shared/time/durations.ts';
 import { idIn } from '#domain/shared/stream-name.ts';
-import { supportReference } from '#domain/shared/support-topics.ts';
+import { supportReference } from '#domain/shared/accounts/support-topics.ts';
 import { countPaidInvoices } from '#observations/invoices/queries.ts';
 import { listSourceStates, sourceAvailability } from '#observations/sources/queries.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';

@@ -1,4 +1,4 @@
-import { hourMs } from '#domain/shared/durations.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
 import type { DeliveryDocument } from '#projections/deliveries/read-model.ts';
 
 export type Newsletter = {

@@ -1,6 +1,6 @@
 import { isGrantDuration } from '#domain/membership/grant-terms.ts';
-import { planIds, type PaidPlanId, type PlanId } from '#domain/shared/plans.ts';
-import type { MembershipChange } from '../membership/effect-of-change.ts';
+import { planIds, type PaidPlanId, type PlanId } from '#domain/shared/plans/plans.ts';
+import type { MembershipChange } from '../membership/staff-changes/effect-of-change.ts';
 
 /** As an event contains it: its type does not guarantee the values. */
 type StoredChange = { readonly kind: string; readonly plan?: string; readonly duration?: string };

@@ -1,17 +1,17 @@
 import { membershipDecider } from '#domain/membership/decider.ts';
 import type { MembershipState } from '#domain/membership/state.ts';
 import { exceptionsListed } from '#domain/shared/bulk-changes.ts';
-import type { PlanId } from '#domain/shared/plans.ts';
+import type { PlanId } from '#domain/shared/plans/plans.ts';
 import type { CommandContext } from '../command-context.ts';
 import {
   effectOf,
   type Effect,
   type MembershipChange,
   type PlanPeriod,
-} from '../membership/effect-of-change.ts';
+} from '../membership/staff-changes/effect-of-change.ts';
 import { mailPreview } from '../membership/membership-mail.ts';
-import { commandOf, missingMember } from '../membership/preview-change.ts';
-import type { UnchangedReason } from '../membership/unchanged-reason.ts';
+import { commandOf, missingMember } from '../membership/staff-changes/preview-change.ts';
+import type { UnchangedReason } from '../membership/staff-changes/unchanged-reason.ts';
 import { type BulkTarget, findTarget, type TargetMember, type TargetPorts } from './find-target.ts';
 
 /** One outcome of a bulk change and how many members it is for. */

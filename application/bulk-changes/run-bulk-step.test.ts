@@ -6,8 +6,8 @@ import {
 } from '#domain/bulk-change/decider.ts';
 import type { BulkMembershipChange } from '#domain/bulk-change/events.ts';
 import { membershipStream } from '#domain/membership/decider.ts';
-import { grantAdmin } from '../account/grant-admin.ts';
-import { registerAccount } from '../account/register-account.ts';
+import { grantAdmin } from '../account/staff/grant-admin.ts';
+import { registerAccount } from '../account/registration/register-account.ts';
 import { handleCommand } from '../handle-command.ts';
 import { contextAt, openTestPorts, today, typesIn, type TestPorts } from '../testing/test-ports.ts';
 import { handleBulkChange } from './handle-bulk-change.ts';

@@ -9,9 +9,9 @@ import type { CommandContext } from '../command-context.ts';
 import { derivedId } from '../derive-id.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import { loadState } from '../load-stream.ts';
-import { changeMembership } from '../membership/change-membership.ts';
-import type { MembershipChange } from '../membership/effect-of-change.ts';
-import { formatUnchangedReason } from '../membership/unchanged-reason.ts';
+import { changeMembership } from '../membership/staff-changes/change-membership.ts';
+import type { MembershipChange } from '../membership/staff-changes/effect-of-change.ts';
+import { formatUnchangedReason } from '../membership/staff-changes/unchanged-reason.ts';
 import { handleBulkChange, loadBulkChange } from './handle-bulk-change.ts';
 import { parseStoredChange } from './parse-stored-change.ts';
 

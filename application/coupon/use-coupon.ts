@@ -1,7 +1,7 @@
 import { couponDecider, couponStream } from '#domain/coupon/decider.ts';
 import { couponCode } from '#domain/coupon/discount.ts';
 import type { CouponState } from '#domain/coupon/state.ts';
-import type { PaidPlanId } from '#domain/shared/plans.ts';
+import type { PaidPlanId } from '#domain/shared/plans/plans.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import { withoutRequestKeys, type CommandContext } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';

@@ -11,7 +11,7 @@ import {
   type OutgoingMail,
 } from '#platform/mail/mail.port.ts';
 import { findRegistered } from '../account/find-account.ts';
-import { suppressMails } from '../account/suppress-mails.ts';
+import { suppressMails } from '../account/profile/suppress-mails.ts';
 import type { CommandContext } from '../command-context.ts';
 import { derivedId } from '../derive-id.ts';
 import type { CommandPorts } from '../handle-command.ts';
@@ -25,7 +25,7 @@ import {
 import { handleDelivery, listedFor, loadShard, type Shard } from './handle-delivery.ts';
 import { findRecipient } from './next-recipient.ts';
 import { startShard } from './start-delivery.ts';
-import { topicId } from '../account/change-notifications.ts';
+import { topicId } from '../account/profile/change-notifications.ts';
 import type { EditionMail } from '../editions/edition-mail.ts';
 import { withToken, type WithTokenPorts } from '../mails/with-token.ts';
 

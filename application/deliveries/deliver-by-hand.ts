@@ -2,7 +2,7 @@ import type { DeliveryCommand } from '#domain/delivery/commands.ts';
 import { deliveryKey } from '#domain/delivery/decider.ts';
 import type { DeliveredEdition, EditionKind } from '#domain/delivery/events.ts';
 import { partOf, type Started } from '#domain/delivery/state.ts';
-import { isSendable } from '#domain/shared/edition-content.ts';
+import { isSendable } from '#domain/shared/news/edition-content.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { findDelivery } from '#projections/deliveries/queries.ts';
 import { waitingIn, type DeliveryDocument } from '#projections/deliveries/read-model.ts';

@@ -1,8 +1,8 @@
 import type { DeliveredEdition, EditionKind } from '#domain/delivery/events.ts';
-import type { ChapterName } from '#domain/shared/edition-content.ts';
-import { chapterNames } from '#domain/shared/edition-content.ts';
-import type { NewsletterTopic } from '#domain/shared/newsletter.ts';
-import type { NotificationTopic } from '#domain/shared/notifications.ts';
+import type { ChapterName } from '#domain/shared/news/edition-content.ts';
+import { chapterNames } from '#domain/shared/news/edition-content.ts';
+import type { NewsletterTopic } from '#domain/shared/news/newsletter.ts';
+import type { NotificationTopic } from '#domain/shared/accounts/notifications.ts';
 import { editionMail, type EditionMail } from '../editions/edition-mail.ts';
 import { readWeeklyReport } from '../weekly-report/write-report.ts';
 import { reportMail } from '../weekly-report/report-mail.ts';

@@ -1,7 +1,7 @@
 import type { Registered } from '#domain/account/state.ts';
 import type { EditionKind, SkipReason } from '#domain/delivery/events.ts';
-import { isSwitchedOn } from '#domain/shared/notifications.ts';
-import { planInForce } from '#domain/shared/plan-in-force.ts';
+import { isSwitchedOn } from '#domain/shared/accounts/notifications.ts';
+import { planInForce } from '#domain/shared/plans/plan-in-force.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import { findRegistered } from '../account/find-account.ts';
 import { loadMembership } from '../membership/load-membership.ts';

@@ -1,4 +1,4 @@
-import type { ChapterName } from '#domain/shared/edition-content.ts';
+import type { ChapterName } from '#domain/shared/news/edition-content.ts';
 
 /** As specified; the greeting has none. */
 export const chapterHeadings: Readonly<Record<ChapterName, string | null>> = {

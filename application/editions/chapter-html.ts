@@ -1,4 +1,4 @@
-import type { Block, CoinRow, Figure, Span } from '#domain/shared/edition-content.ts';
+import type { Block, CoinRow, Figure, Span } from '#domain/shared/news/edition-content.ts';
 import { escapeHtml } from '../escape-html.ts';
 
 /** What stands before the paths and the anchors of links: nothing within the product and the document. */

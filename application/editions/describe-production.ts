@@ -1,4 +1,4 @@
-import { isSendable, type Missing } from '#domain/shared/edition-content.ts';
+import { isSendable, type Missing } from '#domain/shared/news/edition-content.ts';
 import { dueAt } from '#domain/edition/decide.ts';
 import { awaitedParts, nextAttempt } from '#domain/edition/timetable.ts';
 import { draftEdition, type EditionAsked, type EditionDraft } from './produce-edition.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { SnapshotGroup } from '#domain/shared/edition-content.ts';
+import type { SnapshotGroup } from '#domain/shared/news/edition-content.ts';
 import { rangePicture } from './document-pictures.ts';
 
 const group = (at: string, values: Readonly<Record<string, number>>): SnapshotGroup => ({

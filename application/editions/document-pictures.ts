@@ -1,5 +1,5 @@
 import { formatPrice } from '#domain/shared/format.ts';
-import type { SnapshotGroup, SnapshotValue } from '#domain/shared/edition-content.ts';
+import type { SnapshotGroup, SnapshotValue } from '#domain/shared/news/edition-content.ts';
 
 type Values = ReadonlyMap<string, SnapshotValue['value']>;
 

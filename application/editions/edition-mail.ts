@@ -4,7 +4,7 @@ import {
   chapterNames,
   type CoinRow,
   type Span,
-} from '#domain/shared/edition-content.ts';
+} from '#domain/shared/news/edition-content.ts';
 import { plainText } from '#domain/edition/plain-text.ts';
 import type { EditionVersion } from '#domain/edition/state.ts';
 import { escapeHtml } from '../escape-html.ts';

@@ -1,4 +1,4 @@
-import type { EditionContent, Missing } from '#domain/shared/edition-content.ts';
+import type { EditionContent, Missing } from '#domain/shared/news/edition-content.ts';
 import type { EditionCommand } from '#domain/edition/commands.ts';
 import { editionDecider, editionStream } from '#domain/edition/decider.ts';
 import type { EditionVersion } from '#domain/edition/state.ts';

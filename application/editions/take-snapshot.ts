@@ -1,7 +1,7 @@
 import { bandOf, forecastFor } from '#domain/prediction/issued-forecasts.ts';
 import type { IssuedForecast } from '#domain/prediction/commands.ts';
 import { hoursLater } from '#domain/prediction/hours.ts';
-import { dayMs } from '#domain/shared/durations.ts';
+import { dayMs } from '#domain/shared/time/durations.ts';
 import type { Day } from '#models/newsletter/day.ts';
 import { toneOf } from '#models/newsletter/tone.ts';
 import { storiesBetween } from '#observations/coin-sentiment/queries.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { hourMs } from '#domain/shared/durations.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
 import { openCandles, writeCandles } from '#observations/candles/store.ts';
 import { storedSourceStates } from '#observations/sources/store.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';

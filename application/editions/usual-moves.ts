@@ -1,4 +1,4 @@
-import { hourMs } from '#domain/shared/durations.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
 import { majorCoins } from '#models/newsletter/moves.ts';
 import type { Day } from '#models/newsletter/day.ts';
 import { median } from '#models/newsletter/values.ts';

@@ -3,7 +3,7 @@ import {
   requirePassword,
   type OwnPassword,
   type RequirePasswordPorts,
-} from '../account/require-password.ts';
+} from '../account/credentials/require-password.ts';
 import type { CommandContext, CommandResult } from '../command-context.ts';
 import type { ExportPorts } from './section.ts';
 import { exportSections } from './sections.ts';

@@ -6,7 +6,7 @@ import { findReader } from '#projections/edition-readers/queries.ts';
 import { findSubscription } from '#projections/subscriptions/queries.ts';
 import { listTimeline } from '#projections/member-timeline/queries.ts';
 import { supportRequestsOf } from '#projections/support-requests/queries.ts';
-import { timelineCategories } from '#domain/shared/timeline-categories.ts';
+import { timelineCategories } from '#domain/shared/accounts/timeline-categories.ts';
 import { alertsOf } from '../alerts/handle-alerts.ts';
 import { readEditionsTo } from '../deliveries/read-recipient.ts';
 import { readLooks } from '../personal-data-access/read-access-log.ts';

@@ -1,4 +1,4 @@
-import { dayMs } from '#domain/shared/durations.ts';
+import { dayMs } from '#domain/shared/time/durations.ts';
 import type { KeptDocuments, NamedDocument } from '#platform/kept-documents/kept-documents.port.ts';
 
 export type KeptDocumentsPort = { readonly keptDocuments: KeptDocuments };

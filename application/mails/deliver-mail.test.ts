@@ -3,8 +3,8 @@ import { mailStream } from '#domain/mail/decider.ts';
 import { checkedMail } from '#platform/mail/checked-mail.ts';
 import { MailRefusedError, type OutgoingMail } from '#platform/mail/mail.port.ts';
 import { findRegistered } from '../account/find-account.ts';
-import { registerAccount } from '../account/register-account.ts';
-import { suppressMails } from '../account/suppress-mails.ts';
+import { registerAccount } from '../account/registration/register-account.ts';
+import { suppressMails } from '../account/profile/suppress-mails.ts';
 import { derivedId } from '../derive-id.ts';
 import { eraseAccount } from '../members/erase-account.ts';
 import {

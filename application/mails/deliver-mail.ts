@@ -7,7 +7,7 @@ import {
   type Outbox,
 } from '#platform/mail/mail.port.ts';
 import { findRegistered } from '../account/find-account.ts';
-import { suppressMails } from '../account/suppress-mails.ts';
+import { suppressMails } from '../account/profile/suppress-mails.ts';
 import type { CommandContext } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import { handleMail, isErased, isSuppressed, loadMail } from './handle-mail.ts';

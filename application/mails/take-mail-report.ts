@@ -1,5 +1,5 @@
 import { findAccountByEmail, type FindAccountPorts } from '../account/find-account.ts';
-import { suppressMails } from '../account/suppress-mails.ts';
+import { suppressMails } from '../account/profile/suppress-mails.ts';
 import type { CommandContext } from '../command-context.ts';
 import { derivedId } from '../derive-id.ts';
 import type { CommandPorts } from '../handle-command.ts';

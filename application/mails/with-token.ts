@@ -1,5 +1,5 @@
-import { minuteMs } from '#domain/shared/durations.ts';
-import { linkMinutes, oneClickPath } from '#domain/shared/mailed-links.ts';
+import { minuteMs } from '#domain/shared/time/durations.ts';
+import { linkMinutes, oneClickPath } from '#domain/shared/accounts/mailed-links.ts';
 import type { RequestedMail } from '#domain/mail/state.ts';
 import type { LinkTokens } from '#platform/keys/link-tokens.port.ts';
 

@@ -5,9 +5,9 @@ import { membershipStream } from '#domain/membership/decider.ts';
 import { signInStream } from '#domain/sign-in/decider.ts';
 import type { MailsOfPerson } from '#platform/mail/mail.port.ts';
 import { emailHash, findAccountByEmail, usernameHash } from '../account/find-account.ts';
-import { registerAccount } from '../account/register-account.ts';
-import { changeProfile } from '../account/change-profile.ts';
-import { signIn } from '../account/sign-in.ts';
+import { registerAccount } from '../account/registration/register-account.ts';
+import { changeProfile } from '../account/profile/change-profile.ts';
+import { signIn } from '../account/sign-in/sign-in.ts';
 import {
   contextAt,
   eventsIn,
@@ -17,7 +17,7 @@ import {
   typesIn,
   type TestPorts,
 } from '../testing/test-ports.ts';
-import { grantMembership } from '../membership/grant-membership.ts';
+import { grantMembership } from '../membership/grants/grant-membership.ts';
 import { eraseAccount } from './erase-account.ts';
 import { findErasures } from './find-erasures.ts';
 

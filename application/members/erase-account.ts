@@ -4,10 +4,13 @@ import type { AccountState } from '#domain/account/state.ts';
 import type { Outbox } from '#platform/mail/mail.port.ts';
 import type { KeptDocuments } from '#platform/kept-documents/kept-documents.port.ts';
 import type { Sessions } from '#platform/sessions/sessions.port.ts';
-import { releaseIdentifier } from '../account/claims.ts';
-import { completeErasure, type CompleteErasurePorts } from '../account/complete-erasure.ts';
+import { releaseIdentifier } from '../account/identifiers/claims.ts';
+import {
+  completeErasure,
+  type CompleteErasurePorts,
+} from '../account/deletion/complete-erasure.ts';
 import type { FindAccountPorts } from '../account/find-account.ts';
-import { identifiersEverHeld } from '../account/identifiers-held.ts';
+import { identifiersEverHeld } from '../account/identifiers/identifiers-held.ts';
 import { handleAccount } from '../account/handle-account.ts';
 import { withoutRequestKeys, type CommandContext, type CommandResult } from '../command-context.ts';
 import { loadState } from '../load-stream.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { memberAsOfSchema } from '#contract/admin.ts';
-import { changeProfile } from '../account/change-profile.ts';
-import { registerAccount } from '../account/register-account.ts';
-import { signIn } from '../account/sign-in.ts';
-import { expireGrants } from '../membership/expire-grants.ts';
-import { grantMembership } from '../membership/grant-membership.ts';
+import { changeProfile } from '../account/profile/change-profile.ts';
+import { registerAccount } from '../account/registration/register-account.ts';
+import { signIn } from '../account/sign-in/sign-in.ts';
+import { expireGrants } from '../membership/grants/expire-grants.ts';
+import { grantMembership } from '../membership/grants/grant-membership.ts';
 import { contextAt, openTestPorts, type TestPorts } from '../testing/test-ports.ts';
 import { memberAsOf } from './member-as-of.ts';
 

@@ -1,10 +1,13 @@
-import { withoutSignIns, type TimelineCategory } from '#domain/shared/timeline-categories.ts';
+import {
+  withoutSignIns,
+  type TimelineCategory,
+} from '#domain/shared/accounts/timeline-categories.ts';
 import { accountStream } from '#domain/account/decider.ts';
 import { type AccessDecision, decideAccess } from '#domain/access/decide-access.ts';
-import type { TestAddresses } from '#domain/shared/test-address.ts';
+import type { TestAddresses } from '#domain/shared/accounts/test-address.ts';
 import { resources } from '#domain/shared/resources.ts';
 import { membershipStream } from '#domain/membership/decider.ts';
-import { signedOut } from '#domain/shared/entitlement.ts';
+import { signedOut } from '#domain/shared/plans/entitlement.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { categoryOf } from '#domain/shared/stream-name.ts';
 import { signInStreams } from '#domain/sign-in/decider.ts';

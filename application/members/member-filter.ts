@@ -1,4 +1,4 @@
-import { dayMs } from '#domain/shared/durations.ts';
+import { dayMs } from '#domain/shared/time/durations.ts';
 import type { MemberFilter } from '#projections/member-directory/queries.ts';
 
 type Exact = Pick<MemberFilter, 'role' | 'plan' | 'status' | 'origin' | 'erased'>;

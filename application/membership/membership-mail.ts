@@ -1,11 +1,15 @@
 import type { MembershipEvent } from '#domain/membership/events.ts';
 import { plansHeld, type MembershipState } from '#domain/membership/state.ts';
 import { formatPence } from '#domain/shared/format.ts';
-import { planInForce } from '#domain/shared/plan-in-force.ts';
-import { planLabels, type PaidPlanId } from '#domain/shared/plans.ts';
-import { keptUntil, type ScheduledChange, type Subscription } from '#domain/shared/subscription.ts';
+import { planInForce } from '#domain/shared/plans/plan-in-force.ts';
+import { planLabels, type PaidPlanId } from '#domain/shared/plans/plans.ts';
+import {
+  keptUntil,
+  type ScheduledChange,
+  type Subscription,
+} from '#domain/shared/plans/subscription.ts';
 import { formatDate, type MailText } from '../mails/mail-text.ts';
-import { periodsOf, type PlanPeriod, samePeriods } from './effect-of-change.ts';
+import { periodsOf, type PlanPeriod, samePeriods } from './staff-changes/effect-of-change.ts';
 
 /** What one command appended to a membership, or would append, and the state on both sides of it. */
 export type MembershipDecision = {

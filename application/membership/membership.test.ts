@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { membershipStream } from '#domain/membership/decider.ts';
-import { dayMs } from '#domain/shared/durations.ts';
-import { registerAccount } from '../account/register-account.ts';
+import { dayMs } from '#domain/shared/time/durations.ts';
+import { registerAccount } from '../account/registration/register-account.ts';
 import { eraseAccount } from '../members/erase-account.ts';
 import {
   contextAt,
@@ -11,9 +11,9 @@ import {
   typesIn,
   type TestPorts,
 } from '../testing/test-ports.ts';
-import { expireGrants } from './expire-grants.ts';
-import { grantMembership } from './grant-membership.ts';
-import { revokeGrants } from './revoke-grants.ts';
+import { expireGrants } from './grants/expire-grants.ts';
+import { grantMembership } from './grants/grant-membership.ts';
+import { revokeGrants } from './grants/revoke-grants.ts';
 
 const register = async (ports: TestPorts): Promise<string> => {
   const input = { email: 'ada@example.com', password: 'Engine1843', displayName: 'Ada' };

@@ -1,5 +1,5 @@
 import type { RecordProviderEventHandled } from '#domain/provider-event/commands.ts';
-import type { PaymentProblem } from '#domain/shared/payment-problems.ts';
+import type { PaymentProblem } from '#domain/shared/plans/payment-problems.ts';
 import type { CommandContext } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import { handleProviderEventCommand } from './provider-events.ts';

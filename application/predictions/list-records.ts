@@ -7,7 +7,7 @@ import type {
 } from '#domain/prediction/events.ts';
 import { hoursLater } from '#domain/prediction/hours.ts';
 import { forecastFor } from '#domain/prediction/issued-forecasts.ts';
-import { dayMs, hourMs } from '#domain/shared/durations.ts';
+import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import { predictionEventOf } from './prediction-day.ts';
 

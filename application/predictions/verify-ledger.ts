@@ -1,6 +1,6 @@
 import { ledgerDecider } from '#domain/ledger/decider.ts';
 import type { LedgerDayClosed } from '#domain/ledger/events.ts';
-import { dayMs } from '#domain/shared/durations.ts';
+import { dayMs } from '#domain/shared/time/durations.ts';
 import { type EventStore, start } from '#platform/event-store/event-store.port.ts';
 import { canonicalJson, genesis } from './ledger-chain.ts';
 import { computeDay } from './ledger-day.ts';

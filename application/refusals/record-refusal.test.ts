@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { refusalStream } from '#domain/refusal/decider.ts';
-import { minuteMs } from '#domain/shared/durations.ts';
+import { minuteMs } from '#domain/shared/time/durations.ts';
 import { EventStoreError } from '#platform/event-store/event-store.port.ts';
 import { contextAt, openTestPorts, today, typesIn } from '../testing/test-ports.ts';
 import { refusalRecorder } from './record-refusal.ts';

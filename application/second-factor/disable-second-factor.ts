@@ -6,7 +6,7 @@ import {
   requirePassword,
   type OwnPassword,
   type RequirePasswordPorts,
-} from '../account/require-password.ts';
+} from '../account/credentials/require-password.ts';
 import type { OwnCode } from './enable-second-factor.ts';
 import type { SecondFactorPorts } from './second-factor-ports.ts';
 import { useCode } from './use-code.ts';

@@ -4,7 +4,7 @@ import {
   completeSignIn,
   type CompleteSignInPorts,
   type SignedIn,
-} from '../account/complete-sign-in.ts';
+} from '../account/sign-in/complete-sign-in.ts';
 import { emailHash, findRegistered, type FoundAccount } from '../account/find-account.ts';
 import type { CommandContext } from '../command-context.ts';
 import type { SecondFactorPorts } from './second-factor-ports.ts';

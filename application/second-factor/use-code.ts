@@ -1,12 +1,12 @@
-import { isOff, notPrepared, wrongCode } from '#domain/account/decide-second-factor.ts';
+import { isOff, notPrepared, wrongCode } from '#domain/account/second-factor/decide.ts';
 import type { Registered } from '#domain/account/state.ts';
-import { secondMs } from '#domain/shared/durations.ts';
+import { secondMs } from '#domain/shared/time/durations.ts';
 import type { SecondFactorUsed } from '#domain/sign-in/commands.ts';
 import { signInDecider, signInStream } from '#domain/sign-in/decider.ts';
 import { withoutRequestKeys, type CommandContext } from '../command-context.ts';
 import { handleCommand } from '../handle-command.ts';
 import { handleAccount } from '../account/handle-account.ts';
-import { recordSignIn } from '../account/record-sign-in.ts';
+import { recordSignIn } from '../account/sign-in/record-sign-in.ts';
 import { recoveryCodeHash, type SecondFactorPorts } from './second-factor-ports.ts';
 
 export type EnteredCode = {

@@ -1,7 +1,7 @@
 import { sideOf } from '#domain/prediction/direction-call.ts';
 import type { Called, PredictionIssued } from '#domain/prediction/events.ts';
-import { dayMs, hourMs } from '#domain/shared/durations.ts';
-import type { SignalDirection } from '#domain/shared/signal-rules.ts';
+import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
+import type { SignalDirection } from '#domain/shared/market/signal-rules.ts';
 import { scoredAfterHours } from '#domain/signal/score.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import { loadPredictionDay } from '../predictions/prediction-day.ts';

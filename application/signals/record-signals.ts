@@ -1,8 +1,8 @@
-import { dayMs, hourMs } from '#domain/shared/durations.ts';
+import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
 import type { SignalCommand, SignalOutcome } from '#domain/signal/commands.ts';
 import { signalDecider, signalStream } from '#domain/signal/decider.ts';
 import type { SignalEvent, SignalEvidence } from '#domain/signal/events.ts';
-import type { SignalDirection, SignalRule } from '#domain/shared/signal-rules.ts';
+import type { SignalDirection, SignalRule } from '#domain/shared/market/signal-rules.ts';
 import { scoredAfterHours } from '#domain/signal/score.ts';
 import {
   type KnownSignal,

@@ -1,4 +1,8 @@
-import { ruleKey, type SignalDirection, type SignalRule } from '#domain/shared/signal-rules.ts';
+import {
+  ruleKey,
+  type SignalDirection,
+  type SignalRule,
+} from '#domain/shared/market/signal-rules.ts';
 import { type RateWithInterval, wilson } from '#domain/shared/wilson.ts';
 import type { SignalRecordDocument, SignalSums } from '#projections/signal-record/queries.ts';
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { minuteMs } from '#domain/shared/durations.ts';
+import { minuteMs } from '#domain/shared/time/durations.ts';
 import { encryptedEventStore } from '#platform/event-store/encrypted-event-store.ts';
 import type { EventStore, StoredEvent } from '#platform/event-store/event-store.port.ts';
 import { sqliteEventStore } from '#platform/event-store/sqlite.adapter.ts';

@@ -1,4 +1,4 @@
-import { dayMs } from '#domain/shared/durations.ts';
+import { dayMs } from '#domain/shared/time/durations.ts';
 import { weeklyReportDecider, weeklyReportStream } from '#domain/weekly-report/decider.ts';
 import type {
   WeeklyReportWritten,

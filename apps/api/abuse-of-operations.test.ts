@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { changePhoto } from '#application/account/change-photo.ts';
+import { changePhoto } from '#application/account/profile/change-photo.ts';
 import { setPriceAlert } from '#application/alerts/change-alerts.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
 import { operations } from '#contract/operations/catalogue.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { grantMembership } from '#application/membership/grant-membership.ts';
+import { grantMembership } from '#application/membership/grants/grant-membership.ts';
 import type { AccessReason } from '#contract/access.ts';
 import { accountEndpoints } from '#contract/endpoints/account.ts';
 import { paths } from '#contract/paths.ts';

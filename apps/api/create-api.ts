@@ -14,7 +14,7 @@ import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
 import type { ProcessCounters } from '#platform/health/process-counters.ts';
 import { healthOf, type AskHealth, type HealthCheck } from '#platform/health/health.ts';
 import type { Platform } from '#platform/platform.ts';
-import { signedOut } from '#domain/shared/entitlement.ts';
+import { signedOut } from '#domain/shared/plans/entitlement.ts';
 import { entitlementOf } from '#projections/account-details/queries.ts';
 import { findStoredAccount } from './account/ports.ts';
 import { type SliceDeps, slices } from './catalogue.ts';

@@ -1,27 +1,27 @@
-import { grantAdminCommand, revokeAdminCommand } from './admin.ts';
-import { backtestCommand } from './backtest.ts';
+import { grantAdminCommand, revokeAdminCommand } from './members/admin.ts';
+import { backtestCommand } from './backtest/backtest-command.ts';
 import type { Command } from './command.ts';
-import { retryConsumer, skipConsumer } from './consumers-decide.ts';
-import { listConsumers } from './consumers-list.ts';
-import { showConsumer } from './consumers-show.ts';
-import { writeMembers } from './demo-members.ts';
-import { exportEvents } from './export-events.ts';
+import { retryConsumer, skipConsumer } from './consumers/decide.ts';
+import { listConsumers } from './consumers/list.ts';
+import { showConsumer } from './consumers/show.ts';
+import { writeMembers } from './demo/members.ts';
+import { exportEvents } from './events/export.ts';
 import { feedCommand } from './feed.ts';
-import { importEvents } from './import-events.ts';
-import { verifyLedgerCommand } from './ledger-verify.ts';
+import { importEvents } from './events/import.ts';
+import { verifyLedgerCommand } from './events/verify-ledger.ts';
 import { listJobs } from './jobs-list.ts';
 import { decideMailCommand, listMailsCommand, showMailCommand } from './mails.ts';
-import { eraseMember } from './members-erase.ts';
-import { listProjections } from './projections-list.ts';
-import { rebuild } from './projections-rebuild.ts';
-import { resumeReactionsCommand } from './reactions-resume.ts';
-import { refundCommand } from './refund.ts';
-import { removeSecondFactorCommand } from './second-factor.ts';
+import { eraseMember } from './members/erase.ts';
+import { listProjections } from './projections/list.ts';
+import { rebuild } from './projections/rebuild.ts';
+import { resumeReactionsCommand } from './consumers/resume-reactions.ts';
+import { refundCommand } from './members/refund.ts';
+import { removeSecondFactorCommand } from './members/second-factor.ts';
 import { sentimentCommand } from './sentiment.ts';
 import { listSources } from './sources.ts';
-import { provisionStripe } from './stripe-provision.ts';
-import { repriceStripe } from './stripe-reprice.ts';
-import { grantSupportCommand, revokeSupportCommand } from './support.ts';
+import { provisionStripe } from './stripe/provision.ts';
+import { repriceStripe } from './stripe/reprice.ts';
+import { grantSupportCommand, revokeSupportCommand } from './members/support.ts';
 
 export const commands: readonly Command[] = [
   listProjections,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CommandContext } from '#application/command-context.ts';
-import { registerAccount } from '#application/account/register-account.ts';
+import { registerAccount } from '#application/account/registration/register-account.ts';
 import { handleMail } from '#application/mails/handle-mail.ts';
 import { readMailsOf } from '#application/mails/read-mails.ts';
 import { requestMail } from '#application/mails/request-mail.ts';

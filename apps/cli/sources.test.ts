@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayMs } from '#domain/shared/durations.ts';
+import { dayMs } from '#domain/shared/time/durations.ts';
 import type { SourceStateRecord } from '#observations/sources/queries.ts';
 import { healthySource } from '#platform/sources/testing/healthy-source.ts';
 import { describeHistory, describeQuarantine, describeSource } from './sources.ts';

@@ -1,4 +1,4 @@
-import { dayMs, hourMs, minuteMs } from '#domain/shared/durations.ts';
+import { dayMs, hourMs, minuteMs } from '#domain/shared/time/durations.ts';
 import {
   type CandleHistoryRecord,
   historyDone,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { planIds } from '../../domain/shared/plans.ts';
+import { planIds } from '../../domain/shared/plans/plans.ts';
 import { accessSchema } from './access.ts';
 import { memberRoleSchema, roleSchema, subscriptionStatusSchema } from './auth.ts';
 import { clientDurations, grantDurations, grantPlans, planOrigins } from './members.ts';

@@ -1,1 +1,1 @@
-export { alertBounds, exactPrice } from '../../domain/shared/price-alerts.ts';
+export { alertBounds, exactPrice } from '../../domain/shared/market/price-alerts.ts';

@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { alertBounds, changeRuleKinds, priceRuleKinds } from '../../domain/shared/price-alerts.ts';
+import {
+  alertBounds,
+  changeRuleKinds,
+  priceRuleKinds,
+} from '../../domain/shared/market/price-alerts.ts';
 
 const { leastPercent, mostRise, mostFall, priceDigits } = alertBounds;
 const decimal = new RegExp(

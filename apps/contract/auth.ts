@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { planIds } from '../../domain/shared/plans.ts';
+import { planIds } from '../../domain/shared/plans/plans.ts';
 import { legalDocumentSchema } from './legal.ts';
 import { subscriptionStatuses } from './members.ts';
 import { isVariedPassword, passwordPolicy } from './password-policy.ts';

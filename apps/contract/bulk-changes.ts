@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { exceptionsListed } from '../../domain/shared/bulk-changes.ts';
-import { planIds } from '../../domain/shared/plans.ts';
+import { planIds } from '../../domain/shared/plans/plans.ts';
 import { memberFilterSchema } from './member-filter.ts';
 import { personSchema } from './member-details.ts';
 import { grantDurations, grantPlans } from './members.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { paymentProblems } from '../../domain/shared/payment-problems.ts';
+import { paymentProblems } from '../../domain/shared/plans/payment-problems.ts';
 import { personSchema } from './member-details.ts';
 import { lineOfText } from './text.ts';
 

@@ -1,1 +1,1 @@
-export * from '../../domain/shared/durations.ts';
+export * from '../../domain/shared/time/durations.ts';

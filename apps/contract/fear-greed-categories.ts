@@ -1,1 +1,1 @@
-export { fearGreedCategories } from '../../domain/shared/fear-greed.ts';
+export { fearGreedCategories } from '../../domain/shared/market/fear-greed.ts';

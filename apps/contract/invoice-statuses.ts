@@ -1,6 +1,6 @@
-import type { invoiceStatuses } from '../../domain/shared/invoice-statuses.ts';
+import type { invoiceStatuses } from '../../domain/shared/plans/invoice-statuses.ts';
 
-export * from '../../domain/shared/invoice-statuses.ts';
+export * from '../../domain/shared/plans/invoice-statuses.ts';
 
 /** The status of an invoice as it is shown: a paid one may have been refunded since. */
 export const displayStatus = ({

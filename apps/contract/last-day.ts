@@ -1,1 +1,1 @@
-export * from '../../domain/shared/last-day.ts';
+export * from '../../domain/shared/time/last-day.ts';

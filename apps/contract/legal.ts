@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { legalDocuments } from '../../domain/shared/legal-documents.ts';
+import { legalDocuments } from '../../domain/shared/accounts/legal-documents.ts';
 
 /** A document that a member agrees to. */
 export const legalDocumentSchema = z.enum(legalDocuments);

@@ -1,7 +1,7 @@
-import type { LinkPurpose } from '../../domain/shared/mailed-links.ts';
+import type { LinkPurpose } from '../../domain/shared/accounts/mailed-links.ts';
 
 /** What a mailed link is for: the last part of its address on the web. */
-export { linkPurposes, type LinkPurpose } from '../../domain/shared/mailed-links.ts';
+export { linkPurposes, type LinkPurpose } from '../../domain/shared/accounts/mailed-links.ts';
 
 /** A link that needs nothing but itself: a new password has to be typed as well. */
 export type PlainPurpose = Exclude<LinkPurpose, PasswordPurpose>;

@@ -1,1 +1,1 @@
-export * from '../../domain/shared/major-coins.ts';
+export * from '../../domain/shared/market/major-coins.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { planIds } from '../../domain/shared/plans.ts';
+import { planIds } from '../../domain/shared/plans/plans.ts';
 import { memberSchema } from './admin.ts';
 import { planPeriodSchema } from './membership-preview.ts';
 

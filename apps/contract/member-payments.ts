@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { subscriptionPhases } from '../../domain/shared/subscription-states.ts';
+import { subscriptionPhases } from '../../domain/shared/plans/subscription-states.ts';
 import { planPeriodSchema } from './membership-preview.ts';
 import { invoiceSchema, scheduledChangeSchema, termsSchema } from './subscription.ts';
 import { lineOfText } from './text.ts';

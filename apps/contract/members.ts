@@ -13,7 +13,10 @@ export const memberSortFields = [
   'lastSignInAt',
 ] as const;
 
-export { planOrigins, subscriptionStatuses } from '../../domain/shared/subscription-states.ts';
+export {
+  planOrigins,
+  subscriptionStatuses,
+} from '../../domain/shared/plans/subscription-states.ts';
 
 /** Plans that can be granted manually. */
 export const grantPlans = ['basic', 'pro'] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { planIds } from '../../domain/shared/plans.ts';
+import { planIds } from '../../domain/shared/plans/plans.ts';
 import { grantDurations, grantPlans, planOrigins } from './members.ts';
 
 /** A plan that holds until its end; `endsAt` is null when it has none. */

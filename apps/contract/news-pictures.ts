@@ -1,8 +1,8 @@
-import { newsPictureWidths } from '../../domain/shared/news-pictures.ts';
+import { newsPictureWidths } from '../../domain/shared/news/news-pictures.ts';
 import { newsEndpoints } from './endpoints/news.ts';
 import { urlOf } from './endpoints/url.ts';
 
-export * from '../../domain/shared/news-pictures.ts';
+export * from '../../domain/shared/news/news-pictures.ts';
 
 /** Addresses of a story's picture by density; undefined where a plate stands in for it. */
 export const pictureSizesOf = ({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { newsletterFrequencies, newsletterTopics } from './newsletter-choices.ts';
-import { constantTopics, notificationTopics } from '../../domain/shared/notifications.ts';
+import { constantTopics, notificationTopics } from '../../domain/shared/accounts/notifications.ts';
 
 /** What mails are about: each optional one is a toggle, the others are always sent. */
 export const topicSchema = z.enum([...constantTopics, ...notificationTopics]);

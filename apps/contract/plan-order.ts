@@ -1,4 +1,4 @@
-import { planIds, type PaidPlanId, type PlanId } from '../../domain/shared/plans.ts';
+import { planIds, type PaidPlanId, type PlanId } from '../../domain/shared/plans/plans.ts';
 
 /** Whether a plan has to be paid for. */
 export const isPaidPlan = (plan: PlanId): plan is PaidPlanId => plan !== 'free';

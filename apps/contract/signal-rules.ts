@@ -1,1 +1,1 @@
-export { signalRules, type SignalRule } from '../../domain/shared/signal-rules.ts';
+export { signalRules, type SignalRule } from '../../domain/shared/market/signal-rules.ts';

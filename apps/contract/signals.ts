@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { signalDirections, signalRules } from '../../domain/shared/signal-rules.ts';
+import { signalDirections, signalRules } from '../../domain/shared/market/signal-rules.ts';
 
 const count = z.int().nonnegative();
 const share = z.number().min(0).max(1);

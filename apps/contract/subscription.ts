@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { billingIntervals, planIds } from '../../domain/shared/plans.ts';
-import { subscriptionPhases } from '../../domain/shared/subscription-states.ts';
+import { billingIntervals, planIds } from '../../domain/shared/plans/plans.ts';
+import { subscriptionPhases } from '../../domain/shared/plans/subscription-states.ts';
 import { invoiceStatuses } from './invoice-statuses.ts';
 import { grantPlans } from './members.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { planIds } from '../../domain/shared/plans.ts';
+import { planIds } from '../../domain/shared/plans/plans.ts';
 
 export const planSchema = z
   .object({

@@ -1,4 +1,4 @@
-export * from '../../domain/shared/support-topics.ts';
+export * from '../../domain/shared/accounts/support-topics.ts';
 
 /** Characters of a message: enough to say something, and no more than somebody reads. */
 export const supportLimits = { shortest: 10, longest: 4000, answer: 8000, note: 2000 } as const;

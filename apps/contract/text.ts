@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { withAsciiDomain } from './ascii-domain.ts';
 
 const control = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
-/** Same as in `domain/shared/names.ts`; the contract must not import rules. */
+/** Same as in `domain/shared/accounts/names.ts`; the contract must not import rules. */
 const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 const loneSurrogate = /\p{Surrogate}/u;
 

@@ -1,1 +1,1 @@
-export * from '../../domain/shared/timeline-categories.ts';
+export * from '../../domain/shared/accounts/timeline-categories.ts';

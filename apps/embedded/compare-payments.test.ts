@@ -1,12 +1,12 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { registerAccount } from '#application/account/register-account.ts';
-import { askComparison } from '#application/membership/ask-comparison.ts';
+import { registerAccount } from '#application/account/registration/register-account.ts';
+import { askComparison } from '#application/membership/comparison/request-comparison.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
-import { reconcileMembership } from '#application/membership/reconcile-membership.ts';
-import { startSubscription } from '#application/membership/start-subscription.ts';
+import { reconcileMembership } from '#application/membership/subscription/reconcile-membership.ts';
+import { startSubscription } from '#application/membership/subscription/start-subscription.ts';
 import { comparisonStream } from '#domain/comparison/decider.ts';
-import { planInForce } from '#domain/shared/plan-in-force.ts';
+import { planInForce } from '#domain/shared/plans/plan-in-force.ts';
 import { UnavailableError } from '#platform/unavailable-error.ts';
 import { comparePaymentsWorker } from '#workers/membership/compare-payments.ts';
 import { comparePaymentsJob } from '#workers/membership/compare-payments.ts';

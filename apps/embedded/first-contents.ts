@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { secondMs } from '#domain/shared/durations.ts';
+import { secondMs } from '#domain/shared/time/durations.ts';
 import { newestStories } from '#observations/news/queries.ts';
 import { findMarket } from '#observations/prices/queries.ts';
 import type { Platform } from '#platform/platform.ts';

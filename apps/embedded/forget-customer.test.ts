@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { registerAccount } from '#application/account/register-account.ts';
-import { startSubscription } from '#application/membership/start-subscription.ts';
+import { registerAccount } from '#application/account/registration/register-account.ts';
+import { startSubscription } from '#application/membership/subscription/start-subscription.ts';
 import { fakePayments, type FakePayments } from '#application/membership/testing/fake-payments.ts';
 import { listCards } from '#observations/cards/queries.ts';
 import { noteCard } from '#observations/cards/store.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { giveGoodwillMonth } from '#application/membership/give-goodwill-month.ts';
-import { grantMembership } from '#application/membership/grant-membership.ts';
-import { refundInvoice } from '#application/membership/refund-invoice.ts';
+import { giveGoodwillMonth } from '#application/membership/grants/give-goodwill-month.ts';
+import { grantMembership } from '#application/membership/grants/grant-membership.ts';
+import { refundInvoice } from '#application/membership/refunds/refund-invoice.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
 import { runInProduct } from '../cli/run-command.ts';
 import { startPaidLife, type PaidLife } from './testing/paid-life.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { loadCoupon } from '#application/coupon/use-coupon.ts';
-import { hourMs } from '#domain/shared/durations.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
 import { startPayingProduct, type PayingProduct } from './testing/paying-product.ts';
 import { couponOfStories } from './testing/payment-acts.ts';
 import {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { registerAccount } from '#application/account/register-account.ts';
-import { changePlan } from '#application/membership/change-plan.ts';
+import { registerAccount } from '#application/account/registration/register-account.ts';
+import { changePlan } from '#application/membership/subscription/change-plan.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
-import { previewSubscriptionChange } from '#application/membership/preview-subscription-change.ts';
-import { reconcileMembership } from '#application/membership/reconcile-membership.ts';
-import { startSubscription } from '#application/membership/start-subscription.ts';
-import type { Target } from '#application/membership/planned-change.ts';
-import { hourMs } from '#domain/shared/durations.ts';
-import type { SubscriptionTerms } from '#domain/shared/plans.ts';
-import type { ScheduledChange } from '#domain/shared/subscription.ts';
+import { previewSubscriptionChange } from '#application/membership/subscription/preview-subscription-change.ts';
+import { reconcileMembership } from '#application/membership/subscription/reconcile-membership.ts';
+import { startSubscription } from '#application/membership/subscription/start-subscription.ts';
+import type { Target } from '#application/membership/subscription/planned-change.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
+import type { SubscriptionTerms } from '#domain/shared/plans/plans.ts';
+import type { ScheduledChange } from '#domain/shared/plans/subscription.ts';
 import { startPayingProduct, type PayingProduct } from './testing/paying-product.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });

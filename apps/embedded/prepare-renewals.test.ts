@@ -1,11 +1,11 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { registerAccount } from '#application/account/register-account.ts';
+import { registerAccount } from '#application/account/registration/register-account.ts';
 import { readMailsOf } from '#application/mails/read-mails.ts';
-import { nextCharge } from '#application/membership/next-charge.ts';
+import { nextCharge } from '#application/membership/subscription/next-charge.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
-import { reconcileMembership } from '#application/membership/reconcile-membership.ts';
-import { startSubscription } from '#application/membership/start-subscription.ts';
+import { reconcileMembership } from '#application/membership/subscription/reconcile-membership.ts';
+import { startSubscription } from '#application/membership/subscription/start-subscription.ts';
 import type { Payments } from '#platform/payments/payments.port.ts';
 import { prepareRenewalsWorker } from '#workers/membership/prepare-renewals/prepare-renewals.ts';
 import { embeddedPlatform, type EmbeddedPlatform } from '../api/testing/embedded-platform.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { registerAccount } from '#application/account/register-account.ts';
+import { registerAccount } from '#application/account/registration/register-account.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
-import { startSubscription } from '#application/membership/start-subscription.ts';
+import { startSubscription } from '#application/membership/subscription/start-subscription.ts';
 import { fakePayments, type FakePayments } from '#application/membership/testing/fake-payments.ts';
 import type { NewJob } from '#platform/jobs/jobs.port.ts';
-import { phaseOf } from '#domain/shared/subscription.ts';
+import { phaseOf } from '#domain/shared/plans/subscription.ts';
 import { embeddedPlatform, type EmbeddedPlatform } from '../api/testing/embedded-platform.ts';
 import { reconcilePaymentsWorker } from '#workers/membership/reconcile-payments.ts';
 

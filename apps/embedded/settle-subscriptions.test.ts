@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startSubscription } from '#application/membership/start-subscription.ts';
+import { startSubscription } from '#application/membership/subscription/start-subscription.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
-import { reconcileMembership } from '#application/membership/reconcile-membership.ts';
+import { reconcileMembership } from '#application/membership/subscription/reconcile-membership.ts';
 import { fakePayments, type FakePayments } from '#application/membership/testing/fake-payments.ts';
-import { registerAccount } from '#application/account/register-account.ts';
-import { phaseOf } from '#domain/shared/subscription.ts';
+import { registerAccount } from '#application/account/registration/register-account.ts';
+import { phaseOf } from '#domain/shared/plans/subscription.ts';
 import { embeddedPlatform, type EmbeddedPlatform } from '../api/testing/embedded-platform.ts';
 import { settleSubscriptionsWorker } from '#workers/membership/settle-subscriptions.ts';
 

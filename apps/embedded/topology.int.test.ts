@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { grantAdmin } from '#application/account/grant-admin.ts';
+import { grantAdmin } from '#application/account/staff/grant-admin.ts';
 import { protectAccount } from '#application/testing/protect-account.ts';
 import { password } from '#api/testing/api-client.ts';
 import { paths } from '#contract/paths.ts';

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { secondMs } from '#domain/shared/durations.ts';
+import { secondMs } from '#domain/shared/time/durations.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
 

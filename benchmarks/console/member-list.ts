@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { pino } from 'pino';
 import { createApi } from '#api/create-api.ts';
 import { serve } from '#api/serve.ts';
-import { grantAdmin } from '#application/account/grant-admin.ts';
+import { grantAdmin } from '#application/account/staff/grant-admin.ts';
 import { protectAccount } from '#application/testing/protect-account.ts';
 import { eventRegistry } from '#application/event-registry.ts';
 import { paths } from '#contract/paths.ts';
@@ -24,7 +24,7 @@ import { storedCollection } from '#projections/engine/versions.ts';
 import { events } from '#projections/events/projection.ts';
 import { memberDirectory } from '#projections/member-directory/projection.ts';
 import { memberTimeline } from '#projections/member-timeline/projection.ts';
-import { demoHistory } from '../../apps/cli/demo-history.ts';
+import { demoHistory } from '../../apps/cli/demo/history.ts';
 
 const rounds = 20;
 

@@ -1,4 +1,4 @@
-import { hourMs } from '#domain/shared/durations.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
 import { createForecaster } from '#models/forecast/forecaster.ts';
 import type { HourlyCandle } from '#models/forecast/hourly-candle.ts';
 import { median } from '../figures.ts';

@@ -1,4 +1,4 @@
-import { hourMs } from '#domain/shared/durations.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
 import type { Backtest } from '#models/forecast/scoring/backtest.ts';
 import { type Scored, shares } from '#models/forecast/scoring/scorer.ts';
 import { summarise, type Summary, worstQuarter } from '#models/forecast/scoring/summary.ts';

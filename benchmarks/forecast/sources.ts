@@ -1,4 +1,4 @@
-import { hourMs } from '#domain/shared/durations.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
 import { garmanKlass } from '#models/forecast/garman-klass.ts';
 import { summarise } from '#models/forecast/scoring/summary.ts';
 import { mergeCandles } from '#models/indicators/merge-candles.ts';

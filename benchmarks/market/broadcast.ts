@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { frameMessage } from '#api/live/frames.ts';
 import { type LiveFeed, liveFeed } from '#api/live/live-feed.ts';
 import type { MarketCoin } from '#contract/market.ts';
-import { hourMs } from '#domain/shared/durations.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
 import type { Measurement } from '../measurement.ts';
 import { startChild } from './children.ts';
 import type { Audience } from './feed-clients.ts';

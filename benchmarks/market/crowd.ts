@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { paths } from '#contract/paths.ts';
-import { secondMs } from '#domain/shared/durations.ts';
+import { secondMs } from '#domain/shared/time/durations.ts';
 import type { Measurement } from '../measurement.ts';
 import { type Product, startProduct } from '../product.ts';
 import { canPin, startChild } from './children.ts';

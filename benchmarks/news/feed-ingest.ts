@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { hourMs } from '#domain/shared/durations.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
 import { coinCatalogue } from '#models/simulated-market/coin-catalogue.ts';
 import { readFeed } from '#platform/feeds/read-feed.ts';
 import { sqliteReadModels } from '#platform/read-models/sqlite.adapter.ts';

@@ -1,4 +1,4 @@
-import { minuteMs } from '#domain/shared/durations.ts';
+import { minuteMs } from '#domain/shared/time/durations.ts';
 
 export type SampleStory = { readonly title: string; readonly excerpt: string; readonly at: number };
 

@@ -1,5 +1,5 @@
 import type { EventStore, NewEvent } from '#platform/event-store/event-store.port.ts';
-import { demoHistory } from '../../apps/cli/demo-history.ts';
+import { demoHistory } from '../../apps/cli/demo/history.ts';
 
 const allMembers = 10_000;
 export const eventsOfEach = 20;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { signedOut } from '../shared/entitlement.ts';
-import { planIds, type PlanId } from '../shared/plans.ts';
+import { signedOut } from '../shared/plans/entitlement.ts';
+import { planIds, type PlanId } from '../shared/plans/plans.ts';
 import { resources, type Resource } from '../shared/resources.ts';
-import type { SubscriptionStatus } from '../shared/subscription-states.ts';
+import type { SubscriptionStatus } from '../shared/plans/subscription-states.ts';
 import { decideAccess, type Entitlement } from './decide-access.ts';
 
 const now = new Date('2026-05-04T10:00:00.000Z');

@@ -1,7 +1,7 @@
-import type { Entitlement } from '../shared/entitlement.ts';
-import { hasEnded } from '../shared/has-ended.ts';
-import { givesPlan } from '../shared/plan-in-force.ts';
-import { plans, type PaidPlanId } from '../shared/plans.ts';
+import type { Entitlement } from '../shared/plans/entitlement.ts';
+import { hasEnded } from '../shared/time/has-ended.ts';
+import { givesPlan } from '../shared/plans/plan-in-force.ts';
+import { plans, type PaidPlanId } from '../shared/plans/plans.ts';
 import {
   type Action,
   requirements,
@@ -10,7 +10,7 @@ import {
   type Resource,
 } from '../shared/resources.ts';
 
-export type { Entitlement } from '../shared/entitlement.ts';
+export type { Entitlement } from '../shared/plans/entitlement.ts';
 
 /** What somebody wants to use: a resource to read, or a resource with what they want to do with it. */
 export type AccessQuestion = Resource | { readonly resource: Resource; readonly action: Action };

@@ -1,11 +1,11 @@
 import type { ErasureReason } from './events.ts';
-import type { AcceptedVersions } from '../shared/legal-documents.ts';
-import type { PersonalCommand } from './personal-commands.ts';
-import type { MailingCommand } from './mailing-commands.ts';
-import type { RecoveryCommand } from './recovery-commands.ts';
-import type { SecondFactorCommand } from './second-factor-commands.ts';
+import type { AcceptedVersions } from '../shared/accounts/legal-documents.ts';
+import type { PersonalCommand } from './personal/commands.ts';
+import type { MailingCommand } from './mailing/commands.ts';
+import type { RecoveryCommand } from './recovery/commands.ts';
+import type { SecondFactorCommand } from './second-factor/commands.ts';
 
-export type { AccountPreferences } from './personal-commands.ts';
+export type { AccountPreferences } from './personal/commands.ts';
 
 export type RegisterAccount = {
   readonly type: 'RegisterAccount';

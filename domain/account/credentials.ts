@@ -3,7 +3,7 @@ import type {
   AccountEmailChangeUndone,
   AccountPasswordChanged,
 } from './events.ts';
-import { snapshotLogin } from './regain.ts';
+import { snapshotLogin } from './recovery/restore-login.ts';
 import type { Registered } from './registered.ts';
 
 /** Every address that the account holds: its own, and former ones while their change can be undone. */

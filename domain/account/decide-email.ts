@@ -1,4 +1,4 @@
-import { dayMs } from '../shared/durations.ts';
+import { dayMs } from '../shared/time/durations.ts';
 import { Rejection } from '../shared/rejection.ts';
 import type {
   ConfirmEmailChange,
@@ -8,7 +8,7 @@ import type {
   VerifyAccountEmail,
 } from './commands.ts';
 import type { AccountEvent } from './events.ts';
-import { removeAdded } from './regain.ts';
+import { removeAdded } from './recovery/restore-login.ts';
 import { requireRequest } from './require-request.ts';
 import { requireOwnPassword } from './require-owner.ts';
 import type { Registered } from './state.ts';

@@ -6,7 +6,7 @@ import type {
   ResetAccountPassword,
 } from './commands.ts';
 import type { AccountEvent, AccountPasswordChanged } from './events.ts';
-import { emptyLogin, removeAdded } from './regain.ts';
+import { emptyLogin, removeAdded } from './recovery/restore-login.ts';
 import { requireRequest } from './require-request.ts';
 import type { Registered } from './state.ts';
 

@@ -5,9 +5,9 @@ import type {
   RegisterAccount,
   RequestDeletion,
 } from './commands.ts';
-import { termsAccepted } from './decide-personal.ts';
+import { termsAccepted } from './personal/decide.ts';
 import type { AccountEvent } from './events.ts';
-import { refuseWebAddress, requireNames, requireUsername } from './require-names.ts';
+import { refuseWebAddress, requireNames, requireUsername } from './personal/require-names.ts';
 import { requireRequest } from './require-request.ts';
 import type { AccountState, Registered } from './state.ts';
 

@@ -13,7 +13,7 @@ import {
   verifyEmail,
 } from './decide-email.ts';
 import { linkIdentity, unlinkIdentity } from './decide-identity.ts';
-import { chooseNewsletter, resumeMails, suppressMails } from './decide-mailing.ts';
+import { chooseNewsletter, resumeMails, suppressMails } from './mailing/decide.ts';
 import { changePassword, invite, requestPasswordReset, resetPassword } from './decide-password.ts';
 import {
   acceptTerms,
@@ -24,8 +24,8 @@ import {
   changeProfile,
   recordExport,
   removePhoto,
-} from './decide-personal.ts';
-import { confirmRecovery, requestRecovery, withdrawRecovery } from './decide-recovery.ts';
+} from './personal/decide.ts';
+import { confirmRecovery, requestRecovery, withdrawRecovery } from './recovery/decide.ts';
 import {
   completeErasure,
   erase,
@@ -38,7 +38,7 @@ import {
   enableSecondFactor,
   prepareSecondFactor,
   useRecoveryCode,
-} from './decide-second-factor.ts';
+} from './second-factor/decide.ts';
 import {
   grantAdmin,
   grantSupport,

@@ -1,11 +1,11 @@
 import type { DomainEvent, EventDefinitions } from '../shared/event.ts';
-import { mailingEvents, type MailingEvent } from './mailing-events.ts';
-import { personalEvents, type PersonalEvent } from './personal-events.ts';
+import { mailingEvents, type MailingEvent } from './mailing/events.ts';
+import { personalEvents, type PersonalEvent } from './personal/events.ts';
 
-export type * from './mailing-events.ts';
-export type * from './personal-events.ts';
-import { recoveryEvents, type RecoveryEvent } from './recovery-events.ts';
-import { secondFactorEvents, type SecondFactorEvent } from './second-factor-events.ts';
+export type * from './mailing/events.ts';
+export type * from './personal/events.ts';
+import { recoveryEvents, type RecoveryEvent } from './recovery/events.ts';
+import { secondFactorEvents, type SecondFactorEvent } from './second-factor/events.ts';
 
 /** An account was opened with an email address. `passwordHash` is argon2id in PHC form; null where the member logs in at an issuer and has no password. */
 export type AccountRegistered = DomainEvent<
@@ -156,8 +156,8 @@ export type AccountErasureCompleted = DomainEvent<
   { readonly completedAt: string }
 >;
 
-export type * from './recovery-events.ts';
-export type { SecondFactorEvent } from './second-factor-events.ts';
+export type * from './recovery/events.ts';
+export type { SecondFactorEvent } from './second-factor/events.ts';
 
 /** Events about what proves who the member is, and about links that wait for an answer. */
 export type CredentialsEvent =

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayMs } from '../shared/durations.ts';
+import { dayMs } from '../shared/time/durations.ts';
 import { Rejection } from '../shared/rejection.ts';
 import type { AccountCommand } from './commands.ts';
 import { accountDecider } from './decider.ts';

@@ -1,9 +1,9 @@
-import type { AcceptedVersions } from '../shared/legal-documents.ts';
-import type { NotificationChoices } from '../shared/notifications.ts';
-import type { NewsletterChoice } from '../shared/newsletter.ts';
+import type { AcceptedVersions } from '../shared/accounts/legal-documents.ts';
+import type { NotificationChoices } from '../shared/accounts/notifications.ts';
+import type { NewsletterChoice } from '../shared/news/newsletter.ts';
 import type { AccountPreferences } from './commands.ts';
-import type { SuppressionCause } from './mailing-events.ts';
-import type { AccountRecoveryRequested } from './recovery-events.ts';
+import type { SuppressionCause } from './mailing/events.ts';
+import type { AccountRecoveryRequested } from './recovery/events.ts';
 
 /** The newest mailed link of each kind that has not been used: earlier ones no longer count. */
 export type OpenRequests = {

@@ -1,10 +1,10 @@
 import { applyEvent, type EvolversOf } from '../shared/decider.ts';
-import { wholeNewsletter } from '../shared/newsletter.ts';
+import { wholeNewsletter } from '../shared/news/newsletter.ts';
 import { changeEmail, changePassword, undoEmailChange } from './credentials.ts';
 import type { AccountEvent, AccountRegistered } from './events.ts';
-import { snapshotLogin } from './regain.ts';
+import { snapshotLogin } from './recovery/restore-login.ts';
 import type { Registered, OpenRequests } from './registered.ts';
-import { enableSecondFactor, useRecoveryCode } from './second-factor.ts';
+import { enableSecondFactor, useRecoveryCode } from './second-factor/second-factor.ts';
 
 export type { Registered } from './registered.ts';
 

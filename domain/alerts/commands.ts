@@ -1,4 +1,4 @@
-import type { AlertRule, Figures } from '../shared/price-alerts.ts';
+import type { AlertRule, Figures } from '../shared/market/price-alerts.ts';
 
 type At = { readonly now: Date };
 

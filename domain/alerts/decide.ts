@@ -1,11 +1,11 @@
-import { minuteMs } from '../shared/durations.ts';
+import { minuteMs } from '../shared/time/durations.ts';
 import {
   alertBounds,
   isSameRule,
   outcomeOf,
   plainRule,
   rearmPercentFor,
-} from '../shared/price-alerts.ts';
+} from '../shared/market/price-alerts.ts';
 import { Rejection } from '../shared/rejection.ts';
 import type {
   AlertsCommand,

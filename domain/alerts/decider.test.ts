@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { plans } from '../shared/plans.ts';
-import { alertBounds, type AlertRule, type Figures } from '../shared/price-alerts.ts';
+import { plans } from '../shared/plans/plans.ts';
+import { alertBounds, type AlertRule, type Figures } from '../shared/market/price-alerts.ts';
 import { deciderSpec } from '../shared/testing/decider-spec.ts';
 import type { AlertsCommand, JudgePriceAlert } from './commands.ts';
 import { alertsDecider, alertsStream } from './decider.ts';

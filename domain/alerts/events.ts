@@ -1,5 +1,5 @@
 import type { DomainEvent, EventDefinitions } from '../shared/event.ts';
-import { alertBounds, type AlertRule } from '../shared/price-alerts.ts';
+import { alertBounds, type AlertRule } from '../shared/market/price-alerts.ts';
 
 /** A member marked a coin. Which coins a member follows is personal. The id is null in events of version 1. */
 export type CoinWatched = DomainEvent<

@@ -1,4 +1,4 @@
-import { alertBounds, type AlertRule } from '../shared/price-alerts.ts';
+import { alertBounds, type AlertRule } from '../shared/market/price-alerts.ts';
 import type { AlertsEvent, PriceAlertCrossed } from './events.ts';
 
 export type HeldAlert = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { minuteMs } from '../shared/durations.ts';
+import { minuteMs } from '../shared/time/durations.ts';
 import { deciderSpec } from '../shared/testing/decider-spec.ts';
 import type { ClaimCommand } from './commands.ts';
 import { claimDecider, claimStream } from './decider.ts';

@@ -1,4 +1,4 @@
-import type { PaidPlanId } from '../shared/plans.ts';
+import type { PaidPlanId } from '../shared/plans/plans.ts';
 import type { CouponTerms } from './events.ts';
 
 export type CreateCoupon = {

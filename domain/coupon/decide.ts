@@ -1,6 +1,6 @@
-import { hasEnded } from '../shared/has-ended.ts';
-import { isAfterLastDay } from '../shared/last-day.ts';
-import type { PaidPlanId } from '../shared/plans.ts';
+import { hasEnded } from '../shared/time/has-ended.ts';
+import { isAfterLastDay } from '../shared/time/last-day.ts';
+import type { PaidPlanId } from '../shared/plans/plans.ts';
 import { Rejection } from '../shared/rejection.ts';
 import type {
   CouponCommand,

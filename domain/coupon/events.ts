@@ -1,5 +1,5 @@
 import type { DomainEvent, EventDefinitions } from '../shared/event.ts';
-import type { PaidPlanId } from '../shared/plans.ts';
+import type { PaidPlanId } from '../shared/plans/plans.ts';
 
 /** Whole per cent of the first invoice, or pence off it. */
 export type Discount =

@@ -1,4 +1,4 @@
-import type { EditionContent } from '../shared/edition-content.ts';
+import type { EditionContent } from '../shared/news/edition-content.ts';
 
 type Written = EditionContent & { readonly date: string; readonly now: Date };
 

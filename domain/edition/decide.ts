@@ -5,7 +5,7 @@ import {
   type EditionContent,
   type Missing,
   type SnapshotGroup,
-} from '../shared/edition-content.ts';
+} from '../shared/news/edition-content.ts';
 import type { EditionEvent } from './events.ts';
 import type { EditionState, EditionVersion } from './state.ts';
 

@@ -1,7 +1,12 @@
 import { describe, it } from 'vitest';
 import { deciderSpec } from '../shared/testing/decider-spec.ts';
 import type { ProduceEdition, RefreshEdition } from './commands.ts';
-import type { Block, EditionContent, Missing, SnapshotGroup } from '../shared/edition-content.ts';
+import type {
+  Block,
+  EditionContent,
+  Missing,
+  SnapshotGroup,
+} from '../shared/news/edition-content.ts';
 import { editionDecider } from './decider.ts';
 import type { EditionEvent } from './events.ts';
 

@@ -1,5 +1,5 @@
 import type { DomainEvent, EventDefinitions } from '../shared/event.ts';
-import type { EditionContent } from '../shared/edition-content.ts';
+import type { EditionContent } from '../shared/news/edition-content.ts';
 
 type Version = EditionContent & {
   /** The number of the edition, from 1. */

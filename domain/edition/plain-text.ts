@@ -1,4 +1,4 @@
-import type { Block, CoinRow, Span } from '../shared/edition-content.ts';
+import type { Block, CoinRow, Span } from '../shared/news/edition-content.ts';
 
 const spanText = (span: Span): string => (typeof span === 'string' ? span : span.text);
 

@@ -1,5 +1,5 @@
-import { minuteMs } from '../shared/durations.ts';
-import type { Missing } from '../shared/edition-content.ts';
+import { minuteMs } from '../shared/time/durations.ts';
+import type { Missing } from '../shared/news/edition-content.ts';
 
 const retryEveryMinutes = 5;
 

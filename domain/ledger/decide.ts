@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '../shared/durations.ts';
+import { dayMs, hourMs } from '../shared/time/durations.ts';
 import { Rejection } from '../shared/rejection.ts';
 import type { CloseLedgerDay } from './commands.ts';
 import type { LedgerDayClosed } from './events.ts';

@@ -1,5 +1,5 @@
 import type { DomainEvent, EventDefinitions } from '../shared/event.ts';
-import type { LinkPurpose } from '../shared/mailed-links.ts';
+import type { LinkPurpose } from '../shared/accounts/mailed-links.ts';
 import type { MailDelivery, MailKind } from './kinds.ts';
 
 /** What an operator decides: send it again, count it as sent, or drop it. */

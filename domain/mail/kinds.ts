@@ -1,4 +1,4 @@
-import type { NotificationTopic } from '../shared/notifications.ts';
+import type { NotificationTopic } from '../shared/accounts/notifications.ts';
 
 /** What a mail is about: only notices can be switched off. */
 export type MailClass = 'security' | 'payment' | 'support' | 'notice';

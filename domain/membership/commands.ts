@@ -1,4 +1,4 @@
-import type { PaidPlanId, SubscriptionTerms } from '../shared/plans.ts';
+import type { PaidPlanId, SubscriptionTerms } from '../shared/plans/plans.ts';
 import type { AbandonmentReason, CheckoutPurpose, GrantDuration } from './events.ts';
 import type { ProviderSnapshot } from './provider-snapshot.ts';
 

@@ -1,6 +1,6 @@
-import { minuteMs } from '../shared/durations.ts';
+import { minuteMs } from '../shared/time/durations.ts';
 import type { AbandonCheckout, CompleteCheckout, RecordRefund, StartCheckout } from './commands.ts';
-import { sameTerms } from '../shared/plans.ts';
+import { sameTerms } from '../shared/plans/plans.ts';
 import type { MembershipEvent } from './events.ts';
 import type { Checkout, MembershipState } from './state.ts';
 

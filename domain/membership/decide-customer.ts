@@ -1,5 +1,5 @@
 import { Rejection } from '../shared/rejection.ts';
-import { isLive } from '../shared/subscription.ts';
+import { isLive } from '../shared/plans/subscription.ts';
 import type { ChangePaymentCustomer } from './commands.ts';
 import type { MembershipEvent } from './events.ts';
 import type { MembershipState } from './state.ts';

@@ -1,7 +1,7 @@
-import { planPeriods, type PlansHeld } from '../shared/plan-in-force.ts';
-import { plans, type BillingInterval, type PaidPlanId } from '../shared/plans.ts';
+import { planPeriods, type PlansHeld } from '../shared/plans/plan-in-force.ts';
+import { plans, type BillingInterval, type PaidPlanId } from '../shared/plans/plans.ts';
 import { Rejection } from '../shared/rejection.ts';
-import type { Subscription } from '../shared/subscription.ts';
+import type { Subscription } from '../shared/plans/subscription.ts';
 import type { GiveGoodwillMonth, RenewalTerms } from './commands.ts';
 import type { GoodwillCreditGiven, MembershipGranted } from './events.ts';
 import { endOfGrant, manualCustomerId } from './grant-terms.ts';

@@ -1,6 +1,6 @@
-import { dayMs } from '../shared/durations.ts';
-import { sameTerms } from '../shared/plans.ts';
-import { phaseOf, type Subscription } from '../shared/subscription.ts';
+import { dayMs } from '../shared/time/durations.ts';
+import { sameTerms } from '../shared/plans/plans.ts';
+import { phaseOf, type Subscription } from '../shared/plans/subscription.ts';
 import type { AnnouncePriceChange, RecordPriceChange } from './commands.ts';
 import type { PriceEvent } from './price-events.ts';
 import type { MembershipState, PriceChange } from './state.ts';

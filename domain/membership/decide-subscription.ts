@@ -1,5 +1,5 @@
-import { plans, type SubscriptionTerms } from '../shared/plans.ts';
-import { subscriptionAfter, type Subscription } from '../shared/subscription.ts';
+import { plans, type SubscriptionTerms } from '../shared/plans/plans.ts';
+import { subscriptionAfter, type Subscription } from '../shared/plans/subscription.ts';
 import type { ReconcileSubscription } from './commands.ts';
 import { disputesIn } from './decide-disputes.ts';
 import type { MembershipEvent, SubscriptionEvent } from './events.ts';

@@ -1,7 +1,7 @@
-import { dayMs } from '../shared/durations.ts';
-import { hasEnded } from '../shared/has-ended.ts';
+import { dayMs } from '../shared/time/durations.ts';
+import { hasEnded } from '../shared/time/has-ended.ts';
 import { Rejection } from '../shared/rejection.ts';
-import { isLive, type Subscription } from '../shared/subscription.ts';
+import { isLive, type Subscription } from '../shared/plans/subscription.ts';
 import type { WithdrawSubscription } from './commands.ts';
 import type { MembershipEvent } from './events.ts';
 import type { MembershipState, Purchase } from './state.ts';

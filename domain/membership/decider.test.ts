@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayMs } from '../shared/durations.ts';
-import { planInForce, type PlanInForce } from '../shared/plan-in-force.ts';
-import { plans } from '../shared/plans.ts';
+import { dayMs } from '../shared/time/durations.ts';
+import { planInForce, type PlanInForce } from '../shared/plans/plan-in-force.ts';
+import { plans } from '../shared/plans/plans.ts';
 import { deciderSpec } from '../shared/testing/decider-spec.ts';
 import type { MembershipCommand } from './commands.ts';
 import { membershipDecider } from './decider.ts';

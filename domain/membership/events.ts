@@ -1,6 +1,6 @@
 import type { DomainEvent, EventDefinitions } from '../shared/event.ts';
-import type { BillingInterval, PaidPlanId } from '../shared/plans.ts';
-import type { EndCause } from '../shared/subscription.ts';
+import type { BillingInterval, PaidPlanId } from '../shared/plans/plans.ts';
+import type { EndCause } from '../shared/plans/subscription.ts';
 import { paymentEvents, type PaymentEvent } from './payment-events.ts';
 import { priceEvents, type PriceEvent } from './price-events.ts';
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addMonths } from '../shared/calendar-months.ts';
-import { dayMs } from '../shared/durations.ts';
-import { planPeriods } from '../shared/plan-in-force.ts';
+import { addMonths } from '../shared/time/calendar-months.ts';
+import { dayMs } from '../shared/time/durations.ts';
+import { planPeriods } from '../shared/plans/plan-in-force.ts';
 import { deciderSpec } from '../shared/testing/decider-spec.ts';
-import type { BillingInterval } from '../shared/plans.ts';
+import type { BillingInterval } from '../shared/plans/plans.ts';
 import type { RenewalTerms } from './commands.ts';
 import { coveredUntil } from './decide-goodwill.ts';
 import { membershipDecider } from './decider.ts';

@@ -1,4 +1,4 @@
-import { sameTerms } from '../shared/plans.ts';
+import { sameTerms } from '../shared/plans/plans.ts';
 import type { ProviderSnapshot } from './provider-snapshot.ts';
 import type { Checkout } from './state.ts';
 import { subscriptionIn } from './subscription-from-provider.ts';

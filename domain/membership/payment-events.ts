@@ -1,5 +1,5 @@
 import type { DomainEvent, EventDefinitions } from '../shared/event.ts';
-import type { PaidPlanId } from '../shared/plans.ts';
+import type { PaidPlanId } from '../shared/plans/plans.ts';
 
 type Money = { readonly pence: number; readonly currency: 'GBP' };
 

@@ -1,5 +1,5 @@
 import type { DomainEvent, EventDefinitions } from '../shared/event.ts';
-import type { BillingInterval, PaidPlanId } from '../shared/plans.ts';
+import type { BillingInterval, PaidPlanId } from '../shared/plans/plans.ts';
 
 type OfPrice = {
   readonly subscriptionId: string;

@@ -1,6 +1,6 @@
-import type { SubscriptionTerms } from '../shared/plans.ts';
+import type { SubscriptionTerms } from '../shared/plans/plans.ts';
 
-export type { SubscriptionTerms } from '../shared/plans.ts';
+export type { SubscriptionTerms } from '../shared/plans/plans.ts';
 
 /**
  * The provider's own words, Stripe's `status` of a subscription; `past_due` and `unpaid` are a failed renewal,

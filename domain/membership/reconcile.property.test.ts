@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayMs } from '../shared/durations.ts';
-import { planInForce } from '../shared/plan-in-force.ts';
-import { plans } from '../shared/plans.ts';
-import { phaseOf } from '../shared/subscription.ts';
+import { dayMs } from '../shared/time/durations.ts';
+import { planInForce } from '../shared/plans/plan-in-force.ts';
+import { plans } from '../shared/plans/plans.ts';
+import { phaseOf } from '../shared/plans/subscription.ts';
 import { membershipDecider } from './decider.ts';
 import type { MembershipEvent } from './events.ts';
 import type { ProviderSnapshot } from './provider-snapshot.ts';

@@ -1,6 +1,6 @@
 import { applyEvent, type EvolversOf } from '../shared/decider.ts';
-import { heldAfter, nothingHeld, type PlansHeld } from '../shared/plan-in-force.ts';
-import type { SubscriptionTerms } from '../shared/plans.ts';
+import { heldAfter, nothingHeld, type PlansHeld } from '../shared/plans/plan-in-force.ts';
+import type { SubscriptionTerms } from '../shared/plans/plans.ts';
 import type {
   CheckoutAbandoned,
   CheckoutCompleted,

@@ -1,6 +1,6 @@
-import { dayMs } from '../shared/durations.ts';
-import { firstEnd, hasEnded } from '../shared/has-ended.ts';
-import { plans } from '../shared/plans.ts';
+import { dayMs } from '../shared/time/durations.ts';
+import { firstEnd, hasEnded } from '../shared/time/has-ended.ts';
+import { plans } from '../shared/plans/plans.ts';
 import {
   isLive,
   phaseOf,
@@ -8,7 +8,7 @@ import {
   type ScheduledChange,
   type Subscription,
   type UnpaidRenewal,
-} from '../shared/subscription.ts';
+} from '../shared/plans/subscription.ts';
 import type { ProviderSnapshot, ProviderSubscription } from './provider-snapshot.ts';
 
 /** After a failed renewal, access is kept for so long. */

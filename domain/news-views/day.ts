@@ -1,4 +1,4 @@
-import { dayMs } from '../shared/durations.ts';
+import { dayMs } from '../shared/time/durations.ts';
 
 /** The first instant of the next day (UTC), at which the count starts again. */
 export const endOfDay = (at: Date): Date =>

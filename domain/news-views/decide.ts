@@ -1,4 +1,4 @@
-import { plans } from '../shared/plans.ts';
+import { plans } from '../shared/plans/plans.ts';
 import { Rejection } from '../shared/rejection.ts';
 import { endOfDay } from './day.ts';
 import type { ViewStory } from './commands.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hourMs } from '../shared/durations.ts';
+import { hourMs } from '../shared/time/durations.ts';
 import { deciderSpec } from '../shared/testing/decider-spec.ts';
 import type { IssuePrediction, ResolvePredictions } from './commands.ts';
 import { toDecimal } from '../shared/decimals.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fixedRandom } from '#models/forecast/testing/candles.ts';
-import { hourMs } from '../shared/durations.ts';
+import { hourMs } from '../shared/time/durations.ts';
 import { hoursLater } from './hours.ts';
 import {
   decideCall,

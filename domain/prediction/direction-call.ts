@@ -1,4 +1,4 @@
-import { hourMs } from '../shared/durations.ts';
+import { hourMs } from '../shared/time/durations.ts';
 import { type RateWithInterval, wilson } from '../shared/wilson.ts';
 import type { Called, NoCallReason, PredictionResolved } from './events.ts';
 

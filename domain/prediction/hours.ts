@@ -1,6 +1,6 @@
-import { candleWaitMs, recordWithinMs } from '../shared/hours.ts';
+import { candleWaitMs, recordWithinMs } from '../shared/time/hours.ts';
 
-export { hoursLater, isWholeHour } from '../shared/hours.ts';
+export { hoursLater, isWholeHour } from '../shared/time/hours.ts';
 
 /** How long after its cut-off a forecast may be issued. */
 export const issueWithinMs = recordWithinMs;

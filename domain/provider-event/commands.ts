@@ -1,4 +1,4 @@
-import type { PaymentProblem } from '../shared/payment-problems.ts';
+import type { PaymentProblem } from '../shared/plans/payment-problems.ts';
 
 /** Takes what the provider delivered. */
 export type ReceiveProviderEvent = {

@@ -1,5 +1,5 @@
 import type { DomainEvent, EventDefinitions } from '../shared/event.ts';
-import type { PaymentProblem } from '../shared/payment-problems.ts';
+import type { PaymentProblem } from '../shared/plans/payment-problems.ts';
 
 /**
  * The payment provider delivered an event whose signature held. Of its document only what names whom it is about is kept: no

@@ -1,4 +1,4 @@
-import type { PaymentProblem } from '../shared/payment-problems.ts';
+import type { PaymentProblem } from '../shared/plans/payment-problems.ts';
 import type { ProviderEventEvent, ProviderEventReceived } from './events.ts';
 
 /** Nothing is to be done about an event that names nobody, and about somebody else's customer. */

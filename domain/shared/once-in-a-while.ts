@@ -1,4 +1,4 @@
-import { minuteMs } from './durations.ts';
+import { minuteMs } from './time/durations.ts';
 
 const whileMs = 15 * minuteMs;
 

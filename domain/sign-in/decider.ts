@@ -1,5 +1,5 @@
 import type { Decider } from '../shared/decider.ts';
-import { monthOf, monthsBetween } from '../shared/months.ts';
+import { monthOf, monthsBetween } from '../shared/time/months.ts';
 import { upcaster } from '../shared/upcasting.ts';
 import type { SignInCommand } from './commands.ts';
 import { decide } from './decide.ts';

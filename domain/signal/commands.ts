@@ -1,5 +1,5 @@
 import type { SignalEvidence, UsualReturn } from './events.ts';
-import type { SignalDirection, SignalRule } from '../shared/signal-rules.ts';
+import type { SignalDirection, SignalRule } from '../shared/market/signal-rules.ts';
 
 /** Raises a signal from an hour that is over; later than ten minutes after it, it is only counted as missed. */
 export type RaiseSignal = {

@@ -1,5 +1,5 @@
 import { rounded, toDecimal } from '../shared/decimals.ts';
-import { candleWaitMs, hoursLater, isWholeHour, recordWithinMs } from '../shared/hours.ts';
+import { candleWaitMs, hoursLater, isWholeHour, recordWithinMs } from '../shared/time/hours.ts';
 import { Rejection } from '../shared/rejection.ts';
 import type { RaiseSignal, ScoreSignal, SignalCommand } from './commands.ts';
 import type { SignalEvent } from './events.ts';

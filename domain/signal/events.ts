@@ -1,5 +1,5 @@
 import type { DomainEvent, EventDefinitions } from '../shared/event.ts';
-import type { SignalDirection, SignalRule } from '../shared/signal-rules.ts';
+import type { SignalDirection, SignalRule } from '../shared/market/signal-rules.ts';
 
 /** A value that a rule looks at, at the end of the hour before and of the hour itself. Prices in USD. */
 export type SignalEvidence = {

@@ -1,7 +1,7 @@
 import { rounded } from '../shared/decimals.ts';
-import { hourMs } from '../shared/durations.ts';
+import { hourMs } from '../shared/time/durations.ts';
 import type { UsualReturn } from './events.ts';
-import type { SignalDirection } from '../shared/signal-rules.ts';
+import type { SignalDirection } from '../shared/market/signal-rules.ts';
 
 /** When a signal is scored, in hours after it. */
 export const scoredAfterHours = 24;

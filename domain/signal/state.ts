@@ -1,5 +1,5 @@
 import type { SignalEvent, TradingSignalRaised } from './events.ts';
-import { ruleKey, type SignalDirection, type SignalRule } from '../shared/signal-rules.ts';
+import { ruleKey, type SignalDirection, type SignalRule } from '../shared/market/signal-rules.ts';
 
 /** A signal that was raised, and whether it has an outcome or will never have one. */
 export type KnownSignal = Pick<

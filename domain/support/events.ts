@@ -1,5 +1,5 @@
 import type { DomainEvent, EventDefinitions } from '../shared/event.ts';
-import type { PlanId } from '../shared/plans.ts';
+import type { PlanId } from '../shared/plans/plans.ts';
 
 /** What a request is about, as its sender chose. */
 export type SupportTopic = 'account' | 'billing' | 'access' | 'figures' | 'privacy' | 'other';

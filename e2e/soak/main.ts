@@ -1,6 +1,6 @@
 /* `npm run soak -- --minutes 10 --seed 1 --only <words>`: breaks real products in every way that the scenarios know. */
 import { parseArgs } from 'node:util';
-import { minuteMs } from '#domain/shared/durations.ts';
+import { minuteMs } from '#domain/shared/time/durations.ts';
 import { seededRandom, type Random } from './random.ts';
 import { scenarios } from './scenarios/catalogue.ts';
 import { runRound, type Scenario } from './stage.ts';

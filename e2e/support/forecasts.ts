@@ -8,7 +8,7 @@ import {
 } from '#contract/predictions.ts';
 import { predictionHorizons } from '#contract/prediction-horizons.ts';
 import { trackRecordSchema, type RecordFigures, type TrackRecord } from '#contract/track-record.ts';
-import { dayMs, hourMs } from '#domain/shared/durations.ts';
+import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
 
 const price = 61_739.25;
 const state = { phase: 'ready', progress: 1, hoursMissed: 3, hoursWithheld: 1 } as const;

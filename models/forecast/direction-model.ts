@@ -1,7 +1,7 @@
-import { createDesign, plainWeights } from './design.ts';
-import type { DirectionFeatures } from './direction-features.ts';
-import type { HourHistory } from './hour-history.ts';
-import { fitLogistic } from './logistic-regression.ts';
+import { createDesign, plainWeights } from './features/design.ts';
+import type { DirectionFeatures } from './features/direction-features.ts';
+import type { HourHistory } from './features/hour-history.ts';
+import { fitLogistic } from './regression/logistic-regression.ts';
 import { hoursToFit } from './training-hours.ts';
 
 const windowHours = 365 * 24;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sideOf } from '#domain/prediction/direction-call.ts';
-import { hourMs } from '#domain/shared/durations.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
 import { createForecaster, type HourForecasts } from './forecaster.ts';
 import { type Horizon, horizons } from './forecast.ts';
 import type { HourlyCandle } from './hourly-candle.ts';

@@ -1,4 +1,4 @@
-import { hourMs } from '#domain/shared/durations.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
 import {
   type Forecast,
   type Horizon,
@@ -8,7 +8,7 @@ import {
   type Member,
   type Quantile,
 } from './forecast.ts';
-import { isFarFrom } from './hour-history.ts';
+import { isFarFrom } from './features/hour-history.ts';
 import type { HourlyCandle } from './hourly-candle.ts';
 import type { KeptParts } from './kept-parts.ts';
 import { createModelState, type ModelState, type SaidOfHorizon } from './model-state.ts';

@@ -1,9 +1,9 @@
 import type { RangeMethod } from './forecast.ts';
-import { logistic } from './logistic-regression.ts';
+import { logistic } from './regression/logistic-regression.ts';
 import type { Parts } from './kept-parts.ts';
 import { createIntervalTracker, type IntervalTracker } from './interval-tracker.ts';
 import { createOutcomeRecord } from './outcome-record.ts';
-import { fitPlatt, type PlattScale } from './platt.ts';
+import { fitPlatt, type PlattScale } from './regression/platt.ts';
 import { qlike } from './qlike.ts';
 
 const mostKept = 0.5;

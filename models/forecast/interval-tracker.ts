@@ -1,6 +1,6 @@
 import { addArray, createParts } from './kept-parts.ts';
 import { quantileLevels, quantileOf } from './quantile-levels.ts';
-import { clip } from './week-profile.ts';
+import { clip } from './features/week-profile.ts';
 
 // Mean of |z| that the scale begins with: a little below that of a normal distribution.
 const usualMiss = 0.75;

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { createColumn, createFeatureTable, createRunningSum } from './columns.ts';
-import { createDesign, plainWeights } from './design.ts';
-import { binColumns } from './feature-bins.ts';
-import { fitGamma } from './gamma-regression.ts';
+import { createColumn, createFeatureTable, createRunningSum } from './features/columns.ts';
+import { createDesign, plainWeights } from './features/design.ts';
+import { binColumns } from './features/feature-bins.ts';
+import { fitGamma } from './regression/gamma-regression.ts';
 import { garmanKlass } from './garman-klass.ts';
-import { cholesky, gram, solve } from './linear-algebra.ts';
-import { fitLogistic, logistic } from './logistic-regression.ts';
-import { fitPlatt } from './platt.ts';
+import { cholesky, gram, solve } from './regression/linear-algebra.ts';
+import { fitLogistic, logistic } from './regression/logistic-regression.ts';
+import { fitPlatt } from './regression/platt.ts';
 import { quantileLevels, quantileOf } from './quantile-levels.ts';
-import { fitTrees, valueOfTrees } from './regression-trees.ts';
+import { fitTrees, valueOfTrees } from './regression/regression-trees.ts';
 import { fixedRandom } from './testing/candles.ts';
 
 const random = fixedRandom(3);

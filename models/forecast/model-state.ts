@@ -1,5 +1,5 @@
-import { yearHours } from './columns.ts';
-import { createDirectionFeatures } from './direction-features.ts';
+import { yearHours } from './features/columns.ts';
+import { createDirectionFeatures } from './features/direction-features.ts';
 import { type DirectionFit, fitDirection } from './direction-model.ts';
 import type { RangeMethod } from './forecast.ts';
 import {
@@ -7,12 +7,12 @@ import {
   type HorizonForecaster,
   type Said,
 } from './horizon-forecaster.ts';
-import { createHourHistory, type HourHistory } from './hour-history.ts';
+import { createHourHistory, type HourHistory } from './features/hour-history.ts';
 import type { HourlyCandle } from './hourly-candle.ts';
 import { createParts, type Parts } from './kept-parts.ts';
-import { createVarianceFeatures } from './variance-features.ts';
+import { createVarianceFeatures } from './features/variance-features.ts';
 import { createVarianceModel, type PredictedVariance, type VarianceFit } from './variance-model.ts';
-import { createWeekProfile } from './week-profile.ts';
+import { createWeekProfile } from './features/week-profile.ts';
 
 /** Hours before the first fit. */
 export const leastHours = 90 * 24;

@@ -1,4 +1,4 @@
-import { yearHours, yearOfHours } from './columns.ts';
+import { yearHours, yearOfHours } from './features/columns.ts';
 import { addArray, type Parts } from './kept-parts.ts';
 
 /** What a forecast said of an hour, and what came of it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hourMs } from '#domain/shared/durations.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
 import type { Forecast, Horizon, RangeMethod } from './forecast.ts';
 import { createForecaster } from './forecaster.ts';
 import { garmanKlass } from './garman-klass.ts';

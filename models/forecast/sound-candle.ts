@@ -1,4 +1,4 @@
-import { hourMs } from '#domain/shared/durations.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
 import type { HourlyCandle } from './hourly-candle.ts';
 
 /** What is wrong with a candle, in words; undefined where nothing is. */

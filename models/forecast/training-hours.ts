@@ -1,4 +1,4 @@
-import type { HourHistory } from './hour-history.ts';
+import type { HourHistory } from './features/hour-history.ts';
 
 /** The longest horizon: no training target may reach beyond what is known. */
 export const longestAhead = 24;

@@ -1,13 +1,13 @@
-import { createFeatureTable, yearsOfHours } from './columns.ts';
-import { createDesign, type Design, plainWeights } from './design.ts';
-import { binColumns } from './feature-bins.ts';
-import { fitGamma } from './gamma-regression.ts';
-import type { HourHistory } from './hour-history.ts';
+import { createFeatureTable, yearsOfHours } from './features/columns.ts';
+import { createDesign, type Design, plainWeights } from './features/design.ts';
+import { binColumns } from './features/feature-bins.ts';
+import { fitGamma } from './regression/gamma-regression.ts';
+import type { HourHistory } from './features/hour-history.ts';
 import type { Parts as KeptParts } from './kept-parts.ts';
-import { fitTrees, type RegressionTree, valueOfTrees } from './regression-trees.ts';
+import { fitTrees, type RegressionTree, valueOfTrees } from './regression/regression-trees.ts';
 import { hoursToFit } from './training-hours.ts';
-import { longColumns, shortColumns, type VarianceFeatures } from './variance-features.ts';
-import type { WeekProfile } from './week-profile.ts';
+import { longColumns, shortColumns, type VarianceFeatures } from './features/variance-features.ts';
+import type { WeekProfile } from './features/week-profile.ts';
 
 const windowHours = 730 * 24;
 // The longest horizon that who moved the price, and with what volume, says something about.

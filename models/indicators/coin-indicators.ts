@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '#domain/shared/durations.ts';
+import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
 import { bollingerBands } from './bollinger.ts';
 import type { IndicatorCandle, Series } from './candle.ts';
 import { correlation } from './correlation.ts';

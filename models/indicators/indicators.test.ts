@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { EMA, getCorrelation, getStandardDeviation, MACD, RSI, UlcerIndex } from 'trading-signals';
 import { describe, expect, it } from 'vitest';
-import { dayMs, hourMs } from '#domain/shared/durations.ts';
+import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
 import { bollingerBands } from './bollinger.ts';
 import type { IndicatorCandle } from './candle.ts';
 import { correlation } from './correlation.ts';

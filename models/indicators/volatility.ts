@@ -1,4 +1,4 @@
-import { hourMs } from '#domain/shared/durations.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
 import type { IndicatorCandle } from './candle.ts';
 import { leastCoverage, logReturns } from './log-returns.ts';
 

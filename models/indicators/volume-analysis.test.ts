@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hourMs } from '#domain/shared/durations.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
 import type { IndicatorCandle } from './candle.ts';
 import { volumeAnalysis, volumeHours } from './volume-analysis.ts';
 

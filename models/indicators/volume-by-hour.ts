@@ -1,4 +1,4 @@
-import { hourMs } from '#domain/shared/durations.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
 import { type IndicatorCandle, typicalPrice } from './candle.ts';
 
 // 1 January 1970 was a Thursday.

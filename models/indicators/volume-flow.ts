@@ -1,5 +1,5 @@
 import { MFI, OBV, VWAP } from 'trading-signals';
-import { dayMs } from '#domain/shared/durations.ts';
+import { dayMs } from '#domain/shared/time/durations.ts';
 import type { IndicatorCandle, Series } from './candle.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { hourMs } from '#domain/shared/durations.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
 
 /** A finished hour of a coin. */
 export type HourClose = { readonly endsAt: number; readonly close: number };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hourMs } from '#domain/shared/durations.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
 import { addressKey, canonicalAddress } from './canonical-address.ts';
 import { categoryOf } from './category.ts';
 import { priceImpact } from './price-impact.ts';

@@ -1,4 +1,4 @@
-import { hourMs } from '#domain/shared/durations.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
 import { type Gist, gistOf, kept, storyWords } from './story-words.ts';
 
 /** A story as it was first told. */

@@ -1,4 +1,4 @@
-import type { Block, Span } from '#domain/shared/edition-content.ts';
+import type { Block, Span } from '#domain/shared/news/edition-content.ts';
 import { formatChance, formatChange } from '#domain/shared/format.ts';
 import { paragraph, say } from './text.ts';
 import type { Writer } from './writer.ts';

@@ -1,4 +1,4 @@
-import type { Block, CoinRow } from '#domain/shared/edition-content.ts';
+import type { Block, CoinRow } from '#domain/shared/news/edition-content.ts';
 import { formatChange, formatMoverPrice, formatMoverPriceInFull } from '#domain/shared/format.ts';
 import type { CoinOfDay, Day } from './day.ts';
 import { majorCoins } from './moves.ts';

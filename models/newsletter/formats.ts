@@ -1,4 +1,4 @@
-import { dayMs } from '#domain/shared/durations.ts';
+import { dayMs } from '#domain/shared/time/durations.ts';
 
 /** `07:00 GMT`, from ISO-8601. */
 export const time = (iso: string): string => `${iso.slice(11, 16)} GMT`;

@@ -1,4 +1,4 @@
-import type { Block, Span } from '#domain/shared/edition-content.ts';
+import type { Block, Span } from '#domain/shared/news/edition-content.ts';
 import { formatCount, formatScore } from '#domain/shared/format.ts';
 import type { StoryOfDay } from './day.ts';
 import { standoutCoin } from './moves.ts';

@@ -1,4 +1,4 @@
-import type { Block } from '#domain/shared/edition-content.ts';
+import type { Block } from '#domain/shared/news/edition-content.ts';
 import { formatAmount } from '#domain/shared/format.ts';
 import { overviewTable } from './coin-tables.ts';
 import { paragraph, say } from './text.ts';

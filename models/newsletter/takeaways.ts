@@ -1,5 +1,5 @@
-import type { Block, Span } from '#domain/shared/edition-content.ts';
-import { fearGreedCategoryOf } from '#domain/shared/fear-greed.ts';
+import type { Block, Span } from '#domain/shared/news/edition-content.ts';
+import { fearGreedCategoryOf } from '#domain/shared/market/fear-greed.ts';
 import { formatCount } from '#domain/shared/format.ts';
 import { say } from './text.ts';
 import type { Writer } from './writer.ts';

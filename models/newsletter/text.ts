@@ -1,4 +1,4 @@
-import type { Block, Span } from '#domain/shared/edition-content.ts';
+import type { Block, Span } from '#domain/shared/news/edition-content.ts';
 
 /** Sentences are written with `say`: strings between figures. */
 export const say = (parts: TemplateStringsArray, ...spans: readonly Span[]): Span[] =>

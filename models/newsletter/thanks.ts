@@ -1,4 +1,4 @@
-import type { Block } from '#domain/shared/edition-content.ts';
+import type { Block } from '#domain/shared/news/edition-content.ts';
 import { nextWeekday } from './formats.ts';
 import { paragraph } from './text.ts';
 import type { Writer } from './writer.ts';

@@ -1,4 +1,4 @@
-import type { SnapshotGroup, SnapshotValue } from '#domain/shared/edition-content.ts';
+import type { SnapshotGroup, SnapshotValue } from '#domain/shared/news/edition-content.ts';
 import type { CoinOfDay, Day } from './day.ts';
 
 /** All values of a day with their sources, and what is counted from them, under ids that the text refers to. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Block, CoinRow, Figure, Span } from '#domain/shared/edition-content.ts';
+import type { Block, CoinRow, Figure, Span } from '#domain/shared/news/edition-content.ts';
 import {
   formatAmount,
   formatChance,

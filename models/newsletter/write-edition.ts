@@ -1,4 +1,4 @@
-import type { EditionContent } from '#domain/shared/edition-content.ts';
+import type { EditionContent } from '#domain/shared/news/edition-content.ts';
 import { analysis } from './analysis.ts';
 import { altMovers } from './coin-tables.ts';
 import type { Day } from './day.ts';

@@ -1,4 +1,4 @@
-import type { Figure, SnapshotGroup } from '#domain/shared/edition-content.ts';
+import type { Figure, SnapshotGroup } from '#domain/shared/news/edition-content.ts';
 import { formatChange, formatPercent, formatShortPrice } from '#domain/shared/format.ts';
 import type { Day } from './day.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hourMs } from '#domain/shared/durations.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
 import { coinSentiment, fewestStories, type ScoredStory } from './coin-sentiment.ts';
 
 const now = new Date('2026-11-20T12:00:00.000Z');

@@ -1,4 +1,4 @@
-import { dayMs } from '#domain/shared/durations.ts';
+import { dayMs } from '#domain/shared/time/durations.ts';
 import { labelOf } from './label.ts';
 
 /** What is needed of a story; `outlets` is how many told it. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { BollingerBands, EMA, MACD, RSI, SMA } from 'trading-signals';
 import { describe, expect, it } from 'vitest';
-import { hourMs } from '#domain/shared/durations.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
 import type { IndicatorCandle } from '../indicators/candle.ts';
 import { simulatedMarket } from '../simulated-market/simulated-market.ts';
 import { findSignals } from './find-signals.ts';

@@ -1,4 +1,4 @@
-import { hourMs } from '#domain/shared/durations.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
 import type { IndicatorCandle } from '../indicators/candle.ts';
 import { type HourReading, readingAt } from './hour-reading.ts';
 import type { Direction, Evidence, FoundSignal, IndicatorRule } from './signal.ts';

@@ -1,4 +1,4 @@
-import { hourMs } from '#domain/shared/durations.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
 import { bollingerBands } from '../indicators/bollinger.ts';
 import type { IndicatorCandle, Series } from '../indicators/candle.ts';
 import { macd } from '../indicators/macd.ts';

@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '#domain/shared/durations.ts';
+import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
 import { coinCatalogue } from './coin-catalogue.ts';
 import type { SimulatedMarket } from './simulated-market.ts';
 

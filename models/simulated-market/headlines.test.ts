@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayMs, hourMs } from '#domain/shared/durations.ts';
+import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
 import { labelOf } from '#models/sentiment/label.ts';
 import { scoreText } from '#models/sentiment/score-text.ts';
 import { calmStories } from './calm-news.ts';

@@ -1,4 +1,4 @@
-import { hourMs, minuteMs } from '#domain/shared/durations.ts';
+import { hourMs, minuteMs } from '#domain/shared/time/durations.ts';
 import { formatDecimals } from '#domain/shared/format.ts';
 import { calmStories } from './calm-news.ts';
 import { type CatalogueCoin, coinCatalogue } from './coin-catalogue.ts';

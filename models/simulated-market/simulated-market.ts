@@ -1,4 +1,4 @@
-import { dayMs, hourMs, minuteMs } from '#domain/shared/durations.ts';
+import { dayMs, hourMs, minuteMs } from '#domain/shared/time/durations.ts';
 import { type CatalogueCoin, coinCatalogue } from './coin-catalogue.ts';
 import { fitted } from './fitted-constants.ts';
 import { type HourlyPath, hourlyPath } from './hourly-path.ts';

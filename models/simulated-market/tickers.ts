@@ -1,4 +1,4 @@
-import { dayMs, minuteMs } from '#domain/shared/durations.ts';
+import { dayMs, minuteMs } from '#domain/shared/time/durations.ts';
 import { fraction, hashText } from './noise.ts';
 import type { SimulatedMarket } from './simulated-market.ts';
 

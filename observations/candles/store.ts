@@ -1,4 +1,4 @@
-import { dayMs } from '#domain/shared/durations.ts';
+import { dayMs } from '#domain/shared/time/durations.ts';
 import type { Change, ReadModels } from '#platform/read-models/read-models.port.ts';
 import { openCollection } from '../open-collection.ts';
 import { type CandleRetention, candleRetentionOf, retention } from '../retention.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invoiceStatuses } from '#domain/shared/invoice-statuses.ts';
+import { invoiceStatuses } from '#domain/shared/plans/invoice-statuses.ts';
 import type { CollectionDefinition } from '#platform/read-models/read-models.port.ts';
 
 const pence = z.int().nonnegative();

@@ -1,4 +1,4 @@
-import type { NewsPictureWidth } from '#domain/shared/news-pictures.ts';
+import type { NewsPictureWidth } from '#domain/shared/news/news-pictures.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { type NewsPicture, newsPicturesCollection } from './record.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { newsPictureWidths } from '#domain/shared/news-pictures.ts';
+import { newsPictureWidths } from '#domain/shared/news/news-pictures.ts';
 import type { CollectionDefinition } from '#platform/read-models/read-models.port.ts';
 
 /** Our copies of a story's picture, as WebP in base64, by width in pixels. */

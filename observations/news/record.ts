@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { newsCategories } from '#domain/shared/news-categories.ts';
+import { newsCategories } from '#domain/shared/news/news-categories.ts';
 import type { CollectionDefinition } from '#platform/read-models/read-models.port.ts';
 import { sourceModeSchema } from '../sources/record.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { dayMs } from '#domain/shared/durations.ts';
+import { dayMs } from '#domain/shared/time/durations.ts';
 import type { Change, ReadModels, WriteBatch } from '#platform/read-models/read-models.port.ts';
 import type { SourceMode } from '#platform/sources/source.port.ts';
 import { openCollection } from '../open-collection.ts';

@@ -1,4 +1,4 @@
-import { hourMs } from '#domain/shared/durations.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { dropOlder } from '../drop-older.ts';
 import { openCollection } from '../open-collection.ts';

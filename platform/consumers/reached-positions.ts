@@ -1,4 +1,4 @@
-import { secondMs } from '#domain/shared/durations.ts';
+import { secondMs } from '#domain/shared/time/durations.ts';
 import type { Position } from '../event-store/event-store.port.ts';
 import { retryWithBackoff } from '../resilience/retry-with-backoff.ts';
 import type { ConsumerPositions } from './run-consumers.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { secondMs } from '#domain/shared/durations.ts';
+import { secondMs } from '#domain/shared/time/durations.ts';
 import { ConfigError } from '../config.ts';
 import { redacted } from '../redacted-url.ts';
 import { withTimeLimit } from '../resilience/with-time-limit.ts';

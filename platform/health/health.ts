@@ -1,4 +1,4 @@
-import { secondMs } from '#domain/shared/durations.ts';
+import { secondMs } from '#domain/shared/time/durations.ts';
 import { withTimeLimit } from '../resilience/with-time-limit.ts';
 
 /** How a part of a process is. `degraded`: the process does its work, with what is missing; `failing`: it does not. */

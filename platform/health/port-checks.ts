@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
-import { secondMs } from '#domain/shared/durations.ts';
+import { secondMs } from '#domain/shared/time/durations.ts';
 import type { Broadcast } from '../broadcast/broadcast.port.ts';
 import type { ProviderHealth } from '../payments/payments.port.ts';
 import type { Platform } from '../platform.ts';

@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream';
-import { secondMs } from '#domain/shared/durations.ts';
+import { secondMs } from '#domain/shared/time/durations.ts';
 
 // For an answer to arrive before the connection is reset.
 const lingerMs = secondMs;

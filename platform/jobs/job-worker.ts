@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { secondMs } from '#domain/shared/durations.ts';
+import { secondMs } from '#domain/shared/time/durations.ts';
 import type { Clock } from '../clock/clock.port.ts';
 import { serialQueue } from '../resilience/serial-queue.ts';
 import type { Handlers, Run } from './job-runner.ts';

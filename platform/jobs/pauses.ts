@@ -1,4 +1,4 @@
-import { dayMs, hourMs, secondMs } from '#domain/shared/durations.ts';
+import { dayMs, hourMs, secondMs } from '#domain/shared/time/durations.ts';
 
 /** Pause before the next attempt: four times as long after each, at most an hour. */
 export const retryDelayMs = (attempt: number, firstPauseMs: number): number =>

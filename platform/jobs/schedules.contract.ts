@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { hourMs } from '#domain/shared/durations.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
 import type { Clock } from '../clock/clock.port.ts';
 import type { Jobs, JobHandler, RunningJob, Schedule } from './jobs.port.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dayMs, hourMs } from '#domain/shared/durations.ts';
+import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
 import type { Jobs, RunningJob, TimeTravel } from './jobs.port.ts';
 import { sqliteJobs } from './sqlite.adapter.ts';
 

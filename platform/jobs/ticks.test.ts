@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hourMs } from '#domain/shared/durations.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
 import type { Timing } from './jobs.port.ts';
 import { firstTick, nextTick, tickToRun } from './ticks.ts';
 

@@ -1,5 +1,5 @@
 import { CronExpressionParser } from 'cron-parser';
-import { minuteMs } from '#domain/shared/durations.ts';
+import { minuteMs } from '#domain/shared/time/durations.ts';
 import type { MissedTicks, Timing } from './jobs.port.ts';
 
 /** Maximum delay of a tick whose missed runs are skipped. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { dayMs, hourMs } from '#domain/shared/durations.ts';
+import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
 import type { KeptDocument, KeptDocuments, KeptKey } from './kept-documents.port.ts';
 
 export type KeptDocumentsSetup = {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Binary, MongoServerError, type Collection } from 'mongodb';
-import { secondMs } from '#domain/shared/durations.ts';
+import { secondMs } from '#domain/shared/time/durations.ts';
 import { openMongo, type MongoConnection, type MongoOptions } from '../mongodb/mongodb.adapter.ts';
 import { keyCache, type KeyCache } from './key-cache.ts';
 import { KeyDestroyedError, type FoundKeys, type Keys, type WrappedKey } from './keys.port.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { parse } from 'csv-parse';
-import { hourMs } from '#domain/shared/durations.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
 
 /** One candle as Binance writes it; the columns that are used, out of twelve. */
 export type Kline = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hourMs } from '#domain/shared/durations.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
 import { sourceContract } from '../sources/source.contract.ts';
 import type { CandleRange, MarketProvider, SourceCandle, SourceCoin } from './market-data.port.ts';
 

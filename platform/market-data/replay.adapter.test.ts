@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
-import { dayMs, hourMs } from '#domain/shared/durations.ts';
+import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
 import type { SourceCoin } from './market-data.port.ts';
 import { marketDataContract } from './market-data.contract.ts';
 import { replayMarketData } from './replay.adapter.ts';

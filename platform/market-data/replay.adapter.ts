@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
-import { dayMs, hourMs } from '#domain/shared/durations.ts';
+import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
 import { ConfigError } from '../config.ts';
 import { inspectKlineFile, type Kline, type KlineFile, readKlines } from './kline-file.ts';
 import { serialQueue } from '../resilience/serial-queue.ts';

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { dayMs, hourMs, minuteMs, secondMs } from '#domain/shared/durations.ts';
+import { dayMs, hourMs, minuteMs, secondMs } from '#domain/shared/time/durations.ts';
 import { fearGreedAt } from '#models/simulated-market/fear-greed.ts';
 import {
   type SimulatedCandle,

@@ -1,5 +1,5 @@
 import type { MongoClient } from 'mongodb';
-import { secondMs } from '#domain/shared/durations.ts';
+import { secondMs } from '#domain/shared/time/durations.ts';
 import { retryWithBackoff } from '../resilience/retry-with-backoff.ts';
 
 export type WatchOptions = {

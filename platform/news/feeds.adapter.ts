@@ -1,4 +1,4 @@
-import { hourMs, minuteMs } from '#domain/shared/durations.ts';
+import { hourMs, minuteMs } from '#domain/shared/time/durations.ts';
 import { fetchFeed } from '../feeds/fetch-feed.ts';
 import type { FeedArticle } from '../feeds/read-feed.ts';
 import type { Outgoing } from '../outgoing/outgoing.port.ts';

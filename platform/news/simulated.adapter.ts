@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { dayMs, secondMs } from '#domain/shared/durations.ts';
+import { dayMs, secondMs } from '#domain/shared/time/durations.ts';
 import { type SimulatedHeadline, simulatedHeadlines } from '#models/simulated-market/headlines.ts';
 import { simulatedMarket } from '#models/simulated-market/simulated-market.ts';
 import type { FeedArticle } from '../feeds/read-feed.ts';

@@ -1,6 +1,6 @@
 import { type IncomingMessage, request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { dayMs, minuteMs } from '#domain/shared/durations.ts';
+import { dayMs, minuteMs } from '#domain/shared/time/durations.ts';
 import type { Validators } from '../sources/source.port.ts';
 import {
   type AddressRule,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { secondMs } from '#domain/shared/durations.ts';
+import { secondMs } from '#domain/shared/time/durations.ts';
 import type { Clock } from '../clock/clock.port.ts';
 import type { DemoProvider } from './demo-provider.port.ts';
 import type { FakeStripe } from './fake-stripe/fake-stripe.adapter.ts';

@@ -1,4 +1,4 @@
-import type { PaymentProblem } from '#domain/shared/payment-problems.ts';
+import type { PaymentProblem } from '#domain/shared/plans/payment-problems.ts';
 import { PaymentDeclinedError, PaymentRefusedError } from './payments.port.ts';
 import { UnavailableError } from '../unavailable-error.ts';
 

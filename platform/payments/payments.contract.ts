@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { addMonths } from '#domain/shared/calendar-months.ts';
-import { dayMs, hourMs } from '#domain/shared/durations.ts';
-import type { SubscriptionTerms } from '#domain/shared/plans.ts';
+import { addMonths } from '#domain/shared/time/calendar-months.ts';
+import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
+import type { SubscriptionTerms } from '#domain/shared/plans/plans.ts';
 import type { DemoPayment, DemoPaymentOutcome } from './demo-provider.port.ts';
 import { PaymentDeclinedError, type Payments, type PaymentStart } from './payments.port.ts';
 import { priceCatalogue } from './price-catalogue.ts';

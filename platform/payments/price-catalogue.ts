@@ -1,4 +1,4 @@
-import { planLabels, plans } from '#domain/shared/plans.ts';
+import { planLabels, plans } from '#domain/shared/plans/plans.ts';
 import type { Payments } from './payments.port.ts';
 
 type Wanted = Parameters<Payments['provision']>[0][number];

@@ -1,5 +1,5 @@
 import { circuitBreaker, ConsecutiveBreaker, handleWhen, isBrokenCircuitError } from 'cockatiel';
-import { minuteMs, secondMs } from '#domain/shared/durations.ts';
+import { minuteMs, secondMs } from '#domain/shared/time/durations.ts';
 import { UnavailableError } from '../unavailable-error.ts';
 import type { ProviderHealth } from './payments.port.ts';
 import { translated } from './stripe-errors.ts';

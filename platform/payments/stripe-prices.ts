@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { SubscriptionTerms } from '#domain/membership/provider-snapshot.ts';
-import { minuteMs } from '#domain/shared/durations.ts';
+import { minuteMs } from '#domain/shared/time/durations.ts';
 import { PaymentRefusedError, type Payments, type Price } from './payments.port.ts';
 import { isMissing } from './stripe-errors.ts';
 import type { Ask } from './stripe-guard.ts';

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { type CreditableInvoice, reclaimedCredit } from '#domain/shared/refunded-credit.ts';
+import { type CreditableInvoice, reclaimedCredit } from '#domain/shared/plans/refunded-credit.ts';
 import { creditNotesOf, creditedPence } from './stripe-invoices.ts';
 import { idOf } from './stripe-prices.ts';
 import { itemOf, type SubscriptionAccess } from './stripe-subscribe.ts';

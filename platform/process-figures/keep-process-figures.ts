@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import { dayMs, secondMs } from '#domain/shared/durations.ts';
+import { dayMs, secondMs } from '#domain/shared/time/durations.ts';
 import type { Clock } from '../clock/clock.port.ts';
 import type {
   ProcessCounters,

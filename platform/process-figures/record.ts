@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { minuteMs } from '#domain/shared/durations.ts';
+import { minuteMs } from '#domain/shared/time/durations.ts';
 import { durationBounds } from '../health/process-counters.ts';
 import type { CollectionDefinition } from '../read-models/read-models.port.ts';
 

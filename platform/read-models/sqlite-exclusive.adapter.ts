@@ -1,4 +1,4 @@
-import { secondMs } from '#domain/shared/durations.ts';
+import { secondMs } from '#domain/shared/time/durations.ts';
 import { threadFunction, threadPool } from '../threads/thread-pool.ts';
 import type { executeStatement } from './sqlite-statement.adapter.ts';
 

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
-import { secondMs } from '#domain/shared/durations.ts';
+import { secondMs } from '#domain/shared/time/durations.ts';
 import type { ExclusiveStatements } from './sqlite-exclusive.adapter.ts';
 
 /** Folds the WAL into the file, which waits for the disk. */

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { minuteMs } from '#domain/shared/durations.ts';
+import { minuteMs } from '#domain/shared/time/durations.ts';
 
 type Statement = { readonly file: string; readonly sql: string };
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { hourMs } from '#domain/shared/durations.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
 import { readModelsContract } from './read-models.contract.ts';
 import type { ReadModelsError } from './read-models.port.ts';
 import { sqliteReadModels } from './sqlite.adapter.ts';

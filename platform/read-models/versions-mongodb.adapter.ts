@@ -1,5 +1,5 @@
 import type { Db } from 'mongodb';
-import { secondMs } from '#domain/shared/durations.ts';
+import { secondMs } from '#domain/shared/time/durations.ts';
 import { checkDefinition } from './filter.ts';
 import type { CollectionDefinition } from './read-models.port.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Redis, type CommonRedisOptions } from 'ioredis';
-import { secondMs } from '#domain/shared/durations.ts';
+import { secondMs } from '#domain/shared/time/durations.ts';
 import { UnavailableError } from '../unavailable-error.ts';
 
 const longestReconnectPauseMs = secondMs;

@@ -10,7 +10,7 @@ import {
   TimeoutStrategy,
   type CircuitBreakerPolicy,
 } from 'cockatiel';
-import { minuteMs, secondMs } from '#domain/shared/durations.ts';
+import { minuteMs, secondMs } from '#domain/shared/time/durations.ts';
 import { retryWithBackoff } from '../resilience/retry-with-backoff.ts';
 import { type ProviderBudget, providerBudget } from './request-budget.ts';
 import { toFigure, isOverdue } from './figure-age.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hourMs, minuteMs } from '#domain/shared/durations.ts';
+import { hourMs, minuteMs } from '#domain/shared/time/durations.ts';
 import { budgetLeft, budgetMeter, providerBudget } from './request-budget.ts';
 
 describe('a request budget', () => {

@@ -1,4 +1,4 @@
-import { minuteMs } from '#domain/shared/durations.ts';
+import { minuteMs } from '#domain/shared/time/durations.ts';
 import { limitedQueue } from '../resilience/serial-queue.ts';
 import { startThread, type Answer, type Thread, type ThreadTask } from './thread.ts';
 

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { secondMs } from '#domain/shared/durations.ts';
+import { secondMs } from '#domain/shared/time/durations.ts';
 
 export type ThreadTask = {
   readonly module: string;

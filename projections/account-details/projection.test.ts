@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Entitlement } from '#domain/shared/entitlement.ts';
+import type { Entitlement } from '#domain/shared/plans/entitlement.ts';
 import { ada, eventLog } from '../engine/testing/events.ts';
 import { given } from '../engine/testing/projection-spec.ts';
 import { accountDetails } from './projection.ts';
-import type { TestAddresses } from '#domain/shared/test-address.ts';
+import type { TestAddresses } from '#domain/shared/accounts/test-address.ts';
 import { entitlementOf } from './queries.ts';
 import type { AccountDetails } from './read-model.ts';
 

@@ -1,8 +1,8 @@
 import type { AccountEvent, AccountRegistered } from '#domain/account/events.ts';
 import type { MembershipEvent } from '#domain/membership/events.ts';
 import type { NewsViewsEvent } from '#domain/news-views/events.ts';
-import { wholeNewsletter } from '#domain/shared/newsletter.ts';
-import { heldAfter, nothingHeld, providerIds } from '#domain/shared/plan-in-force.ts';
+import { wholeNewsletter } from '#domain/shared/news/newsletter.ts';
+import { heldAfter, nothingHeld, providerIds } from '#domain/shared/plans/plan-in-force.ts';
 import { categoryOf } from '#domain/shared/stream-name.ts';
 import type { Recorded } from '#platform/consumers/event-handlers.ts';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';

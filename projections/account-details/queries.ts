@@ -1,6 +1,6 @@
-import { isTestAddress, type TestAddresses } from '#domain/shared/test-address.ts';
-import type { Entitlement } from '#domain/shared/entitlement.ts';
-import { planInForce } from '#domain/shared/plan-in-force.ts';
+import { isTestAddress, type TestAddresses } from '#domain/shared/accounts/test-address.ts';
+import type { Entitlement } from '#domain/shared/plans/entitlement.ts';
+import { planInForce } from '#domain/shared/plans/plan-in-force.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { accountDetailsCollection, type AccountDetails } from './read-model.ts';
 

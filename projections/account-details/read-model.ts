@@ -1,8 +1,8 @@
-import type { AcceptedVersions } from '#domain/shared/legal-documents.ts';
+import type { AcceptedVersions } from '#domain/shared/accounts/legal-documents.ts';
 import type { SuppressionCause } from '#domain/account/events.ts';
-import type { NewsletterChoice } from '#domain/shared/newsletter.ts';
-import type { NotificationChoices } from '#domain/shared/notifications.ts';
-import type { HeldGrant, PlansHeld } from '#domain/shared/plan-in-force.ts';
+import type { NewsletterChoice } from '#domain/shared/news/newsletter.ts';
+import type { NotificationChoices } from '#domain/shared/accounts/notifications.ts';
+import type { HeldGrant, PlansHeld } from '#domain/shared/plans/plan-in-force.ts';
 import type { CollectionDefinition, Document } from '#platform/read-models/read-models.port.ts';
 
 export type AccountGrant = HeldGrant & {

@@ -1,8 +1,8 @@
 import type { AccountEvent } from '#domain/account/events.ts';
 import type { MembershipEvent } from '#domain/membership/events.ts';
-import { wholeNewsletter } from '#domain/shared/newsletter.ts';
-import { isSwitchedOn } from '#domain/shared/notifications.ts';
-import { heldAfter, nothingHeld } from '#domain/shared/plan-in-force.ts';
+import { wholeNewsletter } from '#domain/shared/news/newsletter.ts';
+import { isSwitchedOn } from '#domain/shared/accounts/notifications.ts';
+import { heldAfter, nothingHeld } from '#domain/shared/plans/plan-in-force.ts';
 import { accountIn } from '../engine/payload.ts';
 import { onPlanChanges } from '../engine/plan-handlers.ts';
 import { defineProjection, type Update } from '../engine/projection.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EditionKind } from '#domain/delivery/events.ts';
-import { planInForce } from '#domain/shared/plan-in-force.ts';
+import { planInForce } from '#domain/shared/plans/plan-in-force.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { editionReadersCollection, type EditionReader } from './read-model.ts';
 

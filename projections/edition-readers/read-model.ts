@@ -1,6 +1,6 @@
-import type { NewsletterFrequency } from '#domain/shared/newsletter.ts';
-import type { NotificationChoices } from '#domain/shared/notifications.ts';
-import type { PlansHeld } from '#domain/shared/plan-in-force.ts';
+import type { NewsletterFrequency } from '#domain/shared/news/newsletter.ts';
+import type { NotificationChoices } from '#domain/shared/accounts/notifications.ts';
+import type { PlansHeld } from '#domain/shared/plans/plan-in-force.ts';
 import type { CollectionDefinition, Document } from '#platform/read-models/read-models.port.ts';
 
 /** Who may be mailed editions, as far as events say; id: the account's. Nothing personal but the choices. */

@@ -1,4 +1,4 @@
-import type { Block } from '#domain/shared/edition-content.ts';
+import type { Block } from '#domain/shared/news/edition-content.ts';
 import type { EditionEvent } from '#domain/edition/events.ts';
 import type { Recorded } from '#platform/consumers/event-handlers.ts';
 import { defineProjection, type Update } from '../engine/projection.ts';

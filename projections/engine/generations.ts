@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { secondMs } from '#domain/shared/durations.ts';
+import { secondMs } from '#domain/shared/time/durations.ts';
 import type {
   Consumer,
   ConsumerTools,

@@ -1,5 +1,5 @@
 import type { MembershipEvent } from '#domain/membership/events.ts';
-import type { SubscriptionChange } from '#domain/shared/subscription.ts';
+import type { SubscriptionChange } from '#domain/shared/plans/subscription.ts';
 import type { EventHandlers, Recorded } from '#platform/consumers/event-handlers.ts';
 
 type SubscriptionEvent = Extract<MembershipEvent, { readonly type: SubscriptionChange['type'] }>;

@@ -1,5 +1,5 @@
-import { planInForce, providerIds, type PlansHeld } from '#domain/shared/plan-in-force.ts';
-import { phaseOf } from '#domain/shared/subscription.ts';
+import { planInForce, providerIds, type PlansHeld } from '#domain/shared/plans/plan-in-force.ts';
+import { phaseOf } from '#domain/shared/plans/subscription.ts';
 import type { DirectoryMember, MemberDocument } from './read-model.ts';
 
 type InForce = Pick<

@@ -1,6 +1,6 @@
 import type { AccountEvent, AccountRegistered } from '#domain/account/events.ts';
 import type { MembershipEvent } from '#domain/membership/events.ts';
-import { heldAfter, nothingHeld, type PlansHeld } from '#domain/shared/plan-in-force.ts';
+import { heldAfter, nothingHeld, type PlansHeld } from '#domain/shared/plans/plan-in-force.ts';
 import { categoryOf } from '#domain/shared/stream-name.ts';
 import type { SignInEvent } from '#domain/sign-in/events.ts';
 import type { Recorded } from '#platform/consumers/event-handlers.ts';

@@ -1,6 +1,6 @@
-import type { PlansHeld } from '#domain/shared/plan-in-force.ts';
-import type { PlanId } from '#domain/shared/plans.ts';
-import type { PlanOrigin, SubscriptionStatus } from '#domain/shared/subscription-states.ts';
+import type { PlansHeld } from '#domain/shared/plans/plan-in-force.ts';
+import type { PlanId } from '#domain/shared/plans/plans.ts';
+import type { PlanOrigin, SubscriptionStatus } from '#domain/shared/plans/subscription-states.ts';
 import type { CollectionDefinition, Document } from '#platform/read-models/read-models.port.ts';
 
 type StoredMember = {

@@ -2,9 +2,9 @@ import {
   planOrigins,
   subscriptionStatuses,
   type PlanOrigin,
-} from '#domain/shared/subscription-states.ts';
+} from '#domain/shared/plans/subscription-states.ts';
 import type { Collection, Filter, Sort } from '#platform/read-models/read-models.port.ts';
-import { planIds } from '#domain/shared/plans.ts';
+import { planIds } from '#domain/shared/plans/plans.ts';
 import type { MemberDocument } from './read-model.ts';
 
 /** What the list may be sorted by. */

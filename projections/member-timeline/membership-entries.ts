@@ -1,5 +1,5 @@
 import type { MembershipEvent } from '#domain/membership/events.ts';
-import { heldAfter, planInForce, type PlansHeld } from '#domain/shared/plan-in-force.ts';
+import { heldAfter, planInForce, type PlansHeld } from '#domain/shared/plans/plan-in-force.ts';
 import type { Recorded } from '#platform/consumers/event-handlers.ts';
 import type { Person, RecordedGrant, RecordedLoss } from './read-model.ts';
 import {

@@ -1,4 +1,7 @@
-import { timelineCategories, type TimelineCategory } from '#domain/shared/timeline-categories.ts';
+import {
+  timelineCategories,
+  type TimelineCategory,
+} from '#domain/shared/accounts/timeline-categories.ts';
 import type { AccountEvent } from '#domain/account/events.ts';
 import type { AlertsEvent } from '#domain/alerts/events.ts';
 import type { DeliveryEvent } from '#domain/delivery/events.ts';

@@ -2,7 +2,7 @@ import {
   timelineCategories,
   withoutSignIns,
   type TimelineCategory,
-} from '#domain/shared/timeline-categories.ts';
+} from '#domain/shared/accounts/timeline-categories.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { Collection, ReadModels } from '#platform/read-models/read-models.port.ts';
 import {
@@ -16,8 +16,8 @@ import {
   type RecordedGrant,
   type RecordedLoss,
 } from './read-model.ts';
-import { planInForce } from '#domain/shared/plan-in-force.ts';
-import type { Subscription } from '#domain/shared/subscription.ts';
+import { planInForce } from '#domain/shared/plans/plan-in-force.ts';
+import type { Subscription } from '#domain/shared/plans/subscription.ts';
 
 type Ports = { readonly readModels: ReadModels };
 type Timeline = Collection<TimelineDocument>;

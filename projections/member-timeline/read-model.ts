@@ -1,5 +1,5 @@
-import type { HeldGrant, PlansHeld } from '#domain/shared/plan-in-force.ts';
-import type { PaidPlanId } from '#domain/shared/plans.ts';
+import type { HeldGrant, PlansHeld } from '#domain/shared/plans/plan-in-force.ts';
+import type { PaidPlanId } from '#domain/shared/plans/plans.ts';
 import type { CollectionDefinition, Document } from '#platform/read-models/read-models.port.ts';
 
 export type MemberTimelineEntry = {

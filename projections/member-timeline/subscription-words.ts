@@ -15,8 +15,8 @@ import type {
 } from '#domain/membership/events.ts';
 import type { PriceChangeAnnounced, PriceChangeMade } from '#domain/membership/price-events.ts';
 import { formatPence } from '#domain/shared/format.ts';
-import type { BillingInterval, PaidPlanId } from '#domain/shared/plans.ts';
-import type { EndCause } from '#domain/shared/subscription.ts';
+import type { BillingInterval, PaidPlanId } from '#domain/shared/plans/plans.ts';
+import type { EndCause } from '#domain/shared/plans/subscription.ts';
 import { planName } from './words.ts';
 
 type Of<Event extends { readonly data: object }> = Event['data'];

@@ -1,7 +1,7 @@
 import type { ErasureReason } from '#domain/account/events.ts';
 import type { GrantDuration } from '#domain/membership/events.ts';
-import { planLabels, type PlanId } from '#domain/shared/plans.ts';
-import { planInForce, type PlansHeld } from '#domain/shared/plan-in-force.ts';
+import { planLabels, type PlanId } from '#domain/shared/plans/plans.ts';
+import { planInForce, type PlansHeld } from '#domain/shared/plans/plan-in-force.ts';
 import type { FieldChange } from './read-model.ts';
 
 export const planName = (plan: PlanId): string => planLabels[plan];

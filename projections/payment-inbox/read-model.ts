@@ -1,5 +1,5 @@
 import type { ProviderEventStatus } from '#domain/provider-event/state.ts';
-import type { PaymentProblem } from '#domain/shared/payment-problems.ts';
+import type { PaymentProblem } from '#domain/shared/plans/payment-problems.ts';
 import type { CollectionDefinition, Document } from '#platform/read-models/read-models.port.ts';
 
 /** An event that the payment provider delivered, and what came of it last. Id: the provider's. Nothing personal. */

@@ -1,4 +1,9 @@
-import { climbOf, margin, type AlertRule, type Figures } from '#domain/shared/price-alerts.ts';
+import {
+  climbOf,
+  margin,
+  type AlertRule,
+  type Figures,
+} from '#domain/shared/market/price-alerts.ts';
 import type { IndexedAlert } from './read-model.ts';
 
 /*

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { crosses, outcomeOf, type AlertRule, type Figures } from '#domain/shared/price-alerts.ts';
+import {
+  crosses,
+  outcomeOf,
+  type AlertRule,
+  type Figures,
+} from '#domain/shared/market/price-alerts.ts';
 import { ada, eventLog } from '../engine/testing/events.ts';
 import { given } from '../engine/testing/projection-spec.ts';
 import { cellsBetween, cellsOf, coinCell } from './cells.ts';

@@ -1,4 +1,4 @@
-import type { Figures } from '#domain/shared/price-alerts.ts';
+import type { Figures } from '#domain/shared/market/price-alerts.ts';
 import type { Collection, ReadModels } from '#platform/read-models/read-models.port.ts';
 import { cellsBetween, coinCell } from './cells.ts';
 import { priceAlertsCollection, type AccountAlerts, type IndexedAlert } from './read-model.ts';

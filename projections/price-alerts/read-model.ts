@@ -1,4 +1,4 @@
-import type { AlertRule } from '#domain/shared/price-alerts.ts';
+import type { AlertRule } from '#domain/shared/market/price-alerts.ts';
 import type { CollectionDefinition, Document } from '#platform/read-models/read-models.port.ts';
 
 export type IndexedAlert = {

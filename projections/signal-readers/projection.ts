@@ -1,5 +1,5 @@
 import type { AccountEvent } from '#domain/account/events.ts';
-import { isSwitchedOn } from '#domain/shared/notifications.ts';
+import { isSwitchedOn } from '#domain/shared/accounts/notifications.ts';
 import { accountIn } from '../engine/payload.ts';
 import { defineProjection } from '../engine/projection.ts';
 import { signalReadersCollection, type SignalReaderDocument } from './read-model.ts';

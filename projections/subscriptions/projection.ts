@@ -1,11 +1,11 @@
 import type { CheckoutStarted, MembershipEvent } from '#domain/membership/events.ts';
-import { dayMs } from '#domain/shared/durations.ts';
-import { firstEnd } from '#domain/shared/has-ended.ts';
+import { dayMs } from '#domain/shared/time/durations.ts';
+import { firstEnd } from '#domain/shared/time/has-ended.ts';
 import {
   subscriptionAfter,
   type Subscription,
   type SubscriptionChange,
-} from '#domain/shared/subscription.ts';
+} from '#domain/shared/plans/subscription.ts';
 import type { Recorded } from '#platform/consumers/event-handlers.ts';
 import { accountIn } from '../engine/payload.ts';
 import { onSubscriptionChanges } from '../engine/plan-handlers.ts';

@@ -1,5 +1,5 @@
 import type { CheckoutStarted } from '#domain/membership/events.ts';
-import type { Subscription } from '#domain/shared/subscription.ts';
+import type { Subscription } from '#domain/shared/plans/subscription.ts';
 import type { CollectionDefinition, Document } from '#platform/read-models/read-models.port.ts';
 
 /** A member's dealings with the payment provider. Id: the account id. */

@@ -1,4 +1,4 @@
-import type { PlanId } from '#domain/shared/plans.ts';
+import type { PlanId } from '#domain/shared/plans/plans.ts';
 import type { Collection, Filter, ReadModels } from '#platform/read-models/read-models.port.ts';
 import {
   supportRequestsCollection,

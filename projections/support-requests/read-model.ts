@@ -1,5 +1,5 @@
 import type { SupportTopic } from '#domain/support/events.ts';
-import type { PlanId } from '#domain/shared/plans.ts';
+import type { PlanId } from '#domain/shared/plans/plans.ts';
 import type { CollectionDefinition, Document } from '#platform/read-models/read-models.port.ts';
 
 export type SupportStatus = 'waiting' | 'answered' | 'closed' | 'erased';

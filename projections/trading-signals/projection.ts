@@ -1,5 +1,9 @@
 import type { SignalEvent } from '#domain/signal/events.ts';
-import { ruleKey, type SignalDirection, type SignalRule } from '#domain/shared/signal-rules.ts';
+import {
+  ruleKey,
+  type SignalDirection,
+  type SignalRule,
+} from '#domain/shared/market/signal-rules.ts';
 import { defineProjection, type Update } from '../engine/projection.ts';
 import {
   type SignalOutcomeFields,

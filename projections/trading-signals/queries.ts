@@ -1,4 +1,4 @@
-import type { SignalRule } from '#domain/shared/signal-rules.ts';
+import type { SignalRule } from '#domain/shared/market/signal-rules.ts';
 import type { Filter, ReadModels } from '#platform/read-models/read-models.port.ts';
 import { tradingSignalsCollection, type TradingSignalDocument } from './read-model.ts';
 

@@ -1,5 +1,5 @@
 import type { SignalEvidence } from '#domain/signal/events.ts';
-import type { SignalDirection, SignalRule } from '#domain/shared/signal-rules.ts';
+import type { SignalDirection, SignalRule } from '#domain/shared/market/signal-rules.ts';
 import type { CollectionDefinition, Document } from '#platform/read-models/read-models.port.ts';
 
 /** What became of a signal; all null where the candle never came. */

@@ -21,7 +21,7 @@ export type CataloguedAggregate = {
   readonly events: readonly CataloguedEvent[];
 };
 
-const patterns = ['domain/*/*.ts', 'application/**/*.ts'];
+const patterns = ['domain/**/*.ts', 'application/**/*.ts'];
 
 export const readCatalogue = (root: string): CataloguedAggregate[] => {
   const sources = readSources(root, patterns);
@@ -30,8 +30,12 @@ export const readCatalogue = (root: string): CataloguedAggregate[] => {
     const folder = path.dirname(name);
     const decider = sources.file(`${folder}/decider.ts`);
     const streams = decider ? streamsOf(sources, decider) : [];
-    const parts = sources.files(`${folder}/*-events.ts`).map((part) => part.source);
-    const decide = sources.files(`${folder}/decide*.ts`).map((part) => part.source);
+    const parts = [`${folder}/*-events.ts`, `${folder}/*/events.ts`]
+      .flatMap((pattern) => sources.files(pattern))
+      .map((part) => part.source);
+    const decide = [`${folder}/decide*.ts`, `${folder}/*/decide.ts`]
+      .flatMap((pattern) => sources.files(pattern))
+      .map((part) => part.source);
     const decisions = decisionsIn(decide);
     const declared = [source, ...parts].flatMap((file) => eventsOf(sources, file));
     const events = declared.map((event) => ({

@@ -1,15 +1,15 @@
-import { changeBio } from '#application/account/change-bio.ts';
-import { changeNotifications } from '#application/account/change-notifications.ts';
-import { changePreferences } from '#application/account/change-preferences.ts';
-import { changeProfile } from '#application/account/change-profile.ts';
-import { chooseNewsletter } from '#application/account/choose-newsletter.ts';
-import { grantAdmin } from '#application/account/grant-admin.ts';
-import { grantSupport } from '#application/account/grant-support.ts';
-import { registerAccount } from '#application/account/register-account.ts';
-import { signIn } from '#application/account/sign-in.ts';
-import { signOut } from '#application/account/sign-out.ts';
-import { restoreAccount, suspendAccount } from '#application/account/suspend-account.ts';
-import { verifyEmail } from '#application/account/verify-email.ts';
+import { changeBio } from '#application/account/profile/change-bio.ts';
+import { changeNotifications } from '#application/account/profile/change-notifications.ts';
+import { changePreferences } from '#application/account/profile/change-preferences.ts';
+import { changeProfile } from '#application/account/profile/change-profile.ts';
+import { chooseNewsletter } from '#application/account/profile/choose-newsletter.ts';
+import { grantAdmin } from '#application/account/staff/grant-admin.ts';
+import { grantSupport } from '#application/account/staff/grant-support.ts';
+import { registerAccount } from '#application/account/registration/register-account.ts';
+import { signIn } from '#application/account/sign-in/sign-in.ts';
+import { signOut } from '#application/account/sign-in/sign-out.ts';
+import { restoreAccount, suspendAccount } from '#application/account/suspension/suspend-account.ts';
+import { verifyEmail } from '#application/account/registration/verify-email.ts';
 import { removePriceAlert, setPriceAlert, watchCoin } from '#application/alerts/change-alerts.ts';
 import { createCannedAnswer } from '#application/canned-answers/manage-canned-answers.ts';
 import type { CommandContext } from '#application/command-context.ts';
@@ -17,11 +17,11 @@ import { createCoupon, withdrawCoupon } from '#application/coupon/manage-coupons
 import { personalDataAccessLogger } from '#application/personal-data-access/log-access.ts';
 import { addMemberNote } from '#application/member-notes/member-notes.ts';
 import { eraseAccount } from '#application/members/erase-account.ts';
-import { changePlan } from '#application/membership/change-plan.ts';
-import { grantMembership } from '#application/membership/grant-membership.ts';
-import { reconcileMembership } from '#application/membership/reconcile-membership.ts';
-import { revokeGrants } from '#application/membership/revoke-grants.ts';
-import { startSubscription } from '#application/membership/start-subscription.ts';
+import { changePlan } from '#application/membership/subscription/change-plan.ts';
+import { grantMembership } from '#application/membership/grants/grant-membership.ts';
+import { reconcileMembership } from '#application/membership/subscription/reconcile-membership.ts';
+import { revokeGrants } from '#application/membership/grants/revoke-grants.ts';
+import { startSubscription } from '#application/membership/subscription/start-subscription.ts';
 import { openStory } from '#application/news/open-story.ts';
 import {
   answerSupportRequest,
@@ -30,8 +30,8 @@ import {
 } from '#application/support/change-support-request.ts';
 import { openSupportRequest } from '#application/support/open-support-request.ts';
 import type { CouponTerms } from '#domain/coupon/events.ts';
-import { currentVersions } from '#domain/shared/legal-documents.ts';
-import type { PaidPlanId } from '#domain/shared/plans.ts';
+import { currentVersions } from '#domain/shared/accounts/legal-documents.ts';
+import type { PaidPlanId } from '#domain/shared/plans/plans.ts';
 import type { Platform } from '#platform/platform.ts';
 import { forecast } from './forecast-history.ts';
 

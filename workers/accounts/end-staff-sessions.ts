@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endStaffSessions } from '#application/account/end-staff-sessions.ts';
+import { endStaffSessions } from '#application/account/staff/end-staff-sessions.ts';
 import { accountIn } from '#projections/engine/payload.ts';
 import { defineWorker, type JobRequest } from '../engine/define-worker.ts';
 

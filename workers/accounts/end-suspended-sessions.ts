@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endSuspendedSessions } from '#application/account/end-suspended-sessions.ts';
+import { endSuspendedSessions } from '#application/account/suspension/end-suspended-sessions.ts';
 import { accountIn } from '#projections/engine/payload.ts';
 import { defineWorker } from '../engine/define-worker.ts';
 

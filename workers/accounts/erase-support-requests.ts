@@ -6,7 +6,7 @@ import {
   type EraseSupportPorts,
 } from '#application/support/erase-support-request.ts';
 import { handleSupport } from '#application/support/handle-support.ts';
-import { dayMs } from '#domain/shared/durations.ts';
+import { dayMs } from '#domain/shared/time/durations.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { accountIn } from '#projections/engine/payload.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { releaseFormerEmails } from '#application/account/change-email.ts';
+import { releaseFormerEmails } from '#application/account/credentials/change-email.ts';
 import { accountIn } from '#projections/engine/payload.ts';
 import { defineWorker, type JobRequest } from '../engine/define-worker.ts';
 

@@ -1,5 +1,5 @@
-import { passwordResetJob } from '#application/account/password-reset-job.ts';
-import { requestPasswordReset } from '#application/account/reset-password.ts';
+import { passwordResetJob } from '#application/account/credentials/password-reset-job.ts';
+import { requestPasswordReset } from '#application/account/credentials/reset-password.ts';
 import { defineWorker } from '../engine/define-worker.ts';
 
 export const requestPasswordResetWorker = defineWorker({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { resolveClaim } from '#application/account/resolve-claim.ts';
+import { resolveClaim } from '#application/account/identifiers/resolve-claim.ts';
 import { idIn } from '#domain/shared/stream-name.ts';
 import { defineWorker } from '../engine/define-worker.ts';
 

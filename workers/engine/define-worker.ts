@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
 import type { z } from 'zod';
-import type { ResolveClaimPorts } from '#application/account/resolve-claim.ts';
-import type { EndSuspendedSessionsPorts } from '#application/account/end-suspended-sessions.ts';
+import type { ResolveClaimPorts } from '#application/account/identifiers/resolve-claim.ts';
+import type { EndSuspendedSessionsPorts } from '#application/account/suspension/end-suspended-sessions.ts';
 import type { CommandContext } from '#application/command-context.ts';
 import { categoriesOf, type ProductEvent } from '#application/event-registry.ts';
 import type { DeliverMailPorts } from '#application/mails/deliver-mail.ts';
 import type { EraseAccountPorts } from '#application/members/erase-account.ts';
 import type { EraseSupportPorts } from '#application/support/erase-support-request.ts';
-import type { TestAddresses } from '#domain/shared/test-address.ts';
+import type { TestAddresses } from '#domain/shared/accounts/test-address.ts';
 import type { Broadcast } from '#platform/broadcast/broadcast.port.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { Config } from '#platform/config.ts';

@@ -1,7 +1,7 @@
 import { signatureMark } from '#application/mails/mail-html.ts';
 import type { MailText } from '#application/mails/mail-text.ts';
 import type { Registered } from '#domain/account/state.ts';
-import { containsWebAddress } from '#domain/shared/web-addresses.ts';
+import { containsWebAddress } from '#domain/shared/accounts/web-addresses.ts';
 import type { PublicAddress } from '#platform/public-address.ts';
 
 export type { MailText };

@@ -4,7 +4,7 @@ import {
   cancellationLink,
   cancellationPath,
   isRenewing,
-} from '#application/membership/cancellation-link.ts';
+} from '#application/membership/subscription/cancellation-link.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
 import type { Registered } from '#domain/account/state.ts';
 import { mailOf, type MailPorts, type MailText } from './mail-text.ts';

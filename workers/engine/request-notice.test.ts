@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { changeNotifications, topicId } from '#application/account/change-notifications.ts';
+import { changeNotifications, topicId } from '#application/account/profile/change-notifications.ts';
 import { handleAccount } from '#application/account/handle-account.ts';
-import { registerAccount } from '#application/account/register-account.ts';
+import { registerAccount } from '#application/account/registration/register-account.ts';
 import { derivedId } from '#application/derive-id.ts';
 import { loadMail } from '#application/mails/handle-mail.ts';
 import { contextAt, openTestPorts } from '#application/testing/test-ports.ts';

@@ -1,10 +1,10 @@
-import { topicId } from '#application/account/change-notifications.ts';
+import { topicId } from '#application/account/profile/change-notifications.ts';
 import { findRegistered } from '#application/account/find-account.ts';
 import type { CommandContext } from '#application/command-context.ts';
 import type { CommandPorts } from '#application/handle-command.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
 import { topicOf, type OptionalMailKind } from '#domain/mail/kinds.ts';
-import { isSwitchedOn } from '#domain/shared/notifications.ts';
+import { isSwitchedOn } from '#domain/shared/accounts/notifications.ts';
 import { mailOf, type MailPorts, type MailText } from './mail-text.ts';
 
 export type Notice = {

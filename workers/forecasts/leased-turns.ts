@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { hourMs, minuteMs, secondMs } from '#domain/shared/durations.ts';
+import { hourMs, minuteMs, secondMs } from '#domain/shared/time/durations.ts';
 import type { Platform } from '#platform/platform.ts';
 import { serialQueue } from '#platform/resilience/serial-queue.ts';
 import { type HourFeed, simulatedFeed, storedFeed } from './keep-predictions/hour-feed.ts';

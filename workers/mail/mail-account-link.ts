@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { findRegistered } from '#application/account/find-account.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
 import type { Registered } from '#domain/account/state.ts';
-import { type AccountLinkPurpose, accountLinkPurposes } from '#domain/shared/mailed-links.ts';
+import {
+  type AccountLinkPurpose,
+  accountLinkPurposes,
+} from '#domain/shared/accounts/mailed-links.ts';
 import { accountIn } from '#projections/engine/payload.ts';
 import { defineWorker, type JobRequest } from '../engine/define-worker.ts';
 import { type MailText, mailOf } from '../engine/mail-text.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { loadBulkChange } from '#application/bulk-changes/handle-bulk-change.ts';
 import type { Started } from '#domain/bulk-change/state.ts';
-import { minuteMs } from '#domain/shared/durations.ts';
+import { minuteMs } from '#domain/shared/time/durations.ts';
 import { formatCount } from '#domain/shared/format.ts';
 import { idIn } from '#domain/shared/stream-name.ts';
 import { defineWorker } from '../engine/define-worker.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { handleAccount } from '#application/account/handle-account.ts';
-import { registerAccount } from '#application/account/register-account.ts';
+import { registerAccount } from '#application/account/registration/register-account.ts';
 import { derivedId } from '#application/derive-id.ts';
 import { loadMail } from '#application/mails/handle-mail.ts';
 import { contextAt, eventsIn, openTestPorts, today } from '#application/testing/test-ports.ts';

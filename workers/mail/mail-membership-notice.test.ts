@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { registerAccount } from '#application/account/register-account.ts';
-import type { MembershipChange } from '#application/membership/effect-of-change.ts';
-import { expireGrants } from '#application/membership/expire-grants.ts';
-import { grantMembership } from '#application/membership/grant-membership.ts';
+import { registerAccount } from '#application/account/registration/register-account.ts';
+import type { MembershipChange } from '#application/membership/staff-changes/effect-of-change.ts';
+import { expireGrants } from '#application/membership/grants/expire-grants.ts';
+import { grantMembership } from '#application/membership/grants/grant-membership.ts';
 import { mailPreview, membershipMail } from '#application/membership/membership-mail.ts';
-import { previewChange } from '#application/membership/preview-change.ts';
-import { endGrant, revokeGrants } from '#application/membership/revoke-grants.ts';
+import { previewChange } from '#application/membership/staff-changes/preview-change.ts';
+import { endGrant, revokeGrants } from '#application/membership/grants/revoke-grants.ts';
 import { fakePayments } from '#application/membership/testing/fake-payments.ts';
 import { contextAt, eventsIn, openTestPorts, today } from '#application/testing/test-ports.ts';
 import { mailStream } from '#domain/mail/decider.ts';
 import type { MailRequested } from '#domain/mail/events.ts';
 import { membershipDecider, membershipStream } from '#domain/membership/decider.ts';
 import type { GrantDuration, MembershipEvent } from '#domain/membership/events.ts';
-import { dayMs } from '#domain/shared/durations.ts';
-import type { PaidPlanId } from '#domain/shared/plans.ts';
+import { dayMs } from '#domain/shared/time/durations.ts';
+import type { PaidPlanId } from '#domain/shared/plans/plans.ts';
 import { derivedId } from '#application/derive-id.ts';
 import { mailMembershipNoticeWorker } from './mail-membership-notice.ts';
 

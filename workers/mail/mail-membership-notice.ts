@@ -3,7 +3,7 @@ import { findRegistered } from '#application/account/find-account.ts';
 import type { CommandPorts } from '#application/handle-command.ts';
 import { requestMail, type MailToRequest } from '#application/mails/request-mail.ts';
 import { membershipMail } from '#application/membership/membership-mail.ts';
-import { readDecision } from '#application/membership/read-decision.ts';
+import { readDecision } from '#application/membership/staff-changes/read-decision.ts';
 import type {
   CancellationScheduled,
   DowngradeScheduled,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { deviceName, shortened } from '#application/account/device.ts';
+import { deviceName, shortened } from '#application/account/sign-in/device-name.ts';
 import { findRegistered } from '#application/account/find-account.ts';
-import { findNewDevice } from '#application/account/find-new-device.ts';
+import { findNewDevice } from '#application/account/sign-in/find-new-device.ts';
 import { requestMail, type MailToRequest } from '#application/mails/request-mail.ts';
 import { accountIn } from '#projections/engine/payload.ts';
 import { defineWorker } from '../engine/define-worker.ts';

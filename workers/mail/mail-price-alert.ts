@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { alertsOf } from '#application/alerts/handle-alerts.ts';
 import type { Notice } from '#domain/alerts/state.ts';
-import { hourMs } from '#domain/shared/durations.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
 import { formatChange, formatPrice } from '#domain/shared/format.ts';
-import { type AlertRule, exactPrice } from '#domain/shared/price-alerts.ts';
+import { type AlertRule, exactPrice } from '#domain/shared/market/price-alerts.ts';
 import { accountIn } from '#projections/engine/payload.ts';
 import { defineWorker } from '../engine/define-worker.ts';
 import { formatInstant, type MailText } from '../engine/mail-text.ts';

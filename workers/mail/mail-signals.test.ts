@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { changeNotifications } from '#application/account/change-notifications.ts';
+import { changeNotifications } from '#application/account/profile/change-notifications.ts';
 import { handleAccount } from '#application/account/handle-account.ts';
-import { registerAccount } from '#application/account/register-account.ts';
+import { registerAccount } from '#application/account/registration/register-account.ts';
 import { readMailsOf } from '#application/mails/read-mails.ts';
-import { grantMembership } from '#application/membership/grant-membership.ts';
+import { grantMembership } from '#application/membership/grants/grant-membership.ts';
 import { recordSignals } from '#application/signals/record-signals.ts';
-import { hourMs, minuteMs } from '#domain/shared/durations.ts';
+import { hourMs, minuteMs } from '#domain/shared/time/durations.ts';
 import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
 import type { Platform } from '#platform/platform.ts';
 import { startProjector } from '../start-projector.ts';

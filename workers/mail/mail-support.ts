@@ -8,8 +8,8 @@ import {
   supportReference,
   supportTopicLabels,
   type SupportTopic,
-} from '#domain/shared/support-topics.ts';
-import { planLabels, type PlanId } from '#domain/shared/plans.ts';
+} from '#domain/shared/accounts/support-topics.ts';
+import { planLabels, type PlanId } from '#domain/shared/plans/plans.ts';
 import { idIn } from '#domain/shared/stream-name.ts';
 import { subjectOfSupport } from '#domain/support/decider.ts';
 import type { SupportRequest } from '#domain/support/state.ts';

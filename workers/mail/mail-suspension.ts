@@ -6,9 +6,9 @@ import {
   cancellationLink,
   cancellationPath,
   isRenewing,
-} from '#application/membership/cancellation-link.ts';
+} from '#application/membership/subscription/cancellation-link.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
-import { planLabels, type PaidPlanId } from '#domain/shared/plans.ts';
+import { planLabels, type PaidPlanId } from '#domain/shared/plans/plans.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import { accountIn } from '#projections/engine/payload.ts';
 import { defineWorker } from '../engine/define-worker.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { deviceName, shortened } from '#application/account/device.ts';
-import { registerAccount } from '#application/account/register-account.ts';
+import { deviceName, shortened } from '#application/account/sign-in/device-name.ts';
+import { registerAccount } from '#application/account/registration/register-account.ts';
 import { derivedId } from '#application/derive-id.ts';
 import { loadMail } from '#application/mails/handle-mail.ts';
 import { contextAt, openTestPorts } from '#application/testing/test-ports.ts';
@@ -8,7 +8,7 @@ import { membershipMail } from '#application/membership/membership-mail.ts';
 import { membershipDecider } from '#domain/membership/decider.ts';
 import type { MembershipEvent } from '#domain/membership/events.ts';
 import { isOptional, mailKinds, type MailKind, type OptionalMailKind } from '#domain/mail/kinds.ts';
-import type { AccountLinkPurpose } from '#domain/shared/mailed-links.ts';
+import type { AccountLinkPurpose } from '#domain/shared/accounts/mailed-links.ts';
 import type { Invoice } from '#platform/payments/payments.port.ts';
 import { linkWords } from './mail-account-link.ts';
 import { identityLinkedWords, identityUnlinkedWords } from './mail-identity-notice.ts';

@@ -4,7 +4,7 @@ import { numberEditions, produceEdition } from '#application/editions/produce-ed
 import type { EditionPorts } from '#application/editions/produce-edition.ts';
 import type { CommandContext } from '#application/command-context.ts';
 import { dueAt } from '#domain/edition/decide.ts';
-import { dayMs } from '#domain/shared/durations.ts';
+import { dayMs } from '#domain/shared/time/durations.ts';
 import type { MarketSource, SourceCoin } from '#platform/market-data/market-data.port.ts';
 import { countEditions } from '#projections/editions/queries.ts';
 import { toReading } from '../market/ingest-market/assemble-reading.ts';

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { produceEdition } from '#application/editions/produce-edition.ts';
 import { editionVersions, readEdition } from '#application/editions/read-edition.ts';
-import { isSendable } from '#domain/shared/edition-content.ts';
+import { isSendable } from '#domain/shared/news/edition-content.ts';
 import { dueAt } from '#domain/edition/decide.ts';
 import type { EditionVersion } from '#domain/edition/state.ts';
-import { dayMs, hourMs, minuteMs } from '#domain/shared/durations.ts';
+import { dayMs, hourMs, minuteMs } from '#domain/shared/time/durations.ts';
 import { openNews } from '#observations/news/store.ts';
 import { openPrices, writeMarket } from '#observations/prices/store.ts';
 import type { CoinReading, MarketReadingRecord } from '#observations/prices/queries.ts';

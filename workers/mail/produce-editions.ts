@@ -7,9 +7,9 @@ import {
   storeDraft,
 } from '#application/editions/produce-edition.ts';
 import { editionVersions } from '#application/editions/read-edition.ts';
-import { isSendable } from '#domain/shared/edition-content.ts';
+import { isSendable } from '#domain/shared/news/edition-content.ts';
 import { dueAt } from '#domain/edition/decide.ts';
-import { dayMs } from '#domain/shared/durations.ts';
+import { dayMs } from '#domain/shared/time/durations.ts';
 import { findMarket } from '#observations/prices/queries.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { Jobs } from '#platform/jobs/jobs.port.ts';

@@ -4,7 +4,7 @@ import { startDelivery, type StartDeliveryPorts } from '#application/deliveries/
 import { readEdition } from '#application/editions/read-edition.ts';
 import { writeWeeklyReport } from '#application/weekly-report/write-report.ts';
 import type { EditionKind } from '#domain/delivery/events.ts';
-import { isSendable } from '#domain/shared/edition-content.ts';
+import { isSendable } from '#domain/shared/news/edition-content.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { Jobs } from '#platform/jobs/jobs.port.ts';
 import { defineWorker, defineJob } from '../engine/define-worker.ts';

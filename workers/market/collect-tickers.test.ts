@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { dayMs, hourMs } from '#domain/shared/durations.ts';
+import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
 import { findLookUp } from '#observations/look-ups/queries.ts';
 import { storedSourceStates } from '#observations/sources/store.ts';
 import { findTickers, findWantedTickers } from '#observations/tickers/queries.ts';

@@ -1,5 +1,5 @@
 import { wantTickersJob } from '#application/market/want-tickers-job.ts';
-import { minuteMs } from '#domain/shared/durations.ts';
+import { minuteMs } from '#domain/shared/time/durations.ts';
 import { listWantedTickers, type WantedTickers } from '#observations/tickers/queries.ts';
 import type { TickersRecord } from '#observations/tickers/record.ts';
 import {

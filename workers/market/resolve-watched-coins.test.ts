@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { registerAccount } from '#application/account/register-account.ts';
+import { registerAccount } from '#application/account/registration/register-account.ts';
 import { alertsOf } from '#application/alerts/handle-alerts.ts';
 import { simulatedMarket } from '#models/simulated-market/simulated-market.ts';
 import { openFormerSymbols, writeFormerSymbols } from '#observations/former-symbols/store.ts';

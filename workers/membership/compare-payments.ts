@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { CommandContext } from '#application/command-context.ts';
-import { compareMember } from '#application/membership/compare-member.ts';
-import type { FixPorts } from '#application/membership/fix-subscriptions.ts';
-import { previewFix } from '#application/membership/preview-fix.ts';
-import { recordComparison } from '#application/membership/record-comparison.ts';
+import { compareMember } from '#application/membership/comparison/compare-member.ts';
+import type { FixPorts } from '#application/membership/comparison/fix-subscriptions.ts';
+import { previewFix } from '#application/membership/comparison/preview-fix.ts';
+import { recordComparison } from '#application/membership/comparison/record-comparison.ts';
 import { mailInvoicesJob } from '#application/payments/mail-invoices-job.ts';
 import type { Drift } from '#domain/comparison/events.ts';
-import { hourMs } from '#domain/shared/durations.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
 import { idIn } from '#domain/shared/stream-name.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { Jobs } from '#platform/jobs/jobs.port.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CommandPorts } from '#application/handle-command.ts';
-import { expireGrants } from '#application/membership/expire-grants.ts';
-import { minuteMs } from '#domain/shared/durations.ts';
+import { expireGrants } from '#application/membership/grants/expire-grants.ts';
+import { minuteMs } from '#domain/shared/time/durations.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { accountIn } from '#projections/engine/payload.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { giveCredit } from '#application/membership/give-credit.ts';
+import { giveCredit } from '#application/membership/staff-changes/give-credit.ts';
 import { idIn } from '#domain/shared/stream-name.ts';
 import { defineWorker, forWeeks } from '../engine/define-worker.ts';
 

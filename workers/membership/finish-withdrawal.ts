@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { finishWithdrawal } from '#application/membership/withdraw-subscription.ts';
+import { finishWithdrawal } from '#application/membership/subscription/withdraw-subscription.ts';
 import { idIn } from '#domain/shared/stream-name.ts';
 import { defineWorker, forWeeks } from '../engine/define-worker.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { forgetCustomer } from '#application/membership/forget-customer.ts';
+import { forgetCustomer } from '#application/membership/customer/forget-customer.ts';
 import { noteCard } from '#observations/cards/store.ts';
 import { accountIn } from '#projections/engine/payload.ts';
 import { defineWorker, forWeeks } from '../engine/define-worker.ts';

@@ -4,8 +4,8 @@ import { loadStream } from '#application/load-stream.ts';
 import {
   reconcileMembership,
   type ReconcilePorts,
-} from '#application/membership/reconcile-membership.ts';
-import { recordRefunds } from '#application/membership/record-refunds.ts';
+} from '#application/membership/subscription/reconcile-membership.ts';
+import { recordRefunds } from '#application/membership/refunds/record-refunds.ts';
 import { mailInvoicesJob } from '#application/payments/mail-invoices-job.ts';
 import { type FollowedEvent, noteFailed, noteHandled } from '#application/payments/note-outcome.ts';
 import { providerEventJob } from '#application/payments/provider-event-job.ts';

@@ -1,6 +1,9 @@
 import { z } from 'zod';
-import { tidySubscriptions, type FixPorts } from '#application/membership/fix-subscriptions.ts';
-import { minuteMs } from '#domain/shared/durations.ts';
+import {
+  tidySubscriptions,
+  type FixPorts,
+} from '#application/membership/comparison/fix-subscriptions.ts';
+import { minuteMs } from '#domain/shared/time/durations.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { listDueSubscriptions } from '#projections/subscriptions/queries.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { updateCustomerEmail } from '#application/membership/update-customer-email.ts';
+import { updateCustomerEmail } from '#application/membership/customer/update-customer-email.ts';
 import { accountIn } from '#projections/engine/payload.ts';
 import { defineWorker, type JobRequest, forWeeks } from '../engine/define-worker.ts';
 

@@ -3,8 +3,8 @@ import type {
   ProviderSubscription,
   SubscriptionTerms,
 } from '#domain/membership/provider-snapshot.ts';
-import { addMonths } from '#domain/shared/calendar-months.ts';
-import { planLabels, priceOf } from '#domain/shared/plans.ts';
+import { addMonths } from '#domain/shared/time/calendar-months.ts';
+import { planLabels, priceOf } from '#domain/shared/plans/plans.ts';
 import {
   PaymentDeclinedError,
   type Payments,

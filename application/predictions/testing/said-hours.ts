@@ -1,4 +1,4 @@
-import { hourMs } from '#domain/shared/durations.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
 import type { HourToRecord } from '../record-hours.ts';
 
 const levels = [0.05, 0.1, 0.25, 0.75, 0.9, 0.95] as const;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { requestPasswordReset } from '#application/account/reset-password.ts';
+import { requestPasswordReset } from '#application/account/credentials/reset-password.ts';
 import { emailHash } from '#application/account/find-account.ts';
 import type { Problem } from '#contract/problem.ts';
 import { accountStream } from '#domain/account/decider.ts';
-import { minuteMs } from '#domain/shared/durations.ts';
-import type { LinkPurpose } from '#domain/shared/mailed-links.ts';
+import { minuteMs } from '#domain/shared/time/durations.ts';
+import type { LinkPurpose } from '#domain/shared/accounts/mailed-links.ts';
 import {
   type Answered,
   call,

@@ -1,4 +1,4 @@
-import { confirmDeletion, requestDeletion } from '#application/account/delete-account.ts';
+import { confirmDeletion, requestDeletion } from '#application/account/deletion/delete-account.ts';
 import { credentialsOperations } from '#contract/operations/credentials.ts';
 import { limitsOf, takeOrReject } from '../http/limits.ts';
 import { done } from './done.ts';

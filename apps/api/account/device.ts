@@ -1,4 +1,4 @@
-import { shortened } from '#application/account/device.ts';
+import { shortened } from '#application/account/sign-in/device-name.ts';
 import type { Device } from '#platform/sessions/sessions.port.ts';
 import type { RequestContext } from '../http/request-context.ts';
 

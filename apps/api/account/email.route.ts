@@ -2,8 +2,11 @@ import {
   confirmEmailChange,
   requestEmailChange,
   undoEmailChange,
-} from '#application/account/change-email.ts';
-import { requestEmailVerification, verifyEmailByLink } from '#application/account/verify-email.ts';
+} from '#application/account/credentials/change-email.ts';
+import {
+  requestEmailVerification,
+  verifyEmailByLink,
+} from '#application/account/registration/verify-email.ts';
 import { credentialsOperations } from '#contract/operations/credentials.ts';
 import { limitsOf, takeOrReject } from '../http/limits.ts';
 import { done } from './done.ts';

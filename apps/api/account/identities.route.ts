@@ -1,4 +1,4 @@
-import { listIdentities, unlinkIdentity } from '#application/account/unlink-identity.ts';
+import { listIdentities, unlinkIdentity } from '#application/account/sign-in/unlink-identity.ts';
 import { credentialsOperations } from '#contract/operations/credentials.ts';
 import { done } from './done.ts';
 import { withOwnPassword } from './own-password.ts';

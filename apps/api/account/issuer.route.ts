@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { findByIdentity, signInWithOidc } from '#application/account/sign-in-with-oidc.ts';
+import { findByIdentity, signInWithOidc } from '#application/account/sign-in/sign-in-with-oidc.ts';
 import type { CommandContext } from '#application/command-context.ts';
 import type { IssuerFault } from '#contract/issuer.ts';
 import { issuerOperations } from '#contract/operations/issuer.ts';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { User } from '#contract/auth.ts';
 import { paths } from '#contract/paths.ts';
 import type { Problem } from '#contract/problem.ts';
-import { verifyEmail } from '#application/account/verify-email.ts';
-import { minuteMs } from '#domain/shared/durations.ts';
+import { verifyEmail } from '#application/account/registration/verify-email.ts';
+import { minuteMs } from '#domain/shared/time/durations.ts';
 import {
   type Answered,
   call,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { registerAccount } from '#application/account/register-account.ts';
+import { registerAccount } from '#application/account/registration/register-account.ts';
 import type { User } from '#contract/auth.ts';
 import type { Problem } from '#contract/problem.ts';
 import { accountStream } from '#domain/account/decider.ts';
-import { currentVersions } from '#domain/shared/legal-documents.ts';
+import { currentVersions } from '#domain/shared/accounts/legal-documents.ts';
 import { call, password, register, type RunningApi, runApi } from '../testing/api-client.ts';
 
 let running: RunningApi;

@@ -1,4 +1,4 @@
-import { acceptTerms } from '#application/account/accept-terms.ts';
+import { acceptTerms } from '#application/account/registration/accept-terms.ts';
 import { legalOperations } from '#contract/operations/legal.ts';
 import { accountOf, type AccountRoutesDeps } from './ports.ts';
 import { userOf } from './user.ts';

@@ -1,9 +1,16 @@
-import { chooseNewsletter } from '#application/account/choose-newsletter.ts';
-import { changeNotifications, switchOffMails } from '#application/account/change-notifications.ts';
+import { chooseNewsletter } from '#application/account/profile/choose-newsletter.ts';
+import {
+  changeNotifications,
+  switchOffMails,
+} from '#application/account/profile/change-notifications.ts';
 import { notificationOperations } from '#contract/operations/notifications.ts';
 import type { Notification, Notifications } from '#contract/notifications.ts';
 import { sentTopics } from '#domain/mail/kinds.ts';
-import { constantTopics, isSwitchedOn, notificationTopics } from '#domain/shared/notifications.ts';
+import {
+  constantTopics,
+  isSwitchedOn,
+  notificationTopics,
+} from '#domain/shared/accounts/notifications.ts';
 import type { AccountDetails } from '#projections/account-details/read-model.ts';
 import { done } from './done.ts';
 import { accountOf, type AccountRoutesDeps } from './ports.ts';

@@ -1,5 +1,5 @@
-import { requireUnchangedLogin } from '#application/account/require-unchanged-login.ts';
-import type { SignedIn } from '#application/account/complete-sign-in.ts';
+import { requireUnchangedLogin } from '#application/account/credentials/require-unchanged-login.ts';
+import type { SignedIn } from '#application/account/sign-in/complete-sign-in.ts';
 import type { Request } from 'express';
 import type { Written } from '../http/route-types.ts';
 import { contextOf } from '../http/request-context.ts';

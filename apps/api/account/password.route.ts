@@ -1,7 +1,7 @@
-import { changePassword } from '#application/account/change-password.ts';
-import { passwordResetJob } from '#application/account/password-reset-job.ts';
+import { changePassword } from '#application/account/credentials/change-password.ts';
+import { passwordResetJob } from '#application/account/credentials/password-reset-job.ts';
 import { emailHash, findRegistered } from '#application/account/find-account.ts';
-import { resetPassword } from '#application/account/reset-password.ts';
+import { resetPassword } from '#application/account/credentials/reset-password.ts';
 import { idOf } from '#application/derive-id.ts';
 import { credentialsOperations } from '#contract/operations/credentials.ts';
 import { limitKey } from '#platform/http/address.ts';

@@ -1,5 +1,5 @@
-import { changeBio } from '#application/account/change-bio.ts';
-import { changePhoto, findPhoto, removePhoto } from '#application/account/change-photo.ts';
+import { changeBio } from '#application/account/profile/change-bio.ts';
+import { changePhoto, findPhoto, removePhoto } from '#application/account/profile/change-photo.ts';
 import type { User } from '#contract/auth.ts';
 import { profileOperations } from '#contract/operations/profile.ts';
 import { Rejection } from '#domain/shared/rejection.ts';

@@ -1,4 +1,4 @@
-import { changePreferences } from '#application/account/change-preferences.ts';
+import { changePreferences } from '#application/account/profile/change-preferences.ts';
 import { accountOperations } from '#contract/operations/account.ts';
 import { accountOf, type AccountRoutesDeps } from './ports.ts';
 import { preferencesOf } from './user.ts';

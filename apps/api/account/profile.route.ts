@@ -1,4 +1,4 @@
-import { changeProfile } from '#application/account/change-profile.ts';
+import { changeProfile } from '#application/account/profile/change-profile.ts';
 import { accountOperations } from '#contract/operations/account.ts';
 import { accountOf, type AccountRoutesDeps } from './ports.ts';
 import { userOf } from './user.ts';

@@ -1,4 +1,4 @@
-import { reauthenticate } from '#application/account/reauthenticate.ts';
+import { reauthenticate } from '#application/account/sign-in/reauthenticate.ts';
 import { credentialsOperations } from '#contract/operations/credentials.ts';
 import type { Proof } from '#contract/proof.ts';
 import { isRecentlyAuthenticated, recordReauthentication } from '../http/reauthentication.ts';

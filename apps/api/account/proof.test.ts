@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { grantAdmin } from '#application/account/grant-admin.ts';
+import { grantAdmin } from '#application/account/staff/grant-admin.ts';
 import type { Problem } from '#contract/problem.ts';
 import { paths } from '#contract/paths.ts';
-import { minuteMs } from '#domain/shared/durations.ts';
+import { minuteMs } from '#domain/shared/time/durations.ts';
 import {
   type Answered,
   password,

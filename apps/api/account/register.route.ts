@@ -1,6 +1,6 @@
-import { registerAccount } from '#application/account/register-account.ts';
+import { registerAccount } from '#application/account/registration/register-account.ts';
 import { accountOperations } from '#contract/operations/account.ts';
-import { currentVersions } from '#domain/shared/legal-documents.ts';
+import { currentVersions } from '#domain/shared/accounts/legal-documents.ts';
 import { limitKey } from '#platform/http/address.ts';
 import { refundOnServerError, limitsOf, takeOrReject } from '../http/limits.ts';
 import { deviceOf } from './device.ts';

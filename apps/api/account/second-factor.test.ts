@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Problem } from '#contract/problem.ts';
 import { paths } from '#contract/paths.ts';
 import { accountStream } from '#domain/account/decider.ts';
-import { minuteMs } from '#domain/shared/durations.ts';
+import { minuteMs } from '#domain/shared/time/durations.ts';
 import { signInStreams } from '#domain/sign-in/decider.ts';
 import {
   type Answered,
@@ -315,7 +315,8 @@ describe('turning two-factor login off', () => {
   it('is not what a new password by a mailed link does', async () => {
     const ada = await protectedMember();
     const { linkTokens, clock } = running.platform;
-    const { requestPasswordReset } = await import('#application/account/reset-password.ts');
+    const { requestPasswordReset } =
+      await import('#application/account/credentials/reset-password.ts');
     const { emailHash } = await import('#application/account/find-account.ts');
     const requestId = 'a3f1c1a0-0000-4000-8000-0000000000f1';
     const reset = { emailHash: emailHash(running.platform, ada.email), requestId };

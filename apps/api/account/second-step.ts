@@ -1,4 +1,4 @@
-import type { StepAsked } from '#application/account/complete-sign-in.ts';
+import type { StepAsked } from '#application/account/sign-in/complete-sign-in.ts';
 import type { OpenStep } from '#application/second-factor/take-second-step.ts';
 import { stepGate, type StepGate } from '../http/step-gate.ts';
 import type { AccountRoutesDeps } from './ports.ts';

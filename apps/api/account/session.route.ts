@@ -1,5 +1,5 @@
 import { forgetDrafts } from '#application/kept-documents/keep-document.ts';
-import { signOut } from '#application/account/sign-out.ts';
+import { signOut } from '#application/account/sign-in/sign-out.ts';
 import { accountOperations } from '#contract/operations/account.ts';
 import { inactivitySeconds } from '../http/session.ts';
 import { accountOf, findStoredAccount, type AccountRoutesDeps } from './ports.ts';

@@ -1,5 +1,5 @@
-import { deviceName, shortened } from '#application/account/device.ts';
-import { signInHistory, type Attempt } from '#application/account/sign-in-history.ts';
+import { deviceName, shortened } from '#application/account/sign-in/device-name.ts';
+import { signInHistory, type Attempt } from '#application/account/sign-in/sign-in-history.ts';
 import { derivedId } from '#application/derive-id.ts';
 import type { OwnSession, SignInAttempt } from '#contract/sessions.ts';
 import { sessionOperations } from '#contract/operations/sessions.ts';

@@ -1,6 +1,6 @@
 import { finished } from 'node:stream';
 import type { Request } from 'express';
-import { signIn } from '#application/account/sign-in.ts';
+import { signIn } from '#application/account/sign-in/sign-in.ts';
 import { accountOperations } from '#contract/operations/account.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { localSignIn } from '../auth/local-strategy.ts';

@@ -4,10 +4,10 @@ import { urlOf } from '#contract/endpoints/url.ts';
 import type { Preferences } from '#contract/preferences.ts';
 import { decideAccess } from '#domain/access/decide-access.ts';
 import { viewsPerDay } from '#domain/news-views/decide.ts';
-import { providerIds } from '#domain/shared/plan-in-force.ts';
-import { notAccepted } from '#domain/shared/legal-documents.ts';
-import { phaseOf } from '#domain/shared/subscription.ts';
-import type { TestAddresses } from '#domain/shared/test-address.ts';
+import { providerIds } from '#domain/shared/plans/plan-in-force.ts';
+import { notAccepted } from '#domain/shared/accounts/legal-documents.ts';
+import { phaseOf } from '#domain/shared/plans/subscription.ts';
+import type { TestAddresses } from '#domain/shared/accounts/test-address.ts';
 import { entitlementOf } from '#projections/account-details/queries.ts';
 import type { AccountDetails } from '#projections/account-details/read-model.ts';
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { adminUserSchema } from '#contract/admin.ts';
-import { givesPlan } from '#domain/shared/plan-in-force.ts';
+import { givesPlan } from '#domain/shared/plans/plan-in-force.ts';
 import type { DirectoryMember } from '#projections/member-directory/read-model.ts';
 
 /** A member in the format that the specification gives its admin tools, which know no support staff. */

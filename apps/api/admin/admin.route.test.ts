@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { grantAdmin } from '#application/account/grant-admin.ts';
+import { grantAdmin } from '#application/account/staff/grant-admin.ts';
 import {
   adminUserSchema,
   type Member,
@@ -14,7 +14,7 @@ import { loadMembership } from '#application/membership/load-membership.ts';
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import { paths } from '#contract/paths.ts';
 import type { Problem } from '#contract/problem.ts';
-import { dayMs, hourMs } from '#domain/shared/durations.ts';
+import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
 import { type Answered, call, password, register, registerSupport } from '../testing/api-client.ts';
 import { granted, listQuery, staffedApi, unknownMember } from '../testing/staffed-api.ts';
 

@@ -7,7 +7,7 @@ import { readBulkResults } from '#application/bulk-changes/read-bulk-change.ts';
 import { startBulkChange } from '#application/bulk-changes/start-bulk-change.ts';
 import { stopBulkChange } from '#application/bulk-changes/stop-bulk-change.ts';
 import { findMembers } from '#application/bulk-changes/find-target.ts';
-import { formatUnchangedReason } from '#application/membership/unchanged-reason.ts';
+import { formatUnchangedReason } from '#application/membership/staff-changes/unchanged-reason.ts';
 import { bulkChangeInLog } from '#application/read-models/documents-in-log.ts';
 import {
   bulkChangeSchema,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { revokeAdmin } from '#application/account/revoke-admin.ts';
+import { revokeAdmin } from '#application/account/staff/revoke-admin.ts';
 import { runBulkStep } from '#application/bulk-changes/run-bulk-step.ts';
 import {
   bulkChangeDetailsSchema,

@@ -1,6 +1,6 @@
-import { addClient } from '#application/account/add-client.ts';
-import { changePaymentCustomer } from '#application/membership/change-payment-customer.ts';
-import { promoteMember } from '#application/membership/promote-member.ts';
+import { addClient } from '#application/account/registration/add-client.ts';
+import { changePaymentCustomer } from '#application/membership/customer/change-payment-customer.ts';
+import { promoteMember } from '#application/membership/grants/promote-member.ts';
 import type { clientDurations } from '#contract/members.ts';
 import { adminOperations } from '#contract/operations/admin.ts';
 import type { GrantDuration } from '#domain/membership/events.ts';

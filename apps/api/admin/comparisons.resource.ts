@@ -1,8 +1,8 @@
 import type { CommandContext } from '#application/command-context.ts';
 import { loadStream } from '#application/load-stream.ts';
 import { findMembers } from '#application/bulk-changes/find-target.ts';
-import { askComparison } from '#application/membership/ask-comparison.ts';
-import { fixDrift, previewFixes } from '#application/membership/fix-drift.ts';
+import { askComparison } from '#application/membership/comparison/request-comparison.ts';
+import { fixDrift, previewFixes } from '#application/membership/comparison/fix-drift.ts';
 import { paymentProblemOf } from '#platform/payments/payment-problem.ts';
 import type {
   Comparison,

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { recordComparison } from '#application/membership/record-comparison.ts';
+import { recordComparison } from '#application/membership/comparison/record-comparison.ts';
 import { comparisonDetailsSchema, comparisonSchema } from '#contract/comparisons.ts';
 import { comparisonEndpoints } from '#contract/endpoints/comparisons.ts';
 import { urlOf } from '#contract/endpoints/url.ts';

@@ -1,5 +1,5 @@
 import { findRegistered } from '#application/account/find-account.ts';
-import { resumeMails } from '#application/account/suppress-mails.ts';
+import { resumeMails } from '#application/account/profile/suppress-mails.ts';
 import { decideDelivery } from '#application/deliveries/decide-delivery.ts';
 import { readStepsOf, type RecipientStep } from '#application/deliveries/read-recipient.ts';
 import { deliveryInLog } from '#application/read-models/documents-in-log.ts';
@@ -10,7 +10,7 @@ import {
   type MemberMailing,
 } from '#contract/deliveries.ts';
 import { deliveryOperations } from '#contract/operations/deliveries.ts';
-import { isSwitchedOn } from '#domain/shared/notifications.ts';
+import { isSwitchedOn } from '#domain/shared/accounts/notifications.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { findDelivery, listDeliveries } from '#projections/deliveries/queries.ts';
 import { waitingIn, type DeliveryDocument } from '#projections/deliveries/read-model.ts';

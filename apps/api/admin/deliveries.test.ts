@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { verifyEmail } from '#application/account/verify-email.ts';
+import { verifyEmail } from '#application/account/registration/verify-email.ts';
 import { deliverBatch } from '#application/deliveries/deliver-batch.ts';
 import { deliverByHand } from '#application/deliveries/deliver-by-hand.ts';
 import { deliveryStream } from '#domain/delivery/decider.ts';

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { findAccountByEmail } from '#application/account/find-account.ts';
 import type { CommandContext, CommandResult } from '#application/command-context.ts';
-import { grantMembership } from '#application/membership/grant-membership.ts';
-import { revokeGrants } from '#application/membership/revoke-grants.ts';
+import { grantMembership } from '#application/membership/grants/grant-membership.ts';
+import { revokeGrants } from '#application/membership/grants/revoke-grants.ts';
 import type { manageMembershipRequestSchema } from '#contract/admin.ts';
 import { adminOperations } from '#contract/operations/admin.ts';
 import { type FieldFault } from '../http/problem-details.ts';

@@ -1,15 +1,15 @@
 import { requireRegistered } from '#application/account/find-account.ts';
-import { grantSupport } from '#application/account/grant-support.ts';
+import { grantSupport } from '#application/account/staff/grant-support.ts';
 import {
   confirmRecovery,
   requestRecovery,
   withdrawRecovery,
-} from '#application/account/recover-account.ts';
-import { revokeSupport } from '#application/account/revoke-support.ts';
-import { restoreAccount, suspendAccount } from '#application/account/suspend-account.ts';
+} from '#application/account/credentials/recover-account.ts';
+import { revokeSupport } from '#application/account/staff/revoke-support.ts';
+import { restoreAccount, suspendAccount } from '#application/account/suspension/suspend-account.ts';
 import type { MemberAccount } from '#contract/member-account.ts';
 import { memberAccountOperations as operations } from '#contract/operations/member-account.ts';
-import { recoveryEndsAt } from '#domain/account/recovery.ts';
+import { recoveryEndsAt } from '#domain/account/recovery/recovery.ts';
 import type { OpenRecovery } from '#domain/account/registered.ts';
 import { findMember } from '#projections/member-directory/queries.ts';
 import { type AdminRoutesDeps, memberOrReject } from './ports.ts';

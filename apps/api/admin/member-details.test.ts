@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { eraseAccount } from '#application/members/erase-account.ts';
-import { expireGrants } from '#application/membership/expire-grants.ts';
+import { expireGrants } from '#application/membership/grants/expire-grants.ts';
 import { type GrantRequest, memberAsOfSchema, timelineEntrySchema } from '#contract/admin.ts';
 import { memberDetailsSchema, type MemberDetails } from '#contract/member-details.ts';
 import { membershipPreviewSchema } from '#contract/membership-preview.ts';
 import { paths } from '#contract/paths.ts';
-import { hourMs } from '#domain/shared/durations.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
 import { call, password, register, type Visitor } from '../testing/api-client.ts';
 import { granted, staffedApi } from '../testing/staffed-api.ts';
 

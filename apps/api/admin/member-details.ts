@@ -1,4 +1,4 @@
-import { periodsOf } from '#application/membership/effect-of-change.ts';
+import { periodsOf } from '#application/membership/staff-changes/effect-of-change.ts';
 import type { MemberDetails } from '#contract/member-details.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { DirectoryMember } from '#projections/member-directory/read-model.ts';

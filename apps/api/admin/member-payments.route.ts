@@ -1,11 +1,11 @@
 import { loadMembership } from '#application/membership/load-membership.ts';
-import { periodsOf } from '#application/membership/effect-of-change.ts';
-import { previewRefund, refundInvoice } from '#application/membership/refund-invoice.ts';
+import { periodsOf } from '#application/membership/staff-changes/effect-of-change.ts';
+import { previewRefund, refundInvoice } from '#application/membership/refunds/refund-invoice.ts';
 import type { MemberPayments } from '#contract/member-payments.ts';
 import { memberPaymentsOperations } from '#contract/operations/member-payments.ts';
 import { withdrawableUntil } from '#domain/membership/decide-withdrawal.ts';
 import type { MembershipState } from '#domain/membership/state.ts';
-import { phaseOf } from '#domain/shared/subscription.ts';
+import { phaseOf } from '#domain/shared/plans/subscription.ts';
 import type { Payments } from '#platform/payments/payments.port.ts';
 import { shownInvoice } from '../membership/shown-invoice.ts';
 import { askProvider } from './ask-provider.ts';

@@ -1,7 +1,7 @@
 import type { CommandContext } from '#application/command-context.ts';
-import type { MembershipChange } from '#application/membership/effect-of-change.ts';
-import { previewChange } from '#application/membership/preview-change.ts';
-import { formatUnchangedReason } from '#application/membership/unchanged-reason.ts';
+import type { MembershipChange } from '#application/membership/staff-changes/effect-of-change.ts';
+import { previewChange } from '#application/membership/staff-changes/preview-change.ts';
+import { formatUnchangedReason } from '#application/membership/staff-changes/unchanged-reason.ts';
 import type { MembershipPreview } from '#contract/membership-preview.ts';
 import { membershipPreviewOperations } from '#contract/operations/membership-preview.ts';
 import { type AdminRoutesDeps, memberOrReject } from './ports.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Member } from '#contract/admin.ts';
-import { addMonths } from '#domain/shared/calendar-months.ts';
+import { addMonths } from '#domain/shared/time/calendar-months.ts';
 import { membershipPreviewSchema, type MembershipPreview } from '#contract/membership-preview.ts';
 import { paths } from '#contract/paths.ts';
 import { type Answered, call, register } from '../testing/api-client.ts';

@@ -3,7 +3,7 @@ import { erasureSchema } from '#contract/erasures.ts';
 import { jobQueueSchema, jobSchema } from '#contract/jobs.ts';
 import { projectionSchema } from '#contract/projections.ts';
 import { quarantinedValueSchema, sourceSchema } from '#contract/sources.ts';
-import { hourMs } from '#domain/shared/durations.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
 import { openQuarantine, writeQuarantine } from '#observations/quarantine/store.ts';
 import { storedSourceStates } from '#observations/sources/store.ts';
 import { healthySource } from '#platform/sources/testing/healthy-source.ts';

@@ -3,7 +3,7 @@ import type { CoinForecasts } from '#contract/coin-forecasts.ts';
 import { majorCoins } from '#contract/major-coins.ts';
 import { coinForecastOperations } from '#contract/operations/coin-forecasts.ts';
 import type { PredictionRecord } from '#contract/track-record.ts';
-import { hourMs } from '#domain/shared/durations.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { findPredictionStatus } from '#projections/prediction-status/queries.ts';
 import { listTrackRecord } from '#projections/track-record/queries.ts';

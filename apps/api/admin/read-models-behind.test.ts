@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { suppressMails } from '#application/account/suppress-mails.ts';
-import { verifyEmail } from '#application/account/verify-email.ts';
+import { suppressMails } from '#application/account/profile/suppress-mails.ts';
+import { verifyEmail } from '#application/account/registration/verify-email.ts';
 import { deliverBatch } from '#application/deliveries/deliver-batch.ts';
 import { appendEdition } from '#application/deliveries/testing/kept-edition.ts';
 import { derivedId } from '#application/derive-id.ts';

@@ -12,7 +12,7 @@ import { urlOf } from '#contract/endpoints/url.ts';
 import { serverMessageSchema, type ServerMessage } from '#contract/live.ts';
 import { paths } from '#contract/paths.ts';
 import { problemSchema } from '#contract/problem.ts';
-import { minuteMs } from '#domain/shared/durations.ts';
+import { minuteMs } from '#domain/shared/time/durations.ts';
 import { simulatedMarket } from '#models/simulated-market/simulated-market.ts';
 import { marketChannel } from '#observations/prices/queries.ts';
 import { findMarket } from '#observations/prices/queries.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { grantMembership } from '#application/membership/grant-membership.ts';
+import { grantMembership } from '#application/membership/grants/grant-membership.ts';
 import { coinSentimentSchema } from '#contract/coin-sentiment.ts';
 import { paths } from '#contract/paths.ts';
-import { dayMs, hourMs } from '#domain/shared/durations.ts';
+import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
 import { type Publication, storiesCollection, type Story } from '#observations/news/record.ts';
 import { storiesBetween } from '#observations/coin-sentiment/queries.ts';
 import { openCollection } from '#observations/open-collection.ts';

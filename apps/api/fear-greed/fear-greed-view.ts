@@ -1,5 +1,5 @@
 import type { FearGreed, FearGreedHistory } from '#contract/fear-greed.ts';
-import { type FearGreedCategory, fearGreedCategoryOf } from '#domain/shared/fear-greed.ts';
+import { type FearGreedCategory, fearGreedCategoryOf } from '#domain/shared/market/fear-greed.ts';
 import type { FearGreedRecord } from '#observations/fear-greed/queries.ts';
 
 const descriptions: Readonly<Record<FearGreedCategory, string>> = {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { grantMembership } from '#application/membership/grant-membership.ts';
+import { grantMembership } from '#application/membership/grants/grant-membership.ts';
 import { fearGreedEndpoints } from '#contract/endpoints/fear-greed.ts';
 import { fearGreedHistorySchema, fearGreedSchema } from '#contract/fear-greed.ts';
-import { fearGreedCategoryOf } from '#domain/shared/fear-greed.ts';
+import { fearGreedCategoryOf } from '#domain/shared/market/fear-greed.ts';
 import { openFearGreed, writeFearGreed } from '#observations/fear-greed/store.ts';
 import { storedSourceStates } from '#observations/sources/store.ts';
 import { healthySource } from '#platform/sources/testing/healthy-source.ts';

@@ -1,5 +1,5 @@
 import { fearGreedOperations } from '#contract/operations/fear-greed.ts';
-import { minuteMs } from '#domain/shared/durations.ts';
+import { minuteMs } from '#domain/shared/time/durations.ts';
 import {
   type FearGreedQuestion,
   type FearGreedRecord,

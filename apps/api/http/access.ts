@@ -5,7 +5,7 @@ import {
   decideAccess,
   requirementOf,
 } from '#domain/access/decide-access.ts';
-import { type Entitlement, signedOut } from '#domain/shared/entitlement.ts';
+import { type Entitlement, signedOut } from '#domain/shared/plans/entitlement.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { Caller } from './session.ts';

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { dayMs } from '#domain/shared/durations.ts';
+import { dayMs } from '#domain/shared/time/durations.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { Keys } from '#platform/keys/keys.port.ts';
 import type {

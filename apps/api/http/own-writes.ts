@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 import { staleHeader } from '#contract/headers.ts';
 import type { Operation } from '#contract/operations/operation.ts';
-import { secondMs } from '#domain/shared/durations.ts';
+import { secondMs } from '#domain/shared/time/durations.ts';
 import type { TrackedPositions } from './position-tracker.ts';
 import type { Written } from './route-types.ts';
 import type { Caller, SessionGate } from './session.ts';

@@ -1,5 +1,5 @@
 import { proofRequired } from '#contract/proof-required.ts';
-import { minuteMs } from '#domain/shared/durations.ts';
+import { minuteMs } from '#domain/shared/time/durations.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { SignInSteps } from '#platform/sign-in-steps/sign-in-steps.port.ts';
 import type { Caller } from './session.ts';

@@ -2,7 +2,7 @@ import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { backgroundHeader } from '#contract/headers.ts';
-import { minuteMs } from '#domain/shared/durations.ts';
+import { minuteMs } from '#domain/shared/time/durations.ts';
 import type { Session, Sessions } from '#platform/sessions/sessions.port.ts';
 import { inactivitySeconds, type SessionGate, sessionGate } from './session.ts';
 

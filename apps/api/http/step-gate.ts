@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { serialize } from 'cookie';
-import { minuteMs } from '#domain/shared/durations.ts';
+import { minuteMs } from '#domain/shared/time/durations.ts';
 import type { SignInStep, SignInSteps } from '#platform/sign-in-steps/sign-in-steps.port.ts';
 import { hashOfCookie, hashToken, newToken } from './cookie-token.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eraseAccount } from '#application/members/erase-account.ts';
 import { mostOfAKind } from '#application/kept-documents/keep-document.ts';
 import { paths } from '#contract/paths.ts';
-import { dayMs } from '#domain/shared/durations.ts';
+import { dayMs } from '#domain/shared/time/durations.ts';
 import { call, register, type RunningApi, runApi } from '../testing/api-client.ts';
 
 const start = Date.parse('2099-03-01T12:00:00.000Z');

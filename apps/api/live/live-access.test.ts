@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { publishAccessChange } from '#application/access/access-change.ts';
-import { endStaffSessions } from '#application/account/end-staff-sessions.ts';
-import { revokeAdmin } from '#application/account/revoke-admin.ts';
+import { endStaffSessions } from '#application/account/staff/end-staff-sessions.ts';
+import { revokeAdmin } from '#application/account/staff/revoke-admin.ts';
 import { paths } from '#contract/paths.ts';
 import { register, registerAdmin, type RunningApi, runApi } from '../testing/api-client.ts';
 

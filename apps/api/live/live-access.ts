@@ -4,7 +4,7 @@ import {
   type AccessSubject,
   decideAccess,
 } from '#domain/access/decide-access.ts';
-import { signedOut } from '#domain/shared/entitlement.ts';
+import { signedOut } from '#domain/shared/plans/entitlement.ts';
 import type { Resource } from '#domain/shared/resources.ts';
 import { type AccessPorts, accessSubjects } from '../http/access.ts';
 import type { Caller, SessionGate } from '../http/session.ts';

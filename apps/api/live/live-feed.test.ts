@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type ClientOptions, WebSocket } from 'ws';
 import { type ServerMessage, serverMessageSchema } from '#contract/live.ts';
 import type { MarketCoin } from '#contract/market.ts';
-import { hourMs } from '#domain/shared/durations.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
 import { type LiveFeed, liveFeed, type LiveFeedDeps } from './live-feed.ts';
 
 const coin = (price: number, over: Partial<MarketCoin> = {}): MarketCoin => ({

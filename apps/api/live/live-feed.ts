@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
-import { secondMs } from '#domain/shared/durations.ts';
+import { secondMs } from '#domain/shared/time/durations.ts';
 import { type Connection, newConnection, sendNotice, write } from './connections.ts';
 import { handshakes } from './handshakes.ts';
 import { type Identities, identities } from './identities.ts';

@@ -1,4 +1,4 @@
-import { hourMs, minuteMs } from '#domain/shared/durations.ts';
+import { hourMs, minuteMs } from '#domain/shared/time/durations.ts';
 import type { IndicatorCandle } from '#models/indicators/candle.ts';
 import { listCandles } from '#observations/candles/queries.ts';
 import type { CoinReading } from '#observations/prices/queries.ts';

@@ -1,7 +1,7 @@
 import { candleRanges } from '#contract/candle-ranges.ts';
 import type { Candles } from '#contract/market.ts';
 import { marketOperations } from '#contract/operations/market.ts';
-import { hourMs } from '#domain/shared/durations.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
 import type { IndicatorCandle } from '#models/indicators/candle.ts';
 import { mergeCandles } from '#models/indicators/merge-candles.ts';
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { grantMembership } from '#application/membership/grant-membership.ts';
+import { grantMembership } from '#application/membership/grants/grant-membership.ts';
 import { candleRangeNames, candleRanges } from '#contract/candle-ranges.ts';
 import {
   candlesSchema,
@@ -9,7 +9,7 @@ import {
 } from '#contract/market.ts';
 import { paths } from '#contract/paths.ts';
 import { problemSchema } from '#contract/problem.ts';
-import { dayMs } from '#domain/shared/durations.ts';
+import { dayMs } from '#domain/shared/time/durations.ts';
 import { simulatedMarket } from '#models/simulated-market/simulated-market.ts';
 import { type NewCandle, openCandles, writeCandles } from '#observations/candles/store.ts';
 import type { CoinReading } from '#observations/prices/queries.ts';

@@ -1,7 +1,7 @@
 import { candleRanges, type CandleRange } from '#contract/candle-ranges.ts';
 import type { Indicators } from '#contract/market.ts';
 import { marketOperations } from '#contract/operations/market.ts';
-import { hourMs } from '#domain/shared/durations.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
 import {
   type CoinIndicators,
   coinIndicators,

@@ -1,7 +1,7 @@
 import { lookUpCoinJob } from '#application/market/look-up-coin-job.ts';
 import type { CoinLookUp } from '#contract/coin-details.ts';
 import { coinDetailOperations } from '#contract/operations/coin-details.ts';
-import { minuteMs } from '#domain/shared/durations.ts';
+import { minuteMs } from '#domain/shared/time/durations.ts';
 import { findLookUp, type LookUp } from '#observations/look-ups/queries.ts';
 import type { CoinReading, MarketReadingRecord } from '#observations/prices/queries.ts';
 import { limitsOf, rejectWhenSpent, takeOrReject } from '../http/limits.ts';

@@ -7,7 +7,7 @@ import {
 } from '#contract/market.ts';
 import { paths } from '#contract/paths.ts';
 import { problemSchema } from '#contract/problem.ts';
-import { hourMs } from '#domain/shared/durations.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
 import { openCandles, writeCandles } from '#observations/candles/store.ts';
 import type { CoinReading, MarketReadingRecord } from '#observations/prices/queries.ts';
 import { marketChannel } from '#observations/prices/record.ts';

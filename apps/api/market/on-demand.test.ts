@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { lookUpSchema, tickersSchema } from '#contract/coin-details.ts';
 import { marketCoinDetailSchema } from '#contract/market.ts';
 import { paths } from '#contract/paths.ts';
-import { hourMs } from '#domain/shared/durations.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
 import { openLookUps, writeLookUp } from '#observations/look-ups/store.ts';
 import type { CoinReading } from '#observations/prices/queries.ts';
 import { openPrices, writeMarket } from '#observations/prices/store.ts';

@@ -1,6 +1,6 @@
 import { loadMembership } from '#application/membership/load-membership.ts';
-import { refused } from '#application/membership/payment-refusals.ts';
-import { validateCoupon } from '#application/membership/validate-coupon.ts';
+import { refused } from '#application/membership/subscription/payment-refusals.ts';
+import { validateCoupon } from '#application/membership/subscription/validate-coupon.ts';
 import { derivedId } from '#application/derive-id.ts';
 import { subscriptionOperations } from '#contract/operations/subscription.ts';
 import type { PrintedInvoice } from '#contract/subscription.ts';

@@ -1,9 +1,9 @@
 import { loadMembership } from '#application/membership/load-membership.ts';
-import { nextCharge, usualCharge } from '#application/membership/next-charge.ts';
+import { nextCharge, usualCharge } from '#application/membership/subscription/next-charge.ts';
 import type { OwnSubscription } from '#contract/subscription.ts';
 import { withdrawableUntil } from '#domain/membership/decide-withdrawal.ts';
 import type { MembershipState } from '#domain/membership/state.ts';
-import { phaseOf, type Subscription } from '#domain/shared/subscription.ts';
+import { phaseOf, type Subscription } from '#domain/shared/plans/subscription.ts';
 import type { MembershipRoutesDeps } from './ports.ts';
 
 type Ports = MembershipRoutesDeps['platform'];

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accountEndpoints } from '#contract/endpoints/account.ts';
 import type { PlanOffer } from '#contract/subscriptions.ts';
-import { secondMs } from '#domain/shared/durations.ts';
-import { type Plan, planIds, plans, yearlyDiscountPercent } from '#domain/shared/plans.ts';
-import type { SubscriptionTerms } from '#domain/shared/plans.ts';
+import { secondMs } from '#domain/shared/time/durations.ts';
+import { type Plan, planIds, plans, yearlyDiscountPercent } from '#domain/shared/plans/plans.ts';
+import type { SubscriptionTerms } from '#domain/shared/plans/plans.ts';
 import type { Price } from '#platform/payments/payments.port.ts';
 import type { Platform } from '#platform/platform.ts';
 import { preparePublic } from '../prepared/prepare-public.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { accountStream } from '#domain/account/decider.ts';
-import { dayMs } from '#domain/shared/durations.ts';
+import { dayMs } from '#domain/shared/time/durations.ts';
 import { call, register, type RunningApi, runApi, type Visitor } from '../testing/api-client.ts';
 
 let running: RunningApi;

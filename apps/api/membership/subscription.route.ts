@@ -2,21 +2,24 @@ import {
   changePlan,
   undoScheduledChange,
   type ChangedPlan,
-} from '#application/membership/change-plan.ts';
-import { cancelByLink } from '#application/membership/cancel-by-link.ts';
-import { confirmPayment } from '#application/membership/confirm-payment.ts';
-import { fixSubscriptions, type Fixed } from '#application/membership/fix-subscriptions.ts';
-import { previewSubscriptionChange } from '#application/membership/preview-subscription-change.ts';
-import { startSubscription } from '#application/membership/start-subscription.ts';
-import { withdrawSubscription } from '#application/membership/withdraw-subscription.ts';
+} from '#application/membership/subscription/change-plan.ts';
+import { cancelByLink } from '#application/membership/subscription/cancel-by-link.ts';
+import { confirmPayment } from '#application/membership/subscription/confirm-payment.ts';
+import {
+  fixSubscriptions,
+  type Fixed,
+} from '#application/membership/comparison/fix-subscriptions.ts';
+import { previewSubscriptionChange } from '#application/membership/subscription/preview-subscription-change.ts';
+import { startSubscription } from '#application/membership/subscription/start-subscription.ts';
+import { withdrawSubscription } from '#application/membership/subscription/withdraw-subscription.ts';
 import { subscriptionOperations } from '#contract/operations/subscription.ts';
-import { planLabels, type PlanId, type SubscriptionTerms } from '#domain/shared/plans.ts';
+import { planLabels, type PlanId, type SubscriptionTerms } from '#domain/shared/plans/plans.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import {
   keptUntil,
   type Subscription,
   type SubscriptionPhase,
-} from '#domain/shared/subscription.ts';
+} from '#domain/shared/plans/subscription.ts';
 import { done } from '../account/done.ts';
 import { ownSubscription } from './own-subscription.ts';
 import type { MembershipRoutesDeps } from './ports.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { fakePayments, type FakePayments } from '#application/membership/testing/fake-payments.ts';
-import { reconcileMembership } from '#application/membership/reconcile-membership.ts';
+import { reconcileMembership } from '#application/membership/subscription/reconcile-membership.ts';
 import {
   call,
   register,

@@ -7,7 +7,7 @@ import { browserErrorEndpoints } from '#contract/endpoints/browser-errors.ts';
 import { monitorEndpoints } from '#contract/endpoints/monitor.ts';
 import { predictionEndpoints } from '#contract/endpoints/predictions.ts';
 import { paths } from '#contract/paths.ts';
-import { hourMs } from '#domain/shared/durations.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
 import { sentimentBenchmark } from '#models/sentiment/benchmark.ts';
 import { noteInvoices } from '#observations/invoices/store.ts';
 import { countComparisons, openPriceComparisons } from '#observations/price-comparisons/store.ts';

@@ -1,5 +1,5 @@
 import type { BotMetrics } from '#contract/monitor.ts';
-import { dayMs } from '#domain/shared/durations.ts';
+import { dayMs } from '#domain/shared/time/durations.ts';
 import { listProcessFigures, type ProcessFigures } from '#platform/process-figures/queries.ts';
 import {
   type PriceAgreement,

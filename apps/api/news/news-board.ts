@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { minuteMs } from '#domain/shared/durations.ts';
+import { minuteMs } from '#domain/shared/time/durations.ts';
 import { newestStories, newsChannel, storiesMark, type Story } from '#observations/news/queries.ts';
 import type { Broadcast } from '#platform/broadcast/broadcast.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';

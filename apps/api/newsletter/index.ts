@@ -35,7 +35,7 @@ import {
   type ChapterName,
   isSendable,
   type Span,
-} from '#domain/shared/edition-content.ts';
+} from '#domain/shared/news/edition-content.ts';
 
 export type NewsletterRoutesDeps = {
   readonly routes: Routes;

@@ -1,7 +1,7 @@
 import { findPastForecast } from '#application/predictions/find-past-forecast.ts';
 import { majorCoins } from '#contract/major-coins.ts';
 import { predictionOperations } from '#contract/operations/predictions.ts';
-import { secondMs } from '#domain/shared/durations.ts';
+import { secondMs } from '#domain/shared/time/durations.ts';
 import { listForecasting } from '#observations/forecasting/queries.ts';
 import { listLedgerDays } from '#projections/ledger-days/queries.ts';
 import { findPredictionStatus } from '#projections/prediction-status/queries.ts';

@@ -9,7 +9,7 @@ import { longestHours, predictionEventOf } from '#application/predictions/predic
 import { majorCoins } from '#contract/major-coins.ts';
 import { predictionOperations } from '#contract/operations/predictions.ts';
 import type { LedgerDayClosed } from '#domain/ledger/events.ts';
-import { hourMs } from '#domain/shared/durations.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
 import { listLedgerDays } from '#projections/ledger-days/queries.ts';

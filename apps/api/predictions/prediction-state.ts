@@ -1,6 +1,6 @@
 import type { PredictionState } from '#contract/predictions.ts';
 import { issueWithinMs } from '#domain/prediction/hours.ts';
-import { hourMs } from '#domain/shared/durations.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
 import type { ForecastingRecord } from '#observations/forecasting/queries.ts';
 import type { PredictionStatusDocument } from '#projections/prediction-status/read-model.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { closeLedgerDays } from '#application/predictions/close-ledger-days.ts';
-import { grantMembership } from '#application/membership/grant-membership.ts';
+import { grantMembership } from '#application/membership/grants/grant-membership.ts';
 import { findPastForecast } from '#application/predictions/find-past-forecast.ts';
 import { chained, genesis, headOf } from '#application/predictions/ledger-chain.ts';
 import { recordHours } from '#application/predictions/record-hours.ts';
@@ -16,7 +16,7 @@ import {
   recordDetailsSchema,
   trackRecordSchema,
 } from '#contract/track-record.ts';
-import { dayMs } from '#domain/shared/durations.ts';
+import { dayMs } from '#domain/shared/time/durations.ts';
 import { horizons } from '#models/forecast/forecast.ts';
 import { type NewCandle, openCandles, writeCandles } from '#observations/candles/store.ts';
 import { openForecasting, writeForecasting } from '#observations/forecasting/store.ts';

@@ -1,7 +1,7 @@
 import { predictionHorizons } from '#contract/prediction-horizons.ts';
 import { predictionOperations } from '#contract/operations/predictions.ts';
 import { listRecords } from '#application/predictions/list-records.ts';
-import { hourMs } from '#domain/shared/durations.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { findPredictionStatus } from '#projections/prediction-status/queries.ts';
 import { majorCoin } from './major-coin.ts';

@@ -13,8 +13,8 @@ import { toSignalState } from './signal-state.ts';
 import { signalFigures } from '#application/signals/signal-figures.ts';
 import { majorCoins } from '#contract/major-coins.ts';
 import type { SignalFigures, TradingSignal } from '#contract/signals.ts';
-import { hoursLater } from '#domain/shared/hours.ts';
-import { ruleDefinitions } from '#domain/shared/signal-rules.ts';
+import { hoursLater } from '#domain/shared/time/hours.ts';
+import { ruleDefinitions } from '#domain/shared/market/signal-rules.ts';
 import { scoredAfterHours } from '#domain/signal/score.ts';
 
 export { readSignalRecord } from './signal-record-view.ts';

@@ -1,7 +1,11 @@
 import { signalFigures } from '#application/signals/signal-figures.ts';
 import { majorCoins } from '#contract/major-coins.ts';
 import type { SignalRecord } from '#contract/signals.ts';
-import { ruleDefinitions, signalDirections, signalRules } from '#domain/shared/signal-rules.ts';
+import {
+  ruleDefinitions,
+  signalDirections,
+  signalRules,
+} from '#domain/shared/market/signal-rules.ts';
 import { listSignalling } from '#observations/signalling/queries.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { listSignalRecord } from '#projections/signal-record/queries.ts';

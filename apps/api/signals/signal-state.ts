@@ -1,5 +1,5 @@
 import type { SignalState } from '#contract/signals.ts';
-import { hourMs } from '#domain/shared/durations.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
 import type { SignallingRecord } from '#observations/signalling/queries.ts';
 
 /** How far the signals of all coins are together. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { grantMembership } from '#application/membership/grant-membership.ts';
+import { grantMembership } from '#application/membership/grants/grant-membership.ts';
 import { recordSignals, type SignalsToRecord } from '#application/signals/record-signals.ts';
 import { signalRecordSchema, tradingSignalsSchema } from '#contract/signals.ts';
-import { dayMs, hourMs } from '#domain/shared/durations.ts';
+import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
 import { openSignalling, writeSignalling } from '#observations/signalling/store.ts';
 import { call, register, type RunningApi, runApi, type Visitor } from '../testing/api-client.ts';
 

@@ -9,7 +9,7 @@ import { eraseStrangersRequest } from '#application/support/erase-support-reques
 import type { CommandContext } from '#application/command-context.ts';
 import { supportOperations } from '#contract/operations/support.ts';
 import type { SupportRequest, SupportRow } from '#contract/support.ts';
-import { dayMs } from '#domain/shared/durations.ts';
+import { dayMs } from '#domain/shared/time/durations.ts';
 import {
   firstAnswersSince,
   listSupportRequests,

@@ -5,7 +5,7 @@ import { openSupportRequest } from '#application/support/open-support-request.ts
 import { supportOperations } from '#contract/operations/support.ts';
 import { supportReference, supportFormSeconds } from '#contract/support-topics.ts';
 import type { openSupportRequestSchema, OwnSupportRequest } from '#contract/support.ts';
-import { dayMs } from '#domain/shared/durations.ts';
+import { dayMs } from '#domain/shared/time/durations.ts';
 import { limitKey } from '#platform/http/address.ts';
 import { findMember } from '#projections/member-directory/queries.ts';
 import type { AskAccess } from '../http/access.ts';

@@ -15,7 +15,7 @@ import {
   type SupportRow,
 } from '#contract/support.ts';
 import { supportReference } from '#contract/support-topics.ts';
-import { dayMs, secondMs } from '#domain/shared/durations.ts';
+import { dayMs, secondMs } from '#domain/shared/time/durations.ts';
 import { eventually } from '#projections/engine/testing/eventually.ts';
 import { eraseOldSupportJob } from '#workers/accounts/erase-support-requests.ts';
 import { startWorkers } from '../../../workers/start-workers.ts';

@@ -2,9 +2,9 @@ import { Agent, createServer, request as openRequest, type Server } from 'node:h
 import type { AddressInfo } from 'node:net';
 import { paths } from '#contract/paths.ts';
 import { serverOptions } from '#platform/http/http-server.ts';
-import { grantAdmin } from '#application/account/grant-admin.ts';
-import { grantSupport } from '#application/account/grant-support.ts';
-import { verifyEmail } from '#application/account/verify-email.ts';
+import { grantAdmin } from '#application/account/staff/grant-admin.ts';
+import { grantSupport } from '#application/account/staff/grant-support.ts';
+import { verifyEmail } from '#application/account/registration/verify-email.ts';
 import { protectAccount } from '#application/testing/protect-account.ts';
 import { type Api, type ApiDeps, createApi } from '../create-api.ts';
 import { type EmbeddedPlatform, embeddedPlatform } from './embedded-platform.ts';

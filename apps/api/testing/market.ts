@@ -1,4 +1,4 @@
-import { hourMs } from '#domain/shared/durations.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
 import { simulatedMarket } from '#models/simulated-market/simulated-market.ts';
 import { openFearGreed } from '#observations/fear-greed/store.ts';
 import { openNews, writeStories } from '#observations/news/store.ts';

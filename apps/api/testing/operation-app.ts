@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import express, { type Request, type Response } from 'express';
 import { pino } from 'pino';
 import type { Operation } from '#contract/operations/operation.ts';
-import { type Entitlement, signedOut } from '#domain/shared/entitlement.ts';
+import { type Entitlement, signedOut } from '#domain/shared/plans/entitlement.ts';
 import { parseAccountId } from '#domain/shared/ids.ts';
 import { answerProblem } from '../http/fallback.ts';
 import { openContext } from '../http/request-context.ts';

@@ -1,4 +1,4 @@
-import { hourMs } from '#domain/shared/durations.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
 import { formatCount } from '#domain/shared/format.ts';
 import type { HourlyCandle } from '#models/forecast/hourly-candle.ts';
 import {

@@ -1,4 +1,4 @@
-import { oneClickPath } from '../../../domain/shared/mailed-links.ts';
+import { oneClickPath } from '../../../domain/shared/accounts/mailed-links.ts';
 import { defineEndpoints, get, post, put } from './define-endpoints.ts';
 
 /** Calls about which mails the caller gets. */

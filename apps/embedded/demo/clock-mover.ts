@@ -6,7 +6,7 @@ import {
   type MovedClock,
 } from '#contract/demo.ts';
 import { majorCoins } from '#contract/major-coins.ts';
-import { dayMs } from '#domain/shared/durations.ts';
+import { dayMs } from '#domain/shared/time/durations.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { listForecasting } from '#observations/forecasting/queries.ts';
 import type { MovableClock } from '#platform/clock/clock.port.ts';

@@ -1,4 +1,4 @@
-import { dayMs, hourMs, minuteMs, secondMs } from '#domain/shared/durations.ts';
+import { dayMs, hourMs, minuteMs, secondMs } from '#domain/shared/time/durations.ts';
 
 const form = /^P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/;
 const unitsMs = [7 * dayMs, dayMs, hourMs, minuteMs, secondMs];

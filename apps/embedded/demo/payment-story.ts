@@ -1,9 +1,9 @@
-import { changePlan } from '#application/membership/change-plan.ts';
+import { changePlan } from '#application/membership/subscription/change-plan.ts';
 import type { CommandContext } from '#application/command-context.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
-import { reconcileMembership } from '#application/membership/reconcile-membership.ts';
-import { startSubscription } from '#application/membership/start-subscription.ts';
-import type { PaidPlanId } from '#domain/shared/plans.ts';
+import { reconcileMembership } from '#application/membership/subscription/reconcile-membership.ts';
+import { startSubscription } from '#application/membership/subscription/start-subscription.ts';
+import type { PaidPlanId } from '#domain/shared/plans/plans.ts';
 import type { DemoProvider } from '#platform/payments/demo-provider.port.ts';
 import type { Platform } from '#platform/platform.ts';
 import { noteCustomer } from '#workers/mail/mail-invoices.ts';

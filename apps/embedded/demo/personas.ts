@@ -1,5 +1,5 @@
 import type { GrantDuration } from '#domain/membership/events.ts';
-import type { PaidPlanId } from '#domain/shared/plans.ts';
+import type { PaidPlanId } from '#domain/shared/plans/plans.ts';
 import type { PaymentAct } from './payment-story.ts';
 
 /** An action of support on a member, in days before today. */

@@ -1,5 +1,5 @@
 import { loadMembership } from '#application/membership/load-membership.ts';
-import type { SubscriptionPreview } from '#application/membership/preview-subscription-change.ts';
+import type { SubscriptionPreview } from '#application/membership/subscription/preview-subscription-change.ts';
 import type { PayingMember } from './paying-member.ts';
 import type { PayingProduct } from './paying-product.ts';
 

@@ -1,9 +1,9 @@
-import { registerAccount } from '#application/account/register-account.ts';
+import { registerAccount } from '#application/account/registration/register-account.ts';
 import type { CommandContext } from '#application/command-context.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
-import { reconcileMembership } from '#application/membership/reconcile-membership.ts';
-import { startSubscription } from '#application/membership/start-subscription.ts';
-import type { SubscriptionTerms } from '#domain/shared/plans.ts';
+import { reconcileMembership } from '#application/membership/subscription/reconcile-membership.ts';
+import { startSubscription } from '#application/membership/subscription/start-subscription.ts';
+import type { SubscriptionTerms } from '#domain/shared/plans/plans.ts';
 import type { MovableClock } from '#platform/clock/clock.port.ts';
 import type { SentMail } from '#platform/mail/mail.port.ts';
 import type { Platform } from '#platform/platform.ts';

@@ -1,6 +1,6 @@
-import { addMonths } from '#domain/shared/calendar-months.ts';
-import { dayMs } from '#domain/shared/durations.ts';
-import { plans, priceOf, type SubscriptionTerms } from '#domain/shared/plans.ts';
+import { addMonths } from '#domain/shared/time/calendar-months.ts';
+import { dayMs } from '#domain/shared/time/durations.ts';
+import { plans, priceOf, type SubscriptionTerms } from '#domain/shared/plans/plans.ts';
 
 /** What a member pays with: `asks` confirms each payment at the bank, `fails` pays in person and never by itself. */
 export type MemberCard = 'good' | 'asks' | 'fails';

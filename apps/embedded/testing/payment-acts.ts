@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { changePlan, undoScheduledChange } from '#application/membership/change-plan.ts';
-import { confirmPayment } from '#application/membership/confirm-payment.ts';
-import { fixSubscriptions } from '#application/membership/fix-subscriptions.ts';
+import {
+  changePlan,
+  undoScheduledChange,
+} from '#application/membership/subscription/change-plan.ts';
+import { confirmPayment } from '#application/membership/subscription/confirm-payment.ts';
+import { fixSubscriptions } from '#application/membership/comparison/fix-subscriptions.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
 import {
   previewSubscriptionChange,
   type SubscriptionPreview,
-} from '#application/membership/preview-subscription-change.ts';
-import { refundInvoice } from '#application/membership/refund-invoice.ts';
-import { startSubscription } from '#application/membership/start-subscription.ts';
-import type { SubscriptionTerms } from '#domain/shared/plans.ts';
+} from '#application/membership/subscription/preview-subscription-change.ts';
+import { refundInvoice } from '#application/membership/refunds/refund-invoice.ts';
+import { startSubscription } from '#application/membership/subscription/start-subscription.ts';
+import type { SubscriptionTerms } from '#domain/shared/plans/plans.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { PaymentStart } from '#platform/payments/payments.port.ts';
 import { requireFairCredit } from './fair-credit.ts';

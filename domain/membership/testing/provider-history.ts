@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { addMonths } from '../../shared/calendar-months.ts';
-import { dayMs } from '../../shared/durations.ts';
-import { plans, type SubscriptionTerms } from '../../shared/plans.ts';
+import { addMonths } from '../../shared/time/calendar-months.ts';
+import { dayMs } from '../../shared/time/durations.ts';
+import { plans, type SubscriptionTerms } from '../../shared/plans/plans.ts';
 import { directionOf } from '../decide-subscription.ts';
 import type { ProviderSnapshot, ProviderSubscription } from '../provider-snapshot.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { grantAdmin } from '#application/account/grant-admin.ts';
+import { grantAdmin } from '#application/account/staff/grant-admin.ts';
 import { protectAccount } from '#application/testing/protect-account.ts';
 import type { Platform } from '#platform/platform.ts';
 import { terminate } from '../../../apps/embedded/testing/spawned.ts';

@@ -1,4 +1,4 @@
-import { hourMs } from '#domain/shared/durations.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
 import type { Forecast, Horizon, NoForecastReason } from '../forecast.ts';
 import { createForecaster } from '../forecaster.ts';
 import type { HourlyCandle } from '../hourly-candle.ts';

@@ -1,5 +1,5 @@
 import type { Forecast } from '../forecast.ts';
-import { createHourHistory, type HourHistory } from '../hour-history.ts';
+import { createHourHistory, type HourHistory } from '../features/hour-history.ts';
 import type { HourlyCandle } from '../hourly-candle.ts';
 import { qlike } from '../qlike.ts';
 import { isCovered, rankedScore } from './losses.ts';

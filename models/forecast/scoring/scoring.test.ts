@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hourMs } from '#domain/shared/durations.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
 import type { Forecast } from '../forecast.ts';
 import type { HourlyCandle } from '../hourly-candle.ts';
 import { qlike } from '../qlike.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { hourMs } from '#domain/shared/durations.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
 import type { HourlyCandle } from '../hourly-candle.ts';
 
 const file = path.resolve('../shared/data/01_btc_hourly/binance_BTCUSDT_1h_2022-01_2025-06.csv.gz');

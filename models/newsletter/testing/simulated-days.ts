@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { dayMs, hourMs } from '#domain/shared/durations.ts';
+import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
 import { fearGreedAt } from '../../simulated-market/fear-greed.ts';
 import { simulatedHeadlines } from '../../simulated-market/headlines.ts';
 import { simulatedMarket } from '../../simulated-market/simulated-market.ts';

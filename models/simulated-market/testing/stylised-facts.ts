@@ -1,4 +1,4 @@
-import { hourMs } from '#domain/shared/durations.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
 import type { SimulatedCandle } from '../simulated-market.ts';
 
 type Series = readonly number[] | Float64Array;

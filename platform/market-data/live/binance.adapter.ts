@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { minuteMs } from '#domain/shared/durations.ts';
+import { minuteMs } from '#domain/shared/time/durations.ts';
 import type { Outgoing } from '../../outgoing/outgoing.port.ts';
 import type { CandleSource, SourceCandle } from '../market-data.port.ts';
 import { askJson, usableRows } from './ask-json.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dayMs, minuteMs } from '#domain/shared/durations.ts';
+import { dayMs, minuteMs } from '#domain/shared/time/durations.ts';
 import type { LookUpSource } from '../market-data.port.ts';
 import { askJson, usableRows } from './ask-json.ts';
 import {

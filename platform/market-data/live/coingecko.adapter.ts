@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dayMs, minuteMs } from '#domain/shared/durations.ts';
+import { dayMs, minuteMs } from '#domain/shared/time/durations.ts';
 import type { Outgoing } from '../../outgoing/outgoing.port.ts';
 import { type RequestBudget, SourceError } from '../../sources/source.port.ts';
 import type { MarketSource, SourceCoin } from '../market-data.port.ts';

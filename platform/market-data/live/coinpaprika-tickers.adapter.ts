@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dayMs, hourMs } from '#domain/shared/durations.ts';
+import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
 import type { SourceTicker, TickerSource } from '../market-data.port.ts';
 import { askJson, usableRows } from './ask-json.ts';
 import { believableTickers } from './believable-tickers.ts';

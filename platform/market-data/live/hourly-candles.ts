@@ -1,4 +1,4 @@
-import { dayMs, hourMs, minuteMs } from '#domain/shared/durations.ts';
+import { dayMs, hourMs, minuteMs } from '#domain/shared/time/durations.ts';
 import { OutgoingError } from '../../outgoing/outgoing.port.ts';
 import { SourceError, type SourceRequest } from '../../sources/source.port.ts';
 import type { CandleRange, CandleSource, SourceCandle } from '../market-data.port.ts';

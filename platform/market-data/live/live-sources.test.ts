@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { hourMs } from '#domain/shared/durations.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
 import { SourceError, type SourceAnswer } from '../../sources/source.port.ts';
 import type { CandleRange, MarketSource, SourceCandle, SourceCoin } from '../market-data.port.ts';
 import { marketDataOf } from '../market-source.ts';

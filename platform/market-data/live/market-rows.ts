@@ -1,4 +1,4 @@
-import { minuteMs } from '#domain/shared/durations.ts';
+import { minuteMs } from '#domain/shared/time/durations.ts';
 import { firstSeen } from '../../sources/first-seen.ts';
 import type { RecordPrice, SourceCoin } from '../market-data.port.ts';
 import type { ReportedTime } from './reported.ts';

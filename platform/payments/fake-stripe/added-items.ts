@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AddedItem } from './changes.ts';
-import { gbp, int, metadata, text } from './route.ts';
+import { gbp, int, metadata, text } from './routes/route.ts';
 
 /** Charges that are added to the invoice of a change, as an update and as a preview take them. */
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { refused, StripeFault } from './fault.ts';
 import { decodeForm, type FormValue } from './form.ts';
-import { catalogueRoutes } from './routes-catalogue.ts';
-import { customerRoutes } from './routes-customers.ts';
-import { moneyRoutes } from './routes-money.ts';
-import { subscriptionRoutes } from './routes-subscriptions.ts';
-import type { Route } from './route.ts';
+import { catalogueRoutes } from './routes/catalogue.ts';
+import { customerRoutes } from './routes/customers.ts';
+import { moneyRoutes } from './routes/money.ts';
+import { subscriptionRoutes } from './routes/subscriptions.ts';
+import type { Route } from './routes/route.ts';
 import { type World, listOf } from './world.ts';
 import type { Kind } from './kinds.ts';
 

@@ -1,4 +1,4 @@
-import { addMonths } from '#domain/shared/calendar-months.ts';
+import { addMonths } from '#domain/shared/time/calendar-months.ts';
 import { confirmPayment } from './intents.ts';
 import { markPaid, paymentOf, voidInvoice } from './invoices.ts';
 import type { Invoice } from './money-objects.ts';

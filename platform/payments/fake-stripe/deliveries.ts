@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { secondMs } from '#domain/shared/durations.ts';
+import { secondMs } from '#domain/shared/time/durations.ts';
 import type { DeliveryMode } from '../demo-provider.port.ts';
 import { serialQueue } from '../../resilience/serial-queue.ts';
 import type { StripeEvent } from './money-objects.ts';

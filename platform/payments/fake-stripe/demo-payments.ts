@@ -5,7 +5,7 @@ import { cardOf, testCards } from './cards.ts';
 import { StripeFault } from './fault.ts';
 import { authenticatePayment, authenticateSetup, confirmSetup } from './intents.ts';
 import type { PaymentIntent, SetupIntent } from './objects.ts';
-import { confirmInPerson } from './routes-money.ts';
+import { confirmInPerson } from './routes/money.ts';
 import type { World } from './world.ts';
 
 /** What the browser does with Stripe's card form, and the payer on the page of the bank. */

@@ -1,4 +1,4 @@
-import { addMonths } from '#domain/shared/calendar-months.ts';
+import { addMonths } from '#domain/shared/time/calendar-months.ts';
 import { touch } from './billing.ts';
 import { refused } from './fault.ts';
 import type { Interval, Phase, Price, Schedule, Subscription } from './objects.ts';

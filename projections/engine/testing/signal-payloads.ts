@@ -1,5 +1,5 @@
 import type { SignalEvent } from '#domain/signal/events.ts';
-import { signalRules } from '#domain/shared/signal-rules.ts';
+import { signalRules } from '#domain/shared/market/signal-rules.ts';
 import { day, type Payloads, type Step } from './payload-step.ts';
 
 const signalOf = ({ index, at }: Step) => ({

@@ -1,7 +1,7 @@
 import { type OutcomeHistory, outcomeHistory } from '#application/predictions/outcome-history.ts';
 import type { PredictionPorts } from '#application/predictions/prediction-day.ts';
 import { type HourToRecord, recordHours } from '#application/predictions/record-hours.ts';
-import { hourMs } from '#domain/shared/durations.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
 import type { ForecastingRecord } from '#observations/forecasting/queries.ts';
 import { writeForecasting } from '#observations/forecasting/store.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';

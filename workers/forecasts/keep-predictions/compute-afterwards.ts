@@ -1,5 +1,5 @@
 import type { HourToRecord } from '#application/predictions/record-hours.ts';
-import { hourMs, minuteMs } from '#domain/shared/durations.ts';
+import { hourMs, minuteMs } from '#domain/shared/time/durations.ts';
 import type { ForecastingRecord } from '#observations/forecasting/queries.ts';
 import {
   calibrate,

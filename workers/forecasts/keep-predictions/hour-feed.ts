@@ -1,4 +1,4 @@
-import { hourMs } from '#domain/shared/durations.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
 import { listCandleHistories, historyDone } from '#observations/candle-history/queries.ts';
 import { listCandles } from '#observations/candles/queries.ts';
 import { sourceNames } from '#observations/sources/queries.ts';

@@ -1,4 +1,4 @@
-import { dayMs } from '#domain/shared/durations.ts';
+import { dayMs } from '#domain/shared/time/durations.ts';
 import type { HourlyCandle } from '#models/forecast/hourly-candle.ts';
 import {
   type SimulatedMarket,

@@ -1,6 +1,6 @@
 import type { HourToRecord, Said } from '#application/predictions/record-hours.ts';
 import { latestIssue } from '#domain/prediction/hours.ts';
-import { hourMs } from '#domain/shared/durations.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
 import {
   calibrate,
   type CoinWork,

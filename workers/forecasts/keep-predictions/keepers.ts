@@ -1,6 +1,6 @@
 import { closeLedgerDays } from '#application/predictions/close-ledger-days.ts';
-import { majorCoins } from '#domain/shared/major-coins.ts';
-import { hourMs } from '#domain/shared/durations.ts';
+import { majorCoins } from '#domain/shared/market/major-coins.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
 import { type ForecastingRecord, listForecasting } from '#observations/forecasting/queries.ts';
 import { openForecasting, writeForecasting } from '#observations/forecasting/store.ts';
 import { listLedgerDays } from '#projections/ledger-days/queries.ts';

@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '#domain/shared/durations.ts';
+import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
 import type { Forecaster } from '#models/forecast/forecaster.ts';
 import type { HourlyCandle } from '#models/forecast/hourly-candle.ts';
 import type { KeptParts } from '#models/forecast/kept-parts.ts';

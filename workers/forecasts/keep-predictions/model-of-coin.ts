@@ -1,4 +1,4 @@
-import { hourMs } from '#domain/shared/durations.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
 import type { HourFeed } from './hour-feed.ts';
 import type { HoursToLearn } from './hours-to-learn.ts';
 import type { LearnRequest, Learnt, LearntHour } from './learner.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { majorCoins } from '#domain/shared/major-coins.ts';
+import { majorCoins } from '#domain/shared/market/major-coins.ts';
 import { predictionStream } from '#domain/prediction/decider.ts';
-import { hourMs } from '#domain/shared/durations.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
 import type { CandleHistoryRecord } from '#observations/candle-history/record.ts';
 import { candleHistoryId } from '#observations/candle-history/record.ts';
 import { openCandleHistory, writeCandleHistory } from '#observations/candle-history/store.ts';

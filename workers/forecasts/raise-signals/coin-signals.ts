@@ -1,6 +1,6 @@
 import { findCalls } from '#application/signals/find-calls.ts';
-import { hourMs } from '#domain/shared/durations.ts';
-import { recordWithinMs } from '#domain/shared/hours.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
+import { recordWithinMs } from '#domain/shared/time/hours.ts';
 import { scoredAfterHours } from '#domain/signal/score.ts';
 import { findSignals } from '#models/signals/find-signals.ts';
 import type { SignallingRecord } from '#observations/signalling/queries.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hourMs } from '#domain/shared/durations.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
 import { simulatedMarket } from '#models/simulated-market/simulated-market.ts';
 import { computedOnce } from './read-candles.ts';
 

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { hourMs } from '#domain/shared/durations.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
 import type { HourlyCloses } from '#domain/signal/score.ts';
 import type { HourlyCandle } from '#models/forecast/hourly-candle.ts';
 import { simulatedMarket } from '#models/simulated-market/simulated-market.ts';

@@ -3,9 +3,9 @@ import {
   recordSignals,
   type SignalPorts,
 } from '#application/signals/record-signals.ts';
-import { hourMs, minuteMs } from '#domain/shared/durations.ts';
+import { hourMs, minuteMs } from '#domain/shared/time/durations.ts';
 import type { SignalOutcome } from '#domain/signal/commands.ts';
-import type { SignalDirection } from '#domain/shared/signal-rules.ts';
+import type { SignalDirection } from '#domain/shared/market/signal-rules.ts';
 import { scoredAfterHours, usualReturn } from '#domain/signal/score.ts';
 import type { HourlyCandle } from '#models/forecast/hourly-candle.ts';
 import type { SignallingRecord } from '#observations/signalling/queries.ts';

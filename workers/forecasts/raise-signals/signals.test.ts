@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { recordHours } from '#application/predictions/record-hours.ts';
 import { goodHistory } from '#application/predictions/testing/good-history.ts';
-import { majorCoins } from '#domain/shared/major-coins.ts';
-import { dayMs, hourMs } from '#domain/shared/durations.ts';
+import { majorCoins } from '#domain/shared/market/major-coins.ts';
+import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
 import { signalStream } from '#domain/signal/decider.ts';
 import type { SignalEvent } from '#domain/signal/events.ts';
 import { simulatedMarket } from '#models/simulated-market/simulated-market.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { majorCoins } from '#domain/shared/major-coins.ts';
-import { hourMs } from '#domain/shared/durations.ts';
+import { majorCoins } from '#domain/shared/market/major-coins.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
 import { listSignalling, type SignallingRecord } from '#observations/signalling/queries.ts';
 import { openSignalling } from '#observations/signalling/store.ts';
 import type { Platform } from '#platform/platform.ts';

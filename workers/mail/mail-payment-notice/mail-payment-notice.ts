@@ -6,9 +6,9 @@ import { requestMail, type MailToRequest } from '#application/mails/request-mail
 import { loadMembership } from '#application/membership/load-membership.ts';
 import type { MembershipEvent } from '#domain/membership/events.ts';
 import type { MembershipState } from '#domain/membership/state.ts';
-import { planInForce } from '#domain/shared/plan-in-force.ts';
-import { plans } from '#domain/shared/plans.ts';
-import { phaseOf } from '#domain/shared/subscription.ts';
+import { planInForce } from '#domain/shared/plans/plan-in-force.ts';
+import { plans } from '#domain/shared/plans/plans.ts';
+import { phaseOf } from '#domain/shared/plans/subscription.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { Recorded } from '#platform/consumers/event-handlers.ts';
 import { accountIn } from '#projections/engine/payload.ts';

@@ -1,4 +1,4 @@
-import { dayMs } from '#domain/shared/durations.ts';
+import { dayMs } from '#domain/shared/time/durations.ts';
 
 /** Days after the refusal on which the member is reminded, within the 14 days of grace. */
 export const reminderDays = [1, 5, 10] as const;

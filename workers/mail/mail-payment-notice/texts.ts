@@ -1,5 +1,5 @@
 import { formatPence } from '#domain/shared/format.ts';
-import { planLabels, type PaidPlanId, type PlanId } from '#domain/shared/plans.ts';
+import { planLabels, type PaidPlanId, type PlanId } from '#domain/shared/plans/plans.ts';
 import { formatDate, type MailText } from '../../engine/mail-text.ts';
 import type { NoticeOf } from './payment-notice.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hourMs } from '#domain/shared/durations.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
 import type { FeedArticle } from '#platform/feeds/read-feed.ts';
 import { newerWithinMs } from './newer-within.ts';
 

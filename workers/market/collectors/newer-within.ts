@@ -1,4 +1,4 @@
-import { dayMs } from '#domain/shared/durations.ts';
+import { dayMs } from '#domain/shared/time/durations.ts';
 import { candlesFreshMs } from '#observations/candles/queries.ts';
 import type { FeedArticle } from '#platform/feeds/read-feed.ts';
 import type { CandleRange, SourceTicker } from '#platform/market-data/market-data.port.ts';

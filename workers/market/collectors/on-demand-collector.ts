@@ -1,4 +1,4 @@
-import { secondMs } from '#domain/shared/durations.ts';
+import { secondMs } from '#domain/shared/time/durations.ts';
 import type { Collector } from './collector.ts';
 
 type OnDemand = {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dayMs, hourMs } from '#domain/shared/durations.ts';
+import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
 import { listSourceStates } from '#observations/sources/queries.ts';
 import { memoryLeases } from '#platform/leases/memory.adapter.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { secondMs } from '#domain/shared/durations.ts';
+import { secondMs } from '#domain/shared/time/durations.ts';
 import { storedSourceStates } from '#observations/sources/store.ts';
 import type { Platform } from '#platform/platform.ts';
 import { serialQueue } from '#platform/resilience/serial-queue.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { dayMs } from '#domain/shared/durations.ts';
+import { dayMs } from '#domain/shared/time/durations.ts';
 import { historyDone, listCandleHistories } from '#observations/candle-history/queries.ts';
 import { wantCoin } from '#observations/candle-history/store.ts';
 import { listCandles } from '#observations/candles/queries.ts';

@@ -1,5 +1,5 @@
-import { majorCoins } from '#domain/shared/major-coins.ts';
-import { dayMs, hourMs } from '#domain/shared/durations.ts';
+import { majorCoins } from '#domain/shared/market/major-coins.ts';
+import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
 import { findCandleHistory, listWantedCoins } from '#observations/candle-history/queries.ts';
 import { candleHistoryId, type CandleHistoryRecord } from '#observations/candle-history/record.ts';
 import { openCandleHistory, writeCandleHistory } from '#observations/candle-history/store.ts';

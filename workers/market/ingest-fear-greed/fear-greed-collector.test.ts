@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { hourMs } from '#domain/shared/durations.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
 import { listFearGreed } from '#observations/fear-greed/queries.ts';
 import type { FearGreedDay, FearGreedSource } from '#platform/market-data/market-data.port.ts';
 import { simulatedMarketData } from '#platform/market-data/simulated.adapter.ts';

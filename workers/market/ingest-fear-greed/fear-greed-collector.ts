@@ -1,4 +1,4 @@
-import { dayMs, secondMs } from '#domain/shared/durations.ts';
+import { dayMs, secondMs } from '#domain/shared/time/durations.ts';
 import { newestFearGreedDay } from '#observations/fear-greed/queries.ts';
 import { fearGreedId, type FearGreedRecord } from '#observations/fear-greed/record.ts';
 import { openFearGreed, writeFearGreed } from '#observations/fear-greed/store.ts';

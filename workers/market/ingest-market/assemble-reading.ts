@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '#domain/shared/durations.ts';
+import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
 import type { CoinReading, MarketReadingRecord } from '#observations/prices/queries.ts';
 import type { QuarantineRecord } from '#observations/quarantine/queries.ts';
 import type {

@@ -1,4 +1,4 @@
-import { hourMs } from '#domain/shared/durations.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
 import { candlesFreshMs } from '#observations/candles/queries.ts';
 import type { NewCandle } from '#observations/candles/store.ts';
 import type {

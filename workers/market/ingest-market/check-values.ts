@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '#domain/shared/durations.ts';
+import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
 import type { CoinReading } from '#observations/prices/queries.ts';
 import type { SourceCandle, SourceCoin } from '#platform/market-data/market-data.port.ts';
 

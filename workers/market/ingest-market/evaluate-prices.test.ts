@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { minuteMs } from '#domain/shared/durations.ts';
+import { minuteMs } from '#domain/shared/time/durations.ts';
 import type { MarketReadingRecord } from '#observations/prices/queries.ts';
 import type { QuarantineRecord } from '#observations/quarantine/queries.ts';
 import type { SourceCoin } from '#platform/market-data/market-data.port.ts';

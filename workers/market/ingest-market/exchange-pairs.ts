@@ -1,4 +1,4 @@
-import { hourMs } from '#domain/shared/durations.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
 import { findExchangePairs } from '#observations/exchange-pairs/queries.ts';
 import { openExchangePairs, writeExchangePairs } from '#observations/exchange-pairs/store.ts';
 import type { QuarantineRecord } from '#observations/quarantine/queries.ts';

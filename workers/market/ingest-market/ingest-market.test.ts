@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dayMs, hourMs } from '#domain/shared/durations.ts';
+import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
 import { type CandleSeries, listCandles } from '#observations/candles/queries.ts';
 import { candlesCollection } from '#observations/candles/record.ts';
 import { writeCandles } from '#observations/candles/store.ts';

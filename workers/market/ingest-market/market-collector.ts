@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { dayMs } from '#domain/shared/durations.ts';
+import { dayMs } from '#domain/shared/time/durations.ts';
 import { newestCandleDay } from '#observations/candles/queries.ts';
 import { dropOldCandles, openCandles, type writeCandles } from '#observations/candles/store.ts';
 import {

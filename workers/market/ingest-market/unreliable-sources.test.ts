@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dayMs, hourMs, minuteMs } from '#domain/shared/durations.ts';
+import { dayMs, hourMs, minuteMs } from '#domain/shared/time/durations.ts';
 import { wantCoin } from '#observations/candle-history/store.ts';
 import { listCandles } from '#observations/candles/queries.ts';
 import { listFearGreed } from '#observations/fear-greed/queries.ts';

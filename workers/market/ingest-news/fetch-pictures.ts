@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import { newsPictureRatio, newsPictureWidths } from '#domain/shared/news-pictures.ts';
-import { dayMs, hourMs } from '#domain/shared/durations.ts';
+import { newsPictureRatio, newsPictureWidths } from '#domain/shared/news/news-pictures.ts';
+import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
 import type { Story } from '#observations/news/record.ts';
 import { writeNewsPicture } from '#observations/news-pictures/store.ts';
 import { type Outgoing, OutgoingError } from '#platform/outgoing/outgoing.port.ts';

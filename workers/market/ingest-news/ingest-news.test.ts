@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { hourMs } from '#domain/shared/durations.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
 import { openCandles, writeCandles } from '#observations/candles/store.ts';
 import { newsChannel, storiesCollection, type Story } from '#observations/news/record.ts';
 import { findNewsPicture } from '#observations/news-pictures/queries.ts';

@@ -1,4 +1,4 @@
-import { hourMs } from '#domain/shared/durations.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
 import { canonicalAddress } from '#models/news/canonical-address.ts';
 import { categoryOf } from '#models/news/category.ts';
 import { phraseOf } from '#models/sentiment/deciding-phrase.ts';

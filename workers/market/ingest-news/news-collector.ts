@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import { majorCoins } from '#domain/shared/major-coins.ts';
-import { minuteMs } from '#domain/shared/durations.ts';
+import { majorCoins } from '#domain/shared/market/major-coins.ts';
+import { minuteMs } from '#domain/shared/time/durations.ts';
 import type { NamedCoin } from '#models/news/related-coins.ts';
 import { newsChannel } from '#observations/news/record.ts';
 import { storiesByIds } from '#observations/news/queries.ts';

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { dayMs, hourMs } from '#domain/shared/durations.ts';
+import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
 import { type HourClose, priceImpact } from '#models/news/price-impact.ts';
 import { listCandles } from '#observations/candles/queries.ts';
 import type { Story } from '#observations/news/record.ts';

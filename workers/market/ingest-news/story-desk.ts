@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { dayMs } from '#domain/shared/durations.ts';
+import { dayMs } from '#domain/shared/time/durations.ts';
 import { coinFinder, type NamedCoin } from '#models/news/related-coins.ts';
 import { storiesByIds } from '#observations/news/queries.ts';
 import type { Story, StoryAddress } from '#observations/news/record.ts';

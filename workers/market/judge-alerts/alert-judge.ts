@@ -3,7 +3,7 @@ import { alertLimit } from '#application/alerts/alert-limit.ts';
 import { judgePriceAlert } from '#application/alerts/change-alerts.ts';
 import type { CommandPorts } from '#application/handle-command.ts';
 import { decideAccess } from '#domain/access/decide-access.ts';
-import type { TestAddresses } from '#domain/shared/test-address.ts';
+import type { TestAddresses } from '#domain/shared/accounts/test-address.ts';
 import {
   findJudgedPrices,
   openJudgedPrices,

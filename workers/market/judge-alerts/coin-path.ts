@@ -1,5 +1,5 @@
-import { hourMs } from '#domain/shared/durations.ts';
-import type { Figures } from '#domain/shared/price-alerts.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
+import type { Figures } from '#domain/shared/market/price-alerts.ts';
 import { listCandles } from '#observations/candles/queries.ts';
 import type { CoinReading } from '#observations/prices/queries.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';

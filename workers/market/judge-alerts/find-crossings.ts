@@ -1,10 +1,10 @@
-import { dayMs } from '#domain/shared/durations.ts';
+import { dayMs } from '#domain/shared/time/durations.ts';
 import {
   outcomeOf,
   rearmPercentFor,
   type Figures,
   type Step,
-} from '#domain/shared/price-alerts.ts';
+} from '#domain/shared/market/price-alerts.ts';
 import type { JudgedPrices } from '#observations/judged-prices/record.ts';
 import type { CoinReading, MarketReadingRecord } from '#observations/prices/queries.ts';
 import { alertsNear, hasAlerts, type FoundAlert } from '#projections/price-alerts/queries.ts';

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { changeNotifications } from '#application/account/change-notifications.ts';
+import { changeNotifications } from '#application/account/profile/change-notifications.ts';
 import { handleAccount } from '#application/account/handle-account.ts';
-import { registerAccount } from '#application/account/register-account.ts';
+import { registerAccount } from '#application/account/registration/register-account.ts';
 import { setPriceAlert } from '#application/alerts/change-alerts.ts';
 import { alertsOf } from '#application/alerts/handle-alerts.ts';
 import { onRaisedNotice, type RaisedNotice } from '#application/alerts/raised-notice.ts';
 import { readMailsOf } from '#application/mails/read-mails.ts';
-import { dayMs, hourMs, minuteMs } from '#domain/shared/durations.ts';
-import type { AlertRule } from '#domain/shared/price-alerts.ts';
+import { dayMs, hourMs, minuteMs } from '#domain/shared/time/durations.ts';
+import type { AlertRule } from '#domain/shared/market/price-alerts.ts';
 import { listCandles } from '#observations/candles/queries.ts';
 import { openCandles, writeCandles } from '#observations/candles/store.ts';
 import { findMarket, type CoinReading } from '#observations/prices/queries.ts';

@@ -5,7 +5,7 @@ import { loadMail } from '#application/mails/handle-mail.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
 import type { Registered } from '#domain/account/state.ts';
 import type { MembershipState } from '#domain/membership/state.ts';
-import type { Subscription } from '#domain/shared/subscription.ts';
+import type { Subscription } from '#domain/shared/plans/subscription.ts';
 import type { Payments } from '#platform/payments/payments.port.ts';
 import type { MailPorts, MailText } from '../../engine/mail-text.ts';
 import { membershipMailOf } from '../../engine/membership-mail-text.ts';

@@ -3,11 +3,14 @@ import { z } from 'zod';
 import { findRegistered } from '#application/account/find-account.ts';
 import type { CommandContext } from '#application/command-context.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
-import { usePriceChange, type PriceChangePorts } from '#application/membership/use-price-change.ts';
+import {
+  usePriceChange,
+  type PriceChangePorts,
+} from '#application/membership/price-change/apply-price-change.ts';
 import type { MembershipState } from '#domain/membership/state.ts';
-import { addMonths } from '#domain/shared/calendar-months.ts';
-import { dayMs } from '#domain/shared/durations.ts';
-import { phaseOf, type Subscription } from '#domain/shared/subscription.ts';
+import { addMonths } from '#domain/shared/time/calendar-months.ts';
+import { dayMs } from '#domain/shared/time/durations.ts';
+import { phaseOf, type Subscription } from '#domain/shared/plans/subscription.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { UnavailableError } from '#platform/unavailable-error.ts';

@@ -1,6 +1,6 @@
 import type { CommandContext } from '#application/command-context.ts';
-import { nextCharge } from '#application/membership/next-charge.ts';
-import { dayMs } from '#domain/shared/durations.ts';
+import { nextCharge } from '#application/membership/subscription/next-charge.ts';
+import { dayMs } from '#domain/shared/time/durations.ts';
 import { mailAboutRenewal, type NoticePorts, type Renewing } from './mail-about-renewal.ts';
 import { renewalWords } from './texts.ts';
 

@@ -4,7 +4,7 @@ import {
   type PaidPlanId,
   type SubscriptionTerms,
   sameTerms,
-} from '#domain/shared/plans.ts';
+} from '#domain/shared/plans/plans.ts';
 import type { Card } from '#platform/payments/payments.port.ts';
 import { formatDate, type MailText } from '../../engine/mail-text.ts';
 

@@ -1,4 +1,4 @@
-import { hourMs } from '#domain/shared/durations.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
 import type { Forecaster } from '#models/forecast/forecaster.ts';
 import type { KeptParts } from '#models/forecast/kept-parts.ts';
 import type { Horizon } from '#models/forecast/forecast.ts';

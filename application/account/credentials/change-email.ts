@@ -1,0 +1,122 @@
+import { accountDecider, accountStream } from '#domain/account/decider.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+import type { CommandContext, CommandResult } from '../../command-context.ts';
+import { idOf } from '../../derive-id.ts';
+import { loadState } from '../../load-stream.ts';
+import { claimIdentifier } from '../identifiers/claim-identifier.ts';
+import { isTaken } from '../identifiers/claims.ts';
+import { comparableEmail } from '../identifiers/comparable-email.ts';
+import { handleAccountAndEndAccess, type EndAccessPorts } from '../end-access.ts';
+import { emailHash } from '../find-account.ts';
+import { requireFreeEmail } from '../identifiers/require-free-email.ts';
+import { handleAccount, type HandledAccount } from '../handle-account.ts';
+import { identifiersEverHeld } from '../identifiers/identifiers-held.ts';
+import { readLink, type ReadLinkPorts } from './read-link.ts';
+import { emailInUse } from '../registration/register-account.ts';
+import {
+  requirePassword,
+  type OwnPassword,
+  type RequirePasswordPorts,
+} from './require-password.ts';
+import { resolveClaim, type ResolveClaimPorts } from '../identifiers/resolve-claim.ts';
+
+export type EmailChangeRequest = OwnPassword & { readonly email: string };
+
+/** Mails a link to the new address; nothing else changes before it is followed. */
+export const requestEmailChange = async (
+  ports: RequirePasswordPorts & ResolveClaimPorts,
+  { email, ...own }: EmailChangeRequest,
+  context: CommandContext,
+): Promise<CommandResult> => {
+  const { accountId } = own;
+  await requirePassword(ports, own, context);
+  const newEmail = comparableEmail(email);
+  await requireFreeEmail(ports, newEmail, accountId);
+  const requestId = idOf(context.idempotencyKey, 'email-change', accountId);
+  const command = { type: 'RequestEmailChange', requestId, newEmail, now: context.now } as const;
+  return handleAccount(ports, { accountId, command }, context);
+};
+
+export type LinkPorts = ResolveClaimPorts & ReadLinkPorts;
+type EmailChangePorts = LinkPorts & EndAccessPorts;
+type Token = { readonly token: string };
+type Account = { readonly accountId: string };
+
+/**
+ * Claims the new address, then makes it the account's, and ends every session. The former address stays claimed until the
+ * change is final.
+ */
+export const confirmEmailChange = async (
+  ports: EmailChangePorts,
+  { token }: Token,
+  context: CommandContext,
+): Promise<CommandResult & Account> => {
+  const { accountId, requestId } = readLink(ports, 'confirm-email', token);
+  const own = { ...context, actor: accountId };
+  const stream = accountStream(accountId);
+  const state = await loadState(ports, { decider: accountDecider, stream });
+  const wanted = state.status === 'registered' ? state.requests.emailChange : null;
+  const isOpen = wanted?.requestId === requestId;
+  const claim = isOpen ? await claimEmail(ports, { accountId, email: wanted.newEmail }, own) : null;
+  const command = { type: 'ConfirmEmailChange', requestId, now: context.now } as const;
+  let changed: HandledAccount;
+  try {
+    changed = await handleAccountAndEndAccess(ports, { accountId, command }, own);
+  } catch (error) {
+    if (error instanceof Rejection && claim) await resolveEmail(ports, claim, own);
+    throw error;
+  }
+  if (claim) await resolveEmail(ports, claim, own);
+  return { ...changed, accountId };
+};
+
+type ClaimedEmail = { readonly hash: string; readonly ownClaim?: number | undefined };
+
+const claimEmail = async (
+  ports: ResolveClaimPorts,
+  { accountId, email }: Account & { readonly email: string },
+  context: CommandContext,
+): Promise<ClaimedEmail> => {
+  const hash = emailHash(ports, email);
+  try {
+    const identifier = { kind: 'email', hash, accountId } as const;
+    const { before, revision } = await claimIdentifier(ports, identifier, context);
+    const isNew = before.status === 'free' || before.accountId !== accountId;
+    return { hash, ownClaim: isNew ? revision : undefined };
+  } catch (error) {
+    throw isTaken(error) ? emailInUse() : error;
+  }
+};
+
+const resolveEmail = (
+  ports: ResolveClaimPorts,
+  claim: ClaimedEmail,
+  context: CommandContext,
+): ReturnType<typeof resolveClaim> => resolveClaim(ports, { kind: 'email', ...claim }, context);
+
+/** Gives the account its former address again, ends every session, and mails a link to set a new password. */
+export const undoEmailChange = async (
+  ports: EmailChangePorts,
+  { token }: Token,
+  context: CommandContext,
+): Promise<CommandResult & Account> => {
+  const { accountId, requestId } = readLink(ports, 'undo-email', token);
+  const passwordResetId = idOf(context.idempotencyKey, 'password-reset', accountId);
+  const answers = { requestId, passwordResetId, now: context.now };
+  const command = { type: 'UndoEmailChange', ...answers } as const;
+  const own = { ...context, actor: accountId };
+  const undone = await handleAccountAndEndAccess(ports, { accountId, command }, own);
+  await releaseFormerEmails(ports, { accountId }, own);
+  return { ...undone, accountId };
+};
+
+/** Frees every address and identity that the account no longer has; harmless at any time. */
+export const releaseFormerEmails = async (
+  ports: ResolveClaimPorts,
+  { accountId }: Account,
+  context: CommandContext,
+): Promise<void> => {
+  for (const { kind, hash } of await identifiersEverHeld(ports, accountId)) {
+    if (kind === 'email' || kind === 'identity') await resolveClaim(ports, { kind, hash }, context);
+  }
+};

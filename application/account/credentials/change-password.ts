@@ -1,0 +1,30 @@
+import type { CommandContext, CommandResult } from '../../command-context.ts';
+import { handleAccountAndEndAccess, type EndAccessPorts } from '../end-access.ts';
+import {
+  requirePassword,
+  type OwnPassword,
+  type RequirePasswordPorts,
+} from './require-password.ts';
+
+export type ChangePasswordPorts = RequirePasswordPorts & EndAccessPorts;
+
+export type PasswordChange = OwnPassword & {
+  readonly newPassword: string;
+  /** The session that goes on. */
+  readonly tokenHash: string;
+};
+
+/** Sets a new password for a user who knows the current one, and ends all other sessions. */
+export const changePassword = async (
+  ports: ChangePasswordPorts,
+  { newPassword, tokenHash, ...own }: PasswordChange,
+  context: CommandContext,
+): Promise<CommandResult> => {
+  const { accountId } = own;
+  const { passwordHash: verifiedHash } = await requirePassword(ports, own, context);
+  const passwordHash = await ports.passwords.hash(newPassword);
+  const hashes = { verifiedHash, passwordHash };
+  const command = { type: 'ChangeAccountPassword', ...hashes, now: context.now } as const;
+  const change = { accountId, command, keptTokenHash: tokenHash };
+  return handleAccountAndEndAccess(ports, change, context);
+};

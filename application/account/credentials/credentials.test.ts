@@ -1,0 +1,206 @@
+import { describe, expect, it } from 'vitest';
+import { accountStream } from '#domain/account/decider.ts';
+import type { LinkPurpose } from '#domain/shared/accounts/mailed-links.ts';
+import { signInStream } from '#domain/sign-in/decider.ts';
+import { derivedId } from '../../derive-id.ts';
+import {
+  contextAt,
+  eventsIn,
+  minutesLater,
+  openTestPorts,
+  today,
+  typesIn,
+  type TestPorts,
+} from '../../testing/test-ports.ts';
+import {
+  confirmEmailChange,
+  releaseFormerEmails,
+  requestEmailChange,
+  undoEmailChange,
+} from './change-email.ts';
+import { changePassword } from './change-password.ts';
+import { confirmDeletion, requestDeletion } from '../deletion/delete-account.ts';
+import { emailHash, findAccountByEmail } from '../find-account.ts';
+import { registerAccount } from '../registration/register-account.ts';
+import { requestPasswordReset, resetPassword } from './reset-password.ts';
+import { signIn } from '../sign-in/sign-in.ts';
+import { verifyEmailByLink } from '../registration/verify-email.ts';
+
+const ada = { email: 'ada@example.com', password: 'Engine1843' };
+const seen = { ipAddress: '192.0.2.7', userAgent: 'Firefox' };
+const requestId = '33333333-3333-4333-8333-333333333333';
+
+const open = async () => {
+  const base = await openTestPorts();
+  const ports = { ...base, systemNow: () => today };
+  const { accountId } = await registerAccount(ports, ada, contextAt());
+  return { ports, accountId, own: { accountId, password: ada.password, ...seen } };
+};
+
+const tokenFor = (
+  { linkTokens }: TestPorts,
+  link: { purpose: LinkPurpose; accountId: string; requestId: string },
+): string => linkTokens.issue(link, minutesLater(5));
+
+const newest = async (ports: TestPorts, accountId: string, type: string): Promise<string> => {
+  const events = await eventsIn(ports, accountStream(accountId));
+  const found = events.findLast((event) => event.type === type);
+  const data = found?.data as { requestId?: string; verificationId?: string } | undefined;
+  return data?.requestId ?? data?.verificationId ?? '';
+};
+
+describe('the address of a new account', () => {
+  it('is confirmed by the link of its registration', async () => {
+    const { ports, accountId } = await open();
+    const verificationId = await newest(ports, accountId, 'AccountRegistered');
+    const link = { purpose: 'verify-email', accountId, requestId: verificationId } as const;
+    await verifyEmailByLink(ports, { token: tokenFor(ports, link) }, contextAt());
+    expect(await findAccountByEmail(ports, ada.email)).toMatchObject({
+      account: { emailVerified: true },
+    });
+  });
+
+  it.each([
+    ['a forged token', 'x'.repeat(94)],
+    ['no token', 'x'],
+  ])('is not confirmed by %s', async (_, token) => {
+    const { ports } = await open();
+    await expect(verifyEmailByLink(ports, { token }, contextAt())).rejects.toMatchObject({
+      code: 'account/link-invalid',
+    });
+  });
+
+  it('is not confirmed by a link for something else, or of another account', async () => {
+    const { ports, accountId } = await open();
+    const other = await registerAccount(ports, { ...ada, email: 'grace@example.com' }, contextAt());
+    const verificationId = await newest(ports, accountId, 'AccountRegistered');
+    const links = [
+      { purpose: 'reset-password', accountId, requestId: verificationId },
+      { purpose: 'verify-email', accountId: other.accountId, requestId: verificationId },
+    ] as const;
+    for (const link of links) {
+      const token = tokenFor(ports, link);
+      await expect(verifyEmailByLink(ports, { token }, contextAt())).rejects.toThrow('This link');
+    }
+  });
+});
+
+describe('a change of password', () => {
+  it('takes the current one, and ends the other sessions', async () => {
+    const { ports, own } = await open();
+    const change = { ...own, newPassword: 'Analytical1', tokenHash: 'mine' };
+    await changePassword(ports, change, contextAt());
+    await expect(signIn(ports, { ...ada, ...seen }, contextAt())).rejects.toMatchObject({
+      code: 'account/invalid-credentials',
+    });
+    const attempt = { ...seen, email: ada.email, password: 'Analytical1' };
+    await expect(signIn(ports, attempt, contextAt())).resolves.toBeDefined();
+    expect(ports.endedSessions).toEqual([own.accountId, own.accountId]);
+  });
+
+  it('with a wrong one is refused and recorded', async () => {
+    const { ports, own, accountId } = await open();
+    const change = { ...own, password: 'Wrong1234', newPassword: 'Analytical1', tokenHash: 'mine' };
+    await expect(changePassword(ports, change, contextAt())).rejects.toMatchObject({
+      kind: 'forbidden',
+      code: 'account/wrong-password',
+    });
+    expect(await typesIn(ports, signInStream(accountId, today))).toEqual(['SignInFailed']);
+  });
+});
+
+describe('a password reset', () => {
+  it('is asked for by the hash of the address, and set by the link', async () => {
+    const { ports, accountId } = await open();
+    const asked = { emailHash: emailHash(ports, ada.email), requestId };
+    await requestPasswordReset(ports, asked, contextAt());
+    const token = tokenFor(ports, { purpose: 'reset-password', accountId, requestId });
+    await resetPassword(ports, { token, password: 'Analytical1' }, contextAt());
+    const attempt = { ...seen, email: ada.email, password: 'Analytical1' };
+    await expect(signIn(ports, attempt, contextAt())).resolves.toBeDefined();
+    expect(ports.endedSessions).toContain(accountId);
+    await expect(
+      resetPassword(ports, { token, password: 'Another12' }, contextAt()),
+    ).rejects.toMatchObject({ code: 'account/link-used' });
+  });
+
+  it('of an address without an account does nothing', async () => {
+    const { ports, accountId } = await open();
+    const asked = { emailHash: emailHash(ports, 'nobody@example.com'), requestId };
+    await requestPasswordReset(ports, asked, contextAt());
+    expect(await typesIn(ports, accountStream(accountId))).toEqual(['AccountRegistered']);
+  });
+});
+
+describe('a change of address', () => {
+  const change = async () => {
+    const opened = await open();
+    const { ports, own, accountId } = opened;
+    const wish = { ...own, email: 'Countess@Example.com ' };
+    await requestEmailChange(ports, wish, contextAt());
+    const changeId = await newest(ports, accountId, 'AccountEmailChangeRequested');
+    const link = { accountId, requestId: changeId };
+    const confirm = tokenFor(ports, { purpose: 'confirm-email', ...link });
+    const undo = tokenFor(ports, { purpose: 'undo-email', ...link });
+    return { ...opened, confirm, undo };
+  };
+  const attempt = (email: string) => ({ ...seen, email, password: ada.password });
+
+  it('holds once the link is followed; the former address stays reserved for a week', async () => {
+    const { ports, confirm, accountId } = await change();
+    await expect(signIn(ports, attempt('countess@example.com'), contextAt())).rejects.toThrow();
+    await confirmEmailChange(ports, { token: confirm }, contextAt());
+    await expect(
+      signIn(ports, attempt('countess@example.com'), contextAt()),
+    ).resolves.toMatchObject({ accountId });
+    await expect(signIn(ports, attempt(ada.email), contextAt())).rejects.toThrow();
+    await releaseFormerEmails(ports, { accountId }, contextAt());
+    await expect(registerAccount(ports, ada, contextAt())).rejects.toThrow('already registered');
+
+    const later = contextAt(minutesLater(7 * 24 * 60 + 1));
+    await releaseFormerEmails(ports, { accountId }, later);
+    const next = await registerAccount(ports, ada, later);
+    expect(next.accountId).not.toBe(accountId);
+    expect(await findAccountByEmail(ports, 'countess@example.com')).toMatchObject({ accountId });
+  });
+
+  it('is undone from the former address, which frees the new one', async () => {
+    const { ports, confirm, undo, accountId } = await change();
+    await confirmEmailChange(ports, { token: confirm }, contextAt());
+    await undoEmailChange(ports, { token: undo }, contextAt());
+    expect(await findAccountByEmail(ports, ada.email)).toMatchObject({ accountId });
+    expect(ports.endedSessions).toContain(accountId);
+    const stranger = { email: 'countess@example.com', password: 'Analytical1' };
+    await expect(registerAccount(ports, stranger, contextAt())).resolves.toBeDefined();
+  });
+
+  it('to an address that is taken is refused, also when it was taken meanwhile', async () => {
+    const { ports, own, confirm, accountId } = await change();
+    const stranger = { email: 'countess@example.com', password: 'Analytical1' };
+    const taken = await registerAccount(ports, stranger, contextAt());
+    await expect(
+      requestEmailChange(ports, { ...own, email: stranger.email }, contextAt()),
+    ).rejects.toMatchObject({ code: 'account/email-already-in-use' });
+    await expect(confirmEmailChange(ports, { token: confirm }, contextAt())).rejects.toMatchObject({
+      code: 'account/email-already-in-use',
+    });
+    expect(await findAccountByEmail(ports, ada.email)).toMatchObject({ accountId });
+    expect(await findAccountByEmail(ports, stranger.email)).toMatchObject({
+      accountId: taken.accountId,
+    });
+  });
+});
+
+describe('the deletion of an account', () => {
+  it('waits for the mailed link, and then frees the address', async () => {
+    const { ports, own, accountId } = await open();
+    const context = contextAt(today, { idempotencyKey: 'delete' });
+    await requestDeletion(ports, own, context);
+    expect(await findAccountByEmail(ports, ada.email)).toBeDefined();
+    const deletionId = derivedId('delete', 'deletion', accountId);
+    const link = { purpose: 'delete-account', accountId, requestId: deletionId } as const;
+    await confirmDeletion(ports, { token: tokenFor(ports, link) }, contextAt());
+    expect(await findAccountByEmail(ports, ada.email)).toBeUndefined();
+    await expect(registerAccount(ports, ada, contextAt())).resolves.toBeDefined();
+  });
+});

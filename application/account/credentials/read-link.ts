@@ -1,0 +1,31 @@
+import type { LinkPurpose } from '#domain/shared/accounts/mailed-links.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+import type { LinkTokens } from '#platform/keys/link-tokens.port.ts';
+
+export type ReadLinkPorts = {
+  readonly linkTokens: Pick<LinkTokens, 'read'>;
+  /** Links expire by the system's clock, never by the movable one. */
+  readonly systemNow?: () => Date;
+};
+
+export type ReadLink = { readonly accountId: string; readonly requestId: string };
+
+/** Whose wish a mailed link answers. Rejects a token that was never issued for this, or has expired. */
+export const readLink = (
+  { linkTokens, systemNow = () => new Date() }: ReadLinkPorts,
+  purpose: LinkPurpose | readonly LinkPurpose[],
+  token: string,
+): ReadLink => {
+  for (const one of typeof purpose === 'string' ? [purpose] : purpose) {
+    const read = linkTokens.read(one, token, systemNow());
+    if (read) return read;
+  }
+  throw linkInvalid();
+};
+
+export const linkInvalid = (): Rejection =>
+  new Rejection('invalid', 'account/link-invalid', {
+    message:
+      'This link does not work: it is incomplete, or it has expired. Please ask for a new one.',
+    field: 'token',
+  });

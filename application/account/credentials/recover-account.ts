@@ -1,0 +1,72 @@
+import type { RecoveryAim } from '#domain/account/recovery/events.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+import type { CommandContext, CommandResult } from '../../command-context.ts';
+import { idOf } from '../../derive-id.ts';
+import type { CommandPorts } from '../../handle-command.ts';
+import { handleAccountAndEndAccess, type EndAccessPorts } from '../end-access.ts';
+import type { FindAccountPorts } from '../find-account.ts';
+import { handleAccount } from '../handle-account.ts';
+import { requireFreeEmail } from '../identifiers/require-free-email.ts';
+
+type Account = { readonly accountId: string };
+
+export type RecoveryRequest = Account & {
+  readonly aim: RecoveryAim;
+  /** Of a lost mailbox; null otherwise. */
+  readonly newEmail: string | null;
+  readonly proof: string;
+};
+
+/** The first admin states how the person showed who they are. */
+export const requestRecovery = async (
+  ports: CommandPorts & FindAccountPorts,
+  { accountId, aim, newEmail, proof }: RecoveryRequest,
+  context: CommandContext,
+): Promise<CommandResult> => {
+  refuseOwn(accountId, context);
+  if (newEmail !== null) await requireFreeEmail(ports, newEmail, accountId);
+  const recoveryId = idOf(context.idempotencyKey, 'account-recovery', accountId);
+  const request = { recoveryId, aim, newEmail, proof, by: context.actor, now: context.now };
+  const command = { type: 'RequestAccountRecovery', ...request } as const;
+  return handleAccount(ports, { accountId, command }, context);
+};
+
+type Confirmation = Account & { readonly recoveryId: string; readonly proof: string };
+
+/**
+ * The second admin states another proof: the second factor is off, or the new address is asked to confirm itself. Every
+ * session of the account ends.
+ */
+export const confirmRecovery = async (
+  ports: CommandPorts & EndAccessPorts,
+  { accountId, recoveryId, proof }: Confirmation,
+  context: CommandContext,
+): Promise<CommandResult> => {
+  refuseOwn(accountId, context);
+  const confirmation = { recoveryId, proof, by: context.actor, now: context.now };
+  const command = { type: 'ConfirmAccountRecovery', ...confirmation } as const;
+  return handleAccountAndEndAccess(ports, { accountId, command }, context);
+};
+
+type Withdrawal = Account & { readonly recoveryId: string; readonly reason: string };
+
+export const withdrawRecovery = async (
+  ports: CommandPorts,
+  { accountId, recoveryId, reason }: Withdrawal,
+  context: CommandContext,
+): Promise<CommandResult> => {
+  const command = {
+    type: 'WithdrawAccountRecovery',
+    recoveryId,
+    reason,
+    now: context.now,
+  } as const;
+  return handleAccount(ports, { accountId, command }, context);
+};
+
+const refuseOwn = (accountId: string, { actor }: CommandContext): void => {
+  if (actor !== accountId) return;
+  throw new Rejection('conflict', 'account/own-recovery', {
+    message: 'You cannot do this for your own account.',
+  });
+};

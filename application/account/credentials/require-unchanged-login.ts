@@ -1,0 +1,38 @@
+import type { Registered } from '#domain/account/state.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+import { findRegistered, type FindAccountPorts } from '../find-account.ts';
+
+/** What a login at this moment rests on. It never leaves the process. */
+export const loginBasisOf = (
+  { email, passwordHash, resetRequired, isSuspended, secondFactor, identities }: Registered,
+  method: 'password' | 'openid',
+): string =>
+  JSON.stringify([
+    email,
+    passwordHash,
+    resetRequired,
+    isSuspended,
+    secondFactor.status === 'on' ? secondFactor.secret : null,
+    method === 'openid' ? identities.map(({ identityHash }) => identityHash) : null,
+  ]);
+
+type Login = {
+  readonly accountId: string;
+  readonly method: 'password' | 'openid';
+  readonly basis: string;
+};
+
+/**
+ * Refuses a login whose basis has changed since it was checked. Asked after the session is stored: a change that comes
+ * later ends every session by itself.
+ */
+export const requireUnchangedLogin = async (
+  ports: Pick<FindAccountPorts, 'eventStore'>,
+  { accountId, method, basis }: Login,
+): Promise<void> => {
+  const account = await findRegistered(ports, accountId);
+  if (account && loginBasisOf(account, method) === basis) return;
+  throw new Rejection('unauthenticated', 'account/invalid-credentials', {
+    message: 'Your login was changed a moment ago. Please log in again.',
+  });
+};

@@ -1,0 +1,57 @@
+import { holderOf } from '#domain/claim/state.ts';
+import { claimDecider, claimStream } from '#domain/claim/decider.ts';
+import type { Passwords } from '#platform/passwords/passwords.port.ts';
+import type { CommandContext, CommandResult } from '../../command-context.ts';
+import type { CommandPorts } from '../../handle-command.ts';
+import { loadState } from '../../load-stream.ts';
+import { releaseFormerEmails } from './change-email.ts';
+import { handleAccountAndEndAccess, type EndAccessPorts } from '../end-access.ts';
+import { emailHash, findRegistered, type FindAccountPorts } from '../find-account.ts';
+import { handleAccount } from '../handle-account.ts';
+import { readLink, type ReadLinkPorts } from './read-link.ts';
+
+export type PasswordResetRequest = {
+  /** Keyed hash of the address that was typed. */
+  readonly emailHash: string;
+  readonly requestId: string;
+};
+
+/** Mails a link to the owner of the address; does nothing when no account has it. */
+export const requestPasswordReset = async (
+  ports: CommandPorts & FindAccountPorts,
+  { emailHash: hash, requestId }: PasswordResetRequest,
+  context: CommandContext,
+): Promise<void> => {
+  const claim = await loadState(ports, {
+    decider: claimDecider('email'),
+    stream: claimStream('email', hash),
+  });
+  const accountId = holderOf(claim);
+  const account = accountId === undefined ? undefined : await findRegistered(ports, accountId);
+  // A former address is reserved, but it is no way in.
+  if (accountId === undefined || !account || emailHash(ports, account.email) !== hash) return;
+  const command = { type: 'RequestPasswordReset', requestId, now: context.now } as const;
+  await handleAccount(ports, { accountId, command }, context);
+};
+
+export type ResetPasswordPorts = CommandPorts &
+  FindAccountPorts &
+  EndAccessPorts &
+  ReadLinkPorts & { readonly passwords: Passwords };
+
+/** Sets a new password for the owner of the mailed link, and ends every session. */
+export const resetPassword = async (
+  ports: ResetPasswordPorts,
+  { token, password }: { readonly token: string; readonly password: string },
+  context: CommandContext,
+): Promise<CommandResult & { readonly accountId: string }> => {
+  const { accountId, requestId } = readLink(ports, ['reset-password', 'invitation'], token);
+  const passwordHash = await ports.passwords.hash(password);
+  const answer = { requestId, passwordHash, now: context.now };
+  const command = { type: 'ResetAccountPassword', ...answer } as const;
+  const own = { ...context, actor: accountId };
+  const reset = await handleAccountAndEndAccess(ports, { accountId, command }, own);
+  // Identities that another person had linked.
+  await releaseFormerEmails(ports, { accountId }, own);
+  return { ...reset, accountId };
+};

@@ -1,0 +1,17 @@
+import type { Keys } from '#platform/keys/keys.port.ts';
+import { withoutRequestKeys, type CommandContext } from '../../command-context.ts';
+import type { CommandPorts } from '../../handle-command.ts';
+import { handleAccount, type HandledAccount } from '../handle-account.ts';
+
+export type CompleteErasurePorts = CommandPorts & { readonly keys: Pick<Keys, 'destroy'> };
+
+/** The last two steps of an erasure: a log that says "done" is proof that the key is gone. */
+export const completeErasure = async (
+  ports: CompleteErasurePorts,
+  { accountId }: { readonly accountId: string },
+  context: CommandContext,
+): Promise<HandledAccount> => {
+  await ports.keys.destroy(accountId);
+  const command = { type: 'CompleteAccountErasure', now: context.now } as const;
+  return handleAccount(ports, { accountId, command }, withoutRequestKeys(context));
+};

@@ -1,0 +1,35 @@
+import { eraseAccount, type EraseAccountPorts } from '../../members/erase-account.ts';
+import type { CommandContext, CommandResult } from '../../command-context.ts';
+import { idOf } from '../../derive-id.ts';
+import { handleAccount } from '../handle-account.ts';
+import { readLink, type ReadLinkPorts } from '../credentials/read-link.ts';
+import {
+  requirePassword,
+  type OwnPassword,
+  type RequirePasswordPorts,
+} from '../credentials/require-password.ts';
+
+/** Mails a link that confirms the wish; nothing is deleted before it is followed. */
+export const requestDeletion = async (
+  ports: RequirePasswordPorts,
+  own: OwnPassword,
+  context: CommandContext,
+): Promise<CommandResult> => {
+  const { accountId } = own;
+  await requirePassword(ports, own, context);
+  const requestId = idOf(context.idempotencyKey, 'deletion', accountId);
+  const command = { type: 'RequestDeletion', requestId, now: context.now } as const;
+  return handleAccount(ports, { accountId, command }, context);
+};
+
+/** Erases the account of the mailed link. */
+export const confirmDeletion = async (
+  ports: EraseAccountPorts & ReadLinkPorts,
+  { token }: { readonly token: string },
+  context: CommandContext,
+): Promise<CommandResult & { readonly accountId: string }> => {
+  const { accountId, requestId } = readLink(ports, 'delete-account', token);
+  const erasure = { accountId, reason: 'asked-for', requestId } as const;
+  const own = { ...context, actor: accountId };
+  return { ...(await eraseAccount(ports, erasure, own)), accountId };
+};

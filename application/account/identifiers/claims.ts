@@ -1,0 +1,72 @@
+import { claimDecider, claimStream } from '#domain/claim/decider.ts';
+import { claimMinutes } from '#domain/claim/decide.ts';
+import type { ClaimCommand } from '#domain/claim/commands.ts';
+import type { ClaimEvent, ClaimKind } from '#domain/claim/events.ts';
+import type { ClaimState } from '#domain/claim/state.ts';
+import { minuteMs } from '#domain/shared/time/durations.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+import { withoutRequestKeys, type CommandContext } from '../../command-context.ts';
+import { handleCommand, type CommandPorts, type Handled } from '../../handle-command.ts';
+
+export type Identifier = {
+  readonly kind: ClaimKind;
+  /** Keyed hash of the address or name. */
+  readonly hash: string;
+  readonly accountId: string;
+  /** The revision of the claim that the decision is based on: refused as stale when it has changed since. */
+  readonly at?: number;
+};
+
+export type HandledClaim = Handled<ClaimEvent, ClaimState>;
+
+export const reserveClaim = (
+  ports: CommandPorts,
+  { kind, hash, accountId }: Identifier,
+  context: CommandContext,
+): Promise<HandledClaim> => {
+  const expiresAt = new Date(context.now.getTime() + claimMinutes * minuteMs);
+  const command = {
+    type: 'ClaimIdentifier',
+    kind,
+    accountId,
+    expiresAt,
+    now: context.now,
+  } as const;
+  return handleClaim(ports, { hash, command }, context);
+};
+
+export const confirmClaim = (
+  ports: CommandPorts,
+  { kind, hash, accountId, ...seen }: Identifier,
+  context: CommandContext,
+): Promise<HandledClaim> => {
+  const command = { type: 'ConfirmIdentifierClaim', kind, accountId, now: context.now } as const;
+  return handleClaim(ports, { hash, command, ...seen }, context);
+};
+
+export const releaseIdentifier = (
+  ports: CommandPorts,
+  { kind, hash, accountId, ...seen }: Identifier,
+  context: CommandContext,
+): Promise<HandledClaim> => {
+  const command = { type: 'ReleaseIdentifier', kind, accountId, now: context.now } as const;
+  return handleClaim(ports, { hash, command, ...seen }, context);
+};
+
+export const isTaken = (error: unknown): boolean =>
+  error instanceof Rejection && error.code === 'claim/taken';
+
+const handleClaim = (
+  ports: CommandPorts,
+  { hash, command, at }: { hash: string; command: ClaimCommand; at?: number },
+  context: CommandContext,
+): Promise<HandledClaim> =>
+  handleCommand(ports, {
+    decider: claimDecider(command.kind),
+    stream: claimStream(command.kind, hash),
+    command,
+    context: {
+      ...withoutRequestKeys(context),
+      ...(at === undefined ? {} : { expectedRevision: at }),
+    },
+  });

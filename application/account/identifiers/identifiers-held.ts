@@ -1,0 +1,32 @@
+import { accountDecider, accountStream } from '#domain/account/decider.ts';
+import type { AccountEvent } from '#domain/account/events.ts';
+import type { Identifier } from './claims.ts';
+import { emailHash, usernameHash, type FindAccountPorts } from '../find-account.ts';
+
+type Named = readonly { readonly kind: Identifier['kind']; readonly hash: string }[];
+
+/** Every address, name and identity that the account ever had: a change that was cut short still holds the old one. */
+export const identifiersEverHeld = async (
+  ports: FindAccountPorts,
+  accountId: string,
+): Promise<Identifier[]> => {
+  const found = new Map<string, Identifier>();
+  const stream = accountStream(accountId);
+  for await (const { type, data, metadata } of ports.eventStore.read(stream)) {
+    const event = accountDecider.upcast({ type, data, schemaVersion: metadata.schemaVersion });
+    for (const { kind, hash } of namedBy(ports, event)) {
+      found.set(`${kind}-${hash}`, { kind, hash, accountId });
+    }
+  }
+  return [...found.values()];
+};
+
+const namedBy = (ports: FindAccountPorts, { type, data }: AccountEvent): Named => {
+  const named: { kind: Identifier['kind']; hash: string }[] = [];
+  if (type === 'AccountRegistered' || type === 'AccountEmailChanged')
+    named.push({ kind: 'email', hash: emailHash(ports, data.email) });
+  if (type === 'AccountRegistered' || type === 'AccountProfileChanged')
+    named.push({ kind: 'username', hash: usernameHash(ports, data.username) });
+  if (type === 'AccountIdentityLinked') named.push({ kind: 'identity', hash: data.identityHash });
+  return named;
+};

@@ -1,0 +1,16 @@
+import { claimDecider, claimStream } from '#domain/claim/decider.ts';
+import { holderOf } from '#domain/claim/state.ts';
+import { loadState } from '../../load-stream.ts';
+import { emailHash, type FindAccountPorts } from '../find-account.ts';
+import { emailInUse } from '../registration/register-account.ts';
+
+/** Rejects an address that another account has. */
+export const requireFreeEmail = async (
+  ports: FindAccountPorts,
+  email: string,
+  accountId: string,
+): Promise<void> => {
+  const stream = claimStream('email', emailHash(ports, email));
+  const claim = await loadState(ports, { decider: claimDecider('email'), stream });
+  if (claim.status === 'confirmed' && holderOf(claim) !== accountId) throw emailInUse();
+};

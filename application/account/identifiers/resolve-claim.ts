@@ -1,0 +1,111 @@
+import { claimDecider, claimStream } from '#domain/claim/decider.ts';
+import type { ClaimKind } from '#domain/claim/events.ts';
+import { isExpired, type ClaimState } from '#domain/claim/state.ts';
+import { emailsHeld } from '#domain/account/credentials.ts';
+import type { Registered } from '#domain/account/state.ts';
+import type { CommandContext } from '../../command-context.ts';
+import type { CommandPorts } from '../../handle-command.ts';
+import { loadStream } from '../../load-stream.ts';
+import { isStale } from '../../handle-command.ts';
+import { confirmClaim, releaseIdentifier } from './claims.ts';
+import { loadMembership } from '../../membership/load-membership.ts';
+import {
+  customerHash,
+  emailHash,
+  findRegistered,
+  usernameHash,
+  type FindAccountPorts,
+} from '../find-account.ts';
+
+export type ResolveClaimPorts = CommandPorts & FindAccountPorts;
+
+type ClaimedIdentifier = {
+  readonly kind: ClaimKind;
+  readonly hash: string;
+  // The revision at which the caller claimed it anew and changed its mind: then it need not expire first.
+  readonly ownClaim?: number | undefined;
+};
+
+type Outcome = 'confirmed' | 'released' | 'unchanged';
+type Resolved = { readonly outcome: Outcome };
+
+const attempts = 10;
+
+/**
+ * Completes or undoes an interrupted change of an identifier: confirms a claim whose account exists, releases one
+ * that expired without it, and one whose account is erased or has another name by now. Judges again when the claim
+ * has changed since: the account may be about to use it.
+ */
+export const resolveClaim = async (
+  ports: ResolveClaimPorts,
+  claim: ClaimedIdentifier,
+  context: CommandContext,
+): Promise<Resolved> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await resolveOnce(ports, claim, context);
+    } catch (error) {
+      if (!isStale(error) || attempt === attempts) throw error;
+    }
+  }
+};
+
+const resolveOnce = async (
+  ports: ResolveClaimPorts,
+  claim: ClaimedIdentifier,
+  context: CommandContext,
+): Promise<Resolved> => {
+  const { kind, hash } = claim;
+  const stream = claimStream(kind, hash);
+  const { state, revision } = await loadStream(ports, { decider: claimDecider(kind), stream });
+  const outcome = await judge(ports, { ...claim, state, revision }, context);
+  if (state.status === 'free' || outcome === 'unchanged') {
+    return { outcome: 'unchanged' };
+  }
+  const step = outcome === 'confirmed' ? confirmClaim : releaseIdentifier;
+  const { accountId } = state;
+  await step(ports, { kind, hash, accountId, at: revision }, context);
+  return { outcome };
+};
+
+const judge = async (
+  ports: ResolveClaimPorts,
+  claim: ClaimedIdentifier & { readonly state: ClaimState; readonly revision: number },
+  { now }: CommandContext,
+): Promise<Outcome> => {
+  const { kind, hash, state, revision, ownClaim } = claim;
+  if (state.status === 'free') return 'unchanged';
+  const account = await findRegistered(ports, state.accountId);
+  const hasIdentifier =
+    account !== undefined &&
+    (await hashesOf(ports, { kind, accountId: state.accountId, account, now })).includes(hash);
+  if (hasIdentifier) return state.status === 'claimed' ? 'confirmed' : 'unchanged';
+  if (state.status === 'confirmed' || revision === ownClaim) return 'released';
+  // Not expired: a registration or a change of name may still be running.
+  return isExpired(state, now) ? 'released' : 'unchanged';
+};
+
+type Holder = {
+  readonly kind: ClaimKind;
+  readonly accountId: string;
+  readonly account: Registered;
+  readonly now: Date;
+};
+
+const hashesOf = async (
+  ports: ResolveClaimPorts,
+  { kind, accountId, account, now }: Holder,
+): Promise<string[]> => {
+  switch (kind) {
+    case 'email':
+      return emailsHeld(account, now).map((email) => emailHash(ports, email));
+    case 'username':
+      return [usernameHash(ports, account.username)];
+    case 'identity':
+      return account.identities.map(({ identityHash }) => identityHash);
+    case 'customer': {
+      const { customerId } = await loadMembership(ports, accountId);
+      return customerId === null ? [] : [customerHash(ports, customerId)];
+    }
+  }
+};

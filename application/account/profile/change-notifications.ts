@@ -1,0 +1,40 @@
+import {
+  notificationTopics,
+  type NotificationTopic,
+} from '#domain/shared/accounts/notifications.ts';
+import type { CommandContext, CommandResult } from '../../command-context.ts';
+import { derivedId } from '../../derive-id.ts';
+import type { CommandPorts } from '../../handle-command.ts';
+import { handleAccount } from '../handle-account.ts';
+import { linkInvalid, readLink, type ReadLinkPorts } from '../credentials/read-link.ts';
+
+export type NotificationsChange = {
+  readonly accountId: string;
+  readonly choices: Readonly<Record<string, boolean>>;
+};
+
+export const changeNotifications = async (
+  ports: CommandPorts,
+  { accountId, choices }: NotificationsChange,
+  context: CommandContext,
+): Promise<CommandResult> => {
+  const command = { type: 'ChangeAccountNotifications', choices, now: context.now } as const;
+  return handleAccount(ports, { accountId, command }, context);
+};
+
+/** What the link of a mail says about its topic: a token holds ids only. */
+export const topicId = (topic: NotificationTopic): string => derivedId('notifications', topic);
+
+/** Switches off the mails that the link came with. It works again and again, and needs no session. */
+export const switchOffMails = async (
+  ports: CommandPorts & ReadLinkPorts,
+  { token }: { readonly token: string },
+  context: CommandContext,
+): Promise<CommandResult & { readonly topic: NotificationTopic }> => {
+  const { accountId, requestId } = readLink(ports, 'switch-off', token);
+  const topic = notificationTopics.find((known) => topicId(known) === requestId);
+  if (!topic) throw linkInvalid();
+  const change = { accountId, choices: { [topic]: false } };
+  const written = await changeNotifications(ports, change, { ...context, actor: accountId });
+  return { ...written, topic };
+};

@@ -1,0 +1,90 @@
+import type { AccountState } from '#domain/account/state.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+import type { KeptDocuments } from '#platform/kept-documents/kept-documents.port.ts';
+import {
+  PictureRefusedError,
+  type PictureFault,
+  type Pictures,
+} from '#platform/pictures/pictures.port.ts';
+import type { CommandContext, CommandResult } from '../../command-context.ts';
+import { idOf } from '../../derive-id.ts';
+import type { CommandPorts } from '../../handle-command.ts';
+import { handleAccount } from '../handle-account.ts';
+
+type PhotoStore = { readonly keptDocuments: KeptDocuments };
+export type ChangePhotoPorts = CommandPorts & PhotoStore & { readonly pictures: Pictures };
+
+export type NewPhoto = { readonly accountId: string; readonly bytes: Uint8Array };
+
+const kind = 'photos';
+const size = { width: 256, height: 256 };
+
+/**
+ * Keeps a small picture of what was sent, encrypted with the account's key, and then says so in the log: a photo that
+ * the log names is there, and one that it no longer names is removed.
+ */
+export const changePhoto = async (
+  ports: ChangePhotoPorts,
+  { accountId, bytes }: NewPhoto,
+  context: CommandContext,
+): Promise<CommandResult> => {
+  const square = await photoOf(ports.pictures, bytes);
+  const photoId = idOf(context.idempotencyKey, 'photo', accountId);
+  const value = Buffer.from(square).toString('base64');
+  const document = { value, savedAt: context.now.toISOString(), expiresAt: null };
+  await ports.keptDocuments.save({ accountId, kind, name: photoId }, document);
+  const command = { type: 'ChangeAccountPhoto', photoId, now: context.now } as const;
+  const changed = await handleAccount(ports, { accountId, command }, context);
+  // Of the state that was changed: another upload may have come in between.
+  const replaced = photoIn(changed.before);
+  if (replaced !== null && replaced !== photoId) {
+    await ports.keptDocuments.remove({ accountId, kind, name: replaced });
+  }
+  return changed;
+};
+
+export const removePhoto = async (
+  ports: CommandPorts & PhotoStore,
+  { accountId }: { readonly accountId: string },
+  context: CommandContext,
+): Promise<CommandResult> => {
+  const command = { type: 'RemoveAccountPhoto', now: context.now } as const;
+  const removed = await handleAccount(ports, { accountId, command }, context);
+  await ports.keptDocuments.removeAll(accountId, kind);
+  return removed;
+};
+
+/** The picture as WebP; undefined when it was replaced or removed, or the account was erased. */
+export const findPhoto = async (
+  { keptDocuments }: PhotoStore,
+  { accountId, photoId }: { readonly accountId: string; readonly photoId: string },
+): Promise<Uint8Array | undefined> => {
+  const found = await keptDocuments.find({ accountId, kind, name: photoId });
+  return typeof found?.value === 'string' ? Buffer.from(found.value, 'base64') : undefined;
+};
+
+const photoIn = (account: AccountState): string | null =>
+  account.status === 'registered' ? account.photoId : null;
+
+const photoOf = async (pictures: Pictures, bytes: Uint8Array): Promise<Uint8Array> => {
+  try {
+    return await pictures.crop(bytes, size);
+  } catch (error) {
+    throw error instanceof PictureRefusedError ? refused(error.fault) : error;
+  }
+};
+
+const messages: Readonly<Record<PictureFault, string>> = {
+  'not-a-picture': 'This is not a picture that we can use. Please choose a PNG, JPEG or WebP file.',
+  animated: 'This picture moves. Please choose one that stands still.',
+  'too-many-pixels': 'This picture has too many pixels. Please choose one with up to 50 million.',
+  disguised: 'This file holds more than a picture. Please choose another one.',
+  damaged: 'This picture is damaged: it cannot be read to its end. Please choose another one.',
+  busy: 'Too many pictures arrive at the moment. Please try again in a minute.',
+};
+
+const refused = (fault: PictureFault): Rejection =>
+  new Rejection(fault === 'busy' ? 'throttled' : 'invalid', `account/photo-${fault}`, {
+    message: messages[fault],
+    ...(fault === 'busy' ? {} : { field: 'photo' }),
+  });

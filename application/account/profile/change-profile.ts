@@ -1,0 +1,94 @@
+import { accountDecider, accountStream } from '#domain/account/decider.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+import type { CommandContext, CommandResult } from '../../command-context.ts';
+import { isStale } from '../../handle-command.ts';
+import { loadStream } from '../../load-stream.ts';
+import { claimIdentifier } from '../identifiers/claim-identifier.ts';
+import { isTaken } from '../identifiers/claims.ts';
+import { usernameHash } from '../find-account.ts';
+import { handleAccount, type HandledAccount } from '../handle-account.ts';
+import { resolveClaim, type ResolveClaimPorts } from '../identifiers/resolve-claim.ts';
+
+export type ProfileChange = {
+  readonly accountId: string;
+  readonly displayName: string;
+  readonly username: string;
+};
+
+const attempts = 10;
+
+/**
+ * Claims the new name, changes the profile, then confirms the new name and releases the old one. Two changes at once
+ * would release each other's names: so the account is changed only as it was before its claim, and claims are resolved
+ * only as they were before the account was looked at.
+ */
+export const changeProfile = async (
+  ports: ResolveClaimPorts,
+  change: ProfileChange,
+  context: CommandContext,
+): Promise<CommandResult> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await changeOnce(ports, change, context);
+    } catch (error) {
+      const another = isStale(error) && context.expectedRevision === undefined;
+      if (!another || attempt === attempts) throw error;
+    }
+  }
+};
+
+const changeOnce = async (
+  ports: ResolveClaimPorts,
+  { accountId, ...names }: ProfileChange,
+  context: CommandContext,
+): Promise<CommandResult> => {
+  const stream = accountStream(accountId);
+  const { state, revision } = await loadStream(ports, { decider: accountDecider, stream });
+  const wanted = usernameHash(ports, names.username);
+  const had = state.status === 'registered' ? usernameHash(ports, state.username) : undefined;
+  const claim = had === wanted ? undefined : await claimName(ports, { wanted, accountId }, context);
+  const command = { type: 'ChangeAccountProfile', ...names, now: context.now } as const;
+  const asSeen = { ...context, expectedRevision: context.expectedRevision ?? revision };
+  let changed: HandledAccount;
+  try {
+    changed = await handleAccount(ports, { accountId, command }, asSeen);
+  } catch (error) {
+    if (error instanceof Rejection && claim) await resolveNames(ports, [claim], context);
+    throw error;
+  }
+  const old = had === undefined || had === wanted ? [] : [{ hash: had }];
+  await resolveNames(ports, [...(claim ? [claim] : []), ...old], context);
+  return changed;
+};
+
+type ClaimedName = { readonly hash: string; readonly ownClaim?: number | undefined };
+
+const claimName = async (
+  ports: ResolveClaimPorts,
+  { wanted, accountId }: { readonly wanted: string; readonly accountId: string },
+  context: CommandContext,
+): Promise<ClaimedName> => {
+  try {
+    const identifier = { kind: 'username', hash: wanted, accountId } as const;
+    const { before, revision } = await claimIdentifier(ports, identifier, context);
+    // A claim that it had before may be that of another change under way.
+    const isNew = before.status === 'free' || before.accountId !== accountId;
+    return { hash: wanted, ownClaim: isNew ? revision : undefined };
+  } catch (error) {
+    if (!isTaken(error)) throw error;
+    throw new Rejection('conflict', 'account/username-taken', {
+      message: 'This username is already taken. Please choose another one.',
+      field: 'username',
+    });
+  }
+};
+
+const resolveNames = async (
+  ports: ResolveClaimPorts,
+  names: readonly ClaimedName[],
+  context: CommandContext,
+): Promise<void> => {
+  for (const name of names) {
+    await resolveClaim(ports, { kind: 'username', ...name }, context);
+  }
+};

@@ -1,0 +1,19 @@
+import type { CommandContext, CommandResult } from '../../command-context.ts';
+import type { CommandPorts } from '../../handle-command.ts';
+import { handleAccount } from '../handle-account.ts';
+
+export type ChosenNewsletter = {
+  readonly accountId: string;
+  readonly frequency: string;
+  readonly topics: readonly string[];
+};
+
+/** How often the newsletter comes to a member, and which of its parts; whether at all is a notification. */
+export const chooseNewsletter = async (
+  ports: CommandPorts,
+  { accountId, ...choice }: ChosenNewsletter,
+  context: CommandContext,
+): Promise<CommandResult> => {
+  const command = { type: 'ChooseNewsletter', ...choice, now: context.now } as const;
+  return handleAccount(ports, { accountId, command }, context);
+};

@@ -1,0 +1,31 @@
+import type { SuppressionCause } from '#domain/account/events.ts';
+import type { CommandContext, CommandResult } from '../../command-context.ts';
+import type { CommandPorts } from '../../handle-command.ts';
+import { handleAccount } from '../handle-account.ts';
+
+export type SuppressedMails = {
+  readonly accountId: string;
+  readonly address: string;
+  readonly cause: SuppressionCause;
+  readonly detail: string;
+};
+
+/** Holds back mails that are not required, unless the account has another address by now. */
+export const suppressMails = async (
+  ports: CommandPorts,
+  { accountId, ...suppressed }: SuppressedMails,
+  context: CommandContext,
+): Promise<CommandResult> => {
+  const command = { type: 'SuppressAccountMails', ...suppressed, now: context.now } as const;
+  return handleAccount(ports, { accountId, command }, context);
+};
+
+/** Staff lets mails go to the address again. */
+export const resumeMails = async (
+  ports: CommandPorts,
+  { accountId, reason }: { readonly accountId: string; readonly reason: string },
+  context: CommandContext,
+): Promise<CommandResult> => {
+  const command = { type: 'ResumeAccountMails', reason, now: context.now } as const;
+  return handleAccount(ports, { accountId, command }, context);
+};

@@ -1,0 +1,32 @@
+import type { AccountTermsAccepted } from '#domain/account/events.ts';
+import {
+  currentVersions,
+  legalDocuments,
+  type AcceptedVersions,
+} from '#domain/shared/accounts/legal-documents.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+import type { CommandContext, CommandResult } from '../../command-context.ts';
+import type { CommandPorts } from '../../handle-command.ts';
+import { handleAccount } from '../handle-account.ts';
+
+export type Acceptance = {
+  readonly accountId: string;
+  /** The versions that the member was shown. */
+  readonly versions: AcceptedVersions;
+  readonly occasion: AccountTermsAccepted['data']['occasion'];
+};
+
+/** Records what a member agreed to: after a change of version, and with every purchase. */
+export const acceptTerms = async (
+  ports: CommandPorts,
+  { accountId, versions, occasion }: Acceptance,
+  context: CommandContext,
+): Promise<CommandResult> => {
+  if (legalDocuments.some((name) => versions[name] !== currentVersions[name])) {
+    throw new Rejection('conflict', 'account/terms-changed', {
+      message: 'The terms have changed since you opened this page. Please reload it and read them.',
+    });
+  }
+  const command = { type: 'AcceptAccountTerms', versions, occasion, now: context.now } as const;
+  return handleAccount(ports, { accountId, command }, context);
+};

@@ -1,0 +1,33 @@
+import {
+  withoutRequestKeys,
+  type CommandContext,
+  type CommandResult,
+} from '../../command-context.ts';
+import { idOf } from '../../derive-id.ts';
+import { grantMembership, type MembershipGrant } from '../../membership/grants/grant-membership.ts';
+import { findAccountByEmail } from '../find-account.ts';
+import { handleAccount } from '../handle-account.ts';
+import { registerAccount, type RegisterAccountPorts } from './register-account.ts';
+
+export type Client = Omit<MembershipGrant, 'accountId'> & { readonly email: string };
+
+/**
+ * Grants a plan to the account with this address. For an unknown address an account is opened, which its owner completes by a mailed
+ * link; so is one that was opened like that and not completed yet.
+ */
+export const addClient = async (
+  ports: RegisterAccountPorts,
+  { email, ...grant }: Client,
+  context: CommandContext,
+): Promise<CommandResult & { readonly accountId: string }> => {
+  const found = await findAccountByEmail(ports, email);
+  const opened = found
+    ? { accountId: found.accountId }
+    : await registerAccount(ports, { email, password: null }, context);
+  const { accountId } = opened;
+  const requestId = idOf(context.idempotencyKey, 'invitation', accountId);
+  const command = { type: 'InviteAccount', requestId, now: context.now } as const;
+  await handleAccount(ports, { accountId, command }, withoutRequestKeys(context));
+  const granted = await grantMembership(ports, { accountId, ...grant }, context);
+  return { ...granted, accountId };
+};

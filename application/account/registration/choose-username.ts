@@ -1,0 +1,64 @@
+import { isUsername, longestUsername } from '#domain/shared/accounts/names.ts';
+import { containsWebAddress } from '#domain/shared/accounts/web-addresses.ts';
+import { derivedId } from '../../derive-id.ts';
+import type { CommandContext } from '../../command-context.ts';
+import { claimIdentifier } from '../identifiers/claim-identifier.ts';
+import { isTaken } from '../identifiers/claims.ts';
+import { usernameHash } from '../find-account.ts';
+import type { ResolveClaimPorts } from '../identifiers/resolve-claim.ts';
+
+const numberedTries = 9;
+const rareDigits = 10;
+
+/** Names to try for an address, in order: letters without their accents, digits and dots of its local part. */
+export const usernameCandidates = (email: string, accountId: string): string[] => {
+  const local = email.slice(0, Math.max(0, email.lastIndexOf('@')));
+  const base = baseOf(local);
+  const numbered = Array.from({ length: numberedTries }, (_, index) =>
+    withNumber(base, String(index + 2)),
+  );
+  const rare = Array.from({ length: 3 }, (_, index) =>
+    withNumber(base, rareNumber(accountId, index)),
+  );
+  return [base.slice(0, longestUsername), ...numbered, ...rare].map(withoutWebAddress);
+};
+
+// The local part of `jo.li@example.com` reads like an address.
+const withoutWebAddress = (name: string): string =>
+  containsWebAddress(name) ? name.replaceAll('.', '') : name;
+
+const baseOf = (local: string): string => {
+  const plain = local
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9.]/g, '');
+  const cleaned = plain.replaceAll(/^\.+|\.+$/g, '');
+  if (cleaned === '') return 'member';
+  return isUsername(cleaned.slice(0, longestUsername)) ? cleaned : `${cleaned}.member`;
+};
+
+const withNumber = (base: string, number: string): string =>
+  base.slice(0, longestUsername - number.length) + number;
+
+const rareNumber = (accountId: string, attempt: number): string =>
+  String(Number.parseInt(derivedId(accountId, String(attempt)).slice(0, 8), 16)).padStart(
+    rareDigits,
+    '0',
+  );
+
+export const claimFreeUsername = async (
+  ports: ResolveClaimPorts,
+  { email, accountId }: { readonly email: string; readonly accountId: string },
+  context: CommandContext,
+): Promise<{ readonly username: string; readonly hash: string }> => {
+  for (const username of usernameCandidates(email, accountId)) {
+    const hash = usernameHash(ports, username);
+    try {
+      await claimIdentifier(ports, { kind: 'username', hash, accountId }, context);
+      return { username, hash };
+    } catch (error) {
+      if (!isTaken(error)) throw error;
+    }
+  }
+  throw new Error('No username could be claimed: all candidates are taken.');
+};

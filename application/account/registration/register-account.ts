@@ -1,0 +1,152 @@
+import { accountDecider, accountStream } from '#domain/account/decider.ts';
+import type { Registered } from '#domain/account/state.ts';
+import type { AcceptedVersions } from '#domain/shared/accounts/legal-documents.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+import type { Keys } from '#platform/keys/keys.port.ts';
+import type { Passwords } from '#platform/passwords/passwords.port.ts';
+import {
+  withoutRequestKeys,
+  type CommandContext,
+  type CommandResult,
+} from '../../command-context.ts';
+import { idOf } from '../../derive-id.ts';
+import { loadState } from '../../load-stream.ts';
+import { claimFreeUsername } from './choose-username.ts';
+import { claimIdentifier } from '../identifiers/claim-identifier.ts';
+import {
+  confirmClaim,
+  isTaken,
+  releaseIdentifier,
+  type Identifier,
+} from '../identifiers/claims.ts';
+import { comparableEmail } from '../identifiers/comparable-email.ts';
+import { completeErasure } from '../deletion/complete-erasure.ts';
+import { emailHash } from '../find-account.ts';
+import { handleAccount, type HandledAccount } from '../handle-account.ts';
+import type { ResolveClaimPorts } from '../identifiers/resolve-claim.ts';
+
+export type RegisterAccountPorts = ResolveClaimPorts & {
+  readonly passwords: Passwords;
+  readonly keys: Pick<Keys, 'destroy'>;
+};
+
+export type Registration = {
+  readonly email: string;
+  /** Null where an issuer vouches for the person; the address needs no link then. */
+  readonly password: string | null;
+  /** Defaults to the username. */
+  readonly displayName?: string | undefined;
+  /** What the person agreed to; absent where the person was not asked. */
+  readonly accepted?: AcceptedVersions;
+};
+
+/**
+ * Opens an account. The claims come first and expire by themselves: of two registrations of one address only one
+ * can win, and an interrupted one blocks no other for long.
+ */
+export const registerAccount = async (
+  ports: RegisterAccountPorts,
+  { password, ...registration }: Registration,
+  context: CommandContext,
+): Promise<CommandResult & { readonly accountId: string }> => {
+  const email = comparableEmail(registration.email);
+  const accountId = idOf(context.idempotencyKey, 'account', email);
+  const own = { ...context, actor: accountId };
+  const earlier = await findEarlier(ports, { accountId, password }, own);
+  if (earlier) return { ...earlier, accountId };
+  // Slow by design, so done before anything is claimed: a crash here leaves no address locked.
+  const passwordHash = password === null ? null : await ports.passwords.hash(password);
+  const address: Identifier = { kind: 'email', hash: emailHash(ports, email), accountId };
+  await claimAddress(ports, address, own);
+  const { username, hash } = await claimFreeUsername(ports, { email, accountId }, own);
+  const displayName = registration.displayName ?? username;
+  const { accepted } = registration;
+  const account = { email, displayName, username, passwordHash, accepted: accepted ?? null };
+  const opened = await open(ports, account, own);
+  const claims: Identifier[] = [address, { kind: 'username', hash, accountId }];
+  await confirmClaims(ports, claims, own);
+  return { ...opened, accountId };
+};
+
+// The same idempotency key and password find the account of the first request; another password is refused.
+const findEarlier = async (
+  ports: RegisterAccountPorts,
+  { accountId, password }: Pick<Registration, 'password'> & { readonly accountId: string },
+  context: CommandContext,
+): Promise<HandledAccount | undefined> => {
+  if (context.idempotencyKey === undefined) return undefined;
+  const stream = accountStream(accountId);
+  const account = await loadState(ports, { decider: accountDecider, stream });
+  if (account.status === 'unregistered') return undefined;
+  const same = account.status === 'registered' && (await isPassword(ports, account, password));
+  if (!same) throw emailInUse();
+  return open(ports, account, context);
+};
+
+const isPassword = async (
+  { passwords }: RegisterAccountPorts,
+  { passwordHash }: Registered,
+  password: string | null,
+): Promise<boolean> =>
+  password === null || passwordHash === null
+    ? password === passwordHash
+    : passwords.verify(passwordHash, password);
+
+const open = (
+  ports: RegisterAccountPorts,
+  account: Pick<Registered, 'accepted' | 'email' | 'displayName' | 'username' | 'passwordHash'>,
+  context: CommandContext,
+): Promise<HandledAccount> => {
+  const { email, displayName, username, passwordHash, accepted } = account;
+  const accountId = context.actor;
+  const verificationId =
+    passwordHash === null ? null : idOf(context.idempotencyKey, 'verification', accountId);
+  const given = { email, displayName, username, passwordHash, verificationId };
+  const agreed = accepted ? { accepted } : {};
+  const command = { type: 'RegisterAccount', ...given, ...agreed, now: context.now } as const;
+  return handleAccount(ports, { accountId, command }, context);
+};
+
+const claimAddress = async (
+  ports: RegisterAccountPorts,
+  address: Identifier,
+  context: CommandContext,
+): Promise<void> => {
+  try {
+    await claimIdentifier(ports, address, context);
+  } catch (error) {
+    throw isTaken(error) ? emailInUse() : error;
+  }
+};
+
+// The account cannot exist when its claim expired and went to another account in the meantime.
+const confirmClaims = async (
+  ports: RegisterAccountPorts,
+  claims: readonly Identifier[],
+  context: CommandContext,
+): Promise<void> => {
+  try {
+    for (const claim of claims) await confirmClaim(ports, claim, context);
+  } catch (error) {
+    if (!isTaken(error)) throw error;
+    await withdraw(ports, claims, context);
+    throw emailInUse();
+  }
+};
+
+const withdraw = async (
+  ports: RegisterAccountPorts,
+  claims: readonly Identifier[],
+  context: CommandContext,
+): Promise<void> => {
+  const command = { type: 'EraseAccount', reason: 'not-said', now: context.now } as const;
+  await handleAccount(ports, { accountId: context.actor, command }, withoutRequestKeys(context));
+  for (const claim of claims) await releaseIdentifier(ports, claim, context);
+  await completeErasure(ports, { accountId: context.actor }, context);
+};
+
+export const emailInUse = (): Rejection =>
+  new Rejection('conflict', 'account/email-already-in-use', {
+    message: 'This email is already registered',
+    field: 'email',
+  });

@@ -1,0 +1,41 @@
+import type { CommandContext, CommandResult } from '../../command-context.ts';
+import { idOf } from '../../derive-id.ts';
+import type { CommandPorts } from '../../handle-command.ts';
+import { handleAccount } from '../handle-account.ts';
+import { readLink, type ReadLinkPorts } from '../credentials/read-link.ts';
+
+type Account = { readonly accountId: string };
+
+/** Somebody else vouches for the address, such as the writer of a demo's history. */
+export const verifyEmail = async (
+  ports: CommandPorts,
+  { accountId }: Account,
+  context: CommandContext,
+): Promise<CommandResult> => {
+  const command = { type: 'VerifyAccountEmail', now: context.now } as const;
+  return handleAccount(ports, { accountId, command }, context);
+};
+
+/** The owner followed the mailed link. Nothing is left to do where the address is confirmed. */
+export const verifyEmailByLink = async (
+  ports: CommandPorts & ReadLinkPorts,
+  { token }: { readonly token: string },
+  context: CommandContext,
+): Promise<CommandResult & Account & { readonly wasConfirmed: boolean }> => {
+  const { accountId, requestId } = readLink(ports, 'verify-email', token);
+  const command = { type: 'VerifyAccountEmail', requestId, now: context.now } as const;
+  const own = { ...context, actor: accountId };
+  const verified = await handleAccount(ports, { accountId, command }, own);
+  return { ...verified, accountId, wasConfirmed: verified.events.length === 0 };
+};
+
+/** Mails another link; earlier ones no longer count. Does nothing once the address is verified. */
+export const requestEmailVerification = async (
+  ports: CommandPorts,
+  { accountId }: Account,
+  context: CommandContext,
+): Promise<CommandResult> => {
+  const requestId = idOf(context.idempotencyKey, 'verification', accountId);
+  const command = { type: 'RequestEmailVerification', requestId, now: context.now } as const;
+  return handleAccount(ports, { accountId, command }, context);
+};

@@ -1,0 +1,112 @@
+import { Rejection } from '#domain/shared/rejection.ts';
+import type { SecondFactorUsed } from '#domain/sign-in/commands.ts';
+import {
+  withoutRequestKeys,
+  type CommandContext,
+  type CommandResult,
+} from '../../command-context.ts';
+import type { CommandPorts, Handled } from '../../handle-command.ts';
+import { comparableEmail } from '../identifiers/comparable-email.ts';
+import type { FoundAccount } from '../find-account.ts';
+import { handleAccount } from '../handle-account.ts';
+import { recordSignIn } from './record-sign-in.ts';
+import { loginBasisOf } from '../credentials/require-unchanged-login.ts';
+
+export type CompleteSignInPorts = CommandPorts & {
+  readonly lookupHash: (text: string) => string;
+  readonly config: { readonly ADMIN_EMAILS: readonly string[] };
+};
+
+export type Circumstances = {
+  readonly method: 'password' | 'openid';
+  readonly ipAddress: string;
+  readonly userAgent: string;
+};
+
+/** Every step of the sign-in is taken: the caller opens the session. */
+export type SignedIn = CommandResult & {
+  readonly step: 'done';
+  readonly accountId: string;
+  readonly method: Circumstances['method'];
+  /** What the login rests on; it must still apply when the session is stored. */
+  readonly basis: string;
+  readonly isStaff: boolean;
+  /** False for staff, and before the address is confirmed. */
+  readonly mayBeRemembered: boolean;
+};
+
+/** The first step was right, the second is to be taken: no session yet. */
+export type StepAsked = {
+  readonly step: 'second-factor';
+  readonly accountId: string;
+  /** What the first step proved; a later change of it ends the sign-in. */
+  readonly basis: string;
+};
+
+/** What follows the first step: the second one where the account has a second factor, otherwise the end. */
+export const afterFirstStep = async (
+  ports: CompleteSignInPorts,
+  { found, ...circumstances }: Circumstances & { readonly found: FoundAccount },
+  context: CommandContext,
+): Promise<SignedIn | StepAsked> => {
+  const { accountId, account } = found;
+  refuseSuspended(account);
+  if (account.secondFactor.status !== 'on') {
+    return completeSignIn(ports, { found, ...circumstances }, context);
+  }
+  const command = { type: 'AskForSecondFactor', ...circumstances, now: context.now } as const;
+  await recordSignIn(ports, { accountId, command }, { ...context, actor: accountId });
+  return { step: 'second-factor', accountId, basis: basisOf(ports, account) };
+};
+
+/** What a first step rests on, in a form that gives nothing away. */
+export const basisOf = (
+  { lookupHash }: Pick<CompleteSignInPorts, 'lookupHash'>,
+  { passwordHash }: Pick<FoundAccount['account'], 'passwordHash'>,
+): string => lookupHash(`first-step/${passwordHash ?? 'none'}`);
+
+/** Records the sign-in, and makes the owner of an address in `ADMIN_EMAILS` staff. */
+export const completeSignIn = async (
+  ports: CompleteSignInPorts,
+  signIn: Circumstances & {
+    readonly found: FoundAccount;
+    readonly secondFactor?: SecondFactorUsed;
+  },
+  context: CommandContext,
+): Promise<SignedIn> => {
+  const { found, ...circumstances } = signIn;
+  const { accountId, account } = found;
+  refuseSuspended(account);
+  const command = { type: 'RecordSignIn', ...circumstances, now: context.now } as const;
+  const own = { ...context, actor: accountId };
+  const recorded = await recordSignIn(ports, { accountId, command }, own);
+  const granted = await grantNamedAdmin(ports, found, context);
+  const isStaff = account.isAdmin || account.isSupport || granted !== undefined;
+  const mayBeRemembered = !isStaff && account.emailVerified;
+  const { method } = circumstances;
+  const basis = loginBasisOf(account, method);
+  return { step: 'done', ...recorded, accountId, method, basis, isStaff, mayBeRemembered };
+};
+
+const refuseSuspended = ({ isSuspended }: FoundAccount['account']): void => {
+  if (!isSuspended) return;
+  throw new Rejection('forbidden', 'account/suspended', {
+    message: 'This account is suspended. Please write to support if you think that this is wrong.',
+  });
+};
+
+// Once the address is verified.
+const grantNamedAdmin = async (
+  ports: CompleteSignInPorts,
+  { accountId, account }: FoundAccount,
+  context: CommandContext,
+): Promise<Handled<unknown, unknown> | undefined> => {
+  const named = ports.config.ADMIN_EMAILS.map(comparableEmail).includes(
+    comparableEmail(account.email),
+  );
+  if (!named || !account.emailVerified || account.isAdmin) return undefined;
+  const reason = 'Named in ADMIN_EMAILS';
+  const command = { type: 'GrantAccountAdmin', reason, now: context.now } as const;
+  const bySystem = { ...withoutRequestKeys(context), actor: 'system' };
+  return handleAccount(ports, { accountId, command }, bySystem);
+};

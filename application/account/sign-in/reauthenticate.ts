@@ -1,0 +1,28 @@
+import type { CommandContext } from '../../command-context.ts';
+import type { SecondFactorPorts } from '../../second-factor/second-factor-ports.ts';
+import { useCode } from '../../second-factor/use-code.ts';
+import { requireRegistered } from '../find-account.ts';
+import {
+  requirePassword,
+  type OwnPassword,
+  type RequirePasswordPorts,
+} from '../credentials/require-password.ts';
+
+type ReauthenticationContext = Pick<OwnPassword, 'accountId' | 'ipAddress' | 'userAgent'>;
+
+type Credentials = { readonly password?: string | undefined; readonly token?: string | undefined };
+
+/** Holds a password or a code against the account; a wrong one is recorded and rejected. */
+export const reauthenticate = async (
+  ports: RequirePasswordPorts & SecondFactorPorts,
+  { given, ...own }: ReauthenticationContext & { readonly given: Credentials },
+  context: CommandContext,
+): Promise<void> => {
+  const { password, token: code } = given;
+  if (code === undefined) {
+    await requirePassword(ports, { ...own, password }, context);
+    return;
+  }
+  const account = await requireRegistered(ports, own.accountId);
+  await useCode(ports, { ...own, account, code, method: 'password' }, context);
+};

@@ -1,0 +1,20 @@
+import { signInDecider, signInStream } from '#domain/sign-in/decider.ts';
+import type { SignInCommand } from '#domain/sign-in/commands.ts';
+import type { SignInEvent } from '#domain/sign-in/events.ts';
+import type { SignInState } from '#domain/sign-in/state.ts';
+import type { CommandContext } from '../../command-context.ts';
+import { handleCommand, type CommandPorts, type Handled } from '../../handle-command.ts';
+
+/** Records what happened at sign-in, in the account's stream of the month. */
+export const recordSignIn = (
+  ports: CommandPorts,
+  { accountId, command }: { readonly accountId: string; readonly command: SignInCommand },
+  context: CommandContext,
+): Promise<Handled<SignInEvent, SignInState>> =>
+  handleCommand(ports, {
+    decider: signInDecider,
+    stream: signInStream(accountId, context.now),
+    command,
+    context,
+    subject: accountId,
+  });

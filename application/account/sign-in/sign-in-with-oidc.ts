@@ -1,0 +1,133 @@
+import { claimDecider, claimStream } from '#domain/claim/decider.ts';
+import { holderOf } from '#domain/claim/state.ts';
+import { comparableName } from '#domain/shared/accounts/names.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+import { containsWebAddress } from '#domain/shared/accounts/web-addresses.ts';
+import type { IssuerIdentity } from '#platform/issuer/issuer.port.ts';
+import type { CommandContext } from '../../command-context.ts';
+import { loadState } from '../../load-stream.ts';
+import { claimIdentifier } from '../identifiers/claim-identifier.ts';
+import { confirmClaim } from '../identifiers/claims.ts';
+import { comparableEmail } from '../identifiers/comparable-email.ts';
+import {
+  afterFirstStep,
+  type CompleteSignInPorts,
+  type SignedIn,
+  type StepAsked,
+} from './complete-sign-in.ts';
+import { findAccountByEmail, findRegistered, type FoundAccount } from '../find-account.ts';
+import { handleAccount } from '../handle-account.ts';
+import { registerAccount, type RegisterAccountPorts } from '../registration/register-account.ts';
+
+export type SignInByIssuerPorts = RegisterAccountPorts & CompleteSignInPorts;
+
+export type IssuerSignIn = {
+  readonly identity: IssuerIdentity;
+  readonly ipAddress: string;
+  readonly userAgent: string;
+  /** Called before an account is opened, which may refuse it. */
+  readonly onRegister: () => Promise<void>;
+};
+
+/** Keyed hash of what an issuer calls a person. */
+export const identityHash = (
+  { lookupHash }: Pick<CompleteSignInPorts, 'lookupHash'>,
+  { issuer, subject }: Pick<IssuerIdentity, 'issuer' | 'subject'>,
+): string => lookupHash(`identity/${JSON.stringify([issuer, subject])}`);
+
+/**
+ * Signs in whom an issuer named: the account linked to that name, otherwise the one of the address, otherwise a new one
+ * without a password. An address counts only when the issuer says that it is verified. A second factor is asked for as
+ * ever.
+ */
+export const signInWithOidc = async (
+  ports: SignInByIssuerPorts,
+  { identity, ipAddress, userAgent, onRegister }: IssuerSignIn,
+  context: CommandContext,
+): Promise<(SignedIn | StepAsked) & { readonly registered: boolean }> => {
+  const known = await findByIdentity(ports, identity);
+  const circumstances = { method: 'openid', ipAddress, userAgent } as const;
+  if (known) {
+    return {
+      ...(await afterFirstStep(ports, { found: known, ...circumstances }, context)),
+      registered: false,
+    };
+  }
+  const email = verifiedAddress(identity);
+  const owner = await findAccountByEmail(ports, email);
+  if (!owner) await onRegister();
+  const accountId = owner?.accountId ?? (await open(ports, { email, identity }, context));
+  await link(ports, { accountId, identity, email }, context);
+  const account = await findRegistered(ports, accountId);
+  if (!account) throw noAccount();
+  const found = { accountId, account };
+  const next = await afterFirstStep(ports, { found, ...circumstances }, context);
+  return { ...next, registered: !owner };
+};
+
+/** The account that an issuer's name is linked to. */
+export const findByIdentity = async (
+  ports: Pick<SignInByIssuerPorts, 'eventStore' | 'lookupHash'>,
+  identity: Pick<IssuerIdentity, 'issuer' | 'subject'>,
+): Promise<FoundAccount | undefined> => {
+  const hash = identityHash(ports, identity);
+  const claim = await loadState(ports, {
+    decider: claimDecider('identity'),
+    stream: claimStream('identity', hash),
+  });
+  const accountId = holderOf(claim);
+  const account = accountId === undefined ? undefined : await findRegistered(ports, accountId);
+  return accountId !== undefined && account?.identities.some((one) => one.identityHash === hash)
+    ? { accountId, account }
+    : undefined;
+};
+
+const verifiedAddress = ({ email, emailVerified }: IssuerIdentity): string => {
+  if (email !== null && emailVerified) return comparableEmail(email);
+  throw new Rejection('conflict', 'account/issuer-address-unverified', {
+    message: 'The address has not been confirmed where you log in.',
+  });
+};
+
+// Interrupted before its end it is an account without a password and without a login: the next sign-in goes on with it.
+const open = async (
+  ports: SignInByIssuerPorts,
+  { email, identity }: { readonly email: string; readonly identity: IssuerIdentity },
+  context: CommandContext,
+): Promise<string> => {
+  const displayName = usableName(identity.name);
+  const registration = { email, password: null, displayName };
+  return (await registerAccount(ports, registration, context)).accountId;
+};
+
+// The username takes the place of a name that a member could not choose here.
+const usableName = (name: string | null): string | undefined => {
+  const given = name?.slice(0, 80).trim() ?? '';
+  return comparableName(given) === '' || containsWebAddress(given) ? undefined : given;
+};
+
+type Linking = {
+  readonly accountId: string;
+  readonly identity: IssuerIdentity;
+  /** The address that the issuer has verified. */
+  readonly email: string;
+};
+
+// The claim comes first, so that what an issuer calls a person leads to one account.
+const link = async (
+  ports: SignInByIssuerPorts,
+  { accountId, identity, email }: Linking,
+  context: CommandContext,
+): Promise<void> => {
+  const hash = identityHash(ports, identity);
+  const own = { ...context, actor: accountId };
+  const claim = { kind: 'identity', hash, accountId } as const;
+  await claimIdentifier(ports, claim, own);
+  const linked = { issuer: identity.issuer, identityHash: hash, vouchedEmail: email };
+  const command = { type: 'LinkIdentity', ...linked, now: context.now } as const;
+  await handleAccount(ports, { accountId, command }, own);
+  await confirmClaim(ports, claim, own);
+};
+
+const noAccount = (): Rejection =>
+  new Rejection('missing', 'account/not-found', { message: 'There is no such account.' });

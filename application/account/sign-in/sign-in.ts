@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Rejection } from '#domain/shared/rejection.ts';
+import type { Keys } from '#platform/keys/keys.port.ts';
+import type { Passwords } from '#platform/passwords/passwords.port.ts';
+import type { CommandContext } from '../../command-context.ts';
+import {
+  afterFirstStep,
+  type CompleteSignInPorts,
+  type SignedIn,
+  type StepAsked,
+} from './complete-sign-in.ts';
+import { findAccountByEmail, type FindAccountPorts } from '../find-account.ts';
+import { recordSignIn } from './record-sign-in.ts';
+
+export type SignInPorts = CompleteSignInPorts &
+  FindAccountPorts & {
+    readonly passwords: Passwords;
+    readonly keys: Pick<Keys, 'findMany'>;
+    /** Runs work when the caller has the answer; absent, the answer waits for it. */
+    readonly afterwards?: (work: () => Promise<unknown>) => void;
+  };
+
+export type SignInAttempt = {
+  readonly email: string;
+  readonly password: string;
+  readonly ipAddress: string;
+  readonly userAgent: string;
+};
+
+// Not a valid hash: verifying against it takes as long as against a real one.
+const noHash = 'none';
+
+// Nobody's account: looking its key up costs what it costs for an account that exists.
+const noAccount = '00000000-0000-4000-8000-000000000000';
+
+/**
+ * Checks address and password and records the attempt. An unknown address and a wrong password get the same answer
+ * after the same work; a failure is recorded only for an existing account, and after the answer. Where the account has
+ * a second factor, this was the first step.
+ */
+export const signIn = async (
+  ports: SignInPorts,
+  attempt: SignInAttempt,
+  context: CommandContext,
+): Promise<SignedIn | StepAsked> => {
+  const began = performance.now();
+  const found = await findAccountByEmail(ports, attempt.email);
+  // Nor has an account that logs in at an issuer.
+  const hash = found?.account.passwordHash ?? noHash;
+  if (!found) await ports.keys.findMany([noAccount]);
+  const matches = await ports.passwords.verify(hash, attempt.password);
+  const { ipAddress, userAgent } = attempt;
+  const circumstances = { method: 'password', ipAddress, userAgent, now: context.now } as const;
+  if (!found || !matches) {
+    const failure = {
+      type: 'RecordFailedSignIn',
+      reason: 'wrong-password',
+      ...circumstances,
+    } as const;
+    await waitForNextStep(ports, began);
+    if (found) {
+      const { accountId } = found;
+      await afterAnswer(ports, () => recordSignIn(ports, { accountId, command: failure }, context));
+    }
+    throw invalidCredentials();
+  }
+  return afterFirstStep(ports, { found, method: 'password', ipAddress, userAgent }, context);
+};
+
+const refusalStepMs = 50;
+
+const afterAnswer = async (
+  { afterwards }: SignInPorts,
+  work: () => Promise<unknown>,
+): Promise<void> => {
+  if (afterwards) afterwards(work);
+  else await work();
+};
+
+// Reading an account takes longer the longer its history is: refusals wait for the next full step, which leaves less
+// of that to be measured.
+const waitForNextStep = async ({ pause = sleep }: SignInPorts, began: number): Promise<void> => {
+  await pause(refusalStepMs - ((performance.now() - began) % refusalStepMs));
+};
+
+const invalidCredentials = (): Rejection =>
+  new Rejection('unauthenticated', 'account/invalid-credentials', {
+    message: 'Invalid login credentials',
+  });

@@ -1,0 +1,15 @@
+import type { CommandContext, CommandResult } from '../../command-context.ts';
+import type { CommandPorts } from '../../handle-command.ts';
+import { recordSignIn } from './record-sign-in.ts';
+
+export type SignOut = { readonly accountId: string; readonly cause: 'asked' | 'inactivity' };
+
+/** Records the end of a session; the caller ends the session itself. */
+export const signOut = async (
+  ports: CommandPorts,
+  { accountId, cause }: SignOut,
+  context: CommandContext,
+): Promise<CommandResult> => {
+  const command = { type: 'RecordSignOut', cause, now: context.now } as const;
+  return recordSignIn(ports, { accountId, command }, context);
+};

@@ -1,0 +1,60 @@
+import type { LinkedIdentity } from '#domain/account/registered.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+import type { CommandContext, CommandResult } from '../../command-context.ts';
+import { derivedId } from '../../derive-id.ts';
+import { requireRegistered } from '../find-account.ts';
+import { handleAccount } from '../handle-account.ts';
+import {
+  requirePassword,
+  type OwnPassword,
+  type RequirePasswordPorts,
+} from '../credentials/require-password.ts';
+import { resolveClaim, type ResolveClaimPorts } from '../identifiers/resolve-claim.ts';
+
+export type ListedIdentity = Pick<LinkedIdentity, 'issuer' | 'linkedAt'> & {
+  readonly id: string;
+  /** False for the only way to log in. */
+  readonly removable: boolean;
+};
+
+// The keyed hash stays on the server.
+const idOfIdentity = ({ identityHash }: LinkedIdentity): string =>
+  derivedId('identity', identityHash);
+
+/** The logins at issuers that open an account, in the order in which they were linked. */
+export const listIdentities = async (
+  ports: ResolveClaimPorts,
+  { accountId }: { readonly accountId: string },
+): Promise<readonly ListedIdentity[]> => {
+  const { identities, passwordHash } = await requireRegistered(ports, accountId);
+  const removable = passwordHash !== null || identities.length > 1;
+  return identities.map((identity) => {
+    const { issuer, linkedAt } = identity;
+    return { id: idOfIdentity(identity), issuer, linkedAt, removable };
+  });
+};
+
+export type Unlinking = OwnPassword & { readonly id: string };
+
+/** Unlinks a login at an issuer for a member who has proved who they are, and releases its claim. */
+export const unlinkIdentity = async (
+  ports: RequirePasswordPorts & ResolveClaimPorts,
+  { id, ...own }: Unlinking,
+  context: CommandContext,
+): Promise<CommandResult> => {
+  const { accountId } = own;
+  const { identities } = await requirePassword(ports, own, context);
+  const identity = identities.find((one) => idOfIdentity(one) === id);
+  if (!identity) throw unknownIdentity();
+  const { identityHash } = identity;
+  const command = { type: 'UnlinkIdentity', identityHash, now: context.now } as const;
+  const unlinked = await handleAccount(ports, { accountId, command }, context);
+  const claim = { kind: 'identity', hash: identityHash } as const;
+  await resolveClaim(ports, claim, context);
+  return unlinked;
+};
+
+const unknownIdentity = (): Rejection =>
+  new Rejection('missing', 'account/identity-unknown', {
+    message: 'This login is not linked to your account, or no longer.',
+  });

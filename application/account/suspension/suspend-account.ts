@@ -1,0 +1,33 @@
+import { Rejection } from '#domain/shared/rejection.ts';
+import type { CommandContext, CommandResult } from '../../command-context.ts';
+import type { CommandPorts } from '../../handle-command.ts';
+import { endSuspendedSessions, type EndSuspendedSessionsPorts } from './end-suspended-sessions.ts';
+import { handleAccount } from '../handle-account.ts';
+
+export type Suspension = { readonly accountId: string; readonly reason: string };
+
+/** Closes an account until it is restored; admins cannot suspend their own. A reaction ends the sessions that this leaves. */
+export const suspendAccount = async (
+  ports: CommandPorts & EndSuspendedSessionsPorts,
+  { accountId, reason }: Suspension,
+  context: CommandContext,
+): Promise<CommandResult> => {
+  if (context.actor === accountId) {
+    throw new Rejection('conflict', 'account/own-suspension', {
+      message: 'You cannot suspend your own account.',
+    });
+  }
+  const command = { type: 'SuspendAccount', reason, now: context.now } as const;
+  const suspended = await handleAccount(ports, { accountId, command }, context);
+  await endSuspendedSessions(ports, { accountId });
+  return suspended;
+};
+
+export const restoreAccount = async (
+  ports: CommandPorts,
+  { accountId, reason }: Suspension,
+  context: CommandContext,
+): Promise<CommandResult> => {
+  const command = { type: 'RestoreAccount', reason, now: context.now } as const;
+  return handleAccount(ports, { accountId, command }, context);
+};

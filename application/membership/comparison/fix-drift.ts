@@ -1,0 +1,82 @@
+import { comparisonDecider, comparisonStream } from '#domain/comparison/decider.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+import { limitedQueue } from '#platform/resilience/serial-queue.ts';
+import type { CommandContext, CommandResult } from '../../command-context.ts';
+import { handleCommand } from '../../handle-command.ts';
+import { loadState } from '../../load-stream.ts';
+import { compareMember } from './compare-member.ts';
+import type { FixPorts } from './fix-subscriptions.ts';
+import { previewFix, type PreviewedFix } from './preview-fix.ts';
+
+type Named = { readonly comparisonId: string };
+
+// Members that the provider is asked about at the same time.
+const atOnce = 8;
+
+/**
+ * Decides, for the members that a comparison names, on today's events and where the provider stands now what a fix would
+ * append, without an append. Those that agree are left out.
+ */
+export const previewFixes = async (
+  ports: FixPorts,
+  { comparisonId }: Named,
+  context: CommandContext,
+): Promise<readonly PreviewedFix[]> => {
+  const previews = await eachOf(await namedIn(ports, comparisonId), (accountId) =>
+    previewFix(ports, { accountId }, context),
+  );
+  return previews.filter((each) => each !== null);
+};
+
+/**
+ * Puts right, as the nightly comparison does, the members that a comparison names and that differ now, and records who
+ * it was and why. Nothing is recorded when all agree, so that a second fix does nothing more.
+ */
+export const fixDrift = async (
+  ports: FixPorts,
+  { comparisonId, reason }: Named & { readonly reason: string },
+  context: CommandContext,
+): Promise<CommandResult> => {
+  const named = await namedIn(ports, comparisonId);
+  const failures: string[] = [];
+  const found = await eachOf(named, async (accountId) => {
+    try {
+      return (await compareMember(ports, { accountId }, context)) ?? null;
+    } catch {
+      // Also when the provider does not answer: who was put right before is recorded all the same.
+      failures.push(accountId);
+      return null;
+    }
+  });
+  const drifts = found.filter((drift) => drift !== null);
+  return handleCommand(ports, {
+    decider: comparisonDecider,
+    stream: comparisonStream(comparisonId),
+    command: { type: 'RecordFix', reason, drifts, failures, now: context.now },
+    context,
+    subject: context.actor,
+  });
+};
+
+const namedIn = async (
+  { eventStore }: FixPorts,
+  comparisonId: string,
+): Promise<readonly string[]> => {
+  const of = { decider: comparisonDecider, stream: comparisonStream(comparisonId) };
+  const { report } = await loadState({ eventStore }, of);
+  if (report === null) {
+    throw new Rejection('missing', 'comparison/unknown', {
+      message: 'There is no such payment check.',
+    });
+  }
+  const differing = report.drifts.map(({ accountId }) => accountId);
+  return [...new Set([...report.failures, ...differing])];
+};
+
+const eachOf = <Result>(
+  accountIds: readonly string[],
+  of: (accountId: string) => Promise<Result>,
+): Promise<readonly Result[]> => {
+  const enqueue = limitedQueue(atOnce);
+  return Promise.all(accountIds.map((accountId) => enqueue(() => of(accountId))));
+};

@@ -1,0 +1,137 @@
+import { membershipDecider, membershipStream } from '#domain/membership/decider.ts';
+import type { ProviderSnapshot } from '#domain/membership/provider-snapshot.ts';
+import { subscriptionIn, surplusIn } from '#domain/membership/subscription-from-provider.ts';
+import { isLive, phaseOf, type SubscriptionPhase } from '#domain/shared/plans/subscription.ts';
+import {
+  PaymentRefusedError,
+  type Payments,
+  type PaymentStart,
+} from '#platform/payments/payments.port.ts';
+import type { CommandContext } from '../../command-context.ts';
+import { loadStream } from '../../load-stream.ts';
+import {
+  reconcileMembership,
+  type Reconciled,
+  type ReconcilePorts,
+} from '../subscription/reconcile-membership.ts';
+import { declined } from '../subscription/payment-refusals.ts';
+
+export type FixPorts = ReconcilePorts & {
+  readonly payments: Pick<
+    Payments,
+    'cancelNow' | 'cancelScheduledChange' | 'retryPayment' | 'snapshot'
+  >;
+};
+
+export type Fixed = {
+  readonly before: SubscriptionPhase;
+  readonly after: SubscriptionPhase;
+  /** How many things have changed since the call began, whichever process recorded them. */
+  readonly fixed: number;
+  /** The payment that the bank wants the member to confirm; null when there is none. */
+  readonly payment: PaymentStart | null;
+};
+
+/**
+ * Puts right what a member can be stuck in: a payment that arrived unnoticed, a first payment that will not come (it is
+ * given up, so that the member can begin anew), renewals that are open (they are tried again, oldest first), a second
+ * subscription.
+ */
+export const fixSubscriptions = async (
+  ports: FixPorts,
+  { accountId }: { readonly accountId: string },
+  context: CommandContext,
+): Promise<Fixed> => {
+  const stream = membershipStream(accountId);
+  const begun = await loadStream(ports, { decider: membershipDecider, stream });
+  const before = await tidySubscriptions(ports, { accountId }, context);
+  const phase = phaseOf(before.state.held.subscription, context.now);
+  const subscriptionId = before.state.held.subscription?.subscriptionId ?? '';
+  const idempotencyKey = `fix-${subscriptionId}-${context.now.toISOString()}`;
+  const request = { subscriptionId, idempotencyKey };
+  if (phase === 'incomplete') await giveUpFirstPayment(ports, request);
+  const isRunning = isLive(before.state.held.subscription, context.now);
+  const isOwing = isRunning && owesRenewal(before, subscriptionId);
+  const retried = isOwing ? await retry(ports, { accountId, request }, context) : null;
+  const after = await reconcileMembership(ports, { accountId }, context);
+  const then = phaseOf(after.state.held.subscription, context.now);
+  const changes = await countChanges(ports, { stream, since: begun.revision });
+  const fixed = Math.max(changes, before.ended + (retried?.collected ?? 0));
+  const payment = retried?.payment ?? null;
+  const initially = phaseOf(begun.state.held.subscription, context.now);
+  return { before: initially, after: then, fixed, payment };
+};
+
+/** Events of the subscription; those of a checkout count only where nothing else changed. */
+const countChanges = async (
+  { eventStore }: FixPorts,
+  { stream, since }: { readonly stream: string; readonly since: number },
+): Promise<number> => {
+  const types: string[] = [];
+  for await (const { type } of eventStore.read(stream, since + 1)) types.push(type);
+  const others = types.filter((type) => !type.startsWith('Checkout'));
+  return Math.max(others.length, Math.min(types.length, 1));
+};
+
+/** Ends at the provider what is over here: after the grace, after a lost dispute, and what was paid for twice. */
+export const tidySubscriptions = async (
+  ports: FixPorts,
+  { accountId }: { readonly accountId: string },
+  context: CommandContext,
+): Promise<Reconciled & { readonly ended: number }> => {
+  const reconciled = await reconcileMembership(ports, { accountId }, context);
+  const { standing } = reconciled;
+  if (standing === null) return { ...reconciled, ended: 0 };
+  const ending = endingIn(standing, context.now);
+  for (const subscriptionId of ending) {
+    await ports.payments.cancelNow({ subscriptionId, idempotencyKey: `over-${subscriptionId}` });
+  }
+  if (ending.length === 0) return { ...reconciled, ended: 0 };
+  const after = await reconcileMembership(ports, { accountId }, context);
+  return { ...after, ended: ending.length };
+};
+
+/** The subscriptions that are to end at the provider. */
+export const endingIn = (standing: ProviderSnapshot, now: Date): readonly string[] => {
+  const over = standing.subscriptions.filter((each) => {
+    const alone = subscriptionIn({ ...standing, subscriptions: [each] }, now);
+    const runs = ['trialing', 'active', 'past_due', 'unpaid'].includes(each.status);
+    return runs && !isLive(alone, now);
+  });
+  return [...surplusIn(standing, now), ...over.map(({ id }) => id)];
+};
+
+type Request = { readonly subscriptionId: string; readonly idempotencyKey: string };
+
+const retry = async (
+  ports: FixPorts,
+  { accountId, request }: { readonly accountId: string; readonly request: Request },
+  context: CommandContext,
+): Promise<Retried> => {
+  try {
+    const { collected, ...payment } = await ports.payments.retryPayment(request);
+    return { collected, payment: payment.clientSecret === null ? null : payment };
+  } catch (error) {
+    // Older renewals may have been paid before this one was refused.
+    await reconcileMembership(ports, { accountId }, context);
+    throw declined(error) ?? error;
+  }
+};
+
+type Retried = { readonly collected: number; readonly payment: PaymentStart | null };
+
+const owesRenewal = ({ standing }: Reconciled, subscriptionId: string): boolean =>
+  standing?.subscriptions.some(({ id, unpaid }) => id === subscriptionId && unpaid !== null) ===
+  true;
+
+/** A first payment that arrives meanwhile wins. */
+export const giveUpFirstPayment = async (
+  { payments }: { readonly payments: Pick<Payments, 'cancelNow'> },
+  request: Request,
+): Promise<void> => {
+  try {
+    await payments.cancelNow(request);
+  } catch (error) {
+    if (!(error instanceof PaymentRefusedError)) throw error;
+  }
+};

@@ -1,0 +1,21 @@
+import { comparisonDecider, comparisonStream } from '#domain/comparison/decider.ts';
+import type { CommandContext, CommandResult } from '../../command-context.ts';
+import { idOf } from '../../derive-id.ts';
+import { handleCommand, type CommandPorts } from '../../handle-command.ts';
+
+/** Asks for a comparison of all paid accounts with the payment provider that changes nothing; a worker makes it. */
+export const askComparison = async (
+  ports: CommandPorts,
+  { reason }: { readonly reason: string },
+  context: CommandContext,
+): Promise<CommandResult & { readonly comparisonId: string }> => {
+  const comparisonId = idOf(context.idempotencyKey, 'comparison');
+  const asked = await handleCommand(ports, {
+    decider: comparisonDecider,
+    stream: comparisonStream(comparisonId),
+    command: { type: 'AskComparison', reason, now: context.now },
+    context,
+    subject: context.actor,
+  });
+  return { ...asked, comparisonId };
+};

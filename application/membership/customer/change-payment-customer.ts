@@ -1,0 +1,123 @@
+import type { MembershipState } from '#domain/membership/state.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+import { type Payments, PaymentRefusedError } from '#platform/payments/payments.port.ts';
+import { listMembers, type DirectoryPorts } from '#projections/member-directory/queries.ts';
+import { claimIdentifier } from '../../account/identifiers/claim-identifier.ts';
+import { isTaken } from '../../account/identifiers/claims.ts';
+import { customerHash, requireAccountByEmail } from '../../account/find-account.ts';
+import { resolveClaim, type ResolveClaimPorts } from '../../account/identifiers/resolve-claim.ts';
+import { withoutRequestKeys, type CommandContext } from '../../command-context.ts';
+import { handleMembership } from '../handle-membership.ts';
+import { reconcileMembership, type ReconcilePorts } from '../subscription/reconcile-membership.ts';
+
+export type ChangePaymentCustomerPorts = ReconcilePorts &
+  ResolveClaimPorts &
+  DirectoryPorts & { readonly payments: Pick<Payments, 'snapshot' | 'accountOf'> };
+
+type NewCustomer = {
+  readonly email: string;
+  readonly customerId: string;
+  readonly subscriptionId: string;
+  readonly reason: string;
+};
+
+/**
+ * Takes a customer and a subscription that the provider knows and no other member holds, and records where they stand. The
+ * customer is claimed first: the list of members is behind, so that of two changes at one instant both would find it free.
+ */
+export const changePaymentCustomer = async (
+  ports: ChangePaymentCustomerPorts,
+  { email, customerId, subscriptionId, reason }: NewCustomer,
+  context: CommandContext,
+): Promise<{ readonly accountId: string; readonly revision: number }> => {
+  const { accountId } = await requireAccountByEmail(ports, email);
+  await requireKnown(ports, { customerId, subscriptionId });
+  const claim = await claimCustomer(ports, { accountId, customerId }, context);
+  const { now } = context;
+  const change = { customerId, subscriptionId, reason, now };
+  const command = { type: 'ChangePaymentCustomer', ...change } as const;
+  try {
+    await requireFree(ports, { accountId, customerId });
+    const changed = await handleMembership(ports, { accountId, command }, context);
+    await resolveCustomers(ports, [claim, formerOf(ports, changed.before, customerId)], context);
+    const { revision } = await reconcileMembership(
+      ports,
+      { accountId },
+      withoutRequestKeys(context),
+    );
+    return { accountId, revision };
+  } catch (error) {
+    if (error instanceof Rejection) await resolveCustomers(ports, [claim], context);
+    throw error;
+  }
+};
+
+type ClaimedCustomer = { readonly hash: string; readonly ownClaim?: number | undefined };
+
+const claimCustomer = async (
+  ports: ChangePaymentCustomerPorts,
+  { accountId, customerId }: { readonly accountId: string; readonly customerId: string },
+  context: CommandContext,
+): Promise<ClaimedCustomer> => {
+  const hash = customerHash(ports, customerId);
+  try {
+    const identifier = { kind: 'customer', hash, accountId } as const;
+    const { before, revision } = await claimIdentifier(ports, identifier, context);
+    // A claim that it had before may be that of another change under way.
+    const isNew = before.status === 'free' || before.accountId !== accountId;
+    return { hash, ownClaim: isNew ? revision : undefined };
+  } catch (error) {
+    throw isTaken(error) ? customerTaken() : error;
+  }
+};
+
+const formerOf = (
+  ports: ChangePaymentCustomerPorts,
+  { customerId: former }: MembershipState,
+  customerId: string,
+): ClaimedCustomer | undefined =>
+  former === null || former === customerId ? undefined : { hash: customerHash(ports, former) };
+
+const resolveCustomers = async (
+  ports: ChangePaymentCustomerPorts,
+  customers: readonly (ClaimedCustomer | undefined)[],
+  context: CommandContext,
+): Promise<void> => {
+  for (const customer of customers) {
+    if (customer) await resolveClaim(ports, { kind: 'customer', ...customer }, context);
+  }
+};
+
+const requireKnown = async (
+  { payments }: Pick<ChangePaymentCustomerPorts, 'payments'>,
+  { customerId, subscriptionId }: Pick<NewCustomer, 'customerId' | 'subscriptionId'>,
+): Promise<void> => {
+  const standing = await payments.snapshot(customerId).catch((error: unknown) => {
+    if (error instanceof PaymentRefusedError) return undefined;
+    throw error;
+  });
+  if (standing?.subscriptions.some(({ id }) => id === subscriptionId)) return;
+  throw new Rejection('conflict', 'payment/unknown-customer', {
+    message: `Stripe has no subscription ${subscriptionId} for customer ${customerId}. Nothing was changed.`,
+    field: standing === undefined ? 'stripeCustomerId' : 'stripeSubscriptionId',
+  });
+};
+
+const requireFree = async (
+  ports: ChangePaymentCustomerPorts,
+  { accountId, customerId }: { readonly accountId: string; readonly customerId: string },
+): Promise<void> => {
+  const madeFor = await ports.payments.accountOf(customerId);
+  const { members } = await listMembers(ports, { filter: { search: customerId } });
+  const others = members.filter(
+    ({ id, stripeCustomerId }) => id !== accountId && stripeCustomerId === customerId,
+  );
+  if (others.length === 0 && (madeFor === null || madeFor === accountId)) return;
+  throw customerTaken();
+};
+
+const customerTaken = (): Rejection =>
+  new Rejection('conflict', 'payment/customer-taken', {
+    message: 'Another account holds this customer. Nothing was changed.',
+    field: 'stripeCustomerId',
+  });

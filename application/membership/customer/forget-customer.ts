@@ -1,0 +1,29 @@
+import type { Payments } from '#platform/payments/payments.port.ts';
+import type { CommandContext } from '../../command-context.ts';
+import type { CommandPorts } from '../../handle-command.ts';
+import { reconcileMembership } from '../subscription/reconcile-membership.ts';
+
+type Ports = CommandPorts & {
+  readonly payments: Pick<Payments, 'cancelNow' | 'forget' | 'cancelScheduledChange' | 'snapshot'>;
+};
+
+/**
+ * Of an account that was erased: ends what runs at the provider, records that, and removes name, address and cards there.
+ * Invoices stay, as the law asks. Repeating it changes nothing.
+ */
+export const forgetCustomer = async (
+  ports: Ports,
+  { accountId }: { readonly accountId: string },
+  context: CommandContext,
+): Promise<void> => {
+  const { state, standing } = await reconcileMembership(ports, { accountId }, context);
+  const { customerId } = state;
+  if (customerId === null) return;
+  for (const { id: subscriptionId, status } of standing?.subscriptions ?? []) {
+    if (status === 'canceled' || status === 'incomplete_expired') continue;
+    const idempotencyKey = `erased-${subscriptionId}`;
+    await ports.payments.cancelNow({ subscriptionId, idempotencyKey });
+  }
+  await reconcileMembership(ports, { accountId }, context);
+  await ports.payments.forget(customerId);
+};

@@ -1,0 +1,30 @@
+import type { Payments } from '#platform/payments/payments.port.ts';
+import { findRegistered } from '../../account/find-account.ts';
+import type { CommandPorts } from '../../handle-command.ts';
+import { loadMembership } from '../load-membership.ts';
+
+type Ports = Pick<CommandPorts, 'eventStore'> & {
+  readonly payments: Pick<Payments, 'updateCustomerEmail'>;
+};
+
+/**
+ * Gives the provider's customer the address that the account has now. Asks the account again afterwards: another change may
+ * have been carried out in between. Repeating it changes nothing.
+ */
+export const updateCustomerEmail = async (
+  ports: Ports,
+  { accountId }: { readonly accountId: string },
+): Promise<void> => {
+  const { customerId } = await loadMembership(ports, accountId);
+  if (customerId === null) return;
+  let email = await emailOf(ports, accountId);
+  while (email !== undefined) {
+    await ports.payments.updateCustomerEmail({ customerId, email });
+    const current = await emailOf(ports, accountId);
+    if (current === email) return;
+    email = current;
+  }
+};
+
+const emailOf = async (ports: Ports, accountId: string): Promise<string | undefined> =>
+  (await findRegistered(ports, accountId))?.email;

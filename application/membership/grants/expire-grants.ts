@@ -1,0 +1,12 @@
+import type { CommandContext, CommandResult } from '../../command-context.ts';
+import type { CommandPorts } from '../../handle-command.ts';
+import { handleMembership } from '../handle-membership.ts';
+
+export const expireGrants = async (
+  ports: CommandPorts,
+  { accountId }: { readonly accountId: string },
+  context: CommandContext,
+): Promise<CommandResult> => {
+  const command = { type: 'ExpireGrants', now: context.now } as const;
+  return handleMembership(ports, { accountId, command }, context);
+};

@@ -1,0 +1,70 @@
+import { membershipDecider } from '#domain/membership/decider.ts';
+import type { GiveGoodwillMonth } from '#domain/membership/commands.ts';
+import { renewing } from '#domain/membership/decide-goodwill.ts';
+import { plansHeld } from '#domain/membership/state.ts';
+import type { PaidPlanId } from '#domain/shared/plans/plans.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+import type { Payments, Renewal } from '#platform/payments/payments.port.ts';
+import { requireRegistered } from '../../account/find-account.ts';
+import type { CommandContext, CommandResult } from '../../command-context.ts';
+import { idOf } from '../../derive-id.ts';
+import type { CommandPorts } from '../../handle-command.ts';
+import { handleMembership } from '../handle-membership.ts';
+import { loadMembership } from '../load-membership.ts';
+
+type Month = { readonly accountId: string; readonly plan: PaidPlanId };
+type Goodwill = Month & { readonly reason: string };
+
+export type RenewalPorts = {
+  readonly eventStore: Pick<CommandPorts['eventStore'], 'read'>;
+  readonly payments: Pick<Payments, 'renewal'>;
+};
+
+/**
+ * A month more of a plan, behind what is held, or credit for what renews; two requests are two months, a repeated request is
+ * one. The provider gives the credit after it was recorded (`finish-credit`).
+ */
+export const giveGoodwillMonth = async (
+  ports: CommandPorts & RenewalPorts,
+  { accountId, ...month }: Goodwill,
+  context: CommandContext,
+): Promise<CommandResult> => {
+  await requireRegistered(ports, accountId);
+  const grantId = idOf(context.idempotencyKey, 'grant', accountId);
+  const renewal = await renewalOf(ports, { accountId, plan: month.plan }, context.now);
+  const command = goodwillCommand({ ...month, grantId, renewal }, context);
+  return handleMembership(ports, { accountId, command }, context);
+};
+
+/** The renewal that a month of the plan would be credit for; null where it would follow what is held, or is refused. */
+export const renewalOf = async (
+  ports: RenewalPorts,
+  { accountId, plan }: Month,
+  now: Date,
+): Promise<Renewal | null> => {
+  const subscription = renewing(plansHeld(await loadMembership(ports, accountId)), plan, now);
+  return subscription && ports.payments.renewal(subscription.subscriptionId);
+};
+
+export const goodwillCommand = (
+  {
+    plan,
+    reason,
+    grantId,
+    renewal,
+  }: Omit<Goodwill, 'accountId'> & Pick<GiveGoodwillMonth, 'grantId' | 'renewal'>,
+  { now }: CommandContext,
+): GiveGoodwillMonth => ({ type: 'GiveGoodwillMonth', grantId, plan, reason, renewal, now });
+
+/** Decides like the decider; a month that is refused is no event, and its effect says why. */
+export const withoutRefusal: typeof membershipDecider = {
+  ...membershipDecider,
+  decide: (state, command) => {
+    try {
+      return membershipDecider.decide(state, command);
+    } catch (error) {
+      if (error instanceof Rejection && error.code === 'membership/no-end') return [];
+      throw error;
+    }
+  },
+};

@@ -1,0 +1,34 @@
+import type { MembershipCommand } from '#domain/membership/commands.ts';
+import { membershipDecider } from '#domain/membership/decider.ts';
+import type { MembershipEvent } from '#domain/membership/events.ts';
+import type { MembershipState } from '#domain/membership/state.ts';
+import { requireAccountByEmail, type FindAccountPorts } from '../../account/find-account.ts';
+import type { CommandContext, CommandResult } from '../../command-context.ts';
+import { idOf } from '../../derive-id.ts';
+import { handleCommand, type CommandPorts } from '../../handle-command.ts';
+import { grantCommand } from './grant-membership.ts';
+import { membershipRequest } from '../handle-membership.ts';
+
+/** Grants Pro without an end. Who holds that already is left as they are. */
+export const promoteMember = async (
+  ports: CommandPorts & FindAccountPorts,
+  { email, reason }: { readonly email: string; readonly reason: string },
+  context: CommandContext,
+): Promise<CommandResult & { readonly accountId: string }> => {
+  const { accountId } = await requireAccountByEmail(ports, email);
+  const grantId = idOf(context.idempotencyKey, 'grant', accountId);
+  const command = grantCommand({ plan: 'pro', duration: 'lifetime', reason }, grantId, context);
+  const handled = await handleCommand(ports, {
+    ...membershipRequest({ accountId, command }, context),
+    decider: { ...membershipDecider, decide: grantUnlessHeld },
+  });
+  return { ...handled, accountId };
+};
+
+const grantUnlessHeld = (
+  state: MembershipState,
+  command: MembershipCommand,
+): readonly MembershipEvent[] =>
+  state.held.grants.some(({ plan, endsAt }) => plan === 'pro' && endsAt === null)
+    ? []
+    : membershipDecider.decide(state, command);

@@ -1,0 +1,46 @@
+import type { RevokeGrants } from '#domain/membership/commands.ts';
+import type { PaidPlanId } from '#domain/shared/plans/plans.ts';
+import { requireRegistered } from '../../account/find-account.ts';
+import type { CommandContext, CommandResult } from '../../command-context.ts';
+import type { CommandPorts } from '../../handle-command.ts';
+import { handleMembership } from '../handle-membership.ts';
+
+export type GrantRevocation = {
+  readonly accountId: string;
+  readonly reason: string;
+  /** Only grants of this plan; all when absent. */
+  readonly plan?: PaidPlanId;
+};
+
+/** A paid subscription is not touched. */
+export const revokeGrants = async (
+  ports: CommandPorts,
+  { accountId, ...revocation }: GrantRevocation,
+  context: CommandContext,
+): Promise<CommandResult> => {
+  await requireRegistered(ports, accountId);
+  const command = revokeCommand(revocation, context);
+  return handleMembership(ports, { accountId, command }, context);
+};
+
+export type EndedGrant = {
+  readonly accountId: string;
+  readonly grantId: string;
+  readonly reason: string;
+};
+
+/** Ends one grant; the others stay. */
+export const endGrant = async (
+  ports: CommandPorts,
+  { accountId, grantId, reason }: EndedGrant,
+  context: CommandContext,
+): Promise<CommandResult> => {
+  await requireRegistered(ports, accountId);
+  const command = { type: 'RevokeGrant', grantId, reason, now: context.now } as const;
+  return handleMembership(ports, { accountId, command }, context);
+};
+
+export const revokeCommand = (
+  revocation: Omit<GrantRevocation, 'accountId'>,
+  { now }: CommandContext,
+): RevokeGrants => ({ type: 'RevokeGrants', ...revocation, now });

@@ -1,0 +1,45 @@
+import { sameTerms, type PaidPlanId } from '#domain/shared/plans/plans.ts';
+import { isLive } from '#domain/shared/plans/subscription.ts';
+import type { Payments, Price } from '#platform/payments/payments.port.ts';
+import type { CommandContext } from '../../command-context.ts';
+import { findRegistered } from '../../account/find-account.ts';
+import type { CommandPorts } from '../../handle-command.ts';
+import { handleMembership } from '../handle-membership.ts';
+import { loadMembership } from '../load-membership.ts';
+
+type Ports = CommandPorts & { readonly payments: Pick<Payments, 'renewal'> };
+
+export type NewPrices = {
+  readonly plan: PaidPlanId;
+  /** What new subscribers pay. */
+  readonly prices: readonly Price[];
+  readonly from: Date;
+};
+
+/** Tells a member who still pays another price of the plan that theirs changes. Says whether they were told now. */
+export const announcePrice = async (
+  ports: Ports,
+  { accountId, plan, prices, from }: NewPrices & { readonly accountId: string },
+  context: CommandContext,
+): Promise<boolean> => {
+  const { held } = await loadMembership(ports, accountId);
+  const { subscription } = held;
+  if (!isLive(subscription, context.now) || subscription.terms.plan !== plan) return false;
+  if (!(await findRegistered(ports, accountId))) return false;
+  const { subscriptionId, terms } = subscription;
+  const price = prices.find((one) => sameTerms(one.terms, terms));
+  const renewal = await ports.payments.renewal(subscriptionId);
+  if (price === undefined || renewal === null) return false;
+  const { now } = context;
+  const amounts = { fromPence: renewal.pricePence, toPence: price.pence };
+  const command = {
+    type: 'AnnouncePriceChange',
+    subscriptionId,
+    terms,
+    ...amounts,
+    from,
+    now,
+  } as const;
+  const { events } = await handleMembership(ports, { accountId, command }, context);
+  return events.length > 0;
+};

@@ -1,0 +1,41 @@
+import type { MembershipCommand } from '#domain/membership/commands.ts';
+import type { Invoice } from '#platform/payments/payments.port.ts';
+import { withoutRequestKeys, type CommandContext } from '../../command-context.ts';
+import type { CommandPorts } from '../../handle-command.ts';
+import { handleMembership } from '../handle-membership.ts';
+
+type Given = {
+  readonly accountId: string;
+  readonly invoices: readonly Pick<Invoice, 'id' | 'refunds'>[];
+};
+
+/** Records what the provider gave back and the log lacks; undefined when that is nothing. */
+export const recordRefunds = async (
+  ports: CommandPorts,
+  { accountId, invoices }: Given,
+  context: CommandContext,
+): Promise<number | undefined> => {
+  let revision: number | undefined;
+  for (const { id: invoiceId, refunds } of invoices) {
+    for (const { id: refundId, creditNote, pence, reason, at } of refunds) {
+      const command: MembershipCommand = {
+        type: 'RecordRefund',
+        refundId,
+        invoiceId,
+        creditNote,
+        pence,
+        reason: reason ?? unknownReason,
+        refundedAt: new Date(at),
+      };
+      const handled = await handleMembership(
+        ports,
+        { accountId, command },
+        withoutRequestKeys(context),
+      );
+      if (handled.events.length > 0) revision = handled.revision;
+    }
+  }
+  return revision;
+};
+
+const unknownReason = 'Given back at the payment provider';

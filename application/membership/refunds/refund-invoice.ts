@@ -1,0 +1,107 @@
+import { membershipDecider, membershipStream } from '#domain/membership/decider.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+import type { Invoice, Payments } from '#platform/payments/payments.port.ts';
+import type { CommandContext } from '../../command-context.ts';
+import { requireRevision, type CommandPorts } from '../../handle-command.ts';
+import { loadStream } from '../../load-stream.ts';
+import { declined } from '../subscription/payment-refusals.ts';
+import { recordRefunds } from './record-refunds.ts';
+
+type InvoicePorts = {
+  readonly eventStore: CommandPorts['eventStore'];
+  readonly payments: Pick<Payments, 'invoice'>;
+};
+type Ports = CommandPorts & { readonly payments: Pick<Payments, 'invoice' | 'refund'> };
+
+type InvoiceOf = { readonly accountId: string; readonly invoiceId: string };
+
+export type RefundRequest = InvoiceOf & {
+  /** Left out: all that is left of the invoice. */
+  readonly pence?: number | undefined;
+  /** Stands on the credit note. */
+  readonly reason: string;
+};
+
+export type Refunded = {
+  readonly pence: number;
+  readonly left: number;
+  /** Of the membership afterwards. */
+  readonly revision: number;
+};
+
+/**
+ * Gives back a payment, in full or in part. Refunds that the provider has and the log lacks are recorded first, so that a
+ * run that was cut off between the two is completed by the next, and one that was meant to be the same is told apart.
+ */
+export const refundInvoice = async (
+  ports: Ports,
+  { accountId, invoiceId, pence, reason }: RefundRequest,
+  context: CommandContext,
+): Promise<Refunded> => {
+  const { invoice } = await invoiceOf(ports, { accountId, invoiceId });
+  await recordRefunds(ports, { accountId, invoices: [invoice] }, context);
+  const { revision } = await membershipOf(ports, accountId);
+  requireRevision(context.expectedRevision, revision);
+  const { left, amount } = amountOf(invoice, pence);
+  // The same amount of what was left then is the same refund.
+  const idempotencyKey = `refund-${invoiceId}-${String(left)}-${String(amount)}`;
+  await refund(ports, { invoiceId, pence: amount, reason, idempotencyKey });
+  const after = (await ports.payments.invoice(invoiceId)) ?? invoice;
+  const recorded = await recordRefunds(ports, { accountId, invoices: [after] }, context);
+  return { pence: amount, left: left - amount, revision: recorded ?? revision };
+};
+
+export type RefundPreview = {
+  readonly invoice: Invoice;
+  readonly pence: number;
+  readonly left: number;
+  /** Of the membership, for the command. */
+  readonly revision: number;
+};
+
+/** What a refund would give back and what would stay; refused where the refund would be. */
+export const previewRefund = async (
+  ports: InvoicePorts,
+  { accountId, invoiceId, pence }: Omit<RefundRequest, 'reason'>,
+): Promise<RefundPreview> => {
+  const { invoice, revision } = await invoiceOf(ports, { accountId, invoiceId });
+  const { left, amount } = amountOf(invoice, pence);
+  return { invoice, pence: amount, left: left - amount, revision };
+};
+
+const membershipOf = ({ eventStore }: InvoicePorts, accountId: string) =>
+  loadStream({ eventStore }, { decider: membershipDecider, stream: membershipStream(accountId) });
+
+const invoiceOf = async (
+  ports: InvoicePorts,
+  { accountId, invoiceId }: InvoiceOf,
+): Promise<{ readonly invoice: Invoice; readonly revision: number }> => {
+  const { state, revision } = await membershipOf(ports, accountId);
+  const { customerId } = state;
+  const invoice = customerId === null ? undefined : await ports.payments.invoice(invoiceId);
+  if (invoice && invoice.customerId === customerId) return { invoice, revision };
+  throw new Rejection('missing', 'membership/no-such-invoice', {
+    message: 'This member has no such invoice.',
+  });
+};
+
+const amountOf = ({ paidPence, refundedPence }: Invoice, wished: number | undefined) => {
+  const left = paidPence - refundedPence;
+  const amount = wished ?? left;
+  if (amount >= 1 && amount <= left) return { left, amount };
+  throw new Rejection('invalid', 'membership/refund-too-much', {
+    message: `There are ${String(left)} pence left of this invoice.`,
+    field: 'pence',
+  });
+};
+
+const refund = async (
+  { payments }: Ports,
+  request: Parameters<Payments['refund']>[0],
+): Promise<void> => {
+  try {
+    await payments.refund(request);
+  } catch (error) {
+    throw declined(error) ?? error;
+  }
+};

@@ -1,0 +1,184 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { membershipStream } from '#domain/membership/decider.ts';
+import { dayMs } from '#domain/shared/time/durations.ts';
+import { planInForce } from '#domain/shared/plans/plan-in-force.ts';
+import { phaseOf } from '#domain/shared/plans/subscription.ts';
+import { registerAccount } from '../../account/registration/register-account.ts';
+import {
+  contextAt,
+  eventsIn,
+  openTestPorts,
+  today,
+  type TestPorts,
+} from '../../testing/test-ports.ts';
+import { changePlan } from '../subscription/change-plan.ts';
+import { forgetCustomer } from '../customer/forget-customer.ts';
+import { grantMembership } from '../grants/grant-membership.ts';
+import { loadMembership } from '../load-membership.ts';
+import { reconcileMembership } from '../subscription/reconcile-membership.ts';
+import { previewRefund, refundInvoice } from './refund-invoice.ts';
+import { revokeGrants } from '../grants/revoke-grants.ts';
+import { startSubscription } from '../subscription/start-subscription.ts';
+import { fakePayments, type FakePayments } from '../testing/fake-payments.ts';
+import { finishWithdrawal, withdrawSubscription } from '../subscription/withdraw-subscription.ts';
+
+type Ports = TestPorts & { readonly payments: FakePayments };
+
+let at = today;
+let ports: Ports;
+let accountId: string;
+beforeEach(async () => {
+  at = today;
+  ports = { ...(await openTestPorts()), payments: fakePayments(() => at) };
+  const input = { email: 'ada@example.com', password: 'Engine1843', displayName: 'Ada' };
+  ({ accountId } = await registerAccount(ports, input, contextAt()));
+});
+
+const days = (count: number): Date => new Date(today.getTime() + count * dayMs);
+const subscribe = async (): Promise<void> => {
+  const terms = { plan: 'basic', interval: 'month' } as const;
+  const wanted = { accountId, terms, couponCode: null };
+  const { subscriptionId } = await startSubscription(ports, wanted, contextAt(at));
+  ports.payments.pay(subscriptionId);
+  await reconcileMembership(ports, { accountId }, contextAt(at));
+};
+const stands = async (): Promise<string> => {
+  const { held } = await loadMembership(ports, accountId);
+  return `${phaseOf(held.subscription, at)} ${planInForce(held, at).plan}`;
+};
+const givenBack = async (): Promise<number[]> =>
+  (await eventsIn(ports, membershipStream(accountId)))
+    .filter(({ type }) => type === 'RefundIssued')
+    .map(({ data }) => (data as { pence: number }).pence);
+const invoices = async () => ports.payments.invoices('cus_1');
+const withdraw = (): ReturnType<typeof withdrawSubscription> =>
+  withdrawSubscription(ports, { accountId }, contextAt(at));
+
+describe('the right to cancel within 14 days', () => {
+  it('gives everything back and ends the access at once, however often it is used', async () => {
+    await subscribe();
+    at = days(3);
+    const pro = { accountId, target: { plan: 'pro' } } as const;
+    await changePlan(ports, pro, contextAt(at));
+    const paid = ports.payments.charges.reduce((sum, pence) => sum + pence, 0);
+    at = days(14);
+    expect(await withdraw()).toMatchObject({ refundedPence: paid });
+    expect(await stands()).toBe('cancelled free');
+    const before = await givenBack();
+    expect(before).toHaveLength(2);
+    expect(await withdraw()).toMatchObject({ refundedPence: paid });
+    expect(await givenBack()).toEqual(before);
+  });
+
+  it('is refused later, and changes nothing then', async () => {
+    await subscribe();
+    at = days(15);
+    await expect(withdraw()).rejects.toMatchObject({
+      code: 'membership/withdrawal-too-late',
+      message: expect.stringContaining('14 days') as string,
+    });
+    expect([await stands(), await givenBack()]).toEqual(['active basic', []]);
+  });
+
+  it('counts from when it was used, though the provider was away then', async () => {
+    await subscribe();
+    at = days(14);
+    const away = { ...ports.payments, cancelNow: () => Promise.reject(new Error('away')) };
+    const used = withdrawSubscription({ ...ports, payments: away }, { accountId }, contextAt(at));
+    await expect(used).rejects.toThrow('away');
+    at = days(16);
+    await finishWithdrawal(ports, { accountId }, contextAt(at));
+    expect([await stands(), await givenBack()]).toEqual(['cancelled free', [199]]);
+  });
+
+  it('leaves a part that was given back before, and what the bank takes back', async () => {
+    await subscribe();
+    const [first] = await invoices();
+    const refund = { accountId, invoiceId: first?.id ?? '', pence: 50, reason: 'Goodwill' };
+    await refundInvoice(ports, refund, contextAt(at));
+    await changePlan(ports, { accountId, target: { plan: 'pro' } }, contextAt(at));
+    const [difference] = await invoices();
+    ports.payments.dispute({
+      id: 'du_1',
+      subscriptionId: 'sub_1',
+      invoiceId: difference?.id ?? '',
+      pence: 400,
+      status: 'open',
+      openedAt: at.toISOString(),
+    });
+    await withdraw();
+    expect(await givenBack()).toEqual([50, 149]);
+  });
+});
+
+describe('a refund', () => {
+  it('does what its preview said, and leaves the plan', async () => {
+    await subscribe();
+    const [invoice] = await invoices();
+    const wish = { accountId, invoiceId: invoice?.id ?? '', pence: 99 };
+    const { pence, left, revision } = await previewRefund(ports, wish);
+    expect([pence, left]).toEqual([99, 100]);
+    const context = contextAt(at, { expectedRevision: revision });
+    const request = { ...wish, reason: 'Outage' };
+    expect(await refundInvoice(ports, request, context)).toMatchObject({ pence: 99, left: 100 });
+    expect([await stands(), await givenBack()]).toEqual(['active basic', [99]]);
+    await expect(refundInvoice(ports, request, context)).rejects.toMatchObject({ kind: 'stale' });
+    expect(await givenBack()).toEqual([99]);
+  });
+
+  it('that was cut off after the provider is recorded, and not made twice by its repetition', async () => {
+    await subscribe();
+    const [invoice] = await invoices();
+    const invoiceId = invoice?.id ?? '';
+    const { revision } = await previewRefund(ports, { accountId, invoiceId, pence: 99 });
+    const cutOff = { invoiceId, pence: 99, reason: 'Outage', idempotencyKey: 'before-the-crash' };
+    await ports.payments.refund(cutOff);
+    const context = contextAt(at, { expectedRevision: revision });
+    const request = { accountId, invoiceId, pence: 99, reason: 'Outage' };
+    await expect(refundInvoice(ports, request, context)).rejects.toMatchObject({ kind: 'stale' });
+    expect(await givenBack()).toEqual([99]);
+  });
+
+  it('is never of another account', async () => {
+    await subscribe();
+    const input = { email: 'eve@example.com', password: 'Engine1843', displayName: 'Eve' };
+    const eve = await registerAccount(ports, input, contextAt());
+    const [invoice] = await invoices();
+    const request = { accountId: eve.accountId, invoiceId: invoice?.id ?? '', reason: 'Mine' };
+    await expect(refundInvoice(ports, request, contextAt(at))).rejects.toMatchObject({
+      code: 'membership/no-such-invoice',
+    });
+  });
+});
+
+describe('"Revoke all"', () => {
+  it('ends every grant and leaves what is paid', async () => {
+    await subscribe();
+    const grant = { accountId, plan: 'pro', duration: 'lifetime', reason: 'Prize' } as const;
+    await grantMembership(ports, grant, contextAt(at));
+    expect(await stands()).toBe('active pro');
+    await revokeGrants(ports, { accountId, reason: 'A mistake' }, contextAt(at));
+    expect(await stands()).toBe('active basic');
+    await revokeGrants(ports, { accountId, reason: 'Once more' }, contextAt(at));
+    const { subscriptions } = await ports.payments.snapshot('cus_1');
+    expect([await stands(), subscriptions[0]?.status]).toEqual(['active basic', 'active']);
+  });
+});
+
+describe('an erased account', () => {
+  it('is forgotten by the provider after its subscription has ended, once', async () => {
+    await subscribe();
+    for (let run = 0; run < 2; run += 1) await forgetCustomer(ports, { accountId }, contextAt(at));
+    const { subscriptions } = await ports.payments.snapshot('cus_1');
+    expect([await stands(), subscriptions[0]?.status]).toEqual(['cancelled free', 'canceled']);
+    expect([...ports.payments.customers]).toEqual([]);
+    const types = (await eventsIn(ports, membershipStream(accountId))).map(({ type }) => type);
+    expect(types.filter((type) => type === 'SubscriptionEnded')).toHaveLength(1);
+  });
+
+  it('that never paid asks the provider nothing', async () => {
+    const silent = { ...ports.payments, forget: () => Promise.reject(new Error('asked')) };
+    const asked = forgetCustomer({ ...ports, payments: silent }, { accountId }, contextAt(at));
+    await expect(asked).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,63 @@
+import { membershipDecider } from '#domain/membership/decider.ts';
+import { accountDecider, accountStream } from '#domain/account/decider.ts';
+import type { MembershipCommand } from '#domain/membership/commands.ts';
+import type { MembershipEvent } from '#domain/membership/events.ts';
+import type { MembershipState } from '#domain/membership/state.ts';
+import type { CommandContext } from '../../command-context.ts';
+import { idOf } from '../../derive-id.ts';
+import { handleCommand, type CommandPorts } from '../../handle-command.ts';
+import { loadState } from '../../load-stream.ts';
+import { type Effect, effectOf, type MembershipChange } from './effect-of-change.ts';
+import { grantCommand } from '../grants/grant-membership.ts';
+import { membershipRequest } from '../handle-membership.ts';
+import { commandOf, missingMember } from './preview-change.ts';
+
+type ChangeOfMember = {
+  readonly accountId: string;
+  readonly change: MembershipChange;
+  readonly reason: string;
+};
+
+/**
+ * Carries out a change where its preview says that something changes; otherwise appends nothing and says why not. A
+ * repeat with the same idempotency key gives the same answer.
+ */
+export const changeMembership = async (
+  ports: CommandPorts,
+  { accountId, change, reason }: ChangeOfMember,
+  context: CommandContext,
+): Promise<Pick<Effect, 'unchanged'>> => {
+  const stream = accountStream(accountId);
+  const account = await loadState(ports, { decider: accountDecider, stream });
+  if (account.status !== 'registered') {
+    return { unchanged: missingMember(account.status === 'erased') };
+  }
+  const command = withReason(change, { accountId, reason }, context);
+  const { before, events } = await handleCommand(ports, {
+    ...membershipRequest({ accountId, command }, context),
+    decider: { ...membershipDecider, decide: decideWithEffect(change, context) },
+  });
+  const after = events.reduce(membershipDecider.evolve, before);
+  const { unchanged } = effectOf(change, { events, before, after }, context.now);
+  return { unchanged };
+};
+
+const withReason = (
+  change: MembershipChange,
+  { accountId, reason }: Pick<ChangeOfMember, 'accountId' | 'reason'>,
+  context: CommandContext,
+): MembershipCommand => {
+  if (change.kind !== 'grant')
+    return { ...commandOf(change, context), reason } as MembershipCommand;
+  const { plan, duration } = change;
+  const grantId = idOf(context.idempotencyKey, 'grant', accountId);
+  return grantCommand({ plan, duration, reason }, grantId, context);
+};
+
+const decideWithEffect =
+  (change: MembershipChange, { now }: CommandContext) =>
+  (before: MembershipState, command: MembershipCommand): readonly MembershipEvent[] => {
+    const events = membershipDecider.decide(before, command);
+    const after = events.reduce(membershipDecider.evolve, before);
+    return effectOf(change, { events, before, after }, now).unchanged === null ? events : [];
+  };

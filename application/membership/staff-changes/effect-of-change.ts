@@ -1,0 +1,86 @@
+import type { GrantDuration, MembershipEvent } from '#domain/membership/events.ts';
+import { plansHeld, type MembershipState } from '#domain/membership/state.ts';
+import { planPeriods, type PlansHeld } from '#domain/shared/plans/plan-in-force.ts';
+import type { PaidPlanId, PlanId } from '#domain/shared/plans/plans.ts';
+import type { PlanOrigin } from '#domain/shared/plans/subscription-states.ts';
+import { formatDate } from '../../mails/mail-text.ts';
+import type { UnchangedReason } from './unchanged-reason.ts';
+
+/** A plan that holds until its end; `endsAt` is null when it has none. */
+export type PlanPeriod = {
+  readonly plan: PlanId;
+  readonly origin: PlanOrigin;
+  readonly endsAt: string | null;
+};
+
+/** A command under consideration; its reason is added when it is sent. */
+export type MembershipChange =
+  | { readonly kind: 'grant'; readonly plan: PaidPlanId; readonly duration: GrantDuration }
+  | { readonly kind: 'goodwill'; readonly plan: PaidPlanId }
+  | { readonly kind: 'revoke' }
+  | { readonly kind: 'end'; readonly grantId: string };
+
+/** What the decider made of a change, on a state. */
+export type Decided = {
+  readonly events: readonly MembershipEvent[];
+  readonly before: MembershipState;
+  readonly after: MembershipState;
+};
+
+export type Effect = {
+  readonly before: PlanPeriod[];
+  readonly after: PlanPeriod[];
+  /** Why nothing changes for the member; null when something does. */
+  readonly unchanged: UnchangedReason | null;
+};
+
+export const effectOf = (change: MembershipChange, decided: Decided, now: Date): Effect => {
+  const before = periodsOf(plansHeld(decided.before), now);
+  const after = periodsOf(plansHeld(decided.after), now);
+  return { before, after, unchanged: reasonAgainst(change, decided, { before, after }) };
+};
+
+/** The plan in force and those that follow it. */
+export const periodsOf = (held: PlansHeld, now: Date): PlanPeriod[] =>
+  planPeriods(held, now).map(({ plan, origin, endsAt }) => ({ plan, origin, endsAt }));
+
+type Periods = { readonly before: readonly PlanPeriod[]; readonly after: readonly PlanPeriod[] };
+
+// Null when the change has an effect.
+const reasonAgainst = (
+  change: MembershipChange,
+  { events }: Decided,
+  { before, after }: Periods,
+): UnchangedReason | null => {
+  if (change.kind === 'goodwill') return events.length > 0 ? null : takesNoMonth(before);
+  if (change.kind !== 'grant') {
+    if (events.some(({ type }) => type === 'MembershipGrantRevoked')) return null;
+    if (change.kind === 'end') return { kind: 'grant-ended' };
+    return { kind: before[0]?.origin === 'subscription' ? 'paid-plan' : 'no-grant' };
+  }
+  return samePeriods(before, after) ? covering(change.plan, before) : null;
+};
+
+const takesNoMonth = (before: readonly PlanPeriod[]): UnchangedReason => {
+  const last = before.find(({ origin, endsAt }) => origin === 'grant' && endsAt === null);
+  return last === undefined
+    ? { kind: 'unpaid-renewal' }
+    : { kind: 'endless-grant', plan: last.plan };
+};
+
+/** Whether members are shown the same, in days. */
+export const samePeriods = (one: readonly PlanPeriod[], other: readonly PlanPeriod[]): boolean =>
+  JSON.stringify(one.map(shownPeriod)) === JSON.stringify(other.map(shownPeriod));
+
+const shownPeriod = ({ plan, origin, endsAt }: PlanPeriod): PlanPeriod => ({
+  plan,
+  origin,
+  endsAt: endsAt === null ? null : formatDate(endsAt),
+});
+
+const covering = (plan: PaidPlanId, before: readonly PlanPeriod[]): UnchangedReason => {
+  const same = before.find((period) => period.plan === plan);
+  if (same === undefined) return { kind: 'contained', plan: before[0]?.plan ?? 'free' };
+  const higher = before.slice(0, before.indexOf(same)).map((period) => period.plan);
+  return { kind: 'held', plan, higher, isGrant: same.origin === 'grant' };
+};

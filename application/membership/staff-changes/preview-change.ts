@@ -1,0 +1,117 @@
+import { accountDecider, accountStream } from '#domain/account/decider.ts';
+import type { MembershipCommand, RenewalTerms } from '#domain/membership/commands.ts';
+import type { MembershipEvent } from '#domain/membership/events.ts';
+import { plansHeld } from '#domain/membership/state.ts';
+import type { PaidPlanId } from '#domain/shared/plans/plans.ts';
+import type { Renewal } from '#platform/payments/payments.port.ts';
+import type { CommandContext } from '../../command-context.ts';
+import { dryRunCommand } from '../../handle-command.ts';
+import { loadState } from '../../load-stream.ts';
+import { type Effect, effectOf, periodsOf, type MembershipChange } from './effect-of-change.ts';
+import {
+  goodwillCommand,
+  renewalOf,
+  withoutRefusal,
+  type RenewalPorts,
+} from '../grants/give-goodwill-month.ts';
+import { grantCommand } from '../grants/grant-membership.ts';
+import { membershipRequest } from '../handle-membership.ts';
+import { mailPreview } from '../membership-mail.ts';
+import { revokeCommand } from '../grants/revoke-grants.ts';
+import type { UnchangedReason } from './unchanged-reason.ts';
+
+/** The effect of a change on one member, decided without appending. */
+export type ChangePreview = Effect & {
+  readonly memberId: string;
+  readonly at: string;
+  /** Revision of the membership that the preview is based on. */
+  readonly membershipRevision: number;
+  /** What a goodwill month gives where the plan renews; null where it gives time. */
+  readonly credit: {
+    readonly plan: PaidPlanId;
+    readonly pence: number;
+    readonly invoiceAt: string;
+    /** What that invoice leaves for those after it. */
+    readonly leftPence: number;
+  } | null;
+  /** The mail that the member gets; null without one. */
+  readonly mail: ReturnType<typeof mailPreview>;
+  /** Types of the events, in order. */
+  readonly events: string[];
+};
+
+/** Decides the command on today's events and appends nothing. */
+export const previewChange = async (
+  ports: RenewalPorts,
+  { accountId, change }: { readonly accountId: string; readonly change: MembershipChange },
+  context: CommandContext,
+): Promise<ChangePreview> => {
+  const renewal =
+    change.kind === 'goodwill'
+      ? await renewalOf(ports, { accountId, plan: change.plan }, context.now)
+      : null;
+  const command = commandOf(change, context, renewal);
+  const [account, dryRun] = await Promise.all([
+    loadState(ports, { decider: accountDecider, stream: accountStream(accountId) }),
+    dryRunCommand(ports, {
+      ...membershipRequest({ accountId, command }, context),
+      decider: withoutRefusal,
+    }),
+  ]);
+  const before = periodsOf(plansHeld(dryRun.before), context.now);
+  const common = {
+    memberId: accountId,
+    at: context.now.toISOString(),
+    membershipRevision: dryRun.revision,
+    before,
+  };
+  if (account.status !== 'registered') {
+    return {
+      ...common,
+      unchanged: missingMember(account.status === 'erased'),
+      after: before,
+      credit: null,
+      mail: null,
+      events: [],
+    };
+  }
+  const { after, unchanged } = effectOf(change, dryRun, context.now);
+  const events = dryRun.events.map(({ type }) => type);
+  const credit = creditOf(dryRun.events, renewal);
+  const mail = mailPreview({ ...dryRun, now: context.now });
+  return { ...common, unchanged, after, credit, mail, events };
+};
+
+/** Why nothing changes for an account that is not registered. */
+export const missingMember = (isErased: boolean): UnchangedReason => ({
+  kind: isErased ? 'erased' : 'no-member',
+});
+
+const creditOf = (
+  events: readonly MembershipEvent[],
+  renewal: Renewal | null,
+): ChangePreview['credit'] => {
+  const given = events.find((event) => event.type === 'GoodwillCreditGiven');
+  if (given === undefined || renewal === null) return null;
+  const { pence, plan, invoiceAt } = given.data;
+  return { plan, pence, invoiceAt, leftPence: Math.max(0, pence - renewal.pence) };
+};
+
+/** Reasons and ids of new grants have no influence on the decision. */
+export const commandOf = (
+  change: MembershipChange,
+  context: CommandContext,
+  renewal: RenewalTerms | null = null,
+): MembershipCommand => {
+  const reason = '';
+  if (change.kind === 'revoke') return revokeCommand({ reason }, context);
+  if (change.kind === 'end') {
+    return { type: 'RevokeGrant', grantId: change.grantId, reason, now: context.now };
+  }
+  if (change.kind === 'goodwill') {
+    const { plan } = change;
+    return goodwillCommand({ plan, reason, grantId: 'preview', renewal }, context);
+  }
+  const { plan, duration } = change;
+  return grantCommand({ plan, duration, reason }, 'preview', context);
+};

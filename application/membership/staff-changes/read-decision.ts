@@ -1,0 +1,67 @@
+import { membershipDecider, membershipStream } from '#domain/membership/decider.ts';
+import type { MembershipEvent } from '#domain/membership/events.ts';
+import type { MembershipState } from '#domain/membership/state.ts';
+import type { EventStore, StoredEvent } from '#platform/event-store/event-store.port.ts';
+import { isAnnounced, type MembershipDecision } from '../membership-mail.ts';
+
+/** A decision as recorded, and the event that stands for it: the first one that a member is told of. */
+export type RecordedDecision = MembershipDecision & { readonly announcedBy: string };
+
+type Group = {
+  readonly cause: string;
+  readonly before: MembershipState;
+  readonly stored: readonly { readonly id: string; readonly event: MembershipEvent }[];
+  readonly now: Date;
+};
+
+/** The decision that an event belongs to; undefined when the membership has no such event. */
+export const readDecision = async (
+  { eventStore }: { readonly eventStore: Pick<EventStore, 'read'> },
+  { accountId, eventId }: { readonly accountId: string; readonly eventId: string },
+): Promise<RecordedDecision | undefined> => {
+  let state = membershipDecider.initialState;
+  let group: Group | undefined;
+  for await (const stored of eventStore.read(membershipStream(accountId))) {
+    const event = eventOf(stored);
+    if (group === undefined || !continues(group, stored, event)) {
+      if (contains(group, eventId)) break;
+      group = { cause: causeOf(stored), before: state, stored: [], now: new Date(0) };
+    }
+    const now = new Date(Math.max(group.now.getTime(), Date.parse(stored.metadata.at)));
+    group = { ...group, stored: [...group.stored, { id: stored.id, event }], now };
+    state = membershipDecider.evolve(state, event);
+  }
+  return group && contains(group, eventId) ? decisionOf(group, eventId, state) : undefined;
+};
+
+const eventOf = ({ type, data, metadata: { schemaVersion } }: StoredEvent): MembershipEvent =>
+  membershipDecider.upcast({ type, data, schemaVersion });
+
+const decisionOf = (
+  { stored, before, now }: Group,
+  eventId: string,
+  after: MembershipState,
+): RecordedDecision => {
+  const announcedBy = stored.find(({ event }) => isAnnounced(event))?.id ?? eventId;
+  return { events: stored.map(({ event }) => event), before, after, now, announcedBy };
+};
+
+const continues = (group: Group, stored: StoredEvent, event: MembershipEvent): boolean =>
+  group.cause === causeOf(stored) && !startsDecision(event, group.stored.at(-1)?.event);
+
+const contains = (group: Group | undefined, eventId: string): boolean =>
+  group !== undefined && group.stored.some(({ id }) => id === eventId);
+
+// No command grants twice, or mixes grants, ends and scheduled changes.
+const startsDecision = (event: MembershipEvent, last: MembershipEvent | undefined): boolean => {
+  if (event.type === 'MembershipGranted' || event.type === 'GoodwillCreditGiven') return true;
+  if (last === undefined || !isAnnounced(last) || !isAnnounced(event)) return false;
+  if (event.type === 'MembershipGrantRevoked' && last.type === event.type) {
+    return event.data.revokedAt !== last.data.revokedAt;
+  }
+  return event.type !== last.type;
+};
+
+// One command appends its events in one go and under one cause.
+const causeOf = ({ metadata: { correlationId, causationId, actor } }: StoredEvent): string =>
+  JSON.stringify([correlationId, causationId, actor]);

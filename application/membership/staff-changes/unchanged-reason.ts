@@ -1,0 +1,40 @@
+import { planLabels, type PlanId } from '#domain/shared/plans/plans.ts';
+
+/** Why a change of a membership has no effect. */
+export type UnchangedReason =
+  | { readonly kind: 'no-member' | 'erased' | 'grant-ended' | 'paid-plan' | 'no-grant' }
+  | { readonly kind: 'unpaid-renewal' }
+  | { readonly kind: 'endless-grant' | 'contained'; readonly plan: PlanId }
+  /** The plan is held already, after those of `higher`. */
+  | {
+      readonly kind: 'held';
+      readonly plan: PlanId;
+      readonly higher: readonly PlanId[];
+      readonly isGrant: boolean;
+    };
+
+/** The reason as staff read it, and as a bulk change records it. */
+export const formatUnchangedReason = (reason: UnchangedReason): string => {
+  switch (reason.kind) {
+    case 'no-member':
+      return 'there is no such member';
+    case 'erased':
+      return 'the account is erased';
+    case 'grant-ended':
+      return 'this grant has ended already';
+    case 'paid-plan':
+      return 'paid plans are never revoked';
+    case 'no-grant':
+      return 'there is no grant to end';
+    case 'unpaid-renewal':
+      return 'its renewal is not paid; a month’s credit would wait for an invoice that may never come';
+    case 'endless-grant':
+      return `already ${planLabels[reason.plan]} without an end`;
+    case 'contained':
+      return `${planLabels[reason.plan]} contains it`;
+    case 'held': {
+      const higher = reason.higher.map((plan) => `${planLabels[plan]}, then `).join('');
+      return `already ${higher}${planLabels[reason.plan]}, ${reason.isGrant ? 'complimentary' : 'paid'}`;
+    }
+  }
+};

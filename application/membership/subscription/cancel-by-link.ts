@@ -1,0 +1,39 @@
+import { Rejection } from '#domain/shared/rejection.ts';
+import { isLive } from '#domain/shared/plans/subscription.ts';
+import { findRegistered } from '../../account/find-account.ts';
+import { linkInvalid, readLink, type ReadLinkPorts } from '../../account/credentials/read-link.ts';
+import type { CommandContext } from '../../command-context.ts';
+import { cancellationLinkId } from './cancellation-link.ts';
+import { changePlan, type ChangedPlan, type ChangePorts } from './change-plan.ts';
+import { loadMembership } from '../load-membership.ts';
+
+/**
+ * Cancels the subscription of a suspended member, who cannot log in, as the button of the subscription page does. A
+ * second use changes nothing; once the account is restored, the link no longer works.
+ */
+export const cancelByLink = async (
+  ports: ChangePorts & ReadLinkPorts,
+  { token }: { readonly token: string },
+  context: CommandContext,
+): Promise<ChangedPlan | null> => {
+  const { accountId, requestId } = readLink(ports, 'cancel-subscription', token);
+  const account = await findRegistered(ports, accountId);
+  if (!account || requestId !== cancellationLinkId(accountId, account.email)) throw linkInvalid();
+  if (!account.isSuspended) throw notSuspended();
+  const { subscription } = (await loadMembership(ports, accountId)).held;
+  if (subscription === null) return null;
+  const wish = { accountId, target: { plan: 'free' } } as const;
+  try {
+    return await changePlan(ports, wish, { ...context, actor: accountId });
+  } catch (error) {
+    const { held } = await loadMembership(ports, accountId);
+    // It ended before, possibly by the first press.
+    if (error instanceof Rejection && !isLive(held.subscription, context.now)) return null;
+    throw error;
+  }
+};
+
+const notSuspended = (): Rejection =>
+  new Rejection('conflict', 'membership/not-suspended', {
+    message: 'Your account is open again. Log in to manage your subscription.',
+  });

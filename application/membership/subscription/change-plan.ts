@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto';
+import { membershipDecider } from '#domain/membership/decider.ts';
+import { prorationMinutes } from '#domain/membership/decide-checkout.ts';
+import { noSubscription } from '#domain/membership/decide-withdrawal.ts';
+import type { Checkout } from '#domain/membership/state.ts';
+import { minuteMs } from '#domain/shared/time/durations.ts';
+import { sameTerms, type SubscriptionTerms } from '#domain/shared/plans/plans.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+import { isLive, phaseOf, type Subscription } from '#domain/shared/plans/subscription.ts';
+import type { Payments, PaymentStart } from '#platform/payments/payments.port.ts';
+import { withoutRequestKeys, type CommandContext } from '../../command-context.ts';
+import { derivedId } from '../../derive-id.ts';
+import type { CommandPorts } from '../../handle-command.ts';
+import { handleMembership } from '../handle-membership.ts';
+import { declined, requireNoOpenRenewal } from './payment-refusals.ts';
+import { planChange, type PlannedChange, type Target } from './planned-change.ts';
+import { giveUpFirstPayment } from '../comparison/fix-subscriptions.ts';
+import { closeCheckout, reconcileMembership, type Reconciled } from './reconcile-membership.ts';
+
+export type ChangePorts = CommandPorts & {
+  readonly payments: Pick<
+    Payments,
+    | 'cancelAtPeriodEnd'
+    | 'cancelNow'
+    | 'changeAtPeriodEnd'
+    | 'changeNow'
+    | 'cancelScheduledChange'
+    | 'previewChange'
+    | 'snapshot'
+  >;
+};
+
+export type WishedChange = {
+  readonly accountId: string;
+  readonly target: Target;
+  /** Refuses what would be charged at once. */
+  readonly only?: 'later';
+  /** What the member saw in the preview, which must still hold. */
+  readonly previewed?: { readonly prorationDate: Date; readonly dueNow: number } | undefined;
+};
+
+export type ChangedPlan = {
+  readonly change: PlannedChange;
+  /** A payment that the member still has to confirm; the plan changes with it. */
+  readonly payment: PaymentStart | null;
+  readonly subscription: Subscription | null;
+};
+
+/** Asks the provider first, then records where it stands. A repetition changes nothing and charges nothing. */
+export const changePlan = async (
+  ports: ChangePorts,
+  wish: WishedChange,
+  context: CommandContext,
+): Promise<ChangedPlan> => {
+  const { accountId, target } = wish;
+  const before = await reconcileMembership(ports, { accountId }, context);
+  const { subscription } = before.state.held;
+  if (target.plan === 'free' && phaseOf(subscription, context.now) === 'incomplete') {
+    return giveUp(ports, { accountId, before }, context);
+  }
+  const change = planChange(subscription, target, context.now);
+  if (change.kind === 'subscribe' || !isLive(subscription, context.now)) throw noSubscription();
+  if (change.kind === 'upgrade' && wish.only === 'later') throw notLowerPlanError();
+  if (change.kind === 'upgrade') {
+    requireNoOpenRenewal(before.standing, subscription.subscriptionId);
+  }
+  const payment = await carryOut(ports, { ...wish, change, before, subscription }, context);
+  const after = await reconcileMembership(ports, { accountId }, context);
+  return { change, payment, subscription: after.state.held.subscription };
+};
+
+/** Takes back a downgrade or a cancellation that has not happened yet. */
+export const undoScheduledChange = async (
+  ports: ChangePorts,
+  { accountId }: { readonly accountId: string },
+  context: CommandContext,
+): Promise<ChangedPlan> => {
+  const { state } = await reconcileMembership(ports, { accountId }, context);
+  const { subscription } = state.held;
+  if (!isLive(subscription, context.now)) throw noSubscription();
+  const { plan, interval } = subscription.terms;
+  return changePlan(ports, { accountId, target: { plan, interval } }, context);
+};
+
+type Doing = WishedChange & {
+  readonly change: PlannedChange;
+  readonly before: Reconciled;
+  readonly subscription: Subscription;
+};
+
+const carryOut = async (
+  ports: ChangePorts,
+  doing: Doing,
+  context: CommandContext,
+): Promise<PaymentStart | null> => {
+  const { change, before, subscription } = doing;
+  const { subscriptionId } = subscription;
+  // Of one state of the membership, one wish is one request.
+  const { revision } = before;
+  const once = {
+    subscriptionId,
+    idempotencyKey: derivedId(
+      subscriptionId,
+      change.kind,
+      JSON.stringify(change),
+      String(revision),
+    ),
+  };
+  switch (change.kind) {
+    case 'upgrade':
+      return upgrade(ports, { ...doing, terms: change.terms }, context);
+    case 'downgrade':
+      await replaceUpgrade(ports, doing, context);
+      await ports.payments.changeAtPeriodEnd({ ...once, terms: change.terms });
+      return null;
+    case 'cancellation':
+      await replaceUpgrade(ports, doing, context);
+      await ports.payments.cancelAtPeriodEnd(once);
+      return null;
+    case 'undo':
+      await ports.payments.cancelScheduledChange(once);
+      return null;
+    case 'subscribe':
+    case 'none':
+      return null;
+  }
+};
+
+// An upgrade that waits for its payment is given up, at the provider with the plan that comes next.
+const replaceUpgrade = async (
+  ports: ChangePorts,
+  { accountId, before }: Doing,
+  context: CommandContext,
+): Promise<void> => {
+  const { checkout } = before.state;
+  if (checkout?.purpose !== 'change') return;
+  await closeCheckout(ports, { accountId, checkout, fate: 'replaced' }, context);
+};
+
+type Upgrading = Doing & { readonly terms: SubscriptionTerms };
+
+const upgrade = async (
+  ports: ChangePorts,
+  upgrading: Upgrading,
+  context: CommandContext,
+): Promise<PaymentStart | null> => {
+  const { accountId, subscription, terms } = upgrading;
+  const { subscriptionId } = subscription;
+  if (!(await doesPreviewHold(ports, upgrading, context))) {
+    const { state } = await reconcileMembership(ports, { accountId }, context);
+    // Another tab was quicker.
+    if (sameTerms(state.held.subscription?.terms, terms)) return null;
+    throw previewOutdatedError();
+  }
+  const checkout = await checkoutAsPreviewed(ports, upgrading, context);
+  if (checkout === null) return null;
+  const { checkoutId: idempotencyKey, prorationAt } = checkout;
+  const prorationDate = new Date(prorationAt);
+  try {
+    const request = { subscriptionId, terms, prorationDate, idempotencyKey };
+    return await ports.payments.changeNow(request);
+  } catch (error) {
+    const refusal = declined(error);
+    if (refusal === undefined) throw error;
+    await closeCheckout(ports, { accountId, checkout, fate: 'declined' }, context);
+    throw refusal;
+  }
+};
+
+const doesPreviewHold = async (
+  ports: ChangePorts,
+  { previewed, subscription: { subscriptionId }, terms }: Upgrading,
+  { now }: CommandContext,
+): Promise<boolean> => {
+  if (previewed === undefined) return true;
+  const { prorationDate, dueNow } = previewed;
+  const age = now.getTime() - prorationDate.getTime();
+  if (age < 0 || age > prorationMinutes * minuteMs) return false;
+  const preview = await ports.payments.previewChange({ subscriptionId, terms, prorationDate });
+  return preview.dueNow === dueNow;
+};
+
+/**
+ * The open checkout for the same terms, so that two tabs make one charge at the provider; a new one where that would not charge
+ * what the member saw. Null when a request beside this one has changed the plan meanwhile.
+ */
+const checkoutAsPreviewed = async (
+  ports: ChangePorts,
+  upgrading: Upgrading,
+  context: CommandContext,
+): Promise<Checkout | null> => {
+  const { accountId, previewed, subscription, terms } = upgrading;
+  const checkout = await openCheckout(ports, upgrading, context);
+  if (checkout === null || previewed === undefined) return checkout;
+  const prorationDate = new Date(checkout.prorationAt);
+  if (prorationDate.getTime() === wholeSecond(previewed.prorationDate).getTime()) return checkout;
+  const { subscriptionId } = subscription;
+  const preview = await ports.payments.previewChange({ subscriptionId, terms, prorationDate });
+  if (preview.dueNow === previewed.dueNow) return checkout;
+  await closeCheckout(ports, { accountId, checkout, fate: 'replaced' }, context);
+  return openCheckout(ports, upgrading, context);
+};
+
+const openCheckout = async (
+  ports: ChangePorts,
+  { accountId, terms, subscription, previewed }: Upgrading,
+  context: CommandContext,
+): Promise<Checkout | null> => {
+  const checkoutId = ports.newId?.() ?? randomUUID();
+  const command = {
+    type: 'StartCheckout',
+    purpose: 'change',
+    checkoutId,
+    terms,
+    couponCode: null,
+    customerId: subscription.customerId,
+    now: context.now,
+    ...(previewed && { prorationAt: wholeSecond(previewed.prorationDate) }),
+  } as const;
+  const handled = await handleMembership(
+    ports,
+    { accountId, command },
+    withoutRequestKeys(context),
+  );
+  const { checkout } = handled.events.reduce(membershipDecider.evolve, handled.before);
+  return checkout !== null && sameTerms(checkout, terms) ? checkout : null;
+};
+
+/** The provider counts in seconds. */
+export const wholeSecond = (at: Date): Date => new Date(Math.floor(at.getTime() / 1000) * 1000);
+
+const giveUp = async (
+  ports: ChangePorts,
+  { accountId, before }: { readonly accountId: string; readonly before: Reconciled },
+  context: CommandContext,
+): Promise<ChangedPlan> => {
+  const subscriptionId = before.state.held.subscription?.subscriptionId ?? '';
+  await giveUpFirstPayment(ports, {
+    subscriptionId,
+    idempotencyKey: `given-up-${subscriptionId}`,
+  });
+  const after = await reconcileMembership(ports, { accountId }, context);
+  const { subscription } = after.state.held;
+  const change = { kind: 'cancellation', effectiveAt: context.now.toISOString() } as const;
+  return { change, payment: null, subscription };
+};
+
+const notLowerPlanError = (): Rejection =>
+  new Rejection('conflict', 'membership/not-lower', {
+    message: 'This plan is not lower than yours.',
+  });
+
+const previewOutdatedError = (): Rejection =>
+  new Rejection('conflict', 'membership/preview-outdated', {
+    message: 'The amount has changed since you saw it. Please look at it again.',
+  });

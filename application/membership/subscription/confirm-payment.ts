@@ -1,0 +1,97 @@
+import { subscriptionIn } from '#domain/membership/subscription-from-provider.ts';
+import type { PaidPlanId } from '#domain/shared/plans/plans.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+import { isLive, type Subscription } from '#domain/shared/plans/subscription.ts';
+import type { Payment, Payments, PaymentStatus } from '#platform/payments/payments.port.ts';
+import type { CommandContext } from '../../command-context.ts';
+import { reconcileMembership, type ReconcilePorts } from './reconcile-membership.ts';
+
+export type ConfirmPorts = ReconcilePorts & {
+  readonly payments: Pick<Payments, 'cancelScheduledChange' | 'payment' | 'snapshot'>;
+};
+
+export type ConfirmedPayment = {
+  readonly accountId: string;
+  readonly subscriptionId: string;
+  /** Null when nothing had to be paid. */
+  readonly paymentId: string | null;
+};
+
+/**
+ * A browser reports a payment. Only the provider's current answer about that payment counts: it succeeded, it is for this
+ * member's subscription, and that subscription is running.
+ */
+export const confirmPayment = async (
+  ports: ConfirmPorts,
+  { accountId, subscriptionId, paymentId }: ConfirmedPayment,
+  context: CommandContext,
+): Promise<{
+  readonly plan: PaidPlanId;
+  /** Another payment is still open. */
+  readonly isOwing: boolean;
+}> => {
+  const { standing } = await reconcileMembership(ports, { accountId }, context);
+  const found = standing?.subscriptions.find(({ id }) => id === subscriptionId);
+  // Another account's subscription is as unknown as one that does not exist.
+  if (!standing || !found) throw unknownSubscription();
+  const subscription = subscriptionIn({ ...standing, subscriptions: [found] }, context.now);
+  const live = isLive(subscription, context.now);
+  if (paymentId !== null) {
+    const { customerId } = standing;
+    const payment = await findPayment(ports, { paymentId, subscriptionId, customerId });
+    // An upgrade whose payment was cancelled leaves the plan of before.
+    if (payment.status === 'canceled' && live) throw notArrived('canceled', planUnchanged);
+    if (payment.status !== 'succeeded') throw notArrived(payment.status);
+  }
+  if (!live) throw notRunning(subscription);
+  if (paymentId === null && subscription.unpaid !== null) {
+    throw notArrived('requires_payment_method');
+  }
+  return { plan: subscription.terms.plan, isOwing: subscription.unpaid !== null };
+};
+
+const findPayment = async (
+  { payments }: ConfirmPorts,
+  {
+    paymentId,
+    subscriptionId,
+    customerId,
+  }: Record<'customerId' | 'paymentId' | 'subscriptionId', string>,
+): Promise<Payment> => {
+  const payment = await payments.payment(paymentId);
+  if (payment?.customerId !== customerId || payment.subscriptionId !== subscriptionId) {
+    throw new Rejection('missing', 'payment/unknown', { message: 'There is no such payment.' });
+  }
+  return payment;
+};
+
+const unknownSubscription = (): Rejection =>
+  new Rejection('missing', 'membership/unknown-subscription', {
+    message: 'There is no such subscription.',
+  });
+
+const notRunning = (subscription: Subscription | null): Rejection =>
+  subscription?.ended
+    ? new Rejection('conflict', 'payment/not-arrived', {
+        message: 'This subscription has ended. You can subscribe again.',
+      })
+    : notArrived('requires_payment_method');
+
+const notArrived = (
+  status: Exclude<PaymentStatus, 'succeeded'>,
+  message = reasons[status],
+): Rejection => new Rejection('conflict', 'payment/not-arrived', { message });
+
+const planUnchanged =
+  'This payment was cancelled and nothing was charged. Your plan has not changed.';
+
+const unpaid = 'The payment has not arrived yet.';
+
+const reasons: Readonly<Record<Exclude<PaymentStatus, 'succeeded'>, string>> = {
+  canceled: 'This payment was cancelled and nothing was charged. You can subscribe again.',
+  processing: 'The bank is still processing the payment. Your plan starts when it arrives.',
+  requires_action: 'Your bank wants you to confirm the payment first.',
+  requires_capture: unpaid,
+  requires_confirmation: unpaid,
+  requires_payment_method: unpaid,
+};

@@ -1,0 +1,52 @@
+import { duePriceChange } from '#domain/membership/decide-price.ts';
+import type { MembershipState } from '#domain/membership/state.ts';
+import { priceOf } from '#domain/shared/plans/plans.ts';
+import { isLive } from '#domain/shared/plans/subscription.ts';
+import type { Payments } from '#platform/payments/payments.port.ts';
+
+type Ports = { readonly payments: Pick<Payments, 'renewal'> };
+/** `creditPence` is what the member's credit takes off, `creditLeftPence` what is left of it then. */
+type Charge = {
+  readonly pence: number;
+  readonly creditPence: number;
+  readonly creditLeftPence: number;
+  readonly at: string;
+};
+
+/**
+ * What the next renewal charges: a member may pay an older price than the one on sale, and have credit. Null when nothing
+ * renews. Rejects when the provider is away.
+ */
+export const nextCharge = async (
+  { payments }: Ports,
+  state: MembershipState,
+  now: Date,
+): Promise<Charge | null> => {
+  const { subscription } = state.held;
+  if (!isLive(subscription, now)) return null;
+  const renewal = await payments.renewal(subscription.subscriptionId);
+  if (renewal === null) return null;
+  const change = duePriceChange(state, now);
+  const more = change === null ? 0 : change.toPence - renewal.pricePence;
+  const total = renewal.pence + renewal.creditPence + more;
+  const credit = renewal.creditPence + renewal.creditLeftPence;
+  const used = Math.min(credit, Math.max(0, total));
+  const { at } = renewal;
+  return { pence: total - used, creditPence: used, creditLeftPence: credit - used, at };
+};
+
+/** The same by the prices on sale, when the provider cannot be asked. */
+export const usualCharge = (
+  { held: { subscription } }: MembershipState,
+  now: Date,
+): Charge | null => {
+  if (!isLive(subscription, now) || subscription.periodEndsAt === null) return null;
+  const { scheduled, terms, periodEndsAt } = subscription;
+  if (scheduled?.kind === 'cancellation') return null;
+  return {
+    pence: priceOf(scheduled?.terms ?? terms),
+    creditPence: 0,
+    creditLeftPence: 0,
+    at: periodEndsAt,
+  };
+};

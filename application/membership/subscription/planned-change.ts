@@ -1,0 +1,55 @@
+import { directionOf } from '#domain/membership/decide-subscription.ts';
+import type { PlanId, SubscriptionTerms } from '#domain/shared/plans/plans.ts';
+import type { BillingInterval } from '#domain/shared/plans/plans.ts';
+import { isLive, type Subscription } from '#domain/shared/plans/subscription.ts';
+
+/** What a member wants to have. */
+export type Target = { readonly plan: PlanId; readonly interval?: BillingInterval | undefined };
+
+export type PlannedChange =
+  | { readonly kind: 'subscribe' | 'upgrade'; readonly terms: SubscriptionTerms }
+  | {
+      readonly kind: 'downgrade';
+      readonly terms: SubscriptionTerms;
+      readonly effectiveAt: string;
+    }
+  | { readonly kind: 'cancellation'; readonly effectiveAt: string }
+  | { readonly kind: 'undo' | 'none' };
+
+/**
+ * How a wish is carried out: what costs more at once, what costs less at the end of the period. An upgrade keeps a
+ * yearly subscription yearly, because a year that is paid for is never cut short.
+ */
+export const planChange = (
+  subscription: Subscription | null,
+  target: Target,
+  now: Date,
+): PlannedChange => {
+  if (!isLive(subscription, now) || subscription.periodEndsAt === null) return fresh(target);
+  const held = { ...subscription, effectiveAt: subscription.periodEndsAt };
+  const { plan, interval = held.terms.interval } = target;
+  return plan === 'free' ? cancellation(held) : otherTerms(held, { plan, interval });
+};
+
+type Held = Subscription & { readonly effectiveAt: string };
+
+const fresh = ({ plan, interval = 'month' }: Target): PlannedChange =>
+  plan === 'free' ? { kind: 'none' } : { kind: 'subscribe', terms: { plan, interval } };
+
+const cancellation = ({ scheduled, effectiveAt }: Held): PlannedChange =>
+  scheduled?.kind === 'cancellation' ? { kind: 'none' } : { kind: 'cancellation', effectiveAt };
+
+const otherTerms = (
+  { terms: held, scheduled, effectiveAt }: Held,
+  wished: SubscriptionTerms,
+): PlannedChange => {
+  const direction = directionOf(held, wished);
+  if (direction === undefined) return { kind: scheduled === null ? 'none' : 'undo' };
+  if (direction === 'upgrade') {
+    const interval = held.interval === 'year' ? 'year' : wished.interval;
+    return { kind: 'upgrade', terms: { plan: wished.plan, interval } };
+  }
+  const isPlanned =
+    scheduled?.kind === 'downgrade' && directionOf(scheduled.terms, wished) === undefined;
+  return isPlanned ? { kind: 'none' } : { kind: 'downgrade', terms: wished, effectiveAt };
+};

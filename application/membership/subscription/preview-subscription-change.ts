@@ -1,0 +1,203 @@
+import { discountOn } from '#domain/coupon/discount.ts';
+import { membershipDecider } from '#domain/membership/decider.ts';
+import type { MembershipEvent } from '#domain/membership/events.ts';
+import type { MembershipState } from '#domain/membership/state.ts';
+import { requireUsable } from '#domain/coupon/decide.ts';
+import { addMonths } from '#domain/shared/time/calendar-months.ts';
+import {
+  planLabels,
+  plans,
+  priceOf,
+  type PaidPlanId,
+  type PlanId,
+  type SubscriptionTerms,
+  planIds,
+  isAvailableFeature,
+} from '#domain/shared/plans/plans.ts';
+import { keptUntil, type Subscription } from '#domain/shared/plans/subscription.ts';
+import type { InvoiceLine, Payments } from '#platform/payments/payments.port.ts';
+import type { CommandContext } from '../../command-context.ts';
+import { loadCoupon } from '../../coupon/use-coupon.ts';
+import { wholeSecond } from './change-plan.ts';
+import { mailPreview } from '../membership-mail.ts';
+import { requireNoOpenRenewal } from './payment-refusals.ts';
+import { planChange, type PlannedChange, type Target } from './planned-change.ts';
+import { reconcileMembership, type ReconcilePorts } from './reconcile-membership.ts';
+
+export type SubscriptionPreviewPorts = ReconcilePorts & {
+  readonly payments: Pick<Payments, 'previewChange'>;
+};
+
+export type SubscriptionPreview = {
+  readonly kind: PlannedChange['kind'];
+  readonly from: SubscriptionTerms | null;
+  readonly to: SubscriptionTerms | null;
+  /** From when the change holds. */
+  readonly effectiveAt: string;
+  /** Charged today, in pence, with its lines. */
+  readonly dueNow: number;
+  readonly onNextInvoice: number;
+  readonly lines: readonly InvoiceLine[];
+  /** The regular charge from then on and when it is due first; null when nothing more is charged. */
+  readonly then: { readonly pence: number; readonly at: string } | null;
+  /** Features that the member will no longer have. */
+  readonly lost: readonly string[];
+  /** Pinned: the change charges what was previewed at this instant. */
+  readonly prorationDate: string | null;
+  /** The confirmation that is mailed; null where the receipt is the only mail. */
+  readonly mail: ReturnType<typeof mailPreview>;
+};
+
+export type PreviewWish = {
+  readonly accountId: string;
+  readonly target: Target;
+  readonly couponCode: string | null;
+};
+
+/** What a change would charge and take away. Nothing changes. */
+export const previewSubscriptionChange = async (
+  ports: SubscriptionPreviewPorts,
+  { accountId, target, couponCode }: PreviewWish,
+  context: CommandContext,
+): Promise<SubscriptionPreview> => {
+  const { state, standing } = await reconcileMembership(ports, { accountId }, context);
+  const { subscription } = state.held;
+  const change = planChange(subscription, target, context.now);
+  const mail = confirmation(state, change, context.now);
+  const base = { ...unchanged(subscription, context.now), kind: change.kind, mail };
+  switch (change.kind) {
+    case 'subscribe': {
+      const wish = { accountId, terms: change.terms, couponCode };
+      return { ...base, ...(await newSubscription(ports, wish, context)) };
+    }
+    case 'upgrade':
+      requireNoOpenRenewal(standing, subscription?.subscriptionId);
+      return { ...base, ...(await upgrade(ports, { subscription, terms: change.terms }, context)) };
+    case 'downgrade': {
+      const { terms, effectiveAt } = change;
+      const then = { pence: priceOf(terms), at: effectiveAt };
+      return { ...base, to: terms, effectiveAt, then, lost: lostBetween(base.from, terms.plan) };
+    }
+    case 'cancellation': {
+      const effectiveAt = keptUntil(subscription, change.effectiveAt);
+      return { ...base, to: null, effectiveAt, then: null, lost: lostBetween(base.from, 'free') };
+    }
+    case 'undo':
+    case 'none':
+      return base;
+  }
+};
+
+// The event that the provider's answer will lead to.
+const confirmation = (
+  before: MembershipState,
+  change: PlannedChange,
+  now: Date,
+): SubscriptionPreview['mail'] => {
+  const subscription = before.held.subscription;
+  if (subscription === null) return null;
+  const { subscriptionId, terms } = subscription;
+  const event = scheduleEvent(change, { subscriptionId, plan: terms.plan }, now);
+  if (event === undefined) return null;
+  const after = membershipDecider.evolve(before, event);
+  return mailPreview({ events: [event], before, after, now });
+};
+
+const scheduleEvent = (
+  change: PlannedChange,
+  of: { readonly subscriptionId: string; readonly plan: PaidPlanId },
+  now: Date,
+): MembershipEvent | undefined => {
+  const at = now.toISOString();
+  switch (change.kind) {
+    case 'cancellation': {
+      const { effectiveAt } = change;
+      return { type: 'CancellationScheduled', data: { ...of, scheduledAt: at, effectiveAt } };
+    }
+    case 'downgrade': {
+      const { effectiveAt, terms } = change;
+      const next = { nextPlan: terms.plan, nextInterval: terms.interval };
+      return { type: 'DowngradeScheduled', data: { ...of, ...next, scheduledAt: at, effectiveAt } };
+    }
+    case 'undo':
+      return { type: 'ScheduledChangeUndone', data: { ...of, undoneAt: at } };
+    case 'subscribe':
+    case 'upgrade':
+    case 'none':
+      return undefined;
+  }
+};
+
+const unchanged = (
+  subscription: Subscription | null,
+  now: Date,
+): Omit<SubscriptionPreview, 'kind' | 'mail'> => {
+  const held = subscription?.ended === null ? subscription : null;
+  return {
+    from: held?.terms ?? null,
+    to: held?.terms ?? null,
+    effectiveAt: now.toISOString(),
+    dueNow: 0,
+    onNextInvoice: 0,
+    lines: [],
+    lost: [],
+    prorationDate: null,
+    then:
+      held && held.periodEndsAt !== null
+        ? { pence: priceOf(held.terms), at: held.periodEndsAt }
+        : null,
+  };
+};
+
+type NewWish = {
+  readonly accountId: string;
+  readonly terms: SubscriptionTerms;
+  readonly couponCode: string | null;
+};
+
+const newSubscription = async (
+  ports: SubscriptionPreviewPorts,
+  { accountId, terms, couponCode }: NewWish,
+  { now }: CommandContext,
+): Promise<Partial<SubscriptionPreview>> => {
+  const price = priceOf(terms);
+  const periodEnd = addMonths(now, terms.interval === 'month' ? 1 : 12).toISOString();
+  const period = { periodStart: now.toISOString(), periodEnd };
+  const lines = [{ description: `${planLabels[terms.plan]} plan`, pence: price, ...period }];
+  const then = { pence: price, at: periodEnd };
+  if (couponCode === null) return { from: null, to: terms, dueNow: price, lines, then };
+  const user = { accountId, plan: terms.plan, now };
+  const coupon = requireUsable(await loadCoupon(ports, couponCode), user);
+  const off = discountOn(price, coupon.terms.discount);
+  const discount = { description: `Coupon ${coupon.code}`, pence: -off, ...period };
+  return { from: null, to: terms, dueNow: price - off, lines: [...lines, discount], then };
+};
+
+const upgrade = async (
+  ports: SubscriptionPreviewPorts,
+  { subscription, terms }: { subscription: Subscription | null; terms: SubscriptionTerms },
+  { now }: CommandContext,
+): Promise<Partial<SubscriptionPreview>> => {
+  const prorationDate = wholeSecond(now);
+  const subscriptionId = subscription?.subscriptionId ?? '';
+  const charge = await ports.payments.previewChange({ subscriptionId, terms, prorationDate });
+  const isLonger = terms.interval !== subscription?.terms.interval;
+  const periodEnd = subscription?.periodEndsAt ?? now.toISOString();
+  const at = isLonger ? addMonths(prorationDate, 12).toISOString() : periodEnd;
+  const then = { pence: priceOf(terms), at };
+  return { ...charge, to: terms, then, prorationDate: prorationDate.toISOString() };
+};
+
+const lostBetween = (from: SubscriptionTerms | null, to: PlanId): readonly string[] => {
+  if (from === null) return [];
+  const kept = new Set(includedIn(to));
+  return includedIn(from.plan).filter((feature) => !kept.has(feature));
+};
+
+/** `Everything in News+` stands for what that plan includes. */
+const includedIn = (plan: PlanId): readonly string[] =>
+  plans[plan].features.flatMap((feature) => {
+    const whole = planIds.find((id) => feature === `Everything in ${plans[id].name}`);
+    if (whole !== undefined) return includedIn(whole);
+    return isAvailableFeature(feature) ? [feature] : [];
+  });

@@ -1,0 +1,161 @@
+import { membershipDecider, membershipStream } from '#domain/membership/decider.ts';
+import type { MembershipEvent } from '#domain/membership/events.ts';
+import type { ProviderSnapshot } from '#domain/membership/provider-snapshot.ts';
+import { overtakenPlan, withoutOvertakenPlan } from '#domain/membership/overtaken-plan.ts';
+import type { Checkout, MembershipState } from '#domain/membership/state.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
+import { isLive, phaseOf } from '#domain/shared/plans/subscription.ts';
+import type { Payments } from '#platform/payments/payments.port.ts';
+import { redeemOrReleaseCoupon } from '../../coupon/use-coupon.ts';
+import { withoutRequestKeys, type CommandContext } from '../../command-context.ts';
+import type { CommandPorts } from '../../handle-command.ts';
+import { loadStream } from '../../load-stream.ts';
+import { handleMembership } from '../handle-membership.ts';
+import { loadMembership } from '../load-membership.ts';
+
+export type ReconcilePorts = CommandPorts & {
+  readonly payments: Pick<Payments, 'cancelScheduledChange' | 'snapshot'>;
+};
+
+export type Reconciled = {
+  /** Of the membership afterwards. */
+  readonly revision: number;
+  readonly state: MembershipState;
+  readonly standing: ProviderSnapshot | null;
+};
+
+/** A checkout without a payment is given up after so long; the provider gives up a little earlier. */
+const checkoutHours = 24;
+
+/** Another process may write what it read a moment ago; more rounds than writers are never needed. */
+const rounds = 5;
+
+/**
+ * Records where the provider stands; the only writer of that. Asks again until nothing is new, so that a standing that
+ * was read earlier but written later is corrected at once. Then settles the open checkout. What was planned before an upgrade
+ * was paid is taken back at the provider first.
+ */
+export const reconcileMembership = async (
+  ports: ReconcilePorts,
+  { accountId }: { readonly accountId: string },
+  context: CommandContext,
+): Promise<Reconciled> => {
+  const step = withoutRequestKeys(context);
+  const stream = membershipStream(accountId);
+  const { state, revision } = await loadStream(ports, { decider: membershipDecider, stream });
+  if (state.customerId === null) return { revision, state, standing: null };
+  const recorded = await record(ports, { accountId, customerId: state.customerId }, step);
+  return settle(ports, { accountId, ...recorded }, step);
+};
+
+type Recorded = Reconciled & { readonly standing: ProviderSnapshot };
+
+const record = async (
+  ports: ReconcilePorts,
+  { accountId, customerId }: { readonly accountId: string; readonly customerId: string },
+  context: CommandContext,
+): Promise<Recorded> => {
+  for (let round = 1; ; round += 1) {
+    const standing = await upgradedStanding(ports, { accountId, customerId }, context);
+    const command = { type: 'ReconcileSubscription', standing, now: context.now } as const;
+    const handled = await handleMembership(ports, { accountId, command }, context);
+    const state = handled.events.reduce(membershipDecider.evolve, handled.before);
+    if (handled.events.length === 0 || round === rounds) {
+      return { revision: handled.revision, state, standing };
+    }
+  }
+};
+
+const upgradedStanding = async (
+  ports: ReconcilePorts,
+  { accountId, customerId }: { readonly accountId: string; readonly customerId: string },
+  { now }: CommandContext,
+): Promise<ProviderSnapshot> => {
+  const standing = await ports.payments.snapshot(customerId);
+  const hasPlan = standing.subscriptions.some(
+    ({ next, cancelsAt }) => next !== null || cancelsAt !== null,
+  );
+  if (!hasPlan) return standing;
+  // Read after the standing: a plan made later than the upgrade comes after its checkout was closed.
+  const { checkout } = await loadMembership(ports, accountId);
+  const subscriptionId = overtakenPlan(checkout, standing, now);
+  if (checkout === null || subscriptionId === undefined) return standing;
+  const idempotencyKey = `upgraded-${checkout.checkoutId}`;
+  await ports.payments.cancelScheduledChange({ subscriptionId, idempotencyKey });
+  return ports.payments.snapshot(customerId);
+};
+
+const settle = async (
+  ports: ReconcilePorts,
+  { accountId, ...recorded }: Recorded & { readonly accountId: string },
+  context: CommandContext,
+): Promise<Reconciled> => {
+  const { checkout } = recorded.state;
+  if (checkout === null) return recorded;
+  const fate = getCheckoutOutcome(checkout, recorded.state, context.now);
+  if (fate === 'open') return recorded;
+  const closed = await closeCheckout(ports, { accountId, checkout, fate }, context);
+  return { ...recorded, ...closed };
+};
+
+export type CheckoutOutcome = 'paid' | 'declined' | 'expired' | 'replaced';
+
+/** The coupon first: a checkout that is still open is settled again after a crash. */
+export const closeCheckout = async (
+  ports: CommandPorts,
+  given: {
+    readonly accountId: string;
+    readonly checkout: Checkout;
+    readonly fate: CheckoutOutcome;
+  },
+  context: CommandContext,
+): Promise<{ readonly revision: number; readonly state: MembershipState }> => {
+  const { accountId, checkout, fate } = given;
+  const { checkoutId } = checkout;
+  await redeemOrReleaseCoupon(ports, checkout, { paid: fate === 'paid', context });
+  const command = closing(checkoutId, fate, context.now);
+  const handled = await handleMembership(
+    ports,
+    { accountId, command },
+    withoutRequestKeys(context),
+  );
+  const state = handled.events.reduce(membershipDecider.evolve, handled.before);
+  return { revision: handled.revision, state };
+};
+
+/** Decides what a standing would have recorded, the open checkout included; nothing is asked and nothing is appended. */
+export const decideStanding = (
+  state: MembershipState,
+  standing: ProviderSnapshot,
+  now: Date,
+): readonly MembershipEvent[] => {
+  const kept = withoutOvertakenPlan(state.checkout, standing, now);
+  const command = { type: 'ReconcileSubscription', standing: kept, now } as const;
+  const recorded = membershipDecider.decide(state, command);
+  const after = recorded.reduce(membershipDecider.evolve, state);
+  if (after.checkout === null) return recorded;
+  const fate = getCheckoutOutcome(after.checkout, after, now);
+  if (fate === 'open') return recorded;
+  const { checkoutId } = after.checkout;
+  return [...recorded, ...membershipDecider.decide(after, closing(checkoutId, fate, now))];
+};
+
+const closing = (checkoutId: string, fate: CheckoutOutcome, now: Date) =>
+  fate === 'paid'
+    ? ({ type: 'CompleteCheckout', checkoutId, now } as const)
+    : ({ type: 'AbandonCheckout', checkoutId, reason: fate, now } as const);
+
+const getCheckoutOutcome = (
+  checkout: Checkout,
+  { held: { subscription }, isCheckoutOver }: MembershipState,
+  now: Date,
+): CheckoutOutcome | 'open' => {
+  if (isCheckoutOver) return 'expired';
+  const { purpose, plan, interval, startedAt } = checkout;
+  const live = isLive(subscription, now);
+  if (live && purpose === 'subscribe') return 'paid';
+  const reached = live && subscription.terms.plan === plan;
+  if (reached && subscription.terms.interval === interval) return 'paid';
+  const isOld = now.getTime() - Date.parse(startedAt) >= checkoutHours * hourMs;
+  return isOld && phaseOf(subscription, now) !== 'incomplete' ? 'expired' : 'open';
+};

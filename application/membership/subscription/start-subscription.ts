@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { membershipDecider } from '#domain/membership/decider.ts';
+import type { Checkout } from '#domain/membership/state.ts';
+import { currentVersions } from '#domain/shared/accounts/legal-documents.ts';
+import { priceOf, type SubscriptionTerms } from '#domain/shared/plans/plans.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+import { isLive } from '#domain/shared/plans/subscription.ts';
+import type { Payments, PaymentStart } from '#platform/payments/payments.port.ts';
+import { acceptTerms } from '../../account/registration/accept-terms.ts';
+import { requireRegistered } from '../../account/find-account.ts';
+import { withoutRequestKeys, type CommandContext } from '../../command-context.ts';
+import { reserveCoupon, redeemOrReleaseCoupon } from '../../coupon/use-coupon.ts';
+import type { CommandPorts } from '../../handle-command.ts';
+import { handleMembership } from '../handle-membership.ts';
+import { declined, refused } from './payment-refusals.ts';
+import { closeCheckout, reconcileMembership, type Reconciled } from './reconcile-membership.ts';
+
+export type StartPorts = CommandPorts & {
+  readonly payments: Pick<
+    Payments,
+    'cancelNow' | 'customerOf' | 'cancelScheduledChange' | 'snapshot' | 'subscribe'
+  >;
+};
+
+export type NewSubscription = {
+  readonly accountId: string;
+  readonly terms: SubscriptionTerms;
+  readonly couponCode: string | null;
+};
+
+/**
+ * Begins a subscription whose first invoice waits for its payment. The same intent again, from another tab too, is the
+ * same payment; another one replaces it, and what was begun before can no longer be paid.
+ */
+export const startSubscription = async (
+  ports: StartPorts,
+  wanted: NewSubscription,
+  context: CommandContext,
+): Promise<PaymentStart> => {
+  const started = await start(ports, wanted, context);
+  if (started.isPayable) return started;
+  // The provider ended what this checkout had begun, and nothing of it was recorded. The checkout is closed now.
+  const again = await start(ports, wanted, context);
+  if (again.isPayable) return again;
+  throw refused();
+};
+
+type Attempt = PaymentStart & {
+  /** There is a payment to make, or nothing has to be paid and the subscription runs. */
+  readonly isPayable: boolean;
+};
+
+const start = async (
+  ports: StartPorts,
+  wanted: NewSubscription,
+  context: CommandContext,
+): Promise<Attempt> => {
+  const { accountId } = wanted;
+  const { email, displayName: name } = await requireRegistered(ports, accountId);
+  const customerId = await ports.payments.customerOf({ accountId, email, name });
+  const before = await reconcileMembership(ports, { accountId }, context);
+  if (isLive(before.state.held.subscription, context.now)) throw alreadySubscribed();
+  await giveUpOther(ports, { ...wanted, before }, context);
+  await recordAcceptance(ports, { ...wanted, before }, context);
+  const checkout = await openCheckout(ports, { ...wanted, customerId }, context);
+  const payment = await subscribe(ports, { accountId, checkout }, context);
+  const { state } = await reconcileMembership(ports, { accountId }, context);
+  const isPayable = payment.clientSecret !== null || isLive(state.held.subscription, context.now);
+  if (!isPayable) await closeCheckout(ports, { accountId, checkout, fate: 'expired' }, context);
+  const isOurs = state.checkout === null || state.checkout.checkoutId === checkout.checkoutId;
+  if (isOurs) return { ...payment, isPayable };
+  const { subscriptionId } = payment;
+  await ports.payments.cancelNow({ subscriptionId, idempotencyKey: `replaced-${subscriptionId}` });
+  throw replaced();
+};
+
+// What was begun for something else must not be paid any more.
+const giveUpOther = async (
+  ports: StartPorts,
+  { terms, couponCode, before }: NewSubscription & { readonly before: Reconciled },
+  context: CommandContext,
+): Promise<void> => {
+  const { checkout } = before.state;
+  if (isFor(checkout, { terms, couponCode })) return;
+  for (const { id, status } of before.standing?.subscriptions ?? []) {
+    if (status !== 'incomplete') continue;
+    await ports.payments.cancelNow({ subscriptionId: id, idempotencyKey: `replaced-${id}` });
+  }
+  if (checkout) await redeemOrReleaseCoupon(ports, checkout, { paid: false, context });
+};
+
+const isFor = (
+  checkout: Checkout | null,
+  { terms, couponCode }: Pick<NewSubscription, 'couponCode' | 'terms'>,
+): boolean =>
+  checkout?.purpose === 'subscribe' &&
+  checkout.plan === terms.plan &&
+  checkout.interval === terms.interval &&
+  checkout.couponCode === couponCode;
+
+const openCheckout = async (
+  ports: StartPorts,
+  { accountId, terms, couponCode, customerId }: NewSubscription & { readonly customerId: string },
+  context: CommandContext,
+): Promise<Checkout> => {
+  const checkoutId = ports.newId?.() ?? randomUUID();
+  const command = {
+    type: 'StartCheckout',
+    purpose: 'subscribe',
+    checkoutId,
+    customerId,
+    terms,
+    couponCode,
+    now: context.now,
+  } as const;
+  const handled = await handleMembership(
+    ports,
+    { accountId, command },
+    withoutRequestKeys(context),
+  );
+  const { checkout } = handled.events.reduce(membershipDecider.evolve, handled.before);
+  if (checkout === null) throw replaced();
+  return checkout;
+};
+
+// Said beside the button: who begins to pay agrees to what is shown now. Once for each intent, however often it is tried.
+const recordAcceptance = async (
+  ports: StartPorts,
+  { accountId, before, ...wanted }: NewSubscription & { readonly before: Reconciled },
+  context: CommandContext,
+): Promise<void> => {
+  if (isFor(before.state.checkout, wanted)) return;
+  const acceptance = { accountId, versions: currentVersions, occasion: 'purchase' } as const;
+  await acceptTerms(ports, acceptance, withoutRequestKeys(context));
+};
+
+type Opened = { readonly accountId: string; readonly checkout: Checkout };
+
+const subscribe = async (
+  ports: StartPorts,
+  opened: Opened,
+  context: CommandContext,
+): Promise<PaymentStart> => {
+  const { checkoutId, customerId, plan, interval } = opened.checkout;
+  const terms = { plan, interval };
+  try {
+    const discountPence = await discountFor(ports, opened, context);
+    const request = { customerId, terms, discountPence, idempotencyKey: checkoutId };
+    return await ports.payments.subscribe(request);
+  } catch (error) {
+    const refusal = declined(error);
+    // Of an outcome that is unknown nothing is given up: the same intent asks under the same key again.
+    if (refusal === undefined) throw error;
+    await closeCheckout(ports, { ...opened, fate: 'declined' }, context);
+    throw refusal;
+  }
+};
+
+const discountFor = async (
+  ports: StartPorts,
+  { accountId, checkout }: Opened,
+  context: CommandContext,
+): Promise<number> => {
+  const { couponCode: code, checkoutId: reservationId, plan, interval } = checkout;
+  if (code === null) return 0;
+  const pricePence = priceOf({ plan, interval });
+  return reserveCoupon(ports, { code, reservationId, accountId, plan, pricePence }, context);
+};
+
+const alreadySubscribed = (): Rejection =>
+  new Rejection('conflict', 'membership/already-subscribed', {
+    message: 'You already have a subscription. Change its plan instead.',
+  });
+
+const replaced = (): Rejection =>
+  new Rejection('conflict', 'membership/checkout-replaced', {
+    message: 'You chose something else in the meantime. Please try again.',
+  });

@@ -1,0 +1,536 @@
+import { describe, expect, it } from 'vitest';
+import { comparisonDecider, comparisonStream } from '#domain/comparison/decider.ts';
+import { membershipStream } from '#domain/membership/decider.ts';
+import type { CouponTerms } from '#domain/coupon/events.ts';
+import { dayMs, minuteMs } from '#domain/shared/time/durations.ts';
+import { planInForce } from '#domain/shared/plans/plan-in-force.ts';
+import { phaseOf } from '#domain/shared/plans/subscription.ts';
+import { UnavailableError } from '#platform/unavailable-error.ts';
+import { registerAccount } from '../../account/registration/register-account.ts';
+import { createCoupon } from '../../coupon/manage-coupons.ts';
+import { loadCoupon } from '../../coupon/use-coupon.ts';
+import { loadState } from '../../load-stream.ts';
+import {
+  contextAt,
+  openTestPorts,
+  today,
+  typesIn,
+  type TestPorts,
+} from '../../testing/test-ports.ts';
+import { changePlan, undoScheduledChange } from './change-plan.ts';
+import { confirmPayment } from './confirm-payment.ts';
+import { fixDrift, previewFixes } from '../comparison/fix-drift.ts';
+import { fixSubscriptions } from '../comparison/fix-subscriptions.ts';
+import { handleMembership } from '../handle-membership.ts';
+import { loadMembership } from '../load-membership.ts';
+import { previewSubscriptionChange } from './preview-subscription-change.ts';
+import { recordComparison } from '../comparison/record-comparison.ts';
+import { reconcileMembership } from './reconcile-membership.ts';
+import { startSubscription } from './start-subscription.ts';
+import { fakePayments, type FakePayments } from '../testing/fake-payments.ts';
+import { validateCoupon } from './validate-coupon.ts';
+
+type Ports = TestPorts & { readonly payments: FakePayments; readonly set: (at: Date) => void };
+
+const open = async (): Promise<Ports> => {
+  let at = today;
+  const payments = fakePayments(() => at);
+  const set = (next: Date): void => {
+    at = next;
+  };
+  return { ...(await openTestPorts()), payments, set };
+};
+const daysLater = (days: number): Date => new Date(today.getTime() + days * dayMs);
+const register = async (ports: Ports, who = 'ada'): Promise<string> => {
+  const input = { email: `${who}@example.com`, password: 'Engine1843', displayName: who };
+  return (await registerAccount(ports, input, contextAt())).accountId;
+};
+const basic = { plan: 'basic', interval: 'month' } as const;
+const pro = { plan: 'pro', interval: 'month' } as const;
+const spring: CouponTerms = {
+  name: 'Spring',
+  discount: { kind: 'percent', percentOff: 50 },
+  plans: ['basic', 'pro'],
+  validFromAt: '2026-01-01T00:00:00.000Z',
+  validUntilAt: null,
+  limit: 3,
+  limitPerAccount: 1,
+};
+
+const subscribed = async (ports: Ports, terms: typeof basic | typeof pro = basic) => {
+  const accountId = await register(ports);
+  const wanted = { accountId, terms, couponCode: null };
+  const start = await startSubscription(ports, wanted, contextAt());
+  const { subscriptionId, paymentIntentId: paymentId } = start;
+  ports.payments.pay(subscriptionId);
+  await confirmPayment(ports, { accountId, subscriptionId, paymentId }, contextAt());
+  return { accountId, subscriptionId };
+};
+const stands = async (ports: Ports, accountId: string, at = today) => {
+  const { held } = await loadMembership(ports, accountId);
+  const { plan, endsAt } = planInForce(held, at);
+  return `${phaseOf(held.subscription, at)} ${plan} ${endsAt?.slice(0, 10) ?? ''}`.trim();
+};
+
+describe('a new subscription', () => {
+  it('gives the plan once it is paid, and not before', async () => {
+    const ports = await open();
+    const accountId = await register(ports);
+    const wanted = { accountId, terms: pro, couponCode: null };
+    const start = await startSubscription(ports, wanted, contextAt());
+    const { subscriptionId, clientSecret, paymentIntentId: paymentId } = start;
+    expect(clientSecret).toContain('secret');
+    expect(await stands(ports, accountId)).toBe('incomplete free');
+    const paid = { accountId, subscriptionId, paymentId };
+    await expect(confirmPayment(ports, paid, contextAt())).rejects.toMatchObject({
+      code: 'payment/not-arrived',
+    });
+    ports.payments.pay(subscriptionId);
+    expect((await confirmPayment(ports, paid, contextAt())).plan).toBe('pro');
+    expect(await stands(ports, accountId)).toBe('active pro');
+    expect(await typesIn(ports, membershipStream(accountId))).toEqual([
+      'CheckoutStarted',
+      'SubscriptionStarted',
+      'SubscriptionActivated',
+      'CheckoutCompleted',
+    ]);
+  });
+
+  it('is one payment, from two tabs and however often it is begun', async () => {
+    const ports = await open();
+    const accountId = await register(ports);
+    const wanted = { accountId, terms: pro, couponCode: null };
+    const tabs = await Promise.all(
+      Array.from({ length: 6 }, () => startSubscription(ports, wanted, contextAt())),
+    );
+    expect(new Set(tabs.map(({ clientSecret }) => clientSecret)).size).toBe(1);
+    ports.payments.pay(tabs[0]?.subscriptionId ?? '');
+    await reconcileMembership(ports, { accountId }, contextAt());
+    await expect(startSubscription(ports, wanted, contextAt())).rejects.toMatchObject({
+      code: 'membership/already-subscribed',
+    });
+    expect(ports.payments.charges).toEqual([599]);
+  });
+
+  it('for something else replaces it: what was begun before can no longer be paid', async () => {
+    const ports = await open();
+    const accountId = await register(ports);
+    const first = await startSubscription(
+      ports,
+      { accountId, terms: pro, couponCode: null },
+      contextAt(),
+    );
+    const second = await startSubscription(
+      ports,
+      { accountId, terms: basic, couponCode: null },
+      contextAt(),
+    );
+    expect(() => {
+      ports.payments.pay(first.subscriptionId);
+    }).toThrow('nothing to pay');
+    ports.payments.pay(second.subscriptionId);
+    await reconcileMembership(ports, { accountId }, contextAt());
+    expect(await stands(ports, accountId)).toBe('active basic');
+  });
+
+  it('of another account cannot be confirmed', async () => {
+    const ports = await open();
+    const { subscriptionId } = await subscribed(ports);
+    const eve = await register(ports, 'eve');
+    await expect(
+      confirmPayment(ports, { accountId: eve, subscriptionId, paymentId: null }, contextAt()),
+    ).rejects.toMatchObject({ kind: 'missing' });
+  });
+
+  it('that is given up can be begun anew, though another process records the end first', async () => {
+    const ports = await open();
+    const accountId = await register(ports);
+    const wanted = { accountId, terms: pro, couponCode: null };
+    const first = await startSubscription(ports, wanted, contextAt());
+    const cancelNow: FakePayments['cancelNow'] = async (request) => {
+      await ports.payments.cancelNow(request);
+      const standing = await ports.payments.snapshot('cus_1');
+      // It stops before it closes the checkout.
+      const command = { type: 'ReconcileSubscription', standing, now: today } as const;
+      await handleMembership(ports, { accountId, command }, contextAt());
+    };
+    const interrupted = { ...ports, payments: { ...ports.payments, cancelNow } };
+    const fixed = await fixSubscriptions(interrupted, { accountId }, contextAt());
+    expect(fixed).toMatchObject({ before: 'incomplete', after: 'none', fixed: 1 });
+    expect((await loadMembership(ports, accountId)).checkout).toBeNull();
+    const second = await startSubscription(ports, wanted, contextAt());
+    expect(second.subscriptionId).not.toBe(first.subscriptionId);
+    expect(second.clientSecret).not.toBeNull();
+  });
+
+  it('that the provider ended unnoticed is begun anew, and never answered without a payment', async () => {
+    const ports = await open();
+    const accountId = await register(ports);
+    const wanted = { accountId, terms: pro, couponCode: null };
+    // The process stops after the provider has answered: nothing of it is recorded.
+    const subscribe: FakePayments['subscribe'] = async (request) => {
+      await ports.payments.subscribe(request);
+      throw new UnavailableError('stopped');
+    };
+    const stopping = { ...ports, payments: { ...ports.payments, subscribe } };
+    await expect(startSubscription(stopping, wanted, contextAt())).rejects.toThrow('stopped');
+    await ports.payments.cancelNow({ subscriptionId: 'sub_1', idempotencyKey: 'x' });
+    const begun = await startSubscription(ports, wanted, contextAt());
+    expect(begun).toMatchObject({ subscriptionId: 'sub_2', clientSecret: 'pi_sub_2_secret' });
+  });
+
+  it('that replaces another keeps its own checkout, and its coupon', async () => {
+    const ports = await open();
+    const terms = { ...spring, limit: 1 };
+    await createCoupon(ports, { code: 'SPRING', terms, reason: 'Spring' }, contextAt());
+    const accountId = await register(ports);
+    await startSubscription(ports, { accountId, terms: pro, couponCode: null }, contextAt());
+    const wanted = { accountId, terms: basic, couponCode: 'SPRING' };
+    const { subscriptionId } = await startSubscription(ports, wanted, contextAt());
+    expect((await loadMembership(ports, accountId)).checkout).toMatchObject({ plan: 'basic' });
+    ports.payments.pay(subscriptionId);
+    await reconcileMembership(ports, { accountId }, contextAt());
+    const coupon = await loadCoupon(ports, 'SPRING');
+    expect(coupon.status === 'valid' && Object.values(coupon.uses)).toMatchObject([
+      { accountId, stage: 'redeemed' },
+    ]);
+  });
+
+  it('that is never paid has a way out', async () => {
+    const ports = await open();
+    const accountId = await register(ports);
+    const wanted = { accountId, terms: pro, couponCode: null };
+    await startSubscription(ports, wanted, contextAt());
+    const fixed = await fixSubscriptions(ports, { accountId }, contextAt());
+    expect(fixed).toMatchObject({ before: 'incomplete', after: 'none', fixed: 1 });
+    expect(await stands(ports, accountId)).toBe('none free');
+    expect((await startSubscription(ports, wanted, contextAt())).subscriptionId).toBe('sub_2');
+  });
+});
+
+const comparisonId = '2026-03-02';
+
+describe('a drift that a night reported', () => {
+  it('is put right as the dry run said, with the reason, and once', async () => {
+    const ports = await open();
+    const accountId = await register(ports);
+    const wanted = { accountId, terms: pro, couponCode: null };
+    const { subscriptionId } = await startSubscription(ports, wanted, contextAt());
+    ports.payments.pay(subscriptionId);
+    const found = { comparisonId, compared: 1, drifts: [], failures: [accountId] };
+    await recordComparison(ports, found, contextAt());
+    const head = await ports.eventStore.head();
+    const [preview, ...others] = await previewFixes(ports, { comparisonId }, contextAt());
+    expect(others).toEqual([]);
+    expect(preview).toMatchObject({ accountId, ends: 0, fault: null });
+    expect(preview?.changes).toContain('SubscriptionActivated');
+    expect(await ports.eventStore.head()).toEqual(head);
+
+    const fix = { comparisonId, reason: 'Ticket 7' };
+    const staff = { ...contextAt(), actor: await register(ports, 'eve') };
+    await fixDrift(ports, fix, staff);
+    expect(await stands(ports, accountId)).toMatch(/^active pro/u);
+    const fixesOf = async () => {
+      const stream = comparisonStream(comparisonId);
+      return (await loadState(ports, { decider: comparisonDecider, stream })).fixes;
+    };
+    const drift = { accountId, changes: preview?.changes };
+    expect(await fixesOf()).toMatchObject([{ reason: 'Ticket 7', drifts: [drift], failures: [] }]);
+    const after = await ports.eventStore.head();
+    expect(await previewFixes(ports, { comparisonId }, contextAt())).toEqual([]);
+    await fixDrift(ports, fix, staff);
+    expect(await ports.eventStore.head()).toEqual(after);
+  });
+
+  it('that the provider does not tell is named with what it threw', async () => {
+    const ports = await open();
+    const { accountId } = await subscribed(ports);
+    await recordComparison(
+      ports,
+      { comparisonId, compared: 1, drifts: [], failures: [accountId] },
+      contextAt(),
+    );
+    const cause = new Error('Away');
+    const payments = { ...ports.payments, snapshot: () => Promise.reject(cause) };
+    expect(await previewFixes({ ...ports, payments }, { comparisonId }, contextAt())).toEqual([
+      { accountId, changes: [], ends: 0, fault: { cause } },
+    ]);
+  });
+
+  it('is none for a member that agrees, and of a night without a comparison nothing is known', async () => {
+    const ports = await open();
+    const { accountId } = await subscribed(ports);
+    await recordComparison(
+      ports,
+      { comparisonId, compared: 1, drifts: [], failures: [accountId] },
+      contextAt(),
+    );
+    expect(await previewFixes(ports, { comparisonId }, contextAt())).toEqual([]);
+    await expect(
+      previewFixes(ports, { comparisonId: '2020-01-01' }, contextAt()),
+    ).rejects.toMatchObject({
+      code: 'comparison/unknown',
+    });
+  });
+});
+
+describe('a change of plan', () => {
+  it('upwards charges what the preview said, at once and once', async () => {
+    const ports = await open();
+    const { accountId } = await subscribed(ports);
+    ports.set(daysLater(10));
+    const now = contextAt(daysLater(10));
+    const target = { plan: 'pro' } as const;
+    const preview = await previewSubscriptionChange(
+      ports,
+      { accountId, target, couponCode: null },
+      now,
+    );
+    expect(preview).toMatchObject({ kind: 'upgrade', to: pro, lost: [] });
+    const previewed = {
+      prorationDate: new Date(preview.prorationDate ?? ''),
+      dueNow: preview.dueNow,
+    };
+    const minute = contextAt(new Date(daysLater(10).getTime() + 60_000));
+    await Promise.all([
+      changePlan(ports, { accountId, target, previewed }, minute),
+      changePlan(ports, { accountId, target, previewed }, minute),
+    ]);
+    await changePlan(ports, { accountId, target }, minute);
+    expect(ports.payments.charges).toEqual([199, preview.dueNow]);
+    expect(await stands(ports, accountId)).toBe('active pro');
+  });
+
+  it('upwards is one charge from two tabs whose previews are seconds apart', async () => {
+    const ports = await open();
+    const { accountId } = await subscribed(ports);
+    const target = { plan: 'pro' } as const;
+    const previewedAt = async (at: Date) => {
+      const wish = { accountId, target, couponCode: null };
+      const preview = await previewSubscriptionChange(ports, wish, contextAt(at));
+      const { prorationDate, dueNow } = preview;
+      return { prorationDate: new Date(prorationDate ?? ''), dueNow };
+    };
+    const at = daysLater(10);
+    const later = (seconds: number): Date => new Date(at.getTime() + seconds * 1000);
+    ports.set(at);
+    const tabs = [await previewedAt(at), await previewedAt(later(5))];
+    expect(tabs[0]?.dueNow).toBe(tabs[1]?.dueNow);
+    // Both have decided before the provider answers either.
+    const arrived: (() => void)[] = [];
+    const changeNow: FakePayments['changeNow'] = async (request) => {
+      await new Promise<void>((resolve) => {
+        arrived.push(resolve);
+        if (arrived.length === tabs.length) for (const proceed of arrived) proceed();
+      });
+      return ports.payments.changeNow(request);
+    };
+    const held = { ...ports, payments: { ...ports.payments, changeNow } };
+    await Promise.all(
+      tabs.map((previewed) =>
+        changePlan(held, { accountId, target, previewed }, contextAt(later(60))),
+      ),
+    );
+    expect(ports.payments.charges).toEqual([199, tabs[0]?.dueNow]);
+  });
+
+  it('upwards charges what its own preview said when an earlier one waits for another amount', async () => {
+    const ports = await open();
+    const { accountId } = await subscribed(ports);
+    const target = { plan: 'pro' } as const;
+    const at = daysLater(10);
+    ports.set(at);
+    const previewedAt = async (minutes: number) => {
+      const now = contextAt(new Date(at.getTime() + minutes * minuteMs));
+      const wish = { accountId, target, couponCode: null };
+      const { prorationDate, dueNow } = await previewSubscriptionChange(ports, wish, now);
+      return { now, previewed: { prorationDate: new Date(prorationDate ?? ''), dueNow } };
+    };
+    const [early, late] = [await previewedAt(0), await previewedAt(29)];
+    expect(late.previewed.dueNow).not.toBe(early.previewed.dueNow);
+    const away = (): Promise<never> => Promise.reject(new UnavailableError('the provider is away'));
+    const cutOff = { ...ports, payments: { ...ports.payments, changeNow: away } };
+    const wish = { accountId, target };
+    await expect(
+      changePlan(cutOff, { ...wish, previewed: early.previewed }, early.now),
+    ).rejects.toBeInstanceOf(UnavailableError);
+    await changePlan(ports, { ...wish, previewed: late.previewed }, late.now);
+    expect(ports.payments.charges).toEqual([199, late.previewed.dueNow]);
+  });
+
+  it('downwards names what is lost, and nothing that stays', async () => {
+    const ports = await open();
+    const { accountId } = await subscribed(ports);
+    await changePlan(ports, { accountId, target: { plan: 'pro' } }, contextAt());
+    const lostTo = async (plan: 'basic' | 'free'): Promise<readonly string[]> => {
+      const wish = { accountId, target: { plan }, couponCode: null };
+      return (await previewSubscriptionChange(ports, wish, contextAt())).lost;
+    };
+    const basicAlone = ['Unlimited news', 'Weekly reports', 'Market sentiment'];
+    const toBasic = await lostTo('basic');
+    expect(toBasic[0]).toContain('AI price predictions');
+    expect(toBasic.join()).not.toMatch(new RegExp(`Everything|${basicAlone.join('|')}`));
+    const toFree = (await lostTo('free')).join();
+    for (const feature of basicAlone) expect(toFree).toContain(feature);
+    expect(toFree).not.toContain('Dashboard');
+    expect(toFree).not.toContain('Portfolio automation');
+  });
+
+  it('upwards that is declined is never granted', async () => {
+    const ports = await open();
+    const { accountId } = await subscribed(ports);
+    ports.payments.declineNext();
+    const target = { plan: 'pro' } as const;
+    await expect(changePlan(ports, { accountId, target }, contextAt())).rejects.toMatchObject({
+      code: 'payment/declined',
+    });
+    expect(await stands(ports, accountId)).toBe('active basic');
+    await changePlan(ports, { accountId, target }, contextAt());
+    expect(await stands(ports, accountId)).toBe('active pro');
+  });
+
+  it('on an outdated preview is refused', async () => {
+    const ports = await open();
+    const { accountId } = await subscribed(ports);
+    const previewed = { prorationDate: today, dueNow: 1 };
+    const target = { plan: 'pro' } as const;
+    await expect(
+      changePlan(ports, { accountId, target, previewed }, contextAt()),
+    ).rejects.toMatchObject({ code: 'membership/preview-outdated' });
+    expect(ports.payments.charges).toEqual([199]);
+  });
+
+  it('downwards and a cancellation hold at the end of the period, until they are taken back', async () => {
+    const ports = await open();
+    const { accountId } = await subscribed(ports, pro);
+    const lower = await changePlan(ports, { accountId, target: { plan: 'basic' } }, contextAt());
+    expect(lower.change).toMatchObject({ effectiveAt: '2026-06-04T10:00:00.000Z' });
+    expect(await stands(ports, accountId)).toBe('downgrading pro 2026-06-04');
+    expect(await stands(ports, accountId, daysLater(31))).toBe('active basic');
+    await changePlan(ports, { accountId, target: { plan: 'free' } }, contextAt());
+    expect(await stands(ports, accountId)).toBe('cancelling pro 2026-06-04');
+    expect(await stands(ports, accountId, daysLater(31))).toBe('cancelled free');
+    await undoScheduledChange(ports, { accountId }, contextAt());
+    expect(await stands(ports, accountId)).toBe('active pro');
+    expect(ports.payments.charges).toEqual([599]);
+  });
+
+  it('that another tab carries out between preview and charge is done, and charged once', async () => {
+    const ports = await open();
+    const { accountId } = await subscribed(ports);
+    const target = { plan: 'pro' } as const;
+    const wish = { accountId, target, couponCode: null };
+    const { prorationDate, dueNow } = await previewSubscriptionChange(ports, wish, contextAt());
+    const previewed = { prorationDate: new Date(prorationDate ?? ''), dueNow };
+    let isFirst = true;
+    const payments: FakePayments = {
+      ...ports.payments,
+      previewChange: async (request) => {
+        if (isFirst) {
+          isFirst = false;
+          await changePlan(ports, { accountId, target, previewed }, contextAt());
+        }
+        return ports.payments.previewChange(request);
+      },
+    };
+    await changePlan({ ...ports, payments }, { accountId, target, previewed }, contextAt());
+    expect(ports.payments.charges).toEqual([199, dueNow]);
+    expect(await stands(ports, accountId)).toBe('active pro');
+  });
+
+  it('needs a subscription', async () => {
+    const ports = await open();
+    const accountId = await register(ports);
+    await expect(
+      changePlan(ports, { accountId, target: { plan: 'pro' } }, contextAt()),
+    ).rejects.toMatchObject({ code: 'membership/no-subscription' });
+  });
+});
+
+describe('a failed renewal', () => {
+  it('keeps the plan for 14 days, is made good by a retry, and ends at the provider too', async () => {
+    const ports = await open();
+    const { accountId, subscriptionId } = await subscribed(ports);
+    const since = daysLater(31).toISOString();
+    ports.payments.change(subscriptionId, () => ({
+      status: 'past_due',
+      unpaid: { invoiceId: 'in_9', since, needsConfirmation: false },
+    }));
+    await reconcileMembership(ports, { accountId }, contextAt(daysLater(31)));
+    expect(await stands(ports, accountId, daysLater(44))).toBe('past-due basic 2026-06-18');
+    expect(await stands(ports, accountId, daysLater(45))).toBe('cancelled free');
+    const retried = await fixSubscriptions(ports, { accountId }, contextAt(daysLater(32)));
+    expect(retried).toMatchObject({ before: 'past-due', after: 'active', fixed: 1 });
+    ports.payments.change(subscriptionId, () => ({
+      status: 'past_due',
+      unpaid: { invoiceId: 'in_10', since, needsConfirmation: false },
+    }));
+    await fixSubscriptions(ports, { accountId }, contextAt(daysLater(60)));
+    const { subscriptions } = await ports.payments.snapshot('cus_1');
+    expect(subscriptions[0]?.status).toBe('canceled');
+  });
+});
+
+describe('a coupon', () => {
+  const reason = 'Spring campaign';
+
+  it('is reserved at checkout and redeemed by the payment', async () => {
+    const ports = await open();
+    await createCoupon(ports, { code: 'spring', terms: spring, reason }, contextAt());
+    const accountId = await register(ports);
+    const question = { accountId, code: ' Spring ', terms: pro, now: today };
+    expect(await validateCoupon(ports, question)).toMatchObject({ valid: true, finalPrice: 299 });
+    const wanted = { accountId, terms: pro, couponCode: 'SPRING' };
+    const { subscriptionId } = await startSubscription(ports, wanted, contextAt());
+    expect(await validateCoupon(ports, question)).toMatchObject({ valid: false });
+    ports.payments.pay(subscriptionId);
+    await reconcileMembership(ports, { accountId }, contextAt());
+    expect(ports.payments.charges).toEqual([299]);
+    const coupon = await loadCoupon(ports, 'SPRING');
+    expect(coupon.status === 'valid' && Object.values(coupon.uses)).toMatchObject([
+      { accountId, stage: 'redeemed' },
+    ]);
+  });
+
+  it('is free again when the checkout is given up', async () => {
+    const ports = await open();
+    await createCoupon(
+      ports,
+      { code: 'SPRING', terms: { ...spring, limit: 1 }, reason },
+      contextAt(),
+    );
+    const accountId = await register(ports);
+    const wanted = { accountId, terms: pro, couponCode: 'SPRING' };
+    await startSubscription(ports, wanted, contextAt());
+    await fixSubscriptions(ports, { accountId }, contextAt());
+    const bob = await register(ports, 'bob');
+    await startSubscription(ports, { ...wanted, accountId: bob }, contextAt());
+    await expect(startSubscription(ports, wanted, contextAt())).rejects.toMatchObject({
+      code: 'coupon/not-usable',
+    });
+    expect(await stands(ports, accountId)).toBe('none free');
+  });
+
+  it('with n uses is given to n of 50 parallel checkouts', async () => {
+    const ports = await open();
+    await createCoupon(ports, { code: 'SPRING', terms: spring, reason }, contextAt());
+    const accounts = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => register(ports, `member${String(index)}`)),
+    );
+    const patient = { ...ports, pause: () => Promise.resolve() };
+    const begun = await Promise.allSettled(
+      accounts.map((accountId) =>
+        startSubscription(patient, { accountId, terms: pro, couponCode: 'SPRING' }, contextAt()),
+      ),
+    );
+    expect(begun.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    for (const one of begun)
+      if (one.status === 'fulfilled') ports.payments.pay(one.value.subscriptionId);
+    await Promise.all(
+      accounts.map((accountId) => reconcileMembership(patient, { accountId }, contextAt())),
+    );
+    const coupon = await loadCoupon(ports, 'SPRING');
+    const uses = coupon.status === 'valid' ? Object.values(coupon.uses) : [];
+    expect(uses.map(({ stage }) => stage)).toEqual(['redeemed', 'redeemed', 'redeemed']);
+  });
+});

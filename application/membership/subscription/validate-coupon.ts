@@ -1,0 +1,42 @@
+import { requireUsable } from '#domain/coupon/decide.ts';
+import { discountOn } from '#domain/coupon/discount.ts';
+import type { CouponTerms } from '#domain/coupon/events.ts';
+import type { SubscriptionTerms } from '#domain/shared/plans/plans.ts';
+import { priceOf } from '#domain/shared/plans/plans.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+import type { EventStore } from '#platform/event-store/event-store.port.ts';
+import { loadCoupon } from '../../coupon/use-coupon.ts';
+
+export type CouponQuestion = {
+  readonly accountId: string;
+  readonly code: string;
+  readonly terms: SubscriptionTerms;
+  readonly now: Date;
+};
+
+export type CouponAnswer =
+  | { readonly valid: false; readonly error: string }
+  | {
+      readonly valid: true;
+      readonly code: string;
+      readonly terms: CouponTerms;
+      readonly originalPrice: number;
+      readonly finalPrice: number;
+    };
+
+/** What a coupon would take off; nothing is reserved. */
+export const validateCoupon = async (
+  ports: { readonly eventStore: Pick<EventStore, 'read'> },
+  { accountId, code: typed, terms, now }: CouponQuestion,
+): Promise<CouponAnswer> => {
+  const coupon = await loadCoupon(ports, typed);
+  try {
+    const { code, terms: offered } = requireUsable(coupon, { accountId, plan: terms.plan, now });
+    const originalPrice = priceOf(terms);
+    const finalPrice = originalPrice - discountOn(originalPrice, offered.discount);
+    return { valid: true, code, terms: offered, originalPrice, finalPrice };
+  } catch (error) {
+    if (error instanceof Rejection) return { valid: false, error: error.detail.message };
+    throw error;
+  }
+};

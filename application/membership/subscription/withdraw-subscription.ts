@@ -1,0 +1,82 @@
+import type { MembershipState } from '#domain/membership/state.ts';
+import type { Invoice, Payments } from '#platform/payments/payments.port.ts';
+import type { CommandContext } from '../../command-context.ts';
+import type { CommandPorts } from '../../handle-command.ts';
+import { handleMembership } from '../handle-membership.ts';
+import { loadMembership } from '../load-membership.ts';
+import { reconcileMembership } from './reconcile-membership.ts';
+import { recordRefunds } from '../refunds/record-refunds.ts';
+
+export type WithdrawPorts = CommandPorts & {
+  readonly payments: Pick<
+    Payments,
+    'cancelNow' | 'invoices' | 'cancelScheduledChange' | 'refund' | 'snapshot'
+  >;
+};
+
+type Target = { readonly accountId: string };
+
+export type Withdrawn = { readonly refundedPence: number };
+
+/**
+ * The member's right to cancel within 14 days: ends the subscription at once and gives back what was paid for it. That the
+ * member said so is recorded first, because the day on which it was said counts, whatever the provider does.
+ */
+export const withdrawSubscription = async (
+  ports: WithdrawPorts,
+  { accountId }: Target,
+  context: CommandContext,
+): Promise<Withdrawn> => {
+  await reconcileMembership(ports, { accountId }, context);
+  const command = { type: 'WithdrawSubscription', now: context.now } as const;
+  await handleMembership(ports, { accountId, command }, context);
+  return finishWithdrawal(ports, { accountId }, context);
+};
+
+/** Does what is left of a withdrawal; every step can be repeated, and a repetition changes nothing. */
+export const finishWithdrawal = async (
+  ports: WithdrawPorts,
+  { accountId }: Target,
+  context: CommandContext,
+): Promise<Withdrawn> => {
+  const state = await loadMembership(ports, accountId);
+  const subscriptionId = state.withdrawn.at(-1);
+  const { customerId } = state;
+  if (subscriptionId === undefined || customerId === null) {
+    return { refundedPence: 0 };
+  }
+  const idempotencyKey = `withdrawn-${subscriptionId}`;
+  await ports.payments.cancelNow({ subscriptionId, idempotencyKey });
+  const ended = await reconcileMembership(ports, { accountId }, context);
+  await refundAll(ports, await paidFor(ports, { customerId, subscriptionId }), ended.state);
+  const invoices = await paidFor(ports, { customerId, subscriptionId });
+  await recordRefunds(ports, { accountId, invoices }, context);
+  return { refundedPence: sum(invoices.map((one) => one.refundedPence)) };
+};
+
+const paidFor = async (
+  { payments }: WithdrawPorts,
+  { customerId, subscriptionId }: { readonly customerId: string; readonly subscriptionId: string },
+): Promise<readonly Invoice[]> =>
+  (await payments.invoices(customerId)).filter((one) => one.subscriptionId === subscriptionId);
+
+/** Stands on the credit note. */
+const reason = 'Cancelled within 14 days';
+
+const refundAll = async (
+  { payments }: WithdrawPorts,
+  invoices: readonly Invoice[],
+  { disputes }: MembershipState,
+): Promise<void> => {
+  const taken = Object.values(disputes).filter(({ status }) => status !== 'won');
+  for (const { id: invoiceId, paidPence, refundedPence } of invoices) {
+    const pence = paidPence - refundedPence;
+    // What the bank takes back is not given back as well.
+    if (pence <= 0 || taken.some((dispute) => dispute.invoiceId === invoiceId)) continue;
+    const idempotencyKey = `withdrawn-${invoiceId}-${String(pence)}`;
+    await payments.refund({ invoiceId, pence, reason, idempotencyKey });
+  }
+};
+
+const sum = (amounts: readonly number[]): number =>
+  amounts.reduce((total, amount) => total + amount, 0);

@@ -1,0 +1,106 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type FileFindings, noFindings, readCandles, requireCandles } from './candle-file.ts';
+import { createForecastLines } from './forecast-lines.ts';
+import { optionsOf } from './options.ts';
+import { pictureOf } from './picture.ts';
+import { progressBar } from './progress-bar.ts';
+import { type HorizonSummary, legend, reliabilityLines, summariesOf, tableOf } from './table.ts';
+import { type Arguments, UsageError } from '../arguments.ts';
+import type { LocalCommand, Output } from '../command.ts';
+
+export const backtestCommand: LocalCommand = {
+  name: 'backtest',
+  parameters:
+    '<candles.csv[.gz]> [--from <date>] [--to <date>] [--horizons 1,4,24] [--json] [--forecasts <file>] [--picture <svg>]',
+  summary: 'walk forward over hourly candles of Binance or Kraken, and score every forecast',
+  words: ['candles.csv[.gz]'],
+  options: ['from', 'to', 'horizons', 'forecasts', 'picture'],
+  flags: ['json'],
+  runs: 'locally',
+  run: async (given, output) => {
+    const { walked, findings } = await walk(given, output);
+    const summaries = summariesOf(walked.scored);
+    if (summaries.length === 0) throw new Error(nothingScored(walked.none, findings));
+    await draw(given, summaries);
+    const none = Object.fromEntries(walked.none);
+    if (given.options['json'] === undefined) print(output, { summaries, findings, none });
+    else output.line(JSON.stringify({ ...findings, none, horizons: summaries }));
+  },
+};
+
+const walk = async ({ words: [name = ''], options }: Arguments, output: Output) => {
+  // The model is loaded for this command only.
+  const { createBacktest } = await import('#models/forecast/scoring/backtest.ts');
+  const chosen = optionsOf(options);
+  refuseSameFile(name, options);
+  const findings = noFindings();
+  // Read twice, so that a fault in the last line is told at once, before a minute of forecasts.
+  await requireCandles(name);
+  const walked = createBacktest(chosen);
+  const lines =
+    options['forecasts'] === undefined
+      ? undefined
+      : await createForecastLines(options['forecasts']);
+  const bar = progressBar(output);
+  for await (const { candle, readShare } of readCandles(name, findings)) {
+    const forecasts = walked.take(candle);
+    await lines?.add(forecasts);
+    bar(readShare);
+  }
+  await lines?.end();
+  return { walked, findings };
+};
+
+// What is written must not take the place of what is read, nor of each other.
+const refuseSameFile = (name: string, options: Arguments['options']): void => {
+  const files = [name, options['forecasts'], options['picture']]
+    .filter((file) => file !== undefined)
+    .map((file) => path.resolve(file));
+  if (new Set(files).size < files.length) throw new UsageError('Name three different files.');
+};
+
+const draw = async (
+  { words: [name = ''], options }: Arguments,
+  summaries: readonly HorizonSummary[],
+): Promise<void> => {
+  const picture = options['picture'];
+  if (picture === undefined) return;
+  await writeFile(picture, pictureOf(summaries, `Backtest of ${path.basename(name)}`));
+};
+
+type Nones = ReadonlyMap<string, number>;
+
+const nothingScored = (none: Nones, findings: FileFindings): string =>
+  none.get('too-little-history') === undefined
+    ? `no forecast falls into the period and comes due within the file of ${String(findings.candles)} candles. Choose --from and --to within it.`
+    : `the ${String(findings.candles)} candles are too few. A first forecast needs some 2,700 hours before it.`;
+
+type Result = {
+  readonly summaries: readonly HorizonSummary[];
+  readonly findings: FileFindings;
+  readonly none: Readonly<Record<string, number>>;
+};
+
+const print = ({ line }: Output, { summaries, findings, none }: Result): void => {
+  foundIn(findings).forEach(line);
+  for (const [reason, hours] of Object.entries(none)) {
+    line(`No forecast in ${String(hours)} hours: ${reason}.`);
+  }
+  summaries.flatMap(tableOf).forEach(line);
+  summaries.flatMap(reliabilityLines).forEach(line);
+  legend.forEach(line);
+};
+
+const foundIn = (findings: FileFindings): readonly string[] => {
+  const { format, candles, repeats, missingHours, holes, longestHole } = findings;
+  return [
+    `${String(candles)} hourly candles (${format}).`,
+    ...(repeats > 0 ? [`Mended: ${String(repeats)} repeated lines were read once.`] : []),
+    ...(holes > 0
+      ? [
+          `Mended: ${String(missingHours)} hours are missing in ${String(holes)} holes, the longest of ${String(longestHole.hours)} hours from ${longestHole.from}. They count as flat; no forecast starts from one or is scored across it.`,
+        ]
+      : []),
+  ];
+};

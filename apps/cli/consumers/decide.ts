@@ -1,0 +1,39 @@
+import { requestRetry, skipEvent } from '#platform/consumers/operator-decisions.ts';
+import { UsageError } from '../arguments.ts';
+import type { ProductCommand } from '../command.ts';
+import { parkedEventOf } from './parked-event.ts';
+
+const pickedUp = 'The process that runs it does this within seconds; "consumers" shows the result.';
+
+export const retryConsumer: ProductCommand = {
+  name: 'consumers retry',
+  parameters: '<name>',
+  summary: 'let a parked consumer try its event again',
+  words: ['name'],
+  options: [],
+  runs: 'in-product',
+  run: async (platform, { words: [name] }, { line }) => {
+    const parked = await parkedEventOf(platform, name);
+    await requestRetry(platform.readModels, parked);
+    line(`${parked.consumer} tries ${parked.type} ${parked.eventId} again.`);
+    line(pickedUp);
+  },
+};
+
+export const skipConsumer: ProductCommand = {
+  name: 'consumers skip',
+  parameters: '<name> --reason "…"',
+  summary: 'let a parked consumer skip its event and go on; the decision is recorded',
+  words: ['name'],
+  options: ['reason'],
+  runs: 'in-product',
+  run: async (platform, { words: [name], options }, { line }) => {
+    const reason = options['reason']?.trim() ?? '';
+    if (reason === '') throw new UsageError('--reason is missing: why is the event left out?');
+    const parked = await parkedEventOf(platform, name);
+    const at = platform.clock.now().toISOString();
+    await skipEvent(platform.readModels, parked, { reason, by: 'command line', at });
+    line(`${parked.consumer} skips ${parked.type} ${parked.eventId}.`);
+    line(pickedUp);
+  },
+};

@@ -1,0 +1,52 @@
+import type { EventStore, Position } from '#platform/event-store/event-store.port.ts';
+import type { Platform } from '#platform/platform.ts';
+import { projections } from '#projections/catalogue.ts';
+import { shownPosition } from '#projections/engine/shown-position.ts';
+import { catalogue } from '#workers/catalogue.ts';
+import { reactionPosition } from '#workers/engine/reaction-progress.ts';
+import { UsageError } from '../arguments.ts';
+
+export type KnownConsumer = {
+  readonly name: string;
+  readonly categories: readonly string[];
+  readonly position: (ports: Pick<Platform, 'readModels'>) => Promise<Position>;
+};
+
+export const knownConsumers: readonly KnownConsumer[] = [
+  ...projections.map(({ collection: { name }, categories }) => ({
+    name,
+    categories,
+    position: ({ readModels }: Pick<Platform, 'readModels'>) => shownPosition(readModels, name),
+  })),
+  ...catalogue.reactions.map((reaction) => ({
+    name: reaction.name,
+    categories: reaction.categories,
+    position: ({ readModels }: Pick<Platform, 'readModels'>) =>
+      reactionPosition(readModels, reaction),
+  })),
+];
+
+export const findConsumer = (name: string | undefined): KnownConsumer => {
+  const found = knownConsumers.find((consumer) => consumer.name === name);
+  if (found) return found;
+  const names = knownConsumers.map((consumer) => consumer.name).join(', ');
+  throw new UsageError(`Unknown consumer "${String(name)}". Known consumers: ${names}.`);
+};
+
+/** When the oldest event was stored that a consumer has not handled; undefined when there is none. */
+export const oldestUnhandled = async (
+  eventStore: Pick<EventStore, 'subscribe'>,
+  { categories }: KnownConsumer,
+  from: Position,
+): Promise<string | undefined> => {
+  const found = Promise.withResolvers<string | undefined>();
+  const subscription = eventStore.subscribe({ from, categories }, ([first]) => {
+    found.resolve(first?.storedAt);
+    return Promise.resolve();
+  });
+  try {
+    return await Promise.race([found.promise, subscription.caughtUp.then(() => undefined)]);
+  } finally {
+    await subscription.stop();
+  }
+};

@@ -1,0 +1,50 @@
+import { listSkippedEvents, type SkippedEvent } from '#platform/consumers/operator-decisions.ts';
+import { listConsumerErrors, type ConsumerError } from '#platform/consumers/consumer-errors.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { ProductCommand } from '../command.ts';
+import { knownConsumers, oldestUnhandled, type KnownConsumer } from './known-consumers.ts';
+
+export const listConsumers: ProductCommand = {
+  name: 'consumers',
+  parameters: '',
+  summary: 'consumers of the event log: position, lag, state, and why one has stopped',
+  words: [],
+  options: [],
+  runs: 'in-product',
+  reads: true,
+  run: async (platform, _given, { line }) => {
+    const { eventStore, readModels } = platform;
+    line(`log at ${(await eventStore.head()) || '(empty)'}`);
+    const troubles = await listConsumerErrors(readModels);
+    for (const consumer of knownConsumers) {
+      const trouble = troubles.find((each) => each.consumer === consumer.name);
+      line(await describe(platform, consumer, trouble));
+    }
+    (await listSkippedEvents(readModels)).map(describeSkipped).forEach(line);
+  },
+};
+
+const describe = async (
+  platform: Platform,
+  consumer: KnownConsumer,
+  trouble: ConsumerError | undefined,
+): Promise<string> => {
+  const position = await consumer.position(platform);
+  const oldest = await oldestUnhandled(platform.eventStore, consumer, position);
+  const seconds = oldest === undefined ? 0 : secondsSince(oldest);
+  const state = trouble?.state ?? (oldest === undefined ? 'up to date' : 'behind');
+  const place = `${consumer.name}  ${state}  at ${position || '(start)'}, ${String(seconds)} s behind`;
+  return trouble ? `${place}, since ${trouble.since}: ${whyOf(trouble)}` : place;
+};
+
+// The log has the time of the system, not that of a demo's clock.
+const secondsSince = (at: string): number =>
+  Math.max(0, Math.round((Date.now() - Date.parse(at)) / 1000));
+
+const whyOf = ({ reason, event }: ConsumerError): string =>
+  event
+    ? `${event.type} ${event.eventId} (${event.stream}, revision ${String(event.revision)}): ${reason}`
+    : reason;
+
+const describeSkipped = ({ consumer, type, eventId, at, by, reason }: SkippedEvent): string =>
+  `${consumer}  skipped ${type} ${eventId} at ${at}, by ${by}: ${reason}`;

@@ -1,0 +1,235 @@
+import { accountDecider, accountStream } from '#domain/account/decider.ts';
+import type { AccountCommand } from '#domain/account/commands.ts';
+import { claimDecider, claimStream } from '#domain/claim/decider.ts';
+import { claimMinutes } from '#domain/claim/decide.ts';
+import type { ClaimKind } from '#domain/claim/events.ts';
+import type { MailCommand } from '#domain/mail/commands.ts';
+import { mailDecider, mailStream } from '#domain/mail/decider.ts';
+import { dayMs, minuteMs } from '#domain/shared/time/durations.ts';
+import { signInDecider, signInStream } from '#domain/sign-in/decider.ts';
+import { type CommandContext, writtenHistory } from '#application/command-context.ts';
+import { derivedId } from '#application/derive-id.ts';
+import { membershipRequest } from '#application/membership/handle-membership.ts';
+import { newEventOf, type CommandRequest } from '#application/handle-command.ts';
+import type { DomainEvent } from '#domain/shared/event.ts';
+import type { NewEvent } from '#platform/event-store/event-store.port.ts';
+
+export type DemoMember = {
+  readonly index: number;
+  readonly run: string;
+  /** Number of events besides the claims of address and name. */
+  readonly events: number;
+  /** Has confirmed the address and reads the daily newsletter, with events beside those. */
+  readonly newsletter?: boolean;
+  readonly until: Date;
+  readonly passwordHash: string;
+  readonly emailHash: (email: string) => string;
+  readonly usernameHash: (username: string) => string;
+};
+
+export const demoHistory = (member: DemoMember): readonly StreamEvents[] => {
+  const id = (...parts: readonly string[]): string =>
+    derivedId(member.run, String(member.index), ...parts);
+  const history = decideInMemory((stream, number) => id(stream, String(number)));
+  const person = { ...member, accountId: id('account') };
+  for (const kind of ['email', 'username'] as const) claim(history, person, kind);
+  for (let step = 0; step < member.events; step += 1) act(history, person, step);
+  if (member.newsletter) optIn(history, person);
+  return history.streams();
+};
+
+type Person = DemoMember & { readonly accountId: string };
+
+const halfYearMs = 182 * dayMs;
+const firstNames = [
+  'Amara',
+  'Bo',
+  'Chiara',
+  'Dev',
+  'Elif',
+  'Femi',
+  'Greta',
+  'Hugo',
+  'Imani',
+  'Jun',
+];
+const lastNames = ['Adeyemi', 'Baptiste', 'Costa', 'Dahl', 'Evans', 'Fischer', 'Gupta', 'Haddad'];
+
+const nameOf = ({
+  index,
+  run,
+}: DemoMember): { email: string; displayName: string; username: string } => {
+  const first = firstNames[index % firstNames.length] ?? 'Amara';
+  const last = lastNames[Math.floor(index / firstNames.length) % lastNames.length] ?? 'Costa';
+  const name = `${first}.${last}.${run}.${String(index)}`.toLowerCase();
+  // 30 at most; the run and the number keep it unique.
+  const username = `${first}.${run}.${String(index)}`.toLowerCase();
+  return { email: `${name}@load.example`, displayName: `${first} ${last}`, username };
+};
+
+const timeOf = ({ until, events, index }: DemoMember, step: number): Date => {
+  const start = until.getTime() - halfYearMs + (index % 5_000) * 1_000;
+  return new Date(start + Math.floor((step / (events + 1)) * (until.getTime() - start)));
+};
+
+const contextOf = (actor: string, now: Date): CommandContext => ({
+  actor,
+  now,
+  correlationId: writtenHistory,
+});
+
+const claim = (history: DecideInMemory, person: Person, kind: ClaimKind): void => {
+  const { accountId } = person;
+  const now = timeOf(person, 0);
+  const { email, username } = nameOf(person);
+  const hash = kind === 'email' ? person.emailHash(email) : person.usernameHash(username);
+  const request = {
+    decider: claimDecider(kind),
+    stream: claimStream(kind, hash),
+    context: contextOf(accountId, now),
+  };
+  const common = { kind, accountId, now } as const;
+  const expiresAt = new Date(now.getTime() + claimMinutes * minuteMs);
+  history.run({ ...request, command: { type: 'ClaimIdentifier', ...common, expiresAt } });
+  history.run({ ...request, command: { type: 'ConfirmIdentifierClaim', ...common } });
+};
+
+// Mostly sign-ins; the second event verifies the address, some choose coins, one mail is sent, every fourth member is
+// granted a plan.
+const act = (history: DecideInMemory, person: Person, step: number): void => {
+  const now = timeOf(person, step);
+  if (step === 0) toAccount(history, person, registration(person, now));
+  else if (step === 1) toAccount(history, person, { type: 'VerifyAccountEmail', now });
+  else if (step === 2 && person.index % 4 === 0) grantPlan(history, person, now);
+  else if (step % 7 === 3) toAccount(history, person, preferences(step, now));
+  else if (isOfMail(person, step))
+    toMail(history, person, mailCommands[step - mailFrom]?.(person, now));
+  else recordSignIn(history, person, now);
+};
+
+const optIn = (history: DecideInMemory, person: Person): void => {
+  const now = timeOf(person, person.events);
+  toAccount(history, person, { type: 'VerifyAccountEmail', now });
+  const choices = { newsletter: true };
+  toAccount(history, person, { type: 'ChangeAccountNotifications', choices, now });
+};
+
+const toAccount = (history: DecideInMemory, person: Person, command: AccountCommand): void => {
+  const { accountId } = person;
+  history.run({
+    decider: accountDecider,
+    stream: accountStream(accountId),
+    command,
+    context: contextOf(accountId, command.now),
+    subject: accountId,
+  });
+};
+
+const registration = (person: Person, now: Date): AccountCommand => ({
+  type: 'RegisterAccount',
+  ...nameOf(person),
+  passwordHash: person.passwordHash,
+  verificationId: null,
+  now,
+});
+
+const preferences = (step: number, now: Date): AccountCommand => ({
+  type: 'ChangeAccountPreferences',
+  preferredCoins: ['BTC', 'ETH', 'SOL'].slice(0, 1 + (step % 3)),
+  preferredCategories: ['Markets'],
+  sentimentPreference: 'all',
+  now,
+});
+
+const grantPlan = (history: DecideInMemory, { accountId, index }: Person, now: Date): void => {
+  const command = {
+    type: 'GrantMembership',
+    grantId: derivedId('grant', accountId),
+    plan: index % 8 === 0 ? 'pro' : 'basic',
+    duration: 'lifetime',
+    reason: 'Load test',
+    now,
+  } as const;
+  history.run(membershipRequest({ accountId, command }, contextOf('system', now)));
+};
+
+const mailFrom = 4;
+
+const mailCommands: readonly ((person: Person, now: Date) => MailCommand)[] = [
+  (person, now) => ({
+    type: 'RequestMail',
+    accountId: person.accountId,
+    kind: 'new-device',
+    link: null,
+    now,
+    to: nameOf(person).email,
+    subject: 'A new device logged in to your account',
+    text: 'Firefox on Linux logged in. If that was you, there is nothing to do.',
+  }),
+  (_person, now) => ({ type: 'AttemptMail', repeatable: false, suppressed: false, now }),
+  (_person, now) => ({ type: 'RecordMailOutcome', attempt: 1, outcome: { kind: 'sent' }, now }),
+];
+
+// Whole or not at all: a mail that was requested and not sent waits for somebody.
+const isOfMail = ({ events }: Person, step: number): boolean =>
+  step >= mailFrom &&
+  step < mailFrom + mailCommands.length &&
+  events >= mailFrom + mailCommands.length;
+
+const toMail = (
+  history: DecideInMemory,
+  person: Person,
+  command: MailCommand | undefined,
+): void => {
+  if (!command) return;
+  history.run({
+    decider: mailDecider,
+    stream: mailStream(derivedId('mail', person.accountId)),
+    command,
+    context: contextOf('system', command.now),
+    subject: person.accountId,
+  });
+};
+
+const recordSignIn = (history: DecideInMemory, { accountId, index }: Person, now: Date): void => {
+  const ipAddress = `198.51.100.${String(index % 250)}`;
+  const userAgent = 'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/128.0';
+  history.run({
+    decider: signInDecider,
+    stream: signInStream(accountId, now),
+    command: { type: 'RecordSignIn', method: 'password', ipAddress, userAgent, now },
+    context: contextOf(accountId, now),
+    subject: accountId,
+  });
+};
+
+type StreamEvents = { readonly stream: string; readonly events: readonly NewEvent[] };
+
+type DecideInMemory = {
+  readonly run: <Command, Event extends DomainEvent, State>(
+    request: CommandRequest<Command, Event, State>,
+  ) => void;
+  /** In order of their first event; each is new to the store. */
+  readonly streams: () => readonly StreamEvents[];
+};
+
+type Stream = { state: unknown; readonly events: NewEvent[] };
+
+const decideInMemory = (idOf: (stream: string, number: number) => string): DecideInMemory => {
+  const streams = new Map<string, Stream>();
+  return {
+    run: (request) => {
+      const { decider, stream, command } = request;
+      const known = streams.get(stream) ?? { state: decider.initialState, events: [] };
+      streams.set(stream, known);
+      // A stream belongs to one decider, so its state has that decider's type.
+      const state = known.state as typeof decider.initialState;
+      const events = decider.decide(state, command);
+      known.state = events.reduce(decider.evolve, state);
+      for (const event of events) {
+        known.events.push(newEventOf(request, event, idOf(stream, known.events.length)));
+      }
+    },
+    streams: () => [...streams].map(([stream, { events }]) => ({ stream, events })),
+  };
+};

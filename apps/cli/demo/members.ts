@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { emailHash, usernameHash } from '#application/account/find-account.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+import type { Platform } from '#platform/platform.ts';
+import { parseCount } from '../arguments.ts';
+import type { Output, ProductCommand } from '../command.ts';
+import { demoHistory, type DemoMember } from './history.ts';
+
+const atOnce = 64;
+const password = 'Load-test-1';
+
+/** Decided in memory and appended directly to the store: fast, and for load tests only. */
+export const writeMembers: ProductCommand = {
+  name: 'demo members',
+  parameters: '<n> [--events 20] [--newsletter]',
+  summary: 'write n members with a history, for load tests (demo mode only)',
+  words: ['n'],
+  options: ['events'],
+  flags: ['newsletter'],
+  runs: 'in-product',
+  run: async (platform, { words, options }, { line, progress }) => {
+    if (!platform.config.demo) {
+      throw new Rejection('forbidden', 'demo/off', {
+        message: 'Members for load tests can be written only in demo mode (DEMO=on).',
+      });
+    }
+    const count = parseCount('<n>', words[0], 1_000_000);
+    const events = parseCount('--events', options['events'] ?? '20', 10_000);
+    const newsletter = options['newsletter'] !== undefined;
+    const started = performance.now();
+    const run = randomBytes(4).toString('hex');
+    const written = await writeAll(platform, { run, count, events, newsletter, progress });
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    line(`${String(count)} members with ${String(written)} events were written in ${seconds} s.`);
+    line(`Their addresses end in ".${run}.<number>@load.example", their password is ${password}.`);
+  },
+};
+
+type Writing = {
+  readonly run: string;
+  readonly count: number;
+  readonly events: number;
+  /** Whether they have confirmed their addresses and switched the daily newsletter on. */
+  readonly newsletter: boolean;
+  readonly progress: Output['progress'];
+};
+
+const membersBetweenReports = 1000;
+
+const writeAll = async (
+  platform: Platform,
+  { run, count, events, newsletter, progress }: Writing,
+): Promise<number> => {
+  const shared = {
+    run,
+    events,
+    newsletter,
+    until: platform.clock.now(),
+    passwordHash: await platform.passwords.hash(password),
+    emailHash: (email: string) => emailHash(platform, email),
+    usernameHash: (username: string) => usernameHash(platform, username),
+  };
+  let next = 0;
+  let written = 0;
+  const writer = async (): Promise<void> => {
+    while (next < count) {
+      const index = next;
+      next += 1;
+      if (next % membersBetweenReports === 0)
+        progress(`${String(next)} of ${String(count)} members`);
+      // Read after the wait, because the other writers also add to it.
+      const more = await writeMember(platform, { ...shared, index });
+      written += more;
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, writer));
+  return written;
+};
+
+const writeMember = async ({ eventStore }: Platform, member: DemoMember): Promise<number> => {
+  let written = 0;
+  for (const { stream, events } of demoHistory(member)) {
+    await eventStore.append(stream, events, 'none');
+    written += events.length;
+  }
+  return written;
+};

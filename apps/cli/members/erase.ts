@@ -1,0 +1,73 @@
+import { findAccountByEmail } from '#application/account/find-account.ts';
+import { eraseAccount } from '#application/members/erase-account.ts';
+import { findErasures } from '#application/members/find-erasures.ts';
+import { isUuid } from '#domain/shared/ids.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+import type { Platform } from '#platform/platform.ts';
+import { parseEmail } from './admin.ts';
+import { UsageError } from '../arguments.ts';
+import { operatorContext, type Output, type ProductCommand } from '../command.ts';
+
+const reasons = ['asked-for', 'test-account', 'abuse', 'legal'] as const;
+
+type Operator = {
+  readonly platform: Platform;
+  readonly reason: (typeof reasons)[number];
+  readonly output: Output;
+};
+
+// From a list, because it stays in clear when everything personal is gone.
+const reasonOf = (given: string | undefined): Operator['reason'] => {
+  const reason = reasons.find((each) => each === given);
+  if (reason) return reason;
+  throw new UsageError(`--reason must be one of ${reasons.join(', ')}.`);
+};
+
+export const eraseMember: ProductCommand = {
+  name: 'members erase',
+  parameters: `<email or id> --reason ${reasons.join('|')}`,
+  summary: 'erase an account and destroy its key, or finish an erasure; cannot be undone',
+  words: ['email or id'],
+  options: ['reason'],
+  runs: 'in-product',
+  run: async (platform, { words, options }, output) => {
+    const given = words[0] ?? '';
+    const operator = { platform, reason: reasonOf(options['reason']), output };
+    if (isUuid(given)) await erase(operator, given);
+    else await eraseByEmail(operator, parseEmail(given));
+  },
+};
+
+// An erasure that was cut short is finished, and nothing else is done: the address may belong to somebody else by
+// now, and a repeated command means the account that it was given for.
+const eraseByEmail = async (operator: Operator, email: string): Promise<void> => {
+  const { platform, output } = operator;
+  const erasures = await findErasures(platform, email);
+  const underWay = erasures.filter(({ completedAt }) => completedAt === null);
+  for (const { accountId } of underWay) await erase(operator, accountId);
+  const found = await findAccountByEmail(platform, email);
+  if (underWay.length > 0) {
+    if (found)
+      output.line(`${email} now belongs to account ${found.accountId}, which was not erased.`);
+    return;
+  }
+  if (found) return erase(operator, found.accountId);
+  if (erasures.length === 0) throw unknownAddress(email);
+  for (const { accountId, completedAt } of erasures) {
+    const account = `Account ${accountId}, which had the address ${email},`;
+    output.line(
+      `${account} was already erased at ${String(completedAt)}, and its key was destroyed.`,
+    );
+  }
+};
+
+const unknownAddress = (email: string): Rejection =>
+  new Rejection('missing', 'account/not-found', {
+    message: `Nothing was erased: no account has the address ${email}, and no erased account had it.`,
+  });
+
+const erase = async ({ platform, reason, output }: Operator, accountId: string): Promise<void> => {
+  const context = { ...operatorContext(platform, 'cli/members'), actor: 'operator' };
+  await eraseAccount(platform, { accountId, reason }, context);
+  output.line(`Account ${accountId} was erased and its key destroyed.`);
+};

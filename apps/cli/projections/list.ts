@@ -1,0 +1,31 @@
+import { projections } from '#projections/catalogue.ts';
+import { shownPosition } from '#projections/engine/shown-position.ts';
+import { declaredVersion, generationOf, readTarget } from '#projections/engine/versions.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { ProductCommand } from '../command.ts';
+
+export const listProjections: ProductCommand = {
+  name: 'projections list',
+  parameters: '',
+  summary: 'read models, their versions and positions',
+  words: [],
+  options: [],
+  runs: 'in-product',
+  reads: true,
+  run: async (platform, _given, { line }) => {
+    line(`log at ${(await platform.eventStore.head()) || '(empty)'}`);
+    for (const { collection } of projections) line(await describe(platform, collection.name));
+  },
+};
+
+const describe = async ({ readModels }: Platform, name: string): Promise<string> => {
+  const active = await readModels.activeVersion(name);
+  if (active === undefined) return `${name}  not built yet`;
+  const target = await readTarget(readModels, name);
+  const position = await shownPosition(readModels, name);
+  const building = target === undefined || target === active ? '' : `  building ${inWords(target)}`;
+  return `${name}  ${inWords(active)}  at ${position || '(start)'}${building}`;
+};
+
+const inWords = (physical: number): string =>
+  `version ${String(declaredVersion(physical))}, generation ${String(generationOf(physical))}`;

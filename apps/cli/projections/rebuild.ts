@@ -1,0 +1,46 @@
+import { minuteMs, secondMs } from '#domain/shared/time/durations.ts';
+import { projections } from '#projections/catalogue.ts';
+import { rebuildProjection } from '#projections/engine/rebuild.ts';
+import { UsageError } from '../arguments.ts';
+import type { ProductCommand } from '../command.ts';
+
+// A running projector checks for rebuild requests every 1.5 seconds; a large log takes minutes.
+const timeoutMs = 10 * minuteMs;
+const progressEveryMs = 2 * secondMs;
+
+export const rebuild: ProductCommand = {
+  name: 'projections rebuild',
+  parameters: '<name>',
+  summary: 'rebuild a read model beside the old one, then switch to it',
+  words: ['name'],
+  options: [],
+  runs: 'in-product',
+  run: async (platform, { words }, { line, progress }) => {
+    const [name = ''] = words;
+    const projection = projections.find(({ collection }) => collection.name === name);
+    if (!projection) {
+      const names = projections.map(({ collection }) => collection.name).join(', ');
+      throw new UsageError(`Unknown read model "${name}". Known read models: ${names}.`);
+    }
+    const started = performance.now();
+    const seconds = (): string => ((performance.now() - started) / 1000).toFixed(1);
+    const ticker = setInterval(() => {
+      progress(`${name} is being built, ${seconds()} s`);
+    }, progressEveryMs);
+    const { logger } = platform;
+    const rebuilt = await rebuildProjection({
+      ports: platform,
+      projection,
+      logger,
+      timeoutMs,
+    }).finally(() => {
+      clearInterval(ticker);
+    });
+    const what = `${name} version ${String(rebuilt.version)}, generation ${String(rebuilt.generation)}`;
+    line(
+      rebuilt.finished
+        ? `${what} was built in ${seconds()} s and is now active.`
+        : `${what} is still being built; the projector will finish it.`,
+    );
+  },
+};

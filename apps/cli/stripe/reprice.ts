@@ -1,0 +1,67 @@
+import { announcePrice } from '#application/membership/price-change/announce-price.ts';
+import { priceNoticeDays } from '#domain/membership/decide-price.ts';
+import { dayMs } from '#domain/shared/time/durations.ts';
+import { planLabels, type PaidPlanId } from '#domain/shared/plans/plans.ts';
+import { priceCatalogue } from '#platform/payments/price-catalogue.ts';
+import { listSubscriptions } from '#projections/subscriptions/queries.ts';
+import { UsageError } from '../arguments.ts';
+import { operatorContext, type ProductCommand } from '../command.ts';
+
+const size = 50;
+
+export const repriceStripe: ProductCommand = {
+  name: 'stripe reprice',
+  parameters: '<basic|pro> --from YYYY-MM-DD',
+  summary:
+    'sell a plan at the price of this version, and tell those who pay another one that theirs changes from that day, 30 days from now at the earliest',
+  words: ['plan'],
+  options: ['from'],
+  runs: 'in-product',
+  run: async (platform, { words, options }, { line, progress }) => {
+    const plan = parsePlan(words[0]);
+    const from = parseDay(options['from']);
+    const ofPlan = priceCatalogue.filter(({ terms }) => terms.plan === plan);
+    const prices = await platform.payments.provision(ofPlan);
+    let told = 0;
+    let looked = 0;
+    for (let page = 0; ; page += 1) {
+      const members = await listSubscriptions(platform, { page, size });
+      for (const { id: accountId } of members) {
+        const context = operatorContext(platform, 'cli/stripe-reprice');
+        const wanted = { accountId, plan, prices, from };
+        if (await announcePrice(platform, wanted, context)) told += 1;
+      }
+      looked += members.length;
+      progress(`${String(looked)} checked, ${String(told)} notified`);
+      if (members.length < size) break;
+    }
+    for (const { terms, pence } of prices.filter((price) => price.terms.plan === plan)) {
+      const amount = `£${(pence / 100).toFixed(2)}`;
+      line(`New subscribers pay ${amount} a ${terms.interval} for ${planLabels[plan]}.`);
+    }
+    line(formatNotified(told, earliestFor(from, platform.clock.now())));
+  },
+};
+
+const earliestFor = (from: Date, now: Date): Date =>
+  new Date(Math.max(from.getTime(), now.getTime() + priceNoticeDays * dayMs));
+
+const formatDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+const formatNotified = (told: number, earliest: Date): string => {
+  if (told === 0) return 'Nobody needed a notice.';
+  const who = told === 1 ? '1 member was' : `${String(told)} members were`;
+  return `${who} told now. Nobody pays the new price before ${formatDay.format(earliest)}.`;
+};
+
+const parsePlan = (text: string | undefined): PaidPlanId => {
+  if (text === 'basic' || text === 'pro') return text;
+  throw new UsageError('The plan is basic or pro.');
+};
+
+const parseDay = (text = ''): Date => {
+  const day = new Date(`${text}T00:00:00.000Z`);
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(day.getTime());
+  if (isDay && day.toISOString().startsWith(text)) return day;
+  throw new UsageError('--from is a day such as 2026-04-15.');
+};

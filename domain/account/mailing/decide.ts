@@ -1,0 +1,53 @@
+import {
+  newsletterFrequencies,
+  newsletterTopics,
+  type NewsletterChoice,
+} from '../../shared/news/newsletter.ts';
+import { Rejection } from '../../shared/rejection.ts';
+import type { ChooseNewsletter, ResumeAccountMails, SuppressAccountMails } from './commands.ts';
+import type { MailingEvent } from './events.ts';
+import type { Registered } from '../registered.ts';
+
+export const chooseNewsletter = (
+  { newsletter }: Registered,
+  command: ChooseNewsletter,
+): readonly MailingEvent[] => {
+  const frequency = newsletterFrequencies.find((known) => known === command.frequency);
+  const topics = newsletterTopics.filter((known) => command.topics.includes(known));
+  if (frequency === undefined) throw unknownChoice('frequency');
+  if (command.topics.some((topic) => !isTopic(topic))) throw unknownChoice('topics');
+  if (sameChoice(newsletter, { frequency, topics })) return [];
+  const data = { frequency, topics, changedAt: command.now.toISOString() };
+  return [{ type: 'AccountNewsletterChosen', data }];
+};
+
+const isTopic = (topic: string): boolean => newsletterTopics.some((known) => known === topic);
+
+const unknownChoice = (field: string): Rejection =>
+  new Rejection('invalid', 'account/unknown-newsletter-choice', {
+    message: 'The newsletter has no such choice.',
+    field,
+  });
+
+const sameChoice = (one: NewsletterChoice, other: NewsletterChoice): boolean =>
+  one.frequency === other.frequency && one.topics.join() === other.topics.join();
+
+/** A complaint weighs more than a mail that came back: it is recorded also where mails are held back already. */
+export const suppressMails = (
+  { email, suppression }: Registered,
+  { address, cause, detail, now }: SuppressAccountMails,
+): readonly MailingEvent[] => {
+  if (address.trim().toLowerCase() !== email.toLowerCase()) return [];
+  if (suppression !== null && (cause !== 'complaint' || suppression === 'complaint')) return [];
+  const data = { address: email, cause, detail, suppressedAt: now.toISOString() };
+  return [{ type: 'AccountMailsSuppressed', data }];
+};
+
+export const resumeMails = (
+  { suppression }: Registered,
+  { reason, now }: ResumeAccountMails,
+): readonly MailingEvent[] => {
+  if (suppression === null) return [];
+  const data = { cause: 'staff', reason, resumedAt: now.toISOString() } as const;
+  return [{ type: 'AccountMailsResumed', data }];
+};

@@ -1,0 +1,60 @@
+import type { AcceptedVersions } from '../../shared/accounts/legal-documents.ts';
+
+export type ChangeAccountProfile = {
+  readonly type: 'ChangeAccountProfile';
+  readonly displayName: string;
+  readonly username: string;
+  readonly now: Date;
+};
+
+export type AccountPreferences = {
+  readonly preferredCoins: readonly string[];
+  readonly preferredCategories: readonly string[];
+  readonly sentimentPreference: 'all' | 'positive' | 'neutral' | 'balanced';
+};
+
+export type ChangeAccountPreferences = AccountPreferences & {
+  readonly type: 'ChangeAccountPreferences';
+  readonly now: Date;
+};
+
+export type ChangeAccountNotifications = {
+  readonly type: 'ChangeAccountNotifications';
+  /** By topic, as the member said it: one that cannot be switched off is refused. */
+  readonly choices: Readonly<Record<string, boolean>>;
+  readonly now: Date;
+};
+
+export type ChangeAccountBio = {
+  readonly type: 'ChangeAccountBio';
+  readonly bio: string;
+  readonly now: Date;
+};
+
+export type ChangeAccountPhoto = {
+  readonly type: 'ChangeAccountPhoto';
+  readonly photoId: string;
+  readonly now: Date;
+};
+
+export type RemoveAccountPhoto = { readonly type: 'RemoveAccountPhoto'; readonly now: Date };
+
+export type RecordAccountExport = { readonly type: 'RecordAccountExport'; readonly now: Date };
+
+export type AcceptAccountTerms = {
+  readonly type: 'AcceptAccountTerms';
+  readonly versions: AcceptedVersions;
+  readonly occasion: 'registration' | 'purchase' | 'change';
+  readonly now: Date;
+};
+
+/** Commands about what the member shows, chooses and agrees to. */
+export type PersonalCommand =
+  | ChangeAccountProfile
+  | ChangeAccountPreferences
+  | ChangeAccountNotifications
+  | ChangeAccountBio
+  | ChangeAccountPhoto
+  | RemoveAccountPhoto
+  | RecordAccountExport
+  | AcceptAccountTerms;

@@ -1,0 +1,130 @@
+import { isNotificationTopic, isSwitchedOn } from '../../shared/accounts/notifications.ts';
+import { Rejection } from '../../shared/rejection.ts';
+import type { AccountEvent, AccountTermsAccepted } from '../events.ts';
+import type {
+  AcceptAccountTerms,
+  AccountPreferences,
+  ChangeAccountBio,
+  ChangeAccountNotifications,
+  ChangeAccountPhoto,
+  ChangeAccountPreferences,
+  ChangeAccountProfile,
+  RecordAccountExport,
+  RemoveAccountPhoto,
+} from './commands.ts';
+import type { Registered } from '../registered.ts';
+import { refuseWebAddress, requireNames, requireUsername } from './require-names.ts';
+
+export const changeProfile = (
+  state: Registered,
+  { displayName, username, now }: ChangeAccountProfile,
+): readonly AccountEvent[] => {
+  requireNames({ displayName, username });
+  // A name that was given before the rule may stay.
+  if (state.username !== username) {
+    requireUsername(username);
+    refuseWebAddress('username', username);
+  }
+  if (state.displayName !== displayName) refuseWebAddress('displayName', displayName);
+  if (state.displayName === displayName && state.username === username) return [];
+  return [
+    {
+      type: 'AccountProfileChanged',
+      data: { displayName, username, changedAt: now.toISOString() },
+    },
+  ];
+};
+
+export const changePreferences = (
+  state: Registered,
+  { preferredCoins, preferredCategories, sentimentPreference, now }: ChangeAccountPreferences,
+): readonly AccountEvent[] => {
+  const wanted = { preferredCoins, preferredCategories, sentimentPreference };
+  if (state.preferences && samePreferences(state.preferences, wanted)) return [];
+  return [{ type: 'AccountPreferencesChanged', data: { ...wanted, changedAt: now.toISOString() } }];
+};
+
+export const changeNotifications = (
+  { notifications }: Registered,
+  { choices, now }: ChangeAccountNotifications,
+): readonly AccountEvent[] => {
+  const changed = Object.entries(choices).flatMap(([topic, on]) => {
+    if (!isNotificationTopic(topic)) throw alwaysSent(topic);
+    return isSwitchedOn(notifications, topic) === on ? [] : [[topic, on] as const];
+  });
+  if (changed.length === 0) return [];
+  const data = { choices: Object.fromEntries(changed), changedAt: now.toISOString() };
+  return [{ type: 'AccountNotificationsChanged', data }];
+};
+
+const alwaysSent = (topic: string): Rejection =>
+  new Rejection('invalid', 'account/mail-always-sent', {
+    message: 'Mails about security and payments cannot be switched off.',
+    field: topic,
+  });
+
+const longestBio = 160;
+
+export const changeBio = (
+  state: Registered,
+  { bio, now }: ChangeAccountBio,
+): readonly AccountEvent[] => {
+  if (bio.length > longestBio) {
+    throw new Rejection('invalid', 'account/bio-too-long', {
+      message: `Your bio can have up to ${String(longestBio)} characters.`,
+      field: 'bio',
+    });
+  }
+  if (state.bio === bio) return [];
+  return [{ type: 'AccountBioChanged', data: { bio, changedAt: now.toISOString() } }];
+};
+
+export const changePhoto = (
+  state: Registered,
+  { photoId, now }: ChangeAccountPhoto,
+): readonly AccountEvent[] =>
+  state.photoId === photoId
+    ? []
+    : [{ type: 'AccountPhotoChanged', data: { photoId, changedAt: now.toISOString() } }];
+
+export const removePhoto = (
+  { photoId }: Registered,
+  { now }: RemoveAccountPhoto,
+): readonly AccountEvent[] =>
+  photoId === null
+    ? []
+    : [{ type: 'AccountPhotoRemoved', data: { photoId, removedAt: now.toISOString() } }];
+
+export const recordExport = (
+  _state: Registered,
+  { now }: RecordAccountExport,
+): readonly AccountEvent[] => [
+  { type: 'AccountDataExported', data: { exportedAt: now.toISOString() } },
+];
+
+export const acceptTerms = (
+  state: Registered,
+  command: AcceptAccountTerms,
+): readonly AccountEvent[] => {
+  const { accepted } = state;
+  const { terms, privacy, risk } = command.versions;
+  const same = accepted?.terms === terms && accepted.privacy === privacy && accepted.risk === risk;
+  return same && command.occasion !== 'purchase' ? [] : [termsAccepted(command)];
+};
+
+export const termsAccepted = ({
+  versions,
+  occasion,
+  now,
+}: Omit<AcceptAccountTerms, 'type'>): AccountTermsAccepted => ({
+  type: 'AccountTermsAccepted',
+  data: { versions, occasion, acceptedAt: now.toISOString() },
+});
+
+const samePreferences = (one: AccountPreferences, other: AccountPreferences): boolean =>
+  one.sentimentPreference === other.sentimentPreference &&
+  sameTexts(one.preferredCoins, other.preferredCoins) &&
+  sameTexts(one.preferredCategories, other.preferredCategories);
+
+const sameTexts = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((text, index) => text === other[index]);

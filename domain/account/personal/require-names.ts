@@ -1,0 +1,37 @@
+import { comparableName, isUsername } from '../../shared/accounts/names.ts';
+import { Rejection } from '../../shared/rejection.ts';
+import { containsWebAddress, isWebAddress } from '../../shared/accounts/web-addresses.ts';
+
+export const requireNames = (names: { displayName: string; username: string }): void => {
+  if (comparableName(names.displayName) === '') {
+    throw new Rejection('invalid', 'account/empty-display-name', {
+      message: 'Display name cannot be empty.',
+      field: 'displayName',
+    });
+  }
+  if (comparableName(names.username) === '') {
+    throw new Rejection('invalid', 'account/empty-username', {
+      message: 'Username cannot be empty.',
+      field: 'username',
+    });
+  }
+};
+
+/** A new name appears in mails, so a stranger's registration must not carry an advertisement to anybody's address. */
+export const refuseWebAddress = (field: 'displayName' | 'username', name: string): void => {
+  const found = field === 'username' ? isWebAddress(name) : containsWebAddress(name);
+  if (!found) return;
+  const label = field === 'username' ? 'A username' : 'A display name';
+  throw new Rejection('invalid', 'account/web-address-in-name', {
+    message: `${label} cannot contain a web address.`,
+    field,
+  });
+};
+
+export const requireUsername = (username: string): void => {
+  if (isUsername(username)) return;
+  throw new Rejection('invalid', 'account/invalid-username', {
+    message: 'A username has 3 to 30 letters, digits and dots.',
+    field: 'username',
+  });
+};

@@ -1,0 +1,105 @@
+import { comparableName } from '../../shared/accounts/names.ts';
+import { Rejection } from '../../shared/rejection.ts';
+import type { AccountEvent } from '../events.ts';
+import { recoveryEndsAt, recoveryHours } from './recovery.ts';
+import type {
+  ConfirmAccountRecovery,
+  RequestAccountRecovery,
+  WithdrawAccountRecovery,
+} from './commands.ts';
+import type { OpenRecovery, Registered } from '../registered.ts';
+
+/** A lost part of the login takes two admins, each with a proof: one alone cannot take an account over. */
+export const requestRecovery = (
+  state: Registered,
+  { recoveryId, aim, newEmail, proof, by, now }: RequestAccountRecovery,
+): readonly AccountEvent[] => {
+  const { recovery } = state;
+  if (recovery?.recoveryId === recoveryId) return [];
+  if (recovery && recoveryEndsAt(recovery) > now) {
+    throw new Rejection('conflict', 'account/recovery-open', {
+      message: 'Another request is waiting for a second admin. Confirm or withdraw it first.',
+    });
+  }
+  requireLoss(state, { aim, newEmail });
+  const requestedAt = now.toISOString();
+  const data = { recoveryId, aim, newEmail, proof, requestedBy: by, requestedAt };
+  return [{ type: 'AccountRecoveryRequested', data }];
+};
+
+const requireLoss = (
+  { secondFactor, email }: Registered,
+  { aim, newEmail }: Pick<RequestAccountRecovery, 'aim' | 'newEmail'>,
+): void => {
+  if (aim === 'second-factor' && secondFactor.status !== 'on') {
+    throw new Rejection('conflict', 'account/no-second-factor', {
+      message: 'Two-factor login is off for this account.',
+    });
+  }
+  if (aim === 'address' && (newEmail === null || newEmail === email)) {
+    throw new Rejection('invalid', 'account/same-email', {
+      message: 'Please enter a different address from the current one.',
+      field: 'email',
+    });
+  }
+};
+
+export const confirmRecovery = (
+  { recovery }: Registered,
+  { recoveryId, proof, by, now }: ConfirmAccountRecovery,
+): readonly AccountEvent[] => {
+  const open = requireOpen(recovery, { recoveryId, now });
+  if (open.requestedBy === by) {
+    throw new Rejection('conflict', 'account/recovery-own', {
+      message: 'Another admin must make the second check.',
+    });
+  }
+  if (comparableName(proof) === comparableName(open.proof)) {
+    throw new Rejection('invalid', 'account/recovery-same-proof', {
+      message: 'Please enter a check that is different from the first one.',
+      field: 'proof',
+    });
+  }
+  const at = now.toISOString();
+  const data = { recoveryId, proof, confirmedBy: by, confirmedAt: at };
+  return [{ type: 'AccountRecoveryConfirmed', data }, following(open, at)];
+};
+
+// The new mailbox still has to answer a link, and the former one can take the change back.
+const following = ({ recoveryId, newEmail }: OpenRecovery, at: string): AccountEvent =>
+  newEmail === null
+    ? { type: 'AccountSecondFactorDisabled', data: { cause: 'lost', disabledAt: at } }
+    : {
+        type: 'AccountEmailChangeRequested',
+        data: { requestId: recoveryId, newEmail, requestedAt: at },
+      };
+
+const requireOpen = (
+  recovery: OpenRecovery | null,
+  { recoveryId, now }: Pick<ConfirmAccountRecovery, 'recoveryId' | 'now'>,
+): OpenRecovery => {
+  if (recovery?.recoveryId !== recoveryId) {
+    throw new Rejection('conflict', 'account/recovery-gone', {
+      message: 'This request has already been confirmed or withdrawn.',
+    });
+  }
+  if (recoveryEndsAt(recovery) <= now) {
+    throw new Rejection('conflict', 'account/recovery-expired', {
+      message: `The request is older than ${String(recoveryHours)} hours. Please make a new one.`,
+    });
+  }
+  return recovery;
+};
+
+export const withdrawRecovery = (
+  { recovery }: Registered,
+  { recoveryId, reason, now }: WithdrawAccountRecovery,
+): readonly AccountEvent[] =>
+  recovery?.recoveryId === recoveryId
+    ? [
+        {
+          type: 'AccountRecoveryWithdrawn',
+          data: { recoveryId, reason, withdrawnAt: now.toISOString() },
+        },
+      ]
+    : [];

@@ -1,0 +1,73 @@
+import { Rejection } from '../../shared/rejection.ts';
+import type { AccountEvent } from '../events.ts';
+import { requireConfirmedAddress, requireOwnPassword } from '../require-owner.ts';
+import type { Registered } from '../registered.ts';
+import type {
+  DisableSecondFactor,
+  EnableSecondFactor,
+  PrepareSecondFactor,
+  UseRecoveryCode,
+} from './commands.ts';
+
+/** One that protects the account stays until it is turned off, which takes the password and a code. */
+export const prepareSecondFactor = (
+  state: Registered,
+  { secret, now }: PrepareSecondFactor,
+): readonly AccountEvent[] => {
+  const { secondFactor } = state;
+  if (secondFactor.status === 'on') throw alreadyOn();
+  requireConfirmedAddress(state);
+  requireOwnPassword(state);
+  return [{ type: 'AccountSecondFactorPrepared', data: { secret, preparedAt: now.toISOString() } }];
+};
+
+export const enableSecondFactor = (
+  state: Registered,
+  { secret, recoveryCodeHashes, now }: EnableSecondFactor,
+): readonly AccountEvent[] => {
+  const { secondFactor } = state;
+  if (secondFactor.status === 'on') throw alreadyOn();
+  requireConfirmedAddress(state);
+  requireOwnPassword(state);
+  if (secondFactor.status !== 'prepared' || secondFactor.secret !== secret) throw notPrepared();
+  const data = { recoveryCodeHashes, enabledAt: now.toISOString() };
+  return [{ type: 'AccountSecondFactorEnabled', data }];
+};
+
+export const disableSecondFactor = (
+  { secondFactor }: Registered,
+  { cause, now }: DisableSecondFactor,
+): readonly AccountEvent[] =>
+  secondFactor.status === 'on'
+    ? [{ type: 'AccountSecondFactorDisabled', data: { cause, disabledAt: now.toISOString() } }]
+    : [];
+
+/** Whether the right code was entered is known before: codes depend on a clock and a key, decisions do not. */
+export const useRecoveryCode = (
+  { secondFactor }: Registered,
+  { codeHash, now }: UseRecoveryCode,
+): readonly AccountEvent[] => {
+  const hashes = secondFactor.status === 'on' ? secondFactor.recoveryCodeHashes : [];
+  if (!hashes.includes(codeHash)) throw wrongCode();
+  const data = { codeHash, left: hashes.length - 1, usedAt: now.toISOString() };
+  return [{ type: 'AccountRecoveryCodeUsed', data }];
+};
+
+export const wrongCode = (): Rejection =>
+  new Rejection('forbidden', 'second-factor/wrong-code', {
+    message: 'Invalid verification code',
+    field: 'token',
+  });
+
+export const notPrepared = (): Rejection =>
+  new Rejection('conflict', 'second-factor/not-prepared', {
+    message: 'Please scan the new QR code first: an earlier one no longer counts.',
+  });
+
+export const isOff = (): Rejection =>
+  new Rejection('conflict', 'second-factor/off', { message: 'Two-factor login is off.' });
+
+const alreadyOn = (): Rejection =>
+  new Rejection('conflict', 'second-factor/already-on', {
+    message: 'Two-factor login is on already.',
+  });

@@ -1,0 +1,101 @@
+import { addArray, createParts } from '../kept-parts.ts';
+
+/*
+ * Ring buffers by absolute hour (0 is the first hour learnt): the newest `length` hours are there, older ones are
+ * overwritten, so that the memory of a forecaster is bounded.
+ */
+
+// Hours that are looked back and ahead from the first and the last hour of training.
+const around = 72;
+
+/** Hours that are kept for features, which look back 720. */
+export const recentHours = 720 + around;
+export const yearHours = 365 * 24;
+/** Hours that are kept for the direction: a year of training and what is due. */
+export const yearOfHours = yearHours + around;
+/** Hours that are kept for the variance: two years of training and what is due. */
+export const yearsOfHours = 730 * 24 + around;
+
+export type Column = {
+  readonly at: (hour: number) => number;
+  readonly set: (hour: number, value: number) => void;
+};
+
+export const createColumn = (length: number, parts = createParts(), name = 'column'): Column => {
+  const values = new Float64Array(length);
+  addArray(parts, name, values);
+  return {
+    at: (hour) => values[hour % length] ?? 0,
+    set: (hour, value) => {
+      values[hour % length] = value;
+    },
+  };
+};
+
+/** A running sum, whose differences are sums over a window. */
+export type RunningSum = {
+  readonly add: (hour: number, value: number) => void;
+  /** Over the `hours` hours that end with `hour`, or as many as there are. */
+  readonly over: (hour: number, hours: number) => number;
+  readonly mean: (hour: number, hours: number) => number;
+};
+
+export const createRunningSum = (
+  length: number,
+  parts = createParts(),
+  name = 'sum',
+): RunningSum => {
+  const sums = createColumn(length, parts, name);
+  const upTo = (hour: number): number => (hour < 0 ? 0 : sums.at(hour));
+  const over = (hour: number, hours: number): number => upTo(hour) - upTo(hour - hours);
+  return {
+    add: (hour, value) => {
+      sums.set(hour, upTo(hour - 1) + value);
+    },
+    over,
+    mean: (hour, hours) => over(hour, hours) / Math.min(hours, hour + 1),
+  };
+};
+
+/** A row of features for each hour, in single precision, which is more than candles are worth. */
+export type FeatureTable = {
+  readonly width: number;
+  readonly at: (hour: number, column: number) => number;
+  readonly set: (hour: number, column: number, value: number) => void;
+  /** Scalar product with the row of an hour. */
+  readonly dot: (hour: number, weights: Float64Array) => number;
+  /** The first `columns` columns of the hours, row after row. */
+  readonly rowsOf: (hours: Int32Array, columns: number) => Float64Array;
+};
+
+export const createFeatureTable = (
+  length: number,
+  width: number,
+  parts = createParts(),
+): FeatureTable => {
+  const values = new Float32Array(length * width);
+  addArray(parts, 'table', values);
+  return {
+    width,
+    at: (hour, column) => values[(hour % length) * width + column] ?? 0,
+    set: (hour, column, value) => {
+      values[(hour % length) * width + column] = value;
+    },
+    dot: (hour, weights) => {
+      const from = (hour % length) * width;
+      let sum = 0;
+      for (let column = 0; column < weights.length; column += 1) {
+        sum += (values[from + column] ?? 0) * (weights[column] ?? 0);
+      }
+      return sum;
+    },
+    rowsOf: (hours, columns) => {
+      const rows = new Float64Array(hours.length * columns);
+      for (let row = 0; row < hours.length; row += 1) {
+        const from = ((hours[row] ?? 0) % length) * width;
+        rows.set(values.subarray(from, from + columns), row * columns);
+      }
+      return rows;
+    },
+  };
+};

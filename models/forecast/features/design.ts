@@ -1,0 +1,105 @@
+import { cholesky, gram } from '../regression/linear-algebra.ts';
+
+/** Rows of features for a regression: standardised, with a constant as column 0. */
+export type Design = {
+  readonly count: number;
+  readonly size: number;
+  readonly rows: Float64Array;
+  readonly means: Float64Array;
+  readonly deviations: Float64Array;
+  /** Cholesky factor of scale · ZᵀZ + ridge · I; the constant is not penalised. */
+  readonly factor: (scale: number, ridge: number) => Float64Array;
+};
+
+/** Takes `count` rows of `size` columns as they are, standardises all but column 0 in place and keeps them. */
+export const createDesign = (rows: Float64Array, count: number, size: number): Design => {
+  const means = new Float64Array(size);
+  const deviations = new Float64Array(size).fill(1);
+  for (let column = 1; column < size; column += 1) {
+    const { mean, deviation } = momentsOf(rows, { count, size, column });
+    means[column] = mean;
+    deviations[column] = deviation;
+    for (let at = column; at < count * size; at += size) {
+      rows[at] = ((rows[at] ?? 0) - mean) / deviation;
+    }
+  }
+  const sums = gram(rows, count, size);
+  return {
+    count,
+    size,
+    rows,
+    means,
+    deviations,
+    factor: (scale, ridge) => {
+      const matrix = sums.map((sum) => sum * scale);
+      matrix[0] = (matrix[0] ?? 0) + 1e-6;
+      for (let at = 1; at < size; at += 1) {
+        matrix[at * size + at] = (matrix[at * size + at] ?? 0) + ridge;
+      }
+      return cholesky(matrix, size);
+    },
+  };
+};
+
+type Column = { readonly count: number; readonly size: number; readonly column: number };
+
+// A column that does not vary keeps a deviation of 1, so that it stays at zero and gets no weight.
+const momentsOf = (rows: Float64Array, { count, size, column }: Column) => {
+  let sum = 0;
+  for (let at = column; at < count * size; at += size) sum += rows[at] ?? 0;
+  const mean = sum / count;
+  let squares = 0;
+  for (let at = column; at < count * size; at += size) squares += ((rows[at] ?? 0) - mean) ** 2;
+  return { mean, deviation: Math.sqrt(squares / count) || 1 };
+};
+
+/** Zᵀ·residuals − ridge · weights: the slope of a penalised likelihood; the constant is not penalised. */
+export const slopeOf = (
+  { rows, count, size }: Design,
+  residuals: Float64Array,
+  { weights, ridge }: { readonly weights: Float64Array; readonly ridge: number },
+): Float64Array => {
+  const slope = new Float64Array(size);
+  for (let row = 0; row < count; row += 1) {
+    const residual = residuals[row] ?? 0;
+    if (residual === 0) continue;
+    const from = row * size;
+    for (let column = 0; column < size; column += 1) {
+      slope[column] = (slope[column] ?? 0) + (rows[from + column] ?? 0) * residual;
+    }
+  }
+  for (let column = 1; column < size; column += 1) {
+    slope[column] = (slope[column] ?? 0) - ridge * (weights[column] ?? 0);
+  }
+  return slope;
+};
+
+/** Zᵀ·weights for each row, into `into`. */
+export const fittedInto = (
+  into: Float64Array,
+  { rows, count, size }: Design,
+  weights: Float64Array,
+): void => {
+  for (let row = 0; row < count; row += 1) {
+    const from = row * size;
+    let sum = 0;
+    for (let column = 0; column < size; column += 1) {
+      sum += (rows[from + column] ?? 0) * (weights[column] ?? 0);
+    }
+    into[row] = sum;
+  }
+};
+
+/** Weights for features as they are, not standardised, so that a forecast is one scalar product. */
+export const plainWeights = (
+  { means, deviations }: Design,
+  weights: Float64Array,
+): Float64Array => {
+  const plain = Float64Array.from(weights);
+  for (let column = 1; column < plain.length; column += 1) {
+    const weight = (weights[column] ?? 0) / (deviations[column] ?? 1);
+    plain[column] = weight;
+    plain[0] = (plain[0] ?? 0) - weight * (means[column] ?? 0);
+  }
+  return plain;
+};

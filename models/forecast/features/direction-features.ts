@@ -1,0 +1,165 @@
+import { createFeatureTable, type FeatureTable, yearOfHours } from './columns.ts';
+import type { HourHistory } from './hour-history.ts';
+import type { Parts } from '../kept-parts.ts';
+import { clip } from './week-profile.ts';
+
+type Feature = (hour: number) => number;
+
+export type DirectionFeatures = {
+  readonly table: FeatureTable;
+  readonly add: (hour: number) => void;
+};
+
+const most = 4;
+
+/**
+ * What the direction of the next hours is told from, in units of the volatility of the last week: returns and their
+ * sums (momentum and reversal), the place in the range, MACD, RSI, the gap to the average price paid, volume shocks,
+ * the share of buyers among takers where the source tells it, and the hour of the day. Every value uses hours up to its
+ * own; what cannot be told is 0.
+ */
+export const createDirectionFeatures = (history: HourHistory, parts: Parts): DirectionFeatures => {
+  const features: readonly Feature[] = [
+    () => 1,
+    ...returns(history),
+    ...shape(history),
+    ...[[12, 26] as const, [24, 72] as const].flatMap((lengths) => macd(history, lengths, parts)),
+    ...[6, 14].map((length) => relativeStrength(history, length, parts)),
+    ...[6, 24, 168].map((hours) => gapToPaid(history, hours)),
+    ...volumeShock(history),
+    ...[1, 3, 24].map((hours) => takerShare(history, hours)),
+    ...Array.from({ length: 24 }, (_, at): Feature => {
+      return (hour) => (new Date(history.endOf(hour)).getUTCHours() === at ? 1 : 0);
+    }),
+  ];
+  const table = createFeatureTable(yearOfHours, features.length, parts);
+  return {
+    table,
+    add: (hour) => {
+      for (const [column, feature] of features.entries()) {
+        const value = feature(hour);
+        table.set(hour, column, Number.isNaN(value) ? 0 : clip(value, most));
+      }
+    },
+  };
+};
+
+/** Root of the mean variance of the last `hours` hours: the volatility of an hour. */
+const volatility = ({ sums }: HourHistory, hour: number, hours = 168): number =>
+  Math.sqrt(sums.variance.mean(hour, hours));
+
+// Linear about 0, never beyond ±2.
+const soft = (value: number): number => 2 * Math.tanh(value / 2);
+
+const returns = (history: HourHistory): readonly Feature[] => {
+  const { logReturn, sums } = history;
+  const scaled = (hour: number): number => logReturn.at(hour) / volatility(history, hour);
+  return [
+    ...[0, 1, 2, 3, 4, 5].map((back): Feature => {
+      return (hour) =>
+        hour > back ? soft(logReturn.at(hour - back) / volatility(history, hour)) : 0;
+    }),
+    ...[3, 6, 12, 24, 72, 168, 720].map((hours): Feature => {
+      return (hour) =>
+        soft(sums.logReturn.over(hour, hours) / (volatility(history, hour) * Math.sqrt(hours)));
+    }),
+    (hour) => Math.sign(scaled(hour)) * Math.max(0, Math.abs(scaled(hour)) - 1),
+    (hour) => Math.sign(logReturn.at(hour)),
+    (hour) => (hour > 0 ? Math.sign(logReturn.at(hour - 1)) : 0),
+    (hour) => soft(logReturn.at(hour) / volatility(history, hour, 24)),
+  ];
+};
+
+const shape = ({ open, high, low, close }: HourHistory): readonly Feature[] => [
+  ...[1, 3, 12, 24].map((hours): Feature => {
+    return (hour) => {
+      let [highest, lowest] = [-Infinity, Infinity];
+      for (let at = Math.max(0, hour - hours + 1); at <= hour; at += 1) {
+        highest = Math.max(highest, high.at(at));
+        lowest = Math.min(lowest, low.at(at));
+      }
+      return highest > lowest ? 2 * ((close.at(hour) - lowest) / (highest - lowest) - 0.5) : 0;
+    };
+  }),
+  (hour) => {
+    const range = high.at(hour) - low.at(hour);
+    const above = high.at(hour) - Math.max(open.at(hour), close.at(hour));
+    const below = Math.min(open.at(hour), close.at(hour)) - low.at(hour);
+    return range > 0 ? (above - below) / range : 0;
+  },
+];
+
+// Exponential average from the first value on.
+const createAverage = (weight: number, parts: Parts, name: string): ((value: number) => number) => {
+  let average = NaN;
+  parts.add(name, {
+    save: () => average,
+    restore: (kept) => {
+      average = kept;
+    },
+  });
+  return (value) => {
+    average = Number.isNaN(average) ? value : average + weight * (value - average);
+    return average;
+  };
+};
+
+const macd = (
+  history: HourHistory,
+  [fast, slow]: readonly [number, number],
+  parts: Parts,
+): readonly Feature[] => {
+  const own = parts.within(`macd-${String(fast)}-${String(slow)}`);
+  const fastAverage = createAverage(2 / (fast + 1), own, 'fast');
+  const slowAverage = createAverage(2 / (slow + 1), own, 'slow');
+  const signal = createAverage(0.2, own, 'signal');
+  let histogram = 0;
+  return [
+    (hour) => {
+      const close = history.close.at(hour);
+      const line = Math.log(fastAverage(close) / slowAverage(close));
+      histogram = line - signal(line);
+      return soft(line / volatility(history, hour) / 3);
+    },
+    (hour) => soft(histogram / volatility(history, hour)),
+  ];
+};
+
+const relativeStrength = ({ logReturn }: HourHistory, length: number, parts: Parts): Feature => {
+  const own = parts.within(`strength-${String(length)}`);
+  const rises = createAverage(1 / length, own, 'rises');
+  const falls = createAverage(1 / length, own, 'falls');
+  return (hour) => {
+    const rise = rises(Math.max(0, logReturn.at(hour)));
+    const fall = falls(Math.max(0, -logReturn.at(hour)));
+    return rise + fall > 0 ? 4 * (rise / (rise + fall) - 0.5) : 0;
+  };
+};
+
+const gapToPaid = (history: HourHistory, hours: number): Feature => {
+  const { volume, paid } = history.sums;
+  return (hour) => {
+    const traded = volume.over(hour, hours);
+    if (!(traded > 0)) return 0;
+    const gap = Math.log((history.close.at(hour) * traded) / paid.over(hour, hours));
+    return soft(gap / (volatility(history, hour) * Math.sqrt(hours / 3)));
+  };
+};
+
+const volumeShock = (history: HourHistory): readonly Feature[] => {
+  const shock: Feature = (hour) => {
+    const [now, usual] = [history.volume.at(hour), history.sums.volume.over(hour, 24) / 24];
+    return now > 0 && usual > 0 ? clip(Math.log(now / usual), 2) : 0;
+  };
+  return [
+    (hour) => soft(history.logReturn.at(hour) / volatility(history, hour)) * shock(hour),
+    shock,
+  ];
+};
+
+const takerShare = ({ sums }: HourHistory, hours: number): Feature => {
+  return (hour) => {
+    const traded = sums.volumeWithTakers.over(hour, hours);
+    return traded > 0 ? 10 * (sums.takerBuyVolume.over(hour, hours) / traded - 0.5) : 0;
+  };
+};

@@ -1,0 +1,174 @@
+import { hourMs } from '#domain/shared/time/durations.ts';
+import {
+  type Column,
+  createColumn,
+  createRunningSum,
+  recentHours,
+  type RunningSum,
+  yearOfHours,
+  yearsOfHours,
+} from './columns.ts';
+import type { HourlyCandle } from '../hourly-candle.ts';
+import { createParts, type Parts } from '../kept-parts.ts';
+import { garmanKlass } from '../garman-klass.ts';
+
+/** A longer hole than this is not filled: the history begins anew after it. */
+const longestHole = 60 * 24;
+
+// The usual variance forgets with this weight an hour; a quiet hour counts as at least this share of it.
+const forgetting = 0.03;
+const leastShare = 0.01;
+
+/** Hours one after the other without a hole, numbered from 0; what each of them was, and sums over windows of them. */
+export type HourHistory = {
+  /** Number of hours so far, missing ones included. */
+  readonly count: () => number;
+  /** End of an hour, Unix time in milliseconds. */
+  readonly endOf: (hour: number) => number;
+  readonly isMissing: (hour: number) => boolean;
+  readonly open: Column;
+  readonly high: Column;
+  readonly low: Column;
+  readonly close: Column;
+  readonly logReturn: Column;
+  readonly volume: Column;
+  /** Variance of the log return, Garman–Klass, where an hour without a range counts as a usual one. */
+  readonly variance: Column;
+  /** EWMA(0.97) of the variance up to the last hour (RiskMetrics, 1996). */
+  readonly smoothedVariance: () => number;
+  /** Number of hours so far that are not missing. */
+  readonly tradedHours: () => number;
+  readonly sums: {
+    readonly missing: RunningSum;
+    readonly logReturn: RunningSum;
+    readonly squaredReturn: RunningSum;
+    readonly squaredFall: RunningSum;
+    readonly variance: RunningSum;
+    /** Garman–Klass as measured: what a forecast of the variance is judged by. */
+    readonly realised: RunningSum;
+    readonly volume: RunningSum;
+    /** Volume × close. */
+    readonly paid: RunningSum;
+    readonly trades: RunningSum;
+    readonly takerBuyVolume: RunningSum;
+    /** Volume of the hours whose takers are known. */
+    readonly volumeWithTakers: RunningSum;
+  };
+  /** Adds the hours up to the candle, and calls back after each. */
+  readonly add: (candle: HourlyCandle, onHour: (hour: number) => void) => void;
+};
+
+export const createHourHistory = (parts = createParts()): HourHistory => {
+  const columnOf = (length: number, name: string): Column => createColumn(length, parts, name);
+  const columns = {
+    open: columnOf(recentHours, 'open'),
+    high: columnOf(recentHours, 'high'),
+    low: columnOf(recentHours, 'low'),
+    close: columnOf(yearOfHours, 'close'),
+    logReturn: columnOf(recentHours, 'logReturn'),
+    volume: columnOf(recentHours, 'volume'),
+    variance: columnOf(recentHours, 'variance'),
+  };
+  const sums = createSums(parts.within('sums'));
+  let [count, firstAt, usual] = [0, 0, NaN];
+  parts.add('standing', {
+    save: () => ({ count, firstAt, usual }),
+    restore: (kept) => {
+      ({ count, firstAt, usual } = kept);
+    },
+  });
+  const append = (candle: HourlyCandle, isMissing: boolean): void => {
+    const hour = count;
+    const before = hour === 0 ? candle.open : columns.close.at(hour - 1);
+    const realised = garmanKlass(candle);
+    const variance =
+      candle.high === candle.low ? flatVariance(usual) : Math.max(realised, floorOf(usual));
+    usual = Number.isNaN(usual) ? variance : usual + forgetting * (variance - usual);
+    const logReturn = Math.log(candle.close / before);
+    for (const name of ['open', 'high', 'low', 'close', 'volume'] as const)
+      columns[name].set(hour, candle[name]);
+    columns.logReturn.set(hour, logReturn);
+    columns.variance.set(hour, variance);
+    addSums(sums, hour, { candle, isMissing, realised, variance, logReturn });
+    count += 1;
+  };
+  const endOf = (hour: number): number => firstAt + (hour + 1) * hourMs;
+  return {
+    ...columns,
+    sums,
+    count: () => count,
+    endOf,
+    isMissing: (hour) => sums.missing.over(hour, 1) > 0,
+    smoothedVariance: () => usual,
+    tradedHours: () => count - sums.missing.over(count - 1, count),
+    add: (candle, onHour) => {
+      if (count === 0) firstAt = candle.openAt;
+      for (let openAt = endOf(count - 1); openAt < candle.openAt; openAt += hourMs) {
+        append(withoutTrades(openAt, columns.close.at(count - 1)), true);
+        onHour(count - 1);
+      }
+      append(candle, isIdle(candle));
+      onHour(count - 1);
+    },
+  };
+};
+
+/** Whether so many hours lie between the last one and this candle that what was before says nothing about it. */
+export const isFarFrom = (history: HourHistory, { openAt }: HourlyCandle): boolean =>
+  history.count() > 0 && openAt - history.endOf(history.count() - 1) > longestHole * hourMs;
+
+// An exchange that is out of order tells an hour without a trade and without a range.
+const isIdle = ({ high, low, volume }: HourlyCandle): boolean => volume === 0 && high === low;
+
+const withoutTrades = (openAt: number, price: number): HourlyCandle => ({
+  openAt,
+  open: price,
+  high: price,
+  low: price,
+  close: price,
+  volume: 0,
+});
+
+const flatVariance = (usual: number): number => (Number.isNaN(usual) ? 1e-6 : usual);
+const floorOf = (usual: number): number => (Number.isNaN(usual) ? 1e-8 : usual * leastShare);
+
+const createSums = (parts: Parts): HourHistory['sums'] => ({
+  missing: createRunningSum(yearsOfHours, parts, 'missing'),
+  realised: createRunningSum(yearsOfHours, parts, 'realised'),
+  logReturn: createRunningSum(recentHours, parts, 'logReturn'),
+  squaredReturn: createRunningSum(recentHours, parts, 'squaredReturn'),
+  squaredFall: createRunningSum(recentHours, parts, 'squaredFall'),
+  variance: createRunningSum(recentHours, parts, 'variance'),
+  volume: createRunningSum(recentHours, parts, 'volume'),
+  paid: createRunningSum(recentHours, parts, 'paid'),
+  trades: createRunningSum(recentHours, parts, 'trades'),
+  takerBuyVolume: createRunningSum(recentHours, parts, 'takerBuyVolume'),
+  volumeWithTakers: createRunningSum(recentHours, parts, 'volumeWithTakers'),
+});
+
+type Measured = {
+  readonly candle: HourlyCandle;
+  readonly isMissing: boolean;
+  readonly realised: number;
+  readonly variance: number;
+  readonly logReturn: number;
+};
+
+const addSums = (
+  sums: HourHistory['sums'],
+  hour: number,
+  { candle, isMissing, realised, variance, logReturn }: Measured,
+): void => {
+  const { volume, close, trades = 0, takerBuyVolume } = candle;
+  sums.missing.add(hour, isMissing ? 1 : 0);
+  sums.realised.add(hour, realised);
+  sums.logReturn.add(hour, logReturn);
+  sums.squaredReturn.add(hour, logReturn ** 2);
+  sums.squaredFall.add(hour, logReturn < 0 ? logReturn ** 2 : 0);
+  sums.variance.add(hour, variance);
+  sums.volume.add(hour, volume);
+  sums.paid.add(hour, volume * close);
+  sums.trades.add(hour, trades);
+  sums.takerBuyVolume.add(hour, takerBuyVolume ?? 0);
+  sums.volumeWithTakers.add(hour, takerBuyVolume === undefined ? 0 : volume);
+};

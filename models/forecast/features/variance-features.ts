@@ -1,0 +1,89 @@
+import {
+  createFeatureTable,
+  createRunningSum,
+  type FeatureTable,
+  recentHours,
+  yearsOfHours,
+  type RunningSum,
+} from './columns.ts';
+import type { HourHistory } from './hour-history.ts';
+import type { Parts } from '../kept-parts.ts';
+import { clip } from './week-profile.ts';
+
+type Feature = (hour: number) => number;
+
+/** Windows of the heterogeneous autoregression, in hours. */
+const windows = [1, 3, 6, 12, 24, 72, 168, 720];
+
+/** Columns of the table: the constant and the long block; the long and the short block; all, with the clock, for trees. */
+export const longColumns = 1 + windows.length;
+export const shortColumns = longColumns + 10;
+const allColumns = shortColumns + 2;
+
+export type VarianceFeatures = {
+  readonly table: FeatureTable;
+  /** Adds the row of an hour from its variance without the time of the week. */
+  readonly add: (hour: number, adjusted: number) => void;
+};
+
+/**
+ * What the variance of the next hours is told from. Long block: ln of the mean variance over windows from an hour to a
+ * month (Corsi, "A Simple Approximate Long-Memory Model of Realized Volatility", 2009), without the time of the week.
+ * Short block: who moved the price and with what volume (the share of falls is the realised semivariance of
+ * Barndorff-Nielsen, Kinnebrock and Shephard, 2010). Every value uses hours up to its own.
+ */
+export const createVarianceFeatures = (history: HourHistory, parts: Parts): VarianceFeatures => {
+  const adjustedSums = createRunningSum(recentHours, parts, 'adjusted');
+  const features: readonly Feature[] = [
+    () => 1,
+    ...windows.map(
+      (hours): Feature =>
+        (hour) =>
+          Math.log(adjustedSums.mean(hour, hours)),
+    ),
+    ...shortBlock(history),
+    (hour) => new Date(history.endOf(hour)).getUTCHours(),
+    (hour) => (new Date(history.endOf(hour)).getUTCDay() % 6 === 0 ? 1 : 0),
+  ];
+  const table = createFeatureTable(yearsOfHours, allColumns, parts);
+  return {
+    table,
+    add: (hour, adjusted) => {
+      adjustedSums.add(hour, adjusted);
+      for (const [column, feature] of features.entries()) table.set(hour, column, feature(hour));
+    },
+  };
+};
+
+const shortBlock = ({ logReturn, sums }: HourHistory): readonly Feature[] => {
+  const fallShare =
+    (hours: number): Feature =>
+    (hour) => {
+      const all = sums.squaredReturn.over(hour, hours);
+      return all > 0 ? sums.squaredFall.over(hour, hours) / all - 0.5 : 0;
+    };
+  const scaledReturn =
+    (hours: number): Feature =>
+    (hour) =>
+      clip(sums.logReturn.over(hour, hours) / Math.sqrt(hours * sums.variance.mean(hour, 168)), 4);
+  return [
+    fallShare(6),
+    fallShare(24),
+    scaledReturn(1),
+    scaledReturn(24),
+    (hour) => Math.min(6, Math.abs(logReturn.at(hour)) / Math.sqrt(sums.variance.mean(hour, 168))),
+    logRatio(sums.volume, 1, 24),
+    logRatio(sums.volume, 6, 24),
+    logRatio(sums.volume, 24, 168),
+    logRatio(sums.trades, 1, 24),
+    logRatio(sums.trades, 24, 168),
+  ];
+};
+
+// 0 where nothing was traded, or the source does not tell.
+const logRatio =
+  (sum: RunningSum, short: number, long: number): Feature =>
+  (hour) => {
+    const [recent, usual] = [sum.mean(hour, short), sum.mean(hour, long)];
+    return recent > 0 && usual > 0 ? Math.log(recent / usual) : 0;
+  };

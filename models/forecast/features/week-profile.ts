@@ -1,0 +1,106 @@
+import { hourMs } from '#domain/shared/time/durations.ts';
+import type { HourHistory } from './hour-history.ts';
+import { addArray, createParts, type Parts } from '../kept-parts.ts';
+
+const hoursOfWeek = 168;
+const cellMemory = 150;
+const weekdayMemory = 750;
+const weekendMemory = 300;
+const shrinkage = 13;
+const mostLog = 3;
+const hoursOfDay = 24;
+
+export type WeekProfile = {
+  /** Takes the next hour; gives its variance without the time of the week, as the profile stood before it. */
+  readonly learn: (hour: number) => number;
+  /** Sum of the profile over the next hours: 1 an hour on average. */
+  readonly ahead: (hours: number) => number;
+};
+
+/**
+ * How the variance depends on the hour of the week (Andersen and Bollerslev, "Intraday periodicity and volatility
+ * persistence in financial markets", 1997), learnt online: the mean log ratio of an hour to the week before it, by hour
+ * of the week, shrunk to the hour of a weekday or of the weekend. The profile in force changes every 24 hours.
+ */
+export const createWeekProfile = (history: HourHistory, parts = createParts()): WeekProfile => {
+  const cells = createMeans(hoursOfWeek, parts.within('cells'));
+  const coarse = createMeans(2 * hoursOfDay, parts.within('coarse'));
+  let profile = new Float64Array(hoursOfWeek).fill(1);
+  let now = 0;
+  parts.add('profile', {
+    save: () => ({ profile, now }),
+    restore: (kept) => {
+      ({ profile, now } = kept);
+    },
+  });
+  const learnCell = (hour: number): void => {
+    if (hour < hoursOfWeek) return;
+    const level = history.sums.variance.mean(hour - 1, hoursOfWeek);
+    const log = clip(Math.log(history.variance.at(hour) / level), mostLog);
+    const broad = coarseOf(now);
+    cells.add(now, log, cellMemory);
+    coarse.add(broad, log, broad < hoursOfDay ? weekdayMemory : weekendMemory);
+  };
+  return {
+    learn: (hour) => {
+      now = hourOfWeek(history.endOf(hour) - hourMs);
+      const adjusted = history.variance.at(hour) / (profile[now] ?? 1);
+      learnCell(hour);
+      if (hour % hoursOfDay === hoursOfDay - 1) profile = profileOf(cells, coarse);
+      return adjusted;
+    },
+    ahead: (hours) => {
+      let sum = 0;
+      for (let step = 1; step <= hours; step += 1) sum += profile[(now + step) % hoursOfWeek] ?? 1;
+      return sum;
+    },
+  };
+};
+
+export const clip = (value: number, most: number): number => Math.max(-most, Math.min(most, value));
+
+// Hour of the week of the hour that begins at a time, from Sunday 00:00 UTC.
+const hourOfWeek = (openAt: number): number => {
+  const date = new Date(openAt);
+  return date.getUTCDay() * hoursOfDay + date.getUTCHours();
+};
+
+// Hours of a weekday are 0 to 23, those of the weekend 24 to 47.
+const coarseOf = (hour: number): number => {
+  const isWeekday = hour >= hoursOfDay && hour < 6 * hoursOfDay;
+  return (isWeekday ? 0 : hoursOfDay) + (hour % hoursOfDay);
+};
+
+type Means = {
+  readonly of: (cell: number) => number;
+  readonly count: (cell: number) => number;
+  readonly add: (cell: number, value: number, memory: number) => void;
+};
+
+// Once a cell has seen `memory` values, a new one weighs 1 / memory.
+const createMeans = (size: number, parts: Parts): Means => {
+  const means = new Float64Array(size);
+  const counts = new Float64Array(size);
+  addArray(parts, 'means', means);
+  addArray(parts, 'counts', counts);
+  const of = (cell: number): number => means[cell] ?? 0;
+  const count = (cell: number): number => counts[cell] ?? 0;
+  return {
+    of,
+    count,
+    add: (cell, value, memory) => {
+      counts[cell] = Math.min(memory, count(cell) + 1);
+      means[cell] = of(cell) + (value - of(cell)) / count(cell);
+    },
+  };
+};
+
+const profileOf = (cells: Means, coarse: Means): Float64Array<ArrayBuffer> => {
+  const profile = new Float64Array(hoursOfWeek).map((_, cell) => {
+    const broad = coarse.of(coarseOf(cell));
+    const share = cells.count(cell) / (cells.count(cell) + shrinkage);
+    return Math.exp(broad + share * (cells.of(cell) - broad));
+  });
+  const mean = profile.reduce((sum, value) => sum + value, 0) / hoursOfWeek;
+  return profile.map((value) => value / mean);
+};

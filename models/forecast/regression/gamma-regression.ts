@@ -1,0 +1,91 @@
+import { type Design, fittedInto, slopeOf } from '../features/design.ts';
+import { solve } from './linear-algebra.ts';
+
+const mostSteps = 12;
+const leastStep = 0.05;
+// One jump must not turn the whole fit.
+const mostRatio = 50;
+
+export type GammaFit = {
+  /** Of the standardised columns. */
+  readonly weights: Float64Array;
+  /** ln of the fitted mean, for each row of the design. */
+  readonly fitted: Float64Array;
+};
+
+type Options = { readonly ridge: number; readonly start?: Float64Array | undefined };
+
+/**
+ * Regression of a positive target on exp(zᵀb) that minimises Σ(y/f + ln f) + ½·ridge·|b|²: the deviance of the gamma
+ * distribution (McCullagh and Nelder, "Generalized Linear Models", 8.3), which is QLIKE (Patton, "Volatility forecast
+ * comparison using imperfect volatility proxies", 2011). With a logarithmic link its information is ZᵀZ whatever the
+ * weights, so one factor serves all steps; a step that makes it worse is halved.
+ */
+export const fitGamma = (
+  design: Design,
+  targets: Float64Array,
+  { ridge, start }: Options,
+): GammaFit => {
+  const factor = design.factor(1, ridge);
+  const fitted = new Float64Array(design.count);
+  const residuals = new Float64Array(design.count);
+  let best = start ? Float64Array.from(start) : logFit(design, targets, factor);
+  let weights = best;
+  let direction: Float64Array | undefined;
+  let [least, step] = [Infinity, 1];
+  for (let round = 0; round < mostSteps; round += 1) {
+    fittedInto(fitted, design, weights);
+    const loss = lossOf(targets, fitted, residuals) + (ridge / 2) * squares(weights);
+    if (loss > least + 1e-9 * Math.abs(least)) {
+      step /= 2;
+      if (step < leastStep) break;
+    } else {
+      best = weights;
+      if (least - loss < 1e-6 * design.count) break;
+      least = loss;
+      direction = solve(factor, slopeOf(design, residuals, { weights, ridge }));
+    }
+    weights = moved(best, direction, step);
+  }
+  fittedInto(fitted, design, best);
+  return { weights: best, fitted };
+};
+
+// Also writes the residuals y/f − 1 that the slope is made of.
+const lossOf = (targets: Float64Array, fitted: Float64Array, residuals: Float64Array): number => {
+  let loss = 0;
+  for (let row = 0; row < targets.length; row += 1) {
+    const predicted = fitted[row] ?? 0;
+    const ratio = (targets[row] ?? 0) * Math.exp(-predicted);
+    loss += ratio + predicted;
+    residuals[row] = Math.min(mostRatio, ratio) - 1;
+  }
+  return loss;
+};
+
+const squares = (weights: Float64Array): number => {
+  let sum = 0;
+  for (let at = 1; at < weights.length; at += 1) sum += (weights[at] ?? 0) ** 2;
+  return sum;
+};
+
+const moved = (
+  from: Float64Array,
+  direction: Float64Array | undefined,
+  step: number,
+): Float64Array => from.map((weight, at) => weight + step * (direction?.[at] ?? 0));
+
+// Ridge regression of ln y, whose constant is set so that the mean of y / f is 1.
+const logFit = (design: Design, targets: Float64Array, factor: Float64Array): Float64Array => {
+  const logs = targets.map(Math.log);
+  const none = new Float64Array(design.size);
+  const weights = solve(factor, slopeOf(design, logs, { weights: none, ridge: 0 }));
+  const fitted = new Float64Array(design.count);
+  fittedInto(fitted, design, weights);
+  let sum = 0;
+  for (let row = 0; row < design.count; row += 1) {
+    sum += Math.exp((logs[row] ?? 0) - (fitted[row] ?? 0));
+  }
+  weights[0] = (weights[0] ?? 0) + Math.log(sum / design.count);
+  return weights;
+};

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { refused } from '../fault.ts';
+import { flag, decimal, gbp, int, interval, listRoute, metadata, route, text } from './route.ts';
+import { made } from '../world.ts';
+
+/** Products, prices, coupons and tax rates. */
+export const catalogueRoutes = [
+  route('GET /v1/products/{id}', {}, (world, { id }) => world.get('product', id)),
+  route('POST /v1/products', { id: text.optional(), name: text, metadata }, (world, { params }) => {
+    const id = params.id ?? world.newId('prod');
+    if (world.find('product', id)) {
+      throw refused('Product already exists.', { code: 'resource_already_exists', param: 'id' });
+    }
+    return world.put('product', {
+      ...made('product', id, world.now()),
+      name: params.name,
+      metadata: params.metadata,
+      active: true,
+      images: [],
+      marketing_features: [],
+      updated: world.now(),
+    });
+  }),
+  route('GET /v1/prices/{id}', {}, (world, { id }) => world.get('price', id)),
+  listRoute(
+    'GET /v1/prices',
+    { lookup_keys: z.array(text).max(10).optional(), active: flag.optional() },
+    (world, { lookup_keys: keys, active }) =>
+      world
+        .list('price')
+        .filter((price) => !keys || (price.lookup_key !== null && keys.includes(price.lookup_key)))
+        .filter((price) => active === undefined || price.active === active),
+  ),
+  route(
+    'POST /v1/prices',
+    {
+      product: text,
+      currency: gbp,
+      unit_amount: int,
+      metadata,
+      recurring: z.strictObject({ interval }),
+      lookup_key: text.optional(),
+      transfer_lookup_key: flag.default(false),
+      tax_behavior: z.enum(['inclusive', 'exclusive', 'unspecified']).default('unspecified'),
+    },
+    (world, { params }) => {
+      world.get('product', params.product, 'product');
+      const key = params.lookup_key ?? null;
+      const holder = world.list('price').find((one) => key !== null && one.lookup_key === key);
+      if (holder && !params.transfer_lookup_key) {
+        throw refused('A price already uses that lookup key.', { param: 'lookup_key' });
+      }
+      if (holder) world.put('price', { ...holder, lookup_key: null });
+      return world.put('price', {
+        ...made('price', world.newId('price'), world.now()),
+        active: true,
+        billing_scheme: 'per_unit',
+        currency: 'gbp',
+        lookup_key: key,
+        metadata: params.metadata,
+        product: params.product,
+        type: 'recurring',
+        recurring: {
+          interval: params.recurring.interval,
+          interval_count: 1,
+          usage_type: 'licensed',
+          meter: null,
+        },
+        tax_behavior: params.tax_behavior,
+        unit_amount: params.unit_amount,
+        unit_amount_decimal: String(params.unit_amount),
+      });
+    },
+  ),
+  route(
+    'POST /v1/coupons',
+    {
+      amount_off: int,
+      currency: gbp,
+      duration: z.literal('once'),
+      metadata,
+      max_redemptions: int.optional(),
+      name: z.string().max(40).optional(),
+    },
+    (world, { params }) =>
+      world.put('coupon', {
+        ...made('coupon', world.newId('coupon'), world.now()),
+        amount_off: params.amount_off,
+        currency: 'gbp',
+        duration: 'once',
+        max_redemptions: params.max_redemptions ?? null,
+        metadata: params.metadata,
+        name: params.name ?? null,
+        percent_off: null,
+        times_redeemed: 0,
+        valid: true,
+      }),
+  ),
+  listRoute(
+    'GET /v1/tax_rates',
+    { active: flag.optional(), inclusive: flag.optional() },
+    (world, { active, inclusive }) =>
+      world
+        .list('tax_rate')
+        .filter((rate) => active === undefined || rate.active === active)
+        .filter((rate) => inclusive === undefined || rate.inclusive === inclusive),
+  ),
+  route(
+    'POST /v1/tax_rates',
+    {
+      display_name: text,
+      inclusive: flag,
+      percentage: decimal,
+      country: text.optional(),
+      metadata,
+    },
+    (world, { params }) =>
+      world.put('tax_rate', {
+        ...made('tax_rate', world.newId('txr'), world.now()),
+        active: true,
+        country: params.country ?? null,
+        display_name: params.display_name,
+        inclusive: params.inclusive,
+        metadata: params.metadata,
+        percentage: params.percentage,
+      }),
+  ),
+];

@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { afterPayment, charge, dropPending, subscriptionOf, voidAndFollow } from '../billing.ts';
+import { refused, StripeFault } from '../fault.ts';
+import { confirmPayment } from '../intents.ts';
+import { paymentOf } from '../invoices.ts';
+import type { Invoice } from '../money-objects.ts';
+import type { PaymentIntent } from '../objects.ts';
+import type { Failure } from '../objects.ts';
+import { closeDispute, creditNote } from '../refunds.ts';
+import { flag, int, listRoute, metadata, route, text } from './route.ts';
+import { made, secretOf, type World } from '../world.ts';
+
+/** Invoices, payments, refunds, disputes, events and webhook endpoints. */
+export const moneyRoutes = [
+  listRoute(
+    'GET /v1/invoices',
+    {
+      customer: text.optional(),
+      subscription: text.optional(),
+      status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).optional(),
+    },
+    (world, { customer, subscription, status }) =>
+      world
+        .list('invoice')
+        .filter((one) => status === undefined || one.status === status)
+        .filter((one) => customer === undefined || one.customer === customer)
+        .filter(
+          ({ parent }) =>
+            subscription === undefined || parent.subscription_details.subscription === subscription,
+        ),
+  ),
+  route('GET /v1/invoices/{id}', {}, (world, { id }) => world.get('invoice', id)),
+  route('POST /v1/invoices/{id}/pay', { off_session: flag.optional() }, (world, { id }) =>
+    pay(world, world.get('invoice', id)),
+  ),
+  route('POST /v1/invoices/{id}/void', {}, (world, { id }) => {
+    const invoice = world.get('invoice', id);
+    if (invoice.status !== 'open') throw refused('You can only void an open invoice.');
+    const subscription = subscriptionOf(world, invoice);
+    if (!subscription.pending_update || subscription.latest_invoice !== id) {
+      return voidAndFollow(world, invoice);
+    }
+    dropPending(world, subscription);
+    return world.get('invoice', id);
+  }),
+  listRoute(
+    'GET /v1/invoice_payments',
+    {
+      invoice: text.optional(),
+      payment: z
+        .strictObject({ type: z.literal('payment_intent'), payment_intent: text })
+        .optional(),
+    },
+    (world, { invoice, payment }) =>
+      world
+        .list('invoice_payment')
+        .filter((one) => invoice === undefined || one.invoice === invoice)
+        .filter((one) => !payment || one.payment.payment_intent === payment.payment_intent),
+  ),
+  route('GET /v1/payment_intents/{id}', {}, (world, { id }) => world.get('payment_intent', id)),
+  route(
+    'POST /v1/payment_intents/{id}/confirm',
+    { payment_method: text },
+    (world, { id, params }) => orRefused(confirmInPerson(world, id, params.payment_method)),
+  ),
+  route('GET /v1/charges/{id}', {}, (world, { id }) => world.get('charge', id)),
+  listRoute('GET /v1/charges', { customer: text }, (world, { customer }) =>
+    world.list('charge').filter((one) => one.customer === customer),
+  ),
+  listRoute(
+    'GET /v1/credit_notes',
+    { customer: text.optional(), invoice: text.optional() },
+    (world, { customer, invoice }) =>
+      world
+        .list('credit_note')
+        .filter((one) => customer === undefined || one.customer === customer)
+        .filter((one) => invoice === undefined || one.invoice === invoice),
+  ),
+  route(
+    'POST /v1/credit_notes',
+    { invoice: text, amount: int, refund_amount: int, memo: text.optional() },
+    (world, { params }) => {
+      if (params.amount !== params.refund_amount) {
+        throw refused('The fake refunds the whole credit note.', { param: 'refund_amount' });
+      }
+      const invoice = world.get('invoice', params.invoice, 'invoice');
+      return creditNote(world, invoice, { amount: params.amount, memo: params.memo ?? null });
+    },
+  ),
+  listRoute('GET /v1/disputes', { charge: text }, (world, { charge: id }) =>
+    world.list('dispute').filter((one) => one.charge === id),
+  ),
+  route('POST /v1/disputes/{id}/close', {}, (world, { id }) => closeDispute(world, id, 'lost')),
+  listRoute('GET /v1/events', { type: text.optional() }, (world, { type }) =>
+    world.list('event').filter((one) => type === undefined || one.type === type),
+  ),
+  route('GET /v1/events/{id}', {}, (world, { id }) => world.get('event', id)),
+  listRoute('GET /v1/webhook_endpoints', {}, (world) => world.list('webhook_endpoint')),
+  route(
+    'POST /v1/webhook_endpoints',
+    { url: z.url(), enabled_events: z.array(text).min(1), metadata },
+    (world, { params }) => {
+      const id = world.newId('we');
+      return world.put('webhook_endpoint', {
+        ...made('webhook_endpoint', id, world.now()),
+        api_version: null,
+        enabled_events: params.enabled_events,
+        url: params.url,
+        metadata: params.metadata,
+        secret: secretOf('whsec'),
+        status: 'enabled',
+      });
+    },
+  ),
+];
+
+/** The payer is there and gives a card. */
+export const confirmInPerson = (world: World, id: string, method: string): PaymentIntent => {
+  const intent = world.get('payment_intent', id);
+  const confirmed = confirmPayment(world, intent, { method, presence: 'in-person' });
+  afterPayment(world, confirmed);
+  return confirmed;
+};
+
+const orRefused = (intent: PaymentIntent): PaymentIntent => {
+  const { last_payment_error: failure } = intent;
+  if (intent.status === 'requires_payment_method' && failure) throw new StripeFault(402, failure);
+  return intent;
+};
+
+const pay = (world: World, invoice: Invoice): Invoice => {
+  if (invoice.status === 'paid')
+    throw refused('Invoice is already paid', { code: 'invoice_already_paid' });
+  if (invoice.status !== 'open') throw refused(`The invoice is ${invoice.status}.`);
+  const tried = charge(world, invoice);
+  if (tried.status === 'paid') return tried;
+  const intent = world.find(
+    'payment_intent',
+    paymentOf(world, invoice.id)?.payment.payment_intent ?? '',
+  );
+  if (intent?.status === 'requires_action') throw needsAction();
+  throw new StripeFault(402, intent?.last_payment_error ?? noCard);
+};
+
+const needsAction = (): StripeFault =>
+  new StripeFault(402, {
+    type: 'card_error',
+    code: 'invoice_payment_intent_requires_action',
+    message:
+      'This payment requires additional user action before it can be completed successfully.',
+  });
+
+const noCard: Failure = {
+  type: 'card_error',
+  code: 'card_declined',
+  message: 'There is no card to charge.',
+};

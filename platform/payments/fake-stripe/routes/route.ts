@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import type { FormValue } from '../form.ts';
+import { refused, type StripeFault } from '../fault.ts';
+import type { World } from '../world.ts';
+
+/** One call of Stripe's API: what it takes, and nothing else. */
+export type Route = {
+  readonly method: string;
+  readonly path: RegExp;
+  readonly handle: (world: World, call: Call) => object;
+};
+
+export type Call = {
+  readonly path: string;
+  /** The parts of the path that are ids. */
+  readonly ids: readonly string[];
+  readonly form: Readonly<Record<string, FormValue>>;
+};
+
+type Given<Shape extends z.ZodRawShape> = {
+  readonly path: string;
+  readonly id: string;
+  readonly params: z.output<z.ZodObject<Shape>>;
+};
+
+/** `POST /v1/customers/{id}` with the parameters that it takes besides `expand`. */
+export const route = <Shape extends z.ZodRawShape>(
+  place: string,
+  shape: Shape,
+  handle: (world: World, given: Given<Shape>) => object,
+): Route => {
+  const [method = '', template = ''] = place.split(' ');
+  const schema = z.strictObject(shape);
+  return {
+    method,
+    path: new RegExp(`^${template.replaceAll('{id}', '([^/]+)')}$`),
+    handle: (world, { path, ids, form }) => {
+      // The answer is expanded for every call alike.
+      const given = Object.fromEntries(Object.entries(form).filter(([name]) => name !== 'expand'));
+      return handle(world, { path, id: ids[0] ?? '', params: parse(schema, given) });
+    },
+  };
+};
+
+const parse = <Schema extends z.ZodType>(schema: Schema, given: object): z.output<Schema> => {
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw issue ? faultOf(issue) : refused('Invalid request');
+};
+
+const faultOf = (issue: z.core.$ZodIssue): StripeFault => {
+  if (issue.code === 'unrecognized_keys') {
+    const param = nameOf([...issue.path, issue.keys[0] ?? '']);
+    return refused(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param });
+  }
+  const param = nameOf(issue.path);
+  if (issue.code === 'invalid_type' && issue.input === undefined) {
+    return refused(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
+  }
+  return refused(`Invalid ${param}: ${issue.message}`, { param });
+};
+
+const nameOf = ([first, ...rest]: readonly PropertyKey[]): string =>
+  `${String(first)}${rest.map((part) => `[${String(part)}]`).join('')}`;
+
+const textTrue = 'true';
+export const int = z
+  .string()
+  .regex(/^-?\d+$/)
+  .transform(Number);
+export const decimal = z
+  .string()
+  .regex(/^\d+(\.\d+)?$/)
+  .transform(Number);
+export const flag = z.enum([textTrue, 'false']).transform((text) => text === textTrue);
+export const text = z.string().min(1).max(5000);
+export const metadata = z.record(z.string().max(40), z.string().max(500)).default({});
+export const interval = z.enum(['month', 'year']);
+export const gbp = z.literal('gbp');
+
+const paging = {
+  limit: int.refine((value) => value >= 1 && value <= 100).default(10),
+  starting_after: text.optional(),
+  ending_before: text.optional(),
+};
+
+type Paging = z.output<z.ZodObject<typeof paging>>;
+
+/** `GET /v1/…`: a page of what was found, newest first; `of` is the id in the path. */
+export const listRoute = <Shape extends z.ZodRawShape>(
+  place: string,
+  shape: Shape,
+  find: (
+    world: World,
+    params: z.output<z.ZodObject<Shape>>,
+    of: string,
+  ) => readonly { readonly id: string }[],
+): Route =>
+  route(place, { ...shape, ...paging }, (world, { path, id: of, params }) => {
+    // The parameters of a page are parsed by the same schema.
+    const { limit, starting_after: after, ending_before: before } = params as unknown as Paging;
+    const found = find(world, params as unknown as z.output<z.ZodObject<Shape>>, of);
+    const at = (id: string): number => found.findIndex((one) => one.id === id);
+    const end = before === undefined ? undefined : at(before);
+    const start = after === undefined ? Math.max(0, (end ?? 0) - limit) : at(after) + 1;
+    const data = found.slice(start, end ?? start + limit);
+    const hasMore = before === undefined ? start + limit < found.length : start > 0;
+    return { object: 'list', url: path, has_more: hasMore, data };
+  });

@@ -1,0 +1,267 @@
+import { z } from 'zod';
+import { dropPending, touch, withCancellation } from '../billing.ts';
+import { itemsOfPreview, itemsOfUpdate } from '../added-items.ts';
+import {
+  type AddedItem,
+  type Change,
+  changeFreely,
+  changeWhenPaid,
+  prepareChange,
+} from '../changes.ts';
+import { refused } from '../fault.ts';
+import type { Subscription } from '../objects.ts';
+import { flag, int, interval, listRoute, metadata, route, text } from './route.ts';
+import { replacePhases, scheduleFrom } from '../schedules.ts';
+import { cancelSubscription, createSubscription, draftRenewal, release } from '../subscriptions.ts';
+import type { World } from '../world.ts';
+
+const one = <Item extends z.ZodType>(item: Item) => z.tuple([item]);
+const taxRates = z.array(text).optional();
+const changedItem = one(z.strictObject({ id: text, price: text }));
+const prorations = z.enum(['always_invoice', 'create_prorations', 'none']);
+
+const liveSubscription = (world: World, id: string): Subscription => {
+  const subscription = world.get('subscription', id);
+  if (subscription.ended_at === null) return subscription;
+  throw refused('A canceled subscription can only update its cancellation details and metadata.');
+};
+
+/** Subscriptions and the schedules of their changes. */
+export const subscriptionRoutes = [
+  listRoute(
+    'GET /v1/subscriptions',
+    { customer: text, status: z.enum(['all', 'active', 'canceled', 'past_due']).optional() },
+    (world, { customer, status }) =>
+      world
+        .list('subscription')
+        .filter((each) => each.customer === customer)
+        .filter((each) =>
+          status === undefined
+            ? each.ended_at === null
+            : status === 'all' || each.status === status,
+        ),
+  ),
+  route('GET /v1/subscriptions/{id}', {}, (world, { id }) => world.get('subscription', id)),
+  route(
+    'POST /v1/subscriptions',
+    {
+      customer: text,
+      items: one(z.strictObject({ price: text })),
+      payment_behavior: z.literal('default_incomplete'),
+      payment_settings: z
+        .strictObject({
+          payment_method_types: z.array(z.literal('card')).optional(),
+          save_default_payment_method: z.enum(['off', 'on_subscription']).default('off'),
+        })
+        .optional(),
+      discounts: z.array(z.strictObject({ coupon: text })).default([]),
+      default_tax_rates: taxRates,
+      default_payment_method: text.optional(),
+      trial_period_days: int.default(0),
+      metadata,
+    },
+    (world, { params }) =>
+      createSubscription(world, {
+        customer: params.customer,
+        price: params.items[0].price,
+        metadata: params.metadata,
+        discounts: params.discounts.map(({ coupon }) => coupon),
+        taxRates: params.default_tax_rates ?? [],
+        saveCard: params.payment_settings?.save_default_payment_method === 'on_subscription',
+        trialDays: params.trial_period_days,
+        method: params.default_payment_method ?? null,
+      }),
+  ),
+  route(
+    'POST /v1/subscriptions/{id}',
+    {
+      items: changedItem.optional(),
+      payment_behavior: z.literal('pending_if_incomplete').optional(),
+      proration_behavior: prorations.optional(),
+      proration_date: int.optional(),
+      add_invoice_items: itemsOfUpdate.optional(),
+      cancel_at_period_end: flag.optional(),
+      default_payment_method: text.optional(),
+    },
+    (world, { id, params }) => {
+      const subscription = liveSubscription(world, id);
+      return params.items
+        ? changeItem(world, subscription, params)
+        : changeSettings(world, subscription, params);
+    },
+  ),
+  route('DELETE /v1/subscriptions/{id}', {}, (world, { id }) =>
+    cancelSubscription(world, world.get('subscription', id)),
+  ),
+  route(
+    'POST /v1/invoices/create_preview',
+    {
+      subscription: text,
+      subscription_details: z
+        .strictObject({
+          items: changedItem,
+          proration_behavior: z.literal('always_invoice'),
+          proration_date: int.optional(),
+        })
+        .optional(),
+      invoice_items: itemsOfPreview.default([]),
+    },
+    (world, { params }) => {
+      const { subscription: id, subscription_details: details, invoice_items: added } = params;
+      const subscription = liveSubscription(world, id);
+      if (!details && added.length > 0) {
+        throw refused('The fake adds items to the preview of a change alone.', {
+          param: 'invoice_items',
+        });
+      }
+      if (!details) return nextInvoice(world, subscription);
+      const [{ price }] = details.items;
+      const { invoice } = prepareChange(world, {
+        subscription,
+        price: world.get('price', price),
+        prorationDate: details.proration_date ?? world.now(),
+        addedItems: added,
+      });
+      return { ...invoice, id: `upcoming_${invoice.id}` };
+    },
+  ),
+  route('POST /v1/subscription_schedules', { from_subscription: text }, (world, { params }) =>
+    scheduleFrom(world, liveSubscription(world, params.from_subscription)),
+  ),
+  route(
+    'POST /v1/subscription_schedules/{id}',
+    {
+      end_behavior: z.literal('release').optional(),
+      phases: z
+        .array(
+          z.strictObject({
+            items: one(z.strictObject({ price: text, quantity: int.optional() })),
+            default_tax_rates: taxRates,
+            proration_behavior: z.literal('none').optional(),
+            start_date: int.optional(),
+            end_date: int.optional(),
+            duration: z.strictObject({ interval, interval_count: int.default(1) }).optional(),
+          }),
+        )
+        .min(1),
+    },
+    (world, { id, params }) =>
+      replacePhases(
+        world,
+        world.get('subscription_schedule', id),
+        params.phases.map(({ items, start_date: start, end_date: until, duration }) => ({
+          price: items[0].price,
+          start,
+          until,
+          duration: duration && { interval: duration.interval, count: duration.interval_count },
+        })),
+      ),
+  ),
+  route('POST /v1/subscription_schedules/{id}/release', {}, (world, { id }) => {
+    const schedule = world.get('subscription_schedule', id);
+    if (schedule.status !== 'active') throw refused(`The schedule is ${schedule.status}.`);
+    release(world, world.get('subscription', schedule.subscription ?? ''));
+    return world.get('subscription_schedule', id);
+  }),
+];
+
+const nextInvoice = (world: World, subscription: Subscription): object => {
+  if (subscription.cancel_at_period_end) {
+    throw refused('No upcoming invoices for this subscription.', {
+      code: 'invoice_upcoming_none',
+    });
+  }
+  const invoice = draftRenewal(world, subscription);
+  return { ...invoice, id: `upcoming_${invoice.id}` };
+};
+
+type Params = {
+  readonly items?: readonly [{ readonly price: string }] | undefined;
+  readonly payment_behavior?: string | undefined;
+  readonly proration_behavior?: z.output<typeof prorations> | undefined;
+  readonly proration_date?: number | undefined;
+  readonly add_invoice_items?: AddedItem[] | undefined;
+  readonly cancel_at_period_end?: boolean | undefined;
+  readonly default_payment_method?: string | undefined;
+};
+
+const changeItem = (world: World, subscription: Subscription, params: Params): Subscription => {
+  requireRunning(subscription);
+  if (params.default_payment_method !== undefined) {
+    throw refused('This parameter cannot be changed together with items.', {
+      param: 'payment_behavior',
+    });
+  }
+  const [price = ''] = (params.items ?? []).map((item) => item.price);
+  const change = {
+    subscription,
+    price: world.get('price', price, 'items[0][price]'),
+    prorationDate: params.proration_date ?? world.now(),
+    addedItems: params.add_invoice_items ?? [],
+    cancels: params.cancel_at_period_end,
+  };
+  if (change.cancels !== undefined) requireNoSchedule(subscription);
+  if (isFree(params, change)) {
+    // Stripe would change the phase that runs as well, which nothing here needs.
+    requireNoSchedule(subscription);
+    return changeFreely(world, change);
+  }
+  requirePending(params);
+  return changeWhenPaid(world, change);
+};
+
+const isFree = (
+  { proration_behavior: prorates }: Params,
+  { addedItems = [], cancels }: Change,
+): boolean => prorates === 'none' && addedItems.length === 0 && cancels === undefined;
+
+const requirePending = (params: Params): void => {
+  const isPending = params.payment_behavior === 'pending_if_incomplete';
+  if (isPending && params.proration_behavior === 'always_invoice') return;
+  throw refused('The fake changes items with pending_if_incomplete and always_invoice, or none.', {
+    param: 'payment_behavior',
+  });
+};
+
+const requireRunning = ({ status }: Subscription): void => {
+  if (['active', 'trialing', 'past_due'].includes(status)) return;
+  throw refused(`You cannot change a subscription that is ${status}.`);
+};
+
+const requireNoSchedule = ({ schedule }: Subscription): void => {
+  if (schedule === null) return;
+  throw refused('The subscription is managed by a schedule; release it first.');
+};
+
+const changeSettings = (world: World, subscription: Subscription, params: Params): Subscription => {
+  const { cancel_at_period_end: cancels, default_payment_method: method } = params;
+  // Without an invoice of their own they would wait for the next one.
+  if (params.add_invoice_items !== undefined) {
+    throw refused('The fake adds invoice items together with a changed item alone.', {
+      param: 'add_invoice_items',
+    });
+  }
+  if (method !== undefined) requireOwnCard(world, subscription, method);
+  if (cancels === true) requireNoSchedule(subscription);
+  const current = withoutConflict(world, subscription, cancels);
+  const paying = method === undefined ? current : { ...current, default_payment_method: method };
+  return touch(world, withCancellation(paying, cancels ?? null, world.now()));
+};
+
+/** A pending update that plans the opposite expires. */
+const withoutConflict = (
+  world: World,
+  subscription: Subscription,
+  cancels: boolean | undefined,
+): Subscription => {
+  const planned = subscription.pending_update?.cancel_at_period_end ?? null;
+  const isConflicting = cancels !== undefined && planned !== null && planned !== cancels;
+  return isConflicting ? dropPending(world, subscription) : subscription;
+};
+
+const requireOwnCard = (world: World, { customer }: Subscription, method: string): void => {
+  if (world.get('payment_method', method).customer === customer) return;
+  throw refused('The customer does not have that payment method.', {
+    param: 'default_payment_method',
+  });
+};
