@@ -5,6 +5,9 @@ import { z } from 'zod';
 import { parseArguments } from '../apps/cli/arguments.ts';
 import { commands } from '../apps/cli/catalogue.ts';
 import { asksForHelp, findCommand } from '../apps/cli/run-command.ts';
+import { runbook } from '../application/attention/runbook.ts';
+import { attentionCheckIds } from '../domain/shared/attention-checks.ts';
+import { runbookDocument } from './runbook.ts';
 import { settingsDocument } from './settings-table.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -161,6 +164,13 @@ describe('the documents', () => {
 
   it('list the settings as the code defines them', async () => {
     expect(readDocument('docs/settings.md')).toBe(await settingsDocument());
+  });
+
+  it('have a paragraph of the runbook for every check, as the code defines it', async () => {
+    const text = readDocument('docs/runbook.md');
+    expect(text).toBe(await runbookDocument());
+    const headings = [...text.matchAll(/^### (.+)$/gm)].map(([, heading]) => heading);
+    expect(headings).toEqual(attentionCheckIds.map((id) => runbook[id].title));
   });
 
   it('show each picture of docs/pictures in the README, below 150 kB', () => {

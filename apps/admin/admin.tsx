@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { AdminContext, CoreAdminUI, Resource, localStorageStore } from 'react-admin';
 import { BrowserRouter } from 'react-router';
 import { currentTheme } from '#ui/theme.ts';
+import { AttentionPage } from './attention/index.ts';
 import { createAuthProvider } from './auth-provider.ts';
 import { createDataProvider } from './data-provider.ts';
 import { createKeptStore } from './kept-store.ts';
@@ -43,6 +44,7 @@ export const Console = () => (
         requireAuth
         title={text('layout.title')}
         layout={ConsoleLayout}
+        dashboard={AttentionPage}
         loginPage={LoginPage}
         loading={LoadingConsole}
         catchAll={PageNotFound}

@@ -11,7 +11,7 @@ import {
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { minuteMs } from '#contract/durations.ts';
 import { accountEndpoints } from '#contract/endpoints/account.ts';
-import { adminEndpoints } from '#contract/endpoints/admin.ts';
+import { attentionEndpoints } from '#contract/endpoints/attention.ts';
 import { demoEndpoints } from '#contract/endpoints/demo.ts';
 import { noteStaleness } from '#ui/staleness.ts';
 import { createAuthProvider } from '../auth-provider.ts';
@@ -69,7 +69,7 @@ type Console = {
 type Given = {
   allowed: boolean;
   until?: string;
-  troubles?: readonly object[];
+  checks?: readonly object[];
   page?: ReactNode;
   up?: boolean;
   demo?: boolean;
@@ -83,7 +83,7 @@ const staff = { id: 'a-1', displayName: 'Ana Ruiz', email: 'ana@tidemark.example
 const open = ({
   allowed,
   until,
-  troubles = [],
+  checks = [],
   page = <h1>Members</h1>,
   up = true,
   demo = false,
@@ -109,7 +109,7 @@ const open = ({
       return [...decided, { ...decided[0], resource: 'demo-control', allowed: controlsDemo }];
     }
     if (path === demoEndpoints.demo.path) return demo ? { now: demoNow } : undefined;
-    return path === adminEndpoints.consumers.path ? troubles : session;
+    return path === attentionEndpoints.attention.path ? { checkedAt: demoNow, checks } : session;
   };
   vi.stubGlobal('scrollTo', () => undefined);
   vi.stubGlobal('WebSocket', FakeWebSocket);
@@ -226,6 +226,7 @@ describe('the console', () => {
     await menu.findByRole('link', { name: 'Events' });
     const links = menu.getAllByRole('link').map(({ textContent }) => textContent);
     expect(links).toEqual([
+      'Needs attention',
       'Members',
       'Tools',
       'Support requests',
@@ -276,27 +277,19 @@ describe('the console', () => {
     expect(asked(given)).toBeLessThan(5);
   });
 
-  it('says above every page what has stopped, and one cause once', async () => {
-    const stopped = (id: string, reason: string): object => ({
-      id,
-      state: 'waiting',
-      reason,
-      since: '2026-01-05T09:00:00Z',
-      event: null,
-    });
-    const troubles = [
-      ...['mail-welcome', 'mail-notice'].map((id) => stopped(id, 'the log ends at 03')),
-      { ...stopped('member-directory', 'Error: no.'), state: 'parked' },
+  it('links to the home page, with the number of faults on every page', async () => {
+    const clear = { severity: 'fault', state: 'clear' };
+    const checks = [
+      { severity: 'fault', state: 'open' },
+      { severity: 'fault', state: 'unknown' },
+      { severity: 'work', state: 'open' },
     ];
-    open({ allowed: true, troubles });
-    const alert = await screen.findByRole('alert');
-    const lines = [...alert.querySelectorAll('span')].map(({ textContent }) => textContent);
-    expect(lines).toEqual([
-      'mail-welcome, mail-notice, waiting for an operator: the log ends at 03.',
-      'member-directory, stopped at an event: Error: no.',
-      'An operator can resolve this with npm run cli -- consumers.',
-    ]);
-    expect(await members()).toBeDefined();
+    open({ allowed: true, checks: [...checks, clear] });
+    const link = await screen.findByRole('link', { name: 'Needs attention (2)' });
+    expect(link.getAttribute('href')).toBe('/');
+    cleanup();
+    open({ allowed: true, checks: [clear] });
+    expect(await screen.findByRole('link', { name: 'Needs attention' })).toBeDefined();
   });
 
   it('says above every page that a change is not shown yet, and asks again until it is', async () => {
@@ -318,8 +311,8 @@ describe('the console', () => {
     expect(sent.length).toBeGreaterThan(before);
   });
 
-  it('says nothing while all work is done, and asks only for an admin', async () => {
-    const path = `GET ${adminEndpoints.consumers.path}`;
+  it('asks what needs attention only for staff', async () => {
+    const path = `GET ${attentionEndpoints.attention.path}`;
     const staffs = open({ allowed: true });
     await waitFor(() => {
       expect(staffs.sent).toContain(path);

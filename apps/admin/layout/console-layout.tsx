@@ -32,13 +32,8 @@ import {
   useConsoleAccessFeed,
   type ConsoleAccess,
 } from './use-console-access.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { CallAnswer } from '#contract/call-types.ts';
-import { minuteMs, secondMs } from '#contract/durations.ts';
-import { adminEndpoints } from '#contract/endpoints/admin.ts';
-import { Alert } from '#ui/alert.tsx';
-import { call } from '#ui/call.ts';
-import { refreshOptions } from '#ui/refresh.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { secondMs } from '#contract/durations.ts';
 import { staleness } from '#ui/staleness.ts';
 import { onSessionNews } from '#ui/session-end.ts';
 import type { ConsoleAuthProvider, LogOutRequest } from '../auth-provider.ts';
@@ -97,7 +92,7 @@ const useTopOfPage = (): void => {
 const useIsBroad = (): boolean => {
   const [, resource = '', record = ''] = useLocation().pathname.split('/');
   const definitions = useResourceDefinitions();
-  return record === '' && optionsOf(definitions[resource]).narrow !== true;
+  return resource !== '' && record === '' && optionsOf(definitions[resource]).narrow !== true;
 };
 
 const Content = ({ access, children }: { access: ConsoleAccess; children: ReactNode }) => {
@@ -115,49 +110,12 @@ const Content = ({ access, children }: { access: ConsoleAccess; children: ReactN
   if (access === 'denied') return <AccessDenied />;
   return (
     <>
-      <ConsumerTroubles />
       <StaleNotice />
       {/* A page whose part is on its way is not blank. */}
       <Suspense fallback={<LoadingPage />}>{children}</Suspense>
     </>
   );
 };
-
-type Trouble = CallAnswer<'consumers'>[number];
-
-/** Above every page while a consumer of the log does not do its work, because what staff read or send then may be old or wait. */
-const ConsumerTroubles = () => {
-  const { data = [] } = useQuery({
-    queryKey: ['consumers'],
-    queryFn: (context) => call(adminEndpoints.consumers, refreshOptions(context)),
-    refetchInterval: minuteMs,
-  });
-  if (data.length === 0) return null;
-  return (
-    <div className="troubles">
-      <Alert title={text('layout.troubles')}>
-        {[...linesOf(data)].map(([line, stopped]) => (
-          <span key={line}>
-            {stopped.map(({ id }) => id).join(', ')}, {line}
-          </span>
-        ))}
-        <span>
-          {text('layout.troubles.how')}
-          <code>{text('layout.troubles.command')}</code>.
-        </span>
-      </Alert>
-    </div>
-  );
-};
-
-// One cause often stops many.
-const linesOf = (troubles: readonly Trouble[]): Map<string, readonly Trouble[]> =>
-  Map.groupBy(
-    troubles,
-    ({ state, reason }) => `${text(`layout.troubles.${state}`)}: ${sentence(reason)}`,
-  );
-
-const sentence = (words: string): string => (words.endsWith('.') ? words : `${words}.`);
 
 const everyMs = 3 * secondMs;
 

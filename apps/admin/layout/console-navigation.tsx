@@ -1,6 +1,7 @@
 import { MenuList } from '@mui/material';
 import { Menu, useLocation, useResourceDefinitions } from 'react-admin';
 import { pages } from '#contract/pages.ts';
+import { AttentionMenuItem } from '../attention/attention-menu-item.tsx';
 import { text } from '../texts/text.ts';
 import { optionsOf } from './options-of.ts';
 import { useMayMoveClock } from '../use-now.ts';
@@ -12,7 +13,7 @@ type ConsoleNavigationProps = {
   readonly grouped?: boolean;
 };
 
-/** Every resource, and the way back to the product. */
+/** The home page, every resource, and the way back to the product. */
 export const ConsoleNavigation = ({ allowed, grouped = false }: ConsoleNavigationProps) => {
   const { pathname } = useLocation();
   const definitions = useResourceDefinitions();
@@ -26,6 +27,7 @@ export const ConsoleNavigation = ({ allowed, grouped = false }: ConsoleNavigatio
   return (
     <nav aria-label={text('layout.navigation')}>
       <MenuList component="div" role="none">
+        {allowed ? <AttentionMenuItem /> : null}
         {names
           .filter((name) => !isGrouped(name))
           .map((name) => (

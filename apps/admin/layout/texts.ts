@@ -40,12 +40,6 @@ export const layoutTexts = {
 
   'layout.not-shown-yet':
     'Your change was saved but is not shown here yet. This page will update automatically.',
-  'layout.troubles': 'Some background work has stopped',
-  'layout.troubles.parked': 'stopped at an event',
-  'layout.troubles.waiting': 'waiting for an operator',
-  'layout.troubles.rebuilding': 'being rebuilt',
-  'layout.troubles.how': 'An operator can resolve this with ',
-  'layout.troubles.command': 'npm run cli -- consumers',
 
   'layout.idle': 'Still there?',
   'layout.idle-text':

@@ -1,3 +1,4 @@
+import { attentionTexts } from '../attention/texts.ts';
 import { bulkChangeTexts } from '../bulk-changes/texts.ts';
 import { cannedAnswerTexts } from '../canned-answers/texts.ts';
 import { comparisonTexts } from '../comparisons/texts.ts';
@@ -34,6 +35,7 @@ import { frameworkTexts } from './framework-texts.ts';
 const ownTexts = {
   ...frameworkTexts,
   ...layoutTexts,
+  ...attentionTexts,
   ...listTexts,
   ...recordTexts,
   ...proofTexts,

@@ -1,7 +1,9 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { AttentionCheck } from '#contract/attention.ts';
 import { dayMs, minuteMs } from '#contract/durations.ts';
+import { attentionEndpoints } from '#contract/endpoints/attention.ts';
 import { monitorEndpoints } from '#contract/endpoints/monitor.ts';
 import type { BotMetrics, MonitorSlot } from '#contract/monitor.ts';
 import { noteServerTime } from '#ui/server-time.ts';
@@ -132,24 +134,59 @@ const metrics: BotMetrics = {
   day: [slot(), slot({ at: '2026-05-04T10:05:00.000Z', requestsPerSecond: 66, p95Ms: 35 })],
 };
 
+const check = (over: Partial<AttentionCheck> = {}): AttentionCheck => ({
+  id: 'sources-down',
+  severity: 'fault',
+  state: 'clear',
+  count: 0,
+  threshold: 1,
+  since: null,
+  title: 'Sources not responding',
+  meaning: 'An external source failed at its last request.',
+  link: '/sources',
+  items: [],
+  runbook: { symptom: 's', check: 'c', fix: 'f' },
+  ...over,
+});
+const silent = check({ state: 'open', count: 1, since: '2026-05-04T10:06:00.000Z' });
+const waiting = check({ id: 'support-waiting', severity: 'work', state: 'open', count: 4 });
+
 const path = `GET ${monitorEndpoints.botMetrics.path}`;
-const open = (answer: () => object = () => ({ body: metrics }), hash = '') =>
+const open = (
+  answer: () => object = () => ({ body: metrics }),
+  hash = '',
+  checks: readonly AttentionCheck[] = [check(), waiting],
+) =>
   visit(`/admin/monitoring${hash}`, {
     user: user({ role: 'admin' }),
     opened: ['monitor'],
-    server: { [path]: answer },
+    server: {
+      [path]: answer,
+      [`GET ${attentionEndpoints.attention.path}`]: () => ({
+        body: { checkedAt: '2026-05-04T10:07:00.000Z', checks },
+      }),
+    },
   });
 
 afterEach(resetApp);
 
 describe('the bot monitor', () => {
   it('says what an operator must know first', async () => {
-    open();
-    expect(await screen.findByText(/1 of 2 sources are not responding: Decrypt/)).toBeTruthy();
+    open(undefined, '', [silent, waiting]);
+    expect(await screen.findByText('Needs attention: Sources not responding (1).')).toBeTruthy();
+    const faults = within(screen.getByRole('region', { name: 'Faults' }));
+    const link = faults.getByRole('link', { name: 'Sources not responding' });
+    expect(link.getAttribute('href')).toBe('/admin/sources');
     expect(screen.getByRole('tab', { name: 'System', selected: true })).toBeTruthy();
     const sources = screen.getByRole('region', { name: 'Sources' });
     expect(within(sources).getAllByRole('row')).toHaveLength(3);
     expect(screen.getByText('1 d 2 h')).toBeTruthy();
+  });
+
+  it('names a check that could not be made', async () => {
+    const unknown = check({ id: 'jobs-failed', state: 'unknown', count: null, title: 'Jobs' });
+    open(undefined, '', [unknown]);
+    expect(await screen.findByText('Needs attention: Jobs (could not be checked).')).toBeTruthy();
   });
 
   it.each([

@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import type { Attention } from '#contract/attention.ts';
 import type { BotMetrics } from '#contract/monitor.ts';
 import { Empty, SkeletonRows } from '#ui/section.tsx';
-import { formatSourceKind } from '#ui/source-kind.ts';
 import { Tag } from '#ui/tag.tsx';
 import { useTitle } from '../components/page.tsx';
 import { Tabs } from '../components/tabs.tsx';
+import { attentionQuery } from '../features/monitor/api/get-attention.ts';
 import { botMetricsQuery, refreshSeconds } from '../features/monitor/api/get-bot-metrics.ts';
+import { FaultList } from '../features/monitor/components/fault-list.tsx';
 import { NewsTab } from '../features/monitor/components/news-tab.tsx';
 import { PredictionsTab } from '../features/monitor/components/predictions-tab.tsx';
 import { SystemTab } from '../features/monitor/components/system-tab.tsx';
 import { UsersTab } from '../features/monitor/components/users-tab.tsx';
+import { faultsIn, type Fault } from '../features/monitor/faults.ts';
 import { monitorTexts as texts } from '../features/monitor/texts.ts';
 import type { PageProps } from './page-props.ts';
 
@@ -23,13 +26,22 @@ const rowsWaiting = 12;
 /** What all processes measured, for staff. */
 export const MonitorPage = ({ title }: PageProps): JSX.Element => {
   const { data, isError, isFetching, refetch } = useQuery(botMetricsQuery);
+  const attention = useQuery(attentionQuery);
   const ask = (): void => {
     void refetch();
+    void attention.refetch();
   };
+  const faults = attention.data === undefined ? [] : faultsIn(attention.data);
   return (
     <>
-      <Head title={title} lead={leadOf(data, isError)} isAsking={isFetching} onAsk={ask} />
+      <Head
+        title={title}
+        lead={leadOf(data, isError, attention)}
+        isAsking={isFetching}
+        onAsk={ask}
+      />
       {isError ? <Failed isOld={data !== undefined} onAsk={ask} /> : null}
+      {faults.length === 0 ? null : <FaultList faults={faults} />}
       {data === undefined ? (
         isError ? null : (
           <SkeletonRows rows={rowsWaiting} label={texts.loading} />
@@ -68,27 +80,33 @@ const Head = ({ title, lead, isAsking, onAsk }: HeadProps): JSX.Element => {
   );
 };
 
-// What failed is said below it.
-const leadOf = (metrics: BotMetrics | undefined, failed: boolean): string => {
-  if (metrics !== undefined) return inOneSentence(metrics);
-  return failed ? '' : texts.loading;
+type Checked = { readonly data: Attention | undefined; readonly isError: boolean };
+
+// A failure of the metrics is shown below the head.
+const leadOf = (metrics: BotMetrics | undefined, failed: boolean, checked: Checked): string => {
+  if (metrics === undefined) return failed ? '' : texts.loading;
+  const parts = failingParts(metrics);
+  if (parts.length > 0) return texts.lead.parts(parts);
+  if (checked.data !== undefined) return formatState(metrics, faultsIn(checked.data));
+  return checked.isError ? texts.lead.unchecked : texts.loading;
 };
 
-/** What an operator must know before anything else. */
-const inOneSentence = ({ systemStatus, sources }: BotMetrics): string => {
-  const parts = systemStatus.parts.filter(({ state }) => state !== 'ok').map(({ name }) => name);
-  if (parts.length > 0) return texts.lead.parts(parts);
-  const silent = sources
-    .filter(({ state }) => state === 'silent')
-    .map(({ source, kind }) => `${source} (${formatSourceKind(kind)})`);
-  if (silent.length > 0) return texts.lead.silent(silent, sources.length);
+const failingParts = ({ systemStatus }: BotMetrics): readonly string[] =>
+  systemStatus.parts.filter(({ state }) => state !== 'ok').map(({ name }) => name);
+
+/** Only faults keep the monitor from showing OK. */
+const formatState = ({ sources }: BotMetrics, faults: readonly Fault[]): string => {
+  if (faults.length > 0) return texts.lead.faults(faults.map(formatFault));
   if (sources.length === 0) return texts.lead.noSources;
-  // Who is not silent answers, or was never asked.
+  // A source that is not silent answers, or was never asked.
   const answering = sources.filter(({ state }) => state === 'answers').length;
   return answering === 0
     ? texts.lead.noneAsked
     : texts.lead.works(answering, sources.length - answering);
 };
+
+const formatFault = ({ title, count }: Fault): string =>
+  count === null ? texts.lead.unknown(title) : texts.lead.fault(title, count);
 
 const Failed = ({ isOld, onAsk }: { isOld: boolean; onAsk: () => void }): JSX.Element => (
   <div role="alert">

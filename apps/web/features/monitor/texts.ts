@@ -34,8 +34,16 @@ export const monitorTexts = {
     noneAsked: 'No source has been queried yet.',
     noSources: 'No sources configured.',
     parts: (names: readonly string[]): string => `Problems with: ${names.join(', ')}.`,
-    silent: (names: readonly string[], all: number): string =>
-      `${String(names.length)} of ${plural(all, 'source is', 'sources are')} not responding: ${names.join(', ')}.`,
+    faults: (found: readonly string[]): string => `Needs attention: ${found.join(', ')}.`,
+    fault: (title: string, count: number): string => `${title} (${formatCount(count)})`,
+    unknown: (title: string): string => `${title} (could not be checked)`,
+    unchecked: 'Could not load the checks. We’ll try again in 30 seconds.',
+  },
+  faults: {
+    title: 'Faults',
+    home: 'Open in the console',
+    unknown: 'could not be checked',
+    heads: { check: 'Check', found: 'Found', since: 'Since' },
   },
   table: (title: string): string => `${title}, as a table`,
   notMeasured: 'not measured',

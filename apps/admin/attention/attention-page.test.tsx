@@ -1,0 +1,140 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Attention, AttentionCheck } from '#contract/attention.ts';
+import { minuteMs } from '#contract/durations.ts';
+import { attentionEndpoints } from '#contract/endpoints/attention.ts';
+import { expectRefusals } from '../testing/console-context.tsx';
+import { openList } from '../testing/list-context.tsx';
+import { AttentionPage } from './attention-page.tsx';
+
+beforeEach(expectRefusals);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const check = (over: Partial<AttentionCheck>): AttentionCheck => ({
+  id: 'jobs-failed',
+  severity: 'fault',
+  state: 'clear',
+  count: 0,
+  threshold: 1,
+  since: null,
+  title: 'Failed jobs',
+  meaning: 'Background jobs used up all their attempts.',
+  link: '/jobs',
+  items: [],
+  runbook: { symptom: 'Something is missing.', check: 'Run `jobs list`.', fix: 'Retry it.' },
+  ...over,
+});
+
+const failedJobs = check({
+  state: 'open',
+  count: 7,
+  since: '2026-03-02T08:00:00.000Z',
+  items: [
+    {
+      label: 'deliver-mail',
+      detail: 'no answer',
+      link: '/jobs/1/show',
+      at: '2026-03-02T08:00:00Z',
+    },
+  ],
+});
+const support = check({
+  id: 'support-waiting',
+  severity: 'work',
+  state: 'open',
+  count: 1,
+  title: 'Open support requests',
+  link: '/support-requests',
+});
+const unknown = check({ id: 'mails-unknown', state: 'unknown', count: null, title: 'Emails' });
+
+const answered = (checks: readonly AttentionCheck[]): Answered => ({
+  json: { checkedAt: '2026-03-02T09:00:00.000Z', checks: [...checks] } satisfies Attention,
+});
+
+type Answered = { readonly json: unknown; readonly status?: number };
+
+const show = (answer: () => Answered): void => {
+  openList('attention', <AttentionPage />, ({ url: { pathname } }) =>
+    pathname === attentionEndpoints.attention.path ? answer() : undefined,
+  );
+};
+
+const region = (name: string) => within(screen.getByRole('region', { name }));
+
+describe('the home page', () => {
+  it('lists faults and work with their number, what it means and where to go', async () => {
+    show(() => answered([failedJobs, support, check({ id: 'sources-down', title: 'Sources' })]));
+    await screen.findByText(/1 fault and 1 kind of waiting work/);
+    const faults = region('Faults');
+    expect(faults.getByRole('heading', { level: 3, name: '7 Failed jobs' })).toBeDefined();
+    expect(faults.getByText(/used up all their attempts/).textContent).toContain('since 2 Mar');
+    const all = faults.getByRole('link', { name: 'Show all: Failed jobs' });
+    expect(all.getAttribute('href')).toBe('/jobs');
+    const one = faults.getByRole('link', { name: 'deliver-mail' });
+    expect(one.getAttribute('href')).toBe('/jobs/1/show');
+    expect(faults.getByText('The first 1 of 7.')).toBeDefined();
+    expect(region('Work').getByRole('heading', { name: '1 Open support requests' })).toBeDefined();
+  });
+
+  it('has the paragraph of the runbook for each', async () => {
+    show(() => answered([failedJobs]));
+    await userEvent.click(await screen.findByText('What to do'));
+    expect(screen.getByText('jobs list').tagName).toBe('CODE');
+    expect(screen.getByText('Retry it.')).toBeDefined();
+    expect(region('Work').getByText('No work is waiting.')).toBeDefined();
+  });
+
+  it('shows what could not be checked as a fault', async () => {
+    show(() => answered([unknown]));
+    expect(await screen.findByRole('heading', { level: 3, name: '? Emails' })).toBeDefined();
+    expect(screen.getByText(/Could not be checked\./)).toBeDefined();
+  });
+
+  it('says that nothing needs attention, and lists the clear checks with their thresholds', async () => {
+    show(() => answered([check({ count: 2, threshold: 3 })]));
+    expect(await screen.findByText('Nothing needs attention')).toBeDefined();
+    await userEvent.click(screen.getByText('Clear checks (1)'));
+    const row = screen.getByRole('row', { name: /Failed jobs/ });
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['2', '3']);
+  });
+
+  it('leads to the three admin tools', async () => {
+    show(() => answered([]));
+    await screen.findByText('Nothing needs attention');
+    const links = region('Admin tools').getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/tools?tab=user-management',
+      '/tools?tab=client-memberships',
+      '/tools?tab=manual-operations',
+    ]);
+  });
+
+  it('says that the checks did not load, and loads them again', async () => {
+    let up = false;
+    show(() => (up ? answered([]) : { json: { message: 'Away.' }, status: 503 }));
+    expect(await screen.findByText('Could not load what needs attention')).toBeDefined();
+    up = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again now' }));
+    expect(await screen.findByText('Nothing needs attention')).toBeDefined();
+  });
+
+  it('keeps the last checks and says so when the newest do not load', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let up = true;
+    show(() => (up ? answered([failedJobs]) : { json: { message: 'Away.' }, status: 503 }));
+    await screen.findByRole('heading', { name: '7 Failed jobs' });
+    up = false;
+    await vi.advanceTimersByTimeAsync(minuteMs);
+    await screen.findByText('These checks are not current');
+    expect(screen.getByRole('heading', { name: '7 Failed jobs' })).toBeDefined();
+  });
+});

@@ -1,0 +1,235 @@
+import { LinkBase } from 'react-admin';
+import type { Attention, AttentionCheck } from '#contract/attention.ts';
+import { formatCount } from '#contract/format.ts';
+import { Alert } from '#ui/alert.tsx';
+import { formatFailure } from '#ui/api-error.ts';
+import { formatMoment } from '#ui/format.ts';
+import { Empty, Section, SkeletonRows } from '#ui/section.tsx';
+import { Failure } from '../layout/states.tsx';
+import { useArrival } from '../layout/use-arrival.ts';
+import { usePageTitle } from '../layout/use-page-title.ts';
+import { text } from '../texts/text.ts';
+import { useNow } from '../use-now.ts';
+import './attention.css';
+import { Runbook } from './runbook.tsx';
+import { isOpen, useAttention } from './use-attention.ts';
+
+const rowsWaiting = 6;
+
+/** The home page of the console: faults, waiting work, and the admin tools. */
+export const AttentionPage = () => {
+  usePageTitle(text('attention.title'));
+  const { data, error, refetch } = useAttention();
+  const retry = (): void => {
+    void refetch();
+  };
+  return (
+    <>
+      <header className="pagehead">
+        <div>
+          <h1 ref={useArrival('elsewhere')} tabIndex={-1}>
+            {text('attention.title')}
+          </h1>
+          <Lead data={data} />
+        </div>
+      </header>
+      {error !== null && data === undefined ? (
+        <Failure title={text('attention.failed')} message={formatFailure(error)} onRetry={retry} />
+      ) : null}
+      {error !== null && data !== undefined ? (
+        <Outdated checkedAt={data.checkedAt} onRetry={retry} />
+      ) : null}
+      {error === null && data === undefined ? (
+        <SkeletonRows rows={rowsWaiting} label={text('attention.loading')} />
+      ) : null}
+      {data === undefined ? null : <Checks checks={data.checks} />}
+      <Tools />
+    </>
+  );
+};
+
+const Lead = ({ data }: { readonly data: Attention | undefined }) => {
+  const now = useNow();
+  if (data === undefined) return null;
+  const moment = formatMoment(new Date(data.checkedAt), now);
+  const open = data.checks.filter(isOpen);
+  if (open.length === 0) {
+    const values = { smart_count: data.checks.length, moment };
+    return <p className="lead">{text('attention.lead-clear', values)}</p>;
+  }
+  const faults = open.filter(({ severity }) => severity === 'fault').length;
+  const values = {
+    faults: text('attention.faults-count', { smart_count: faults }),
+    work: text('attention.work-count', { smart_count: open.length - faults }),
+    moment,
+  };
+  return <p className="lead">{text('attention.lead-open', values)}</p>;
+};
+
+type OutdatedProps = { readonly checkedAt: string; readonly onRetry: () => void };
+
+const Outdated = ({ checkedAt, onRetry }: OutdatedProps) => {
+  const moment = formatMoment(new Date(checkedAt), useNow());
+  return (
+    <div className="attention-old">
+      <Alert title={text('attention.old')}>{text('attention.old-text', { moment })}</Alert>
+      <button className="btn" type="button" onClick={onRetry}>
+        {text('layout.retry')}
+      </button>
+    </div>
+  );
+};
+
+type Checked = { readonly checks: readonly AttentionCheck[] };
+
+const Checks = ({ checks }: Checked) => {
+  const open = checks.filter(isOpen);
+  return (
+    <>
+      {open.length === 0 ? (
+        <Empty fact={text('attention.none')}>{text('attention.none-text')}</Empty>
+      ) : (
+        <>
+          <OpenChecks severity="fault" checks={open} />
+          <OpenChecks severity="work" checks={open} />
+        </>
+      )}
+      <ClearChecks checks={checks.filter((check) => !isOpen(check))} />
+    </>
+  );
+};
+
+const sections = {
+  fault: { title: text('attention.faults'), none: text('attention.faults-none') },
+  work: { title: text('attention.work'), none: text('attention.work-none') },
+} as const;
+
+const OpenChecks = ({ severity, checks }: Checked & Pick<AttentionCheck, 'severity'>) => {
+  const { title, none } = sections[severity];
+  const ofThis = checks.filter((check) => check.severity === severity);
+  return (
+    <Section title={title}>
+      {ofThis.length === 0 ? (
+        <p className="muted">{none}</p>
+      ) : (
+        <ul className="attention">
+          {ofThis.map((check) => (
+            <OpenCheck key={check.id} check={check} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+};
+
+const OpenCheck = ({ check }: { readonly check: AttentionCheck }) => {
+  const { severity, title, meaning, link, count, since, runbook } = check;
+  const now = useNow();
+  return (
+    <li className={severity}>
+      <h3>
+        <b className="count">{count === null ? '?' : formatCount(count)}</b> {title}
+      </h3>
+      <p>
+        {count === null ? `${text('attention.unknown')}. ` : ''}
+        {meaning}
+        {since === null ? null : (
+          <span className="em2">
+            {' '}
+            <time dateTime={since}>
+              {text('attention.since', { moment: formatMoment(new Date(since), now) })}
+            </time>
+          </span>
+        )}
+      </p>
+      <Items check={check} />
+      <div className="acts">
+        <LinkBase to={link}>{text('attention.show-all', { title })}</LinkBase>
+        <Runbook title={title} runbook={runbook} />
+      </div>
+    </li>
+  );
+};
+
+const Items = ({ check: { items, count } }: { readonly check: AttentionCheck }) => {
+  if (items.length === 0) return null;
+  const hidden = (count ?? 0) > items.length;
+  return (
+    <>
+      <ul className="found-items">
+        {items.map((item) => (
+          <Item key={`${item.label} ${item.link ?? ''}`} item={item} />
+        ))}
+      </ul>
+      {hidden ? (
+        <p className="muted">
+          {text('attention.more', { shown: items.length, smart_count: count ?? 0 })}
+        </p>
+      ) : null}
+    </>
+  );
+};
+
+type ItemProps = { readonly item: AttentionCheck['items'][number] };
+
+const Item = ({ item: { label, detail, link, at } }: ItemProps) => {
+  const now = useNow();
+  return (
+    <li>
+      {link === null ? <b>{label}</b> : <LinkBase to={link}>{label}</LinkBase>}
+      {detail === null ? null : <span>{detail}</span>}
+      {at === null ? null : (
+        <time className="em2" dateTime={at}>
+          {formatMoment(new Date(at), now)}
+        </time>
+      )}
+    </li>
+  );
+};
+
+const ClearChecks = ({ checks }: Checked) =>
+  checks.length === 0 ? null : (
+    <details className="clear-checks">
+      <summary>{text('attention.clear', { smart_count: checks.length })}</summary>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{text('attention.clear-check')}</th>
+            <th scope="col" className="num">
+              {text('attention.clear-found')}
+            </th>
+            <th scope="col" className="num">
+              {text('attention.clear-limit')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {checks.map(({ id, title, link, count, threshold }) => (
+            <tr key={id}>
+              <th scope="row">
+                <LinkBase to={link}>{title}</LinkBase>
+              </th>
+              <td className="num">{formatCount(count ?? 0)}</td>
+              <td className="num">{formatCount(threshold)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+
+const tools = ['user-management', 'client-memberships', 'manual-operations'] as const;
+
+const Tools = () => (
+  <Section title={text('attention.tools')}>
+    <ul className="attention-tools">
+      {tools.map((tab) => (
+        <li key={tab}>
+          <LinkBase className="btn" to={`/tools?tab=${tab}`}>
+            {text(`tools.${tab}`)}
+          </LinkBase>
+        </li>
+      ))}
+    </ul>
+  </Section>
+);

@@ -1,0 +1,34 @@
+import type { AttentionCheck } from '#contract/attention.ts';
+import { text } from '../texts/text.ts';
+
+const parts = ['symptom', 'check', 'fix'] as const;
+
+/** The paragraph of the runbook about a check, folded. */
+export const Runbook = ({ title, runbook }: Pick<AttentionCheck, 'title' | 'runbook'>) => (
+  <details className="runbook">
+    <summary aria-label={text('attention.runbook-of', { title })}>
+      {text('attention.runbook')}
+    </summary>
+    <dl>
+      {parts.map((part) => (
+        <div key={part}>
+          <dt>{text(`attention.${part}`)}</dt>
+          <dd>
+            <WithCode words={runbook[part]} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </details>
+);
+
+// Every second part was between backticks.
+const WithCode = ({ words }: { readonly words: string }) => (
+  <>
+    {words
+      .split('`')
+      .map((part, index) =>
+        index % 2 === 0 ? part : <code key={`${String(index)} ${part}`}>{part}</code>,
+      )}
+  </>
+);

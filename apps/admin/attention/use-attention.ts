@@ -1,0 +1,17 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { Attention } from '#contract/attention.ts';
+import { minuteMs } from '#contract/durations.ts';
+import { attentionEndpoints } from '#contract/endpoints/attention.ts';
+import { call } from '#ui/call.ts';
+import { refreshOptions } from '#ui/refresh.ts';
+
+/** What needs attention, checked again every minute. */
+export const useAttention = (): UseQueryResult<Attention> =>
+  useQuery({
+    queryKey: ['attention'],
+    queryFn: (context) => call(attentionEndpoints.attention, refreshOptions(context)),
+    refetchInterval: minuteMs,
+  });
+
+/** Whether a check belongs on the page: what could not be checked may be broken. */
+export const isOpen = ({ state }: Attention['checks'][number]): boolean => state !== 'clear';

@@ -1,0 +1,20 @@
+import type { UseQueryOptions } from '@tanstack/react-query';
+import type { Attention } from '#contract/attention.ts';
+import { secondMs } from '#contract/durations.ts';
+import { attentionEndpoints } from '#contract/endpoints/attention.ts';
+import { ApiError } from '#ui/api-error.ts';
+import { call } from '#ui/call.ts';
+import { refreshOptions } from '#ui/refresh.ts';
+import { refreshSeconds } from './get-bot-metrics.ts';
+
+const retries = 3;
+
+export const attentionQuery: UseQueryOptions<Attention> = {
+  queryKey: ['admin', 'attention'],
+  queryFn: (context) => call(attentionEndpoints.attention, refreshOptions(context)),
+  staleTime: 0,
+  refetchInterval: refreshSeconds * secondMs,
+  retry: (failures, error) =>
+    failures < retries && !(error instanceof ApiError && error.status < 500),
+  retryDelay: secondMs,
+};
