@@ -1,7 +1,7 @@
-import { useId, type InputHTMLAttributes, type JSX, type ReactNode } from 'react';
+import { useId, type ComponentProps, type JSX, type ReactNode } from 'react';
 import { AlertIcon } from '#ui/marks.tsx';
 
-type FieldProps = InputHTMLAttributes<HTMLInputElement> & {
+type FieldProps = ComponentProps<'input'> & {
   label: string;
   error?: string | undefined;
   hint?: string;

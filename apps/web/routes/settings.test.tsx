@@ -95,6 +95,50 @@ describe('an edit made while an earlier one is being saved', () => {
     });
   });
 
+  it('is saved while the session is still being refreshed, and is not overwritten by it', async () => {
+    const { answered, answer } = held();
+    let saved = user();
+    let checks = 0;
+    const { calls, person } = visit('/settings', {
+      user: saved,
+      server: {
+        'POST /api/auth/check': async () => {
+          const body = { isAuthenticated: true, user: saved, inactivitySeconds: null };
+          checks += 1;
+          if (checks > 1) await answered;
+          return { body };
+        },
+        'PATCH /api/profile': ({ body }) => {
+          saved = { ...saved, ...(body as { displayName: string }) };
+          return { body: saved };
+        },
+      },
+    });
+    const name = await screen.findByLabelText('Display name');
+    const save = screen.getByRole('button', { name: 'Save profile' });
+    await person.type(name, ' L');
+    await person.click(save);
+    await waitFor(() => {
+      expect(checks).toBe(2);
+    });
+    await person.type(name, 'und');
+    await person.click(save);
+    const names = (): unknown[] =>
+      calls
+        .filter(({ method }) => method === 'PATCH')
+        .map(({ body }) => (body as { displayName: string }).displayName);
+    await waitFor(() => {
+      expect(names()).toEqual(['Rosa Lindqvist L', 'Rosa Lindqvist Lund']);
+    });
+    await person.type(name, 'gren');
+    answer();
+    await waitFor(() => {
+      expect(document.querySelector('.usermenu')?.textContent).toContain('Rosa Lindqvist Lund');
+    });
+    expect(name).toHaveProperty('value', 'Rosa Lindqvist Lundgren');
+    expect(screen.getByText('1 unsaved change.')).toBeDefined();
+  });
+
   it('stays in the preferences', async () => {
     const { answered, answer } = held();
     const { person } = visit('/settings#news', {

@@ -13,9 +13,8 @@ import { PreferencesForm } from '../features/preferences/components/preferences-
 import type { PreferenceEdits } from '../features/preferences/edits.ts';
 import { BioForm, type BioEdit } from '../features/profile/components/bio-form.tsx';
 import { PhotoPanel } from '../features/profile/components/photo-panel.tsx';
-import { ProfileForm } from '../features/profile/components/profile-form.tsx';
+import { ProfileForm, useProfileForm } from '../features/profile/components/profile-form.tsx';
 import { settingsTexts as texts } from '../features/profile/texts.ts';
-import type { ProfileEdits } from '../features/profile/edits.ts';
 import { DevicesPanel } from '../features/sessions/components/devices-panel.tsx';
 import { SecondFactorPanel } from '../features/second-factor/components/second-factor-panel.tsx';
 import type { PageProps } from './page-props.ts';
@@ -32,7 +31,7 @@ const named = (hash: string): string => (hash === '#subscription' ? '#plan' : ha
 type PanelProps = { tab: TabId; user: PageProps['user'] };
 
 const Panel = ({ tab, user }: PanelProps): JSX.Element => {
-  const [profile, setProfile] = useState<ProfileEdits>({});
+  const profile = useProfileForm(user);
   const [bio, setBio] = useState<BioEdit>({});
   const [preferences, setPreferences] = useState<PreferenceEdits>({});
   switch (tab) {
@@ -40,7 +39,7 @@ const Panel = ({ tab, user }: PanelProps): JSX.Element => {
       return (
         <>
           <PhotoPanel user={user} />
-          <ProfileForm user={user} edits={profile} onEdits={setProfile} />
+          <ProfileForm {...profile} />
           <BioForm user={user} edit={bio} onEdit={setBio} />
           <EmailPanel user={user} />
         </>

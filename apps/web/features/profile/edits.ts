@@ -14,12 +14,6 @@ export const parseProfileEdits = (kept: Readonly<Record<string, unknown>>): Prof
   return known.length === 0 ? null : Object.fromEntries(known);
 };
 
-export const withEdit = (
-  edits: ProfileEdits,
-  saved: ProfileRequest,
-  [name, value]: readonly [keyof ProfileRequest, string],
-): ProfileEdits => unsavedOf({ ...edits, [name]: value }, saved);
-
 export const unsavedOf = (edits: ProfileEdits, saved: ProfileRequest): ProfileEdits =>
   Object.fromEntries(
     profileFields.flatMap((field) => {

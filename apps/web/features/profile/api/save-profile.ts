@@ -20,6 +20,9 @@ export const useSaveProfile = (): UseMutationResult<User, Error, ProfileEdits> =
   const client = useQueryClient();
   return useMutation({
     mutationFn: save,
-    onSuccess: () => client.invalidateQueries({ queryKey: sessionKey }),
+    // Not awaited: the form is ready for the next change when the server has answered.
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: sessionKey });
+    },
   });
 };

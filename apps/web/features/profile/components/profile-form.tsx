@@ -1,27 +1,19 @@
-import { useState, type Dispatch, type JSX, type SetStateAction, type SyntheticEvent } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { JSX } from 'react';
 import type { ProfileRequest, User } from '#contract/auth.ts';
 import { isNewUsername, usernamePolicy } from '#contract/username-policy.ts';
 import { Alert } from '#ui/alert.tsx';
-import { ApiError, type FieldErrors } from '#ui/api-error.ts';
+import type { FieldErrors } from '#ui/api-error.ts';
 import { messageOf } from '#ui/message-of.ts';
 import { useDraft } from '#ui/use-draft.ts';
 import { DraftOffer } from '../../../components/draft-offer.tsx';
 import { Field } from '../../../components/field.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { showChange } from '../../../components/change-toast.ts';
-import { useFaultFocus } from '../../../lib/use-fault-focus.ts';
-import { withoutSaved } from '../../../lib/without-saved.ts';
+import { useRequestForm, type RequestForm } from '../../../lib/use-request-form.ts';
 import { useSaveProfile } from '../api/save-profile.ts';
-import {
-  parseProfileEdits,
-  profileFields,
-  unsavedOf,
-  withEdit,
-  type ProfileEdits,
-} from '../edits.ts';
+import { parseProfileEdits, profileFields, unsavedOf, type ProfileEdits } from '../edits.ts';
 import { profileTexts as texts } from '../texts.ts';
-
-type FieldName = keyof ProfileRequest;
 
 const faultsOf = (input: ProfileRequest, saved: ProfileRequest): FieldErrors => {
   const wrongName = usernameFault(input.username.trim(), saved.username);
@@ -55,14 +47,9 @@ const Actions = ({ changed, saving, onDiscard }: ActionsProps): JSX.Element => (
   </div>
 );
 
-type RowProps = {
-  name: FieldName;
-  value: string;
-  error: string | undefined;
-  onChange: (value: string) => void;
-};
+type RowProps = { name: keyof ProfileRequest; field: ProfileForm['field'] };
 
-const Row = ({ name, value, error, onChange }: RowProps): JSX.Element => (
+const Row = ({ name, field }: RowProps): JSX.Element => (
   <div className="srow">
     <div>
       <b>{texts[name].label}</b>
@@ -72,87 +59,84 @@ const Row = ({ name, value, error, onChange }: RowProps): JSX.Element => (
       <Field
         label={texts[name].label}
         labelHidden
-        name={name}
-        value={value}
-        error={error}
         autoComplete={name === 'username' ? 'username' : 'name'}
-        onChange={(event) => {
-          onChange(event.target.value);
-        }}
+        {...field(name)}
       />
     </div>
   </div>
 );
 
-type ProfileFormProps = {
-  user: User;
-  // Kept by the page, so that they survive a change of tab.
-  edits: ProfileEdits;
-  onEdits: Dispatch<SetStateAction<ProfileEdits>>;
-};
+type ProfileForm = RequestForm<ProfileRequest> & { saved: ProfileRequest; discard: () => void };
 
-type Saving = { save: ReturnType<typeof useSaveProfile>; errors: FieldErrors; said: FieldErrors };
+const savedOf = ({ displayName, username }: User): ProfileRequest => ({ displayName, username });
 
-const savingOf = (save: Saving['save'], faults: FieldErrors): Saving => {
-  const said = save.error instanceof ApiError ? save.error.fields : {};
-  return { save, said, errors: { ...said, ...faults } };
-};
-
-export const ProfileForm = ({ user, edits, onEdits }: ProfileFormProps): JSX.Element => {
-  const saved = { displayName: user.displayName, username: user.username };
-  const input = { ...saved, ...edits };
-  const changed = Object.keys(edits).length;
-  const [faults, setFaults] = useState<FieldErrors>({});
-  const { save, errors, said } = savingOf(useSaveProfile(), faults);
-  const form = useFaultFocus(faults, save.error);
-  const draft = useDraft('settings.profile', changed === 0 ? null : edits, parseProfileEdits);
-  const submit = (event: SyntheticEvent): void => {
-    event.preventDefault();
-    const found = faultsOf(input, saved);
-    setFaults(found);
-    save.reset();
-    if (Object.keys(found).length > 0) return;
-    save.mutate(edits, {
-      onSuccess: (answer) => {
-        onEdits((now) => withoutSaved(now, edits));
-        showChange(answer, { title: texts.saved });
-      },
-    });
-  };
+/** Called by the page, so that edits survive a change of tab. */
+export const useProfileForm = (user: User): ProfileForm => {
+  const saved = savedOf(user);
+  const save = useSaveProfile();
+  const requestForm: RequestForm<ProfileRequest> = useRequestForm({
+    values: saved,
+    resetOptions: { keepDirtyValues: true },
+    faultsOf: (values) => faultsOf(values, saved),
+    request: save,
+    toInput: (values) => editsOf(requestForm.form, values),
+    onDone: (answer, values) => {
+      // Values typed since then are compared with what was saved.
+      requestForm.form.resetDefaultValues(values);
+      showChange(answer, { title: texts.saved });
+    },
+  });
+  const { form } = requestForm;
   const discard = (): void => {
-    onEdits({});
-    setFaults({});
     save.reset();
-    form.current?.querySelector('input')?.focus();
+    form.reset(saved, { keepDirtyValues: false, keepFieldsRef: true });
+    form.setFocus('displayName');
   };
+  return { ...requestForm, saved, discard };
+};
+
+const editsOf = (
+  { formState: { dirtyFields } }: ProfileForm['form'],
+  values: Partial<ProfileRequest>,
+): ProfileEdits =>
+  Object.fromEntries(
+    profileFields.flatMap((name) => (dirtyFields[name] === true ? [[name, values[name]]] : [])),
+  );
+
+export const ProfileForm = ({
+  form,
+  field,
+  refusal,
+  failed,
+  busy,
+  submit,
+  saved,
+  discard,
+}: ProfileForm): JSX.Element => {
+  const edits = editsOf(form, useWatch({ control: form.control }));
+  const changed = Object.keys(edits).length;
+  const draft = useDraft('settings.profile', changed === 0 ? null : edits, parseProfileEdits);
   return (
-    <form ref={form} onSubmit={submit} noValidate>
+    <form onSubmit={submit} noValidate>
       <DraftOffer
         offered={draft.offered}
         unsavedOf={(value) => unsavedOf(value, saved)}
         onTake={(value) => {
-          onEdits({ ...value, ...edits });
+          for (const name of profileFields) {
+            const { [name]: text } = { ...value, ...edits };
+            if (text !== undefined) form.setValue(name, text, { shouldDirty: true });
+          }
           draft.take();
         }}
         onDecline={draft.decline}
       />
       {profileFields.map((name) => (
-        <Row
-          key={name}
-          name={name}
-          value={input[name]}
-          error={errors[name]}
-          onChange={(value) => {
-            onEdits(withEdit(edits, saved, [name, value]));
-          }}
-        />
+        <Row key={name} name={name} field={field} />
       ))}
-      {save.isError ? (
-        <Alert title={texts.notSaved}>
-          {Object.keys(said).length === 0 ? messageOf(save.error) : null}
-        </Alert>
+      {failed ? (
+        <Alert title={texts.notSaved}>{refusal === null ? null : messageOf(refusal)}</Alert>
       ) : null}
-      <Actions changed={changed} saving={save.isPending} onDiscard={discard} />
+      <Actions changed={changed} saving={busy} onDiscard={discard} />
     </form>
   );
 };

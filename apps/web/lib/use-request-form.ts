@@ -1,0 +1,134 @@
+import type { UseMutationResult } from '@tanstack/react-query';
+import { useEffect, type SyntheticEvent } from 'react';
+import {
+  useForm,
+  type FieldErrors as FormErrors,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  type UseFormProps,
+  type UseFormRegisterReturn,
+  type UseFormReturn,
+} from 'react-hook-form';
+import { ApiError, type FieldErrors } from '#ui/api-error.ts';
+
+type RequestFormProps<Values extends FieldValues, Input, Answer> = Pick<
+  UseFormProps<Values>,
+  'defaultValues' | 'values' | 'resetOptions'
+> & {
+  /** What is wrong with the values, by field. */
+  faultsOf: (values: Values) => FieldErrors;
+  request: UseMutationResult<Answer, Error, Input>;
+  /** What is sent of the values. */
+  toInput: (values: Values) => Input;
+  /** The form's name of a field that the call names otherwise. */
+  fieldOf?: Readonly<Record<string, string>>;
+  onDone: (answer: Answer, values: Values) => void;
+};
+
+type RegisteredField = UseFormRegisterReturn & { error: string | undefined };
+
+export type RequestForm<Values extends FieldValues> = {
+  form: UseFormReturn<Values>;
+  /** Connects an input with its value and its error. */
+  field: (name: Path<Values>) => RegisteredField;
+  /** The last submit was refused by the server. */
+  failed: boolean;
+  /** What is wrong with the form as a whole, shown above it; null where a field shows it. */
+  refusal: Error | null;
+  /** From the press of the button until the answer. A second press sends nothing. */
+  busy: boolean;
+  submit: (event: SyntheticEvent) => void;
+};
+
+/**
+ * How forms are made here. react-hook-form keeps what is typed and moves the focus to the first wrong field; inputs are uncontrolled,
+ * so a refreshed query cannot overwrite them. `faultsOf` checks all values when the form is submitted, and afterwards again the
+ * fields that it refused, so errors disappear while typing and never appear. The server checks too: its errors stay until the next
+ * submit.
+ *
+ * A form belongs to the component that calls the hook. To keep what is typed while the form is not on the screen, call it further up
+ * and pass the result down.
+ */
+export const useRequestForm = <Values extends FieldValues, Input, Answer>({
+  faultsOf,
+  request,
+  toInput,
+  fieldOf = {},
+  onDone,
+  ...options
+}: RequestFormProps<Values, Input, Answer>): RequestForm<Values> => {
+  const form = useForm<Values>({
+    ...options,
+    reValidateMode: 'onSubmit',
+    resolver: toResolver(faultsOf),
+  });
+  useEffect(() => recheckFaults(form), [form]);
+  const { isSubmitting: busy } = form.formState;
+  const refusedFields = (error: Error | null): FieldErrors =>
+    toFormFields(error, fieldOf, Object.keys(form.getValues()));
+  const showRefusal = (error: Error): void => {
+    Object.entries(refusedFields(error)).forEach(([name, message = ''], index) => {
+      const options = { shouldFocus: index === 0 };
+      form.setError(name as Path<Values>, { type: refusedByServer, message }, options);
+    });
+  };
+  const send = form.handleSubmit((values) =>
+    request.mutateAsync(toInput(values)).then((answer) => {
+      onDone(answer, values);
+    }, showRefusal),
+  );
+  return {
+    form,
+    field: (name) => ({
+      ...form.register(name),
+      error: form.getFieldState(name, form.formState).error?.message,
+    }),
+    failed: request.isError,
+    refusal: Object.keys(refusedFields(request.error)).length === 0 ? request.error : null,
+    busy,
+    submit: (event) => {
+      event.preventDefault();
+      if (busy) return;
+      request.reset();
+      void send(event);
+    },
+  };
+};
+
+const refusedByServer = 'server';
+
+const toResolver =
+  <Values extends FieldValues>(faultsOf: (values: Values) => FieldErrors): Resolver<Values> =>
+  (values) => {
+    const faults = Object.entries(faultsOf(values));
+    if (faults.length === 0) return { values, errors: {} };
+    const errors = faults.map(([name, message]) => [name, { type: 'fault', message }]);
+    return { values: {}, errors: Object.fromEntries(errors) as FormErrors<Values> };
+  };
+
+const recheckFaults = <Values extends FieldValues>(form: UseFormReturn<Values>): (() => void) =>
+  form.subscribe({
+    formState: { values: true },
+    callback: ({ errors = {} }) => {
+      const faulty = Object.entries(errors)
+        .filter(([, error]) => error?.type !== refusedByServer)
+        .map(([name]) => name as Path<Values>);
+      if (faulty.length > 0) void form.trigger(faulty);
+    },
+  });
+
+// In the order of the form, so that the first one gets the focus. A wrong password is shown above, with the tries that are left.
+const toFormFields = (
+  error: Error | null,
+  fieldOf: Readonly<Record<string, string>>,
+  names: readonly string[],
+): FieldErrors => {
+  if (!(error instanceof ApiError) || error.code === 'account/wrong-password') return {};
+  const renamed = Object.fromEntries(
+    Object.entries(error.fields).map(([field, message]) => [fieldOf[field] ?? field, message]),
+  );
+  return Object.fromEntries(
+    names.filter((name) => name in renamed).map((name) => [name, renamed[name]]),
+  );
+};
